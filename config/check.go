@@ -36,12 +36,12 @@ func (c *Config) check(lines lineMap) Problems {
 		fault("log", "%q is not one of %s", c.Log, strings.Join(logLevels, ", "))
 	}
 	for _, a := range [][2]string{{"embedded.smtp", c.Embedded.SMTP}, {"embedded.imap", c.Embedded.IMAP}} {
-		if host, _, err := net.SplitHostPort(a[1]); err != nil || !loopback(host) {
+		if host, _, err := net.SplitHostPort(a[1]); err != nil || !isLoopback(host) {
 			fault(a[0], "%q is not a loopback address with a port; write 127.0.0.1:2525", a[1])
 		}
 	}
 	if c.Monitor != "" {
-		if host, _, err := net.SplitHostPort(c.Monitor); err != nil || !loopback(host) {
+		if host, _, err := net.SplitHostPort(c.Monitor); err != nil || !isLoopback(host) {
 			fault("monitor", "%q is not a loopback address with a port; write 127.0.0.1:9225, or leave it empty for none", c.Monitor)
 		}
 	}
@@ -52,13 +52,13 @@ func (c *Config) check(lines lineMap) Problems {
 	if c.Deadlines.Outage < time.Minute {
 		fault("deadlines.outage", "%s is shorter than one minute", c.Deadlines.Outage)
 	}
-	if c.Deadlines.Doubt <= c.Deadlines.Outage {
-		fault("deadlines.doubt", "%s is not longer than deadlines.outage, %s", c.Deadlines.Doubt, c.Deadlines.Outage)
+	if c.Deadlines.ClockDoubt <= c.Deadlines.Outage {
+		fault("deadlines.doubt", "%s is not longer than deadlines.outage, %s", c.Deadlines.ClockDoubt, c.Deadlines.Outage)
 	}
 	if c.IMAP.Address != "" && c.IMAP.Addr == "" {
 		fault("imap.address", "is given, but imap.addr is not")
 	}
-	if c.Real() {
+	if c.HasMailAccount() {
 		c.checkAccount(fault)
 	} else if c.SMTP.Addr != "" {
 		fault("smtp.addr", "is given, but imap.addr is not and there are no mailboxes: with the embedded mail server all must be empty")
@@ -113,7 +113,7 @@ func (a account) check(fault func(key, format string, args ...any)) {
 	if !slices.Contains(tlsModes, a.tls) {
 		fault(a.section+".tls", "%q is not one of %s", a.tls, strings.Join(tlsModes, ", "))
 	}
-	if a.tls == "insecure" && !loopback(host) {
+	if a.tls == "insecure" && !isLoopback(host) {
 		fault(a.section+".tls", "insecure is for loopback only, %s is not", host)
 	}
 	if !slices.Contains(logins, a.login) {
@@ -133,7 +133,7 @@ func (a account) check(fault func(key, format string, args ...any)) {
 	}
 }
 
-func loopback(host string) bool {
+func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true
 	}

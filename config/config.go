@@ -14,22 +14,22 @@ import (
 
 // Config is a whole configuration. With no IMAP address the daemon runs its embedded mail server.
 type Config struct {
-	Dir       string    `mapstructure:"dir"`       // state: games, mail, outbox
-	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
-	Moderator string    `mapstructure:"moderator"` // told of what needs a person; may be empty
-	Log       string    `mapstructure:"log"`       // debug, info, warn, error
-	PDF       bool      `mapstructure:"pdf"`       // results that begin a turn bring the whole map as PDF
-	SVG       bool      `mapstructure:"svg"`       // results bring the map as SVG too
-	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
-	Embedded  Embedded  `mapstructure:"embedded"`
-	IMAP      IMAP      `mapstructure:"imap"`
-	Mailboxes []IMAP    `mapstructure:"mailboxes"` // further mailboxes that are polled
-	SMTP      SMTP      `mapstructure:"smtp"`
-	Limits    Limits    `mapstructure:"limits"`
-	Deadlines Deadlines `mapstructure:"deadlines"`
-	Stranger  string    `mapstructure:"stranger"`    // the answer to people without a game, once a day; empty: none
-	Pages     string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
-	Digest    Digest    `mapstructure:"digest"`
+	Dir           string    `mapstructure:"dir"`       // state: games, mail, outbox
+	From          string    `mapstructure:"from"`      // address the daemon writes from, with display name
+	Moderator     string    `mapstructure:"moderator"` // told of what needs a person; may be empty
+	Log           string    `mapstructure:"log"`       // debug, info, warn, error
+	PDF           bool      `mapstructure:"pdf"`       // results that begin a turn bring the whole map as PDF
+	SVG           bool      `mapstructure:"svg"`       // results bring the map as SVG too
+	Monitor       string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
+	Embedded      Embedded  `mapstructure:"embedded"`
+	IMAP          IMAP      `mapstructure:"imap"`
+	Mailboxes     []IMAP    `mapstructure:"mailboxes"` // further mailboxes that are polled
+	SMTP          SMTP      `mapstructure:"smtp"`
+	Limits        Limits    `mapstructure:"limits"`
+	Deadlines     Deadlines `mapstructure:"deadlines"`
+	StrangerReply string    `mapstructure:"stranger"`    // the answer to people without a game, once a day; empty: none
+	Pages         string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
+	Digest        Digest    `mapstructure:"digest"`
 }
 
 // Embedded are the loopback addresses of the built-in mail server.
@@ -80,16 +80,16 @@ type Limits struct {
 	BounceDays int `mapstructure:"bounce_days"` // within so many days
 }
 
-// Within is the stretch of time in which returned letters count together.
-func (l Limits) Within() time.Duration { return time.Duration(l.BounceDays) * 24 * time.Hour }
+// BounceWindow is the stretch of time in which returned letters count together.
+func (l Limits) BounceWindow() time.Duration { return time.Duration(l.BounceDays) * 24 * time.Hour }
 
-// PerPlayer are the limits of a player's mails in words.
-func (l Limits) PerPlayer() string { return limits(l.MailsPerHour, l.MailsPerDay) }
+// PlayerLimitText are the limits of a player's mails in words.
+func (l Limits) PlayerLimitText() string { return limitText(l.MailsPerHour, l.MailsPerDay) }
 
-// Unproven are those of mails in a player's name that do not prove to be his.
-func (l Limits) Unproven() string { return limits(l.UnprovenPerHour, l.UnprovenPerDay) }
+// UnprovenLimitText are those of mails in a player's name that do not prove to be his.
+func (l Limits) UnprovenLimitText() string { return limitText(l.UnprovenPerHour, l.UnprovenPerDay) }
 
-func limits(hour, day int) string {
+func limitText(hour, day int) string {
 	var out []string
 	if hour > 0 {
 		out = append(out, fmt.Sprintf("%d within an hour", hour))
@@ -100,8 +100,8 @@ func limits(hour, day int) string {
 	return strings.Join(out, " and ")
 }
 
-// rates fills in what providers of mail accounts put up with.
-func (l *Limits) rates() {
+// setDefaultRates fills in what providers of mail accounts put up with.
+func (l *Limits) setDefaultRates() {
 	for _, r := range []struct {
 		n        *int
 		standard int
@@ -115,9 +115,9 @@ func (l *Limits) rates() {
 
 // Deadlines guard players against what is no fault of theirs.
 type Deadlines struct {
-	Outage  time.Duration `mapstructure:"outage"`  // without a look at the clock or a mailbox; longer ones move all deadlines
-	Doubt   time.Duration `mapstructure:"doubt"`   // after which the clock is taken for wrong until a person says otherwise
-	Breaker int           `mapstructure:"breaker"` // so many games, and more than half, do not lapse at once
+	Outage       time.Duration `mapstructure:"outage"`  // without a look at the clock or a mailbox; longer ones move all deadlines
+	ClockDoubt   time.Duration `mapstructure:"doubt"`   // after which the clock is taken for wrong until a person says otherwise
+	BreakerGames int           `mapstructure:"breaker"` // so many games, and more than half, do not lapse at once
 }
 
 // Digest is when moderators get their letter of the day.
@@ -126,14 +126,14 @@ type Digest struct {
 	Zone string `mapstructure:"zone"` // name in the IANA time zone database, or UTC
 }
 
-// Minute is the minute of the day at which it is due; ok is false when there is none.
-func (d Digest) Minute() (minute int, ok bool) {
+// MinuteOfDay is the minute of the day at which it is due; ok is false when there is none.
+func (d Digest) MinuteOfDay() (minute int, ok bool) {
 	t, err := time.Parse("15:04", d.At)
 	return t.Hour()*60 + t.Minute(), err == nil && len(d.At) == len("15:04")
 }
 
-// Real says whether a real mail account is configured.
-func (c *Config) Real() bool { return len(c.Inboxes()) > 0 }
+// HasMailAccount says whether a real mail account is configured.
+func (c *Config) HasMailAccount() bool { return len(c.Inboxes()) > 0 }
 
 // Inboxes are all mailboxes to poll: the single one of "imap", then those of "mailboxes". None: the embedded server.
 func (c *Config) Inboxes() []IMAP {
@@ -200,8 +200,8 @@ type Override struct {
 	Value string
 }
 
-// fill gives a mailbox of the list what it leaves out, as "imap" has it or would have it.
-func (m *IMAP) fill(d IMAP) {
+// setDefaults gives a mailbox of the list what it leaves out, as "imap" has it or would have it.
+func (m *IMAP) setDefaults(d IMAP) {
 	for _, v := range [][2]*string{{&m.TLS, &d.TLS}, {&m.Mailbox, &d.Mailbox}, {&m.Login, &d.Login}} {
 		if *v[0] == "" {
 			*v[0] = *v[1]
@@ -235,7 +235,7 @@ func Load(path string, over ...Override) (*Config, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		for _, d := range defaults { // what cannot be read hides nothing of the rest
-			if problems.of(d.key) {
+			if problems.hasKey(d.key) {
 				v.Set(d.key, d.value)
 			}
 		}
@@ -245,18 +245,18 @@ func Load(path string, over ...Override) (*Config, error) {
 	}
 	var c Config
 	if err := v.Unmarshal(&c); err != nil && len(problems) > 0 {
-		return nil, problems.in(path)
+		return nil, problems.inFile(path)
 	} else if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for i := range c.Mailboxes {
-		c.Mailboxes[i].fill(c.IMAP)
+		c.Mailboxes[i].setDefaults(c.IMAP)
 	}
-	if c.Real() {
-		c.Limits.rates()
+	if c.HasMailAccount() {
+		c.Limits.setDefaultRates()
 	}
-	if problems = problems.with(c.check(lines)); len(problems) > 0 {
-		return nil, problems.in(path)
+	if problems = problems.addOthers(c.check(lines)); len(problems) > 0 {
+		return nil, problems.inFile(path)
 	}
 	return &c, nil
 }

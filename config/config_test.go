@@ -22,7 +22,7 @@ func TestExampleIsValid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !c.Real() || c.IMAP.Addr != "imap.pbem.example:993" || c.IMAP.Poll != time.Minute {
+	if !c.HasMailAccount() || c.IMAP.Addr != "imap.pbem.example:993" || c.IMAP.Poll != time.Minute {
 		t.Errorf("example read as %+v", c)
 	}
 	for _, d := range defaults {
@@ -38,7 +38,7 @@ func TestNoFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Real() || c.Dir != "./pbem-data" || c.Monitor != "" || c.Limits.MailBytes != 1<<20 {
+	if c.HasMailAccount() || c.Dir != "./pbem-data" || c.Monitor != "" || c.Limits.MailBytes != 1<<20 {
 		t.Errorf("defaults: %+v", c)
 	}
 }
@@ -132,7 +132,7 @@ func TestMailboxes(t *testing.T) {
 		for _, m := range c.Inboxes() {
 			got = append(got, m.User+"@"+m.Addr+"/"+m.Mailbox+" "+m.TLS+" "+m.Login+" "+m.Poll.String())
 		}
-		if strings.Join(got, "; ") != tc.want || !c.Real() {
+		if strings.Join(got, "; ") != tc.want || !c.HasMailAccount() {
 			t.Errorf("got %q, want %q", got, tc.want)
 		}
 	}
@@ -181,10 +181,10 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, ok := c.Digest.Minute(); c.Pages != "state-www" || n != 485 || !ok || c.Digest.Zone != "Australia/Lord_Howe" {
+	if n, ok := c.Digest.MinuteOfDay(); c.Pages != "state-www" || n != 485 || !ok || c.Digest.Zone != "Australia/Lord_Howe" {
 		t.Errorf("%+v, %d, %v", c, n, ok)
 	}
-	if _, ok := (Digest{}).Minute(); ok {
+	if _, ok := (Digest{}).MinuteOfDay(); ok {
 		t.Error("a digest without an hour has one")
 	}
 }
@@ -202,7 +202,7 @@ func TestOverlap(t *testing.T) {
 		a    string
 		want bool
 	}{{"state", true}, {"state/not/yet", true}, {"link/www", true}, {".", true}, {"www", false}, {"state2", false}, {"..state", false}} {
-		if got := Overlap(filepath.Join(dir, tc.a), filepath.Join(dir, "state")); got != tc.want {
+		if got := FoldersOverlap(filepath.Join(dir, tc.a), filepath.Join(dir, "state")); got != tc.want {
 			t.Errorf("%s: %v", tc.a, got)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Files reads the files that a configuration names, as the daemon will: what is wrong with them, nil for nothing.
-func (c *Config) Files() Problems {
+// CheckFiles reads the files that a configuration names, as the daemon will: what is wrong with them, nil for nothing.
+func (c *Config) CheckFiles() Problems {
 	var out Problems
 	try := func(key, path string) {
 		if path == "" {

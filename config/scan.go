@@ -25,16 +25,16 @@ type fileProblems struct {
 	list Problems
 }
 
-// of says whether there is one about a key.
-func (p Problems) of(key string) bool {
+// hasKey says whether there is one about a key.
+func (p Problems) hasKey(key string) bool {
 	return slices.ContainsFunc(p, func(x Problem) bool { return x.Key == key })
 }
 
-// with adds those about other keys, in the order of lines.
-func (p Problems) with(more Problems) Problems {
+// addOthers adds those about other keys, in the order of lines.
+func (p Problems) addOthers(more Problems) Problems {
 	out := slices.Clone(p)
 	for _, x := range more {
-		if !p.of(x.Key) {
+		if !p.hasKey(x.Key) {
 			out = append(out, x)
 		}
 	}
@@ -42,7 +42,7 @@ func (p Problems) with(more Problems) Problems {
 	return out
 }
 
-func (p Problems) in(path string) error { return &fileProblems{path, p} }
+func (p Problems) inFile(path string) error { return &fileProblems{path, p} }
 
 func (e *fileProblems) Error() string {
 	var b strings.Builder
@@ -81,7 +81,7 @@ func scan(data []byte) (lineMap, Problems) {
 		return lines, nil
 	}
 	s := scanner{lines: lines}
-	s.mapping("", doc.Content[0])
+	s.scanMapping("", doc.Content[0])
 	return lines, s.problems
 }
 
@@ -99,16 +99,16 @@ func syntaxProblem(err error) Problem {
 }
 
 type scanner struct {
-	lines    lineMap
-	problems Problems
-	like     string // inside a list: the section whose keys its elements have
+	lines       lineMap
+	problems    Problems
+	listSection string // inside a list: the section whose keys its elements have
 }
 
 func (s *scanner) fault(line int, key, format string, args ...any) {
 	s.problems = append(s.problems, Problem{line, key, fmt.Sprintf(format, args...)})
 }
 
-func (s *scanner) mapping(prefix string, n *yaml.Node) {
+func (s *scanner) scanMapping(prefix string, n *yaml.Node) {
 	if n.Kind != yaml.MappingNode {
 		s.fault(n.Line, strings.TrimSuffix(prefix, "."), "expected keys and values")
 		return
@@ -120,42 +120,42 @@ func (s *scanner) mapping(prefix string, n *yaml.Node) {
 			s.fault(k.Line, key, "given twice, first in line %d", s.lines[key])
 		}
 		s.lines[key] = k.Line
-		s.value(key, k, v)
+		s.scanValue(key, k, v)
 	}
 }
 
-func (s *scanner) value(key string, k, v *yaml.Node) {
+func (s *scanner) scanValue(key string, k, v *yaml.Node) {
 	if isSection(key) {
-		s.mapping(key+".", v)
+		s.scanMapping(key+".", v)
 		return
 	}
 	if key == "mailboxes" {
-		s.mailboxes(v)
+		s.scanMailboxes(v)
 		return
 	}
-	if s.like != "" {
+	if s.listSection != "" {
 		_, last, _ := strings.Cut(key, "].")
-		s.known(key, s.like+last, k, v)
+		s.checkKnownKey(key, s.listSection+last, k, v)
 		return
 	}
-	s.known(key, key, k, v)
+	s.checkKnownKey(key, key, k, v)
 }
 
-// mailboxes reads a list of mailboxes; each has the keys of "imap".
-func (s *scanner) mailboxes(n *yaml.Node) {
+// scanMailboxes reads a list of mailboxes; each has the keys of "imap".
+func (s *scanner) scanMailboxes(n *yaml.Node) {
 	if n.Kind != yaml.SequenceNode {
 		s.fault(n.Line, "mailboxes", "expected a list; begin each mailbox with \"- addr:\"")
 		return
 	}
-	s.like = "imap."
+	s.listSection = "imap."
 	for i, m := range n.Content {
-		s.mapping(fmt.Sprintf("mailboxes[%d].", i), m)
+		s.scanMapping(fmt.Sprintf("mailboxes[%d].", i), m)
 	}
-	s.like = ""
+	s.listSection = ""
 }
 
-// known checks the value of a key that stands in the table under the name as.
-func (s *scanner) known(key, as string, k, v *yaml.Node) {
+// checkKnownKey checks the value of a key that stands in the table under the name as.
+func (s *scanner) checkKnownKey(key, as string, k, v *yaml.Node) {
 	i := slices.IndexFunc(defaults, func(d struct {
 		key   string
 		value any
@@ -163,7 +163,7 @@ func (s *scanner) known(key, as string, k, v *yaml.Node) {
 		return d.key == as
 	})
 	if i < 0 {
-		s.fault(k.Line, key, "no such key; %s", near(as))
+		s.fault(k.Line, key, "no such key; %s", siblingKeys(as))
 		return
 	}
 	if v.Kind != yaml.ScalarNode {
@@ -195,8 +195,8 @@ func isSection(key string) bool {
 	return false
 }
 
-// near lists the keys that stand where the unknown one was written.
-func near(key string) string {
+// siblingKeys lists the keys that stand where the unknown one was written.
+func siblingKeys(key string) string {
 	prefix := ""
 	if i := strings.LastIndexByte(key, '.'); i >= 0 {
 		prefix = key[:i+1]

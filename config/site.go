@@ -8,19 +8,19 @@ import (
 	"unicode"
 )
 
-// maxStranger bounds the line for strangers, in bytes.
-const maxStranger = 500
+// maxStrangerReply bounds the line for strangers, in bytes.
+const maxStrangerReply = 500
 
 // checkSite judges what is meant for many games: status pages and digests.
 func (c *Config) checkSite(fault func(key, format string, args ...any)) {
-	if len(c.Stranger) > maxStranger || strings.ContainsFunc(c.Stranger, unicode.IsControl) {
-		fault("stranger", "must be one line of at most %d bytes", maxStranger)
+	if len(c.StrangerReply) > maxStrangerReply || strings.ContainsFunc(c.StrangerReply, unicode.IsControl) {
+		fault("stranger", "must be one line of at most %d bytes", maxStrangerReply)
 	}
-	if c.Pages != "" && Overlap(c.Pages, c.Dir) {
+	if c.Pages != "" && FoldersOverlap(c.Pages, c.Dir) {
 		fault("status_page", "%q and the state folder %q lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", c.Pages, c.Dir)
 	}
-	if _, ok := c.Digest.Minute(); !ok && c.Digest.At != "" {
+	if _, ok := c.Digest.MinuteOfDay(); !ok && c.Digest.At != "" {
 		fault("digest.at", "%q is not a time of the day; write \"08:00\", or leave it empty for none", c.Digest.At)
 	}
 	if z := c.Digest.Zone; z != "UTC" {
@@ -30,18 +30,18 @@ func (c *Config) checkSite(fault func(key, format string, args ...any)) {
 	}
 }
 
-// Overlap says whether one of two folders lies within the other, or they are the same.
-func Overlap(a, b string) bool {
+// FoldersOverlap says whether one of two folders lies within the other, or they are the same.
+func FoldersOverlap(a, b string) bool {
 	within := func(a, b string) bool {
 		rel, err := filepath.Rel(b, a)
 		return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 	}
-	a, b = whole(a), whole(b)
+	a, b = resolvePath(a), resolvePath(b)
 	return within(a, b) || within(b, a)
 }
 
-// whole is a path from the root, with links followed as far as it exists.
-func whole(path string) string {
+// resolvePath is a path from the root, with links followed as far as it exists.
+func resolvePath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return path

@@ -14,8 +14,8 @@ import (
 var addressLine = regexp.MustCompile(
 	`(?i)^\s*#\s*(?:ADDRESS\s+(\S+)\s+(\S+)\s+(\S+)|CONFIRM\s+(\S+)\s+(\S+)\s+(\S+\s+\d{4}-\d\d-\d\d\s+[a-z2-7]{16}))\s*$`)
 
-// addresses makes frames of such lines that are not quoted.
-func (s *scanner) addresses() {
+// addressFrames makes frames of such lines that are not quoted.
+func (s *scanner) addressFrames() {
 	for i, l := range s.out.Source {
 		if s.out.Lines[i] == LineQuoted || !strings.Contains(l, "#") {
 			continue

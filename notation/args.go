@@ -25,7 +25,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 			got = insertField(got, k, p.clause(v, a))
 			continue
 		}
-		if p.stray(v) {
+		if p.skipStray(v) {
 			continue
 		}
 		k := p.positional(v, next)
@@ -35,7 +35,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 		next = k + 1
 		seen |= 1 << k
 		a := &v.Args[k]
-		p.noise(a)
+		p.skipNoise(a)
 		got = insertField(got, k, Field{Name: a.Name, Kind: a.Kind, Items: p.value(v, a)})
 	}
 	p.fields = got
@@ -43,11 +43,11 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 		return
 	}
 	if p.i < len(p.toks) && p.nearKeyword(v, p.peek()) != nil {
-		p.extra(v, p.peek())
+		p.reportExtra(v, p.peek())
 		return
 	}
-	if a := p.missing(v, seen); a != nil {
-		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, describe(a))+asIn(v))
+	if a := p.firstMissing(v, seen); a != nil {
+		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, describe(a))+exampleHint(v))
 		return
 	}
 	p.oneOf(v, seen)
@@ -102,8 +102,8 @@ func (p *parser) keyword(v *Verb) int {
 	return -1
 }
 
-// stray skips what stands between two arguments and says nothing: a comma before a keyword, a colon, an arrow or "from" before a hex.
-func (p *parser) stray(v *Verb) bool {
+// skipStray skips what stands between two arguments and says nothing: a comma before a keyword, a colon, an arrow or "from" before a hex.
+func (p *parser) skipStray(v *Verb) bool {
 	t := p.peek()
 	if p.i+1 >= len(p.toks) {
 		return false
@@ -114,21 +114,21 @@ func (p *parser) stray(v *Verb) bool {
 		return true
 	case !p.x.meansPath(p.peek().text):
 	case t.is(":"):
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 		return true
-	case t.is("->") && takes(v, Hex):
-		p.took(looseArrow)
+	case t.is("->") && acceptsKind(v, Hex):
+		p.noteLoose(looseArrow)
 		return true
-	case t.isWord("from") && p.i > 2 && takes(v, Path):
-		p.took(looseTo)
+	case t.isWord("from") && p.i > 2 && acceptsKind(v, Path):
+		p.noteLoose(looseTo)
 		return true
 	}
 	p.i--
 	return false
 }
 
-// takes says whether a verb has an argument of a kind without a keyword.
-func takes(v *Verb, kind Kind) bool {
+// acceptsKind says whether a verb has an argument of a kind without a keyword.
+func acceptsKind(v *Verb, kind Kind) bool {
 	return slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Keyword == "" && a.Kind == kind })
 }
 
@@ -193,7 +193,7 @@ func (p *parser) fits(a *Arg) bool {
 	case Units, Unit, UnitsAt:
 		return t.kind == tokenWord || t.kind == tokenQuoted
 	case Hex, Path, Hexes:
-		return p.likeHex(t)
+		return p.looksLikeHex(t)
 	case Word, Words:
 		return t.kind == tokenWord
 	case Odds, Number:
@@ -204,13 +204,13 @@ func (p *parser) fits(a *Arg) bool {
 	return false
 }
 
-// likeHex says whether a token is a hex or path, or probably a misspelled one.
-func (p *parser) likeHex(t token) bool {
+// looksLikeHex says whether a token is a hex or path, or probably a misspelled one.
+func (p *parser) looksLikeHex(t token) bool {
 	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789"))
 }
 
-// noise skips a word that may stand before a positional value: "place 1SS in 1907".
-func (p *parser) noise(a *Arg) {
+// skipNoise skips a word that may stand before a positional value: "place 1SS in 1907".
+func (p *parser) skipNoise(a *Arg) {
 	t := p.peek()
 	for _, w := range a.Alias {
 		if t.kind != tokenQuoted && strings.EqualFold(t.text, w) {
@@ -220,8 +220,8 @@ func (p *parser) noise(a *Arg) {
 	}
 }
 
-// missing gives the first argument that must be there and is not.
-func (p *parser) missing(v *Verb, seen uint64) *Arg {
+// firstMissing gives the first argument that must be there and is not.
+func (p *parser) firstMissing(v *Verb, seen uint64) *Arg {
 	for k := range v.Args {
 		if !v.Args[k].Optional && seen&(1<<k) == 0 {
 			return &v.Args[k]
@@ -251,14 +251,14 @@ func (p *parser) oneOf(v *Verb, seen uint64) {
 		}
 	}
 	if n == 0 {
-		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, strings.Join(names, " or "))+asIn(v))
+		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, strings.Join(names, " or "))+exampleHint(v))
 		return
 	}
-	p.faultEnd("syntax/extra", say.F("%s takes %s, not both", v.Name, strings.Join(names, " or "))+asIn(v))
+	p.faultEnd("syntax/extra", say.F("%s takes %s, not both", v.Name, strings.Join(names, " or "))+exampleHint(v))
 }
 
-// extra reports a token that the order has no use for. v may be nil.
-func (p *parser) extra(v *Verb, t token) {
+// reportExtra reports a token that the order has no use for. v may be nil.
+func (p *parser) reportExtra(v *Verb, t token) {
 	if v == nil {
 		p.fault("syntax/extra", t, say.F("nothing more can stand here, but there is %q", t.text))
 		return
@@ -267,7 +267,7 @@ func (p *parser) extra(v *Verb, t token) {
 		p.fault("syntax/extra", t, say.F("%s has no %q", v.Name, t.text), near...)
 		return
 	}
-	p.fault("syntax/extra", t, say.F("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+asIn(v))
+	p.fault("syntax/extra", t, say.F("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+exampleHint(v))
 }
 
 // nearKeyword gives the keywords of a verb that a stray word was probably meant to be.
@@ -284,8 +284,8 @@ func (p *parser) nearKeyword(v *Verb, t token) []string {
 	return DidYouMean(t.text, words, 2)
 }
 
-// asIn adds the example of a verb to a message. v may be nil.
-func asIn(v *Verb) say.Text {
+// exampleHint adds the example of a verb to a message. v may be nil.
+func exampleHint(v *Verb) say.Text {
 	if v == nil || v.Example == "" {
 		return ""
 	}

@@ -140,7 +140,7 @@ func (p *parser) line(n int) {
 		p.loose[looseBullet] = append(p.loose[looseBullet], p.first+n)
 		return
 	}
-	if at := strings.Index(code, struck); at >= 0 {
+	if at := strings.Index(code, strikeMark); at >= 0 {
 		p.refuse(n, "syntax/verb", column(code, at), struckOut(n, at).Text)
 		return
 	}
@@ -156,12 +156,12 @@ func (p *parser) line(n int) {
 	p.pieces(n, code)
 }
 
-// struck stands before and after words that are struck out, in Markdown and in the text that is made of HTML.
-const struck = "~~"
+// strikeMark stands before and after words that are struck out, in Markdown and in the text that is made of HTML.
+const strikeMark = "~~"
 
 // struckOut returns the fault of a line with such words.
 func struckOut(line, col int) Fault {
-	return Fault{Code: "syntax/verb", Pos: Pos{line, col}, Width: len(struck),
+	return Fault{Code: "syntax/verb", Pos: Pos{line, col}, Width: len(strikeMark),
 		Text: "the order is struck out: leave the line out, or write it without ~~"}
 }
 
@@ -200,7 +200,7 @@ func (p *parser) pieces(n int, code string) {
 		p.spans = append(p.spans, span{n, start + lead, stop})
 		p.toks = lex(p.toks, p.lines[n], n, start+lead, stop)
 		if head > 0 {
-			p.took(looseBullet)
+			p.noteLoose(looseBullet)
 		}
 		p.joins = end == len(code) && wantsMore(code)
 		start = end + 1

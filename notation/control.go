@@ -20,7 +20,7 @@ func (p *parser) control() bool {
 	}
 	switch low := strings.ToLower(t.text); low {
 	case "draft":
-		p.alone(1, low)
+		p.refuseRest(1, low)
 		p.frame.Draft = p.frame.Draft || !p.failed
 	case "check":
 		p.frame.Check = true
@@ -29,7 +29,7 @@ func (p *parser) control() bool {
 		if len(p.toks) < 2 || !p.toks[1].isWord("good") { // a title may have a verb of this name
 			return false
 		}
-		p.alone(2, "keep good")
+		p.refuseRest(2, "keep good")
 		p.frame.Keep = p.frame.Keep || !p.failed
 	case "base":
 		p.hexDigits("frame/base", baseLen, &p.frame.Base)
@@ -43,8 +43,8 @@ func (p *parser) control() bool {
 	return true
 }
 
-// alone refuses whatever stands behind the first tokens of a line.
-func (p *parser) alone(tokens int, line string) {
+// refuseRest refuses whatever stands behind the first tokens of a line.
+func (p *parser) refuseRest(tokens int, line string) {
 	if len(p.toks) > tokens {
 		p.fault("syntax/extra", p.toks[tokens], say.F("%q stands alone on its line", line), line)
 	}

@@ -30,8 +30,8 @@ func (s Stage) Say() say.Text {
 	return "odd"
 }
 
-// Instead is the list of this fault alone, with what would be legal in its place.
-func (f Fault) Instead(legal ...string) []Fault {
+// WithLegal is the list of this fault alone, with what would be legal in its place.
+func (f Fault) WithLegal(legal ...string) []Fault {
 	f.Legal = legal
 	return []Fault{f}
 }

@@ -15,8 +15,8 @@ func quotedByUs(line string, at int) bool {
 	return strings.Contains(line[:at], "|") && !strings.HasSuffix(strings.TrimRight(line, " \t"), "|")
 }
 
-// dressed reports a frame's first line that begins with other marks than the #.
-func (s *scanner) dressed(n int, line string) {
+// checkHeaderMarks reports a frame's first line that begins with other marks than the #.
+func (s *scanner) checkHeaderMarks(n int, line string) {
 	at := strings.IndexByte(line, '#')
 	if at < 0 || s.start >= 0 || quotedByUs(line, at) ||
 		strings.ContainsFunc(line[:at], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
@@ -24,11 +24,11 @@ func (s *scanner) dressed(n int, line string) {
 	}
 	right := strings.TrimRight(line[at:], endsHeader+")]}>|/:")
 	mark, rest, ok := markOf(right)
-	words := strings.FieldsFunc(rest, apart)
+	words := strings.FieldsFunc(rest, isHeaderGap)
 	if !ok || len(words) == 0 || len(words) > 3 && mark != Press || utf8.RuneCountInString(line[:at]) > 12 {
 		return
 	}
-	s.lost = true
+	s.lostFrame = true
 	s.out.Lines[n] = LineNotUnderstood
 	lead := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, lead)}, Width: 1,

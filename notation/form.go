@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// form is a frame of one of our letters that is still as it was sent: of an order sheet nothing but notes and base, or a
+// letterForm is a frame of one of our letters that is still as it was sent: of an order sheet nothing but notes and base, or a
 // line check or draft, with which nothing is carried out; of other frames nothing but notes.
-type form struct {
+type letterForm struct {
 	game string
 	ok   bool
 }
 
-// formOf reads the frame that the first of some lines opens.
-func formOf(lines []string) form {
+// parseForm reads the frame that the first of some lines opens.
+func parseForm(lines []string) letterForm {
 	mark, rest, _ := markOf(strings.TrimLeft(lines[0], " \t"))
-	var f form
-	if words := strings.FieldsFunc(rest, apart); len(words) > 0 {
+	var f letterForm
+	if words := strings.FieldsFunc(rest, isHeaderGap); len(words) > 0 {
 		f.game = words[0]
 	}
 	for n, line := range lines[1:] {
@@ -47,7 +47,7 @@ func isForm(mark Mark, lines []string) bool {
 			return true
 		}
 	}
-	return isBare(mark, lines)
+	return isEmptyFrame(mark, lines)
 }
 
 // carriesNothingOut holds for a line check or draft.
@@ -57,11 +57,11 @@ func carriesNothingOut(line string) bool {
 	return strings.EqualFold(word, "check") || strings.EqualFold(word, "draft")
 }
 
-// Bare says whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
-func (f Frame) Bare() bool { return isBare(f.Mark, f.Lines) }
+// IsEmpty says whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
+func (f Frame) IsEmpty() bool { return isEmptyFrame(f.Mark, f.Lines) }
 
-// isBare says whether a frame of these lines says nothing: it holds notes, in a sheet also base, check or draft.
-func isBare(mark Mark, lines []string) bool {
+// isEmptyFrame says whether a frame of these lines says nothing: it holds notes, in a sheet also base, check or draft.
+func isEmptyFrame(mark Mark, lines []string) bool {
 	for _, line := range lines {
 		code := line
 		if mark != Press {
@@ -76,8 +76,8 @@ func isBare(mark Mark, lines []string) bool {
 	return true
 }
 
-// apart holds for what stands between the words of a frame's first line.
-func apart(r rune) bool { return strings.ContainsRune(" \t:,、*`~", r) }
+// isHeaderGap holds for what stands between the words of a frame's first line.
+func isHeaderGap(r rune) bool { return strings.ContainsRune(" \t:,、*`~", r) }
 
 // dropForms leaves out the frames that say nothing where another one of the mail says something in the same game, of two
 // sheets one for the same side: mail programs put our letter with its frame beside the player's own. Faulty ones are kept,
@@ -86,12 +86,12 @@ func (s *scanner) dropForms() {
 	type seat struct{ game, side string }
 	sheets, slips := map[seat]bool{}, map[string]bool{}
 	for _, f := range s.out.Frames {
-		if !f.Bare() {
+		if !f.IsEmpty() {
 			sheets[seat{f.Game, f.Side}], sheets[seat{f.Game, ""}] = true, true
 		}
 	}
 	for _, f := range s.out.Slips {
-		if !f.Bare() {
+		if !f.IsEmpty() {
 			slips[f.Game] = true
 		}
 	}
@@ -102,9 +102,9 @@ func (s *scanner) dropForms() {
 		}
 		said := slips[f.Game] || sheets[seat{f.Game, side}]
 		if strings.HasPrefix(f.Game, "<") { // "#PBEM <game> <side> <phase>" of a letter that helps
-			return f.Bare() && len(sheets)+len(slips) > 0
+			return f.IsEmpty() && len(sheets)+len(slips) > 0
 		}
-		return said && len(f.Faults) == 0 && f.Bare()
+		return said && len(f.Faults) == 0 && f.IsEmpty()
 	}
 	s.out.Frames = s.leaveOut(s.out.Frames, empty)
 	s.out.Slips = s.leaveOut(s.out.Slips, empty)

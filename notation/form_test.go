@@ -107,7 +107,7 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 				end++
 			}
 			body := strings.Join(found.Source[n:end], "\n")
-			bare, earlier := isBare(Sheet, found.Source[n+1:end]), found.Earlier > 0 && n+1 > found.Earlier
+			bare, earlier := isEmptyFrame(Sheet, found.Source[n+1:end]), found.Earlier > 0 && n+1 > found.Earlier
 			if earlier && first && !bare && !strings.Contains(body, "check") {
 				t.Fatalf("the frame of line %d was filled in and is taken for ours\n%s", n+1, text)
 			}

@@ -62,9 +62,9 @@ func (s Statement) Strings(name string) []string {
 	return out
 }
 
-// Spend gives the statement without what has been used of its numbered names: used says how often each was; a name of which
+// WithoutUsed gives the statement without what has been used of its numbered names: used says how often each was; a name of which
 // nothing is left goes.
-func (s Statement) Spend(used func(name string) int) Statement {
+func (s Statement) WithoutUsed(used func(name string) int) Statement {
 	numbered := func(it Item) bool { return it.Times > 0 }
 	if !slices.ContainsFunc(s.Fields, func(f Field) bool { return slices.ContainsFunc(f.Items, numbered) }) {
 		return s
@@ -255,16 +255,16 @@ func Format(f Frame) string {
 	}
 	w.collect(f.Statements, 0)
 	for i, s := range w.flat {
-		w.before(s.Pos.Line)
-		w.content(strings.Repeat("  ", s.depth) + s.String())
+		w.writeNotesBefore(s.Pos.Line)
+		w.writeText(strings.Repeat("  ", s.depth) + s.String())
 		next := int(^uint(0) >> 1)
 		if i+1 < len(w.flat) {
 			next = w.flat[i+1].Pos.Line
 		}
-		w.behind(next)
+		w.writeTrailing(next)
 		w.b.WriteByte('\n')
 	}
-	w.before(int(^uint(0) >> 1))
+	w.writeNotesBefore(int(^uint(0) >> 1))
 	if f.Salt != "" {
 		w.b.WriteString("salt " + f.Salt + "\n")
 	}
@@ -288,8 +288,8 @@ func (w *layout) collect(list []Statement, depth int) {
 	}
 }
 
-// content writes the text of a line; several blank lines before it become one, and none stands at the beginning.
-func (w *layout) content(text string) {
+// writeText writes the text of a line; several blank lines before it become one, and none stands at the beginning.
+func (w *layout) writeText(text string) {
 	if w.blank && w.begun {
 		w.b.WriteByte('\n')
 	}
@@ -297,8 +297,8 @@ func (w *layout) content(text string) {
 	w.b.WriteString(text)
 }
 
-// before writes the notes of lines above the given one.
-func (w *layout) before(line int) {
+// writeNotesBefore writes the notes of lines above the given one.
+func (w *layout) writeNotesBefore(line int) {
 	for len(w.notes) > 0 && w.notes[0].Pos.Line < line {
 		w.note()
 	}
@@ -311,13 +311,13 @@ func (w *layout) note() {
 		w.blank = true
 		return
 	}
-	w.content(n.Text)
+	w.writeText(n.Text)
 	w.b.WriteByte('\n')
 }
 
-// behind writes the trailing comments of the statement just written: those that come before any note on a line of
+// writeTrailing writes the trailing comments of the statement just written: those that come before any note on a line of
 // its own and before the line of the next statement.
-func (w *layout) behind(next int) {
+func (w *layout) writeTrailing(next int) {
 	sep := " // "
 	for len(w.notes) > 0 && w.notes[0].Trailing && w.notes[0].Pos.Line < next {
 		if text := strings.TrimPrefix(strings.TrimPrefix(w.notes[0].Text, "//"), " "); text != "" {

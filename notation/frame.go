@@ -36,7 +36,7 @@ type Found struct {
 // him. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
 	text = unescaped(text)
-	s := scanner{vocab: vocab, start: -1, turned: turned(text)}
+	s := scanner{vocab: vocab, start: -1, bidiFaults: findBidi(text)}
 	s.out.Source = strings.Split(Normalise(text), "\n")
 	s.out.Lines = make([]LineUse, len(s.out.Source))
 	s.sep.lines = s.out.Source
@@ -49,9 +49,9 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	s.dropForms()
 	s.bridgeQuoted()
 	s.strays()
-	s.out.Frames = settleTwins(s.out.Frames)
-	s.addresses()
-	s.out.Slips = settleSlips(s.out.Slips)
+	s.out.Frames = resolveDuplicates(s.out.Frames)
+	s.addressFrames()
+	s.out.Slips = dropDuplicates(s.out.Slips)
 	for i := range s.out.Frames {
 		SortFaults(s.out.Frames[i].Faults)
 	}
@@ -61,16 +61,16 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 
 // scanner walks over the lines of a text.
 type scanner struct {
-	vocab func(game, side, phase string) (Vocabulary, bool)
-	out   Found
-	start int // index of the open #PBEM line, -1 outside
-	lost  bool
-	sep   separators
-	cut   bool // this line and all below belong to an earlier mail
-	intro int  // lines left of an attribution
+	vocab     func(game, side, phase string) (Vocabulary, bool)
+	out       Found
+	start     int // index of the open #PBEM line, -1 outside
+	lostFrame bool
+	sep       separators
+	cut       bool // this line and all below belong to an earlier mail
+	intro     int  // lines left of an attribution
 
-	spoke  bool          // a line that begins with # stands above: the player's own frame, or a line such as #ADDRESS
-	turned map[int]Fault // lines that were not shown as they are
+	spoke      bool          // a line that begins with # stands above: the player's own frame, or a line such as #ADDRESS
+	bidiFaults map[int]Fault // lines that were not shown as they are
 
 	known *Vocabulary // of the first frame whose game is known
 }
@@ -84,7 +84,7 @@ func (s *scanner) line(n int, line string) {
 	if trimmed == "" {
 		return
 	}
-	if trimmed[0] == '>' && !s.press() {
+	if trimmed[0] == '>' && !s.inMessage() {
 		s.quoted(n, trimmed)
 		return
 	}
@@ -92,8 +92,8 @@ func (s *scanner) line(n int, line string) {
 		s.quoted(n, trimmed)
 		return
 	}
-	if hashed(trimmed) == "" {
-		s.dressed(n, line)
+	if fromHash(trimmed) == "" {
+		s.checkHeaderMarks(n, line)
 		return
 	}
 	s.spoke = true
@@ -121,7 +121,7 @@ func (s *scanner) separated(n int) bool {
 		return true
 	}
 	cut, introduces := s.sep.at(n)
-	cut = cut || s.spoke && s.sep.ownLetter(n)
+	cut = cut || s.spoke && s.sep.beginsOwnLetter(n)
 	if cut {
 		s.cutAt(n)
 	}
@@ -131,7 +131,7 @@ func (s *scanner) separated(n int) bool {
 
 // frameMark says whether a line begins with "#" and this word, and gives the rest.
 func frameMark(line, word string) (rest string, ok bool) {
-	if line = hashed(line); line == "" {
+	if line = fromHash(line); line == "" {
 		return "", false
 	}
 	line = strings.TrimLeft(line[1:], " \t")
@@ -163,7 +163,7 @@ func (s *scanner) begin(n int) {
 			text = say.F("the frame has no #END: another one begins on line %d", n+1)
 		}
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"}, Text: text})
-		s.keep(f)
+		s.addFrame(f)
 	}
 	s.start = n
 }
@@ -181,7 +181,7 @@ func (s *scanner) endAtSeparator(n int) bool {
 		f := s.openFrame(s.start, s.signature(at))
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
 			Text: say.F("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
-		s.keep(f)
+		s.addFrame(f)
 		s.start = -1
 		s.cutAt(at)
 		s.requote(at, n)
@@ -207,16 +207,16 @@ func (s *scanner) requote(at, n int) {
 func (s *scanner) end(n int) {
 	s.out.Lines[n] = LineHeader
 	if s.start < 0 {
-		if !s.lost {
+		if !s.lostFrame {
 			s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, 1}, Width: 4,
 				Text: "#END without a #PBEM line above it: nothing was read", Legal: []string{"#PBEM game side phase"}})
 		}
-		s.lost = false
+		s.lostFrame = false
 		return
 	}
 	f := s.frame(s.start, n)
 	f.Faults = append(f.Faults, s.quotedInside(n)...)
-	s.keep(f)
+	s.addFrame(f)
 	s.start = -1
 }
 
@@ -224,7 +224,7 @@ func (s *scanner) end(n int) {
 // may order something else.
 func (s *scanner) quotedInside(n int) []Fault {
 	var out []Fault
-	if s.press() {
+	if s.inMessage() {
 		return nil
 	}
 	for at := s.start + 1; at < n; at++ {
@@ -252,7 +252,7 @@ func (s *scanner) suspect(n int, line string) {
 		}
 		text, legal = "the frame of commands or of a message was not recognised in this line", mark.shape()
 	}
-	s.lost = true
+	s.lostFrame = true
 	off := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Lines[n] = LineNotUnderstood
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
@@ -278,7 +278,7 @@ func (s *scanner) unclosed() {
 	f := s.openFrame(s.start, s.signature(end))
 	f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5,
 		Text: "the sheet has no #END line; it may have been cut off", Legal: []string{"#END"}})
-	s.keep(f)
+	s.addFrame(f)
 }
 
 // signature gives the first line of a signature between the open #PBEM line and line end, or end when there is none.
@@ -306,7 +306,7 @@ func (s *scanner) openFrame(start, end int) Frame {
 func (s *scanner) frame(start, end int) Frame {
 	f := Frame{Lines: s.out.Source[start+1 : end]}
 	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Press {
-		f.Faults = s.turnedIn(start, end)
+		f.Faults = s.refuseBidi(start, end)
 	}
 	if f.Mark != Sheet {
 		s.slip(&f, start, end)
@@ -347,7 +347,7 @@ func (f *Frame) header(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	rest, _ := frameMark(code, "pbem")
-	words := strings.FieldsFunc(strings.TrimRight(rest, endsHeader), apart)
+	words := strings.FieldsFunc(strings.TrimRight(rest, endsHeader), isHeaderGap)
 	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
 		if i < len(words) {
 			*to = strings.ToLower(words[i])
@@ -360,7 +360,7 @@ func (f *Frame) header(line string, num int) bool {
 		text = say.F("the header has %d of 3 words: after #PBEM come game, side and phase", len(words))
 	case len(words) > 3:
 		text = say.F("the header has %d words, 3 are expected: game, side and phase; orders begin on the next line", len(words))
-	case strings.Contains(rest, struck):
+	case strings.Contains(rest, strikeMark):
 		text = struckOut(num, off).Text
 	case !plainName(f.Game) || !plainName(f.Side) || !plainName(f.Phase):
 		text = "game, side and phase are written with letters, digits and dashes"

@@ -25,9 +25,9 @@ func (p *parser) label(text string) (string, bool) {
 	if p.x.isHex(text) {
 		return text, true
 	}
-	mended, ok := p.x.mended(text)
+	mended, ok := p.x.fixHexDigits(text)
 	if ok {
-		p.took(looseLetter)
+		p.noteLoose(looseLetter)
 	}
 	return mended, ok
 }
@@ -51,8 +51,8 @@ func (p *parser) badHex(t token) {
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), "0"+t.text)
 	case p.x.nearHex(t.text) != "":
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.nearHex(t.text))
-	case p.inParts() != "":
-		p.fault("syntax/hex", t, say.F("%q is not %s; its digits stand together, without commas or blanks", t.text, want), p.inParts())
+	case p.hexFromParts() != "":
+		p.fault("syntax/hex", t, say.F("%q is not %s; its digits stand together, without commas or blanks", t.text, want), p.hexFromParts())
 	case p.x.HexMeant != nil:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.HexMeant(t.text)...)
 	default:
@@ -60,8 +60,8 @@ func (p *parser) badHex(t token) {
 	}
 }
 
-// inParts gives the hex that the next numbers make together: "4,212", "42 12"; "" for none.
-func (p *parser) inParts() string {
+// hexFromParts gives the hex that the next numbers make together: "4,212", "42 12"; "" for none.
+func (p *parser) hexFromParts() string {
 	text := ""
 	for i := p.i; i < len(p.toks) && i < p.i+4; i++ {
 		if t := p.toks[i]; t.isNumber() {
@@ -88,12 +88,12 @@ func (p *parser) joinsPath(v *Verb, a *Arg) bool {
 
 // path parses hexes joined by "-", "->" , ">", "then" or blanks.
 func (p *parser) path(v *Verb, a *Arg) []Item {
-	if p.stops(v) {
+	if p.atListEnd(v) {
 		if p.peek().is("-") || p.peek().is("->") {
 			p.fault("syntax/path", p.peek(), "a path begins with a hex")
 			return nil
 		}
-		p.lacks(v, a)
+		p.reportNoValue(v, a)
 		return nil
 	}
 	items := p.pathWord(p.items[:0])
@@ -102,25 +102,25 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 		switch {
 		case t.is("-"), t.is("->"), t.is(">"), t.isWord("then"):
 			p.i++
-			if p.stops(v) {
+			if p.atListEnd(v) {
 				p.faultEnd("syntax/path", say.F("a hex is missing after %q", t.text))
 				return nil
 			}
 			items = p.pathWord(items)
 		case p.joinsPath(v, a):
 			p.i++
-			p.took(looseTo)
+			p.noteLoose(looseTo)
 			items = p.pathWord(items)
-		case t.is(",") && p.i+1 < len(p.toks) && p.likeHex(p.toks[p.i+1]):
+		case t.is(",") && p.i+1 < len(p.toks) && p.looksLikeHex(p.toks[p.i+1]):
 			p.fault("syntax/path", t, "the hexes of a path are joined by -, not by commas")
 			return nil
-		case t.kind == tokenWord && p.likeHex(t) && !p.stops(v):
+		case t.kind == tokenWord && p.looksLikeHex(t) && !p.atListEnd(v):
 			items = p.pathWord(items)
 		default:
-			return p.keep(items)
+			return p.storeItems(items)
 		}
 	}
-	return p.keep(items)
+	return p.storeItems(items)
 }
 
 // pathWord takes the next word apart at its dashes. Every label that is no hex is reported.
@@ -150,8 +150,8 @@ func (p *parser) pathWord(items []Item) []Item {
 
 // hexes parses a list of hexes in order of preference, joined by ",", "or" or blanks.
 func (p *parser) hexes(v *Verb, a *Arg) []Item {
-	if p.stops(v) {
-		p.lacks(v, a)
+	if p.atListEnd(v) {
+		p.reportNoValue(v, a)
 		return nil
 	}
 	items := p.items[:0]
@@ -161,8 +161,8 @@ func (p *parser) hexes(v *Verb, a *Arg) []Item {
 			return nil
 		}
 		items = append(items, item)
-		if !p.mark(",") && !p.word("or") && (!p.likeHex(p.peek()) || p.stops(v)) {
-			return p.keep(items)
+		if !p.mark(",") && !p.word("or") && (!p.looksLikeHex(p.peek()) || p.atListEnd(v)) {
+			return p.storeItems(items)
 		}
 	}
 }

@@ -37,8 +37,8 @@ var looseNotes = [looseKinds]string{
 // maxLoose bounds the lines that a note names.
 const maxLoose = 12
 
-// took notes that the order at hand was written loosely.
-func (p *parser) took(kind loose) {
+// noteLoose notes that the order at hand was written loosely.
+func (p *parser) noteLoose(kind loose) {
 	if len(p.spans) == 0 {
 		return
 	}
@@ -121,8 +121,8 @@ func (p *parser) bullet(text string) (head, tail int) {
 	return head, tail
 }
 
-// unlisted gives a line of commands without its bullet, and whether it had one.
-func unlisted(line string) (string, bool) {
+// stripBullet gives a line of commands without its bullet, and whether it had one.
+func stripBullet(line string) (string, bool) {
 	text := strings.TrimLeft(line, " \t")
 	lead, had := line[:len(line)-len(text)], false
 	for {
@@ -142,9 +142,9 @@ func (x *index) nearVerb(word string) bool {
 	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
 }
 
-// hashed gives a line from its # on when nothing but a bullet, the stars of bold letters or a quotation mark stands before it; "" for
+// fromHash gives a line from its # on when nothing but a bullet, the stars of bold letters or a quotation mark stands before it; "" for
 // other lines.
-func hashed(line string) string {
+func fromHash(line string) string {
 	at := strings.IndexByte(line[:min(len(line), 12)], '#')
 	if at < 0 || strings.Trim(line[:at], " \t*_`~\\-"+quotes) != "" {
 		return ""
@@ -163,24 +163,24 @@ func (p *parser) tidy() {
 		switch {
 		case t.kind == tokenWord && (t.text == "à" || t.text == "è" || t.text == "ð"): // Wingdings
 			t.kind, t.text = tokenMark, "->"
-			p.took(looseArrow)
+			p.noteLoose(looseArrow)
 		case t.kind == tokenWord && (t.text == "ß" || t.text == "ç"):
 			t.kind, t.text = tokenMark, "<-"
-			p.took(looseArrow)
+			p.noteLoose(looseArrow)
 		case t.is(">=") && p.lines[t.line][t.off:t.end] == "=>" && i > 0 && i+1 < len(p.toks) && p.x.meansPath(p.toks[i+1].text) &&
 			!p.isSubject(strings.ToLower(p.toks[i-1].text)):
 			t.text = "->"
-			p.took(looseArrow)
-		case opens(*t) != "" && i+2 < len(p.toks) && p.x.meansPath(p.toks[i+1].text) && p.toks[i+2].text == opens(*t):
+			p.noteLoose(looseArrow)
+		case closingBracket(*t) != "" && i+2 < len(p.toks) && p.x.meansPath(p.toks[i+1].text) && p.toks[i+2].text == closingBracket(*t):
 			p.toks = slices.Delete(slices.Delete(p.toks, i+2, i+3), i, i+1)
-			p.took(looseLabel)
+			p.noteLoose(looseLabel)
 		}
 	}
 	p.trimEnd()
 }
 
-// opens gives the bracket that closes what a token opens, "" for none.
-func opens(t token) string {
+// closingBracket gives the bracket that closes what a token opens, "" for none.
+func closingBracket(t token) string {
 	switch t.text {
 	case "(":
 		return ")"
@@ -195,7 +195,7 @@ func opens(t token) string {
 // trimEnd takes away a comma, colon or full stop behind the last word of an order. A text stays as it is, and so does the colon of an
 // order that must go on.
 func (p *parser) trimEnd() {
-	if len(p.toks) < 1 || p.goesOn() {
+	if len(p.toks) < 1 || p.endMatters() {
 		return
 	}
 	for len(p.toks) > 1 {
@@ -204,17 +204,17 @@ func (p *parser) trimEnd() {
 			break
 		}
 		p.toks = p.toks[:len(p.toks)-1]
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 	}
 	t := &p.toks[len(p.toks)-1]
 	if t.kind == tokenWord && len(t.text) > 1 && strings.HasSuffix(t.text, ".") && !strings.HasSuffix(t.text, "..") {
 		t.text, t.end = t.text[:len(t.text)-1], t.end-1
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 	}
 }
 
-// goesOn says whether a mark at the end of the order may matter: in a free text, and in what takes an order after its colon.
-func (p *parser) goesOn() bool {
+// endMatters says whether a mark at the end of the order may matter: in a free text, and in what takes an order after its colon.
+func (p *parser) endMatters() bool {
 	first := p.toks[0].text
 	if slices.Contains(formWords, strings.ToLower(first)) {
 		return p.toks[len(p.toks)-1].is(":")
@@ -223,8 +223,8 @@ func (p *parser) goesOn() bool {
 	return v != nil && slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Kind == Text })
 }
 
-// mended reads a hex number in which letters stand for the digits that they look like.
-func (x *index) mended(word string) (string, bool) {
+// fixHexDigits reads a hex number in which letters stand for the digits that they look like.
+func (x *index) fixHexDigits(word string) (string, bool) {
 	if len(word) < 3 || len(word) > 8 || !strings.ContainsAny(word, "OoIl") {
 		return "", false
 	}
@@ -250,7 +250,7 @@ func (x *index) meansPath(word string) bool {
 		return true
 	}
 	for part := range strings.SplitSeq(word, "-") {
-		if _, ok := x.mended(part); !ok && !x.isHex(part) {
+		if _, ok := x.fixHexDigits(part); !ok && !x.isHex(part) {
 			return false
 		}
 	}
@@ -289,7 +289,7 @@ func (p *parser) placeholder(code string, t token, legal ...string) {
 func (p *parser) hexWord() {
 	if t := p.peek(); (t.isWord("hex") || t.isWord("hexes")) && p.i+1 < len(p.toks) && p.x.meansPath(p.toks[p.i+1].text) {
 		p.i++
-		p.took(looseLabel)
+		p.noteLoose(looseLabel)
 	}
 }
 

@@ -91,11 +91,11 @@ func Listed[T ~string](words []T) string {
 	return strings.Join(out, ", ")
 }
 
-// mostListed bounds the words that a refusal lists.
-const mostListed = 20
+// maxListed bounds the words that a refusal lists.
+const maxListed = 20
 
-// Instead returns the end of a sentence that refuses a word: what was probably meant, and the first twenty words that there are.
-func Instead(word string, among []string) string {
+// SuggestionText returns the end of a sentence that refuses a word: what was probably meant, and the first twenty words that there are.
+func SuggestionText(word string, among []string) string {
 	if len(among) == 0 {
 		return "; there is none"
 	}
@@ -103,8 +103,8 @@ func Instead(word string, among []string) string {
 	if near := DidYouMean(word, among, 2); len(near) > 0 {
 		end, begin = "; did you mean "+strings.Join(near, " or ")+"?", " There are: "
 	}
-	end += begin + strings.Join(among[:min(len(among), mostListed)], ", ")
-	if more := len(among) - mostListed; more > 0 {
+	end += begin + strings.Join(among[:min(len(among), maxListed)], ", ")
+	if more := len(among) - maxListed; more > 0 {
 		end += fmt.Sprintf(" and %d more", more)
 	}
 	return end

@@ -13,11 +13,11 @@ import (
 // as they are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that a line that was not
 // decoded is refused and not guessed. The number of lines is kept, and normalising twice changes nothing.
 func Normalise(s string) string {
-	if plain(s) {
+	if isNormal(s) {
 		return s
 	}
 	if strings.IndexByte(s, '\r') >= 0 {
-		if s = lineFeeds(s); plain(s) {
+		if s = lineFeeds(s); isNormal(s) {
 			return s
 		}
 	}
@@ -29,7 +29,7 @@ func Normalise(s string) string {
 		if end >= 0 {
 			line = s[:end]
 		}
-		if plain(line) {
+		if isNormal(line) {
 			b.WriteString(line)
 		} else {
 			b.WriteString(normaliseLine(line))
@@ -48,8 +48,8 @@ func lineFeeds(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 }
 
-// plain says that s is printable ASCII, tabs and line feeds: already normal.
-func plain(s string) bool {
+// isNormal says that s is printable ASCII, tabs and line feeds: already normal.
+func isNormal(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c >= 0x7f || c < ' ' && c != '\n' && c != '\t' {
@@ -121,7 +121,7 @@ func replaceRunes(s string) string {
 			if r < ' ' && r != '\t' {
 				r = utf8.RuneError
 			}
-		case dropped(r),
+		case isInvisibleFormat(r),
 			r == 0x20E3 && (prev == '#' || unicode.IsDigit(prev) && digitFollows(s[i+size:])): // a key drawn around it
 			keys = keys || r == 0x20E3
 			continue
@@ -145,15 +145,15 @@ func replaceRunes(s string) string {
 	return b.String()
 }
 
-// dropped holds for invisible format characters, variation selectors and the overlay that would turn "=" into "≠".
-func dropped(r rune) bool {
+// isInvisibleFormat holds for invisible format characters, variation selectors and the overlay that would turn "=" into "≠".
+func isInvisibleFormat(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x0338
 }
 
 // digitFollows says whether the next visible rune of s is a digit.
 func digitFollows(s string) bool {
 	for _, r := range s {
-		if dropped(r) {
+		if isInvisibleFormat(r) {
 			continue
 		}
 		return unicode.IsDigit(r)

@@ -121,8 +121,8 @@ func TestNumbersBehindNames(t *testing.T) {
 		}
 	}
 	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: Common()})
-	left := list[0].Spend(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
-	if got := left.String() + "; " + left.Spend(func(string) int { return 1 }).String() + "; " +
+	left := list[0].WithoutUsed(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
+	if got := left.String() + "; " + left.WithoutUsed(func(string) int { return 1 }).String() + "; " +
 		list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
 		t.Error(got)
 	}

@@ -15,7 +15,7 @@ func NewReader(v Vocabulary) *Reader {
 // Line reads one order as [ParseLines] does; ok is false where that finds none, more than one, or a fault. What it gives is good until the
 // next line is read.
 func (r *Reader) Line(text string) (st Statement, ok bool) {
-	if !bare(text) {
+	if !isPlainLine(text) {
 		list, faults := ParseLines(text, r.p.x.Vocabulary)
 		if len(faults) > 0 || len(list) != 1 {
 			return st, false
@@ -33,8 +33,9 @@ func (r *Reader) Line(text string) (st Statement, ok bool) {
 	return p.nodes[0].Statement, true
 }
 
-// bare says whether a text is a line of letters, digits and signs alone that stands for one order, in which nothing is to be made plain.
-func bare(text string) bool {
+// isPlainLine says whether a text is a line of letters, digits and signs alone that stands for one order, in which nothing is to be made
+// plain.
+func isPlainLine(text string) bool {
 	if text == "" || len(text) > maxRunes || text[0] == ' ' || wantsMore(text) || strings.Contains(text, "//") {
 		return false
 	}

@@ -3,11 +3,11 @@ package notation
 import "strings"
 
 const (
-	ruleLen       = 78 // dashes of the rule at the head of our own mails
-	underscoreLen = 20 // underscores that may stand above the header lines of an earlier mail
-	headerReach   = 3  // lines in which the header lines must begin below the underscores
-	headerLeast   = 3  // different header lines that make an earlier mail
-	headerNameMax = 20 // bytes; longer words before a colon are no header name
+	ruleLen        = 78 // dashes of the rule at the head of our own mails
+	underscoreLen  = 20 // underscores that may stand above the header lines of an earlier mail
+	headerLines    = 3  // lines in which the header lines must begin below the underscores
+	minHeaderLines = 3  // different header lines that make an earlier mail
+	headerNameMax  = 20 // bytes; longer words before a colon are no header name
 )
 
 // separatorTitles stand between dashes above an earlier mail; lower case.
@@ -34,13 +34,13 @@ var headerKinds = map[string]uint{
 // separators finds where an earlier mail begins that a mail program put below the reply without marking its lines.
 // It must be asked about lines in rising order; all questions together take time linear in the text.
 type separators struct {
-	lines []string
-	ahead int  // the next rule or line that opens a frame, as far as looked
-	rule  bool // it is a rule
+	lines     []string
+	nextFound int  // the next rule or line that opens a frame, as far as looked
+	rule      bool // it is a rule
 
-	mark   int  // the next line that opens a frame, as far as looked
-	marked bool // it was looked for
-	form   form // what that frame is
+	mark   int        // the next line that opens a frame, as far as looked
+	marked bool       // it was looked for
+	form   letterForm // what that frame is
 }
 
 // at says whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an attribution
@@ -100,7 +100,7 @@ func (s *separators) headerBlock(n int) bool {
 			return false
 		}
 		seen[kind] = true
-		if different++; different == headerLeast {
+		if different++; different == minHeaderLines {
 			return true
 		}
 	}
@@ -108,7 +108,7 @@ func (s *separators) headerBlock(n int) bool {
 }
 
 func (s *separators) headerBelow(n int) bool {
-	for i := n + 1; i <= n+headerReach && i < len(s.lines); i++ {
+	for i := n + 1; i <= n+headerLines && i < len(s.lines); i++ {
 		if s.headerBlock(i) {
 			return true
 		}
@@ -174,10 +174,10 @@ func hasWord(line, word string) bool {
 // ruleAhead says whether the rule of one of our own mails stands at line n or below, before any line that opens a frame: the frames
 // below it are then not the player's.
 func (s *separators) ruleAhead(n int) bool {
-	if s.ahead < n {
+	if s.nextFound < n {
 		s.rule = false
-		for s.ahead = n; s.ahead < len(s.lines); s.ahead++ {
-			line := strings.TrimLeft(s.lines[s.ahead], " \t")
+		for s.nextFound = n; s.nextFound < len(s.lines); s.nextFound++ {
+			line := strings.TrimLeft(s.lines[s.nextFound], " \t")
 			if s.rule = isRule(line); s.rule {
 				break
 			}

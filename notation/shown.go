@@ -8,36 +8,38 @@ import (
 	"fieldpost/notation/say"
 )
 
-// maxShown is the most characters that a name has with which somebody is shown.
-const maxShown = 80
+// maxDisplayName is the most characters that a name has with which somebody is shown.
+const maxDisplayName = 80
 
-// Spells says whether the first line of a frame can name a game or an event of this name.
-func Spells(name string) bool { return plainName(name) && strings.TrimRight(name, endsHeader) == name }
+// IsFrameName says whether the first line of a frame can name a game or an event of this name.
+func IsFrameName(name string) bool {
+	return plainName(name) && strings.TrimRight(name, endsHeader) == name
+}
 
-// CheckShown returns the fault of a name under which somebody is shown, nil if it has none. Characters that cannot be
+// CheckDisplayName returns the fault of a name under which somebody is shown, nil if it has none. Characters that cannot be
 // seen, or that reverse the text after them, are not allowed.
-func CheckShown(name string) error {
-	switch i := strings.IndexFunc(name, unseen); {
+func CheckDisplayName(name string) error {
+	switch i := strings.IndexFunc(name, isInvisible); {
 	case !utf8.ValidString(name):
 		return say.Errorf("the name cannot be read: it is not UTF-8")
 	case i >= 0:
 		r, _ := utf8.DecodeRuneInString(name[i:])
 		return say.Errorf("the name holds the character U+%04X, which cannot be seen or changes the direction of writing", r)
-	case utf8.RuneCountInString(name) > maxShown:
-		return say.Errorf("the name has %d characters: want at most %d", utf8.RuneCountInString(name), maxShown)
+	case utf8.RuneCountInString(name) > maxDisplayName:
+		return say.Errorf("the name has %d characters: want at most %d", utf8.RuneCountInString(name), maxDisplayName)
 	}
 	return nil
 }
 
-// Shown is a name without the characters that CheckShown refuses.
-func Shown(name string) string {
+// CleanDisplayName is a name without the characters that CheckDisplayName refuses.
+func CleanDisplayName(name string) string {
 	return strings.Map(func(r rune) rune {
-		if unseen(r) {
+		if isInvisible(r) {
 			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// unseen says whether a character is not printed: control, bidirectional, zero width, private. Blanks of all scripts are printed.
-func unseen(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }
+// isInvisible says whether a character is not printed: control, bidirectional, zero width, private. Blanks of all scripts are printed.
+func isInvisible(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }

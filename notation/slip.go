@@ -67,8 +67,8 @@ func nearMark(trimmed string) Mark {
 	return Sheet
 }
 
-// press says whether the open frame is a message, in which lines marked with ">" are its own.
-func (s *scanner) press() bool {
+// inMessage says whether the open frame is a message, in which lines marked with ">" are its own.
+func (s *scanner) inMessage() bool {
 	if s.start < 0 {
 		return false
 	}
@@ -76,8 +76,8 @@ func (s *scanner) press() bool {
 	return m == Press
 }
 
-// keep puts a frame where its kind belongs.
-func (s *scanner) keep(f Frame) {
+// addFrame puts a frame where its kind belongs.
+func (s *scanner) addFrame(f Frame) {
 	if f.Mark == Sheet {
 		s.out.Frames = append(s.out.Frames, f)
 		return
@@ -106,7 +106,7 @@ func (s *scanner) slip(f *Frame, start, end int) {
 		}
 		if strings.HasPrefix(line, "//") {
 			s.out.Lines[i] = LineComment
-		} else if at := strings.Index(s.out.Source[i], struck); at >= 0 {
+		} else if at := strings.Index(s.out.Source[i], strikeMark); at >= 0 {
 			f.Faults = append(f.Faults, struckOut(i+1, column(s.out.Source[i], at)))
 		}
 	}
@@ -128,7 +128,7 @@ func (s *scanner) unlist(f *Frame, first int) {
 		}
 	}
 	for i, line := range f.Lines {
-		if text, had := unlisted(line); had && indentOf(line) == least && s.out.Lines[first-1+i] != LineQuoted {
+		if text, had := stripBullet(line); had && indentOf(line) == least && s.out.Lines[first-1+i] != LineQuoted {
 			f.Lines[i] = text
 			loose[looseBullet] = append(loose[looseBullet], first+i)
 		}
@@ -142,7 +142,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), apart)
+	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), isHeaderGap)
 	want := 1
 	if f.ofSide() {
 		want = 2
@@ -156,7 +156,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	switch to := words[min(want, len(words)):]; {
 	case len(words) < want:
 		text = say.F("the first line of the frame has %d words after its mark, %d are expected", len(words), want)
-	case strings.Contains(rest, struck):
+	case strings.Contains(rest, strikeMark):
 		text = struckOut(num, off).Text
 	case f.Mark == Press:
 		text = f.address(to)
@@ -207,8 +207,8 @@ func (f Frame) slipHead() string {
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
-// settleSlips keeps equal frames once: some programs send a text twice.
-func settleSlips(slips []Frame) []Frame {
+// dropDuplicates keeps equal frames once: some programs send a text twice.
+func dropDuplicates(slips []Frame) []Frame {
 	var out []Frame
 	for _, f := range slips {
 		if !slices.ContainsFunc(out, func(x Frame) bool { return x.Head() == f.Head() && slices.Equal(x.Lines, f.Lines) }) {

@@ -39,11 +39,11 @@ func (p *parser) statement() (Statement, *Verb) {
 	s := Statement{Pos: p.pos(t)}
 	switch {
 	case t.isWord("when"):
-		p.standing(&s)
+		p.parseStandingOrder(&s)
 		return s, nil
 	case t.isWord("default"), t.isWord("pause"):
 		s.Verb = strings.ToLower(t.text)
-		p.standing(&s)
+		p.parseStandingOrder(&s)
 		return s, nil
 	case t.isWord("if"):
 		return p.conditional(s)
@@ -99,7 +99,7 @@ func (p *parser) plain(s *Statement) *Verb {
 		p.faultEnd("syntax/arg-missing", "an order is missing here")
 		return nil
 	}
-	if meant := p.listed(); meant != "" {
+	if meant := p.orderFromWords(); meant != "" {
 		p.fault("syntax/verb", t, "an order begins with its verb, and these are words that follow one", meant)
 		return nil
 	}
@@ -158,8 +158,9 @@ func (p *parser) verbFirst() (out []string) {
 	})
 }
 
-// listed gives the order that was meant where only the words of one stand: "order move/fight" for "move / fight"; "" for other orders.
-func (p *parser) listed() string {
+// orderFromWords gives the order that was meant where only the words of one stand: "order move/fight" for "move / fight"; "" for other
+// orders.
+func (p *parser) orderFromWords() string {
 	if !slices.ContainsFunc(p.toks[p.i:], func(t token) bool { return strings.Contains(t.text, "/") }) {
 		return ""
 	}
@@ -177,8 +178,8 @@ func (p *parser) listed() string {
 	return ""
 }
 
-// standing parses what follows when, default and pause.
-func (p *parser) standing(s *Statement) {
+// parseStandingOrder parses what follows when, default and pause.
+func (p *parser) parseStandingOrder(s *Statement) {
 	head := p.peek()
 	s.Verb = strings.ToLower(head.text)
 	p.i++
@@ -191,7 +192,7 @@ func (p *parser) standing(s *Statement) {
 		return
 	}
 	if s.Verb != "default" {
-		p.where(s)
+		p.parseWhere(s)
 	}
 	if p.failed || s.Verb == "pause" {
 		return
@@ -205,8 +206,8 @@ func (p *parser) standing(s *Statement) {
 	p.answer(s)
 }
 
-// where parses "[at HEX] [if COND]".
-func (p *parser) where(s *Statement) {
+// parseWhere parses "[at HEX] [if COND]".
+func (p *parser) parseWhere(s *Statement) {
 	if p.word("at") || p.word("in") || p.mark("@") {
 		if item, ok := p.hex(); ok {
 			s.At = &item

@@ -30,9 +30,9 @@ func (p *parser) order() {
 	}
 	s, v := p.statement()
 	if !p.failed && p.i < len(p.toks) {
-		p.extra(v, p.toks[p.i])
+		p.reportExtra(v, p.toks[p.i])
 	}
-	depth, fits := p.place(s.Verb, v)
+	depth, fits := p.findDepth(s.Verb, v)
 	p.stack = append(p.stack[:depth], open{verb: s.Verb, ok: !p.failed})
 	if p.failed || !fits {
 		return
@@ -63,9 +63,9 @@ func (p *parser) source() string {
 	return strings.Join(parts, " ")
 }
 
-// place finds the depth of an order: under the nearest order above that allows it, else at the top. It reports an
+// findDepth finds the depth of an order: under the nearest order above that allows it, else at the top. It reports an
 // order that cannot stand where it stands.
-func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
+func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	indented := p.indent >= subIndent
 	var under []string
 	if v != nil {
@@ -88,7 +88,7 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 		p.fault("syntax/sub", p.toks[0], say.F("%s stands under %s, and there is none just above it",
 			name, strings.Join(under, " or ")))
 		return 0, false
-	case indented && len(p.stack) > 0 && p.inLine(name):
+	case indented && len(p.stack) > 0 && p.reportIndentedWord(name):
 		return 1, false
 	case indented && len(p.stack) > 0:
 		p.fault("syntax/indent", p.toks[0], say.F("%s cannot stand under %s; an order of its own has no blanks before it, an answer is "+
@@ -102,8 +102,8 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 	return 0, true
 }
 
-// inLine reports a word of the order above that stands under it as an order: "air" under an attack.
-func (p *parser) inLine(name string) bool {
+// reportIndentedWord reports a word of the order above that stands under it as an order: "air" under an attack.
+func (p *parser) reportIndentedWord(name string) bool {
 	above := p.x.verb(p.stack[0].verb)
 	if above == nil || !slices.ContainsFunc(above.Args, func(a Arg) bool { return a.Kind == Flag && a.Keyword == name }) {
 		return false
@@ -121,19 +121,19 @@ func (p *parser) inLine(name string) bool {
 
 // statements builds the tree.
 func (p *parser) statements() []Statement {
-	out, _ := gather(p.nodes, 0)
+	out, _ := nestStatements(p.nodes, 0)
 	return out
 }
 
-// gather takes the leading nodes of at least this depth and returns the rest.
-func gather(nodes []node, depth int) ([]Statement, []node) {
+// nestStatements takes the leading nodes of at least this depth and returns the rest.
+func nestStatements(nodes []node, depth int) ([]Statement, []node) {
 	var out []Statement
 	if len(nodes) > 0 && nodes[0].depth >= depth {
 		out = make([]Statement, 0, len(nodes))
 	}
 	for len(nodes) > 0 && nodes[0].depth >= depth {
 		s := nodes[0].Statement
-		s.Sub, nodes = gather(nodes[1:], nodes[0].depth+1)
+		s.Sub, nodes = nestStatements(nodes[1:], nodes[0].depth+1)
 		out = append(out, s)
 	}
 	return out, nodes

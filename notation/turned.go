@@ -8,16 +8,16 @@ import (
 	"fieldpost/notation/say"
 )
 
-// turned finds the lines of a text that hold a control character of the bidirectional algorithm (Unicode annex 9), by their
+// findBidi finds the lines of a text that hold a control character of the bidirectional algorithm (Unicode annex 9), by their
 // index. Normalise drops them all; but a mail program showed the line in the order they ask for, so that who wrote or copied
 // "2314" may have sent "4132".
-func turned(text string) map[int]Fault {
-	if !strings.ContainsFunc(text, isTurn) {
+func findBidi(text string) map[int]Fault {
+	if !strings.ContainsFunc(text, isBidi) {
 		return nil
 	}
 	out := map[int]Fault{}
 	for n, line := range strings.Split(lineFeeds(text), "\n") {
-		at := strings.IndexFunc(line, isTurn)
+		at := strings.IndexFunc(line, isBidi)
 		if at < 0 {
 			continue
 		}
@@ -30,13 +30,13 @@ func turned(text string) map[int]Fault {
 	return out
 }
 
-func isTurn(r rune) bool { return r > 0x600 && unicode.Is(unicode.Bidi_Control, r) }
+func isBidi(r rune) bool { return r > 0x600 && unicode.Is(unicode.Bidi_Control, r) }
 
-// turnedIn refuses such lines from the first line of a frame to its last.
-func (s *scanner) turnedIn(start, end int) []Fault {
+// refuseBidi refuses such lines from the first line of a frame to its last.
+func (s *scanner) refuseBidi(start, end int) []Fault {
 	var out []Fault
-	for n := start; n <= end && len(s.turned) > 0; n++ {
-		if f, ok := s.turned[n]; ok {
+	for n := start; n <= end && len(s.bidiFaults) > 0; n++ {
+		if f, ok := s.bidiFaults[n]; ok {
 			out = append(out, f)
 		}
 	}

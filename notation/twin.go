@@ -6,8 +6,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// settleTwins compares frames for one game, side and phase: equal ones are kept once, different ones are refused.
-func settleTwins(frames []Frame) []Frame {
+// resolveDuplicates compares frames for one game, side and phase: equal ones are kept once, different ones are refused.
+func resolveDuplicates(frames []Frame) []Frame {
 	if len(frames) < 2 {
 		return frames
 	}
@@ -26,16 +26,16 @@ func settleTwins(frames []Frame) []Frame {
 			continue
 		}
 		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is taken"
-		f.Faults = append(f.Faults, twice(f.Pos, say.F(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
+		f.Faults = append(f.Faults, duplicateFault(f.Pos, say.F(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
 		if !hasCode(out[at].Faults, "frame/twice") {
-			out[at].Faults = append(out[at].Faults, twice(out[at].Pos, say.F(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
+			out[at].Faults = append(out[at].Faults, duplicateFault(out[at].Pos, say.F(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
 		}
 		out = append(out, f)
 	}
 	return out
 }
 
-func twice(at Pos, text say.Text) Fault {
+func duplicateFault(at Pos, text say.Text) Fault {
 	return Fault{Code: "frame/twice", Pos: at, Width: 5, Text: text}
 }
 

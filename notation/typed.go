@@ -7,7 +7,7 @@ import "strings"
 func inCode(lines []string) []string {
 	var out []string
 	for i, line := range lines {
-		if plain(line) || !strings.ContainsAny(line, "、「『¥") {
+		if isNormal(line) || !strings.ContainsAny(line, "、「『¥") {
 			continue
 		}
 		if out == nil {
@@ -37,7 +37,7 @@ func codeLine(line string) string {
 			b.WriteString(line[i:])
 			return b.String()
 		case r == '"' || r == '「' || r == '『':
-			if end := closing(r); strings.ContainsRune(line[i+len(string(r)):], end) {
+			if end := closingQuote(r); strings.ContainsRune(line[i+len(string(r)):], end) {
 				r, shut = '"', end
 			}
 		case r == '、':
@@ -50,8 +50,8 @@ func codeLine(line string) string {
 	return b.String()
 }
 
-// closing is the quote that ends what r begins.
-func closing(r rune) rune {
+// closingQuote is the quote that ends what r begins.
+func closingQuote(r rune) rune {
 	switch r {
 	case '「':
 		return '」'

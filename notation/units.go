@@ -24,7 +24,7 @@ func (p *parser) name() Item {
 	}
 	if n := len(t.text); n > 1 && t.text[n-1] == '.' && t.text[n-2] != '.' {
 		item.Text = t.text[:n-1]
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 	}
 	switch {
 	case t.isWord("none"):
@@ -38,8 +38,8 @@ func (p *parser) name() Item {
 // units parses a list of unit names joined by "," "+" or "and". Names of letters and digits, such as 1SS, may also
 // follow each other with blanks only; plain numbers and names with dashes may not, they look like hexes and paths.
 func (p *parser) units(v *Verb, a *Arg) []Item {
-	if p.stops(v) {
-		p.lacks(v, a)
+	if p.atListEnd(v) {
+		p.reportNoValue(v, a)
 		return nil
 	}
 	items := append(p.items[:0], p.entry(a))
@@ -52,7 +52,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 		}
 		if p.mark(",") || p.mark("+") || p.word("and") || p.word("&") {
 			if p.behindComma(v) {
-				return p.keep(items)
+				return p.storeItems(items)
 			}
 			if !p.failed {
 				items = append(items, p.entry(a))
@@ -60,32 +60,32 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 			continue
 		}
 		t := p.peek()
-		if p.longer(v, a, &items[len(items)-1]) {
+		if p.extendName(v, a, &items[len(items)-1]) {
 			continue
 		}
 		quoted := t.kind == tokenQuoted
-		if !quoted && (!p.follows(t) || p.stops(v)) {
+		if !quoted && (!p.continuesList(t) || p.atListEnd(v)) {
 			break
 		}
 		items = append(items, p.entry(a))
 	}
-	return p.keep(items)
+	return p.storeItems(items)
 }
 
 // behindComma looks at what stands behind a comma of a list, and says whether the list is over.
 func (p *parser) behindComma(v *Verb) (over bool) {
 	if p.word("and") || p.word("&") {
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 	}
 	switch {
 	case p.endsList(v):
-		p.took(looseEnd)
+		p.noteLoose(looseEnd)
 		return true
 	case p.peek().is(",") || p.peek().is("+"):
 		p.fault("syntax/extra", p.peek(), "a name is missing between two commas")
 	case p.i < len(p.toks) && v != nil && p.peek().kind != tokenQuoted && p.keyword(v) >= 0:
 		return true
-	case p.stops(nil):
+	case p.atListEnd(nil):
 		p.faultEnd("syntax/arg-missing", "a name is missing after the comma")
 	}
 	return false
@@ -122,8 +122,8 @@ func (p *parser) entry(a *Arg) Item {
 	return item
 }
 
-// follows says whether a word behind a blank goes on with a list of units.
-func (p *parser) follows(t token) bool {
+// continuesList says whether a word behind a blank goes on with a list of units.
+func (p *parser) continuesList(t token) bool {
 	return t.kind == tokenWord && strings.ContainsAny(t.text, "0123456789") && !strings.Contains(t.text, "-") &&
 		!allDigits(strings.TrimSuffix(t.text, ".")) && !p.x.meansPath(t.text) && p.x.nearHex(t.text) == ""
 }
@@ -131,7 +131,7 @@ func (p *parser) follows(t token) bool {
 // endsList says whether a comma stood behind a list and not in it: the path or hex of the order follows, and nothing behind that.
 func (p *parser) endsList(v *Verb) bool {
 	t := p.peek()
-	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || !takes(v, Path) && !takes(v, Hex) {
+	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || !acceptsKind(v, Path) && !acceptsKind(v, Hex) {
 		return false
 	}
 	if p.i+1 == len(p.toks) {
@@ -141,8 +141,8 @@ func (p *parser) endsList(v *Verb) bool {
 	return strings.Contains(t.text, "-") && !next.is(",") || next.is("-") || next.is("->")
 }
 
-// apartWords are no part of a name without quotes.
-var apartWords = append([]string{"&", "by", "from", "into", "on", "to", "via", "with"}, listWords...)
+// nonNameWords are no part of a name without quotes.
+var nonNameWords = append([]string{"&", "by", "from", "into", "on", "to", "via", "with"}, listWords...)
 
 // beginsName says whether a word may be the first of several that name a counter: letters alone, or a number as in "7", "7." and "7th".
 func beginsName(text string) bool {
@@ -153,17 +153,17 @@ func beginsName(text string) bool {
 	return slices.Contains([]string{"", ".", "st", "nd", "rd", "th"}, strings.ToLower(rest))
 }
 
-// mostParts bounds the words of a name.
-const mostParts = 6
+// maxNameWords bounds the words of a name.
+const maxNameWords = 6
 
-// mayGrow says whether a name may go on with another word.
-func mayGrow(item *Item) bool {
-	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= mostParts &&
+// canExtendName says whether a name may go on with another word.
+func canExtendName(item *Item) bool {
+	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= maxNameWords &&
 		beginsName(item.Text)
 }
 
-// wants says whether an argument besides the list a may begin with a word.
-func (p *parser) wants(v *Verb, a *Arg, t token, number bool) bool {
+// canBegin says whether an argument besides the list a may begin with a word.
+func (p *parser) canBegin(v *Verb, a *Arg, t token, number bool) bool {
 	for i := range v.Args {
 		b := &v.Args[i]
 		if b.Keyword != "" {
@@ -177,16 +177,16 @@ func (p *parser) wants(v *Verb, a *Arg, t token, number bool) bool {
 	return false
 }
 
-// longer adds the next word to a name: "Das Reich", "7 Pz". Behind a name no such word can mean anything else, unless the order takes
+// extendName adds the next word to a name: "Das Reich", "7 Pz". Behind a name no such word can mean anything else, unless the order takes
 // words besides its units.
-func (p *parser) longer(v *Verb, a *Arg, item *Item) bool {
+func (p *parser) extendName(v *Verb, a *Arg, item *Item) bool {
 	t := p.peek()
-	if v == nil || a == nil || t.kind != tokenWord || !mayGrow(item) || p.stops(v) || t.isWord("hex") || isPlaceholder(t.text) {
+	if v == nil || a == nil || t.kind != tokenWord || !canExtendName(item) || p.atListEnd(v) || t.isWord("hex") || isPlaceholder(t.text) {
 		return false
 	}
 	number := t.isNumber() && len(t.text) <= 2 && !strings.ContainsAny(item.Text, "0123456789")
-	word := !strings.ContainsAny(t.text, "0123456789-") && !slices.Contains(apartWords, strings.ToLower(t.text))
-	if !number && !word || p.wants(v, a, t, number) || p.nearKeyword(v, t) != nil {
+	word := !strings.ContainsAny(t.text, "0123456789-") && !slices.Contains(nonNameWords, strings.ToLower(t.text))
+	if !number && !word || p.canBegin(v, a, t, number) || p.nearKeyword(v, t) != nil {
 		return false
 	}
 	p.i++
@@ -197,7 +197,7 @@ func (p *parser) longer(v *Verb, a *Arg, item *Item) bool {
 // unitsAt parses "UNITS at HEX".
 func (p *parser) unitsAt(v *Verb, a *Arg) []Item {
 	if p.peek().isWord("at") {
-		p.lacks(v, a)
+		p.reportNoValue(v, a)
 		return nil
 	}
 	items := p.units(v, a)
@@ -205,7 +205,7 @@ func (p *parser) unitsAt(v *Verb, a *Arg) []Item {
 		return nil
 	}
 	if !p.word("at") && !p.word("in") && !p.mark("@") {
-		p.faultEnd("syntax/arg-missing", "\"at\" and a hex expected here"+asIn(v))
+		p.faultEnd("syntax/arg-missing", "\"at\" and a hex expected here"+exampleHint(v))
 		return nil
 	}
 	item, _ := p.hex()

@@ -16,14 +16,14 @@ func (p *parser) value(v *Verb, a *Arg) []Item {
 	case UnitsAt:
 		return p.unitsAt(v, a)
 	case Unit:
-		if p.stops(v) {
-			p.lacks(v, a)
+		if p.atListEnd(v) {
+			p.reportNoValue(v, a)
 			return nil
 		}
-		return p.keepOne(p.name())
+		return p.storeItem(p.name())
 	case Hex:
 		if item, ok := p.hex(); ok {
-			return p.keepOne(item)
+			return p.storeItem(item)
 		}
 		return nil
 	case Path:
@@ -36,7 +36,7 @@ func (p *parser) value(v *Verb, a *Arg) []Item {
 		return p.words(v, a)
 	case Odds:
 		if item, ok := p.odds(); ok {
-			return p.keepOne(item)
+			return p.storeItem(item)
 		}
 		return nil
 	case Number:
@@ -45,8 +45,8 @@ func (p *parser) value(v *Verb, a *Arg) []Item {
 	return p.text(v, a)
 }
 
-// stops says whether no list item can begin at the next token: the end, a mark, a keyword of the verb, "if".
-func (p *parser) stops(v *Verb) bool {
+// atListEnd says whether no list item can begin at the next token: the end, a mark, a keyword of the verb, "if".
+func (p *parser) atListEnd(v *Verb) bool {
 	t := p.peek()
 	if t.kind == tokenQuoted {
 		return false
@@ -54,13 +54,13 @@ func (p *parser) stops(v *Verb) bool {
 	return t.kind != tokenWord || t.isWord("if") || v != nil && p.keyword(v) >= 0
 }
 
-// lacks reports that the value of an argument is missing.
-func (p *parser) lacks(v *Verb, a *Arg) {
-	p.faultEnd("syntax/arg-missing", say.F("%s expected here", describe(a))+asIn(v))
+// reportNoValue reports that the value of an argument is missing.
+func (p *parser) reportNoValue(v *Verb, a *Arg) {
+	p.faultEnd("syntax/arg-missing", say.F("%s expected here", describe(a))+exampleHint(v))
 }
 
-// keep copies collected items to where they stay: a block that many orders share. items is free for the next list.
-func (p *parser) keep(items []Item) []Item {
+// storeItems copies collected items to where they stay: a block that many orders share. items is free for the next list.
+func (p *parser) storeItems(items []Item) []Item {
 	p.items = items[:0]
 	n := len(items)
 	if cap(p.block)-len(p.block) < n {
@@ -71,18 +71,18 @@ func (p *parser) keep(items []Item) []Item {
 	return p.block[at : at+n : at+n]
 }
 
-// keepOne is keep for a single item.
-func (p *parser) keepOne(item Item) []Item { return p.keep(append(p.items[:0], item)) }
+// storeItem is keep for a single item.
+func (p *parser) storeItem(item Item) []Item { return p.storeItems(append(p.items[:0], item)) }
 
 // oneWord parses one word, lower case in canonical text.
 func (p *parser) oneWord(v *Verb, a *Arg) []Item {
-	if p.stops(v) {
-		p.lacks(v, a)
+	if p.atListEnd(v) {
+		p.reportNoValue(v, a)
 		return nil
 	}
 	t := p.toks[p.i]
 	p.i++
-	text, ok := p.pick(a, t, t.text)
+	text, ok := p.matchWord(a, t, t.text)
 	if !ok {
 		return nil
 	}
@@ -91,12 +91,12 @@ func (p *parser) oneWord(v *Verb, a *Arg) []Item {
 
 // words parses words joined by "/", "-", "," or blanks.
 func (p *parser) words(v *Verb, a *Arg) []Item {
-	if p.stops(v) {
-		p.lacks(v, a)
+	if p.atListEnd(v) {
+		p.reportNoValue(v, a)
 		return nil
 	}
 	var items []Item
-	for p.i < len(p.toks) && !p.stops(v) {
+	for p.i < len(p.toks) && !p.atListEnd(v) {
 		t := p.toks[p.i]
 		p.i++
 		if t.text == "/" && len(items) > 0 && p.i < len(p.toks) {
@@ -112,7 +112,7 @@ func (p *parser) words(v *Verb, a *Arg) []Item {
 			}
 			part := t
 			part.off, part.end = t.off+off, t.off+end
-			text, ok := p.pick(a, part, t.text[off:end])
+			text, ok := p.matchWord(a, part, t.text[off:end])
 			if !ok {
 				return nil
 			}
@@ -126,8 +126,8 @@ func (p *parser) words(v *Verb, a *Arg) []Item {
 	return items
 }
 
-// pick gives the canonical form of a word: one of Arg.Words, by its first letter where that is unique, or any word.
-func (p *parser) pick(a *Arg, t token, word string) (string, bool) {
+// matchWord gives the canonical form of a word: one of Arg.Words, by its first letter where that is unique, or any word.
+func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 	low := strings.ToLower(word)
 	if len(a.Words) == 0 && low != "" {
 		return low, true
@@ -198,7 +198,7 @@ func (p *parser) number() []Item {
 // text takes the rest of the order as it stands.
 func (p *parser) text(v *Verb, a *Arg) []Item {
 	if p.i >= len(p.toks) {
-		p.lacks(v, a)
+		p.reportNoValue(v, a)
 		return nil
 	}
 	first := p.i

@@ -94,21 +94,21 @@ type index struct {
 	reserved map[string]bool  // words that a unit name must be quoted to share; nil until needed
 }
 
-// spelled are verbs by their names and aliases.
-type spelled struct {
+// verbIndex are verbs by their names and aliases.
+type verbIndex struct {
 	verbs []Verb
 	by    map[string]*Verb
 }
 
-// latest are the verbs of the latest look-ups, the last one first, at most so many: a title's vocabulary is the same in sheet after sheet,
-// or one of a few.
-var latest atomic.Pointer[[]spelled]
+// recentVerbs are the verbs of the latest look-ups, the last one first, at most so many: a title's vocabulary is the same in sheet after
+// sheet, or one of a few.
+var recentVerbs atomic.Pointer[[]verbIndex]
 
-const mostSpelled = 4
+const maxRecentVerbs = 4
 
 func newIndex(v Vocabulary) *index {
-	var known []spelled
-	if l := latest.Load(); l != nil {
+	var known []verbIndex
+	if l := recentVerbs.Load(); l != nil {
 		known = *l
 	}
 	for _, s := range known {
@@ -125,8 +125,8 @@ func newIndex(v Vocabulary) *index {
 	for i := range v.Verbs {
 		by[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
 	}
-	next := append([]spelled{{v.Verbs, by}}, known[:min(len(known), mostSpelled-1)]...)
-	latest.Store(&next)
+	next := append([]verbIndex{{v.Verbs, by}}, known[:min(len(known), maxRecentVerbs-1)]...)
+	recentVerbs.Store(&next)
 	return &index{Vocabulary: v, verbs: by}
 }
 

@@ -49,10 +49,10 @@ func IDs() []string {
 	return out
 }
 
-// Named returns the title with an id. The error says which id was probably meant, and which there are.
-func Named(id string) (core.Title, error) {
+// FindByID returns the title with an id. The error says which id was probably meant, and which there are.
+func FindByID(id string) (core.Title, error) {
 	if t, ok := Find(id); ok {
 		return t, nil
 	}
-	return nil, fmt.Errorf("there is no title %q%s", id, notation.Instead(id, IDs()))
+	return nil, fmt.Errorf("there is no title %q%s", id, notation.SuggestionText(id, IDs()))
 }

@@ -11,25 +11,25 @@ import (
 // changeKey is what a block of an overlay has that changes single entries of the shipped block instead of replacing it whole.
 const changeKey = "change"
 
-// change takes the blocks with changes out of an overlay, so that its other lines keep their numbers, and gives the shipped blocks with
-// the changes in them.
-func change(name string, shipped, own []byte) (rest []byte, changed map[string]string, err error) {
-	mine, err := mapping(name, own)
+// applyChanges takes the blocks with changes out of an overlay, so that its other lines keep their numbers, and gives the shipped blocks
+// with the changes in them.
+func applyChanges(name string, shipped, own []byte) (rest []byte, changed map[string]string, err error) {
+	mine, err := parseMapping(name, own)
 	if err != nil {
 		return nil, nil, err
 	}
-	theirs, err := mapping(name, shipped)
+	theirs, err := parseMapping(name, shipped)
 	if err != nil {
 		return nil, nil, err
 	}
 	lines, changed := strings.SplitAfter(string(own), "\n"), map[string]string{}
 	for i := 0; i+1 < len(mine.Content); i += 2 {
 		key, block := mine.Content[i], mine.Content[i+1]
-		edits := value(block, changeKey)
+		edits := mappingValue(block, changeKey)
 		if edits == nil {
 			continue
 		}
-		to := value(theirs, key.Value)
+		to := mappingValue(theirs, key.Value)
 		if to == nil {
 			continue // merge says so
 		}
@@ -38,10 +38,10 @@ func change(name string, shipped, own []byte) (rest []byte, changed map[string]s
 			return nil, nil, err
 		}
 		said := strings.Join(done, ", ")
-		if source := value(block, "source"); source != nil {
+		if source := mappingValue(block, "source"); source != nil {
 			said += " (" + source.Value + ")"
 		}
-		note(to, "changed: "+said)
+		noteChanges(to, "changed: "+said)
 		text, err := yaml.Marshal(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{{Kind: yaml.ScalarNode, Value: key.Value}, to}})
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %s: %w", name, key.Value, err)
@@ -60,8 +60,8 @@ func change(name string, shipped, own []byte) (rest []byte, changed map[string]s
 	return []byte(strings.Join(lines, "")), changed, nil
 }
 
-// value is what a mapping has under a key, nil for nothing.
-func value(m *yaml.Node, key string) *yaml.Node {
+// mappingValue is what a mapping has under a key, nil for nothing.
+func mappingValue(m *yaml.Node, key string) *yaml.Node {
 	if m.Kind != yaml.MappingNode {
 		return nil
 	}
@@ -73,9 +73,9 @@ func value(m *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// note says in a block what was changed in it.
-func note(block *yaml.Node, text string) {
-	if n := value(block, "note"); n != nil {
+// noteChanges says in a block what was changed in it.
+func noteChanges(block *yaml.Node, text string) {
+	if n := mappingValue(block, "note"); n != nil {
 		n.Value += "; " + text
 		return
 	}
@@ -92,9 +92,10 @@ func patch(file, at string, to, edits *yaml.Node, done *[]string) error {
 	}
 	for i := 0; i+1 < len(edits.Content); i += 2 {
 		key := edits.Content[i]
-		under, names := entry(to, key.Value)
+		under, names := findEntry(to, key.Value)
 		if under == nil {
-			return fmt.Errorf("%s:%d: %s has no entry %q; %s", file, key.Line, at, key.Value, hint(key.Value, names, "its entries are"))
+			return fmt.Errorf("%s:%d: %s has no entry %q; %s", file, key.Line, at, key.Value, suggestWord(key.Value, names,
+				"its entries are"))
 		}
 		if err := patch(file, at+" "+key.Value, under, edits.Content[i+1], done); err != nil {
 			return err
@@ -103,10 +104,10 @@ func patch(file, at string, to, edits *yaml.Node, done *[]string) error {
 	return nil
 }
 
-// entry finds what a key means in a node, and else what there is.
-func entry(to *yaml.Node, key string) (found *yaml.Node, names []string) {
-	if list := value(to, "list"); list != nil && value(to, key) == nil {
-		return entry(list, key)
+// findEntry finds what a key means in a node, and else what there is.
+func findEntry(to *yaml.Node, key string) (found *yaml.Node, names []string) {
+	if list := mappingValue(to, "list"); list != nil && mappingValue(to, key) == nil {
+		return findEntry(list, key)
 	}
 	switch to.Kind {
 	case yaml.MappingNode:

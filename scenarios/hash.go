@@ -33,7 +33,7 @@ func Hash(fsys fs.FS) (string, error) {
 func files(fsys fs.FS) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(fsys, ".", func(p string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && isData(p) {
+		if err == nil && !d.IsDir() && isDataFile(p) {
 			out = append(out, p)
 		}
 		return err

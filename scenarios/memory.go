@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// memory is a flat, read-only file system: file name -> content.
-type memory map[string][]byte
+// memoryFS is a flat, read-only file system: file name -> content.
+type memoryFS map[string][]byte
 
-// Files is a flat file system of texts by file name.
-func Files(texts map[string]string) fs.FS {
-	m := memory{}
+// NewFS is a flat file system of texts by file name.
+func NewFS(texts map[string]string) fs.FS {
+	m := memoryFS{}
 	for name, text := range texts {
 		m[name] = []byte(text)
 	}
 	return m
 }
 
-func (m memory) names() []string {
+func (m memoryFS) names() []string {
 	out := make([]string, 0, len(m))
 	for name := range m {
 		out = append(out, name)
@@ -30,7 +30,7 @@ func (m memory) names() []string {
 }
 
 // Open opens a file, or the directory ".".
-func (m memory) Open(name string) (fs.File, error) {
+func (m memoryFS) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
 	}
@@ -77,7 +77,7 @@ func (f *openFile) Close() error               { return nil }
 func (f *openFile) Size() int64                { return f.info.size }
 
 type openDir struct {
-	m    memory
+	m    memoryFS
 	next int
 }
 

@@ -14,9 +14,9 @@ import (
 // maxFile bounds a file of an overlay, in bytes.
 const maxFile = 1 << 20
 
-// replace puts the data of an overlay in the place of the shipped: a map as a whole, of a YAML file the blocks that are
+// applyOverlay puts the data of an overlay in the place of the shipped: a map as a whole, of a YAML file the blocks that are
 // there.
-func (m memory) replace(title string, overlay fs.FS) error {
+func (m memoryFS) applyOverlay(title string, overlay fs.FS) error {
 	entries, err := fs.ReadDir(overlay, ".")
 	if err != nil {
 		return fmt.Errorf("data of %s: %w", title, err)
@@ -27,22 +27,22 @@ func (m memory) replace(title string, overlay fs.FS) error {
 		if e.IsDir() {
 			continue
 		}
-		if !isData(name) {
-			if meant := m.meant(name); meant != "" {
+		if !isDataFile(name) {
+			if meant := m.intendedName(name); meant != "" {
 				return fmt.Errorf("data of %s: %s replaces nothing; did you mean %s?", title, name, meant)
 			}
 			continue
 		}
 		shipped, ok := m[name]
 		if !ok {
-			return fmt.Errorf("data of %s: %s replaces nothing; %s", title, name, hint(name, m.names(), "the title's files are"))
+			return fmt.Errorf("data of %s: %s replaces nothing; %s", title, name, suggestWord(name, m.names(), "the title's files are"))
 		}
 		own, err := readFile(overlay, name)
 		if err == nil {
-			_, err = header(name, string(own))
+			_, err = parseHeader(name, string(own))
 		}
 		if err == nil && path.Ext(name) == ".yaml" {
-			own, err = m.merge(name, shipped, own)
+			own, err = m.mergeBlocks(name, shipped, own)
 		}
 		if err != nil {
 			return fmt.Errorf("data of %s: %w", title, err)
@@ -55,9 +55,9 @@ func (m memory) replace(title string, overlay fs.FS) error {
 	return nil
 }
 
-// meant is the data file that a file was perhaps meant to be, whose name an editor or a mail program changed: units.yml,
+// intendedName is the data file that a file was perhaps meant to be, whose name an editor or a mail program changed: units.yml,
 // map.hexmap.txt, SETUP.YAML. A note or a backup beside the data is none.
-func (m memory) meant(name string) string {
+func (m memoryFS) intendedName(name string) string {
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	if !slices.Contains([]string{".yml", ".yaml", ".hexmap", ".txt"}, strings.ToLower(path.Ext(name))) {
 		return ""
@@ -83,28 +83,28 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 	return data, err
 }
 
-// merge gives a group's own file, followed by the shipped blocks that it does not replace, with what it changes in them: so the lines of
-// its own file keep their numbers in every fault that is found later.
-func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
+// mergeBlocks gives a group's own file, followed by the shipped blocks that it does not replace, with what it changes in them: so the
+// lines of its own file keep their numbers in every fault that is found later.
+func (m memoryFS) mergeBlocks(name string, shipped, own []byte) ([]byte, error) {
 	mine, err := yamlBlocks(name, own)
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := spans(name, shipped)
+	theirs, err := splitBlocks(name, shipped)
 	if err != nil {
 		return nil, err
 	}
-	own, changed, err := change(name, shipped, own)
+	own, changed, err := applyChanges(name, shipped, own)
 	if err != nil {
 		return nil, err
 	}
-	names := keysOf(theirs)
+	names := blockKeys(theirs)
 	var there, replaced []string
 	for _, b := range mine {
 		switch {
 		case !slices.Contains(names, b.Key):
 			return nil, fmt.Errorf("%s:%d: there is no block %q; %s%s", name, b.line, b.Key,
-				hint(b.Key, names, "the blocks of the file are"), m.elsewhere(name, b.Key))
+				suggestWord(b.Key, names, "the blocks of the file are"), m.blockFileHint(name, b.Key))
 		case slices.Contains(there, b.Key):
 			return nil, fmt.Errorf("%s:%d: the block %q is there twice", name, b.line, b.Key)
 		}
@@ -112,7 +112,7 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 			replaced = append(replaced, b.Key)
 		}
 	}
-	rest := slices.DeleteFunc(theirs, func(s span) bool { return slices.Contains(replaced, s.key) })
+	rest := slices.DeleteFunc(theirs, func(s textBlock) bool { return slices.Contains(replaced, s.key) })
 	if len(rest) == 0 {
 		return own, nil
 	}
@@ -125,31 +125,31 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 		b.WriteString(s.text)
 	}
 	out := strings.TrimRight(b.String(), "\n") + "\n"
-	got, err := spans(name, []byte(out))
-	if err != nil || !slices.Equal(keysOf(got), append(replaced, keysOf(rest)...)) {
+	got, err := splitBlocks(name, []byte(out))
+	if err != nil || !slices.Equal(blockKeys(got), append(replaced, blockKeys(rest)...)) {
 		return nil, fmt.Errorf("%s: blocks cannot be told apart; begin each with its name at the start of a line, and leave document "+
 			"marks out, such as --- at the end", name)
 	}
 	return []byte(out), nil
 }
 
-// elsewhere tells in which other file a block belongs.
-func (m memory) elsewhere(name, key string) string {
+// blockFileHint tells in which other file a block belongs.
+func (m memoryFS) blockFileHint(name, key string) string {
 	for _, other := range m.names() {
 		if other == name || path.Ext(other) != ".yaml" {
 			continue
 		}
-		if list, err := spans(other, m[other]); err == nil && slices.Contains(keysOf(list), key) {
+		if list, err := splitBlocks(other, m[other]); err == nil && slices.Contains(blockKeys(list), key) {
 			return "; it belongs into " + other
 		}
 	}
 	return ""
 }
 
-// span is a top-level block with its text: the comment right above it, and everything down to the next.
-type span struct{ key, text string }
+// textBlock is a top-level block with its text: the comment right above it, and everything down to the next.
+type textBlock struct{ key, text string }
 
-func keysOf(list []span) []string {
+func blockKeys(list []textBlock) []string {
 	out := make([]string, len(list))
 	for i, s := range list {
 		out[i] = s.key
@@ -157,14 +157,14 @@ func keysOf(list []span) []string {
 	return out
 }
 
-// spans cuts a YAML file into its blocks.
-func spans(file string, data []byte) ([]span, error) {
-	top, err := mapping(file, data)
+// splitBlocks cuts a YAML file into its blocks.
+func splitBlocks(file string, data []byte) ([]textBlock, error) {
+	top, err := parseMapping(file, data)
 	if err != nil {
 		return nil, err
 	}
 	lines := strings.SplitAfter(string(data), "\n")
-	var out []span
+	var out []textBlock
 	end := len(lines)
 	for i := len(top.Content) - 2; i >= 0; i -= 2 {
 		key := top.Content[i]
@@ -178,15 +178,15 @@ func spans(file string, data []byte) ([]span, error) {
 		if start == 0 {
 			start = key.Line - 1 // the head of the file stays with the file
 		}
-		out = append(out, span{key.Value, strings.Join(lines[start:end], "")})
+		out = append(out, textBlock{key.Value, strings.Join(lines[start:end], "")})
 		end = start
 	}
 	slices.Reverse(out)
 	return out, nil
 }
 
-// mapping parses a file that must be one mapping of blocks.
-func mapping(file string, data []byte) (*yaml.Node, error) {
+// parseMapping parses a file that must be one mapping of blocks.
+func parseMapping(file string, data []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
 		return nil, fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "yaml: "))
@@ -197,11 +197,11 @@ func mapping(file string, data []byte) (*yaml.Node, error) {
 	return doc.Content[0], nil
 }
 
-// hint names the word that was probably meant, and else all there are.
-func hint(word string, known []string, all string) string {
+// suggestWord names the word that was probably meant, and else all there are.
+func suggestWord(word string, known []string, all string) string {
 	best, least := "", 3
 	for _, k := range known {
-		if d := edits(word, k); d < least {
+		if d := editDistance(word, k); d < least {
 			best, least = k, d
 		}
 	}
@@ -211,8 +211,8 @@ func hint(word string, known []string, all string) string {
 	return all + " " + strings.Join(known, ", ")
 }
 
-// edits is the number of letters to put in, take out or change to make b of a; it gives up on long words.
-func edits(a, b string) int {
+// editDistance is the number of letters to put in, take out or change to make b of a; it gives up on long words.
+func editDistance(a, b string) int {
 	const longest = 40
 	if len(a) > longest || len(b) > longest {
 		return longest

@@ -28,8 +28,8 @@ levels:
 `
 
 func merged(own string) (string, error) {
-	m := memory{"tables.yaml": []byte(shippedTables), "setup.yaml": []byte("# source: rulebook\nstart:\n  source: rulebook\n")}
-	err := m.replace("x", fstest.MapFS{"tables.yaml": {Data: []byte(own)}})
+	m := memoryFS{"tables.yaml": []byte(shippedTables), "setup.yaml": []byte("# source: rulebook\nstart:\n  source: rulebook\n")}
+	err := m.applyOverlay("x", fstest.MapFS{"tables.yaml": {Data: []byte(own)}})
 	return string(m["tables.yaml"]), err
 }
 
@@ -101,12 +101,12 @@ func TestMergeFaults(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	m := memory{"map.hexmap": nil}
-	if err := m.replace("x", fstest.MapFS{"map.hexmap": {Data: []byte("hexmap 1\n")}}); err == nil ||
+	m := memoryFS{"map.hexmap": nil}
+	if err := m.applyOverlay("x", fstest.MapFS{"map.hexmap": {Data: []byte("hexmap 1\n")}}); err == nil ||
 		!strings.Contains(err.Error(), "map.hexmap:1: the file must begin") {
 		t.Errorf("a map without its source: %v", err)
 	}
-	if err := m.replace("x", fstest.MapFS{"map.hexmaps.yaml": {}}); err == nil ||
+	if err := m.applyOverlay("x", fstest.MapFS{"map.hexmaps.yaml": {}}); err == nil ||
 		!strings.Contains(err.Error(), "replaces nothing; the title's files are map.hexmap") {
 		t.Errorf("an unknown file: %v", err)
 	}
@@ -119,14 +119,14 @@ func TestMergeNothing(t *testing.T) {
 		"readme.txt":  "the folder replaces nothing; the title's files are map.hexmap, units.yaml",
 		"units.yaml~": "the folder replaces nothing",
 	} {
-		m := memory{"map.hexmap": nil, "units.yaml": nil}
-		if err := m.replace("x", fstest.MapFS{name: {}}); err == nil || !strings.Contains(err.Error(), want) {
+		m := memoryFS{"map.hexmap": nil, "units.yaml": nil}
+		if err := m.applyOverlay("x", fstest.MapFS{name: {}}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", name, err, want)
 		}
 	}
-	m := memory{"map.hexmap": nil, "units.yaml": nil}
+	m := memoryFS{"map.hexmap": nil, "units.yaml": nil}
 	notes := fstest.MapFS{"readme.txt": {}, "units.yaml~": {}, "map.hexmap": {Data: []byte("# source: transcribed\nhexmap 1\n")}}
-	if err := m.replace("x", notes); err != nil {
+	if err := m.applyOverlay("x", notes); err != nil {
 		t.Errorf("notes and backups beside a map: %v", err)
 	}
 }
@@ -150,7 +150,7 @@ func TestMergeEachBlock(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, err := spans(name, data)
+			list, err := splitBlocks(name, data)
 			if err != nil {
 				t.Error(err)
 			}
@@ -161,9 +161,9 @@ func TestMergeEachBlock(t *testing.T) {
 					continue
 				}
 				got, _ := fs.ReadFile(mine, name)
-				after, err := spans(name, got)
+				after, err := splitBlocks(name, got)
 				if err != nil || len(after) != len(list) || after[0].key != s.key {
-					t.Errorf("%s %s: %v, blocks %v", name, s.key, err, keysOf(after))
+					t.Errorf("%s %s: %v, blocks %v", name, s.key, err, blockKeys(after))
 				}
 			}
 		}
@@ -183,11 +183,11 @@ func FuzzMerge(f *testing.F) {
 		if err != nil {
 			return
 		}
-		list, err := spans("tables.yaml", []byte(got))
+		list, err := splitBlocks("tables.yaml", []byte(got))
 		if err != nil && got != own {
 			t.Fatalf("merged, but %v:\n%s", err, got)
 		}
-		keys := keysOf(list)
+		keys := blockKeys(list)
 		slices.Sort(keys)
 		if got != own && !slices.Equal(keys, []string{"crt", "levels", "loss"}) {
 			t.Fatalf("blocks %v:\n%s", keys, got)

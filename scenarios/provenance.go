@@ -58,7 +58,7 @@ func Provenance(fsys fs.FS) ([]Block, error) {
 		if err != nil {
 			return nil, err
 		}
-		head, err := header(p, string(data))
+		head, err := parseHeader(p, string(data))
 		if err != nil {
 			return nil, err
 		}
@@ -76,8 +76,8 @@ func Provenance(fsys fs.FS) ([]Block, error) {
 
 var titleSource = regexp.MustCompile(`(?m)^title .*\bsource="([^"]*)"`)
 
-// header reads the comment at the head of a file, and for a map what its title line says of its source.
-func header(file, text string) (Block, error) {
+// parseHeader reads the comment at the head of a file, and for a map what its title line says of its source.
+func parseHeader(file, text string) (Block, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	word, ok := strings.CutPrefix(strings.TrimSpace(first), "# source: ")
 	if !ok {
@@ -87,11 +87,11 @@ func header(file, text string) (Block, error) {
 	if m := titleSource.FindStringSubmatch(text); m != nil && path.Ext(file) == ".hexmap" {
 		b.Note = m[1]
 	}
-	return b, known(b, 1)
+	return b, checkSource(b, 1)
 }
 
 func yamlBlocks(file string, data []byte) ([]Block, error) {
-	doc, err := mapping(file, data)
+	doc, err := parseMapping(file, data)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func yamlBlocks(file string, data []byte) ([]Block, error) {
 				}
 			}
 		}
-		if err := known(b, key.Line); err != nil {
+		if err := checkSource(b, key.Line); err != nil {
 			return nil, err
 		}
 		out = append(out, b)
@@ -120,7 +120,7 @@ func yamlBlocks(file string, data []byte) ([]Block, error) {
 	return out, nil
 }
 
-func known(b Block, line int) error {
+func checkSource(b Block, line int) error {
 	at := fmt.Sprintf("%s:%d", b.File, line)
 	if b.Key != "" {
 		at += ": " + b.Key

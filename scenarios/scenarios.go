@@ -47,7 +47,7 @@ func Open(title string, overlay fs.FS) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := memory{}
+	out := memoryFS{}
 	for _, e := range entries {
 		data, err := embedded.ReadFile(path.Join(title, e.Name()))
 		if err != nil {
@@ -58,17 +58,19 @@ func Open(title string, overlay fs.FS) (fs.FS, error) {
 	if overlay == nil {
 		return out, nil
 	}
-	if err := out.replace(title, overlay); err != nil {
+	if err := out.applyOverlay(title, overlay); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
 // OpenWith is Open with one file in the place of the embedded one.
-func OpenWith(title, name string, data []byte) (fs.FS, error) { return Open(title, memory{name: data}) }
+func OpenWith(title, name string, data []byte) (fs.FS, error) {
+	return Open(title, memoryFS{name: data})
+}
 
-// isData says whether a file name is that of a data file.
-func isData(name string) bool {
+// isDataFile says whether a file name is that of a data file.
+func isDataFile(name string) bool {
 	ext := path.Ext(name)
 	return ext == ".yaml" || ext == ".hexmap"
 }

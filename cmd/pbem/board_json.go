@@ -20,7 +20,7 @@ type statusOut struct {
 
 // statusJSON prints where a game stands; a side is told the public part of the ledger and no addresses.
 func statusJSON(w io.Writer, g *game.Game, side core.Side) error {
-	l, err := listed(g.Dir)
+	l, err := listGame(g.Dir)
 	if err != nil {
 		return err
 	}

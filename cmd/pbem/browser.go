@@ -15,7 +15,7 @@ import (
 func showAddress(cmd *cobra.Command, what, address string, hidden bool) {
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%s at\n  %s\nEnd with Ctrl+C.\n", what, address)
-	if hidden || !watched(out) {
+	if hidden || !isTerminal(out) {
 		return
 	}
 	if err := openBrowser(address); err != nil {
@@ -23,8 +23,8 @@ func showAddress(cmd *cobra.Command, what, address string, hidden bool) {
 	}
 }
 
-// watched reports whether a writer is a terminal.
-func watched(w io.Writer) bool {
+// isTerminal reports whether a writer is a terminal.
+func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -48,7 +48,7 @@ func caseCommand() *cobra.Command {
 					} else {
 						failed++
 					}
-					if err := f.tell(w, r); err != nil {
+					if err := f.printResult(w, r); err != nil {
 						return err
 					}
 				}
@@ -87,8 +87,8 @@ func (f *caseFlags) read(name string) ([]casefile.Case, error) {
 	return out, nil
 }
 
-// tell prints the result of a case.
-func (f *caseFlags) tell(w io.Writer, r casefile.Result) error {
+// printResult prints the result of a case.
+func (f *caseFlags) printResult(w io.Writer, r casefile.Result) error {
 	if !f.show {
 		r.Shown = nil
 	}

@@ -20,7 +20,7 @@ func clockCommand() *cobra.Command {
 		Example: "  pbem clock check timetable.yaml\n  pbem clock resume",
 	}
 	c.AddCommand(clockCheckCommand(), clockResumeCommand())
-	return group(c)
+	return asGroup(c)
 }
 
 // readClock reads a timetable; "-" is standard input.
@@ -68,7 +68,7 @@ func clockCheckCommand() *cobra.Command {
 			}
 			fmt.Fprintf(w, "\nasked  %s\n", schedule.FormatInstant(at, p.Zone()))
 			for _, k := range p.Kinds {
-				due, grace := p.Due(schedule.Question{For: k.Name, From: at})
+				due, grace := p.Due(schedule.Question{Owed: k.Name, KnownAt: at})
 				fmt.Fprintf(w, "\n%s\n  due    %s\n", k.Name, schedule.FormatInstant(due, p.Zone()))
 				if grace.After(due) {
 					fmt.Fprintf(w, "  grace  %s\n", schedule.FormatInstant(grace, p.Zone()))

@@ -16,7 +16,7 @@ import (
 // completion is the type of cobra's functions that complete words.
 type completion = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective)
 
-const onlyThese = cobra.ShellCompDirectiveNoFileComp
+const noFiles = cobra.ShellCompDirectiveNoFileComp
 
 // addTo adds the flags to a command whose first argument is a game, and the words that its line may be completed by.
 func (f *stateFlags) addTo(c *cobra.Command) {
@@ -32,38 +32,40 @@ func (f *stateFlags) addTo(c *cobra.Command) {
 // sides returns the sides of the game that a line names.
 func (f *stateFlags) sides(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	dir, err := f.folder(args[0])
 	if err != nil {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	recs, err := game.ReadLedger(dir)
 	if err != nil {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	var out []string
 	for _, s := range h.Seats {
 		out = append(out, string(s.Side))
 	}
-	return out, onlyThese
+	return out, noFiles
 }
 
-// asFlag completes --as by the sides of the game.
-func (f *stateFlags) asFlag(c *cobra.Command) { _ = c.RegisterFlagCompletionFunc("as", f.sides) }
+// completeAsFlag completes --as by the sides of the game.
+func (f *stateFlags) completeAsFlag(c *cobra.Command) {
+	_ = c.RegisterFlagCompletionFunc("as", f.sides)
+}
 
-// orders completes the commands of pbem mod behind its game, and the sides behind those.
-func (f *stateFlags) orders(games completion) completion {
+// completeModCommands completes the commands of pbem mod behind its game, and the sides behind those.
+func (f *stateFlags) completeModCommands(games completion) completion {
 	return func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 		switch len(args) {
 		case 0:
 			return games(c, args, begun)
 		case 1:
-			return orderNames(), onlyThese
+			return modCommandNames(), noFiles
 		}
 		return f.sides(c, args, begun)
 	}
@@ -75,27 +77,27 @@ func (f *stateFlags) gameNames() []string {
 	if err != nil {
 		return nil
 	}
-	names, _ := listing.Names(st.games())
+	names, _ := listing.GameNames(st.games())
 	return names
 }
 
-// titles completes the name of a title, once.
-func titles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// completeTitles completes the name of a title, once.
+func completeTitles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	return rules.IDs(), onlyThese
+	return rules.IDs(), noFiles
 }
 
-// ruleNumbers completes a title and then the number of one of its rules, by chapters until a chapter is begun.
-func ruleNumbers(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+// completeRules completes a title and then the number of one of its rules, by chapters until a chapter is begun.
+func completeRules(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return titles(c, args, begun)
+		return completeTitles(c, args, begun)
 	}
 	mod, err := loadTitle(args[0])
 	e, ok := mod.(core.Explainer)
 	if err != nil || !ok || len(args) > 1 {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	var out []string
 	for _, rule := range e.Rules() {
@@ -106,7 +108,7 @@ func ruleNumbers(c *cobra.Command, args []string, begun string) ([]string, cobra
 			out = append(out, rule)
 		}
 	}
-	return out, onlyThese
+	return out, noFiles
 }
 
 // seatFlag completes --seat by the sides of the title that --title names.
@@ -115,12 +117,12 @@ func seatFlag(c *cobra.Command) {
 		name, _ := c.Flags().GetString("title")
 		t, ok := rules.Find(name)
 		if !ok {
-			return nil, onlyThese
+			return nil, noFiles
 		}
 		var out []string
 		for _, s := range t.Meta().Sides {
 			out = append(out, string(s)+"=")
 		}
-		return out, onlyThese | cobra.ShellCompDirectiveNoSpace
+		return out, noFiles | cobra.ShellCompDirectiveNoSpace
 	})
 }

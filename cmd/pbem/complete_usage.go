@@ -24,14 +24,15 @@ func completeByUsage(c *cobra.Command) {
 	if names := usageWords(c); c.ValidArgsFunction == nil && len(names) > 0 {
 		c.ValidArgsFunction = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 			name := names[min(len(args), len(names)-1)]
-			if find := byName[strings.TrimSuffix(name, "...")]; find != nil && (len(args) < len(names) || strings.HasSuffix(name, "...")) {
+			if find := wordCompletions[strings.TrimSuffix(name, "...")]; find != nil && (len(args) < len(names) ||
+				strings.HasSuffix(name, "...")) {
 				return find(c, args, begun)
 			}
 			return nil, cobra.ShellCompDirectiveDefault
 		}
 	}
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if find := flagValues[f.Name]; find != nil && f.Value.Type() != "bool" {
+		if find := flagCompletions[f.Name]; find != nil && f.Value.Type() != "bool" {
 			_ = c.RegisterFlagCompletionFunc(f.Name, find) // an error says that the command completes it by itself
 		}
 	})
@@ -40,26 +41,28 @@ func completeByUsage(c *cobra.Command) {
 	}
 }
 
-// byName finds what completes a word of a usage line.
-var byName = map[string]completion{
-	"TITLE": fixed(rules.IDs()), "RULE": ruleNumbers, "GAME": gameWords, "EVENT": eventWords, "VERB": fixed(commands.Names()),
-	"NUMBER|LETTER": letterNumbers,
+// wordCompletions finds what completes a word of a usage line.
+var wordCompletions = map[string]completion{
+	"TITLE": completeFrom(rules.IDs()), "RULE": completeRules, "GAME": completeGames, "EVENT": completeEvents,
+	"VERB":          completeFrom(commands.Names()),
+	"NUMBER|LETTER": completeLetterNumbers,
 }
 
-// flagValues finds what completes the value of a flag.
-var flagValues = map[string]completion{
-	"title": fixed(rules.IDs()), "scenario": scenarioWords, "game": gameWords, "lang": fixed(language.Codes()),
-	"system": fixed(systems()), "show": fixed(scene.Layers), "paper": fixed([]string{"a3", "a4", "letter"}),
-	"status": fixed([]string{"failed", "held", "queued", "sent"}), "beacon": fixed([]string{"drand-quicknet", "none"}),
-	"format":   fixed(tournament.Formats()),
-	"sides":    fixed([]string{"drawn", "fixed", "open", "sealed"}),
-	"identity": fixed(levels()), "odd": fixed([]string{"bye", "eliminator"}), "lapse": fixed([]string{"forfeit", "rules"}),
+// flagCompletions finds what completes the value of a flag.
+var flagCompletions = map[string]completion{
+	"title": completeFrom(rules.IDs()), "scenario": completeScenarios, "game": completeGames, "lang": completeFrom(language.Codes()),
+	"system": completeFrom(formatNames()), "show": completeFrom(scene.Layers), "paper": completeFrom([]string{"a3", "a4", "letter"}),
+	"status": completeFrom([]string{"failed", "held", "queued", "sent"}), "beacon": completeFrom([]string{"drand-quicknet", "none"}),
+	"format":   completeFrom(tournament.Formats()),
+	"sides":    completeFrom([]string{"drawn", "fixed", "open", "sealed"}),
+	"identity": completeFrom(levels()), "odd": completeFrom([]string{"bye", "eliminator"}), "lapse": completeFrom([]string{"forfeit",
+		"rules"}),
 }
 
-// fixed completes by words that are always the same.
-func fixed(words []string) completion { return cobra.FixedCompletions(words, onlyThese) }
+// completeFrom completes by words that are always the same.
+func completeFrom(words []string) completion { return cobra.FixedCompletions(words, noFiles) }
 
-func systems() (names []string) {
+func formatNames() (names []string) {
 	for _, s := range rating.Systems() {
 		names = append(names, s.Name)
 	}
@@ -73,27 +76,27 @@ func levels() (names []string) {
 	return names
 }
 
-// stateOf reads the flags of a command that name its state folder.
-func stateOf(c *cobra.Command) *stateFlags {
+// stateFlagsOf reads the flags of a command that name its state folder.
+func stateFlagsOf(c *cobra.Command) *stateFlags {
 	var f stateFlags
 	f.dir, _ = c.Flags().GetString("dir")
 	f.file, _ = c.Flags().GetString("config")
 	return &f
 }
 
-func gameWords(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	return stateOf(c).gameNames(), cobra.ShellCompDirectiveDefault
+func completeGames(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	return stateFlagsOf(c).gameNames(), cobra.ShellCompDirectiveDefault
 }
 
-func eventWords(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	return stateOf(c).eventNames(), cobra.ShellCompDirectiveDefault
+func completeEvents(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	return stateFlagsOf(c).eventNames(), cobra.ShellCompDirectiveDefault
 }
 
-// letterNumbers completes the numbers of mails in quarantine, and those of letters that wait or failed.
-func letterNumbers(c *cobra.Command, _ []string, _ string) (out []string, d cobra.ShellCompDirective) {
-	st, err := stateOf(c).open()
+// completeLetterNumbers completes the numbers of mails in quarantine, and those of letters that wait or failed.
+func completeLetterNumbers(c *cobra.Command, _ []string, _ string) (out []string, d cobra.ShellCompDirective) {
+	st, err := stateFlagsOf(c).open()
 	if err != nil {
-		return nil, onlyThese
+		return nil, noFiles
 	}
 	entries, _ := spool.List(filepath.Join(st.cfg.Dir, "spool"))
 	for _, e := range entries {
@@ -107,18 +110,18 @@ func letterNumbers(c *cobra.Command, _ []string, _ string) (out []string, d cobr
 			out = append(out, it.ID)
 		}
 	}
-	return out, onlyThese
+	return out, noFiles
 }
 
-// scenarioWords completes the scenarios of the title that --title names or that comes first.
-func scenarioWords(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// completeScenarios completes the scenarios of the title that --title names or that comes first.
+func completeScenarios(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	name, _ := c.Flags().GetString("title")
 	if name == "" {
 		name = strings.Join(args[:min(len(args), 1)], "")
 	}
 	t, ok := rules.Find(name)
 	if !ok {
-		return nil, onlyThese
+		return nil, noFiles
 	}
-	return t.Meta().Scenarios(), onlyThese
+	return t.Meta().Scenarios(), noFiles
 }

@@ -36,19 +36,19 @@ func configCommand() *cobra.Command {
 				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}
-			if p := c.Files(); len(p) > 0 {
+			if p := c.CheckFiles(); len(p) > 0 {
 				fmt.Fprintln(cmd.ErrOrStderr(), p)
 				return errBad
 			}
 			what := "the embedded mail server"
-			if c.Real() {
+			if c.HasMailAccount() {
 				what = "mailbox " + c.IMAP.User + " at " + c.IMAP.Addr
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s is good: %s, state in %s\n", args[0], what, c.Dir)
 			if !try {
 				return nil
 			}
-			if err := daemon.Try(cmd.Context(), program.Shelf(), c, cmd.OutOrStdout()); err != nil {
+			if err := daemon.TryServers(cmd.Context(), program.Library(), c, cmd.OutOrStdout()); err != nil {
 				fmt.Fprintln(cmd.ErrOrStderr(), plain.Error(err))
 				return errBad
 			}

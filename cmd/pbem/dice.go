@@ -32,7 +32,7 @@ func diceCommand() *cobra.Command {
 				return err
 			}
 			throws := audit.Throws(recs)
-			if err := columns(dir, recs, throws); err != nil {
+			if err := fillColumns(dir, recs, throws); err != nil {
 				fmt.Fprintf(cmd.ErrOrStderr(), "pbem: columns are not told, because the game does not replay: %v\n", err)
 			}
 			if asJSON {
@@ -51,13 +51,13 @@ func diceCommand() *cobra.Command {
 	return c
 }
 
-// columns replays the game for what the dice were thrown at.
-func columns(dir string, recs []ledger.Record, throws []audit.Throw) error {
+// fillColumns replays the game for what the dice were thrown at.
+func fillColumns(dir string, recs []ledger.Record, throws []audit.Throw) error {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		return err
 	}
-	title, mod, err := program.Shelf().Load(dir, h)
+	title, mod, err := program.Library().Load(dir, h)
 	if err != nil {
 		return err
 	}

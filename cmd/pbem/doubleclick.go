@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// noCommandNeeded lets a file be given without a command, as a file manager does when a file is dropped on this program: it is planned on.
-func noCommandNeeded(root *cobra.Command, args []string) []string {
+// insertCommand lets a file be given without a command, as a file manager does when a file is dropped on this program: it is planned on.
+func insertCommand(root *cobra.Command, args []string) []string {
 	if len(args) != 1 {
 		return args
 	}
@@ -37,8 +37,8 @@ func welcome(w io.Writer) {
 		"  pbem --help    lists all commands\n\n")
 }
 
-// holdWindow waits for Enter, so that what was printed can be read.
-func holdWindow(stdin io.Reader, w io.Writer) {
+// waitForEnter waits for Enter, so that what was printed can be read.
+func waitForEnter(stdin io.Reader, w io.Writer) {
 	fmt.Fprint(w, "Press Enter to close this window. ")
 	_, _ = bufio.NewReader(stdin).ReadString('\n')
 }

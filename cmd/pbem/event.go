@@ -22,11 +22,11 @@ import (
 
 // eventFolder returns the folder of an event that is there: as it is named, or that of the event of this name in the state folder.
 func (f *stateFlags) eventFolder(name string) (string, error) {
-	dir, err := f.eventPlace(name)
+	dir, err := f.eventDir(name)
 	if err != nil || isGame(dir) || filepath.Base(name) != name {
 		return dir, err
 	}
-	return "", fmt.Errorf("no event %s in %s%s", name, filepath.Dir(dir), notation.Instead(name, f.eventNames()))
+	return "", fmt.Errorf("no event %s in %s%s", name, filepath.Dir(dir), notation.SuggestionText(name, f.eventNames()))
 }
 
 // eventNames lists the events of the state folder.
@@ -42,8 +42,8 @@ func (f *stateFlags) eventNames() (names []string) {
 	return names
 }
 
-// eventPlace returns the folder that an event has, or will have.
-func (f *stateFlags) eventPlace(name string) (string, error) {
+// eventDir returns the folder that an event has, or will have.
+func (f *stateFlags) eventDir(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil
 	}
@@ -71,7 +71,7 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("undo", "Where the ledger cannot be followed, have what comes after the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
 		eventHelpCommand())
-	return group(c)
+	return asGroup(c)
 }
 
 // eventHelpCommand explains the lines of any event. It needs no event for that.
@@ -155,7 +155,7 @@ func eventNewCommand() *cobra.Command {
 
 // create makes the event.
 func (f *eventTerms) create(cmd *cobra.Command, name string) error {
-	title, err := rules.Named(f.title)
+	title, err := rules.FindByID(f.title)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	}
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
-	counts, err := countsOf(title, f.scenario)
+	counts, err := startTally(title, f.scenario)
 	if err != nil {
 		return err
 	}
@@ -194,12 +194,13 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		}
 		t.Clock = policy.Canonical()
 	}
-	dir, err := f.folder.eventPlace(name)
+	dir, err := f.folder.eventDir(name)
 	if err != nil {
 		return err
 	}
 	if game := filepath.Join(filepath.Dir(filepath.Dir(dir)), "games", filepath.Base(dir)); isGame(game) {
-		return fmt.Errorf("a game is called %s already (%s), and #MOD %[1]s is a frame to it: choose another name", filepath.Base(dir), game)
+		return fmt.Errorf("a game is called %s already (%s), and #MOD %[1]s is a frame to it: choose another name",
+			filepath.Base(dir), game)
 	}
 	b, err := tournament.Create(dir, t, nil)
 	if err != nil {
@@ -212,8 +213,8 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	return b.Close()
 }
 
-// countsOf returns the tally of the first position of a scenario, the zero value where nothing is counted for which sides could bid.
-func countsOf(title core.Title, scenario string) (core.Tally, error) {
+// startTally returns the tally of the first position of a scenario, the zero value where nothing is counted for which sides could bid.
+func startTally(title core.Title, scenario string) (core.Tally, error) {
 	options, err := title.Meta().Scenario(scenario)
 	if err != nil {
 		return core.Tally{}, err
@@ -222,7 +223,7 @@ func countsOf(title core.Title, scenario string) (core.Tally, error) {
 	if err != nil {
 		return core.Tally{}, err
 	}
-	mod = core.Chosen(mod, options)
+	mod = core.ScenarioModule(mod, options)
 	bid, ok := mod.(core.Bidder)
 	if !ok {
 		return core.Tally{}, nil
@@ -242,7 +243,7 @@ func countsOf(title core.Title, scenario string) (core.Tally, error) {
 func eventSayCommand(verb, short string) *cobra.Command {
 	var more func(io.Writer, *tournament.Book, string, time.Time)
 	if verb == "status" {
-		more = today
+		more = printToday
 	}
 	c := eventLineCommand(more)
 	do := c.RunE

@@ -41,7 +41,7 @@ func eventAuditCommand() *cobra.Command {
 				return err
 			}
 			if games != "" && v.OK {
-				n, err := runner.Check(v.Event, program.Shelf(), games)
+				n, err := runner.Check(v.Event, program.Library(), games)
 				v.Add("games again", fmt.Sprintf("%d games played again came to their results", n), err)
 			}
 			for _, c := range v.Checks {
@@ -65,16 +65,16 @@ func eventAuditCommand() *cobra.Command {
 
 // readEvent folds the ledger of an event without opening it for work.
 func readEvent(dir string) (*tournament.Event, error) {
-	v, err := audited(dir)
+	v, err := auditEvent(dir)
 	if err != nil {
 		return nil, err
 	}
 	return v.Event, nil
 }
 
-// audited returns an event that holds together. Of one whose ledger cannot be followed to its end it is what the
+// auditEvent returns an event that holds together. Of one whose ledger cannot be followed to its end it is what the
 // records before came to; that is said on the standard error.
-func audited(dir string) (*tournament.Verdict, error) {
+func auditEvent(dir string) (*tournament.Verdict, error) {
 	v, err := tournament.Look(dir)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func eventTRFCommand() *cobra.Command {
 				return err
 			}
 			if enter != "" {
-				return enterTRF(cmd.OutOrStdout(), dir, enter, charset)
+				return importTRF(cmd.OutOrStdout(), dir, enter, charset)
 			}
 			e, err := readEvent(dir)
 			if err != nil {
@@ -120,10 +120,10 @@ func eventTRFCommand() *cobra.Command {
 	return c
 }
 
-// enterTRF enters the players of a file. Each is shown under the name in the file and called p and the number there.
+// importTRF enters the players of a file. Each is shown under the name in the file and called p and the number there.
 // Of two people of one name the second is shown with that number. Who is in the event under that name already is
 // passed over.
-func enterTRF(out io.Writer, dir, file, charset string) error {
+func importTRF(out io.Writer, dir, file, charset string) error {
 	var told encoding.Encoding
 	if charset != "" {
 		var err error
@@ -204,7 +204,7 @@ func eventPageCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			v, err := audited(dir)
+			v, err := auditEvent(dir)
 			if err != nil {
 				return err
 			}

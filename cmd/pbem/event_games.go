@@ -14,19 +14,19 @@ import (
 )
 
 func eventStartCommand() *cobra.Command {
-	return eventGames("start EVENT", "Make the games of the round whose sides are settled", runner.Start, "made",
+	return eventGamesCommand("start EVENT", "Make the games of the round whose sides are settled", runner.Start, "made",
 		"A daemon that runs on the state folder does so by itself. Seats and addresses are those of the event; the director and his "+
 			"assistants, if they entered with an address, moderate the games that they do not play.")
 }
 
 func eventCollectCommand() *cobra.Command {
-	return eventGames("collect EVENT", "Take over the results of the games that are over", runner.Collect, "over",
+	return eventGamesCommand("collect EVENT", "Take over the results of the games that are over", runner.Collect, "over",
 		"A daemon that runs on the state folder does so by itself. The result, the root of the game's ledger and the time that each "+
 			"player used are read off the game.")
 }
 
-func eventGames(use, short string,
-	do func(*tournament.Book, *game.Shelf, string) ([]string, error), word, long string) *cobra.Command {
+func eventGamesCommand(use, short string,
+	do func(*tournament.Book, *game.Library, string) ([]string, error), word, long string) *cobra.Command {
 	var f stateFlags
 	c := &cobra.Command{
 		Use: use, Short: short, Long: long, Args: cobra.ExactArgs(1),
@@ -44,7 +44,7 @@ func eventGames(use, short string,
 			if err != nil {
 				return err
 			}
-			names, err := do(b, program.Shelf(), st.games())
+			names, err := do(b, program.Library(), st.games())
 			for _, n := range names {
 				fmt.Fprintln(cmd.OutOrStdout(), word, n)
 			}

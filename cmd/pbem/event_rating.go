@@ -31,7 +31,7 @@ func eventRatingCommand() *cobra.Command {
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
 		func(st *stateFlags, title string) (out []*tournament.Event, err error) {
-			if _, err := rules.Named(title); err != nil {
+			if _, err := rules.FindByID(title); err != nil {
 				return nil, err
 			}
 			s, err := st.open()

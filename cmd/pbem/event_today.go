@@ -11,9 +11,9 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// today tells a director what the record of an event does not: how long the round still runs, and of each running game of the folder who
-// is to write and for how long nothing has happened, the longest first.
-func today(w io.Writer, b *tournament.Book, games string, now time.Time) {
+// printToday tells a director what the record of an event does not: how long the round still runs, and of each running game of the
+// folder who is to write and for how long nothing has happened, the longest first.
+func printToday(w io.Writer, b *tournament.Book, games string, now time.Time) {
 	if r := b.Round(); r != nil && !r.Closed && r.Until.After(now) {
 		fmt.Fprintf(w, "the round ends in %s\n", days(r.Until.Sub(now)))
 	}

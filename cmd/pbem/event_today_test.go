@@ -41,11 +41,12 @@ func TestEventToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := filepath.Join(dir, "games")
-	g, err := program.Shelf().Open(filepath.Join(games, first.ID))
+	g, err := program.Library().Open(filepath.Join(games, first.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "a test", At: time.Now().UTC().Add(36 * time.Hour)}, engine.Note{Text: "later"})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: time.Now().UTC().Add(36 * time.Hour)},
+		engine.Note{Text: "later"})
 	if err != nil || g.Close() != nil {
 		t.Fatal(err)
 	}
@@ -57,12 +58,12 @@ func TestEventToday(t *testing.T) {
 		t.Error(got)
 	}
 	var out bytes.Buffer
-	today(&out, b, games, until.Add(-6*24*time.Hour))
+	printToday(&out, b, games, until.Add(-6*24*time.Hour))
 	if want := "the round ends in 6 days\n" + line(second, "4 days") + line(first, "2 days"); out.String() != want {
 		t.Errorf("%s\nwant\n%s", out.String(), want)
 	}
 	out.Reset()
-	if today(&out, b, games, until.Add(time.Hour)); strings.Contains(out.String(), "the round") {
+	if printToday(&out, b, games, until.Add(time.Hour)); strings.Contains(out.String(), "the round") {
 		t.Error(out.String())
 	}
 }

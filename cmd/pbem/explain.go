@@ -47,7 +47,7 @@ func explainCommand() *cobra.Command {
 			e, ok := mod.(core.Explainer)
 			switch w := cmd.OutOrStdout(); {
 			case f.faults || f.events || f.classes:
-				return f.lists(w, title, mod)
+				return f.printLists(w, title, mod)
 			case f.defects:
 				return f.tellDefects(w, title.Meta(), "")
 			case !ok:
@@ -62,14 +62,14 @@ func explainCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("--lang %q: there are explanations in %s", f.lang, notation.Listed(language.Codes()))
 			}
-			list := core.Explained(e, args[1])
+			list := core.RulesUnder(e, args[1])
 			if len(list) == 0 {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s has no rule %s; pbem explain %s lists them\n", args[0], args[1], args[0])
 				return errBad
 			}
 			for _, rule := range list {
 				words, _ := e.Explain(rule)
-				if t, ok := program.Shelf().Words().For(code).Rule(args[0], rule); ok {
+				if t, ok := program.Library().Catalogue().Translator(code).ExplainRule(args[0], rule); ok {
 					words = t
 				}
 				if _, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", rule, words); err != nil {
@@ -79,7 +79,7 @@ func explainCommand() *cobra.Command {
 			if err := f.tellDefects(cmd.OutOrStdout(), title.Meta(), args[1]); err != nil || !f.where {
 				return err
 			}
-			return tellWhere(cmd.OutOrStdout(), title, args[1])
+			return printRuleUses(cmd.OutOrStdout(), title, args[1])
 		},
 	}
 	c.Flags().StringVar(&f.lang, "lang", language.English, "language: "+strings.Join(language.Codes(), " or "))
@@ -92,15 +92,15 @@ func explainCommand() *cobra.Command {
 	return c
 }
 
-// lists prints what case files can name.
-func (f *explainFlags) lists(w io.Writer, title core.Title, mod core.Module) error {
+// printLists prints what case files can name.
+func (f *explainFlags) printLists(w io.Writer, title core.Title, mod core.Module) error {
 	var parts []string
 	for _, x := range []struct {
 		on   bool
 		list func() (string, error)
 	}{
 		{f.faults, func() (string, error) { return docgen.FaultsText(title) }},
-		{f.events, func() (string, error) { return docgen.Told(title) }},
+		{f.events, func() (string, error) { return docgen.ShippedEvents(title) }},
 		{f.classes, func() (string, error) { return docgen.ClassesText(mod), nil }},
 	} {
 		if !x.on {
@@ -116,20 +116,20 @@ func (f *explainFlags) lists(w io.Writer, title core.Title, mod core.Module) err
 	return err
 }
 
-// tellWhere prints the code and the cases of a rule.
-func tellWhere(w io.Writer, title core.Title, rule string) error {
-	where, err := docgen.Where(title)
+// printRuleUses prints the code and the cases of a rule.
+func printRuleUses(w io.Writer, title core.Title, rule string) error {
+	where, err := docgen.FindRuleUses(title)
 	if err != nil {
 		return err
 	}
 	at := where[rule]
 	if at == nil {
-		at = &docgen.Work{}
+		at = &docgen.RuleUses{}
 	}
 	var b strings.Builder
 	for _, x := range []struct {
 		name   string
-		places []docgen.Place
+		places []docgen.SourceLine
 	}{{"code", at.Code}, {"cases", at.Cases}} {
 		fmt.Fprintf(&b, "\n%s: %d\n", x.name, len(x.places))
 		for _, p := range x.places {
@@ -143,7 +143,7 @@ func tellWhere(w io.Writer, title core.Title, rule string) error {
 // tellDefects prints the known defects of a rule; those of all rules for "", or a line that says that none is known.
 func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error {
 	state := ""
-	if f.st.named() {
+	if f.st.isNamed() {
 		st, err := f.st.open()
 		if err != nil {
 			return err
@@ -174,7 +174,7 @@ func (ownSources) Cited(id, rule string) (out command.Cited, err error) {
 	if !ok {
 		return out, nil
 	}
-	where, err := docgen.Where(title)
+	where, err := docgen.FindRuleUses(title)
 	if err != nil || where[rule] == nil {
 		return out, err
 	}

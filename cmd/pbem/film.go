@@ -39,19 +39,19 @@ func (f *filmFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(replay.Languages(),
 		" or ")+"; without it that of the seat of --as")
 	c.Flags().BoolVar(&f.all, "all", false, "with a file: show everything although the game is not over; for the moderator")
-	c.Flags().IntVar(&f.px, "scale", scene.Detail, "with -o: pixels per hex of a PNG")
+	c.Flags().IntVar(&f.px, "scale", scene.DetailPx, "with -o: pixels per hex of a PNG")
 	f.paper.add(c)
 }
 
-// wanted reports whether any file is to be written.
-func (f *filmFlags) wanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
+// isWanted reports whether any file is to be written.
+func (f *filmFlags) isWanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
 
 // check judges what was asked for.
 func (f *filmFlags) check(asJSON, against bool) error {
 	switch {
-	case !f.wanted() && (f.as != "" || f.all):
+	case !f.isWanted() && (f.as != "" || f.all):
 		return errors.New("--as and --all go with --html, --gif or -o; the listing is the moderator's and shows all")
-	case f.wanted() && (asJSON || against):
+	case f.isWanted() && (asJSON || against):
 		return errors.New("--json and --against list a game; they do not go with --html, --gif or -o")
 	case f.as != "" && f.all:
 		return errors.New("--as shows what one side may see, --all everything: give one of them")
@@ -81,16 +81,16 @@ func sideNamed(m core.Meta, as string) (core.Side, error) {
 	return "", noSide(m, as)
 }
 
-// shoot replays a game and writes the files. All of the ledger is replayed, also the part behind --at: whether the game is
+// writeFilms replays a game and writes the files. All of the ledger is replayed, also the part behind --at: whether the game is
 // over decides who may see what.
-func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, at int) error {
+func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, at int) error {
 	side, err := sideNamed(title.Meta(), f.as)
 	if err != nil {
 		return err
 	}
 	lang, game := f.language(h, side), h.Game
-	cam := camera{recorder: replay.NewRecorder(side, program.Shelf().Words(), lang),
-		reel: replay.NewReel(side, program.Shelf().Words(), lang), flags: f, side: side, lang: lang, at: at}
+	cam := filmRecorder{recorder: replay.NewRecorder(side, program.Library().Catalogue(), lang),
+		animation: replay.NewAnimation(side, program.Library().Catalogue(), lang), flags: f, side: side, lang: lang, untilRecord: at}
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
 	defer line.End()
 	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
@@ -129,43 +129,43 @@ func (f *filmFlags) language(h engine.Header, side core.Side) string {
 	return ""
 }
 
-// camera looks at every batch of a replay.
-type camera struct {
-	recorder *replay.Recorder
-	reel     *replay.Reel
-	flags    *filmFlags
-	side     core.Side
-	lang     string
-	at       int          // the last record looked at, -1 for all
-	scene    render.Scene // the last that was seen
-	done     bool
-	err      error
+// filmRecorder looks at every batch of a replay.
+type filmRecorder struct {
+	recorder    *replay.Recorder
+	animation   *replay.Animation
+	flags       *filmFlags
+	side        core.Side
+	lang        string
+	untilRecord int          // the last record looked at, -1 for all
+	scene       render.Scene // the last that was seen
+	done        bool
+	err         error
 }
 
-func (c *camera) watch(g *engine.Game, out *engine.Outcome) error {
+func (c *filmRecorder) watch(g *engine.Game, out *engine.Outcome) error {
 	if c.done {
 		return nil
 	}
-	c.done = c.at >= 0 && c.at < out.To
+	c.done = c.untilRecord >= 0 && c.untilRecord < out.ToRecord
 	if c.flags.html != "" {
-		c.err = c.recorder.Watch(g, out)
+		c.err = c.recorder.AddBatch(g, out)
 	}
 	if c.flags.gif != "" {
-		c.reel.Watch(g, out)
+		c.animation.AddBatch(g, out)
 	}
 	if c.flags.out != "" {
 		var events []core.Event
 		for _, s := range out.Steps {
 			events = append(events, s.Events...)
 		}
-		c.scene = scene.Draw(g, g.Position(), scene.View{Side: c.side, Words: program.Shelf().Words(),
+		c.scene = scene.ForView(g, g.Position(), scene.View{Side: c.side, Words: program.Library().Catalogue(),
 			Lang: c.lang, Events: events})
 	}
 	return c.err
 }
 
 // write makes the files and says what is in them.
-func (c *camera) write(w io.Writer, line *progress.Line) error {
+func (c *filmRecorder) write(w io.Writer, line *progress.Line) error {
 	if name := c.flags.html; name != "" {
 		if err := writeWhole(name, c.recorder.Film().HTML); err != nil {
 			return err
@@ -175,15 +175,15 @@ func (c *camera) write(w io.Writer, line *progress.Line) error {
 	}
 	if name := c.flags.gif; name != "" {
 		err := writeWhole(name, func(w io.Writer) error {
-			return c.reel.GIF(w, func(done, total int) { line.Step(done, total, "pictures") })
+			return c.animation.GIF(w, func(done, total int) { line.Step(done, total, "pictures") })
 		})
 		if err != nil {
 			return err
 		}
 		line.End()
-		fmt.Fprintf(w, "%s: %d pictures", name, c.reel.Len())
-		if n := c.reel.Every(); n > 1 {
-			fmt.Fprintf(w, ", one for %d sheets that moved something (at most %d in all)", n, replay.MostPictures)
+		fmt.Fprintf(w, "%s: %d pictures", name, c.animation.Len())
+		if n := c.animation.Every(); n > 1 {
+			fmt.Fprintf(w, ", one for %d sheets that moved something (at most %d in all)", n, replay.MaxPictures)
 		}
 		fmt.Fprintln(w)
 	}

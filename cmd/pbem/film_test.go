@@ -32,14 +32,14 @@ func robots(t *testing.T, title, other string, sheets int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := program.Shelf().Create(dir,
+	g, err := program.Library().Create(dir,
 		game.Spec{Game: title + "-7", Title: title, Seats: seats, Now: time.Unix(1e9, 0).UTC(), Entropy: zeros{}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.Close()
 	for n := 0; sheets < 0 || n < sheets; n++ {
-		in, ok, err := ai.Next(g)
+		in, ok, err := ai.NextSheet(g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,26 +197,27 @@ func TestProgressStaysOutOfPipes(t *testing.T) {
 // TestFilmOfRollback: a ruling has a frame of its own, behind which the film shows the earlier position again.
 func TestFilmOfRollback(t *testing.T) {
 	dir := robotGame(t, 8)
-	g, err := program.Shelf().Open(dir)
+	g, err := program.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.Close()
 	var ends []int
-	if _, err := g.Replay(func(_ *engine.Game, out *engine.Outcome) bool { ends = append(ends, out.To-1); return true }); err != nil {
+	if _, err := g.Replay(func(_ *engine.Game, out *engine.Outcome) bool { ends = append(ends, out.ToRecord-1); return true }); err != nil {
 		t.Fatal(err)
 	}
 	to := ends[len(ends)-3]
-	if _, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()}, engine.Rollback{To: to}); err != nil {
+	if _, err := g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()},
+		engine.Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	rec := replay.NewRecorder(core.Everyone, nil, "")
 	var before, after map[int]string
 	if _, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
-		if err := rec.Watch(g, out); err != nil {
+		if err := rec.AddBatch(g, out); err != nil {
 			t.Fatal(err)
 		}
-		if after = stacksOf(rec.Film()); out.To-1 == to {
+		if after = stacksOf(rec.Film()); out.ToRecord-1 == to {
 			before = after
 		}
 		return true

@@ -13,7 +13,7 @@ import (
 )
 
 func fuzzCommand() *cobra.Command {
-	cfg := fuzz.Config{Shelf: program.Shelf()}
+	cfg := fuzz.Config{Shelf: program.Library()}
 	var asJSON bool
 	var scenario string
 	c := &cobra.Command{
@@ -42,7 +42,7 @@ func fuzzCommand() *cobra.Command {
 			cfg.Options = opts
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "fuzz "+cfg.Title)
 			cfg.Progress = func(done, failed int) { line.Step(done, cfg.Games, fmt.Sprintf("games (%d failed)", failed)) }
-			defer roomy()()
+			defer relaxGC()()
 			begun := time.Now()
 			rep, err := fuzz.Run(cmd.Context(), cfg)
 			line.End()

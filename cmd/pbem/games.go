@@ -70,11 +70,11 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 	if f.json || f.waiting || f.late || f.moderator != "" {
 		return errors.New("--html writes the pages of all games: leave out --json, --waiting, --late and --moderator")
 	}
-	if config.Overlap(f.html, st.cfg.Dir) {
+	if config.FoldersOverlap(f.html, st.cfg.Dir) {
 		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
-	games := game.NewFolder(program.Shelf(), st.games(),
+	games := game.NewFolder(program.Library(), st.games(),
 		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	n, err := publish.Open(games, f.html, 0).Sync(time.Now(), nil)
 	if err := errors.Join(err, games.Close()); err != nil {
@@ -85,8 +85,8 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 }
 
 func (f gamesFlags) list(w io.Writer, st *state) error {
-	names, err := listing.Names(st.games())
-	if _, gone := os.Stat(st.cfg.Dir); gone != nil && f.folder.named() {
+	names, err := listing.GameNames(st.games())
+	if _, gone := os.Stat(st.cfg.Dir); gone != nil && f.folder.isNamed() {
 		return fmt.Errorf("%w: it is no state folder", gone)
 	}
 	if os.IsNotExist(err) {
@@ -101,7 +101,7 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 	now, bad := time.Now(), false
 	enc, tab := json.NewEncoder(w), tabwriter.NewWriter(w, 0, 8, 2, ' ', tabwriter.StripEscape)
 	for _, name := range names {
-		g, err := listed(filepath.Join(st.games(), name))
+		g, err := listGame(filepath.Join(st.games(), name))
 		switch {
 		case err != nil:
 			bad = true
@@ -110,7 +110,7 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 			} else {
 				_, err = fmt.Fprintf(tab, "%s\t%v\n", name, err)
 			}
-		case !f.wants(g, st.cfg.Moderator, now):
+		case !f.matches(g, st.cfg.Moderator, now):
 		case f.json:
 			err = enc.Encode(gameJSON(g, now))
 		default:
@@ -129,14 +129,14 @@ func (f gamesFlags) list(w io.Writer, st *state) error {
 	return nil
 }
 
-// listed lists a game without folding it. If the game's files do not fit together, it opens the game. That repairs what
+// listGame lists a game without folding it. If the game's files do not fit together, it opens the game. That repairs what
 // a kill left, and returns an error for anything else that is wrong.
-func listed(dir string) (listing.Game, error) {
+func listGame(dir string) (listing.Game, error) {
 	l, err := listing.Read(dir)
 	if !errors.Is(err, listing.ErrStale) {
 		return l, err
 	}
-	g, err := program.Shelf().Open(dir)
+	g, err := program.Library().Open(dir)
 	if err != nil {
 		return listing.Game{}, err
 	}
@@ -146,8 +146,8 @@ func listed(dir string) (listing.Game, error) {
 	return listing.Read(dir)
 }
 
-// wants reports whether a game is asked for. A game without a moderator of its own is that of the site.
-func (f gamesFlags) wants(g listing.Game, site string, now time.Time) bool {
+// matches reports whether a game is asked for. A game without a moderator of its own is that of the site.
+func (f gamesFlags) matches(g listing.Game, site string, now time.Time) bool {
 	if f.waiting && g.Waiting == "" || f.late && !g.Late(now) {
 		return false
 	}
@@ -158,5 +158,7 @@ func (f gamesFlags) wants(g listing.Game, site string, now time.Time) bool {
 	if a, err := mail.ParseAddress(site); err == nil && len(mods) == 0 {
 		mods = []string{a.Address}
 	}
-	return slices.ContainsFunc(mods, func(m string) bool { return identity.Same(m, f.moderator) || strings.EqualFold(m, f.moderator) })
+	return slices.ContainsFunc(mods, func(m string) bool {
+		return identity.IsSameMailbox(m, f.moderator) || strings.EqualFold(m, f.moderator)
+	})
 }

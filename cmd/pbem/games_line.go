@@ -36,17 +36,17 @@ func waitsFor(g listing.Game) string {
 	if g.Decision {
 		what = "a decision of "
 	}
-	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holder(g.Seat(g.Waiting)))
+	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holderText(g.Seat(g.Waiting)))
 }
 
-func holder(s listing.Seat) string {
+func holderText(s listing.Seat) string {
 	switch {
 	case s.Vacant():
 		return "vacant"
 	case s.Name == "":
 		return s.Addr
 	}
-	return fmt.Sprintf("%s <%s>", notation.Shown(s.Name), s.Addr)
+	return fmt.Sprintf("%s <%s>", notation.CleanDisplayName(s.Name), s.Addr)
 }
 
 // marks returns what a moderator should see at once.
@@ -55,13 +55,13 @@ func marks(g listing.Game, now time.Time) []string {
 	if g.Late(now) {
 		out = append(out, "late")
 	}
-	if lock := g.Lock(); !lock.IsZero() {
+	if lock := g.LockTime(); !lock.IsZero() {
 		out = append(out, "sheet on file until "+schedule.FormatInstant(lock, g.Zone()))
 	}
 	if !g.Paused.IsZero() {
 		out = append(out, "paused since "+schedule.FormatInstant(g.Paused, g.Zone()))
 	}
-	for _, s := range g.Vacant() {
+	for _, s := range g.VacantSides() {
 		out = append(out, "vacant "+string(s))
 	}
 	if n := len(g.Proposals); n > 0 {
@@ -107,13 +107,13 @@ type resultOut struct {
 
 func gameJSON(g listing.Game, now time.Time) gameOut {
 	out := gameOut{Game: g.Name, Title: g.Title, Turn: g.Turn, Phase: g.Phase, Zone: g.Zone().String(), Late: g.Late(now),
-		Lock: utc(g.Lock()), Paused: utc(g.Paused),
-		Vacant: g.Vacant(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}
+		Lock: utc(g.LockTime()), Paused: utc(g.Paused),
+		Vacant: g.VacantSides(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}
 	switch {
 	case g.Result != nil:
 		out.Result = &resultOut{g.Result.Winner, g.Result.Level, g.Result.Why.String()}
 		return out
-	case g.Beacon():
+	case g.WaitsForBeacon():
 		out.Waits = "beacon"
 		return out
 	case g.Decision:

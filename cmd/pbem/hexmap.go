@@ -16,7 +16,7 @@ import (
 const mapFile = "map.hexmap"
 
 func hexmapCommand() *cobra.Command {
-	c := group(&cobra.Command{
+	c := asGroup(&cobra.Command{
 		Use:   "hexmap",
 		Short: "Paint, format, check, fit, draw, print, ask and compare map files",
 		Long: "Works on map files (*.hexmap), which docs/hexmap.md describes. Where a FILE is wanted, - is the standard input, and the " +

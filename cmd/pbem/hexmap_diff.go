@@ -32,11 +32,11 @@ func hexmapDiff() *cobra.Command {
 					return err
 				}
 			}
-			a, err := parsedMap(cmd, args[0])
+			a, err := parseMapFile(cmd, args[0])
 			if err != nil {
 				return err
 			}
-			b, err := parsedMap(cmd, args[1])
+			b, err := parseMapFile(cmd, args[1])
 			if err != nil {
 				return err
 			}
@@ -48,7 +48,7 @@ func hexmapDiff() *cobra.Command {
 				return err
 			}
 			if out != "" {
-				l := transcribe.Disagreements(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))
+				l := transcribe.DrawDifferences(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))
 				if err := drawChart(out, ext, l, px, paper.print()); err != nil {
 					return err
 				}

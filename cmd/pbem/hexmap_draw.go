@@ -35,7 +35,7 @@ func hexmapDraw() *cobra.Command {
 		Example: "  pbem hexmap draw kursk -o kursk.png\n  pbem hexmap draw map.hexmap -o part.svg --around 2024,2421 --margin 2 --lang ja",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := parsedMap(cmd, args[0])
+			m, err := parseMapFile(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -43,7 +43,7 @@ func hexmapDraw() *cobra.Command {
 		},
 	}
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
-	c.Flags().IntVar(&f.px, "scale", scene.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
+	c.Flags().IntVar(&f.px, "scale", scene.DetailPx, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2024,2421")
 	c.Flags().IntVar(&f.margin, "margin", 1, "hexes to add on every side of --around")
@@ -54,19 +54,19 @@ func hexmapDraw() *cobra.Command {
 
 // draw writes the map, to w when no file is named.
 func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
-	ext, err := textOr(f.out, ".png", ".svg", ".pdf", ".txt")
+	ext, err := suffixOrText(f.out, ".png", ".svg", ".pdf", ".txt")
 	if err != nil {
 		return err
 	}
 	if f.px < 8 || f.px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
-	sc := scene.Bare(m, f.lang)
+	sc := scene.BareMap(m, f.lang)
 	sc.Legend = !f.plain
 	if sc.Crop, err = cropAround(m, f.around, f.margin); err != nil {
 		return err
 	}
-	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+	return writeFileOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
 // cropAround returns the crop about a list of hexes; nil for an empty list.
@@ -98,6 +98,6 @@ func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas
 	case ".pdf":
 		return render.Build(sc).PDF(w, paper)
 	}
-	_, err := io.WriteString(w, render.Text(sc))
+	_, err := io.WriteString(w, render.TextMap(sc))
 	return err
 }

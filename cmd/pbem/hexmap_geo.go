@@ -24,7 +24,7 @@ func hexmapGeo() *cobra.Command {
 		Example: "  pbem hexmap geo kursk\n  pbem hexmap geo map.hexmap --points towns.yaml --json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := parsedMap(cmd, args[0])
+			m, err := parseMapFile(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -47,7 +47,7 @@ func hexmapGeo() *cobra.Command {
 			} else {
 				err = r.Print(cmd.OutOrStdout())
 			}
-			if err == nil && r.Bad() {
+			if err == nil && r.HasSuspicious() {
 				return errBad
 			}
 			return err

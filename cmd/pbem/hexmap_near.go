@@ -25,22 +25,22 @@ func hexmapNear() *cobra.Command {
 			w := cmd.OutOrStdout()
 			if len(args) > 1 {
 				if _, _, err := readMap(cmd.InOrStdin(), args[0]); err == nil || !isLabel(args[0]) {
-					m, err := parsedMap(cmd, args[0])
+					m, err := parseMapFile(cmd, args[0])
 					if err != nil {
 						return err
 					}
-					return near(w, m, "", args[1:])
+					return printNeighbours(w, m, "", args[1:])
 				}
 			}
 			found := 0
 			for _, id := range scenarios.Titles() {
-				m, err := parsedMap(cmd, id)
+				m, err := parseMapFile(cmd, id)
 				if err != nil {
 					return err
 				}
 				if _, err := m.FindAll(args...); err == nil {
 					found++
-					if err := near(w, m, id+" ", args); err != nil {
+					if err := printNeighbours(w, m, id+" ", args); err != nil {
 						return err
 					}
 				}
@@ -56,15 +56,15 @@ func hexmapNear() *cobra.Command {
 // isLabel reports whether a word is spelled like the number of a hex and not like a file.
 func isLabel(s string) bool { return s != "" && !strings.ContainsAny(s, "./\\-") }
 
-// near prints hexes and those around them.
-func near(w io.Writer, m *hexmap.Map, of string, labels []string) error {
+// printNeighbours prints hexes and those around them.
+func printNeighbours(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 	hexes, err := m.FindAll(labels...)
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
 	for _, h := range hexes {
-		fmt.Fprintf(&b, "%s%s: %s\n", of, m.Label(h), whatIs(m, h))
+		fmt.Fprintf(&b, "%s%s: %s\n", of, m.Label(h), describeHex(m, h))
 		for d := range hexmap.Dir(6) {
 			n := m.Neighbor(h, d)
 			if n == hexmap.None {
@@ -75,8 +75,8 @@ func near(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 			if o := m.Neighbor(h, m.Opposite(d)); o != hexmap.None {
 				opposite = m.Label(o)
 			}
-			fmt.Fprintf(&b, "  %-2s  %-6s opposite %-6s %s", m.DirName(d), m.Label(n), opposite, whatIs(m, n))
-			if between := whatIsBetween(m, h, n); between != "" {
+			fmt.Fprintf(&b, "  %-2s  %-6s opposite %-6s %s", m.DirName(d), m.Label(n), opposite, describeHex(m, n))
+			if between := describeHexside(m, h, n); between != "" {
 				b.WriteString(" | between: " + between)
 			}
 			b.WriteString("\n")
@@ -86,8 +86,8 @@ func near(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 	return err
 }
 
-// whatIsBetween describes what runs along and across the side of two adjacent hexes.
-func whatIsBetween(m *hexmap.Map, a, b hexmap.Hex) string {
+// describeHexside describes what runs along and across the side of two adjacent hexes.
+func describeHexside(m *hexmap.Map, a, b hexmap.Hex) string {
 	var out []string
 	if class := m.SideClass(a, b); class != "" {
 		out = append(out, class)
@@ -105,8 +105,8 @@ func whatIsBetween(m *hexmap.Map, a, b hexmap.Hex) string {
 	return strings.Join(out, ", ")
 }
 
-// whatIs describes what a map has in a hex.
-func whatIs(m *hexmap.Map, h hexmap.Hex) string {
+// describeHex describes what a map has in a hex.
+func describeHex(m *hexmap.Map, h hexmap.Hex) string {
 	out := []string{m.Terrain(h)}
 	if p, ok := m.PlaceAt(h); ok {
 		out = append(out, strings.TrimSpace(p.Class+" "+p.Name))

@@ -34,7 +34,7 @@ func hexmapPaint() *cobra.Command {
 		Example: "  pbem hexmap paint map.hexmap --scan map.jpg --grid \"pointy odd-east rrcc rows 60..10 cols 00..27\"",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			d, err := f.desk(args[0])
+			d, err := f.openEditor(args[0])
 			if err != nil {
 				return err
 			}
@@ -54,9 +54,9 @@ func hexmapPaint() *cobra.Command {
 	return c
 }
 
-// desk opens the file, or begins it.
-func (f *paintFlags) desk(name string) (*editor.Desk, error) {
-	name, err := f.begin(name)
+// openEditor opens the file, or begins it.
+func (f *paintFlags) openEditor(name string) (*editor.Editor, error) {
+	name, err := f.createMap(name)
 	if err != nil {
 		return nil, err
 	}
@@ -73,25 +73,25 @@ func (f *paintFlags) desk(name string) (*editor.Desk, error) {
 		}
 	}
 	if f.against != "" {
-		if d.Other, err = readLimited(f.against); err != nil {
+		if d.OtherMap, err = readLimited(f.against); err != nil {
 			return nil, err
 		}
 	}
 	if f.title != "" {
-		e, err := findEntry(f.title)
+		e, err := findTitle(f.title)
 		if err != nil {
 			return nil, err
 		}
-		d.Check = e.judge
+		d.CheckMap = e.checkMap
 	}
 	return d, nil
 }
 
-// begin makes the file that is wanted and not there yet; it is the name of the file that is painted on.
-func (f *paintFlags) begin(name string) (string, error) {
+// createMap makes the file that is wanted and not there yet; it is the name of the file that is painted on.
+func (f *paintFlags) createMap(name string) (string, error) {
 	var first []byte
 	if f.grid != "" {
-		file, err := editor.New(f.grid)
+		file, err := editor.NewMapFile(f.grid)
 		if err != nil {
 			return "", err
 		}
@@ -102,7 +102,7 @@ func (f *paintFlags) begin(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if first, err = editor.Blank(file); err != nil {
+		if first, err = editor.BlankMap(file); err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		ext := filepath.Ext(name)
@@ -122,8 +122,8 @@ func (f *paintFlags) begin(name string) (string, error) {
 	return name, errors.Join(err, w.Close())
 }
 
-// judge returns what the statements of a title find in a map that replaces its own.
-func (e entry) judge(file []byte) []editor.Finding {
+// checkMap returns what the statements of a title find in a map that replaces its own.
+func (e titleEntry) checkMap(file []byte) []editor.Finding {
 	out := []editor.Finding{}
 	data, err := scenarios.OpenWith(e.id, mapFile, file)
 	if err != nil {

@@ -17,7 +17,7 @@ func TestPaint(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "map.hexmap")
 	f := paintFlags{grid: "pointy odd-east rrcc rows 22..20 cols 11..14"}
-	d, err := f.desk(name)
+	d, err := f.openEditor(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,17 +46,17 @@ func TestPaint(t *testing.T) {
 	if err := os.WriteFile(name, []byte(changed), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = f.desk(name); err != nil || readText(t, name) != changed {
+	if _, err = f.openEditor(name); err != nil || readText(t, name) != changed {
 		t.Errorf("a file that was begun is begun anew, or %v", err)
 	}
 	second := paintFlags{as: "ben", against: name, title: "kursk"}
-	if d, err = second.desk(name); err != nil || d.Name != filepath.Join(dir, "map.ben.hexmap") || len(d.Other) == 0 {
+	if d, err = second.openEditor(name); err != nil || d.Name != filepath.Join(dir, "map.ben.hexmap") || len(d.OtherMap) == 0 {
 		t.Fatalf("%+v, %v", d, err)
 	}
 	if _, err := hexmap.Parse([]byte(readText(t, d.Name))); err != nil {
 		t.Error(err)
 	}
-	if found := d.Check([]byte(readText(t, d.Name))); len(found) == 0 {
+	if found := d.CheckMap([]byte(readText(t, d.Name))); len(found) == 0 {
 		t.Error("a map of three rows is good for Kursk")
 	}
 	for want, f := range map[string]paintFlags{
@@ -67,7 +67,7 @@ func TestPaint(t *testing.T) {
 		if f.scan != "" || f.title != "" {
 			at = name
 		}
-		if _, err := f.desk(at); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := f.openEditor(at); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", f, err, want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// parsedMap reads and parses a map file, or the map of a title.
-func parsedMap(cmd *cobra.Command, name string) (*hexmap.Map, error) {
+// parseMapFile reads and parses a map file, or the map of a title.
+func parseMapFile(cmd *cobra.Command, name string) (*hexmap.Map, error) {
 	data, _, err := readMap(cmd.InOrStdin(), name)
 	if err != nil {
 		return nil, err
@@ -51,12 +51,12 @@ func hexmapSheet() *cobra.Command {
 			if !(paper.mm >= 3 && paper.mm <= 60) {
 				return fmt.Errorf("--mm %g: use hexes of 3 to 60 mm", paper.mm)
 			}
-			m, err := parsedMap(cmd, args[0])
+			m, err := parseMapFile(cmd, args[0])
 			if err != nil {
 				return err
 			}
 			o.HexMM, o.Bare = paper.mm, ext == ".png"
-			l := transcribe.Sheet(m, o)
+			l := transcribe.DrawSheet(m, o)
 			return writeWhole(out, func(w io.Writer) error {
 				switch ext {
 				case ".pdf":

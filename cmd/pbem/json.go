@@ -37,14 +37,14 @@ type faultJSON struct {
 	Legal []string `json:"legal,omitempty"`
 }
 
-func asJSONOutcome(g *engine.Game, out *engine.Outcome) outcomeJSON {
+func outcomeToJSON(g *engine.Game, out *engine.Outcome) outcomeJSON {
 	j := outcomeJSON{Status: string(out.Status), Side: string(out.Side), Phase: out.Phase, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
 		Canonical: out.Canonical, Faults: []faultJSON{}, Next: g.Position().Phase}
 	for _, f := range out.Faults {
 		j.Faults = append(j.Faults, faultOf(f))
 	}
 	for _, s := range out.Steps {
-		for _, e := range core.Seen(s.Events, out.Side) {
+		for _, e := range core.VisibleEvents(s.Events, out.Side) {
 			j.Events = append(j.Events, eventLine(e))
 		}
 	}
@@ -53,15 +53,15 @@ func asJSONOutcome(g *engine.Game, out *engine.Outcome) outcomeJSON {
 			j.Chances = append(j.Chances, fmt.Sprintf("line %d: %s", f.Line, eventLine(e)))
 		}
 	}
-	for _, t := range out.Taken {
+	for _, t := range out.Assumptions {
 		where := t.Phase
 		if t.Text != "" {
 			where = fmt.Sprintf("%s line %d %s", t.Phase, t.Line, t.Text)
 		}
-		j.Taken = append(j.Taken, fmt.Sprintf("%s: %s", where, t.What))
+		j.Taken = append(j.Taken, fmt.Sprintf("%s: %s", where, t.Explanation))
 	}
-	if out.Left != nil {
-		for _, l := range out.Left.Lines {
+	if out.LeftOut != nil {
+		for _, l := range out.LeftOut.Lines {
 			j.Left = append(j.Left, fmt.Sprintf("line %d: %s", l.Line, l.Text))
 		}
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 func keyCommand() *cobra.Command {
-	c := group(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it",
+	c := asGroup(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it",
 		Example: "  pbem key new --out anna.key\n  pbem key sign --key anna.key turn3.txt"})
 	c.AddCommand(keyNewCommand(), keyShowCommand(), keySignCommand(), keyVerifyCommand(), keyEnterCommand())
 	return c
@@ -71,7 +71,7 @@ func keyEnterCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "key %s proof %s\n", p.Public(), p.Seal(tournament.EntryText(args[0], args[1])))
+			fmt.Fprintf(cmd.OutOrStdout(), "key %s proof %s\n", p.Public(), p.SignBare(tournament.EntryText(args[0], args[1])))
 			return nil
 		},
 	}

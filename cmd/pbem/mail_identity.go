@@ -14,11 +14,11 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// people are those of a game.
-type people struct{ game *game.Game }
+// gamePeople are those of a game.
+type gamePeople struct{ game *game.Game }
 
 // Person implements message.People.
-func (p people) Person(addr string) bool { return sender.HasPart(p.game, addr) }
+func (p gamePeople) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
 // identityJSON describes who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
 type identityJSON struct {
@@ -47,7 +47,7 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 		m.Received = time.Now()
 	}
 	lowest := len(engine.Levels())
-	for _, p := range sender.Read(m, raw, keys).Prove(g, *found) {
+	for _, p := range sender.Read(m, raw, keys).ProveSeats(g, *found) {
 		if p.Level == "" && p.Needs != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
 			p.Why += "; its DKIM signature was not checked, --dns does"
 		}
@@ -59,8 +59,8 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	j.Checked = true
 }
 
-// rows returns the lines that tell a person of it.
-func (j *identityJSON) rows() []string {
+// textLines returns the lines that tell a person of it.
+func (j *identityJSON) textLines() []string {
 	if !j.Checked {
 		return []string{j.Level + ": " + j.Why}
 	}
@@ -102,7 +102,7 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 		why   string
 	}{
 		{engine.ByAddress, true, "nothing but the sender's address, which anybody can write"},
-		{engine.ByToken, tokenIn(m), "sent to an address that ends in a token; whether it is the seat's own is not checked here"},
+		{engine.ByToken, hasToken(m), "sent to an address that ends in a token; whether it is the seat's own is not checked here"},
 		{engine.ByDKIM, dkimField.MatchString(head), "bears a DKIM signature; its key is not looked up here"},
 		{engine.BySignature, signature.MatchString(head) || signature.MatchString(m.Text),
 			"bears a player's signature; it is not checked here"},
@@ -115,8 +115,8 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 	return j
 }
 
-// tokenIn reports whether an address that the mail was sent to ends in what may be a token.
-func tokenIn(m *message.Mail) bool {
+// hasToken reports whether an address that the mail was sent to ends in what may be a token.
+func hasToken(m *message.Mail) bool {
 	for _, addr := range m.DeliveredTo {
 		local, _, _ := strings.Cut(addr, "@")
 		_, tag, _ := strings.Cut(local, "+")

@@ -28,7 +28,7 @@ type letterJSON struct {
 	Waits     string     `json:"waits,omitempty"`     // why it waits although it is due
 }
 
-func asLetterJSON(it outbox.Item, book *bounce.Book) letterJSON {
+func letterToJSON(it outbox.Item, book *bounce.Log) letterJSON {
 	j := letterJSON{ID: it.ID, To: it.Envelope.To, Status: string(it.Status), MessageID: it.MessageID, Tries: it.Tries, Answer: it.LastCode}
 	if !it.LastTry.IsZero() {
 		j.LastTry = &it.LastTry
@@ -36,10 +36,10 @@ func asLetterJSON(it outbox.Item, book *bounce.Book) letterJSON {
 	if !it.NextTry.IsZero() && it.Status == outbox.Queued {
 		j.NextTry = &it.NextTry
 	}
-	if it.Smaller != nil {
-		j.Shortened, j.MessageID = it.Smaller.Step, it.Smaller.MessageID
+	if it.Shorter != nil {
+		j.Shortened, j.MessageID = it.Shorter.Step, it.Shorter.MessageID
 	}
-	if p, ok := book.Paused(it.Envelope.To); ok && it.Status == outbox.Queued {
+	if p, ok := book.CurrentPause(it.Envelope.To); ok && it.Status == outbox.Queued {
 		j.Waits = "paused: " + p.Reason
 	}
 	return j
@@ -70,7 +70,8 @@ func mailOutboxCommand() *cobra.Command {
 				}
 				states = []outbox.Status{one}
 			}
-			book, err := bounce.Open(bounce.File(st.cfg.Dir), bounce.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
+			book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Times: st.cfg.Limits.Bounces,
+				Within: st.cfg.Limits.BounceWindow()})
 			if err != nil {
 				return err
 			}
@@ -81,13 +82,13 @@ func mailOutboxCommand() *cobra.Command {
 					return err
 				}
 				for _, it := range items {
-					list = append(list, asLetterJSON(it, book))
+					list = append(list, letterToJSON(it, book))
 				}
 			}
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(list)
 			}
-			return printLetters(visible{cmd.OutOrStdout()}, list)
+			return printLetters(terminalWriter{cmd.OutOrStdout()}, list)
 		},
 	}
 	folder.add(c)

@@ -50,7 +50,7 @@ func mailParseCommand() *cobra.Command {
 				return err
 			}
 			defer g.Close()
-			p.game, p.reader.People = g, people{g}
+			p.game, p.reader.People = g, gamePeople{g}
 		}
 		if dns {
 			p.keys = &identity.Resolver{Clock: clock.System}
@@ -96,11 +96,11 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 	}
 	found := notation.Find(m.Text, vocabularyOf(p.game))
 	m.Warnings = append(m.Warnings, found.Notes...)
-	j := asJSONMail(name, m, raw, &found, p.game != nil)
+	j := mailToJSON(name, m, raw, &found, p.game != nil)
 	if p.game != nil {
 		j.Identity.check(p.game, m, raw, &found, p.keys)
 	}
-	return m.Class == message.Orders && !m.Undecoded, j.print(p.out, p.asJSON)
+	return m.Class == message.Orders && !m.TextUnusable, j.print(p.out, p.asJSON)
 }
 
 // vocabularyOf returns the languages of a game's sheets; without a game no order is understood.
@@ -132,7 +132,7 @@ func (j *mailJSON) print(w io.Writer, asJSON bool) error {
 	row("from", "%s", j.From)
 	row("subject", "%s", j.Subject)
 	row("class", "%s %s", j.Class, j.Why)
-	for _, s := range j.Identity.rows() {
+	for _, s := range j.Identity.textLines() {
 		row("identity", "%s", s)
 	}
 	if j.Part != "" {
@@ -159,13 +159,13 @@ func (j *mailJSON) print(w io.Writer, asJSON bool) error {
 	for _, n := range j.Stray {
 		row("", "line %d would be an order inside the frame", n)
 	}
-	j.numbered(b)
-	_, err := io.WriteString(visible{w}, b.String())
+	j.writeNumbered(b)
+	_, err := io.WriteString(terminalWriter{w}, b.String())
 	return err
 }
 
-// numbered writes the text with what each line was taken for.
-func (j *mailJSON) numbered(b *strings.Builder) {
+// writeNumbered writes the text with what each line was taken for.
+func (j *mailJSON) writeNumbered(b *strings.Builder) {
 	lines := strings.Split(j.Text, "\n")
 	for _, r := range j.Use {
 		for n := r.From; n <= r.To && n <= len(lines); n++ {

@@ -34,16 +34,16 @@ type entryJSON struct {
 	Text     string   `json:"text,omitempty"`
 }
 
-// person says of everybody whether he is one.
-type person bool
+// anyPerson says of everybody whether he is one.
+type anyPerson bool
 
 // Person implements message.People.
-func (p person) Person(string) bool { return bool(p) }
+func (p anyPerson) Person(string) bool { return bool(p) }
 
 // readEntry reads a mail of the spool as the daemon reads it.
 func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	dir := filepath.Join(st.cfg.Dir, "spool")
-	raw, err := spool.LookRaw(dir, e.Seq)
+	raw, err := spool.ReadRaw(dir, e.Seq)
 	if err != nil {
 		return entryJSON{}, err
 	}
@@ -51,11 +51,11 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	if err != nil {
 		return entryJSON{}, err
 	}
-	r.People = person(e.Disposition != string(loop.Silent)) // as it was taken then
-	m, _ := r.Read(raw)                                     // what is wrong with it stands in Why
+	r.People = anyPerson(e.Disposition != string(loop.Silent)) // as it was taken then
+	m, _ := r.Read(raw)                                        // what is wrong with it stands in Why
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"),
 		From: m.From, Subject: m.Subject,
-		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Fails, Error: e.LastError, Letters: e.Outbox,
+		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Failures, Error: e.LastError, Letters: e.Outbox,
 		File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
 	if m.Class == message.Strange && j.From == "" {
 		j.From = "-"
@@ -91,7 +91,7 @@ func mailShowCommand() *cobra.Command {
 }
 
 func showEntry(cmd *cobra.Command, st *state, seq int, asJSON bool) error {
-	e, ok, err := spool.Look(filepath.Join(st.cfg.Dir, "spool"), seq)
+	e, ok, err := spool.FindEntry(filepath.Join(st.cfg.Dir, "spool"), seq)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func showEntry(cmd *cobra.Command, st *state, seq int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(j)
 	}
-	w = visible{w}
+	w = terminalWriter{w}
 	fmt.Fprintf(w, "mail %d, %s %s\n  received %s\n  from     %s\n  subject  %s\n  class    %s %s\n", j.Seq, j.State, j.End, j.Received,
 		j.From, j.Subject, j.Class, j.Why)
 	if j.Hint != "" {
@@ -123,7 +123,7 @@ func showEntry(cmd *cobra.Command, st *state, seq int, asJSON bool) error {
 }
 
 func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
-	it, raw, ok, err := outbox.Look(filepath.Join(st.cfg.Dir, "outbox"), id)
+	it, raw, ok, err := outbox.ReadItem(filepath.Join(st.cfg.Dir, "outbox"), id)
 	if err != nil {
 		return err
 	}
@@ -134,11 +134,12 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	book, err := bounce.Open(bounce.File(st.cfg.Dir), bounce.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
+	book, err := bounce.Open(bounce.LogPath(st.cfg.Dir), bounce.PauseRule{Times: st.cfg.Limits.Bounces,
+		Within: st.cfg.Limits.BounceWindow()})
 	if err != nil {
 		return err
 	}
-	j := asLetterJSON(it, book)
+	j := letterToJSON(it, book)
 	w := cmd.OutOrStdout()
 	if asJSON {
 		return json.NewEncoder(w).Encode(struct {
@@ -148,7 +149,7 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 			Text    string `json:"text"`
 		}{j, m.Subject, len(raw), m.Text})
 	}
-	w = visible{w}
+	w = terminalWriter{w}
 	if err := printLetters(w, []letterJSON{j}); err != nil {
 		return err
 	}
@@ -194,7 +195,7 @@ func mailQuarantineCommand() *cobra.Command {
 				_, err := fmt.Fprintln(w, "no mails in quarantine")
 				return err
 			}
-			w = visible{w}
+			w = terminalWriter{w}
 			for _, j := range list {
 				why := j.Why
 				if j.Error != "" {

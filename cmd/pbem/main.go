@@ -27,7 +27,7 @@ func main() {
 	} else {
 		status = run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	}
-	holdWindow(os.Stdin, os.Stdout)
+	waitForEnter(os.Stdin, os.Stdout)
 	os.Exit(status)
 }
 
@@ -35,7 +35,7 @@ func main() {
 // input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
-	root.SetArgs(noCommandNeeded(root, negatives(args)))
+	root.SetArgs(insertCommand(root, escapeNegatives(args)))
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -50,22 +50,22 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 2
 }
 
-// negatives returns the words of a line to an event with "--" before the first negative number, which would be read as
+// escapeNegatives returns the words of a line to an event with "--" before the first negative number, which would be read as
 // a flag: "score -40". Flags that stand behind it go before it.
-func negatives(args []string) []string {
+func escapeNegatives(args []string) []string {
 	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
 		return args
 	}
-	at := slices.IndexFunc(args, negative)
+	at := slices.IndexFunc(args, isNegative)
 	if at < 1 || strings.HasPrefix(args[at-1], "-") { // the last one's value
 		return args
 	}
 	words, flags := []string{}, []string{}
 	for i := at; i < len(args); i++ {
 		switch {
-		case strings.HasPrefix(args[i], "-") && !negative(args[i]):
+		case strings.HasPrefix(args[i], "-") && !isNegative(args[i]):
 			flags = append(flags, args[i])
-			if !strings.Contains(args[i], "=") && i+1 < len(args) && !negative(args[i+1]) {
+			if !strings.Contains(args[i], "=") && i+1 < len(args) && !isNegative(args[i+1]) {
 				i++
 				flags = append(flags, args[i])
 			}
@@ -76,8 +76,8 @@ func negatives(args []string) []string {
 	return slices.Concat(args[:at], flags, []string{"--"}, words)
 }
 
-// negative reports whether a word is a negative number.
-func negative(word string) bool {
+// isNegative reports whether a word is a negative number.
+func isNegative(word string) bool {
 	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789") == ""
 }
 

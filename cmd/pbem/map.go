@@ -42,7 +42,7 @@ func mapCommand() *cobra.Command {
 			"  pbem map kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, &f.st, args[0], f.as, func(g *game.Game, side core.Side) error {
+			return showGame(cmd, &f.st, args[0], f.as, func(g *game.Game, side core.Side) error {
 				if f.json {
 					return boardJSON(cmd.OutOrStdout(), g, side)
 				}
@@ -52,10 +52,10 @@ func mapCommand() *cobra.Command {
 	}
 	f.st.addTo(c)
 	c.Flags().StringVar(&f.as, "as", "", "show only what this side may see")
-	f.st.asFlag(c)
+	f.st.completeAsFlag(c)
 	c.Flags().BoolVar(&f.json, "json", false, "print the board as one JSON object: every counter with hex or box, control of hexes")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
-	c.Flags().IntVar(&f.px, "scale", scene.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
+	c.Flags().IntVar(&f.px, "scale", scene.DetailPx, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
 	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(scene.Layers, ", "))
 	c.Flags().BoolVar(&f.stacks, "stacks", false, "list the counters of every stack below the map")
@@ -70,7 +70,7 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 	if f.px < 8 || f.px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
-	ext, err := textOr(f.out, ".png", ".svg", ".pdf", ".txt")
+	ext, err := suffixOrText(f.out, ".png", ".svg", ".pdf", ".txt")
 	if err != nil {
 		return err
 	}
@@ -79,21 +79,21 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 			return fmt.Errorf("--show %s: known are %s", w, strings.Join(scene.Layers, ", "))
 		}
 	}
-	v := scene.View{Side: side, Words: g.Words(), Lang: f.lang, Show: f.show}
+	v := scene.View{Side: side, Words: g.Catalogue(), Lang: f.lang, Show: f.show}
 	if _, o, err := outcomeAt(g, -1); err == nil {
 		for _, s := range o.Steps {
 			v.Events = append(v.Events, s.Events...)
 		}
 	}
 	if slices.Contains(f.show, scene.LayerKnown) && side != core.Everyone {
-		if v.Known, err = scene.KnownTo(g, side, f.lang); err != nil {
+		if v.Sightings, err = scene.FindSightings(g, side, f.lang); err != nil {
 			return err
 		}
 	}
-	sc := scene.Draw(g.Game, g.Position(), v)
+	sc := scene.ForView(g.Game, g.Position(), v)
 	sc.Insets = f.stacks
 	if sc.Crop, err = cropAround(sc.Map, f.around, f.margin); err != nil {
 		return err
 	}
-	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+	return writeFileOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }

@@ -42,11 +42,11 @@ func modCommand() *cobra.Command {
 				return err
 			}
 			defer g.Close()
-			who := engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
-			do, known := byHand[args[1]]
-			known = known && (len(args) < 4 || !do.inFull)
+			who := engine.Attribution{Name: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
+			do, known := flagCommands[args[1]]
+			known = known && (len(args) < 4 || !do.modWithMoreArgs)
 			if !known {
-				if err := unknownOrder(args[1]); err != nil {
+				if err := unknownModCommand(args[1]); err != nil {
 					return usageError(cmd, err)
 				}
 			}
@@ -56,11 +56,11 @@ func modCommand() *cobra.Command {
 			if known {
 				return do.run(cmd, g, who, args[2:], change)
 			}
-			return order(cmd, g, who, args[1:], sheet, change.force)
+			return runModCommand(cmd, g, who, args[1:], sheet, change.force)
 		},
 	}
 	st.addTo(c)
-	c.ValidArgsFunction = st.orders(c.ValidArgsFunction)
+	c.ValidArgsFunction = st.completeModCommands(c.ValidArgsFunction)
 	c.Flags().StringVar(&reason, "reason", "", "why: it stands in the ledger, for everybody to read")
 	c.Flags().StringVar(&by, "by", "moderator", "who")
 	c.Flags().StringVar(&sheet, "sheet", "", "for act: file with the #PBEM frame of the side; - is standard input")
@@ -76,20 +76,20 @@ func modCommand() *cobra.Command {
 // errNoReason refuses a command without --reason that says why in no other way.
 var errNoReason = errors.New("--reason: say why; the players read it")
 
-// hand is a command that was there before those of a #MOD frame, and has flags of its own.
-type hand struct {
-	inFull bool // with more than one argument it is the one of a #MOD frame
-	run    func(*cobra.Command, *game.Game, engine.By, []string, seatChange) error
+// flagCommand is a command that was there before those of a #MOD frame, and has flags of its own.
+type flagCommand struct {
+	modWithMoreArgs bool // with more than one argument it is the one of a #MOD frame
+	run             func(*cobra.Command, *game.Game, engine.Attribution, []string, seatChange) error
 }
 
-var byHand = map[string]hand{
+var flagCommands = map[string]flagCommand{
 	"rollback":    {run: rollback},
-	"roll":        {run: roll},
-	"seat":        {run: reseat, inFull: true},
+	"roll":        {run: runRoll},
+	"seat":        {run: reseat, modWithMoreArgs: true},
 	"resume-seat": {run: resumeSeat},
 }
 
-func rollback(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
+func rollback(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, _ seatChange) error {
 	if len(args) != 1 {
 		return fmt.Errorf("rollback: want the number of a ledger record")
 	}
@@ -97,11 +97,11 @@ func rollback(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ s
 	if err != nil {
 		return fmt.Errorf("rollback %q: want the number of a ledger record", args[0])
 	}
-	out, err := g.Act(by, engine.Rollback{To: to})
+	out, err := g.Act(by, engine.Rollback{ToRecord: to})
 	return printRuling(cmd, g, out, err)
 }
 
-func roll(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
+func runRoll(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, _ seatChange) error {
 	if len(args) != 3 {
 		return fmt.Errorf("roll: want an event, a die and a face, as in: roll combat:2113#1 d6 4")
 	}
@@ -120,6 +120,7 @@ func printRuling(cmd *cobra.Command, g *game.Game, out *engine.Outcome, err erro
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s\nrecords %d to %d, root %s\n", out.Ruling, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s\nrecords %d to %d, root %s\n", out.Ruling, out.FromRecord, out.ToRecord-1,
+		ledger.GroupedRoot(g.Log().Root()))
 	return nil
 }

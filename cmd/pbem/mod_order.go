@@ -22,10 +22,10 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// orderNames lists the commands of pbem mod, sorted.
-func orderNames() []string {
+// modCommandNames lists the commands of pbem mod, sorted.
+func modCommandNames() []string {
 	names := command.Names(command.Moderator)
-	for name := range byHand {
+	for name := range flagCommands {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
@@ -34,17 +34,17 @@ func orderNames() []string {
 	return names
 }
 
-// unknownOrder returns the error for an unknown command of pbem mod. It names the one that was probably meant.
-func unknownOrder(word string) error {
-	names := orderNames()
+// unknownModCommand returns the error for an unknown command of pbem mod. It names the one that was probably meant.
+func unknownModCommand(word string) error {
+	names := modCommandNames()
 	if slices.Contains(names, strings.ToLower(word)) {
 		return nil
 	}
-	return fmt.Errorf("there is no command %q%s", "mod GAME "+word, notation.Instead(word, names))
+	return fmt.Errorf("there is no command %q%s", "mod GAME "+word, notation.SuggestionText(word, names))
 }
 
-// order carries out a command of a #MOD frame by hand.
-func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string, force bool) error {
+// runModCommand carries out a command of a #MOD frame by hand.
+func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, words []string, sheet string, force bool) error {
 	if command.TakesBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
 		b, err := os.ReadFile(words[1])
 		if err != nil {
@@ -52,19 +52,19 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		}
 		words = []string{words[0], strings.TrimRight(string(b), "\n") + "\n"}
 	}
-	c, err := command.Words(words, command.Moderator)
+	c, err := command.ParseWords(words, command.Moderator)
 	if err != nil {
 		return usageError(cmd, err)
 	}
 	if c.Reason == "" {
 		c.Reason = by.Reason
 	}
-	if strings.TrimSpace(c.Reason) == "" && !c.Asks() && c.Arg("text") == "" { // the text of a ruling says why
+	if strings.TrimSpace(c.Reason) == "" && !c.OnlyAsks() && c.Arg("text") == "" { // the text of a ruling says why
 		return usageError(cmd, errNoReason)
 	}
 	var in engine.Input
 	if c.FollowUp() == command.HandIn {
-		if in, err = sheetOf(cmd, g, c, sheet); err != nil {
+		if in, err = readSheetFor(cmd, g, c, sheet); err != nil {
 			return err
 		}
 		in.At = by.At
@@ -73,21 +73,21 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	if err != nil {
 		return err
 	}
-	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force, Contest: contest,
+	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: by.Name, Force: force, Contest: contest,
 		Where: ownSources{}}, c,
 		command.Moment{At: by.At})
 	if err != nil {
 		return err
 	}
 	if res.Refused != "" {
-		return errors.New(strings.TrimSpace(say.Join(append([]say.Text{res.Refused}, res.How...), "\n").String()))
+		return errors.New(strings.TrimSpace(say.Join(append([]say.Text{res.Refused}, res.Remedies...), "\n").String()))
 	}
 	out := cmd.OutOrStdout()
 	for _, l := range res.Lines {
 		fmt.Fprintln(out, l)
 	}
-	if res.Out != nil {
-		printAct(cmd, g, res.Out)
+	if res.Outcome != nil {
+		printAct(cmd, g, res.Outcome)
 	}
 	if c.FollowUp() != command.HandIn {
 		return nil
@@ -97,29 +97,29 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		return err
 	}
 	fmt.Fprintf(out, "%s %s: %s, records %d to %d, root %s\n",
-		done.Side, done.Receipt, done.Status, done.From, done.To-1, ledger.Grouped(g.Log().Root()))
+		done.Side, done.Receipt, done.Status, done.FromRecord, done.ToRecord-1, ledger.GroupedRoot(g.Log().Root()))
 	return nil
 }
 
 // printAct prints what was done.
 func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	r := report.Reader{Moderator: true}
-	if p, err := schedule.ParseText(g.Table().Clock); err == nil {
+	if p, err := schedule.ParseText(g.AdminState().Clock); err == nil {
 		r.Zone = p.Zone()
 	}
 	w := cmd.OutOrStdout()
 	if out.Act == nil {
 		fmt.Fprintln(w, out.Ruling)
 	} else {
-		for _, l := range report.ActWords(g.Game, out, out.Act, r) {
+		for _, l := range report.DescribeAct(g.Game, out, out.Act, r) {
 			fmt.Fprintln(w, l)
 		}
 	}
-	fmt.Fprintf(w, "records %d to %d, root %s\n", out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+	fmt.Fprintf(w, "records %d to %d, root %s\n", out.FromRecord, out.ToRecord-1, ledger.GroupedRoot(g.Log().Root()))
 }
 
-// sheetOf reads and judges the sheet that is handed in for a side.
-func sheetOf(cmd *cobra.Command, g *game.Game, c command.Command, name string) (engine.Input, error) {
+// readSheetFor reads and judges the sheet that is handed in for a side.
+func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name string) (engine.Input, error) {
 	if name == "" {
 		return engine.Input{}, usageError(cmd, errors.New("act: give the sheet with --sheet FILE"))
 	}
@@ -141,9 +141,9 @@ func sheetOf(cmd *cobra.Command, g *game.Game, c command.Command, name string) (
 	if err != nil {
 		return in, err
 	}
-	if out.Errors() > 0 {
+	if out.ErrorCount() > 0 {
 		_ = notation.Render(cmd.ErrOrStderr(), found.Source, out.Faults)
-		return in, fmt.Errorf("act: the sheet is not legal, %d faults; nothing was done", out.Errors())
+		return in, fmt.Errorf("act: the sheet is not legal, %d faults; nothing was done", out.ErrorCount())
 	}
 	return in, nil
 }

@@ -16,7 +16,7 @@ import (
 
 // resumeSeat sends mail again to a seat whose address was paused. The ledger has no part in it: a pause changes nothing in
 // the game.
-func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
+func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, _ seatChange) error {
 	if len(args) != 1 {
 		return usageError(cmd, fmt.Errorf("resume-seat: want a side"))
 	}
@@ -29,14 +29,14 @@ func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _
 		return err
 	}
 	state := filepath.Dir(filepath.Dir(dir))
-	if daemon.Games(state) != filepath.Dir(dir) {
+	if daemon.GamesDir(state) != filepath.Dir(dir) {
 		return fmt.Errorf("resume-seat: %s does not lie in the folder of games of a daemon's state, so no mail is sent from it", g.Dir)
 	}
-	book, err := bounce.Open(bounce.File(state), bounce.Rule{})
+	book, err := bounce.Open(bounce.LogPath(state), bounce.PauseRule{})
 	if err != nil {
 		return err
 	}
-	was, err := book.Resume(s.Addr, by.Who+": "+by.Reason, time.Now().UTC().Truncate(time.Second))
+	was, err := book.Resume(s.Addr, by.Name+": "+by.Reason, time.Now().UTC().Truncate(time.Second))
 	if err != nil {
 		return err
 	}

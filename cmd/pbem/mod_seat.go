@@ -21,7 +21,7 @@ type seatChange struct {
 }
 
 // reseat changes a seat. A change of nothing makes the old reply address useless.
-func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to seatChange) error {
+func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []string, to seatChange) error {
 	if len(args) != 1 {
 		return usageError(cmd, fmt.Errorf("seat: want a side"))
 	}
@@ -29,10 +29,10 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	if !ok {
 		return noSide(g.Meta(), args[0])
 	}
-	if ai.Is(s.Addr) && to.addr == "" {
+	if ai.IsComputer(s.Addr) && to.addr == "" {
 		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)
 	}
-	if ai.Is(s.Addr) {
+	if ai.IsComputer(s.Addr) {
 		s.Name, s.Identity = "", engine.ByToken // as pbem new gives it to a person
 	}
 	if to.addr != "" {
@@ -40,7 +40,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 		if err != nil {
 			return fmt.Errorf("--addr: %q is not a mail address", to.addr)
 		}
-		if err := heard(cmd, "--addr", a.Address, to.force); err != nil {
+		if err := checkHeard(cmd, "--addr", a.Address, to.force); err != nil {
 			return err
 		}
 		if s.Addr = a.Address; a.Name != "" {
@@ -69,18 +69,19 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	if level == "" {
 		level = engine.ByAddress
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.From, out.To-1,
-		ledger.Grouped(g.Log().Root()))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.FromRecord,
+		out.ToRecord-1,
+		ledger.GroupedRoot(g.Log().Root()))
 	return nil
 }
 
-// heard refuses an address whose mails are never heard; who insists is warned.
-func heard(cmd *cobra.Command, flag, addr string, force bool) error {
-	switch why := command.Unheard(addr); {
+// checkHeard refuses an address whose mails are never heard; who insists is warned.
+func checkHeard(cmd *cobra.Command, flag, addr string, force bool) error {
+	switch why := command.WhyUnheard(addr); {
 	case why == "":
 		return nil
 	case !force:
-		return fmt.Errorf("%s: %s\n%s %s", flag, why, command.HeardFrom, command.Insist)
+		return fmt.Errorf("%s: %s\n%s %s", flag, why, command.UnheardAdvice, command.ForceAdvice)
 	default:
 		fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s: %s\n", flag, why)
 		return nil

@@ -17,7 +17,7 @@ func TestNegatives(t *testing.T) {
 		"games --by -5":                                              "games --by -5",
 		"event do cup enter ann Ann ann@example.org":                 "event do cup enter ann Ann ann@example.org",
 	} {
-		if got := strings.Join(negatives(strings.Fields(in)), " "); got != want {
+		if got := strings.Join(escapeNegatives(strings.Fields(in)), " "); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}

@@ -36,7 +36,7 @@ type newGame struct {
 	moderators            []string
 	anonymous, force      bool
 
-	table schedule.Policy // of clock
+	policy schedule.Policy // of clock
 }
 
 func newCommand() *cobra.Command {
@@ -94,7 +94,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if dir := filepath.Join(st.games(), n.id); isGame(dir) {
 		return fmt.Errorf("game name %q: the game %s exists already; choose another name", n.id, dir)
 	}
-	used, err := daemon.NameUsed(st.cfg.Dir, n.id, len(spec.Seats))
+	used, err := daemon.IsNameUsed(st.cfg.Dir, n.id, len(spec.Seats))
 	if err != nil {
 		return err
 	}
@@ -105,19 +105,19 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if isGame(filepath.Join(runner.Folder(st.cfg.Dir), n.id)) {
 		return fmt.Errorf("game name %q: an event has this name, and its director's frames #MOD would reach the game; choose another", n.id)
 	}
-	g, err := program.Shelf().Create(filepath.Join(st.games(), n.id), spec)
+	g, err := program.Library().Create(filepath.Join(st.games(), n.id), spec)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
-	n.created(cmd.OutOrStdout(), g)
+	n.printCreated(cmd.OutOrStdout(), g)
 	return nil
 }
 
 // spec returns the game as it is wanted.
 func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	spec = game.Spec{Game: n.id, Title: n.title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: n.anonymous}
-	if err := n.people(cmd, &spec); err != nil {
+	if err := n.addPeople(cmd, &spec); err != nil {
 		return spec, err
 	}
 	for _, o := range n.options {
@@ -137,10 +137,10 @@ func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 		spec.Data = os.DirFS(n.data)
 	}
 	if n.clock != "" {
-		if n.table, err = readClock(cmd, n.clock); err != nil {
+		if n.policy, err = readClock(cmd, n.clock); err != nil {
 			return spec, fmt.Errorf("--clock: %w", err)
 		}
-		spec.Clock = n.table.Canonical()
+		spec.Clock = n.policy.Canonical()
 	}
 	return spec, nil
 }
@@ -166,17 +166,17 @@ func scenarioOf(title, id string) (core.Options, error) {
 	return opts, nil
 }
 
-// people are the seats and moderators.
-func (n *newGame) people(cmd *cobra.Command, spec *game.Spec) (err error) {
+// addPeople are the seats and moderators.
+func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 	if spec.Seats, err = parseSeats(n.seats); err != nil {
 		return err
 	}
 	for _, s := range spec.Seats {
-		if err := heard(cmd, "--seat "+string(s.Side), s.Addr, n.force); err != nil {
+		if err := checkHeard(cmd, "--seat "+string(s.Side), s.Addr, n.force); err != nil {
 			return err
 		}
 	}
-	if err := proveSeats(spec.Seats, n.identities, n.keys, engine.ByToken); err != nil {
+	if err := setIdentities(spec.Seats, n.identities, n.keys, engine.ByToken); err != nil {
 		return err
 	}
 	if err := setLangs(spec.Seats, n.langs); err != nil {
@@ -186,15 +186,15 @@ func (n *newGame) people(cmd *cobra.Command, spec *game.Spec) (err error) {
 		return err
 	}
 	for _, m := range spec.Moderators {
-		if err := heard(cmd, "--moderator", m.Addr, n.force); err != nil {
+		if err := checkHeard(cmd, "--moderator", m.Addr, n.force); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// created prints what was made.
-func (n *newGame) created(w io.Writer, g *game.Game) {
+// printCreated prints what was made.
+func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 	wait := string(g.Waiting())
 	if a := g.Beacon(); a != nil {
 		wait = a.String()
@@ -216,13 +216,13 @@ func (n *newGame) created(w io.Writer, g *game.Game) {
 		fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
 	}
 	if n.clock != "" {
-		fmt.Fprintf(w, "  clock    %s\n", strings.Join(n.table.Words(), "\n           "))
+		fmt.Fprintf(w, "  clock    %s\n", strings.Join(n.policy.Words(), "\n           "))
 	}
 	fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 }
 
-// proveSeats gives every seat of a person its identity level and key.
-func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
+// setIdentities gives every seat of a person its identity level and key.
+func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
 	each := map[core.Side]engine.Level{}
 	all := usual
 	for _, l := range levels {
@@ -235,7 +235,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 		}
 		if side == "" {
 			all = engine.Level(level)
-		} else if err := has(seats, "--identity", side); err != nil {
+		} else if err := checkSeat(seats, "--identity", side); err != nil {
 			return err
 		}
 		each[core.Side(strings.ToLower(side))] = engine.Level(level)
@@ -246,7 +246,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 		if !ok {
 			return fmt.Errorf("--key %q: write SIDE=KEY", k)
 		}
-		if err := has(seats, "--key", side); err != nil {
+		if err := checkSeat(seats, "--key", side); err != nil {
 			return err
 		}
 		pub, err := publicKey(key)
@@ -257,7 +257,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 	}
 	for i := range seats {
 		s := &seats[i]
-		if ai.Is(s.Addr) {
+		if ai.IsComputer(s.Addr) {
 			continue
 		}
 		s.Identity, s.Key = all, with[s.Side]
@@ -271,7 +271,7 @@ func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) 
 	return nil
 }
 
-func has(seats []engine.Seat, flag, side string) error {
+func checkSeat(seats []engine.Seat, flag, side string) error {
 	if slices.ContainsFunc(seats, func(s engine.Seat) bool { return s.Side == core.Side(strings.ToLower(side)) }) {
 		return nil
 	}
@@ -333,7 +333,7 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 		if !ok {
 			return nil, fmt.Errorf("--seat %q: write SIDE=ADDR", s)
 		}
-		if ai.Is(addr) {
+		if ai.IsComputer(addr) {
 			if _, err := ai.Find(addr); err != nil {
 				return nil, fmt.Errorf("--seat %s: %w", side, err)
 			}

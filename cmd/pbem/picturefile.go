@@ -24,16 +24,16 @@ func suffix(name string, kinds ...string) (string, error) {
 	return "", fmt.Errorf("-o %s: the name must end in %s", name, list)
 }
 
-// textOr is suffix, and text when no file is named.
-func textOr(name string, kinds ...string) (string, error) {
+// suffixOrText is suffix, and text when no file is named.
+func suffixOrText(name string, kinds ...string) (string, error) {
 	if name == "" {
 		return ".txt", nil
 	}
 	return suffix(name, kinds...)
 }
 
-// writeOr is writeWhole, and writes to w when no file is named.
-func writeOr(w io.Writer, name string, write func(io.Writer) error) error {
+// writeFileOr is writeWhole, and writes to w when no file is named.
+func writeFileOr(w io.Writer, name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(w)
 	}

@@ -46,7 +46,7 @@ func planCommand() *cobra.Command {
 	}
 	f.st.addTo(c)
 	c.Flags().StringVar(&f.as, "as", "", "whose turn is planned")
-	f.st.asFlag(c)
+	f.st.completeAsFlag(c)
 	c.Flags().StringVar(&f.lang, "lang", "", "language of the page, "+strings.Join(language.Codes(), " or ")+
 		"; without it that of the seat")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "write the page into a file, or the position into FILE.position")
@@ -62,17 +62,17 @@ func (f *planFlags) run(cmd *cobra.Command, name string) error {
 		if err != nil {
 			return err
 		}
-		return f.saved(cmd, name, file)
+		return f.planSaved(cmd, name, file)
 	}
 	g, err := f.st.game(name)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
-	if g.Warning != "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
+	if g.RepairNote != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.RepairNote)
 	}
-	side := toWrite(g)
+	side := sideOnTurn(g)
 	if f.as != "" {
 		if side, err = viewer(g, f.as); err != nil {
 			return err
@@ -81,8 +81,8 @@ func (f *planFlags) run(cmd *cobra.Command, name string) error {
 	return f.plan(cmd, g, side)
 }
 
-// toWrite returns the side that owes the game a sheet or an answer.
-func toWrite(g *game.Game) core.Side {
+// sideOnTurn returns the side that owes the game a sheet or an answer.
+func sideOnTurn(g *game.Game) core.Side {
 	if c := g.Open(); c != nil {
 		return c.Owner
 	}
@@ -106,20 +106,20 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 		return f.write(cmd, p, g.Header.Game, g.Position().Phase, side)
 	}
 	return servePlanner(cmd, f.hidden, func() (planner.Page, error) {
-		again, err := program.Shelf().Open(g.Dir)
+		again, err := program.Library().Open(g.Dir)
 		if err != nil {
 			return p, err
 		}
 		defer again.Close()
-		return bundle.With(again, side, p)
+		return bundle.AddGame(again, side, p)
 	})
 }
 
 // positionSuffix ends the name of a position file.
 const positionSuffix = ".position"
 
-// saved writes or serves the page of the position in a saved file.
-func (f *planFlags) saved(cmd *cobra.Command, name string, file savedmail.File) error {
+// planSaved writes or serves the page of the position in a saved file.
+func (f *planFlags) planSaved(cmd *cobra.Command, name string, file savedmail.File) error {
 	s, err := openSaved(name, file, f.as)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (f *planFlags) saved(cmd *cobra.Command, name string, file savedmail.File) 
 	if strings.HasSuffix(f.out, positionSuffix) {
 		return os.WriteFile(f.out, file.Position, 0o600)
 	}
-	p, err := f.ofSaved(s, file.From)
+	p, err := f.savedPage(s, file.From)
 	if err != nil {
 		return err
 	}
@@ -158,26 +158,26 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	}
 	desk := ""
 	if st, err := f.st.open(); err == nil {
-		desk = (&letters.Office{From: st.cfg.From}).ReplyTo(g, side)
+		desk = (&letters.Writer{From: st.cfg.From}).SeatReplyAddress(g, side)
 	}
-	p, err := f.blank(g.Header.Title, lang, desk)
+	p, err := f.blankPage(g.Header.Title, lang, desk)
 	if err != nil {
 		return p, err
 	}
-	return bundle.With(g, side, p)
+	return bundle.AddGame(g, side, p)
 }
 
-// ofSaved returns the planner of a saved position; desk is the address that the mail with it came from.
-func (f *planFlags) ofSaved(s *bundle.Saved, desk string) (planner.Page, error) {
-	p, err := f.blank(s.Head.Title, "", desk)
+// savedPage returns the planner of a saved position; desk is the address that the mail with it came from.
+func (f *planFlags) savedPage(s *bundle.Saved, desk string) (planner.Page, error) {
+	p, err := f.blankPage(s.Head.Title, "", desk)
 	if err != nil {
 		return p, err
 	}
-	return s.With(p)
+	return s.AddPosition(p)
 }
 
-// blank returns a page that has the rules of a title, and no position yet. seat is the language of the seat.
-func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
+// blankPage returns a page that has the rules of a title, and no position yet. seat is the language of the seat.
+func (f *planFlags) blankPage(title, seat, desk string) (planner.Page, error) {
 	lang := f.lang
 	if lang == "" {
 		lang = seat
@@ -186,10 +186,10 @@ func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
 	if !ok && lang != "" {
 		return planner.Page{}, fmt.Errorf("--lang %s: there are pages in %s", lang, strings.Join(language.Codes(), ", "))
 	}
-	p := planner.Page{Lang: code, Desk: desk}
+	p := planner.Page{Lang: code, SheetAddress: desk}
 	if f.wasm == "" {
 		var err error
-		p.Wasm, p.Glue, err = embedded.Rules(title)
+		p.Wasm, p.StarterScript, err = embedded.Rules(title)
 		return p, err
 	}
 	wasm, err := os.ReadFile(filepath.Join(f.wasm, embedded.File(title)))
@@ -197,6 +197,6 @@ func (f *planFlags) blank(title, seat, desk string) (planner.Page, error) {
 		return p, err
 	}
 	starter, err := os.ReadFile(filepath.Join(f.wasm, embedded.StarterFile))
-	p.Wasm, p.Glue = wasm, string(starter)
+	p.Wasm, p.StarterScript = wasm, string(starter)
 	return p, err
 }

@@ -28,7 +28,7 @@ func planBuild() *cobra.Command {
 				titles = nil
 			}
 			for _, id := range args {
-				t, err := rules.Named(id)
+				t, err := rules.FindByID(id)
 				if err != nil {
 					return err
 				}
@@ -45,7 +45,7 @@ func planBuild() *cobra.Command {
 
 // buildPlanners writes the programs of titles and their script.
 func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string) error {
-	starter, err := compile.Starter(cmd.Context(), checkout)
+	starter, err := compile.StarterScript(cmd.Context(), checkout)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func buildPlanners(cmd *cobra.Command, titles []core.Title, to, checkout string)
 		return err
 	}
 	for _, t := range titles {
-		wasm, err := compile.Rules(cmd.Context(), t, checkout)
+		wasm, err := compile.BuildRules(cmd.Context(), t, checkout)
 		if err != nil {
 			return err
 		}

@@ -53,13 +53,13 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			title, mod, err := program.Shelf().Load(dir, h)
+			title, mod, err := program.Library().Load(dir, h)
 			if err != nil {
 				return err
 			}
 			w := cmd.OutOrStdout()
-			if files.wanted() {
-				return files.shoot(cmd, h, recs, title, mod, at)
+			if files.isWanted() {
+				return files.writeFilms(cmd, h, recs, title, mod, at)
 			}
 			if against {
 				return replayAgainst(w, recs, title, mod, asJSON)
@@ -87,7 +87,7 @@ func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title co
 			printBatch(w, g, out)
 		}
 		line.Step(g.Log().Size(), len(recs), "records")
-		return at < 0 || out.To <= at
+		return at < 0 || out.ToRecord <= at
 	})
 	line.End()
 	var d *engine.Divergence
@@ -100,7 +100,7 @@ func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title co
 	}
 	if !asJSON {
 		fmt.Fprintf(w, "position after record %d: turn %d, phase %s, hash %s\nroot %s\n", g.Log().Size()-1, g.Position().Turn,
-			g.Position().Phase, g.Position().Hash(), ledger.Grouped(g.Log().Root()))
+			g.Position().Phase, g.Position().Hash(), ledger.GroupedRoot(g.Log().Root()))
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core
 	if err != nil {
 		return err
 	}
-	ds, stopped := engine.Against(recs, title, mod, audit.Revealed(recs))
+	ds, stopped := engine.CompareRules(recs, title, mod, audit.Revealed(recs))
 	enc := json.NewEncoder(w)
 	for _, d := range ds {
 		if asJSON {
@@ -149,7 +149,7 @@ type batchJSON struct {
 }
 
 func batchLine(g *engine.Game, out *engine.Outcome) batchJSON {
-	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status),
+	b := batchJSON{From: out.FromRecord, To: out.ToRecord - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status),
 		Ruling: out.Ruling.String(), Phase: g.Position().Phase, Position: g.Position().Hash()}
 	if !out.At.IsZero() {
 		b.At = out.At.UTC().Format("2006-01-02T15:04:05Z")
@@ -176,11 +176,12 @@ func eventLine(e core.Event) string {
 func printBatch(w interface{ Write([]byte) (int, error) }, g *engine.Game, out *engine.Outcome) {
 	switch {
 	case out.Ruling != "":
-		fmt.Fprintf(w, "records %d-%d  %s %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Ruling)
+		fmt.Fprintf(w, "records %d-%d  %s %s\n", out.FromRecord, out.ToRecord-1, out.At.UTC().Format("2006-01-02 15:04"), out.Ruling)
 	case out.Side == "":
-		fmt.Fprintf(w, "records %d-%d  the game begins\n", out.From, out.To-1)
+		fmt.Fprintf(w, "records %d-%d  the game begins\n", out.FromRecord, out.ToRecord-1)
 	default:
-		fmt.Fprintf(w, "records %d-%d  %s %s %s  %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Side, out.Receipt,
+		fmt.Fprintf(w, "records %d-%d  %s %s %s  %s\n", out.FromRecord, out.ToRecord-1, out.At.UTC().Format("2006-01-02 15:04"),
+			out.Side, out.Receipt,
 			out.Status)
 	}
 	for _, s := range out.Steps {

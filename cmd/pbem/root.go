@@ -24,7 +24,7 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	for _, p := range parts() {
+	for _, p := range helpGroups() {
 		root.AddGroup(&cobra.Group{ID: p.title, Title: p.title + ":"})
 		for _, c := range p.commands {
 			c.GroupID = p.title
@@ -34,20 +34,20 @@ func newRoot() *cobra.Command {
 	root.AddCommand(manualCommand())
 	root.SetVersionTemplate(versionText())
 	root.SetFlagErrorFunc(flagError)
-	explainUsage(group(root))
+	explainUsage(asGroup(root))
 	completeByUsage(root)
 	return root
 }
 
-// part is a part of the help text: commands of one purpose.
-type part struct {
+// helpGroup is a part of the help text: commands of one purpose.
+type helpGroup struct {
 	title    string
 	commands []*cobra.Command
 }
 
-// parts returns all commands by their purpose, in the order of the help text.
-func parts() []part {
-	return []part{
+// helpGroups returns all commands by their purpose, in the order of the help text.
+func helpGroups() []helpGroup {
+	return []helpGroup{
 		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
 			vassalCommand()}},
 		{"Run a site", []*cobra.Command{configCommand(), serveCommand(), newCommand(), gamesCommand(), modCommand(), submitCommand(),
@@ -61,5 +61,5 @@ func parts() []part {
 
 // noSide returns the error for a name of no side of a title. It names the one that was probably meant.
 func noSide(m core.Meta, name string) error {
-	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.Instead(name, m.SideNames()))
+	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.SuggestionText(name, m.SideNames()))
 }

@@ -37,7 +37,7 @@ func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) 
 		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position), and the line #DESK planner "+
 			"in a mail to the game asks for a planner with it", name)
 	}
-	s, err := bundle.OpenSaved(program.Shelf(), f.Position)
+	s, err := bundle.OpenSaved(program.Library(), f.Position)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -70,6 +70,6 @@ func printSaved(w io.Writer, name string, f savedmail.File) error {
 	if f.Subject != "" {
 		f.Text = "Subject: " + f.Subject + "\n\n" + f.Text
 	}
-	_, err := io.WriteString(visible{w}, f.Text)
+	_, err := io.WriteString(terminalWriter{w}, f.Text)
 	return err
 }

@@ -52,7 +52,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	boxes := make(chan daemon.Mailbox, 1000)
-	opt := daemon.Options{Shelf: program.Shelf(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
+	opt := daemon.Options{Library: program.Library(), Version: release, Log: log, Mailboxes: boxes, Where: ownSources{}}
 	if points != nil {
 		opt.Drill = points
 	}
@@ -91,7 +91,7 @@ func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	if at := d.Monitor(); at != "" {
 		fmt.Fprintf(w, "monitor: http://%[1]s/healthz and http://%[1]s/metrics\n", at)
 	}
-	if cfg.Real() {
+	if cfg.HasMailAccount() {
 		for _, m := range cfg.Inboxes() {
 			fmt.Fprintf(w, "polling %s at %s, folder %s\n", m.User, m.Addr, m.Mailbox)
 		}

@@ -26,15 +26,15 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 	return s.Side, nil
 }
 
-// look opens a game for a command that only shows something, as one side sees it.
-func look(cmd *cobra.Command, st *stateFlags, name, as string, show func(*game.Game, core.Side) error) error {
+// showGame opens a game for a command that only shows something, as one side sees it.
+func showGame(cmd *cobra.Command, st *stateFlags, name, as string, show func(*game.Game, core.Side) error) error {
 	g, err := st.game(name)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
-	if g.Warning != "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
+	if g.RepairNote != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.RepairNote)
 	}
 	side, err := viewer(g, as)
 	if err != nil {
@@ -53,7 +53,7 @@ func statusCommand() *cobra.Command {
 		Example: "  pbem status kursk-7 --as german",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
+			return showGame(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
 				if asJSON {
 					return statusJSON(cmd.OutOrStdout(), g, side)
 				}
@@ -64,7 +64,7 @@ func statusCommand() *cobra.Command {
 	}
 	st.addTo(c)
 	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
-	st.asFlag(c)
+	st.completeAsFlag(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return c
 }
@@ -90,7 +90,7 @@ func reportCommand() *cobra.Command {
 			case as == "":
 				return usageError(cmd, errors.New("--as: not given, and needed"))
 			}
-			return look(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
+			return showGame(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
 				at, out, err := outcomeAt(g, entry)
 				if err != nil {
 					return err
@@ -106,28 +106,29 @@ func reportCommand() *cobra.Command {
 	}
 	st.addTo(c)
 	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
-	st.asFlag(c)
+	st.completeAsFlag(c)
 	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
 	return c
 }
 
 // reportOf returns the letter that a side got for a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
-	x := report.Extra{Words: program.Shelf().Words()}
+	x := report.Extra{Words: program.Library().Catalogue()}
 	switch {
 	case out.Status == engine.Ruled:
-		return report.Result(g, out, side, x), nil
+		return report.ResultLetter(g, out, side, x), nil
 	case out.Side == "" && out.Ruling == "":
-		return report.Welcome(g, side, x), nil
+		return report.WelcomeLetter(g, side, x), nil
 	case out.Status == engine.Executed || out.Status == engine.Answered:
-		return report.Result(g, out, side, x), nil
+		return report.ResultLetter(g, out, side, x), nil
 	case side != out.Side:
-		return report.Letter{}, fmt.Errorf("the records %d to %d moved nothing, so %s got no report of them", out.From, out.To-1, side)
+		return report.Letter{}, fmt.Errorf("the records %d to %d moved nothing, so %s got no report of them", out.FromRecord,
+			out.ToRecord-1, side)
 	case out.Status == engine.Refused:
 		return report.Letter{}, fmt.Errorf("the sheet of the records %d to %d was refused (receipt %s); refused sheets are not kept",
-			out.From, out.To-1, out.Receipt)
+			out.FromRecord, out.ToRecord-1, out.Receipt)
 	}
-	return report.Receipt(g, out, x), nil
+	return report.ReceiptLetter(g, out, x), nil
 }
 
 // outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch in which something happened.
@@ -150,7 +151,7 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	var last *engine.Outcome
 	at, err := g.Replay(func(_ *engine.Game, out *engine.Outcome) bool {
 		last = out
-		return out.To <= entry
+		return out.ToRecord <= entry
 	})
 	return at, last, err
 }

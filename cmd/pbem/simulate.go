@@ -17,8 +17,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// simulation is the JSON object that --json prints. Its keys are stable.
-type simulation struct {
+// simulationResult is the JSON object that --json prints. Its keys are stable.
+type simulationResult struct {
 	Title   string      `json:"title"`
 	Player  string      `json:"player"`
 	Games   int         `json:"games"`
@@ -28,9 +28,9 @@ type simulation struct {
 	Seconds float64     `json:"seconds"`
 }
 
-// simulating holds the flags of pbem simulate.
-type simulating struct {
-	n      int
+// simulateFlags holds the flags of pbem simulate.
+type simulateFlags struct {
+	games  int
 	jobs   int
 	seed   uint64
 	data   string
@@ -41,7 +41,7 @@ type simulating struct {
 }
 
 func simulateCommand() *cobra.Command {
-	x := &simulating{}
+	x := &simulateFlags{}
 	c := &cobra.Command{
 		Use:   "simulate TITLE [-n GAMES] [--seed S]",
 		Short: "Let the computer play both sides and count who wins",
@@ -54,7 +54,7 @@ func simulateCommand() *cobra.Command {
 		RunE:    x.run,
 	}
 	f := c.Flags()
-	f.IntVarP(&x.n, "games", "n", 20, "number of games")
+	f.IntVarP(&x.games, "games", "n", 20, "number of games")
 	f.IntVarP(&x.jobs, "jobs", "j", 0, "games played at once (default as many as there are cores)")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
 	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
@@ -65,21 +65,21 @@ func simulateCommand() *cobra.Command {
 }
 
 // run plays the games of a title.
-func (x *simulating) run(cmd *cobra.Command, args []string) error {
-	set, err := x.setting(args[0])
+func (x *simulateFlags) run(cmd *cobra.Command, args []string) error {
+	set, err := x.loadSetting(args[0])
 	if err != nil {
 		return err
 	}
 	if err := cmd.Context().Err(); err != nil {
 		return err
 	}
-	out := simulation{Title: args[0], Player: x.player, Games: x.n}
-	defer roomy()()
+	out := simulationResult{Title: args[0], Player: x.player, Games: x.games}
+	defer relaxGC()()
 	begun := time.Now()
 	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
 	defer line.End()
-	err = set.Series(x.n, x.seed, func(i int, m *ai.Match) error {
-		line.Step(i+1, x.n, "games")
+	err = set.Series(x.games, x.seed, func(i int, m *ai.Match) error {
+		line.Step(i+1, x.games, "games")
 		out.Endings = append(out.Endings, ai.EndingOf(x.seed+uint64(i), m))
 		return cmd.Context().Err()
 	})
@@ -95,14 +95,14 @@ func (x *simulating) run(cmd *cobra.Command, args []string) error {
 	return out.print(cmd.OutOrStdout())
 }
 
-// setting returns the title with its data.
-func (x *simulating) setting(name string) (set ai.Setting, err error) {
-	title, err := rules.Named(name)
+// loadSetting returns the title with its data.
+func (x *simulateFlags) loadSetting(name string) (set ai.Setting, err error) {
+	title, err := rules.FindByID(name)
 	if err != nil {
 		return set, err
 	}
-	if x.n < 1 {
-		return set, fmt.Errorf("-n %d: play at least 1 game", x.n)
+	if x.games < 1 {
+		return set, fmt.Errorf("-n %d: play at least 1 game", x.games)
 	}
 	if x.jobs < 0 {
 		return set, fmt.Errorf("--jobs %d: play at least 1 game at once, or 0 for as many as there are cores", x.jobs)
@@ -126,7 +126,7 @@ func (x *simulating) setting(name string) (set ai.Setting, err error) {
 }
 
 // print writes the results for people.
-func (s simulation) print(w io.Writer) error {
+func (s simulationResult) print(w io.Writer) error {
 	last := s.Endings[len(s.Endings)-1]
 	fmt.Fprintf(w, "%s: games %d, %s on both sides, seeds %d to %d\n\n", s.Title, s.Games, s.Player, s.Endings[0].Seed, last.Seed)
 	fmt.Fprintln(w, "RESULT                    GAMES   SHARE")

@@ -24,8 +24,10 @@ func (f *stateFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 }
 
-// named reports whether the folder was named here, and is not the default.
-func (f *stateFlags) named() bool { return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != "" }
+// isNamed reports whether the folder was named here, and is not the default.
+func (f *stateFlags) isNamed() bool {
+	return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != ""
+}
 
 func (f *stateFlags) open() (*state, error) { return openState(f.file, f.dir) }
 
@@ -44,11 +46,11 @@ func (f *stateFlags) folder(name string) (string, error) {
 	if fi, err := os.Stat(name); err == nil && fi.IsDir() {
 		return name, nil // whoever opens it says what it lacks
 	}
-	names, _ := listing.Names(st.games())
+	names, _ := listing.GameNames(st.games())
 	if len(names) == 0 {
 		return "", fmt.Errorf("no game %s: there is none in %s, and no folder of that name; --dir names the state folder", name, st.games())
 	}
-	return "", fmt.Errorf("no game %s in %s, and no folder of that name%s", name, st.games(), notation.Instead(name, names))
+	return "", fmt.Errorf("no game %s in %s, and no folder of that name%s", name, st.games(), notation.SuggestionText(name, names))
 }
 
 func isGame(dir string) bool {
@@ -62,7 +64,7 @@ func (f *stateFlags) game(name string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return program.Shelf().Open(dir)
+	return program.Library().Open(dir)
 }
 
 // state is the state folder that a command works on.
@@ -81,7 +83,7 @@ func openState(file, dir string) (*state, error) {
 	return &state{c}, nil
 }
 
-func (s *state) games() string { return daemon.Games(s.cfg.Dir) }
+func (s *state) games() string { return daemon.GamesDir(s.cfg.Dir) }
 
 // ledger reads the records of a game for a command that is told its folder or its name.
 func (f *stateFlags) ledger(name string) (dir string, recs []ledger.Record, err error) {

@@ -27,30 +27,30 @@ func submitCommand() *cobra.Command {
 		Short:   "Hand in an order sheet, as its mail would",
 		Long:    "Hands a sheet in exactly as its mail would and prints the answer. A running daemon mails the results to all players.",
 		Example: "  pbem submit kursk-7 --as german turn3.txt",
-	}, func(g *game.Game) judging {
-		check := checks(g)
+	}, func(g *game.Game) judgeFunc {
+		check := newTurnJudge(g)
 		return func(in engine.Input) (*engine.Outcome, error) {
 			if in.Frame.Check {
 				return check(in)
 			}
-			check = checks(g)
+			check = newTurnJudge(g)
 			return g.Submit(in)
 		}
 	}, nil)
 }
 
-// savedJudge judges sheets for the position in a saved file.
-type savedJudge func(*sheetFlags, *cobra.Command, []string, savedmail.File) error
+// savedJudgeFunc judges sheets for the position in a saved file.
+type savedJudgeFunc func(*sheetFlags, *cobra.Command, []string, savedmail.File) error
 
-// judging takes the frames of a file one by one.
-type judging func(engine.Input) (*engine.Outcome, error)
+// judgeFunc takes the frames of a file one by one.
+type judgeFunc func(engine.Input) (*engine.Outcome, error)
 
-// checks judges frames for phases of one turn.
-func checks(g *game.Game) judging {
-	var turn *engine.WholeTurn
+// newTurnJudge judges frames for phases of one turn.
+func newTurnJudge(g *game.Game) judgeFunc {
+	var turn *engine.TurnCheck
 	return func(in engine.Input) (*engine.Outcome, error) {
 		if turn == nil {
-			turn = g.WholeTurn(core.Side(in.Frame.Side))
+			turn = g.NewTurnCheck(core.Side(in.Frame.Side))
 		}
 		return turn.Check(in)
 	}
@@ -65,7 +65,7 @@ func checkCommand() *cobra.Command {
 			"draft that a mail program saved (.eml).\n\n" +
 			"A player gives the mail with the results as saved (.eml), or the .position file in it, in place of the game, and no --as.",
 		Example: "  pbem check kursk-7 --as german turn3.txt\n  pbem check results.eml draft.eml",
-	}, checks, (*sheetFlags).checkSaved)
+	}, newTurnJudge, (*sheetFlags).checkSaved)
 }
 
 // sheetFlags are the options of a command that judges sheets.
@@ -77,12 +77,12 @@ type sheetFlags struct {
 
 // sheetCommand returns a command for sheets of a game. onSaved judges them for a saved position instead; nil means that
 // the command takes none.
-func sheetCommand(c *cobra.Command, begin func(*game.Game) judging, onSaved savedJudge) *cobra.Command {
+func sheetCommand(c *cobra.Command, begin func(*game.Game) judgeFunc, onSaved savedJudgeFunc) *cobra.Command {
 	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)
 	f.st.addTo(c)
 	c.Flags().StringVar(&f.side, "as", "", "the side that hands the sheet in")
-	f.st.asFlag(c)
+	f.st.completeAsFlag(c)
 	c.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object per frame")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		file, saved, err := savedFile(args[0])
@@ -102,7 +102,7 @@ func sheetCommand(c *cobra.Command, begin func(*game.Game) judging, onSaved save
 }
 
 // judge judges the sheets in a file for a game, and prints what comes of each.
-func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.Game) judging) error {
+func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.Game) judgeFunc) error {
 	text, err := readOrders(cmd.InOrStdin(), args[1])
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, seat.Side), true
 	})
-	if err := allFor(found, args[1], g.Header.Game, seat.Side, g.Position().Phase); err != nil {
+	if err := checkAllFor(found, args[1], g.Header.Game, seat.Side, g.Position().Phase); err != nil {
 		return err
 	}
 	good, do := true, begin(g)
@@ -128,9 +128,9 @@ func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.G
 		if err != nil {
 			return err
 		}
-		good = good && out.Errors() == 0 && out.Left == nil
-		x := report.Extra{Words: g.Words(), Own: letters.OwnZone(g, out.Side),
-			Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
+		good = good && out.ErrorCount() == 0 && out.LeftOut == nil
+		x := report.Extra{Words: g.Catalogue(), OwnZone: letters.OwnZone(g, out.Side),
+			Due: letters.Due(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, out.Side)}
 		if err := f.print(cmd.OutOrStdout(), g.Game, out, found, x); err != nil {
 			return err
 		}
@@ -151,20 +151,20 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	if err != nil {
 		return err
 	}
-	g := s.Sight.Judge(s.Set.Title, s.Set.Module)
+	g := s.Sight.GameForJudging(s.Set.Title, s.Set.Module)
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, s.Head.Side), true
 	})
-	if err := allFor(found, args[1], s.Head.Game, s.Head.Side, s.Head.Phase); err != nil {
+	if err := checkAllFor(found, args[1], s.Head.Game, s.Head.Side, s.Head.Phase); err != nil {
 		return err
 	}
-	p, err := s.Set.Board(s.Sight).Plan(text)
+	p, err := s.Set.NewBoard(s.Sight).Plan(text)
 	if err != nil {
 		return err
 	}
-	good, x := true, report.Extra{Words: program.Shelf().Words()}
+	good, x := true, report.Extra{Words: program.Library().Catalogue()}
 	for _, sheet := range p.Sheets {
-		good = good && sheet.Errors() == 0
+		good = good && sheet.ErrorCount() == 0
 		if err := f.print(cmd.OutOrStdout(), g, sheet.Outcome, found, x); err != nil {
 			return err
 		}
@@ -175,8 +175,8 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	return nil
 }
 
-// allFor returns an error unless a text holds sheets, and all of them for one side of one game.
-func allFor(found notation.Found, file, name string, side core.Side, phase string) error {
+// checkAllFor returns an error unless a text holds sheets, and all of them for one side of one game.
+func checkAllFor(found notation.Found, file, name string, side core.Side, phase string) error {
 	if len(found.Frames) == 0 {
 		return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", file, name, side, phase)
 	}
@@ -201,19 +201,19 @@ func readArg(stdin io.Reader, name string) (string, error) {
 // print prints what came of a sheet: the letter that its mail would get, or JSON.
 func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.Found, x report.Extra) error {
 	if f.asJSON {
-		return json.NewEncoder(w).Encode(asJSONOutcome(g, out))
+		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))
 	}
-	x.Lines, x.Stray, x.Warnings = found.Ranges(), found.Stray, found.Notes
+	x.Lines, x.StrayOrders, x.Warnings = found.Ranges(), found.Stray, found.Notes
 	var l report.Letter
 	switch out.Status {
 	case engine.Refused:
-		l = report.Fault(g, out, x)
+		l = report.FaultLetter(g, out, x)
 	case engine.Checked:
-		l = report.Check(g, out, x)
+		l = report.CheckLetter(g, out, x)
 	case engine.Executed, engine.Answered:
-		l = report.Result(g, out, out.Side, x)
+		l = report.ResultLetter(g, out, out.Side, x)
 	default:
-		l = report.Receipt(g, out, x)
+		l = report.ReceiptLetter(g, out, x)
 	}
 	_, err := fmt.Fprintf(w, "Subject: %s\n\n%s", l.Subject, l.Text)
 	return err

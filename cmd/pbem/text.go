@@ -78,7 +78,7 @@ func fmtFile(cmd *cobra.Command, mod core.Module, name string, write bool) (ok b
 }
 
 func loadTitle(id string) (core.Module, error) {
-	t, err := rules.Named(id)
+	t, err := rules.FindByID(id)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 func titleCommand() *cobra.Command {
-	c := group(&cobra.Command{
+	c := asGroup(&cobra.Command{
 		Use: "title", Short: "The titles this program has rules or data of",
 		Long: "Lists the titles, shows their options and where their data come from, holds data against the rulebook, prints the\n" +
 			"schemas of data files for editors, and begins a new title. docs/data.md tells how a group puts in the counters, map and\n" +
@@ -31,21 +31,21 @@ func titleCommand() *cobra.Command {
 	return c
 }
 
-// entry holds what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
-type entry struct {
-	id   string
-	meta core.Meta // the id alone when there are only data
-	play core.Title
-	hold core.Checked
+// titleEntry holds what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
+type titleEntry struct {
+	id      string
+	meta    core.Meta // the id alone when there are only data
+	title   core.Title
+	checked core.Checked
 }
 
-// entries returns all titles of which there is anything, by id.
-func entries() []entry {
-	var out []entry
-	at := func(id string) *entry {
-		i := slices.IndexFunc(out, func(e entry) bool { return e.id == id })
+// titleEntries returns all titles of which there is anything, by id.
+func titleEntries() []titleEntry {
+	var out []titleEntry
+	at := func(id string) *titleEntry {
+		i := slices.IndexFunc(out, func(e titleEntry) bool { return e.id == id })
 		if i < 0 {
-			out, i = append(out, entry{id: id, meta: core.Meta{ID: id, Name: id}}), len(out)
+			out, i = append(out, titleEntry{id: id, meta: core.Meta{ID: id, Name: id}}), len(out)
 		}
 		return &out[i]
 	}
@@ -54,40 +54,40 @@ func entries() []entry {
 	}
 	for _, c := range rules.Checked() {
 		e := at(c.Meta().ID)
-		e.meta, e.hold = c.Meta(), c
+		e.meta, e.checked = c.Meta(), c
 	}
 	for _, t := range rules.All() {
 		e := at(t.Meta().ID)
-		e.meta, e.play = t.Meta(), t
+		e.meta, e.title = t.Meta(), t
 	}
-	slices.SortFunc(out, func(a, b entry) int { return strings.Compare(a.id, b.id) })
+	slices.SortFunc(out, func(a, b titleEntry) int { return strings.Compare(a.id, b.id) })
 	return out
 }
 
-func findEntry(id string) (entry, error) {
+func findTitle(id string) (titleEntry, error) {
 	var ids []string
-	for _, e := range entries() {
+	for _, e := range titleEntries() {
 		if e.id == id {
 			return e, nil
 		}
 		ids = append(ids, e.id)
 	}
-	return entry{}, fmt.Errorf("there is no title %q%s", id, notation.Instead(id, ids))
+	return titleEntry{}, fmt.Errorf("there is no title %q%s", id, notation.SuggestionText(id, ids))
 }
 
 // state returns what can be done with a title.
-func (e entry) state() string {
+func (e titleEntry) state() string {
 	switch {
-	case e.play != nil:
+	case e.title != nil:
 		return "playable"
-	case e.hold != nil:
+	case e.checked != nil:
 		return "data only, checked"
 	}
 	return "data only"
 }
 
 // open returns the data of a title, with a folder's files in their place; "" is no folder.
-func (e entry) open(folder string) (fs.FS, error) {
+func (e titleEntry) open(folder string) (fs.FS, error) {
 	if folder == "" {
 		return scenarios.Open(e.id, nil)
 	}
@@ -117,7 +117,7 @@ func titleList() *cobra.Command {
 			"set-up come from: the rulebook, a transcription of the game, a reconstruction, or nowhere yet.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := cmd.OutOrStdout()
-			for _, e := range entries() {
+			for _, e := range titleEntries() {
 				data, err := e.open("")
 				if err != nil {
 					return err
@@ -152,7 +152,7 @@ func titleShow() *cobra.Command {
 		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
 		Example: "  pbem title show kursk",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := findEntry(args[0])
+			e, err := findTitle(args[0])
 			if err != nil {
 				return err
 			}
@@ -172,7 +172,7 @@ func titleShow() *cobra.Command {
 }
 
 // showFile prints a data file.
-func (e entry) showFile(cmd *cobra.Command, folder, name string) error {
+func (e titleEntry) showFile(cmd *cobra.Command, folder, name string) error {
 	data, err := e.open(folder)
 	if err != nil {
 		return err
@@ -187,8 +187,8 @@ func (e entry) showFile(cmd *cobra.Command, folder, name string) error {
 }
 
 // showScenario prints what a scenario begins with.
-func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
-	if e.play == nil {
+func (e titleEntry) showScenario(cmd *cobra.Command, folder, id string) error {
+	if e.title == nil {
 		return fmt.Errorf("%s cannot be played yet and has no scenarios", e.id)
 	}
 	opts, err := e.meta.Scenario(id)
@@ -199,11 +199,11 @@ func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
 	if err != nil {
 		return err
 	}
-	mod, err := e.play.Load(data)
+	mod, err := e.title.Load(data)
 	if err != nil {
 		return err
 	}
-	p, err := core.Chosen(mod, opts).Start(opts)
+	p, err := core.ScenarioModule(mod, opts).Start(opts)
 	if err != nil {
 		return err
 	}
@@ -230,7 +230,7 @@ func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
 	return nil
 }
 
-func (e entry) show(cmd *cobra.Command, folder string) error {
+func (e titleEntry) show(cmd *cobra.Command, folder string) error {
 	data, err := e.open(folder)
 	if err != nil {
 		return err
@@ -248,7 +248,7 @@ func (e entry) show(cmd *cobra.Command, folder string) error {
 		fmt.Fprintf(w, ", sides %s", notation.Listed(m.Sides))
 	}
 	fmt.Fprintln(w)
-	if e.play != nil {
+	if e.title != nil {
 		fmt.Fprintln(w, "\noptions")
 		for _, o := range engine.OptionDefs(m) {
 			rule := ""

@@ -37,7 +37,7 @@ func titleCheck() *cobra.Command {
 			"  pbem title check kursk --facts my.facts",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := findEntry(args[0])
+			e, err := findTitle(args[0])
 			if err != nil {
 				return err
 			}
@@ -88,8 +88,8 @@ func readFacts(files []string) ([]facts.Fact, error) {
 	return out, all
 }
 
-// checkup is all that is found about the data of a title.
-type checkup struct {
+// titleCheckup is all that is found about the data of a title.
+type titleCheckup struct {
 	faults             []string // what cannot be read or played
 	checked            bool     // whether the title has statements at all
 	claims             []core.Claim
@@ -99,8 +99,8 @@ type checkup struct {
 	lint               lint.Report
 }
 
-func (e entry) check(data fs.FS, own []facts.Fact) (checkup, error) {
-	r := checkup{checked: e.hold != nil || len(own) > 0}
+func (e titleEntry) check(data fs.FS, own []facts.Fact) (titleCheckup, error) {
+	r := titleCheckup{checked: e.checked != nil || len(own) > 0}
 	add := func(err error) {
 		if err == nil {
 			return
@@ -112,8 +112,8 @@ func (e entry) check(data fs.FS, own []facts.Fact) (checkup, error) {
 		}
 	}
 	var err error
-	if e.hold != nil {
-		r.claims, err = e.hold.Claims(data)
+	if e.checked != nil {
+		r.claims, err = e.checked.Claims(data)
 		add(err)
 	}
 	if len(own) > 0 {
@@ -121,13 +121,13 @@ func (e entry) check(data fs.FS, own []facts.Fact) (checkup, error) {
 		add(err)
 		r.claims = append(r.claims, list...)
 	}
-	if e.play != nil {
-		_, err = e.play.Load(data)
+	if e.title != nil {
+		_, err = e.title.Load(data)
 		add(err)
 	}
 	r.blocks, err = sources(data)
 	add(err)
-	r.openValues, r.values = datafile.Cells(data)
+	r.openValues, r.values = datafile.CountValues(data)
 	text, err := fs.ReadFile(data, mapFile)
 	if err != nil {
 		return r, nil // the faults name a title without a map, if it wants one
@@ -140,14 +140,14 @@ func (e entry) check(data fs.FS, own []facts.Fact) (checkup, error) {
 				r.openHexes++
 			}
 		}
-	} else if e.hold == nil && e.play == nil {
+	} else if e.checked == nil && e.title == nil {
 		add(fmt.Errorf("%s: %w", mapFile, err))
 	}
 	return r, nil
 }
 
 // failed counts the statements that do not hold.
-func (r *checkup) failed() int {
+func (r *titleCheckup) failed() int {
 	n := 0
 	for _, c := range r.claims {
 		if c.Err != nil {
@@ -157,9 +157,9 @@ func (r *checkup) failed() int {
 	return n
 }
 
-func (r *checkup) good() bool { return len(r.faults) == 0 && r.failed() == 0 }
+func (r *titleCheckup) good() bool { return len(r.faults) == 0 && r.failed() == 0 }
 
-func (r *checkup) text(w io.Writer, brief bool) error {
+func (r *titleCheckup) text(w io.Writer, brief bool) error {
 	var b strings.Builder
 	for _, f := range r.faults {
 		fmt.Fprintf(&b, "FAULT %s\n", f)
@@ -227,7 +227,7 @@ type (
 	}
 )
 
-func (r *checkup) json(w io.Writer) error {
+func (r *titleCheckup) json(w io.Writer) error {
 	var list []any
 	for _, f := range r.faults {
 		list = append(list, textJSON{"fault", f})

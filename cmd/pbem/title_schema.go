@@ -23,11 +23,11 @@ func titleSchema() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			asked := append(args, "", "")
 			if len(args) > 0 {
-				if _, err := findEntry(args[0]); err != nil {
+				if _, err := findTitle(args[0]); err != nil {
 					return err
 				}
 			}
-			files, err := schema.Of(asked[0], asked[1])
+			files, err := schema.ForTitle(asked[0], asked[1])
 			if err != nil {
 				return err
 			}

@@ -12,7 +12,7 @@ import (
 )
 
 func titleUnits() *cobra.Command {
-	d := unitform.Desk{}
+	d := unitform.Editor{}
 	var scenario string
 	var hidden bool
 	c := &cobra.Command{
@@ -24,14 +24,14 @@ func titleUnits() *cobra.Command {
 		Example: "  pbem title units kursk --data my-kursk",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := findEntry(args[0])
+			e, err := findTitle(args[0])
 			if err != nil {
 				return err
 			}
-			if e.play == nil {
+			if e.title == nil {
 				return fmt.Errorf("there are no rules of %s that could play its counters", e.id)
 			}
-			d.Title = e.play
+			d.Title = e.title
 			if d.Scenario, err = e.meta.Scenario(scenario); err != nil {
 				return err
 			}

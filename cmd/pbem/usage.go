@@ -30,7 +30,7 @@ func explainUsage(c *cobra.Command) {
 		if err == nil || c.HasSubCommands() && !strings.Contains(c.Use, " ") {
 			return err
 		}
-		return usageError(c, miscounted(c, given))
+		return usageError(c, wordCountError(c, given))
 	}
 	for _, sub := range c.Commands() {
 		explainUsage(sub)
@@ -60,8 +60,8 @@ func exclusive(c *cobra.Command) (of string) {
 	return of
 }
 
-// miscounted returns an error that names the missing or surplus words of a call, as the usage line has them.
-func miscounted(c *cobra.Command, given []string) error {
+// wordCountError returns an error that names the missing or surplus words of a call, as the usage line has them.
+func wordCountError(c *cobra.Command, given []string) error {
 	names, most := operands(c)
 	if len(given) < len(names) {
 		return fmt.Errorf("%s: not given, and needed", strings.Join(names[len(given):], " and "))
@@ -161,8 +161,8 @@ func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	return fmt.Errorf("there is no flag --%s; %s --help lists them", name, c.CommandPath())
 }
 
-// group makes of a command one that only holds others: alone it shows them, and a name that it does not know is an error.
-func group(c *cobra.Command) *cobra.Command {
+// asGroup makes of a command one that only holds others: alone it shows them, and a name that it does not know is an error.
+func asGroup(c *cobra.Command) *cobra.Command {
 	c.Args = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
@@ -173,7 +173,7 @@ func group(c *cobra.Command) *cobra.Command {
 				names = append(names, s.Name())
 			}
 		}
-		return fmt.Errorf("there is no command %q%s", c.CommandPath()+" "+args[0], notation.Instead(args[0], names))
+		return fmt.Errorf("there is no command %q%s", c.CommandPath()+" "+args[0], notation.SuggestionText(args[0], names))
 	}
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	return c

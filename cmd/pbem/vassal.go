@@ -24,7 +24,7 @@ func vassalCommand() *cobra.Command {
 			"  pbem vassal out kursk-7 --as german --template setup.vsav --pieces units.tsv -o turn3.vsav",
 	}
 	c.AddCommand(vassalOut(), vassalIn(), vassalPieces())
-	return group(c)
+	return asGroup(c)
 }
 
 // readSave reads a save or log of VASSAL.
@@ -71,7 +71,7 @@ func vassalOut() *cobra.Command {
 		Example: "  pbem vassal out kursk-7 --as german --template setup.vsav --pieces units.tsv -o turn3.vsav",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, &st, args[0], side, func(g *game.Game, side core.Side) error {
+			return showGame(cmd, &st, args[0], side, func(g *game.Game, side core.Side) error {
 				view := g.Module().Show(g.Position(), side)
 				list, err := readPieces(pieces, view.World)
 				if err != nil {
@@ -81,14 +81,14 @@ func vassalOut() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				rep, err := savefile.Out(save, list, view)
+				rep, err := savefile.PlaceUnits(save, list, view)
 				if err != nil {
 					return err
 				}
 				for _, w := range rep.Warnings {
 					fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
 				}
-				if err := writeOr(cmd.OutOrStdout(), out, save.Write); err != nil {
+				if err := writeFileOr(cmd.OutOrStdout(), out, save.Write); err != nil {
 					return err
 				}
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d units on the map, %d beside it\n", out, rep.Placed, rep.Boxed)
@@ -101,7 +101,7 @@ func vassalOut() *cobra.Command {
 	}
 	st.addTo(c)
 	c.Flags().StringVar(&side, "as", "", "whose view is written")
-	st.asFlag(c)
+	st.completeAsFlag(c)
 	c.Flags().StringVar(&template, "template", "", "a save of your module")
 	c.Flags().StringVar(&pieces, "pieces", "", "the list of pieces and units")
 	c.Flags().StringVarP(&out, "output", "o", "", "file to write")
@@ -122,19 +122,19 @@ func vassalIn() *cobra.Command {
 		Example: "  pbem vassal in turn3.vlog --game kursk-7 --as german --pieces units.tsv -o turn3.txt",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, &st, name, side, func(g *game.Game, side core.Side) error {
+			return showGame(cmd, &st, name, side, func(g *game.Game, side core.Side) error {
 				text, err := draftOf(g, side, args[0], pieces)
 				if err != nil {
 					return err
 				}
-				return writeOr(cmd.OutOrStdout(), out, printTo(text))
+				return writeFileOr(cmd.OutOrStdout(), out, printTo(text))
 			})
 		},
 	}
 	st.addTo(c)
 	c.Flags().StringVar(&name, "game", "", "the game that was played on")
 	c.Flags().StringVar(&side, "as", "", "who moved")
-	st.asFlag(c)
+	st.completeAsFlag(c)
 	c.Flags().StringVar(&pieces, "pieces", "", "the list of pieces and units")
 	c.Flags().StringVarP(&out, "output", "o", "", "file to write; without it the draft is printed")
 	for _, name := range []string{"game", "as", "pieces"} {
@@ -153,11 +153,11 @@ func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	moves, err := savefile.In(save, list)
+	moves, err := savefile.ReplayLog(save, list)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", log, err)
 	}
-	x, err := g.Sight(side)
+	x, err := g.KnowledgeOf(side)
 	if err != nil {
 		return "", err
 	}
@@ -165,7 +165,8 @@ func draftOf(g *game.Game, side core.Side, log, pieces string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("no rules of %s", g.Meta().ID)
 	}
-	d := savefile.Desk{Board: preview.Set{Title: title, Module: g.Module()}.Board(x), Game: x.Game, Side: side, Phase: x.View.Phase,
-		First: savefile.First(g.Module(), x.View, side)}
+	d := savefile.Drafter{Board: preview.TitleData{Title: title, Module: g.Module()}.NewBoard(x), Game: x.Game, Side: side,
+		Phase:       x.View.Phase,
+		FirstOrders: savefile.FirstOrders(g.Module(), x.View, side)}
 	return d.Draft(moves)
 }

@@ -23,11 +23,11 @@ func vassalPieces() *cobra.Command {
 		Example: "  pbem vassal pieces game.vmod kursk --template setup.vsav -o units.tsv",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := propose(args[0], args[1], template, scenario)
+			p, err := proposeList(args[0], args[1], template, scenario)
 			if err != nil {
 				return err
 			}
-			return writeOr(cmd.OutOrStdout(), out, p.Write)
+			return writeFileOr(cmd.OutOrStdout(), out, p.Write)
 		},
 	}
 	c.Flags().StringVar(&template, "template", "", "a save of the module's set-up")
@@ -36,8 +36,8 @@ func vassalPieces() *cobra.Command {
 	return c
 }
 
-// propose begins a list for a module and a title.
-func propose(module, title, template, scenario string) (*savefile.Proposal, error) {
+// proposeList begins a list for a module and a title.
+func proposeList(module, title, template, scenario string) (*savefile.Proposal, error) {
 	m, err := readModule(module)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", module, err)
@@ -46,7 +46,7 @@ func propose(module, title, template, scenario string) (*savefile.Proposal, erro
 	for _, s := range m.Setup {
 		names = append(names, s.Counters...)
 	}
-	mod, start, err := begins(title, scenario)
+	mod, start, err := scenarioStart(title, scenario)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func propose(module, title, template, scenario string) (*savefile.Proposal, erro
 	for _, b := range m.Boards {
 		for _, g := range b.Grids {
 			if len(p.Hexes) == 0 {
-				p.OfGrid(mod.World().Map, b.Map, func(label string) (x, y int, ok bool) {
+				p.AddGridHexes(mod.World().Map, b.Map, func(label string) (x, y int, ok bool) {
 					x, y, ok = g.Place(label)
 					return x + b.Edge[0], y + b.Edge[1], ok
 				})
@@ -76,8 +76,8 @@ func propose(module, title, template, scenario string) (*savefile.Proposal, erro
 	return p, nil
 }
 
-// begins returns a scenario of a title as it begins.
-func begins(id, scenario string) (core.Module, *core.Position, error) {
+// scenarioStart returns a scenario of a title as it begins.
+func scenarioStart(id, scenario string) (core.Module, *core.Position, error) {
 	mod, err := loadTitle(id)
 	if err != nil {
 		return nil, nil, err
@@ -87,7 +87,7 @@ func begins(id, scenario string) (core.Module, *core.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	mod = core.Chosen(mod, o)
+	mod = core.ScenarioModule(mod, o)
 	start, err := mod.Start(o)
 	return mod, start, err
 }

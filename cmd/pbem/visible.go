@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// visible is a writer to a terminal for words that strangers wrote: what would steer the terminal, or turn the order of the
+// terminalWriter is a writer to a terminal for words that strangers wrote: what would steer the terminal, or turn the order of the
 // letters round, is written out as \u001b. Every call of Write must hold whole characters.
-type visible struct{ w io.Writer }
+type terminalWriter struct{ w io.Writer }
 
-func (v visible) Write(p []byte) (int, error) {
+func (v terminalWriter) Write(p []byte) (int, error) {
 	var b strings.Builder
 	for rest := p; len(rest) > 0; {
 		r, n := utf8.DecodeRune(rest)

@@ -16,7 +16,7 @@ func TestVisible(t *testing.T) {
 		{"a\xffb\ufffd", `a\xffb` + "\ufffd"},
 	} {
 		var b bytes.Buffer
-		n, err := fmt.Fprint(visible{&b}, tc.in)
+		n, err := fmt.Fprint(terminalWriter{&b}, tc.in)
 		if b.String() != tc.want || n != len(tc.in) || err != nil {
 			t.Errorf("%q: got %q, %d, %v", tc.in, b.String(), n, err)
 		}

@@ -10,7 +10,7 @@ type fault struct {
 
 // Errorf makes an error as fmt.Errorf does, with %w, whose message keeps its arguments.
 func Errorf(format string, args ...any) error {
-	return &fault{F(wrapless(format), args...), fmt.Errorf(format, args...)}
+	return &fault{F(withoutWrapVerb(format), args...), fmt.Errorf(format, args...)}
 }
 
 // Error makes an error of a text.
@@ -20,16 +20,16 @@ func (f *fault) Error() string { return f.text.String() }
 func (f *fault) Say() Text     { return f.text }
 func (f *fault) Unwrap() error { return f.err }
 
-// Of returns the text of an error: with its arguments if it was made with Errorf, plain words otherwise.
-func Of(err error) Text {
+// TextOf returns the text of an error: with its arguments if it was made with Errorf, plain words otherwise.
+func TextOf(err error) Text {
 	if s, ok := err.(Sayer); ok {
 		return s.Say()
 	}
 	return Plain(err.Error())
 }
 
-// wrapless is a format with %s in the place of %w.
-func wrapless(format string) string {
+// withoutWrapVerb is a format with %s in the place of %w.
+func withoutWrapVerb(format string) string {
 	b := []byte(format)
 	for i := 0; i+1 < len(b); i++ {
 		if b[i] != '%' {

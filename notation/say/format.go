@@ -9,13 +9,13 @@ import (
 
 // Pattern is a format cut at its verbs: one literal more than verbs, and "%%" in them a percent sign.
 type Pattern struct {
-	Literals []string
-	Verbs    []string
-	odd      bool // holds a verb that takes its argument from elsewhere, or half a verb
+	Literals    []string
+	Verbs       []string
+	unsupported bool // holds a verb that takes its argument from elsewhere, or half a verb
 }
 
-// Cut takes a format apart.
-func Cut(format string) Pattern {
+// ParsePattern takes a format apart.
+func ParsePattern(format string) Pattern {
 	var p Pattern
 	if n := strings.Count(format, "%"); n > 0 {
 		p.Literals, p.Verbs = make([]string, 0, n+1), make([]string, 0, n)
@@ -28,7 +28,7 @@ func Cut(format string) Pattern {
 		}
 		literal += format[:i]
 		if !ok {
-			p.odd = true
+			p.unsupported = true
 			break
 		}
 		verb := format[i:end]
@@ -37,7 +37,7 @@ func Cut(format string) Pattern {
 			literal += "%"
 			continue
 		}
-		p.odd = p.odd || strings.HasSuffix(verb, "%")
+		p.unsupported = p.unsupported || strings.HasSuffix(verb, "%")
 		p.Literals, p.Verbs, literal = append(p.Literals, literal), append(p.Verbs, verb), ""
 	}
 	p.Literals = append(p.Literals, literal+format)
@@ -55,14 +55,14 @@ func nextVerb(format string) (begin, end int, ok bool) {
 	for n < len(format) && strings.IndexByte("+-# 0123456789.", format[n]) >= 0 {
 		n++
 	}
-	if n == len(format) || !letter(format[n]) && format[n] != '%' {
+	if n == len(format) || !isLetter(format[n]) && format[n] != '%' {
 		return i, n, false
 	}
 	return i, n + 1, true
 }
 
-// count returns the number of verbs in a format; ok is false for one that Cut calls odd.
-func count(format string) (n int, ok bool) {
+// countVerbs returns the number of verbs in a format; ok is false for one that Cut calls odd.
+func countVerbs(format string) (n int, ok bool) {
 	for {
 		i, end, whole := nextVerb(format)
 		if i < 0 || !whole {
@@ -77,12 +77,12 @@ func count(format string) (n int, ok bool) {
 	}
 }
 
-// speaks says whether a pattern has words of its own.
-func (p Pattern) speaks() bool {
+// hasWords says whether a pattern has words of its own.
+func (p Pattern) hasWords() bool {
 	return slices.ContainsFunc(p.Literals, func(s string) bool { return s != "" })
 }
 
-func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
 // numbered is a verb with the number of its argument.
 var numbered = regexp.MustCompile(`%\[(\d)\]`)

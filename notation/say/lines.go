@@ -5,7 +5,7 @@ import "strings"
 // Lines cuts a text at its line feeds, those in formats and in arguments too; the arguments of a line stay with it.
 func (t Text) Lines() []Text {
 	out := []Text{""}
-	for _, p := range t.flat() {
+	for _, p := range t.flattened() {
 		for i, l := range p.lines() {
 			if i > 0 {
 				out = append(out, "")
@@ -16,26 +16,26 @@ func (t Text) Lines() []Text {
 	return out
 }
 
-// flat are the parts of a text, with an argument of several lines as parts of their own.
-func (t Text) flat() []Part {
+// flattened are the parts of a text, with an argument of several lines as parts of their own.
+func (t Text) flattened() []Part {
 	var out []Part
 	for _, p := range t.Parts() {
-		c, from := Cut(p.Format), 0
+		c, from := ParsePattern(p.Format), 0
 		for i, a := range p.Args {
 			if !strings.Contains(a.String(), "\n") {
 				continue
 			}
-			out = append(out, p.span(c, from, i)...)
-			out = append(out, a.flat()...)
+			out = append(out, p.slice(c, from, i)...)
+			out = append(out, a.flattened()...)
 			from = i + 1
 		}
-		out = append(out, p.span(c, from, len(p.Args))...)
+		out = append(out, p.slice(c, from, len(p.Args))...)
 	}
 	return out
 }
 
-// span is a part from the literal behind the verb before one up to the literal before another; all of it where both ends are its own.
-func (p Part) span(c Pattern, from, to int) []Part {
+// slice is a part from the literal behind the verb before one up to the literal before another; all of it where both ends are its own.
+func (p Part) slice(c Pattern, from, to int) []Part {
 	if p.Format == "" || from == 0 && to == len(p.Args) {
 		return []Part{p}
 	}
@@ -62,7 +62,7 @@ func (p Part) lines() []Text {
 	}
 	args := p.Args
 	for f := range strings.SplitSeq(p.Format, "\n") {
-		n := len(Cut(f).Verbs)
+		n := len(ParsePattern(f).Verbs)
 		if n == 0 {
 			out = append(out, Plain(strings.ReplaceAll(f, "%%", "%")))
 			continue

@@ -17,52 +17,52 @@ func (t Text) Parts() []Part {
 	var out []Part
 	s := string(t)
 	for s != "" {
-		i := strings.Index(s, open)
+		i := strings.Index(s, markOpen)
 		if i < 0 {
-			return words(out, s)
+			return appendWords(out, s)
 		}
-		n := piece(s[i:])
+		n := pieceLength(s[i:])
 		if n < 0 { // a mark that F did not write
-			return words(out, s)
+			return appendWords(out, s)
 		}
-		out = words(out, s[:i])
-		out = append(out, formed(s[i:i+n]))
+		out = appendWords(out, s[:i])
+		out = append(out, parsePiece(s[i:i+n]))
 		s = s[i+n:]
 	}
 	return out
 }
 
-// words adds a run of words, without any mark.
-func words(list []Part, s string) []Part {
+// appendWords adds a run of words, without any mark.
+func appendWords(list []Part, s string) []Part {
 	if s == "" {
 		return list
 	}
-	return append(list, Part{Words: clean(s)})
+	return append(list, Part{Words: replaceMarks(s)})
 }
 
-// piece is the length of the formed piece at the beginning of s; -1 when it has no end or is no piece.
-func piece(s string) int {
+// pieceLength is the length of the formed piece at the beginning of s; -1 when it has no end or is no piece.
+func pieceLength(s string) int {
 	depth, verbs := 0, []int(nil)
 	for i := 0; i < len(s); i++ {
 		switch s[i : i+1] {
-		case open:
+		case markOpen:
 			if depth++; depth > maxDepth {
 				return -1
 			}
-			end := marked(s[i+1:])
-			if end < 0 || s[i+1+end:i+2+end] != next {
+			end := markIndex(s[i+1:])
+			if end < 0 || s[i+1+end:i+2+end] != markNext {
 				return -1
 			}
-			n, ok := count(s[i+1 : i+1+end])
+			n, ok := countVerbs(s[i+1 : i+1+end])
 			if !ok || n == 0 {
 				return -1
 			}
 			verbs = append(verbs, n)
-		case next:
+		case markNext:
 			if verbs[depth-1]--; verbs[depth-1] < 0 {
 				return -1
 			}
-		case shut:
+		case markShut:
 			if verbs[depth-1] != 0 {
 				return -1
 			}
@@ -75,18 +75,18 @@ func piece(s string) int {
 	return -1
 }
 
-// formed takes a piece, with its marks, into format and arguments.
-func formed(s string) Part {
-	s = s[len(open) : len(s)-len(shut)]
+// parsePiece takes a piece, with its marks, into format and arguments.
+func parsePiece(s string) Part {
+	s = s[len(markOpen) : len(s)-len(markShut)]
 	var p Part
 	depth, from := 0, -1
 	for i := 0; i < len(s); i++ {
 		switch s[i : i+1] {
-		case open:
+		case markOpen:
 			depth++
-		case shut:
+		case markShut:
 			depth--
-		case next:
+		case markNext:
 			if depth > 0 {
 				continue
 			}
@@ -102,14 +102,14 @@ func formed(s string) Part {
 	return p
 }
 
-// whole is the text when all its marks are those that F writes, and its words otherwise.
-func (t Text) whole() Text {
+// ifWellFormed is the text when all its marks are those that F writes, and its words otherwise.
+func (t Text) ifWellFormed() Text {
 	rest := string(t)
-	for i := marked(rest); i >= 0; i = marked(rest) {
-		if !strings.HasPrefix(rest[i:], open) {
+	for i := markIndex(rest); i >= 0; i = markIndex(rest) {
+		if !strings.HasPrefix(rest[i:], markOpen) {
 			return Plain(string(t))
 		}
-		n := piece(rest[i:])
+		n := pieceLength(rest[i:])
 		if n < 0 {
 			return Plain(string(t))
 		}
@@ -118,8 +118,8 @@ func (t Text) whole() Text {
 	return t
 }
 
-// english prints a piece, with those in it, in one go along its marks.
-func english(b *strings.Builder, s string) {
+// writeEnglish prints a piece, with those in it, in one go along its marks.
+func writeEnglish(b *strings.Builder, s string) {
 	type level struct {
 		literals []string
 		args     int // begun until now
@@ -128,16 +128,16 @@ func english(b *strings.Builder, s string) {
 	for s != "" {
 		mark := s[:1]
 		s = s[1:]
-		end := max(marked(s), 0)
-		if mark == open {
-			in = append(in, level{literals: Cut(s[:end]).Literals})
+		end := max(markIndex(s), 0)
+		if mark == markOpen {
+			in = append(in, level{literals: ParsePattern(s[:end]).Literals})
 			s = s[end:]
 			continue
 		}
 		top := &in[len(in)-1]
 		b.WriteString(top.literals[top.args])
 		top.args++
-		if mark == shut {
+		if mark == markShut {
 			in = in[:len(in)-1]
 		}
 		b.WriteString(s[:end])
@@ -151,16 +151,16 @@ func (p Part) Text() Text {
 		return Plain(p.Words)
 	}
 	var b strings.Builder
-	b.WriteString(open + clean(p.Format))
+	b.WriteString(markOpen + replaceMarks(p.Format))
 	for _, a := range p.Args {
-		b.WriteString(next + string(a.whole()))
+		b.WriteString(markNext + string(a.ifWellFormed()))
 	}
-	b.WriteString(shut)
-	return Text(b.String()).whole()
+	b.WriteString(markShut)
+	return Text(b.String()).ifWellFormed()
 }
 
-// Texts are parts put together again.
-func Texts(parts ...Part) Text {
+// JoinParts are parts put together again.
+func JoinParts(parts ...Part) Text {
 	out := make([]Text, len(parts))
 	for i, p := range parts {
 		out[i] = p.Text()
@@ -183,5 +183,5 @@ func (t Text) TrimSuffix(suffix string) Text {
 	case last.Args != nil && strings.HasSuffix(last.Format, "%s"):
 		last.Args[len(last.Args)-1] = last.Args[len(last.Args)-1].TrimSuffix(suffix)
 	}
-	return Texts(parts...)
+	return JoinParts(parts...)
 }

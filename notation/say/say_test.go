@@ -81,10 +81,10 @@ func TestErrors(t *testing.T) {
 	if err.Error() != "G-1: line 3: EOF" || !errors.Is(err, io.EOF) {
 		t.Errorf("%v", err)
 	}
-	if p := Of(err).Parts(); len(p) != 1 || p[0].Format != "%s: %s" || p[0].Args[1] != F("line %d: %s", 3, "EOF") {
+	if p := TextOf(err).Parts(); len(p) != 1 || p[0].Format != "%s: %s" || p[0].Args[1] != F("line %d: %s", 3, "EOF") {
 		t.Errorf("%q", p)
 	}
-	if Of(io.EOF) != "EOF" || Error("no").Error() != "no" {
+	if TextOf(io.EOF) != "EOF" || Error("no").Error() != "no" {
 		t.Error("plain errors")
 	}
 }
@@ -131,7 +131,7 @@ func byParts(t Text) string {
 		if p.Format == "" {
 			continue
 		}
-		c := Cut(p.Format)
+		c := ParsePattern(p.Format)
 		for i, a := range p.Args {
 			b.WriteString(c.Literals[i] + byParts(a))
 		}
@@ -142,13 +142,16 @@ func byParts(t Text) string {
 
 // FuzzHostile reads whatever stands in a text: no panic, and no mark in what comes out.
 func FuzzHostile(f *testing.F) {
-	for _, s := range []string{"", open, open + "%s" + next + "a", open + "%s" + shut, open + "%d%" + next + shut,
+	for _, s := range []string{"", markOpen, markOpen + "%s" + markNext + "a", markOpen + "%s" + markShut, markOpen + "%d%" +
+		markNext + markShut,
 		string(F("%s", F("%q", "a"))),
-		open + "%s" + next + next + shut, shut + next + open + open, strings.Repeat(open+"%s"+next, 100) + strings.Repeat(shut, 100)} {
+		markOpen + "%s" + markNext + markNext + markShut, markShut + markNext + markOpen + markOpen,
+		strings.Repeat(markOpen+"%s"+markNext, 100) + strings.Repeat(markShut, 100)} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s), Texts(Text(s).Parts()...),
+		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s),
+			JoinParts(Text(s).Parts()...),
 			Text(s).TrimSuffix("."), Part{Format: s, Args: []Text{Text(s)}}.Text()} {
 			if out := x.String(); strings.ContainsAny(out, Marks) {
 				t.Fatalf("%q says %q", string(x), out)
@@ -156,7 +159,7 @@ func FuzzHostile(f *testing.F) {
 				t.Fatalf("%q says %q, its parts %q", string(x), out, want)
 			}
 			for _, p := range x.Parts() {
-				if strings.ContainsAny(p.Words+p.Format, Marks) || p.Format != "" && len(Cut(p.Format).Verbs) != len(p.Args) {
+				if strings.ContainsAny(p.Words+p.Format, Marks) || p.Format != "" && len(ParsePattern(p.Format).Verbs) != len(p.Args) {
 					t.Fatalf("%q has the part %q", string(x), p)
 				}
 			}
@@ -179,7 +182,7 @@ func TestTrimSuffix(t *testing.T) {
 // TestRebuilt holds that a text put together of its parts is the same.
 func TestRebuilt(t *testing.T) {
 	x := "a " + F("%s %d", "b"+F("%q", "c"), 1) + "d"
-	if got := Texts(x.Parts()...); got != x {
+	if got := JoinParts(x.Parts()...); got != x {
 		t.Errorf("%q is %q", string(x), string(got))
 	}
 	p := F("%s is %s", "1SS", "here").Parts()[0]
@@ -192,15 +195,17 @@ func TestRebuilt(t *testing.T) {
 // TestQuick holds that the short way to form a text comes to the same as the long one.
 func TestQuick(t *testing.T) {
 	texts := 0
-	for _, format := range []string{"%s is %d", "%s", "%s%d", "a %q b %v", "%5d %s", "%%", "100 %% of %s %d", "%[2]s %[1]d", "a" + open + "%s %d", "%s %", "%d %"} {
-		for _, args := range [][]any{nil, {"x"}, {"x", 3}, {Text("t"), -7}, {F("%s!", "y"), F("%d.", 1)}, {"b" + next, 2}, {Text(shut), 0},
+	for _, format := range []string{"%s is %d", "%s", "%s%d", "a %q b %v", "%5d %s", "%%", "100 %% of %s %d", "%[2]s %[1]d", "a" +
+		markOpen + "%s %d", "%s %", "%d %"} {
+		for _, args := range [][]any{nil, {"x"}, {"x", 3}, {Text("t"), -7}, {F("%s!", "y"), F("%d.", 1)}, {"b" + markNext, 2},
+			{Text(markShut), 0},
 			{"", ""}, {3, "x"}} {
-			got, ok := quick(format, args)
+			got, ok := formatPlain(format, args)
 			if !ok {
 				continue
 			}
 			texts++
-			if want := slow(format, args); got != want {
+			if want := formatAny(format, args); got != want {
 				t.Errorf("%q of %v: %q, want %q", format, args, got, want)
 			}
 		}

@@ -14,33 +14,33 @@ import (
 type Text string
 
 const (
-	open = "\x1e"
-	next = "\x1f"
-	shut = "\x1d"
+	markOpen = "\x1e"
+	markNext = "\x1f"
+	markShut = "\x1d"
 )
 
 // Marks are the characters that delimit the pieces of a Text. They are in nothing that leaves the program.
-const Marks = open + next + shut
+const Marks = markOpen + markNext + markShut
 
 // Sayer can return itself as a Text: an error, a word of a fixed list.
 type Sayer interface{ Say() Text }
 
 // Plain is a text without arguments that is not a constant: a name, words that somebody wrote.
-func Plain(s string) Text { return Text(clean(s)) }
+func Plain(s string) Text { return Text(replaceMarks(s)) }
 
-// marked returns the index of the first mark in a string, -1 if it has none. The marks have consecutive codes.
-func marked(s string) int {
+// markIndex returns the index of the first mark in a string, -1 if it has none. The marks have consecutive codes.
+func markIndex(s string) int {
 	for i := range len(s) {
-		if shut[0] <= s[i] && s[i] <= next[0] {
+		if markShut[0] <= s[i] && s[i] <= markNext[0] {
 			return i
 		}
 	}
 	return -1
 }
 
-// clean replaces the marks in what may be a stranger's.
-func clean(s string) string {
-	if marked(s) < 0 {
+// replaceMarks replaces the marks in what may be a stranger's.
+func replaceMarks(s string) string {
+	if markIndex(s) < 0 {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -55,42 +55,42 @@ func clean(s string) string {
 // a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once. Verbs with
 // the number of their argument, "%[2]s", take those arguments and become plain ones; then some may be left over.
 func F(format string, args ...any) Text {
-	if t, ok := quick(format, args); ok {
+	if t, ok := formatPlain(format, args); ok {
 		return t
 	}
-	return slow(format, args)
+	return formatAny(format, args)
 }
 
-// slow is F for any format.
-func slow(format string, args []any) Text {
+// formatAny is F for any format.
+func formatAny(format string, args []any) Text {
 	format, args = inOrder(format, args)
-	p := Cut(format)
-	if len(args) != len(p.Verbs) || p.odd {
+	p := ParsePattern(format)
+	if len(args) != len(p.Verbs) || p.unsupported {
 		return Plain(fmt.Sprintf(format, args...)) // nothing that a program of ours should write
 	}
 	if len(args) == 0 {
 		return Plain(p.Literals[0])
 	}
 	var b strings.Builder
-	b.WriteString(open + clean(format))
+	b.WriteString(markOpen + replaceMarks(format))
 	for i, a := range args {
-		b.WriteString(next)
+		b.WriteString(markNext)
 		b.WriteString(string(argument(p.Verbs[i], a)))
 	}
-	b.WriteString(shut)
+	b.WriteString(markShut)
 	t := Text(b.String())
-	if !p.speaks() && t.String() == "" {
+	if !p.hasWords() && t.String() == "" {
 		return ""
 	}
 	return t
 }
 
-// quick is F for the formats that most have: plain verbs, one for each argument, and words between them.
-func quick(format string, args []any) (t Text, ok bool) {
-	if len(args) == 0 || marked(format) >= 0 {
+// formatPlain is F for the formats that most have: plain verbs, one for each argument, and words between them.
+func formatPlain(format string, args []any) (t Text, ok bool) {
+	if len(args) == 0 || markIndex(format) >= 0 {
 		return "", false
 	}
-	buf := append(append(make([]byte, 0, 192), open...), format...)
+	buf := append(append(make([]byte, 0, 192), markOpen...), format...)
 	n, words := 0, false
 	for i := 0; i < len(format); i++ {
 		if format[i] != '%' {
@@ -100,13 +100,13 @@ func quick(format string, args []any) (t Text, ok bool) {
 		if i++; i == len(format) || n == len(args) || strings.IndexByte("sdvq", format[i]) < 0 {
 			return "", false
 		}
-		buf = append(append(buf, next...), argument(format[i-1:i+1], args[n])...)
+		buf = append(append(buf, markNext...), argument(format[i-1:i+1], args[n])...)
 		n, words = n+1, words || format[i] == 'd' // a number is never empty
 	}
 	if n < len(args) || !words { // of arguments that may all be empty
 		return "", false
 	}
-	return Text(append(buf, shut...)), true
+	return Text(append(buf, markShut...)), true
 }
 
 // argument prints one argument.
@@ -116,9 +116,9 @@ func argument(verb string, a any) Text {
 		case string:
 			return Plain(a)
 		case Text:
-			return a.whole()
+			return a.ifWellFormed()
 		case Sayer:
-			return a.Say().whole()
+			return a.Say().ifWellFormed()
 		}
 	}
 	if n, ok := a.(int); ok && verb == "%d" {
@@ -126,7 +126,7 @@ func argument(verb string, a any) Text {
 	}
 	if t, ok := a.(Text); ok && verb == "%q" {
 		if s := t.String(); strconv.Quote(s) == `"`+s+`"` {
-			return `"` + t.whole() + `"`
+			return `"` + t.ifWellFormed() + `"`
 		}
 	}
 	return Plain(fmt.Sprintf(verb, a))
@@ -151,27 +151,27 @@ func (t Text) String() string {
 	}
 	var b strings.Builder
 	for s := string(t); s != ""; {
-		i := strings.Index(s, open)
+		i := strings.Index(s, markOpen)
 		n := -1
 		if i >= 0 {
-			n = piece(s[i:])
+			n = pieceLength(s[i:])
 		}
 		if n < 0 {
-			b.WriteString(clean(s))
+			b.WriteString(replaceMarks(s))
 			break
 		}
-		b.WriteString(clean(s[:i]))
-		english(&b, s[i:i+n])
+		b.WriteString(replaceMarks(s[:i]))
+		writeEnglish(&b, s[i:i+n])
 		s = s[i+n:]
 	}
 	return b.String()
 }
 
 // Encode returns the text with the marks by which it is translated, for Decode.
-func (t Text) Encode() string { return string(t.whole()) }
+func (t Text) Encode() string { return string(t.ifWellFormed()) }
 
 // Decode returns the text that Encode wrote. Words with marks that no text has are taken as they are, without them.
-func Decode(s string) Text { return Text(s).whole() }
+func Decode(s string) Text { return Text(s).ifWellFormed() }
 
 // MarshalText gives the English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }

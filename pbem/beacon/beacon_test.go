@@ -101,11 +101,11 @@ func TestRounds(t *testing.T) {
 		t    time.Time
 		want uint64
 	}{{at(0, 0), 1}, {at(g, 0), 1}, {at(g, 1), 2}, {at(g+1, 0), 2}, {at(g+3, 0), 2}, {at(g+4, 0), 3}, {at(g+2997, 0), 1000}} {
-		got := Quicknet.After(tt.t)
+		got := Quicknet.FirstRoundAfter(tt.t)
 		if got != tt.want {
 			t.Errorf("after %v: round %d, want %d", tt.t, got, tt.want)
 		}
-		if Quicknet.Time(got).Before(tt.t.Truncate(time.Nanosecond)) && got > 1 {
+		if Quicknet.RoundTime(got).Before(tt.t.Truncate(time.Nanosecond)) && got > 1 {
 			t.Errorf("round %d appears before %v", got, tt.t)
 		}
 	}
@@ -122,10 +122,10 @@ func TestRef(t *testing.T) {
 			t.Errorf("%q is a round", bad)
 		}
 	}
-	if _, ok := Find("drand-quicknet"); !ok {
+	if _, ok := FindNetwork("drand-quicknet"); !ok {
 		t.Error("no drand-quicknet")
 	}
-	if _, ok := Find("drand-default"); ok {
+	if _, ok := FindNetwork("drand-default"); ok {
 		t.Error("chained rounds are offered")
 	}
 }
@@ -142,7 +142,7 @@ func FuzzParse(f *testing.F) {
 
 func BenchmarkVerify(b *testing.B) {
 	for b.Loop() {
-		proven = signatures{} // all of the check
+		verifiedSignatures = signatureCache{} // all of the check
 		if err := Quicknet.Verify(further[0]); err != nil {
 			b.Fatal(err)
 		}

@@ -45,15 +45,15 @@ var Mainnet = Network{
 	Genesis: 1595431050, Period: 30, Scheme: Chained,
 }
 
-// Find returns the network of a game's option; only those of single rounds are offered.
-func Find(name string) (Network, bool) { return Quicknet, name == Quicknet.Name }
+// FindNetwork returns the network of a game's option; only those of single rounds are offered.
+func FindNetwork(name string) (Network, bool) { return Quicknet, name == Quicknet.Name }
 
-// Margin is the time from the lock of a sheet to the round that its dice take. It leaves time for the receipt, which
+// RoundDelay is the time from the lock of a sheet to the round that its dice take. It leaves time for the receipt, which
 // names the round, to reach the players' mailboxes before anybody can know the round.
-const Margin = 10 * time.Minute
+const RoundDelay = 10 * time.Minute
 
-// After returns the first round that appears at t or later, 1 or more.
-func (n Network) After(t time.Time) uint64 {
+// FirstRoundAfter returns the first round that appears at t or later, 1 or more.
+func (n Network) FirstRoundAfter(t time.Time) uint64 {
 	d := t.Unix() - n.Genesis
 	if t.Nanosecond() > 0 {
 		d++
@@ -64,8 +64,8 @@ func (n Network) After(t time.Time) uint64 {
 	return uint64((d+n.Period-1)/n.Period) + 1
 }
 
-// Time is when a round appears.
-func (n Network) Time(round uint64) time.Time {
+// RoundTime is when a round appears.
+func (n Network) RoundTime(round uint64) time.Time {
 	return time.Unix(n.Genesis+int64(round-1)*n.Period, 0).UTC()
 }
 

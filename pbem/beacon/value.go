@@ -64,7 +64,7 @@ func (n Network) Verify(v Value) error {
 	if !ok {
 		return fail("scheme %q is not known", n.Scheme)
 	}
-	if err := proven.once(n.Scheme, key, msg, sig, verify); err != nil {
+	if err := verifiedSignatures.verifyOnce(n.Scheme, key, msg, sig, verify); err != nil {
 		return fail("%w", err)
 	}
 	return nil

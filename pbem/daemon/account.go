@@ -28,15 +28,15 @@ func endpoint(addr, mode string) netdial.Endpoint {
 	return e
 }
 
-// secret returns the password or token from where the configuration has it. It is asked for anew at every login.
-func secret(plain, command, file string) netdial.Secret {
+// loginSecret returns the password or token from where the configuration has it. It is asked for anew at every login.
+func loginSecret(plain, command, file string) netdial.Secret {
 	switch {
 	case command != "":
-		return netdial.FromCommand(command)
+		return netdial.CommandSecret(command)
 	case file != "":
-		return netdial.FromFile(file)
+		return netdial.FileSecret(file)
 	}
-	return netdial.Fixed(plain)
+	return netdial.FixedSecret(plain)
 }
 
 // accounts returns the configured mailboxes.
@@ -44,23 +44,23 @@ func accounts(c *config.Config) []inbox.Account {
 	var out []inbox.Account
 	for _, m := range c.Inboxes() {
 		out = append(out, inbox.Account{Endpoint: endpoint(m.Addr, m.TLS), User: m.User, Login: netdial.Mechanism(m.Login),
-			Password: secret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes),
+			Password: loginSecret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes),
 			Interval: m.Poll})
 	}
 	return out
 }
 
-// connectEvery is the least time between two connections to a provider's server.
-const connectEvery = 2 * time.Second
+// minConnectInterval is the least time between two connections to a provider's server.
+const minConnectInterval = 2 * time.Second
 
 // submission returns the configured way to send.
 func submission(c *config.Config) *outbox.SMTP {
 	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: netdial.Mechanism(c.SMTP.Login)}
 	if c.SMTP.TLS != "insecure" { // insecure is for loopback only
-		out.Every, out.Clock = connectEvery, clock.System
+		out.Every, out.Clock = minConnectInterval, clock.System
 	}
 	if c.SMTP.User != "" {
-		out.Password = secret(c.SMTP.Password, c.SMTP.PasswordCommand, c.SMTP.TokenFile)
+		out.Password = loginSecret(c.SMTP.Password, c.SMTP.PasswordCommand, c.SMTP.TokenFile)
 	}
 	return out
 }
@@ -76,9 +76,9 @@ func ownAddresses(c *config.Config, from string) []string {
 	return out
 }
 
-// claim locks a mailbox on this machine, whatever state folder the daemon has: two daemons in one mailbox would take
+// lockMailbox locks a mailbox on this machine, whatever state folder the daemon has: two daemons in one mailbox would take
 // each other's mail.
-func claim(dir string, a inbox.Account) (*flock.Flock, error) {
+func lockMailbox(dir string, a inbox.Account) (*flock.Flock, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
@@ -95,16 +95,16 @@ func claim(dir string, a inbox.Account) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// claims are the locks of mailboxes.
-type claims []*flock.Flock
+// mailboxLocks are the locks of mailboxes.
+type mailboxLocks []*flock.Flock
 
 // lock locks mailboxes in a folder of locks; "" stands for one for each user in the folder for temporary files.
-func (c *claims) lock(dir string, list []inbox.Account) error {
+func (c *mailboxLocks) lock(dir string, list []inbox.Account) error {
 	if dir == "" {
 		dir = filepath.Join(os.TempDir(), fmt.Sprintf("pbem-locks-%d", os.Getuid()))
 	}
 	for _, a := range list {
-		lock, err := claim(dir, a)
+		lock, err := lockMailbox(dir, a)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (c *claims) lock(dir string, list []inbox.Account) error {
 }
 
 // Close unlocks them.
-func (c claims) Close() error {
+func (c mailboxLocks) Close() error {
 	var errs []error
 	for _, l := range c {
 		errs = append(errs, l.Unlock())

@@ -73,7 +73,7 @@ func TestTwoMailboxes(t *testing.T) {
 	t.Parallel()
 	mx, cfg := office(t)
 	w := newWorld(t)
-	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening }), Locks: t.TempDir()})
+	d, err := New(cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return opening }), Locks: t.TempDir()})
 	w.must(err)
 	defer d.Close()
 	w.must(mx.Deliver("judge@pbem.localhost", []byte(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")))))
@@ -100,13 +100,13 @@ func TestMailboxOfAnotherDaemon(t *testing.T) {
 	t.Parallel()
 	_, cfg := office(t)
 	locks := t.TempDir()
-	first, err := New(cfg, Options{Shelf: shelf, Locks: locks})
+	first, err := New(cfg, Options{Library: shelf, Locks: locks})
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := *cfg
 	other.Dir = t.TempDir()
-	if d, err := New(&other, Options{Shelf: shelf, Locks: locks}); err == nil ||
+	if d, err := New(&other, Options{Library: shelf, Locks: locks}); err == nil ||
 		!strings.Contains(err.Error(), "mailbox gm@pbem.localhost@127.0.0.1, "+
 			"folder INBOX, is read by another daemon") {
 		t.Errorf("%v %v", d, err)
@@ -114,7 +114,7 @@ func TestMailboxOfAnotherDaemon(t *testing.T) {
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	d, err := New(&other, Options{Shelf: shelf, Locks: locks})
+	d, err := New(&other, Options{Library: shelf, Locks: locks})
 	if err != nil {
 		t.Fatalf("after the first ended: %v", err)
 	}
@@ -152,7 +152,7 @@ func TestModeratorIsTold(t *testing.T) {
 	t.Parallel()
 	_, cfg := office(t)
 	now := opening
-	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return now }), Locks: t.TempDir()})
+	d, err := New(cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return now }), Locks: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,31 +178,31 @@ func TestModeratorIsTold(t *testing.T) {
 		}
 	}
 	down := &net.OpError{Op: "dial", Err: errors.New("no route")}
-	d.watchers.looked(a, down)
+	d.mailboxHealth.noteRead(a, down)
 	now = now.Add(29 * time.Minute)
-	d.watchers.looked(a, down)
+	d.mailboxHealth.noteRead(a, down)
 	expect("29 minutes", 0)
 	now = now.Add(time.Minute)
-	d.watchers.looked(a, down)
-	d.watchers.looked(a, down)
+	d.mailboxHealth.noteRead(a, down)
+	d.mailboxHealth.noteRead(a, down)
 	expect("30 minutes", 1)
-	d.watchers.looked(a, nil)
+	d.mailboxHealth.noteRead(a, nil)
 	now = now.Add(time.Hour)
-	d.watchers.looked(a, fmt.Errorf("%w: no", inbox.ErrLogin))
-	d.watchers.looked(a, fmt.Errorf("%w: no", inbox.ErrLogin))
+	d.mailboxHealth.noteRead(a, fmt.Errorf("%w: no", inbox.ErrLogin))
+	d.mailboxHealth.noteRead(a, fmt.Errorf("%w: no", inbox.ErrLogin))
 	expect("refused login", 2)
-	d.watchers.looked(a, nil)
+	d.mailboxHealth.noteRead(a, nil)
 	now = now.Add(time.Hour)
-	d.watchers.looked(a, fmt.Errorf("%w: no", inbox.ErrLater))
+	d.mailboxHealth.noteRead(a, fmt.Errorf("%w: no", inbox.ErrLater))
 	now = now.Add(59 * time.Minute)
-	d.watchers.looked(a, fmt.Errorf("%w: no", inbox.ErrLater))
+	d.mailboxHealth.noteRead(a, fmt.Errorf("%w: no", inbox.ErrLater))
 	expect("a busy server after 59 minutes", 2)
 	now = now.Add(time.Minute)
-	d.watchers.looked(a, fmt.Errorf("%w: no", inbox.ErrLater))
+	d.mailboxHealth.noteRead(a, fmt.Errorf("%w: no", inbox.ErrLater))
 	expect("a busy server after an hour", 3)
-	d.watchers.poisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
-	d.watchers.poisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
+	d.mailboxHealth.reportPoisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
+	d.mailboxHealth.reportPoisoned(inbox.Item{Account: "gm@a", Mailbox: "INBOX", UID: 7, InternalDate: opening}, down)
 	expect("poison", 4)
-	d.loopCfg.House.GaveUp(spool.Entry{Seq: 9, Origin: spool.Origin{Received: opening}}, "no such table")
+	d.loopCfg.Supervisor.MailGivenUp(spool.Entry{Seq: 9, Origin: spool.Origin{Received: opening}}, "no such table")
 	expect("given up", 5)
 }

@@ -14,57 +14,57 @@ import (
 )
 
 const (
-	// askAgain is the pause before a beacon that could not be fetched is asked for again.
-	askAgain = 30 * time.Second
-	// lateAfter is the delay after which a beacon is late and the players are told.
-	lateAfter = time.Hour
+	// beaconRetryPause is the pause before a beacon that could not be fetched is asked for again.
+	beaconRetryPause = 30 * time.Second
+	// beaconLateAfter is the delay after which a beacon is late and the players are told.
+	beaconLateAfter = time.Hour
 )
 
 // beacons fetches public randomness for games whose dice wait for it.
 type beacons struct {
-	clock   clock.Clock
-	log     *slog.Logger
-	source  fetch.Source
-	games   gamesFolder
-	notices *notice.Sender
-	asked   map[string]time.Time // by game: when its randomness was asked for in vain
+	clock    clock.Clock
+	log      *slog.Logger
+	source   fetch.Source
+	games    gamesFolder
+	notices  *notice.Sender
+	failedAt map[string]time.Time // by game: when its randomness was asked for in vain
 }
 
-// fetch goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
+// fetchFor goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
 // told once. Until then the log says what is wrong.
-func (b *beacons) fetch(ctx context.Context, name string) (letters int, err error) {
+func (b *beacons) fetchFor(ctx context.Context, name string) (letters int, err error) {
 	now := b.clock.Now()
-	var a *randomness.Awaited
-	err = b.games.with(name, func(g *game.Game) error {
+	var a *randomness.AwaitedRound
+	err = b.games.withGame(name, func(g *game.Game) error {
 		a = g.Beacon()
 		return nil
 	})
 	if err != nil || a == nil || now.Before(a.Time()) {
 		return 0, err
 	}
-	if last, ok := b.asked[name]; ok && now.Sub(last) < askAgain && !now.Before(last) {
+	if last, ok := b.failedAt[name]; ok && now.Sub(last) < beaconRetryPause && !now.Before(last) {
 		return 0, nil
 	}
 	v, err := b.source.Fetch(ctx, a.Network, a.Round) // nobody waits for it
 	if err == nil {
-		err = b.games.with(name, func(g *game.Game) error {
-			_, err := g.Act(engine.By{At: now}, engine.Beacon{Value: v})
+		err = b.games.withGame(name, func(g *game.Game) error {
+			_, err := g.Act(engine.Attribution{At: now}, engine.Beacon{Value: v})
 			return err
 		})
 	}
 	if err == nil {
 		b.log.Info("beacon", "game", name, "round", v.Round)
-		delete(b.asked, name)
+		delete(b.failedAt, name)
 		return 0, nil
 	}
-	b.asked[name] = now
+	b.failedAt[name] = now
 	b.log.Warn("a game waits for public randomness that cannot be had; it is asked for again", "game", name, "round", a.Round, "due",
 		a.Time(), "error", err)
-	if now.Sub(a.Time()) < lateAfter {
+	if now.Sub(a.Time()) < beaconLateAfter {
 		return 0, nil
 	}
-	err = b.games.with(name, func(g *game.Game) error {
-		for _, n := range notice.BeaconsLate(b.notices.Office, g) {
+	err = b.games.withGame(name, func(g *game.Game) error {
+		for _, n := range notice.BeaconLateNotices(b.notices.Letters, g) {
 			k, err := b.notices.Send(n)
 			if letters += k; err != nil {
 				return err

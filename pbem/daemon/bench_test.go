@@ -38,7 +38,7 @@ func station(b *testing.B, dir string) *Daemon {
 	if err != nil {
 		b.Fatal(err)
 	}
-	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening })})
+	d, err := New(cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return opening })})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -49,10 +49,10 @@ func station(b *testing.B, dir string) *Daemon {
 func beforeBattle(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()
-	err := os.MkdirAll(Games(dir), 0o755)
+	err := os.MkdirAll(GamesDir(dir), 0o755)
 	if err == nil {
 		var g *game.Game
-		g, err = shelf.Create(filepath.Join(Games(dir), "kursk-7"),
+		g, err = shelf.Create(filepath.Join(GamesDir(dir), "kursk-7"),
 			game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 				Entropy: entropy(0),
 				Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}},
@@ -100,7 +100,7 @@ func BenchmarkResultMail(b *testing.B) {
 		}
 		b.StopTimer()
 		used += benchcheck.Processor(b) - from
-		g, err := shelf.Open(filepath.Join(Games(dir), "kursk-7"))
+		g, err := shelf.Open(filepath.Join(GamesDir(dir), "kursk-7"))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -139,5 +139,5 @@ func BenchmarkHandle(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, of a site of few games and the first mails of a game, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t, "-games", "10", "-mails", "6", "-burst", "3")
+	benchcheck.RunOnce(t, "-games", "10", "-mails", "6", "-burst", "3")
 }

@@ -11,10 +11,10 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// enter enters a returned mail in the book.
-func (d *delivery) enter(m *message.Mail) error {
+// recordBounce enters a returned mail in the book.
+func (d *delivery) recordBounce(m *message.Mail) error {
 	f := m.Failure
-	it, why, err := d.letterOf(f)
+	it, why, err := d.findLetter(f)
 	if err != nil {
 		return err
 	}
@@ -28,26 +28,26 @@ func (d *delivery) enter(m *message.Mail) error {
 	case !f.Hard:
 		log.Info("a letter is late or came back for a while; only noted")
 		return nil
-	case tooLarge(f.Status):
+	case isTooLarge(f.Status):
 		log.Warn("a letter came back because it is too large")
 		return d.sendSmaller(it)
-	case netdial.OfMail(f.Status+" "+f.Text) == netdial.Content:
+	case netdial.MailMeaning(f.Status+" "+f.Text) == netdial.RefusedContent:
 		if sent, err := d.sendPlain(it); sent || err != nil {
 			log.Warn("a letter came back for what it holds; its text alone is sent", "error", err)
 			return err
 		}
 	}
 	log.Warn("a letter came back")
-	return d.returns.Failed(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
+	return d.returns.RecordReturn(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
 }
 
-// tooLarge reports whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
-func tooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
+// isTooLarge reports whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
+func isTooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
 
-// letterOf finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove
+// findLetter finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove
 // that its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an
 // opponent may be able to work out, proves nothing.
-func (d *delivery) letterOf(f *message.Failure) (it outbox.Item, why string, err error) {
+func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
 		id, ok := d.tags.Item(f.Tag)
 		if !ok {
@@ -67,8 +67,8 @@ func (d *delivery) letterOf(f *message.Failure) (it outbox.Item, why string, err
 		return it, "", err
 	}
 	for _, it := range items {
-		if it.Bears(f.Original) {
-			if it.Return != "" {
+		if it.HasMessageID(f.Original) {
+			if it.TaggedSender != "" {
 				why = "it did not come to the address that the letter was sent from"
 			}
 			return it, why, nil
@@ -98,9 +98,9 @@ func (d *delivery) sendSmaller(it outbox.Item) error {
 	if err != nil {
 		return err
 	}
-	smaller, id, ok := compose.Smaller(raw, 1)
+	smaller, id, ok := compose.ShorterForm(raw, 1)
 	if !ok {
-		return d.returns.Failed(bounce.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+		return d.returns.RecordReturn(bounce.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
 			Text: "too large, and cannot be made smaller"}, d.clock.Now())
 	}
 	next := it.ID + ".s"

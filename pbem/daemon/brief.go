@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// brief is all that digests of one day are made from.
-type brief struct {
+// digestData is all that digests of one day are made from.
+type digestData struct {
 	moderators []digestReader
 	games      []digestGame
 	failed     []outbox.Item // letters since the beginning of the reach
@@ -36,36 +36,36 @@ type digestGame struct {
 	lapses []digest.Lapse // of the whole reach
 }
 
-// read looks at all games and at the mail, from an instant on.
-func (d *moderatorDays) read(from time.Time) (b brief, err error) {
-	names, err := listing.Names(Games(d.cfg.Dir))
+// readAll looks at all games and at the mail, from an instant on.
+func (d *moderatorDigests) readAll(from time.Time) (b digestData, err error) {
+	names, err := listing.GameNames(GamesDir(d.cfg.Dir))
 	if err != nil {
 		return b, err
 	}
 	if m, err := mail.ParseAddress(d.cfg.Moderator); err == nil {
-		b.moderators = append(b.moderators, digestReader{notice.Spelling(m.Address), d.cfg.Moderator, true})
+		b.moderators = append(b.moderators, digestReader{notice.CanonicalAddress(m.Address), d.cfg.Moderator, true})
 	}
 	for _, name := range names {
-		g, err := d.game(name, from)
+		g, err := d.readGame(name, from)
 		if err != nil {
 			return b, err
 		}
 		b.games = append(b.games, g)
 		for _, addr := range g.Moderators {
-			key := notice.Spelling(addr)
+			key := notice.CanonicalAddress(addr)
 			if !slices.ContainsFunc(b.moderators, func(m digestReader) bool { return m.key == key }) {
 				b.moderators = append(b.moderators, digestReader{key: key, addr: addr})
 			}
 		}
 	}
-	return b, d.postal(&b, from)
+	return b, d.readMailState(&b, from)
 }
 
 // digestGame looks at one game.
-func (d *moderatorDays) game(name string, from time.Time) (g digestGame, err error) {
+func (d *moderatorDigests) readGame(name string, from time.Time) (g digestGame, err error) {
 	dir := d.games.path(name)
-	g.Game.Game, err = d.games.listed(name)
-	g.Trouble = d.troubles.why(name)
+	g.Game.Game, err = d.games.listingOf(name)
+	g.Trouble = d.troubles.reason(name)
 	if err != nil {
 		g.Game.Game = listing.Game{Name: name}
 		if g.Trouble == "" {
@@ -73,8 +73,8 @@ func (d *moderatorDays) game(name string, from time.Time) (g digestGame, err err
 		}
 		return g, nil
 	}
-	if g.Game.Game.Beacon() && g.Trouble == "" {
-		err := d.games.with(name, func(open *game.Game) error {
+	if g.Game.Game.WaitsForBeacon() && g.Trouble == "" {
+		err := d.games.withGame(name, func(open *game.Game) error {
 			if a := open.Beacon(); a != nil {
 				g.Game.Beacon = a.Time()
 			}
@@ -107,8 +107,8 @@ func (d *moderatorDays) game(name string, from time.Time) (g digestGame, err err
 	return g, nil
 }
 
-// postal looks at what became of the mail.
-func (d *moderatorDays) postal(b *brief, from time.Time) error {
+// readMailState looks at what became of the mail.
+func (d *moderatorDigests) readMailState(b *digestData, from time.Time) error {
 	items, err := d.outbox.Items(outbox.Failed)
 	if err != nil {
 		return err
@@ -123,8 +123,8 @@ func (d *moderatorDays) postal(b *brief, from time.Time) error {
 		return err
 	}
 	for _, p := range pauses {
-		now, ok := d.returns.Paused(p.Addr)
-		if ok && !slices.ContainsFunc(b.paused, func(x bounce.Pause) bool { return identity.Same(x.Addr, p.Addr) }) {
+		now, ok := d.returns.CurrentPause(p.Addr)
+		if ok && !slices.ContainsFunc(b.paused, func(x bounce.Pause) bool { return identity.IsSameMailbox(x.Addr, p.Addr) }) {
 			b.paused = append(b.paused, now)
 		}
 	}

@@ -67,7 +67,7 @@ func BenchmarkBurst(b *testing.B) {
 					b.Fatal(err)
 				}
 				for n := range *burstMails {
-					stands(b, filepath.Join(Games(dir), fmt.Sprintf("kursk-%d", 100+n)), "T1-S-1")
+					stands(b, filepath.Join(GamesDir(dir), fmt.Sprintf("kursk-%d", 100+n)), "T1-S-1")
 				}
 				b.StartTimer()
 			}
@@ -114,10 +114,10 @@ func ofGame(raw string, n int) string {
 func beforeBurst(b *testing.B, games int) string {
 	b.Helper()
 	dir := b.TempDir()
-	err := os.MkdirAll(Games(dir), 0o755)
+	err := os.MkdirAll(GamesDir(dir), 0o755)
 	for n := range games {
 		id := fmt.Sprintf("kursk-%d", 100+n)
-		g, err2 := shelf.Create(filepath.Join(Games(dir), id),
+		g, err2 := shelf.Create(filepath.Join(GamesDir(dir), id),
 			game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(byte(n)),
 				Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: fmt.Sprintf("anna%d@pbem.localhost", n)},
 					{Side: "soviet", Name: "Boris", Addr: fmt.Sprintf("boris%d@pbem.localhost", n)}},

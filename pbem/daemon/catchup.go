@@ -17,34 +17,34 @@ import (
 // letters. A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all
 // games.
 func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (letters int, err error) {
-	if site.Hold {
+	if site.Suspended {
 		return 0, nil
 	}
-	site.Spare = site.Spare || k.spared[k.events.EventOf(name)]
+	site.NoLapses = site.NoLapses || k.suspendedEvents[k.events.EventOf(name)]
 	var r timekeeper.Result
-	var warnings []warned
-	err = k.games.with(name, func(g *game.Game) error {
-		if !k.dueIn(g, now, &site) {
+	var warnings []pendingWarning
+	err = k.games.withGame(name, func(g *game.Game) error {
+		if !k.isDue(g, now, &site) {
 			return nil
 		}
 		if r, err = k.catchUpGame(g, now, site); err != nil {
 			return err
 		}
-		for _, w := range r.Warn {
-			warnings = append(warnings, warned{fmt.Sprintf("warn-%s-%s", name, w.Key()), k.office.Warn(g, w)})
+		for _, w := range r.Warnings {
+			warnings = append(warnings, pendingWarning{fmt.Sprintf("warn-%s-%s", name, w.Key()), k.office.Warn(g, w)})
 		}
 		return nil
 	})
 	if err != nil {
 		return 0, err
 	}
-	if len(r.Did) > 0 {
-		if err := k.drill.at("kept"); err != nil {
+	if len(r.Outcomes) > 0 {
+		if err := k.drill.hit("kept"); err != nil {
 			return 0, err
 		}
 	}
 	for _, w := range warnings {
-		n, err := notice.Once(k.post, warningIDs(w.key, w.letters), w.letters)
+		n, err := notice.SendNew(k.mailStore, warningIDs(w.key, w.letters), w.letters)
 		letters += n
 		if err != nil {
 			return letters, err
@@ -53,57 +53,57 @@ func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (l
 	return letters, nil
 }
 
-// warned is a warning on its way.
-type warned struct {
+// pendingWarning is a warning on its way.
+type pendingWarning struct {
 	key     string
 	letters []compose.Letter
 }
 
-// dueIn reports whether a game is to be looked at, and what this look may do.
-func (k *deadlines) dueIn(g *game.Game, now time.Time, site *timekeeper.Site) bool {
-	was, known := k.looks[g.Header.Game]
+// isDue reports whether a game is to be looked at, and what this look may do.
+func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bool {
+	was, known := k.checks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
-	overdue := same && !was.next.After(was.at)
-	missed := slices.ContainsFunc(site.Outages, func(o timekeeper.Outage) bool { return o.To.After(was.at) })
-	site.Spare = site.Spare || !known
+	overdue := same && !was.nextLook.After(was.checkedAt)
+	missed := slices.ContainsFunc(site.Outages, func(o timekeeper.Outage) bool { return o.To.After(was.checkedAt) })
+	site.NoLapses = site.NoLapses || !known
 	switch {
-	case !same || missed && !was.next.IsZero():
+	case !same || missed && !was.nextLook.IsZero():
 		return true
-	case was.next.IsZero() || now.Before(was.next):
+	case was.nextLook.IsZero() || now.Before(was.nextLook):
 		return false
 	}
-	return !overdue || now.Sub(was.at) >= lookAgain || now.Before(was.at)
+	return !overdue || now.Sub(was.checkedAt) >= recheckInterval || now.Before(was.checkedAt)
 }
 
 // catchUpGame does what is due in a game.
 func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Site) (timekeeper.Result, error) {
 	name := g.Header.Game
-	_, known := k.looks[name]
+	_, known := k.checks[name]
 	site.Clock = now
-	site.Reading = func(_, to time.Time) bool { return k.read(to, now) && k.gate.Dealt(g, to) }
-	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.told(name, s, cause) }
+	site.MailRead = func(_, to time.Time) bool { return k.isAllMailRead(to, now) && k.gate.IsDealtWith(g, to) }
+	site.NotifiedAt = func(s engine.Seat, cause int) (int, time.Time, bool) { return k.notifiedAt(name, s, cause) }
 	r, err := timekeeper.CatchUp(g, now, site)
-	for _, out := range r.Did {
+	for _, out := range r.Outcomes {
 		k.log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
-			out.Receipt, "status", out.Status, "records", out.To-out.From)
+			out.Receipt, "status", out.Status, "records", out.ToRecord-out.FromRecord)
 	}
 	if err != nil {
 		k.games.Drop(g)
 		return r, err
 	}
-	k.stuck(name, r)
+	k.reportStuck(name, r)
 	looked := now
-	if !known && !r.Next.IsZero() && !r.Next.After(now) {
-		looked = now.Add(-lookAgain)
+	if !known && !r.NextLook.IsZero() && !r.NextLook.After(now) {
+		looked = now.Add(-recheckInterval)
 	}
-	k.looks[name] = lastLook{g.Log().Size(), looked, r.Next, r.Lapse, r.Clock, r.Deaf}
+	k.checks[name] = lastCheck{g.Log().Size(), looked, r.NextLook, r.Lapse, r.HasTimetable, r.UninformedSince}
 	return r, nil
 }
 
-// stuck tells the moderator of the site that the timetable of a game cannot be followed.
-func (k *deadlines) stuck(name string, r timekeeper.Result) {
-	if !r.Stuck.IsZero() {
-		k.notices.Announce(notice.Stuck{Game: name, Dir: k.games.path(name), Since: r.Stuck, Lapse: r.Lapse})
+// reportStuck tells the moderator of the site that the timetable of a game cannot be followed.
+func (k *deadlines) reportStuck(name string, r timekeeper.Result) {
+	if !r.StuckSince.IsZero() {
+		k.notices.Announce(notice.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
 	}
 }
 
@@ -115,19 +115,19 @@ func warningIDs(key string, letters []compose.Letter) []string {
 		if a, err := mail.ParseAddress(to); err == nil {
 			to = a.Address
 		}
-		to = notice.Spelling(to)
-		ids[i] = fmt.Sprintf("%s-%s-%d", key, notice.Short(to), seen[to])
+		to = notice.CanonicalAddress(to)
+		ids[i] = fmt.Sprintf("%s-%s-%d", key, notice.ShortHash(to), seen[to])
 		seen[to]++
 	}
 	return ids
 }
 
-// read reports whether every mail that was in a mailbox at an instant was read.
-func (k *deadlines) read(to, now time.Time) bool {
+// isAllMailRead reports whether every mail that was in a mailbox at an instant was read.
+func (k *deadlines) isAllMailRead(to, now time.Time) bool {
 	for _, a := range k.accounts {
 		a = a.WithDefaults()
 		at, ok := k.meter.lastGood(a.Name + "/" + a.Mailbox)
-		if !ok || at.Before(to.Add(unread)) || at.After(now.Add(unread)) {
+		if !ok || at.Before(to.Add(maxDeliveryLag)) || at.After(now.Add(maxDeliveryLag)) {
 			return false
 		}
 	}

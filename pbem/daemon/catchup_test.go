@@ -46,7 +46,7 @@ func clocked(t *testing.T, games int, nmr string, over ...config.Override) *worl
 
 func (w *world) toyWith(id, clock string) {
 	w.t.Helper()
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: clock,
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
@@ -83,7 +83,7 @@ func (w *world) due(id string) string {
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
 	defer g.Close()
-	d := g.Table().Deadline
+	d := g.AdminState().Deadline
 	if d == nil {
 		return "none"
 	}
@@ -260,7 +260,7 @@ func TestYearAhead(t *testing.T) {
 	if got := w.about(director, "the clock cannot be right"); len(got) != 1 {
 		t.Errorf("the moderator was told %v", got)
 	}
-	if why := w.d.deadlines.held(); !strings.Contains(why, "365d") {
+	if why := w.d.deadlines.heldReason(); !strings.Contains(why, "365d") {
 		t.Errorf("the monitor says %q", why)
 	}
 	w.now = was.Add(time.Hour)
@@ -268,12 +268,12 @@ func TestYearAhead(t *testing.T) {
 	if m, r := w.ledger("toy-0"); m != n || r != root {
 		t.Errorf("%d records, %d before\n%s", m, n, w.log)
 	}
-	if why := w.d.deadlines.held(); why != "" {
+	if why := w.d.deadlines.heldReason(); why != "" {
 		t.Errorf("still held: %s", why)
 	}
 	w.now = was.AddDate(-1, 0, 0)
 	w.cycle()
-	if why := w.d.deadlines.held(); !strings.Contains(why, "behind") {
+	if why := w.d.deadlines.heldReason(); !strings.Contains(why, "behind") {
 		t.Errorf("a year back: %q", why)
 	}
 	if m, _ := w.ledger("toy-0"); m != n {
@@ -296,24 +296,24 @@ func TestTooManyAtOnce(t *testing.T) {
 		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5},
 		{2, 3, 0, 2, 2},
 	} {
-		k := deadlines{ticks: &ticks{Tick: now, Cleared: now.Add(-time.Hour)}, looks: map[string]lastLook{}}
+		k := deadlines{state: &guardState{Tick: now, Cleared: now.Add(-time.Hour)}, checks: map[string]lastCheck{}}
 		for n := range c.games {
-			g := lastLook{lapse: now.Add(time.Second)}
+			g := lastCheck{lapse: now.Add(time.Second)}
 			switch {
 			case n < c.cleared:
 				g.lapse = now.Add(-time.Hour)
 			case n < c.late:
 				g.lapse = now
 			}
-			k.looks[fmt.Sprint("late", n)] = g
-			k.looks[fmt.Sprint("without", n)] = lastLook{next: now}
+			k.checks[fmt.Sprint("late", n)] = g
+			k.checks[fmt.Sprint("without", n)] = lastCheck{nextLook: now}
 		}
-		got := k.lateness(func(string) string { return "" })
+		got := k.countLate(func(string) string { return "" })
 		n := got[0].late
-		if !got[0].tooMany(c.breaker) {
+		if !got[0].isTooMany(c.breaker) {
 			n = 0
 		}
-		if len(got) != 1 || n != c.want || got[0].of != c.games {
+		if len(got) != 1 || n != c.want || got[0].total != c.games {
 			t.Errorf("%+v: %+v", c, got)
 		}
 	}
@@ -322,14 +322,14 @@ func TestTooManyAtOnce(t *testing.T) {
 // TestBreakerByEvent: an event whose players are all late opens the breaker for its own games and not for the others, and the others
 // do not hide it.
 func TestBreakerByEvent(t *testing.T) {
-	k := deadlines{ticks: &ticks{Tick: opening, Cleared: opening.Add(-time.Hour)}, looks: map[string]lastLook{}}
+	k := deadlines{state: &guardState{Tick: opening, Cleared: opening.Add(-time.Hour)}, checks: map[string]lastCheck{}}
 	for n := range 5 {
-		k.looks[fmt.Sprint("e", n)] = lastLook{lapse: opening}
+		k.checks[fmt.Sprint("e", n)] = lastCheck{lapse: opening}
 	}
 	for n := range 20 {
-		k.looks[fmt.Sprint("other", n)] = lastLook{lapse: opening.Add(time.Duration(n/2) * time.Second)}
+		k.checks[fmt.Sprint("other", n)] = lastCheck{lapse: opening.Add(time.Duration(n/2) * time.Second)}
 	}
-	got := k.lateness(func(game string) string {
+	got := k.countLate(func(game string) string {
 		if strings.HasPrefix(game, "e") {
 			return "spring"
 		}
@@ -338,8 +338,8 @@ func TestBreakerByEvent(t *testing.T) {
 	if want := []lateness{{"", 2, 20}, {"spring", 5, 5}}; !slices.Equal(got, want) {
 		t.Fatalf("%+v, want %+v", got, want)
 	}
-	if got[0].tooMany(4) || !got[1].tooMany(4) {
-		t.Errorf("too many: %v without an event, %v in the event", got[0].tooMany(4), got[1].tooMany(4))
+	if got[0].isTooMany(4) || !got[1].isTooMany(4) {
+		t.Errorf("too many: %v without an event, %v in the event", got[0].isTooMany(4), got[1].isTooMany(4))
 	}
 }
 
@@ -360,7 +360,7 @@ func TestBreaker(t *testing.T) {
 	if n := lapses(); n != 0 {
 		t.Errorf("%d lapsed", n)
 	}
-	if told, why := len(w.about(director, "none of them lapses")), w.d.deadlines.held(); told != 1 ||
+	if told, why := len(w.about(director, "none of them lapses")), w.d.deadlines.heldReason(); told != 1 ||
 		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
@@ -394,7 +394,7 @@ func TestKilledAtALapse(t *testing.T) {
 				w.stop()
 				w.start()
 				killed = false
-				later := func() error { w.now = w.now.Add(2 * lookAgain); return w.d.Round() }
+				later := func() error { w.now = w.now.Add(2 * recheckInterval); return w.d.Round() }
 				for _, work := range []func() error{w.d.Round, func() error { return w.d.loop.Cycle(context.Background()) }, later} {
 					if !killed {
 						w.must(work())
@@ -432,7 +432,8 @@ func TestNoticeOverARestart(t *testing.T) {
 	}
 	w.stop()
 	g := w.open("toy-0")
-	_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: w.now}, engine.Team{Side: toy.Red, Addr: "carl@pbem.localhost"})
+	_, err := g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: w.now}, engine.Team{Side: toy.Red,
+		Addr: "carl@pbem.localhost"})
 	w.must(err)
 	w.must(g.Close())
 	w.start()
@@ -468,7 +469,7 @@ func TestBrokenMemory(t *testing.T) {
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Error("lapsed")
 	}
-	if why := w.d.deadlines.held(); !strings.Contains(why, tickFile) {
+	if why := w.d.deadlines.heldReason(); !strings.Contains(why, tickFile) {
 		t.Errorf("held: %q", why)
 	}
 	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
@@ -476,7 +477,7 @@ func TestBrokenMemory(t *testing.T) {
 	}
 	w.must(os.Remove(path)) // as he is told to
 	w.cycle()
-	if why := w.d.deadlines.held(); why != "" {
+	if why := w.d.deadlines.heldReason(); why != "" {
 		t.Errorf("held: %q", why)
 	}
 }
@@ -490,7 +491,7 @@ func TestMemoryIsKept(t *testing.T) {
 		w.stop()
 		if how == "paused" {
 			g := w.open("toy-0")
-			_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: w.now}, engine.Pause{})
+			_, err := g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: w.now}, engine.Pause{})
 			w.must(err)
 			w.must(g.Close())
 		} else {
@@ -519,7 +520,7 @@ func TestNoClockNoFile(t *testing.T) {
 		w.stop()
 		w.start()
 	}
-	if why := w.d.deadlines.held(); why != "" {
+	if why := w.d.deadlines.heldReason(); why != "" {
 		t.Errorf("held: %s", why)
 	}
 	w.silent()

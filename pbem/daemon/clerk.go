@@ -9,43 +9,43 @@ import (
 	"fieldpost/pbem/service/intake"
 )
 
-// clerk is the desk with what is known of programs and dead addresses before it.
-type clerk struct {
-	*intake.Desk
+// mailFilter is the desk with what is known of programs and dead addresses before it.
+type mailFilter struct {
+	*intake.Handler
 	delivery *delivery
 }
 
 // Handle keeps silent where a program seems to write and no orders stand in the mail, and hands the rest to the desk. A
 // mail with orders always gets there: what it does to a game must not depend on what came back meanwhile.
-func (c clerk) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
-	c.delivery.meter.mail(m.Class)
+func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
+	c.delivery.meter.countMail(m.Class)
 	log := c.delivery.log.With("seq", m.Seq, "from", m.From)
 	if !m.HasFrame() {
 		if m.Hint != "" {
 			log.Info("no orders, and probably from a program; not answered", "why", m.Hint)
 			return nil, loop.Silent, nil
 		}
-		if p, ok := c.delivery.returns.Paused(m.From); ok && p.Loop {
+		if p, ok := c.delivery.returns.CurrentPause(m.From); ok && p.Loop {
 			log.Warn("the address is cut off for a mail loop; kept in quarantine, not answered", "since", p.Since)
 			return nil, loop.Quarantine, nil
 		}
 	}
-	letters, disp, err := c.Desk.Handle(ctx, m, raw)
+	letters, disp, err := c.Handler.Handle(ctx, m, raw)
 	if err == nil && disp != loop.Quarantine {
-		err = c.delivery.returns.Heard(m.From, m.Key, c.delivery.clock.Now())
+		err = c.delivery.returns.RecordContact(m.From, m.Key, c.delivery.clock.Now())
 	}
 	return letters, disp, err
 }
 
-var _ loop.Observer = clerk{}
+var _ loop.Observer = mailFilter{}
 
 // Observe implements loop.Observer: returned mails are entered in the book, the rest is the desk's.
-func (c clerk) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
-	c.delivery.meter.mail(m.Class)
+func (c mailFilter) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
+	c.delivery.meter.countMail(m.Class)
 	if m.Class == message.Bounce && m.Failure != nil {
-		return nil, c.delivery.enter(m)
+		return nil, c.delivery.recordBounce(m)
 	}
-	if o, ok := any(c.Desk).(loop.Observer); ok {
+	if o, ok := any(c.Handler).(loop.Observer); ok {
 		return o.Observe(ctx, m, raw)
 	}
 	return nil, nil

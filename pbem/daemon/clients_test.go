@@ -76,7 +76,7 @@ func TestRealClients(t *testing.T) {
 	w.must(os.WriteFile(file, fmt.Appendf(nil, realConfig, w.dir, dove.IMAP, mailtest.Password, smtp), 0o600))
 	cfg, err := config.Load(file)
 	w.must(err)
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	for _, c := range mailClients {
 		g, err := shelf.Create(w.game("kursk-"+c.name),
 			game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: entropy(0),
@@ -85,7 +85,7 @@ func TestRealClients(t *testing.T) {
 		w.must(err)
 		w.must(g.Close())
 	}
-	w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
+	w.d, err = New(cfg, Options{Library: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	w.must(err)
 
 	for _, c := range mailClients {

@@ -31,13 +31,13 @@ func clockedSite(b *testing.B) string {
 		b.Fatal(err)
 	}
 	for i := range *siteGames {
-		g, err := shelf.Open(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i)))
+		g, err := shelf.Open(filepath.Join(GamesDir(dir), fmt.Sprintf("kursk-%04d", i)))
 		if err != nil {
 			b.Fatal(err)
 		}
 		for _, a := range []engine.Act{engine.Clock{Policy: p.Canonical()},
-			engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: timekeeper.ByPolicy}} {
-			if _, err := g.Act(engine.By{Who: timekeeper.Who, At: opening}, a); err != nil {
+			engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: timekeeper.ReasonPolicy}} {
+			if _, err := g.Act(engine.Attribution{Name: timekeeper.ActorName, At: opening}, a); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -61,16 +61,16 @@ type clockBench struct {
 // open starts a daemon that takes all games for announced: these letters are another benchmark.
 func (c *clockBench) open() {
 	var err error
-	if c.d, err = New(c.cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return c.now })}); err != nil {
+	if c.d, err = New(c.cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return c.now })}); err != nil {
 		c.Fatal(err)
 	}
 	for _, n := range c.names {
-		g, err := listing.Read(filepath.Join(Games(c.dir), n))
+		g, err := listing.Read(filepath.Join(GamesDir(c.dir), n))
 		if err != nil {
 			c.Fatal(err)
 		}
 		text := fmt.Appendf(nil, "told %d\nwatched %d\n", g.Records, g.Records)
-		if err := os.WriteFile(filepath.Join(Games(c.dir), n, "news.txt"), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(GamesDir(c.dir), n, "news.txt"), text, 0o644); err != nil {
 			c.Fatal(err)
 		}
 	}
@@ -79,7 +79,7 @@ func (c *clockBench) open() {
 // look looks once at all games, like a daemon that has just read its mailbox.
 func (c *clockBench) look() {
 	a := c.d.loopCfg.Accounts[0].WithDefaults()
-	c.d.meter.read(a.Name+"/"+a.Mailbox, c.now)
+	c.d.meter.noteRead(a.Name+"/"+a.Mailbox, c.now)
 	if err := c.d.Round(); err != nil {
 		c.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func BenchmarkClocks(b *testing.B) {
 		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
-	if c.names, err = listing.Names(Games(c.dir)); err != nil {
+	if c.names, err = listing.GameNames(GamesDir(c.dir)); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("start", func(b *testing.B) {
@@ -129,7 +129,7 @@ func BenchmarkClocks(b *testing.B) {
 	b.Run("list", func(b *testing.B) { // what pbem games does
 		for b.Loop() {
 			for _, n := range c.names {
-				if _, err := listing.Read(filepath.Join(Games(c.dir), n)); err != nil {
+				if _, err := listing.Read(filepath.Join(GamesDir(c.dir), n)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -137,7 +137,7 @@ func BenchmarkClocks(b *testing.B) {
 	})
 	b.Run("digest", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.d.digests.Kind.(*moderatorDays).read(c.now.AddDate(0, 0, -daily.Reach)); err != nil {
+			if _, err := c.d.digests.Kind.(*moderatorDigests).readAll(c.now.AddDate(0, 0, -daily.MaxDaysBack)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -155,7 +155,7 @@ func (c *clockBench) fires(b *testing.B) {
 		n++
 		c.look()
 	}
-	g, err := listing.Read(filepath.Join(Games(c.dir), c.names[n-1]))
+	g, err := listing.Read(filepath.Join(GamesDir(c.dir), c.names[n-1]))
 	if err != nil || len(g.Missed) != 1 {
 		b.Fatalf("%d deadlines passed, game %d did not lapse: %+v, %v", n, n-1, g, err)
 	}
@@ -169,15 +169,15 @@ func (c *clockBench) pages(b *testing.B) {
 	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
-		g, err := shelf.Open(filepath.Join(Games(c.dir), last))
+		g, err := shelf.Open(filepath.Join(GamesDir(c.dir), last))
 		if err == nil {
-			_, err = g.Act(engine.By{Who: "moderator", At: c.now}, engine.Note{Text: fmt.Sprint("note ", n)})
+			_, err = g.Act(engine.Attribution{Name: "moderator", At: c.now}, engine.Note{Text: fmt.Sprint("note ", n)})
 		}
 		if err := errors.Join(err, g.Close()); err != nil {
 			b.Fatal(err)
 		}
-		err = c.d.games.with(last, func(g *game.Game) error {
-			_, err := c.d.service.news.Look(g, c.now, false)
+		err = c.d.games.withGame(last, func(g *game.Game) error {
+			_, err := c.d.service.news.NotifyGame(g, c.now, false)
 			return err
 		})
 		if err != nil {

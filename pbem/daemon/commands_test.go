@@ -22,7 +22,7 @@ func court(t *testing.T) (w *world, head string) {
 	w.stop()
 	g, err := shelf.Open(w.game("kursk-7"))
 	w.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire,
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire,
 		Level: engine.ByToken})
 	w.must(err)
 	head = fmt.Sprintf("References: <pbem.kursk-7.welcome.%s@pbem.localhost>\r\n", g.Token(core.Side("moderator "+umpire)))

@@ -37,15 +37,15 @@ import (
 
 // Options are the outside world of a Daemon.
 type Options struct {
-	Shelf   *game.Shelf // the titles of the games
-	Version string      // of the program, for the monitor
-	Clock   clock.Clock // nil: the system's
+	Library *game.Library // the titles of the games
+	Version string        // of the program, for the monitor
+	Clock   clock.Clock   // nil: the system's
 	Log     *slog.Logger
 	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
 	// the public servers.
 	Beacon fetch.Source
 	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
-	TXT    identity.Names
+	TXT    identity.TXTLookup
 	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
 
 	// Where finds the lines of code and the cases of a rule, for claims of players; nil: they are not shown.
@@ -61,47 +61,47 @@ type Options struct {
 
 // Daemon is a running installation.
 type Daemon struct {
-	cfg     *config.Config
-	opt     Options
-	own     string // the daemon's bare address
-	drill   crashPoints
-	wake    chan struct{} // there may be news
-	loop    *loop.Loop
-	loopCfg loop.Config
-	spool   *spool.Spool
-	outbox  *outbox.Outbox
-	post    *post
-	smtp    *outbox.SMTP
-	sender  outbox.Sender // smtp, with crash points and mailboxes around it
-	server  *hosted       // nil with a real account
-	claims  claims        // of real mailboxes
+	cfg          *config.Config
+	opt          Options
+	ownAddr      string // the daemon's bare address
+	drill        crashPoints
+	wake         chan struct{} // there may be news
+	loop         *loop.Loop
+	loopCfg      loop.Config
+	spool        *spool.Spool
+	outbox       *outbox.Outbox
+	mailStore    *mailStore
+	smtp         *outbox.SMTP
+	sender       outbox.Sender // smtp, with crash points and mailboxes around it
+	server       *mailServer   // nil with a real account
+	mailboxLocks mailboxLocks  // of real mailboxes
 
-	games   gamesFolder
-	gate    *sender.Gate
-	people  people
-	office  *letters.Office
-	notices *notice.Sender
-	desk    *intake.Desk
-	events  runner.Watch
-	lists   *tournamentmail.Office // letters of and to the events
+	games            gamesFolder
+	gate             *sender.Registry
+	people           partLookup
+	office           *letters.Writer
+	notices          *notice.Sender
+	desk             *intake.Handler
+	events           runner.Watch
+	tournamentOffice *tournamentmail.Office // letters of and to the events
 
-	failing    map[string]string // by duty: why, as the log has it
-	deadlines  deadlines
-	service    service
-	troubles   troubles
-	beacons    beacons
-	delivery   *delivery
-	reminders  reminders
-	requests   requestBox
-	pace       pace
-	watchers   boxTroubles
-	digests    *daily.Round
-	dailies    *daily.Round
-	pages      statusPages
-	eventPages eventPages
-	meter      *meter
-	monitor    *monitor.Server // nil: not configured
-	unsent     unsent
+	failing       map[string]string // by duty: why, as the log has it
+	deadlines     deadlines
+	service       service
+	troubles      troubles
+	beacons       beacons
+	delivery      *delivery
+	reminders     reminders
+	requests      requestBox
+	throttle      throttle
+	mailboxHealth mailboxHealth
+	digests       *daily.Round
+	dailies       *daily.Round
+	pages         statusPages
+	eventPages    eventPages
+	meter         *meter
+	monitor       *monitor.Server // nil: not configured
+	sendFailures  sendFailures
 }
 
 // New opens the state and, without a real account, starts the embedded mail server. Close releases all of it.
@@ -113,7 +113,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
 	if opt.Beacon == nil {
-		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
+		opt.Beacon = fetch.FirstOf{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
 	d := &Daemon{cfg: cfg, opt: opt, drill: crashPoints{opt.Drill}, wake: make(chan struct{}, 1),
 		failing: map[string]string{}, meter: newMeter(opt.Clock.Now())}
@@ -124,25 +124,25 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 }
 
 func (d *Daemon) start() error {
-	if err := os.MkdirAll(Games(d.cfg.Dir), 0o755); err != nil {
+	if err := os.MkdirAll(GamesDir(d.cfg.Dir), 0o755); err != nil {
 		return err
 	}
 	from, err := mail.ParseAddress(d.cfg.From)
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
-	if lack := embedded.Lacking(d.opt.Shelf.IDs()...); lack != "" {
+	if lack := embedded.MissingPlannersText(d.opt.Library.IDs()...); lack != "" {
 		d.opt.Log.Warn(lack)
 	}
-	d.own = from.Address
-	d.games = gamesFolder{game.NewFolder(d.opt.Shelf, Games(d.cfg.Dir), d.opt.Log)}
-	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator, Log: d.opt.Log}
-	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.drill.at); err != nil {
+	d.ownAddr = from.Address
+	d.games = gamesFolder{game.NewFolder(d.opt.Library, GamesDir(d.cfg.Dir), d.opt.Log)}
+	d.office = &letters.Writer{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, SiteModerator: d.cfg.Moderator, Log: d.opt.Log}
+	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.drill.hit); err != nil {
 		return err
 	}
 	d.gate = sender.New(d.games.Folder, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
-	d.people = people{d.games, d.gate}
-	d.notices = &notice.Sender{Office: d.office, Log: d.opt.Log}
+	d.people = partLookup{d.games, d.gate}
+	d.notices = &notice.Sender{Letters: d.office, Log: d.opt.Log}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}
@@ -155,48 +155,50 @@ func (d *Daemon) start() error {
 		return err
 	}
 	reader.People = d.people
-	d.post = &post{spool: d.spool, outbox: d.outbox, reader: reader, boxes: d.server, log: d.opt.Log, drill: d.drill}
-	d.notices.Outbox = d.post
-	d.furnish(boxes, reader)
+	d.mailStore = &mailStore{spool: d.spool, outbox: d.outbox, reader: reader, mailServer: d.server, log: d.opt.Log, drill: d.drill}
+	d.notices.Outbox = d.mailStore
+	d.createParts(boxes, reader)
 	d.loopCfg = loop.Config{Accounts: boxes, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Reader: reader,
-		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.watchers.poisoned,
-			OnAlert: d.watchers.serverSays},
-		Handler: clerk{d.desk, d.delivery}, From: d.cfg.From, Key: d.office.Key, Log: d.opt.Log, Fail: d.drill.at,
-		House: house{d.wake, &d.watchers, &d.pace, d.delivery, d.post, d.people, d.notices}}
+		Inbox: inbox.Options{Jitter: waitJitter, Now: d.opt.Clock.Now, OnPoison: d.mailboxHealth.reportPoisoned,
+			OnAlert: d.mailboxHealth.handleAlert},
+		Handler: mailFilter{d.desk, d.delivery}, From: d.cfg.From, Key: d.office.SiteKey, Log: d.opt.Log, Fail: d.drill.hit,
+		Supervisor: supervisor{d.wake, &d.mailboxHealth, &d.throttle, d.delivery, d.mailStore, d.people, d.notices}}
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err
 	}
 	return d.listen()
 }
 
-// furnish makes the members that look at games, mails and letters.
-func (d *Daemon) furnish(boxes []inbox.Account, reader message.Reader) {
+// createParts makes the members that look at games, mails and letters.
+func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
-	d.lists = &tournamentmail.Office{Office: d.office, Words: d.opt.Shelf.Words(), Dir: runner.Folder(d.cfg.Dir), Now: now.Now,
+	d.tournamentOffice = &tournamentmail.Office{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
+		Now: now.Now,
 		Log: log}
-	d.gate.Events, d.events.Lock = d.lists, d.lists
-	d.desk = &intake.Desk{Office: d.office, Games: d.games.Folder, Gate: d.gate, Log: log, Events: d.lists, Now: now.Now,
-		Stranger: d.cfg.Stranger, OnFrame: d.meter.frame, Where: d.opt.Where}
-	d.sender = sending{d.smtp, d.server, &d.unsent, d.drill, now, log}
+	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
+	d.desk = &intake.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log, Events: d.tournamentOffice, Now: now.Now,
+		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where}
+	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
-	d.watchers = boxTroubles{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
-		why: map[string]string{}}
+	d.mailboxHealth = mailboxHealth{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
+		lastErrors: map[string]string{}}
 	d.deadlines = deadlines{cfg: d.cfg, clock: now, log: log, drill: d.drill, accounts: boxes, meter: d.meter,
-		games: d.games, gate: d.gate, office: d.office, post: d.post, notices: d.notices, returns: d.delivery.returns,
-		events: &d.events, troubles: &d.troubles, looks: map[string]lastLook{}}
+		games: d.games, gate: d.gate, office: d.office, mailStore: d.mailStore, notices: d.notices, returns: d.delivery.returns,
+		events: &d.events, troubles: &d.troubles, checks: map[string]lastCheck{}}
 	d.beacons = beacons{now, log, d.opt.Beacon, d.games, d.notices, map[string]time.Time{}}
 	d.reminders = reminders{d.cfg.Dir, d.cfg.Limits.LettersPerHour, d.games, d.people, d.delivery.returns, d.outbox,
-		&d.deadlines, &d.troubles, &d.watchers, d.notices}
-	d.service = service{now, log, d.games, notify.New(d.office, d.post, log), d.notices, &d.deadlines, &d.beacons, &d.troubles, d.meter}
-	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, unheard: &d.delivery.unheard}
+		&d.deadlines, &d.troubles, &d.mailboxHealth, d.notices}
+	d.service = service{now, log, d.games, notify.New(d.office, d.mailStore, log), d.notices, &d.deadlines, &d.beacons, &d.troubles,
+		d.meter}
+	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, moderatorFailures: &d.delivery.moderatorFailures}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.deadlines}
-	d.pace = pace{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
+	d.throttle = throttle{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}
-	d.pace.begin()
-	d.eventPages = eventPages{folder: d.cfg.Pages, shelf: d.opt.Shelf, games: d.games, log: log, shown: map[string]runner.News{}}
-	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDays{cfg: d.cfg, games: d.games, outbox: d.outbox,
+	d.throttle.setUp()
+	d.eventPages = eventPages{folder: d.cfg.Pages, library: d.opt.Library, games: d.games, log: log, published: map[string]runner.News{}}
+	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
-	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDays{cfg: d.cfg, games: d.games}}
+	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
 }
 
 // Reader reads mails as the daemon of a configuration does.
@@ -206,16 +208,16 @@ func Reader(c *config.Config) (message.Reader, error) {
 		return message.Reader{}, fmt.Errorf("from: %w", err)
 	}
 	_, domain, _ := strings.Cut(from.Address, "@")
-	return message.Reader{Own: ownAddresses(c, from.Address), LoopID: "pbem@" + domain, Domain: domain}, nil
+	return message.Reader{OwnAddresses: ownAddresses(c, from.Address), LoopID: "pbem@" + domain, Domain: domain}, nil
 }
 
 // mail returns the mailboxes to poll, and sets the way to send.
 func (d *Daemon) mail() (boxes []inbox.Account, err error) {
-	if d.cfg.Real() {
+	if d.cfg.HasMailAccount() {
 		boxes, d.smtp = accounts(d.cfg), submission(d.cfg)
-		return boxes, d.claims.lock(d.opt.Locks, boxes)
+		return boxes, d.mailboxLocks.lock(d.opt.Locks, boxes)
 	}
-	if d.server, err = host(d.cfg, d.opt, d.own); err != nil {
+	if d.server, err = startMailServer(d.cfg, d.opt, d.ownAddr); err != nil {
 		return nil, err
 	}
 	d.smtp = d.server.submission()
@@ -235,7 +237,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var others sync.WaitGroup
-	others.Go(func() { d.rounds(ctx) })
+	others.Go(func() { d.runRounds(ctx) })
 	err := loop.Run(ctx, d.loopCfg)
 	cancel()
 	others.Wait()
@@ -266,5 +268,5 @@ func (d *Daemon) Close() error {
 	if d.spool != nil {
 		errs = append(errs, d.spool.Close())
 	}
-	return errors.Join(append(errs, d.claims.Close())...)
+	return errors.Join(append(errs, d.mailboxLocks.Close())...)
 }

@@ -15,73 +15,73 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// playerDays are the letters of the day of players who wished for one: about all their games and events, at the hour of
+// playerDailies are the letters of the day of players who wished for one: about all their games and events, at the hour of
 // the moderators' letters, else at eight, by the clock that they chose.
-type playerDays struct {
+type playerDailies struct {
 	cfg    *config.Config
 	games  gamesFolder
-	wishes map[string]daily.Wish // by address
-	all    *parts                // of this look
+	wishes map[string]daily.Subscription // by address
+	data   *dailyData                    // of this look
 }
 
 // Name implements daily.Kind.
-func (p *playerDays) Name() string { return "daily" }
+func (p *playerDailies) Name() string { return "daily" }
 
 // Hours implements daily.Kind: each reader is a group.
-func (p *playerDays) Hours(time.Time) (out []daily.Hour, err error) {
-	minute, ok := p.cfg.Digest.Minute()
+func (p *playerDailies) Hours(time.Time) (out []daily.Hour, err error) {
+	minute, ok := p.cfg.Digest.MinuteOfDay()
 	if !ok {
-		minute = daily.Morning
+		minute = daily.DefaultMinute
 	}
-	list, err := daily.Wishes(p.cfg.Dir)
-	p.wishes, p.all = map[string]daily.Wish{}, nil
+	list, err := daily.Subscriptions(p.cfg.Dir)
+	p.wishes, p.data = map[string]daily.Subscription{}, nil
 	for _, w := range list {
 		p.wishes[w.Addr] = w
-		out = append(out, daily.Hour{Group: w.Addr, Minute: minute, Zone: w.Where(), Since: w.Since})
+		out = append(out, daily.Hour{Group: w.Addr, Minute: minute, Zone: w.TimeZone(), Since: w.Since})
 	}
 	return out, err
 }
 
 // Readers implements daily.Kind.
-func (p *playerDays) Readers(h daily.Hour) ([]daily.Reader, error) {
+func (p *playerDailies) Readers(h daily.Hour) ([]daily.Reader, error) {
 	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
 // Write implements daily.Kind.
-func (p *playerDays) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
-	if p.all == nil {
-		if p.all, err = readParts(p.cfg.Dir, p.games); err != nil {
+func (p *playerDailies) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+	if p.data == nil {
+		if p.data, err = readDailyData(p.cfg.Dir, p.games); err != nil {
 			return l, false, err
 		}
 	}
 	w := p.wishes[r.Key]
-	day := daily.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.Where(), Always: t.Always}
-	day.Games, day.Events = p.all.of(w.Addr)
+	day := daily.Day{Name: t.Name, Now: t.Now, Since: t.From, Zone: w.TimeZone(), Always: t.Always}
+	day.Games, day.Events = p.data.forAddress(w.Addr)
 	subject, text, ok := daily.Write(day)
-	return report.Note(p.games.Shelf().Words().For(w.Lang), subject, text), ok, nil
+	return report.NoteLetter(p.games.Library().Catalogue().Translator(w.Lang), subject, text), ok, nil
 }
 
-// parts are all games and events, for the letters of one look.
-type parts struct {
+// dailyData are all games and events, for the letters of one look.
+type dailyData struct {
 	games  []listing.Game
-	events []attended
+	events []eventPeople
 }
 
-// attended is an event and who is in it, by address.
-type attended struct {
-	records []ledger.Record
-	people  map[string]string // address by name
+// eventPeople is an event and who is in it, by address.
+type eventPeople struct {
+	records   []ledger.Record
+	addresses map[string]string // address by name
 }
 
-// readParts reads where all games and events stand. What cannot be read is left out: its moderators hear of it.
-func readParts(state string, games gamesFolder) (*parts, error) {
-	names, err := listing.Names(Games(state))
+// readDailyData reads where all games and events stand. What cannot be read is left out: its moderators hear of it.
+func readDailyData(state string, games gamesFolder) (*dailyData, error) {
+	names, err := listing.GameNames(GamesDir(state))
 	if err != nil {
 		return nil, err
 	}
-	out := &parts{}
+	out := &dailyData{}
 	for _, name := range names {
-		if g, err := games.listed(name); err == nil {
+		if g, err := games.listingOf(name); err == nil {
 			out.games = append(out.games, g)
 		}
 	}
@@ -94,18 +94,18 @@ func readParts(state string, games gamesFolder) (*parts, error) {
 		people, err2 := tournament.Addresses(dir)
 		if err == nil && err2 == nil {
 			recs, _ := ledger.ParseAll(raw) // as far as it holds
-			out.events = append(out.events, attended{recs, people})
+			out.events = append(out.events, eventPeople{recs, people})
 		}
 	}
 	return out, nil
 }
 
-// of returns the games and events of an address.
-func (p *parts) of(addr string) (games []daily.Game, events []daily.Event) {
+// forAddress returns the games and events of an address.
+func (p *dailyData) forAddress(addr string) (games []daily.Game, events []daily.Event) {
 	for _, g := range p.games {
 		x := daily.Game{Game: g}
 		for _, s := range g.Seats {
-			if identity.Same(s.Addr, addr) || identity.In(addr, s.Also) {
+			if identity.IsSameMailbox(s.Addr, addr) || identity.IsListed(addr, s.OtherAddrs) {
 				x.Sides = append(x.Sides, s.Side)
 			}
 		}
@@ -114,8 +114,8 @@ func (p *parts) of(addr string) (games []daily.Game, events []daily.Event) {
 		}
 	}
 	for _, e := range p.events {
-		for id, a := range e.people {
-			if identity.Same(a, addr) {
+		for id, a := range e.addresses {
+			if identity.IsSameMailbox(a, addr) {
 				events = append(events, daily.Event{Records: e.records, Player: id})
 			}
 		}

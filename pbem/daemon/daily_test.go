@@ -82,11 +82,11 @@ func TestDaily(t *testing.T) {
 
 // TestDailyParts: a game is his whose address is that of a seat, or one of its further ones; not his for whom somebody stands in.
 func TestDailyParts(t *testing.T) {
-	p := &parts{games: []listing.Game{{Name: "kursk-7", Seats: []listing.Seat{{Side: "german", Addr: anna, Also: []string{boris}},
+	p := &dailyData{games: []listing.Game{{Name: "kursk-7", Seats: []listing.Seat{{Side: "german", Addr: anna, OtherAddrs: []string{boris}},
 		{Side: "soviet", Addr: "carl@example.org", Owner: "dora@example.org"}}}}}
 	for addr, want := range map[string]core.Side{anna: "german", strings.ToUpper(boris): "german", "carl@example.org": "soviet",
 		"dora@example.org": "", "eve@example.org": ""} {
-		games, _ := p.of(addr)
+		games, _ := p.forAddress(addr)
 		if want == "" && len(games) > 0 || want != "" && (len(games) != 1 || games[0].Sides[0] != want) {
 			t.Errorf("%s has %+v", addr, games)
 		}

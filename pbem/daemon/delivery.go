@@ -21,21 +21,21 @@ type delivery struct {
 	meter      *meter
 	notices    *notice.Sender
 	outbox     *outbox.Outbox
-	tags       outbox.Tags  // envelope senders that bounces come to
-	returns    *bounce.Book // letters that came back
+	tags       outbox.Tags // envelope senders that bounces come to
+	returns    *bounce.Log // letters that came back
 	games      gamesFolder
-	people     people
+	people     partLookup
 
-	acted   int64 // bytes of the book that were acted on
-	unheard unheard
+	actedBytes        int64 // bytes of the book that were acted on
+	moderatorFailures moderatorFailures
 }
 
-// recall finds the letters to the operator that failed lately.
-func (d *delivery) recall() error {
+// loadOperatorFailures finds the letters to the operator that failed lately.
+func (d *delivery) loadOperatorFailures() error {
 	lost, err := d.outbox.Items(outbox.Failed)
 	for _, it := range lost {
-		if d.notices.IsOperator(it.Envelope.To) && d.clock.Now().Sub(it.LastTry) < unheardFor {
-			d.unheard.failed(it)
+		if d.notices.IsOperator(it.Envelope.To) && d.clock.Now().Sub(it.LastTry) < failureMemory {
+			d.moderatorFailures.noteFailed(it)
 		}
 	}
 	return err
@@ -45,15 +45,15 @@ var _ outbox.Guard = &delivery{}
 
 // Step implements outbox.Guard.
 func (d *delivery) Step(it outbox.Item) {
-	d.meter.letter(it)
+	d.meter.countLetter(it)
 	if it.Status == outbox.Sent && d.notices.IsOperator(it.Envelope.To) {
-		d.unheard.sent(it.LastTry)
+		d.moderatorFailures.noteSent(it.LastTry)
 	}
 }
 
 // Hold implements outbox.Guard.
 func (d *delivery) Hold(to string) string {
-	if p, ok := d.returns.Paused(to); ok {
+	if p, ok := d.returns.CurrentPause(to); ok {
 		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason
 	}
 	return ""
@@ -65,27 +65,27 @@ func (d *delivery) Flood(to string, n int) {
 	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n,
 		d.perAddress)
 	d.log.Error("an address is cut off", "to", to, "why", why)
-	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
+	if err := d.returns.RecordFlood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
 		d.log.Error("the book of returned mails cannot be written", "error", err)
 	}
 }
 
 var refusal = regexp.MustCompile(`^5[0-9][0-9] (5\.[0-9]+\.[0-9]+ )?`)
 
-// failed handles a letter that cannot be delivered: refused at once, or too often in vain.
-func (d *delivery) failed(it outbox.Item) {
+// handleFailed handles a letter that cannot be delivered: refused at once, or too often in vain.
+func (d *delivery) handleFailed(it outbox.Item) {
 	d.log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
 	head := refusal.FindString(it.LastCode)
 	if head != "" {
 		status := strings.TrimSpace(head)
 		r := bounce.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
 			Text: strings.TrimPrefix(it.LastCode, head)}
-		if err := d.returns.Failed(r, it.LastTry); err != nil {
+		if err := d.returns.RecordReturn(r, it.LastTry); err != nil {
 			d.log.Error("the book of returned mails cannot be written", "error", err)
 		}
 	}
 	if d.notices.IsOperator(it.Envelope.To) {
-		d.unheard.failed(it)
+		d.moderatorFailures.noteFailed(it)
 		d.log.Error("the moderator cannot be reached by mail; /healthz says so until a letter gets through", "to", it.Envelope.To)
 		return
 	}
@@ -96,7 +96,7 @@ func (d *delivery) failed(it outbox.Item) {
 // before an address was served again are sent once more. n is above 0 when letters may be due.
 func (d *delivery) actOnReturns() (n int, err error) {
 	size, err := d.returns.Size()
-	if err != nil || size == d.acted {
+	if err != nil || size == d.actedBytes {
 		return 0, err
 	}
 	pauses, err := d.returns.Pauses()
@@ -114,7 +114,7 @@ func (d *delivery) actOnReturns() (n int, err error) {
 			return 0, err
 		}
 		for _, it := range items {
-			if !d.returns.Missed(it.Envelope.To, it.ID, it.LastTry) {
+			if !d.returns.IsMissed(it.Envelope.To, it.ID, it.LastTry) {
 				continue
 			}
 			if err := d.outbox.Retry(it.ID); err != nil {
@@ -123,7 +123,7 @@ func (d *delivery) actOnReturns() (n int, err error) {
 			d.log.Info("a letter that came back is sent once more", "item", it.ID, "to", it.Envelope.To)
 		}
 	}
-	d.acted = size
+	d.actedBytes = size
 	return 1, nil
 }
 
@@ -132,13 +132,13 @@ func (d *delivery) reportPause(p bounce.Pause) error {
 	if d.notices.IsOperator(p.Addr) {
 		return nil
 	}
-	seats, err := d.people.held(p.Addr)
+	seats, err := d.people.heldSeats(p.Addr)
 	if err != nil {
 		return err
 	}
 	n := notice.CutOff{Pause: p}
 	for _, s := range seats {
-		n.Seats = append(n.Seats, d.games.seat(s))
+		n.Seats = append(n.Seats, d.games.noticeSeat(s))
 	}
 	d.notices.Report(n)
 	return nil

@@ -17,26 +17,26 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// moderatorDays are the letters of the day of moderators who have to be told of something, and on Mondays of all.
-type moderatorDays struct {
+// moderatorDigests are the letters of the day of moderators who have to be told of something, and on Mondays of all.
+type moderatorDigests struct {
 	cfg      *config.Config
 	games    gamesFolder
 	outbox   *outbox.Outbox
-	returns  *bounce.Book
+	returns  *bounce.Log
 	spool    *spool.Spool
 	troubles *troubles
 
-	now   time.Time // of this look
-	brief brief
+	now  time.Time // of this look
+	data digestData
 }
 
 // Name implements daily.Kind.
-func (d *moderatorDays) Name() string { return "digest" }
+func (d *moderatorDigests) Name() string { return "digest" }
 
 // Hours implements daily.Kind: all moderators have one hour, if the configuration names one.
-func (d *moderatorDays) Hours(now time.Time) ([]daily.Hour, error) {
+func (d *moderatorDigests) Hours(now time.Time) ([]daily.Hour, error) {
 	d.now = now
-	minute, wanted := d.cfg.Digest.Minute()
+	minute, wanted := d.cfg.Digest.MinuteOfDay()
 	if !wanted {
 		return nil, nil
 	}
@@ -48,45 +48,46 @@ func (d *moderatorDays) Hours(now time.Time) ([]daily.Hour, error) {
 }
 
 // Readers implements daily.Kind.
-func (d *moderatorDays) Readers(daily.Hour) (out []daily.Reader, err error) {
-	d.brief, err = d.read(d.now.AddDate(0, 0, -daily.Reach))
-	for _, m := range d.brief.moderators {
+func (d *moderatorDigests) Readers(daily.Hour) (out []daily.Reader, err error) {
+	d.data, err = d.readAll(d.now.AddDate(0, 0, -daily.MaxDaysBack))
+	for _, m := range d.data.moderators {
 		out = append(out, daily.Reader{Key: m.key, Addr: m.addr})
 	}
 	return out, err
 }
 
 // Write implements daily.Kind.
-func (d *moderatorDays) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
-	i := slices.IndexFunc(d.brief.moderators, func(m digestReader) bool { return m.key == r.Key })
-	subject, text, ok := digest.Write(d.brief.of(d.brief.moderators[i], t))
-	return letters.Plain(subject, text), ok, nil
+func (d *moderatorDigests) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+	i := slices.IndexFunc(d.data.moderators, func(m digestReader) bool { return m.key == r.Key })
+	subject, text, ok := digest.Write(d.data.dayFor(d.data.moderators[i], t))
+	return letters.PlainLetter(subject, text), ok, nil
 }
 
-// of returns the day's news for one moderator.
-func (b brief) of(m digestReader, in daily.Today) digest.Day {
+// dayFor returns the day's news for one moderator.
+func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
 	day := digest.Day{Name: in.Name, Now: in.Now, Always: in.Always}
 	seated := map[string]bool{}
 	for _, g := range b.games {
-		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return notice.Spelling(a) == m.key })
+		mine := slices.ContainsFunc(g.Moderators, func(a string) bool { return notice.CanonicalAddress(a) == m.key })
 		if !mine && !(m.site && (len(g.Moderators) == 0 || g.Trouble != "")) {
 			continue
 		}
 		x := g.Game
 		for _, l := range g.lapses {
-			if in.Holds(l.At) {
+			if in.Covers(l.At) {
 				x.Lapses = append(x.Lapses, l)
 			}
 		}
 		for _, s := range g.Seats {
 			for _, p := range b.paused {
-				if identity.Same(s.Addr, p.Addr) {
-					x.Dead = append(x.Dead, digest.Dead{Side: s.Side, Addr: p.Addr, Since: p.Since})
+				if identity.IsSameMailbox(s.Addr, p.Addr) {
+					x.Undeliverable = append(x.Undeliverable, digest.UndeliverableSeat{Side: s.Side, Addr: p.Addr, Since: p.Since})
 					seated[p.Addr] = true
 				}
 			}
 			for _, it := range b.failed {
-				if !m.site && in.Holds(it.LastTry) && identity.Same(s.Addr, it.Envelope.To) { // the site's moderator is told of all at once
+				// the site's moderator is told of all at once
+				if !m.site && in.Covers(it.LastTry) && identity.IsSameMailbox(s.Addr, it.Envelope.To) {
 					x.Failed++
 				}
 			}
@@ -94,21 +95,21 @@ func (b brief) of(m digestReader, in daily.Today) digest.Day {
 		day.Games = append(day.Games, x)
 	}
 	if m.site {
-		day.Site = b.site(in, seated)
+		day.Site = b.siteNews(in, seated)
 	}
 	return day
 }
 
-// site returns the news of the mail for the moderator of the site, besides what they are told game by game.
-func (b brief) site(in daily.Today, seated map[string]bool) *digest.Site {
+// siteNews returns the news of the mail for the moderator of the site, besides what they are told game by game.
+func (b digestData) siteNews(in daily.Today, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {
-		if in.Holds(t) {
+		if in.Covers(t) {
 			s.Quarantine++
 		}
 	}
 	for _, it := range b.failed {
-		if in.Holds(it.LastTry) {
+		if in.Covers(it.LastTry) {
 			s.Failed++
 		}
 	}

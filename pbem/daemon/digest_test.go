@@ -34,7 +34,7 @@ func (w *world) rule(id string, a engine.Act) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", At: w.now}, a)
+	_, err = g.Act(engine.Attribution{Name: "moderator", At: w.now}, a)
 	w.must(err)
 	w.must(g.Close())
 }
@@ -64,7 +64,7 @@ func TestDigestOverDST(t *testing.T) {
 		w := digestSite(t, "02:30", start)
 		w.start()
 		w.must(w.d.Cycle(context.Background()))
-		w.rule("toy-0", engine.Seating{Side: toy.Blue, How: engine.Eject})
+		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.Eject})
 		day := w.now
 		for w.now.Before(day.Add(66 * time.Hour)) {
 			w.now = w.now.Add(25 * time.Minute)
@@ -135,7 +135,7 @@ func TestDigestCrash(t *testing.T) {
 		w := digestSite(t, "08:00", "2026-07-07 07:00")
 		w.start()
 		w.must(w.d.Cycle(context.Background()))
-		w.rule("toy-0", engine.Seating{Side: toy.Blue, How: engine.Eject})
+		w.rule("toy-0", engine.Seating{Side: toy.Blue, Change: engine.Eject})
 		w.must(w.d.Cycle(context.Background()))
 		w.stop()
 		n, crashed := 0, errors.New("crash")

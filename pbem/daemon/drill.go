@@ -13,8 +13,8 @@ type Drill interface {
 // crashPoints is a Drill, or none.
 type crashPoints struct{ Drill }
 
-// at implements spool's and loop's Fail.
-func (x crashPoints) at(step string) error {
+// hit implements spool's and loop's Fail.
+func (x crashPoints) hit(step string) error {
 	if x.Drill == nil {
 		return nil
 	}

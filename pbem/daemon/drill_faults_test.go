@@ -64,19 +64,19 @@ func (w *week) fault(kind string) {
 // misbehave puts servers in front of the daemon that have a quirk each.
 func (w *week) misbehave() {
 	for {
-		q := quirk.Mailboxes[w.fate.IntN(len(quirk.Mailboxes))]
+		q := quirk.MailboxCases[w.fate.IntN(len(quirk.MailboxCases))]
 		if q.Slow {
 			continue
 		}
 		w.odd = quirk.New(q.Mode)
 		w.odds = append(w.odds, w.odd)
-		w.odd.Number(777 + len(w.odds)) // no two mailboxes have the same numbers
+		w.odd.SetUIDValidity(777 + len(w.odds)) // no two mailboxes have the same numbers
 		w.in.lead(w.odd.Dial)
 		w.count["mailbox: "+q.Name]++
 		break
 	}
 	for {
-		q := quirk.Takers[w.fate.IntN(len(quirk.Takers))]
+		q := quirk.SMTPCases[w.fate.IntN(len(quirk.SMTPCases))]
 		if q.Failed > 0 {
 			continue
 		}
@@ -107,7 +107,7 @@ func (w *week) carry() {
 func (w *week) back() {
 	w.t.Helper()
 	w.retry = true
-	for _, raw := range w.taker.Taken() {
+	for _, raw := range w.taker.Accepted() {
 		addr := headOf(raw, "To")
 		w.dove.Deliver(w.t, addr, raw)
 	}

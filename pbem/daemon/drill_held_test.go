@@ -164,7 +164,7 @@ func (w *week) told(name string) {
 func (w *week) verified(name string) {
 	w.t.Helper()
 	dir := filepath.Join(runner.Folder(w.state), name)
-	v, err := tournament.Audit(dir, Games(w.state))
+	v, err := tournament.Audit(dir, GamesDir(w.state))
 	w.must(err)
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("event %s: %+v", name, v)
@@ -175,7 +175,7 @@ func (w *week) verified(name string) {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				w.count["games"]++
-				dir := filepath.Join(Games(w.state), g.ID)
+				dir := filepath.Join(GamesDir(w.state), g.ID)
 				v, err := audit.Run(shelf, dir)
 				w.must(err)
 				if !v.OK {

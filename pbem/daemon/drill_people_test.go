@@ -183,7 +183,7 @@ func (w *week) next(name string) (out []doing) {
 // play returns what can be done in a game: its next sheet, or after some of them its end.
 func (w *week) play(g *tournament.Game) []doing {
 	w.t.Helper()
-	dir := filepath.Join(Games(w.state), g.ID)
+	dir := filepath.Join(GamesDir(w.state), g.ID)
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
 		return nil
 	}
@@ -245,7 +245,7 @@ func (w *week) sheet(dir string) (side, text string, size int) {
 		return "", "", 0
 	}
 	names := ai.Names()
-	in, err := ai.Once(g, names[w.rng.IntN(len(names))])
+	in, err := ai.SubstituteSheet(g, names[w.rng.IntN(len(names))])
 	if err != nil { // this one finds no legal sheet
 		return "", "", 0
 	}

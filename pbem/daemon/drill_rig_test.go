@@ -99,14 +99,14 @@ func drilled(file string, in io.Reader, out io.Writer) error {
 		}
 		now.Store(n)
 		if d == nil {
-			d, err = New(cfg, Options{Shelf: shelf,
-				Clock: clock.At(func() time.Time { return time.Unix(now.Load(), 0).UTC() }),
+			d, err = New(cfg, Options{Library: shelf,
+				Clock: clock.FuncClock(func() time.Time { return time.Unix(now.Load(), 0).UTC() }),
 				Log:   slog.New(slog.NewTextHandler(log, nil)), Locks: filepath.Dir(file), Drill: &kill})
 			if err != nil {
 				fmt.Fprintf(out, "drill: 0 0 %q\n", err.Error())
 				return nil
 			}
-			d.office.Draw = scenecache.ForMails
+			d.office.Draw = scenecache.RenderForMails
 		}
 		if retry {
 			retry = false

@@ -7,15 +7,15 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// attend makes the games that are to begin in the events, and takes over the results of those that are over. The next
+// runTournaments makes the games that are to begin in the events, and takes over the results of those that are over. The next
 // round finds the new games as it finds those that another process made. Of an event in which something was recorded it
 // writes the page anew.
-func (d *Daemon) attend(ctx context.Context) error {
-	d.events.Shelf = d.opt.Shelf
+func (d *Daemon) runTournaments(ctx context.Context) error {
+	d.events.Shelf = d.opt.Library
 	d.events.Now, d.events.Light = d.opt.Clock.Now, func(n beacon.Network, round uint64) (beacon.Value, error) {
 		return d.opt.Beacon.Fetch(ctx, n, round)
 	}
-	done, err := d.events.Look(runner.Folder(d.cfg.Dir), Games(d.cfg.Dir), d.games.rests)
+	done, err := d.events.Look(runner.Folder(d.cfg.Dir), GamesDir(d.cfg.Dir), d.games.isFinished)
 	for _, n := range done {
 		if n.Err != nil {
 			d.opt.Log.Error("an event cannot be looked at", "event", n.Name, "error", n.Err)
@@ -25,6 +25,6 @@ func (d *Daemon) attend(ctx context.Context) error {
 		}
 		d.eventPages.update(n)
 	}
-	d.eventPages.filmNext()
+	d.eventPages.writeNextReplay()
 	return err
 }

@@ -50,7 +50,7 @@ func BenchmarkEvents(b *testing.B) {
 		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
-	if c.names, err = listing.Names(Games(c.dir)); err != nil {
+	if c.names, err = listing.GameNames(GamesDir(c.dir)); err != nil {
 		b.Fatal(err)
 	}
 	c.open()
@@ -64,7 +64,7 @@ func BenchmarkEvents(b *testing.B) {
 		c.look()
 		all += time.Since(start)
 		start = time.Now()
-		c.d.attend(context.Background())
+		c.d.runTournaments(context.Background())
 		events += time.Since(start)
 	}
 	b.ReportMetric(float64(games), "games")

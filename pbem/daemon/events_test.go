@@ -104,7 +104,7 @@ func TestEvent(t *testing.T) {
 	if !strings.Contains(string(index), `<a href="event/cup.html">cup</a>`) {
 		t.Errorf("%s", index)
 	}
-	v, err := tournament.Audit(dir, Games(w.dir))
+	v, err := tournament.Audit(dir, GamesDir(w.dir))
 	w.must(err)
 	if g, _ := v.Event.Game("cup-1-01-1"); !v.OK || g.Result.How != "resigned" {
 		t.Errorf("%+v", v)
@@ -175,7 +175,7 @@ func eventMails(t *testing.T) (mails []string) {
 	say(boris, "#EVENT cup\nbid 1-01 german 1\n#END\n")
 	say(anna, "#EVENT cup\nwithdraw\nstatus\n#END\n")
 	say(director, "#MOD cup\nclose\nclose\n#END\n")
-	if v, err := tournament.Audit(dir, Games(w.dir)); err != nil || !v.OK || !v.Event.Over {
+	if v, err := tournament.Audit(dir, GamesDir(w.dir)); err != nil || !v.OK || !v.Event.Over {
 		t.Fatalf("%+v %v\n%s", v, err, w.log)
 	}
 	return mails

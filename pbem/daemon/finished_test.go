@@ -14,7 +14,7 @@ import (
 // rests holds whether a game rests: it is over and not open.
 func (w *world) rests(id string, want bool) {
 	w.t.Helper()
-	if w.d.games.rests(id) != want {
+	if w.d.games.isFinished(id) != want {
 		w.t.Errorf("%s rests: %v, want %v", id, !want, want)
 	}
 }
@@ -64,7 +64,7 @@ func TestFinishedGame(t *testing.T) {
 		}
 	}
 	w.must(g.Close())
-	w.rule("toy-0", engine.Rollback{To: end - 1})
+	w.rule("toy-0", engine.Rollback{ToRecord: end - 1})
 	w.rests("toy-0", false)
 	w.cycle()
 	w.rests("toy-0", false)
@@ -92,7 +92,7 @@ func TestThousandFinishedGames(t *testing.T) {
 		w.must(os.WriteFile(filepath.Join(w.game(name), game.FileLedger), []byte("no ledger"), 0o644)) // whoever opens it says so
 		list += fmt.Sprintf("%s 9 400 player%d@example.org player%d@example.org\n", name, n, n+1)
 	}
-	w.must(os.WriteFile(filepath.Join(Games(w.dir), "finished.txt"), []byte(list), 0o600))
+	w.must(os.WriteFile(filepath.Join(GamesDir(w.dir), "finished.txt"), []byte(list), 0o600))
 	measure(&after)
 	if text := w.log.String(); strings.Contains(text, "cannot be looked at") {
 		t.Errorf("a finished game was opened:\n%.2000s", text)
@@ -101,7 +101,7 @@ func TestThousandFinishedGames(t *testing.T) {
 		t.Errorf("with 1,000 finished games %.1f MB, without %.1f", after, before)
 	}
 	t.Logf("%.2f MB without, %.2f with 1,000 finished games", before, after)
-	w.must(os.Remove(filepath.Join(Games(w.dir), "finished.txt")))
+	w.must(os.Remove(filepath.Join(GamesDir(w.dir), "finished.txt")))
 	w.start()
 	w.cycle()
 	if n := strings.Count(w.log.String(), "a game cannot be looked at"); n != 1000 {

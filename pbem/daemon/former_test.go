@@ -43,7 +43,7 @@ func TestFormerSites(t *testing.T) {
 		t.Run(site.day, func(t *testing.T) {
 			w := newWorld(t, config.Override{Key: "moderator", Value: moderator})
 			w.must(unpack("testdata/former/"+site.day+".tar.zst", w.dir))
-			names := folders(t, Games(w.dir))
+			names := folders(t, GamesDir(w.dir))
 			if len(names) != site.games {
 				t.Fatalf("games %q, want %d", names, site.games)
 			}
@@ -67,7 +67,7 @@ func TestFormerSites(t *testing.T) {
 				t.Errorf("%d letters to the moderator, %d games refused", len(letters), len(site.refused))
 			}
 			for _, name := range folders(t, filepath.Join(w.dir, "events")) {
-				if v, err := tournament.Audit(filepath.Join(w.dir, "events", name), Games(w.dir)); err != nil || !v.OK {
+				if v, err := tournament.Audit(filepath.Join(w.dir, "events", name), GamesDir(w.dir)); err != nil || !v.OK {
 					t.Errorf("event %s: %v, %v", name, v, err)
 				}
 			}
@@ -131,7 +131,7 @@ func (w *world) backToFormer(names []string) {
 			went[name] = h.Title
 		}
 	}
-	older := game.NewShelf(titles, toy.Open)
+	older := game.NewLibrary(titles, toy.Open)
 	for name := range went {
 		if _, err := older.Open(w.game(name)); err == nil ||
 			!strings.Contains(err.Error(), "this program has version") {

@@ -10,14 +10,14 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// Games returns the folder of the games in a state folder.
-func Games(state string) string { return filepath.Join(state, "games") }
+// GamesDir returns the folder of the games in a state folder.
+func GamesDir(state string) string { return filepath.Join(state, "games") }
 
 // gamesFolder is the folder of the games.
 type gamesFolder struct{ *game.Folder }
 
-// with works with a game of the folder while nobody else does.
-func (f gamesFolder) with(name string, do func(*game.Game) error) error {
+// withGame works with a game of the folder while nobody else does.
+func (f gamesFolder) withGame(name string, do func(*game.Game) error) error {
 	f.Lock()
 	defer f.Unlock()
 	g, err := f.Get(name)
@@ -30,16 +30,16 @@ func (f gamesFolder) with(name string, do func(*game.Game) error) error {
 // path returns the folder of a game.
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 
-// seat returns a seat as notices name it.
-func (f gamesFolder) seat(h sender.Held) notice.Seat {
+// noticeSeat returns a seat as notices name it.
+func (f gamesFolder) noticeSeat(h sender.HeldSeat) notice.Seat {
 	return notice.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
 }
 
-// rests reports that a game is over and nothing is left to do in it.
-func (f gamesFolder) rests(name string) bool {
+// isFinished reports that a game is over and nothing is left to do in it.
+func (f gamesFolder) isFinished(name string) bool {
 	f.Lock()
 	defer f.Unlock()
-	_, ok := f.Resting(name)
+	_, ok := f.Finished(name)
 	return ok
 }
 
@@ -47,35 +47,35 @@ func (f gamesFolder) rests(name string) bool {
 func (f gamesFolder) writeFinished() error {
 	f.Lock()
 	defer f.Unlock()
-	return f.Settle()
+	return f.SaveFinished()
 }
 
-// people asks the gate who holds what.
-type people struct {
+// partLookup asks the gate who holds what.
+type partLookup struct {
 	games gamesFolder
-	gate  *sender.Gate
+	gate  *sender.Registry
 }
 
 // Person implements message.People.
-func (p people) Person(addr string) bool {
+func (p partLookup) Person(addr string) bool {
 	p.games.Lock()
 	defer p.games.Unlock()
 	return p.gate.Person(addr)
 }
 
-// held returns the seats that an address holds.
-func (p people) held(addr string) ([]sender.Held, error) {
+// heldSeats returns the seats that an address holds.
+func (p partLookup) heldSeats(addr string) ([]sender.HeldSeat, error) {
 	p.games.Lock()
 	defer p.games.Unlock()
-	return p.gate.Held(addr)
+	return p.gate.HeldSeats(addr)
 }
 
-// listed returns where a game stands, without folding it.
-func (f gamesFolder) listed(name string) (listing.Game, error) {
+// listingOf returns where a game stands, without folding it.
+func (f gamesFolder) listingOf(name string) (listing.Game, error) {
 	dir := f.path(name)
 	g, err := listing.Read(dir)
 	if errors.Is(err, listing.ErrStale) {
-		_ = f.with(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
+		_ = f.withGame(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
 		g, err = listing.Read(dir)
 	}
 	return g, err

@@ -13,15 +13,15 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// ticks is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at
+// guardState is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at
 // the time, when it last read each mailbox, and which outages there were. Nobody is ever late for a time in which the
 // daemon could not have read his mail.
-type ticks struct {
-	Tick    time.Time            `json:"tick"`
-	Looks   map[string]time.Time `json:"looks,omitempty"` // by account and folder
-	Outages []outage             `json:"outages,omitempty"`
-	Doubt   *doubted             `json:"doubt,omitempty"`
-	Cleared time.Time            `json:"cleared,omitzero"` // a person looked: what was due by then may lapse
+type guardState struct {
+	Tick         time.Time            `json:"tick"`
+	MailboxReads map[string]time.Time `json:"looks,omitempty"` // by account and folder
+	Outages      []outage             `json:"outages,omitempty"`
+	ClockDoubt   *clockDoubt          `json:"doubt,omitempty"`
+	Cleared      time.Time            `json:"cleared,omitzero"` // a person looked: what was due by then may lapse
 }
 
 // outage is a time in which mail could not be read.
@@ -32,8 +32,8 @@ type outage struct {
 	Why   string    `json:"why"`
 }
 
-// doubted is a clock that cannot be right. While it stands nothing is done that depends on the time.
-type doubted struct {
+// clockDoubt is a clock that cannot be right. While it stands nothing is done that depends on the time.
+type clockDoubt struct {
 	Since time.Time `json:"since"`
 	Why   string    `json:"why"`
 }
@@ -44,15 +44,15 @@ const maxOutages = 32
 // bounds say what counts as an outage and what as a wrong clock.
 type bounds struct{ outage, doubt time.Duration }
 
-// mailbox is the last good look of this process into a mailbox.
-type mailbox struct {
-	at    time.Time     // zero: none yet
-	every time.Duration // how often it is looked at
+// mailboxRead is the last good look of this process into a mailbox.
+type mailboxRead struct {
+	readAt time.Time     // zero: none yet
+	every  time.Duration // how often it is looked at
 }
 
-// look takes in that it is now this late. held is true when the clock is behind what it was, or in doubt; changed when
+// observe takes in that it is now this late. held is true when the clock is behind what it was, or in doubt; changed when
 // something happened that must be on disk before anything is done about it.
-func (t *ticks) look(now time.Time, boxes map[string]mailbox, b bounds) (held, changed bool) {
+func (t *guardState) observe(now time.Time, boxes map[string]mailboxRead, b bounds) (held, changed bool) {
 	now = now.UTC().Truncate(time.Second)
 	if t.Tick.IsZero() {
 		t.Tick, changed = now, true
@@ -60,35 +60,35 @@ func (t *ticks) look(now time.Time, boxes map[string]mailbox, b bounds) (held, c
 	gap := now.Sub(t.Tick)
 	switch {
 	case gap < -b.outage:
-		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s behind that", t.Tick.Format(time.RFC3339),
+		return true, t.raiseDoubt(now, fmt.Sprintf("the clock was at %s and is %s behind that", t.Tick.Format(time.RFC3339),
 			schedule.FormatDuration(-gap)))
 	case gap < 0:
 		return true, false
 	case gap > b.doubt:
-		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s ahead of that", t.Tick.Format(time.RFC3339),
+		return true, t.raiseDoubt(now, fmt.Sprintf("the clock was at %s and is %s ahead of that", t.Tick.Format(time.RFC3339),
 			schedule.FormatDuration(gap)))
 	}
-	if t.Doubt != nil { // the clock is right again
-		t.Doubt, changed = nil, true
+	if t.ClockDoubt != nil { // the clock is right again
+		t.ClockDoubt, changed = nil, true
 	}
-	changed = t.out(t.Tick, now, b.outage, "the daemon did not run") || changed
+	changed = t.addOutage(t.Tick, now, b.outage, "the daemon did not run") || changed
 	t.Tick = now
-	return false, t.looked(boxes, b) || changed
+	return false, t.checkReads(boxes, b) || changed
 }
 
-func (t *ticks) doubt(now time.Time, why string) (changed bool) {
-	if t.Doubt != nil {
+func (t *guardState) raiseDoubt(now time.Time, why string) (changed bool) {
+	if t.ClockDoubt != nil {
 		return false
 	}
-	t.Doubt = &doubted{now, why}
+	t.ClockDoubt = &clockDoubt{now, why}
 	return true
 }
 
-// looked compares the last good looks with those before them.
-func (t *ticks) looked(boxes map[string]mailbox, b bounds) (changed bool) {
-	for key := range t.Looks {
+// checkReads compares the last good looks with those before them.
+func (t *guardState) checkReads(boxes map[string]mailboxRead, b bounds) (changed bool) {
+	for key := range t.MailboxReads {
 		if _, ok := boxes[key]; !ok {
-			delete(t.Looks, key)
+			delete(t.MailboxReads, key)
 		}
 	}
 	var keys []string
@@ -97,25 +97,25 @@ func (t *ticks) looked(boxes map[string]mailbox, b bounds) (changed bool) {
 	}
 	slices.Sort(keys)
 	for _, key := range keys {
-		box, last := boxes[key], t.Looks[key]
-		at := box.at.UTC().Truncate(time.Second)
-		if box.at.IsZero() || at.After(t.Tick) {
+		box, last := boxes[key], t.MailboxReads[key]
+		at := box.readAt.UTC().Truncate(time.Second)
+		if box.readAt.IsZero() || at.After(t.Tick) {
 			continue
 		}
 		if !last.IsZero() && at.Sub(last) > max(b.outage, 3*box.every) {
-			changed = t.out(last, t.Tick, b.outage, "the mailbox "+key+" could not be read") || changed
+			changed = t.addOutage(last, t.Tick, b.outage, "the mailbox "+key+" could not be read") || changed
 		}
-		if t.Looks == nil {
-			t.Looks = map[string]time.Time{}
+		if t.MailboxReads == nil {
+			t.MailboxReads = map[string]time.Time{}
 		}
-		t.Looks[key] = at
+		t.MailboxReads[key] = at
 	}
 	return changed
 }
 
-// out enters an outage, as far as it is none that is known already. What lies before or between those that are known
+// addOutage enters an outage, as far as it is none that is known already. What lies before or between those that are known
 // counts as well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
-func (t *ticks) out(from, to time.Time, least time.Duration, why string) bool {
+func (t *guardState) addOutage(from, to time.Time, least time.Duration, why string) bool {
 	gap, begin, end := time.Duration(0), time.Time{}, from
 	part := func(until time.Time) {
 		if d := until.Sub(end); d > least {
@@ -145,49 +145,49 @@ func (t *ticks) out(from, to time.Time, least time.Duration, why string) bool {
 	return true
 }
 
-// clear takes a person's word that the clock is right and that what is due may lapse. The time that the doubt was about
+// confirmClock takes a person's word that the clock is right and that what is due may lapse. The time that the doubt was about
 // counts as an outage.
-func (t *ticks) clear(now time.Time, b bounds) {
+func (t *guardState) confirmClock(now time.Time, b bounds) {
 	now = now.UTC().Truncate(time.Second)
 	t.Outages = slices.DeleteFunc(t.Outages, func(o outage) bool { return o.To.After(now) })
-	if t.Doubt != nil {
-		t.out(t.Tick, now, b.outage, t.Doubt.Why)
+	if t.ClockDoubt != nil {
+		t.addOutage(t.Tick, now, b.outage, t.ClockDoubt.Why)
 	}
-	t.Doubt, t.Tick, t.Cleared = nil, now, now
-	for key, at := range t.Looks {
+	t.ClockDoubt, t.Tick, t.Cleared = nil, now, now
+	for key, at := range t.MailboxReads {
 		if at.After(now) {
-			delete(t.Looks, key)
+			delete(t.MailboxReads, key)
 		}
 	}
 }
 
-// readTicks reads tick.json; without one the memory is empty.
-func readTicks(path string) (*ticks, error) {
+// readGuardState reads tick.json; without one the memory is empty.
+func readGuardState(path string) (*guardState, error) {
 	b, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return &ticks{}, nil
+		return &guardState{}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	t := &ticks{}
+	t := &guardState{}
 	if err := json.Unmarshal(b, t); err != nil {
-		return nil, unusable(path, err)
+		return nil, unusableError(path, err)
 	}
 	for _, o := range t.Outages {
 		if !o.To.After(o.From) || o.To.After(t.Tick) || o.Hours <= 0 || time.Duration(o.Hours) > (o.To.Sub(o.From)+schedule.Day)/time.Hour {
-			return nil, unusable(path, fmt.Errorf("an outage from %s to %s that moves deadlines by %d hours cannot be",
+			return nil, unusableError(path, fmt.Errorf("an outage from %s to %s that moves deadlines by %d hours cannot be",
 				o.From.Format(time.RFC3339), o.To.Format(time.RFC3339), o.Hours))
 		}
 	}
 	return t, nil
 }
 
-func unusable(path string, err error) error {
+func unusableError(path string, err error) error {
 	return fmt.Errorf("%s: %w; it is the memory of the outage guard: if you remove it, check the deadlines of all games by hand", path, err)
 }
 
-func (t *ticks) write(path string) error {
+func (t *guardState) write(path string) error {
 	b, err := json.MarshalIndent(t, "", "  ")
 	if err != nil {
 		return err

@@ -19,11 +19,11 @@ type dial struct {
 	t    *testing.T
 	now  time.Time
 	read time.Time // the last good look
-	mem  *ticks
+	mem  *guardState
 }
 
 func newDial(t *testing.T) *dial {
-	d := &dial{t: t, now: opening, mem: &ticks{}}
+	d := &dial{t: t, now: opening, mem: &guardState{}}
 	d.look(true)
 	return d
 }
@@ -34,7 +34,7 @@ func (d *dial) look(good bool) (held bool) {
 	if good {
 		d.read = d.now
 	}
-	held, _ = d.mem.look(d.now, map[string]mailbox{box: {d.read, time.Minute}}, usual)
+	held, _ = d.mem.observe(d.now, map[string]mailboxRead{box: {d.read, time.Minute}}, usual)
 	return held
 }
 
@@ -55,7 +55,7 @@ func (d *dial) restart(after time.Duration) (held bool) {
 	if err := d.mem.write(path); err != nil {
 		d.t.Fatal(err)
 	}
-	mem, err := readTicks(path)
+	mem, err := readGuardState(path)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -110,17 +110,17 @@ func TestOutages(t *testing.T) {
 // TestOneMailboxOfTwo: a mailbox that was away for ten days was away for all of them, also when the daemon was off for one.
 func TestOneMailboxOfTwo(t *testing.T) {
 	for _, off := range []time.Duration{25 * time.Hour, time.Hour} {
-		mem, now := &ticks{}, opening
+		mem, now := &guardState{}, opening
 		read := map[string]time.Time{}
 		look := func(good ...string) {
-			boxes := map[string]mailbox{}
+			boxes := map[string]mailboxRead{}
 			for _, key := range good {
 				read[key] = now
 			}
 			for _, key := range []string{"a/INBOX", "b/INBOX"} {
-				boxes[key] = mailbox{read[key], time.Minute}
+				boxes[key] = mailboxRead{read[key], time.Minute}
 			}
-			mem.look(now, boxes, usual)
+			mem.observe(now, boxes, usual)
 		}
 		pass := func(d time.Duration, good ...string) {
 			for end := now.Add(d); now.Before(end); {
@@ -146,11 +146,11 @@ func TestOneMailboxOfTwo(t *testing.T) {
 
 // TestRarePolls: a mailbox that is looked at once a day is not away in between.
 func TestRarePolls(t *testing.T) {
-	mem := &ticks{}
+	mem := &guardState{}
 	for n := range 72 {
 		now := opening.Add(time.Duration(n) * time.Hour)
 		last := opening.Add(time.Duration(n/24*24) * time.Hour)
-		mem.look(now, map[string]mailbox{box: {last, 24 * time.Hour}}, usual)
+		mem.observe(now, map[string]mailboxRead{box: {last, 24 * time.Hour}}, usual)
 	}
 	if len(mem.Outages) > 0 {
 		t.Errorf("%+v", mem.Outages)
@@ -164,13 +164,13 @@ func TestWrongClock(t *testing.T) {
 		d := newDial(t)
 		was := d.now
 		d.now = d.now.Add(by)
-		if !d.look(true) || d.mem.Doubt == nil || !d.mem.Tick.Equal(was) {
+		if !d.look(true) || d.mem.ClockDoubt == nil || !d.mem.Tick.Equal(was) {
 			t.Fatalf("%s: %+v", by, d.mem)
 		}
 		if !d.pass(time.Hour, true) {
 			t.Errorf("%s: not held any more", by)
 		}
-		if !d.restart(time.Hour) || d.mem.Doubt == nil {
+		if !d.restart(time.Hour) || d.mem.ClockDoubt == nil {
 			t.Errorf("%s: a restart makes it right", by)
 		}
 		d.wants("")
@@ -178,14 +178,14 @@ func TestWrongClock(t *testing.T) {
 		right := *d
 		mem := *d.mem
 		right.mem, right.now, right.read = &mem, was.Add(time.Hour), time.Time{}
-		if right.look(true) || right.mem.Doubt != nil || right.pass(24*time.Hour, true) {
-			t.Errorf("%s: the clock is right again, and still %+v", by, right.mem.Doubt)
+		if right.look(true) || right.mem.ClockDoubt != nil || right.pass(24*time.Hour, true) {
+			t.Errorf("%s: the clock is right again, and still %+v", by, right.mem.ClockDoubt)
 		}
 		right.wants("")
 		// A person says that it is right as it is.
-		d.mem.clear(d.now, usual)
-		if d.look(true) || d.mem.Doubt != nil || d.pass(24*time.Hour, true) {
-			t.Errorf("%s: cleared, and still %+v", by, d.mem.Doubt)
+		d.mem.confirmClock(d.now, usual)
+		if d.look(true) || d.mem.ClockDoubt != nil || d.pass(24*time.Hour, true) {
+			t.Errorf("%s: cleared, and still %+v", by, d.mem.ClockDoubt)
 		}
 		if want := map[bool]string{true: "8784 of 8762h0m0s"}[by > 0]; d.outages() != want {
 			t.Errorf("%s: outages %q, want %q", by, d.outages(), want)
@@ -193,8 +193,8 @@ func TestWrongClock(t *testing.T) {
 	}
 	d := newDial(t)
 	d.now = d.now.Add(-time.Hour) // as it happens when a clock is put right
-	if !d.look(true) || d.mem.Doubt != nil {
-		t.Errorf("an hour back: %+v", d.mem.Doubt)
+	if !d.look(true) || d.mem.ClockDoubt != nil {
+		t.Errorf("an hour back: %+v", d.mem.ClockDoubt)
 	}
 	if d.now = d.now.Add(time.Hour); d.look(true) {
 		t.Error("held after the hour came again")
@@ -212,9 +212,9 @@ func TestClearForgetsTheFuture(t *testing.T) {
 	if !d.look(true) {
 		t.Fatal("not held")
 	}
-	d.mem.clear(d.now, usual)
+	d.mem.confirmClock(d.now, usual)
 	d.wants("")
-	if d.pass(24*time.Hour, true); len(d.mem.Outages) > 0 || !d.mem.Looks[box].Equal(d.now) {
+	if d.pass(24*time.Hour, true); len(d.mem.Outages) > 0 || !d.mem.MailboxReads[box].Equal(d.now) {
 		t.Errorf("%+v", d.mem)
 	}
 }
@@ -241,7 +241,7 @@ func TestBadTickFile(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readTicks(path); err == nil || !strings.Contains(err.Error(), "check the deadlines of all games by hand") {
+		if _, err := readGuardState(path); err == nil || !strings.Contains(err.Error(), "check the deadlines of all games by hand") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -78,12 +78,12 @@ func (w *teller) sayEvent(s *scene, args []string) string {
 // closeEvent holds that the event and its games leave ledgers that agree, also by the short script.
 func (w *teller) closeEvent() {
 	w.t.Helper()
-	v, err := tournament.Audit(w.event, Games(w.dir))
+	v, err := tournament.Audit(w.event, GamesDir(w.dir))
 	w.must(err)
 	if !v.OK || !v.Event.Over {
 		w.t.Errorf("the audit of %s: %+v", w.id, v)
 	}
-	if _, err := runner.Check(v.Event, shelf, Games(w.dir)); err != nil {
+	if _, err := runner.Check(v.Event, shelf, GamesDir(w.dir)); err != nil {
 		w.t.Errorf("the games of %s: %v", w.id, err)
 	}
 	if py, err := exec.LookPath("python3"); err == nil {

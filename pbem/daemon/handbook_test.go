@@ -126,7 +126,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
 		side, who, _ := strings.Cut(s, "=")
-		if ai.Is(who) {
+		if ai.IsComputer(who) {
 			spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Addr: who})
 			continue
 		}
@@ -148,7 +148,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		w.must(err)
 		spec.Clock = pol.Canonical()
 	}
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game(spec.Game), spec)
 	w.must(err)
 	w.must(g.Close())
@@ -255,20 +255,21 @@ func (w *teller) byHand(s *scene) string {
 	if len(args) < 4 || args[1] != "mod" || args[2] != w.id {
 		w.t.Fatalf("line %d: want pbem mod %s", s.line, w.id)
 	}
-	c, err := command.Words(args[3:], command.Moderator)
+	c, err := command.ParseWords(args[3:], command.Moderator)
 	w.must(err)
 	c.Reason = reason
 	g, err := shelf.Open(w.game(w.id))
 	w.must(err)
-	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: "moderator"}, c, command.Moment{At: w.now.Truncate(time.Second)})
+	res, err := command.Execute(g, command.Actor{Role: command.Moderator, LedgerName: "moderator"}, c,
+		command.Moment{At: w.now.Truncate(time.Second)})
 	w.must(err)
 	if res.Refused != "" {
 		w.t.Errorf("line %d: refused: %s", s.line, res.Refused)
 	}
 	lines := say.Strings(res.Lines)
-	if res.Out != nil {
-		lines = append(lines, res.Out.Ruling.String())
-		lines = append(lines, say.Strings(report.ActWords(g.Game, res.Out, res.Out.Act,
+	if res.Outcome != nil {
+		lines = append(lines, res.Outcome.Ruling.String())
+		lines = append(lines, say.Strings(report.DescribeAct(g.Game, res.Outcome, res.Outcome.Act,
 			report.Reader{Moderator: true, Zone: berlinZone(w.t)}))...)
 	}
 	w.must(g.Close())
@@ -310,7 +311,7 @@ func (w *teller) letters() []sentLetter {
 			continue
 		}
 		w.sent[id] = true
-		_, raw, ok, err := outbox.Look(dir, id)
+		_, raw, ok, err := outbox.ReadItem(dir, id)
 		w.must(err)
 		if !ok {
 			w.t.Fatalf("no letter %s", id)

@@ -63,8 +63,8 @@ func child(file string) error {
 	}
 	// Each daemon comes two minutes after the one before: the retry of a letter is due.
 	now := opening.Add(time.Duration(start) * 2 * time.Minute)
-	opt := Options{Shelf: shelf,
-		Clock: clock.At(func() time.Time { return now }), Locks: filepath.Join(cfg.Dir, "locks")}
+	opt := Options{Library: shelf,
+		Clock: clock.FuncClock(func() time.Time { return now }), Locks: filepath.Join(cfg.Dir, "locks")}
 	if points != nil {
 		opt.Drill = points
 	}
@@ -87,7 +87,7 @@ func fifty(t *testing.T) []string {
 	if err := newGame(dir, "kursk-7", opening); err != nil {
 		t.Fatal(err)
 	}
-	g, err := shelf.Open(filepath.Join(Games(dir), "kursk-7"))
+	g, err := shelf.Open(filepath.Join(GamesDir(dir), "kursk-7"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ type outcome struct {
 
 func (r *rig) outcome() (o outcome, copies int) {
 	r.t.Helper()
-	g, err := shelf.Open(filepath.Join(Games(r.dir), "kursk-7"))
+	g, err := shelf.Open(filepath.Join(GamesDir(r.dir), "kursk-7"))
 	r.must(err)
 	defer g.Close()
 	o.Records, o.Root = g.Log().Size(), fmt.Sprintf("%x", g.Log().Root())

@@ -14,16 +14,16 @@ import (
 	"fieldpost/pbem/mail/server"
 )
 
-// hosted are the mailboxes of the embedded mail server; nil with a real account.
-type hosted struct {
+// mailServer are the mailboxes of the embedded mail server; nil with a real account.
+type mailServer struct {
 	*server.Server
-	own       string // the daemon's bare address
-	passwords *passwords
-	made      chan<- Mailbox // gets every mailbox that is made while the server runs; nil: nobody is told
+	ownAddr      string // the daemon's bare address
+	passwords    *passwords
+	newMailboxes chan<- Mailbox // gets every mailbox that is made while the server runs; nil: nobody is told
 }
 
-// host starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
-func host(cfg *config.Config, opt Options, own string) (*hosted, error) {
+// startMailServer starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
+func startMailServer(cfg *config.Config, opt Options, own string) (*mailServer, error) {
 	dir := filepath.Join(cfg.Dir, "mailboxes")
 	p, err := openPasswords(filepath.Join(dir, "mailboxes.yaml"))
 	if err != nil {
@@ -38,7 +38,7 @@ func host(cfg *config.Config, opt Options, own string) (*hosted, error) {
 			continue
 		}
 		seen[strings.ToLower(a)] = true
-		pw, err := p.of(a)
+		pw, err := p.forAddress(a)
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +48,7 @@ func host(cfg *config.Config, opt Options, own string) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hosted{s, own, p, opt.Mailboxes}
+	h := &mailServer{s, own, p, opt.Mailboxes}
 	err = s.Start()
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w; choose other addresses with embedded.smtp and embedded.imap, or PBEM_EMBEDDED_SMTP and PBEM_EMBEDDED_IMAP",
@@ -61,45 +61,45 @@ func host(cfg *config.Config, opt Options, own string) (*hosted, error) {
 }
 
 // account returns the daemon's own mailbox.
-func (h *hosted) account(cfg *config.Config) (inbox.Account, error) {
-	pw, err := h.passwords.of(h.own)
+func (h *mailServer) account(cfg *config.Config) (inbox.Account, error) {
+	pw, err := h.passwords.forAddress(h.ownAddr)
 	if err != nil {
 		return inbox.Account{}, err
 	}
-	return inbox.Account{Name: "embedded", Endpoint: netdial.Endpoint{Addr: h.IMAPAddr(), Security: netdial.Plain}, User: h.own,
-		Password: netdial.Fixed(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
+	return inbox.Account{Name: "embedded", Endpoint: netdial.Endpoint{Addr: h.IMAPAddr(), Security: netdial.Plain}, User: h.ownAddr,
+		Password: netdial.FixedSecret(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
 }
 
 // submission returns the way to send.
-func (h *hosted) submission() *outbox.SMTP {
+func (h *mailServer) submission() *outbox.SMTP {
 	return &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: h.SMTPAddr(), Security: netdial.Plain}}
 }
 
-// mailbox makes sure that a player has a mailbox.
-func (h *hosted) mailbox(addr string) error {
+// ensureMailbox makes sure that a player has a mailbox.
+func (h *mailServer) ensureMailbox(addr string) error {
 	if h == nil || addr == "" {
 		return nil
 	}
-	addr = untagged(addr)
+	addr = withoutTag(addr)
 	known := h.passwords.has(addr)
-	pw, err := h.passwords.of(addr)
+	pw, err := h.passwords.forAddress(addr)
 	if err != nil {
 		return err
 	}
 	if err := h.Add(server.Mailbox{Addr: addr, Password: pw}); err != nil {
 		return err
 	}
-	if !known && h.made != nil {
+	if !known && h.newMailboxes != nil {
 		select {
-		case h.made <- Mailbox{strings.ToLower(addr), pw, h.SMTPAddr(), h.IMAPAddr()}:
+		case h.newMailboxes <- Mailbox{strings.ToLower(addr), pw, h.SMTPAddr(), h.IMAPAddr()}:
 		default: // whoever listens is busy; the file of passwords has it
 		}
 	}
 	return nil
 }
 
-// untagged returns the address of the mailbox that mail to name+tag@domain lands in.
-func untagged(addr string) string {
+// withoutTag returns the address of the mailbox that mail to name+tag@domain lands in.
+func withoutTag(addr string) string {
 	at := strings.LastIndexByte(addr, '@')
 	if at < 0 {
 		return addr
@@ -120,8 +120,8 @@ func (d *Daemon) Mailboxes() []Mailbox {
 	}
 	var out []Mailbox
 	for _, a := range d.server.passwords.addrs() {
-		if !strings.EqualFold(a, d.own) {
-			pw, _ := d.server.passwords.of(a)
+		if !strings.EqualFold(a, d.ownAddr) {
+			pw, _ := d.server.passwords.forAddress(a)
 			out = append(out, Mailbox{a, pw, d.server.SMTPAddr(), d.server.IMAPAddr()})
 		}
 	}

@@ -12,16 +12,16 @@ import (
 // The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let
 // grow to a multiple of what the games need.
 const (
-	memoryBase  = 32 << 20     // bytes beside what is needed
-	memoryEvery = time.Second  // between two looks
-	memoryPast  = 60           // looks that are remembered
-	memoryEnv   = "GOMEMLIMIT" // whoever sets it has set the limit
-	liveHeap    = "/gc/heap/live:bytes"
-	totalMemory = "/memory/classes/total:bytes"
-	heapObjects = "/memory/classes/heap/objects:bytes"
-	heapUnused  = "/memory/classes/heap/unused:bytes"
-	heapFree    = "/memory/classes/heap/free:bytes"
-	heapBack    = "/memory/classes/heap/released:bytes"
+	memoryBase    = 32 << 20     // bytes beside what is needed
+	memoryEvery   = time.Second  // between two looks
+	memorySamples = 60           // looks that are remembered
+	memoryEnv     = "GOMEMLIMIT" // whoever sets it has set the limit
+	liveHeap      = "/gc/heap/live:bytes"
+	totalMemory   = "/memory/classes/total:bytes"
+	heapObjects   = "/memory/classes/heap/objects:bytes"
+	heapUnused    = "/memory/classes/heap/unused:bytes"
+	heapFree      = "/memory/classes/heap/free:bytes"
+	heapReleased  = "/memory/classes/heap/released:bytes"
 )
 
 // LimitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing
@@ -35,7 +35,7 @@ func LimitMemory(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		live, beside := memoryInUse()
-		if past = append(past, live); len(past) > memoryPast {
+		if past = append(past, live); len(past) > memorySamples {
 			past = past[1:]
 		}
 		debug.SetMemoryLimit(memoryLimit(past, beside))
@@ -50,7 +50,7 @@ func LimitMemory(ctx context.Context) {
 // memoryInUse returns the bytes of the heap that the last collection found in use, and those beside the heap.
 func memoryInUse() (live, beside uint64) {
 	s := []metrics.Sample{{Name: liveHeap}, {Name: totalMemory}, {Name: heapObjects}, {Name: heapUnused},
-		{Name: heapFree}, {Name: heapBack}}
+		{Name: heapFree}, {Name: heapReleased}}
 	metrics.Read(s)
 	beside = s[1].Value.Uint64()
 	for _, heap := range s[2:] {

@@ -14,20 +14,20 @@ import (
 
 // meter counts what the daemon does, from its start on.
 type meter struct {
-	mu      sync.Mutex
-	started time.Time
-	mails   map[string]int64     // by class
-	frames  map[string]int64     // by status
-	letters map[string]int64     // by what happened
-	good    map[string]time.Time // the last look that ended well, by account and folder
-	games   games
+	mu        sync.Mutex
+	started   time.Time
+	mails     map[string]int64     // by class
+	frames    map[string]int64     // by status
+	letters   map[string]int64     // by what happened
+	lastReads map[string]time.Time // the last look that ended well, by account and folder
+	games     gameCounts
 
-	diskMu sync.Mutex
-	disk   time.Time // since when the state folder cannot be written; zero: it can
+	diskMu          sync.Mutex
+	diskFailedSince time.Time // since when the state folder cannot be written; zero: it can
 }
 
-// games are counts of the last look at all games.
-type games struct {
+// gameCounts are counts of the last look at all games.
+type gameCounts struct {
 	total, waiting, beacon, trouble int64
 }
 
@@ -43,7 +43,7 @@ var (
 // whoever takes rates.
 func newMeter(now time.Time) *meter {
 	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{},
-		good: map[string]time.Time{}}
+		lastReads: map[string]time.Time{}}
 	for _, c := range classes {
 		m.mails[string(c)] = 0
 	}
@@ -56,55 +56,55 @@ func newMeter(now time.Time) *meter {
 	return m
 }
 
-// mail counts a mail that was given to the desk, or was only looked at.
-func (m *meter) mail(c message.Class) { m.count(m.mails, string(c)) }
+// countMail counts a mail that was given to the desk, or was only looked at.
+func (m *meter) countMail(c message.Class) { m.increment(m.mails, string(c)) }
 
-func (m *meter) frame(s engine.Status) { m.count(m.frames, string(s)) }
+func (m *meter) countFrame(s engine.Status) { m.increment(m.frames, string(s)) }
 
-// letter implements outbox.Options.OnStep.
-func (m *meter) letter(it outbox.Item) {
+// countLetter implements outbox.Options.OnStep.
+func (m *meter) countLetter(it outbox.Item) {
 	switch {
 	case it.Status == outbox.Queued && it.Tries > 0:
-		m.count(m.letters, "deferred")
+		m.increment(m.letters, "deferred")
 	default:
-		m.count(m.letters, string(it.Status))
+		m.increment(m.letters, string(it.Status))
 	}
 }
 
-func (m *meter) count(of map[string]int64, key string) {
+func (m *meter) increment(of map[string]int64, key string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	of[key]++
 }
 
-// read notes a look into a mailbox that ended well.
-func (m *meter) read(key string, now time.Time) {
+// noteRead notes a look into a mailbox that ended well.
+func (m *meter) noteRead(key string, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.good[key] = now
+	m.lastReads[key] = now
 }
 
 // lastGood returns when a mailbox was last read; ok is false when it was not since the start, and at is the start then.
 func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if at, ok = m.good[key]; !ok {
+	if at, ok = m.lastReads[key]; !ok {
 		at = m.started
 	}
 	return at, ok
 }
 
-// game counts a game; err is why it could not be looked at.
-func (g *games) game(all gamesFolder, name string, err error) {
+// countGame counts a game; err is why it could not be looked at.
+func (g *gameCounts) countGame(all gamesFolder, name string, err error) {
 	g.total++
 	if err != nil {
 		g.trouble++
 		return
 	}
-	if all.rests(name) {
+	if all.isFinished(name) {
 		return
 	}
-	_ = all.with(name, func(open *game.Game) error { // what is wrong with it was told above
+	_ = all.withGame(name, func(open *game.Game) error { // what is wrong with it was told above
 		if open.Position().Over == nil {
 			g.waiting++
 		}
@@ -115,7 +115,7 @@ func (g *games) game(all gamesFolder, name string, err error) {
 	})
 }
 
-func (m *meter) saw(g games) {
+func (m *meter) setGames(g gameCounts) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.games = g

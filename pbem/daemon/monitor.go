@@ -28,8 +28,8 @@ func (d *Daemon) listen() (err error) {
 	if d.cfg.Monitor == "" {
 		return nil
 	}
-	h := health{d.cfg, d.opt.Version, d.opt.Clock, d.opt.Log, d.loopCfg.Accounts, d.meter, &d.watchers, &d.deadlines,
-		&d.delivery.unheard, &d.unsent, d.outbox, d.spool}
+	h := health{d.cfg, d.opt.Version, d.opt.Clock, d.opt.Log, d.loopCfg.Accounts, d.meter, &d.mailboxHealth, &d.deadlines,
+		&d.delivery.moderatorFailures, &d.sendFailures, d.outbox, d.spool}
 	if d.monitor, err = monitor.Listen(d.cfg.Monitor, h); err != nil {
 		return fmt.Errorf("monitor: %w", err)
 	}
@@ -46,18 +46,18 @@ func (d *Daemon) Monitor() string {
 
 // health is a daemon as its monitor sees it.
 type health struct {
-	cfg        *config.Config
-	version    string // of the program
-	clock      clock.Clock
-	log        *slog.Logger
-	accounts   []inbox.Account
-	meter      *meter
-	watchers   *boxTroubles
-	timekeeper *deadlines
-	unheard    *unheard
-	unsent     *unsent
-	outbox     *outbox.Outbox
-	spool      *spool.Spool
+	cfg               *config.Config
+	version           string // of the program
+	clock             clock.Clock
+	log               *slog.Logger
+	accounts          []inbox.Account
+	meter             *meter
+	mailboxHealth     *mailboxHealth
+	timekeeper        *deadlines
+	moderatorFailures *moderatorFailures
+	sendFailures      *sendFailures
+	outbox            *outbox.Outbox
+	spool             *spool.Spool
 }
 
 // Troubles implements monitor.Source.
@@ -75,31 +75,31 @@ func (w health) Troubles() []string {
 			what = "was never read; the daemon runs"
 		}
 		line := fmt.Sprintf("mailbox %s, folder %s, %s since %s", a.Name, a.Mailbox, what, at.UTC().Format(time.RFC3339))
-		if why := w.watchers.trouble(a.Name + "/" + a.Mailbox); why != "" {
+		if why := w.mailboxHealth.lastFailure(a.Name + "/" + a.Mailbox); why != "" {
 			line += ": " + strings.Join(strings.Fields(why), " ")
 		}
 		out = append(out, line)
 	}
-	if why := w.timekeeper.held(); why != "" {
+	if why := w.timekeeper.heldReason(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
-	if why := w.unheard.trouble(); why != "" {
+	if why := w.moderatorFailures.problem(); why != "" {
 		out = append(out, why)
 	}
-	if why := w.unsent.trouble(now); why != "" {
+	if why := w.sendFailures.problem(now); why != "" {
 		out = append(out, why)
 	}
-	if since, err := w.disk(); err != nil {
+	if since, err := w.probeDisk(); err != nil {
 		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
 	}
 	return out
 }
 
 // Notes implements monitor.Source.
-func (w health) Notes() []string { return w.watchers.notes() }
+func (w health) Notes() []string { return w.mailboxHealth.alertTexts() }
 
-// disk writes a byte into the state folder. since is when it was first seen that this fails.
-func (w health) disk() (since time.Time, err error) {
+// probeDisk writes a byte into the state folder. since is when it was first seen that this fails.
+func (w health) probeDisk() (since time.Time, err error) {
 	w.meter.diskMu.Lock()
 	defer w.meter.diskMu.Unlock()
 	f, err := os.CreateTemp(w.cfg.Dir, ".health-*")
@@ -113,11 +113,11 @@ func (w health) disk() (since time.Time, err error) {
 		}
 	}
 	if err == nil {
-		w.meter.disk = time.Time{}
-	} else if w.meter.disk.IsZero() {
-		w.meter.disk = w.clock.Now()
+		w.meter.diskFailedSince = time.Time{}
+	} else if w.meter.diskFailedSince.IsZero() {
+		w.meter.diskFailedSince = w.clock.Now()
 	}
-	return w.meter.disk, err
+	return w.meter.diskFailedSince, err
 }
 
 // Metrics implements monitor.Source. Its labels name our own mailboxes, never a player or a game.

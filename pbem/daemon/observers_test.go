@@ -25,8 +25,8 @@ func watchedWorld(t *testing.T) *world {
 	w := newWorld(t, lenient)
 	w.people = []string{otto, greta}
 	w.toyWith("toy-0", "")
-	w.act("toy-0", engine.Observer{Addr: otto, View: engine.Public, Delay: 48})
-	w.act("toy-0", engine.Observer{Addr: greta, View: engine.Omniscient})
+	w.act("toy-0", engine.Observer{Addr: otto, View: engine.ViewPublic, Delay: 48})
+	w.act("toy-0", engine.Observer{Addr: greta, View: engine.ViewOmniscient})
 	w.start()
 	w.cycle()
 	return w
@@ -37,7 +37,7 @@ func (w *world) act(id string, a engine.Act) {
 	w.t.Helper()
 	g, err := shelf.Open(w.game(id))
 	w.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: w.now}, a)
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "for this test", At: w.now}, a)
 	w.must(err)
 	w.must(g.Close())
 }
@@ -97,7 +97,7 @@ func TestDelayedObserver(t *testing.T) {
 	w.stop()
 	w.act("toy-0", engine.Note{Text: "a hex is a hex"})
 	w.now = w.now.Add(time.Minute)
-	w.act("toy-0", engine.Observer{Addr: otto, Off: true})
+	w.act("toy-0", engine.Observer{Addr: otto, Removed: true})
 	w.start()
 	w.hours(60)
 	if got := w.subjects(otto); len(got) != 1 || got[0] != "[toy-0] an observer" {

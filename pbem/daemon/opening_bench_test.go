@@ -36,7 +36,7 @@ func BenchmarkOpening(b *testing.B) {
 			mails := 0
 			for range b.N {
 				dir := filepath.Join(b.TempDir(), "state")
-				if err := os.MkdirAll(Games(dir), 0o755); err != nil {
+				if err := os.MkdirAll(GamesDir(dir), 0o755); err != nil {
 					b.Fatal(err)
 				}
 				title, _ := rules.Find(x.title)
@@ -46,7 +46,7 @@ func BenchmarkOpening(b *testing.B) {
 				if x.scenario != "" {
 					spec.Options = core.Options{{Name: core.ScenarioKey, Value: x.scenario}}
 				}
-				g, err := shelf.Create(filepath.Join(Games(dir), spec.Game), spec)
+				g, err := shelf.Create(filepath.Join(GamesDir(dir), spec.Game), spec)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -83,7 +83,7 @@ func nextSheet(b *testing.B, dir string, first core.Side, n int) []byte {
 	if err != nil {
 		b.Fatal(err)
 	}
-	in, err := ai.Once(g, "ai:greedy")
+	in, err := ai.SubstituteSheet(g, "ai:greedy")
 	if err := errors.Join(err, g.Close()); err != nil {
 		b.Fatal(n, err)
 	}

@@ -19,64 +19,66 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
+// throttle delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
 // Mails are counted by address, by what they prove and by whether they only ask, so that nobody's own mail waits behind
 // those that others send in their name, and no sheet behind questions.
-type pace struct {
+type throttle struct {
 	limits  config.Limits
 	clock   clock.Clock
 	log     *slog.Logger
 	reader  message.Reader
 	spool   *spool.Spool
 	games   gamesFolder
-	gate    *sender.Gate
-	office  *letters.Office
+	gate    *sender.Registry
+	office  *letters.Writer
 	notices *notice.Sender
 
-	mu      sync.Mutex
-	meters  map[lane]*ratelimit.Meter
-	senders map[int]arrival    // of mails that wait, by number
-	passed  map[int]bool       // let through
-	copied  map[string]bool    // proofs that were used; a second mail that bears one proves nothing
-	waiting map[string]delayed // players to be told, by address
+	mu             sync.Mutex
+	meters         map[throttleLane]*ratelimit.Meter
+	senders        map[int]arrival          // of mails that wait, by number
+	released       map[int]bool             // let through
+	usedProofs     map[string]bool          // proofs that were used; a second mail that bears one proves nothing
+	delayedPlayers map[string]delayedPlayer // players to be told, by address
 }
 
-// lane is a row in which mails wait.
-type lane struct {
-	proof sender.Proofs
-	asks  bool // they only ask: checks and requests that change nothing
+// throttleLane is a row in which mails wait.
+type throttleLane struct {
+	proof    sender.ProofStrength
+	onlyAsks bool // they only ask: checks and requests that change nothing
 }
 
 // arrival holds what is known of a mail before it is dealt with.
 type arrival struct {
 	sender.Standing
-	asks bool
-	game string // of its first frame, "" for none
+	onlyAsks bool
+	game     string // of its first frame, "" for none
 }
 
 // lane returns the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
-func (a arrival) lane() lane { return lane{a.Proof, a.asks && a.Proof != sender.Unproven} }
+func (a arrival) lane() throttleLane {
+	return throttleLane{a.Proof, a.onlyAsks && a.Proof != sender.Unproven}
+}
 
-// limited reports whether mails of any kind are counted.
-func (p *pace) limited() bool {
+// hasLimits reports whether mails of any kind are counted.
+func (p *throttle) hasLimits() bool {
 	l := p.limits
 	return l.QuestionsPerHour > 0 || l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0
 }
 
-// begin counts what was dealt with lately, so that a restart does not open the gates.
-func (p *pace) begin() {
+// setUp counts what was dealt with lately, so that a restart does not open the gates.
+func (p *throttle) setUp() {
 	l := p.limits
 	meter := func(hour, day int) *ratelimit.Meter {
 		return ratelimit.New(ratelimit.Limit{N: hour, Per: time.Hour}, ratelimit.Limit{N: day, Per: 24 * time.Hour})
 	}
-	p.meters = map[lane]*ratelimit.Meter{
+	p.meters = map[throttleLane]*ratelimit.Meter{
 		{sender.Proven, false}:   meter(l.MailsPerHour, l.MailsPerDay),
 		{sender.ByFrom, false}:   meter(l.MailsPerHour, l.MailsPerDay),
 		{sender.Proven, true}:    meter(l.QuestionsPerHour, 0),
 		{sender.ByFrom, true}:    meter(l.QuestionsPerHour, 0),
 		{sender.Unproven, false}: meter(l.UnprovenPerHour, l.UnprovenPerDay)}
-	p.senders, p.passed, p.copied, p.waiting = map[int]arrival{}, map[int]bool{}, map[string]bool{}, map[string]delayed{}
-	if !p.limited() {
+	p.senders, p.released, p.usedProofs, p.delayedPlayers = map[int]arrival{}, map[int]bool{}, map[string]bool{}, map[string]delayedPlayer{}
+	if !p.hasLimits() {
 		return
 	}
 	since := p.clock.Now().Add(-24 * time.Hour)
@@ -88,19 +90,19 @@ func (p *pace) begin() {
 		if err != nil {
 			continue
 		}
-		s := p.standing(e, raw)
+		s := p.classify(e, raw)
 		if s.Proof == sender.Unproven && loop.Disposition(e.Disposition) == loop.Done {
 			s.Proof = sender.Proven // what proved it then may be used up now
 		}
 		if s.Holder != "" {
 			p.meters[s.lane()].Add(s.Holder, e.Origin.Received)
-			p.copied[s.Once] = true
+			p.usedProofs[s.ProofID] = true
 		}
 	}
 }
 
-// standing judges a mail that may be answered; of others nobody is the holder.
-func (p *pace) standing(e spool.Entry, raw []byte) arrival {
+// classify judges a mail that may be answered; of others nobody is the holder.
+func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 	m, _ := p.reader.Read(raw) // what is wrong with it is told when it is dealt with
 	if m.Class != message.Orders && m.Class != message.Unreadable {
 		return arrival{}
@@ -109,12 +111,12 @@ func (p *pace) standing(e spool.Entry, raw []byte) arrival {
 	p.games.Lock()
 	defer p.games.Unlock()
 	ev := p.gate.Read(m, raw)
-	s, err := p.gate.Standing(ev)
+	s, err := p.gate.JudgeMail(ev)
 	if err != nil {
 		return arrival{}
 	}
-	found := p.gate.Find(ev)
-	out := arrival{Standing: s, asks: onlyAsks(found)}
+	found := p.gate.FindFrames(ev)
+	out := arrival{Standing: s, onlyAsks: onlyAsks(found)}
 	for _, f := range slices.Concat(found.Frames, found.Slips) {
 		if out.game = f.Game; out.game != "" {
 			break
@@ -135,30 +137,30 @@ func onlyAsks(found notation.Found) bool {
 		if f.Mark != notation.Desk {
 			return false
 		}
-		cmds, _ := command.Sheet(f.Lines, f.Pos.Line+1, command.Player)
-		if slices.ContainsFunc(cmds, func(c command.Command) bool { return !c.Asks() }) {
+		cmds, _ := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Player)
+		if slices.ContainsFunc(cmds, func(c command.Command) bool { return !c.OnlyAsks() }) {
 			return false
 		}
 	}
 	return len(found.Frames)+len(found.Slips) > 0
 }
 
-// delay implements loop.Config.Delay.
-func (p *pace) delay(e spool.Entry, raw []byte) bool {
-	if !p.limited() {
+// shouldDelay implements loop.Config.Delay.
+func (p *throttle) shouldDelay(e spool.Entry, raw []byte) bool {
+	if !p.hasLimits() {
 		return false
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.passed[e.Seq] {
+	if p.released[e.Seq] {
 		return false
 	}
 	s, known := p.senders[e.Seq]
 	if !known {
-		if s = p.standing(e, raw); s.Once != "" && p.copied[s.Once] {
+		if s = p.classify(e, raw); s.ProofID != "" && p.usedProofs[s.ProofID] {
 			s.Proof = sender.Unproven
 		}
-		if !s.Later {
+		if !s.LookupFailed {
 			p.senders[e.Seq] = s
 		}
 	}
@@ -170,13 +172,13 @@ func (p *pace) delay(e spool.Entry, raw []byte) bool {
 		if !known {
 			p.log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
 		}
-		p.tell(s, now, wait)
+		p.noteDelayed(s, now, wait)
 		return true
 	}
 	p.meters[s.lane()].Add(s.Holder, now)
-	p.passed[e.Seq] = true
-	if s.Once != "" {
-		p.copied[s.Once] = true
+	p.released[e.Seq] = true
+	if s.ProofID != "" {
+		p.usedProofs[s.ProofID] = true
 	}
 	delete(p.senders, e.Seq)
 	return false

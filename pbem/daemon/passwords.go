@@ -56,8 +56,8 @@ func (p *passwords) has(addr string) bool {
 	return p.list[strings.ToLower(addr)] != ""
 }
 
-// of returns the password of a mailbox; a new mailbox gets a random one.
-func (p *passwords) of(addr string) (string, error) {
+// forAddress returns the password of a mailbox; a new mailbox gets a random one.
+func (p *passwords) forAddress(addr string) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	addr = strings.ToLower(addr)

@@ -15,7 +15,7 @@ import (
 // until makes a game of a title and lets the computer write the sheets of both sides until something is so.
 func (w *world) until(title string, so func(*game.Game) bool) (id string, side core.Side) {
 	w.t.Helper()
-	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris}, so)
+	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris}, so)
 	defer g.Close()
 	return "plan-1", g.Waiting()
 }
@@ -53,14 +53,14 @@ func TestPlannerAnswers(t *testing.T) {
 	w := newWorld(t)
 	id, side := w.until("kursk", func(g *game.Game) bool { return g.Open() != nil })
 	c := w.planner(id, side)
-	hex := c.See(`S.open.question.hex`)
-	if tab := c.See(`document.body.dataset.tab`); tab != "answers" || c.See(`S.hex`) != hex {
-		t.Errorf("the page begins with the tab %s and the hex %s, not with the question about %s", tab, c.See(`S.hex`), hex)
+	hex := c.EvalText(`S.open.question.hex`)
+	if tab := c.EvalText(`document.body.dataset.tab`); tab != "answers" || c.EvalText(`S.hex`) != hex {
+		t.Errorf("the page begins with the tab %s and the hex %s, not with the question about %s", tab, c.EvalText(`S.hex`), hex)
 	}
-	line := c.See(`S.open.question.options.find(o => !o.default).line`)
+	line := c.EvalText(`S.open.question.options.find(o => !o.default).line`)
 	c.Press(`#answers [data-offer="` + line + `"]`)
-	c.Right()
-	text := c.Sheet()
+	c.RequireValidSheet()
+	text := c.SheetText()
 	if !strings.Contains(text, "\n"+line+"\n") {
 		t.Fatalf("%q is not in\n%s", line, text)
 	}
@@ -80,7 +80,7 @@ func TestPlannerStandsAhead(t *testing.T) {
 	t.Parallel()
 	external.Chromium(t)
 	w := newWorld(t)
-	id, side := w.until("a-victory-lost", browsertest.MayMove)
+	id, side := w.until("a-victory-lost", browsertest.HasManyMoves)
 	c := w.planner(id, side)
 	c.Press("#tab-answers")
 	c.Press(`#answers details:has([data-offer="pause retreat"]) summary`)
@@ -88,9 +88,9 @@ func TestPlannerStandsAhead(t *testing.T) {
 	c.Key("\r")
 	c.Press("#tab-answers")
 	c.Press(`#answers [data-phase="PLAN-40A"]`)
-	c.Moves(1)
-	c.Right()
-	text := c.Sheet()
+	c.OrderMoves(1)
+	c.RequireValidSheet()
+	text := c.SheetText()
 	_, ahead, _ := strings.Cut(text, "PLAN-40A\n")
 	order, _, _ := strings.Cut(ahead, "\n")
 	if !strings.HasPrefix(order, "move ") || !strings.Contains(text, "pause retreat\n#END") {
@@ -101,12 +101,12 @@ func TestPlannerStandsAhead(t *testing.T) {
 	defer g.Close()
 	position, err := g.PositionFile(side)
 	w.must(err)
-	c.Take(position)
-	if got := c.See(`S.open.standing.join()`); got != "pause retreat" {
+	c.ReplacePosition(position)
+	if got := c.EvalText(`S.open.standing.join()`); got != "pause retreat" {
 		t.Errorf("the standing orders are %q behind\n%s\n%s", got, text, w.log)
 	}
 	c.Press("#tab-answers")
-	if shown := c.See(`document.getElementById("answers").innerText`); !strings.Contains(shown, "40A\n"+order+"\n") {
+	if shown := c.EvalText(`document.getElementById("answers").innerText`); !strings.Contains(shown, "40A\n"+order+"\n") {
 		t.Errorf("the tab does not show %q:\n%s", order, shown)
 	}
 }

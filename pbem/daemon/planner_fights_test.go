@@ -15,7 +15,7 @@ import (
 // at makes a game of a title and lets the computer write the sheets of both sides until a phase has come.
 func (w *world) at(title, phase string) (id string, side core.Side) {
 	w.t.Helper()
-	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris},
+	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, "", w.now, [2]string{anna, boris},
 		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
 	defer g.Close()
 	return "plan-1", g.Waiting()
@@ -45,20 +45,20 @@ func TestPlannerFightsGSFG(t *testing.T) {
 	picks(c, "17GT")
 	c.Press(`[data-phase="T2-S-A"]`)
 	c.Press(`#here [data-verb="strike"]`)
-	struck := c.See(`S.openings.find(o => o.verb === "strike").hex`)
-	c.Hex(struck)
+	struck := c.EvalText(`S.openings.find(o => o.verb === "strike").hex`)
+	c.ClickHex(struck)
 	c.Press(`[data-phase="T2-G-1"]`)
 	c.Press(`#here [data-offer="order move/fight"]`)
-	c.Closes(1)
+	c.OrderContacts(1)
 	c.Press(`[data-phase="T2-G-2"]`)
-	guards := c.Attacks(1)
+	guards := c.OrderAttacks(1)
 	c.Press(`[data-phase="T2-S-1"]`)
-	c.Closes(2)
+	c.OrderContacts(2)
 	c.Press("#lines [data-missing]")
 	c.Press(`[data-phase="T2-S-2"]`)
-	fights := guards + c.Attacks(2)
-	c.Right()
-	text := c.Sheet()
+	fights := guards + c.OrderAttacks(2)
+	c.RequireValidSheet()
+	text := c.SheetText()
 	if !strings.Contains(text, "\nstrike "+struck+"\n") {
 		t.Errorf("a tap on %s sends no bombers:\n%s", struck, text)
 	}

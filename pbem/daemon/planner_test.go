@@ -13,23 +13,23 @@ import (
 // undoing holds that undo goes back to the empty sheet and redo to the whole one.
 func undoing(t *testing.T, c *browsertest.Clicker) {
 	t.Helper()
-	whole := c.See(`S.text`)
+	whole := c.EvalText(`S.text`)
 	for range 200 {
-		if c.There("#undo[disabled]") {
+		if c.Exists("#undo[disabled]") {
 			break
 		}
 		c.Press("#undo")
 	}
-	if text := c.See(`S.text`); text != "" {
+	if text := c.EvalText(`S.text`); text != "" {
 		t.Errorf("undone as far as can be, there is %q", text)
 	}
 	for range 200 {
-		if c.There("#redo[disabled]") {
+		if c.Exists("#redo[disabled]") {
 			break
 		}
 		c.Press("#redo")
 	}
-	if text := c.See(`S.text`); text != whole {
+	if text := c.EvalText(`S.text`); text != whole {
 		t.Errorf("done again there is\n%s\nand was\n%s", text, whole)
 	}
 }
@@ -50,15 +50,15 @@ func TestPlannerPlaysKursk(t *testing.T) {
 	w.must(g.Close())
 
 	c.Press(`[data-offer="order move/fight"]`)
-	stand := c.Moves(5)
-	c.Right()
+	stand := c.OrderMoves(5)
+	c.RequireValidSheet()
 	undoing(t, c)
 	c.Press(`[data-phase="T1-G-2"]`)
-	if n := c.Attacks(3); n != 3 {
+	if n := c.OrderAttacks(3); n != 3 {
 		t.Errorf("%d attacks, want 3", n)
 	}
-	c.Right()
-	text := c.Sheet()
+	c.RequireValidSheet()
+	text := c.SheetText()
 
 	w.start()
 	w.play(letter(anna, "k3", text))

@@ -14,7 +14,7 @@ import (
 func (w *world) brought(title string) (id string, side core.Side) {
 	w.t.Helper()
 	id = "plan-1"
-	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), id), title, "", w.now, [2]string{anna, boris}, browsertest.MayMove)
+	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), id), title, "", w.now, [2]string{anna, boris}, browsertest.HasManyMoves)
 	defer g.Close()
 	return id, g.Waiting()
 }
@@ -23,38 +23,38 @@ func (w *world) brought(title string) (id string, side core.Side) {
 // one by an offer of the fault that tells of it, and all others by one press. It gives the counters that came.
 func enters(t *testing.T, c *browsertest.Clicker) (came []string) {
 	t.Helper()
-	turn, _, _ := strings.Cut(c.See(`S.board.phase`), "-")
-	for next := `#next [data-phase^="` + turn + `-"]`; c.There(next); {
+	turn, _, _ := strings.Cut(c.EvalText(`S.board.phase`), "-")
+	for next := `#next [data-phase^="` + turn + `-"]`; c.Exists(next); {
 		c.Press(next)
-		c.Moves(1)
-		if !c.There("#lines [data-missing]") {
+		c.OrderMoves(1)
+		if !c.Exists("#lines [data-missing]") {
 			continue
 		}
 		var missing []string
-		c.Ask(&missing, `S.check.faults.find(f => f.whole).legal.map(l => l.split(" ")[1])`)
+		c.Eval(&missing, `S.check.faults.find(f => f.whole).legal.map(l => l.split(" ")[1])`)
 		c.Press("#tab-units")
 		c.Press("#search")
 		c.Key(missing[0])
 		c.Press(`#unitlist button`)
 		var gates []string
-		c.Ask(&gates, `S.chosen.includes(%q) ? S.offers.reach.filter(g => g.verb === "enter").map(g => g.hex) : []`, missing[0])
+		c.Eval(&gates, `S.chosen.includes(%q) ? S.offers.reach.filter(g => g.verb === "enter").map(g => g.hex) : []`, missing[0])
 		if len(gates) == 0 {
 			t.Errorf("%s can enter nowhere", missing[0])
 			continue
 		}
-		c.Hex(gates[len(gates)/2])
-		kept := c.See(`S.text`)
+		c.ClickHex(gates[len(gates)/2])
+		kept := c.EvalText(`S.text`)
 		c.Press("#lines [data-legal]")
 		c.Press("#lines [data-missing]")
-		whole := c.See(`S.text`)
+		whole := c.EvalText(`S.text`)
 		for line := range strings.Lines(kept) {
 			if !strings.Contains(whole, line) {
 				t.Errorf("%q is gone from\n%s", line, whole)
 			}
 		}
-		c.Ask(&came, `S.check.lines.filter(l => l.verb === "enter").flatMap(l => l.units)`)
+		c.Eval(&came, `S.check.lines.filter(l => l.verb === "enter").flatMap(l => l.units)`)
 	}
-	c.Right()
+	c.RequireValidSheet()
 	return came
 }
 
@@ -73,14 +73,14 @@ func TestPlannerPlaysOtherTitles(t *testing.T) {
 			phase := g.Position().Phase
 			c := browsertest.Open(t, browsertest.Write(t, g, side, "en", gm), 1400, 900)
 			w.must(g.Close())
-			stand := c.Moves(3)
-			c.Attacks(1)
-			c.Right()
+			stand := c.OrderMoves(3)
+			c.OrderAttacks(1)
+			c.RequireValidSheet()
 			var came []string
 			if coming > 0 {
 				came = enters(t, c)
 			}
-			text := c.Sheet()
+			text := c.SheetText()
 
 			w.start()
 			seat, _ := g.SeatOf(string(side))

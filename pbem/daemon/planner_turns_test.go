@@ -16,7 +16,7 @@ import (
 // side that it waits for is open on a telephone.
 func (w *world) comes(title, scenario, phase string) (id string, side core.Side, c *browsertest.Clicker) {
 	w.t.Helper()
-	g := browsertest.Begin(w.t, filepath.Join(Games(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
+	g := browsertest.NewGame(w.t, filepath.Join(GamesDir(w.dir), "plan-1"), title, scenario, w.now, [2]string{anna, boris},
 		func(g *game.Game) bool { return g.Position().Phase == phase && g.Open() == nil })
 	defer g.Close()
 	side = g.Waiting()
@@ -30,22 +30,22 @@ func TestPlannerPlaysDemyansk(t *testing.T) {
 	external.Chromium(t)
 	w := newWorld(t)
 	id, side, c := w.comes("demyansk-shield", "", "T1-S-1")
-	stand := c.Moves(1)
+	stand := c.OrderMoves(1)
 	c.Key("\x1b")
-	c.Hex("1719")
+	c.ClickHex("1719")
 	c.Press(`#here [data-unit="595/188"][aria-pressed="false"]`)
 	c.Press(`#here [data-unit="929/254"][aria-pressed="true"]`)
-	if c.There("#doattack") || !strings.Contains(c.See(`document.getElementById("here").innerText`), "1720 must be attacked too") {
-		t.Errorf("1719 may be attacked alone:\n%s", c.See(`document.getElementById("here").innerText`))
+	if c.Exists("#doattack") || !strings.Contains(c.EvalText(`document.getElementById("here").innerText`), "1720 must be attacked too") {
+		t.Errorf("1719 may be attacked alone:\n%s", c.EvalText(`document.getElementById("here").innerText`))
 	}
 	c.Press(`#here [data-join="1720"]`)
 	c.Press(`#here [data-unit="I153"]`)
 	c.Press("#doattack")
-	c.Attacks(1)
+	c.OrderAttacks(1)
 	c.Press("#tab-sheet")
 	c.Press("#lines [data-missing]") // 1621 must be attacked too, by others
-	c.Right()
-	text := c.Sheet()
+	c.RequireValidSheet()
+	text := c.SheetText()
 	if !strings.Contains(text, "\nattack 1719,1720 with 595/188 support I153\n") || !strings.Contains(text, "\nattack 1621 ") {
 		t.Fatalf("attacks are not in\n%s", text)
 	}
@@ -61,9 +61,9 @@ func TestPlannerPlaysDemyansk(t *testing.T) {
 
 // writes makes another text the sheet, as one types it.
 func writes(c *browsertest.Clicker, text string) {
-	c.See(fmt.Sprintf(`(document.getElementById("text").value = %q, document.getElementById("text").oninput(), "")`, text))
-	c.Until(fmt.Sprintf(`S.text === %q`, text))
-	c.Rest()
+	c.EvalText(fmt.Sprintf(`(document.getElementById("text").value = %q, document.getElementById("text").oninput(), "")`, text))
+	c.WaitUntil(fmt.Sprintf(`S.text === %q`, text))
+	c.WaitIdle()
 }
 
 // nothingToMail: while the other side is to write, a page whose sheets all wait for a later phase of its own offers to mail, copy and
@@ -75,18 +75,18 @@ func (w *world) nothingToMail(c *browsertest.Clicker, id, phase, text string) {
 	defer g.Close()
 	position, err := g.PositionFile("axis")
 	w.must(err)
-	c.Take(position)
-	if told := c.See(`S.board.task && document.getElementById("here").innerText.includes(S.board.task) ? S.board.task : ""`); told != "" {
+	c.ReplacePosition(position)
+	if told := c.EvalText(`S.board.task && document.getElementById("here").innerText.includes(S.board.task) ? S.board.task : ""`); told != "" {
 		w.t.Errorf("who is not to write is told to: %s", told)
 	}
-	if c.Press(`#here [data-phase="` + phase + `"]`); strings.Contains(c.See("S.text"), "#PBEM "+id+" axis "+g.Position().Phase) {
-		w.t.Errorf("a sheet for the phase of the other side is begun: %s", c.See("S.text"))
+	if c.Press(`#here [data-phase="` + phase + `"]`); strings.Contains(c.EvalText("S.text"), "#PBEM "+id+" axis "+g.Position().Phase) {
+		w.t.Errorf("a sheet for the phase of the other side is begun: %s", c.EvalText("S.text"))
 	}
 	writes(c, text)
-	c.Right()
+	c.RequireValidSheet()
 	c.Press("#mailit")
-	note := c.See(`document.getElementById("outnote").textContent`)
-	offered := c.See(`["mail", "copy", "save"].filter(id => document.getElementById(id).offsetParent).join()`)
+	note := c.EvalText(`document.getElementById("outnote").textContent`)
+	offered := c.EvalText(`["mail", "copy", "save"].filter(id => document.getElementById(id).offsetParent).join()`)
 	if !strings.Contains(note, phase) || offered != "" {
 		w.t.Errorf("where only a sheet for %s is written, the page says %q and offers %q", phase, note, offered)
 	}
@@ -104,30 +104,30 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	c.Press("#whomay")
 	c.Press(`#here [data-unit="Bf109"]`)
 	c.Press(`#here [data-verb="interdict"]`)
-	c.Hex("1707")
+	c.ClickHex("1707")
 	c.Press("#doattack")
 	c.Press(`#here .close`)
 	c.Press(`#here [data-phase="T51-A-2"]`)
-	declared := c.See(`S.openings.find(o => o.verb === "declare" && o.hexes.length === 1).hex`)
-	c.Hex(declared)
+	declared := c.EvalText(`S.openings.find(o => o.verb === "declare" && o.hexes.length === 1).hex`)
+	c.ClickHex(declared)
 	c.Press(`#here [data-offer="declare ` + declared + `"]`)
-	stand := c.Moves(2)
+	stand := c.OrderMoves(2)
 	c.Key("\x1b")
 	c.Press(`#here [data-phase="T51-A-4"]`)
-	if n := c.Attacks(1); n != 1 {
+	if n := c.OrderAttacks(1); n != 1 {
 		t.Errorf("%d attacks", n)
 	}
-	c.Right()
-	written := c.See("S.text")
+	c.RequireValidSheet()
+	written := c.EvalText("S.text")
 	writes(c, strings.TrimSuffix(written, "#END\n")+"attack nobody\n#END\n")
-	text := c.Sheet()
-	note := c.See(`document.getElementById("outnote").textContent`)
+	text := c.SheetText()
+	note := c.EvalText(`document.getElementById("outnote").textContent`)
 	if strings.Contains(note, "faults") || !strings.Contains(note, "T51-A-4") {
 		t.Errorf("where only a sheet that waits is wrong, the page says %q of\n%s", note, text)
 	}
 	writes(c, written)
-	c.Right()
-	text = c.Sheet()
+	c.RequireValidSheet()
+	text = c.SheetText()
 	if strings.Contains(text, "T51-A-4") || !strings.Contains(text, "\ninterdict 1707 with Bf109\n") {
 		t.Fatalf("a sheet behind the reaction of the other side, or no interdiction of 1707, is in\n%s", text)
 	}
@@ -140,22 +140,22 @@ func TestPlannerPlaysKiev(t *testing.T) {
 		}
 		position, err := g.PositionFile("axis")
 		w.must(err)
-		c.Take(position)
+		c.ReplacePosition(position)
 		return g.Position().Phase
 	}
 	next(side, text)
 	if phase := next("soviet", "#PBEM "+id+" soviet T51-A-1\npass\n#END\n"); phase != "T51-A-2" { // no fighter intercepts
 		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}
-	c.Right()
-	if text = c.Sheet(); !strings.Contains(text, "\nmove ") {
+	c.RequireValidSheet()
+	if text = c.SheetText(); !strings.Contains(text, "\nmove ") {
 		t.Errorf("what was planned for T51-A-2 is gone: %s", text)
 	}
 	// A sheet on a position between, such as an answer, leaves what waits where it is.
-	base := c.See("S.open.base")
-	c.See(`S.open.base = "of a question"`)
+	base := c.EvalText("S.open.base")
+	c.EvalText(`S.open.base = "of a question"`)
 	writes(c, "#PBEM plan-1 axis T51-A-2\nadvance 1\n#END\n")
-	c.See(`S.open.base = "` + base + `"`)
+	c.EvalText(`S.open.base = "` + base + `"`)
 	if phase := next(side, text); phase != "T51-S-3" {
 		t.Fatalf("the game is in %s behind\n%s\n%s", phase, text, w.log)
 	}
@@ -164,7 +164,7 @@ func TestPlannerPlaysKiev(t *testing.T) {
 	if phase := next("soviet", "#PBEM "+id+" soviet T51-S-3\npass\n#END\n"); phase != "T51-A-4" {
 		t.Fatalf("the game is in %s behind the reaction\n%s", phase, w.log)
 	}
-	text = c.Sheet()
+	text = c.SheetText()
 	phase, fought := next(side, text), strings.Contains(text, "\nattack "+declared+" with ")
 	if !fought || phase == "T51-A-4" && !strings.Contains(w.log.String(), "1 combat") {
 		t.Errorf("the game is in %s behind\n%s\n%s", phase, text, w.log)
@@ -186,23 +186,24 @@ func TestPlannerTellsWhatHappened(t *testing.T) {
 	headings := `"" + document.querySelectorAll("#news h4").length`
 	moved := `"" + document.querySelectorAll("#play .moved").length`
 	c.Press("#news summary")
-	if n := c.See(headings); n == "0" {
+	if n := c.EvalText(headings); n == "0" {
 		t.Error("no heading among what happened")
 	}
-	if text := c.See(`document.getElementById("news").innerText`); !strings.Contains(text, "moves ") || !strings.Contains(text, "T1-G-") {
+	if text := c.EvalText(`document.getElementById("news").innerText`); !strings.Contains(text, "moves ") || !strings.Contains(text,
+		"T1-G-") {
 		t.Errorf("what happened:\n%s", text)
 	}
-	if c.See(moved) == "0" {
+	if c.EvalText(moved) == "0" {
 		t.Error("the moves of the other side are not on the map")
 	}
 	c.Press("#showmoves")
-	if n := c.See(moved); n != "0" {
+	if n := c.EvalText(moved); n != "0" {
 		t.Errorf("%s arrows are left", n)
 	}
 	c.Press("#showmoves")
 	c.Press("#guide summary")
 	for _, word := range []string{"BB", "Kursk (3415)", "A turn is a German player-turn"} {
-		if text := c.See(`document.getElementById("guide").innerText`); !strings.Contains(text, word) {
+		if text := c.EvalText(`document.getElementById("guide").innerText`); !strings.Contains(text, word) {
 			t.Errorf("nothing about %q in\n%s", word, text)
 		}
 	}

@@ -36,14 +36,14 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 	w.must(os.WriteFile(file, fmt.Appendf(nil, realConfig+deadConfig, w.dir, dove.IMAP, mailtest.Password, smtp), 0o600))
 	cfg, err := config.Load(file)
 	w.must(err)
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	for id, seats := range map[string][2]string{"k1": {"anna@player.test", "x@nosuch.test"}, "k2": {"y@bounce.test", "z@slow.test"}} {
 		g, err := shelf.Create(w.game(id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: "german", Addr: seats[0]}, {Side: "soviet", Addr: seats[1]}}})
 		w.must(err)
 		w.must(g.Close())
 	}
-	w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil)), Locks: t.TempDir()})
+	w.d, err = New(cfg, Options{Library: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil)), Locks: t.TempDir()})
 	w.must(err)
 
 	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
@@ -59,7 +59,7 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 		}
 		return strings.Join(out, "\n")
 	}
-	paused := func(addr string) bool { _, ok := w.d.delivery.returns.Paused(addr); return ok }
+	paused := func(addr string) bool { _, ok := w.d.delivery.returns.CurrentPause(addr); return ok }
 	for !paused("x@nosuch.test") || !paused("y@bounce.test") || strings.Count(told(), "gets no mail any more") < 2 {
 		select {
 		case <-ctx.Done():
@@ -86,8 +86,8 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 		t.Errorf("%+v", waiting)
 	}
 	for _, it := range w.sentTo("y@bounce.test") {
-		if it.Return == "" || !strings.Contains(strings.Join(dove.Folder(t, "gm@pbem.test", "Done"), ""), it.Return) {
-			t.Errorf("the bounce did not come to %q", it.Return)
+		if it.TaggedSender == "" || !strings.Contains(strings.Join(dove.Folder(t, "gm@pbem.test", "Done"), ""), it.TaggedSender) {
+			t.Errorf("the bounce did not come to %q", it.TaggedSender)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func newReaders(t *testing.T, title, scenario string) *readers {
 		spec.Seats = append(spec.Seats, engine.Seat{Side: side, Addr: addr})
 		r.people[addr] = &reader{addr: addr, side: string(side), known: map[string]bool{}}
 	}
-	r.must(os.MkdirAll(Games(r.dir), 0o755))
+	r.must(os.MkdirAll(GamesDir(r.dir), 0o755))
 	g, err := shelf.Create(r.game("turn"), spec)
 	r.must(err)
 	r.must(g.Close())

@@ -44,7 +44,7 @@ func TestRealServers(t *testing.T) {
 	w.must(os.WriteFile(file, fmt.Appendf(nil, realConfig, w.dir, dove.IMAP, mailtest.Password, smtp), 0o600))
 	cfg, err := config.Load(file)
 	w.must(err)
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game("kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"},
@@ -52,7 +52,7 @@ func TestRealServers(t *testing.T) {
 	w.must(err)
 	w.must(g.Close())
 	open := func() {
-		w.d, err = New(cfg, Options{Shelf: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
+		w.d, err = New(cfg, Options{Library: shelf, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 		w.must(err)
 	}
 	open()

@@ -45,8 +45,8 @@ func TestRecipe(t *testing.T) {
 	file := filepath.Join(r.dir, "etc", "pbem.yaml")
 	cfg, err := config.Load(file)
 	w.must(err)
-	w.must(os.MkdirAll(Games(cfg.Dir), 0o755))
-	g, err := shelf.Create(filepath.Join(Games(cfg.Dir), "kursk-7"),
+	w.must(os.MkdirAll(GamesDir(cfg.Dir), 0o755))
+	g, err := shelf.Create(filepath.Join(GamesDir(cfg.Dir), "kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(0), Seats: []engine.Seat{{Side: "german", Addr: "anna@pbem.example"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	w.must(err)
@@ -81,10 +81,10 @@ func TestRecipeDaemon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Try(context.Background(), shelf, cfg, os.Stderr); err != nil {
+	if err := TryServers(context.Background(), shelf, cfg, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
-	d, err := New(cfg, Options{Shelf: shelf, Locks: cfg.Dir})
+	d, err := New(cfg, Options{Library: shelf, Locks: cfg.Dir})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,22 +12,22 @@ import (
 
 // reminders tell of breakers and guards that keep something from going on.
 type reminders struct {
-	state      string // folder
-	perHour    int    // letters that go out within an hour
-	games      gamesFolder
-	people     people
-	returns    *bounce.Book
-	outbox     *outbox.Outbox
-	timekeeper *deadlines
-	troubles   *troubles
-	watchers   *boxTroubles
-	notices    *notice.Sender
+	state         string // folder
+	perHour       int    // letters that go out within an hour
+	games         gamesFolder
+	people        partLookup
+	returns       *bounce.Log
+	outbox        *outbox.Outbox
+	timekeeper    *deadlines
+	troubles      *troubles
+	mailboxHealth *mailboxHealth
+	notices       *notice.Sender
 }
 
 // send writes to the moderator of the site, and to those of the game that it is about, about each trip that is an hour
 // old, and again each day while it lasts. It returns the number of letters.
 func (r *reminders) send(now time.Time) (sent int, err error) {
-	list, err := r.trips()
+	list, err := r.activeTrips()
 	if err != nil {
 		return 0, err
 	}
@@ -36,7 +36,7 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 		if !n.Due() {
 			continue
 		}
-		to, err := r.concerned(x)
+		to, err := r.recipients(x)
 		if err != nil {
 			return sent, err
 		}
@@ -50,14 +50,14 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 	return sent, nil
 }
 
-// concerned returns who is told of a trip: the moderator of the site, "", and those of its game.
-func (r *reminders) concerned(x notice.Trip) (to []string, err error) {
+// recipients returns who is told of a trip: the moderator of the site, "", and those of its game.
+func (r *reminders) recipients(x notice.Trip) (to []string, err error) {
 	to = []string{""}
 	if x.Game == "" {
 		return to, nil
 	}
-	err = r.games.with(x.Game, func(g *game.Game) error {
-		for _, m := range g.Table().Moderators {
+	err = r.games.withGame(x.Game, func(g *game.Game) error {
+		for _, m := range g.AdminState().Moderators {
 			if !r.notices.IsOperator(m.Addr) {
 				to = append(to, m.Addr)
 			}
@@ -67,42 +67,42 @@ func (r *reminders) concerned(x notice.Trip) (to []string, err error) {
 	return to, err
 }
 
-// trips returns all that stand, the oldest first.
-func (r *reminders) trips() (out []notice.Trip, err error) {
-	if out, err = r.cutOff(); err != nil {
+// activeTrips returns all that stand, the oldest first.
+func (r *reminders) activeTrips() (out []notice.Trip, err error) {
+	if out, err = r.pausedSeats(); err != nil {
 		return nil, err
 	}
-	out = append(out, r.timekeeper.trips()...)
-	if since, n, ok := r.outbox.Stuck(); ok {
+	out = append(out, r.timekeeper.activeTrips()...)
+	if since, n, ok := r.outbox.RateLimitedSince(); ok {
 		out = append(out, notice.HourFull{Since: since, Waits: n, PerHour: r.perHour}.Trip())
 	}
-	if n := r.troubles.unlooked(r.state, r.games); len(n.Games) > 0 {
+	if n := r.troubles.gamesDown(r.state, r.games); len(n.Games) > 0 {
 		out = append(out, n.Trip())
 	}
-	out = append(out, r.watchers.trips()...)
+	out = append(out, r.mailboxHealth.unreachable()...)
 	slices.SortFunc(out, func(a, b notice.Trip) int { return a.Since.Compare(b.Since) })
 	return out, nil
 }
 
-// cutOff returns the addresses of seats in games that go on which get no mail.
-func (r *reminders) cutOff() (out []notice.Trip, err error) {
+// pausedSeats returns the addresses of seats in games that go on which get no mail.
+func (r *reminders) pausedSeats() (out []notice.Trip, err error) {
 	pauses, err := r.returns.Pauses()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range pauses {
-		if now, ok := r.returns.Paused(p.Addr); !ok || !now.Since.Equal(p.Since) || r.notices.IsOperator(p.Addr) {
+		if now, ok := r.returns.CurrentPause(p.Addr); !ok || !now.Since.Equal(p.Since) || r.notices.IsOperator(p.Addr) {
 			continue
 		}
-		seats, err := r.people.held(p.Addr)
+		seats, err := r.people.heldSeats(p.Addr)
 		if err != nil {
 			return nil, err
 		}
 		n := notice.SeatsCutOff{Pause: p}
 		for _, s := range seats {
-			_ = r.games.with(s.Game, func(g *game.Game) error { // one that cannot be opened is told of elsewhere
+			_ = r.games.withGame(s.Game, func(g *game.Game) error { // one that cannot be opened is told of elsewhere
 				if g.Position().Over == nil {
-					n.Seats = append(n.Seats, r.games.seat(s))
+					n.Seats = append(n.Seats, r.games.noticeSeat(s))
 				}
 				return nil
 			})

@@ -27,7 +27,7 @@ const (
 func AskRetry(dir, what string) error {
 	name := retryLetter + what
 	if seq, err := strconv.Atoi(what); err == nil {
-		e, ok, err := spool.Look(filepath.Join(dir, "spool"), seq)
+		e, ok, err := spool.FindEntry(filepath.Join(dir, "spool"), seq)
 		switch {
 		case err != nil:
 			return err
@@ -40,7 +40,7 @@ func AskRetry(dir, what string) error {
 		}
 		name = retryMail + strconv.Itoa(seq)
 	} else {
-		it, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), what)
+		it, _, ok, err := outbox.ReadItem(filepath.Join(dir, "outbox"), what)
 		switch {
 		case err != nil:
 			return err
@@ -103,7 +103,7 @@ func (r requestBox) answerAll() (n int, err error) {
 
 func (r requestBox) answer(name string) error {
 	if name == resumeClock {
-		return r.timekeeper.resume()
+		return r.timekeeper.trustClock()
 	}
 	if id, ok := strings.CutPrefix(name, retryLetter); ok {
 		return r.outbox.Retry(id)

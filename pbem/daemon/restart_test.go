@@ -227,7 +227,7 @@ func TestTwoDaemons(t *testing.T) {
 	w := kursk(t)
 	cfg, err := configure(w.dir, nil)
 	w.must(err)
-	if d, err := New(cfg, Options{Shelf: shelf}); err == nil ||
+	if d, err := New(cfg, Options{Library: shelf}); err == nil ||
 		!strings.Contains(err.Error(), "in use by another process") {
 		t.Errorf("a second daemon: %v, %v", d, err)
 	}
@@ -329,7 +329,7 @@ func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	log := slog.New(slog.NewTextHandler(cue{w.log, "item=000001-1", cancel}, nil))
-	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return w.now }), Log: log})
+	d, err := New(cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return w.now }), Log: log})
 	w.must(err)
 	if err := d.Run(ctx); err != nil {
 		t.Errorf("Run: %v", err)

@@ -39,17 +39,17 @@ func (d *Daemon) openOutbox() error {
 	if err != nil {
 		return err
 	}
-	d.office.Key = key
+	d.office.SiteKey = key
 	x := &delivery{perAddress: l.LettersPerAddress, clock: d.opt.Clock, log: log, meter: d.meter, notices: d.notices,
-		tags: outbox.Tags{Key: key, Addr: d.own}, games: d.games, people: d.people}
-	if x.returns, err = bounce.Open(bounce.File(d.cfg.Dir), bounce.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
+		tags: outbox.Tags{Key: key, Addr: d.ownAddr}, games: d.games, people: d.people}
+	if x.returns, err = bounce.Open(bounce.LogPath(d.cfg.Dir), bounce.PauseRule{Times: l.Bounces, Within: l.BounceWindow()}); err != nil {
 		return err
 	}
 	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock,
 		Jitter: retryJitter, Log: log, PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: x, Tags: &x.tags,
-		Smaller: compose.Smaller, Plain: compose.TextAlone}); err != nil {
+		ShorterForm: compose.ShorterForm, PlainForm: compose.TextAlone}); err != nil {
 		return err
 	}
 	d.delivery, x.outbox = x, d.outbox
-	return x.recall()
+	return x.loadOperatorFailures()
 }

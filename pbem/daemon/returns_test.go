@@ -101,14 +101,14 @@ func TestReturnedLettersPauseASeat(t *testing.T) {
 	records, root := w.ledger("kursk-7")
 	letters := w.sentTo(anna) // the welcome mail is the last
 	for i, it := range letters[:2] {
-		w.play(dsn(i, it.Return, it.MessageID, "5.1.1"))
-		w.play(dsn(i, it.Return, it.MessageID, "5.1.1")) // by two ways
+		w.play(dsn(i, it.TaggedSender, it.MessageID, "5.1.1"))
+		w.play(dsn(i, it.TaggedSender, it.MessageID, "5.1.1")) // by two ways
 	}
-	w.play(dsn(8, letters[2].Return, letters[2].MessageID, "4.2.2"))
-	if _, ok := w.d.delivery.returns.Paused(anna); ok || len(w.news(director)) != 0 {
+	w.play(dsn(8, letters[2].TaggedSender, letters[2].MessageID, "4.2.2"))
+	if _, ok := w.d.delivery.returns.CurrentPause(anna); ok || len(w.news(director)) != 0 {
 		t.Fatalf("two letters came back, and a third for a while: paused\n%s", w.log)
 	}
-	w.play(dsn(9, letters[2].Return, letters[2].MessageID, "5.1.1"))
+	w.play(dsn(9, letters[2].TaggedSender, letters[2].MessageID, "5.1.1"))
 	w.create("kursk-8")
 	for range 3 {
 		w.cycle()
@@ -161,8 +161,8 @@ func TestForgedBounces(t *testing.T) {
 	w := directed(t)
 	w.play(draft(1))
 	it := w.sentTo(anna)[0]
-	if it.Return == "" || !strings.HasPrefix(it.Return, "gm+b.") || strings.Contains(it.Return, it.ID) {
-		t.Fatalf("sent from %q", it.Return)
+	if it.TaggedSender == "" || !strings.HasPrefix(it.TaggedSender, "gm+b.") || strings.Contains(it.TaggedSender, it.ID) {
+		t.Fatalf("sent from %q", it.TaggedSender)
 	}
 	var forged []string
 	for n := range 4 {
@@ -171,7 +171,7 @@ func TestForgedBounces(t *testing.T) {
 				"5.1.1"))
 	}
 	w.play(forged...)
-	if _, ok := w.d.delivery.returns.Paused(anna); ok {
+	if _, ok := w.d.delivery.returns.CurrentPause(anna); ok {
 		t.Errorf("paused by forged bounces\n%s", w.log)
 	}
 	for _, want := range []string{"did not come to the address", "the code in its bounce address is wrong", "no letter was sent under"} {
@@ -190,7 +190,7 @@ func TestReturnedForSize(t *testing.T) {
 	w := directed(t)
 	it := w.sentTo(anna)[0] // the welcome mail has a map
 	for n := range 2 {
-		w.play(dsn(n, it.Return, it.MessageID, "5.3.4"))
+		w.play(dsn(n, it.TaggedSender, it.MessageID, "5.3.4"))
 	}
 	got := w.news(anna)
 	if len(got) != 1 || got[0].MessageID == it.MessageID || !strings.Contains(got[0].Text, "The mail was too large") {
@@ -291,7 +291,7 @@ func TestMailLoop(t *testing.T) {
 	if !strings.Contains(w.filed(), "Quarantine 4") {
 		t.Error(w.filed())
 	}
-	book, err := bounce.Open(bounce.File(w.dir), bounce.Rule{})
+	book, err := bounce.Open(bounce.LogPath(w.dir), bounce.PauseRule{})
 	w.must(err)
 	if was, err := book.Resume(anna, "moderator: mended", w.now); !was || err != nil {
 		t.Fatal(was, err)

@@ -57,7 +57,7 @@ func TestPersonForComputer(t *testing.T) {
 		t.Fatalf("Boris got %v", m)
 	}
 	g = w.open("solo")
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "she has time again", At: w.now},
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "she has time again", At: w.now},
 		engine.Reseat{Side: "german", Seat: engine.Seat{Side: "german", Addr: anna, Identity: engine.ByToken}})
 	w.must(err)
 	w.must(g.Close())
@@ -89,7 +89,7 @@ func TestComputerOpponentWaitsForTheBeacon(t *testing.T) {
 	w.now = w.now.Add(3 * time.Hour)
 	w.start()
 	w.cycle()
-	if a := w.open("duel").Beacon(); a == nil || a.Time().Before(w.now.Add(beacon.Margin)) {
+	if a := w.open("duel").Beacon(); a == nil || a.Time().Before(w.now.Add(beacon.RoundDelay)) {
 		t.Errorf("a sheet handled at %v waits for %v", w.now, a)
 	}
 }

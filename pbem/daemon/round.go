@@ -16,8 +16,8 @@ import (
 // them.
 const roundEvery = 2 * time.Second
 
-// rounds does what is due in the games and tells of what is new in them, whoever did it.
-func (d *Daemon) rounds(ctx context.Context) {
+// runRounds does what is due in the games and tells of what is new in them, whoever did it.
+func (d *Daemon) runRounds(ctx context.Context) {
 	t := time.NewTicker(roundEvery)
 	defer t.Stop()
 	for {
@@ -39,9 +39,9 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	}
 	res, err := d.outbox.Flush(ctx, d.sender)
 	for _, it := range res.Failed {
-		d.delivery.failed(it)
+		d.delivery.handleFailed(it)
 	}
-	d.ended(ctx, "sending", err)
+	d.logDuty(ctx, "sending", err)
 	return err
 }
 
@@ -51,8 +51,8 @@ func (d *Daemon) Round() error {
 	return err
 }
 
-// ended logs why a duty failed, once as long as it fails in the same way.
-func (d *Daemon) ended(ctx context.Context, duty string, err error) {
+// logDuty logs why a duty failed, once as long as it fails in the same way.
+func (d *Daemon) logDuty(ctx context.Context, duty string, err error) {
 	switch {
 	case err == nil:
 		delete(d.failing, duty)
@@ -66,9 +66,9 @@ func (d *Daemon) ended(ctx context.Context, duty string, err error) {
 func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	r := &round{ctx: ctx, now: d.opt.Clock.Now()}
 	for _, x := range d.duties() {
-		n, err := x.do(r)
+		n, err := x.run(r)
 		letters += n
-		if d.ended(ctx, x.name, err); err != nil && x.vital {
+		if d.logDuty(ctx, x.name, err); err != nil && x.required {
 			return letters, fmt.Errorf("%s: %w", x.name, err)
 		}
 	}
@@ -85,33 +85,33 @@ type round struct {
 
 // duty is one of the things that a round does.
 type duty struct {
-	name  string
-	vital bool // without it the round ends; else the next one is done
-	do    work
+	name     string
+	required bool // without it the round ends; else the next one is done
+	run      dutyFunc
 }
 
-// work does a duty and returns the number of letters that are new in the outbox.
-type work func(*round) (letters int, err error)
+// dutyFunc does a duty and returns the number of letters that are new in the outbox.
+type dutyFunc func(*round) (letters int, err error)
 
 // duties returns all of them in their order. What is due in a game comes before every letter about it, so that the
 // letter bears the deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
-	ofDay := func(x *daily.Round) work {
+	ofDay := func(x *daily.Round) dutyFunc {
 		return func(r *round) (int, error) {
-			if r.site.Hold {
+			if r.site.Suspended {
 				return 0, nil
 			}
-			return x.Look(r.now)
+			return x.WriteDue(r.now)
 		}
 	}
 	return []duty{
 		{"requests", true, func(*round) (int, error) { return d.requests.answerAll() }},
 		{"returned letters", true, func(*round) (int, error) { return d.delivery.actOnReturns() }},
-		{"mails that wait", true, func(*round) (int, error) { return d.pace.report() }},
-		{"the clock", true, d.begin},
-		{"games", false, d.service.serve},
-		{"events", false, func(r *round) (int, error) { return 0, d.attend(r.ctx) }},
-		{"news of events", false, func(*round) (int, error) { return d.lists.Look(d.post) }},
+		{"mails that wait", true, func(*round) (int, error) { return d.throttle.notifyDelayed() }},
+		{"the clock", true, d.beginRound},
+		{"games", false, d.service.serveGames},
+		{"events", false, func(r *round) (int, error) { return 0, d.runTournaments(r.ctx) }},
+		{"news of events", false, func(*round) (int, error) { return d.tournamentOffice.Look(d.mailStore) }},
 		{"list of finished games", false, func(*round) (int, error) { return 0, d.games.writeFinished() }},
 		{"status pages", false, func(r *round) (int, error) { return 0, d.pages.publish(r.now, r.site) }},
 		{"reminders of what is held up", false, func(r *round) (int, error) { return d.reminders.send(r.now) }},
@@ -120,22 +120,22 @@ func (d *Daemon) duties() []duty {
 	}
 }
 
-// begin looks at the clock, and opens the running games before they are first looked at.
-func (d *Daemon) begin(r *round) (letters int, err error) {
+// beginRound looks at the clock, and opens the running games before they are first looked at.
+func (d *Daemon) beginRound(r *round) (letters int, err error) {
 	if r.names, err = d.games.Names(); err != nil {
 		return 0, err
 	}
 	if r.site, err = d.deadlines.guard(r.now); err != nil {
 		return 0, err
 	}
-	return 0, d.service.open()
+	return 0, d.service.openRunning()
 }
 
-// NameUsed reports whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
+// IsNameUsed reports whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
 // that name would get no welcome mails, and its letters could bear Message-IDs that were used.
-func NameUsed(dir, name string, seats int) (bool, error) {
+func IsNameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
-		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), notify.WelcomeID(name, i)); ok || err != nil {
+		if _, _, ok, err := outbox.ReadItem(filepath.Join(dir, "outbox"), notify.WelcomeID(name, i)); ok || err != nil {
 			return ok, err
 		}
 	}

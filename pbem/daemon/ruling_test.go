@@ -33,15 +33,15 @@ import (
 var shelf = withToys(toy.Title{}, toy.Title{})
 
 // withToys returns a shelf with the toys toy-same and toy-other besides the toy and the published titles.
-func withToys(same, other toy.Title) *game.Shelf {
+func withToys(same, other toy.Title) *game.Library {
 	toys := []core.Title{toy.Title{}, named{same, "toy-same"}, named{other, "toy-other"}}
-	return game.NewShelf(append(rules.All(), toys...), toy.Open)
+	return game.NewLibrary(append(rules.All(), toys...), toy.Open)
 }
 
 // TestMain offers no planner, whatever was built before. Twice as many tests as usual run side by
 // side: many wait for mail servers, mail clients and browsers, which leaves processors to others.
 func TestMain(m *testing.M) {
-	embedded.Use(fstest.MapFS{})
+	embedded.ReplaceFiles(fstest.MapFS{})
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.NumCPU())); err != nil { // what is said by hand is read later, and holds
 		panic(err)
 	}
@@ -62,7 +62,7 @@ func (n named) Meta() core.Meta {
 
 func (w *world) toy(id, title string, seed byte, options ...core.Fact) *game.Game {
 	w.t.Helper()
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game(id),
 		game.Spec{Game: id, Title: title, Now: w.now, Entropy: entropy(seed * 7), Options: options,
 			Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
@@ -74,7 +74,7 @@ func (w *world) toy(id, title string, seed byte, options ...core.Fact) *game.Gam
 // it goes on when somebody drops the value in a folder, and the audit verifies it offline.
 func TestBeaconByFile(t *testing.T) {
 	w := newWorld(t)
-	w.now = beacon.Quicknet.Time(1000).Add(-beacon.Margin)
+	w.now = beacon.Quicknet.RoundTime(1000).Add(-beacon.RoundDelay)
 	g := w.toy("lot", "toy", 1, core.Fact{Name: "beacon", Value: "drand-quicknet"})
 	if a := g.Beacon(); a == nil || a.Round != 1000 {
 		t.Fatalf("%+v", a)
@@ -127,7 +127,7 @@ func TestBeaconByFile(t *testing.T) {
 	}
 	sent := w.now
 	w.play(letter(anna, "late", "#PBEM lot red T1-R\nattack 0303 with A1,A2\n#END\n"))
-	if a := w.open("lot").Beacon(); a == nil || a.Time().Before(sent.Add(beacon.Margin)) {
+	if a := w.open("lot").Beacon(); a == nil || a.Time().Before(sent.Add(beacon.RoundDelay)) {
 		t.Errorf("a sheet handled at %v waits for %v", sent, a)
 	}
 	if m := w.single(boris); !strings.Contains(strings.Join(strings.Fields(m.Text), " "), "its dice wait for public randomness: round ") {
@@ -166,7 +166,7 @@ func TestNewerRules(t *testing.T) {
 			break
 		}
 	}
-	w.must(os.RemoveAll(Games(w.dir)))
+	w.must(os.RemoveAll(GamesDir(w.dir)))
 	same := w.toy("same", "toy-same", 1)
 	w.attack(same)
 	w.must(same.Close())

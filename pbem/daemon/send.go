@@ -15,28 +15,28 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// post is the spool and the outbox as those know them who write letters.
-type post struct {
-	spool  *spool.Spool
-	outbox *outbox.Outbox
-	reader message.Reader
-	boxes  *hosted
-	log    *slog.Logger
-	drill  crashPoints
+// mailStore is the spool and the outbox as those know them who write letters.
+type mailStore struct {
+	spool      *spool.Spool
+	outbox     *outbox.Outbox
+	reader     message.Reader
+	mailServer *mailServer
+	log        *slog.Logger
+	drill      crashPoints
 
 	mu    sync.Mutex
 	mails map[int]string // of mails that were not dealt with when they were looked at, by number: Message-ID
 }
 
 // Waits implements follow.Post.
-func (p *post) Waits(is func(id string) bool) bool {
+func (p *mailStore) Waits(is func(id string) bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	seen, found := map[int]string{}, false
 	for _, e := range p.spool.Entries(spool.Received) {
 		id, ok := p.mails[e.Seq]
 		if !ok {
-			if m := p.mailOf(e); m != nil {
+			if m := p.readMail(e); m != nil {
 				id = sender.MailID(m)
 			}
 		}
@@ -48,43 +48,45 @@ func (p *post) Waits(is func(id string) bool) bool {
 }
 
 // Told implements follow.Post.
-func (p *post) Told(batch, addr, but string) (bool, error) { return p.outbox.TellsOf(batch, addr, but) }
+func (p *mailStore) Told(batch, addr, but string) (bool, error) {
+	return p.outbox.CoversBatch(batch, addr, but)
+}
 
 // Released implements follow.Post.
-func (p *post) Released(id string) (bool, error) { return p.outbox.Released(id) }
+func (p *mailStore) Released(id string) (bool, error) { return p.outbox.WasReleased(id) }
 
 // Send implements follow.Post. One letter that cannot be written keeps no other back.
-func (p *post) Send(ids []string, list []compose.Letter) (int, error) {
+func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	sent := 0
 	var failed error
 	for i, id := range ids {
-		if err := p.put(id, &list[i]); err != nil {
+		if err := p.storeLetter(id, &list[i]); err != nil {
 			failed = errors.Join(failed, err)
 			continue
 		}
 		sent++
 		p.log.Info("letter queued", "id", id, "to", list[i].To, "subject", list[i].Subject)
-		if err := p.drill.at("announced"); err != nil {
+		if err := p.drill.hit("announced"); err != nil {
 			return sent, err
 		}
 	}
 	return sent, failed
 }
 
-// mailOf returns a mail of the spool as the loop reads it, nil when it is not there.
-func (p *post) mailOf(e spool.Entry) *message.Mail {
+// readMail returns a mail of the spool as the loop reads it, nil when it is not there.
+func (p *mailStore) readMail(e spool.Entry) *message.Mail {
 	raw, err := p.spool.Raw(e.Seq)
 	if err != nil {
 		p.log.Error("a mail of the spool cannot be read", "seq", e.Seq, "error", err)
 		return nil
 	}
 	m, _ := p.reader.Read(raw) // what is wrong with it was told
-	m.Identify(p.reader.Domain)
+	m.AssignMessageID(p.reader.Domain)
 	return m
 }
 
-func (p *post) put(id string, l *compose.Letter) error {
-	raw, to, reduced, err := l.Finish()
+func (p *mailStore) storeLetter(id string, l *compose.Letter) error {
+	raw, to, reduced, err := l.Render()
 	if reduced != nil {
 		p.log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
 			err)
@@ -96,32 +98,32 @@ func (p *post) put(id string, l *compose.Letter) error {
 	if err != nil {
 		return err
 	}
-	if err := p.boxes.mailbox(to); err != nil { // before the letter is announced as sent
+	if err := p.mailServer.ensureMailbox(to); err != nil { // before the letter is announced as sent
 		return err
 	}
-	env := outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About, Batches: l.Batches}
+	env := outbox.Envelope{From: from, To: to, Rank: l.Rank, Topic: l.Topic, Batches: l.Batches}
 	return p.outbox.Post(id, env, l.MessageID, raw)
 }
 
-// sending sends letters. On the embedded server whoever gets one has a mailbox.
-type sending struct {
+// letterSender sends letters. On the embedded server whoever gets one has a mailbox.
+type letterSender struct {
 	*outbox.SMTP
-	boxes  *hosted
-	unsent *unsent
-	drill  crashPoints
-	clock  clock.Clock
-	log    *slog.Logger
+	mailServer   *mailServer
+	sendFailures *sendFailures
+	drill        crashPoints
+	clock        clock.Clock
+	log          *slog.Logger
 }
 
 // Send implements outbox.Sender.
-func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
-	if err := s.boxes.mailbox(env.To); err != nil { // the server says so too
+func (s letterSender) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
+	if err := s.mailServer.ensureMailbox(env.To); err != nil { // the server says so too
 		s.log.Error("the embedded server has no mailbox for an address", "to", env.To, "error", err)
 	}
-	letter := notice.Short(string(raw))
+	letter := notice.ShortHash(string(raw))
 	s.drill.sending("sending " + letter)
 	code, err := s.SMTP.Send(ctx, env, raw)
-	s.unsent.tried(s.clock.Now(), err)
+	s.sendFailures.noteAttempt(s.clock.Now(), err)
 	if err == nil {
 		s.drill.sending("transmitted " + letter)
 	}

@@ -20,7 +20,7 @@ type service struct {
 	clock      clock.Clock
 	log        *slog.Logger
 	games      gamesFolder
-	news       *notify.News
+	news       *notify.Notifier
 	notices    *notice.Sender
 	timekeeper *deadlines
 	beacons    *beacons
@@ -28,39 +28,39 @@ type service struct {
 	meter      *meter
 }
 
-// serve does in each game what is due. A game in trouble keeps nobody else waiting.
-func (s *service) serve(r *round) (letters int, err error) {
-	var seen games
+// serveGames does in each game what is due. A game in trouble keeps nobody else waiting.
+func (s *service) serveGames(r *round) (letters int, err error) {
+	var seen gameCounts
 	there := map[string]bool{}
 	for _, name := range r.names {
 		there[name] = true
-		if s.games.rests(name) {
-			seen.game(s.games, name, nil)
+		if s.games.isFinished(name) {
+			seen.countGame(s.games, name, nil)
 			continue
 		}
-		n, err := s.roundOf(r.ctx, name, r.now, r.site)
+		n, err := s.serveGame(r.ctx, name, r.now, r.site)
 		letters += n
-		if k, err2 := s.diverges(name, err); err2 != nil {
+		if k, err2 := s.reportDivergence(name, err); err2 != nil {
 			s.log.Error("the moderator could not be told of a game", "game", name, "error", err2)
 		} else {
 			letters += k
 		}
-		s.troubles.looked(name, r.now, err)
-		seen.game(s.games, name, err)
+		s.troubles.noteLook(name, r.now, err)
+		seen.countGame(s.games, name, err)
 	}
-	s.timekeeper.only(there)
-	s.troubles.only(there)
-	s.meter.saw(seen)
+	s.timekeeper.dropMissing(there)
+	s.troubles.dropMissing(there)
+	s.meter.setGames(seen)
 	return letters, nil
 }
 
-// roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
+// serveGame does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
 // letter, so that it bears the deadline.
-func (s *service) roundOf(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
+func (s *service) serveGame(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
 	if err := s.upgrade(name); err != nil {
 		return n, err
 	}
-	late, err := s.beacons.fetch(ctx, name)
+	late, err := s.beacons.fetchFor(ctx, name)
 	n += late
 	if err != nil {
 		return n, err
@@ -70,20 +70,20 @@ func (s *service) roundOf(ctx context.Context, name string, now time.Time, site 
 	if err != nil {
 		return n, err
 	}
-	err = s.games.with(name, func(g *game.Game) error {
-		k, err := s.news.Look(g, now, site.Hold)
+	err = s.games.withGame(name, func(g *game.Game) error {
+		k, err := s.news.NotifyGame(g, now, site.Suspended)
 		n += k
 		if err != nil {
 			return err
 		}
-		return s.keep(g)
+		return s.snapshotOrClose(g)
 	})
 	return n, err
 }
 
 // upgrade records that a running game goes on under newer rules, under which all of it replayed the same.
 func (s *service) upgrade(name string) error {
-	return s.games.with(name, func(g *game.Game) error {
+	return s.games.withGame(name, func(g *game.Game) error {
 		if g.Position().Over != nil {
 			return nil
 		}
@@ -95,8 +95,8 @@ func (s *service) upgrade(name string) error {
 	})
 }
 
-// diverges tells the moderator, once for each version, that newer rules play a game otherwise. The game is not touched.
-func (s *service) diverges(name string, err error) (int, error) {
+// reportDivergence tells the moderator, once for each version, that newer rules play a game otherwise. The game is not touched.
+func (s *service) reportDivergence(name string, err error) (int, error) {
 	var r *game.RulesError
 	if !errors.As(err, &r) {
 		return 0, nil
@@ -104,28 +104,28 @@ func (s *service) diverges(name string, err error) (int, error) {
 	return s.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
 }
 
-// keepEvery is the number of records that may follow the newest snapshot of a game before another is made.
-const keepEvery = 16
+// snapshotInterval is the number of records that may follow the newest snapshot of a game before another is made.
+const snapshotInterval = 16
 
-// open opens the running games, on all cores, before they are first looked at.
-func (s *service) open() error {
-	if len(s.timekeeper.looks) > 0 {
+// openRunning opens the running games, on all cores, before they are first looked at.
+func (s *service) openRunning() error {
+	if len(s.timekeeper.checks) > 0 {
 		return nil
 	}
 	s.games.Lock()
 	defer s.games.Unlock()
-	return s.games.Warm(runtime.GOMAXPROCS(0))
+	return s.games.OpenUnfinished(runtime.GOMAXPROCS(0))
 }
 
-// keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to
+// snapshotOrClose makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to
 // fold, and lays by a finished one in which nothing is left to do.
-func (s *service) keep(g *game.Game) error {
-	last := s.timekeeper.looks[g.Header.Game]
-	if g.Position().Over != nil && last.records == g.Log().Size() && last.next.IsZero() && s.news.Done(g) {
-		delete(s.timekeeper.looks, g.Header.Game)
-		return s.games.LayBy(g, sender.People(g))
+func (s *service) snapshotOrClose(g *game.Game) error {
+	last := s.timekeeper.checks[g.Header.Game]
+	if g.Position().Over != nil && last.records == g.Log().Size() && last.nextLook.IsZero() && s.news.IsDone(g) {
+		delete(s.timekeeper.checks, g.Header.Game)
+		return s.games.CloseFinished(g, sender.People(g))
 	}
-	if g.Behind() < keepEvery {
+	if g.RecordsSinceSnapshot() < snapshotInterval {
 		return nil
 	}
 	if err := g.Snapshot(); err != nil {
@@ -134,12 +134,12 @@ func (s *service) keep(g *game.Game) error {
 	return nil
 }
 
-// toldOf returns the number of records of a game of which everybody was told.
-func (s *service) toldOf(name string) int {
+// announcedRecords returns the number of records of a game of which everybody was told.
+func (s *service) announcedRecords(name string) int {
 	s.games.Lock()
 	defer s.games.Unlock()
-	if r, ok := s.games.Resting(name); ok {
+	if r, ok := s.games.Finished(name); ok {
 		return r.Records
 	}
-	return s.news.At(name)
+	return s.news.NotifiedRecords(name)
 }

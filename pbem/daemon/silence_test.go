@@ -116,7 +116,7 @@ func seated(t *testing.T, german, soviet string) *world {
 	t.Helper()
 	w := newWorld(t, config.Override{Key: "moderator", Value: mia})
 	w.people = []string{mia}
-	g, err := shelf.Create(filepath.Join(Games(w.dir), "kursk-7"),
+	g, err := shelf.Create(filepath.Join(GamesDir(w.dir), "kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: w.now,
 			Entropy: entropy(0),
 			Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: german}, {Side: "soviet", Name: "Boris", Addr: soviet}}})

@@ -34,7 +34,7 @@ func player(n int) string { return fmt.Sprintf("player%03d@pbem.localhost", n%si
 func mailboxes(b *testing.B, d *Daemon) {
 	b.Helper()
 	for i := range min(sitePlayers, 2**siteGames) {
-		if err := d.server.mailbox(player(i)); err != nil {
+		if err := d.server.ensureMailbox(player(i)); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -46,7 +46,7 @@ func mailboxes(b *testing.B, d *Daemon) {
 func site(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()
-	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
+	if err := os.MkdirAll(GamesDir(dir), 0o755); err != nil {
 		b.Fatal(err)
 	}
 	for i := range *siteGames {
@@ -59,7 +59,7 @@ func site(b *testing.B) string {
 
 func runningGame(dir string, i int) error {
 	name := fmt.Sprintf("kursk-%04d", i)
-	g, err := shelf.Create(filepath.Join(Games(dir), name),
+	g, err := shelf.Create(filepath.Join(GamesDir(dir), name),
 		game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: entropy(0),
 			Seats:   []engine.Seat{{Side: "german", Addr: player(2 * i)}, {Side: "soviet", Addr: player(2*i + 1)}},
 			Options: []core.Fact{{Name: "answers", Value: "default"}}})
@@ -75,7 +75,7 @@ func runningGame(dir string, i int) error {
 		if err != nil {
 			return err
 		}
-		if out.Errors() > 0 {
+		if out.ErrorCount() > 0 {
 			return fmt.Errorf("%s: mail %d: %v", name, n, out.Faults)
 		}
 	}
@@ -145,7 +145,7 @@ func startSite(b *testing.B, dir string, before func(game string) error) {
 	for b.Loop() {
 		b.StopTimer()
 		for i := range *siteGames {
-			if err := before(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i))); err != nil {
+			if err := before(filepath.Join(GamesDir(dir), fmt.Sprintf("kursk-%04d", i))); err != nil {
 				b.Fatal(err)
 			}
 		}

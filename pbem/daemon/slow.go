@@ -10,35 +10,35 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// delayed holds what a player is told of a delay.
-type delayed struct {
-	lane  lane
+// delayedPlayer holds what a player is told of a delay.
+type delayedPlayer struct {
+	lane  throttleLane
 	game  string
 	since time.Time // of the hour or day of which they are told
 	wait  time.Duration
 }
 
-// tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
+// noteDelayed notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
 // written in his name once a day.
-func (p *pace) tell(s arrival, now time.Time, wait time.Duration) {
-	if n, ok := p.waiting[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
+func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
+	if n, ok := p.delayedPlayers[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return
 	}
 	every := time.Hour
 	if s.Proof == sender.Unproven {
 		every = 24 * time.Hour
 	}
-	p.waiting[s.Holder] = delayed{s.lane(), s.game, now.Truncate(every), wait}
+	p.delayedPlayers[s.Holder] = delayedPlayer{s.lane(), s.game, now.Truncate(every), wait}
 }
 
-// report tells the players whose mails wait.
-func (p *pace) report() (n int, err error) {
+// notifyDelayed tells the players whose mails wait.
+func (p *throttle) notifyDelayed() (n int, err error) {
 	p.mu.Lock()
-	waiting := p.waiting
-	p.waiting = map[string]delayed{}
+	waiting := p.delayedPlayers
+	p.delayedPlayers = map[string]delayedPlayer{}
 	p.mu.Unlock()
 	for who, x := range waiting {
-		k, err := p.notices.Send(p.noticeOf(who, x))
+		k, err := p.notices.Send(p.delayNotice(who, x))
 		if n += k; err != nil {
 			return n, err
 		}
@@ -46,24 +46,24 @@ func (p *pace) report() (n int, err error) {
 	return n, nil
 }
 
-// noticeOf returns what a player is told.
-func (p *pace) noticeOf(who string, x delayed) notice.Notice {
+// delayNotice returns what a player is told.
+func (p *throttle) delayNotice(who string, x delayedPlayer) notice.Notice {
 	if x.lane.proof == sender.Unproven {
-		return notice.Forged{To: who, Since: x.since, Limit: p.limits.Unproven()}
+		return notice.Forged{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
 	}
-	n := notice.Slow{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PerPlayer()}
-	if l, book, ok := p.thread(who, x.game); ok {
+	n := notice.MailsWait{To: who, Since: x.since, Wait: x.wait, Limit: p.limits.PlayerLimitText()}
+	if l, book, ok := p.threadLetter(who, x.game); ok {
 		n.Game, n.Book, n.Head = x.game, book, &l
 	}
-	if x.lane.asks {
-		return notice.SlowQuestions{Slow: n, PerHour: p.limits.QuestionsPerHour}
+	if x.lane.onlyAsks {
+		return notice.QuestionsWait{MailsWait: n, PerHour: p.limits.QuestionsPerHour}
 	}
 	return n
 }
 
-// thread returns a letter without words in the thread of a game, and the book of its seat; false where that is none of
+// threadLetter returns a letter without words in the thread of a game, and the book of its seat; false where that is none of
 // the player's games.
-func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok bool) {
+func (p *throttle) threadLetter(who, name string) (l compose.Letter, book *text.Translator, ok bool) {
 	if name == "" {
 		return l, nil, false
 	}
@@ -78,5 +78,5 @@ func (p *pace) thread(who, name string) (l compose.Letter, book *text.Book, ok b
 		return l, nil, false
 	}
 	seat, _ := g.SeatOf(string(side))
-	return p.office.Letter(g, seat, report.Letter{}, time.Time{}), g.Words().For(seat.Lang), true
+	return p.office.GameLetter(g, seat, report.Letter{}, time.Time{}), g.Catalogue().Translator(seat.Lang), true
 }

@@ -38,7 +38,7 @@ func TestPressCutsNobodyOff(t *testing.T) {
 		t.Errorf("%s", subjects(got))
 	}
 	for _, who := range []string{anna, boris} {
-		if p, ok := w.d.delivery.returns.Paused(who); ok {
+		if p, ok := w.d.delivery.returns.CurrentPause(who); ok {
 			t.Errorf("%s is cut off: %s", who, p.Reason)
 		}
 	}
@@ -109,7 +109,7 @@ func again(w *world, _ *postal) {
 }
 
 func flooded(w *world, _ *postal) {
-	w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now))
+	w.must(w.d.delivery.returns.RecordFlood(boris, "flood", "a test", w.now))
 }
 
 func resumed(w *world, _ *postal) {
@@ -124,14 +124,14 @@ func wrong(err error) func(*world, *postal) { return func(_ *world, p *postal) {
 
 var waits = []wait{
 	{name: "deferred by his server", before: wrong(errors.New("451 greylisted")), free: wrong(nil)},
-	{name: "our server is down", before: wrong(&outbox.Down{Err: errors.New("connection refused")}), free: wrong(nil)},
+	{name: "our server is down", before: wrong(&outbox.ServerDown{Err: errors.New("connection refused")}), free: wrong(nil)},
 	{name: "failed", before: wrong(&outbox.Refused{Code: 550, Enhanced: "5.7.1", Text: "spam"}), free: func(w *world, p *postal) {
 		p.wrong = nil
 		again(w, p)
 	}},
 	{name: "paused for letters that came back", before: func(w *world, _ *postal) {
 		for n := range 3 {
-			w.must(w.d.delivery.returns.Failed(bounce.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
+			w.must(w.d.delivery.returns.RecordReturn(bounce.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
 	{name: "cut off by the breaker", before: flooded, free: resumed},
@@ -141,7 +141,7 @@ var waits = []wait{
 		w.filler()
 	}, every: (*world).filler, free: func(w *world, _ *postal) { w.restart() }},
 	{name: "held", behind: func(w *world, _ *postal) {
-		sent, err := w.d.outbox.Told("toy-0", "blue", 1)
+		sent, err := w.d.outbox.TopicItems("toy-0", "blue", 1)
 		w.must(err)
 		if len(sent) != 1 {
 			w.t.Fatalf("%d letters ask Boris", len(sent))
@@ -216,7 +216,7 @@ func TestStillTripped(t *testing.T) {
 		what string
 		trip func(w *world)
 	}{
-		{"boris@pbem.localhost gets no mail", func(w *world) { w.must(w.d.delivery.returns.Flood(boris, "flood", "a test", w.now)) }},
+		{"boris@pbem.localhost gets no mail", func(w *world) { w.must(w.d.delivery.returns.RecordFlood(boris, "flood", "a test", w.now)) }},
 		{"the clock cannot be right", func(w *world) { w.now = w.now.AddDate(1, 0, 0) }},
 		{"a mailbox cannot be read", nil},
 		{"letters wait for the limit", nil},
@@ -241,8 +241,8 @@ func TestStillTripped(t *testing.T) {
 				}
 			case "a mailbox cannot be read":
 				a := w.d.loopCfg.Accounts[0].WithDefaults()
-				w.d.watchers.looked(a, errors.New("it is gone"))
-				w.d.watchers.since[a.Name+"/"+a.Mailbox] = w.now
+				w.d.mailboxHealth.noteRead(a, errors.New("it is gone"))
+				w.d.mailboxHealth.since[a.Name+"/"+a.Mailbox] = w.now
 			default:
 				tc.trip(w)
 			}
@@ -285,7 +285,7 @@ func TestManyQuestionsCutNobodyOff(t *testing.T) {
 		w.play(letter(anna, fmt.Sprint("questions-", n), b.String()))
 	}
 	w.cycle()
-	if p, ok := w.d.delivery.returns.Paused(anna); ok {
+	if p, ok := w.d.delivery.returns.CurrentPause(anna); ok {
 		t.Errorf("Anna is cut off: %s", p.Reason)
 	}
 	if got := w.news(anna); len(got) != 36 {
@@ -302,7 +302,7 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	p, err := schedule.ParseText("clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\n" +
 		"nmr: forfeit\n")
 	w.must(err)
-	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 	g, err := shelf.Create(w.game("toy-0"),
 		game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
 			Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},

@@ -15,30 +15,30 @@ const mapsAtOnce = 4
 
 // statusPages are the pages that everybody may read.
 type statusPages struct {
-	path    string // their folder; "": none are wanted
-	games   gamesFolder
-	service *service
-	unheard *unheard
+	path              string // their folder; "": none are wanted
+	games             gamesFolder
+	service           *service
+	moderatorFailures *moderatorFailures
 
-	folder *publish.Folder
-	at     time.Time // of the last look
-	err    error     // of it
+	folder     *publish.Folder
+	lastUpdate time.Time // of the last look
+	err        error     // of it
 }
 
 // publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is
 // tried again: no game waits for its page.
 func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
-	if p.path == "" || guard.Hold || !now.Before(p.at) && now.Sub(p.at) < pagesEvery {
+	if p.path == "" || guard.Suspended || !now.Before(p.lastUpdate) && now.Sub(p.lastUpdate) < pagesEvery {
 		return p.err
 	}
 	if p.folder == nil {
 		p.folder = publish.Open(p.games.Folder, p.path, mapsAtOnce)
 	}
-	p.at = now
-	p.folder.Notice("")
-	if p.unheard.trouble() != "" {
-		p.folder.Notice("Letters to the moderator of these games do not get through. If you know them, please tell them.")
+	p.lastUpdate = now
+	p.folder.SetNotice("")
+	if p.moderatorFailures.problem() != "" {
+		p.folder.SetNotice("Letters to the moderator of these games do not get through. If you know them, please tell them.")
 	}
-	_, p.err = p.folder.Sync(now, p.service.toldOf)
+	_, p.err = p.folder.Sync(now, p.service.announcedRecords)
 	return p.err
 }

@@ -23,7 +23,7 @@ func TestStuckIsTold(t *testing.T) {
 			w.people = []string{director, mia}
 			p, err := schedule.ParseText(timetable + nmr)
 			w.must(err)
-			w.must(os.MkdirAll(Games(w.dir), 0o755))
+			w.must(os.MkdirAll(GamesDir(w.dir), 0o755))
 			g, err := shelf.Create(w.game("toy-0"),
 				game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3),
 					Clock:      p.Canonical(),

@@ -9,29 +9,29 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// told returns when a seat was told what the game has asked of it since a ledger record, and about which record. It is
+// notifiedAt returns when a seat was told what the game has asked of it since a ledger record, and about which record. It is
 // told when the first of the addresses that may write for it was, a stand-in before the owner. ok is false while none
 // is: its letter waits, is tried again or has failed, or the address is paused or cut off.
-func (k *deadlines) told(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
-	letters, err := k.post.outbox.Told(name, string(s.Side), cause)
+func (k *deadlines) notifiedAt(name string, s engine.Seat, cause int) (record int, at time.Time, ok bool) {
+	letters, err := k.mailStore.outbox.TopicItems(name, string(s.Side), cause)
 	if err != nil {
 		k.log.Error("the outbox cannot be asked for the letters of a game; nobody lapses in it", "game", name, "error", err)
 		return cause, time.Time{}, false
 	}
-	for _, addr := range append([]string{s.Addr}, s.Also...) {
-		if n, then, served := k.reached(addr, cause, letters); served && (!ok || then.Before(at)) {
+	for _, addr := range append([]string{s.Addr}, s.TeamAddrs...) {
+		if n, then, served := k.deliveredAt(addr, cause, letters); served && (!ok || then.Before(at)) {
 			record, at, ok = n, then, true
 		}
 	}
 	return record, at, ok
 }
 
-// reached returns since when an address has the first of these letters that is for it. Without one it was told by an
+// deliveredAt returns since when an address has the first of these letters that is for it. Without one it was told by an
 // older program, or needs none.
-func (k *deadlines) reached(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
+func (k *deadlines) deliveredAt(addr string, cause int, letters []outbox.Item) (record int, at time.Time, ok bool) {
 	record = cause
-	at, ok = k.returns.Served(addr)
-	mine := slices.DeleteFunc(slices.Clone(letters), func(it outbox.Item) bool { return !identity.Same(it.Envelope.To, addr) })
+	at, ok = k.returns.ServedSince(addr)
+	mine := slices.DeleteFunc(slices.Clone(letters), func(it outbox.Item) bool { return !identity.IsSameMailbox(it.Envelope.To, addr) })
 	if !ok || len(mine) == 0 {
 		return record, at, ok
 	}

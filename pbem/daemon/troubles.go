@@ -20,48 +20,48 @@ type troubles struct {
 
 // trouble describes what keeps a game from being looked at.
 type trouble struct {
-	what  string    // as it was logged
-	since time.Time // when it began
-	other bool      // a letter of its own tells of it
+	message      string    // as it was logged
+	since        time.Time // when it began
+	hasOwnLetter bool      // a letter of its own tells of it
 }
 
-// looked notes how a look at a game ended.
-func (t *troubles) looked(name string, now time.Time, err error) {
+// noteLook notes how a look at a game ended.
+func (t *troubles) noteLook(name string, now time.Time, err error) {
 	if err == nil {
 		delete(t.games, name)
 		return
 	}
 	x := t.games[name]
-	if x.what != err.Error() {
+	if x.message != err.Error() {
 		t.log.Error("a game cannot be looked at", "game", name, "error", err)
 	}
 	if x.since.IsZero() {
 		x.since = now
 	}
-	x.what, x.other = err.Error(), errors.As(err, new(*game.RulesError))
+	x.message, x.hasOwnLetter = err.Error(), errors.As(err, new(*game.RulesError))
 	t.games[name] = x
 }
 
-// only forgets games that are not there any more.
-func (t *troubles) only(names map[string]bool) {
+// dropMissing forgets games that are not there any more.
+func (t *troubles) dropMissing(names map[string]bool) {
 	maps.DeleteFunc(t.games, func(name string, _ trouble) bool { return !names[name] })
 }
 
-// why returns what is wrong with a game, "" for nothing.
-func (t *troubles) why(name string) string { return t.games[name].what }
+// reason returns what is wrong with a game, "" for nothing.
+func (t *troubles) reason(name string) string { return t.games[name].message }
 
-// unlooked returns the games that cannot be looked at, but those of which a letter of their own tells.
-func (t *troubles) unlooked(state string, games gamesFolder) notice.GamesDown {
+// gamesDown returns the games that cannot be looked at, but those of which a letter of their own tells.
+func (t *troubles) gamesDown(state string, games gamesFolder) notice.GamesDown {
 	n := notice.GamesDown{State: state}
 	for _, name := range slices.Sorted(maps.Keys(t.games)) {
 		x := t.games[name]
-		if x.other {
+		if x.hasOwnLetter {
 			continue
 		}
 		if len(n.Games) == 0 || x.since.Before(n.Since) {
 			n.Since = x.since
 		}
-		n.Games = append(n.Games, notice.GameDown{Name: name, Dir: games.path(name), Why: x.what})
+		n.Games = append(n.Games, notice.GameDown{Name: name, Dir: games.path(name), Why: x.message})
 	}
 	return n
 }

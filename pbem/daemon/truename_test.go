@@ -125,7 +125,7 @@ func TestTrueName(t *testing.T) {
 		w.must(err)
 		holds(name, text)
 	}
-	v, err := tournament.Audit(dir, Games(w.dir))
+	v, err := tournament.Audit(dir, GamesDir(w.dir))
 	w.must(err)
 	var export bytes.Buffer
 	w.must(trf.WriteTRF(&export, v.Event.Sheet()))

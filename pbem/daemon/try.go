@@ -14,15 +14,15 @@ import (
 	"fieldpost/pbem/planner/embedded"
 )
 
-// Try does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes
+// TryServers does on every server that a configuration names what the daemon will do there, with a mail of its own, and takes
 // away what it made. It tells of each, reads no other mail and sends none. The error has all that failed.
-func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer) error {
-	if lack := embedded.Lacking(titles.IDs()...); lack != "" {
+func TryServers(ctx context.Context, titles *game.Library, c *config.Config, w io.Writer) error {
+	if lack := embedded.MissingPlannersText(titles.IDs()...); lack != "" {
 		if _, err := fmt.Fprintf(w, "note: %s\n", lack); err != nil {
 			return err
 		}
 	}
-	if !c.Real() {
+	if !c.HasMailAccount() {
 		_, err := fmt.Fprintln(w, "the embedded mail server needs no login")
 		return err
 	}
@@ -41,12 +41,12 @@ func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer)
 	for _, a := range accounts(c) {
 		what := fmt.Sprintf("imap %s as %s", a.Endpoint.Addr, a.User)
 		said := func(text string) { fmt.Fprintf(w, "%s: note: %s\n", what, text) }
-		found, err := look(ctx, a, from.Address, said)
+		found, err := tryMailbox(ctx, a, from.Address, said)
 		for _, n := range found.Notes {
 			said(n)
 		}
 		good := fmt.Sprintf("logged in; %d mails in %s", found.Mails, a.WithDefaults().Mailbox)
-		if found.Moved {
+		if found.MailMoved {
 			good += "; a mail of the trial was read, moved and removed"
 		}
 		say(what, good, err)
@@ -65,8 +65,8 @@ func Try(ctx context.Context, titles *game.Shelf, c *config.Config, w io.Writer)
 	return errors.Join(all...)
 }
 
-// look tries one mailbox. said is told of what the server wants a person to read.
-func look(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.Trial, error) {
+// tryMailbox tries one mailbox. said is told of what the server wants a person to read.
+func tryMailbox(ctx context.Context, a inbox.Account, from string, said func(string)) (inbox.Trial, error) {
 	box, err := inbox.New(a, inbox.Options{Patience: 20 * time.Second,
 		OnAlert: func(_ inbox.Account, text string) { said("the server says: " + text) }})
 	if err != nil {

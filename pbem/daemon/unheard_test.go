@@ -36,7 +36,7 @@ func TestModeratorUnheard(t *testing.T) {
 	page(false)
 	lost := outbox.Item{ID: "alert-1", Envelope: outbox.Envelope{To: director}, Status: outbox.Failed, LastTry: w.now,
 		LastCode: "550 5.7.1 no"}
-	w.d.delivery.failed(lost)
+	w.d.delivery.handleFailed(lost)
 	if !strings.Contains(w.log.String(), "the moderator cannot be reached by mail") {
 		t.Error("the log does not say so")
 	}
@@ -54,7 +54,7 @@ func TestServerSays(t *testing.T) {
 	w.start()
 	a := inbox.Account{Name: "gm@a"}
 	for range 3 {
-		w.d.watchers.serverSays(a, "Mailbox will be\r\n migrated on Sunday")
+		w.d.mailboxHealth.handleAlert(a, "Mailbox will be\r\n migrated on Sunday")
 	}
 	w.health(200, "ok\nnote: the server of mailbox gm@a says since "+opening.Format(time.RFC3339)+": Mailbox will be migrated on Sunday\n")
 	if n := strings.Count(w.log.String(), "the mail server has a message for its user"); n != 1 {
@@ -62,8 +62,8 @@ func TestServerSays(t *testing.T) {
 	}
 	for range 30 {
 		w.now = w.now.Add(time.Second)
-		w.d.watchers.serverSays(a, strings.Repeat("é", 2000)+w.now.String())
-		w.d.watchers.serverSays(a, w.now.String())
+		w.d.mailboxHealth.handleAlert(a, strings.Repeat("é", 2000)+w.now.String())
+		w.d.mailboxHealth.handleAlert(a, w.now.String())
 	}
 	if _, body := w.ask("/healthz"); strings.Count(body, "\n") > maxAlerts+1 || len(body) > maxAlerts*(maxAlertText+200) {
 		t.Errorf("%d bytes:\n%s", len(body), body)

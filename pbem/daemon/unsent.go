@@ -11,37 +11,37 @@ import (
 	"fieldpost/pbem/text/plain"
 )
 
-// unsent knows that no letter goes out, as its server cannot be used. No letter can tell of that, so the monitor does.
-type unsent struct {
+// sendFailures knows that no letter goes out, as its server cannot be used. No letter can tell of that, so the monitor does.
+type sendFailures struct {
 	mu    sync.Mutex
 	since time.Time // when that was noticed first; zero: letters go out, or none was tried
-	why   error
+	err   error
 }
 
-// tried notes how an attempt to send a letter ended. What the server says of one letter says that it can be used.
-func (u *unsent) tried(now time.Time, err error) {
+// noteAttempt notes how an attempt to send a letter ended. What the server says of one letter says that it can be used.
+func (u *sendFailures) noteAttempt(now time.Time, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if !errors.As(err, new(*outbox.Down)) {
-		u.since, u.why = time.Time{}, nil
+	if !errors.As(err, new(*outbox.ServerDown)) {
+		u.since, u.err = time.Time{}, nil
 		return
 	}
-	if u.why = err; u.since.IsZero() {
+	if u.err = err; u.since.IsZero() {
 		u.since = now
 	}
 }
 
-// trouble returns what is wrong, "" for nothing: at once where the login is refused, else when it lasts.
-func (u *unsent) trouble(now time.Time) string {
+// problem returns what is wrong, "" for nothing: at once where the login is refused, else when it lasts.
+func (u *sendFailures) problem(now time.Time) string {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.since.IsZero() || !errors.Is(u.why, outbox.ErrLogin) && now.Sub(u.since) < troubleAfter {
+	if u.since.IsZero() || !errors.Is(u.err, outbox.ErrLogin) && now.Sub(u.since) < unreachableAfter {
 		return ""
 	}
 	what := "no letter goes out"
-	if errors.Is(u.why, outbox.ErrLogin) {
+	if errors.Is(u.err, outbox.ErrLogin) {
 		what = "no letter goes out, because the SMTP server refuses the login"
 	}
-	why := strings.Join(strings.Fields(plain.Error(u.why)), " ")
+	why := strings.Join(strings.Fields(plain.Error(u.err)), " ")
 	return fmt.Sprintf("%s, since %s: %.300s", what, u.since.UTC().Format(time.RFC3339), why)
 }

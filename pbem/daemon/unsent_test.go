@@ -28,12 +28,12 @@ func TestLoginRefused(t *testing.T) {
 	w.now = w.now.Add(2 * time.Minute)
 	w.cycle()
 	w.health(200, "ok\n")
-	w.d.unsent.tried(w.now, &outbox.Down{Err: errors.New("connection refused")})
+	w.d.sendFailures.noteAttempt(w.now, &outbox.ServerDown{Err: errors.New("connection refused")})
 	w.health(200, "ok\n")
-	w.now = w.now.Add(troubleAfter)
+	w.now = w.now.Add(unreachableAfter)
 	w.must(w.d.Round())
-	w.d.unsent.tried(w.now, &outbox.Down{Err: errors.New("connection refused")})
-	if why := w.d.unsent.trouble(w.now); why == "" {
+	w.d.sendFailures.noteAttempt(w.now, &outbox.ServerDown{Err: errors.New("connection refused")})
+	if why := w.d.sendFailures.problem(w.now); why == "" {
 		t.Error("half an hour without a server is no trouble")
 	}
 }

@@ -67,7 +67,7 @@ func (l *logBook) String() string {
 type world struct {
 	t      *testing.T
 	dir    string
-	shelf  *game.Shelf // nil: the usual one
+	shelf  *game.Library // nil: the usual one
 	now    time.Time
 	log    *logBook
 	d      *Daemon
@@ -136,7 +136,7 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	d, err := New(cfg, Options{Shelf: shelf, Clock: clock.At(func() time.Time { return opening })})
+	d, err := New(cfg, Options{Library: shelf, Clock: clock.FuncClock(func() time.Time { return opening })})
 	if err != nil {
 		return err
 	}
@@ -173,10 +173,10 @@ func (w *world) create(id string) {
 }
 
 func newGame(dir, id string, now time.Time) error {
-	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
+	if err := os.MkdirAll(GamesDir(dir), 0o755); err != nil {
 		return err
 	}
-	g, err := shelf.Create(filepath.Join(Games(dir), id),
+	g, err := shelf.Create(filepath.Join(GamesDir(dir), id),
 		game.Spec{Game: id, Title: "kursk", Now: now, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	if err != nil {
@@ -191,10 +191,10 @@ func configure(dir string, over []config.Override) (*config.Config, error) {
 		{Key: "embedded.imap", Value: "127.0.0.1:0"}}, over...)...)
 }
 
-func (w *world) game(id string) string { return filepath.Join(Games(w.dir), id) }
+func (w *world) game(id string) string { return filepath.Join(GamesDir(w.dir), id) }
 
 // titles returns the titles of the daemon.
-func (w *world) titles() *game.Shelf {
+func (w *world) titles() *game.Library {
 	if w.shelf != nil {
 		return w.shelf
 	}
@@ -206,12 +206,12 @@ func (w *world) begin() error {
 	w.t.Helper()
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
-	w.d, err = New(cfg, Options{Shelf: w.titles(), Clock: clock.At(func() time.Time { return w.now }),
+	w.d, err = New(cfg, Options{Library: w.titles(), Clock: clock.FuncClock(func() time.Time { return w.now }),
 		Log:   slog.New(slog.NewTextHandler(w.log, nil)),
 		Drill: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
 	if err == nil {
-		w.d.office.Draw = scenecache.ForMails
+		w.d.office.Draw = scenecache.RenderForMails
 	}
 	return err
 }
@@ -264,7 +264,7 @@ func (w *world) play(raws ...string) { w.t.Helper(); w.post(raws...); w.cycle() 
 // folder reads all mails of a folder, with their UIDs.
 func (w *world) folder(addr, name string) (uids []imap.UID, raws []string) {
 	w.t.Helper()
-	pw, err := w.d.server.passwords.of(addr)
+	pw, err := w.d.server.passwords.forAddress(addr)
 	w.must(err)
 	c, err := imapclient.DialInsecure(w.d.server.IMAPAddr(), nil)
 	w.must(err)

@@ -158,5 +158,5 @@ func BenchmarkChain(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -12,8 +12,8 @@ import (
 // NoBeacon is the beacon of a lock that waits for no public randomness.
 const NoBeacon = "none"
 
-// nothing stands for absent orders, an absent salt and absent beacon randomness.
-const nothing = "-"
+// absentValue stands for absent orders, an absent salt and absent beacon randomness.
+const absentValue = "-"
 
 const lockHead = "pbem-lock/1"
 
@@ -87,11 +87,11 @@ func (o Orders) check() error {
 	switch {
 	case !isToken(o.Seat):
 		return fmt.Errorf("lock: seat %q: want 1 to 64 printable ASCII characters without spaces", o.Seat)
-	case o.Hash != nothing && !isHex(o.Hash, 64):
+	case o.Hash != absentValue && !isHex(o.Hash, 64):
 		return fmt.Errorf("lock: seat %s: orders %q: want a SHA-256 in 64 lowercase hex digits, or -", o.Seat, o.Hash)
-	case o.Salt == nothing && o.Hash != nothing:
+	case o.Salt == absentValue && o.Hash != absentValue:
 		return fmt.Errorf("lock: seat %s: orders without a salt", o.Seat)
-	case o.Salt != nothing && !isHex(o.Salt, 16):
+	case o.Salt != absentValue && !isHex(o.Salt, 16):
 		return fmt.Errorf("lock: seat %s: salt %q: want 16 lowercase hex digits", o.Seat, o.Salt)
 	}
 	return nil

@@ -40,7 +40,7 @@ func (l Lock) CheckRandomness(randomness string) error {
 // beacon.
 func Seed(k Key, lock Lock, beaconRandomness string) [32]byte {
 	if beaconRandomness == "" {
-		beaconRandomness = nothing
+		beaconRandomness = absentValue
 	}
 	return mac(k[:], "pbem-seed/1\n"+lock.Hash()+"\n"+beaconRandomness+"\n")
 }

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// devices are the names that Windows keeps for devices, whatever stands behind a dot after them.
-var devices = []string{"con", "prn", "aux", "nul"}
+// deviceNames are the names that Windows keeps for devices, whatever stands behind a dot after them.
+var deviceNames = []string{"con", "prn", "aux", "nul"}
 
-// Reserved reports whether Windows keeps a name for a device, so that no file or folder there can have it.
-func Reserved(name string) bool {
+// IsReservedName reports whether Windows keeps a name for a device, so that no file or folder there can have it.
+func IsReservedName(name string) bool {
 	name, _, _ = strings.Cut(strings.ToLower(name), ".")
 	port := len(name) == 4 && (strings.HasPrefix(name, "com") || strings.HasPrefix(name, "lpt")) && name[3] >= '1' && name[3] <= '9'
-	return port || slices.Contains(devices, name)
+	return port || slices.Contains(deviceNames, name)
 }

@@ -29,33 +29,34 @@ func TestAboutActs(t *testing.T) {
 		if got := aboutWords(a); got != want[a.kind()] {
 			t.Errorf("%s: %q, want %q", a.kind(), got, want[a.kind()])
 		}
-		if a.About().Headline == "" {
+		if a.Announcement().Headline == "" {
 			t.Errorf("%s has no headline", a.kind())
 		}
 	}
 	for want, a := range map[string]Act{
-		"nobody closed unseen aside":    Deadline{Why: ByBank},
-		"leave unseen aside":            Deadline{Why: ByLeave},
+		"nobody closed unseen aside":    Deadline{Why: ReasonBank},
+		"leave unseen aside":            Deadline{Why: ReasonLeave},
 		"red closed unseen aside bound": Claim{Side: toy.Red, Own: true},
-		"outage aside":                  Deadline{Why: ByOutage + "26h"},
-		"players moves":                 Process{Why: Cooled},
+		"outage aside":                  Deadline{Why: ReasonOutage + "26h"},
+		"players moves":                 Process{Why: ReasonCooledOff},
 		"moves":                         Lapse{Policy: LapseDefaults},
 	} {
 		if got := aboutWords(a); got != want {
 			t.Errorf("%s: %q, want %q", FormatAct(a), got, want)
 		}
 	}
-	for _, how := range []string{Join, Takeover, Stand, Return, Resign, Eject} {
-		if comes := how == Join || how == Takeover || how == Stand; (Seating{How: how}).About().Moves != comes {
+	for _, how := range []string{Join, Takeover, BeginStandIn, EndStandIn, Resign, Eject} {
+		if comes := how == Join || how == Takeover || how == BeginStandIn; (Seating{Change: how}).Announcement().ChangesMap != comes {
 			t.Errorf("seating %s: moves %v", how, !comes)
 		}
 	}
 }
 
 func aboutWords(a Act) string {
-	x := a.About()
+	x := a.Announcement()
 	words := []string{string(x.Side)}
-	for word, is := range map[string]bool{"players": x.To == ToPlayers, "nobody": x.To == ToNobody, "leave": x.Leave, "outage": x.Outage} {
+	for word, is := range map[string]bool{"players": x.To == ToPlayers, "nobody": x.To == ToNobody, "leave": x.FromAbsence,
+		"outage": x.FromOutage} {
 		if is {
 			words = append(words, word)
 		}
@@ -63,7 +64,8 @@ func aboutWords(a Act) string {
 	for _, w := range []struct {
 		word string
 		is   bool
-	}{{"moves", x.Moves}, {"closed", x.Closed}, {"unseen", x.Unseen}, {"aside", x.Aside}, {"bound", x.NoOffer}} {
+	}{{"moves", x.ChangesMap}, {"closed", x.Confidential}, {"unseen", x.HiddenFromObservers}, {"aside", x.PositionNeutral},
+		{"bound", x.NotProposable}} {
 		if w.is {
 			words = append(words, w.word)
 		}
@@ -77,13 +79,13 @@ func TestPartOf(t *testing.T) {
 		act    Act
 		enters string
 	}{
-		{Moderator{Addr: "m@x"}, "m@x"}, {Moderator{Addr: "m@x", Off: true}, ""}, {Observer{Addr: "o@x"}, "o@x"},
-		{Observer{Addr: "o@x", Off: true}, ""},
-		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Off: true}, ""}, {Seating{How: Join, Seat: Seat{Addr: "s@x"}}, "s@x"},
-		{Seating{How: Resign}, ""},
+		{Moderator{Addr: "m@x"}, "m@x"}, {Moderator{Addr: "m@x", Removed: true}, ""}, {Observer{Addr: "o@x"}, "o@x"},
+		{Observer{Addr: "o@x", Removed: true}, ""},
+		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Removed: true}, ""}, {Seating{Change: Join, Seat: Seat{Addr: "s@x"}}, "s@x"},
+		{Seating{Change: Resign}, ""},
 		{Deadline{Due: time.Unix(0, 0)}, ""}, {Note{Text: "n@x"}, ""},
 	} {
-		if got := Enters(tc.act); got != tc.enters {
+		if got := AddedAddress(tc.act); got != tc.enters {
 			t.Errorf("%s enters %q, want %q", FormatAct(tc.act), got, tc.enters)
 		}
 	}
@@ -92,15 +94,15 @@ func TestPartOf(t *testing.T) {
 // TestReworded: all texts that people wrote in an act are put through, and nothing else is.
 func TestReworded(t *testing.T) {
 	for _, a := range samples() {
-		if got, want := FormatAct(Reworded(a, func(s string) string { return s })), FormatAct(a); got != want {
+		if got, want := FormatAct(MapTexts(a, func(s string) string { return s })), FormatAct(a); got != want {
 			t.Errorf("%s becomes %s", want, got)
 		}
 	}
 	for _, a := range []Act{Note{Rule: "x", Text: "x"}, Finish{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
-		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{What: "x"},
+		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{Subject: "x"},
 		Claim{On: "1", Rule: "x", Text: "x"}, Verdict{On: "1", Text: "x", Rule: "x"}} {
 		want := strings.ReplaceAll(FormatAct(a), "=x", "=y")
-		if got := FormatAct(Reworded(a, func(string) string { return "y" })); got != want {
+		if got := FormatAct(MapTexts(a, func(string) string { return "y" })); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}

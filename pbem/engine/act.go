@@ -6,43 +6,43 @@ import (
 
 // Act does one act. On an error nothing was changed. An act with By.Mail is done once: another one of the same kind under
 // the same Message-ID and the same By.Nth gives the status Duplicate, whatever its fields, because what a command means may
-// depend on what it did the first time. Outcome.From is then the record of the first.
-func (g *Game) Act(by By, a Act) (*Outcome, error) {
+// depend on what it did the first time. Outcome.FromRecord is then the record of the first.
+func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	if a == nil {
 		return nil, say.Errorf("no act")
 	}
-	by = by.settled()
+	by = by.asRecorded()
 	if len(by.Reason) > maxValue {
 		return nil, say.Errorf("%s: a reason of %d bytes, at most %d are allowed", a.kind(), len(by.Reason), maxValue)
 	}
-	if d, ok := g.mails.find(by.Mail, by.Nth, a.kind()); ok {
+	if d, ok := g.mailResults.find(by.Mail, by.Nth, a.kind()); ok {
 		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos,
-			Open: g.work.Open,
-			From: d.Batch, To: d.Batch}, nil
+			Open:       g.work.Open,
+			FromRecord: d.Batch, ToRecord: d.Batch}, nil
 	}
-	a, err := g.settled(a)
+	a, err := g.asRecorded(a)
 	if err != nil {
 		return nil, say.Errorf("%s: %w", KindOf(a), err)
 	}
-	if err := g.keepFor(a); err != nil {
+	if err := g.prepareRewind(a); err != nil {
 		return nil, say.Errorf("%s: %w", a.kind(), err)
 	}
-	out, err := g.rule(by.At, func(out *Outcome) error { return g.perform(by, a, out) })
+	out, err := g.makeRulingBatch(by.At, func(out *Outcome) error { return g.perform(by, a, out) })
 	if err != nil {
 		return nil, err
 	}
-	g.settle(g.log.Records()[out.From:out.To])
+	g.applySeatChanges(g.log.Records()[out.FromRecord:out.ToRecord])
 	return out, nil
 }
 
-// returner is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
-type returner interface {
+// rewinder is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
+type rewinder interface {
 	target(*Game) (to int, ok bool)
 }
 
-// keepFor makes the state that an act goes back to, before it is done, by a replay of the ledger up to there.
-func (g *Game) keepFor(a Act) error {
-	x, ok := a.(returner)
+// prepareRewind makes the state that an act goes back to, before it is done, by a replay of the ledger up to there.
+func (g *Game) prepareRewind(a Act) error {
+	x, ok := a.(rewinder)
 	if !ok {
 		return nil
 	}
@@ -53,14 +53,14 @@ func (g *Game) keepFor(a Act) error {
 	if err := checkTarget(g.log.Records(), to); err != nil {
 		return err
 	}
-	r, err := replayer(g.log.Records(), g.title, g.mod, g.keys)
+	r, err := newReplayGame(g.log.Records(), g.title, g.mod, g.keys)
 	if err != nil {
 		return err
 	}
-	r.keep[to] = true
+	r.rewindTargets[to] = true
 	if err := r.fold(g.log.Records()[:to+1], nil); err != nil {
 		return err
 	}
-	g.kept[to] = r.kept[to]
+	g.savedStates[to] = r.savedStates[to]
 	return nil
 }

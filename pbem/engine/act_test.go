@@ -22,7 +22,7 @@ func when(hours int) time.Time { return created.Add(time.Duration(hours) * time.
 func (b *table) act(a Act) *Outcome {
 	b.t.Helper()
 	b.mail++
-	out, err := b.g.Act(By{Who: "moderator", Reason: "because", At: when(b.mail)}, a)
+	out, err := b.g.Act(Attribution{Name: "moderator", Reason: "because", At: when(b.mail)}, a)
 	if err != nil {
 		b.t.Fatalf("%s: %v", FormatAct(a), err)
 	}
@@ -32,16 +32,16 @@ func (b *table) act(a Act) *Outcome {
 // refused wants an act to be impossible, for a reason with these words, and to change nothing.
 func (b *table) refused(a Act, words string) {
 	b.t.Helper()
-	root, hash, was := b.g.log.Root(), b.g.Position().Hash(), b.g.Table()
+	root, hash, was := b.g.log.Root(), b.g.Position().Hash(), b.g.AdminState()
 	b.mail++
-	out, err := b.g.Act(By{Who: "moderator", At: when(b.mail)}, a)
+	out, err := b.g.Act(Attribution{Name: "moderator", At: when(b.mail)}, a)
 	switch {
 	case err == nil:
 		b.t.Errorf("%s was done: %+v", FormatAct(a), out)
 	case !strings.Contains(err.Error(), words):
 		b.t.Errorf("%s: %v; want a word of %q", FormatAct(a), err, words)
 	}
-	if b.g.log.Root() != root || b.g.Position().Hash() != hash || !reflect.DeepEqual(b.g.Table(), was) || b.g.run != nil {
+	if b.g.log.Root() != root || b.g.Position().Hash() != hash || !reflect.DeepEqual(b.g.AdminState(), was) || b.g.run != nil {
 		b.t.Errorf("%s: refused, and yet something changed", FormatAct(a))
 	}
 }
@@ -50,29 +50,30 @@ func (b *table) refused(a Act, words string) {
 func samples() []Act {
 	at := when(48)
 	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3",
-		Also: []string{"a@example.org", "b@example.org"}}
+		TeamAddrs: []string{"a@example.org", "b@example.org"}}
 	sat := seat
 	sat.Side = ""
 	return []Act{
 		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: BySignature},
-		Moderator{Addr: "max@example.org", Off: true},
+		Moderator{Addr: "max@example.org", Removed: true},
 		Clock{Policy: "zone: Europe/Berlin\n\n  at: \"20:00\"\n"}, Clock{},
-		Deadline{Side: toy.Red, For: "order T1-R", Cause: 4, Due: at, Grace: at.Add(time.Hour), Why: "outage 26h"},
+		Deadline{Side: toy.Red, Owed: "order T1-R", Cause: 4, Due: at, Grace: at.Add(time.Hour), Why: "outage 26h"},
 		Pause{}, Resume{}, Resume{Due: at, Grace: at}, Charge{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
-		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: AskedFor, No: 2},
+		Absence{Side: toy.Blue, From: at, To: at.Add(time.Hour), State: Requested, No: 2},
 		Process{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
 		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: sheets.Digest("x")},
 		Recall{Side: toy.Red, Receipt: "R-1"},
-		Undo{Side: toy.Red, To: 7}, Reroll{Event: "combat:0303#1", to: 3, batch: 4, rolled: []string{"a:1", "b:2"}}, Forward{to: 12},
-		Set{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"},
+		Undo{Side: toy.Red, ToRecord: 7}, Reroll{Event: "combat:0303#1", toRecord: 3, batch: 4, rolled: []string{"a:1", "b:2"}},
+		Forward{toRecord: 12},
+		EditPosition{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"},
 		Finish{Result: "red", Text: "Blue resigned"},
-		Unseal{What: "position"}, Seating{Side: toy.Red, How: Stand, Seat: seat, Until: at},
-		Team{Side: toy.Blue, Addr: "c@example.org", Off: true},
-		Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient, Delay: 48, Off: true},
+		Unseal{Subject: "position"}, Seating{Side: toy.Red, Change: BeginStandIn, Seat: seat, Until: at},
+		Team{Side: toy.Blue, Addr: "c@example.org", Removed: true},
+		Observer{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient, Delay: 48, Removed: true},
 		Press{From: "red", To: "all", SHA: sheets.Digest("hello"), No: 3},
-		Propose{No: 1, Act: FormatAct(Set{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
+		Propose{No: 1, Act: FormatAct(EditPosition{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
 		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
-		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
+		Rollback{ToRecord: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: randomness.Unverified},
 		Reseat{Side: toy.Red, Seat: sat},
 		Upgrade{Rules: 2},
 		Claim{Side: toy.Red, On: "12", Rule: "2.1", Text: "a hill is no hill"}, Claim{Side: toy.Red, On: "R-1", Text: "x", Own: true},
@@ -124,27 +125,28 @@ func FuzzReadAct(f *testing.F) {
 // TestParseAct: what stands in the ledger is what was done, by whom and why.
 func TestParseAct(t *testing.T) {
 	b := newTable(t, 1)
-	by := By{Who: "max@example.org", Reason: "a dispute", At: when(3).Add(500 * time.Millisecond), Mail: "<act act 3@example.org>", Nth: 2}
+	by := Attribution{Name: "max@example.org", Reason: "a dispute", At: when(3).Add(500 * time.Millisecond),
+		Mail: "<act act 3@example.org>", Nth: 2}
 	out, err := b.g.Act(by, Note{Rule: "2", Text: "line one\nline two"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, who, err := ParseAct(b.records()[out.From])
+	a, who, err := ParseAct(b.records()[out.FromRecord])
 	by.At = when(3)
 	if err != nil || a != (Note{Rule: "2", Text: "line oneline two"}) || who != by {
 		t.Errorf("%+v by %+v, %v", a, who, err)
 	}
-	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 ||
-		history.Kind(b.records()[out.From]) != "note" {
+	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.ToRecord-out.FromRecord != 2 ||
+		history.Kind(b.records()[out.FromRecord]) != "note" {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
-	raw := By{Who: "a\x00b\n" + strings.Repeat("x", 300), Reason: "one\ntwo", At: when(4).In(time.FixedZone("x", 7200)), Nth: 3}
+	raw := Attribution{Name: "a\x00b\n" + strings.Repeat("x", 300), Reason: "one\ntwo", At: when(4).In(time.FixedZone("x", 7200)), Nth: 3}
 	out, err = b.g.Act(raw, Note{Text: "x"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, who, err := ParseAct(b.records()[out.From]); err != nil || who != out.By || out.Reason != "onetwo" {
+	if _, who, err := ParseAct(b.records()[out.FromRecord]); err != nil || who != out.By || out.Reason != "onetwo" {
 		t.Errorf("%+v, %+v, %v", who, out.By, err)
 	}
 	for _, r := range b.records()[:5] {
@@ -157,7 +159,7 @@ func TestParseAct(t *testing.T) {
 // TestActOnce: a command of a mail is done once, also after a replay; another one of the same mail is another act.
 func TestActOnce(t *testing.T) {
 	b := newTable(t, 1)
-	by := By{Who: "red", At: when(1), Mail: "<x@example.org>"}
+	by := Attribution{Name: "red", At: when(1), Mail: "<x@example.org>"}
 	first, err := b.g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("a")})
 	if err != nil {
 		t.Fatal(err)
@@ -168,7 +170,7 @@ func TestActOnce(t *testing.T) {
 	}
 	for _, g := range []*Game{b.g, again} {
 		out, err := g.Act(by, Press{From: "red", To: "all", SHA: sheets.Digest("b")})
-		if err != nil || out.Status != Duplicate || out.From != first.From || g.Table().Press != 1 {
+		if err != nil || out.Status != Duplicate || out.FromRecord != first.FromRecord || g.AdminState().LastPress != 1 {
 			t.Errorf("a second time: %+v, %v", out, err)
 		}
 	}
@@ -183,7 +185,7 @@ func TestActOnce(t *testing.T) {
 	if out := b.send(toy.Red, "pass", Executed); out.Status != Executed {
 		t.Error("the sheet of a mail with acts is no duplicate")
 	}
-	if _, err := b.g.Act(By{At: when(2)}, nil); err == nil {
+	if _, err := b.g.Act(Attribution{At: when(2)}, nil); err == nil {
 		t.Error("no act at all is done")
 	}
 	b.replay()
@@ -194,7 +196,7 @@ func TestTableActs(t *testing.T) {
 	b := newTable(t, 1)
 	hash, block := b.g.Position().Hash(), b.g.chance.Block
 	q := b.g.Question()
-	if q.Side != toy.Red || q.For != "order T1-R" || q.Cause != 0 || !q.Since.Equal(created) {
+	if q.Side != toy.Red || q.Owed != "order T1-R" || q.Cause != 0 || !q.Since.Equal(created) {
 		t.Fatalf("question %+v", q)
 	}
 	b.act(Clock{Policy: "zone: UTC\n"})
@@ -203,7 +205,7 @@ func TestTableActs(t *testing.T) {
 	b.act(Moderator{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM})
 	b.refused(Moderator{Addr: "", Level: ByToken}, "address")
 	b.refused(Moderator{Addr: "x@example.org", Level: "oath"}, "oath")
-	b.refused(Moderator{Addr: "x@example.org", Off: true}, "no moderator")
+	b.refused(Moderator{Addr: "x@example.org", Removed: true}, "no moderator")
 	b.act(Deadline{Due: when(72), Grace: when(80), Why: "policy"})
 	b.refused(Deadline{Due: when(71), Grace: when(80)}, "shortened")
 	b.refused(Deadline{Due: when(72)}, "shortened") // without its grace
@@ -212,7 +214,7 @@ func TestTableActs(t *testing.T) {
 	b.refused(Deadline{Side: toy.Blue, Due: when(90)}, "waits for red")
 	b.act(Deadline{Due: when(96), Grace: when(100), Why: "extended"})
 	b.act(Absence{Side: toy.Blue, From: when(200), To: when(300), State: Announced})
-	b.act(Absence{Side: toy.Red, From: when(200), To: when(300), State: AskedFor})
+	b.act(Absence{Side: toy.Red, From: when(200), To: when(300), State: Requested})
 	b.act(Absence{No: 2, State: Agreed})
 	b.act(Absence{No: 1, State: Withdrawn})
 	b.refused(Absence{No: 1, State: Agreed}, "withdrawn")
@@ -225,14 +227,14 @@ func TestTableActs(t *testing.T) {
 	b.act(Charge{Side: toy.Blue, Seconds: 60})
 	b.refused(Charge{Side: toy.Blue, Seconds: 60, Used: 61}, "3720")
 	b.refused(Charge{Side: toy.Blue, Seconds: 60, Cause: 10000}, "record 10000")
-	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: Public, Delay: 24})
-	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient})
+	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: ViewPublic, Delay: 24})
+	b.act(Observer{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient})
 	b.refused(Observer{Addr: "p@example.org", View: "all"}, "public")
-	b.refused(Observer{Addr: "p@example.org", View: Public, Delay: -1}, "delay")
+	b.refused(Observer{Addr: "p@example.org", View: ViewPublic, Delay: -1}, "delay")
 	b.act(Press{From: "red", To: "blue", SHA: sheets.Digest("x")})
 	b.refused(Press{From: "red", To: "blue", SHA: "x"}, "SHA-256")
-	b.act(Unseal{What: "draws"})
-	b.refused(Unseal{What: "draws"}, "already")
+	b.act(Unseal{Subject: "draws"})
+	b.refused(Unseal{Subject: "draws"}, "already")
 	b.refused(Unseal{}, "what")
 	b.refused(Note{Rule: "1"}, "words")
 	b.act(Pause{})
@@ -240,13 +242,13 @@ func TestTableActs(t *testing.T) {
 	b.refused(Resume{Due: when(30), Grace: when(40)}, "had")
 	b.act(Resume{Due: when(1000), Grace: when(1001)})
 	b.refused(Resume{}, "not paused")
-	want := Table{Clock: "zone: UTC\n", Deadline: &Deadline{Side: toy.Red, For: "order T1-R", Due: when(1000), Grace: when(1001),
+	want := AdminState{Clock: "zone: UTC\n", Deadline: &Deadline{Side: toy.Red, Owed: "order T1-R", Due: when(1000), Grace: when(1001),
 		Why: "resumed"},
 		Absences: []Absence{{Side: toy.Blue, From: when(200), To: when(300), State: Withdrawn, No: 1},
 			{Side: toy.Red, From: when(200), To: when(300), State: Agreed, No: 2}},
-		Bank: []Account{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM}},
-		Observers: []Observer{{Addr: "o@example.org", Name: "Olga", View: Omniscient}}, Press: 1, Unsealed: []string{"draws"}}
-	if got := b.g.Table(); !reflect.DeepEqual(got, want) {
+		Bank: []BankAccount{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM}},
+		Observers: []Observer{{Addr: "o@example.org", Name: "Olga", View: ViewOmniscient}}, LastPress: 1, Unsealed: []string{"draws"}}
+	if got := b.g.AdminState(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is %+v\nwant %+v", got, want)
 	}
 	if b.g.Position().Hash() != hash || b.g.Question() != q || b.g.chance.Block != block {
@@ -254,7 +256,7 @@ func TestTableActs(t *testing.T) {
 	}
 	b.replay()
 	b.send(toy.Red, "pass", Executed)
-	if tab, q := b.g.Table(), b.g.Question(); tab.Deadline != nil || q.Side != toy.Blue || q.Cause != b.types(0, "receipt")[0].N {
+	if tab, q := b.g.AdminState(), b.g.Question(); tab.Deadline != nil || q.Side != toy.Blue || q.Cause != b.types(0, "receipt")[0].N {
 		t.Errorf("after the sheet: deadline %+v, question %+v", tab.Deadline, q)
 	}
 	b.replay()
@@ -269,14 +271,14 @@ func TestDeadlineStands(t *testing.T) {
 	b.send(toy.Red, "draft\npass", Drafted)
 	b.send(toy.Red, "move A4 9999", Refused)
 	b.send(toy.Blue, "when retreat: noretreat", Filed)
-	if b.g.Table().Deadline == nil {
+	if b.g.AdminState().Deadline == nil {
 		t.Fatal("the deadline is gone")
 	}
-	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
-	if q := b.g.Question(); b.g.Table().Deadline != nil || q.Side != toy.Red || q.Cause != b.g.log.Size()-2 {
-		t.Errorf("after a rollback: %+v, question %+v", b.g.Table().Deadline, q)
+	if q := b.g.Question(); b.g.AdminState().Deadline != nil || q.Side != toy.Red || q.Cause != b.g.log.Size()-2 {
+		t.Errorf("after a rollback: %+v, question %+v", b.g.AdminState().Deadline, q)
 	}
 	b.act(Deadline{Due: when(12)}) // nothing stands, so that nothing is shortened
 	b.replay()

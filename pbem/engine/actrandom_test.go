@@ -23,7 +23,7 @@ func drawAct(rt *rapid.T, b *table) Act {
 	pick := func(list ...string) string { return rapid.SampledFrom(list).Draw(rt, "word") }
 	switch kind := rapid.SampledFrom(kinds).Draw(rt, "kind").(type) {
 	case Moderator:
-		return Moderator{Addr: pick("m@example.org", "n@example.org"), Level: ByToken, Off: n%3 == 0}
+		return Moderator{Addr: pick("m@example.org", "n@example.org"), Level: ByToken, Removed: n%3 == 0}
 	case Clock:
 		return Clock{Policy: pick("", "a: 1\n", "b: 2\n")}
 	case Deadline:
@@ -31,7 +31,7 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Resume:
 		return Resume{Due: at}
 	case Absence:
-		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, AskedFor, Agreed, Declined, Withdrawn),
+		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, Requested, Agreed, Declined, Withdrawn),
 			No: n % 4}
 	case Charge:
 		return Charge{Side: side, Seconds: int64(n)}
@@ -45,8 +45,9 @@ func drawAct(rt *rapid.T, b *table) Act {
 		return Undo{Side: side}
 	case Reroll:
 		return Reroll{Event: pick("combat:0303#1", "combat:0404#1", "combat:0303#2")}
-	case Set:
-		return Set{Edits: []string{"unit " + pick("A1", "A2", "A4", "B1", "B4") + " " + pick("at 0201", "at 0505", "box dead", "steps 1",
+	case EditPosition:
+		return EditPosition{Edits: []string{"unit " + pick("A1", "A2", "A4", "B1", "B4") + " " + pick("at 0201", "at 0505",
+			"box dead", "steps 1",
 			"mark +fought")}}
 	case Note:
 		return Note{Text: "n"}
@@ -56,38 +57,38 @@ func drawAct(rt *rapid.T, b *table) Act {
 		}
 		return Finish{Result: pick("red", Draw), Text: "enough"}
 	case Unseal:
-		return Unseal{What: pick("seals", "draws")}
+		return Unseal{Subject: pick("seals", "draws")}
 	case Seating:
-		a := Seating{Side: side, How: pick(Join, Stand, Return, Resign, Eject)}
-		if a.How == Join || a.How == Stand {
+		a := Seating{Side: side, Change: pick(Join, BeginStandIn, EndStandIn, Resign, Eject)}
+		if a.Change == Join || a.Change == BeginStandIn {
 			a.Seat = Seat{Side: side, Addr: pick("x@example.org", "y@example.org")}
 		}
 		return a
 	case Team:
-		return Team{Side: side, Addr: pick("x@example.org", "z@example.org"), Off: n%3 == 0}
+		return Team{Side: side, Addr: pick("x@example.org", "z@example.org"), Removed: n%3 == 0}
 	case Observer:
-		return Observer{Addr: pick("o@example.org", "p@example.org"), View: Public, Off: n%3 == 0}
+		return Observer{Addr: pick("o@example.org", "p@example.org"), View: ViewPublic, Removed: n%3 == 0}
 	case Press:
 		return Press{From: string(side), To: "all", SHA: sheets.Digest("x")}
 	case Propose:
-		what := rapid.SampledFrom([]Act{Undo{Side: side}, Set{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"},
+		what := rapid.SampledFrom([]Act{Undo{Side: side}, EditPosition{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"},
 			Process{Side: side}, Forward{}}).Draw(rt, "what")
 		return Propose{Act: FormatAct(what), Needs: []core.Side{side}}
 	case Consent:
-		if p := b.g.table.Proposals; len(p) > 0 {
+		if p := b.g.admin.Proposals; len(p) > 0 {
 			return Consent{No: p[n%len(p)].No, Side: p[n%len(p)].Needs[0], Yes: n%4 > 0}
 		}
-		return Consent{No: b.g.table.Proposed, Side: side, Yes: n%4 > 0}
+		return Consent{No: b.g.admin.LastProposal, Side: side, Yes: n%4 > 0}
 	case Shelve:
-		if p := b.g.table.Proposals; len(p) > 0 {
+		if p := b.g.admin.Proposals; len(p) > 0 {
 			return Shelve{No: p[n%len(p)].No, Why: "x"}
 		}
-		return Shelve{No: b.g.table.Proposed, Why: "x"}
+		return Shelve{No: b.g.admin.LastProposal, Why: "x"}
 	case Claim:
 		return Claim{Side: side, On: pick(itoa(n), "R-1", "B-1", "1", "2"), Rule: pick("", "2.1"), Text: "n"}
 	case Verdict:
 		a := Verdict{On: itoa(n), Word: pick(Upheld, Rejected, Withdrawn), Text: "n"}
-		for _, d := range b.g.table.Claims {
+		for _, d := range b.g.admin.Claims {
 			if d.Word == "" && n%3 > 0 {
 				a.On = d.On
 			}
@@ -121,7 +122,7 @@ func TestRandomActs(t *testing.T) {
 				for _, r := range b.types(0, "state") {
 					ends = append(ends, r.N)
 				}
-				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil {
+				if _, err := b.g.Act(by("x"), Rollback{ToRecord: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil {
 					done["rollback"]++
 					if rapid.Bool().Draw(rt, "back") {
 						b.act(Forward{})
@@ -133,12 +134,13 @@ func TestRandomActs(t *testing.T) {
 			if rapid.IntRange(0, 4).Draw(rt, "undo") == 0 && b.g.Open() == nil && b.g.Position().Over == nil {
 				side := b.g.Waiting()
 				b.send(side, "pass", Executed)
-				b.act(Propose{Act: FormatAct(Undo{Side: side, To: 0}), Needs: []core.Side{side}})
-				if _, err := b.g.Act(By{Who: "x", At: when(b.mail)}, Consent{No: b.g.table.Proposed, Side: side, Yes: true}); err == nil {
+				b.act(Propose{Act: FormatAct(Undo{Side: side, ToRecord: 0}), Needs: []core.Side{side}})
+				if _, err := b.g.Act(Attribution{Name: "x", At: when(b.mail)}, Consent{No: b.g.admin.LastProposal, Side: side,
+					Yes: true}); err == nil {
 					done["undo"]++
 					done["consent"]++
 				} else {
-					b.act(Shelve{No: b.g.table.Proposed})
+					b.act(Shelve{No: b.g.admin.LastProposal})
 					done["shelve"]++
 				}
 				continue
@@ -154,7 +156,7 @@ func TestRandomActs(t *testing.T) {
 			a := drawAct(rt, b)
 			before, root, keys := b.g.Position(), b.g.log.Root(), b.keys.keys
 			b.mail++
-			by := By{Who: "moderator", At: when(b.mail)}
+			by := Attribution{Name: "moderator", At: when(b.mail)}
 			if rapid.Bool().Draw(rt, "by mail") {
 				by.Mail, by.Nth = "<act"+itoa(b.mail)+"@example.org>", b.mail%2
 			}
@@ -166,17 +168,17 @@ func TestRandomActs(t *testing.T) {
 				continue
 			}
 			done[a.kind()]++
-			done[KindOf(out.Done)]++
+			done[KindOf(out.AgreedAct)]++
 			mover := slices.Contains(moving, a.kind())
-			if !mover && (b.g.Position() != before || b.keys.keys != keys || out.To != out.From+2) {
-				rt.Fatalf("%s changed the position, touched a key or wrote %d records", FormatAct(a), out.To-out.From)
+			if !mover && (b.g.Position() != before || b.keys.keys != keys || out.ToRecord != out.FromRecord+2) {
+				rt.Fatalf("%s changed the position, touched a key or wrote %d records", FormatAct(a), out.ToRecord-out.FromRecord)
 			}
 			if b.g.Waiting() != b.g.Question().Side {
 				rt.Fatalf("%s: the game waits for %q, the question is %+v", FormatAct(a), b.g.Waiting(), b.g.Question())
 			}
 		}
 		b.replay()
-		if g, err := Against(b.records(), toy.Title{}, mod, b.keys); err != nil || len(g) > 0 {
+		if g, err := CompareRules(b.records(), toy.Title{}, mod, b.keys); err != nil || len(g) > 0 {
 			rt.Fatalf("against itself: %v, %v", g, err)
 		}
 	})
@@ -210,7 +212,7 @@ func TestAgainstGoesOverTheTable(t *testing.T) {
 		b.act(Deadline{Due: when(100), Why: "policy"})
 		b.act(Charge{Side: toy.Blue, Seconds: 9})
 		recs := b.records()
-		ds, err := Against(recs, newer, mod, public(t, recs))
+		ds, err := CompareRules(recs, newer, mod, public(t, recs))
 		if len(ds) == 0 {
 			continue
 		}

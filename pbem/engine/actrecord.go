@@ -9,42 +9,42 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// By holds who made a ruling, why and when.
-type By struct {
-	Who    string // "moderator"
+// Attribution holds who made a ruling, why and when.
+type Attribution struct {
+	Name   string // "moderator"
 	Reason string
 	At     time.Time
 	Mail   string // Message-ID of the mail that a player confirmed it with, or that an act came with; "" for a moderator's own doing
 	Nth    int    // number of an act in its mail, from 0
 
-	Proof  Identity // what proved that he did it, where somebody can verify that; the zero value for none
-	Signed string   // the signature among it with what it signs, for whoever stores the game to keep
+	Proof   Identity // what proved that he did it, where somebody can verify that; the zero value for none
+	Archive string   // the signature among it with what it signs, for whoever stores the game to keep
 }
 
-// settled is By as a replay reads it from the ledger.
-func (by By) settled() By {
-	by.Who, by.Reason, by.At = undash(oneLine(by.Who)), clean(by.Reason), by.At.UTC().Truncate(time.Second)
+// asRecorded is By as a replay reads it from the ledger.
+func (by Attribution) asRecorded() Attribution {
+	by.Name, by.Reason, by.At = emptyIfDash(oneLine(by.Name)), stripControl(by.Reason), by.At.UTC().Truncate(time.Second)
 	if by.Mail == "" {
 		by.Nth = 0
 	} else {
 		by.Mail = oneLine(by.Mail)
 	}
-	if by.Signed != "" {
-		by.Proof.Kept, by.Signed = sheets.Digest(by.Signed), ""
+	if by.Archive != "" {
+		by.Proof.ArchiveSHA, by.Archive = sheets.Digest(by.Archive), ""
 	}
 	return by
 }
 
 // ParseAct reads the record of an act.
-func ParseAct(r ledger.Record) (Act, By, error) {
+func ParseAct(r ledger.Record) (Act, Attribution, error) {
 	f := r.Fields
 	if r.Type != history.ActType || len(f) < 3 || f[0].Key != history.ActType || f[1].Key != "at" || f[2].Key != "by" {
-		return nil, By{}, say.Errorf("record %d: no act", r.N)
+		return nil, Attribution{}, say.Errorf("record %d: no act", r.N)
 	}
-	by := By{Who: undash(f[2].Value)}
+	by := Attribution{Name: emptyIfDash(f[2].Value)}
 	var err error
 	if by.At, err = time.Parse(time.RFC3339, f[1].Value); err != nil {
-		return nil, By{}, say.Errorf("record %d: field at: %w", r.N, err)
+		return nil, Attribution{}, say.Errorf("record %d: field at: %w", r.N, err)
 	}
 	kind := f[0].Value
 	f = f[3:]
@@ -55,7 +55,7 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 		id, nth, ok := cutLast(f[0].Value, " act ")
 		if by.Nth, err = history.Number(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}},
 			"mail"); err != nil || !ok {
-			return nil, By{}, say.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
+			return nil, Attribution{}, say.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
 		}
 		by.Mail, f = id, f[1:]
 	}
@@ -64,7 +64,7 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 	}
 	a, err := readAct(kind, f)
 	if err != nil {
-		return nil, By{}, say.Errorf("record %d: %w", r.N, err)
+		return nil, Attribution{}, say.Errorf("record %d: %w", r.N, err)
 	}
 	return a, by, nil
 }
@@ -74,9 +74,9 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 // consent that brought it about. What an act leaves at its zero value and the game knows, the game fills in.
 type Act interface {
 	kind() string
-	About() About
-	// wire is the act as fields; while reading, the act that they make.
-	wire(w *wire) Act
+	Announcement() Announcement
+	// serialize is the act as fields; while reading, the act that they make.
+	serialize(w *serializer) Act
 	// apply does it. It may change the game before it fails: whoever calls it restores the state.
 	apply(g *Game, out *Outcome) error
 }
@@ -95,7 +95,7 @@ func KindOf(a Act) string {
 // kinds are all acts, with zero values.
 var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, Charge{}, Process{}, Lapse{},
 	Recall{}, Undo{}, Reroll{},
-	Forward{}, Set{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
+	Forward{}, EditPosition{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
 	Shelve{},
 	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
 

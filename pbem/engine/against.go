@@ -29,11 +29,11 @@ func (d Difference) String() string {
 	return fmt.Sprintf("record %d (%s): field %s was %q, is %q", d.Record, what, d.Field, d.Old, d.New)
 }
 
-// Against plays the sheets of a ledger under other rules, with the dice of the ledger's own locks and keys, and lists
+// CompareRules plays the sheets of a ledger under other rules, with the dice of the ledger's own locks and keys, and lists
 // every field that comes out otherwise. The error says where the sheets could not be played any further; the ledger is
 // not touched.
-func Against(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
-	g, err := replayer(recs, title, mod, keys)
+func CompareRules(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
+	g, err := newReplayGame(recs, title, mod, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func Against(recs []ledger.Record, title core.Title, mod core.Module, keys rando
 		if end == len(recs) {
 			return out, fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
 		}
-		ds, err := g.againstBatch(recs[at : end+1])
+		ds, err := g.compareBatch(recs[at : end+1])
 		out = append(out, ds...)
 		if err != nil {
 			return out, fmt.Errorf("record %d (%s): the game cannot be played on from here: %w", recs[at].N, recs[at].Type, err)
@@ -53,8 +53,8 @@ func Against(recs []ledger.Record, title core.Title, mod core.Module, keys rando
 	return out, nil
 }
 
-func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
-	g.against = &randomness.Recorded{}
+func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
+	g.recordedDice = &randomness.RecordedBlock{}
 	last := g.chance.Block
 	for _, r := range recs {
 		switch r.Type {
@@ -63,17 +63,17 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 			if err != nil {
 				return nil, err
 			}
-			g.against.Locks = append(g.against.Locks, l)
+			g.recordedDice.Locks = append(g.recordedDice.Locks, l)
 			last = l.Block
 		case history.ActType:
-			g.against.Randomness = r.Get("randomness") // of a beacon; no other act has any
+			g.recordedDice.Randomness = r.Get("randomness") // of a beacon; no other act has any
 		}
 	}
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
 	g.run = g.newRun(at)
 	defer func() { g.run = nil }()
-	out := &Outcome{Before: g.pos, From: g.log.Size()}
-	if err := g.redo(recs[0], out); err != nil {
+	out := &Outcome{Before: g.pos, FromRecord: g.log.Size()}
+	if err := g.replayRecord(recs[0], out); err != nil {
 		return nil, err
 	}
 	made := g.run.Records
@@ -81,15 +81,15 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 		return nil, err
 	}
 	g.chance.Block = last
-	g.follow(out.From, g.log.Size(), g.run.at)
-	if n := recs[len(recs)-1].N; g.keep[n] {
-		g.kept[n] = g.save()
+	g.updateQuestion(out.FromRecord, g.log.Size(), g.run.arrivedAt)
+	if n := recs[len(recs)-1].N; g.rewindTargets[n] {
+		g.savedStates[n] = g.save()
 	}
 	return differences(recs, made), nil
 }
 
-// named returns what a record speaks of. Together with its type, that finds the same record on the other side.
-func named(r ledger.Record) string {
+// recordKey returns what a record speaks of. Together with its type, that finds the same record on the other side.
+func recordKey(r ledger.Record) string {
 	for _, k := range []string{"event", "choice", "line", "seal"} {
 		if v := r.Get(k); v != "" {
 			return v
@@ -107,7 +107,7 @@ func differences(old, made []ledger.Record) []Difference {
 	index := func(recs []ledger.Record) ([]name, map[name]ledger.Record) {
 		seen, list, at := map[name]int{}, []name{}, map[name]ledger.Record{}
 		for _, r := range recs {
-			n := name{typ: r.Type, key: named(r)}
+			n := name{typ: r.Type, key: recordKey(r)}
 			seen[n]++
 			n.nth = seen[name{typ: r.Type, key: n.key}]
 			list, at[n] = append(list, n), r
@@ -127,7 +127,7 @@ func differences(old, made []ledger.Record) []Difference {
 			continue
 		}
 		for i := 0; i < max(len(r.Fields), len(m.Fields)); i++ {
-			a, b := fieldAt(r, i), fieldAt(m, i)
+			a, b := fieldOrEmpty(r, i), fieldOrEmpty(m, i)
 			if a != b {
 				d.Field, d.Old, d.New = a.Key, a.Value, b.Value
 				if a.Key == "" {
@@ -149,7 +149,7 @@ func differences(old, made []ledger.Record) []Difference {
 	return out
 }
 
-func fieldAt(r ledger.Record, i int) ledger.Field {
+func fieldOrEmpty(r ledger.Record, i int) ledger.Field {
 	if i < len(r.Fields) {
 		return r.Fields[i]
 	}

@@ -71,7 +71,7 @@ func TestPlanIsJudgedThen(t *testing.T) {
 			t.Errorf("%q: plan records %+v, want %s", c.body, used, c.use)
 		}
 		for _, s := range out.Steps {
-			for _, e := range core.Seen(s.Events, toy.Red) {
+			for _, e := range core.VisibleEvents(s.Events, toy.Red) {
 				if strings.Contains(e.Text.String(), "filed") {
 					t.Errorf("%q: Red reads %q", c.body, e.Text)
 				}
@@ -136,8 +136,8 @@ func TestPlanFaults(t *testing.T) {
 func TestPlanForNowIsJudged(t *testing.T) {
 	b := newTable(t, 1)
 	out := b.file(toy.Red, "R", "move R1 0101-0505", Refused)
-	if hasFault(out, "plan/unknown") || out.For() != "PLAN-R" {
-		t.Errorf("%s: faults %s", out.For(), codes(out.Faults))
+	if hasFault(out, "plan/unknown") || out.PhaseName() != "PLAN-R" {
+		t.Errorf("%s: faults %s", out.PhaseName(), codes(out.Faults))
 	}
 	if list := b.g.OnFile(toy.Red).Lines(); len(list) != 0 || b.g.Position().Phase != "T1-R" {
 		t.Errorf("at %s, on file: %q", b.g.Position().Phase, list)

@@ -5,19 +5,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// At returns a game that stands at a given position and takes its dice from roll: for case files and tests, never for
+// NewFromPosition returns a game that stands at a given position and takes its dice from roll: for case files and tests, never for
 // play. Sealed statements are kept as they are written.
-func At(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int, error)) *Game {
+func NewFromPosition(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int,
+	error)) *Game {
 	m := title.Meta()
 	h := Header{Game: "case", Title: m.ID, Rules: m.Version, Options: options}
 	for _, s := range m.Sides {
 		h.Seats = append(h.Seats, Seat{Side: s})
 	}
-	g := blank(h, title, mod, &randomness.Plain{})
-	g.pos, g.forced = pos, roll
+	g := newBlankGame(h, title, mod, &randomness.MemoryKeys{})
+	g.pos, g.scriptedDice = pos, roll
 	return g
 }
 
-// Dictate has a case say what a table gives for the throw of an event, in a game made by At; nil ends it. While it stands, lines under
-// an order are not refused because no printed result asks for them.
-func (g *Game) Dictate(result func(event string) (string, bool)) { g.dictated = result }
+// ScriptResults has a case say what a table gives for the throw of an event, in a game made by At; nil ends it. While it stands, lines
+// under an order are not refused because no printed result asks for them.
+func (g *Game) ScriptResults(result func(event string) (string, bool)) { g.scriptedResults = result }

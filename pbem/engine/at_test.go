@@ -15,7 +15,8 @@ func TestAt(t *testing.T) {
 	b := newTable(t, 1)
 	faces := map[string]int{"combat:0303#1": 3, "pursuit:0303#1": 6}
 	var thrown []string
-	g := At(toy.Title{}, b.mod, core.Options{{Name: "answers", Value: "pause"}}, b.g.Position(), func(event string, n int) (int, error) {
+	g := NewFromPosition(toy.Title{}, b.mod, core.Options{{Name: "answers", Value: "pause"}}, b.g.Position(), func(event string,
+		n int) (int, error) {
 		thrown = append(thrown, event)
 		if f := faces[event]; f > 0 && n == 6 {
 			return f, nil

@@ -15,8 +15,8 @@ import (
 // nothing came of it that cannot be unknown: no die was locked, nothing hidden was opened, no other seat's sheet was
 // carried out.
 type Undo struct {
-	Side core.Side
-	To   int // 0: before the last sheet of the side
+	Side     core.Side
+	ToRecord int // 0: before the last sheet of the side
 }
 
 // Reroll throws the dice of a whole block again, because one of them was wrong: the game goes back to before the batch that
@@ -24,57 +24,63 @@ type Undo struct {
 type Reroll struct {
 	Event string // "combat:2113#1"
 
-	to     int      // where the game goes back to
-	batch  int      // first record of the batch that is carried out again
-	rolled []string // events of all dice that no longer count
+	toRecord int      // where the game goes back to
+	batch    int      // first record of the batch that is carried out again
+	rolled   []string // events of all dice that no longer count
 }
 
 // Forward takes the last rollback back, while nothing was carried out since.
-type Forward struct{ to int }
+type Forward struct{ toRecord int }
 
-// Back is a rollback that may be taken back.
-type Back struct {
-	Record int // of the rollback
-	To     int // where it went
-	From   int // the last record before it
+// UndoableRollback is a rollback that may be taken back.
+type UndoableRollback struct {
+	Record     int // of the rollback
+	ToRecord   int // where it went
+	FromRecord int // the last record before it
 }
 
 func (Undo) kind() string    { return "undo" }
 func (Reroll) kind() string  { return "reroll" }
 func (Forward) kind() string { return "forward" }
 
-func (Undo) About() About    { return About{Headline: ruling, Moves: true, Result: true} }
-func (Reroll) About() About  { return About{Headline: ruling, Moves: true, Result: true} }
-func (Forward) About() About { return About{Headline: ruling, Moves: true, Result: true} }
+func (Undo) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
+}
+func (Reroll) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
+}
+func (Forward) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, ChangesMap: true, ShowsPosition: true}
+}
 
-func (a Undo) wire(w *wire) Act {
+func (a Undo) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
-	w.num("to", &a.To)
+	w.num("to", &a.ToRecord)
 	return a
 }
 
-func (a Reroll) wire(w *wire) Act {
+func (a Reroll) serialize(w *serializer) Act {
 	w.str("event", &a.Event)
-	w.num("to", &a.to)
+	w.num("to", &a.toRecord)
 	w.num("batch", &a.batch)
 	w.list("rolled", &a.rolled)
 	return a
 }
 
-func (a Forward) wire(w *wire) Act { w.num("to", &a.to); return a }
+func (a Forward) serialize(w *serializer) Act { w.num("to", &a.toRecord); return a }
 
-func (a Undo) target(*Game) (int, bool)    { return a.To, true }
-func (a Reroll) target(*Game) (int, bool)  { return a.to, true }
-func (a Forward) target(*Game) (int, bool) { return a.to, true }
+func (a Undo) target(*Game) (int, bool)    { return a.ToRecord, true }
+func (a Reroll) target(*Game) (int, bool)  { return a.toRecord, true }
+func (a Forward) target(*Game) (int, bool) { return a.toRecord, true }
 
 func (a Undo) fill(g *Game) (Act, error) {
-	if a.To != 0 {
+	if a.ToRecord != 0 {
 		return a, nil
 	}
-	recs := history.Standing(g.log.Records())
+	recs := history.EffectiveRecords(g.log.Records())
 	for i := len(recs) - 1; i >= 0; i-- {
 		if recs[i].Type == "lock" && recs[i].Get("seat") == string(a.Side) {
-			a.To = history.BatchStart(g.log.Records(), recs[i].N) - 1
+			a.ToRecord = history.BatchStart(g.log.Records(), recs[i].N) - 1
 			return a, nil
 		}
 	}
@@ -82,38 +88,38 @@ func (a Undo) fill(g *Game) (Act, error) {
 }
 
 func (a Undo) apply(g *Game, out *Outcome) error {
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
-	if err := checkTarget(g.log.Records(), a.To); err != nil {
+	if err := checkTarget(g.log.Records(), a.ToRecord); err != nil {
 		return err
 	}
-	if !g.run.agreed && slices.ContainsFunc(g.seats, func(s *seat) bool { return s.Side != a.Side && s.Person() }) {
+	if !g.run.agreed && slices.ContainsFunc(g.seats, func(s *seat) bool { return s.Side != a.Side && s.HasPerson() }) {
 		return say.Errorf("it needs the consent of the other players: propose it")
 	}
 	own := false
-	for _, r := range g.log.Records()[a.To+1:] {
-		if why := inTheWay(r, a.Side); why != "" {
+	for _, r := range g.log.Records()[a.ToRecord+1:] {
+		if why := undoObstacle(r, a.Side); why != "" {
 			return say.Errorf("record %d stands in the way: %s. From here on only a ruling can go back", r.N, why)
 		}
 		own = own || r.Type == "lock"
 	}
 	if !own {
-		return say.Errorf("%s has done nothing since record %d", a.Side, a.To)
+		return say.Errorf("%s has done nothing since record %d", a.Side, a.ToRecord)
 	}
 	from := g.log.Size() - 1
-	if err := g.rewind(a.To); err != nil {
+	if err := g.rewind(a.ToRecord); err != nil {
 		return err
 	}
-	g.table.wentBack(g.run.Records[0].N, a.To, from)
+	g.admin.noteRollback(g.run.Records[0].N, a.ToRecord, from)
 	out.Side = a.Side
-	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To,
+	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.ToRecord,
 		g.pos.Phase, g.chance.Epoch)
 	return nil
 }
 
-// inTheWay returns why a record cannot be undone by consent, "" if it can.
-func inTheWay(r ledger.Record, side core.Side) string {
+// undoObstacle returns why a record cannot be undone by consent, "" if it can.
+func undoObstacle(r ledger.Record, side core.Side) string {
 	switch r.Type {
 	case "block", "veil":
 		return "dice were locked"
@@ -145,18 +151,18 @@ func inTheWay(r ledger.Record, side core.Side) string {
 }
 
 func (a Forward) fill(g *Game) (Act, error) {
-	b := g.table.LastRollback
+	b := g.admin.LastRollback
 	if b == nil {
 		return a, say.Errorf("there is no rollback to take back")
 	}
-	a.to = b.From
+	a.toRecord = b.FromRecord
 	return a, nil
 }
 
 func (a Forward) apply(g *Game, out *Outcome) error {
-	b := g.table.LastRollback
-	if b == nil || a.to != b.From {
-		return say.Errorf("there is no rollback of record %d to take back", a.to)
+	b := g.admin.LastRollback
+	if b == nil || a.toRecord != b.FromRecord {
+		return say.Errorf("there is no rollback of record %d to take back", a.toRecord)
 	}
 	recs := g.log.Records()
 	for _, r := range recs[history.BatchEnd(recs, b.Record)+1:] {
@@ -165,10 +171,10 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
 		}
 	}
-	if err := g.rewind(a.to); err != nil {
+	if err := g.rewind(a.toRecord); err != nil {
 		return err
 	}
-	g.table.LastRollback = nil
+	g.admin.LastRollback = nil
 	out.Ruling = say.F("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record,
 		g.pos.Phase, g.chance.Epoch)
 	return nil
@@ -176,7 +182,7 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 
 func (a Reroll) fill(g *Game) (Act, error) {
 	all := g.log.Records()
-	recs := history.Standing(all)
+	recs := history.EffectiveRecords(all)
 	at := -1
 	for i, r := range recs {
 		if (r.Type == "roll" || r.Type == "shuffle") && r.Get("event") == a.Event {
@@ -195,20 +201,20 @@ func (a Reroll) fill(g *Game) (Act, error) {
 		n = recs[i].N
 	}
 	a.batch = history.BatchStart(all, n)
-	a.to = a.batch - 1
+	a.toRecord = a.batch - 1
 	for _, r := range all[a.batch:n] {
 		if act, _, err := ParseAct(r); err == nil {
 			if before, ok := act.(Reroll); ok { // thrown again before
-				a.to, a.batch = before.to, before.batch
+				a.toRecord, a.batch = before.toRecord, before.batch
 			}
 		}
 	}
-	if a.to < 0 {
+	if a.toRecord < 0 {
 		return a, say.Errorf("the event %s belongs to the set-up", a.Event)
 	}
 	a.rolled = nil
 	for _, r := range recs {
-		if r.N > a.to && (r.Type == "roll" || r.Type == "shuffle") {
+		if r.N > a.toRecord && (r.Type == "roll" || r.Type == "shuffle") {
 			a.rolled = append(a.rolled, r.Get("event"))
 		}
 	}
@@ -220,33 +226,34 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	if want := full.(Reroll); a.to != want.to || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
-		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to,
-			want.batch, a.to, a.batch)
+	if want := full.(Reroll); a.toRecord != want.toRecord || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
+		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event,
+			want.toRecord,
+			want.batch, a.toRecord, a.batch)
 	}
-	if err := g.rewind(a.to); err != nil {
+	if err := g.rewind(a.toRecord); err != nil {
 		return err
 	}
-	g.table.LastRollback = nil
+	g.admin.LastRollback = nil
 	// it is to be thrown
-	g.chance.Forget(a.rolled)
-	out.Rolled = a.rolled
-	if err := a.carryAgain(g, out); err != nil {
+	g.chance.DropExternal(a.rolled)
+	out.RerolledEvents = a.rolled
+	if err := a.reexecute(g, out); err != nil {
 		return err
 	}
-	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to,
-		g.chance.Epoch, list(a.rolled))
+	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.toRecord,
+		g.chance.Epoch, joinEvents(a.rolled))
 	return nil
 }
 
-// carryAgain does again what caused a batch.
-func (a Reroll) carryAgain(g *Game, out *Outcome) error {
+// reexecute does again what caused a batch.
+func (a Reroll) reexecute(g *Game, out *Outcome) error {
 	batch := a.batch
 	recs := g.log.Records()
 	for _, r := range recs[batch:history.BatchEnd(recs, batch)] {
 		switch {
 		case r.Type == "receipt":
-			return g.carryReceipt(r, out)
+			return g.executeReceipt(r, out)
 		case r.Type == history.ActType:
 			act, _, err := ParseAct(r)
 			if err != nil {
@@ -260,9 +267,9 @@ func (a Reroll) carryAgain(g *Game, out *Outcome) error {
 	return say.Errorf("record %d (%s) threw the dice and is no sheet; use a rollback", batch, recs[batch].Type)
 }
 
-// carryReceipt carries out a sheet that has its receipt already.
-func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
-	s := g.seats.of(core.Side(r.Get("seat")))
+// executeReceipt carries out a sheet that has its receipt already.
+func (g *Game) executeReceipt(r ledger.Record, out *Outcome) error {
+	s := g.seats.bySide(core.Side(r.Get("seat")))
 	rev, err := history.Number(r, "rev")
 	if err != nil {
 		return err
@@ -273,6 +280,6 @@ func (g *Game) carryReceipt(r ledger.Record, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	return g.execute(s, &judging.Judgement{Orders: orders, Standing: out.Status == Filed,
-		Answer: out.Status == Answered, Plan: r.Get("plan")}, out)
+	return g.execute(s, &judging.Judgement{Orders: orders, OnlyStanding: out.Status == Filed,
+		IsAnswer: out.Status == Answered, Plan: r.Get("plan")}, out)
 }

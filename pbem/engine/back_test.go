@@ -15,7 +15,7 @@ import (
 func (b *table) agreed(a Act) *Outcome {
 	b.t.Helper()
 	b.act(Propose{Act: FormatAct(a), Needs: []core.Side{toy.Red, toy.Blue}})
-	no := b.g.Table().Proposed
+	no := b.g.AdminState().LastProposal
 	b.act(Consent{No: no, Side: toy.Blue, Yes: true})
 	return b.act(Consent{No: no, Side: toy.Red, Yes: true})
 }
@@ -30,18 +30,18 @@ func TestUndo(t *testing.T) {
 	b.send(toy.Blue, "draft\npass", Drafted)
 	b.refused(Undo{Side: toy.Red}, "consent")
 	b.refused(Undo{Side: toy.Blue}, "no sheet")
-	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seats.of(toy.Red).receipts
+	size, block, receipts := b.g.log.Size(), b.g.chance.Block, b.g.seats.bySide(toy.Red).receipts
 	out := b.agreed(Undo{Side: toy.Red})
 	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 1 || b.g.Waiting() != toy.Red ||
 		b.g.chance.Block != block ||
-		b.g.seats.of(toy.Red).receipts != receipts || b.g.log.Size() <= size {
+		b.g.seats.bySide(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.chance.Epoch)
 	}
-	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" ||
+	if u, ok := out.AgreedAct.(Undo); !ok || u.ToRecord == 0 || KindOf(out.Act) != "consent" ||
 		!strings.Contains(out.Ruling.String(), "taken back by consent") {
 		t.Errorf("%+v", out)
 	}
-	if q := b.g.Question(); q.Side != toy.Red || q.Cause != out.From {
+	if q := b.g.Question(); q.Side != toy.Red || q.Cause != out.FromRecord {
 		t.Errorf("question %+v", q)
 	}
 	b.replay()
@@ -54,10 +54,10 @@ func TestUndoNamesWhatStandsInTheWay(t *testing.T) {
 	b := newTable(t, 3)
 	start := b.g.log.Size() - 1
 	out := b.send(toy.Red, "attack 0303 with A1,A2", Executed)
-	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, To: start}), Needs: []core.Side{toy.Blue}})
-	n := b.types(out.From, "block")[0].N
+	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, ToRecord: start}), Needs: []core.Side{toy.Blue}})
+	n := b.types(out.FromRecord, "block")[0].N
 	b.refused(Consent{No: 1, Side: toy.Blue, Yes: true}, "record "+itoa(n)+" stands in the way: dice were locked")
-	if len(b.g.Table().Proposals) != 1 {
+	if len(b.g.AdminState().Proposals) != 1 {
 		t.Error("the proposal is gone")
 	}
 	b.act(Shelve{No: 1, Why: "overtaken"})
@@ -68,11 +68,11 @@ func TestUndoNamesWhatStandsInTheWay(t *testing.T) {
 	b = newTable(t, 3)
 	b.send(toy.Red, "move A4 0201\norder fight/move", Executed)
 	b.send(toy.Blue, "pass", Executed)
-	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, To: start}), Needs: []core.Side{toy.Blue}})
+	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, ToRecord: start}), Needs: []core.Side{toy.Blue}})
 	b.refused(Consent{No: 1, Side: toy.Blue, Yes: true}, "a sheet of blue was carried out")
-	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, To: 5}), Needs: []core.Side{toy.Blue}})
+	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, ToRecord: 5}), Needs: []core.Side{toy.Blue}})
 	b.refused(Consent{No: 2, Side: toy.Blue, Yes: true}, "middle of a batch")
-	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, To: b.g.log.Size() - 1}), Needs: []core.Side{toy.Blue}})
+	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, ToRecord: b.g.log.Size() - 1}), Needs: []core.Side{toy.Blue}})
 	b.refused(Consent{No: 3, Side: toy.Blue, Yes: true}, "done nothing")
 	b.replay()
 }
@@ -93,10 +93,10 @@ func TestReroll(t *testing.T) {
 	out := b.act(Reroll{Event: "combat:0303#1"})
 	if out.Status != Executed || out.Receipt != sheet.Get("receipt") || out.Canonical != sheet.GetText("text") ||
 		b.g.chance.Epoch != 1 ||
-		!slices.Contains(out.Rolled, "combat:0303#1") {
+		!slices.Contains(out.RerolledEvents, "combat:0303#1") {
 		t.Errorf("%+v", out)
 	}
-	fresh := b.records()[out.From:]
+	fresh := b.records()[out.FromRecord:]
 	for _, r := range fresh {
 		switch r.Type {
 		case "roll":
@@ -143,7 +143,8 @@ func TestRerollOfAnswer(t *testing.T) {
 	last := all[len(all)-1]
 	first := slices.IndexFunc(all, func(r ledger.Record) bool { return r.Get("event") == "combat:0303#1" })
 	out := b.act(Reroll{Event: last.Get("event")})
-	if out.Status != Answered || out.Side != toy.Blue || slices.Contains(out.Rolled, "combat:0303#1") || len(out.Rolled) == 0 {
+	if out.Status != Answered || out.Side != toy.Blue || slices.Contains(out.RerolledEvents, "combat:0303#1") ||
+		len(out.RerolledEvents) == 0 {
 		t.Errorf("%+v", out)
 	}
 	for _, r := range b.types(len(recs), "roll") {
@@ -162,12 +163,12 @@ func TestRerollDropsExternalDice(t *testing.T) {
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	out := b.act(Reroll{Event: "combat:0303#1"})
-	for _, r := range b.types(out.From, "roll") {
+	for _, r := range b.types(out.FromRecord, "roll") {
 		if r.Get("block") == "external" {
 			t.Errorf("%s", r.Text())
 		}
 	}
-	if len(b.types(out.From, "roll")) == 0 {
+	if len(b.types(out.FromRecord, "roll")) == 0 {
 		t.Error("nothing was thrown")
 	}
 	b.replay()
@@ -179,7 +180,7 @@ func TestRerollOfProcess(t *testing.T) {
 	b.commit(toy.Red, "attack 0303 with A1,A2", Committed)
 	b.act(Process{})
 	out := b.act(Reroll{Event: "combat:0303#1"})
-	if out.Receipt != "R-1" || len(b.types(out.From, "lock")) != 1 || len(b.types(out.From, "roll")) == 0 {
+	if out.Receipt != "R-1" || len(b.types(out.FromRecord, "lock")) != 1 || len(b.types(out.FromRecord, "roll")) == 0 {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
@@ -187,7 +188,7 @@ func TestRerollOfProcess(t *testing.T) {
 	b.send(toy.Red, "draft\nattack 0303 with A1,A2", Drafted)
 	b.agreed(Process{Side: toy.Red})
 	out = b.act(Reroll{Event: "combat:0303#1"})
-	if out.Receipt != "R-1" || len(b.types(out.From, "roll")) == 0 {
+	if out.Receipt != "R-1" || len(b.types(out.FromRecord, "roll")) == 0 {
 		t.Errorf("%+v", out)
 	}
 	b.agreed(Reroll{Event: "combat:0303#1"})
@@ -210,22 +211,22 @@ func TestForward(t *testing.T) {
 	b := search(t, fought)
 	b.refused(Forward{}, "no rollback")
 	hash, start := b.g.Position().Hash(), slices.IndexFunc(b.records(), func(r ledger.Record) bool { return r.Type == "state" })
-	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Table().LastRollback == nil {
+	if b.g.AdminState().LastRollback == nil {
 		t.Fatal("nothing to take back")
 	}
 	b.act(Note{Text: "a mistake"})
 	b.send(toy.Red, "draft\npass", Drafted)
 	b.act(Forward{})
-	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 2 || b.g.Table().LastRollback != nil ||
+	if b.g.Position().Hash() != hash || b.g.chance.Epoch != 2 || b.g.AdminState().LastRollback != nil ||
 		b.g.Waiting() != toy.Blue {
-		t.Errorf("epoch %d, %+v", b.g.chance.Epoch, b.g.Table())
+		t.Errorf("epoch %d, %+v", b.g.chance.Epoch, b.g.AdminState())
 	}
 	b.refused(Forward{}, "no rollback")
 	b.replay()
-	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "pass", Executed)
@@ -239,7 +240,7 @@ func TestStanding(t *testing.T) {
 	start := slices.IndexFunc(b.records(), func(r ledger.Record) bool { return r.Type == "state" })
 	n := len(b.records())
 	count := func() (rolls int) {
-		for _, r := range history.Standing(b.records()) {
+		for _, r := range history.EffectiveRecords(b.records()) {
 			if r.Type == "roll" && r.N > start {
 				rolls++
 			}
@@ -247,10 +248,10 @@ func TestStanding(t *testing.T) {
 		return rolls
 	}
 	all := count()
-	if all == 0 || len(history.Standing(b.records())) != n {
+	if all == 0 || len(history.EffectiveRecords(b.records())) != n {
 		t.Fatalf("%d rolls", all)
 	}
-	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
 	if count() != 0 {

@@ -14,11 +14,11 @@ type Beacon struct {
 
 func (Beacon) kind() string { return "beacon" }
 
-func (Beacon) About() About {
-	return About{Headline: ruling, To: ToPlayers, Moves: true, Result: true, NoOffer: true}
+func (Beacon) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, To: ToPlayers, ChangesMap: true, ShowsPosition: true, NotProposable: true}
 }
 
-func (a Beacon) wire(w *wire) Act {
+func (a Beacon) serialize(w *serializer) Act {
 	w.num("block", &a.Block)
 	w.str("chain", &a.Chain)
 	round := int64(a.Value.Round)
@@ -39,7 +39,7 @@ func (a Beacon) fill(g *Game) (Act, error) {
 func (a Beacon) apply(g *Game, out *Outcome) error {
 	x := g.Beacon()
 	switch {
-	case x == nil && g.against != nil:
+	case x == nil && g.recordedDice != nil:
 		out.Status = Executed // these rules wait for none
 		return g.advance()
 	case x == nil:
@@ -50,8 +50,8 @@ func (a Beacon) apply(g *Game, out *Outcome) error {
 		return &Divergence{g.run.Records[0].N, a.kind(), "chain", a.Chain, x.Network.Chain}
 	case a.Value.Round != x.Round:
 		return say.Errorf("the game waits for round %d of %s, not for %d", x.Round, x.Network.Name, a.Value.Round)
-	case g.run.at.Before(x.Time()):
-		return say.Errorf("round %d of %s appears at %s, not before", x.Round, x.Network.Name, stamp(x.Time()))
+	case g.run.arrivedAt.Before(x.Time()):
+		return say.Errorf("round %d of %s appears at %s, not before", x.Round, x.Network.Name, formatTime(x.Time()))
 	}
 	if err := x.Network.Verify(a.Value); err != nil {
 		return err

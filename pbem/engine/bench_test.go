@@ -166,7 +166,7 @@ func (b *table) sixty() string {
 	if _, err := b.g.Check(b.input(first)); err != nil {
 		b.t.Fatal(err)
 	}
-	tx := core.Begin(b.g.View(side).Clone(), judging.Dry{})
+	tx := core.Begin(b.g.View(side).Clone(), judging.DrySource{})
 	o, faults := b.mod.Bind(tx.Read(), side, first.Statements[0])
 	if len(faults) > 0 || b.mod.Apply(tx, side, o) != nil {
 		b.t.Fatalf("no phase order: %v", codes(faults))
@@ -213,5 +213,5 @@ func BenchmarkCheckSheet(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

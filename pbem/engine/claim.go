@@ -53,21 +53,21 @@ func (Claim) kind() string   { return "claim" }
 func (Verdict) kind() string { return "verdict" }
 
 // aboutClaim tells of a claim or a verdict: all, or one side alone.
-func aboutClaim(headline say.Text, side core.Side, own bool) About {
-	a := About{Headline: headline, Aside: true, NoOffer: true}
+func aboutClaim(headline say.Text, side core.Side, own bool) Announcement {
+	a := Announcement{Headline: headline, PositionNeutral: true, NotProposable: true}
 	if own {
-		a.Side, a.Closed, a.Unseen = side, true, true
+		a.Side, a.Confidential, a.HiddenFromObservers = side, true, true
 	}
 	return a
 }
 
-func (a Claim) About() About   { return aboutClaim("a claim", a.Side, a.Own) }
-func (a Verdict) About() About { return aboutClaim("a word on a claim", a.Side, a.Own) }
+func (a Claim) Announcement() Announcement   { return aboutClaim("a claim", a.Side, a.Own) }
+func (a Verdict) Announcement() Announcement { return aboutClaim("a word on a claim", a.Side, a.Own) }
 
 func (a Claim) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
 func (a Verdict) reworded(f func(string) string) Act { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
 
-func (a Claim) wire(w *wire) Act {
+func (a Claim) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("on", &a.On)
 	w.str("rule", &a.Rule)
@@ -76,7 +76,7 @@ func (a Claim) wire(w *wire) Act {
 	return a
 }
 
-func (a Verdict) wire(w *wire) Act {
+func (a Verdict) serialize(w *serializer) Act {
 	w.str("on", &a.On)
 	w.str("word", &a.Word)
 	w.str("text", &a.Text)
@@ -102,7 +102,7 @@ func Disputable(recs []ledger.Record, side core.Side, name string) (on string, a
 			return "", 0, false
 		}
 		at = history.BatchStart(recs, n)
-		if !ToldAt(recs, at) {
+		if !IsPublicBatchAt(recs, at) {
 			return recs[n].Get("receipt"), at, true
 		}
 		return itoa(at), at, true
@@ -111,7 +111,7 @@ func Disputable(recs []ledger.Record, side core.Side, name string) (on string, a
 		return "", 0, false
 	}
 	at = history.BatchStart(recs, n)
-	if recs[at].Type == "genesis" || !ToldAt(recs, at) {
+	if recs[at].Type == "genesis" || !IsPublicBatchAt(recs, at) {
 		return "", 0, false
 	}
 	return itoa(at), at, true
@@ -142,7 +142,7 @@ func (a Claim) fill(g *Game) (Act, error) {
 }
 
 func (a Claim) apply(g *Game, out *Outcome) error {
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
 	if full, err := a.fill(g); err != nil || full != Act(a) {
@@ -151,7 +151,7 @@ func (a Claim) apply(g *Game, out *Outcome) error {
 	if a.Text == "" {
 		return say.Errorf("a claim needs words")
 	}
-	for _, d := range g.table.Claims {
+	for _, d := range g.admin.Claims {
 		switch {
 		case d.On != a.On:
 		case d.Word == "":
@@ -160,22 +160,22 @@ func (a Claim) apply(g *Game, out *Outcome) error {
 			return say.Errorf("%s was ruled on already: %s", a.On, d.Word)
 		}
 	}
-	g.table.Claims = append(slices.Clone(g.table.Claims), Dispute{Claim: a, Record: g.log.Size(), At: g.run.at.UTC()})
+	g.admin.Claims = append(slices.Clone(g.admin.Claims), Dispute{Claim: a, Record: g.log.Size(), At: g.run.arrivedAt.UTC()})
 	out.Side, out.Ruling = a.Side, say.F("%s disputes %s: %s", a.Side.Title(), a.On, a.Text)
 	return nil
 }
 
 // dispute returns the place of the open claim about a batch, -1 for none.
-func (t *Table) dispute(on string) int {
+func (t *AdminState) dispute(on string) int {
 	return slices.IndexFunc(t.Claims, func(d Dispute) bool { return strings.EqualFold(d.On, on) && d.Word == "" })
 }
 
 func (a Verdict) fill(g *Game) (Act, error) {
-	i := g.table.dispute(a.On)
+	i := g.admin.dispute(a.On)
 	if i < 0 {
 		return a, say.Errorf("no claim about %s is open", a.On)
 	}
-	d := g.table.Claims[i]
+	d := g.admin.Claims[i]
 	a.On, a.Side, a.Rule, a.Own = d.On, d.Side, d.Rule, d.Own
 	a.Defect = a.Word == Upheld && d.Faulted(g.log.Records())
 	return a, nil
@@ -193,10 +193,10 @@ func (a Verdict) apply(g *Game, out *Outcome) error {
 	case a.Text == "" && a.Word != Withdrawn:
 		return say.Errorf("it must say why")
 	}
-	i := g.table.dispute(a.On)
-	list := slices.Clone(g.table.Claims)
+	i := g.admin.dispute(a.On)
+	list := slices.Clone(g.admin.Claims)
 	list[i].Word, list[i].Answer, list[i].Ruled = a.Word, a.Text, g.log.Size()
-	g.table.Claims = list
+	g.admin.Claims = list
 	out.Side, out.Ruling = a.Side, say.F("the claim of %s about %s: %s", a.Side.Title(), a.On, a.Word)
 	return nil
 }

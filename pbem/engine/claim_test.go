@@ -15,10 +15,10 @@ func TestClaims(t *testing.T) {
 	b := newTable(t, 1)
 	first := b.send(b.g.Waiting(), "pass", Executed)
 	side := first.Side
-	out := b.act(Claim{Side: side, On: itoa(first.To - 1), Rule: "2.1", Text: "the hill"})
+	out := b.act(Claim{Side: side, On: itoa(first.ToRecord - 1), Rule: "2.1", Text: "the hill"})
 	got := out.Act.(Claim)
-	if got.On != itoa(first.From) || got.Own {
-		t.Errorf("the claim is about %q, own %v; want %d and all", got.On, got.Own, first.From)
+	if got.On != itoa(first.FromRecord) || got.Own {
+		t.Errorf("the claim is about %q, own %v; want %d and all", got.On, got.Own, first.FromRecord)
 	}
 	b.refused(Claim{Side: toy.Blue, On: got.On, Text: "mine"}, "disputed already")
 	b.refused(Claim{Side: side, On: got.On, Text: ""}, "words")
@@ -34,12 +34,12 @@ func TestClaims(t *testing.T) {
 	b.act(Verdict{On: got.On, Word: Withdrawn})
 	b.act(Claim{Side: side, On: got.On, Rule: "2.2", Text: "after all"})
 	note := b.act(Note{Text: "so"})
-	b.act(Claim{Side: side, On: itoa(note.From), Text: "not so"})
-	if v := b.act(Verdict{On: itoa(note.From), Word: Upheld, Text: "x"}).Act.(Verdict); v.Defect {
+	b.act(Claim{Side: side, On: itoa(note.FromRecord), Text: "not so"})
+	if v := b.act(Verdict{On: itoa(note.FromRecord), Word: Upheld, Text: "x"}).Act.(Verdict); v.Defect {
 		t.Error("what a moderator ruled is held for a defect of the program")
 	}
 	words := []string{}
-	for _, d := range b.g.Table().Claims {
+	for _, d := range b.g.AdminState().Claims {
 		words = append(words, d.Word)
 	}
 	if !slices.Equal(words, []string{Upheld, Withdrawn, "", Upheld}) {
@@ -59,7 +59,7 @@ func TestClaimsTellNothing(t *testing.T) {
 	}
 	draft := b.send(side, "draft\npass", Drafted)
 	var said []string
-	for _, on := range []string{itoa(draft.From), itoa(draft.To - 1), "9999", "0", "-1", draft.Receipt, "X-7"} {
+	for _, on := range []string{itoa(draft.FromRecord), itoa(draft.ToRecord - 1), "9999", "0", "-1", draft.Receipt, "X-7"} {
 		_, err := b.g.Act(by("x"), Claim{Side: other, On: on, Text: "x"})
 		if err == nil {
 			t.Fatalf("%s disputes %s", other, on)
@@ -69,14 +69,14 @@ func TestClaimsTellNothing(t *testing.T) {
 	if len(slices.Compact(said)) != 1 {
 		t.Errorf("refusals differ: %q", said)
 	}
-	if _, err := b.g.Act(by("x"), Claim{Side: side, On: itoa(draft.From), Text: "x"}); err == nil {
+	if _, err := b.g.Act(by("x"), Claim{Side: side, On: itoa(draft.FromRecord), Text: "x"}); err == nil {
 		t.Error("a draft has a number for its side")
 	}
 	a := b.act(Claim{Side: side, On: strings.ToLower(draft.Receipt), Text: "x"}).Act.(Claim)
-	if a.On != draft.Receipt || !a.Own || !a.About().Closed || a.About().Side != side {
+	if a.On != draft.Receipt || !a.Own || !a.Announcement().Confidential || a.Announcement().Side != side {
 		t.Errorf("the claim is %+v", a)
 	}
-	if v := b.act(Verdict{On: draft.Receipt, Word: Rejected, Text: "x"}).Act.(Verdict); !v.About().Closed || v.Defect {
+	if v := b.act(Verdict{On: draft.Receipt, Word: Rejected, Text: "x"}).Act.(Verdict); !v.Announcement().Confidential || v.Defect {
 		t.Errorf("the verdict is %+v", v)
 	}
 	b.replay()

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// rule makes a batch that no sheet caused. On an error nothing was changed.
-func (g *Game) rule(at time.Time, work func(*Outcome) error) (*Outcome, error) {
+// makeRulingBatch makes a batch that no sheet caused. On an error nothing was changed.
+func (g *Game) makeRulingBatch(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 	saved, done := g.save(), false
 	defer func() {
 		if !done {
@@ -18,7 +18,7 @@ func (g *Game) rule(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 	}()
 	g.run = g.newRun(at)
 	defer func() { g.run = nil }()
-	out := &Outcome{Status: Ruled, Phase: g.pos.Phase, At: at, Before: g.pos, From: g.log.Size()}
+	out := &Outcome{Status: Ruled, Phase: g.pos.Phase, At: at, Before: g.pos, FromRecord: g.log.Size()}
 	if err := work(out); err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (g *Game) rule(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 
 // sealBatch ends a batch with the state it reached.
 func (g *Game) sealBatch() {
-	g.run.reach(g.pos.Phase, g.seats)
+	g.run.enterPhase(g.pos.Phase, g.seats)
 	if g.pos.Over != nil {
 		if g.Header.Seals != "" && !g.chance.SealsPublic() { // in games of pbem-dice/1 they stay closed
 			g.run.dice.OpenSeals(history.SealsOf("", slices.Concat(g.log.Records(), g.run.Records)))
@@ -55,23 +55,23 @@ func (g *Game) append(recs []ledger.Record) error {
 			return err
 		}
 	}
-	g.mails.add(recs)
+	g.mailResults.add(recs)
 	return nil
 }
 
 // finishOutcome fills in what the batch brought about, after its records went into the ledger.
 func (g *Game) finishOutcome(out *Outcome) {
-	g.follow(out.From, g.log.Size(), g.run.at)
-	out.To = g.log.Size()
+	g.updateQuestion(out.FromRecord, g.log.Size(), g.run.arrivedAt)
+	out.ToRecord = g.log.Size()
 	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.dice.Reveals, g.pos, g.work.Open
-	out.Sheets, out.Unused = g.run.sheets, g.run.unused
+	out.Sheets, out.UnusedAnswers = g.run.sheets, g.run.unusedAnswers
 	if g.work.Plan != nil {
 		out.Sheets = append(out.Sheets, g.planView(false))
 	}
 	if n := len(out.Sheets); n > 0 {
 		out.Plan = &out.Sheets[n-1]
 	}
-	g.recent = g.recent.with(out, g.seats)
+	g.recent = g.recent.appendBatch(out, g.seats)
 }
 
 // commit ends the batch and puts it into the ledger.
@@ -80,7 +80,7 @@ func (g *Game) commit(in Input, out *Outcome) error {
 	if err := g.append(g.run.Records); err != nil {
 		return err
 	}
-	g.proofs.useUp(g.run.Records[0])
+	g.proofs.recordUse(g.run.Records[0])
 	g.finishOutcome(out)
 	return nil
 }

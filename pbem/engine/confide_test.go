@@ -29,7 +29,7 @@ func TestOwnSeals(t *testing.T) {
 		t.Fatal(err)
 	}
 	opts := core.Options{{Name: "answers", Value: "default"}}
-	g := engine.At(title, mod, opts, p, func(string, int) (int, error) { return 4, nil })
+	g := engine.NewFromPosition(title, mod, opts, p, func(string, int) (int, error) { return 4, nil })
 	submit := func(side core.Side, body string) *engine.Outcome {
 		t.Helper()
 		text := "#PBEM case " + string(side) + " " + g.Position().Phase + "\n" + body + "\n#END\n"
@@ -74,19 +74,19 @@ func TestOwnSeals(t *testing.T) {
 		t.Fatalf("sealed lines: %q", lines)
 	}
 	for _, line := range lines {
-		if own := g.Own("soviet", line); !strings.HasPrefix(own, "pick ") || strings.Contains(own, "sealed") || len(own) > 10 {
+		if own := g.PlainLine("soviet", line); !strings.HasPrefix(own, "pick ") || strings.Contains(own, "sealed") || len(own) > 10 {
 			t.Errorf("the Soviet side reads %q as %q", line, own)
 		}
-		if moved := "if draw>=4: " + line; g.Own("soviet", moved) != "if draw>=4: "+g.Own("soviet", line) {
-			t.Errorf("%q behind a condition: %q", line, g.Own("soviet", moved))
+		if moved := "if draw>=4: " + line; g.PlainLine("soviet", moved) != "if draw>=4: "+g.PlainLine("soviet", line) {
+			t.Errorf("%q behind a condition: %q", line, g.PlainLine("soviet", moved))
 		}
 		for _, other := range []core.Side{"axis", core.Everyone} {
-			if got := g.Own(other, line); got != line {
+			if got := g.PlainLine(other, line); got != line {
 				t.Errorf("%q reads %q as %q", other, line, got)
 			}
 		}
-		if forged := strings.Replace(line, "pick ", "select ", 1); g.Own("soviet", forged) != forged {
-			t.Errorf("%q is read as %q", forged, g.Own("soviet", forged))
+		if forged := strings.Replace(line, "pick ", "select ", 1); g.PlainLine("soviet", forged) != forged {
+			t.Errorf("%q is read as %q", forged, g.PlainLine("soviet", forged))
 		}
 	}
 	accepted("soviet", "select 1\nhalt")

@@ -35,7 +35,7 @@ func newCupGame(t *testing.T) *cupGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &cupGame{t, engine.At(title, mod, opts, p, func(string, int) (int, error) { return 4, nil }), mod}
+	return &cupGame{t, engine.NewFromPosition(title, mod, opts, p, func(string, int) (int, error) { return 4, nil }), mod}
 }
 
 // send hands in the frames of one mail; a body without a phase is for the phase the game is in.

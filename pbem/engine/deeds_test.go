@@ -12,12 +12,12 @@ func TestFrameOf(t *testing.T) {
 		{"<a@x> frame 02", "<a@x> frame 02", 0}, {"<a@x> frame ", "<a@x> frame ", 0}, {" frame 1", "", 1},
 		{"<a frame 3@x> frame 12", "<a frame 3@x>", 12},
 	} {
-		if mail, nth := frameOf(x.key); mail != x.mail || nth != x.nth {
+		if mail, nth := splitFrameKey(x.key); mail != x.mail || nth != x.nth {
 			t.Errorf("%q: %q %d, want %q %d", x.key, mail, nth, x.mail, x.nth)
 		}
 	}
 	in := Input{MessageID: "<a@x>", Nth: 7}
-	if mail, nth := frameOf(in.key()); mail != in.MessageID || nth != in.Nth {
+	if mail, nth := splitFrameKey(in.key()); mail != in.MessageID || nth != in.Nth {
 		t.Errorf("%q %d", mail, nth)
 	}
 }

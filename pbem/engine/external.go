@@ -19,11 +19,11 @@ type External struct {
 
 func (External) kind() string { return "external" }
 
-func (External) About() About {
-	return About{Headline: ruling, To: ToPlayers, Result: true, NoOffer: true}
+func (External) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, To: ToPlayers, ShowsPosition: true, NotProposable: true}
 }
 
-func (a External) wire(w *wire) Act {
+func (a External) serialize(w *serializer) Act {
 	w.str("event", &a.Event)
 	w.str("die", &a.Die)
 	w.num("face", &a.Face)
@@ -45,7 +45,7 @@ func (a External) apply(g *Game, out *Outcome) error {
 	if a.mark != randomness.Unverified {
 		return &Divergence{g.run.Records[0].N, a.kind(), "mark", a.mark, randomness.Unverified}
 	}
-	if err := g.chance.Record(randomness.Thrown{Event: a.Event, Sides: sides, Face: a.Face,
+	if err := g.chance.AddExternal(randomness.ExternalDie{Event: a.Event, Sides: sides, Face: a.Face,
 		Record: g.run.Records[0].N}); err != nil {
 		return err
 	}
@@ -54,8 +54,8 @@ func (a External) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// marked says of external dice what they are, wherever their event is read.
-func marked(events []core.Event) []core.Event {
+// markExternalDice says of external dice what they are, wherever their event is read.
+func markExternalDice(events []core.Event) []core.Event {
 	for i := range events {
 		if events[i].Block == randomness.ExternalBlock {
 			events[i].Block = 0

@@ -13,9 +13,9 @@ import (
 func fates(steps []Step, kind LineKind) string {
 	var out []string
 	for _, s := range steps {
-		for _, f := range s.Fates {
+		for _, f := range s.LineResults {
 			if f.Kind == kind {
-				out = append(out, string(f.Kind)+" "+itoa(f.Number)+" "+string(f.Became))
+				out = append(out, string(f.Kind)+" "+itoa(f.Number)+" "+string(f.Status))
 			}
 		}
 	}
@@ -25,7 +25,7 @@ func fates(steps []Step, kind LineKind) string {
 // notes lists the notes that a side reads in some steps.
 func notes(steps []Step, side core.Side) (out []string) {
 	for _, s := range steps {
-		for _, e := range core.Seen(s.Events, side) {
+		for _, e := range core.VisibleEvents(s.Events, side) {
 			if e.Kind == core.KindNote {
 				out = append(out, e.Text.String())
 			}
@@ -61,7 +61,7 @@ func TestHaltThatDoesNotCome(t *testing.T) {
 	b := newTable(t, 1)
 	out := b.send(toy.Red, "move A4 0201\nhalt if turn>=9\norder move/fight", Executed)
 	i := slices.IndexFunc(out.Steps, func(s Step) bool { return strings.HasPrefix(s.Text, "halt") })
-	if i < 0 || out.Steps[i].Status != Skipped || out.Steps[i].Events[0].Text.String() != unheld.String() {
+	if i < 0 || out.Steps[i].Status != Skipped || out.Steps[i].Events[0].Text.String() != conditionFalse.String() {
 		t.Errorf("%s", steps(out.Steps))
 	}
 	b.replay()
@@ -74,8 +74,8 @@ func TestFateOfAnswers(t *testing.T) {
 	out := b.send(toy.Red, first+"\nadvance A4 to 0303", Answered)
 	got := notes(out.Steps, toy.Red)
 	told := slices.ContainsFunc(got, func(n string) bool { return strings.HasPrefix(n, "answer of line 2: advance A4 to 0303") })
-	if !told || len(out.Unused) > 0 {
-		t.Errorf("notes %q, unused %q, fates %s", got, out.Unused, fates(out.Steps, AnswerLine))
+	if !told || len(out.UnusedAnswers) > 0 {
+		t.Errorf("notes %q, unused %q, fates %s", got, out.UnusedAnswers, fates(out.Steps, AnswerLine))
 	}
 	if got := fates(out.Steps, AnswerLine); !strings.HasSuffix(got, "answer 1 carried out; answer 2 prevented") {
 		t.Errorf("fates %s", got)

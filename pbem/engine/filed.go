@@ -11,16 +11,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// useFiled makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
+// startFiledSheet makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
 // is not legal now is given up, and its side asked for another one.
-func (g *Game) useFiled() (taken bool, err error) {
+func (g *Game) startFiledSheet() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)
-	view := g.judged()
+	view := g.judgingGame()
 	if !ok || !view.AwaitsSheet() {
 		return false, nil
 	}
 	key := p.Planned(g.pos.Reader())
-	s := g.seats.of(g.pos.Active)
+	s := g.seats.bySide(g.pos.Active)
 	if s == nil || key == "" || s.Plans[key] == nil {
 		return false, nil
 	}
@@ -47,7 +47,7 @@ func (g *Game) useFiled() (taken bool, err error) {
 	if g.Header.Scheme() == dice.Scheme2 {
 		r.Add("phase", g.pos.Phase)
 	}
-	g.run.reach(g.pos.Phase, g.seats)
+	g.run.enterPhase(g.pos.Phase, g.seats)
 	s.sheet, s.Draft = x.SHA, nil
 	x.Phase = g.pos.Phase
 	g.work.Plan, g.results = &sheets.Plan{Sheet: &x}, nil

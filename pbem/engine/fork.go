@@ -6,8 +6,8 @@ import "fieldpost/pbem/engine/randomness"
 // other sheets at the same moment, never for play. Equal events get equal faces, whatever the sheets. What is sealed in the game can be
 // opened in the copy.
 func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
-	c := blank(g.Header, g.title, g.mod, &randomness.Forked{Real: g.keys, Roll: roll})
-	c.forced = roll
+	c := newBlankGame(g.Header, g.title, g.mod, &randomness.ForkedKeys{Real: g.keys, Roll: roll})
+	c.scriptedDice = roll
 	c.seats = c.seats[:0]
 	for range g.seats {
 		c.seats = append(c.seats, &seat{})

@@ -13,33 +13,33 @@ import (
 	"fieldpost/rules/core"
 )
 
-// frozen is all that a game holds beside its ledger, its secrets and its title.
-type frozen struct {
-	header Header
-	state  saved
-	mails  deeds
-	proofs Proofs
+// frozenState is all that a game holds beside its ledger, its secrets and its title.
+type frozenState struct {
+	header      Header
+	state       savedState
+	mailResults mailResults
+	proofs      Proofs
 }
 
-// errBefore says that the records behind a frozen game go back to before it.
-var errBefore = errors.New("a later record goes back to before it")
+// errRewindsBefore says that the records behind a frozen game go back to before it.
+var errRewindsBefore = errors.New("a later record goes back to before it")
 
-// form returns how the state of a game is written. Of the title it needs only the type of the extension that the title
+// snapshotForm returns how the state of a game is written. Of the title it needs only the type of the extension that the title
 // starts with.
-func form(mod core.Module, options core.Options) (snapshot.Form, error) {
+func snapshotForm(mod core.Module, options core.Options) (snapshot.Form, error) {
 	w := mod.World()
 	f := snapshot.Form{Shared: []any{w}}
 	for _, d := range w.Defs {
 		f.Shared = append(f.Shared, d)
 	}
 	of := reflect.TypeOf(mod)
-	ext, known := extensions.Load(of)
+	ext, known := extensionTypes.Load(of)
 	if !known {
 		start, err := mod.Start(options)
 		if err != nil {
 			return f, err
 		}
-		ext, _ = extensions.LoadOrStore(of, start.Ext)
+		ext, _ = extensionTypes.LoadOrStore(of, start.Ext)
 	}
 	if ext != nil {
 		f.Kinds = []any{ext}
@@ -47,21 +47,21 @@ func form(mod core.Module, options core.Options) (snapshot.Form, error) {
 	return f, nil
 }
 
-// extensions are some extension of each type of module.
-var extensions sync.Map
+// extensionTypes are some extension of each type of module.
+var extensionTypes sync.Map
 
 // Freeze returns the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
 func (g *Game) Freeze() ([]byte, error) {
-	f, err := form(g.mod, g.Header.Options)
+	f, err := snapshotForm(g.mod, g.Header.Options)
 	if err != nil {
 		return nil, err
 	}
-	s := frozen{header: g.Header, state: g.save(), mails: g.mails, proofs: g.proofs}
-	s.state.pos = s.state.pos.Bare() // what a position keeps for speed stays behind
-	if half := &s.state.half; g.work.Open == nil || half.of != g.work.Open {
-		*half = halfway{}
+	s := frozenState{header: g.Header, state: g.save(), mailResults: g.mailResults, proofs: g.proofs}
+	s.state.pos = s.state.pos.CloneBare() // what a position keeps for speed stays behind
+	if half := &s.state.midOrder; g.work.Open == nil || half.choice != g.work.Open {
+		*half = midOrderPosition{}
 	} else {
-		*half = halfway{pos: half.pos.Bare()}
+		*half = midOrderPosition{pos: half.pos.CloneBare()}
 	}
 	return f.Freeze(&s)
 }
@@ -76,33 +76,33 @@ func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.
 	if err != nil {
 		return nil, err
 	}
-	g := blank(h, title, mod, keys)
-	f, err := form(g.mod, g.Header.Options)
+	g := newBlankGame(h, title, mod, keys)
+	f, err := snapshotForm(g.mod, g.Header.Options)
 	if err != nil {
 		return nil, err
 	}
-	var s frozen
+	var s frozenState
 	if err := f.Thaw(frozenGame, &s); err != nil {
 		return nil, err
 	}
 	if len(s.state.seats) != len(g.seats) || s.state.pos == nil {
 		return nil, fmt.Errorf("what is frozen is another game")
 	}
-	if s.state.half.pos != nil {
-		s.state.half.of = s.state.work.Open
+	if s.state.midOrder.pos != nil {
+		s.state.midOrder.choice = s.state.work.Open
 	}
 	g.restore(s.state)
-	g.Header, g.mails, g.proofs, g.log = s.header, s.mails, s.proofs, log.At(n)
-	g.keep = map[int]bool{}
+	g.Header, g.mailResults, g.proofs, g.log = s.header, s.mailResults, s.proofs, log.At(n)
+	g.rewindTargets = map[int]bool{}
 	for _, r := range recs[n:] {
-		to, ok := history.GoesBack(r)
+		to, ok := history.RollbackTarget(r)
 		if ok && to < n-1 {
-			return nil, errBefore
+			return nil, errRewindsBefore
 		}
-		g.keep[to] = ok
+		g.rewindTargets[to] = ok
 	}
-	if g.keep[n-1] {
-		g.kept[n-1] = g.save()
+	if g.rewindTargets[n-1] {
+		g.savedStates[n-1] = g.save()
 	}
 	return g, g.fold(recs[n:], nil)
 }

@@ -22,11 +22,11 @@ func newLog() *ledger.Log {
 	return l
 }
 
-func blank(h Header, title core.Title, mod core.Module, keys randomness.Keys) *Game {
-	g := &Game{Header: h, title: title, mod: core.Chosen(mod, h.Options), keys: keys, log: newLog(),
-		state: state{table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{},
+func newBlankGame(h Header, title core.Title, mod core.Module, keys randomness.Keys) *Game {
+	g := &Game{Header: h, title: title, mod: core.ScenarioModule(mod, h.Options), keys: keys, log: newLog(),
+		state: state{admin: AdminState{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, revisions: map[string]int{},
 			chance: randomness.State{Unsealed: map[string]bool{}}},
-		mails: deeds{}, kept: map[int]saved{}, proofs: newProofs()}
+		mailResults: mailResults{}, savedStates: map[int]savedState{}, proofs: newProofs()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -38,16 +38,16 @@ func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Ga
 	if h.Clock != "" && !strings.HasSuffix(h.Clock, "\n") {
 		h.Clock += "\n"
 	}
-	g := blank(h, title, mod, keys)
+	g := newBlankGame(h, title, mod, keys)
 	g.run = g.newRun(h.Created)
 	defer func() { g.run = nil }()
-	if err := g.begin(); err != nil {
+	if err := g.setUp(); err != nil {
 		return nil, err
 	}
 	if err := g.append(g.run.Records); err != nil {
 		return nil, err
 	}
-	g.follow(0, g.log.Size(), g.run.at)
+	g.updateQuestion(0, g.log.Size(), g.run.arrivedAt)
 	return g, nil
 }
 
@@ -55,7 +55,7 @@ func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Ga
 func (h Header) records(b *ledger.Batch) error {
 	r := b.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
 		h.Data, "at",
-		stamp(h.Created), "vkey", h.VKey)
+		formatTime(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
 		r.Add("option", o.Name+"="+o.Value)
 	}
@@ -82,8 +82,8 @@ func (h Header) records(b *ledger.Batch) error {
 	return nil
 }
 
-// begin records how the game begins, sets up the start position and goes on to the first phase that needs a sheet.
-func (g *Game) begin() error {
+// setUp records how the game begins, sets up the start position and goes on to the first phase that needs a sheet.
+func (g *Game) setUp() error {
 	if err := g.Header.records(&g.run.Batch); err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (g *Game) begin() error {
 	}
 	g.pos = pos
 	if g.pos.Active == "" {
-		g.work.Between = true
+		g.work.BetweenPhases = true
 		if err := g.advance(); err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 		var err error
 		switch r.Type {
 		case "genesis":
-			err = h.genesis(r)
+			err = h.readGenesis(r)
 		case "anchor":
 			if r.Get("chain") == "dice" {
 				h.Anchor = r.Get("key")
@@ -118,7 +118,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 				h.Veil = r.Get("key")
 			}
 		case "join":
-			s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
+			s := Seat{Side: core.Side(r.Get("seat")), Name: emptyIfDash(r.Get("name")), Addr: emptyIfDash(r.Get("addr"))}
 			readIdentity(r, &s)
 			h.Seats = append(h.Seats, s)
 		case "moderator":
@@ -140,7 +140,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 	return h, fmt.Errorf("the ledger holds no complete beginning of a game")
 }
 
-func (h *Header) genesis(r ledger.Record) error {
+func (h *Header) readGenesis(r ledger.Record) error {
 	if f := r.Get("format"); f != Format {
 		return fmt.Errorf("record %d: format %q, this program reads %s", r.N, f, Format)
 	}

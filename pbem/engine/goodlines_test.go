@@ -9,11 +9,11 @@ import (
 
 // leftTexts returns the lines that were left out.
 func leftTexts(out *Outcome) string {
-	if out.Left == nil {
+	if out.LeftOut == nil {
 		return "nothing"
 	}
 	var list []string
-	for _, l := range out.Left.Lines {
+	for _, l := range out.LeftOut.Lines {
 		list = append(list, strings.TrimSpace(l.Text))
 	}
 	return strings.Join(list, "|")
@@ -44,16 +44,16 @@ func TestKeepGood(t *testing.T) {
 			dry := b.check(toy.Red, c.body)
 			out := b.send(toy.Red, c.body, Executed)
 			want := "#PBEM toy-1 red " + phase + "\n" + c.text + "\n#END\n"
-			if out.Canonical != want || leftTexts(out) != c.left || out.Errors() > 0 {
+			if out.Canonical != want || leftTexts(out) != c.left || out.ErrorCount() > 0 {
 				t.Errorf("taken %q, left out %q, faults %s", out.Canonical, leftTexts(out), codes(out.Faults))
 			}
 			if dry.Canonical != want || leftTexts(dry) != c.left {
 				t.Errorf("the check: %q, left out %q", dry.Canonical, leftTexts(dry))
 			}
-			if open := b.g.Position().Phase == phase; open != (out.Left != nil) {
+			if open := b.g.Position().Phase == phase; open != (out.LeftOut != nil) {
 				t.Errorf("the phase is %s", b.g.Position().Phase)
 			}
-			if r := b.types(out.From, "receipt")[0]; (r.Get("whole") != "") != (out.Left != nil) {
+			if r := b.types(out.FromRecord, "receipt")[0]; (r.Get("whole") != "") != (out.LeftOut != nil) {
 				t.Errorf("the receipt is %v", r)
 			}
 			b.replay()
@@ -78,7 +78,7 @@ func TestKeepGoodStaysWhole(t *testing.T) {
 				told = f.Text.String()
 			}
 		}
-		if out.Left != nil || !strings.Contains(told, why) {
+		if out.LeftOut != nil || !strings.Contains(told, why) {
 			t.Errorf("%q: left out %q, told %q", body, leftTexts(out), told)
 		}
 	}
@@ -107,11 +107,11 @@ func TestKeepGoodAgain(t *testing.T) {
 func TestKeepGoodOnFile(t *testing.T) {
 	b := newTable(t, 3)
 	body := "keep good\nmove A4 0202\nmove A1 0909"
-	if out := b.send(toy.Red, "draft\n"+body, Drafted); !out.Left.Again || !strings.HasSuffix(out.Canonical, "halt\n#END\n") {
-		t.Errorf("%+v", out.Left)
+	if out := b.send(toy.Red, "draft\n"+body, Drafted); !out.LeftOut.StillOnFile || !strings.HasSuffix(out.Canonical, "halt\n#END\n") {
+		t.Errorf("%+v", out.LeftOut)
 	}
-	if out := b.commit(toy.Red, body, Committed); !out.Left.Again {
-		t.Errorf("%+v", out.Left)
+	if out := b.commit(toy.Red, body, Committed); !out.LeftOut.StillOnFile {
+		t.Errorf("%+v", out.LeftOut)
 	}
 	b.act(Process{Side: toy.Red})
 	if b.hexOf("A4") != "0202" || b.g.Waiting() != toy.Red {

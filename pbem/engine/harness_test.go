@@ -189,10 +189,10 @@ func (b *table) same(g *Game) {
 	if g.Position().Hash() != b.g.Position().Hash() {
 		b.t.Fatalf("the positions differ:\n%s\nwant\n%s", g.Position().Text(), b.g.Position().Text())
 	}
-	if g.Waiting() != b.g.Waiting() || g.work.Between != b.g.work.Between || g.chance.Block != b.g.chance.Block ||
+	if g.Waiting() != b.g.Waiting() || g.work.BetweenPhases != b.g.work.BetweenPhases || g.chance.Block != b.g.chance.Block ||
 		g.chance.Sealed != b.g.chance.Sealed {
-		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.work.Between, g.chance.Block,
-			b.g.Waiting(), b.g.work.Between, b.g.chance.Block)
+		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.work.BetweenPhases, g.chance.Block,
+			b.g.Waiting(), b.g.work.BetweenPhases, b.g.chance.Block)
 	}
 	for i, s := range g.seats {
 		w := b.g.seats[i]
@@ -201,7 +201,7 @@ func (b *table) same(g *Game) {
 			b.t.Fatalf("seat %s is %+v, want %+v", s.Side, s, w)
 		}
 	}
-	if got, want := g.Table(), b.g.Table(); !reflect.DeepEqual(got, want) {
+	if got, want := g.AdminState(), b.g.AdminState(); !reflect.DeepEqual(got, want) {
 		b.t.Fatalf("the table is %+v, want %+v", got, want)
 	}
 	if g.Question() != b.g.Question() {
@@ -210,8 +210,8 @@ func (b *table) same(g *Game) {
 	if !reflect.DeepEqual(g.Header.Seats, b.g.Header.Seats) {
 		b.t.Fatalf("the seats are %+v, want %+v", g.Header.Seats, b.g.Header.Seats)
 	}
-	if !reflect.DeepEqual(g.proofs, b.g.proofs) || !reflect.DeepEqual(g.mails, b.g.mails) {
-		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.proofs, len(g.mails), b.g.proofs, len(b.g.mails))
+	if !reflect.DeepEqual(g.proofs, b.g.proofs) || !reflect.DeepEqual(g.mailResults, b.g.mailResults) {
+		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.proofs, len(g.mailResults), b.g.proofs, len(b.g.mailResults))
 	}
 	if got, want := frozenText(b.t, g), frozenText(b.t, b.g); got != want {
 		b.t.Fatalf("the games hold other things:\n%s", firstDifference(got, want))
@@ -297,8 +297,8 @@ func (b *table) thaw() {
 	}
 	var stops []at
 	whole, err := Replay(b.records(), toy.Title{}, b.mod, b.keys, func(g *Game, out *Outcome) bool {
-		if out.To%7 == 0 || len(b.records())-out.To < 10 { // a seventh of them, and the last
-			stops = append(stops, at{out.To, frozenText(b.t, g)})
+		if out.ToRecord%7 == 0 || len(b.records())-out.ToRecord < 10 { // a seventh of them, and the last
+			stops = append(stops, at{out.ToRecord, frozenText(b.t, g)})
 		}
 		return true
 	})
@@ -307,14 +307,14 @@ func (b *table) thaw() {
 	}
 	for _, s := range stops {
 		g, err := Thaw(b.g.Log(), s.n, []byte(s.frozen), toy.Title{}, b.mod, b.keys)
-		if errors.Is(err, errBefore) {
+		if errors.Is(err, errRewindsBefore) {
 			continue
 		}
 		if err != nil {
 			b.t.Fatalf("from record %d: %v", s.n, err)
 		}
 		b.same(g)
-		if g.Halfway().Hash() != whole.Halfway().Hash() {
+		if g.MidOrderPosition().Hash() != whole.MidOrderPosition().Hash() {
 			b.t.Fatalf("from record %d: the work in hand is another", s.n)
 		}
 	}

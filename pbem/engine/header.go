@@ -18,27 +18,27 @@ type Seat struct {
 	Identity Level  // what its mails must prove; "" is ByAddress
 	Key      string // public key that its sheets may be signed with, "" for none
 
-	Also  []string // further addresses that may write for it
-	Owner string   // address of who holds the seat while somebody stands in for him, else ""
+	TeamAddrs []string // further addresses that may write for it
+	Owner     string   // address of who holds the seat while somebody stands in for him, else ""
 }
 
-// Person reports whether a seat is held by somebody, and not by a computer opponent.
-func (s Seat) Person() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
+// HasPerson reports whether a seat is held by somebody, and not by a computer opponent.
+func (s Seat) HasPerson() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
 
 // Speakers returns the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody
 // stands in.
 func (s Seat) Speakers() []string {
-	out := append([]string{s.Addr}, s.Also...)
+	out := append([]string{s.Addr}, s.TeamAddrs...)
 	if s.Owner != "" {
 		out = append(out, s.Owner)
 	}
 	return out
 }
 
-// empty reports whether a seat has no holder.
-func (s Seat) empty() bool {
+// isVacant reports whether a seat has no holder.
+func (s Seat) isVacant() bool {
 	return s.Name == "" && s.Addr == "" && s.Lang == "" && s.Identity == "" && s.Key == "" && s.Owner == "" &&
-		len(s.Also) == 0
+		len(s.TeamAddrs) == 0
 }
 
 // Header identifies a game. It is fixed at creation and held by the genesis records.
@@ -69,5 +69,5 @@ func (h Header) Scheme() string {
 	return dice.Scheme2
 }
 
-// judgesEnds reports whether the rules version of a game judges the end of a phase on the board (core.Meta.Ends).
-func (h Header) judgesEnds(t core.Title) bool { return h.Rules >= t.Meta().Ends }
+// judgesEnds reports whether the rules version of a game judges the end of a phase on the board (core.Meta.JudgesFinishFrom).
+func (h Header) judgesEnds(t core.Title) bool { return h.Rules >= t.Meta().JudgesFinishFrom }

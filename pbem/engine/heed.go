@@ -12,117 +12,117 @@ import (
 
 // Settled implements core.Witness: it notes what a decision makes of the lines under the order, of the answers that its owner has sent,
 // and of the standing orders that were gone through for it.
-func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
+func (s *liveSource) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	r, from := tx.Read(), ""
-	if e, ok := s.find(sheets.ChoiceKey + c.ID); ok {
-		from = e.From.String()
+	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
+		from = e.Source.String()
 	}
-	s.heedAnswers(r, c, o)
+	s.trackAnswers(r, c, o)
 	if c.Sealed {
-		s.heedSealedStanding(c, from)
+		s.trackSealedStanding(c, from)
 		return
 	}
 	if c.Owner == s.side {
-		for i := range s.lines {
-			h := &s.lines[i]
+		for i := range s.orderLines {
+			h := &s.orderLines[i]
 			switch {
-			case !c.Speaks(h.line.Verb):
-			case h.line.If == nil || s.g.work.Holds(s.g.mod, r, s.side, c.Facts, *h.line.If):
-				h.settle(r, c, o)
+			case !c.HasVerb(h.line.Verb):
+			case h.line.If == nil || s.g.work.EvalCondition(s.g.mod, r, s.side, c.Facts, *h.line.If):
+				h.applyDecision(r, c, o)
 			default:
-				h.met = true
+				h.asked = true
 			}
 		}
 	}
 	if !strings.HasPrefix(from, "line ") {
-		s.heedStanding(r, c, o, from)
+		s.trackStanding(r, c, o, from)
 	}
 }
 
-// heedAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
-func (s *live) heedAnswers(r core.Reader, c core.Choice, o core.Option) {
-	seat := s.g.seats.of(c.Owner)
-	for i := range seat.Given {
-		a := &seat.Given[i]
+// trackAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
+func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
+	seat := s.g.seats.bySide(c.Owner)
+	for i := range seat.AllAnswers {
+		a := &seat.AllAnswers[i]
 		_, sealed := sheets.SealOf(a.Statement)
-		if sealed != c.Sealed || s.at <= a.Since {
+		if sealed != c.Sealed || s.journalPos <= a.SinceEntry {
 			continue
 		}
-		h := s.other(AnswerLine, c.Owner, a.Pos.Line, a.Since, a.Statement)
+		h := s.trackOther(AnswerLine, c.Owner, a.Pos.Line, a.SinceEntry, a.Statement)
 		switch {
 		case sealed && sheets.VerbFits(c, notation.Statement{Verb: a.Statement.Verb}):
-			h.met, h.held, h.taken = true, true, true
-		case !sealed && c.Speaks(a.Verb):
-			h.settle(r, c, o)
+			h.asked, h.conditionHeld, h.decided = true, true, true
+		case !sealed && c.HasVerb(a.Verb):
+			h.applyDecision(r, c, o)
 		}
 	}
 }
 
-// heedStanding notes what a decision makes of the standing orders of its owner that speak of it: they are gone through in their order
+// trackStanding notes what a decision makes of the standing orders of its owner that speak of it: they are gone through in their order
 // until one takes it. from says where the decision came from; "" where there was but one option.
-func (s *live) heedStanding(r core.Reader, c core.Choice, o core.Option, from string) {
-	seat := s.g.seats.of(c.Owner)
-	for _, i := range s.g.work.Consulted(s.g.mod, r, c.Owner, &seat.File, c) {
+func (s *liveSource) trackStanding(r core.Reader, c core.Choice, o core.Option, from string) {
+	seat := s.g.seats.bySide(c.Owner)
+	for _, i := range s.g.work.ConsultedStanding(s.g.mod, r, c.Owner, &seat.File, c) {
 		st := &seat.Standing[i]
 		if st.Answer == nil {
 			continue
 		}
-		h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
-		fault := sheets.Misfit(c, *st.Answer)
+		h := s.trackOther(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+		fault := sheets.MisfitFault(c, *st.Answer)
 		if strings.HasPrefix(from, sheets.StandingSource(i, st).String()) || from == "" && fault == nil {
-			h.taken = true
-			h.settle(r, c, o)
+			h.decided = true
+			h.applyDecision(r, c, o)
 			return
 		}
 		if fault != nil {
-			h.passOver(c, *fault)
+			h.notePassedOver(c, *fault)
 		}
 	}
 }
 
-// heedSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
-func (s *live) heedSealedStanding(c core.Choice, from string) {
-	seat := s.g.seats.of(c.Owner)
+// trackSealedStanding notes the standing order that took a sealed decision. What it says is not looked at.
+func (s *liveSource) trackSealedStanding(c core.Choice, from string) {
+	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.Standing {
 		st := &seat.Standing[i]
 		if st.Answer != nil && strings.HasPrefix(from, sheets.StandingSource(i, st).String()) {
-			h := s.other(StandingOrder, c.Owner, i+1, 0, *st.Answer)
-			h.met, h.held, h.taken = true, true, true
+			h := s.trackOther(StandingOrder, c.Owner, i+1, 0, *st.Answer)
+			h.asked, h.conditionHeld, h.decided = true, true, true
 			return
 		}
 	}
 }
 
-// other returns how an answer or a standing order is followed, from now on if it was not before.
-func (s *live) other(kind LineKind, side core.Side, number, since int, st notation.Statement) *heeded {
-	for _, h := range s.others {
-		if h.kind == kind && h.side == side && h.number == number && h.since == since {
+// trackOther returns how an answer or a standing order is followed, from now on if it was not before.
+func (s *liveSource) trackOther(kind LineKind, side core.Side, number, since int, st notation.Statement) *trackedLine {
+	for _, h := range s.otherLines {
+		if h.kind == kind && h.side == side && h.number == number && h.sinceEntry == since {
 			return h
 		}
 	}
-	h := heed(kind, side, number, st)
-	h.since = since
-	s.others = append(s.others, &h)
+	h := trackLine(kind, side, number, st)
+	h.sinceEntry = since
+	s.otherLines = append(s.otherLines, &h)
 	return &h
 }
 
-// account returns what became of the lines under the order in work, of answers and of standing orders, and the notes that tell the owner
-// of each where that is not what was written.
-func (s *live) account(events []core.Event) ([]Fate, []core.Event) {
-	var fates []Fate
+// lineResults returns what became of the lines under the order in work, of answers and of standing orders, and the notes that tell the
+// owner of each where that is not what was written.
+func (s *liveSource) lineResults(events []core.Event) ([]LineResult, []core.Event) {
+	var fates []LineResult
 	var out []core.Event
-	for _, h := range s.others {
-		fates = append(fates, h.fate())
+	for _, h := range s.otherLines {
+		fates = append(fates, h.result())
 		out = append(out, h.notes()...)
-		s.told(h)
+		s.markAnswerUsed(h)
 	}
 	var idle []string
-	for i := range s.lines {
-		h := &s.lines[i]
-		f := h.fate()
+	for i := range s.orderLines {
+		h := &s.orderLines[i]
+		f := h.result()
 		fates = append(fates, f)
 		out = append(out, h.notes()...)
-		if f.Became == NotNeeded && (h.met || len(h.wishes) != 1 || !h.wishes[0].None) { // "advance none" wants nothing
+		if f.Status == NotNeeded && (h.asked || len(h.wishes) != 1 || !h.wishes[0].None) { // "advance none" wants nothing
 			idle = append(idle, fmt.Sprint(h.number))
 		}
 	}
@@ -136,16 +136,16 @@ func (s *live) account(events []core.Event) ([]Fate, []core.Event) {
 	return fates, out
 }
 
-// told keeps an answer that came up, and whose fate is told, from being named among those that nobody asked for.
-func (s *live) told(h *heeded) {
-	if h.kind != AnswerLine || !h.met {
+// markAnswerUsed keeps an answer that came up, and whose fate is told, from being named among those that nobody asked for.
+func (s *liveSource) markAnswerUsed(h *trackedLine) {
+	if h.kind != AnswerLine || !h.asked {
 		return
 	}
-	s.g.seats.of(h.side).File.MarkUsed(h.number, h.since)
+	s.g.seats.bySide(h.side).File.MarkUsed(h.number, h.sinceEntry)
 }
 
 // notes tells the owner of a line what it came to, where that is not what was written.
-func (h *heeded) notes() []core.Event {
+func (h *trackedLine) notes() []core.Event {
 	var out []core.Event
 	known := []core.Side{h.side}
 	who := say.F("line %d", h.number)
@@ -154,8 +154,8 @@ func (h *heeded) notes() []core.Event {
 		who = say.F("answer of line %d", h.number)
 	case StandingOrder:
 		who = say.F("standing order %d", h.number)
-		for _, p := range h.passed {
-			if !h.taken {
+		for _, p := range h.passReasons {
+			if !h.decided {
 				out = append(out, core.Event{Kind: core.KindNote, Hex: p.hex, Rule: p.rule, Known: known,
 					Text: say.F("standing order %d was passed over: %s", h.number, p.text)})
 			}

@@ -33,19 +33,19 @@ func (l Level) Meets(need Level) bool {
 
 // Identity holds what the mail of a frame proved about its sender. The zero value belongs to a frame handed in by hand.
 type Identity struct {
-	Level  Level
-	By     string // d= of the signature, or the name of the key; "" for the lower levels
-	Serial uint64 // under a player's signature
-	Proof  string // tells a DKIM signature from every other one
-	Kept   string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
+	Level      Level
+	Signer     string // d= of the signature, or the name of the key; "" for the lower levels
+	Serial     uint64 // under a player's signature
+	Proof      string // tells a DKIM signature from every other one
+	ArchiveSHA string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
 }
 
 // String returns the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
 // ed25519:0123abcd serial 17", and " kept " and a hash where the signature itself is kept.
 func (i Identity) String() string {
 	s := string(i.Level)
-	if i.By != "" {
-		s += " " + i.By
+	if i.Signer != "" {
+		s += " " + i.Signer
 	}
 	if i.Level == BySignature {
 		s += " serial " + strconv.FormatUint(i.Serial, 10)
@@ -53,8 +53,8 @@ func (i Identity) String() string {
 	if i.Proof != "" {
 		s += " proof " + i.Proof
 	}
-	if i.Kept != "" {
-		s += " kept " + i.Kept
+	if i.ArchiveSHA != "" {
+		s += " kept " + i.ArchiveSHA
 	}
 	return s
 }
@@ -75,9 +75,9 @@ func ParseIdentity(s string) Identity {
 			i.Proof = words[k]
 		case w == "kept" && k+1 < len(words):
 			k++
-			i.Kept = words[k]
+			i.ArchiveSHA = words[k]
 		default:
-			i.By = w
+			i.Signer = w
 		}
 	}
 	return i
@@ -85,17 +85,17 @@ func ParseIdentity(s string) Identity {
 
 // Proofs holds what was used up in proving who somebody is. A rollback gives none of it back.
 type Proofs struct {
-	serial map[core.Side]uint64 // the highest serial number of a signed sheet
-	proofs map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
-	moves  map[core.Side]int    // how often the seat's address, level or key was changed
+	serial         map[core.Side]uint64 // the highest serial number of a signed sheet
+	proofs         map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
+	addressChanges map[core.Side]int    // how often the seat's address, level or key was changed
 }
 
 func newProofs() Proofs {
-	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, moves: map[core.Side]int{}}
+	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, addressChanges: map[core.Side]int{}}
 }
 
-// useUp keeps what a sheet's record uses up.
-func (p Proofs) useUp(r ledger.Record) {
+// recordUse keeps what a sheet's record uses up.
+func (p Proofs) recordUse(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
 	i := ParseIdentity(r.Get("identity"))
 	p.serial[side] = max(p.serial[side], i.Serial)
@@ -111,8 +111,8 @@ func (p Proofs) Serial(side core.Side) uint64 { return p.serial[side] }
 // MailOf returns the Message-ID of the mail that a DKIM signature came with before, "" when it is new.
 func (p Proofs) MailOf(side core.Side, proof string) string { return p.proofs[string(side)+" "+proof] }
 
-// Moves returns how often the address, the level or the key of a side's seat was changed.
-func (p Proofs) Moves(side core.Side) int { return p.moves[side] }
+// AddressChanges returns how often the address, the level or the key of a side's seat was changed.
+func (p Proofs) AddressChanges(side core.Side) int { return p.addressChanges[side] }
 
 // Proofs returns what was used up so far.
 func (g *Game) Proofs() Proofs { return g.proofs }
@@ -131,7 +131,7 @@ func addIdentity(r *ledger.Record, s Seat) {
 	case s.Key != "":
 		r.Add("key", s.Key)
 	}
-	for _, addr := range s.Also {
+	for _, addr := range s.TeamAddrs {
 		r.Add("also", oneLine(addr))
 	}
 	if s.Owner != "" {
@@ -141,7 +141,7 @@ func addIdentity(r *ledger.Record, s Seat) {
 
 func readIdentity(r ledger.Record, s *Seat) {
 	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
-	s.Also, s.Owner = r.All("also"), r.Get("owner")
+	s.TeamAddrs, s.Owner = r.All("also"), r.Get("owner")
 	if text := r.GetText("keyring"); text != "" {
 		s.Key = strings.TrimSuffix(text, "\n")
 	}

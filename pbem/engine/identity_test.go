@@ -28,9 +28,9 @@ func TestIdentityText(t *testing.T) {
 		i := Identity{Level: rapid.SampledFrom(Levels()).Draw(t, "level")}
 		switch i.Level {
 		case ByDKIM:
-			i.By, i.Proof = "example.org", rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "proof")
+			i.Signer, i.Proof = "example.org", rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "proof")
 		case BySignature:
-			i.By, i.Serial = "ed25519:0123", rapid.Uint64().Draw(t, "serial")
+			i.Signer, i.Serial = "ed25519:0123", rapid.Uint64().Draw(t, "serial")
 		}
 		if got := ParseIdentity(i.String()); got != i {
 			t.Fatalf("%q reads as %+v", i.String(), got)

@@ -17,7 +17,7 @@ type Input struct {
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
 	Identity  Identity  // what the mail proved
-	Signed    []byte    // the signature that proved it with what it signs, for whoever stores the game to keep; nil for none
+	Archive   []byte    // the signature that proved it with what it signs, for whoever stores the game to keep; nil for none
 	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
 }
 
@@ -36,22 +36,22 @@ func (in Input) key() string {
 // identify puts what a frame's mail proved into the record that answers it.
 func (in Input) identify(r *ledger.Record) {
 	id := in.Identity
-	if len(in.Signed) > 0 {
-		id.Kept = sheets.Digest(string(in.Signed))
+	if len(in.Archive) > 0 {
+		id.ArchiveSHA = sheets.Digest(string(in.Archive))
 	}
 	if id.Level != "" {
 		r.Add("identity", oneLine(id.String()))
 	}
 }
 
-// tellsApart reports whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control
+// identifiesMail reports whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control
 // characters alone do not.
-func tellsApart(key string) bool {
+func identifiesMail(key string) bool {
 	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")
 }
 
-// frameOf takes the name of a frame, as its receipt bears it, apart.
-func frameOf(key string) (mail string, nth int) {
+// splitFrameKey takes the name of a frame, as its receipt bears it, apart.
+func splitFrameKey(key string) (mail string, nth int) {
 	at := strings.LastIndex(key, frameWord)
 	if at < 0 {
 		return key, 0

@@ -6,12 +6,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judged returns the game as it stands, to judge sheets by.
-func (g *Game) judged() *judging.Game {
+// judgingGame returns the game as it stands, to judge sheets by.
+func (g *Game) judgingGame() *judging.Game {
 	v := &judging.Game{Name: g.Header.Game, Module: g.mod, Ends: g.Header.judgesEnds(g.title), Keys: g.keys, Log: g.log,
 		Pos:   g.pos,
 		Work:  g.work,
-		Files: make(map[core.Side]*sheets.File, len(g.seats)), Dictated: g.dictated != nil, Memory: g.memory}
+		Files: make(map[core.Side]*sheets.File, len(g.seats)), ScriptedResults: g.scriptedResults != nil, Memory: g.memory}
 	for _, s := range g.seats {
 		v.Files[s.Side] = &s.File
 	}
@@ -22,8 +22,10 @@ func (g *Game) judged() *judging.Game {
 }
 
 // View returns the position as a side may see it, what it has sealed itself included.
-func (g *Game) View(side core.Side) *core.Position { return g.judged().View(side) }
+func (g *Game) View(side core.Side) *core.Position { return g.judgingGame().View(side) }
 
-// Own returns a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that
+// PlainLine returns a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that
 // side and nobody else.
-func (g *Game) Own(side core.Side, line string) string { return g.judged().Plain(side, line) }
+func (g *Game) PlainLine(side core.Side, line string) string {
+	return g.judgingGame().PlainLine(side, line)
+}

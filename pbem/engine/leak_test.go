@@ -85,7 +85,7 @@ func TestAnswersHideCounters(t *testing.T) {
 	out := b.send(toy.Blue, "retreat to 0404", Answered)
 	told := 0
 	for _, s := range out.Steps {
-		for _, e := range core.Seen(s.Events, toy.Red) {
+		for _, e := range core.VisibleEvents(s.Events, toy.Red) {
 			if e.Kind != core.KindAnswer || !strings.HasPrefix(e.Text.String(), "blue") {
 				continue
 			}
@@ -95,7 +95,7 @@ func TestAnswersHideCounters(t *testing.T) {
 				t.Errorf("red reads %+v", e)
 			}
 		}
-		for _, e := range core.Seen(s.Events, toy.Blue) {
+		for _, e := range core.VisibleEvents(s.Events, toy.Blue) {
 			if e.Kind == core.KindAnswer && strings.HasPrefix(e.Text.String(), "blue") && !strings.Contains(e.Text.String(), "B2,B1") {
 				t.Errorf("blue reads %+v", e)
 			}

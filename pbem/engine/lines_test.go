@@ -15,7 +15,7 @@ import (
 func said(out *Outcome, side core.Side) string {
 	var list []string
 	for _, s := range out.Steps {
-		for _, e := range core.Seen(s.Events, side) {
+		for _, e := range core.VisibleEvents(s.Events, side) {
 			if e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), "line ") {
 				list = append(list, e.Text.String())
 			}
@@ -41,7 +41,7 @@ func TestLinesAreJudged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		faults := slices.DeleteFunc(judging.Sorted(out.Faults),
+		faults := slices.DeleteFunc(judging.SortFaults(out.Faults),
 			func(f notation.Fault) bool { return !judging.Refuses(f) })
 		if got := codes(faults); out.Status != Refused || got != c.want {
 			t.Errorf("%q: %s %q, want %q", c.body, out.Status, got, c.want)
@@ -111,7 +111,7 @@ func TestAnswersAreOptions(t *testing.T) {
 		}
 	}
 	out := b.send(toy.Red, "advance none", Answered)
-	if a := b.types(out.From, "answer"); len(a) != 1 || a[0].Get("option") != "pass" {
+	if a := b.types(out.FromRecord, "answer"); len(a) != 1 || a[0].Get("option") != "pass" {
 		t.Errorf("answers %v", a)
 	}
 	b.replay()

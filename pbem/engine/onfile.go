@@ -75,23 +75,23 @@ func (Process) kind() string { return "process" }
 func (Lapse) kind() string   { return "lapse" }
 func (Recall) kind() string  { return "recall" }
 
-// Cooled is why a sheet is locked whose cooling-off is over. It is one like any other.
-const Cooled = "cooling-off over"
+// ReasonCooledOff is why a sheet is locked whose cooling-off is over. It is one like any other.
+const ReasonCooledOff = "cooling-off over"
 
-func (a Process) About() About {
-	x := About{Headline: "a sheet was carried out", Moves: true}
-	if a.Why == Cooled {
+func (a Process) Announcement() Announcement {
+	x := Announcement{Headline: "a sheet was carried out", ChangesMap: true}
+	if a.Why == ReasonCooledOff {
 		x.To = ToPlayers
 	}
 	return x
 }
 
-func (a Lapse) About() About { // in others the game does not do all that follows
-	return About{Headline: "a deadline was missed", Moves: true, NoOffer: a.Policy != LapseDefaults}
+func (a Lapse) Announcement() Announcement { // in others the game does not do all that follows
+	return Announcement{Headline: "a deadline was missed", ChangesMap: true, NotProposable: a.Policy != LapseDefaults}
 }
 
-func (a Recall) About() About {
-	return About{Headline: "a sheet was recalled", Side: a.Side, Closed: true, Unseen: true}
+func (a Recall) Announcement() Announcement {
+	return Announcement{Headline: "a sheet was recalled", Side: a.Side, Confidential: true, HiddenFromObservers: true}
 }
 
 func (a Process) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
@@ -101,7 +101,7 @@ func (a Lapse) inPlace(side core.Side, cause int) bool {
 	return a.Side == side && a.Cause == cause && a.Policy != LapseHold
 }
 
-func (a Process) wire(w *wire) Act {
+func (a Process) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("receipt", &a.Receipt)
 	w.str("phase", &a.Phase)
@@ -109,7 +109,7 @@ func (a Process) wire(w *wire) Act {
 	return a
 }
 
-func (a Lapse) wire(w *wire) Act {
+func (a Lapse) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.num("cause", &a.Cause)
 	w.str("policy", &a.Policy)
@@ -118,7 +118,7 @@ func (a Lapse) wire(w *wire) Act {
 	return a
 }
 
-func (a Recall) wire(w *wire) Act {
+func (a Recall) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("receipt", &a.Receipt)
 	return a
@@ -128,7 +128,7 @@ func (a Process) fill(g *Game) (Act, error) {
 	if a.Side == "" {
 		a.Side = g.pos.Active
 	}
-	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+	if s := g.seats.bySide(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
 		a.Receipt = s.Draft.Receipt
 	}
 	if a.Phase == "" {
@@ -139,13 +139,13 @@ func (a Process) fill(g *Game) (Act, error) {
 }
 
 func (a Process) apply(g *Game, out *Outcome) error {
-	if err := running(g.pos); err != nil {
+	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
-	s := g.seats.of(a.Side)
+	s := g.seats.bySide(a.Side)
 	switch {
 	case a.Phase != strings.ToUpper(g.pos.Phase):
 		return say.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
@@ -161,18 +161,18 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	return a.carry(g, out)
 }
 
-func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.of(a.Side), out) }
+func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.bySide(a.Side), out) }
 
 // lockDraft locks the sheet that a seat has on file and carries it out.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	d := s.Draft
 	switch {
-	case g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.Between:
+	case g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.BetweenPhases:
 		return say.Errorf("another sheet is in work: %w", ErrStale)
 	case s.Side != g.pos.Active:
 		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
 	}
-	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
+	j, err := g.judgingGame().JudgeDraft(s.Side, s.Draft.Orders)
 	if err != nil {
 		return err
 	}
@@ -187,21 +187,21 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 // CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
 // is none.
 func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
-	s := g.seats.of(side)
+	s := g.seats.bySide(side)
 	if s == nil || s.Draft == nil {
 		return nil, 0, nil
 	}
-	j, err := g.judged().JudgeDraft(s.Side, s.Draft.Orders)
+	j, err := g.judgingGame().JudgeDraft(s.Side, s.Draft.Orders)
 	if err != nil {
 		return nil, 0, err
 	}
-	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: judging.Sorted(j.Faults),
+	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: judging.SortFaults(j.Faults),
 		Forecasts: j.Forecasts}
 	return out, len(s.Draft.Orders), nil
 }
 
 func (a Lapse) fill(g *Game) (Act, error) {
-	q := g.asked
+	q := g.question
 	if a.Side == "" {
 		a.Side = q.Side
 	}
@@ -209,7 +209,7 @@ func (a Lapse) fill(g *Game) (Act, error) {
 		a.Cause = q.Cause
 	}
 	if a.Missed == 0 {
-		a.Missed = g.table.missed(a, g.Header.judgesEnds(g.title))
+		a.Missed = g.admin.missedInRow(a, g.Header.judgesEnds(g.title))
 	}
 	if c := g.work.Open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
@@ -221,24 +221,24 @@ func (a Lapse) fill(g *Game) (Act, error) {
 }
 
 func (a Lapse) apply(g *Game, out *Outcome) error {
-	q, b := g.asked, g.table.bank(a.Side)
+	q, b := g.question, g.admin.accountOf(a.Side)
 	switch {
 	case g.pos.Over != nil:
-		return running(g.pos)
+		return checkRunning(g.pos)
 	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
 		return say.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
-	case a.Missed != g.table.missed(a, g.Header.judgesEnds(g.title)):
-		return say.Errorf("it is number %d in a row and not %d", g.table.missed(a, g.Header.judgesEnds(g.title)),
+	case a.Missed != g.admin.missedInRow(a, g.Header.judgesEnds(g.title)):
+		return say.Errorf("it is number %d in a row and not %d", g.admin.missedInRow(a, g.Header.judgesEnds(g.title)),
 			a.Missed)
 	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
 		return say.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
-	case g.table.Paused:
-		return say.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
+	case g.admin.Paused:
+		return say.Errorf("the game is paused since %s; nobody is late", formatTime(g.admin.PausedSince))
 	}
-	acc := g.table.account(a.Side, g.seats)
+	acc := g.admin.findAccount(a.Side, g.seats)
 	acc.Missed, acc.lapsed = a.Missed, a.Cause
 	out.Side = a.Side
-	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
+	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.Owed, a.Missed)
 	return a.carry(g, out)
 }
 
@@ -248,20 +248,20 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
 		return nil
 	case LapseDraft:
-		s := g.seats.of(a.Side)
+		s := g.seats.bySide(a.Side)
 		if s.Draft == nil {
 			return say.Errorf("%s has no sheet on file", a.Side)
 		}
 		return g.lockDraft(s, out)
 	case LapseDefaults:
-		return a.takeDefaults(g, out)
+		return a.applyDefaults(g, out)
 	}
 	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults,
 		LapseComputer, LapseForfeit, LapseStuck)
 }
 
-// takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
-func (a Lapse) takeDefaults(g *Game, out *Outcome) error {
+// applyDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
+func (a Lapse) applyDefaults(g *Game, out *Outcome) error {
 	out.Status = Executed
 	if c := g.work.Open; c != nil {
 		if c.Sealed != (a.seal != "") {
@@ -272,33 +272,33 @@ func (a Lapse) takeDefaults(g *Game, out *Outcome) error {
 			st := notation.Statement{Verb: c.Options[c.Default].Verb,
 				Fields: []notation.Field{{Name: sheets.SealedWord, Keyword: sheets.SealedWord, Kind: notation.Word,
 					Items: []notation.Item{{Text: a.seal}}}}}
-			s := g.seats.of(a.Side)
-			s.Answers = append(slices.Clone(s.Answers), sheets.Reply{Statement: st})
+			s := g.seats.bySide(a.Side)
+			s.Answers = append(slices.Clone(s.Answers), sheets.GivenAnswer{Statement: st})
 		}
 	} else {
-		if err := g.remedy(a.Side); err != nil {
+		if err := g.applyRemedies(a.Side); err != nil {
 			return err
 		}
-		for _, f := range lacks(g.mod, g.pos, a.Side) {
+		for _, f := range endFaults(g.mod, g.pos, a.Side) {
 			return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 		}
-		g.work.Between = true
+		g.work.BetweenPhases = true
 	}
 	return g.advance()
 }
 
 func (a Recall) fill(g *Game) (Act, error) {
-	if s := g.seats.of(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
+	if s := g.seats.bySide(a.Side); a.Receipt == "" && s != nil && s.Draft != nil {
 		a.Receipt = s.Draft.Receipt
 	}
 	return a, nil
 }
 
 func (a Recall) apply(g *Game, out *Outcome) error {
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
-	s := g.seats.of(a.Side)
+	s := g.seats.bySide(a.Side)
 	switch {
 	case s.Draft == nil || !s.Draft.Committed:
 		return say.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
@@ -306,7 +306,7 @@ func (a Recall) apply(g *Game, out *Outcome) error {
 		return say.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.Draft.Receipt, a.Receipt,
 			ErrStale)
 	}
-	s.Recall()
+	s.UncommitDraft()
 	out.Side, out.Receipt = a.Side, a.Receipt
 	out.Ruling = say.F("the sheet %s of %s is a draft again", a.Receipt, a.Side)
 	return nil

@@ -28,12 +28,13 @@ func TestCommitted(t *testing.T) {
 	b := newTable(t, 3)
 	hash, keys := b.g.Position().Hash(), b.keys.keys
 	out := b.commit(toy.Red, "attack 0303 with A1,A2\norder fight/move", Committed)
-	tab := b.g.Table()
-	if len(tab.Committed) != 1 || tab.Committed[0] != (Pending{toy.Red, "R-1", "T1-R", out.At.Add(30 * time.Minute)}) ||
+	tab := b.g.AdminState()
+	if len(tab.Committed) != 1 || tab.Committed[0] != (PendingSheet{toy.Red, "R-1", "T1-R", out.At.Add(30 * time.Minute)}) ||
 		out.LockAt != tab.Committed[0].LockAt {
 		t.Errorf("%+v, %v", tab.Committed, out.LockAt)
 	}
-	if b.g.Position().Hash() != hash || b.keys.keys != keys || len(b.types(out.From, "lock"))+len(b.types(out.From, "block")) > 0 ||
+	if b.g.Position().Hash() != hash || b.keys.keys != keys || len(b.types(out.FromRecord, "lock"))+len(b.types(out.FromRecord,
+		"block")) > 0 ||
 		b.g.Waiting() != toy.Red {
 		t.Error("it was carried out")
 	}
@@ -47,10 +48,10 @@ func TestCommitted(t *testing.T) {
 	}
 	done := b.act(Process{Side: toy.Red, Receipt: "R-1", Phase: "t1-r", Why: "cooling-off over"})
 	if done.Status != Executed || done.Receipt != "R-1" || done.Canonical != out.Canonical || done.Side != toy.Red ||
-		len(b.types(done.From, "lock")) != 1 || len(b.types(done.From, "roll")) == 0 || len(done.Steps) == 0 {
+		len(b.types(done.FromRecord, "lock")) != 1 || len(b.types(done.FromRecord, "roll")) == 0 || len(done.Steps) == 0 {
 		t.Errorf("%+v", done)
 	}
-	if len(b.g.Table().Committed) > 0 {
+	if len(b.g.AdminState().Committed) > 0 {
 		t.Error("it is still on file")
 	}
 	b.replay()
@@ -78,19 +79,19 @@ func TestRecall(t *testing.T) {
 	b.refused(Recall{Side: toy.Red, Receipt: "R-7"}, "R-1 and not R-7")
 	b.refused(Recall{Side: "green"}, "no side")
 	b.act(Recall{Side: toy.Red})
-	if r, committed, ok := b.g.OnFile(toy.Red).Drafted(); r != "R-1" || committed || !ok ||
-		len(b.g.Table().Committed) > 0 {
+	if r, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok ||
+		len(b.g.AdminState().Committed) > 0 {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
 	b.refused(Recall{Side: toy.Red}, "no committed sheet")
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted) // replaces it
-	if r, committed, _ := b.g.OnFile(toy.Red).Drafted(); r != "R-3" || committed {
+	if r, committed, _ := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-3" || committed {
 		t.Errorf("%s %v", r, committed)
 	}
 	b.commit(toy.Red, "pass", Committed)
 	b.send(toy.Red, "move A4 0201", Executed) // at once: nothing is left on file
-	if _, _, ok := b.g.OnFile(toy.Red).Drafted(); ok {
+	if _, _, ok := b.g.OnFile(toy.Red).DraftReceipt(); ok {
 		t.Error("a sheet is still on file")
 	}
 	b.refused(Recall{Side: toy.Red}, "no committed sheet")
@@ -116,10 +117,10 @@ func TestCommittedIsKeptFromRollback(t *testing.T) {
 	b.commit(toy.Red, "pass", Committed)
 	to := b.g.log.Size() - 1
 	b.act(Process{})
-	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
-	if r, committed, ok := b.g.OnFile(toy.Red).Drafted(); r != "R-1" || committed || !ok {
+	if r, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); r != "R-1" || committed || !ok {
 		t.Errorf("%s %v %v", r, committed, ok)
 	}
 	b.replay()
@@ -143,7 +144,7 @@ func TestLapse(t *testing.T) {
 		}
 		b.refused(Lapse{Policy: LapseHold}, "lapsed for this already")
 	}
-	if got := b.g.table.bank(toy.Red).Missed; got != 3 {
+	if got := b.g.admin.accountOf(toy.Red).Missed; got != 3 {
 		t.Errorf("missed %d", got)
 	}
 	b.send(toy.Red, "draft\nmove A4 0201", Drafted)
@@ -152,21 +153,21 @@ func TestLapse(t *testing.T) {
 		t.Errorf("%+v", out)
 	}
 	out = b.act(Lapse{Policy: LapseDefaults})
-	if out.Status != Executed || out.Receipt != "" || b.g.Waiting() != toy.Red || len(b.types(out.From, "lock")) > 0 {
+	if out.Status != Executed || out.Receipt != "" || b.g.Waiting() != toy.Red || len(b.types(out.FromRecord, "lock")) > 0 {
 		t.Errorf("an empty phase: %+v", out)
 	}
-	if b.g.table.bank(toy.Red).Missed != 4 || b.g.table.bank(toy.Blue).Missed != 1 {
-		t.Errorf("%+v", b.g.Table().Bank)
+	if b.g.admin.accountOf(toy.Red).Missed != 4 || b.g.admin.accountOf(toy.Blue).Missed != 1 {
+		t.Errorf("%+v", b.g.AdminState().Bank)
 	}
 	c := b.g.Open()
 	if c == nil || !c.Sealed || c.Owner != toy.Red {
 		t.Fatalf("no sealed question: %+v", c)
 	}
 	sealed := b.act(Lapse{Policy: LapseDefaults})
-	if sealed.Status != Answered || b.g.table.bank(toy.Red).Missed != 5 || b.g.Open() != nil {
+	if sealed.Status != Answered || b.g.admin.accountOf(toy.Red).Missed != 5 || b.g.Open() != nil {
 		t.Errorf("%+v", sealed)
 	}
-	for _, r := range b.records()[sealed.From:] {
+	for _, r := range b.records()[sealed.FromRecord:] {
 		if r.Type == "unseal" { // the turn begins, and the title opens it
 			break
 		}
@@ -178,8 +179,8 @@ func TestLapse(t *testing.T) {
 	if b.g.Waiting() == toy.Blue {
 		b.send(toy.Blue, "pass", Executed)
 	}
-	if b.g.table.bank(toy.Red).Missed != 0 || b.g.table.bank(toy.Blue).Missed != 0 {
-		t.Errorf("%+v", b.g.Table().Bank)
+	if b.g.admin.accountOf(toy.Red).Missed != 0 || b.g.admin.accountOf(toy.Blue).Missed != 0 {
+		t.Errorf("%+v", b.g.AdminState().Bank)
 	}
 	b.replay()
 }
@@ -195,7 +196,7 @@ func TestLapseAnswers(t *testing.T) {
 	b := search(t, asked)
 	c := *b.g.Open()
 	out := b.act(Lapse{Policy: LapseDefaults})
-	a := b.types(out.From, "answer")
+	a := b.types(out.FromRecord, "answer")
 	if out.Status != Answered || len(a) == 0 || a[0].Get("choice") != c.ID || a[0].Get("option") != c.Options[c.Default].Text() ||
 		!strings.HasPrefix(a[0].Get("from"), "default") {
 		t.Errorf("%+v, answers %v", out, a)
@@ -217,7 +218,7 @@ func TestWaitingIsNoLapseOfOthers(t *testing.T) {
 	b.refused(Lapse{Side: toy.Red, Policy: LapseDefaults}, "waits for")
 	b.refused(Deadline{Due: when(99)}, "no side")
 	b.refused(Process{Side: toy.Red}, "no sheet on file")
-	b.refused(Set{Edits: []string{"unit A4 at 0201"}}, "in work")
+	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "in work")
 	b.act(Note{Text: "patience"})
 	b.act(Pause{})
 }
@@ -226,8 +227,8 @@ func TestWaitingIsNoLapseOfOthers(t *testing.T) {
 func TestIllegalDraft(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "move A4 0201", Committed)
-	b.act(Set{Edits: []string{"unit A4 box dead"}})
-	if _, committed, ok := b.g.OnFile(toy.Red).Drafted(); committed || !ok {
+	b.act(EditPosition{Edits: []string{"unit A4 box dead"}})
+	if _, committed, ok := b.g.OnFile(toy.Red).DraftReceipt(); committed || !ok {
 		t.Error("a sheet for another position is still committed")
 	}
 	b.refused(Process{Side: toy.Red}, "line 1")

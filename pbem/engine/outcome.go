@@ -31,65 +31,65 @@ const (
 type StepStatus string
 
 const (
-	Done    StepStatus = "done"
-	Waiting StepStatus = "waiting" // stopped at a decision
-	Skipped StepStatus = "skipped" // became illegal through results
-	Next    StepStatus = "next"    // not reached yet
-	Halted  StepStatus = "halted"  // dropped by halt
+	Done       StepStatus = "done"
+	Waiting    StepStatus = "waiting" // stopped at a decision
+	Skipped    StepStatus = "skipped" // became illegal through results
+	NotReached StepStatus = "next"    // not reached yet
+	Halted     StepStatus = "halted"  // dropped by halt
 )
 
 // Step is one order of a sheet, or the step to the next phase, with what it brought about.
 type Step struct {
-	Line   int    // line of the canonical sheet, 1 for its first order; 0 for the step between phases
-	Text   string // canonical order with its indented lines
-	Status StepStatus
-	Events []core.Event // unmasked: filter with core.Seen
-	Side   core.Side    // whose sheet the order stands in, "" when the step belongs to no sheet
-	Fates  []Fate       // of the lines under the order, and of answers and standing orders that decided in it
+	Line        int    // line of the canonical sheet, 1 for its first order; 0 for the step between phases
+	Text        string // canonical order with its indented lines
+	Status      StepStatus
+	Events      []core.Event // unmasked: filter with core.VisibleEvents
+	Side        core.Side    // whose sheet the order stands in, "" when the step belongs to no sheet
+	LineResults []LineResult // of the lines under the order, and of answers and standing orders that decided in it
 }
 
 // Outcome is all that a report needs to know of one frame.
 type Outcome struct {
-	Status    Status
-	Side      core.Side // of the frame
-	Ahead     string    // name of the phase for which the sheet was filed ahead, "" when it was for the present one
-	Lang      string    // code of the language that the frame asked for, "" when it did not
-	Phase     string    // of the game when the frame arrived
-	Receipt   string    // "G-3"; "" for a dry run
-	Rev       int
-	Canonical string
-	SHA       string
-	At        time.Time
-	LockAt    time.Time // of a committed sheet
-	Faults    []notation.Fault
-	Head      string   // the frame's #PBEM line
-	Lines     []string // the frame's lines, for showing faults
-	First     notation.Pos
-	Forecasts []judging.Forecast
-	Taken     []judging.Taken  // what a check takes for granted of the sheets before it
-	Left      *judging.LeftOut // what "keep good" left out of the sheet, nil for nothing
-	Plan      *PlanView        // the sheet that was executed or went on, the last of several, nil when none
-	Sheets    []PlanView       // all of them: those filed ahead follow the first without another mail
-	Steps     []Step           // what happened in this batch, in order
-	Open      *core.Choice
-	Reveals   []randomness.Reveal
-	Before    *core.Position
-	After     *core.Position
-	From, To  int      // ledger records of the batch: [From, To)
-	Unused    []string // answers that nobody asked for
-	Ruling    say.Text // what a moderator or a beacon did, in a sentence; "" for a sheet
-	Reason    string   // that a moderator gave
-	Act       Act      // that the batch is, nil for what is none
-	By        By       // who did it
-	Done      Act      // what the last consent brought about
-	Proposal  Proposal // that a consent speaks of, or that was shelved
-	Rolled    []string // events of the dice that were thrown again
+	Status               Status
+	Side                 core.Side // of the frame
+	FiledFor             string    // name of the phase for which the sheet was filed ahead, "" when it was for the present one
+	Lang                 string    // code of the language that the frame asked for, "" when it did not
+	Phase                string    // of the game when the frame arrived
+	Receipt              string    // "G-3"; "" for a dry run
+	Rev                  int
+	Canonical            string
+	SHA                  string
+	At                   time.Time
+	LockAt               time.Time // of a committed sheet
+	Faults               []notation.Fault
+	HeaderLine           string   // the frame's #PBEM line
+	Lines                []string // the frame's lines, for showing faults
+	StartPos             notation.Pos
+	Forecasts            []judging.Forecast
+	Assumptions          []judging.Assumption // what a check takes for granted of the sheets before it
+	LeftOut              *judging.LeftOut     // what "keep good" left out of the sheet, nil for nothing
+	Plan                 *PlanView            // the sheet that was executed or went on, the last of several, nil when none
+	Sheets               []PlanView           // all of them: those filed ahead follow the first without another mail
+	Steps                []Step               // what happened in this batch, in order
+	Open                 *core.Choice
+	Reveals              []randomness.Reveal
+	Before               *core.Position
+	After                *core.Position
+	FromRecord, ToRecord int         // ledger records of the batch: [From, To)
+	UnusedAnswers        []string    // answers that nobody asked for
+	Ruling               say.Text    // what a moderator or a beacon did, in a sentence; "" for a sheet
+	Reason               string      // that a moderator gave
+	Act                  Act         // that the batch is, nil for what is none
+	By                   Attribution // who did it
+	AgreedAct            Act         // what the last consent brought about
+	Proposal             Proposal    // that a consent speaks of, or that was shelved
+	RerolledEvents       []string    // events of the dice that were thrown again
 }
 
-// For returns the phase that the frame was for, as its #PBEM line names it.
-func (o *Outcome) For() string {
-	if o.Ahead != "" {
-		return sheets.PlanPrefix + o.Ahead
+// PhaseName returns the phase that the frame was for, as its #PBEM line names it.
+func (o *Outcome) PhaseName() string {
+	if o.FiledFor != "" {
+		return sheets.PlanPrefix + o.FiledFor
 	}
 	return o.Phase
 }
@@ -105,8 +105,8 @@ type PlanView struct {
 	Done    bool
 }
 
-// Errors counts the faults that refuse a sheet.
-func (o *Outcome) Errors() int {
+// ErrorCount counts the faults that refuse a sheet.
+func (o *Outcome) ErrorCount() int {
 	n := 0
 	for _, f := range o.Faults {
 		if judging.Refuses(f) {

@@ -16,46 +16,46 @@ import (
 type Moderator struct {
 	Name, Addr, Key string
 	Level           Level // what his mails must prove
-	Off             bool
+	Removed         bool
 }
 
 // How a Seating changes a seat.
 const (
-	Join     = "join"     // of a seat that nobody holds
-	Takeover = "takeover" // the same, in a game that has begun
-	Stand    = "standin"  // somebody plays for the owner until a time
-	Return   = "back"     // the owner plays again
-	Resign   = "resign"   // by the player
-	Eject    = "eject"    // by the moderator
+	Join         = "join"     // of a seat that nobody holds
+	Takeover     = "takeover" // the same, in a game that has begun
+	BeginStandIn = "standin"  // somebody plays for the owner until a time
+	EndStandIn   = "back"     // the owner plays again
+	Resign       = "resign"   // by the player
+	Eject        = "eject"    // by the moderator
 )
 
 // Seating is a change of who plays a side. Resign and eject make the seat vacant and delete what the player had on file:
 // drafts, committed sheets, sheets filed ahead, standing orders.
 type Seating struct {
-	Side  core.Side
-	How   string
-	Seat  Seat // who comes; left out for back, resign and eject
-	Until time.Time
+	Side   core.Side
+	Change string
+	Seat   Seat // who comes; left out for back, resign and eject
+	Until  time.Time
 }
 
 // Team is a further address that may write for a seat.
 type Team struct {
-	Side core.Side
-	Addr string
-	Off  bool
+	Side    core.Side
+	Addr    string
+	Removed bool
 }
 
 // Views of an Observer.
 const (
-	Public     = "public"
-	Omniscient = "omniscient"
+	ViewPublic     = "public"
+	ViewOmniscient = "omniscient"
 )
 
 // Observer is somebody who reads along. He is known by his address.
 type Observer struct {
 	Addr, Name, View string
 	Delay            int // hours by which he is behind
-	Off              bool
+	Removed          bool
 }
 
 // Press is a message between players. Its text is in no ledger, its hash is.
@@ -70,75 +70,82 @@ func (Team) kind() string      { return "team" }
 func (Observer) kind() string  { return "observer" }
 func (Press) kind() string     { return "press" }
 
-func (Moderator) About() About {
-	return About{Headline: "a moderator", Closed: true, Unseen: true, Aside: true}
+func (Moderator) Announcement() Announcement {
+	return Announcement{Headline: "a moderator", Confidential: true, HiddenFromObservers: true, PositionNeutral: true}
 }
 
-func (a Seating) About() About {
-	return About{Headline: say.F("the seat of %s", a.Side.Title()), Moves: a.Comes(), Result: a.Comes()}
+func (a Seating) Announcement() Announcement {
+	return Announcement{Headline: say.F("the seat of %s", a.Side.Title()), ChangesMap: a.AssignsSeat(), ShowsPosition: a.AssignsSeat()}
 }
 
-func (a Team) About() About {
-	return About{Headline: say.F("the seat of %s", a.Side.Title()), Closed: true, Unseen: true, Aside: true}
+func (a Team) Announcement() Announcement {
+	return Announcement{Headline: say.F("the seat of %s", a.Side.Title()), Confidential: true, HiddenFromObservers: true,
+		PositionNeutral: true}
 }
 
-func (Observer) About() About { return About{Headline: "an observer", Closed: true, Aside: true} }
-
-func (Press) About() About {
-	return About{Headline: ruling, To: ToNobody, Closed: true, Unseen: true, Aside: true}
+func (Observer) Announcement() Announcement {
+	return Announcement{Headline: "an observer", Confidential: true, PositionNeutral: true}
 }
 
-func (a Moderator) part() Part { return Part{AsModerator, "", a.Addr, a.Off} }
-func (a Seating) part() Part   { return Part{AsPlayer, a.Side, a.Seat.Addr, !a.Comes()} }
-func (a Team) part() Part      { return Part{AsTeam, a.Side, a.Addr, a.Off} }
-func (a Observer) part() Part  { return Part{AsObserver, "", a.Addr, a.Off} }
+func (Press) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, To: ToNobody, Confidential: true, HiddenFromObservers: true, PositionNeutral: true}
+}
 
-// Between reports whether a message is from a side or to it.
-func (a Press) Between(side core.Side) bool {
+func (a Moderator) part() RoleChange { return RoleChange{RoleModerator, "", a.Addr, a.Removed} }
+func (a Seating) part() RoleChange {
+	return RoleChange{RolePlayer, a.Side, a.Seat.Addr, !a.AssignsSeat()}
+}
+func (a Team) part() RoleChange     { return RoleChange{RoleTeam, a.Side, a.Addr, a.Removed} }
+func (a Observer) part() RoleChange { return RoleChange{RoleObserver, "", a.Addr, a.Removed} }
+
+// IsFromOrTo reports whether a message is from a side or to it.
+func (a Press) IsFromOrTo(side core.Side) bool {
 	return a.From == string(side) || a.To == "all" || slices.Contains(strings.Fields(a.To), string(side))
 }
 
-// Comes reports whether somebody gets the seat.
-func (a Seating) Comes() bool { return a.How == Join || a.How == Takeover || a.How == Stand }
+// AssignsSeat reports whether somebody gets the seat.
+func (a Seating) AssignsSeat() bool {
+	return a.Change == Join || a.Change == Takeover || a.Change == BeginStandIn
+}
 
-func (a Moderator) wire(w *wire) Act {
+func (a Moderator) serialize(w *serializer) Act {
 	w.str("name", &a.Name)
 	w.str("addr", &a.Addr)
 	w.text("key", &a.Key)
 	a.Key = strings.TrimSuffix(a.Key, "\n")
 	w.str("level", (*string)(&a.Level))
-	w.flag("off", &a.Off)
+	w.flag("off", &a.Removed)
 	return a
 }
 
-func (a Seating) wire(w *wire) Act {
+func (a Seating) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
-	w.str("how", &a.How)
+	w.str("how", &a.Change)
 	w.seat(&a.Seat)
-	w.at("until", &a.Until)
-	if w.reading && !a.Seat.empty() {
+	w.instant("until", &a.Until)
+	if w.reading && !a.Seat.isVacant() {
 		a.Seat.Side = a.Side
 	}
 	return a
 }
 
-func (a Team) wire(w *wire) Act {
+func (a Team) serialize(w *serializer) Act {
 	w.side("side", &a.Side)
 	w.str("addr", &a.Addr)
-	w.flag("off", &a.Off)
+	w.flag("off", &a.Removed)
 	return a
 }
 
-func (a Observer) wire(w *wire) Act {
+func (a Observer) serialize(w *serializer) Act {
 	w.str("addr", &a.Addr)
 	w.str("name", &a.Name)
 	w.str("view", &a.View)
 	w.num("delay", &a.Delay)
-	w.flag("off", &a.Off)
+	w.flag("off", &a.Removed)
 	return a
 }
 
-func (a Press) wire(w *wire) Act {
+func (a Press) serialize(w *serializer) Act {
 	w.str("from", &a.From)
 	w.str("to", &a.To)
 	w.str("sha", &a.SHA)
@@ -150,130 +157,131 @@ func (a Moderator) apply(g *Game, out *Outcome) error {
 	if a.Addr == "" {
 		return say.Errorf("a moderator needs an address")
 	}
-	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Off) {
+	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Removed) {
 		return say.Errorf("level %q is not one of %s", a.Level, notation.Listed(Levels()))
 	}
-	at := slices.IndexFunc(g.table.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
-	list := slices.Clone(g.table.Moderators)
+	at := slices.IndexFunc(g.admin.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
+	list := slices.Clone(g.admin.Moderators)
 	switch {
-	case a.Off && at < 0:
+	case a.Removed && at < 0:
 		return say.Errorf("%s is no moderator of this game", a.Addr)
-	case a.Off:
+	case a.Removed:
 		list, out.Ruling = slices.Delete(list, at, at+1), say.F("%s is no moderator any more", a.Addr)
 	case at >= 0:
 		list[at], out.Ruling = a, say.F("%s is a moderator, with another name, level or key", a.Addr)
 	default:
 		list, out.Ruling = append(list, a), say.F("%s is a moderator", a.Addr)
 	}
-	g.table.Moderators = list
+	g.admin.Moderators = list
 	return nil
 }
 
 func (a Seating) apply(g *Game, out *Outcome) error {
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
-	s := g.seats.of(a.Side)
-	comes := a.Comes()
+	s := g.seats.bySide(a.Side)
+	comes := a.AssignsSeat()
 	switch {
 	case comes && a.Seat.Addr == "":
 		return say.Errorf("no address of the newcomer is given")
-	case !comes && !a.Seat.empty():
-		return say.Errorf("%s names no newcomer", a.How)
-	case a.How != Stand && !a.Until.IsZero():
-		return say.Errorf("%s has no end", a.How)
+	case !comes && !a.Seat.isVacant():
+		return say.Errorf("%s names no newcomer", a.Change)
+	case a.Change != BeginStandIn && !a.Until.IsZero():
+		return say.Errorf("%s has no end", a.Change)
 	}
 	was := s.Seat
-	switch a.How {
+	switch a.Change {
 	case Join, Takeover:
 		if s.Addr != "" {
 			return say.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
 		}
 		s.Seat = a.Seat
-		if g.table.bank(a.Side).Missed > 0 { // by who was there before
-			g.table.account(a.Side, g.seats).Missed = 0
+		if g.admin.accountOf(a.Side).Missed > 0 { // by who was there before
+			g.admin.findAccount(a.Side, g.seats).Missed = 0
 		}
 		out.Ruling = say.F("%s has a player from now on", a.Side.Title())
-	case Stand:
+	case BeginStandIn:
 		if s.Addr == "" || s.owner != nil {
 			return say.Errorf("the seat of %s is vacant or has a stand-in already", a.Side)
 		}
-		s.owner, s.until = &was, a.Until
+		s.owner, s.standInUntil = &was, a.Until
 		s.Seat = a.Seat
 		s.Owner = was.Addr
 		out.Ruling = say.F("somebody stands in for the player of %s", a.Side)
-	case Return:
+	case EndStandIn:
 		if s.owner == nil {
 			return say.Errorf("nobody stands in for %s", a.Side)
 		}
-		s.Seat, s.owner, s.until = *s.owner, nil, time.Time{}
+		s.Seat, s.owner, s.standInUntil = *s.owner, nil, time.Time{}
 		out.Ruling = say.F("the player of %s plays again himself", a.Side)
 	case Resign, Eject:
 		if s.Addr == "" {
 			return say.Errorf("the seat of %s is vacant", a.Side)
 		}
-		s.Seat, s.owner, s.until = Seat{Side: a.Side}, nil, time.Time{}
-		s.Draft, s.Standing, s.Filed, s.Plans, s.Answers, s.Given = nil, nil, "", nil, nil, nil
+		s.Seat, s.owner, s.standInUntil = Seat{Side: a.Side}, nil, time.Time{}
+		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
 		s.tenure++
-		if d := g.table.Deadline; d != nil && d.Side == a.Side { // whoever comes gets a time of his own
-			g.table.Deadline = nil
+		if d := g.admin.Deadline; d != nil && d.Side == a.Side { // whoever comes gets a time of his own
+			g.admin.Deadline = nil
 		}
 		out.Ruling = say.F("the seat of %s is vacant; what its player had on file is deleted", a.Side)
 	default:
-		return say.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.How, Join, Takeover, Stand, Return, Resign, Eject)
+		return say.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.Change, Join, Takeover, BeginStandIn, EndStandIn,
+			Resign, Eject)
 	}
 	out.Side = a.Side
 	return nil
 }
 
 func (a Team) apply(g *Game, out *Outcome) error {
-	if err := g.seats.known(a.Side); err != nil {
+	if err := g.seats.checkSide(a.Side); err != nil {
 		return err
 	}
-	s := g.seats.of(a.Side)
-	at := slices.IndexFunc(s.Also, func(x string) bool { return strings.EqualFold(x, a.Addr) })
-	also := slices.Clone(s.Also)
+	s := g.seats.bySide(a.Side)
+	at := slices.IndexFunc(s.TeamAddrs, func(x string) bool { return strings.EqualFold(x, a.Addr) })
+	also := slices.Clone(s.TeamAddrs)
 	switch {
 	case a.Addr == "":
 		return say.Errorf("no address is given")
 	case s.Addr == "":
 		return say.Errorf("the seat of %s is vacant", a.Side)
-	case a.Off && at < 0:
+	case a.Removed && at < 0:
 		return say.Errorf("%s is no further address of %s", a.Addr, a.Side)
-	case a.Off:
+	case a.Removed:
 		also = slices.Delete(also, at, at+1)
 	case at >= 0 || strings.EqualFold(a.Addr, s.Addr):
 		return say.Errorf("%s plays %s already", a.Addr, a.Side)
 	default:
 		also = append(also, a.Addr)
 	}
-	if s.Also = also; len(also) == 0 {
-		s.Also = nil
+	if s.TeamAddrs = also; len(also) == 0 {
+		s.TeamAddrs = nil
 	}
 	out.Side, out.Ruling = a.Side, say.F("another address may write for %s", a.Side)
-	if a.Off {
+	if a.Removed {
 		out.Ruling = say.F("an address may not write for %s any more", a.Side)
 	}
 	return nil
 }
 
-func (a Seating) moves() bool      { return true }
-func (a Seating) whose() core.Side { return a.Side }
-func (a Team) moves() bool         { return a.Off }
-func (a Team) whose() core.Side    { return a.Side }
+func (a Seating) changesAddress() bool { return true }
+func (a Seating) seatSide() core.Side  { return a.Side }
+func (a Team) changesAddress() bool    { return a.Removed }
+func (a Team) seatSide() core.Side     { return a.Side }
 
 func (a Observer) apply(g *Game, out *Outcome) error {
-	at := slices.IndexFunc(g.table.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
-	list := slices.Clone(g.table.Observers)
+	at := slices.IndexFunc(g.admin.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
+	list := slices.Clone(g.admin.Observers)
 	switch {
 	case a.Addr == "":
 		return say.Errorf("an observer needs an address")
-	case a.Off && at < 0:
+	case a.Removed && at < 0:
 		return say.Errorf("%s does not observe this game", a.Addr)
-	case a.Off:
+	case a.Removed:
 		list, out.Ruling = slices.Delete(list, at, at+1), "an observer left"
-	case a.View != Public && a.View != Omniscient:
-		return say.Errorf("view %q is not one of %s, %s", a.View, Public, Omniscient)
+	case a.View != ViewPublic && a.View != ViewOmniscient:
+		return say.Errorf("view %q is not one of %s, %s", a.View, ViewPublic, ViewOmniscient)
 	case a.Delay < 0 || a.Delay > 24*366:
 		return say.Errorf("delay of %d hours: want 0 to %d", a.Delay, 24*366)
 	case at >= 0:
@@ -281,25 +289,25 @@ func (a Observer) apply(g *Game, out *Outcome) error {
 	default:
 		list, out.Ruling = append(list, a), say.F("an observer reads along: %s, %d hours behind", a.View, a.Delay)
 	}
-	g.table.Observers = list
+	g.admin.Observers = list
 	return nil
 }
 
 func (a Press) fill(g *Game) (Act, error) {
 	if a.No == 0 {
-		a.No = g.table.Press + 1
+		a.No = g.admin.LastPress + 1
 	}
 	return a, nil
 }
 
 func (a Press) apply(g *Game, out *Outcome) error {
-	if a.No != g.table.Press+1 {
-		return say.Errorf("number %d: the next is %d", a.No, g.table.Press+1)
+	if a.No != g.admin.LastPress+1 {
+		return say.Errorf("number %d: the next is %d", a.No, g.admin.LastPress+1)
 	}
 	if a.From == "" || a.To == "" || !isDigest(a.SHA) {
 		return say.Errorf("it needs from, to and the SHA-256 of its text")
 	}
-	g.table.Press = a.No
+	g.admin.LastPress = a.No
 	out.Ruling = say.F("press %d from %s to %s", a.No, a.From, a.To)
 	return nil
 }

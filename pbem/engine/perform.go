@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// settled returns an act as the ledger will have it: filled in, and with its texts and times as records hold them.
-func (g *Game) settled(a Act) (Act, error) {
+// asRecorded returns an act as the ledger will have it: filled in, and with its texts and times as records hold them.
+func (g *Game) asRecorded(a Act) (Act, error) {
 	if f, ok := a.(filler); ok {
 		full, err := f.fill(g)
 		if err != nil {
@@ -30,25 +30,25 @@ func (g *Game) settled(a Act) (Act, error) {
 }
 
 // perform records an act and does it, live and in a replay.
-func (g *Game) perform(by By, a Act, out *Outcome) error {
+func (g *Game) perform(by Attribution, a Act, out *Outcome) error {
 	if out.Act == nil {
 		out.Act, out.By = a, by
 		out.Status, out.Phase, out.At, out.Reason = Ruled, g.pos.Phase, by.At, by.Reason
 	} else {
-		out.Done = a
+		out.AgreedAct = a
 	}
 	fields, err := fieldsOf(a)
 	if err != nil {
 		return say.Errorf("%s: %w", a.kind(), err)
 	}
-	r := g.run.Add(history.ActType, history.ActType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
+	r := g.run.Add(history.ActType, history.ActType, a.kind(), "at", formatTime(by.At), "by", oneLine(by.Name))
 	if by.Reason != "" {
 		r.Add("reason", by.Reason)
 	}
 	if by.Mail != "" {
 		r.Add("mail", fmt.Sprintf("%s act %d", by.Mail, by.Nth))
 	}
-	if by.Proof.Kept != "" {
+	if by.Proof.ArchiveSHA != "" {
 		r.Add("proven", oneLine(by.Proof.String()))
 	}
 	r.Fields = append(r.Fields, fields...)
@@ -58,37 +58,37 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	return nil
 }
 
-// redoAct does again what the record of an act says. The record is written anew from what was read of it. An act that
+// replayAct does again what the record of an act says. The record is written anew from what was read of it. An act that
 // no position depends on, meant for a question that other rules do not ask, does not end a comparison with them.
-func (g *Game) redoAct(r ledger.Record, out *Outcome) error {
+func (g *Game) replayAct(r ledger.Record, out *Outcome) error {
 	a, by, err := ParseAct(r)
 	if err != nil {
 		return err
 	}
-	if err := g.perform(by, a, out); err != nil && (g.against == nil || !a.About().Aside) {
+	if err := g.perform(by, a, out); err != nil && (g.recordedDice == nil || !a.Announcement().PositionNeutral) {
 		return err
 	}
 	g.sealBatch()
 	return nil
 }
 
-// settle keeps what the records of acts use up, once they are in the ledger.
-func (g *Game) settle(recs []ledger.Record) {
+// applySeatChanges keeps what the records of acts use up, once they are in the ledger.
+func (g *Game) applySeatChanges(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != history.ActType {
 			continue
 		}
 		if a, _, err := ParseAct(r); err == nil {
-			if m, ok := a.(mover); ok && m.moves() {
-				g.proofs.moves[m.whose()]++
+			if m, ok := a.(addressChanger); ok && m.changesAddress() {
+				g.proofs.addressChanges[m.seatSide()]++
 			}
 		}
 	}
-	g.Header.Seats = g.seats.public()
+	g.Header.Seats = g.seats.headerSeats()
 }
 
-// mover is an act after which reply addresses given out before are no longer good.
-type mover interface {
-	moves() bool
-	whose() core.Side
+// addressChanger is an act after which reply addresses given out before are no longer good.
+type addressChanger interface {
+	changesAddress() bool
+	seatSide() core.Side
 }

@@ -38,36 +38,36 @@ func (Propose) kind() string { return "propose" }
 func (Consent) kind() string { return "consent" }
 func (Shelve) kind() string  { return "shelve" }
 
-func (a Propose) About() About {
-	return About{Headline: say.F("proposal %d", a.No), Aside: true, NoOffer: true}
+func (a Propose) Announcement() Announcement {
+	return Announcement{Headline: say.F("proposal %d", a.No), PositionNeutral: true, NotProposable: true}
 }
 
-func (a Consent) About() About {
-	return About{Headline: say.F("a word on proposal %d", a.No), NoOffer: true}
+func (a Consent) Announcement() Announcement {
+	return Announcement{Headline: say.F("a word on proposal %d", a.No), NotProposable: true}
 }
 
-func (a Shelve) About() About {
-	return About{Headline: say.F("proposal %d is closed", a.No), Aside: true, NoOffer: true}
+func (a Shelve) Announcement() Announcement {
+	return Announcement{Headline: say.F("proposal %d is closed", a.No), PositionNeutral: true, NotProposable: true}
 }
 
 func (a Shelve) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
 
-func (a Propose) wire(w *wire) Act {
+func (a Propose) serialize(w *serializer) Act {
 	w.num("no", &a.No)
 	w.str("line", &a.Act)
 	w.sides("needs", &a.Needs)
-	w.at("until", &a.Until)
+	w.instant("until", &a.Until)
 	return a
 }
 
-func (a Consent) wire(w *wire) Act {
+func (a Consent) serialize(w *serializer) Act {
 	w.num("no", &a.No)
 	w.side("side", &a.Side)
 	w.flag("yes", &a.Yes)
 	return a
 }
 
-func (a Shelve) wire(w *wire) Act {
+func (a Shelve) serialize(w *serializer) Act {
 	w.num("no", &a.No)
 	w.str("why", &a.Why)
 	return a
@@ -75,13 +75,13 @@ func (a Shelve) wire(w *wire) Act {
 
 func (a Propose) fill(g *Game) (Act, error) {
 	if a.No == 0 {
-		a.No = g.table.Proposed + 1
+		a.No = g.admin.LastProposal + 1
 	}
 	act, err := ReadAct(a.Act)
 	if err != nil {
 		return a, err
 	}
-	if act, err = g.settled(act); err != nil {
+	if act, err = g.asRecorded(act); err != nil {
 		return a, say.Errorf("%s: %w", act.kind(), err)
 	}
 	a.Act = FormatAct(act)
@@ -89,18 +89,18 @@ func (a Propose) fill(g *Game) (Act, error) {
 }
 
 func (a Propose) apply(g *Game, out *Outcome) error {
-	if a.No != g.table.Proposed+1 {
-		return say.Errorf("number %d: the next is %d", a.No, g.table.Proposed+1)
+	if a.No != g.admin.LastProposal+1 {
+		return say.Errorf("number %d: the next is %d", a.No, g.admin.LastProposal+1)
 	}
 	act, err := ReadAct(a.Act)
 	if err != nil {
 		return err
 	}
-	if act.About().NoOffer {
+	if act.Announcement().NotProposable {
 		return say.Errorf("%s cannot be proposed", act.kind())
 	}
 	for i, s := range a.Needs {
-		if err := g.seats.known(s); err != nil {
+		if err := g.seats.checkSide(s); err != nil {
 			return err
 		}
 		if slices.Contains(a.Needs[:i], s) {
@@ -110,73 +110,73 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	if len(a.Needs) == 0 {
 		return say.Errorf("it needs nobody's consent; do it")
 	}
-	for _, p := range g.table.Proposals {
+	for _, p := range g.admin.Proposals {
 		if p.Act == a.Act {
 			return say.Errorf("proposal %d is the same", p.No)
 		}
 	}
-	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.Records[0].Get("by")), Needs: a.Needs, Until: a.Until,
-		At:     g.run.at.UTC(),
+	p := Proposal{No: a.No, Act: a.Act, By: emptyIfDash(g.run.Records[0].Get("by")), Needs: a.Needs, Until: a.Until,
+		At:     g.run.arrivedAt.UTC(),
 		Reason: out.Reason}
-	g.table.Proposals = append(slices.Clone(g.table.Proposals), p)
-	g.table.Proposed = a.No
-	out.Ruling = say.F("proposal %d: %s; it needs the consent of %s", a.No, describe(act), names(a.Needs))
+	g.admin.Proposals = append(slices.Clone(g.admin.Proposals), p)
+	g.admin.LastProposal = a.No
+	out.Ruling = say.F("proposal %d: %s; it needs the consent of %s", a.No, describeAct(act), joinSides(a.Needs))
 	return nil
 }
 
 // target returns that of what was proposed, when this is the last word that it needs.
 func (a Consent) target(g *Game) (to int, ok bool) {
-	i, err := g.table.proposal(a.No)
-	if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {
+	i, err := g.admin.findProposal(a.No)
+	if err != nil || !a.Yes || len(g.admin.Proposals[i].Given)+1 < len(g.admin.Proposals[i].Needs) {
 		return 0, false
 	}
-	act, err := ReadAct(g.table.Proposals[i].Act)
+	act, err := ReadAct(g.admin.Proposals[i].Act)
 	if err == nil {
-		act, err = g.settled(act)
+		act, err = g.asRecorded(act)
 	}
-	if x, back := act.(returner); back && err == nil { // else the consent will say so
+	if x, back := act.(rewinder); back && err == nil { // else the consent will say so
 		return x.target(g)
 	}
 	return 0, false
 }
 
 func (a Consent) apply(g *Game, out *Outcome) error {
-	i, err := g.table.proposal(a.No)
+	i, err := g.admin.findProposal(a.No)
 	if err != nil {
 		return err
 	}
-	p := g.table.Proposals[i]
+	p := g.admin.Proposals[i]
 	switch {
 	case !slices.Contains(p.Needs, a.Side):
-		return say.Errorf("proposal %d needs the word of %s, not of %s", a.No, names(p.Needs), a.Side)
+		return say.Errorf("proposal %d needs the word of %s, not of %s", a.No, joinSides(p.Needs), a.Side)
 	case slices.Contains(p.Given, a.Side) && a.Yes:
 		return say.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
-	case !p.Until.IsZero() && g.run.at.After(p.Until):
-		return say.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
+	case !p.Until.IsZero() && g.run.arrivedAt.After(p.Until):
+		return say.Errorf("proposal %d was open until %s", a.No, formatTime(p.Until))
 	}
-	if why := p.Overtaken(g.log.Records(), g.pos); why != "" && a.Yes {
+	if why := p.ObsoleteReason(g.log.Records(), g.pos); why != "" && a.Yes {
 		return say.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
 	}
 	out.Side, out.Proposal = a.Side, p
-	list := slices.Clone(g.table.Proposals)
+	list := slices.Clone(g.admin.Proposals)
 	if !a.Yes {
-		g.table.Proposals = slices.Delete(list, i, i+1)
+		g.admin.Proposals = slices.Delete(list, i, i+1)
 		out.Ruling = say.F("%s refuses proposal %d", a.Side.Title(), a.No)
 		return nil
 	}
 	p.Given = append(slices.Clone(p.Given), a.Side)
 	if list[i] = p; len(p.Given) < len(p.Needs) {
-		g.table.Proposals = list
+		g.admin.Proposals = list
 		out.Ruling = say.F("%s agrees to proposal %d", a.Side.Title(), a.No)
 		return nil
 	}
-	g.table.Proposals = slices.Delete(list, i, i+1)
-	return p.agree(g, out)
+	g.admin.Proposals = slices.Delete(list, i, i+1)
+	return p.execute(g, out)
 }
 
-// Overtaken says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
+// ObsoleteReason says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
 // nobody who has his seat after him, and edits were agreed to on the position that everybody had before him.
-func (p Proposal) Overtaken(recs []ledger.Record, now *core.Position) string {
+func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) string {
 	at := len(recs) - 1
 	for ; at >= 0; at-- {
 		if a, _, err := ParseAct(recs[at]); err == nil {
@@ -194,33 +194,33 @@ func (p Proposal) Overtaken(recs []ledger.Record, now *core.Position) string {
 			then = r.Get("position")
 		}
 		if a, by, err := ParseAct(r); err == nil {
-			if x, ok := a.(Reseat); ok && !x.Own(by) {
+			if x, ok := a.(Reseat); ok && !x.IsByPlayer(by) {
 				return "a seat was given to somebody else"
 			}
-			if x, ok := a.(Seating); ok && x.How != Stand && x.How != Return {
+			if x, ok := a.(Seating); ok && x.Change != BeginStandIn && x.Change != EndStandIn {
 				return "a seat was given up or given to somebody else"
 			}
 		}
 	}
 	a, err := ReadAct(p.Act)
-	if _, edits := a.(Set); err == nil && edits && then != "" && then != now.Hash() {
+	if _, edits := a.(EditPosition); err == nil && edits && then != "" && then != now.Hash() {
 		return "the game has moved on"
 	}
 	return ""
 }
 
-// agree does a proposed act that all have agreed to.
-func (p Proposal) agree(g *Game, out *Outcome) error {
+// execute does a proposed act that all have agreed to.
+func (p Proposal) execute(g *Game, out *Outcome) error {
 	act, err := ReadAct(p.Act)
 	if err != nil {
 		return err
 	}
-	if act, err = g.settled(act); err != nil {
-		return say.Errorf("proposal %d, %s: %w", p.No, describe(act), err)
+	if act, err = g.asRecorded(act); err != nil {
+		return say.Errorf("proposal %d, %s: %w", p.No, describeAct(act), err)
 	}
 	g.run.agreed = true
 	who := out.Side
-	if err := g.perform(By{Who: fmt.Sprintf("proposal %d", p.No), Reason: p.Reason, At: g.run.at}, act, out); err != nil {
+	if err := g.perform(Attribution{Name: fmt.Sprintf("proposal %d", p.No), Reason: p.Reason, At: g.run.arrivedAt}, act, out); err != nil {
 		return say.Errorf("proposal %d: %w", p.No, err)
 	}
 	out.Ruling = say.F("%s agrees to proposal %d; %s", who.Title(), p.No, out.Ruling)
@@ -228,12 +228,12 @@ func (p Proposal) agree(g *Game, out *Outcome) error {
 }
 
 func (a Shelve) apply(g *Game, out *Outcome) error {
-	i, err := g.table.proposal(a.No)
+	i, err := g.admin.findProposal(a.No)
 	if err != nil {
 		return err
 	}
-	out.Proposal = g.table.Proposals[i]
-	g.table.Proposals = slices.Delete(slices.Clone(g.table.Proposals), i, i+1)
+	out.Proposal = g.admin.Proposals[i]
+	g.admin.Proposals = slices.Delete(slices.Clone(g.admin.Proposals), i, i+1)
 	out.Ruling = say.F("proposal %d is closed: %s", a.No, a.Why)
 	return nil
 }

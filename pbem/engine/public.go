@@ -16,16 +16,18 @@ func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 }
 
 // publicSize returns the number of records up to the end of the last batch that all sides were told of.
-func publicSize(recs []ledger.Record) int { return lastSize(recs, Told) }
+func publicSize(recs []ledger.Record) int { return sizeAfterLast(recs, IsPublicBatch) }
 
-// PublicMove returns the number of records up to the end of the last batch of which all sides were told, and which may
+// PublicMapSize returns the number of records up to the end of the last batch of which all sides were told, and which may
 // have changed what all of them see. It is 0 for none. Nothing that only some are told of goes into it.
-func PublicMove(recs []ledger.Record) int {
-	return lastSize(recs, func(before, batch []ledger.Record) bool { return Told(before, batch) && moves(before, batch) })
+func PublicMapSize(recs []ledger.Record) int {
+	return sizeAfterLast(recs, func(before, batch []ledger.Record) bool {
+		return IsPublicBatch(before, batch) && mayChangeMap(before, batch)
+	})
 }
 
-// lastSize returns the number of records up to the end of the last batch of some kind, 0 for none.
-func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
+// sizeAfterLast returns the number of records up to the end of the last batch of some kind, 0 for none.
+func sizeAfterLast(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
 	for end := len(recs); end > 0; {
 		start := end - 1
 		for start > 0 && recs[start-1].Type != "state" {
@@ -39,28 +41,28 @@ func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) boo
 	return 0
 }
 
-// moves reports whether a batch may do something on the map.
-func moves(before, batch []ledger.Record) bool {
-	return batch[0].Type != "act" || turned(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
+// mayChangeMap reports whether a batch may do something on the map.
+func mayChangeMap(before, batch []ledger.Record) bool {
+	return batch[0].Type != "act" || startsTurnOrPhase(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
 		a, _, err := ParseAct(r)
-		return err == nil && a.About().Moves
+		return err == nil && a.Announcement().ChangesMap
 	})
 }
 
-// ToldAt is Told for the batch that begins at a record.
-func ToldAt(recs []ledger.Record, at int) bool {
+// IsPublicBatchAt is Told for the batch that begins at a record.
+func IsPublicBatchAt(recs []ledger.Record, at int) bool {
 	end := at
 	for end < len(recs)-1 && recs[end].Type != "state" {
 		end++
 	}
-	return Told(recs[:at], recs[at:end+1])
+	return IsPublicBatch(recs[:at], recs[at:end+1])
 }
 
-// Told reports whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing
+// IsPublicBatch reports whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing
 // order, a sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone, they are
 // not.
-func Told(before, batch []ledger.Record) bool {
-	if turned(before, batch) {
+func IsPublicBatch(before, batch []ledger.Record) bool {
+	if startsTurnOrPhase(before, batch) {
 		return true
 	}
 	switch r := batch[0]; r.Type {
@@ -71,15 +73,15 @@ func Told(before, batch []ledger.Record) bool {
 		return s == Executed || s == Answered
 	}
 	for _, r := range batch {
-		if a, _, err := ParseAct(r); err == nil && !a.About().Closed {
+		if a, _, err := ParseAct(r); err == nil && !a.Announcement().Confidential {
 			return true
 		}
 	}
 	return false
 }
 
-// turned reports whether another turn or phase begins with a batch.
-func turned(before, batch []ledger.Record) bool {
+// startsTurnOrPhase reports whether another turn or phase begins with a batch.
+func startsTurnOrPhase(before, batch []ledger.Record) bool {
 	now := batch[len(batch)-1]
 	if now.Type != "state" || len(before) == 0 {
 		return false
@@ -88,9 +90,9 @@ func turned(before, batch []ledger.Record) bool {
 	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
 }
 
-// MessageNo returns the number of a message among those of its sender, as people are told it. The one in the ledger
+// PressNumber returns the number of a message among those of its sender, as people are told it. The one in the ledger
 // counts the messages of others, too, which are not everybody's business.
-func MessageNo(recs []ledger.Record, m Press) int {
+func PressNumber(recs []ledger.Record, m Press) int {
 	n := 0
 	for _, r := range recs {
 		if a, _, err := ParseAct(r); err == nil {

@@ -98,7 +98,7 @@ func TestRandomGames(t *testing.T) {
 			if err != nil {
 				rt.Fatalf("%s %q: %v", side, body, err)
 			}
-			if (checked.Errors() > 0) != (out.Status == Refused) || codes(checked.Faults) != codes(out.Faults) {
+			if (checked.ErrorCount() > 0) != (out.Status == Refused) || codes(checked.Faults) != codes(out.Faults) {
 				rt.Fatalf("%s %q: check says %s, submit %s: %s", side, body, codes(checked.Faults), out.Status, codes(out.Faults))
 			}
 			if out.Status == Refused && (b.g.Position() != before || b.g.Open() != open) {

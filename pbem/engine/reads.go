@@ -16,13 +16,13 @@ func (st Step) Owner(of core.Side) core.Side {
 	return of
 }
 
-// Reads returns the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was
+// VisibleEvents returns the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was
 // at work where the step does not say: its orders stand in its sheet, and why one was skipped is its own business; that
 // it passed where it could have done more is seen from what did not happen.
-func (st Step) Reads(of, viewer core.Side) []core.Event {
+func (st Step) VisibleEvents(of, viewer core.Side) []core.Event {
 	own := viewer == core.Everyone || viewer == st.Owner(of)
 	var out []core.Event
-	for _, e := range core.Seen(st.Events, viewer) {
+	for _, e := range core.VisibleEvents(st.Events, viewer) {
 		switch {
 		case e.Kind == core.KindOrder:
 		case !own && (e.Kind == core.KindSkip || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text.String(), ": pass")):
@@ -33,9 +33,9 @@ func (st Step) Reads(of, viewer core.Side) []core.Event {
 	return out
 }
 
-// ReadsSource returns what a viewer may know of where a decision of owner came from. Others learn only that the owner
+// VisibleSource returns what a viewer may know of where a decision of owner came from. Others learn only that the owner
 // had given instructions.
-func ReadsSource(from say.Text, owner, viewer core.Side) say.Text {
+func VisibleSource(from say.Text, owner, viewer core.Side) say.Text {
 	if viewer == core.Everyone || viewer == owner {
 		return from
 	}

@@ -12,7 +12,7 @@ func TestReads(t *testing.T) {
 	st := Step{Events: []core.Event{{Kind: core.KindOrder, Text: "attack"}, {Kind: core.KindSkip, Text: "too far"},
 		{Kind: core.KindAnswer, Text: "red: pass"}, {Kind: core.KindAnswer, Text: "red: advance"}, {Kind: core.KindHead, Text: "combat"}}}
 	for viewer, want := range map[core.Side]int{"red": 4, "blue": 2, core.Everyone: 4} {
-		got := st.Reads("red", viewer)
+		got := st.VisibleEvents("red", viewer)
 		if len(got) != want || got[len(got)-1].Text.String() != "combat" {
 			t.Errorf("%q reads %+v", viewer, got)
 		}
@@ -40,7 +40,7 @@ func TestReadsSource(t *testing.T) {
 		{"default: fewest losses", "blue", "default", "the enemy"},
 		{"line 7", "blue", "", "the enemy"},
 	} {
-		if got := ReadsSource(say.Plain(c.from), "red", c.viewer); got.String() != c.want {
+		if got := VisibleSource(say.Plain(c.from), "red", c.viewer); got.String() != c.want {
 			t.Errorf("%s reads %q of %q, want %q", c.reason, got, c.from, c.want)
 		}
 	}

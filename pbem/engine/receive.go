@@ -23,14 +23,14 @@ func readCanonical(mod core.Module, phase string, side core.Side, text string) (
 	if len(f.Faults) > 0 {
 		return nil, fmt.Errorf("the stored sheet does not parse: line %d: %s", f.Faults[0].Pos.Line, f.Faults[0].Text)
 	}
-	shift(f.Statements, f.Pos.Line)
+	shiftLines(f.Statements, f.Pos.Line)
 	return f.Statements, nil
 }
 
-func shift(sts []notation.Statement, by int) {
+func shiftLines(sts []notation.Statement, by int) {
 	for i := range sts {
 		sts[i].Pos.Line -= by
-		shift(sts[i].Sub, by)
+		shiftLines(sts[i].Sub, by)
 		if sts[i].Answer != nil {
 			sts[i].Answer.Pos.Line -= by
 		}
@@ -40,17 +40,17 @@ func shift(sts []notation.Statement, by int) {
 // execute locks a committed frame and goes on with the game.
 func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 	if j.Plan != "" { // locked when it is used
-		return g.executePlan(s, j, out)
+		return g.fileAhead(s, j, out)
 	}
 	g.run.Add("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
 	s.ReplaceStanding(j.Orders, g.pos.Phase)
 	s.sheet = out.SHA
 	switch {
-	case j.Standing && (g.work.Open == nil || g.work.Open.Owner != s.Side):
+	case j.OnlyStanding && (g.work.Open == nil || g.work.Open.Owner != s.Side):
 		return nil
-	case j.Standing: // what he files may answer the question he was asked
-		g.run.asked, g.work.Open = g.work.Open.ID, nil
-	case j.Answer:
+	case j.OnlyStanding: // what he files may answer the question he was asked
+		g.run.openQuestion, g.work.Open = g.work.Open.ID, nil
+	case j.IsAnswer:
 		s.File.AddAnswers(j.Orders, len(g.work.Journal))
 		g.work.Open = nil
 	default:
@@ -61,17 +61,17 @@ func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 			Text: out.Canonical, Orders: j.Orders}}
 	}
 	err := g.advance()
-	if j.Standing && (g.work.Open == nil || g.work.Open.ID != g.run.asked) {
+	if j.OnlyStanding && (g.work.Open == nil || g.work.Open.ID != g.run.openQuestion) {
 		out.Status = Answered
 	}
 	return err
 }
 
-// executePlan files a sheet ahead, and uses it at once when its phase is there.
-func (g *Game) executePlan(s *seat, j *judging.Judgement, out *Outcome) error {
+// fileAhead files a sheet ahead, and uses it at once when its phase is there.
+func (g *Game) fileAhead(s *seat, j *judging.Judgement, out *Outcome) error {
 	s.FilePlan(j.Plan, &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
 		Text: out.Canonical, Orders: j.Orders})
-	taken, err := g.useFiled()
+	taken, err := g.startFiledSheet()
 	if err != nil || !taken {
 		return err
 	}
@@ -79,8 +79,8 @@ func (g *Game) executePlan(s *seat, j *judging.Judgement, out *Outcome) error {
 	return g.advance()
 }
 
-// keepDraft puts a draft or a committed sheet on file.
-func (s *seat) keepDraft(out *Outcome, phase string, orders []notation.Statement, lockAt time.Time) {
+// storeDraft puts a draft or a committed sheet on file.
+func (s *seat) storeDraft(out *Outcome, phase string, orders []notation.Statement, lockAt time.Time) {
 	if out.Status != Drafted && out.Status != Committed {
 		return
 	}
@@ -92,9 +92,9 @@ func (s *seat) keepDraft(out *Outcome, phase string, orders []notation.Statement
 	}
 }
 
-// refuse records that a frame came and what was wrong with it. Its text is not kept.
-func (r *run) refuse(in Input, out *Outcome) {
-	x := r.Add("refuse", "receipt", out.Receipt, "seat", string(out.Side), "phase", out.Phase, "at", stamp(in.At),
+// recordRefusal records that a frame came and what was wrong with it. Its text is not kept.
+func (r *batchRun) recordRefusal(in Input, out *Outcome) {
+	x := r.Add("refuse", "receipt", out.Receipt, "seat", string(out.Side), "phase", out.Phase, "at", formatTime(in.At),
 		"mail", in.key(), "sha",
 		out.SHA)
 	in.identify(x)
@@ -105,25 +105,25 @@ func (r *run) refuse(in Input, out *Outcome) {
 	}
 }
 
-// receive records an accepted frame with its canonical text.
-func (g *Game) receive(in Input, s *seat, j *judging.Judgement, out *Outcome) error {
+// recordReceipt records an accepted frame with its canonical text.
+func (g *Game) recordReceipt(in Input, s *seat, j *judging.Judgement, out *Outcome) error {
 	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
 	if err != nil {
 		return err
 	}
 	j.Orders = orders
 	key := string(s.Side) + " " + g.pos.Phase
-	g.phases[key]++
-	out.Rev = g.phases[key]
+	g.revisions[key]++
+	out.Rev = g.revisions[key]
 	out.Status = Executed
 	switch {
 	case j.Plan != "":
-		out.Status, out.Ahead = Filed, j.Plan
+		out.Status, out.FiledFor = Filed, j.Plan
 	case in.Frame.Draft:
 		out.Status = Drafted
-	case j.Standing:
+	case j.OnlyStanding:
 		out.Status = Filed
-	case j.Answer:
+	case j.IsAnswer:
 		out.Status = Answered
 	case !in.LockAt.IsZero():
 		out.Status = Committed
@@ -135,7 +135,7 @@ func (g *Game) receive(in Input, s *seat, j *judging.Judgement, out *Outcome) er
 	r := g.run.Add("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev",
 		itoa(out.Rev), "state",
 		string(out.Status),
-		"at", stamp(in.At), "mail", in.key(), "salt", salt)
+		"at", formatTime(in.At), "mail", in.key(), "salt", salt)
 	in.identify(r)
 	if j.Plan != "" {
 		r.Add("plan", j.Plan)
@@ -146,18 +146,18 @@ func (g *Game) receive(in Input, s *seat, j *judging.Judgement, out *Outcome) er
 	if code, ok := language.Parse(in.Frame.Lang); ok {
 		r.Add("lang", code)
 		s.Lang = code
-		g.Header.Seats = g.seats.public()
+		g.Header.Seats = g.seats.headerSeats()
 	}
-	if out.Left != nil {
+	if out.LeftOut != nil {
 		r.Add("whole", judging.SentHash(in.Frame))
 	}
 	if out.Status == Committed {
-		r.Add("lockat", stamp(in.LockAt))
+		r.Add("lockat", formatTime(in.LockAt))
 	}
 	r.Add("sha", out.SHA)
 	r.AddText("text", out.Canonical)
 	s.salt = salt
-	g.table.wrote(s.Side, g.asked, g.seats)
-	s.keepDraft(out, g.pos.Phase, orders, in.LockAt.UTC().Truncate(time.Second))
+	g.admin.resetMissed(s.Side, g.question, g.seats)
+	s.storeDraft(out, g.pos.Phase, orders, in.LockAt.UTC().Truncate(time.Second))
 	return nil
 }

@@ -8,117 +8,118 @@ import (
 
 // Bounds of what a game keeps of its last batches for planners.
 const (
-	mostBatches     = 60
-	mostRecent      = 400 // events that a side is told in all
-	mostRecentBatch = 300 // events that a side is told of one batch
+	maxBatches      = 60
+	maxRecentEvents = 400 // events that a side is told in all
+	maxBatchEvents  = 300 // events that a side is told of one batch
 )
 
-// Recent holds what a side saw happen in one batch.
-type Recent struct {
-	Turn   int
-	Phase  string
-	Side   core.Side    // whose sheet it was, "" for none
-	Events []core.Event // as the side may read them
-	Left   int          // further events of the side that are not listed
+// RecentBatch holds what a side saw happen in one batch.
+type RecentBatch struct {
+	Turn    int
+	Phase   string
+	Side    core.Side    // whose sheet it was, "" for none
+	Events  []core.Event // as the side may read them
+	Omitted int          // further events of the side that are not listed
 }
 
-// recent is a batch as the game keeps it. What a side is told of it, and how much of it is left out, depends on nothing that the side
+// recentBatch is a batch as the game keeps it. What a side is told of it, and how much of it is left out, depends on nothing that the side
 // cannot see.
-type recent struct {
-	turn  int
-	phase string
-	side  core.Side
-	ran   bool // it carried out a sheet of the side
-	told  []told
+type recentBatch struct {
+	turn          int
+	phase         string
+	side          core.Side
+	executedSheet bool // it carried out a sheet of the side
+	bySeat        []visibleEvents
 }
 
-// told lists the events of a batch that the side of a seat may read.
-type told struct {
-	events  []core.Event
-	left    int
-	waiting int // how many of the events, and of those left out, come of a last step that waits for an answer
+// visibleEvents lists the events of a batch that the side of a seat may read.
+type visibleEvents struct {
+	events         []core.Event
+	omitted        int
+	awaitingAnswer int // how many of the events, and of those left out, come of a last step that waits for an answer
 }
 
-// recents are the latest batches. The list is replaced, never changed.
-type recents []recent
+// recentBatches are the latest batches. The list is replaced, never changed.
+type recentBatches []recentBatch
 
-// untold are the kinds of events that a planner does not list: orders, and the sums, dice and bookkeeping of results.
-var untold = []core.Kind{core.KindOrder, core.KindSum, core.KindRoll, core.KindMark, core.KindTrack, core.KindControl}
+// unlistedKinds are the kinds of events that a planner does not list: orders, and the sums, dice and bookkeeping of results.
+var unlistedKinds = []core.Kind{core.KindOrder, core.KindSum, core.KindRoll, core.KindMark, core.KindTrack, core.KindControl}
 
-// with returns what planners are told after a batch. Batches before the last sheet of every side are forgotten.
-func (list recents) with(out *Outcome, of seats) recents {
+// appendBatch returns what planners are told after a batch. Batches before the last sheet of every side are forgotten.
+func (list recentBatches) appendBatch(out *Outcome, of seats) recentBatches {
 	if len(out.Steps) == 0 || out.Before == nil {
 		return list
 	}
 	list = slices.Clone(list)
 	if n := len(list) - 1; n >= 0 {
-		list[n] = list[n].finished()
+		list[n] = list[n].withoutWaitingStep()
 	}
-	b := recent{turn: out.Before.Turn, phase: out.Before.Phase, side: out.Side, ran: out.Status == Executed}
+	b := recentBatch{turn: out.Before.Turn, phase: out.Before.Phase, side: out.Side, executedSheet: out.Status == Executed}
 	for _, s := range of {
-		b.told = append(b.told, tell(out.Steps, out.Side, s.Side))
+		b.bySeat = append(b.bySeat, eventsVisibleTo(out.Steps, out.Side, s.Side))
 	}
 	list = append(list, b)
 	from := len(list)
 	for _, s := range of {
-		from = min(from, max(sheetOf(list, s.Side), 0))
+		from = min(from, max(lastSheetIndex(list, s.Side), 0))
 	}
-	return slices.Clip(list[max(from, len(list)-mostBatches):])
+	return slices.Clip(list[max(from, len(list)-maxBatches):])
 }
 
-// tell returns what a side is told of the steps of a batch.
-func tell(steps []Step, of, side core.Side) (t told) {
+// eventsVisibleTo returns what a side is told of the steps of a batch.
+func eventsVisibleTo(steps []Step, of, side core.Side) (t visibleEvents) {
 	for _, st := range steps {
-		seen := slices.DeleteFunc(st.Reads(of, side), func(e core.Event) bool { return slices.Contains(untold, e.Kind) })
-		room := min(mostRecentBatch-len(t.events), len(seen))
-		t.events, t.left, t.waiting = append(t.events, seen[:room]...), t.left+len(seen)-room, 0
+		seen := slices.DeleteFunc(st.VisibleEvents(of, side), func(e core.Event) bool { return slices.Contains(unlistedKinds, e.Kind) })
+		room := min(maxBatchEvents-len(t.events), len(seen))
+		t.events, t.omitted, t.awaitingAnswer = append(t.events, seen[:room]...), t.omitted+len(seen)-room, 0
 		if st.Status == Waiting {
-			t.waiting = len(seen)
+			t.awaitingAnswer = len(seen)
 		}
 	}
 	t.events = slices.Clip(t.events)
 	return t
 }
 
-// sheetOf returns the index of the last batch that carried out a sheet of a side, -1 for none.
-func sheetOf(list []recent, side core.Side) int {
+// lastSheetIndex returns the index of the last batch that carried out a sheet of a side, -1 for none.
+func lastSheetIndex(list []recentBatch, side core.Side) int {
 	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].ran && list[i].side == side {
+		if list[i].executedSheet && list[i].side == side {
 			return i
 		}
 	}
 	return -1
 }
 
-// finished returns the batch without a last step that waited for an answer: the batch that took the answer tells all of that step.
-func (b recent) finished() recent {
-	b.told = slices.Clone(b.told)
-	for i := range b.told {
-		t := &b.told[i]
-		out := min(t.left, t.waiting)
-		t.left -= out
-		t.events = t.events[:len(t.events)-(t.waiting-out)]
-		t.waiting = 0
+// withoutWaitingStep returns the batch without a last step that waited for an answer: the batch that took the answer tells all of that
+// step.
+func (b recentBatch) withoutWaitingStep() recentBatch {
+	b.bySeat = slices.Clone(b.bySeat)
+	for i := range b.bySeat {
+		t := &b.bySeat[i]
+		out := min(t.omitted, t.awaitingAnswer)
+		t.omitted -= out
+		t.events = t.events[:len(t.events)-(t.awaitingAnswer-out)]
+		t.awaitingAnswer = 0
 	}
 	return b
 }
 
-// Recent returns what a side saw happen since its last sheet, that sheet included: the latest batches, the oldest first.
-func (g *Game) Recent(side core.Side) []Recent {
+// RecentBatches returns what a side saw happen since its last sheet, that sheet included: the latest batches, the oldest first.
+func (g *Game) RecentBatches(side core.Side) []RecentBatch {
 	seat := slices.IndexFunc(g.seats, func(s *seat) bool { return s.Side == side })
 	if seat < 0 {
 		return nil
 	}
-	var out []Recent
-	room := mostRecent
-	list := g.recent[max(sheetOf(g.recent, side), 0):]
+	var out []RecentBatch
+	room := maxRecentEvents
+	list := g.recent[max(lastSheetIndex(g.recent, side), 0):]
 	for i := len(list) - 1; i >= 0; i-- {
-		b, t := list[i], list[i].told[seat]
+		b, t := list[i], list[i].bySeat[seat]
 		if room -= len(t.events); room < 0 {
 			break
 		}
 		if len(t.events) > 0 {
-			out = append(out, Recent{b.turn, b.phase, b.side, t.events, t.left})
+			out = append(out, RecentBatch{b.turn, b.phase, b.side, t.events, t.omitted})
 		}
 	}
 	slices.Reverse(out)

@@ -8,18 +8,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// run gathers the records of one batch and what happened in it. A batch either becomes part of the ledger whole or not at all.
-type run struct {
+// batchRun gathers the records of one batch and what happened in it. A batch either becomes part of the ledger whole or not at all.
+type batchRun struct {
 	ledger.Batch
-	steps  []Step
-	dice   randomness.Drawer
-	sheets []PlanView // that were carried out to their end in this batch
-	asked  string     // the question that was open when standing orders of its owner came
-	unused []string   // answers that nobody asked for
-	at     time.Time  // when its cause arrived
-	agreed bool       // all whose consent a proposal needed have given it
-	phase  string     // what the locks of the batch call the phase
-	lapsed core.Side  // the side whose decisions of the order in work take their defaults
+	steps         []Step
+	dice          randomness.Drawer
+	sheets        []PlanView // that were carried out to their end in this batch
+	openQuestion  string     // the question that was open when standing orders of its owner came
+	unusedAnswers []string   // answers that nobody asked for
+	arrivedAt     time.Time  // when its cause arrived
+	agreed        bool       // all whose consent a proposal needed have given it
+	phase         string     // what the locks of the batch call the phase
+	lapsed        core.Side  // the side whose decisions of the order in work take their defaults
 	scratch
 }
 
@@ -27,18 +27,18 @@ type run struct {
 const startPhase = "start"
 
 // newRun begins a batch.
-func (g *Game) newRun(at time.Time) *run {
-	r := &run{at: at.Truncate(time.Second), phase: startPhase, Batch: ledger.Batch{First: g.log.Size()}}
-	r.dice = randomness.Drawer{State: &g.chance, Keys: g.keys, Batch: &r.Batch, Ledger: g.against}
+func (g *Game) newRun(at time.Time) *batchRun {
+	r := &batchRun{arrivedAt: at.Truncate(time.Second), phase: startPhase, Batch: ledger.Batch{First: g.log.Size()}}
+	r.dice = randomness.Drawer{State: &g.chance, Keys: g.keys, Batch: &r.Batch, Recorded: g.recordedDice}
 	if g.pos != nil {
 		r.phase = g.pos.Phase
 	}
 	return r
 }
 
-// reach takes notice of the phase that the game has come to: the sheets of an earlier one enter no further lock. It is done
+// enterPhase takes notice of the phase that the game has come to: the sheets of an earlier one enter no further lock. It is done
 // where the ledger says so, in plan and state records, so that every lock follows from the records before it.
-func (r *run) reach(phase string, of seats) {
+func (r *batchRun) enterPhase(phase string, of seats) {
 	if r.phase == phase {
 		return
 	}

@@ -9,26 +9,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// remedy does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
-func (g *Game) remedy(side core.Side) error {
+// applyRemedies does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
+func (g *Game) applyRemedies(side core.Side) error {
 	m, ok := g.mod.(core.Remedier)
-	if !ok || !g.Header.judgesEnds(g.title) || len(lacks(g.mod, g.pos, side)) == 0 {
+	if !ok || !g.Header.judgesEnds(g.title) || len(endFaults(g.mod, g.pos, side)) == 0 {
 		return nil
 	}
-	tx := core.Begin(g.run.draft(g.pos), &live{g: g, side: side})
+	tx := core.Begin(g.run.workingCopy(g.pos), &liveSource{g: g, side: side})
 	m.Remedy(tx, side)
-	if err := tx.Settle(nil); err != nil {
+	if err := tx.EndCall(nil); err != nil {
 		return say.Errorf("phase %s cannot pass without a sheet: %w", g.pos.Phase, err)
 	}
-	events := marked(tx.Events())
-	g.pos = g.run.become(g.pos, tx)
-	g.record(Step{Status: Done, Events: events})
+	events := markExternalDice(tx.Events())
+	g.pos = g.run.commit(g.pos, tx)
+	g.addStep(Step{Status: Done, Events: events})
 	return nil
 }
 
-// lacks returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the
+// endFaults returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the
 // consequences.
-func lacks(mod core.Module, p *core.Position, side core.Side) []notation.Fault {
+func endFaults(mod core.Module, p *core.Position, side core.Side) []notation.Fault {
 	faults := mod.Finish(mod.Show(p, side).Reader(), side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })
 }

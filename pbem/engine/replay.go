@@ -29,7 +29,7 @@ func (d *Divergence) Error() string {
 // after each batch with what it brought about; it stops the replay by returning false.
 func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys, watch func(*Game,
 	*Outcome) bool) (*Game, error) {
-	g, err := replayer(recs, title, mod, keys)
+	g, err := newReplayGame(recs, title, mod, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -62,8 +62,8 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	t, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
 	g.run = g.newRun(t)
 	defer func() { g.run = nil }()
-	out := &Outcome{Before: g.pos, From: g.log.Size()}
-	if err := g.redo(recs[0], out); err != nil {
+	out := &Outcome{Before: g.pos, FromRecord: g.log.Size()}
+	if err := g.replayRecord(recs[0], out); err != nil {
 		return nil, fmt.Errorf("record %d (%s): %w", recs[0].N, recs[0].Type, err)
 	}
 	if err := compareRecords(recs, g.run.Records); err != nil {
@@ -73,56 +73,56 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 		return nil, err
 	}
 	if recs[0].Type == history.ActType {
-		g.settle(recs)
+		g.applySeatChanges(recs)
 	} else if recs[0].Type != "genesis" {
-		g.proofs.useUp(recs[0])
+		g.proofs.recordUse(recs[0])
 	}
 	g.finishOutcome(out)
-	if last := recs[len(recs)-1].N; g.keep[last] {
-		g.kept[last] = g.save()
+	if last := recs[len(recs)-1].N; g.rewindTargets[last] {
+		g.savedStates[last] = g.save()
 	}
 	return out, nil
 }
 
-// replayer returns a game before its first record, ready to take those of a ledger.
-func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
+// newReplayGame returns a game before its first record, ready to take those of a ledger.
+func newReplayGame(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	h, err := ParseHeader(recs)
 	if err != nil {
 		return nil, err
 	}
-	g := blank(h, title, mod, keys)
-	g.log.Grow(len(recs))
-	g.keep = map[int]bool{}
+	g := newBlankGame(h, title, mod, keys)
+	g.log.Reserve(len(recs))
+	g.rewindTargets = map[int]bool{}
 	for _, r := range recs {
-		if to, ok := history.GoesBack(r); ok {
-			g.keep[to] = true
+		if to, ok := history.RollbackTarget(r); ok {
+			g.rewindTargets[to] = true
 		}
 	}
 	return g, nil
 }
 
-// redo does again what the first record of a batch calls for.
-func (g *Game) redo(r ledger.Record, out *Outcome) error {
+// replayRecord does again what the first record of a batch calls for.
+func (g *Game) replayRecord(r ledger.Record, out *Outcome) error {
 	switch r.Type {
 	case "genesis":
 		if g.log.Size() > 0 {
 			return fmt.Errorf("a second genesis")
 		}
-		return g.begin()
+		return g.setUp()
 	case "refuse", "receipt":
 	case history.ActType:
-		return g.redoAct(r, out)
+		return g.replayAct(r, out)
 	default:
 		return fmt.Errorf("no batch begins with a record of this type")
 	}
-	s := g.seats.of(core.Side(r.Get("seat")))
+	s := g.seats.bySide(core.Side(r.Get("seat")))
 	if s == nil {
 		return fmt.Errorf("no seat %q", r.Get("seat"))
 	}
 	s.receipts++
 	out.Side, out.Receipt, out.SHA, out.Phase = s.Side, r.Get("receipt"), r.Get("sha"), g.pos.Phase
 	out.At, _ = time.Parse(time.RFC3339, r.Get("at"))
-	if want := fmt.Sprintf("%s-%d", g.seats.letter(s.Side), s.receipts); out.Receipt != want {
+	if want := fmt.Sprintf("%s-%d", g.seats.receiptPrefix(s.Side), s.receipts); out.Receipt != want {
 		return &Divergence{r.N, r.Type, "receipt", out.Receipt, want}
 	}
 	if r.Get("phase") != g.pos.Phase {
@@ -134,48 +134,48 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 		g.sealBatch()
 		return nil
 	}
-	return g.redoReceipt(r, s, out)
+	return g.replayReceipt(r, s, out)
 }
 
-func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
+func (g *Game) replayReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	out.Canonical = r.GetText("text")
 	if got := sheets.Digest(out.Canonical); got != out.SHA {
 		return &Divergence{r.N, r.Type, "sha", out.SHA, got}
 	}
-	g.phases[string(s.Side)+" "+g.pos.Phase]++
-	out.Rev = g.phases[string(s.Side)+" "+g.pos.Phase]
+	g.revisions[string(s.Side)+" "+g.pos.Phase]++
+	out.Rev = g.revisions[string(s.Side)+" "+g.pos.Phase]
 	if r.Get("rev") != itoa(out.Rev) {
 		return &Divergence{r.N, r.Type, "rev", r.Get("rev"), itoa(out.Rev)}
 	}
-	out.Status, out.Ahead = Status(r.Get("state")), r.Get("plan")
+	out.Status, out.FiledFor = Status(r.Get("state")), r.Get("plan")
 	orders, err := readCanonical(g.mod, g.pos.Phase, s.Side, out.Canonical)
 	if err != nil {
 		return err
 	}
 	s.salt = r.Get("salt")
-	g.table.wrote(s.Side, g.asked, g.seats)
+	g.admin.resetMissed(s.Side, g.question, g.seats)
 	if code := r.Get("lang"); code != "" {
 		s.Lang = code
-		g.Header.Seats = g.seats.public()
+		g.Header.Seats = g.seats.headerSeats()
 	}
-	j := &judging.Judgement{Orders: orders, Standing: out.Status == Filed, Answer: out.Status == Answered,
+	j := &judging.Judgement{Orders: orders, OnlyStanding: out.Status == Filed, IsAnswer: out.Status == Answered,
 		Plan: r.Get("plan")}
 	switch out.Status {
 	case Executed, Filed, Answered:
-		if j.Answer && g.work.Open == nil {
+		if j.IsAnswer && g.work.Open == nil {
 			return fmt.Errorf("an answer, but nothing was asked")
 		}
 		if err := g.execute(s, j, out); err != nil {
 			return err
 		}
 	case Drafted:
-		s.keepDraft(out, g.pos.Phase, orders, time.Time{})
+		s.storeDraft(out, g.pos.Phase, orders, time.Time{})
 	case Committed:
 		at, err := time.Parse(time.RFC3339, r.Get("lockat"))
 		if err != nil {
 			return fmt.Errorf("field lockat: %q is not a time", r.Get("lockat"))
 		}
-		s.keepDraft(out, g.pos.Phase, orders, at.UTC())
+		s.storeDraft(out, g.pos.Phase, orders, at.UTC())
 	default:
 		return fmt.Errorf("field state: %q is not known", out.Status)
 	}

@@ -169,8 +169,8 @@ func TestWatch(t *testing.T) {
 	n := 0
 	g, err := Replay(b.records(), toy.Title{}, b.mod, b.keys, func(g *Game, out *Outcome) bool {
 		n++
-		if out.To != g.Log().Size() || out.From >= out.To || out.After != g.Position() {
-			t.Errorf("batch %d: %d..%d of %d", n, out.From, out.To, g.Log().Size())
+		if out.ToRecord != g.Log().Size() || out.FromRecord >= out.ToRecord || out.After != g.Position() {
+			t.Errorf("batch %d: %d..%d of %d", n, out.FromRecord, out.ToRecord, g.Log().Size())
 		}
 		return n < 3
 	})

@@ -14,18 +14,19 @@ type Reseat struct {
 
 func (Reseat) kind() string { return "seat" }
 
-func (a Reseat) About() About {
-	return About{Headline: say.F("the seat %s: address and identity", a.Side), Closed: true, Unseen: true, NoOffer: true}
+func (a Reseat) Announcement() Announcement {
+	return Announcement{Headline: say.F("the seat %s: address and identity", a.Side), Confidential: true, HiddenFromObservers: true,
+		NotProposable: true}
 }
 
-func (a Reseat) wire(w *wire) Act {
+func (a Reseat) serialize(w *serializer) Act {
 	w.side("seat", &a.Side)
 	w.seat(&a.Seat)
 	return a
 }
 
 func (a Reseat) apply(g *Game, out *Outcome) error {
-	x := g.seats.of(a.Side)
+	x := g.seats.bySide(a.Side)
 	if x == nil {
 		return say.Errorf("no seat %q", a.Side)
 	}
@@ -35,14 +36,16 @@ func (a Reseat) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-func (a Reseat) part() Part       { return Part{As: AsPlayer, Side: a.Side, Addr: a.Seat.Addr} }
-func (a Reseat) moves() bool      { return true }
-func (a Reseat) whose() core.Side { return a.Side }
+func (a Reseat) part() RoleChange {
+	return RoleChange{Role: RolePlayer, Side: a.Side, Addr: a.Seat.Addr}
+}
+func (a Reseat) changesAddress() bool { return true }
+func (a Reseat) seatSide() core.Side  { return a.Side }
 
 func (a Reseat) enrol(ro *Roster) {
 	a.Seat.Side = a.Side
-	ro.put(a.Seat)
+	ro.setSeat(a.Seat)
 }
 
-// Own reports whether it is the player himself who changes the seat: he confirmed it from both addresses.
-func (a Reseat) Own(by By) bool { return by.Who == string(a.Side) }
+// IsByPlayer reports whether it is the player himself who changes the seat: he confirmed it from both addresses.
+func (a Reseat) IsByPlayer(by Attribution) bool { return by.Name == string(a.Side) }

@@ -8,34 +8,34 @@ import (
 // Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
 // the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted stays.
 type Rollback struct {
-	To    int
-	epoch int // the new one
+	ToRecord int
+	epoch    int // the new one
 }
 
 func (Rollback) kind() string { return "rollback" }
 
-func (Rollback) About() About {
-	return About{Headline: ruling, To: ToPlayers, Moves: true, Result: true, NoOffer: true}
+func (Rollback) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, To: ToPlayers, ChangesMap: true, ShowsPosition: true, NotProposable: true}
 }
 
-func (a Rollback) wire(w *wire) Act {
-	w.num("to", &a.To)
+func (a Rollback) serialize(w *serializer) Act {
+	w.num("to", &a.ToRecord)
 	w.num("epoch", &a.epoch)
 	return a
 }
 
 func (a Rollback) fill(g *Game) (Act, error) { a.epoch = g.chance.Epoch + 1; return a, nil }
-func (a Rollback) target(*Game) (int, bool)  { return a.To, true }
+func (a Rollback) target(*Game) (int, bool)  { return a.ToRecord, true }
 
 func (a Rollback) apply(g *Game, out *Outcome) error {
 	if a.epoch != g.chance.Epoch+1 {
 		return &Divergence{g.run.Records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.chance.Epoch + 1)}
 	}
-	g.table.wentBack(g.run.Records[0].N, a.To, g.log.Size()-1)
-	if err := g.rewind(a.To); err != nil {
+	g.admin.noteRollback(g.run.Records[0].N, a.ToRecord, g.log.Size()-1)
+	if err := g.rewind(a.ToRecord); err != nil {
 		return err
 	}
-	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase,
+	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.ToRecord, g.pos.Phase,
 		g.chance.Epoch)
 	return nil
 }
@@ -62,7 +62,7 @@ func checkTarget(recs []ledger.Record, to int) error {
 
 // rewind puts the kept state in place. Keys, counts and what is public do not go back.
 func (g *Game) rewind(to int) error {
-	s, ok := g.kept[to]
+	s, ok := g.savedStates[to]
 	if !ok {
 		return say.Errorf("to record %d: no batch ends there", to)
 	}
@@ -71,11 +71,11 @@ func (g *Game) rewind(to int) error {
 	run := g.run
 	g.restore(back)
 	g.run, run.phase = run, g.pos.Phase
-	g.chance = g.chance.Rewound(now.chance)
-	g.phases, g.table, g.asked = now.phases, now.table, now.asked
-	g.table.Deadline, g.table.Result = nil, back.table.Result
+	g.chance = g.chance.AfterRollback(now.chance)
+	g.revisions, g.admin, g.question = now.revisions, now.admin, now.question
+	g.admin.Deadline, g.admin.Result = nil, back.admin.Result
 	for i, x := range g.seats {
-		x.keepOf(&now.seats[i])
+		x.keepAcrossRollback(&now.seats[i])
 	}
 	if g.chance.Pending == nil {
 		return nil

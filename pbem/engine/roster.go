@@ -23,27 +23,27 @@ type Roster struct {
 func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 	ro := &Roster{owners: map[core.Side]Seat{}, Moderators: slices.Clone(mods)}
 	for _, r := range recs {
-		ro.Take(r)
+		ro.ApplyRecord(r)
 	}
 	return ro
 }
 
-// Take follows a record.
-func (ro *Roster) Take(r ledger.Record) {
+// ApplyRecord follows a record.
+func (ro *Roster) ApplyRecord(r ledger.Record) {
 	switch r.Type {
 	case "join":
-		s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
+		s := Seat{Side: core.Side(r.Get("seat")), Name: emptyIfDash(r.Get("name")), Addr: emptyIfDash(r.Get("addr"))}
 		readIdentity(r, &s)
-		ro.put(s)
+		ro.setSeat(s)
 	case history.ActType:
 		if a, _, err := ParseAct(r); err == nil {
-			ro.Act(a)
+			ro.ApplyAct(a)
 		}
 	}
 }
 
-// Act follows an act.
-func (ro *Roster) Act(a Act) {
+// ApplyAct follows an act.
+func (ro *Roster) ApplyAct(a Act) {
 	if x, ok := a.(interface{ enrol(*Roster) }); ok {
 		x.enrol(ro)
 	}
@@ -59,7 +59,7 @@ func (ro *Roster) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-func (ro *Roster) put(s Seat) {
+func (ro *Roster) setSeat(s Seat) {
 	if i := slices.IndexFunc(ro.Seats, func(x Seat) bool { return x.Side == s.Side }); i >= 0 {
 		ro.Seats[i] = s
 		return
@@ -69,40 +69,40 @@ func (ro *Roster) put(s Seat) {
 
 func (a Moderator) enrol(ro *Roster) {
 	ro.Moderators = slices.DeleteFunc(ro.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
-	if !a.Off {
+	if !a.Removed {
 		ro.Moderators = append(ro.Moderators, a)
 	}
 }
 
 func (a Observer) enrol(ro *Roster) {
 	ro.Observers = slices.DeleteFunc(ro.Observers, func(o Observer) bool { return strings.EqualFold(o.Addr, a.Addr) })
-	if !a.Off {
+	if !a.Removed {
 		ro.Observers = append(ro.Observers, a)
 	}
 }
 
 func (a Team) enrol(ro *Roster) {
 	s := ro.Seat(a.Side)
-	s.Also = slices.DeleteFunc(slices.Clone(s.Also), func(x string) bool { return strings.EqualFold(x, a.Addr) })
-	if !a.Off {
-		s.Also = append(s.Also, a.Addr)
+	s.TeamAddrs = slices.DeleteFunc(slices.Clone(s.TeamAddrs), func(x string) bool { return strings.EqualFold(x, a.Addr) })
+	if !a.Removed {
+		s.TeamAddrs = append(s.TeamAddrs, a.Addr)
 	}
-	ro.put(s)
+	ro.setSeat(s)
 }
 
 func (a Seating) enrol(ro *Roster) {
 	was := ro.Seat(a.Side)
 	s := a.Seat
 	s.Side = a.Side
-	switch a.How {
-	case Stand:
+	switch a.Change {
+	case BeginStandIn:
 		ro.owners[a.Side], s.Owner = was, was.Addr
-	case Return:
+	case EndStandIn:
 		s = ro.owners[a.Side]
 		delete(ro.owners, a.Side)
 	case Resign, Eject:
 		s = Seat{Side: a.Side}
 		delete(ro.owners, a.Side)
 	}
-	ro.put(s)
+	ro.setSeat(s)
 }

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-func by(reason string) By {
-	return By{Who: "moderator", Reason: reason, At: created.Add(9 * time.Hour)}
+func by(reason string) Attribution {
+	return Attribution{Name: "moderator", Reason: reason, At: created.Add(9 * time.Hour)}
 }
 
 // rolls returns the faces of a ledger by block and event.
@@ -35,8 +35,8 @@ func TestRollback(t *testing.T) {
 	hash, to := b.g.Position().Hash(), b.g.log.Size()-1
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	before := slices.Clone(b.g.log.Records())
-	receipts := b.g.seats.of(toy.Red).receipts
-	out, err := b.g.Act(by("supply"), Rollback{To: to})
+	receipts := b.g.seats.bySide(toy.Red).receipts
+	out, err := b.g.Act(by("supply"), Rollback{ToRecord: to})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,8 +50,8 @@ func TestRollback(t *testing.T) {
 		t.Error("a rollback changed what was in the ledger")
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
-	if b.g.seats.of(toy.Red).receipts != receipts+1 {
-		t.Errorf("receipt %d, want %d", b.g.seats.of(toy.Red).receipts, receipts+1)
+	if b.g.seats.bySide(toy.Red).receipts != receipts+1 {
+		t.Errorf("receipt %d, want %d", b.g.seats.bySide(toy.Red).receipts, receipts+1)
 	}
 	for _, r := range b.g.log.Records()[len(before):] {
 		if r.Type == "block" && !strings.Contains(r.GetText("text"), "\nepoch 1\n") {
@@ -93,7 +93,7 @@ func TestRollbackEverywhere(t *testing.T) {
 		for i := to; phase == ""; i-- {
 			phase = b.g.log.Records()[i].Get("phase")
 		}
-		if _, err := b.g.Act(by("again"), Rollback{To: to}); err != nil {
+		if _, err := b.g.Act(by("again"), Rollback{ToRecord: to}); err != nil {
 			t.Fatal(err)
 		}
 		if b.g.chance.Epoch != n+1 || b.g.Position().Hash() != b.g.log.Records()[to].Get("position") ||
@@ -135,7 +135,7 @@ func TestRollbackRefused(t *testing.T) {
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	root := b.g.log.Root()
 	for _, to := range []int{-1, 0, b.g.log.Size() - 1, b.g.log.Size(), 1 << 30} {
-		if _, err := b.g.Act(by("no"), Rollback{To: to}); err == nil {
+		if _, err := b.g.Act(by("no"), Rollback{ToRecord: to}); err == nil {
 			t.Errorf("rollback to %d", to)
 		}
 	}
@@ -198,19 +198,19 @@ func TestBeaconWaits(t *testing.T) {
 	if a == nil || b.g.Waiting() != "" || b.g.Open() != nil || len(out.Reveals) > 0 {
 		t.Fatalf("beacon %v, waiting for %q", a, b.g.Waiting())
 	}
-	if at := out.At; a.Time().Before(at.Add(beacon.Margin)) || a.Time().After(at.Add(beacon.Margin+3*time.Second)) {
+	if at := out.At; a.Time().Before(at.Add(beacon.RoundDelay)) || a.Time().After(at.Add(beacon.RoundDelay+3*time.Second)) {
 		t.Errorf("round %d of %v for a sheet of %v", a.Round, a.Time(), at)
 	}
 	root, hash := b.g.log.Root(), b.g.Position().Hash()
 	for _, side := range []core.Side{toy.Red, toy.Blue} {
 		f := b.g
 		o, err := f.Check(Input{Frame: b.frame(side, "when retreat: noretreat"), At: created})
-		if err != nil || o.Errors() != 1 || o.Faults[0].Code != "turn/beacon" || !strings.Contains(o.Faults[0].Text.String(), "round") {
+		if err != nil || o.ErrorCount() != 1 || o.Faults[0].Code != "turn/beacon" || !strings.Contains(o.Faults[0].Text.String(), "round") {
 			t.Errorf("%+v, %v", o, err)
 		}
 	}
 	for name, v := range map[string]beacon.Value{"another round": {Round: a.Round + 1}, "no signature": {Round: a.Round}, "nothing": {}} {
-		if _, err := b.g.Act(By{At: a.Time()}, Beacon{Value: v}); err == nil {
+		if _, err := b.g.Act(Attribution{At: a.Time()}, Beacon{Value: v}); err == nil {
 			t.Errorf("%s is taken", name)
 		}
 	}
@@ -218,10 +218,10 @@ func TestBeaconWaits(t *testing.T) {
 		t.Error("a refused value changed something")
 	}
 	block := b.g.chance.Block
-	if _, err := b.g.Act(by("tired of waiting"), Rollback{To: b.g.log.Size() - 1}); err == nil {
+	if _, err := b.g.Act(by("tired of waiting"), Rollback{ToRecord: b.g.log.Size() - 1}); err == nil {
 		t.Error("a rollback to where the game stands")
 	}
-	if _, err := b.g.Act(by("tired of waiting"), Rollback{To: to}); err != nil {
+	if _, err := b.g.Act(by("tired of waiting"), Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	if b.g.Beacon() != nil || b.g.Waiting() != toy.Red {
@@ -249,10 +249,10 @@ func TestNewerRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if ds, err := Against(recs, toy.Title{}, b.mod, public(t, recs)); err != nil || len(ds) > 0 {
+		if ds, err := CompareRules(recs, toy.Title{}, b.mod, public(t, recs)); err != nil || len(ds) > 0 {
 			t.Fatalf("against its own rules: %v, %v", ds, err)
 		}
-		ds, stopped := Against(recs, newer, mod, public(t, recs))
+		ds, stopped := CompareRules(recs, newer, mod, public(t, recs))
 		two := rolls(recs)["2 combat:0303#1"] == "2" || rolls(recs)["2 combat:0304#1"] == "2"
 		if !two {
 			if len(ds) > 0 || stopped != nil {
@@ -285,10 +285,11 @@ func TestUpgrade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.Act(By{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 || RulesOf(b.g.Header, g.log.Records()) != 2 {
+	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 || RulesOf(b.g.Header,
+		g.log.Records()) != 2 {
 		t.Errorf("%v, version %d", err, g.Header.Rules)
 	}
-	if _, err := g.Act(By{At: created}, Upgrade{}); err == nil {
+	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err == nil {
 		t.Error("upgraded twice")
 	}
 	if again, err := Replay(g.log.Records(), newer, b.mod, b.keys, nil); err != nil || again.Header.Rules != 2 {

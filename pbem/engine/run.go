@@ -17,7 +17,7 @@ import (
 // dice.
 func (g *Game) advance() error {
 	defer g.run.dice.Close()
-	if !g.work.Between {
+	if !g.work.BetweenPhases {
 		done, err := g.runPlan()
 		if err != nil || !done {
 			return err
@@ -31,7 +31,7 @@ func (g *Game) advance() error {
 		if more {
 			continue
 		}
-		taken, err := g.useFiled()
+		taken, err := g.startFiledSheet()
 		if err != nil || !taken {
 			return err
 		}
@@ -49,40 +49,41 @@ func (g *Game) runPlan() (done bool, err error) {
 	if p == nil {
 		return false, nil
 	}
-	for p.Next < len(p.Orders) {
-		st := p.Orders[p.Next]
+	for p.NextOrder < len(p.Orders) {
+		st := p.Orders[p.NextOrder]
 		switch {
 		case sheets.IsStanding(st):
-			p.Next++
+			p.NextOrder++
 			continue
 		case st.Verb == "halt":
-			if st.If == nil || g.work.Holds(g.mod, g.pos.Reader(), p.Side, nil, *st.If) {
+			if st.If == nil || g.work.EvalCondition(g.mod, g.pos.Reader(), p.Side, nil, *st.If) {
 				g.halt(st)
 				return false, nil
 			}
-			g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Text: unheld}}})
-			p.Next++
+			g.addStep(Step{Line: st.Pos.Line, Text: st.String(), Status: Skipped, Events: []core.Event{{Kind: core.KindSkip,
+				Text: conditionFalse}}})
+			p.NextOrder++
 			continue
 		}
 		waiting, err := g.runOrder(st)
 		if err != nil || waiting {
 			return false, err
 		}
-		p.Next++
+		p.NextOrder++
 		if g.pos.Over != nil {
-			g.drop(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
+			g.dropRest(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
 		}
 	}
 	faults := g.unmet()
-	if len(faults) > 0 && judging.Orderless(p.Orders) && g.judged().Remedies(g.run.show(g.mod, g.pos, p.Side), p.Side,
+	if len(faults) > 0 && judging.HasNoOrders(p.Orders) && g.judgingGame().HasRemedy(g.run.viewFor(g.mod, g.pos, p.Side), p.Side,
 		faults) {
-		if err := g.remedy(p.Side); err != nil {
+		if err := g.applyRemedies(p.Side); err != nil {
 			return false, err
 		}
 		faults = g.unmet()
 	}
 	if len(faults) > 0 {
-		g.stayOpen(faults)
+		g.keepPhaseOpen(faults)
 		return false, nil
 	}
 	return true, nil
@@ -92,15 +93,15 @@ func (g *Game) runPlan() (done bool, err error) {
 func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	side := g.work.Plan.Side
 	step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Done, Side: side}
-	if st.If != nil && !g.work.Holds(g.mod, g.pos.Reader(), side, nil, *st.If) {
-		step.Status, step.Fates = Skipped, dropped(side, st, unheld)
-		step.Events = []core.Event{{Kind: core.KindSkip, Text: unheld}}
+	if st.If != nil && !g.work.EvalCondition(g.mod, g.pos.Reader(), side, nil, *st.If) {
+		step.Status, step.LineResults = Skipped, droppedLines(side, st, conditionFalse)
+		step.Events = []core.Event{{Kind: core.KindSkip, Text: conditionFalse}}
 		g.finishOrder(step)
 		return false, nil
 	}
-	order, fault := judging.Bind(g.mod, g.run.show(g.mod, g.pos, side).Reader(), side, st)
+	order, fault := judging.Bind(g.mod, g.run.viewFor(g.mod, g.pos, side).Reader(), side, st)
 	if fault != nil {
-		step.Status, step.Fates = Skipped, dropped(side, st, fault.Text)
+		step.Status, step.LineResults = Skipped, droppedLines(side, st, fault.Text)
 		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code),
 			Known: []core.Side{side}}} // the reason may name what the other side does not see
 		g.run.Add("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
@@ -111,10 +112,10 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		g.finishOrder(step)
 		return false, nil
 	}
-	src := &live{g: g, side: side, stmt: &st, lines: heedUnder(side, st)}
-	tx := core.Begin(g.run.draft(g.pos), src)
+	src := &liveSource{g: g, side: side, stmt: &st, orderLines: trackLinesUnder(side, st)}
+	tx := core.Begin(g.run.workingCopy(g.pos), src)
 	err = g.mod.Apply(tx, side, order)
-	step.Events = marked(tx.Events())
+	step.Events = markExternalDice(tx.Events())
 	if errors.Is(err, randomness.ErrBeacon) {
 		step.Status = Waiting
 		g.run.steps = append(g.run.steps, step)
@@ -122,29 +123,29 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	}
 	if errors.Is(err, core.ErrWaiting) {
 		step.Status = Waiting
-		return true, g.wait(tx, step)
+		return true, g.suspend(tx, step)
 	}
 	if err != nil {
 		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
-	g.pos = g.run.become(g.pos, tx)
-	fates, notes := src.account(step.Events)
-	step.Fates, step.Events = fates, append(step.Events, notes...)
+	g.pos = g.run.commit(g.pos, tx)
+	fates, notes := src.lineResults(step.Events)
+	step.LineResults, step.Events = fates, append(step.Events, notes...)
 	g.finishOrder(step)
 	return false, nil
 }
 
 func (g *Game) finishOrder(s Step) {
-	if g.work.Plan.Orders[g.work.Plan.Next].Verb == "attack" {
+	if g.work.Plan.Orders[g.work.Plan.NextOrder].Verb == "attack" {
 		result := sheets.SkippedResult
 		if s.Status != Skipped {
 			result = sheets.AttackResult(g.mod, s.Events)
 		}
 		g.work.Plan.Attacks = append(g.work.Plan.Attacks, result)
 	}
-	g.record(s)
+	g.addStep(s)
 	g.work.Journal, g.run.lapsed = nil, ""
-	g.run.unused = append(g.run.unused, g.seats.dropAnswers()...)
+	g.run.unusedAnswers = append(g.run.unusedAnswers, g.seats.dropAnswers()...)
 }
 
 // nextPhase lets the title go on after a sheet. more is true when the new phase needs no sheet.
@@ -153,28 +154,28 @@ func (g *Game) nextPhase() (more bool, err error) {
 		g.endPhase()
 		return false, nil
 	}
-	src := &live{g: g, side: g.pos.Active}
-	tx := core.Begin(g.run.draft(g.pos), src)
+	src := &liveSource{g: g, side: g.pos.Active}
+	tx := core.Begin(g.run.workingCopy(g.pos), src)
 	err = g.mod.Next(tx)
-	step := Step{Status: Done, Events: marked(tx.Events())}
+	step := Step{Status: Done, Events: markExternalDice(tx.Events())}
 	if errors.Is(err, randomness.ErrBeacon) {
-		g.work.Between = true
+		g.work.BetweenPhases = true
 		step.Status = Waiting
 		g.run.steps = append(g.run.steps, step)
 		return false, nil
 	}
 	if errors.Is(err, core.ErrWaiting) {
-		g.work.Between = true
+		g.work.BetweenPhases = true
 		step.Status = Waiting
-		return false, g.wait(tx, step)
+		return false, g.suspend(tx, step)
 	}
 	if err != nil {
 		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
 	}
-	g.pos = g.run.become(g.pos, tx)
-	fates, notes := src.account(nil)
-	step.Fates, step.Events = fates, append(step.Events, notes...)
-	g.record(step)
+	g.pos = g.run.commit(g.pos, tx)
+	fates, notes := src.lineResults(nil)
+	step.LineResults, step.Events = fates, append(step.Events, notes...)
+	g.addStep(step)
 	g.endPhase()
 	return g.pos.Active == "" && g.pos.Over == nil, nil
 }
@@ -186,7 +187,7 @@ func (g *Game) endPhase() {
 	}
 	g.work, g.results = sheets.Work{}, nil
 	g.run.lapsed = ""
-	g.run.unused = append(g.run.unused, g.seats.dropAnswers()...)
+	g.run.unusedAnswers = append(g.run.unusedAnswers, g.seats.dropAnswers()...)
 	for _, s := range g.seats {
 		s.Draft = nil
 		if g.Header.Scheme() == dice.Scheme1 {

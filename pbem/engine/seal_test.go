@@ -60,7 +60,7 @@ func (b *table) anew() (seals int) {
 	}
 	salts := map[string]bool{}
 	for _, r := range b.records() {
-		if _, ok := history.GoesBack(r); ok {
+		if _, ok := history.RollbackTarget(r); ok {
 			epoch++
 		}
 		seat, list := history.Seals(r)
@@ -115,7 +115,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
 	b.act(Finish{Result: Draw, Text: "agreed"})
-	if _, err := b.g.Act(By{Who: "moderator", At: created}, Rollback{To: to}); err != nil {
+	if _, err := b.g.Act(Attribution{Name: "moderator", At: created}, Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	size := b.g.Log().Size()

@@ -16,12 +16,12 @@ import (
 type seat struct {
 	Seat
 	sheets.File
-	receipts int       // receipts given so far, refusals included
-	salt     string    // the last salt the seat brought
-	sheet    string    // SHA-256 of its last accepted sheet of the current phase, "" when none
-	owner    *Seat     // while somebody stands in: who holds the seat
-	until    time.Time // of the stand-in
-	tenure   int       // how often a player left the seat for good
+	receipts     int       // receipts given so far, refusals included
+	salt         string    // the last salt the seat brought
+	sheet        string    // SHA-256 of its last accepted sheet of the current phase, "" when none
+	owner        *Seat     // while somebody stands in: who holds the seat
+	standInUntil time.Time // of the stand-in
+	tenure       int       // how often a player left the seat for good
 }
 
 // clone returns a seat that stays as it is while this one goes on.
@@ -30,22 +30,22 @@ func (s seat) clone() seat {
 	return s
 }
 
-// keepOf takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was
+// keepAcrossRollback takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was
 // counted. What a player had on file who has left since does not come back.
-func (s *seat) keepOf(now *seat) {
+func (s *seat) keepAcrossRollback(now *seat) {
 	if s.tenure != now.tenure {
-		s.Draft, s.Standing, s.Filed, s.Plans, s.Answers, s.Given = nil, nil, "", nil, nil, nil
+		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
 	}
-	s.receipts, s.salt, s.Seat, s.owner, s.until, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.until,
+	s.receipts, s.salt, s.Seat, s.owner, s.standInUntil, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.standInUntil,
 		now.tenure
-	s.Recall()
+	s.UncommitDraft()
 }
 
 // seats are those of a game, in the title's order of sides.
 type seats []*seat
 
-// of returns the seat of a side, nil for none.
-func (list seats) of(side core.Side) *seat {
+// bySide returns the seat of a side, nil for none.
+func (list seats) bySide(side core.Side) *seat {
 	for _, s := range list {
 		if s.Side == side {
 			return s
@@ -54,9 +54,9 @@ func (list seats) of(side core.Side) *seat {
 	return nil
 }
 
-// known refuses what is no side of the game.
-func (list seats) known(side core.Side) error {
-	if list.of(side) == nil {
+// checkSide refuses what is no side of the game.
+func (list seats) checkSide(side core.Side) error {
+	if list.bySide(side) == nil {
 		var sides []string
 		for _, s := range list {
 			sides = append(sides, string(s.Side))
@@ -66,9 +66,9 @@ func (list seats) known(side core.Side) error {
 	return nil
 }
 
-// public returns the seats as the header of a game has them. It may share its own with copies, so that they are always
+// headerSeats returns the seats as the header of a game has them. It may share its own with copies, so that they are always
 // new.
-func (list seats) public() []Seat {
+func (list seats) headerSeats() []Seat {
 	var out []Seat
 	for _, s := range list {
 		out = append(out, s.Seat)
@@ -76,19 +76,19 @@ func (list seats) public() []Seat {
 	return out
 }
 
-// letter returns the first letters of a side that no other side begins with, in capitals.
-func (list seats) letter(side core.Side) string {
+// receiptPrefix returns the first letters of a side that no other side begins with, in capitals.
+func (list seats) receiptPrefix(side core.Side) string {
 	for k := 1; k <= len(side); k++ {
 		same := func(s *seat) bool { return s.Side != side && strings.HasPrefix(string(s.Side), string(side[:k])) }
-		if list.of(side) != nil && !slices.ContainsFunc(list, same) {
+		if list.bySide(side) != nil && !slices.ContainsFunc(list, same) {
 			return upper(string(side[:k]))
 		}
 	}
 	return upper(string(side))
 }
 
-// orders returns what a dice block locks: whose sheet is at work, and the salts all seats brought.
-func (list seats) orders() []dice.Orders {
+// lockOrders returns what a dice block locks: whose sheet is at work, and the salts all seats brought.
+func (list seats) lockOrders() []dice.Orders {
 	var out []dice.Orders
 	for _, s := range list {
 		out = append(out, dice.Orders{Seat: string(s.Side), Hash: cmp.Or(s.sheet, "-"), Salt: cmp.Or(s.salt, "-")})
@@ -104,7 +104,7 @@ func (list seats) dropAnswers() (unused []string) {
 				unused = append(unused, a.String())
 			}
 		}
-		s.Answers, s.Given = nil, nil
+		s.Answers, s.AllAnswers = nil, nil
 	}
 	return unused
 }

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Set changes the position by hand, to mend what went wrong:
+// EditPosition changes the position by hand, to mend what went wrong:
 //
 //	unit 1SS at 2113        counter in a hex, on top of its stack; out of the dead box with all its steps
 //	unit 1SS box dead       counter in a box: dead, pool, gone or one of the title's own
@@ -23,46 +23,48 @@ import (
 //	track vp 12             a track
 //
 // The edits are done in order, all or none. What the title holds of every position must hold afterwards.
-type Set struct{ Edits []string }
+type EditPosition struct{ Edits []string }
 
 // maxEdits bounds the work of one act.
 const maxEdits = 200
 
-func (Set) kind() string { return "set" }
+func (EditPosition) kind() string { return "set" }
 
-func (Set) About() About { return About{Headline: ruling, Moves: true} }
+func (EditPosition) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, ChangesMap: true}
+}
 
-func (a Set) wire(w *wire) Act { w.list("edit", &a.Edits); return a }
+func (a EditPosition) serialize(w *serializer) Act { w.list("edit", &a.Edits); return a }
 
-func (a Set) apply(g *Game, out *Outcome) error {
+func (a EditPosition) apply(g *Game, out *Outcome) error {
 	if len(a.Edits) == 0 || len(a.Edits) > maxEdits {
 		return say.Errorf("%d edits: want 1 to %d", len(a.Edits), maxEdits)
 	}
-	tx, err := g.state.edited(g.mod, a.Edits)
+	tx, err := g.state.applyEdits(g.mod, a.Edits)
 	if err != nil {
 		return err
 	}
 	g.pos = tx.Position()
 	for _, s := range g.seats { // it was judged on another position
-		s.Recall()
+		s.UncommitDraft()
 	}
-	out.Ruling = say.F("the position was changed by hand, %s", describe(a))
-	g.record(Step{Status: Done, Events: tx.Events()})
+	out.Ruling = say.F("the position was changed by hand, %s", describeAct(a))
+	g.addStep(Step{Status: Done, Events: tx.Events()})
 	return nil
 }
 
-// edited does edits on a copy of the position.
-func (s *state) edited(mod core.Module, edits []string) (*core.Tx, error) {
-	if err := running(s.pos); err != nil {
+// applyEdits does edits on a copy of the position.
+func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
+	if err := checkRunning(s.pos); err != nil {
 		return nil, err
 	}
-	if s.chance.Pending != nil || s.work.Open != nil || s.work.Plan != nil || s.work.Between {
+	if s.chance.Pending != nil || s.work.Open != nil || s.work.Plan != nil || s.work.BetweenPhases {
 		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
 			"back")
 	}
-	tx := core.Begin(s.pos.Clone(), judging.Dry{})
+	tx := core.Begin(s.pos.Clone(), judging.DrySource{})
 	for i, e := range edits {
-		if err := edit(tx, e); err != nil {
+		if err := applyEdit(tx, e); err != nil {
 			return nil, say.Errorf("edit %d, %q: %w", i+1, e, err)
 		}
 	}
@@ -77,18 +79,18 @@ func (s *state) edited(mod core.Module, edits []string) (*core.Tx, error) {
 	return tx, nil
 }
 
-// Preview lists what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; whoever is
+// PreviewEdits lists what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; whoever is
 // to agree to it reads this.
-func (g *Game) Preview(a Set, viewer core.Side) ([]string, error) {
-	tx, err := g.state.edited(g.mod, a.Edits)
+func (g *Game) PreviewEdits(a EditPosition, viewer core.Side) ([]string, error) {
+	tx, err := g.state.applyEdits(g.mod, a.Edits)
 	if err != nil {
 		return nil, err
 	}
 	return Diff(g.mod, g.pos, tx.Position(), viewer), nil
 }
 
-// edit does one edit.
-func edit(tx *core.Tx, line string) error {
+// applyEdit does one edit.
+func applyEdit(tx *core.Tx, line string) error {
 	w := strings.Fields(line)
 	switch {
 	case len(w) == 4 && w[0] == "unit":
@@ -106,7 +108,7 @@ func edit(tx *core.Tx, line string) error {
 		if side == "none" {
 			side = ""
 		} else if sides := tx.Read().World().Sides; !slices.Contains(sides, side) {
-			return say.Errorf("there is no side %q; sides: %s, none", side, names(sides))
+			return say.Errorf("there is no side %q; sides: %s, none", side, joinSides(sides))
 		}
 		return tx.Do(core.Control{Hex: h, Side: side})
 	case len(w) == 3 && w[0] == "track":
@@ -125,7 +127,7 @@ func editUnit(tx *core.Tx, u *core.Unit, what, value string) error {
 		if !u.OnMap() && u.Box != core.BoxDead {
 			return tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: value})
 		}
-		if err := whole(tx, u, value); err != nil {
+		if err := restoreSteps(tx, u, value); err != nil {
 			return err
 		}
 		return tx.Do(core.Remove{Unit: id, Box: value})
@@ -162,14 +164,14 @@ func editPlace(tx *core.Tx, u *core.Unit, value string) error {
 		}
 		return tx.Do(core.Move{Unit: u.Def.ID, Path: []hexmap.Hex{u.Hex, h}, How: "displace"})
 	}
-	if err := whole(tx, u, core.BoxNone); err != nil {
+	if err := restoreSteps(tx, u, core.BoxNone); err != nil {
 		return err
 	}
 	return tx.Do(core.Place{Unit: u.Def.ID, Hex: h})
 }
 
-// whole gives a dead counter its steps back when it leaves the dead box.
-func whole(tx *core.Tx, u *core.Unit, box string) error {
+// restoreSteps gives a dead counter its steps back when it leaves the dead box.
+func restoreSteps(tx *core.Tx, u *core.Unit, box string) error {
 	if u.Box != core.BoxDead || box == core.BoxDead {
 		return nil
 	}
@@ -198,7 +200,7 @@ func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []str
 		return nil
 	}
 	a, b := mod.Show(before, viewer), mod.Show(after, viewer)
-	was, is := lines(a), lines(b)
+	was, is := positionLines(a), positionLines(b)
 	var out []string
 	for _, l := range was {
 		if !slices.Contains(is, l) {
@@ -210,29 +212,29 @@ func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []str
 			out = append(out, "+ "+l)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y string) int { return strings.Compare(subject(x), subject(y)) })
+	slices.SortStableFunc(out, func(x, y string) int { return strings.Compare(lineSubject(x), lineSubject(y)) })
 	for i := range a.World.Map.Len() {
 		h := hexmap.Hex(i)
 		if x, y := a.Reader().Control(h), b.Reader().Control(h); x != y {
-			out = append(out, fmt.Sprintf("control %s: %s -> %s", a.World.Map.Label(h), orNone(x), orNone(y)))
+			out = append(out, fmt.Sprintf("control %s: %s -> %s", a.World.Map.Label(h), sideOrNone(x), sideOrNone(y)))
 		}
 	}
 	return out
 }
 
-// lines returns the lines of a position but for its format and the control of hexes.
-func lines(p *core.Position) []string {
+// positionLines returns the lines of a position but for its format and the control of hexes.
+func positionLines(p *core.Position) []string {
 	list := strings.Split(strings.TrimSpace(string(p.Text())), "\n")
 	return slices.DeleteFunc(list[1:], func(l string) bool { return strings.HasPrefix(l, "control ") })
 }
 
-// subject returns what a line of a diff is about.
-func subject(line string) string {
+// lineSubject returns what a line of a diff is about.
+func lineSubject(line string) string {
 	w := strings.Fields(line)
 	return strings.Join(w[1:min(3, len(w))], " ")
 }
 
-func orNone(s core.Side) core.Side {
+func sideOrNone(s core.Side) core.Side {
 	if s == "" {
 		return "none"
 	}

@@ -14,7 +14,8 @@ import (
 func TestSet(t *testing.T) {
 	b := newTable(t, 3)
 	before := b.g.Position()
-	out := b.act(Set{Edits: []string{"unit a4 at 0201", "unit A1 steps 1", "unit A2 mark +fought", "unit B4 box dead", "control 0101 blue",
+	out := b.act(EditPosition{Edits: []string{"unit a4 at 0201", "unit A1 steps 1", "unit A2 mark +fought", "unit B4 box dead",
+		"control 0101 blue",
 		"control 0102 none", "track mud 3"}})
 	r := b.g.Position().Reader()
 	a1, _ := r.Unit("A1")
@@ -32,7 +33,7 @@ func TestSet(t *testing.T) {
 	if out.Before != before || len(out.Steps) != 1 || len(out.Steps[0].Events) < 4 || b.g.Waiting() != toy.Red || r.Track("mud") != 3 {
 		t.Errorf("%+v", out)
 	}
-	b.act(Set{Edits: []string{"unit B4 at 0505", "unit A2 mark -fought"}})
+	b.act(EditPosition{Edits: []string{"unit B4 at 0505", "unit A2 mark -fought"}})
 	if u, _ := b.g.Position().Reader().Unit("B4"); u.Steps != len(u.Def.Steps) || b.hexOf("B4") != "0505" {
 		t.Errorf("out of the dead box: %+v", u)
 	}
@@ -59,14 +60,14 @@ func TestSetRefused(t *testing.T) {
 		if words == "+-" {
 			words = "want +"
 		}
-		b.refused(Set{Edits: edits}, words)
+		b.refused(EditPosition{Edits: edits}, words)
 	}
-	b.refused(Set{Edits: slices.Repeat([]string{"unit A4 at 0201"}, 500)}, "500 edits")
+	b.refused(EditPosition{Edits: slices.Repeat([]string{"unit A4 at 0201"}, 500)}, "500 edits")
 	s := search(t, func(b *table) bool {
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 		return b.g.Open() != nil
 	})
-	s.refused(Set{Edits: []string{"unit A4 at 0201"}}, "in work")
+	s.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "in work")
 }
 
 // TestSetTellsNobodyMore: the diff and the events of a viewer hold nothing of counters that he may not know.
@@ -79,10 +80,10 @@ func TestSetTellsNobodyMore(t *testing.T) {
 				continue
 			}
 			hidden := u.Def.ID
-			set := Set{Edits: []string{"unit " + hidden + " mark +fought"}}
+			set := EditPosition{Edits: []string{"unit " + hidden + " mark +fought"}}
 			offer := b.act(Propose{Act: FormatAct(set), Needs: []core.Side{viewer}})
-			before, err := b.g.Preview(set, viewer)
-			all, _ := b.g.Preview(set, core.Everyone)
+			before, err := b.g.PreviewEdits(set, viewer)
+			all, _ := b.g.PreviewEdits(set, core.Everyone)
 			if err != nil || strings.Contains((say.Plain(strings.Join(before, " "))+offer.Ruling).String(), hidden) ||
 				!strings.Contains(strings.Join(all, " "), hidden) {
 				t.Errorf("%s is to agree and reads of %s: %v, %s, %v", viewer, hidden, before, offer.Ruling, err)
@@ -90,7 +91,7 @@ func TestSetTellsNobodyMore(t *testing.T) {
 			out := b.act(set)
 			text := say.Plain(strings.Join(Diff(b.g.mod, out.Before, out.After, viewer), "\n")) + out.Ruling
 			for _, s := range out.Steps {
-				for _, e := range core.Seen(s.Events, viewer) {
+				for _, e := range core.VisibleEvents(s.Events, viewer) {
 					text += (e.Text + say.Plain(strings.Join(e.Units, " ")))
 				}
 			}

@@ -24,7 +24,7 @@ func TestLifeOfSheet(t *testing.T) {
 	if bad.Receipt != "R-3" || bad.Rev != 0 {
 		t.Errorf("refusal is %s rev %d", bad.Receipt, bad.Rev)
 	}
-	red := b.g.seats.of(toy.Red)
+	red := b.g.seats.bySide(toy.Red)
 	if red.Draft == nil || red.Draft.Rev != 2 || !strings.Contains(red.Draft.Text, "0202") {
 		t.Errorf("after a refusal the draft is %+v", red.Draft)
 	}
@@ -34,16 +34,16 @@ func TestLifeOfSheet(t *testing.T) {
 	b.replay()
 	out := b.send(toy.Red, "move A4 0202\nattack 0303 with A3", Executed)
 	var order []string
-	for _, r := range b.records()[out.From:out.To] {
+	for _, r := range b.records()[out.FromRecord:out.ToRecord] {
 		order = append(order, r.Type)
 	}
 	if got := strings.Join(order, " "); !strings.HasPrefix(got, "receipt lock block roll") || order[len(order)-1] != "state" {
 		t.Errorf("records %s", got)
 	}
-	if out.Rev != 3 || b.g.seats.of(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
+	if out.Rev != 3 || b.g.seats.bySide(toy.Red).Draft != nil || b.hexOf("A4") != "0202" {
 		t.Errorf("rev %d, A4 in %s", out.Rev, b.hexOf("A4"))
 	}
-	if r := b.records()[out.From]; r.Get("sha") != sheets.Digest(r.GetText("text")) || r.Get("sha") != out.SHA {
+	if r := b.records()[out.FromRecord]; r.Get("sha") != sheets.Digest(r.GetText("text")) || r.Get("sha") != out.SHA {
 		t.Errorf("sha %s", out.SHA)
 	}
 	b.replay()
@@ -92,8 +92,8 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	if got := codes(out.Faults); got != want {
 		t.Errorf("faults\n%s\nwant\n%s", got, want)
 	}
-	if out.Errors() != 7 {
-		t.Errorf("%d errors", out.Errors())
+	if out.ErrorCount() != 7 {
+		t.Errorf("%d errors", out.ErrorCount())
 	}
 	for _, f := range out.Faults {
 		if f.Width < 1 || f.Text == "" {
@@ -183,11 +183,11 @@ func TestFinishIsJudged(t *testing.T) {
 	if got, want := codes(out.Faults), "4:1 stack/limit/2"; got != want {
 		t.Errorf("faults %s, want %s", got, want)
 	}
-	if out := b.check(toy.Red, "attack 0303 with A3\nmove A3 0202\nmove A4 0202\nmove A1,A2 0202"); out.Errors() != 0 ||
+	if out := b.check(toy.Red, "attack 0303 with A3\nmove A3 0202\nmove A4 0202\nmove A1,A2 0202"); out.ErrorCount() != 0 ||
 		!hasFault(out, "stack/limit") {
 		t.Errorf("behind an attack: %s", codes(out.Faults))
 	}
-	if out := b.check(toy.Red, "move A3 0202\nmove A4 0202\nmove A1,A2 0202\nhalt"); out.Errors() != 1 {
+	if out := b.check(toy.Red, "move A3 0202\nmove A4 0202\nmove A1,A2 0202\nhalt"); out.ErrorCount() != 1 {
 		t.Errorf("a sheet that halts where nobody can go any more: %s", codes(out.Faults))
 	}
 }
@@ -261,7 +261,7 @@ func TestDuplicates(t *testing.T) {
 	for _, x := range []*Game{b.g, g} {
 		again, err := x.Submit(in)
 		if err != nil || again.Status != Duplicate || again.Receipt != first.Receipt || again.SHA != first.SHA || x.Log().Size() != size ||
-			again.From != first.From {
+			again.FromRecord != first.FromRecord {
 			t.Errorf("again: %+v, %v", again, err)
 		}
 	}

@@ -18,9 +18,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Sight is all that a side knows of a game that bears on its sheets. No key, name or address is in it, nothing that the side may not
-// see, and nothing of the other side's mail. What it points to must not be changed.
-type Sight struct {
+// SideKnowledge is all that a side knows of a game that bears on its sheets. No key, name or address is in it, nothing that the side may
+// not see, and nothing of the other side's mail. What it points to must not be changed.
+type SideKnowledge struct {
 	Game    string
 	Title   string
 	Rules   int    // version of the title's rules
@@ -49,21 +49,22 @@ type FiledAhead struct {
 // OwnSeal is a statement that a side has sealed.
 type OwnSeal struct{ Seal, Statement string }
 
-// Sight returns what a side knows now. The error names a side that has no seat.
-func (g *Game) Sight(side core.Side) (*Sight, error) {
-	s := g.seats.of(side)
+// KnowledgeOf returns what a side knows now. The error names a side that has no seat.
+func (g *Game) KnowledgeOf(side core.Side) (*SideKnowledge, error) {
+	s := g.seats.bySide(side)
 	if s == nil {
 		return nil, fmt.Errorf("no seat %q", side)
 	}
 	_, root := PublicHead(g.log, g.log.Size())
 	h := g.Header
-	x := &Sight{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side, Base: ledger.Short(root),
-		View: g.View(side), Standing: s.Standing, Filed: s.Filed, Sealed: sealedIn(g.log.Records(), side, g.keys,
+	x := &SideKnowledge{Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Options: h.Options, Side: side,
+		Base: ledger.ShortRoot(root),
+		View: g.View(side), Standing: s.Standing, Filed: s.StandingPhase, Sealed: unopenedSeals(g.log.Records(), side, g.keys,
 			g.chance.Unsealed)}
 	switch c := g.work.Open; {
 	case c == nil:
 	case c.Owner == side:
-		x.Open, x.Half = c, g.mod.Show(g.Halfway(), side)
+		x.Open, x.Half = c, g.mod.Show(g.MidOrderPosition(), side)
 	default:
 		x.Open = &core.Choice{Owner: c.Owner, Kind: c.Kind, Rule: c.Rule}
 	}
@@ -81,14 +82,14 @@ func (g *Game) Sight(side core.Side) (*Sight, error) {
 
 // OwnSecrets returns what a side sealed between two records of the ledger, in plain words: for the letters of that side and nobody else.
 func (g *Game) OwnSecrets(side core.Side, from, to int) (out []string) {
-	for _, x := range sealedIn(g.log.Records()[from:to], side, g.keys, g.chance.Unsealed) {
+	for _, x := range unopenedSeals(g.log.Records()[from:to], side, g.keys, g.chance.Unsealed) {
 		out = append(out, x.Statement)
 	}
 	return out
 }
 
-// sealedIn returns the seals of a side's sheets among some records that are not public yet.
-func sealedIn(recs []ledger.Record, side core.Side, keys randomness.Keys, public map[string]bool) []OwnSeal {
+// unopenedSeals returns the seals of a side's sheets among some records that are not public yet.
+func unopenedSeals(recs []ledger.Record, side core.Side, keys randomness.Keys, public map[string]bool) []OwnSeal {
 	var out []OwnSeal
 	for _, r := range recs {
 		if r.Type != "receipt" {
@@ -104,24 +105,24 @@ func sealedIn(recs []ledger.Record, side core.Side, keys randomness.Keys, public
 	return out
 }
 
-// Judge returns a game that knows nothing but the sight: it judges the sheets of its side, by Check and WholeTurn, as
+// GameForJudging returns a game that knows nothing but the sight: it judges the sheets of its side, by Check and TurnCheck, as
 // the game itself does but for what only the ledger tells. It has no dice and no ledger, and takes no sheet in.
-func (x *Sight) Judge(title core.Title, mod core.Module) *Game {
+func (x *SideKnowledge) GameForJudging(title core.Title, mod core.Module) *Game {
 	m := title.Meta()
 	h := Header{Game: x.Game, Title: x.Title, Rules: x.Rules, Data: x.Data, Options: x.Options}
 	for _, s := range m.Sides {
 		h.Seats = append(h.Seats, Seat{Side: s})
 	}
-	g := blank(h, title, mod, ownKeys(x.Sealed))
+	g := newBlankGame(h, title, mod, ownKeys(x.Sealed))
 	g.pos, g.work.Open = x.View, x.Open
 	if x.Half != nil {
-		g.half = halfway{x.Open, x.Half}
+		g.midOrder = midOrderPosition{x.Open, x.Half}
 	}
 	if x.Beacon != "" {
 		g.chance.Pending = &dice.Lock{Beacon: x.Beacon}
 	}
-	s := g.seats.of(x.Side)
-	s.Standing, s.Filed = x.Standing, x.Filed
+	s := g.seats.bySide(x.Side)
+	s.Standing, s.StandingPhase = x.Standing, x.Filed
 	for _, a := range x.Ahead {
 		if s.Plans == nil {
 			s.Plans = map[string]*sheets.Sheet{}
@@ -154,41 +155,41 @@ func (k ownKeys) Open(seal string) (salt, statement string, err error) {
 }
 
 // Freeze writes a sight of a game of this module as bytes. Equal sights give equal bytes.
-func (x *Sight) Freeze(mod core.Module) ([]byte, error) {
-	f, err := sightForm(mod, x.Options)
+func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
+	f, err := knowledgeForm(mod, x.Options)
 	if err != nil {
 		return nil, err
 	}
 	c := *x
-	c.View = c.View.Bare()
+	c.View = c.View.CloneBare()
 	if c.Half != nil {
-		c.Half = c.Half.Bare()
+		c.Half = c.Half.CloneBare()
 	}
 	return f.Freeze(&c)
 }
 
-// ThawSight reads what Freeze wrote, with the module of the same title, rules and data.
-func ThawSight(b []byte, mod core.Module, options core.Options) (*Sight, error) {
-	f, err := sightForm(mod, options)
+// ThawKnowledge reads what Freeze wrote, with the module of the same title, rules and data.
+func ThawKnowledge(b []byte, mod core.Module, options core.Options) (*SideKnowledge, error) {
+	f, err := knowledgeForm(mod, options)
 	if err != nil {
 		return nil, err
 	}
-	var x Sight
+	var x SideKnowledge
 	if err := f.Thaw(b, &x); err != nil {
 		return nil, err
 	}
-	w := core.Chosen(mod, options).World()
+	w := core.ScenarioModule(mod, options).World()
 	if x.Half != nil {
-		err = sound(x.Half, w)
+		err = validatePosition(x.Half, w)
 	}
 	if x.Beacon != "" && err == nil {
 		_, _, err = beacon.ParseRef(x.Beacon)
 	}
-	return &x, errors.Join(sound(x.View, w), err)
+	return &x, errors.Join(validatePosition(x.View, w), err)
 }
 
-// sound refuses a position that no program wrote: one of another world, a counter that is none, or one that stands nowhere.
-func sound(p *core.Position, w *core.World) error {
+// validatePosition refuses a position that no program wrote: one of another world, a counter that is none, or one that stands nowhere.
+func validatePosition(p *core.Position, w *core.World) error {
 	if p == nil || p.World != w {
 		return errors.New("the sight has no position on this map")
 	}
@@ -204,15 +205,15 @@ func sound(p *core.Position, w *core.World) error {
 	return nil
 }
 
-// SightLayout names how sights of games of this module are laid out in bytes, in hex digits: bytes of another layout cannot be read.
-func SightLayout(mod core.Module, options core.Options) (string, error) {
-	f, err := sightForm(mod, options)
+// KnowledgeLayout names how sights of games of this module are laid out in bytes, in hex digits: bytes of another layout cannot be read.
+func KnowledgeLayout(mod core.Module, options core.Options) (string, error) {
+	f, err := knowledgeForm(mod, options)
 	if err != nil {
 		return "", err
 	}
-	return f.Layout(&Sight{}), nil
+	return f.Layout(&SideKnowledge{}), nil
 }
 
-func sightForm(mod core.Module, options core.Options) (snapshot.Form, error) {
-	return form(core.Chosen(mod, options), options)
+func knowledgeForm(mod core.Module, options core.Options) (snapshot.Form, error) {
+	return snapshotForm(core.ScenarioModule(mod, options), options)
 }

@@ -13,36 +13,36 @@ import (
 	"fieldpost/rules/core"
 )
 
-// live is the source of a unit of work that counts: journal first, then fresh dice and decisions.
-type live struct {
-	g    *Game
-	side core.Side           // whose order is in work
-	stmt *notation.Statement // with its indented answers; nil between phases
-	seen map[string]bool     // events drawn and choices asked in this run of the work
+// liveSource is the source of a unit of work that counts: journal first, then fresh dice and decisions.
+type liveSource struct {
+	g        *Game
+	side     core.Side           // whose order is in work
+	stmt     *notation.Statement // with its indented answers; nil between phases
+	usedKeys map[string]bool     // events drawn and choices asked in this run of the work
 
-	at     int       // journal entries that this run of the work has come to
-	lines  []heeded  // what becomes of the indented answers
-	others []*heeded // and of answers and standing orders
+	journalPos int            // journal entries that this run of the work has come to
+	orderLines []trackedLine  // what becomes of the indented answers
+	otherLines []*trackedLine // and of answers and standing orders
 }
 
-// once refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
-func (s *live) once(key string) error {
-	if s.seen[key] {
+// checkFirstUse refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
+func (s *liveSource) checkFirstUse(key string) error {
+	if s.usedKeys[key] {
 		return fmt.Errorf("the %s comes twice in one order", key)
 	}
-	if s.seen == nil {
-		s.seen = map[string]bool{}
+	if s.usedKeys == nil {
+		s.usedKeys = map[string]bool{}
 	}
-	s.seen[key] = true
+	s.usedKeys[key] = true
 	return nil
 }
 
-// event checks the key of a die or shuffle.
-func (s *live) event(key string) error {
+// checkEventKey checks the key of a die or shuffle.
+func (s *liveSource) checkEventKey(key string) error {
 	if err := dice.CheckEvent(key); err != nil {
 		return err
 	}
-	return s.once(dieKey + key)
+	return s.checkFirstUse(dieKey + key)
 }
 
 // Rolls and decisions have each their own names in the journal.
@@ -50,72 +50,72 @@ const (
 	dieKey = "die "
 )
 
-func (s *live) find(key string) (sheets.Entry, bool) {
+func (s *liveSource) findEntry(key string) (sheets.Entry, bool) {
 	for i, e := range s.g.work.Journal {
 		if e.Key == key {
-			s.at = max(s.at, i+1)
+			s.journalPos = max(s.journalPos, i+1)
 			return e, true
 		}
 	}
 	return sheets.Entry{}, false
 }
 
-// keep adds an entry to the journal.
-func (s *live) keep(e sheets.Entry) {
+// appendEntry adds an entry to the journal.
+func (s *liveSource) appendEntry(e sheets.Entry) {
 	s.g.work.Journal = append(s.g.work.Journal, e)
-	s.at = len(s.g.work.Journal)
+	s.journalPos = len(s.g.work.Journal)
 }
 
 // Roll implements core.Source.
-func (s *live) Roll(event string, n int) (int, int, error) {
-	if err := s.event(event); err != nil {
+func (s *liveSource) Roll(event string, n int) (int, int, error) {
+	if err := s.checkEventKey(event); err != nil {
 		return 0, 0, err
 	}
 	if n < 1 {
 		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
 	}
-	if e, ok := s.find(dieKey + event); ok {
+	if e, ok := s.findEntry(dieKey + event); ok {
 		return e.Face, e.Block, nil
 	}
-	if s.g.forced != nil {
-		face, err := s.g.forced(event, n)
+	if s.g.scriptedDice != nil {
+		face, err := s.g.scriptedDice(event, n)
 		if err == nil {
-			s.keep(sheets.Entry{Key: dieKey + event, Face: face})
+			s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face})
 		}
 		return face, 0, err
 	}
-	if face, ok := s.g.run.dice.External(event, n); ok {
-		s.keep(sheets.Entry{Key: dieKey + event, Face: face, Block: randomness.ExternalBlock})
+	if face, ok := s.g.run.dice.UseExternal(event, n); ok {
+		s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face, Block: randomness.ExternalBlock})
 		return face, randomness.ExternalBlock, nil
 	}
 	if err := s.g.openBlock(event); err != nil {
 		return 0, 0, err
 	}
 	face, block := s.g.run.dice.Roll(event, n)
-	s.keep(sheets.Entry{Key: dieKey + event, Face: face, Block: block})
+	s.appendEntry(sheets.Entry{Key: dieKey + event, Face: face, Block: block})
 	return face, block, nil
 }
 
 // Dictate implements core.Dictator: it speaks in a case alone.
-func (s *live) Dictate(event string) (string, bool) {
-	if s.g.dictated == nil {
+func (s *liveSource) Dictate(event string) (string, bool) {
+	if s.g.scriptedResults == nil {
 		return "", false
 	}
-	return s.g.dictated(event)
+	return s.g.scriptedResults(event)
 }
 
 // Shuffle implements core.Source.
-func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
-	if err := s.event(event); err != nil {
+func (s *liveSource) Shuffle(event string, items []string) ([]string, int, error) {
+	if err := s.checkEventKey(event); err != nil {
 		return nil, 0, err
 	}
-	if e, ok := s.find(dieKey + event); ok {
+	if e, ok := s.findEntry(dieKey + event); ok {
 		return slices.Clone(e.Items), e.Block, nil
 	}
-	if k, ok := s.g.keys.(*randomness.Forked); ok {
+	if k, ok := s.g.keys.(*randomness.ForkedKeys); ok {
 		out, err := k.Shuffle(event, items)
 		if err == nil {
-			s.keep(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out)})
+			s.appendEntry(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out)})
 		}
 		return out, 0, err
 	}
@@ -123,16 +123,16 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 		return nil, 0, err
 	}
 	out, block := s.g.run.dice.Shuffle(event, items)
-	s.keep(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out), Block: block})
+	s.appendEntry(sheets.Entry{Key: dieKey + event, Items: slices.Clone(out), Block: block})
 	return out, block, nil
 }
 
 // Veil implements core.Veiler.
-func (s *live) Veil(event string, items []string) ([]string, error) {
-	if err := s.event(event); err != nil {
+func (s *liveSource) Veil(event string, items []string) ([]string, error) {
+	if err := s.checkEventKey(event); err != nil {
 		return nil, err
 	}
-	if e, ok := s.find(dieKey + event); ok {
+	if e, ok := s.findEntry(dieKey + event); ok {
 		return slices.Clone(e.Items), nil
 	}
 	l, value := s.g.lock(), ""
@@ -140,7 +140,7 @@ func (s *live) Veil(event string, items []string) ([]string, error) {
 		if err := s.g.openBlock(""); err != nil {
 			return nil, err
 		}
-		l.Beacon, value = s.g.run.dice.Beacon()
+		l.Beacon, value = s.g.run.dice.BeaconRound()
 	}
 	seals, err := s.g.run.dice.Veil(l, value, event, items)
 	if err != nil {
@@ -151,33 +151,33 @@ func (s *live) Veil(event string, items []string) ([]string, error) {
 }
 
 // Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
-func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
-	if err := s.once(sheets.ChoiceKey + c.ID); err != nil {
+func (s *liveSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
+	if err := s.checkFirstUse(sheets.ChoiceKey + c.ID); err != nil {
 		return core.Option{}, "", err
 	}
-	if e, ok := s.find(sheets.ChoiceKey + c.ID); ok {
-		return e.Option, e.From, nil
+	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
+		return e.Option, e.Source, nil
 	}
 	o, from, ok := s.decide(tx, c)
 	if !ok {
 		return core.Option{}, "", core.ErrWaiting
 	}
 	s.g.run.Add("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
-	s.keep(sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, From: from})
+	s.appendEntry(sheets.Entry{Key: sheets.ChoiceKey + c.ID, Option: o, Source: from})
 	return o, from, nil
 }
 
-func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
+func (s *liveSource) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
 	if s.stmt != nil && c.Owner == s.side && !c.Sealed {
-		if o, from, ok := s.g.work.Indented(s.g.mod, tx.Read(), s.side, s.stmt, c); ok {
+		if o, from, ok := s.g.work.AnswerUnderOrder(s.g.mod, tx.Read(), s.side, s.stmt, c); ok {
 			return o, from, true
 		}
 	}
-	seat := s.g.seats.of(c.Owner)
+	seat := s.g.seats.bySide(c.Owner)
 	if o, line, ok := seat.UseAnswer(c); ok {
 		return o, say.F("answer of line %d", line), true
 	}
-	o, from, ok, pause := s.g.work.Standing(s.g.mod, tx.Read(), c.Owner, &seat.File, c)
+	o, from, ok, pause := s.g.work.AnswerByStanding(s.g.mod, tx.Read(), c.Owner, &seat.File, c)
 	if ok {
 		return o, from, true
 	}
@@ -193,20 +193,22 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) 
 // pauses reports whether a choice that no standing order answers stops the game until its owner answers: the owner of
 // the sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice
 // always asks, because a default would be known to all; an unasked one never does.
-func (s *live) pauses(c core.Choice) bool {
+func (s *liveSource) pauses(c core.Choice) bool {
 	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
 }
 
 // Unseal implements core.Source.
-func (s *live) Unseal(commitment string) (string, error) { return s.g.run.dice.Unseal(commitment) }
+func (s *liveSource) Unseal(commitment string) (string, error) {
+	return s.g.run.dice.Unseal(commitment)
+}
 
 // openBlock has a dice block open from which an event can be drawn.
 func (g *Game) openBlock(event string) error {
-	if open, err := g.run.dice.Opened(event); open || err != nil {
+	if open, err := g.run.dice.IsOpenFor(event); open || err != nil {
 		return err
 	}
-	if g.against != nil {
-		l, err := g.against.Next()
+	if g.recordedDice != nil {
+		l, err := g.recordedDice.NextLock()
 		if err != nil {
 			return err
 		}
@@ -215,7 +217,7 @@ func (g *Game) openBlock(event string) error {
 	l := g.lock()
 	l.Block = g.chance.Block + 1
 	if n, ok := randomness.Network(g.Header.Options); ok {
-		l.Beacon = n.Ref(n.After(g.run.at.Add(beacon.Margin)))
+		l.Beacon = n.Ref(n.FirstRoundAfter(g.run.arrivedAt.Add(beacon.RoundDelay)))
 	}
 	return g.run.dice.Open(l)
 }
@@ -223,7 +225,7 @@ func (g *Game) openBlock(event string) error {
 // lock returns what a block locks, without its number: whose sheet is at work, and the salts all seats brought.
 func (g *Game) lock() dice.Lock {
 	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon,
-		Orders: g.seats.orders()}
+		Orders: g.seats.lockOrders()}
 	if g.Header.Scheme() == dice.Scheme1 {
 		l.Label = g.pos.Phase
 	}

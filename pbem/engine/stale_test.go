@@ -40,7 +40,7 @@ func TestSentTwice(t *testing.T) {
 func TestBaseWithinAMail(t *testing.T) {
 	for own, want := range map[bool]bool{true: false, false: true} {
 		b := newTable(t, 3)
-		base := "base " + ledger.Short(b.g.Log().Root()) + "\n"
+		base := "base " + ledger.ShortRoot(b.g.Log().Root()) + "\n"
 		first := b.input(b.frame(toy.Red, base+"move A4 0202"))
 		if _, err := b.g.Submit(first); err != nil {
 			t.Fatal(err)

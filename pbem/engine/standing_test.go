@@ -237,7 +237,7 @@ func TestRefusedSealed(t *testing.T) {
 // TestPlayersCannotSeal: a commitment written by a player could never be opened.
 func TestPlayersCannotSeal(t *testing.T) {
 	b := newTable(t, 1)
-	if out := b.check(toy.Red, "order sealed "+strings.Repeat("0", 64)); out.Errors() == 0 {
+	if out := b.check(toy.Red, "order sealed "+strings.Repeat("0", 64)); out.ErrorCount() == 0 {
 		t.Error("a player's own commitment was taken")
 	}
 }

@@ -15,20 +15,20 @@ import (
 
 // state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
 type state struct {
-	pos     *core.Position
-	work    sheets.Work
-	results []Step // of the sheet in work
-	half    halfway
-	phases  map[string]int // revisions of sheets: side + phase -> rev
-	chance  randomness.State
-	table   Table
-	asked   Question
-	recent  recents // what planners are told
+	pos       *core.Position
+	work      sheets.Work
+	results   []Step // of the sheet in work
+	midOrder  midOrderPosition
+	revisions map[string]int // revisions of sheets: side + phase -> rev
+	chance    randomness.State
+	admin     AdminState
+	question  Question
+	recent    recentBatches // what planners are told
 }
 
 // clone returns a state that stays as it is while this one goes on.
 func (s state) clone() state {
-	s.work, s.results, s.phases, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.phases),
+	s.work, s.results, s.revisions, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.revisions),
 		s.chance.Clone()
 	return s
 }
@@ -37,13 +37,13 @@ func (s state) clone() state {
 func (s *state) planSteps() []Step {
 	p := s.work.Plan
 	out := slices.Clone(s.results)
-	for i := p.Next; i < len(p.Orders); i++ {
+	for i := p.NextOrder; i < len(p.Orders); i++ {
 		st := p.Orders[i]
 		if sheets.IsStanding(st) {
 			continue
 		}
-		step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Next}
-		if i == p.Next && (s.work.Open != nil || s.chance.Pending != nil) && !s.work.Between {
+		step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: NotReached}
+		if i == p.NextOrder && (s.work.Open != nil || s.chance.Pending != nil) && !s.work.BetweenPhases {
 			step.Status = Waiting
 		}
 		out = append(out, step)
@@ -69,24 +69,24 @@ func (s *state) waiting() core.Side {
 	return s.pos.Active
 }
 
-// follow finds out after a batch whether the game waits for something else now. With the old question goes its
+// updateQuestion finds out after a batch whether the game waits for something else now. With the old question goes its
 // deadline.
-func (s *state) follow(from, size int, at time.Time) {
+func (s *state) updateQuestion(from, size int, at time.Time) {
 	q := Question{Side: s.waiting(), epoch: s.chance.Epoch}
 	switch {
 	case q.Side == "":
 	case s.work.Open != nil:
-		q.For, q.choice = "decision "+s.work.Open.Kind, s.work.Open.ID
+		q.Owed, q.choice = "decision "+s.work.Open.Kind, s.work.Open.ID
 	default:
-		q.For = "order " + s.pos.Phase
+		q.Owed = "order " + s.pos.Phase
 	}
-	was := s.asked
+	was := s.question
 	was.Cause, was.Since = 0, time.Time{}
 	if q == was && size > from && from > 0 {
 		return
 	}
 	q.Cause, q.Since = from, at.UTC()
-	s.asked, s.table.Deadline = q, nil
+	s.question, s.admin.Deadline = q, nil
 }
 
 // Game is one game in memory: the fold of its ledger.
@@ -98,17 +98,17 @@ type Game struct {
 	log    *ledger.Log
 
 	state
-	seats  seats
-	keep   map[int]bool // in a replay: records whose state a later rollback goes back to
-	kept   map[int]saved
-	mails  deeds
-	proofs Proofs
+	seats         seats
+	rewindTargets map[int]bool // in a replay: records whose state a later rollback goes back to
+	savedStates   map[int]savedState
+	mailResults   mailResults
+	proofs        Proofs
 
-	against  *randomness.Recorded                   // only while a ledger is compared with other rules
-	run      *run                                   // while a batch is being made
-	memory   judging.Memory                         // of a game that is only planned on
-	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
-	dictated func(event string) (string, bool)      // results of a case file; nil in a game
+	recordedDice    *randomness.RecordedBlock              // only while a ledger is compared with other rules
+	run             *batchRun                              // while a batch is being made
+	memory          judging.Memory                         // of a game that is only planned on
+	scriptedDice    func(event string, n int) (int, error) // dice of a case file; nil in a game
+	scriptedResults func(event string) (string, bool)      // results of a case file; nil in a game
 }
 
 // Position returns the state after the last batch. It must not be changed.
@@ -126,18 +126,18 @@ func (g *Game) Log() *ledger.Log { return g.log }
 // Open returns the decision the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.work.Open }
 
-// halfway is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the work
-// begins anew.
-type halfway struct {
-	of  *core.Choice
-	pos *core.Position
+// midOrderPosition is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the
+// work begins anew.
+type midOrderPosition struct {
+	choice *core.Choice
+	pos    *core.Position
 }
 
-// Halfway returns the position as it is while a question is open, with all that the order in work has done up to it;
+// MidOrderPosition returns the position as it is while a question is open, with all that the order in work has done up to it;
 // without a question it is the position. It must not be changed.
-func (g *Game) Halfway() *core.Position {
-	if g.work.Open != nil && g.half.of == g.work.Open {
-		return g.half.pos
+func (g *Game) MidOrderPosition() *core.Position {
+	if g.work.Open != nil && g.midOrder.choice == g.work.Open {
+		return g.midOrder.pos
 	}
 	return g.pos
 }
@@ -148,7 +148,7 @@ func (g *Game) Waiting() core.Side { return g.waiting() }
 // OnFile returns what a side has on file: its draft, standing orders, and sheets for phases to come. It must not be
 // changed.
 func (g *Game) OnFile(side core.Side) *sheets.File {
-	if s := g.seats.of(side); s != nil {
+	if s := g.seats.bySide(side); s != nil {
 		return &s.File
 	}
 	return &sheets.File{}
@@ -164,7 +164,7 @@ func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
 
 // SeatOf finds a seat by side name.
 func (g *Game) SeatOf(side string) (Seat, bool) {
-	if s := g.seats.of(core.Side(side)); s != nil {
+	if s := g.seats.bySide(core.Side(side)); s != nil {
 		return s.Seat, true
 	}
 	return Seat{}, false
@@ -174,4 +174,4 @@ func (g *Game) SeatOf(side string) (Seat, bool) {
 func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
 
 // Beacon returns the round that the game waits for, nil when it waits for none.
-func (g *Game) Beacon() *randomness.Awaited { return g.chance.Awaited() }
+func (g *Game) Beacon() *randomness.AwaitedRound { return g.chance.AwaitedRound() }

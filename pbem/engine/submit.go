@@ -16,23 +16,23 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	v, err := g.judged().Check(s.Side, framed(g.log.Records(), in))
+	v, err := g.judgingGame().Check(s.Side, judgingFrame(g.log.Records(), in))
 	if err != nil {
 		return nil, err
 	}
-	return checked(in, v), nil
+	return checkOutcome(in, v), nil
 }
 
-// framed returns a frame as it is judged.
-func framed(recs []ledger.Record, in Input) judging.Frame {
-	return judging.Frame{Frame: in.Frame, Before: before(recs, in), Later: !in.LockAt.IsZero()}
+// judgingFrame returns a frame as it is judged.
+func judgingFrame(recs []ledger.Record, in Input) judging.Frame {
+	return judging.Frame{Frame: in.Frame, Before: recordsBefore(recs, in), Later: !in.LockAt.IsZero()}
 }
 
-// before returns how many records stand before those of the mail of a frame.
-func before(recs []ledger.Record, in Input) int {
-	if in.Nth > 0 && tellsApart(in.MessageID) {
+// recordsBefore returns how many records stand before those of the mail of a frame.
+func recordsBefore(recs []ledger.Record, in Input) int {
+	if in.Nth > 0 && identifiesMail(in.MessageID) {
 		for i, r := range recs {
-			if mail, _ := frameOf(r.Get("mail")); mail == oneLine(in.MessageID) {
+			if mail, _ := splitFrameKey(r.Get("mail")); mail == oneLine(in.MessageID) {
 				return i
 			}
 		}
@@ -47,15 +47,15 @@ func outcomeOf(in Input, v *judging.Verdict) *Outcome {
 	if !planned {
 		ahead = ""
 	}
-	return &Outcome{Side: v.Side, Ahead: ahead, Lang: lang, Phase: v.Phase, At: in.At, Faults: v.Faults,
-		Head:  v.Frame.Head(),
-		Lines: v.Frame.Lines, First: v.Frame.Pos, Forecasts: v.Forecasts, Taken: v.Taken, Left: v.Left,
+	return &Outcome{Side: v.Side, FiledFor: ahead, Lang: lang, Phase: v.Phase, At: in.At, Faults: v.Faults,
+		HeaderLine: v.Frame.Head(),
+		Lines:      v.Frame.Lines, StartPos: v.Frame.Pos, Forecasts: v.Forecasts, Assumptions: v.Assumptions, LeftOut: v.LeftOut,
 		Canonical: v.Canonical,
-		Before:    v.Pos, After: v.Pos, Open: v.Open, From: v.Size, To: v.Size}
+		Before:    v.Pos, After: v.Pos, Open: v.Open, FromRecord: v.Size, ToRecord: v.Size}
 }
 
-// checked returns the outcome of a check.
-func checked(in Input, v *judging.Verdict) *Outcome {
+// checkOutcome returns the outcome of a check.
+func checkOutcome(in Input, v *judging.Verdict) *Outcome {
 	out := outcomeOf(in, v)
 	out.Status = Checked
 	return out
@@ -68,7 +68,7 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	if d, ok := g.mails.sheet(in); ok {
+	if d, ok := g.mailResults.findSheet(in); ok {
 		return g.state.duplicate(in, st.Side, g.log.Records()[d.Record]), nil
 	}
 	saved, done := g.save(), false
@@ -77,7 +77,7 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 			g.restore(saved)
 		}
 	}()
-	out, err := g.submit(in, g.seats.of(st.Side))
+	out, err := g.submit(in, g.seats.bySide(st.Side))
 	if err != nil {
 		return nil, err
 	}
@@ -88,9 +88,9 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	g.run = g.newRun(in.At)
 	defer func() { g.run = nil }()
-	receipt := fmt.Sprintf("%s-%d", g.seats.letter(s.Side), s.receipts+1)
-	v := g.judged()
-	f := framed(g.log.Records(), in)
+	receipt := fmt.Sprintf("%s-%d", g.seats.receiptPrefix(s.Side), s.receipts+1)
+	v := g.judgingGame()
+	f := judgingFrame(g.log.Records(), in)
 	j, err := v.Judge(s.Side, f)
 	if err != nil {
 		return nil, err
@@ -109,10 +109,10 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	s.receipts++
 	if !j.OK() {
 		out.Status = Refused
-		g.run.refuse(in, out)
+		g.run.recordRefusal(in, out)
 		return out, g.commit(in, out)
 	}
-	if err := g.receive(in, s, j, out); err != nil {
+	if err := g.recordReceipt(in, s, j, out); err != nil {
 		return nil, err
 	}
 	if out.Status != Drafted && out.Status != Committed {
@@ -127,12 +127,12 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 func (s *state) duplicate(in Input, side core.Side, r ledger.Record) *Outcome {
 	return &Outcome{Status: Duplicate, Side: side, Phase: s.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"),
 		At:    in.At,
-		Lines: in.Frame.Lines, First: in.Frame.Pos, Before: s.pos, After: s.pos, Open: s.work.Open, From: r.N, To: r.N}
+		Lines: in.Frame.Lines, StartPos: in.Frame.Pos, Before: s.pos, After: s.pos, Open: s.work.Open, FromRecord: r.N, ToRecord: r.N}
 }
 
-// Known returns the identity that a frame's receipt bears, when the frame's mail has one already.
-func (g *Game) Known(in Input) (Identity, bool) {
-	d, ok := g.mails.sheet(in)
+// ReceiptIdentity returns the identity that a frame's receipt bears, when the frame's mail has one already.
+func (g *Game) ReceiptIdentity(in Input) (Identity, bool) {
+	d, ok := g.mailResults.findSheet(in)
 	if !ok {
 		return Identity{}, false
 	}

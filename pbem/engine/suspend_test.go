@@ -209,19 +209,19 @@ func TestIndentedCondition(t *testing.T) {
 func TestListAnswers(t *testing.T) {
 	b := pausing(t, "losses")
 	out := b.send(toy.Red, "losses A2,A1\nadvance A1", Answered)
-	if a := b.types(out.From, "answer"); a[0].Get("option") != "losses A2" {
+	if a := b.types(out.FromRecord, "answer"); a[0].Get("option") != "losses A2" {
 		t.Errorf("answers %v", a)
 	}
-	if strings.Join(out.Unused, "; ") != "advance A1" {
-		t.Errorf("unused %q", out.Unused)
+	if strings.Join(out.UnusedAnswers, "; ") != "advance A1" {
+		t.Errorf("unused %q", out.UnusedAnswers)
 	}
 	b = search(t, func(b *table) bool {
 		b.send(toy.Red, "pause losses\nattack 0303 with A1,A2\nhalt", Executed)
 		return b.g.Open() != nil && b.g.Open().Kind == "losses"
 	})
-	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" ||
-		len(b.g.seats.of(toy.Red).Answers) > 0 {
-		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seats.of(toy.Red).Answers)
+	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.UnusedAnswers, "; ") != "advance A1" ||
+		len(b.g.seats.bySide(toy.Red).Answers) > 0 {
+		t.Errorf("before a halt: unused %q, left %v", out.UnusedAnswers, b.g.seats.bySide(toy.Red).Answers)
 	}
 	b = pausing(t, "advance")
 	b.send(toy.Red, "pass", Answered)

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stamp spells a time of arrival.
-func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+// formatTime spells a time of arrival.
+func formatTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // oneLine keeps hostile header text from breaking a record.
 func oneLine(s string) string {
@@ -31,15 +31,15 @@ func oneLine(s string) string {
 	return strings.ToValidUTF8(s, "")
 }
 
-func undash(s string) string {
+func emptyIfDash(s string) string {
 	if s == "-" {
 		return ""
 	}
 	return s
 }
 
-// clean leaves out what no line of a record may hold.
-func clean(s string) string {
+// stripControl leaves out what no line of a record may hold.
+func stripControl(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {
 			return -1
@@ -67,7 +67,7 @@ func upper(s string) string {
 	return string(b)
 }
 
-func names(sides []core.Side) string {
+func joinSides(sides []core.Side) string {
 	var out []string
 	for _, s := range sides {
 		out = append(out, string(s))
@@ -75,7 +75,7 @@ func names(sides []core.Side) string {
 	return strings.Join(out, ", ")
 }
 
-func list(events []string) string {
+func joinEvents(events []string) string {
 	const most = 12
 	text := ""
 	for i, e := range events {

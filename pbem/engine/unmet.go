@@ -9,21 +9,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostOffered bounds how many orders are offered to mend one fault.
-const mostOffered = 6
+// maxOffered bounds how many orders are offered to mend one fault.
+const maxOffered = 6
 
 // unmet returns what the phase demands at its end and the board does not give, as the owner of the sheet in work sees it now.
 func (g *Game) unmet() []notation.Fault {
 	if g.pos.Over != nil || !g.Header.judgesEnds(g.title) {
 		return nil
 	}
-	faults := g.mod.Finish(g.run.show(g.mod, g.pos, g.work.Plan.Side).Reader(), g.work.Plan.Side)
+	faults := g.mod.Finish(g.run.viewFor(g.mod, g.pos, g.work.Plan.Side).Reader(), g.work.Plan.Side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
 }
 
-// stayOpen ends the sheet in work and leaves its phase open, because the board does not give what the phase demands. The owner is told
+// keepPhaseOpen ends the sheet in work and leaves its phase open, because the board does not give what the phase demands. The owner is told
 // what is wrong and what would be right, the others that the phase goes on.
-func (g *Game) stayOpen(faults []notation.Fault) {
+func (g *Game) keepPhaseOpen(faults []notation.Fault) {
 	side, phase := g.work.Plan.Side, g.pos.Phase
 	g.run.Add("unmet", "phase", phase, "code", faults[0].Code)
 	known := []core.Side{side}
@@ -32,12 +32,12 @@ func (g *Game) stayOpen(faults []notation.Fault) {
 		Text: say.F("phase %s is not over: what it demands at its end is not met. Put it right by another sheet for it", phase)}}
 	for _, f := range faults {
 		events = append(events, core.Event{Kind: core.KindNote, Rule: f.Rule, Text: f.Text, Value: say.Plain(f.Code), Known: known})
-		for _, l := range f.Legal[:min(len(f.Legal), mostOffered)] {
+		for _, l := range f.Legal[:min(len(f.Legal), maxOffered)] {
 			events = append(events, core.Event{Kind: core.KindNote, Text: say.F("this would be right: %s", l), Known: known})
 		}
 	}
-	g.record(Step{Status: Halted, Events: events})
+	g.addStep(Step{Status: Halted, Events: events})
 	g.run.sheets = append(g.run.sheets, g.planView(true))
 	g.work.Plan, g.results = nil, nil
-	g.halted()
+	g.notifyHalt()
 }

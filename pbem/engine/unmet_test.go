@@ -21,7 +21,7 @@ func TestPhaseStaysOpen(t *testing.T) {
 	b := newTable(t, 1)
 	phase := b.g.Position().Phase
 	out := b.send(toy.Red, crowd("not enemy in 0505"), Executed)
-	if !hasFault(out, "stack/limit") || out.Errors() > 0 {
+	if !hasFault(out, "stack/limit") || out.ErrorCount() > 0 {
 		t.Errorf("faults %s", codes(out.Faults))
 	}
 	if got := b.g.Position().Phase; got != phase || b.g.Waiting() != toy.Red || b.g.work.Plan != nil {
@@ -33,7 +33,7 @@ func TestPhaseStaysOpen(t *testing.T) {
 	told := func(side core.Side) string {
 		text := ""
 		for _, s := range out.Steps {
-			for _, e := range core.Seen(s.Events, side) {
+			for _, e := range core.VisibleEvents(s.Events, side) {
 				text += e.Text.String() + "\n"
 			}
 		}
@@ -92,7 +92,7 @@ func TestCertainAtEnd(t *testing.T) {
 	} {
 		b := newTable(t, 1)
 		out := b.check(toy.Red, c.body)
-		if got := out.Errors() > 0; got != c.refused {
+		if got := out.ErrorCount() > 0; got != c.refused {
 			t.Errorf("%s: refused %v, want %v; faults %s", name, got, c.refused, codes(out.Faults))
 		}
 	}
@@ -118,7 +118,7 @@ func TestBeyondMending(t *testing.T) {
 		t.Fatalf("the game is at %s", got)
 	}
 	out := b.send(toy.Red, "pass", Executed)
-	if got := b.g.Position().Phase; got == phase || !hasFault(out, "stack/limit") || out.Errors() > 0 {
+	if got := b.g.Position().Phase; got == phase || !hasFault(out, "stack/limit") || out.ErrorCount() > 0 {
 		t.Fatalf("the game is at %s; faults %s", got, codes(out.Faults))
 	}
 	gone := 0
@@ -149,7 +149,7 @@ func TestUpgradeBetweenEnds(t *testing.T) {
 	}
 	b := *old
 	b.g = g
-	if _, err := g.Act(By{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 {
+	if _, err := g.Act(Attribution{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 {
 		t.Fatal(err, g.Header.Rules)
 	}
 	for g.Waiting() == toy.Blue || g.Open() != nil {

@@ -11,11 +11,11 @@ type Upgrade struct{ Rules int } // 0: those of this program
 
 func (Upgrade) kind() string { return "upgrade" }
 
-func (Upgrade) About() About {
-	return About{Headline: ruling, To: ToPlayers, Result: true, NoOffer: true}
+func (Upgrade) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, To: ToPlayers, ShowsPosition: true, NotProposable: true}
 }
 
-func (a Upgrade) wire(w *wire) Act { w.num("rules", &a.Rules); return a }
+func (a Upgrade) serialize(w *serializer) Act { w.num("rules", &a.Rules); return a }
 
 func (a Upgrade) fill(g *Game) (Act, error) { a.Rules = g.title.Meta().Version; return a, nil }
 

@@ -5,25 +5,27 @@ import (
 	"fieldpost/rules/core"
 )
 
-// WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before
+// TurnCheck judges sheets for phases of one turn in the order in which they come, each on the board that those before
 // it leave.
-type WholeTurn struct {
-	*judging.WholeTurn
+type TurnCheck struct {
+	*judging.TurnCheck
 	g *Game
 }
 
-// WholeTurn begins a check of several sheets of a side.
-func (g *Game) WholeTurn(side core.Side) *WholeTurn { return &WholeTurn{g.judged().WholeTurn(side), g} }
+// NewTurnCheck begins a check of several sheets of a side.
+func (g *Game) NewTurnCheck(side core.Side) *TurnCheck {
+	return &TurnCheck{g.judgingGame().NewTurnCheck(side), g}
+}
 
-// Check judges the next sheet. The first is judged as Check of the game does; what Outcome.Taken holds was taken for
+// Check judges the next sheet. The first is judged as Check of the game does; what Outcome.Assumptions holds was taken for
 // granted of those before it, and of itself where it names results.
-func (w *WholeTurn) Check(in Input) (*Outcome, error) {
-	v, err := w.WholeTurn.Check(framed(w.g.log.Records(), in))
+func (w *TurnCheck) Check(in Input) (*Outcome, error) {
+	v, err := w.TurnCheck.Check(judgingFrame(w.g.log.Records(), in))
 	if err != nil {
 		return nil, err
 	}
-	return checked(in, v), nil
+	return checkOutcome(in, v), nil
 }
 
-// Remember makes a game that is only planned on keep what it finds. Its position must not change any more.
-func (g *Game) Remember() { g.memory = judging.NewMemory() }
+// EnableMemory makes a game that is only planned on keep what it finds. Its position must not change any more.
+func (g *Game) EnableMemory() { g.memory = judging.NewMemory() }

@@ -13,7 +13,7 @@ import (
 // checkedAll checks sheets one behind the other.
 func checkedAll(t *testing.T, b *table, frames ...notation.Frame) (list []*Outcome) {
 	t.Helper()
-	w := b.g.WholeTurn(toy.Red)
+	w := b.g.NewTurnCheck(toy.Red)
 	for _, f := range frames {
 		out, err := w.Check(b.input(f))
 		if err != nil {
@@ -26,8 +26,8 @@ func checkedAll(t *testing.T, b *table, frames ...notation.Frame) (list []*Outco
 
 func granted(out *Outcome) string {
 	var s string
-	for _, x := range out.Taken {
-		s += fmt.Sprintf("%s %d %s: %s\n", x.Phase, x.Line, x.Text, x.What)
+	for _, x := range out.Assumptions {
+		s += fmt.Sprintf("%s %d %s: %s\n", x.Phase, x.Line, x.Text, x.Explanation)
 	}
 	return s
 }
@@ -44,7 +44,7 @@ func TestWholeTurnTouchesNothing(t *testing.T) {
 	}
 	alone := b.check(toy.Red, "attack 0303 with A1,A2\n  advance A1 to 0303\nmove A4 0202")
 	if codes(alone.Faults) != codes(list[0].Faults) ||
-		alone.Canonical != list[0].Canonical || list[0].Taken != nil {
+		alone.Canonical != list[0].Canonical || list[0].Assumptions != nil {
 		t.Errorf("%s, not %s; %s", codes(list[0].Faults), codes(alone.Faults), granted(list[0]))
 	}
 	for _, out := range list[1:] {
@@ -104,8 +104,8 @@ func TestAwait(t *testing.T) {
 	standing := b.frameFor("#PBEM toy-1 blue T1-R", toy.Blue, "when none")
 	next := b.frameFor("#PBEM toy-1 blue T1-B", toy.Blue, "pass")
 	for name, frames := range map[string][]notation.Frame{"alone": {next}, "behind standing orders": {standing, next}} {
-		w := b.g.WholeTurn(toy.Blue)
-		w.Await(frames[0].Phase)
+		w := b.g.NewTurnCheck(toy.Blue)
+		w.SkipToPhase(frames[0].Phase)
 		for i, f := range frames {
 			out, err := w.Check(b.input(f))
 			if err != nil || len(out.Faults) > 0 {
@@ -116,12 +116,12 @@ func TestAwait(t *testing.T) {
 			}
 		}
 	}
-	w := b.g.WholeTurn(toy.Blue)
-	w.Await("T1-R")
+	w := b.g.NewTurnCheck(toy.Blue)
+	w.SkipToPhase("T1-R")
 	if out, err := w.Check(b.input(b.frameFor("#PBEM toy-1 blue T1-R", toy.Blue, "pass"))); err != nil || len(out.Faults) != 1 {
 		t.Errorf("%v %v", out.Faults, err)
 	}
-	if out, err := b.g.WholeTurn(toy.Blue).Check(b.input(next)); err != nil || codes(out.Faults) == "" {
+	if out, err := b.g.NewTurnCheck(toy.Blue).Check(b.input(next)); err != nil || codes(out.Faults) == "" {
 		t.Errorf("a check by mail takes a sheet for a phase to come: %v", err)
 	}
 }
@@ -135,11 +135,11 @@ func TestCheckNamesResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !hasFault(out, "cond/result") || out.Errors() != 1 {
+	if !hasFault(out, "cond/result") || out.ErrorCount() != 1 {
 		t.Errorf("faults %s", codes(out.Faults))
 	}
 	f = b.frame(toy.Red, "check a1=HIT\nattack 0303 with A1,A2\norder move/fight")
-	if out, err = b.g.Check(Input{Frame: f}); err != nil || out.Errors() > 0 {
+	if out, err = b.g.Check(Input{Frame: f}); err != nil || out.ErrorCount() > 0 {
 		t.Errorf("%v: faults %s", err, codes(out.Faults))
 	}
 }

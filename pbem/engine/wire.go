@@ -14,16 +14,16 @@ import (
 // maxValue is the longest value of an act's field, in bytes.
 const maxValue = 32000
 
-// wire takes an act apart into fields and puts it together again. One list of calls serves both ways, so that what is
+// serializer takes an act apart into fields and puts it together again. One list of calls serves both ways, so that what is
 // written can be read. A field with the zero value is left out.
-type wire struct {
+type serializer struct {
 	fields  []ledger.Field // written so far, or not read yet
 	reading bool
 	err     error
 }
 
-// take returns the value of the next field if it has this key.
-func (w *wire) take(key string) (string, bool) {
+// next returns the value of the next field if it has this key.
+func (w *serializer) next(key string) (string, bool) {
 	if w.err != nil || len(w.fields) == 0 || w.fields[0].Key != key {
 		return "", false
 	}
@@ -32,52 +32,52 @@ func (w *wire) take(key string) (string, bool) {
 	return v, true
 }
 
-func (w *wire) put(key, value string) {
-	value = clean(value)
+func (w *serializer) put(key, value string) {
+	value = stripControl(value)
 	if len(value) > maxValue && w.err == nil {
 		w.err = fmt.Errorf("field %s: %d bytes, at most %d are allowed", key, len(value), maxValue)
 	}
 	w.fields = append(w.fields, ledger.Field{Key: key, Value: value})
 }
 
-func (w *wire) str(key string, v *string) {
+func (w *serializer) str(key string, v *string) {
 	if w.reading {
-		if s, ok := w.take(key); ok {
+		if s, ok := w.next(key); ok {
 			*v = s
 		}
-	} else if clean(*v) != "" {
+	} else if stripControl(*v) != "" {
 		w.put(key, *v)
 	}
 }
 
-func (w *wire) side(key string, v *core.Side) { w.str(key, (*string)(v)) }
+func (w *serializer) side(key string, v *core.Side) { w.str(key, (*string)(v)) }
 
 // text is a text of several lines, each ended by a line feed.
-func (w *wire) text(key string, v *string) {
+func (w *serializer) text(key string, v *string) {
 	if !w.reading {
 		for line := range strings.Lines(*v) {
 			w.put(key, line)
 		}
 		return
 	}
-	for line, ok := w.take(key); ok; line, ok = w.take(key) {
+	for line, ok := w.next(key); ok; line, ok = w.next(key) {
 		*v += line + "\n"
 	}
 }
 
-func (w *wire) list(key string, v *[]string) {
+func (w *serializer) list(key string, v *[]string) {
 	if !w.reading {
 		for _, s := range *v {
 			w.put(key, s)
 		}
 		return
 	}
-	for s, ok := w.take(key); ok; s, ok = w.take(key) {
+	for s, ok := w.next(key); ok; s, ok = w.next(key) {
 		*v = append(*v, s)
 	}
 }
 
-func (w *wire) sides(key string, v *[]core.Side) {
+func (w *serializer) sides(key string, v *[]core.Side) {
 	var list []string
 	for _, s := range *v {
 		list = append(list, string(s))
@@ -90,21 +90,21 @@ func (w *wire) sides(key string, v *[]core.Side) {
 	}
 }
 
-func (w *wire) num(key string, v *int) {
+func (w *serializer) num(key string, v *int) {
 	n := int64(*v)
 	if w.num64(key, &n); w.reading {
 		*v = int(n)
 	}
 }
 
-func (w *wire) num64(key string, v *int64) {
+func (w *serializer) num64(key string, v *int64) {
 	if !w.reading {
 		if *v != 0 {
 			w.put(key, strconv.FormatInt(*v, 10))
 		}
 		return
 	}
-	s, ok := w.take(key)
+	s, ok := w.next(key)
 	if !ok {
 		return
 	}
@@ -116,29 +116,29 @@ func (w *wire) num64(key string, v *int64) {
 	*v = n
 }
 
-func (w *wire) flag(key string, v *bool) {
+func (w *serializer) flag(key string, v *bool) {
 	if !w.reading {
 		if *v {
 			w.put(key, "yes")
 		}
 		return
 	}
-	if s, ok := w.take(key); ok {
+	if s, ok := w.next(key); ok {
 		if *v = s == "yes"; !*v {
 			w.err = fmt.Errorf("field %s: %q, want yes", key, s)
 		}
 	}
 }
 
-// at is an instant, in UTC, to the second.
-func (w *wire) at(key string, v *time.Time) {
+// instant is an instant, in UTC, to the second.
+func (w *serializer) instant(key string, v *time.Time) {
 	if !w.reading {
 		if !v.IsZero() {
-			w.put(key, stamp(*v))
+			w.put(key, formatTime(*v))
 		}
 		return
 	}
-	s, ok := w.take(key)
+	s, ok := w.next(key)
 	if !ok {
 		return
 	}
@@ -151,21 +151,21 @@ func (w *wire) at(key string, v *time.Time) {
 }
 
 // seat reads or writes the fields of a seat other than its side.
-func (w *wire) seat(s *Seat) {
+func (w *serializer) seat(s *Seat) {
 	w.str("name", &s.Name)
 	w.str("addr", &s.Addr)
 	w.str("lang", &s.Lang)
 	w.str("identity", (*string)(&s.Identity))
 	w.text("key", &s.Key)
 	s.Key = strings.TrimSuffix(s.Key, "\n")
-	w.list("also", &s.Also)
+	w.list("also", &s.TeamAddrs)
 	w.str("owner", &s.Owner)
 }
 
 // fieldsOf returns the fields of an act.
 func fieldsOf(a Act) ([]ledger.Field, error) {
-	w := &wire{}
-	a.wire(w)
+	w := &serializer{}
+	a.serialize(w)
 	return w.fields, w.err
 }
 
@@ -175,8 +175,8 @@ func readAct(kind string, fields []ledger.Field) (Act, error) {
 		if a.kind() != kind {
 			continue
 		}
-		w := &wire{fields: fields, reading: true}
-		got := a.wire(w)
+		w := &serializer{fields: fields, reading: true}
+		got := a.serialize(w)
 		switch {
 		case w.err != nil:
 			return nil, fmt.Errorf("%s: %w", kind, w.err)
@@ -206,9 +206,9 @@ func FormatAct(a Act) string {
 	return b.String()
 }
 
-// describe returns an act in words that everybody may read: edits may name what is hidden from some.
-func describe(a Act) say.Text {
-	if s, ok := a.(Set); ok && len(s.Edits) == 1 {
+// describeAct returns an act in words that everybody may read: edits may name what is hidden from some.
+func describeAct(a Act) say.Text {
+	if s, ok := a.(EditPosition); ok && len(s.Edits) == 1 {
 		return "set, 1 edit"
 	} else if ok {
 		return say.F("set, %d edits", len(s.Edits))

@@ -21,40 +21,46 @@ type Finish struct {
 const Draw = "draw"
 
 // Ruled ends of a game are of this level.
-const byRuling = "by ruling"
+const levelRuling = "by ruling"
 
 // Unseal says that a moderator was shown what is hidden from players: "seals", "draws", "position". The game does not
 // change by it, and nothing of what he saw is in the record.
-type Unseal struct{ What string }
+type Unseal struct{ Subject string }
 
 func (Note) kind() string   { return "note" }
 func (Finish) kind() string { return "finish" }
 func (Unseal) kind() string { return "unseal" }
 
-// ruling heads the letter of what has no other headline.
-const ruling = "a ruling"
+// rulingHeadline heads the letter of what has no other headline.
+const rulingHeadline = "a ruling"
 
-func (Note) About() About   { return About{Headline: ruling, Aside: true} }
-func (Finish) About() About { return About{Headline: "the game is over", Moves: true} }
-func (Unseal) About() About { return About{Headline: "something hidden was opened", Aside: true} }
+func (Note) Announcement() Announcement {
+	return Announcement{Headline: rulingHeadline, PositionNeutral: true}
+}
+func (Finish) Announcement() Announcement {
+	return Announcement{Headline: "the game is over", ChangesMap: true}
+}
+func (Unseal) Announcement() Announcement {
+	return Announcement{Headline: "something hidden was opened", PositionNeutral: true}
+}
 
 func (a Note) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
 func (a Finish) reworded(f func(string) string) Act { a.Text = f(a.Text); return a }
-func (a Unseal) reworded(f func(string) string) Act { a.What = f(a.What); return a }
+func (a Unseal) reworded(f func(string) string) Act { a.Subject = f(a.Subject); return a }
 
-func (a Note) wire(w *wire) Act {
+func (a Note) serialize(w *serializer) Act {
 	w.str("rule", &a.Rule)
 	w.str("text", &a.Text)
 	return a
 }
 
-func (a Finish) wire(w *wire) Act {
+func (a Finish) serialize(w *serializer) Act {
 	w.str("result", &a.Result)
 	w.str("text", &a.Text)
 	return a
 }
 
-func (a Unseal) wire(w *wire) Act { w.str("what", &a.What); return a }
+func (a Unseal) serialize(w *serializer) Act { w.str("what", &a.Subject); return a }
 
 func (a Note) apply(_ *Game, out *Outcome) error {
 	if a.Text == "" {
@@ -68,24 +74,24 @@ func (a Note) apply(_ *Game, out *Outcome) error {
 }
 
 func (a Unseal) apply(g *Game, out *Outcome) error {
-	if a.What == "" {
+	if a.Subject == "" {
 		return say.Errorf("it must say what is opened")
 	}
-	if slices.Contains(g.table.Unsealed, a.What) {
-		return say.Errorf("%s is open to the moderators already", a.What)
+	if slices.Contains(g.admin.Unsealed, a.Subject) {
+		return say.Errorf("%s is open to the moderators already", a.Subject)
 	}
-	g.table.Unsealed = append(slices.Clone(g.table.Unsealed), a.What)
-	out.Ruling = say.F("the moderator reads what is hidden: %s", a.What)
+	g.admin.Unsealed = append(slices.Clone(g.admin.Unsealed), a.Subject)
+	out.Ruling = say.F("the moderator reads what is hidden: %s", a.Subject)
 	return nil
 }
 
 func (a Finish) apply(g *Game, out *Outcome) error {
-	if err := running(g.pos); err != nil {
+	if err := checkRunning(g.pos); err != nil {
 		return err
 	}
-	res := core.Result{Level: byRuling, Why: say.Plain(a.Text)}
+	res := core.Result{Level: levelRuling, Why: say.Plain(a.Text)}
 	if a.Result != Draw {
-		if err := g.seats.known(core.Side(a.Result)); err != nil {
+		if err := g.seats.checkSide(core.Side(a.Result)); err != nil {
 			return say.Errorf("%w, or %s", err, Draw)
 		}
 		res.Winner = core.Side(a.Result)
@@ -93,14 +99,14 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if a.Text == "" {
 		return say.Errorf("it must say why the game ends")
 	}
-	tx := core.Begin(g.pos.Clone(), judging.Dry{})
+	tx := core.Begin(g.pos.Clone(), judging.DrySource{})
 	if err := tx.Do(core.End{Result: res}); err != nil {
 		return err
 	}
 	g.pos, g.chance.Pending = tx.Position(), nil
-	g.record(Step{Status: Done, Events: tx.Events()})
+	g.addStep(Step{Status: Done, Events: tx.Events()})
 	g.endPhase()
-	g.table.Result = &a
+	g.admin.Result = &a
 	out.Ruling = say.F("the game ends in a draw: %s", a.Text)
 	if res.Winner != "" {
 		out.Ruling = say.F("the game ends, %s wins: %s", res.Winner.Title(), a.Text)

@@ -27,13 +27,13 @@ func checkAct(a engine.Act) (engine.Act, error) {
 		err := checkSeat(&s.Seat)
 		return s, err
 	}
-	p := engine.PartOf(a)
+	p := engine.RoleChangeOf(a)
 	_, ok := identity.Canonical(p.Addr)
 	switch {
 	case ok:
-	case p.As == engine.AsTeam:
+	case p.Role == engine.RoleTeam:
 		return a, fmt.Errorf("seat %s: %q is no mail address", p.Side, p.Addr)
-	case p.As == engine.AsObserver:
+	case p.Role == engine.RoleObserver:
 		return a, fmt.Errorf("observer: %q is no mail address", p.Addr)
 	}
 	return a, nil
@@ -51,7 +51,7 @@ func checkModerators(list []engine.Moderator) ([]engine.Moderator, error) {
 				return nil, fmt.Errorf("moderator %s is named twice", m.Addr)
 			}
 		}
-		if m.Off {
+		if m.Removed {
 			return nil, fmt.Errorf("moderator %s: a new game has nobody to take off its list", m.Addr)
 		}
 		list[i] = m
@@ -64,7 +64,7 @@ func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 	if _, ok := identity.Canonical(m.Addr); !ok {
 		return m, fmt.Errorf("moderator: %q is no mail address", m.Addr)
 	}
-	if m.Off {
+	if m.Removed {
 		return m, nil
 	}
 	if m.Level == "" {

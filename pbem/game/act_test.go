@@ -14,8 +14,8 @@ import (
 )
 
 // acted returns the n-th thing that is done outside sheets, by mail where n is even.
-func acted(n int) engine.By {
-	by := engine.By{Who: "moderator", Reason: "a test", At: now.Add(time.Duration(100+n) * time.Hour)}
+func acted(n int) engine.Attribution {
+	by := engine.Attribution{Name: "moderator", Reason: "a test", At: now.Add(time.Duration(100+n) * time.Hour)}
 	if n%2 == 0 {
 		by.Mail = "<act" + string(rune('a'+n)) + "@example.org>"
 	}
@@ -29,13 +29,14 @@ func doings() []engine.Act {
 		engine.Clock{Policy: "zone: UTC\nnmr: hold\n"}, engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM},
 		engine.Deadline{Due: hour(300), Grace: hour(310), Why: "policy"}, engine.Absence{Side: toy.Blue, From: hour(400), To: hour(500),
 			State: engine.Announced},
-		engine.Observer{Addr: "olga@example.org", View: engine.Public, Delay: 24}, engine.Team{Side: toy.Blue, Addr: "ben@example.org"},
-		engine.Press{From: "red", To: "all", SHA: strings.Repeat("ab", 32)}, engine.Unseal{What: "position"},
-		engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 at 0201"}}), Needs: []core.Side{toy.Blue}},
+		engine.Observer{Addr: "olga@example.org", View: engine.ViewPublic, Delay: 24}, engine.Team{Side: toy.Blue, Addr: "ben@example.org"},
+		engine.Press{From: "red", To: "all", SHA: strings.Repeat("ab", 32)}, engine.Unseal{Subject: "position"},
+		engine.Propose{Act: engine.FormatAct(engine.EditPosition{Edits: []string{"unit A4 at 0201"}}), Needs: []core.Side{toy.Blue}},
 		engine.Consent{No: 1, Side: toy.Blue, Yes: true},
-		engine.Seating{Side: toy.Blue, How: engine.Stand, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}, Until: hour(600)},
+		engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
+			Until: hour(600)},
 		engine.Lapse{Policy: engine.LapseDefaults}, engine.Charge{Side: toy.Red, Seconds: 90000}, engine.Pause{},
-		engine.Seating{Side: toy.Blue, How: engine.Resign}, engine.Finish{Result: "red", Text: "Blue resigned"},
+		engine.Seating{Side: toy.Blue, Change: engine.Resign}, engine.Finish{Result: "red", Text: "Blue resigned"},
 	}
 }
 
@@ -55,7 +56,7 @@ func TestActs(t *testing.T) {
 		for _, at := range []string{"before secrets", "before ledger", "before game file", "before checkpoint", "stored"} {
 			before.restore(t, g.Dir)
 			h := reopen(t, g.Dir)
-			h.crash = func(step string) {
+			h.crashPoint = func(step string) {
 				if step == at {
 					panic(at)
 				}
@@ -119,17 +120,19 @@ func TestActsAreChecked(t *testing.T) {
 		engine.Moderator{Addr: "max"}, engine.Moderator{Addr: "max@example.org", Level: engine.ByAddress},
 		engine.Moderator{Addr: "max@example.org", Level: engine.BySignature},
 		engine.Moderator{Addr: "max@example.org", Key: "rot13"}, engine.Team{Side: toy.Red, Addr: "everybody"},
-		engine.Observer{Addr: "x", View: engine.Public},
-		engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Addr: "sam@example.org", Lang: "klingon"}},
-		engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Addr: "sam@example.org", Identity: engine.BySignature}},
+		engine.Observer{Addr: "x", View: engine.ViewPublic},
+		engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "sam@example.org", Lang: "klingon"}},
+		engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "sam@example.org",
+			Identity: engine.BySignature}},
 	} {
 		if out, err := g.Act(acted(1), a); err == nil {
 			t.Errorf("%s: %+v", engine.FormatAct(a), out)
 		}
 	}
 	same(t, "after refusals", snapshot(t, g.Dir), before)
-	if _, err := g.Act(acted(1), engine.Moderator{Addr: "max@example.org"}); err != nil || g.Table().Moderators[0].Level != engine.ByToken {
-		t.Errorf("%v, %+v", err, g.Table().Moderators)
+	if _, err := g.Act(acted(1), engine.Moderator{Addr: "max@example.org"}); err != nil ||
+		g.AdminState().Moderators[0].Level != engine.ByToken {
+		t.Errorf("%v, %+v", err, g.AdminState().Moderators)
 	}
 }
 
@@ -143,11 +146,11 @@ func TestModeratedFromTheStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = g.Close() })
-	if tab := g.Table(); tab.Clock != "zone: UTC\n" || len(tab.Moderators) != 1 || !g.Header.Anonymous {
+	if tab := g.AdminState(); tab.Clock != "zone: UTC\n" || len(tab.Moderators) != 1 || !g.Header.Anonymous {
 		t.Errorf("%+v", tab)
 	}
 	for _, bad := range [][]engine.Moderator{{{Addr: "max"}}, {{Addr: "max@example.org"}, {Addr: "MAX@example.org"}},
-		{{Addr: "max@example.org", Off: true}}} {
+		{{Addr: "max@example.org", Removed: true}}} {
 		s.Moderators = bad
 		dir := filepath.Join(t.TempDir(), "toy-1")
 		if _, err := shelf.Create(dir, s); err == nil {
@@ -168,12 +171,12 @@ func TestCommittedSheet(t *testing.T) {
 	}
 	_ = g.Close()
 	g = reopen(t, g.Dir)
-	if c := g.Table().Committed; len(c) != 1 || !c[0].LockAt.Equal(in.LockAt) {
+	if c := g.AdminState().Committed; len(c) != 1 || !c[0].LockAt.Equal(in.LockAt) {
 		t.Fatalf("%+v", c)
 	}
 	late := in
 	late.LockAt = time.Time{} // the policy is another one now
-	_, again, err := g.Again(late, out.From)
+	_, again, err := g.RecreateOutcome(late, out.FromRecord)
 	if err != nil || again.Status != engine.Committed || !again.LockAt.Equal(in.LockAt) {
 		t.Errorf("%v, %+v", err, again)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // published has the titles of the program.
-var published = NewShelf(rules.All(), scenarios.Open)
+var published = NewLibrary(rules.All(), scenarios.Open)
 
 // benchGame returns a new game of Kursk.
 func benchGame(b *testing.B) *Game {
@@ -75,5 +75,5 @@ func BenchmarkOpen(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

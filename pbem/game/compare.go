@@ -17,19 +17,19 @@ import (
 // one that no moment of the ledger bears out was edited.
 func (g *Game) compareFile() error {
 	have, err := durable.ReadLines(filepath.Join(g.Dir, FileGame))
-	if err == nil && g.head == digest(have) {
+	if err == nil && g.fileHash == digest(have) {
 		return nil
 	}
 	want, wrong := render(g.Game)
 	if wrong != nil {
 		return wrong
 	}
-	g.head = digest(want)
+	g.fileHash = digest(want)
 	switch {
 	case err == nil && bytes.Equal(have, want):
 		return nil
 	case err == nil && bytes.HasPrefix(want, have):
-		g.Warning = cmp.Or(g.Warning, FileGame+" broke off before its end; it was written anew")
+		g.RepairNote = cmp.Or(g.RepairNote, FileGame+" broke off before its end; it was written anew")
 		return g.writeHead()
 	case err == nil:
 		n, root, known := parseHead(have)
@@ -45,7 +45,7 @@ func (g *Game) compareFile() error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	g.Warning = cmp.Or(g.Warning, FileGame+" was older than the ledger; it was written anew")
+	g.RepairNote = cmp.Or(g.RepairNote, FileGame+" was older than the ledger; it was written anew")
 	return g.writeHead()
 }
 
@@ -75,7 +75,7 @@ func (g *Game) compareCheckpoint() error {
 	}
 	if at != root {
 		return fmt.Errorf("the ledger was changed: at %d records %s has root %s, the ledger gives %s. Restore %s from a backup", n,
-			FileCheckpoint, ledger.Grouped(root), ledger.Grouped(at), FileLedger)
+			FileCheckpoint, ledger.GroupedRoot(root), ledger.GroupedRoot(at), FileLedger)
 	}
 	if n == size {
 		return nil
@@ -112,8 +112,8 @@ func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	return false, editedError(have, want)
 }
 
-// FileHead returns the number of records that the bytes of a game.yaml speak of; ok is false if they give none.
-func FileHead(have []byte) (records int, ok bool) {
+// StatedRecords returns the number of records that the bytes of a game.yaml speak of; ok is false if they give none.
+func StatedRecords(have []byte) (records int, ok bool) {
 	records, _, ok = parseHead(have)
 	return records, ok
 }

@@ -18,13 +18,13 @@ func crashing(g *Game, in engine.Input, step string) (died bool) {
 			died = true
 		}
 	}()
-	g.crash = func(at string) {
+	g.crashPoint = func(at string) {
 		if at == step {
 			panic("crash")
 		}
 	}
 	_, err := g.Submit(in)
-	g.crash = nil
+	g.crashPoint = nil
 	return err != nil
 }
 
@@ -88,8 +88,8 @@ func TestTornBatch(t *testing.T) {
 		if err != nil {
 			t.Fatalf("cut at byte %d: %v", cut, err)
 		}
-		if torn := cut > len(before[FileLedger]); torn != (h.Warning != "") {
-			t.Fatalf("cut at byte %d: warning %q", cut, h.Warning)
+		if torn := cut > len(before[FileLedger]); torn != (h.RepairNote != "") {
+			t.Fatalf("cut at byte %d: warning %q", cut, h.RepairNote)
 		}
 		if s := snapshot(t, g.Dir); s[FileLedger] != before[FileLedger] {
 			t.Fatalf("cut at byte %d: the tail was not cut off", cut)
@@ -182,7 +182,7 @@ func TestEditedGameFile(t *testing.T) {
 	if err := os.Remove(filepath.Join(g.Dir, FileGame)); err != nil {
 		t.Fatal(err)
 	}
-	if h := reopen(t, g.Dir); h.Warning == "" {
+	if h := reopen(t, g.Dir); h.RepairNote == "" {
 		t.Error("no word of the repair")
 	}
 	same(t, "written anew", snapshot(t, g.Dir), good)
@@ -229,8 +229,8 @@ func TestCutGameFile(t *testing.T) {
 		write(t, g.Dir, FileGame, good[FileGame][:cut])
 		g := reopen(t, g.Dir)
 		_ = g.Close()
-		if now := snapshot(t, g.Dir); now[FileGame] != good[FileGame] || !strings.Contains(g.Warning, "broke off") {
-			t.Fatalf("cut at byte %d: %q", cut, g.Warning)
+		if now := snapshot(t, g.Dir); now[FileGame] != good[FileGame] || !strings.Contains(g.RepairNote, "broke off") {
+			t.Fatalf("cut at byte %d: %q", cut, g.RepairNote)
 		}
 	}
 }
@@ -238,8 +238,9 @@ func TestCutGameFile(t *testing.T) {
 // TestCrashAtTheEnd: killed at any step of storing the end of the game, with seals that nobody had opened, and asked for it
 // again, the folder is as if nothing had happened.
 func TestCrashAtTheEnd(t *testing.T) {
-	by, end := engine.By{Who: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"}, engine.Finish{Result: engine.Draw,
-		Text: "agreed"}
+	by, end := engine.Attribution{Name: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"},
+		engine.Finish{Result: engine.Draw,
+			Text: "agreed"}
 	straight := create(t)
 	play(t, straight, 0, 4)
 	if _, err := straight.Act(by, end); err != nil {
@@ -256,7 +257,7 @@ func TestCrashAtTheEnd(t *testing.T) {
 		play(t, g, 0, 4)
 		died := func() (died bool) {
 			defer func() { died = recover() != nil }()
-			g.crash = func(at string) {
+			g.crashPoint = func(at string) {
 				if at == step {
 					panic("crash")
 				}

@@ -39,24 +39,24 @@ const Origin = "fieldpost.pbem/"
 // Game is an opened game folder.
 type Game struct {
 	*engine.Game
-	Dir     string
-	Warning string // what Open repaired, "" when nothing
-	Folded  string // why Open folded the whole ledger, "" when it had a snapshot to begin from
-	file    *ledger.File
-	size    int64  // of the ledger file as folded; -1: memory may be ahead of it
-	head    string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
-	snapped int    // records of the newest snapshot
-	secrets *secrets
-	shelf   *Shelf            // the titles of the program, its own among them
-	recent  []batch           // the last ones that were stored
-	crash   func(step string) // tests stop here
+	Dir             string
+	RepairNote      string // what Open repaired, "" when nothing
+	FoldReason      string // why Open folded the whole ledger, "" when it had a snapshot to begin from
+	file            *ledger.File
+	size            int64  // of the ledger file as folded; -1: memory may be ahead of it
+	fileHash        string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
+	snapshotRecords int    // records of the newest snapshot
+	secrets         *secrets
+	library         *Library          // the titles of the program, its own among them
+	recentBatches   []batch           // the last ones that were stored
+	crashPoint      func(step string) // tests stop here
 }
 
-// Shelf returns the titles among which its own is.
-func (g *Game) Shelf() *Shelf { return g.shelf }
+// Library returns the titles among which its own is.
+func (g *Game) Library() *Library { return g.library }
 
-// Words returns what the program and its titles say in other languages.
-func (g *Game) Words() *text.Catalogue { return g.shelf.words }
+// Catalogue returns what the program and its titles say in other languages.
+func (g *Game) Catalogue() *text.Catalogue { return g.library.catalogue }
 
 // Spec describes a new game.
 type Spec struct {
@@ -90,28 +90,28 @@ const newSuffix = ".new"
 var validName = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
 // Create makes the folder of a new game. The folder must not exist yet.
-func (s *Shelf) Create(dir string, spec Spec) (*Game, error) {
+func (s *Library) Create(dir string, spec Spec) (*Game, error) {
 	if !validName().MatchString(spec.Game) {
 		return nil, fmt.Errorf("game name %q: use 1 to 40 of a-z 0-9 . _ -, starting with a letter or digit", spec.Game)
 	}
 	if strings.HasSuffix(spec.Game, newSuffix) {
 		return nil, fmt.Errorf("game name %q: it must not end in %s", spec.Game, newSuffix)
 	}
-	if !notation.Spells(spec.Game) {
+	if !notation.IsFrameName(spec.Game) {
 		return nil, fmt.Errorf("game name %q: no frame can name it: use letters and digits, with single dashes, dots or _ between them",
 			spec.Game)
 	}
-	if durable.Reserved(spec.Game) {
+	if durable.IsReservedName(spec.Game) {
 		return nil, fmt.Errorf("game name %q: Windows keeps this name for a device; put something before it, as in g-%[1]s", spec.Game)
 	}
 	for _, name := range spec.shownNames() {
-		if err := notation.CheckShown(name); err != nil {
+		if err := notation.CheckDisplayName(name); err != nil {
 			return nil, fmt.Errorf("name %q: %w", name, err)
 		}
 	}
 	title, ok := s.Find(spec.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q%s", spec.Title, notation.Instead(spec.Title, s.IDs()))
+		return nil, fmt.Errorf("there is no title %q%s", spec.Title, notation.SuggestionText(spec.Title, s.IDs()))
 	}
 	seats, err := orderSeats(title.Meta(), spec.Seats)
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *Shelf) Create(dir string, spec Spec) (*Game, error) {
 }
 
 // build fills the folder of a new game.
-func (s *Shelf) build(dir string, spec Spec, title core.Title, seats []engine.Seat, options core.Options, data fs.FS) error {
+func (s *Library) build(dir string, spec Spec, title core.Title, seats []engine.Seat, options core.Options, data fs.FS) error {
 	if err := os.CopyFS(filepath.Join(dir, DirData), data); err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (s *Shelf) build(dir string, spec Spec, title core.Title, seats []engine.Se
 func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 	for _, s := range given {
 		if !slices.Contains(m.Sides, s.Side) {
-			return nil, fmt.Errorf("%s has no seat %q%s", m.ID, s.Side, notation.Instead(string(s.Side), m.SideNames()))
+			return nil, fmt.Errorf("%s has no seat %q%s", m.ID, s.Side, notation.SuggestionText(string(s.Side), m.SideNames()))
 		}
 	}
 	var out []engine.Seat
@@ -243,7 +243,7 @@ func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 			ok = ok || x == v
 		}
 		if !ok {
-			return nil, fmt.Errorf("option %s: the value %q is not known%s", d.Key, v, notation.Instead(v, d.Values))
+			return nil, fmt.Errorf("option %s: the value %q is not known%s", d.Key, v, notation.SuggestionText(v, d.Values))
 		}
 		out = append(out, core.Fact{Name: d.Key, Value: v})
 	}

@@ -50,8 +50,8 @@ func TestCopyThroughWindows(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	if !strings.Contains(again.Warning, "CR LF") {
-		t.Errorf("warning %q", again.Warning)
+	if !strings.Contains(again.RepairNote, "CR LF") {
+		t.Errorf("warning %q", again.RepairNote)
 	}
 	if after := snapshot(t, g.Dir)[FileLedger]; after != before {
 		t.Error("the ledger is another than before")

@@ -23,7 +23,7 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	shelf := game.NewShelf(rules.All(), scenarios.Open)
+	shelf := game.NewLibrary(rules.All(), scenarios.Open)
 	g, err := shelf.Create(filepath.Join(dir, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: now, Entropy: rand.Reader,
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"},
 			{Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})

@@ -13,33 +13,33 @@ import (
 
 // file is game.yaml. The order of the fields is the order in the file.
 type file struct {
-	Format   string      `yaml:"format"`
-	Game     string      `yaml:"game"`
-	Title    string      `yaml:"title"`
-	Rules    int         `yaml:"rules"`
-	Data     string      `yaml:"data"`
-	Options  pairs       `yaml:"options,omitempty"`
-	Seats    []seatLine  `yaml:"seats"`
-	Hidden   bool        `yaml:"anonymous,omitempty"`
-	Anchor   string      `yaml:"anchor"`
-	Veil     string      `yaml:"veil"`
-	Seals    string      `yaml:"seals,omitempty"`
-	Ledger   head        `yaml:"ledger"`
-	Turn     int         `yaml:"turn"`
-	Phase    string      `yaml:"phase"`
-	Waiting  string      `yaml:"waiting,omitempty"`
-	Result   *resultLine `yaml:"result,omitempty"`
-	Tracks   pairs       `yaml:"tracks,omitempty"`
-	Extra    []string    `yaml:"extension,omitempty"`
-	Open     *openLine   `yaml:"open,omitempty"`
-	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
-	Standing []standing  `yaml:"standing,omitempty"`
-	Table    *tableLines `yaml:"table,omitempty"`
+	Format   string         `yaml:"format"`
+	Game     string         `yaml:"game"`
+	Title    string         `yaml:"title"`
+	Rules    int            `yaml:"rules"`
+	Data     string         `yaml:"data"`
+	Options  pairs          `yaml:"options,omitempty"`
+	Seats    []seatLine     `yaml:"seats"`
+	Hidden   bool           `yaml:"anonymous,omitempty"`
+	Anchor   string         `yaml:"anchor"`
+	Veil     string         `yaml:"veil"`
+	Seals    string         `yaml:"seals,omitempty"`
+	Ledger   ledgerHead     `yaml:"ledger"`
+	Turn     int            `yaml:"turn"`
+	Phase    string         `yaml:"phase"`
+	Waiting  string         `yaml:"waiting,omitempty"`
+	Result   *resultLine    `yaml:"result,omitempty"`
+	Tracks   pairs          `yaml:"tracks,omitempty"`
+	Extra    []string       `yaml:"extension,omitempty"`
+	Open     *openLine      `yaml:"open,omitempty"`
+	Sheet    *sheetLine     `yaml:"sheet,omitempty"`
+	Standing []standingLine `yaml:"standing,omitempty"`
+	Table    *adminLines    `yaml:"table,omitempty"`
 }
 
-// foot holds the part of game.yaml below the counters.
-type foot struct {
-	Control []control `yaml:"control"`
+// fileFooter holds the part of game.yaml below the counters.
+type fileFooter struct {
+	Control []controlLine `yaml:"control"`
 }
 
 // pairs is a mapping that keeps its order.
@@ -77,7 +77,7 @@ type seatLine struct {
 	Owner string   `yaml:"owner,omitempty"`
 }
 
-type head struct {
+type ledgerHead struct {
 	Records int    `yaml:"records"`
 	Root    string `yaml:"root"`
 	Hash    string `yaml:"position"`
@@ -103,13 +103,13 @@ type sheetLine struct {
 	Orders  []string `yaml:"orders"`
 }
 
-type standing struct {
+type standingLine struct {
 	Side   string   `yaml:"side"`
 	Filed  string   `yaml:"filed"`
 	Orders []string `yaml:"orders"`
 }
 
-type control struct {
+type controlLine struct {
 	Side  string `yaml:"side"`
 	Hexes string `yaml:"hexes"`
 }
@@ -126,12 +126,12 @@ func render(g *engine.Game) ([]byte, error) {
 		f.Options = append(f.Options, pair{o.Name, o.Value})
 	}
 	for _, s := range h.Seats {
-		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.Also, s.Owner})
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.TeamAddrs, s.Owner})
 		if onFile := g.OnFile(s.Side); len(onFile.Lines()) > 0 {
-			f.Standing = append(f.Standing, standing{string(s.Side), onFile.Filed, onFile.Lines()})
+			f.Standing = append(f.Standing, standingLine{string(s.Side), onFile.StandingPhase, onFile.Lines()})
 		}
 	}
-	f.Ledger = head{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
+	f.Ledger = ledgerHead{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
 	if p.Over != nil {
 		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why.String()}
 	}
@@ -141,7 +141,7 @@ func render(g *engine.Game) ([]byte, error) {
 	if p.Ext != nil {
 		f.Extra = p.Ext.Lines()
 	}
-	f.Table = renderTable(g.Table())
+	f.Table = renderAdmin(g.AdminState())
 	renderWork(&f, g)
 	var b bytes.Buffer
 	enc := yaml.NewEncoder(&b)
@@ -152,9 +152,9 @@ func render(g *engine.Game) ([]byte, error) {
 	if err := renderUnits(&b, p); err != nil {
 		return nil, err
 	}
-	var last foot
+	var last fileFooter
 	for _, s := range p.World.Sides {
-		last.Control = append(last.Control, control{string(s), strings.Join(p.ControlRuns(s), " ")})
+		last.Control = append(last.Control, controlLine{string(s), strings.Join(p.ControlRuns(s), " ")})
 	}
 	enc = yaml.NewEncoder(&b)
 	enc.SetIndent(2)

@@ -16,27 +16,27 @@ import (
 // it. Whoever does holds its lock: nothing of it may be called concurrently.
 type Folder struct {
 	sync.Mutex
-	shelf   *Shelf
-	dir     string
-	log     *slog.Logger
-	open    map[string]*opened
-	resting resting
+	library  *Library
+	dir      string
+	log      *slog.Logger
+	open     map[string]*openedGame
+	finished finishedGames
 }
 
-// opened is an open game with what its ledger takes up on disk.
-type opened struct {
+// openedGame is an open game with what its ledger takes up on disk.
+type openedGame struct {
 	*Game
 	records int
 	size    int64 // of these records
 }
 
 // NewFolder returns the folder at a path, whose games are of titles of a shelf.
-func NewFolder(shelf *Shelf, dir string, log *slog.Logger) *Folder {
-	return &Folder{shelf: shelf, dir: dir, log: log, open: map[string]*opened{}}
+func NewFolder(shelf *Library, dir string, log *slog.Logger) *Folder {
+	return &Folder{library: shelf, dir: dir, log: log, open: map[string]*openedGame{}}
 }
 
-// Shelf returns the titles of its games.
-func (f *Folder) Shelf() *Shelf { return f.shelf }
+// Library returns the titles of its games.
+func (f *Folder) Library() *Library { return f.library }
 
 // Dir is its path.
 func (f *Folder) Dir() string { return f.dir }
@@ -74,7 +74,7 @@ func (f *Folder) Get(name string) (*Game, error) {
 		}
 		f.Drop(o.Game)
 	}
-	g, err := f.shelf.Open(dir)
+	g, err := f.library.Open(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -82,24 +82,24 @@ func (f *Folder) Get(name string) (*Game, error) {
 		return nil, errors.Join(fmt.Errorf("the folder %s holds the game %s; a game's folder bears its name", dir, g.Header.Game),
 			g.Close())
 	}
-	f.took(g)
+	f.setOpened(g)
 	return g, nil
 }
 
-// took takes in a game that was opened.
-func (f *Folder) took(g *Game) {
+// setOpened takes in a game that was opened.
+func (f *Folder) setOpened(g *Game) {
 	name := g.Header.Game
-	if g.Warning != "" {
-		f.log.Warn("repaired a game", "game", name, "what", g.Warning)
+	if g.RepairNote != "" {
+		f.log.Warn("repaired a game", "game", name, "what", g.RepairNote)
 	}
-	if g.Folded != "" {
-		f.log.Info("a game was folded from its first record", "game", name, "why", g.Folded, "records", g.Log().Size())
+	if g.FoldReason != "" {
+		f.log.Info("a game was folded from its first record", "game", name, "why", g.FoldReason, "records", g.Log().Size())
 	}
-	f.open[name] = &opened{Game: g}
+	f.open[name] = &openedGame{Game: g}
 }
 
 // bytes returns the length of the ledger file as far as the game in memory knows it.
-func (o *opened) bytes() int64 {
+func (o *openedGame) bytes() int64 {
 	recs := o.Log().Records()
 	if len(recs) < o.records {
 		o.records, o.size = 0, 0

@@ -25,8 +25,8 @@ func TestCreateOpenPlay(t *testing.T) {
 		}
 	}
 	h := reopen(t, g.Dir)
-	if h.Warning != "" || h.Position().Hash() != g.Position().Hash() || h.Log().Size() != g.Log().Size() {
-		t.Errorf("opened again: warning %q, %d records", h.Warning, h.Log().Size())
+	if h.RepairNote != "" || h.Position().Hash() != g.Position().Hash() || h.Log().Size() != g.Log().Size() {
+		t.Errorf("opened again: warning %q, %d records", h.RepairNote, h.Log().Size())
 	}
 	same(t, "opening", snapshot(t, g.Dir), want)
 	if h.Header.Seats[0].Side != toy.Red || h.Header.Seats[0].Name != "Rita: \"R\"" {
@@ -187,11 +187,11 @@ func TestAgain(t *testing.T) {
 	if err != nil || dup.Status != engine.Duplicate {
 		t.Fatalf("%v %v", dup, err)
 	}
-	_, again, err := g.Again(in, dup.From)
+	_, again, err := g.RecreateOutcome(in, dup.FromRecord)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Status != first.Status || again.Receipt != first.Receipt || again.SHA != first.SHA || again.To != first.To ||
+	if again.Status != first.Status || again.Receipt != first.Receipt || again.SHA != first.SHA || again.ToRecord != first.ToRecord ||
 		again.After.Hash() != first.After.Hash() || len(again.Steps) != len(first.Steps) {
 		t.Errorf("again %+v, first %+v", again, first)
 	}

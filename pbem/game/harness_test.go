@@ -21,7 +21,7 @@ import (
 var shelf = toys(toy.Title{Pool: true})
 
 // toys returns a shelf with one toy.
-func toys(t toy.Title) *Shelf { return NewShelf([]core.Title{t}, toy.Open) }
+func toys(t toy.Title) *Library { return NewLibrary([]core.Title{t}, toy.Open) }
 
 // steady gives the same bytes to every test.
 type steady struct{ n byte }
@@ -165,7 +165,7 @@ func reopen(t testing.TB, dir string) *Game {
 	return reopenBy(t, shelf, dir)
 }
 
-func reopenBy(t testing.TB, shelf *Shelf, dir string) *Game {
+func reopenBy(t testing.TB, shelf *Library, dir string) *Game {
 	t.Helper()
 	g, err := shelf.Open(dir)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// Note adds a line to a file beside a ledger that holds b, behind whatever a crash may have cut.
-func Note(path string, b []byte, line string) error {
+// AppendLine adds a line to a file beside a ledger that holds b, behind whatever a crash may have cut.
+func AppendLine(path string, b []byte, line string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err

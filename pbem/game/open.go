@@ -24,8 +24,8 @@ var ErrBusy = errors.New("another process holds this game")
 // lockWait bounds the wait for another process to finish its sheet.
 const lockWait = 10 * time.Second
 
-// hold takes the game's lock for one piece of work.
-func hold(dir string) (*flock.Flock, error) {
+// lockGame takes the game's lock for one piece of work.
+func lockGame(dir string) (*flock.Flock, error) {
 	l := flock.New(filepath.Join(dir, fileLock))
 	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
 	defer cancel()
@@ -43,16 +43,16 @@ func hold(dir string) (*flock.Flock, error) {
 // batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
 // game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
 // several processes can look at a game that a daemon serves.
-func (s *Shelf) Open(dir string) (*Game, error) {
+func (s *Library) Open(dir string) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
 	}
-	l, err := hold(dir)
+	l, err := lockGame(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer l.Unlock()
-	g := &Game{Dir: dir, shelf: s}
+	g := &Game{Dir: dir, library: s}
 	if err := g.open(); err != nil {
 		g.size = -1
 		g.Close()
@@ -70,7 +70,7 @@ func (g *Game) open() error {
 	if err != nil {
 		return err
 	}
-	title, mod, err := g.shelf.Load(g.Dir, h)
+	title, mod, err := g.library.Load(g.Dir, h)
 	if err != nil {
 		return err
 	}
@@ -81,15 +81,15 @@ func (g *Game) open() error {
 	if g.secrets, err = readSecrets(filepath.Join(g.Dir, FileSecrets)); err != nil {
 		return err
 	}
-	g.Folded = ""
+	g.FoldReason = ""
 	if err := g.thaw(g.file.Log(), title, mod); err != nil {
-		g.Folded = err.Error()
-		if err := g.secrets.fits(h); err != nil {
+		g.FoldReason = err.Error()
+		if err := g.secrets.checkMatches(h); err != nil {
 			return err
 		}
 		if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
 			if was != has {
-				return &RulesError{Title: title.Meta().Name, Was: was, Has: has, Err: err}
+				return &RulesError{Title: title.Meta().Name, PlayedVersion: was, ProgramVersion: has, Err: err}
 			}
 			return fmt.Errorf("the ledger does not replay: %w", err)
 		}
@@ -133,27 +133,27 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 		n--
 	}
 	if f.HadCRLF() {
-		g.Warning = fmt.Sprintf("the lines of %s ended in CR LF, as a copy through Windows leaves them; it was written anew with LF",
+		g.RepairNote = fmt.Sprintf("the lines of %s ended in CR LF, as a copy through Windows leaves them; it was written anew with LF",
 			FileLedger)
 	}
 	if torn == nil && n == len(recs) {
 		return recs, nil
 	}
-	if have, where := g.stated(); have > n {
+	if have, where := g.statedRecords(); have > n {
 		return nil, fmt.Errorf("the ledger is truncated: %s speaks of %d records, only %d whole ones are left. Nothing was changed; "+
 			"restore %s from a backup", where, have, n, FileLedger)
 	}
 	if n == 0 { // no writer leaves that: the file is something else, and stays as it is
 		return nil, nil
 	}
-	g.Warning = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is "+
+	g.RepairNote = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is "+
 		"processed again", n-1)
 	return recs[:n], f.Truncate(n)
 }
 
-// stated returns the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0
+// statedRecords returns the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0
 // when neither can be read.
-func (g *Game) stated() (records int, file string) {
+func (g *Game) statedRecords() (records int, file string) {
 	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
 		records, _, _ = parseHead(b)
 		file = FileGame
@@ -182,19 +182,19 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 
 // RulesError says that a newer program plays a game otherwise than it was played, or cannot read its data. The folder was not touched.
 type RulesError struct {
-	Title    string
-	Was, Has int   // versions of the rules
-	Data     bool  // the data of the game cannot be read
-	Err      error // names the first record that differs, or the first line of the data that cannot be read
+	Title                         string
+	PlayedVersion, ProgramVersion int   // versions of the rules
+	Data                          bool  // the data of the game cannot be read
+	Err                           error // names the first record that differs, or the first line of the data that cannot be read
 }
 
 func (e *RulesError) Error() string {
 	if e.Data {
 		return fmt.Sprintf("the data of the game were written for %s rules version %d; version %d of this program cannot read "+
-			"them: %v. It is left as it is: run it with the older program", e.Title, e.Was, e.Has, e.Err)
+			"them: %v. It is left as it is: run it with the older program", e.Title, e.PlayedVersion, e.ProgramVersion, e.Err)
 	}
 	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as "+
-		"it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
+		"it is: run it with the older program, and see pbem replay --against", e.Title, e.PlayedVersion, e.ProgramVersion, e.Err)
 }
 
 func (e *RulesError) Unwrap() error { return e.Err }
@@ -210,7 +210,7 @@ func ReadLedger(dir string) ([]ledger.Record, error) {
 
 // Replay plays the open game again from its ledger, calling watch after each batch.
 func (g *Game) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error) {
-	title, mod, err := g.shelf.Load(g.Dir, g.Header)
+	title, mod, err := g.library.Load(g.Dir, g.Header)
 	if err != nil {
 		return nil, err
 	}

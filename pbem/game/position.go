@@ -15,16 +15,16 @@ func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionA
 
 // PositionAt returns the same for the game as it stood at some moment.
 func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
-	x, err := then.Sight(side)
+	x, err := then.KnowledgeOf(side)
 	if err != nil {
 		return nil, err
 	}
-	return preview.Write(x, then.Recent(side), then.Module(), g.secrets.Signer)
+	return preview.WritePositionFile(x, then.RecentBatches(side), then.Module(), g.secrets.Signer)
 }
 
 // Bundle returns the data of the game as a planner loads them. The error lists what is wrong with the files.
 func (g *Game) Bundle() ([]byte, error) {
-	title, err := g.shelf.titleOf(g.Header)
+	title, err := g.library.titleOf(g.Header)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 func TestPositionFile(t *testing.T) {
 	g := create(t)
 	play(t, g, 0, 5)
-	set := preview.Set{Title: toy.Title{}, Module: g.Module(), Data: g.Header.Data}
+	set := preview.TitleData{Title: toy.Title{}, Module: g.Module(), Data: g.Header.Data}
 	var files [][]byte
 	for _, s := range g.Header.Seats {
 		file, err := g.PositionFile(s.Side)
@@ -22,7 +22,7 @@ func TestPositionFile(t *testing.T) {
 		if err := preview.Verify(file, g.Header.VKey); err != nil {
 			t.Errorf("%s: %v", s.Side, err)
 		}
-		x, err := set.Read(file)
+		x, err := set.ReadPosition(file)
 		if err != nil {
 			t.Fatal(err)
 		}

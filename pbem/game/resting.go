@@ -21,24 +21,24 @@ const fileFinished = "finished.txt"
 
 const finishedFormat = "pbem-finished/1"
 
-// Rest holds what is known of a finished game that is not open.
-type Rest struct {
+// FinishedGame holds what is known of a finished game that is not open.
+type FinishedGame struct {
 	Size    int64 // of its ledger file: one that has grown since is not at rest
 	Records int
 	People  []string // addresses that have a part in it, in their canonical form
 }
 
-// resting are the finished games of a folder.
-type resting struct {
-	games map[string]Rest
+// finishedGames are the finished games of a folder.
+type finishedGames struct {
+	games map[string]FinishedGame
 	dirty bool
 }
 
-// Resting reports whether a game is over with nothing left to do in it, as far as was found when it was laid by.
+// Finished reports whether a game is over with nothing left to do in it, as far as was found when it was laid by.
 // Nothing is opened.
-func (f *Folder) Resting(name string) (Rest, bool) {
+func (f *Folder) Finished(name string) (FinishedGame, bool) {
 	f.readFinished()
-	r, ok := f.resting.games[name]
+	r, ok := f.finished.games[name]
 	if !ok {
 		return r, false
 	}
@@ -46,44 +46,44 @@ func (f *Folder) Resting(name string) (Rest, bool) {
 	return r, err == nil && st.Size() == r.Size
 }
 
-// LayBy closes a game in which nothing is left to do. Whoever asks for it opens it again; [Folder.Settle] lets go of it then.
-func (f *Folder) LayBy(g *Game, people []string) error {
+// CloseFinished closes a game in which nothing is left to do. Whoever asks for it opens it again; [Folder.SaveFinished] lets go of it then.
+func (f *Folder) CloseFinished(g *Game, people []string) error {
 	f.readFinished()
-	f.resting.games[g.Header.Game] = Rest{g.ledgerSize(), g.Log().Size(), people}
-	f.resting.dirty = true
+	f.finished.games[g.Header.Game] = FinishedGame{g.ledgerSize(), g.Log().Size(), people}
+	f.finished.dirty = true
 	delete(f.open, g.Header.Game)
 	return g.Close()
 }
 
-// Settle writes down what was laid by, and closes what rests and was asked for since.
-func (f *Folder) Settle() error {
+// SaveFinished writes down what was laid by, and closes what rests and was asked for since.
+func (f *Folder) SaveFinished() error {
 	var errs []error
 	for name, o := range f.open {
-		if _, ok := f.Resting(name); ok {
+		if _, ok := f.Finished(name); ok {
 			delete(f.open, name)
 			errs = append(errs, o.Close())
 		}
 	}
-	if !f.resting.dirty {
+	if !f.finished.dirty {
 		return errors.Join(errs...)
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, finishedFormat)
-	for _, name := range slices.Sorted(maps.Keys(f.resting.games)) {
-		r := f.resting.games[name]
+	for _, name := range slices.Sorted(maps.Keys(f.finished.games)) {
+		r := f.finished.games[name]
 		fmt.Fprintln(&b, name, r.Size, r.Records, strings.Join(r.People, " "))
 	}
 	err := durable.Write(filepath.Join(f.dir, fileFinished), []byte(b.String()), 0o600)
-	f.resting.dirty = err != nil
+	f.finished.dirty = err != nil
 	return errors.Join(append(errs, err)...)
 }
 
 // readFinished reads the list, once. A list that cannot be read is none.
 func (f *Folder) readFinished() {
-	if f.resting.games != nil {
+	if f.finished.games != nil {
 		return
 	}
-	f.resting.games = map[string]Rest{}
+	f.finished.games = map[string]FinishedGame{}
 	file, err := os.Open(filepath.Join(f.dir, fileFinished))
 	if errors.Is(err, fs.ErrNotExist) {
 		return
@@ -99,25 +99,25 @@ func (f *Folder) readFinished() {
 	}
 	for lines.Scan() {
 		w := strings.Fields(lines.Text())
-		var r Rest
+		var r FinishedGame
 		if len(w) < 3 {
 			continue
 		}
 		if _, err := fmt.Sscan(w[1]+" "+w[2], &r.Size, &r.Records); err == nil {
 			r.People = w[3:]
-			f.resting.games[w[0]] = r
+			f.finished.games[w[0]] = r
 		}
 	}
 }
 
-// Warm opens, on all cores, the games that are not open and not at rest. What is wrong with one is told by whoever gets it.
-func (f *Folder) Warm(workers int) error {
+// OpenUnfinished opens, on all cores, the games that are not open and not at rest. What is wrong with one is told by whoever gets it.
+func (f *Folder) OpenUnfinished(workers int) error {
 	names, err := f.Names()
 	if err != nil {
 		return err
 	}
 	names = slices.DeleteFunc(names, func(name string) bool {
-		_, rests := f.Resting(name)
+		_, rests := f.Finished(name)
 		return rests || f.open[name] != nil
 	})
 	work, done := make(chan string), make(chan *Game)
@@ -125,7 +125,7 @@ func (f *Folder) Warm(workers int) error {
 	for range max(1, workers) {
 		all.Go(func() {
 			for name := range work {
-				if g, err := f.shelf.Open(filepath.Join(f.dir, name)); err == nil && g.Header.Game == name {
+				if g, err := f.library.Open(filepath.Join(f.dir, name)); err == nil && g.Header.Game == name {
 					done <- g
 				} else if err == nil {
 					_ = g.Close()
@@ -142,7 +142,7 @@ func (f *Folder) Warm(workers int) error {
 		close(done)
 	}()
 	for g := range done {
-		f.took(g)
+		f.setOpened(g)
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-func ruled(n int) engine.By {
-	return engine.By{Who: "moderator", Reason: "a test", At: now.Add(time.Duration(n) * time.Hour)}
+func ruled(n int) engine.Attribution {
+	return engine.Attribution{Name: "moderator", Reason: "a test", At: now.Add(time.Duration(n) * time.Hour)}
 }
 
 // TestRulings: what a moderator does is stored like a sheet, and a kill at any step of it leaves the state before or after.
@@ -25,7 +25,7 @@ func TestRulings(t *testing.T) {
 		if n == 0 {
 			_, err = g.Act(ruled(30), engine.External{Event: "combat:0303#9", Die: "d6", Face: 4})
 		} else {
-			_, err = g.Act(ruled(31), engine.Rollback{To: firstBatch(g)})
+			_, err = g.Act(ruled(31), engine.Rollback{ToRecord: firstBatch(g)})
 		}
 		return err
 	}
@@ -44,7 +44,7 @@ func TestRulings(t *testing.T) {
 		for _, at := range []string{"before secrets", "before ledger", "before game file", "before checkpoint", "stored"} {
 			before.restore(t, g.Dir)
 			h := reopen(t, g.Dir)
-			h.crash = func(step string) {
+			h.crashPoint = func(step string) {
 				if step == at {
 					panic(at)
 				}
@@ -100,7 +100,7 @@ func TestNewerProgram(t *testing.T) {
 	}
 	_, err := toys(toy.Title{Newer: 1, Changed: true, Pool: true}).Open(dir)
 	var r *RulesError
-	if !errors.As(err, &r) || r.Was != 1 || r.Has != 2 || !strings.Contains(err.Error(), "record ") ||
+	if !errors.As(err, &r) || r.PlayedVersion != 1 || r.ProgramVersion != 2 || !strings.Contains(err.Error(), "record ") ||
 		!strings.Contains(err.Error(), "field ") {
 		t.Fatalf("changed rules: %v", err)
 	}
@@ -136,10 +136,10 @@ func TestBeaconOption(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = g.Close() })
-	if a := reopen(t, g.Dir).Beacon(); a == nil || a.Time().Before(now.Add(beacon.Margin)) {
+	if a := reopen(t, g.Dir).Beacon(); a == nil || a.Time().Before(now.Add(beacon.RoundDelay)) {
 		t.Errorf("%+v", a)
 	}
-	if _, err := g.Act(engine.By{At: now}, engine.Beacon{Value: beacon.Value{Round: 1}}); err == nil {
+	if _, err := g.Act(engine.Attribution{At: now}, engine.Beacon{Value: beacon.Value{Round: 1}}); err == nil {
 		t.Error("any value is taken")
 	}
 	s.Options = []core.Fact{{Name: "beacon", Value: "dice"}}

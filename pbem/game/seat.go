@@ -30,13 +30,13 @@ func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
 // beginning.
 func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	s, _ := at.SeatOf(string(side))
-	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().Moves(side)))
+	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().AddressChanges(side)))
 }
 
 // Confirmation returns the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It
 // is good until the seat changes.
 func (g *Game) Confirmation(side core.Side, addr, day string) string {
-	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().Moves(side)))
+	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().AddressChanges(side)))
 }
 
 // LetterKey returns the secret from which the identifiers of the game's letters follow.

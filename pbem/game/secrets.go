@@ -24,13 +24,13 @@ const chainLinks = 4096
 
 // secrets holds what only the server may see while the game runs.
 type secrets struct {
-	Game   string `yaml:"game"`
-	Dice   string `yaml:"dice"` // K[N]
-	Veil   string `yaml:"veil"`
-	Links  int    `yaml:"links"`
-	Signer string `yaml:"signer"`
-	Salts  string `yaml:"salts,omitempty"` // top of the chain of seals; none in a game of pbem-dice/1
-	Seals  []seal `yaml:"seals,omitempty"`
+	Game   string      `yaml:"game"`
+	Dice   string      `yaml:"dice"` // K[N]
+	Veil   string      `yaml:"veil"`
+	Links  int         `yaml:"links"`
+	Signer string      `yaml:"signer"`
+	Salts  string      `yaml:"salts,omitempty"` // top of the chain of seals; none in a game of pbem-dice/1
+	Seals  []sealEntry `yaml:"seals,omitempty"`
 
 	path     string
 	verifier string // only of a new game; later the ledger holds it
@@ -40,7 +40,7 @@ type secrets struct {
 	dirty    bool
 }
 
-type seal struct {
+type sealEntry struct {
 	Hash      string `yaml:"hash"`
 	Salt      string `yaml:"salt"`
 	Statement string `yaml:"statement"`
@@ -111,8 +111,8 @@ func (s *secrets) anchors(h *engine.Header) {
 	}
 }
 
-// fits returns an error unless these are the secrets of a game.
-func (s *secrets) fits(h engine.Header) error {
+// checkMatches returns an error unless these are the secrets of a game.
+func (s *secrets) checkMatches(h engine.Header) error {
 	own := h
 	s.anchors(&own)
 	if s.Game != h.Game || own.Anchor != h.Anchor || own.Veil != h.Veil || own.Seals != h.Seals {
@@ -132,7 +132,7 @@ func (s *secrets) Seal(x randomness.Secret) (string, error) {
 	}
 	h := Commitment(salt, x.Statement)
 	if _, _, err := s.Open(h); err != nil {
-		s.Seals = append(s.Seals, seal{Hash: h, Salt: salt, Statement: x.Statement})
+		s.Seals = append(s.Seals, sealEntry{Hash: h, Salt: salt, Statement: x.Statement})
 		s.dirty = true
 	}
 	return h, nil
@@ -168,7 +168,7 @@ func (s *secrets) Open(commitment string) (string, string, error) {
 	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
 }
 
-// Draw implements randomness.Veils. The same draw always gives the same seals.
+// Draw implements randomness.HiddenDrawKeys. The same draw always gives the same seals.
 func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
 	k, err := s.veil.Key(n)
 	if err != nil {
@@ -180,13 +180,13 @@ func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items
 		if _, _, err := s.Open(h.Seal); err == nil {
 			continue
 		}
-		s.Seals = append(s.Seals, seal{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
+		s.Seals = append(s.Seals, sealEntry{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
 		s.dirty = true
 	}
 	return seals, nil
 }
 
-// VeilKey implements randomness.Veils.
+// VeilKey implements randomness.HiddenDrawKeys.
 func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 
 // Commitment returns the public hash of a sealed statement.

@@ -17,31 +17,31 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Shelf has the titles that a program plays, with their data and their words. It keeps what a title made of its data,
+// Library has the titles that a program plays, with their data and their words. It keeps what a title made of its data,
 // so that a thousand games of a title hold it once. It may be used concurrently.
-type Shelf struct {
-	titles []core.Title
-	source Source
-	words  *text.Catalogue
+type Library struct {
+	titles    []core.Title
+	source    Source
+	catalogue *text.Catalogue
 
-	mu   sync.Mutex
-	held map[moduleKey]core.Module
+	mu      sync.Mutex
+	modules map[moduleKey]core.Module
 }
 
 // Source returns the data of a title, with files that replace some of it; overlay may be nil.
 type Source func(title string, overlay fs.FS) (fs.FS, error)
 
-// NewShelf returns a shelf with titles and where their data come from: [scenarios.Open].
-func NewShelf(titles []core.Title, source Source) *Shelf {
-	return &Shelf{titles: titles, source: source, words: text.NewCatalogue(titles, text.Letters),
-		held: map[moduleKey]core.Module{}}
+// NewLibrary returns a shelf with titles and where their data come from: [scenarios.Open].
+func NewLibrary(titles []core.Title, source Source) *Library {
+	return &Library{titles: titles, source: source, catalogue: text.NewCatalogue(titles, text.LetterSentences),
+		modules: map[moduleKey]core.Module{}}
 }
 
-// Words returns what the program and its titles say in other languages.
-func (s *Shelf) Words() *text.Catalogue { return s.words }
+// Catalogue returns what the program and its titles say in other languages.
+func (s *Library) Catalogue() *text.Catalogue { return s.catalogue }
 
 // Find returns the title with an identifier.
-func (s *Shelf) Find(id string) (core.Title, bool) {
+func (s *Library) Find(id string) (core.Title, bool) {
 	at := slices.IndexFunc(s.titles, func(t core.Title) bool { return t.Meta().ID == id })
 	if at < 0 {
 		return nil, false
@@ -50,7 +50,7 @@ func (s *Shelf) Find(id string) (core.Title, bool) {
 }
 
 // IDs returns the identifiers of all titles.
-func (s *Shelf) IDs() []string {
+func (s *Library) IDs() []string {
 	var out []string
 	for _, t := range s.titles {
 		out = append(out, t.Meta().ID)
@@ -59,7 +59,7 @@ func (s *Shelf) IDs() []string {
 }
 
 // Data returns the data of a title as a new game gets them.
-func (s *Shelf) Data(title string, overlay fs.FS) (fs.FS, error) { return s.source(title, overlay) }
+func (s *Library) Data(title string, overlay fs.FS) (fs.FS, error) { return s.source(title, overlay) }
 
 // moduleKey tells titles with data apart. Data of the same hash is the same data.
 type moduleKey struct {
@@ -70,7 +70,7 @@ type moduleKey struct {
 
 // Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
 // started with is given too: whether it plays the game in the same way is for a replay to say.
-func (s *Shelf) Load(dir string, h engine.Header) (core.Title, core.Module, error) {
+func (s *Library) Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, err := s.titleOf(h)
 	if err != nil {
 		return nil, nil, err
@@ -85,12 +85,13 @@ func (s *Shelf) Load(dir string, h engine.Header) (core.Title, core.Module, erro
 	}
 	mod, err := s.module(title, hash, data)
 	if err != nil {
-		return nil, nil, &RulesError{Title: title.Meta().Name, Was: h.Rules, Has: title.Meta().Version, Data: true, Err: firstLine(err)}
+		return nil, nil, &RulesError{Title: title.Meta().Name, PlayedVersion: h.Rules, ProgramVersion: title.Meta().Version,
+			Data: true, Err: firstLine(err)}
 	}
 	return title, mod, nil
 }
 
-func (s *Shelf) titleOf(h engine.Header) (core.Title, error) {
+func (s *Library) titleOf(h engine.Header) (core.Title, error) {
 	title, ok := s.Find(h.Title)
 	if !ok {
 		return nil, fmt.Errorf("this program has no title %q", h.Title)
@@ -118,7 +119,7 @@ func firstLine(err error) error {
 }
 
 // module returns what a title makes of data with a hash.
-func (s *Shelf) module(title core.Title, hash string, data fs.FS) (core.Module, error) {
+func (s *Library) module(title core.Title, hash string, data fs.FS) (core.Module, error) {
 	meta := title.Meta()
 	key := moduleKey{meta.ID, meta.Version, hash}
 	if reflect.TypeOf(title).Comparable() {
@@ -126,13 +127,13 @@ func (s *Shelf) module(title core.Title, hash string, data fs.FS) (core.Module, 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if mod := s.held[key]; mod != nil {
+	if mod := s.modules[key]; mod != nil {
 		return mod, nil
 	}
-	mod, err := title.Load(new(datafile.Trees).Of(data))
+	mod, err := title.Load(new(datafile.TreeCache).Wrap(data))
 	if err != nil {
 		return nil, err
 	}
-	s.held[key] = mod
+	s.modules[key] = mod
 	return mod, nil
 }

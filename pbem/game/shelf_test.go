@@ -15,15 +15,15 @@ func TestModulesAreShared(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := NewShelf(nil, nil)
+			m := NewLibrary(nil, nil)
 			for range 2 {
 				title, _ := rules.Find(id)
 				if _, err := m.module(title, "hash", data); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if len(m.held) != 1 {
-				t.Errorf("%d modules are held for two games", len(m.held))
+			if len(m.modules) != 1 {
+				t.Errorf("%d modules are held for two games", len(m.modules))
 			}
 		})
 	}

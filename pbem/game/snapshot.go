@@ -71,7 +71,7 @@ func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 // Snapshot keeps the game as it stands, unless that is done already. It is no part of any work on the game: killed anywhere in it,
 // or when it fails, the next one who opens the game folds more, and that is all. Where another process holds the game it does nothing.
 func (g *Game) Snapshot() error {
-	if g.size < 0 || g.head == "" || g.Behind() == 0 {
+	if g.size < 0 || g.fileHash == "" || g.RecordsSinceSnapshot() == 0 {
 		return nil
 	}
 	l := flock.New(filepath.Join(g.Dir, fileLock))
@@ -86,29 +86,29 @@ func (g *Game) Snapshot() error {
 	if err != nil {
 		return err
 	}
-	h := snapshotHead{program(), g.Meta().Version, g.Log().Size(), hexRoot(g.Log().Root()), len(g.secrets.Seals), g.head}
+	h := snapshotHead{program(), g.Meta().Version, g.Log().Size(), hexRoot(g.Log().Root()), len(g.secrets.Seals), g.fileHash}
 	text := h.text()
 	b := fmt.Appendf(nil, "%smac %s\n\n%s", text, g.secrets.snapshotMAC(text, frozen), frozen)
 	path := filepath.Join(g.Dir, FileSnapshot)
-	g.at("before snapshot")
+	g.reachCrashPoint("before snapshot")
 	if err := os.WriteFile(path+newSuffix, b, 0o600); err != nil { // not synced: the sum tells what a crash left
 		return err
 	}
-	g.at("before snapshot is named")
+	g.reachCrashPoint("before snapshot is named")
 	if err := os.Rename(path+newSuffix, path); err != nil {
 		return err
 	}
-	g.at("snapshot")
-	g.snapped = h.records
+	g.reachCrashPoint("snapshot")
+	g.snapshotRecords = h.records
 	return nil
 }
 
-// Behind returns the number of records that the newest snapshot lacks.
-func (g *Game) Behind() int { return g.Log().Size() - g.snapped }
+// RecordsSinceSnapshot returns the number of records that the newest snapshot lacks.
+func (g *Game) RecordsSinceSnapshot() int { return g.Log().Size() - g.snapshotRecords }
 
 // thaw brings the game to the end of its ledger from its snapshot, and says why it cannot.
 func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
-	g.snapped, g.head = 0, ""
+	g.snapshotRecords, g.fileHash = 0, ""
 	h, frozen, err := g.readSnapshot(log, title.Meta().Version)
 	if err != nil {
 		return err
@@ -116,8 +116,8 @@ func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
 	if g.Game, err = engine.Thaw(log, h.records, frozen, title, mod, g.secrets); err != nil {
 		return err
 	}
-	if g.snapped = h.records; g.snapped == log.Size() {
-		g.head = h.file
+	if g.snapshotRecords = h.records; g.snapshotRecords == log.Size() {
+		g.fileHash = h.file
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func longGame(b *testing.B, n int) *Game {
 			b.Fatal(err)
 		}
 	}
-	if err := g.store(&engine.Outcome{From: from, To: g.Log().Size()}); err != nil {
+	if err := g.store(&engine.Outcome{FromRecord: from, ToRecord: g.Log().Size()}); err != nil {
 		b.Fatal(err)
 	}
 	return g
@@ -74,7 +74,7 @@ func BenchmarkOpenLong(b *testing.B) {
 				runs++
 				for i, dir := range []string{short.Dir, long.Dir, bare} {
 					if how == "cold" { // for each of them
-						held = NewShelf(rules.All(), scenarios.Open)
+						held = NewLibrary(rules.All(), scenarios.Open)
 					}
 					before := benchcheck.Processor(b)
 					g, err := held.Open(dir)
@@ -82,8 +82,8 @@ func BenchmarkOpenLong(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					if folded := g.Folded != ""; folded != (dir == bare) {
-						b.Fatalf("%s: folded because %q", dir, g.Folded)
+					if folded := g.FoldReason != ""; folded != (dir == bare) {
+						b.Fatalf("%s: folded because %q", dir, g.FoldReason)
 					}
 					g.size = -1 // it leaves no snapshot behind
 					if err := g.Close(); err != nil {

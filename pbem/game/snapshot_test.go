@@ -78,12 +78,12 @@ func TestSnapshots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, b := range snapshots {
-		if g := openedWith(t, live.Dir, fmt.Sprintf("from mail %d", n), b, want); g.Folded != "" || g.Warning != "" {
-			t.Errorf("from mail %d: folded because %q, warning %q", n, g.Folded, g.Warning)
+		if g := openedWith(t, live.Dir, fmt.Sprintf("from mail %d", n), b, want); g.FoldReason != "" || g.RepairNote != "" {
+			t.Errorf("from mail %d: folded because %q, warning %q", n, g.FoldReason, g.RepairNote)
 		}
 	}
-	if g := openedWith(t, live.Dir, "without one", nil, want); g.Folded != "it has no snapshot" {
-		t.Errorf("without one: folded because %q", g.Folded)
+	if g := openedWith(t, live.Dir, "without one", nil, want); g.FoldReason != "it has no snapshot" {
+		t.Errorf("without one: folded because %q", g.FoldReason)
 	}
 	same(t, "opened", snapshot(t, live.Dir), before)
 }
@@ -104,7 +104,7 @@ func TestAlteredSnapshot(t *testing.T) {
 		read(fmt.Sprintf("byte %d changed", i), b)
 		read(fmt.Sprintf("cut at byte %d", i), good[:i])
 		if i%97 == 0 {
-			if g := openedWith(t, live.Dir, fmt.Sprintf("byte %d changed", i), b, want); g.Folded == "" {
+			if g := openedWith(t, live.Dir, fmt.Sprintf("byte %d changed", i), b, want); g.FoldReason == "" {
 				t.Fatalf("byte %d changed: nothing is said", i)
 			}
 		}
@@ -116,12 +116,12 @@ func TestForeignSnapshot(t *testing.T) {
 	live, snapshots := stood(t)
 	last, want := snapshots[len(snapshots)-1], frozen(t, live)
 	frame := func(change func(*snapshotHead)) []byte {
-		h := snapshotHead{program(), 1, live.Log().Size(), hexRoot(live.Log().Root()), 0, live.head}
+		h := snapshotHead{program(), 1, live.Log().Size(), hexRoot(live.Log().Root()), 0, live.fileHash}
 		change(&h)
 		return fmt.Appendf(nil, "%smac %s\n\n%s", h.text(), live.secrets.snapshotMAC(h.text(), want), want)
 	}
-	if g := openedWith(t, live.Dir, "framed anew", frame(func(*snapshotHead) {}), want); g.Folded != "" {
-		t.Fatalf("framed anew: %s", g.Folded)
+	if g := openedWith(t, live.Dir, "framed anew", frame(func(*snapshotHead) {}), want); g.FoldReason != "" {
+		t.Fatalf("framed anew: %s", g.FoldReason)
 	}
 	other := Spec(spec())
 	other.Entropy = &steady{n: 9}
@@ -148,12 +148,12 @@ func TestForeignSnapshot(t *testing.T) {
 		"not written to":  last[:40],
 		"has no snapshot": nil,
 		"freeze: these are": func() []byte {
-			h := snapshotHead{program(), 1, live.Log().Size(), hexRoot(live.Log().Root()), 0, live.head}
+			h := snapshotHead{program(), 1, live.Log().Size(), hexRoot(live.Log().Root()), 0, live.fileHash}
 			return fmt.Appendf(nil, "%smac %s\n\n%s", h.text(), live.secrets.snapshotMAC(h.text(), want[:9]), want[:9])
 		}(),
 	} {
-		if g := openedWith(t, live.Dir, why, b, want); !strings.Contains(g.Folded, why) {
-			t.Errorf("want %q, folded because %q", why, g.Folded)
+		if g := openedWith(t, live.Dir, why, b, want); !strings.Contains(g.FoldReason, why) {
+			t.Errorf("want %q, folded because %q", why, g.FoldReason)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func TestSnapshotKilled(t *testing.T) {
 			}
 			play(t, g, 5, len(course))
 			want, files := frozen(t, g), snapshot(t, g.Dir)
-			g.crash = func(at string) {
+			g.crashPoint = func(at string) {
 				if at == step {
 					panic("crash")
 				}
@@ -187,15 +187,15 @@ func TestSnapshotKilled(t *testing.T) {
 				}()
 				_ = g.Snapshot()
 			}()
-			g.crash, g.size = nil, -1
+			g.crashPoint, g.size = nil, -1
 			for _, cut := range []string{"", "half"} {
 				torn := filepath.Join(g.Dir, FileSnapshot+newSuffix)
 				if b, err := os.ReadFile(torn); cut != "" && err == nil {
 					write(t, g.Dir, FileSnapshot+newSuffix, string(b[:len(b)/2]))
 				}
 				h := reopen(t, g.Dir)
-				if there := step == "snapshot" || earlier; there != (h.Folded == "") {
-					t.Errorf("killed %s, earlier %v: folded because %q", step, earlier, h.Folded)
+				if there := step == "snapshot" || earlier; there != (h.FoldReason == "") {
+					t.Errorf("killed %s, earlier %v: folded because %q", step, earlier, h.FoldReason)
 				}
 				if !bytes.Equal(frozen(t, h), want) {
 					t.Errorf("killed %s: another game", step)
@@ -208,8 +208,8 @@ func TestSnapshotKilled(t *testing.T) {
 			if err := h.Close(); err != nil { // keeps one
 				t.Fatal(err)
 			}
-			if h = reopen(t, g.Dir); h.Folded != "" || h.Behind() != 0 {
-				t.Errorf("after the kill %s no snapshot was made: %s", step, h.Folded)
+			if h = reopen(t, g.Dir); h.FoldReason != "" || h.RecordsSinceSnapshot() != 0 {
+				t.Errorf("after the kill %s no snapshot was made: %s", step, h.FoldReason)
 			}
 		}
 	}
@@ -226,8 +226,8 @@ func TestSnapshotPlaysOn(t *testing.T) {
 		if err := g.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if g = reopen(t, g.Dir); g.Folded != "" {
-			t.Fatalf("mail %d: %s", n, g.Folded)
+		if g = reopen(t, g.Dir); g.FoldReason != "" {
+			t.Fatalf("mail %d: %s", n, g.FoldReason)
 		}
 	}
 	same(t, "from snapshot to snapshot", snapshot(t, g.Dir), want)
@@ -242,13 +242,14 @@ func TestSnapshotBehind(t *testing.T) {
 			to = n
 		}
 	}
-	if _, err := live.Act(engine.By{Who: "Vera", Reason: "a mistake", At: now.Add(99 * time.Hour)}, engine.Rollback{To: to}); err != nil {
+	if _, err := live.Act(engine.Attribution{Name: "Vera", Reason: "a mistake", At: now.Add(99 * time.Hour)},
+		engine.Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	want := frozen(t, live)
 	folds := 0
 	for n, b := range snapshots {
-		if g := openedWith(t, live.Dir, fmt.Sprintf("from mail %d", n), b, want); g.Folded != "" {
+		if g := openedWith(t, live.Dir, fmt.Sprintf("from mail %d", n), b, want); g.FoldReason != "" {
 			folds++
 		}
 	}

@@ -17,7 +17,7 @@ import (
 
 // Submit takes a frame in and stores what came of it before it returns.
 func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
-	l, err := hold(g.Dir)
+	l, err := lockGame(g.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -25,12 +25,12 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	if err := g.refresh(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Dir, err)
 	}
-	kept, err := g.keepSigned(in.Signed)
+	kept, err := g.storeArchive(in.Archive)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
 	}
 	if !kept {
-		in.Signed = nil
+		in.Archive = nil
 	}
 	out, err := g.Game.Submit(in)
 	if err != nil || out.Status == engine.Duplicate {
@@ -43,9 +43,9 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// keepSigned keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it. Where something
+// storeArchive keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it. Where something
 // else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is refused for it.
-func (g *Game) keepSigned(b []byte) (kept bool, err error) {
+func (g *Game) storeArchive(b []byte) (kept bool, err error) {
 	if len(b) == 0 {
 		return false, nil
 	}
@@ -63,9 +63,9 @@ func (g *Game) keepSigned(b []byte) (kept bool, err error) {
 	return true, durable.Write(path, b, 0o644)
 }
 
-// rule stores what a moderator or a beacon did to the game.
-func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.Outcome, error) {
-	l, err := hold(g.Dir)
+// storeRuling stores what a moderator or a beacon did to the game.
+func (g *Game) storeRuling(work func(*engine.Game) (*engine.Outcome, error)) (*engine.Outcome, error) {
+	l, err := lockGame(g.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -88,18 +88,18 @@ func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.O
 }
 
 // Act does one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
-func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
+func (g *Game) Act(by engine.Attribution, a engine.Act) (*engine.Outcome, error) {
 	a, err := checkAct(a)
 	if err != nil {
 		return nil, err
 	}
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) {
-		kept, err := g.keepSigned([]byte(by.Signed))
+	return g.storeRuling(func(e *engine.Game) (*engine.Outcome, error) {
+		kept, err := g.storeArchive([]byte(by.Archive))
 		if err != nil {
 			return nil, err
 		}
 		if !kept {
-			by.Signed = ""
+			by.Archive = ""
 		}
 		return e.Act(by, a)
 	})
@@ -110,32 +110,32 @@ func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
 	if g.Header.Rules == g.Meta().Version {
 		return nil, nil
 	}
-	return g.Act(engine.By{At: at}, engine.Upgrade{})
+	return g.Act(engine.Attribution{At: at}, engine.Upgrade{})
 }
 
 func (g *Game) store(out *engine.Outcome) error {
-	g.head = ""
-	g.at("before secrets")
+	g.fileHash = ""
+	g.reachCrashPoint("before secrets")
 	if err := g.secrets.save(); err != nil {
 		return err
 	}
-	g.at("before ledger")
-	if err := g.file.Append(g.Log().Records()[out.From:out.To]...); err != nil {
+	g.reachCrashPoint("before ledger")
+	if err := g.file.Append(g.Log().Records()[out.FromRecord:out.ToRecord]...); err != nil {
 		return err
 	}
 	g.size = g.ledgerSize()
-	g.at("before game file")
+	g.reachCrashPoint("before game file")
 	if err := g.writeHead(); err != nil {
 		return err
 	}
-	g.remember(out)
-	g.at("stored")
+	g.addRecent(out)
+	g.reachCrashPoint("stored")
 	return nil
 }
 
-func (g *Game) at(step string) {
-	if g.crash != nil {
-		g.crash(step)
+func (g *Game) reachCrashPoint(step string) {
+	if g.crashPoint != nil {
+		g.crashPoint(step)
 	}
 }
 
@@ -148,8 +148,8 @@ func (g *Game) writeHead() error {
 	if err := durable.Write(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
 		return err
 	}
-	g.head = digest(b)
-	g.at("before checkpoint")
+	g.fileHash = digest(b)
+	g.reachCrashPoint("before checkpoint")
 	return g.writeCheckpoint()
 }
 
@@ -191,9 +191,9 @@ func (g *Game) Close() error {
 	return f.Close()
 }
 
-// Again makes the outcome of a frame that was stored before anew, from the state before it: for the letters of a mail
+// RecreateOutcome makes the outcome of a frame that was stored before anew, from the state before it: for the letters of a mail
 // that was handled but not answered before a crash. at is the first record of its batch. Nothing is stored.
-func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
+func (g *Game) RecreateOutcome(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
 	recs := g.Log().Records()
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {
 		in.At = t
@@ -202,7 +202,7 @@ func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, er
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("lockat")); err == nil {
 		in.LockAt = t
 	}
-	title, mod, err := g.shelf.Load(g.Dir, g.Header)
+	title, mod, err := g.library.Load(g.Dir, g.Header)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -60,5 +60,5 @@ func BenchmarkAppendFile(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

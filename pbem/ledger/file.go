@@ -21,17 +21,17 @@ type Storage interface {
 
 // File is a ledger on disk with the log it holds. One process writes it, under the lock of its game.
 type File struct {
-	store Storage
-	log   *Log
-	ends  []int64 // byte behind each record and its blank line
-	crlf  bool    // its lines ended in CR LF when it was opened
-	stuck error   // why nothing can be appended: something may stand behind the last record
+	store      Storage
+	log        *Log
+	recordEnds []int64 // byte behind each record and its blank line
+	hadCRLF    bool    // its lines ended in CR LF when it was opened
+	appendErr  error   // why nothing can be appended: something may stand behind the last record
 }
 
-// appended is a file opened for appending. Windows does not let such a file be cut through its own handle.
-type appended struct{ *os.File }
+// appendOnlyFile is a file opened for appending. Windows does not let such a file be cut through its own handle.
+type appendOnlyFile struct{ *os.File }
 
-func (f appended) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
+func (f appendOnlyFile) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
 
 // CreateFile makes an empty ledger file, durable with its folder entry. A file of that name must not exist.
 func CreateFile(path string) (*File, error) {
@@ -42,7 +42,7 @@ func CreateFile(path string) (*File, error) {
 	if err := errors.Join(f.Sync(), durable.SyncDir(filepath.Dir(path))); err != nil {
 		return nil, errors.Join(fmt.Errorf("create ledger: %w", err), f.Close())
 	}
-	return NewFile(nil, appended{f})
+	return NewFile(nil, appendOnlyFile{f})
 }
 
 // OpenFile reads a ledger file and opens it for appending; what it returns is durable. When the last record is torn, it
@@ -68,7 +68,7 @@ func OpenFile(path string) (*File, error) {
 	if err := f.Sync(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open ledger: %w", err), f.Close())
 	}
-	file, err := NewFile(data, appended{f})
+	file, err := NewFile(data, appendOnlyFile{f})
 	if err != nil {
 		err = fmt.Errorf("%s: %w", path, err)
 	}
@@ -89,16 +89,16 @@ func openAsLF(path string, data []byte) (*File, error) {
 	}
 	file, err := OpenFile(path)
 	if file != nil {
-		file.crlf = true
+		file.hadCRLF = true
 	}
 	return file, err
 }
 
 // HadCRLF reports whether the lines of the file ended in CR LF when it was opened.
-func (f *File) HadCRLF() bool { return f.crlf }
+func (f *File) HadCRLF() bool { return f.hadCRLF }
 
-// room is for how many records that may follow there is memory from the start.
-const room = 16
+// spareRecords is for how many records that may follow there is memory from the start.
+const spareRecords = 16
 
 // NewFile returns a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
 // OpenFile; the storage stays open.
@@ -108,17 +108,18 @@ func NewFile(data []byte, store Storage) (*File, error) {
 	if err != nil && !errors.As(err, &torn) {
 		return nil, err
 	}
-	f := &File{store: store, ends: ends, log: &Log{recs: make([]Record, 0, len(recs)+room), stored: make(hashes, 0, 2*(len(recs)+room))}}
+	f := &File{store: store, recordEnds: ends, log: &Log{recs: make([]Record, 0, len(recs)+spareRecords), stored: make(hashes, 0,
+		2*(len(recs)+spareRecords))}}
 	from := int64(0)
 	for i, r := range recs {
-		f.log.leaf = append(append(f.log.leaf[:0], leafMark), data[from:ends[i]-1]...)
-		f.log.take(r)
+		f.log.leaf = append(append(f.log.leaf[:0], leafPrefix), data[from:ends[i]-1]...)
+		f.log.addChecked(r)
 		from = ends[i]
 	}
 	if torn != nil {
-		f.stuck = torn
+		f.appendErr = torn
 	}
-	return f, f.stuck
+	return f, f.appendErr
 }
 
 // Log returns the ledger that the file holds. Append to the file, not to it.
@@ -133,8 +134,8 @@ func (f *File) Records() []Record { return f.log.Records() }
 //
 // A crash during Append may leave the first few of several records on disk.
 func (f *File) Append(recs ...Record) error {
-	if f.stuck != nil {
-		return fmt.Errorf("append to ledger: not before it is cut back to its records: %w", f.stuck)
+	if f.appendErr != nil {
+		return fmt.Errorf("append to ledger: not before it is cut back to its records: %w", f.appendErr)
 	}
 	for i, r := range recs {
 		if err := r.Check(); err != nil {
@@ -150,8 +151,8 @@ func (f *File) Append(recs ...Record) error {
 	if err := f.write(Format(recs...)); err != nil {
 		err = fmt.Errorf("append ledger records %d to %d: %w", recs[0].N, recs[len(recs)-1].N, err)
 		if undo := f.resize(f.size()); undo != nil {
-			f.stuck = errors.Join(err, undo)
-			return f.stuck
+			f.appendErr = errors.Join(err, undo)
+			return f.appendErr
 		}
 		return err
 	}
@@ -171,15 +172,15 @@ func (f *File) Truncate(n int) error {
 	}
 	var size int64
 	if n > 0 {
-		size = f.ends[n-1]
+		size = f.recordEnds[n-1]
 	}
 	if err := f.resize(size); err != nil {
-		f.stuck = fmt.Errorf("truncate ledger to %d records: %w", n, err)
-		return f.stuck
+		f.appendErr = fmt.Errorf("truncate ledger to %d records: %w", n, err)
+		return f.appendErr
 	}
-	f.log.cut(n)
-	f.ends = f.ends[:n]
-	f.stuck = nil
+	f.log.truncate(n)
+	f.recordEnds = f.recordEnds[:n]
+	f.appendErr = nil
 	return nil
 }
 
@@ -191,16 +192,16 @@ func (f *File) add(r Record) error {
 	if err := f.log.Append(r); err != nil {
 		return err
 	}
-	f.ends = append(f.ends, f.size()+int64(len(r.Text()))+1)
+	f.recordEnds = append(f.recordEnds, f.size()+int64(len(r.Text()))+1)
 	return nil
 }
 
 // size returns the number of bytes that the records of the log take.
 func (f *File) size() int64 {
-	if len(f.ends) == 0 {
+	if len(f.recordEnds) == 0 {
 		return 0
 	}
-	return f.ends[len(f.ends)-1]
+	return f.recordEnds[len(f.recordEnds)-1]
 }
 
 func (f *File) write(b []byte) error {

@@ -42,16 +42,16 @@ func (l *Log) Append(r Record) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	l.leaf = r.appendText(append(l.leaf[:0], leafMark))
-	l.take(r.clone())
+	l.leaf = r.appendText(append(l.leaf[:0], leafPrefix))
+	l.addChecked(r.clone())
 	return nil
 }
 
-// leafMark stands before the text of a leaf: RFC 6962 has 0x00 there, and 0x01 before a node.
-const leafMark = 0
+// leafPrefix stands before the text of a leaf: RFC 6962 has 0x00 there, and 0x01 before a node.
+const leafPrefix = 0
 
-// take adds the next record, which is good and whose leaf is ready.
-func (l *Log) take(r Record) {
+// addChecked adds the next record, which is good and whose leaf is ready.
+func (l *Log) addChecked(r Record) {
 	l.recs = append(l.recs, r)
 	h := Hash(sha256.Sum256(l.leaf))
 	l.stored = append(l.stored, h)
@@ -61,8 +61,8 @@ func (l *Log) take(r Record) {
 	}
 }
 
-// Grow makes room for so many more records.
-func (l *Log) Grow(n int) {
+// Reserve makes room for so many more records.
+func (l *Log) Reserve(n int) {
 	l.recs, l.stored = slices.Grow(l.recs, n), slices.Grow(l.stored, 2*n)
 }
 
@@ -112,8 +112,8 @@ func CheckProof(p Proof, size int, root Hash, r Record) error {
 	return nil
 }
 
-// cut forgets all records from n on.
-func (l *Log) cut(n int) {
+// truncate forgets all records from n on.
+func (l *Log) truncate(n int) {
 	l.recs = l.recs[:n]
 	l.stored = l.stored[:tlog.StoredHashCount(int64(n))]
 }
@@ -133,11 +133,11 @@ func (h hashes) ReadHashes(indexes []int64) ([]Hash, error) {
 	return out, nil
 }
 
-// Short returns a root as mails carry it: its first 12 hex digits.
-func Short(root Hash) string { return hex.EncodeToString(root[:6]) }
+// ShortRoot returns a root as mails carry it: its first 12 hex digits.
+func ShortRoot(root Hash) string { return hex.EncodeToString(root[:6]) }
 
-// Grouped returns a short root as people read it: "5e3c 90aa 17b2".
-func Grouped(root Hash) string {
-	s := Short(root)
+// GroupedRoot returns a short root as people read it: "5e3c 90aa 17b2".
+func GroupedRoot(root Hash) string {
+	s := ShortRoot(root)
 	return s[:4] + " " + s[4:8] + " " + s[8:]
 }

@@ -52,10 +52,10 @@ func TestVectorRoots(t *testing.T) {
 	if err != nil || len(p) != 1 || p[0].String() != "xSQel2Ky7mJusjmJck4yVFKowP7CCc8PKvbBp85M1og=" {
 		t.Errorf("proof of record 2 = %v, %v", p, err)
 	}
-	if got, want := Short(l.Root()), "3037eb219ba7"; got != want {
+	if got, want := ShortRoot(l.Root()), "3037eb219ba7"; got != want {
 		t.Errorf("Short = %s, want %s", got, want)
 	}
-	if got, want := Grouped(l.Root()), "3037 eb21 9ba7"; got != want {
+	if got, want := GroupedRoot(l.Root()), "3037 eb21 9ba7"; got != want {
 		t.Errorf("Grouped = %s, want %s", got, want)
 	}
 }

@@ -2,9 +2,9 @@ package ledger
 
 import "slices"
 
-// modern returns a record of an older program as it is written today: what began a batch beside the acts is an act
+// modernize returns a record of an older program as it is written today: what began a batch beside the acts is an act
 // itself. Its text stays the one that was read, so that hashes, roots and files are what they were.
-func (r Record) modern(text string) Record {
+func (r Record) modernize(text string) Record {
 	if !slices.Contains([]string{"rollback", "external", "seat", "beacon", "upgrade"}, r.Type) {
 		return r
 	}
@@ -29,7 +29,7 @@ func (r Record) modern(text string) Record {
 			rest = append(rest, f)
 		}
 	}
-	m := Record{N: r.N, Type: "act", Old: text}
+	m := Record{N: r.N, Type: "act", OriginalText: text}
 	m.Fields = slices.Concat([]Field{{"act", r.Type}}, head, []Field{{"by", by}}, reason, mail, rest)
 	return m
 }

@@ -29,7 +29,7 @@ func TestOldForms(t *testing.T) {
 		if got := string(r.Text()); got != "rec 0\n"+c.old {
 			t.Errorf("its text is %q", got)
 		}
-		r.Old = ""
+		r.OriginalText = ""
 		if d := cmp.Diff("rec 0\n"+c.want, string(r.Text())); d != "" {
 			t.Error(d)
 		}

@@ -110,7 +110,7 @@ func parseRecord(text string) (Record, *SyntaxError) {
 	if line < 2 {
 		return r, &SyntaxError{Offset: off, Reason: "want the lines rec and type"}
 	}
-	return r.modern(text), nil
+	return r.modernize(text), nil
 }
 
 func parseNumber(line string) (int, error) {

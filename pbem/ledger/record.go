@@ -18,7 +18,7 @@ type Record struct {
 	Type   string
 	Fields []Field
 
-	Old string // the text of a record that an older program wrote in another form
+	OriginalText string // the text of a record that an older program wrote in another form
 }
 
 // Add appends a field. Check tells whether it may be written.
@@ -78,8 +78,8 @@ func (r Record) GetText(key string) string {
 func (r Record) Text() []byte { return r.appendText(nil) }
 
 func (r Record) appendText(b []byte) []byte {
-	if r.Old != "" {
-		return append(b, r.Old...)
+	if r.OriginalText != "" {
+		return append(b, r.OriginalText...)
 	}
 	b = append(strconv.AppendInt(append(b, "rec "...), int64(r.N), 10), '\n')
 	b = append(append(append(b, "type "...), r.Type...), '\n')
@@ -146,7 +146,7 @@ func checkKey(key string) error {
 }
 
 func checkValue(s string) error {
-	if plain(s) {
+	if isPrintableASCII(s) {
 		return nil
 	}
 	for i, c := range s {
@@ -162,8 +162,8 @@ func checkValue(s string) error {
 	return nil
 }
 
-// plain reports whether a text is printable ASCII, as nearly all of a ledger is.
-func plain(s string) bool {
+// isPrintableASCII reports whether a text is printable ASCII, as nearly all of a ledger is.
+func isPrintableASCII(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' {
 			return false

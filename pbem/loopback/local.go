@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// policy lets a page load what it brings and what this address serves, and nothing else.
-const policy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
+// contentPolicy lets a page load what it brings and what this address serves, and nothing else.
+const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 // Guard lets requests through to a host of this machine ("127.0.0.1:4711") that bring the token: in the field X-Token, or of a GET in the
@@ -34,7 +34,7 @@ func Guard(host, token string, next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", contentPolicy)
 		next.ServeHTTP(w, r)
 	})
 }
@@ -56,16 +56,16 @@ func Serve(ctx context.Context, page func(host, token string) http.Handler, tell
 	return nil
 }
 
-// maxOrder bounds what a page sends, in bytes.
-const maxOrder = 4 << 20
+// maxRequest bounds what a page sends, in bytes.
+const maxRequest = 4 << 20
 
-// Read reads what a page sent.
-func Read(w http.ResponseWriter, r *http.Request, into any) error {
-	return json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(into)
+// ReadJSON reads what a page sent.
+func ReadJSON(w http.ResponseWriter, r *http.Request, into any) error {
+	return json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(into)
 }
 
-// Answer answers a page.
-func Answer(w http.ResponseWriter, v any) {
+// WriteJSON answers a page.
+func WriteJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)
 }

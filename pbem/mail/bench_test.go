@@ -81,7 +81,7 @@ type picture struct{ data []byte }
 
 func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
 	return []compose.Letter{{To: "hans@player.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt\n" + m.Text,
-		HTML: "<p>Receipt", InReplyTo: m.MessageID, Auto: "auto-replied",
+		HTML: "<p>Receipt", InReplyTo: m.MessageID, AutoSubmitted: "auto-replied",
 		Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: p.data}}}}, loop.Done, nil
 }
 
@@ -108,12 +108,12 @@ func newBench(b *testing.B) *bench {
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System})
 	check(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.FixedSecret(mailtest.Password),
 			Endpoint: netdial.Endpoint{Addr: dove.IMAP,
 				Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: picture{bytes.Repeat([]byte("PNG"), 20000)}, From: "Fieldpost <gm@pbem.test>",
 		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: sink(b), Security: netdial.Plain}},
-		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
+		Reader: message.Reader{OwnAddresses: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
 	})
 	check(err)
 	b.Cleanup(func() { l.Close() })
@@ -190,5 +190,5 @@ func BenchmarkDovecot(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

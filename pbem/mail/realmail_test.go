@@ -44,7 +44,8 @@ func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose
 			To: to, ReplyTo: "gm+kursk-7.german@pbem.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt – " + m.Text,
 			HTML:      "<p>Receipt <img src=\"cid:map@pbem.test\">",
 			Inline:    []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: []byte("png")}},
-			InReplyTo: m.MessageID, References: compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID), Auto: "auto-replied",
+			InReplyTo: m.MessageID, References: compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID),
+			AutoSubmitted: "auto-replied",
 		})
 	}
 	return out, loop.Done, nil
@@ -78,12 +79,12 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode netdial.
 		addr = dove.IMAPS
 	}
 	r.loop, err = loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: netdial.FixedSecret(mailtest.Password),
 			Endpoint: netdial.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
 		Spool: sp, Outbox: ob, Handler: r.play, From: "Fieldpost <gm@pbem.test>",
-		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: smtpAddr, Security: netdial.Plain}},
-		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
-		House:  failing{failed: &r.failed},
+		Sender:     &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: smtpAddr, Security: netdial.Plain}},
+		Reader:     message.Reader{OwnAddresses: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
+		Supervisor: failing{failed: &r.failed},
 	})
 	must(t, err)
 	t.Cleanup(func() { r.loop.Close() })
@@ -151,18 +152,18 @@ func TestDovecot(t *testing.T) {
 		}
 	})
 	t.Run("wrong password", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.Fixed("wrong"),
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.FixedSecret("wrong"),
 			Endpoint: netdial.Endpoint{Addr: dove.IMAP, Security: netdial.Plain}}, inbox.Options{})
 		must(t, err)
-		if _, err := b.Once(context.Background(), nil); !errors.Is(err, inbox.ErrLogin) {
+		if _, err := b.RunCycle(context.Background(), nil); !errors.Is(err, inbox.ErrLogin) {
 			t.Errorf("%v", err)
 		}
 	})
 	t.Run("unknown certificate", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.Fixed(mailtest.Password),
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: netdial.FixedSecret(mailtest.Password),
 			Endpoint: netdial.Endpoint{Addr: dove.IMAP, Security: netdial.StartTLS}}, inbox.Options{})
 		must(t, err)
-		if _, err := b.Once(context.Background(), nil); err == nil {
+		if _, err := b.RunCycle(context.Background(), nil); err == nil {
 			t.Error("a certificate of an unknown authority was accepted")
 		}
 	})
@@ -215,7 +216,7 @@ func must(t *testing.T, err error) {
 
 // failing keeps the letters that could not be sent.
 type failing struct {
-	loop.Nobody
+	loop.NoSupervisor
 	failed *[]outbox.Item
 }
 

@@ -40,7 +40,7 @@ func TestMarksDiffer(t *testing.T) {
 		for i, a := range group {
 			for _, b := range group[:i] {
 				for kind := range colourblind.Kinds {
-					if d := colourblind.Apart(inStyle(t, a.selector, a.property), inStyle(t, b.selector, b.property), kind); d < 20 {
+					if d := colourblind.Difference(inStyle(t, a.selector, a.property), inStyle(t, b.selector, b.property), kind); d < 20 {
 						t.Errorf("%s: %s and %s differ by %.1f, want 20", kind, a.selector, b.selector, d)
 					}
 				}
@@ -57,7 +57,7 @@ func TestMarksDiffer(t *testing.T) {
 	}
 	for _, s := range sides {
 		for kind := range colourblind.Kinds {
-			if d := colourblind.Apart(canvas.ParseColour(s[1], canvas.White), canvas.ParseColour(s[2], canvas.White), kind); d < 20 {
+			if d := colourblind.Difference(canvas.ParseColour(s[1], canvas.White), canvas.ParseColour(s[2], canvas.White), kind); d < 20 {
 				t.Errorf("%s: the layers of the sides differ by %.1f, want 20", kind, d)
 			}
 		}

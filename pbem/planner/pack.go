@@ -4,19 +4,19 @@ import "strings"
 
 // The bytes that cannot stand in a script element, or would not come back as they were, stand as characters of two bytes from escaped on.
 const (
-	barred  = "\x00\r<"
-	escaped = 'À'
+	barredBytes = "\x00\r<"
+	firstEscape = 'À'
 )
 
-// pack writes bytes as text for a script element: seven bits a character, so that it takes an eighth more than the bytes, with the few
-// characters that have to be escaped a little over a sixth.
-func pack(data []byte) string {
+// encodeBytes writes bytes as text for a script element: seven bits a character, so that it takes an eighth more than the bytes, with
+// the few characters that have to be escaped a little over a sixth.
+func encodeBytes(data []byte) string {
 	var b strings.Builder
 	b.Grow(len(data)*6/5 + 16)
 	hold, bits := 0, 0
 	put := func(c byte) {
-		if i := strings.IndexByte(barred, c); i >= 0 {
-			b.WriteRune(escaped + rune(i))
+		if i := strings.IndexByte(barredBytes, c); i >= 0 {
+			b.WriteRune(firstEscape + rune(i))
 			return
 		}
 		b.WriteByte(c)

@@ -22,25 +22,26 @@ var pageStyle string
 //go:embed js/*.js
 var scripts embed.FS
 
-// parts are the files of the script in the order in which they stand in the page.
-var parts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack", "odds", "news",
+// scriptParts are the files of the script in the order in which they stand in the page.
+var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack",
+	"odds", "news",
 	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
 
 // Page holds the parts of a planner.
 type Page struct {
-	Lang     string // "en" or "ja": the language that it begins in
-	Title    string // id of the title: "kursk"
-	Name     string // of the title: "Kursk"
-	Wasm     []byte // the rules as a program, gzip
-	Glue     string // the script that starts it: Go's wasm_exec.js
-	Bundle   []byte // the data of the title
-	Ground   []byte // the bare map as the rules tell it, JSON in gzip; none: the page asks the rules
-	Position []byte // a position file to begin with; none: the page asks for one
-	Desk     string // the address that sheets go to; "" when it is not known
+	Lang          string // "en" or "ja": the language that it begins in
+	Title         string // id of the title: "kursk"
+	Name          string // of the title: "Kursk"
+	Wasm          []byte // the rules as a program, gzip
+	StarterScript string // the script that starts it: Go's wasm_exec.js
+	Bundle        []byte // the data of the title
+	Ground        []byte // the bare map as the rules tell it, JSON in gzip; none: the page asks the rules
+	Position      []byte // a position file to begin with; none: the page asks for one
+	SheetAddress  string // the address that sheets go to; "" when it is not known
 }
 
-// filled holds the values for the template of the page; all texts are escaped before.
-type filled struct {
+// templateData holds the values for the template of the page; all texts are escaped before.
+type templateData struct {
 	Lang, Name                      string
 	Words                           map[string]string
 	Wasm, Bundle, Ground            string
@@ -48,8 +49,8 @@ type filled struct {
 	GlueHash, ScriptHash, StyleHash string
 }
 
-// setup holds what the script of the page reads first.
-type setup struct {
+// scriptSetup holds what the script of the page reads first.
+type scriptSetup struct {
 	Lang     string                       `json:"lang"`
 	Title    string                       `json:"title"`
 	Name     string                       `json:"name"`
@@ -67,20 +68,20 @@ func (p Page) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	script, err := script()
+	script, err := joinScripts()
 	if err != nil {
 		return err
 	}
 	// JSON escapes <, > and &, so that no text in it can end the script element.
-	setup, err := json.Marshal(setup{p.Lang, p.Title, p.Name, p.Desk, string(p.Position), words})
+	setup, err := json.Marshal(scriptSetup{p.Lang, p.Title, p.Name, p.SheetAddress, string(p.Position), words})
 	if err != nil {
 		return err
 	}
-	err = t.Execute(w, filled{
+	err = t.Execute(w, templateData{
 		Lang: template.HTMLEscapeString(p.Lang), Name: template.HTMLEscapeString(p.Name), Words: wordsIn(p.Lang),
-		Wasm: pack(p.Wasm), Bundle: pack(p.Bundle), Ground: pack(p.Ground), Setup: string(setup),
-		Glue: p.Glue, Script: script, Style: pageStyle,
-		GlueHash: policyHash(p.Glue), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),
+		Wasm: encodeBytes(p.Wasm), Bundle: encodeBytes(p.Bundle), Ground: encodeBytes(p.Ground), Setup: string(setup),
+		Glue: p.StarterScript, Script: script, Style: pageStyle,
+		GlueHash: policyHash(p.StarterScript), ScriptHash: policyHash(script), StyleHash: policyHash(pageStyle),
 	})
 	if err != nil {
 		return fmt.Errorf("planner as page: %w", err)
@@ -88,11 +89,11 @@ func (p Page) HTML(w io.Writer) error {
 	return nil
 }
 
-// script returns the script of the page: what it draws with, and its own parts, in a scope of their own.
-func script() (string, error) {
+// joinScripts returns the script of the page: what it draws with, and its own parts, in a scope of their own.
+func joinScripts() (string, error) {
 	var b strings.Builder
 	b.WriteString("\"use strict\";\n{\n" + counterart.Script())
-	for _, name := range parts {
+	for _, name := range scriptParts {
 		s, err := scripts.ReadFile("js/" + name + ".js")
 		if err != nil {
 			return "", err

@@ -45,8 +45,8 @@ func unpacked(s string) []byte {
 	var out []byte
 	hold, bits := 0, 0
 	for _, c := range s {
-		if c >= escaped {
-			c = rune(barred[c-escaped])
+		if c >= firstEscape {
+			c = rune(barredBytes[c-firstEscape])
 		}
 		if hold, bits = hold<<7|int(c), bits+7; bits >= 8 {
 			bits -= 8
@@ -72,14 +72,15 @@ func TestBytesComeBack(t *testing.T) {
 		sum = sha256.Sum256(sum[:])
 		many = append(many, sum[:]...)
 	}
-	if got := len(pack(many)); got > len(many)*6/5 {
+	if got := len(encodeBytes(many)); got > len(many)*6/5 {
 		t.Errorf("%d bytes became %d", len(many), got)
 	}
 }
 
 // TestPolicyNamesTheScripts: the scripts and the style of the page are those that its policy allows, and it may fetch nothing.
 func TestPolicyNamesTheScripts(t *testing.T) {
-	texts, page := written(t, Page{Lang: "ja", Name: "</title>", Glue: "globalThis.Go = 1;", Position: []byte("</script><script>alert(1)")})
+	texts, page := written(t, Page{Lang: "ja", Name: "</title>", StarterScript: "globalThis.Go = 1;",
+		Position: []byte("</script><script>alert(1)")})
 	_, policy, _ := strings.Cut(page, `http-equiv="Content-Security-Policy" content="`)
 	policy, _, _ = strings.Cut(policy, `"`)
 	for _, script := range []string{texts["glue"], texts[""]} {
@@ -98,7 +99,7 @@ func TestPolicyNamesTheScripts(t *testing.T) {
 
 // TestWordsAreThere: both languages have the words that the page says, with as many things to fill in, and no others.
 func TestWordsAreThere(t *testing.T) {
-	all, err := script()
+	all, err := joinScripts()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +137,11 @@ func TestEveryPartIsInThePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if !slices.Contains(parts, strings.TrimSuffix(f.Name(), ".js")) {
+		if !slices.Contains(scriptParts, strings.TrimSuffix(f.Name(), ".js")) {
 			t.Errorf("%s is not in the page", f.Name())
 		}
 	}
-	if len(parts) != len(files) {
-		t.Errorf("%d parts, %d files", len(parts), len(files))
+	if len(scriptParts) != len(files) {
+		t.Errorf("%d parts, %d files", len(scriptParts), len(files))
 	}
 }

@@ -11,5 +11,5 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Shelf returns the titles of this program.
-var Shelf = sync.OnceValue(func() *game.Shelf { return game.NewShelf(rules.All(), scenarios.Open) })
+// Library returns the titles of this program.
+var Library = sync.OnceValue(func() *game.Library { return game.NewLibrary(rules.All(), scenarios.Open) })

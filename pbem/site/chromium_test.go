@@ -21,7 +21,8 @@ import (
 
 // probe measures the page and writes what it saw into the document. The policy of the page is the same, but for it.
 const probe = `
-const saw = {wide: innerWidth, scroll: document.documentElement.scrollWidth, out: [], styled: getComputedStyle(document.querySelector("h1")).fontSize,
+const saw = {wide: innerWidth, scroll: document.documentElement.scrollWidth, out: [],
+	styled: getComputedStyle(document.querySelector("h1")).fontSize,
   stacked: getComputedStyle(document.querySelector("tbody tr")).display, errors: []};
 document.addEventListener("securitypolicyviolation", e => saw.errors.push(e.violatedDirective));
 for (const e of document.querySelectorAll("th, td, p, h1, .note")) {
@@ -58,7 +59,7 @@ func TestBrowser(t *testing.T) {
 	defer cancel()
 	out, err := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features="+external.Unneeded,
+		"--disable-features="+external.DisabledFeatures,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
 		"--dump-dom", "file://"+path).Output()
 	seen := probed.FindAllSubmatch(out, -1)

@@ -13,12 +13,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// book reads the public history out of a ledger, batch by batch.
-type book struct {
-	h    engine.Header
-	recs []ledger.Record
-	as   report.Reader
-	mask report.Mask
+// historyBuilder reads the public history out of a ledger, batch by batch.
+type historyBuilder struct {
+	header engine.Header
+	recs   []ledger.Record
+	reader report.Reader
+	mask   report.Mask
 
 	entries []Entry
 	last    time.Time
@@ -28,24 +28,24 @@ type book struct {
 	phase string
 }
 
-func newBook(h engine.Header, recs []ledger.Record, zone *time.Location) *book {
-	return &book{h: h, recs: recs, as: report.Reader{Zone: zone}, mask: report.MaskOf(h, recs)}
+func newHistoryBuilder(h engine.Header, recs []ledger.Record, zone *time.Location) *historyBuilder {
+	return &historyBuilder{header: h, recs: recs, reader: report.Reader{Zone: zone}, mask: report.NewMask(h, recs)}
 }
 
-// read goes through all batches.
-func (b *book) read() {
+// readAll goes through all batches.
+func (b *historyBuilder) readAll() {
 	start := 0
 	for i, r := range b.recs {
 		if r.Type == "state" {
-			b.batch(b.recs[:start], b.recs[start:i+1])
+			b.readBatch(b.recs[:start], b.recs[start:i+1])
 			start = i + 1
 		}
 	}
 }
 
-// batch takes in one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
-func (b *book) batch(before, recs []ledger.Record) {
-	if !engine.Told(before, recs) {
+// readBatch takes in one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
+func (b *historyBuilder) readBatch(before, recs []ledger.Record) {
+	if !engine.IsPublicBatch(before, recs) {
 		return
 	}
 	state := recs[len(recs)-1]
@@ -59,23 +59,23 @@ func (b *book) batch(before, recs []ledger.Record) {
 	b.last, b.record = at, state.N
 }
 
-func (b *book) add(e Entry) {
-	e.Reason = b.mask.Clean(e.Reason)
+func (b *historyBuilder) add(e Entry) {
+	e.Reason = b.mask.Apply(e.Reason)
 	for i := range e.Text {
-		e.Text[i] = report.NoAddress(e.Text[i])
+		e.Text[i] = report.StripAddresses(e.Text[i])
 	}
 	b.entries = append(b.entries, e)
 }
 
 // addBatch adds what a batch says.
-func (b *book) addBatch(recs []ledger.Record, at time.Time) {
+func (b *historyBuilder) addBatch(recs []ledger.Record, at time.Time) {
 	r := recs[0]
-	e := Entry{At: at, What: "ruling", By: b.by(r.Get("by")), Reason: r.Get("reason")}
+	e := Entry{At: at, What: "ruling", By: b.authorName(r.Get("by")), Reason: r.Get("reason")}
 	switch r.Type {
 	case "genesis":
 		e.What, e.By, e.Text = "begin", "", []string{"The game is created."}
 	case "act":
-		b.acts(recs)
+		b.addActs(recs)
 		return
 	default:
 		return
@@ -83,8 +83,8 @@ func (b *book) addBatch(recs []ledger.Record, at time.Time) {
 	b.add(e)
 }
 
-// acts adds the acts of a batch: one, or the last consent and what it brought about.
-func (b *book) acts(recs []ledger.Record) {
+// addActs adds the acts of a batch: one, or the last consent and what it brought about.
+func (b *historyBuilder) addActs(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != "act" {
 			continue
@@ -93,20 +93,20 @@ func (b *book) acts(recs []ledger.Record) {
 		if err != nil {
 			continue
 		}
-		if what, text := report.PublicWords(b.h, b.mask.Act(a), b.as); len(text) > 0 {
-			b.add(Entry{At: by.At, What: what, Text: say.Strings(text), By: b.by(by.Who), Reason: by.Reason})
+		if what, text := report.DescribePublicAct(b.header, b.mask.ApplyToAct(a), b.reader); len(text) > 0 {
+			b.add(Entry{At: by.At, What: what, Text: say.Strings(text), By: b.authorName(by.Name), Reason: by.Reason})
 		}
 	}
 }
 
-// by returns the public's name for whoever did something. The names that moderators have in a ledger may be addresses.
-func (b *book) by(who string) string {
+// authorName returns the public's name for whoever did something. The names that moderators have in a ledger may be addresses.
+func (b *historyBuilder) authorName(who string) string {
 	switch {
 	case who == "" || who == "-":
 		return ""
-	case who == timekeeper.Who:
+	case who == timekeeper.ActorName:
 		return "the timekeeper"
-	case slices.ContainsFunc(b.h.Seats, func(s engine.Seat) bool { return string(s.Side) == who }):
+	case slices.ContainsFunc(b.header.Seats, func(s engine.Seat) bool { return string(s.Side) == who }):
 		return core.Side(who).Title()
 	case len(who) > len("proposal ") && who[:len("proposal ")] == "proposal ":
 		return "consent of the players"

@@ -66,8 +66,8 @@ type Entry struct {
 	Reason string
 }
 
-// Of returns the public side of a game, from where it stands and its ledger. title is how people call the rules.
-func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
+// NewGame returns the public side of a game, from where it stands and its ledger. title is how people call the rules.
+func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		return Game{}, err
@@ -83,35 +83,35 @@ func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	if !out.Grace.After(out.Due) {
 		out.Grace = time.Time{}
 	}
-	b := newBook(h, recs, out.Zone)
+	b := newHistoryBuilder(h, recs, out.Zone)
 	if g.Result != nil {
 		r := *g.Result
-		r.Why, r.Level = say.Plain(b.mask.Clean(r.Why.String())), b.mask.Clean(r.Level)
+		r.Why, r.Level = say.Plain(b.mask.Apply(r.Why.String())), b.mask.Apply(r.Level)
 		out.Result = &r
 	}
 	for _, s := range g.Seats {
-		out.Seats = append(out.Seats, Seat{s.Side, b.holder(s)})
+		out.Seats = append(out.Seats, Seat{s.Side, b.holderName(s)})
 	}
-	b.read()
+	b.readAll()
 	out.History, out.Last, out.Record = b.entries, b.last, b.record
 	log, err := ledger.NewLog(recs...)
 	if err != nil {
 		return Game{}, err
 	}
 	root, err := log.RootAt(b.record + 1)
-	out.Root = ledger.Short(root)
+	out.Root = ledger.ShortRoot(root)
 	return out, err
 }
 
-// holder returns the public's name for the player of a seat.
-func (b *book) holder(s listing.Seat) string {
+// holderName returns the public's name for the player of a seat.
+func (b *historyBuilder) holderName(s listing.Seat) string {
 	switch {
 	case s.Vacant():
 		return "vacant"
 	case s.Computer():
 		return "computer opponent"
 	}
-	who := report.PublicName(b.h, s.Name)
+	who := report.PublicName(b.header, s.Name)
 	if s.Owner != "" {
 		who += ", standing in"
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Mark stands in every page, so that a program that clears up after removed games touches no other file.
-const Mark = `<meta name="generator" content="pbem status page">`
+// PageMark stands in every page, so that a program that clears up after removed games touches no other file.
+const PageMark = `<meta name="generator" content="pbem status page">`
 
 var (
 	//go:embed page.css
@@ -37,61 +37,61 @@ var pages = sync.OnceValue(func() *template.Template {
 
 // policy lets a browser use no style but ours, and load nothing at all, or nothing but pictures that lie beside the page.
 func policy(images bool) string {
-	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + digest(style) + "'"
+	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hashBase64(style) + "'"
 	if images {
 		s += "; img-src 'self'"
 	}
 	return s
 }
 
-func digest(s string) string {
+func hashBase64(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// shown is a game at an instant.
-type shown struct {
+// gameView is a game at an instant.
+type gameView struct {
 	Game
 	Heading string
 	now     time.Time
 }
 
 // Late reports whether the deadline has passed when the page is made.
-func (s shown) Late() bool { return s.Game.Late(s.now) }
+func (s gameView) Late() bool { return s.Game.Late(s.now) }
 
 // Newest returns the history, the newest event first.
-func (s shown) Newest() []Entry {
+func (s gameView) Newest() []Entry {
 	out := slices.Clone(s.History)
 	slices.Reverse(out)
 	return out
 }
 
 // Machine spells an instant for programs.
-func (shown) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+func (gameView) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Images reports whether the page shows a picture.
-func (s shown) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
+func (s gameView) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
-// Page returns the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there.
+// RenderGamePage returns the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there.
 // It depends on now only by the deadline that has passed or not.
-func Page(g Game, now time.Time) ([]byte, error) {
-	return render("game", shown{Game: g, Heading: g.Name + ": " + g.Title, now: now})
+func RenderGamePage(g Game, now time.Time) ([]byte, error) {
+	return render("game", gameView{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
 
-// Index returns the page that lists all games, and the events that have a page; broken are the names of games that
+// RenderIndexPage returns the page that lists all games, and the events that have a page; broken are the names of games that
 // cannot be shown. It needs no history of them. notice is a word to the readers, "" for none.
-func Index(games []Game, broken, events []string, notice string, now time.Time) ([]byte, error) {
+func RenderIndexPage(games []Game, broken, events []string, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
 		Heading, Summary string
 		Notice           string
-		Running, Over    []shown
+		Running, Over    []gameView
 		Broken, Events   []string
 	}
 	l := list{Heading: "Games", Notice: notice, Broken: broken, Events: events}
 	late, paused := 0, 0
 	for _, g := range games {
-		s := shown{Game: g, now: now}
+		s := gameView{Game: g, now: now}
 		if g.Result != nil {
 			l.Over = append(l.Over, s)
 			continue
@@ -105,7 +105,7 @@ func Index(games []Game, broken, events []string, notice string, now time.Time) 
 		}
 	}
 	slices.SortStableFunc(l.Running, urgency)
-	slices.SortStableFunc(l.Over, func(a, b shown) int {
+	slices.SortStableFunc(l.Over, func(a, b gameView) int {
 		if c := b.Last.Compare(a.Last); c != 0 {
 			return c
 		}
@@ -116,8 +116,8 @@ func Index(games []Game, broken, events []string, notice string, now time.Time) 
 }
 
 // urgency sorts late games first, then those with a deadline, the next first, then the others, by name.
-func urgency(a, b shown) int {
-	due := func(s shown) time.Time {
+func urgency(a, b gameView) int {
+	due := func(s gameView) time.Time {
 		if s.Due.IsZero() || !s.Paused.IsZero() {
 			return time.Unix(1<<40, 0)
 		}

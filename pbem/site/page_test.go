@@ -74,7 +74,7 @@ func told(t *testing.T) site.Game {
 
 func index(t *testing.T, games []site.Game, broken ...string) []byte {
 	t.Helper()
-	b, err := site.Index(games, broken, nil, "", now)
+	b, err := site.RenderIndexPage(games, broken, nil, "", now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func index(t *testing.T, games []site.Game, broken ...string) []byte {
 
 func page(t *testing.T, g site.Game) []byte {
 	t.Helper()
-	b, err := site.Page(g, now)
+	b, err := site.RenderGamePage(g, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestNothingLoaded(t *testing.T) {
 				}
 			}
 		}
-		if links == 0 || !bytes.Contains(b, []byte(site.Mark)) {
+		if links == 0 || !bytes.Contains(b, []byte(site.PageMark)) {
 			t.Errorf("%d links, or no mark", links)
 		}
 	}
@@ -194,7 +194,7 @@ func TestChanges(t *testing.T) {
 
 func fresh(t *testing.T, g site.Game, at time.Time) []byte {
 	t.Helper()
-	b, err := site.Page(g, at)
+	b, err := site.RenderGamePage(g, at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func BenchmarkIndex(b *testing.B) {
 			Due: now.Add(time.Duration(i) * time.Minute), Zone: time.UTC, Root: "5e3c90aa17b2"})
 	}
 	for b.Loop() {
-		if _, err := site.Index(games, nil, nil, "", now); err != nil {
+		if _, err := site.RenderIndexPage(games, nil, nil, "", now); err != nil {
 			b.Fatal(err)
 		}
 	}

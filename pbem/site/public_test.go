@@ -25,7 +25,7 @@ func life(t *testing.T, x secrets) *play {
 	mod := "moderator " + x.vera
 	p.act("timekeeper", "", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
 	p.act("german", "holidays, "+x.name+" <"+x.anna+">", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour),
-		To: opening.Add(600 * time.Hour), State: engine.AskedFor})
+		To: opening.Add(600 * time.Hour), State: engine.Requested})
 	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.Agreed})
 	p.act(mod, x.name+"'s question", engine.Note{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
 	p.sheet("#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n", 0)
@@ -33,13 +33,13 @@ func life(t *testing.T, x secrets) *play {
 	p.act(mod, "", p.swap(x.swap))
 	p.act(mod, "", engine.Pause{})
 	p.act(mod, "", engine.Resume{})
-	p.act("german", "", engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit 1SS steps 1"}}),
+	p.act("german", "", engine.Propose{Act: engine.FormatAct(engine.EditPosition{Edits: []string{"unit 1SS steps 1"}}),
 		Needs: []core.Side{"german", "soviet"}})
 	p.act("german", "", engine.Consent{No: 1, Side: "german", Yes: true})
 	p.act("soviet", "", engine.Consent{No: 1, Side: "soviet", Yes: true})
 	p.act("timekeeper", "", engine.Lapse{Side: "german", Cause: p.Question().Cause, Policy: engine.LapseHold})
-	p.act(mod, "no word for weeks", engine.Seating{Side: "german", How: engine.Eject})
-	p.act(mod, "", engine.Seating{Side: "german", How: engine.Takeover, Seat: engine.Seat{Name: x.name, Addr: x.anna}})
+	p.act(mod, "no word for weeks", engine.Seating{Side: "german", Change: engine.Eject})
+	p.act(mod, "", engine.Seating{Side: "german", Change: engine.Takeover, Seat: engine.Seat{Name: x.name, Addr: x.anna}})
 	return p
 }
 
@@ -48,7 +48,7 @@ func (p *play) hidden(n int) {
 	p.t.Helper()
 	p.act("german", "", engine.Press{From: "german", To: "soviet", SHA: strings.Repeat("a", 64)})
 	p.act("german", "", engine.Team{Side: "german", Addr: "carl@example.org"})
-	p.act("moderator vera@example.org", "", engine.Observer{Addr: "dora@example.org", View: engine.Public})
+	p.act("moderator vera@example.org", "", engine.Observer{Addr: "dora@example.org", View: engine.ViewPublic})
 	p.act("moderator vera@example.org", "", engine.Moderator{Name: "Emil", Addr: "emil@example.org", Level: engine.ByToken})
 	p.act("timekeeper", "", engine.Charge{Side: "german", Seconds: 3600, Cause: p.Question().Cause})
 	for range n {
@@ -126,9 +126,9 @@ func TestNoAddress(t *testing.T) {
 		p := newPlay(t, x, anonymous)
 		p.act("vera@example.org", "write to Vera <vera@example.org>; Arndt knows", engine.Deadline{Due: opening.Add(90 * time.Hour),
 			Why: "mail to vera@example.org was lost"})
-		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", How: engine.Stand,
+		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", Change: engine.BeginStandIn,
 			Seat: engine.Seat{Name: "carl@example.org", Addr: "carl@example.org"}, Until: opening.Add(99 * time.Hour)})
-		p.act("x", "", engine.Unseal{What: "position, for vera@example.org"})
+		p.act("x", "", engine.Unseal{Subject: "position, for vera@example.org"})
 		p.act("x", "", engine.Finish{Result: engine.Draw, Text: "Anna Arndt <anna@example.org> gave up"})
 		pages := styles.ReplaceAllString(p.pages(), "")
 		if strings.Contains(pages, "@") || strings.Contains(pages, "example") {

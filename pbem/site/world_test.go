@@ -46,7 +46,7 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "kursk-7"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
 			Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
@@ -61,7 +61,7 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 func (p *play) act(by, reason string, a engine.Act) {
 	p.t.Helper()
 	p.at = p.at.Add(time.Hour)
-	if _, err := p.Act(engine.By{Who: by, At: p.at, Reason: reason}, a); err != nil {
+	if _, err := p.Act(engine.Attribution{Name: by, At: p.at, Reason: reason}, a); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -90,11 +90,11 @@ func (p *play) public() site.Game {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	g, err := site.Of(l, "Kursk", p.Log().Records())
+	g, err := site.NewGame(l, "Kursk", p.Log().Records())
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	b, ok, err := board.Of(p.Game, -1)
+	b, ok, err := board.AfterLastMove(p.Game, -1)
 	if err != nil || !ok {
 		p.t.Fatal(ok, err)
 	}
@@ -106,7 +106,7 @@ func (p *play) public() site.Game {
 // picture returns the map of the game's page.
 func (p *play) picture() []byte {
 	p.t.Helper()
-	b, _, err := board.Of(p.Game, -1)
+	b, _, err := board.AfterLastMove(p.Game, -1)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func (p *play) picture() []byte {
 }
 
 // swap exchanges two Soviet counters, which the German side does not see since their stacks are in reserve.
-func (p *play) swap(which int) engine.Set {
+func (p *play) swap(which int) engine.EditPosition {
 	p.t.Helper()
 	r := p.Position().Reader()
 	var hidden []*core.Unit
@@ -131,18 +131,18 @@ func (p *play) swap(which int) engine.Set {
 		p.t.Fatalf("%d counters are hidden", len(hidden))
 	}
 	a, b := hidden[2*which], hidden[2*which+1]
-	return engine.Set{Edits: []string{"unit " + a.Def.ID + " at " + r.Label(b.Hex), "unit " + b.Def.ID + " at " + r.Label(a.Hex)}}
+	return engine.EditPosition{Edits: []string{"unit " + a.Def.ID + " at " + r.Label(b.Hex), "unit " + b.Def.ID + " at " + r.Label(a.Hex)}}
 }
 
 // pages returns the index and the page of the game.
 func (p *play) pages() string {
 	p.t.Helper()
 	g := p.public()
-	a, err := site.Index([]site.Game{g}, nil, nil, "", p.at)
+	a, err := site.RenderIndexPage([]site.Game{g}, nil, nil, "", p.at)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	b, err := site.Page(g, p.at)
+	b, err := site.RenderGamePage(g, p.at)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestIn says words without arguments, joined ones too, and leaves orders and what nobody knows as they are.
 func TestIn(t *testing.T) {
-	b := program.For(language.Japanese)
+	b := program.Translator(language.Japanese)
 	for en, want := range map[string]string{
 		"own fort (12.1)":                       "自軍要塞 (12.1)",
 		"move 1SS,2SS 1907-2008":                "move 1SS,2SS 1907-2008",
@@ -21,10 +21,10 @@ func TestIn(t *testing.T) {
 		"done, sealed":                          "実行、秘密",
 		"own fort: a word that nobody translated": "自軍要塞: a word that nobody translated",
 	} {
-		if got := b.In(say.Plain(en)); got != want {
+		if got := b.Translate(say.Plain(en)); got != want {
 			t.Errorf("%q\n got %q\nwant %q", en, got, want)
 		}
-		if got := program.For(language.English).In(say.Plain(en)); got != en {
+		if got := program.Translator(language.English).Translate(say.Plain(en)); got != en {
 			t.Errorf("English changes %q to %q", en, got)
 		}
 	}
@@ -32,10 +32,10 @@ func TestIn(t *testing.T) {
 
 // TestHostile holds that texts of strangers end in bounded work: a very long one stays as it is.
 func TestHostile(t *testing.T) {
-	b := program.For(language.Japanese)
+	b := program.Translator(language.Japanese)
 	for _, s := range []string{"is now ", "a: b; ", "1 of 2, (", "x. ", "x is y and ", "% ", "attack with "} {
 		long := strings.Repeat(s, 100000)
-		if b.In(say.Plain(long)) != long {
+		if b.Translate(say.Plain(long)) != long {
 			t.Errorf("a text of %d bytes of %q was changed", len(long), s)
 		}
 	}
@@ -44,9 +44,9 @@ func TestHostile(t *testing.T) {
 func FuzzIn(f *testing.F) {
 	f.Add("1SS is now German (3.10)")
 	f.Add("a: b; c (d [e), f and g. H")
-	b := program.For(language.Japanese)
+	b := program.Translator(language.Japanese)
 	f.Fuzz(func(t *testing.T, s string) {
-		out := b.In(say.Plain(s))
+		out := b.Translate(say.Plain(s))
 		if strings.Contains(out, "%!") && !strings.Contains(s, "%!") {
 			t.Errorf("%q gives %q", s, out)
 		}
@@ -54,10 +54,10 @@ func FuzzIn(f *testing.F) {
 }
 
 func BenchmarkIn(b *testing.B) {
-	book := program.For(language.Japanese)
+	book := program.Translator(language.Japanese)
 	text := say.F("%s has %d MP and cannot reach %s: the cheapest way needs %d (%s)", "3Pz", 8, "2410", 9,
 		say.Join([]say.Text{say.F("%s clear %d", "2402", 1), "forest"}, ", "))
 	for b.Loop() {
-		book.In(text)
+		book.Translate(text)
 	}
 }

@@ -17,53 +17,53 @@ var texts embed.FS
 // Catalogue has the books of all languages of a program. A nil Catalogue has English alone. It may be used concurrently.
 type Catalogue struct {
 	titles   []core.Title
-	more     func() [][2]string // what is said besides, English and Japanese; nil for nothing
-	japanese func() *Book       // made when the first letter needs it
+	extra    func() [][2]string // what is said besides, English and Japanese; nil for nothing
+	japanese func() *Translator // made when the first letter needs it
 }
 
-// NewCatalogue returns a catalogue of what the shared code and some titles say, and of more: [Letters], or nil in a program that
+// NewCatalogue returns a catalogue of what the shared code and some titles say, and of more: [LetterSentences], or nil in a program that
 // writes none.
 func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
-	c := &Catalogue{titles: titles, more: more}
+	c := &Catalogue{titles: titles, extra: more}
 	c.japanese = sync.OnceValue(c.newJapanese)
 	return c
 }
 
-// For returns the book of a language, by its code; English for one that has none.
-func (c *Catalogue) For(code string) *Book {
+// Translator returns the book of a language, by its code; English for one that has none.
+func (c *Catalogue) Translator(code string) *Translator {
 	if c == nil || code != language.Japanese {
 		return nil
 	}
 	return c.japanese()
 }
 
-func (c *Catalogue) newJapanese() *Book {
-	b := newBook(c.entries())
+func (c *Catalogue) newJapanese() *Translator {
+	b := newTranslator(c.entries())
 	b.rules = map[string]map[string]string{}
 	for _, t := range c.titles {
-		b.rules[t.Meta().ID] = spoken(t).Rules
+		b.rules[t.Meta().ID] = titleTongue(t).Rules
 	}
 	return b
 }
 
 // entries returns all entries: those of the shared code, those said besides, and those of the titles in their order.
 func (c *Catalogue) entries() []entry {
-	out := entries(translation.Of(texts, language.Japanese).Sentences)
-	if c.more != nil {
-		out = append(out, entries(c.more())...)
+	out := entries(translation.Load(texts, language.Japanese).Sentences)
+	if c.extra != nil {
+		out = append(out, entries(c.extra())...)
 	}
 	for _, t := range c.titles {
-		out = append(out, entries(spoken(t).Sentences)...)
+		out = append(out, entries(titleTongue(t).Sentences)...)
 	}
 	return out
 }
 
-// spoken returns what a title says in Japanese, nothing if it speaks English alone.
-func spoken(t core.Title) core.Tongue {
-	if p, ok := t.(core.Polyglot); ok {
-		return p.Speaks(language.Japanese)
+// titleTongue returns what a title says in Japanese, nothing if it speaks English alone.
+func titleTongue(t core.Title) core.Translation {
+	if p, ok := t.(core.Translated); ok {
+		return p.Translation(language.Japanese)
 	}
-	return core.Tongue{}
+	return core.Translation{}
 }
 
 // entries returns pairs of English and Japanese as entries.

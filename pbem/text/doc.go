@@ -7,6 +7,6 @@
 // knows stays English.
 //
 // The catalogue holds what the shared code says, in japanese.txt and, as far as planners never say it,
-// in letters.txt; what a title says lies with the title ([core.Polyglot]). Tests
+// in letters.txt; what a title says lies with the title ([core.Translated]). Tests
 // hold it complete: one finds every string of the sources that reaches a player, one reads the letters of whole games.
 package text

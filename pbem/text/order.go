@@ -18,8 +18,9 @@ var verbs = func() []string {
 	return out
 }()
 
-// small are the words that stand in an order besides names and numbers.
-var small = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "if", "in", "and", "not", "yes", "no", "gambit", "units",
+// smallWords are the words that stand in an order besides names and numbers.
+var smallWords = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "if", "in", "and", "not", "yes", "no", "gambit",
+	"units",
 	"unit", "hex", "path", "none", "sealed",
 	"odds", "terrain", "result", "loss", "defence", "activated", "enemy", "friend", "pbem", "pool"}
 
@@ -32,7 +33,7 @@ func isOrder(s string) bool {
 	for _, w := range words[1:] {
 		t := strings.TrimRight(w, ":,")
 		plain := !strings.ContainsFunc(t, func(r rune) bool { return r == '/' || r == '=' || unicode.IsDigit(r) || unicode.IsUpper(r) })
-		if plain && !slices.Contains(small, t) && !slices.Contains(verbs, t) && !strings.HasSuffix(w, ":") && t != "attacked" {
+		if plain && !slices.Contains(smallWords, t) && !slices.Contains(verbs, t) && !strings.HasSuffix(w, ":") && t != "attacked" {
 			return false
 		}
 	}

@@ -9,17 +9,17 @@ import (
 	"fieldpost/notation/say"
 )
 
-// In translates a text into the language of the book: each of its formats by its entry, and the arguments likewise.
+// Translate translates a text into the language of the book: each of its formats by its entry, and the arguments likewise.
 // What no entry knows stays English.
-func (b *Book) In(t say.Text) string {
+func (b *Translator) Translate(t say.Text) string {
 	if b == nil {
 		return t.String()
 	}
-	out, _ := b.text(t)
+	out, _ := b.translateText(t)
 	return out
 }
 
-func formed(t say.Text) bool {
+func hasFormat(t say.Text) bool {
 	for _, p := range t.Parts() {
 		if p.Format != "" {
 			return true
@@ -28,40 +28,40 @@ func formed(t say.Text) bool {
 	return false
 }
 
-// text translates a text part by part; known is false when no entry was of use.
-func (b *Book) text(t say.Text) (out string, known bool) {
+// translateText translates a text part by part; known is false when no entry was of use.
+func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	parts := t.Parts()
 	if len(parts) == 1 && parts[0].Format == "" {
-		return b.words(parts[0].Words)
+		return b.translateWords(parts[0].Words)
 	}
 	pieces := make([]string, len(parts))
 	for i, p := range parts {
 		ok := false
 		if p.Format != "" {
-			pieces[i], ok = b.format(p.Format, p.Args)
+			pieces[i], ok = b.translateFormat(p.Format, p.Args)
 		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.ContainsFunc(joints,
 			func(j entry) bool { return j.en == p.Words }) {
-			pieces[i], ok = b.words(p.Words)
+			pieces[i], ok = b.translateWords(p.Words)
 		}
 		known = known || ok
 	}
 	var s strings.Builder
 	for i, p := range parts {
 		if pieces[i] == "" {
-			pieces[i] = joint(p.Words, known)
+			pieces[i] = translateJoint(p.Words, known)
 		}
 		s.WriteString(pieces[i])
 	}
-	return tidy(s.String()), known
+	return trimDoubleStop(s.String()), known
 }
 
-// words translates words without arguments: an order line stays as it is.
-func (b *Book) words(s string) (string, bool) {
+// translateWords translates words without arguments: an order line stays as it is.
+func (b *Translator) translateWords(s string) (string, bool) {
 	if len(s) > maxText || !strings.ContainsFunc(s, unicode.IsLetter) || isOrder(strings.TrimSpace(s)) {
 		return s, false
 	}
-	out, known := b.piece(s, nil, true)
-	return tidy(out), known
+	out, known := b.translatePiece(s, nil, true)
+	return trimDoubleStop(out), known
 }
 
 // joints stand between the pieces of a sentence, in the order in which a text is cut at them, with what they are in the
@@ -70,11 +70,11 @@ var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {
 	{", but ", "、ただし"}, {", ", "、"},
 	{" and ", "と"}, {" or ", "または"}}
 
-// edges are the characters of joints, which a piece may begin or end with.
-const edges = " .?;:()[],"
+// jointChars are the characters of joints, which a piece may begin or end with.
+const jointChars = " .?;:()[],"
 
-// joint returns a translation of the text between two parts, such as a comma; text that is not known stays as it is.
-func joint(s string, known bool) string {
+// translateJoint returns a translation of the text between two parts, such as a comma; text that is not known stays as it is.
+func translateJoint(s string, known bool) string {
 	if !known || s == "" {
 		return s
 	}
@@ -87,59 +87,61 @@ func joint(s string, known bool) string {
 	return s
 }
 
-// tidy leaves no full stop twice.
-func tidy(s string) string { return strings.ReplaceAll(s, "。。", "。") }
+// trimDoubleStop leaves no full stop twice.
+func trimDoubleStop(s string) string { return strings.ReplaceAll(s, "。。", "。") }
 
-// format translates a format with its arguments: by its entry, or else by those of its pieces between joints.
-func (b *Book) format(f string, args []say.Text) (string, bool) { return b.piece(f, args, false) }
+// translateFormat translates a format with its arguments: by its entry, or else by those of its pieces between joints.
+func (b *Translator) translateFormat(f string, args []say.Text) (string, bool) {
+	return b.translatePiece(f, args, false)
+}
 
-// piece translates a format, or words in which nothing is a verb.
-func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
+// translatePiece translates a format, or words in which nothing is a verb.
+func (b *Translator) translatePiece(f string, args []say.Text, words bool) (string, bool) {
 	if !words && len(args) == 0 {
 		f, words = strings.ReplaceAll(f, "%%", "%"), true
 	}
-	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, edges)} {
+	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, jointChars)} {
 		at := strings.Index(f, t)
-		lead, tail := joint(f[:at], true), joint(f[at+len(t):], true)
+		lead, tail := translateJoint(f[:at], true), translateJoint(f[at+len(t):], true)
 		switch {
-		case words && b.exact[t]:
-			return lead + strings.ReplaceAll(b.to[t], "%%", "%") + tail, true
-		case !words && b.said(t):
-			return lead + b.entry(t, args) + tail, true
+		case words && b.exactKeys[t]:
+			return lead + strings.ReplaceAll(b.translations[t], "%%", "%") + tail, true
+		case !words && b.hasEntry(t):
+			return lead + b.formatEntry(t, args) + tail, true
 		}
 	}
 	if t, ok := strings.CutSuffix(f, "."); ok {
-		out, known := b.piece(t, args, words)
-		return out + joint(".", known), known
+		out, known := b.translatePiece(t, args, words)
+		return out + translateJoint(".", known), known
 	}
-	if left, j, right, ok := b.cut(f, words); ok {
+	if left, j, right, ok := b.cutAtJoint(f, words); ok {
 		n := 0
 		if !words {
-			n = len(say.Cut(left).Verbs)
+			n = len(say.ParsePattern(left).Verbs)
 		}
-		l, known := b.piece(left, args[:n], words)
-		r, known2 := b.piece(right, args[n:], words)
+		l, known := b.translatePiece(left, args[:n], words)
+		r, known2 := b.translatePiece(right, args[n:], words)
 		if known || known2 {
 			return l + j.to + r, true
 		}
 		return l + j.en + r, false
 	}
-	if t := strings.Trim(f, edges); t != f {
-		out, known := b.piece(t, args, words)
+	if t := strings.Trim(f, jointChars); t != f {
+		out, known := b.translatePiece(t, args, words)
 		at := strings.Index(f, t)
-		return joint(f[:at], known) + out + joint(f[at+len(t):], known), known
+		return translateJoint(f[:at], known) + out + translateJoint(f[at+len(t):], known), known
 	}
 	if words {
 		return f, false
 	}
-	return b.bare(f, args)
+	return b.fillUnknown(f, args)
 }
 
-// longest is the length of texts that are searched for the best place to cut, in bytes.
-const longest = 300
+// maxCutSearch is the length of texts that are searched for the best place to cut, in bytes.
+const maxCutSearch = 300
 
-// cut finds where a text is cut: at the first joint beside which stands something that has an entry, or else at the first of all.
-func (b *Book) cut(f string, words bool) (left string, at entry, right string, ok bool) {
+// cutAtJoint finds where a text is cut: at the first joint beside which stands something that has an entry, or else at the first of all.
+func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, right string, ok bool) {
 	for _, j := range joints {
 		for from := 0; ; {
 			i := strings.Index(f[from:], j.en)
@@ -148,10 +150,10 @@ func (b *Book) cut(f string, words bool) (left string, at entry, right string, o
 			}
 			from += i
 			l, r := f[:from], f[from+len(j.en):]
-			if !ok || b.has(l, words) || b.has(r, words) {
+			if !ok || b.hasPieceEntry(l, words) || b.hasPieceEntry(r, words) {
 				left, at, right = l, j, r
 			}
-			if len(f) > longest || b.has(l, words) || b.has(r, words) {
+			if len(f) > maxCutSearch || b.hasPieceEntry(l, words) || b.hasPieceEntry(r, words) {
 				return left, at, right, true
 			}
 			ok = true
@@ -161,58 +163,58 @@ func (b *Book) cut(f string, words bool) (left string, at entry, right string, o
 	return left, at, right, ok
 }
 
-// has reports whether a piece has an entry of its own.
-func (b *Book) has(f string, words bool) bool {
-	t := strings.Trim(f, edges)
+// hasPieceEntry reports whether a piece has an entry of its own.
+func (b *Translator) hasPieceEntry(f string, words bool) bool {
+	t := strings.Trim(f, jointChars)
 	if words {
-		return b.exact[t]
+		return b.exactKeys[t]
 	}
-	return b.said(t)
+	return b.hasEntry(t)
 }
 
-// said reports whether a format has an entry.
-func (b *Book) said(f string) bool {
-	_, ok := b.to[keyOf(f)]
+// hasEntry reports whether a format has an entry.
+func (b *Translator) hasEntry(f string) bool {
+	_, ok := b.translations[catalogueKey(f)]
 	return ok
 }
 
-// entry prints the entry of a format.
-func (b *Book) entry(f string, args []say.Text) string {
+// formatEntry prints the entry of a format.
+func (b *Translator) formatEntry(f string, args []say.Text) string {
 	said := make([]any, len(args))
-	for i, verb := range say.Cut(f).Verbs {
-		said[i], _ = b.arg(verb, args[i])
+	for i, verb := range say.ParsePattern(f).Verbs {
+		said[i], _ = b.translateArg(verb, args[i])
 	}
-	return fmt.Sprintf(b.to[keyOf(f)], said...)
+	return fmt.Sprintf(b.translations[catalogueKey(f)], said...)
 }
 
-// spelled are the verbs that are spelled otherwise in the catalogue.
-var spelled = strings.NewReplacer("v", "s", "w", "s")
+// verbSpellings are the verbs that are spelled otherwise in the catalogue.
+var verbSpellings = strings.NewReplacer("v", "s", "w", "s")
 
-// keyOf spells a format as the catalogue does, without flags and widths.
-func keyOf(f string) string {
-	p := say.Cut(f)
+// catalogueKey spells a format as the catalogue does, without flags and widths.
+func catalogueKey(f string) string {
+	p := say.ParsePattern(f)
 	var s strings.Builder
 	for i, v := range p.Verbs {
-		s.WriteString(strings.ReplaceAll(p.Literals[i], "%", "%%") + "%" + spelled.Replace(v[len(v)-1:]))
+		s.WriteString(strings.ReplaceAll(p.Literals[i], "%", "%%") + "%" + verbSpellings.Replace(v[len(v)-1:]))
 	}
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
-// arg translates an argument; what was quoted stays in quotes.
-func (b *Book) arg(verb string, a say.Text) (string, bool) {
-	if s := a.String(); verb == "%q" && len(s) > 1 && !formed(a) {
-		in, known := b.words(s[1 : len(s)-1])
+// translateArg translates an argument; what was quoted stays in quotes.
+func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
+	if s := a.String(); verb == "%q" && len(s) > 1 && !hasFormat(a) {
+		in, known := b.translateWords(s[1 : len(s)-1])
 		return s[:1] + in + s[len(s)-1:], known
 	}
-	return b.text(a)
+	return b.translateText(a)
 }
 
-// bare fills a format that has no entry, as one does of punctuation alone.
-func (b *Book) bare(f string, args []say.Text) (string, bool) {
-	p, known := say.Cut(f), false
+// fillUnknown fills a format that has no entry, as one does of punctuation alone.
+func (b *Translator) fillUnknown(f string, args []say.Text) (string, bool) {
+	p, known := say.ParsePattern(f), false
 	var s strings.Builder
 	for i, a := range args {
-		out, ok := b.arg(p.Verbs[i], a)
+		out, ok := b.translateArg(p.Verbs[i], a)
 		known = known || ok
 		s.WriteString(p.Literals[i] + out)
 	}

@@ -11,7 +11,7 @@ import (
 
 // TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
 func TestSay(t *testing.T) {
-	b := program.For(language.Japanese)
+	b := program.Translator(language.Japanese)
 	step := say.F("%s loses a step (%d left)", "1SS", 1)
 	for _, c := range []struct {
 		say  say.Text
@@ -34,7 +34,8 @@ func TestSay(t *testing.T) {
 		{say.F("German is %d%% %s", 5, "clear"), "German is 5% 平地"},
 		{say.F("%s is put into the box %q", "100%", "a.b"), "100%はボックス\"a.b\"に置かれる"},
 		{say.F("%s chooses: %s [default]", "German", "retreat 2109"), "ドイツ軍の選択: retreat 2109 [default]"},
-		{say.Of(say.Errorf("phase %s, but the game is at %s: %w", "T1-G-1", "T1-G-2", errors.New("meant for another moment of the game"))),
+		{say.TextOf(say.Errorf("phase %s, but the game is at %s: %w", "T1-G-1", "T1-G-2",
+			errors.New("meant for another moment of the game"))),
 			"フェイズT1-G-1とありますが、ゲームはT1-G-2です: ゲームの別の時点に対するものです"},
 		{"If nothing came when the grace is over, the game waits and everybody is told.",
 			"猶予が終わっても何も届かなければ、ゲームは待ち、全員に知らされます。"},
@@ -43,10 +44,10 @@ func TestSay(t *testing.T) {
 		{"", ""},
 		{" (11.2)", " (11.2)"},
 	} {
-		if got := b.In(c.say); got != c.want {
+		if got := b.Translate(c.say); got != c.want {
 			t.Errorf("%s\n got %q\nwant %q", c.say, got, c.want)
 		}
-		if got := program.For(language.English).In(c.say); got != c.say.String() {
+		if got := program.Translator(language.English).Translate(c.say); got != c.say.String() {
 			t.Errorf("language.English is %q, not %q", got, c.say)
 		}
 	}
@@ -56,10 +57,10 @@ func TestSay(t *testing.T) {
 func FuzzSay(f *testing.F) {
 	f.Add("%s is now %s", "1SS (a], b; c. d")
 	f.Add("a: b; c (d [e), %d f and %q g. H", ". (")
-	b := program.For(language.Japanese)
+	b := program.Translator(language.Japanese)
 	f.Fuzz(func(t *testing.T, format, word string) {
 		for _, x := range []say.Text{say.F("%s is now %s", word, say.Plain(word)) + say.Plain(word), say.Plain(format)} {
-			out := b.In(x)
+			out := b.Translate(x)
 			if strings.ContainsAny(out, say.Marks) || strings.Contains(out, "%!") && !strings.Contains(word+format, "%!") {
 				t.Errorf("%s gives %q", x, out)
 			}

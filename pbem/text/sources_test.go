@@ -20,7 +20,7 @@ import (
 )
 
 // program has all that the program says.
-var program = NewCatalogue(rules.All(), Letters)
+var program = NewCatalogue(rules.All(), LetterSentences)
 
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{
@@ -76,9 +76,9 @@ var inPlanners = regexp.MustCompile(
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
-	letters, book, n := catalogue(program.entries()), program.For(language.Japanese), 0
+	letters, book, n := catalogue(program.entries()), program.Translator(language.Japanese), 0
 	planner := NewCatalogue(rules.All(), nil)
-	planners, plannersBook := catalogue(planner.entries()), planner.For(language.Japanese)
+	planners, plannersBook := catalogue(planner.entries()), planner.Translator(language.Japanese)
 	for _, glob := range said {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
@@ -141,12 +141,12 @@ func plain(s string) string {
 }
 
 // filled translates a format into the language of a book, with a figure for each argument.
-func filled(b *Book, format string) string {
-	args := make([]say.Text, len(say.Cut(format).Verbs))
+func filled(b *Translator, format string) string {
+	args := make([]say.Text, len(say.ParsePattern(format).Verbs))
 	for i := range args {
 		args[i] = "1"
 	}
-	out, _ := b.format(format, args)
+	out, _ := b.translateFormat(format, args)
 	return out
 }
 
@@ -200,8 +200,8 @@ func sentences(t *testing.T, name string) map[string]string {
 			return !internal(n, refusing.MatchString(filepath.ToSlash(name)))
 		case *ast.KeyValueExpr:
 			k, ok := n.Key.(*ast.Ident)
-			// "part": in the letters to strangers, English
-			return !ok || !slices.Contains([]string{"Example", "args", "leaves", "part"}, k.Name)
+			// "grantedPart": in the letters to strangers, English
+			return !ok || !slices.Contains([]string{"Example", "args", "leaves", "grantedPart"}, k.Name)
 		case *ast.BinaryExpr, *ast.BasicLit:
 			s, ok := literal(n.(ast.Expr))
 			if ok && forPeople(s) {
@@ -239,7 +239,7 @@ func forPeople(s string) bool {
 func TestEntriesUseTheirArguments(t *testing.T) {
 	used := regexp.MustCompile(`%\[(\d)\]s`)
 	for _, e := range program.entries() {
-		want := len(say.Cut(e.en).Verbs)
+		want := len(say.ParsePattern(e.en).Verbs)
 		got := map[string]bool{}
 		for _, m := range used.FindAllStringSubmatch(e.to, -1) {
 			got[m[1]] = true
@@ -270,11 +270,11 @@ func TestEveryRuleIsExplained(t *testing.T) {
 		}
 		numbers := mod.(core.Explainer).Rules()
 		for _, r := range numbers {
-			if _, ok := program.For(language.Japanese).Rule(id, r); !ok {
+			if _, ok := program.Translator(language.Japanese).ExplainRule(id, r); !ok {
 				t.Errorf("%s: rule %s is not explained in Japanese", id, r)
 			}
 		}
-		if n := len(spoken(title).Rules); len(numbers) != n {
+		if n := len(titleTongue(title).Rules); len(numbers) != n {
 			t.Errorf("%s: %d rules are explained in English, %d in Japanese", id, len(numbers), n)
 		}
 	}
@@ -294,7 +294,7 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 		}
 		for _, v := range mod.Vocabulary("", title.Meta().Sides[0]).Verbs {
 			for _, piece := range pieces(v.Help) {
-				if !strings.Contains(all, plain(piece)) && english(filled(program.For(language.Japanese), piece)) {
+				if !strings.Contains(all, plain(piece)) && english(filled(program.Translator(language.Japanese), piece)) {
 					t.Errorf("%s: no Japanese entry for %s: %q", title.Meta().ID, v.Name, piece)
 				}
 			}
@@ -306,7 +306,8 @@ func TestEveryVerbIsInTheCatalogue(t *testing.T) {
 // brackets in which the book gives words of order sheets.
 func english(s string) bool {
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r > unicode.MaxASCII || strings.ContainsRune(" ,;:.?!()[]\"", r) }) {
-		if len(w) > 2 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !slices.Contains(verbs, w) && !slices.Contains(small, w) {
+		if len(w) > 2 && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz") == "" && !slices.Contains(verbs, w) &&
+			!slices.Contains(smallWords, w) {
 			return true
 		}
 	}

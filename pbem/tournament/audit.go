@@ -124,7 +124,7 @@ func checkGames(e *Event, games string) (n int, err error) {
 				continue
 			}
 			if err := checkGame(filepath.Join(games, g.ID, "ledger.txt"), g.Result); err != nil {
-				return n, &Fault{Record: g.Result.Record, Type: "result", Field: "root", Why: say.Of(err)}
+				return n, &Fault{Record: g.Result.Record, Type: "result", Field: "root", Why: say.TextOf(err)}
 			}
 			n++
 		}

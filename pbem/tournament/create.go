@@ -16,7 +16,7 @@ import (
 
 // Create makes the folder of a new event. It must not exist. Entropy is where its keys come from, nil: the machine.
 func Create(dir string, t Terms, entropy io.Reader) (*Book, error) {
-	if durable.Reserved(t.Name) {
+	if durable.IsReservedName(t.Name) {
 		return nil, fmt.Errorf("event name %q: Windows keeps this name for a device; put something before it, as in e-%[1]s", t.Name)
 	}
 	b, first, err := prepare(t, entropy)

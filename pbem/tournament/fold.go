@@ -131,7 +131,7 @@ func begun(recs []ledger.Record, quick bool) (*Event, error) {
 	}
 	t, err := ParseTerms(recs[0])
 	if err != nil {
-		return nil, &Fault{Type: "event", Why: say.Of(err)}
+		return nil, &Fault{Type: "event", Why: say.TextOf(err)}
 	}
 	return &Event{Terms: t, quick: quick, people: map[string]*Person{}, shown: map[string]bool{}, met: map[string]*Match{}}, nil
 }
@@ -143,7 +143,7 @@ func (e *Event) Apply(r ledger.Record) error {
 		return &Fault{Record: r.N, Type: r.Type, Why: "this type is not known: perhaps a newer program wrote it"}
 	}
 	if _, err := instant(r.Get("at")); err != nil {
-		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.Of(err)}
+		return &Fault{Record: r.N, Type: r.Type, Field: "at", Why: say.TextOf(err)}
 	}
 	err := first(e.mails.check(r), e.author(r))
 	if e.Over && err == nil && r.Type != "undo" {
@@ -163,7 +163,7 @@ func (e *Event) Apply(r ledger.Record) error {
 		}
 		return nil
 	}
-	fault := &Fault{Record: r.N, Type: r.Type, Why: say.Of(err)}
+	fault := &Fault{Record: r.N, Type: r.Type, Why: say.TextOf(err)}
 	if d, ok := err.(*differs); ok {
 		fault.Field = d.field
 	}

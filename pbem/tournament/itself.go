@@ -85,7 +85,7 @@ func (e *Event) Coming() say.Text {
 			e.When(due))
 	}
 	if err := e.pairable(); err != nil {
-		return say.F("round %d is not paired by itself: %s", e.Next(), say.Of(err))
+		return say.F("round %d is not paired by itself: %s", e.Next(), say.TextOf(err))
 	}
 	return say.F("round %d is paired by itself at %s", e.Next(), e.When(due))
 }

@@ -18,7 +18,7 @@ type DarkError struct {
 }
 
 // Time returns when the randomness appears.
-func (d *DarkError) Time() time.Time { return d.Network.Time(d.Round) }
+func (d *DarkError) Time() time.Time { return d.Network.RoundTime(d.Round) }
 
 func (d *DarkError) Error() string {
 	why := ""
@@ -33,11 +33,11 @@ func (d *DarkError) Unwrap() error { return d.Cause }
 
 // roundOfBeacon returns the round of public randomness that a lock made at an instant names: the first that appears ten minutes later.
 func (e *Event) roundOfBeacon(at time.Time) string {
-	n, ok := beacon.Find(e.Beacon)
+	n, ok := beacon.FindNetwork(e.Beacon)
 	if !ok {
 		return dice.NoBeacon
 	}
-	return n.Ref(n.After(at.Add(beacon.Margin)))
+	return n.Ref(n.FirstRoundAfter(at.Add(beacon.RoundDelay)))
 }
 
 // light returns the randomness that a record brings for a lock, verified; "" where none is wanted.

@@ -45,14 +45,14 @@ func TestBeacon(t *testing.T) {
 			t.Fatalf("got %v, want to wait for round %d", err, round)
 		}
 	}
-	s.now = beacon.Quicknet.Time(1000).Add(-beacon.Margin)
+	s.now = beacon.Quicknet.RoundTime(1000).Add(-beacon.RoundDelay)
 	wait(1000, s.Pair("vera"))
 	s.refused(s.Confirm("p01", "p01", ""), "being drawn")
 	s.must(s.Close())
 	b, err := OpenAt(s.Dir, s.Now)
 	s.must(err)
 	b.Now, b.Entropy, s.Book = s.Book.Now, s.Entropy, b
-	s.now = beacon.Quicknet.Time(1000)
+	s.now = beacon.Quicknet.RoundTime(1000)
 	wait(1000, s.Pair("vera")) // nothing can be had
 	b.Light = func(beacon.Network, uint64) (beacon.Value, error) {
 		v, err := light(beacon.Quicknet, 657413)
@@ -65,14 +65,14 @@ func TestBeacon(t *testing.T) {
 		t.Fatalf("%v %v", until, err)
 	}
 	m := b.Round().Matches[0]
-	s.now = beacon.Quicknet.Time(657413).Add(-beacon.Margin)
+	s.now = beacon.Quicknet.RoundTime(657413).Add(-beacon.RoundDelay)
 	s.must(b.Offer(m.Players[0], m.ID, "german", 2, false, ""))
 	wait(657413, b.Offer(m.Players[1], m.ID, "german", 2, false, ""))
 	s.now = s.now.Add(time.Minute)
-	if until, err := b.Resume(); err != nil || !until.Equal(beacon.Quicknet.Time(657413)) {
+	if until, err := b.Resume(); err != nil || !until.Equal(beacon.Quicknet.RoundTime(657413)) {
 		t.Errorf("%v %v", until, err)
 	}
-	s.now = beacon.Quicknet.Time(657413)
+	s.now = beacon.Quicknet.RoundTime(657413)
 	_, err = b.Resume()
 	s.must(err)
 	g := b.Round().Matches[0].Games[0]

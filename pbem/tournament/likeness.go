@@ -7,13 +7,13 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// likeness are the shown names of an event as [identity.Name] writes them, with who has them.
+// likeness are the shown names of an event as [identity.SkeletonName] writes them, with who has them.
 type likeness map[string]string
 
 func (b *Book) likeness() likeness {
 	k := likeness{}
 	for _, p := range b.People {
-		k[identity.Name(p.Shown)] = p.ID
+		k[identity.SkeletonName(p.Shown)] = p.ID
 	}
 	return k
 }
@@ -21,7 +21,7 @@ func (b *Book) likeness() likeness {
 // comes returns an error if somebody who comes has a wrong address, or a shown name that looks like another's. It adds
 // the name to those that are known.
 func (k likeness) comes(in Entry, shows func(name string) bool) error {
-	name := identity.Name(in.Shown)
+	name := identity.SkeletonName(in.Shown)
 	if _, ok := identity.Canonical(in.Addr); in.Addr != "" && !ok {
 		return say.Errorf("%q is no address", in.Addr)
 	}

@@ -169,7 +169,7 @@ func (b *Book) Members() (out []Member) {
 // Whose finds who has an address.
 func (b *Book) Whose(addr string) (Member, bool) {
 	for _, m := range b.Members() {
-		if identity.Same(m.Addr, addr) {
+		if identity.IsSameMailbox(m.Addr, addr) {
 			return m, true
 		}
 	}

@@ -54,8 +54,8 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)
-	case e.Version > 1 && notation.CheckShown(p.Shown) != nil:
-		return say.Errorf("%s: %w", p.ID, notation.CheckShown(p.Shown))
+	case e.Version > 1 && notation.CheckDisplayName(p.Shown) != nil:
+		return say.Errorf("%s: %w", p.ID, notation.CheckDisplayName(p.Shown))
 	case e.shown[oneCase(p.Shown)]:
 		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
 	case !validSalt().MatchString(p.Salt):

@@ -132,7 +132,7 @@ func (t Terms) Check() error {
 	switch {
 	case !validName().MatchString(t.Name):
 		return badName(t.Name)
-	case t.Version > 1 && !notation.Spells(t.Name):
+	case t.Version > 1 && !notation.IsFrameName(t.Name):
 		return fmt.Errorf("event name %q: no frame can name it, because dashes stand between letters or digits; take %q", t.Name,
 			strings.Trim(t.Name, "-"))
 	case t.Games != 1 && t.Games != 2:
@@ -174,7 +174,7 @@ func (t Terms) checkNumbers() error {
 }
 
 func (t Terms) checkBeacon() error {
-	if _, ok := beacon.Find(t.Beacon); t.Beacon != "" && !ok {
+	if _, ok := beacon.FindNetwork(t.Beacon); t.Beacon != "" && !ok {
 		return fmt.Errorf("beacon %q: want %s or none", t.Beacon, beacon.Quicknet.Name)
 	}
 	return nil

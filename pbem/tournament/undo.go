@@ -69,7 +69,7 @@ func (e *Event) deadEnd() error {
 		return nil
 	}
 	if err := e.pairable(); err != nil {
-		return &Fault{Record: round.lock, Type: "lock", Why: say.Of(err), alone: true}
+		return &Fault{Record: round.lock, Type: "lock", Why: say.TextOf(err), alone: true}
 	}
 	return nil
 }

@@ -54,13 +54,13 @@ func (b NamedBox) Tray(r Reader, side Side) Tray {
 	return t
 }
 
-// Counter is a strip of one space with a number in it.
-func Counter(name say.Text, n int) Strip {
+// NumberStrip is a strip of one space with a number in it.
+func NumberStrip(name say.Text, n int) Strip {
 	return Strip{Name: name, Spaces: []Space{{Text: say.F("%d", n), On: true}}}
 }
 
-// Turns is the track of game turns, from the first to the last; date is printed small beside each, nil: nothing is.
-func Turns(r Reader, first, last int, date func(turn int) say.Text) Strip {
+// TurnStrip is the track of game turns, from the first to the last; date is printed small beside each, nil: nothing is.
+func TurnStrip(r Reader, first, last int, date func(turn int) say.Text) Strip {
 	s := Strip{Name: "game turn"}
 	for turn := first; turn <= last; turn++ {
 		x := Space{Text: say.F("%d", turn), On: turn == r.Turn()}
@@ -72,8 +72,8 @@ func Turns(r Reader, first, last int, date func(turn int) say.Text) Strip {
 	return s
 }
 
-// StripOf is a strip with a space for each of some things.
-func StripOf[T any](name say.Text, of []T, space func(T) Space) Strip {
+// NewStrip is a strip with a space for each of some things.
+func NewStrip[T any](name say.Text, of []T, space func(T) Space) Strip {
 	s := Strip{Name: name}
 	for _, x := range of {
 		s.Spaces = append(s.Spaces, space(x))

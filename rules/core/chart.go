@@ -2,9 +2,9 @@ package core
 
 // What a Charter can show of the board.
 const (
-	ChartZOC    = "zoc"    // hexes in a side's zones of control
-	ChartSupply = "supply" // hexes in which a side's units would be in supply
-	ChartSource = "source" // hexes from which a side draws its supply
+	LayerZOC    = "zoc"    // hexes in a side's zones of control
+	LayerSupply = "supply" // hexes in which a side's units would be in supply
+	LayerSource = "source" // hexes from which a side draws its supply
 )
 
 // Face holds what a counter prints besides its name, type, size and figures.

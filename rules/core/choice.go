@@ -70,7 +70,7 @@ func (o Option) Text() string {
 		b.WriteString(" " + o.Word)
 	}
 	if len(o.Units) > 0 {
-		b.WriteString(" " + names(o.Units))
+		b.WriteString(" " + quotedNames(o.Units))
 	}
 	if o.At != "" {
 		if len(o.Units) > 0 {
@@ -84,8 +84,8 @@ func (o Option) Text() string {
 	return b.String()
 }
 
-// names spells counters as a statement lists them, in quotes where a name would not be read as one.
-func names(units []string) string {
+// quotedNames spells counters as a statement lists them, in quotes where a name would not be read as one.
+func quotedNames(units []string) string {
 	out := make([]string, len(units))
 	for i, u := range units {
 		out[i] = notation.Item{Text: u}.String()
@@ -112,7 +112,7 @@ func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 		}
 	}
 	if n.rest && (len(n.units) == 0 || len(fit) == 0) {
-		return c.Default, true, c.Speaks(st.Verb), false
+		return c.Default, true, c.HasVerb(st.Verb), false
 	}
 	slices.SortStableFunc(fit, func(a, b int) int {
 		return rank(c.Options[a].Units, n.units) - rank(c.Options[b].Units, n.units)
@@ -161,7 +161,7 @@ func (n mention) spells(o Option) bool {
 // fits says whether an option is one of those named, as far as its hexes do not matter.
 func (n mention) fits(o Option) bool {
 	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) &&
-		within(o.Units, n.units)
+		allNamed(o.Units, n.units)
 }
 
 // choose picks among the options whose verb and counters fit.
@@ -205,8 +205,8 @@ func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool,
 // isPath says of which verbs "to A then B" is a path and not a list of preferences.
 func isPath(verb string) bool { return verb == "advance" }
 
-// within says whether every wanted counter is among those named; naming none means any.
-func within(want, named []string) bool {
+// allNamed says whether every wanted counter is among those named; naming none means any.
+func allNamed(want, named []string) bool {
 	if len(named) == 0 {
 		return true
 	}

@@ -234,7 +234,7 @@ func TestMasks(t *testing.T) {
 	}
 	texts := func(viewer Side) string {
 		var out []string
-		for _, e := range Seen(tx.Events(), viewer) {
+		for _, e := range VisibleEvents(tx.Events(), viewer) {
 			if e.Known != nil || e.Masked != nil {
 				t.Errorf("%q is passed on with its other version", e.Text)
 			}
@@ -315,7 +315,7 @@ func TestAnswerEvents(t *testing.T) {
 			t.Error("an answered choice is pending")
 		}
 		for viewer, want := range map[Side]string{north: c.north, south: c.south, Everyone: c.north} {
-			seen := Seen(tx.Events(), viewer)
+			seen := VisibleEvents(tx.Events(), viewer)
 			e := seen[len(seen)-1]
 			if e.Text.String() != want || c.sealed && len(e.Units) > 0 || viewer == south && len(e.Units) > 0 {
 				t.Errorf("%q reads %q of %v, want %q", viewer, e.Text, e.Units, want)

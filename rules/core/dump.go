@@ -14,8 +14,8 @@ import (
 // nothing but the position: no clock, no map data, no printed values.
 func (p *Position) Text() []byte { return p.appendText(nil) }
 
-// rooms are for texts that are hashed.
-var rooms sync.Pool
+// textBuffers are for texts that are hashed.
+var textBuffers sync.Pool
 
 func (p *Position) appendText(b []byte) []byte {
 	b = append(b, "pbem-position/1\nturn "...)
@@ -116,12 +116,12 @@ func (p *Position) ControlRuns(s Side) []string {
 
 // Hash is the SHA-256 of Text in lower-case hex.
 func (p *Position) Hash() string {
-	room, _ := rooms.Get().(*[]byte)
+	room, _ := textBuffers.Get().(*[]byte)
 	if room == nil {
 		room = new([]byte)
 	}
 	*room = p.appendText((*room)[:0])
 	h := sha256.Sum256(*room)
-	rooms.Put(room)
+	textBuffers.Put(room)
 	return hex.EncodeToString(h[:])
 }

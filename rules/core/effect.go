@@ -251,8 +251,8 @@ func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
 	return out
 }
 
-// moved are the formats for ways to move.
-var moved = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s",
+// moveFormats are the formats for ways to move.
+var moveFormats = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s",
 	"displace": "%s is displaced %s"}
 
 func (e Move) event(p *Position) Event {
@@ -265,7 +265,7 @@ func (e Move) event(p *Position) Event {
 		how = "move"
 	}
 	return Event{Kind: KindMove, Hex: path[len(path)-1], Units: []string{e.Unit}, Path: path, Rule: e.Rule, Value: say.Plain(how),
-		Text: say.F(moved[how], e.Unit, strings.Join(path, "-"))}
+		Text: say.F(moveFormats[how], e.Unit, strings.Join(path, "-"))}
 }
 
 func (e Step) event(p *Position) Event {

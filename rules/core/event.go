@@ -61,8 +61,8 @@ func (e Event) For(viewer Side) (Event, bool) {
 	return *e.Masked, true
 }
 
-// Seen filters a list of events for a viewer.
-func Seen(events []Event, viewer Side) []Event {
+// VisibleEvents filters a list of events for a viewer.
+func VisibleEvents(events []Event, viewer Side) []Event {
 	out := make([]Event, 0, len(events))
 	for _, e := range events {
 		if v, ok := e.For(viewer); ok {

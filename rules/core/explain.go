@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Explained are the rules that a number stands for: itself; those below it ("11" is 11.1 to 11.8, "12.3" is 12.31 to 12.38); or the one
+// RulesUnder are the rules that a number stands for: itself; those below it ("11" is 11.1 to 11.8, "12.3" is 12.31 to 12.38); or the one
 // whose paragraph it is ("5.34c" is 5.34). None of them: the title explains no such rule.
-func Explained(e Explainer, rule string) []string {
+func RulesUnder(e Explainer, rule string) []string {
 	all := e.Rules()
 	below := func(number string) []string {
 		return slices.DeleteFunc(slices.Clone(all), func(r string) bool { return !strings.HasPrefix(r, number) })
@@ -22,7 +22,7 @@ func Explained(e Explainer, rule string) []string {
 		return chapter
 	}
 	if parent := strings.TrimRight(rule, "abcdefghijklmnopqrstuvwxyz"); parent != rule {
-		return Explained(e, parent)
+		return RulesUnder(e, parent)
 	}
 	return below(rule)
 }

@@ -18,12 +18,12 @@ func (v *Position) Follow(p *Position, changed []string) {
 	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over
 	v.Tracks, v.control = append(v.Tracks[:0], p.Tracks...), append(v.control[:0], p.control...)
 	for _, id := range changed {
-		v.take(v.index(id), p.Units[p.index(id)])
+		v.copyUnit(v.index(id), p.Units[p.index(id)])
 	}
 }
 
-// take gives the counter at an index its state in another position.
-func (v *Position) take(at int, u Unit) {
+// copyUnit gives the counter at an index its state in another position.
+func (v *Position) copyUnit(at int, u Unit) {
 	was := v.Units[at]
 	v.Units[at] = u
 	if !v.indexed || was.Hex == u.Hex && was.Z == u.Z {
@@ -31,14 +31,14 @@ func (v *Position) take(at int, u Unit) {
 	}
 	s, unit := &v.stacks, int16(at)
 	if was.Hex != hexmap.None {
-		s.lift(was.Hex, unit)
+		s.remove(was.Hex, unit)
 	}
 	if u.Hex != hexmap.None {
 		k := s.top(u.Hex)
 		for k > int(s.first[u.Hex]) && v.below(unit, s.order[k-1]) {
 			k--
 		}
-		s.lay(u.Hex, k, unit)
+		s.insert(u.Hex, k, unit)
 	}
 }
 

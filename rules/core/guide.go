@@ -30,8 +30,8 @@ type Entry struct {
 	Says  say.Text
 }
 
-// Guidance returns the guide of a game with these options; an empty one where the title has none.
-func Guidance(m Module, meta Meta, o Options) Guide {
+// GuideOf returns the guide of a game with these options; an empty one where the title has none.
+func GuideOf(m Module, meta Meta, o Options) Guide {
 	g, ok := m.(Guided)
 	if !ok {
 		return Guide{}
@@ -58,7 +58,7 @@ func (g Guide) Meaning(word string) []Entry {
 		func(name string) bool { return name == word },
 		func(name string) bool { return strings.EqualFold(name, word) },
 		func(name string) bool {
-			return strings.ContainsAny(word, digits) && strings.Trim(word, digits+".p") != "" && shape(name) == shape(word)
+			return strings.ContainsAny(word, digits) && strings.Trim(word, digits+".p") != "" && numberShape(name) == numberShape(word)
 		},
 	} {
 		has := func(e Entry) bool { return slices.ContainsFunc(e.Names, same) }
@@ -68,7 +68,7 @@ func (g Guide) Meaning(word string) []Entry {
 	}
 	var out []Entry
 	for word != "" {
-		e, n := beginning(all, word)
+		e, n := longestBeginning(all, word)
 		if n == 0 {
 			return nil
 		}
@@ -82,8 +82,8 @@ func (g Guide) Meaning(word string) []Entry {
 // longestPart is the greatest length in bytes of a name that may be a part of a longer word.
 const longestPart = 4
 
-// beginning returns the entry with the longest name with which a word begins, and the length of that name in bytes, 0 for none.
-func beginning(all []Entry, word string) (best Entry, n int) {
+// longestBeginning returns the entry with the longest name with which a word begins, and the length of that name in bytes, 0 for none.
+func longestBeginning(all []Entry, word string) (best Entry, n int) {
 	for _, e := range all {
 		for _, name := range e.Names {
 			if len(name) > n && len(name) <= longestPart && strings.HasPrefix(word, name) {
@@ -96,8 +96,8 @@ func beginning(all []Entry, word string) (best Entry, n int) {
 
 const digits = "0123456789"
 
-// shape is a word with 0 for every number in it.
-func shape(word string) string {
+// numberShape is a word with 0 for every number in it.
+func numberShape(word string) string {
 	var b strings.Builder
 	number := false
 	for _, r := range word {

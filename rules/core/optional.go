@@ -12,19 +12,19 @@ import (
 // Whatever a title may be besides a Title and a Module: its module implements what it can, and who asks finds out by a type
 // assertion. A title without one of them is played all the same; what is then missing is what the comment says is asked for.
 
-// Boarded is a title whose scenarios are played on boards, or with counters, of their own: its module plays the usual scenario and has
-// one for each other.
+// ScenarioProvider is a title whose scenarios are played on boards, or with counters, of their own: its module plays the usual scenario
+// and has one for each other.
 //
 // Asked for by: Chosen.
-type Boarded interface {
+type ScenarioProvider interface {
 	// Scenario is the module that plays a scenario; false where there is none with that id.
 	Scenario(id string) (Module, bool)
 }
 
-// Chosen is the module that plays a game with these options: that of the scenario chosen where scenarios have modules of their own. Of a
-// scenario that there is not, Start tells.
-func Chosen(m Module, o Options) Module {
-	if b, ok := m.(Boarded); ok {
+// ScenarioModule is the module that plays a game with these options: that of the scenario chosen where scenarios have modules of their
+// own. Of a scenario that there is not, Start tells.
+func ScenarioModule(m Module, o Options) Module {
+	if b, ok := m.(ScenarioProvider); ok {
 		if own, ok := b.Scenario(o.Get(ScenarioKey)); ok {
 			return own
 		}
@@ -59,28 +59,28 @@ type Foreseer interface {
 	Foresee(r Reader, side Side, o Order) []Choice
 }
 
-// Halter is a title that notes when a sheet is over and its phase is not, for what must be decided in the first sheet of a phase.
+// SheetEnder is a title that notes when a sheet is over and its phase is not, for what must be decided in the first sheet of a phase.
 //
 // Asked for by: the act set (pbem/engine).
-type Halter interface {
-	// Halted notes it in the position, without events, dice or decisions.
-	Halted(tx *Tx)
+type SheetEnder interface {
+	// SheetEnded notes it in the position, without events, dice or decisions.
+	SheetEnded(tx *Tx)
 }
 
-// Gatherer judges where several counters are to end together, as lines under an order want it.
+// EndJudge judges where several counters are to end together, as lines under an order want it.
 //
 // Asked for by: the judge of lines under an order (pbem/engine).
-type Gatherer interface {
-	// Gather says why the last of some counters cannot end where it is to, whatever an order that Check accepts comes to, when
+type EndJudge interface {
+	// EndBan says why the last of some counters cannot end where it is to, whatever an order that Check accepts comes to, when
 	// those before it end where they are to; no ban where one result or another may leave room.
-	Gather(r Reader, side Side, o Order, ends []Stand) Ban
+	EndBan(r Reader, side Side, o Order, ends []UnitEnd) Ban
 }
 
-// Stand names the hex, by its label, in which a counter is to end.
-type Stand struct{ Unit, Hex string }
+// UnitEnd names the hex, by its label, in which a counter is to end.
+type UnitEnd struct{ Unit, Hex string }
 
-// Fellows are the hex where the last of some counters is to end, and all that are to end there.
-func Fellows(ends []Stand) (hex string, units []string) {
+// EndingTogether are the hex where the last of some counters is to end, and all that are to end there.
+func EndingTogether(ends []UnitEnd) (hex string, units []string) {
 	hex = ends[len(ends)-1].Hex
 	for _, e := range ends {
 		if e.Hex == hex {
@@ -125,24 +125,24 @@ type Planner interface {
 	Planned(r Reader) string
 }
 
-// Imaginer is a Planner that can go to one of its phases as if it came next.
+// PlanStarter is a Planner that can go to one of its phases as if it came next.
 //
 // Asked for by: the check of a whole turn (pbem/engine).
-type Imaginer interface {
-	// Imagine ends the phase that a position is in and begins the one of that name, as Plans names it, for a side. the error names
+type PlanStarter interface {
+	// StartPlan ends the phase that a position is in and begins the one of that name, as Plans names it, for a side. the error names
 	// why it does not come, or what nobody can foresee.
-	Imagine(tx *Tx, side Side, plan string) error
+	StartPlan(tx *Tx, side Side, plan string) error
 }
 
-// Confider is a title that can lay open to a side what that side has sealed itself, so that its sheets can be judged by all
+// OwnSealOpener is a title that can lay open to a side what that side has sealed itself, so that its sheets can be judged by all
 // that it knows and its letters show its own secrets to it.
 //
 // Asked for by: the judge of a sheet and the letters of a side (pbem/engine).
-type Confider interface {
-	// Confide is a side's view, as Show gives it, with the side's own seals opened. open finds the statement behind a seal;
+type OwnSealOpener interface {
+	// OpenOwnSeals is a side's view, as Show gives it, with the side's own seals opened. open finds the statement behind a seal;
 	// where it cannot, the seal stays. Nothing that becomes of a position may depend on what Confide shows: who replays a
 	// game without its secrets sees the seals only.
-	Confide(view *Position, side Side, open func(seal string) (statement string, ok bool)) *Position
+	OpenOwnSeals(view *Position, side Side, open func(seal string) (statement string, ok bool)) *Position
 }
 
 // Strategist is the sense of a title for a computer opponent: what an order or an answer is worth to the side that gives
@@ -189,12 +189,12 @@ type Coster interface {
 // Spent returns the answer of a Coster: "3 of 8 MP".
 func Spent(mp, of say.Text) say.Text { return say.F("%s of %s MP", mp, of) }
 
-// Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
+// AnswerWriter is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
 //
 // Asked for by: computer opponents (pbem/game/ai).
-type Annotator interface {
-	// Under gives the lines, without indentation, from what r shows before the order.
-	Under(r Reader, side Side, o Order) []string
+type AnswerWriter interface {
+	// AnswerLines gives the lines, without indentation, from what r shows before the order.
+	AnswerLines(r Reader, side Side, o Order) []string
 }
 
 // Explainer answers for a rule number in our own words.
@@ -230,13 +230,13 @@ type Noter interface {
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
-// Sparing is a title of which not every game uses all words: scenarios lack units or terms, and players leave options out.
+// UnusedLister is a title of which not every game uses all words: scenarios lack units or terms, and players leave options out.
 //
 // Asked for by: welcome letters (pbem/view/report) and planners (pbem/planner/api).
-type Sparing interface {
-	// Idle returns the verbs and questions that cannot be a side's in the game of r, and the first names of entries of the guide that
-	// cannot occur in it.
-	Idle(r Reader, side Side) []string
+type UnusedLister interface {
+	// UnusedWords returns the verbs and questions that cannot be a side's in the game of r, and the first names of entries of the guide
+	// that cannot occur in it.
+	UnusedWords(r Reader, side Side) []string
 }
 
 // Coder is a title whose counters bear codes that say where they start or when they come.
@@ -247,12 +247,12 @@ type Coder interface {
 	CodeText(u *Unit) say.Text
 }
 
-// Loser is a title with boxes besides BoxDead into which what is eliminated goes.
+// LossReporter is a title with boxes besides BoxDead into which what is eliminated goes.
 //
 // Asked for by: the losses of a report (pbem/view/report).
-type Loser interface {
-	// Loses says whether a counter that leaves the map for a box has lost all its steps.
-	Loses(box string) bool
+type LossReporter interface {
+	// IsLossBox says whether a counter that leaves the map for a box has lost all its steps.
+	IsLossBox(box string) bool
 }
 
 // Facer is a Stylist whose counters print more than a line of figures.
@@ -263,12 +263,12 @@ type Facer interface {
 	Face(u *Unit) Face
 }
 
-// Charter is a title that can show more of the board than its counters.
+// LayerProvider is a title that can show more of the board than its counters.
 //
 // Asked for by: pictures (pbem/view/scene).
-type Charter interface {
-	// Chart lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
-	Chart(r Reader, kind string, side Side) []hexmap.Hex
+type LayerProvider interface {
+	// LayerHexes lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
+	LayerHexes(r Reader, kind string, side Side) []hexmap.Hex
 	// Prize returns the value of holding a hex in victory points, 0 for most.
 	Prize(h hexmap.Hex) int
 }
@@ -289,12 +289,12 @@ type Markers interface {
 	Markers(r Reader) []Marker
 }
 
-// Fringed is a title whose sheet has boxes and tracks beside the board.
+// TrackLister is a title whose sheet has boxes and tracks beside the board.
 //
 // Asked for by: pictures (pbem/view/scene).
-type Fringed interface {
-	// Beside lists the tracks and boxes from what r shows, in the order in which they are drawn.
-	Beside(r Reader) ([]Strip, []Tray)
+type TrackLister interface {
+	// TracksAndBoxes lists the tracks and boxes from what r shows, in the order in which they are drawn.
+	TracksAndBoxes(r Reader) ([]Strip, []Tray)
 }
 
 // Classed is a module that lists the words its rules know. Whatever a map says in other words of these kinds means nothing to it.

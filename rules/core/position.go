@@ -72,13 +72,13 @@ type Ext interface {
 // where it does not say itself how it is printed, nothing that a zero value would not hold.
 func Lines(pairs ...any) (out []string) {
 	add := func(key any, text string) {
-		out = append(out, printed(key)+": "+strings.Trim(text, "{}"))
+		out = append(out, printValue(key)+": "+strings.Trim(text, "{}"))
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		key, v := pairs[i], reflect.ValueOf(pairs[i+1])
 		if v.Kind() == reflect.Slice {
 			for j := range v.Len() {
-				if b, ok := bare(nil, v.Index(j)); ok {
+				if b, ok := appendPlain(nil, v.Index(j)); ok {
 					add(key, string(b))
 				} else {
 					add(key, fmt.Sprint(v.Index(j)))
@@ -87,16 +87,16 @@ func Lines(pairs ...any) (out []string) {
 			continue
 		}
 		_, says := pairs[i+1].(fmt.Stringer)
-		if text := printed(pairs[i+1]); text != "" && text != "0" && (says || !v.IsZero()) {
+		if text := printValue(pairs[i+1]); text != "" && text != "0" && (says || !v.IsZero()) {
 			add(key, text)
 		}
 	}
 	return out
 }
 
-// bare adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and for what
-// says itself how it is printed.
-func bare(b []byte, v reflect.Value) (out []byte, ok bool) {
+// appendPlain adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and
+// for what says itself how it is printed.
+func appendPlain(b []byte, v reflect.Value) (out []byte, ok bool) {
 	if v.CanInterface() && v.NumMethod() > 0 {
 		return b, false
 	}
@@ -115,7 +115,7 @@ func bare(b []byte, v reflect.Value) (out []byte, ok bool) {
 			if v.Field(i).Kind() == reflect.Struct {
 				return b, false
 			}
-			if b, ok = bare(b, v.Field(i)); !ok {
+			if b, ok = appendPlain(b, v.Field(i)); !ok {
 				return b, false
 			}
 		}
@@ -124,8 +124,8 @@ func bare(b []byte, v reflect.Value) (out []byte, ok bool) {
 	return b, false
 }
 
-// printed is a value as fmt prints it.
-func printed(value any) string {
+// printValue is a value as fmt prints it.
+func printValue(value any) string {
 	switch x := value.(type) {
 	case string:
 		return x
@@ -145,7 +145,7 @@ func ExtOf[E Ext](r Reader) E {
 
 // Edit changes the extension of a position without an event. A change must give new lists, and does not keep what it is given.
 func Edit[E Ext](tx *Tx, change func(*E)) {
-	e, ok := drafts.Get().(*E)
+	e, ok := editBuffers.Get().(*E)
 	if !ok {
 		e = new(E)
 	}
@@ -154,11 +154,11 @@ func Edit[E Ext](tx *Tx, change func(*E)) {
 	tx.Extend(*e)
 	var none E
 	*e = none
-	drafts.Put(e)
+	editBuffers.Put(e)
 }
 
-// drafts are rooms for extensions that are changed.
-var drafts sync.Pool
+// editBuffers are rooms for extensions that are changed.
+var editBuffers sync.Pool
 
 // Position is the state of a game between two orders.
 type Position struct {
@@ -187,7 +187,7 @@ func NewPosition(w *World) *Position {
 
 // Clone is a copy that shares nothing that can change.
 func (p *Position) Clone() *Position {
-	q := p.With(append([]Unit(nil), p.Units...))
+	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	if p.indexed {
 		q.stacks, q.indexed = p.stacks.clone(len(p.Units)), true
 	}
@@ -210,15 +210,15 @@ func (p *Position) CloneInto(q *Position) *Position {
 	return q
 }
 
-// Bare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
-func (p *Position) Bare() *Position {
-	q := p.With(append([]Unit(nil), p.Units...))
+// CloneBare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
+func (p *Position) CloneBare() *Position {
+	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	q.memory = nil
 	return q
 }
 
-// With is a copy that has these units, sorted by ID, instead of its own.
-func (p *Position) With(units []Unit) *Position {
+// WithUnits is a copy that has these units, sorted by ID, instead of its own.
+func (p *Position) WithUnits(units []Unit) *Position {
 	q := *p
 	q.Units = units
 	q.Tracks = append([]Track(nil), p.Tracks...)
@@ -275,18 +275,18 @@ func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	s := &p.stacks
 	unit := int16(p.index(u.Def.ID))
 	if from != hexmap.None {
-		s.lift(from, unit)
+		s.remove(from, unit)
 	}
 	if to != hexmap.None {
-		s.lay(to, s.top(to), unit)
+		s.insert(to, s.top(to), unit)
 	}
 }
 
 // top returns the place in the order of counters at which a counter laid on top of a hex is inserted.
 func (s *stackIndex) top(h hexmap.Hex) int { return int(s.first[h+1]) }
 
-// lift takes a counter out of a hex.
-func (s *stackIndex) lift(h hexmap.Hex, unit int16) {
+// remove takes a counter out of a hex.
+func (s *stackIndex) remove(h hexmap.Hex, unit int16) {
 	k := int(s.first[h])
 	for s.order[k] != unit {
 		k++
@@ -295,8 +295,8 @@ func (s *stackIndex) lift(h hexmap.Hex, unit int16) {
 	s.shift(h, -1)
 }
 
-// lay puts a counter of a hex at a place of the order.
-func (s *stackIndex) lay(h hexmap.Hex, k int, unit int16) {
+// insert puts a counter of a hex at a place of the order.
+func (s *stackIndex) insert(h hexmap.Hex, k int, unit int16) {
 	s.shift(h, 1)
 	s.order = append(s.order, 0)
 	copy(s.order[k+1:], s.order[k:])

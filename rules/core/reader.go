@@ -44,8 +44,8 @@ func (r Reader) Of(side Side) iter.Seq[*Unit] {
 	}
 }
 
-// Standing gives the counters of a side that stand on the map, in ID order.
-func (r Reader) Standing(side Side) iter.Seq[*Unit] {
+// OnMap gives the counters of a side that stand on the map, in ID order.
+func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Of(side) {
 			if u.OnMap() && !yield(u) {

@@ -3,18 +3,18 @@ package core
 import "sync/atomic"
 
 // memory holds the findings of Recall since the position last changed.
-type memory struct{ facts atomic.Pointer[[]finding] }
+type memory struct{ facts atomic.Pointer[[]memoEntry] }
 
-type finding struct{ key, found any }
+type memoEntry struct{ key, found any }
 
-// Recall gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from
+// Memoize gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from
 // the position and the key alone, of a type that nobody else uses, and may not be changed afterwards.
-func Recall[K comparable, T any](r Reader, key K, find func() T) T {
+func Memoize[K comparable, T any](r Reader, key K, find func() T) T {
 	m := r.p.memory
 	if m == nil {
 		return find()
 	}
-	var facts []finding
+	var facts []memoEntry
 	if l := m.facts.Load(); l != nil {
 		facts = *l
 	}
@@ -24,7 +24,7 @@ func Recall[K comparable, T any](r Reader, key K, find func() T) T {
 		}
 	}
 	found := find()
-	next := append(facts[:len(facts):len(facts)], finding{key, found})
+	next := append(facts[:len(facts):len(facts)], memoEntry{key, found})
 	m.facts.Store(&next)
 	return found
 }
@@ -36,8 +36,8 @@ func (p *Position) forget() {
 	}
 }
 
-// Under returns the same position with another extension. Neither may be changed afterwards.
-func (p *Position) Under(e Ext) *Position {
+// WithExt returns the same position with another extension. Neither may be changed afterwards.
+func (p *Position) WithExt(e Ext) *Position {
 	q := *p
 	q.Ext, q.memory = e, &memory{}
 	return &q

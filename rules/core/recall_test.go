@@ -9,7 +9,7 @@ func TestRecall(t *testing.T) {
 	tx := Begin(NewPosition(world(t)), nil)
 	looked := 0
 	count := func(r Reader, k key) int {
-		return Recall(r, k, func() int { looked++; return r.Track("vp") })
+		return Memoize(r, k, func() int { looked++; return r.Track("vp") })
 	}
 	for i, c := range []struct {
 		what  string
@@ -23,8 +23,8 @@ func TestRecall(t *testing.T) {
 		{"a change", func() { tx.Make(Score{Track: "vp", Delta: 3}) }, tx.Read, 3, 2},
 		{"a note", func() { tx.Note(Event{}) }, tx.Read, 3, 2},
 		{"a copy", func() {}, func() Reader { return tx.Position().Clone().Reader() }, 3, 3},
-		{"another extension", func() {}, func() Reader { return tx.Position().Under(nil).Reader() }, 3, 4},
-		{"a bare copy", func() {}, func() Reader { return tx.Position().Bare().Reader() }, 3, 5},
+		{"another extension", func() {}, func() Reader { return tx.Position().WithExt(nil).Reader() }, 3, 4},
+		{"a bare copy", func() {}, func() Reader { return tx.Position().CloneBare().Reader() }, 3, 5},
 		{"the old one after all", func() {}, tx.Read, 3, 5},
 	} {
 		c.do()
@@ -35,7 +35,7 @@ func TestRecall(t *testing.T) {
 	if count(tx.Read(), "b"); looked != 6 {
 		t.Errorf("%d looks with another key", looked)
 	}
-	if got := Recall(tx.Read(), other("a"), func() string { return "of its own" }); got != "of its own" {
+	if got := Memoize(tx.Read(), other("a"), func() string { return "of its own" }); got != "of its own" {
 		t.Errorf("a key of another type has %q", got)
 	}
 }

@@ -39,7 +39,7 @@ func TestStopped(t *testing.T) {
 			o.Verb != "b" || tx.Answer(Choice{}).Verb != "" || !tx.Stopped() {
 			t.Errorf("%s: a die shows %d, an answer is %q", name, die, o.Verb)
 		}
-		stopped := tx.Settle(errors.New("what came later"))
+		stopped := tx.EndCall(errors.New("what came later"))
 		if stopped == nil || name == "stop" && stopped != own {
 			t.Errorf("%s: settled with %v", name, stopped)
 		}
@@ -50,7 +50,7 @@ func TestStopped(t *testing.T) {
 			t.Errorf("%s: %d points, %d events", name, n, told)
 		}
 		tx.Make(Score{Track: "vp", Delta: 4})
-		if err := tx.Settle(own); err != own || tx.Read().Track("vp") != 5 {
+		if err := tx.EndCall(own); err != own || tx.Read().Track("vp") != 5 {
 			t.Errorf("%s: the next call ends with %v and %d points", name, err, tx.Read().Track("vp"))
 		}
 	}
@@ -63,7 +63,7 @@ func TestDieAndAnswerStop(t *testing.T) {
 		"answer": func(tx *Tx) { tx.Answer(Choice{Owner: north, Options: []Option{{Verb: "a"}, {Verb: "b"}}}) },
 	} {
 		tx := Begin(NewPosition(world(t)), waiting{})
-		if ask(tx); !tx.Stopped() || tx.Settle(nil) != ErrWaiting || tx.Stopped() {
+		if ask(tx); !tx.Stopped() || tx.EndCall(nil) != ErrWaiting || tx.Stopped() {
 			t.Errorf("%s: the work goes on", name)
 		}
 	}
@@ -87,8 +87,8 @@ func TestCounters(t *testing.T) {
 	}{
 		{slices.Collect(r.Each()), []string{"N1", "N2", "N3", "S1", "S2", "S3"}},
 		{slices.Collect(r.Of(south)), []string{"S1", "S2", "S3"}},
-		{slices.Collect(r.Standing(south)), []string{"S1", "S3"}},
-		{slices.Collect(r.Standing(north)), nil},
+		{slices.Collect(r.OnMap(south)), []string{"S1", "S3"}},
+		{slices.Collect(r.OnMap(north)), nil},
 	} {
 		var ids []string
 		for _, u := range c.got {
@@ -98,7 +98,7 @@ func TestCounters(t *testing.T) {
 			t.Errorf("%v, not %v", ids, c.want)
 		}
 	}
-	for u := range r.Standing(south) {
+	for u := range r.OnMap(south) {
 		if u.Def.ID != "S1" {
 			t.Errorf("%s after the loop has ended", u.Def.ID)
 		}

@@ -34,13 +34,13 @@ func (o Options) Get(key string) string {
 
 // Meta describes a title.
 type Meta struct {
-	ID      string // "kursk"
-	Name    string // "Kursk"
-	Version int    // of the rules code: raised whenever a running game could diverge
-	Ends    int    // the first version whose games judge on the board what Finish demands, when a phase ends; 0: all do
-	Sides   []Side // in the order of play; also the order of seats in lock texts
-	Turns   int
-	Options []OptionDef
+	ID               string // "kursk"
+	Name             string // "Kursk"
+	Version          int    // of the rules code: raised whenever a running game could diverge
+	JudgesFinishFrom int    // the first version whose games judge on the board what Finish demands, when a phase ends; 0: all do
+	Sides            []Side // in the order of play; also the order of seats in lock texts
+	Turns            int
+	Options          []OptionDef
 }
 
 // ScenarioKey is the key of the option by which a title with several scenarios chooses one.
@@ -70,7 +70,7 @@ func (m Meta) Scenario(id string) (Options, error) {
 	ids := m.Scenarios()
 	switch {
 	case id != "" && !slices.Contains(ids, id):
-		return nil, fmt.Errorf("%s has no scenario %q%s", m.Name, id, notation.Instead(id, ids))
+		return nil, fmt.Errorf("%s has no scenario %q%s", m.Name, id, notation.SuggestionText(id, ids))
 	case id == "" || len(ids) == 1:
 		return nil, nil
 	}

@@ -98,8 +98,8 @@ func (tx *Tx) Stop(err error) {
 // Stopped says whether the work has stopped.
 func (tx *Tx) Stopped() bool { return tx.err != nil }
 
-// Settle ends what a title does in one call: it gives what has stopped the work, or else err, and the next call may go on.
-func (tx *Tx) Settle(err error) error {
+// EndCall ends what a title does in one call: it gives what has stopped the work, or else err, and the next call may go on.
+func (tx *Tx) EndCall(err error) error {
 	if tx.err != nil {
 		err, tx.err = tx.err, nil
 	}
@@ -119,10 +119,10 @@ func (tx *Tx) Run(parts ...func(*Tx) error) error {
 // do applies one effect.
 func (tx *Tx) do(e Effect) error {
 	var ev Event
-	if !quiet(e) {
+	if !isQuiet(e) {
 		ev = e.event(tx.p)
 	}
-	id, before := concerned(e), seers(0)
+	id, before := concernedUnit(e), sideSet(0)
 	if id != "" && ev.Kind != "" {
 		before = tx.seers(id)
 	}
@@ -139,19 +139,19 @@ func (tx *Tx) do(e Effect) error {
 	if id != "" {
 		tx.mask(&ev, e, before|tx.seers(id))
 	}
-	tx.tell(ev)
+	tx.addEvent(ev)
 	return nil
 }
 
-// tell adds an event; there is room for a few from the start.
-func (tx *Tx) tell(e Event) {
+// addEvent adds an event; there is room for a few from the start.
+func (tx *Tx) addEvent(e Event) {
 	if tx.events == nil {
 		tx.events = make([]Event, 0, 4)
 	}
 	tx.events = append(tx.events, e)
 }
 
-func quiet(e Effect) bool {
+func isQuiet(e Effect) bool {
 	switch e := e.(type) {
 	case Mark:
 		return e.Quiet
@@ -171,11 +171,11 @@ func unitOf(e Effect) string {
 	case Top:
 		return e.Unit
 	}
-	return concerned(e)
+	return concernedUnit(e)
 }
 
-// concerned is the counter whose identity an effect would give away.
-func concerned(e Effect) string {
+// concernedUnit is the counter whose identity an effect would give away.
+func concernedUnit(e Effect) string {
 	switch e := e.(type) {
 	case Place:
 		return e.Unit
@@ -187,13 +187,13 @@ func concerned(e Effect) string {
 	return "" // losses and eliminations are open in every title
 }
 
-// seers are the sides that may know something, a bit each in the order of World.Sides.
-type seers uint64
+// sideSet are the sides that may know something, a bit each in the order of World.Sides.
+type sideSet uint64
 
-func (s seers) has(side int) bool { return s>>side&1 != 0 }
+func (s sideSet) has(side int) bool { return s>>side&1 != 0 }
 
 // seers lists the sides that may know a counter.
-func (tx *Tx) seers(id string) (out seers) {
+func (tx *Tx) seers(id string) (out sideSet) {
 	w := tx.p.World
 	i := tx.p.index(id)
 	for n, s := range w.Sides {
@@ -204,7 +204,7 @@ func (tx *Tx) seers(id string) (out seers) {
 	return out
 }
 
-func (tx *Tx) mask(ev *Event, e Effect, know seers) {
+func (tx *Tx) mask(ev *Event, e Effect, know sideSet) {
 	sides := tx.p.World.Sides
 	if know == 1<<len(sides)-1 {
 		return
@@ -219,12 +219,12 @@ func (tx *Tx) mask(ev *Event, e Effect, know seers) {
 	}
 	m := *ev
 	m.Known, m.Units = nil, nil
-	m.Text = anonymous(tx.p, e)
+	m.Text = maskedText(tx.p, e)
 	ev.Masked = &m
 }
 
-// anonymous returns the text of an effect for a reader who may not know its counter: it names "a counter" instead.
-func anonymous(p *Position, e Effect) say.Text {
+// maskedText returns the text of an effect for a reader who may not know its counter: it names "a counter" instead.
+func maskedText(p *Position, e Effect) say.Text {
 	const counter = "a counter"
 	switch e := e.(type) {
 	case Place:
@@ -249,7 +249,7 @@ func contains(list []Side, s Side) bool {
 // Note records an event that changes nothing.
 func (tx *Tx) Note(e Event) {
 	if tx.err == nil {
-		tx.tell(e)
+		tx.addEvent(e)
 	}
 }
 
@@ -325,7 +325,7 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 		return Option{}, err
 	}
 	tx.asks = tx.asks[:len(tx.asks)-1]
-	tx.Note(tx.answered(c, o, from))
+	tx.Note(tx.answerEvent(c, o, from))
 	tx.settled(c, o)
 	return o, nil
 }
@@ -350,8 +350,8 @@ func (tx *Tx) settled(c Choice, o Option) {
 	}
 }
 
-// answered is the event of a decision.
-func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
+// answerEvent is the event of a decision.
+func (tx *Tx) answerEvent(c Choice, o Option, from say.Text) Event {
 	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
 	if c.Sealed {
 		ev.Text = say.F("The %s side has chosen (sealed)", c.Owner.Title())
@@ -363,7 +363,7 @@ func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 		ev.Known = known
 		return ev
 	}
-	all := tx.know(o.Units)
+	all := tx.knownToSides(o.Units)
 	for n, s := range tx.p.World.Sides {
 		if s != c.Owner && all.has(n) {
 			known = append(known, s)
@@ -380,9 +380,9 @@ func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 	return ev
 }
 
-// know are those who may know every one of these counters.
-func (tx *Tx) know(ids []string) seers {
-	out := ^seers(0)
+// knownToSides are those who may know every one of these counters.
+func (tx *Tx) knownToSides(ids []string) sideSet {
+	out := ^sideSet(0)
 	for _, id := range ids {
 		out &= tx.seers(id)
 	}

@@ -37,15 +37,15 @@ func Wishes(st notation.Statement) []Wish {
 		w.None, w.At = true, units[0]
 		return []Wish{w}
 	case isPath(st.Verb):
-		return apart(units, func(it notation.Item) Wish {
+		return wishPerItem(units, func(it notation.Item) Wish {
 			return Wish{Verb: st.Verb, Units: []string{it.Text}, All: all, Path: texts(hexes), At: it}
 		})
 	case len(hexes) > 0:
-		return apart(hexes, func(it notation.Item) Wish {
+		return wishPerItem(hexes, func(it notation.Item) Wish {
 			return Wish{Verb: st.Verb, Units: all, All: all, Path: []string{it.Text}, At: it}
 		})
 	case len(units) > 0:
-		return apart(units, func(it notation.Item) Wish {
+		return wishPerItem(units, func(it notation.Item) Wish {
 			if it.Rest { // any of them
 				return Wish{Verb: st.Verb, At: it}
 			}
@@ -55,7 +55,7 @@ func Wishes(st notation.Statement) []Wish {
 	return []Wish{w}
 }
 
-func apart(items []notation.Item, one func(notation.Item) Wish) []Wish {
+func wishPerItem(items []notation.Item, one func(notation.Item) Wish) []Wish {
 	var out []Wish
 	for _, it := range items {
 		out = append(out, one(it))
@@ -79,23 +79,23 @@ func (w Wish) Text() string {
 	return Option{Verb: w.Verb, Units: w.Units, Path: w.Path}.Text()
 }
 
-// Listed reports whether a statement names what it wants in order of preference, so that what stands behind the first that
+// IsRanked reports whether a statement names what it wants in order of preference, so that what stands behind the first that
 // is had is not wanted any more.
-func (w Wish) Listed() bool { return !isPath(w.Verb) && !w.Together() }
+func (w Wish) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
 
-// Together reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
-func (w Wish) Together() bool {
+// WantsTogether reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
+func (w Wish) WantsTogether() bool {
 	return len(w.Units) == 1 && len(w.Path) == 0 && !w.None && !isPath(w.Verb) && w.Verb != losses
 }
 
-// Grants says whether an option does what is wished.
-func (w Wish) Grants(o Option) bool {
+// IsGrantedBy says whether an option does what is wished.
+func (w Wish) IsGrantedBy(o Option) bool {
 	switch {
 	case w.None:
 		return o.Verb == pass
-	case w.Together() && len(o.Units) > 0:
-		return o.Verb == w.Verb && within(w.Units, o.Units) && within(o.Units, w.All)
-	case o.Verb != w.Verb || len(o.Units) > 0 && !within(o.Units, w.Units):
+	case w.WantsTogether() && len(o.Units) > 0:
+		return o.Verb == w.Verb && allNamed(w.Units, o.Units) && allNamed(o.Units, w.All)
+	case o.Verb != w.Verb || len(o.Units) > 0 && !allNamed(o.Units, w.Units):
 		return false
 	case isPath(w.Verb):
 		return len(w.Path) == 0 || slices.Equal(o.Path, w.Path)
@@ -103,19 +103,19 @@ func (w Wish) Grants(o Option) bool {
 	return len(w.Path) == 0 || len(o.Path) > 0 && o.Path[len(o.Path)-1] == w.Path[0]
 }
 
-// Begins says whether an option does the beginning of what is wished: the first hexes of its path.
-func (w Wish) Begins(o Option) bool {
-	return isPath(w.Verb) && o.Verb == w.Verb && within(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
+// IsBegunBy says whether an option does the beginning of what is wished: the first hexes of its path.
+func (w Wish) IsBegunBy(o Option) bool {
+	return isPath(w.Verb) && o.Verb == w.Verb && allNamed(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
 		slices.Equal(o.Path, w.Path[:len(o.Path)])
 }
 
 // Allows reports whether some option does what is wished, and the counters of the wish are not barred from it together.
 func (c Choice) Allows(w Wish) bool {
-	return slices.ContainsFunc(c.Options, w.Grants) && !slices.ContainsFunc(c.Barred, w.barredTogether)
+	return slices.ContainsFunc(c.Options, w.IsGrantedBy) && !slices.ContainsFunc(c.Barred, w.barredTogether)
 }
 
-// Speaks says whether a verb answers the choice, be it with what the rules do not allow.
-func (c Choice) Speaks(verb string) bool {
+// HasVerb says whether a verb answers the choice, be it with what the rules do not allow.
+func (c Choice) HasVerb(verb string) bool {
 	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Verb == verb }) ||
 		slices.ContainsFunc(c.Barred, func(b Barred) bool { return b.Verb == verb })
 }
@@ -131,10 +131,10 @@ func (c Choice) Ban(w Wish) Ban {
 		case w.None && b.Verb == pass:
 			return b.Ban
 		case w.None || b.Verb != w.Verb:
-		case len(b.Units) > 0 && !named(b.Units, w.Units):
+		case len(b.Units) > 0 && !anyNamed(b.Units, w.Units):
 		case len(b.Path) > 0:
-			if w.Grants(Option{Verb: b.Verb, Path: b.Path}) {
-				n = 3 + If(within(b.Units, w.Units), len(b.Units), 0)
+			if w.IsGrantedBy(Option{Verb: b.Verb, Path: b.Path}) {
+				n = 3 + If(allNamed(b.Units, w.Units), len(b.Units), 0)
 			}
 		case len(b.Units) > 0:
 			n = 2
@@ -151,23 +151,23 @@ func (c Choice) Ban(w Wish) Ban {
 // barredTogether reports whether an answer that is barred sends several counters of the wish where it wants them. Each of them may still
 // go there by itself.
 func (w Wish) barredTogether(b Barred) bool {
-	return len(b.Units) > 1 && len(b.Path) > 0 && w.Grants(b.Option)
+	return len(b.Units) > 1 && len(b.Path) > 0 && w.IsGrantedBy(b.Option)
 }
 
-// named says whether one of the counters is among the names.
-func named(units, names []string) bool {
+// anyNamed says whether one of the counters is among the names.
+func anyNamed(units, names []string) bool {
 	return slices.ContainsFunc(units, func(u string) bool {
 		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, u) })
 	})
 }
 
-// Near are the options closest to a wish, at most so many: those that name its counters first.
-func (c Choice) Near(w Wish, most int) []string {
+// NearestOptions are the options closest to a wish, at most so many: those that name its counters first.
+func (c Choice) NearestOptions(w Wish, most int) []string {
 	var first, then []string
 	for _, o := range c.Options {
 		switch {
 		case o.Verb != w.Verb:
-		case named(o.Units, w.Units):
+		case anyNamed(o.Units, w.Units):
 			first = append(first, o.Text())
 		default:
 			then = append(then, o.Text())

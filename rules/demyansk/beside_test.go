@@ -38,9 +38,11 @@ func TestBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	core.Edit(tx, func(s *state) { s.sky, s.group, s.corps, s.points = Sky{Mud, true}, "red", "required", [2]int{1, 3} })
+	core.Edit(tx, func(s *state) {
+		s.weather, s.shortageGroup, s.corpsStatus, s.replacementPoints = SegmentWeather{Mud, true}, "red", "required", [2]int{1, 3}
+	})
 	r := tx.Read()
-	tracks, trays := g.Beside(r)
+	tracks, trays := g.TracksAndBoxes(r)
 	for name, want := range map[say.Text][]string{"game turn": {"1"}, "weather of the segment": {"mud storm"}, "initiative": {"Soviet"},
 		"Soviet units short of supply": {"red"}, "2nd Guards Rifle Corps": {"must leave the map"},
 		say.F("%s replacement points", "Axis"): {"1"}, say.F("%s replacement points", "Soviet"): {"3"}} {
@@ -60,7 +62,7 @@ func TestBeside(t *testing.T) {
 			where[id]++
 		}
 	}
-	out := []string{core.BoxPool, boxAside, boxUntried, boxMarsch}
+	out := []string{core.BoxPool, boxUnused, boxUntried, boxMarsch}
 	for _, u := range r.Units() {
 		want := 1
 		if u.Hex != hexmap.None || slices.Contains(out, u.Box) {

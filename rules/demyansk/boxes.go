@@ -14,11 +14,11 @@ import (
 
 // boxOf is the map box in which a unit is, nil when it is in none (9.31).
 func (g *game) boxOf(u *core.Unit) *Box {
-	return g.box(func(b *Box) bool { return !u.OnMap() && b.Name == u.Box })
+	return g.findBox(func(b *Box) bool { return !u.OnMap() && b.Name == u.Box })
 }
 
-// box is the first map box that a test takes, nil when there is none.
-func (g *game) box(is func(*Box) bool) *Box {
+// findBox is the first map box that a test takes, nil when there is none.
+func (g *game) findBox(is func(*Box) bool) *Box {
 	if i := slices.IndexFunc(g.Boxes.List, is); i >= 0 {
 		return g.Boxes.List[i]
 	}
@@ -27,21 +27,21 @@ func (g *game) box(is func(*Box) bool) *Box {
 
 // homeBox is the map box in which a unit appears: AGN, or that of the colour of its type box (5.32, 9.31 to 9.33).
 func (g *game) homeBox(u *core.Unit) *Box {
-	return g.box(func(b *Box) bool { return b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unit(u).Box) })
+	return g.findBox(func(b *Box) bool { return b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unitData(u).Box) })
 }
 
-// leaves says why units may not leave the map by the southern edge (5.34).
-func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
+// exitFaults says why units may not leave the map by the southern edge (5.34).
+func (o *Order) exitFaults(b *board, units []*core.Unit) []notation.Fault {
 	g, r, end := b.g, b.r, o.Path[len(o.Path)-1]
 	switch {
-	case b.side != Soviet || !g.scenario(r).TwoGRC || o.Verb == "exploit":
+	case b.side != Soviet || !g.scenarioOf(r).TwoGRC || o.Verb == "exploit":
 		return o.Firm("exit/side", "5.34", "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Corps.Exits, end):
 		return o.One("exit/hex", "5.34", r.Label(end), "units leave by %s, not by %s",
 			strings.Join(core.Labels(g.Map, g.Corps.Exits), " or "), r.Label(end))
 	}
-	if from := g.Corps.From; b.s.ruled(corpsExit) && r.Turn() < from {
+	if from := g.Corps.From; b.s.hasRuling(corpsExit) && r.Turn() < from {
 		return o.Firm("exit/early", "5.34", "", "units leave from turn %d", from)
 	}
 	for _, u := range units {
@@ -52,13 +52,13 @@ func (o *Order) leaves(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// travels offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
+// offerMoves offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
 // stacking limit, the first found to each hex.
-func travels(how string) func(*enumerator) {
+func offerMoves(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Of(e.Side) {
-			o := e.g.order(how, sheet.Plain{Units: []string{u.Def.ID}})
-			units, f := o.movers(e.b)
+			o := e.g.newOrder(how, sheet.Arguments{Units: []string{u.Def.ID}})
+			units, f := o.judgeMovers(e.b)
 			if e.Full() || f != nil || !e.Wants(u) {
 				continue
 			}
@@ -67,9 +67,9 @@ func travels(how string) func(*enumerator) {
 				starts = e.g.boxOf(u).Entry
 			}
 			for _, from := range starts {
-				for _, mv := range e.b.paces(units, how == "exploit") {
-					if mv.why == "" {
-						e.leaving(*o, mv, from, seen)
+				for _, mv := range e.b.possibleMovers(units, how == "exploit") {
+					if mv.unfitReason == "" {
+						e.offerMovesFrom(*o, mv, from, seen)
 					}
 				}
 			}
@@ -77,12 +77,12 @@ func travels(how string) func(*enumerator) {
 	}
 }
 
-// leaving offers the moves of one mover out of a hex to those not seen yet.
-func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
+// offerMovesFrom offers the moves of one mover out of a hex to those not seen yet.
+func (e *enumerator) offerMovesFrom(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
 	units := roster.Find(e.R, o.Units)
 	give := func(way []hexmap.Hex) {
 		end := way[len(way)-1]
-		if !seen[end] && e.g.Fits(e.R, end, units...) && !(mv.road && mv.besides(end)) {
+		if !seen[end] && e.g.Fits(e.R, end, units...) && !(mv.road && mv.isNextToEnemy(end)) {
 			seen[end] = true
 			to := o
 			to.Path = way
@@ -99,9 +99,9 @@ func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexma
 			return
 		}
 	}
-	e.flood.Run(e.g.Map, from, budget, mv.flood)
+	e.flood.Run(e.g.Map, from, budget, mv.searchStep)
 	for _, h := range e.flood.Reached() {
-		give(e.flood.First(h))
+		give(e.flood.AnyPath(h))
 	}
 }
 
@@ -109,30 +109,32 @@ func (e *enumerator) leaving(o Order, mv *mover, from hexmap.Hex, seen map[hexma
 func airRows() []row {
 	return []row{
 		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt),
-			When: when{side: Axis, step: stepAir}, Rule: "7.11", Check: (*Order).judgeLift, Apply: land("7.11", markLifted),
+			When: phaseOfVerb{side: Axis, step: stepAir}, Rule: "7.11", Check: (*Order).judgeAirTransport, Apply: landUnits("7.11",
+				markLifted),
 			Offers: (*enumerator).lifts, Worth: (*weigher).land},
 		{Verb: sheet.Verb("airdrop 4/204Ab 2816", "drop the airborne unit on a hex (7.2)", argUnits, argAt),
-			When: when{side: Soviet, step: stepAir}, Rule: "7.22", Check: (*Order).judgeDrop, Apply: land("7.23", markDropped),
+			When: phaseOfVerb{side: Soviet, step: stepAir}, Rule: "7.22", Check: (*Order).judgeAirdrop, Apply: landUnits("7.23",
+				markDropped),
 			Offers: func(e *enumerator) { e.flights("airdrop", e.g.Capacity.Airdrop.Box, e.g.Map.Hexes()) }, Worth: (*weigher).land},
 	}
 }
 
-func (o *Order) judgeLift(b *board) []notation.Fault {
+func (o *Order) judgeAirTransport(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	switch {
 	case r.Turn() < f.Transport.From:
 		return o.Firm("air/early", "7.15", "", "there is air transport from turn %d", f.Transport.From)
-	case s.sky.Weather == Mud || s.sky.Storm:
-		return o.Firm("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
-	case !g.airfield(s, o.Hex) || !b.friendly(o.Hex):
+	case s.weather.Weather == Mud || s.weather.Storm:
+		return o.Firm("air/weather", "7.16", "", "there is no air transport in Mud or storm; the weather is %s", s.weather)
+	case !g.isAirfield(s, o.Hex) || !b.isFriendly(o.Hex):
 		return o.One("air/field", "7.11", o.Label, "%s is no finished friendly airfield (7.17)", o.Label)
 	case b.EZOC[o.Hex]:
 		return o.One("air/ezoc", "7.11", o.Label, "%s is in an enemy zone of control", o.Label)
 	}
 	load := s.lifted
 	for _, u := range roster.Find(r, o.Units) {
-		x := g.unit(u)
-		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
+		x := g.unitData(u)
+		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.hasRuling(plainAirTransport)
 		switch box := g.boxOf(u); {
 		case box == nil || box.Side != Axis:
 			return o.One("air/box", "7.11", u.Def.ID, "%s is not in the box AGN", u.Def.ID)
@@ -150,15 +152,15 @@ func (o *Order) judgeLift(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *Order) judgeDrop(b *board) []notation.Fault {
+func (o *Order) judgeAirdrop(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	u := roster.Find(r, o.Units)[0]
 	switch {
-	case len(o.Units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
+	case len(o.Units) > f.Airdrop.Units || !g.unitData(u).Tagged("airdrop"):
 		return o.Firm("drop/unit", "7.21", o.Units[0], "only the airborne unit of the set-up card is dropped")
 	case r.Turn() < f.Airdrop.From:
 		return o.Firm("air/early", "7.22", "", "there are airdrops from turn %d", f.Airdrop.From)
-	case s.sky.Storm:
+	case s.weather.Storm:
 		return o.Firm("air/weather", "7.22", "", "there is no airdrop in a storm")
 	case u.Box != f.Airdrop.Box:
 		return o.One("drop/box", "7.23", o.Units[0], "%s is not in the box %s (7.24)", o.Units[0], f.Airdrop.Box)
@@ -166,39 +168,39 @@ func (o *Order) judgeDrop(b *board) []notation.Fault {
 		return o.One("drop/again", "7.25", o.Units[0], "%s has been dropped, and is dropped once in a game", o.Units[0])
 	case s.airborne != "":
 		return o.One("drop/again", "7.24", o.Units[0], "%s has come into play by land and is not dropped any more", o.Units[0])
-	case g.closed(s, o.Hex) || g.price[s.sky.Weather][o.Hex] == Never:
+	case g.isClosed(s, o.Hex) || g.hexCost[s.weather.Weather][o.Hex] == Never:
 		return o.Firm("drop/closed", "7.23", o.Label, "nothing can land in %s", o.Label)
-	case b.Enemy[o.Hex] || g.fortOf(s, o.Hex) == Axis || b.EZOC[o.Hex]:
+	case b.Enemy[o.Hex] || g.activeFort(s, o.Hex) == Axis || b.EZOC[o.Hex]:
 		return o.One("drop/enemy", "7.23", o.Label, "%s holds an enemy, an active enemy strongpoint or an enemy "+
 			"zone of control", o.Label)
 	}
 	return nil
 }
 
-// land puts units down in the hex of their flight, and marks them.
-func land(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
+// landUnits puts units down in the hex of their flight, and marks them.
+func landUnits(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
 	return func(o *Order, g *game, tx *core.Tx, _ core.Side) {
 		for _, u := range roster.Find(tx.Read(), o.Units) {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: o.Hex, Rule: rule}, core.Mark{Unit: u.Def.ID, Mark: mark, Quiet: true})
-			core.Edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
+			core.Edit(tx, func(s *state) { s.lifted += g.unitData(u).Stack })
 		}
 	}
 }
 
 // lifts are the flights of each unit of the AGN box to each airfield.
 func (e *enumerator) lifts() {
-	fields := slices.Clone(e.g.fields)
+	fields := slices.Clone(e.g.airfieldHexes)
 	for _, w := range e.b.s.works {
 		fields = append(fields, w.hex)
 	}
-	e.flights("airlift", e.g.box(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
+	e.flights("airlift", e.g.findBox(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
 }
 
 // flights offers those of each unit of a box to some hexes.
 func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
 	for u := range e.R.Boxed(box) {
 		for h := range to {
-			e.at(verb, h, u.Def.ID)
+			e.offerAt(verb, h, u.Def.ID)
 		}
 	}
 }

@@ -14,12 +14,12 @@ import (
 
 // judgeAttack judges an attack on a hex, or on several at once (11.1).
 func (o *Order) judgeAttack(b *board) []notation.Fault {
-	return sheet.First(b, o.judgeNamed, o.judgeOdds, o.judgeDuties, o.judgeSpent)
+	return sheet.FirstFaults(b, o.judgeNamed, o.judgeOdds, o.judgeRequiredAttacks, o.judgeEarlierDuties)
 }
 
 // judgeNamed judges the hexes and units that the order names.
 func (o *Order) judgeNamed(b *board) []notation.Fault {
-	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.judgeHexes(b)) {
 			return
 		}
@@ -32,8 +32,8 @@ func (o *Order) judgeNamed(b *board) []notation.Fault {
 			return
 		}
 		t := o.battle(b)
-		for _, u := range t.help[attacker] {
-			if !yield(o.Banned("support/unit", u.Def.ID, t.bars(u, attacker))) {
+		for _, u := range t.support[attacker] {
+			if !yield(o.BanFaults("support/unit", u.Def.ID, t.supportBan(u, attacker))) {
 				return
 			}
 		}
@@ -42,7 +42,7 @@ func (o *Order) judgeNamed(b *board) []notation.Fault {
 
 // judgeHexes judges what is attacked.
 func (o *Order) judgeHexes(b *board) []notation.Fault {
-	if b.s.sky.Weather == Mud && len(o.Path) > 1 {
+	if b.s.weather.Weather == Mud && len(o.Path) > 1 {
 		return o.Firm("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
 	}
 	for i, h := range o.Path {
@@ -51,66 +51,66 @@ func (o *Order) judgeHexes(b *board) []notation.Fault {
 		case slices.Contains(o.Path[:i], h):
 			return o.Firm("hex/twice", "11.12", label, "%s is named twice", label)
 		case !b.Enemy[h]:
-			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, other(b.side).Title())
-		case !slices.ContainsFunc(b.r.Stack(h), fresh):
+			return o.One("attack/empty", "11.12", label, "%s holds no %s combat unit", label, opponent(b.side).Title())
+		case !slices.ContainsFunc(b.r.Stack(h), hasNotDefended):
 			return o.Firm("attack/twice", "11.32", label, "the units in %s have defended in this combat phase", label)
 		}
 	}
 	return nil
 }
 
-// fresh says whether a unit has not defended yet in this combat phase (11.32, 12.36).
-func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
+// hasNotDefended says whether a unit has not defended yet in this combat phase (11.32, 12.36).
+func hasNotDefended(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
 // judgeUnit judges one of those who attack.
 func (o *Order) judgeUnit(b *board, u *core.Unit) []notation.Fault {
-	if f := o.mayAttack(b, u); f != nil {
+	if f := o.judgeCanAttack(b, u); f != nil {
 		return f
 	}
 	for _, h := range o.Path {
-		if f := o.reaches(b, u, h); f != nil {
+		if f := o.judgeReach(b, u, h); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-// mayAttack judges what keeps a unit from attacking anything.
-func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
-	id, x := u.Def.ID, b.g.unit(u)
+// judgeCanAttack judges what keeps a unit from attacking anything.
+func (o *Order) judgeCanAttack(b *board, u *core.Unit) []notation.Fault {
+	id, x := u.Def.ID, b.g.unitData(u)
 	switch {
-	case !u.OnMap() && fights(u):
+	case !u.OnMap() && isCombatUnit(u):
 		if b.g.boxOf(u) != nil {
 			return o.Firm("unit/off-map", "9.35", id, "%s is in the box %s; nobody attacks out of a box", id, u.Box)
 		}
-		return o.Banned("unit/off-map", id, b.g.absent(b.r, u, "11.12"))
-	case !fights(u):
+		return o.BanFaults("unit/off-map", id, b.g.absentBan(b.r, u, "11.12"))
+	case !isCombatUnit(u):
 		return o.Firm("attack/air", "11.34", id, "%s flies: it supports an attack, as in support %s", id, id)
 	case x.Artillery():
 		return o.Firm("attack/guns", "11.34", id, "%s is artillery: it supports an attack, as in support %s", id, id)
-	case u.Marked(markFought) && b.s.fought(u.Hex):
+	case u.Marked(markFought) && b.s.wasAttacked(u.Hex):
 		return o.Firm("attack/fought", "12.51", id, "%s has advanced into %s and does not attack again in this combat phase", id,
 			b.r.Label(u.Hex))
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", "11.32", id, "%s has attacked in this combat phase", id)
 	case u.Marked(markReceiving):
 		return o.Firm("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
-	case b.s.sky.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
+	case b.s.weather.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
 		return o.Firm("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
-	case b.g.face(u).Attack == 0 && u.Def.Type != typeUntried:
+	case b.g.faceUp(u).Attack == 0 && u.Def.Type != typeUntried:
 		return o.Firm("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}
 	return nil
 }
 
-// reaches judges the way of a unit to one of the hexes (11.15b, 11.24).
-func (o *Order) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
+// judgeReach judges the way of a unit to one of the hexes (11.15b, 11.24).
+func (o *Order) judgeReach(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
 	case !b.g.Map.Adjacent(u.Hex, h):
 		return o.Firm("attack/adjacent", "11.15", id, "%s stands in %s, not next to %s; every attacker is next to every hex that is "+
 			"attacked", id, b.r.Label(u.Hex), label)
-	case !b.crosses(u, u.Hex, b.g.edge(u.Hex, h)):
+	case !b.canCross(u, u.Hex, b.g.edge(u.Hex, h)):
 		return o.Firm("attack/hexside", "11.24", id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex),
 			label)
 	}
@@ -123,7 +123,7 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		was := first[u.Hex]
 		switch {
-		case !u.OnMap() || !tank(u) || !b.g.crowds(u.Hex, o.Path):
+		case !u.OnMap() || !isSovietArmor(u) || !b.g.limitsArmor(u.Hex, o.Path):
 		case was == "":
 			first[u.Hex] = u.Def.ID
 		default:
@@ -134,27 +134,28 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 	return nil
 }
 
-// crowds says whether the limit of armor holds for an attack out of a hex (11.41).
-func (g *game) crowds(from hexmap.Hex, hexes []hexmap.Hex) bool {
-	return !g.plain(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
-		return !g.plain(h) || oneOf(g.edge(from, h).water, "river", "major")
+// limitsArmor says whether the limit of armor holds for an attack out of a hex (11.41).
+func (g *game) limitsArmor(from hexmap.Hex, hexes []hexmap.Hex) bool {
+	return !g.isClear(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
+		return !g.isClear(h) || oneOf(g.edge(from, h).water, "river", "major")
 	})
 }
 
-// plain says whether a hex is clear; it may hold a village or a road.
-func (g *game) plain(h hexmap.Hex) bool {
+// isClear says whether a hex is clear; it may hold a village or a road.
+func (g *game) isClear(h hexmap.Hex) bool {
 	return !slices.ContainsFunc(g.Terrain(h), func(c string) bool { return c != "clear" && c != "village" })
 }
 
 // judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
 func (o *Order) judgeSupport(b *board) []notation.Fault {
-	if len(o.More["support"]) > 0 && b.side == Axis {
-		return o.Firm("support/later", "10.11", o.More["support"][0], "the Axis side declares its support after the Soviet side: write it "+
-			"under the attack, as a line of its own: support %s", o.More["support"][0])
+	if len(o.ByName["support"]) > 0 && b.side == Axis {
+		return o.Firm("support/later", "10.11", o.ByName["support"][0],
+			"the Axis side declares its support after the Soviet side: write it "+
+				"under the attack, as a line of its own: support %s", o.ByName["support"][0])
 	}
 	t := o.battle(b)
-	if rockets, _ := t.rockets(); len(rockets) > t.most() {
-		n := t.most()
+	if rockets, _ := t.splitSupport(); len(rockets) > t.maxRockets() {
+		n := t.maxRockets()
 		return o.Firm("support/rockets", "10.17", rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
@@ -163,31 +164,33 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 // judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
 func (o *Order) judgeOdds(b *board) []notation.Fault {
 	t := o.battle(b)
-	hidden := slices.ContainsFunc(t.units, untried) || b.s.ruled(untriedNothing) && slices.ContainsFunc(t.defenders(), untried)
+	hidden := slices.ContainsFunc(t.units, isUntried) || b.s.hasRuling(untriedNothing) && slices.ContainsFunc(t.defenders(), isUntried)
 	at := t.power(true)
 	switch min := b.g.Tables.MinOdds; {
 	case hidden:
 		return nil
 	case at.attack < 1:
 		return o.One("attack/strength", "11.16", "", "the attack strength after halving is %d; it must be 1", at.attack)
-	case !min.Reached(at.attack, at.defence):
+	case !min.IsReached(at.attack, at.defence):
 		return o.One("attack/odds-low", "11.17", "", "%d against %d is worse than %s", at.attack, at.defence, min)
 	case o.Value != "" && o.Value != at.odds(b.g).String():
 		again := *o
 		again.Value = at.odds(b.g).String()
 		f := o.Firm("attack/odds", "11.52", o.Value, "the odds are %s, not %s: %d against %d", again.Value, o.Value, at.attack, at.defence)
-		if stated := (odds.Ratio{}); stated.UnmarshalText([]byte(o.Value)) == nil && !at.odds(b.g).Reached(stated.Attack, stated.Defence) {
+		if stated := (odds.Ratio{}); stated.UnmarshalText([]byte(o.Value)) == nil && !at.odds(b.g).IsReached(stated.Attack,
+			stated.Defence) {
 			f = o.Firm("attack/odds", "12.12", o.Value, "the odds are %s, not %s: %d against %d; nobody may lower them", again.Value,
 				o.Value, at.attack, at.defence)
 		}
-		return f[0].Instead(again.String())
+		return f[0].WithLegal(again.String())
 	}
 	return nil
 }
 
 // battle is the combat of the order before anything has happened in it, with the support that it names.
 func (o *Order) battle(b *board) *battle {
-	return &battle{b: b, hexes: o.Path, units: roster.Find(b.r, o.Units), help: [2][]*core.Unit{roster.Find(b.r, o.More["support"])}}
+	return &battle{attackerBoard: b, hexes: o.Path, units: roster.Find(b.r, o.Units), support: [2][]*core.Unit{roster.Find(b.r,
+		o.ByName["support"])}}
 }
 
 // attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
@@ -198,34 +201,36 @@ func (e *enumerator) attacks() {
 		case e.Full():
 			return
 		case e.b.Enemy[h]:
-			e.assaults(h)
-		case e.b.Own[h] && e.Any(func(u *core.Unit) bool { return u.Hex == h || e.supports(u) }):
-			e.sorties(h)
+			e.attacksOn(h)
+		case e.b.Own[h] && e.WantsAny(func(u *core.Unit) bool { return u.Hex == h || e.canSupport(u) }):
+			e.attacksFrom(h)
 		}
 	}
 }
 
-func (e *enumerator) supports(u *core.Unit) bool { return !fights(u) || e.g.unit(u).Artillery() }
+func (e *enumerator) canSupport(u *core.Unit) bool {
+	return !isCombatUnit(u) || e.g.unitData(u).Artillery()
+}
 
 // attack offers an attack of units, if there are any, with the support that it may have.
 func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
-	if len(units) > 0 && e.Any(func(u *core.Unit) bool { return slices.Contains(units, u.Def.ID) || e.supports(u) }) {
-		o := e.g.order("attack", sheet.Plain{Path: hexes, Units: units})
-		o.More = map[string][]string{"support": e.helpers(o)}
+	if len(units) > 0 && e.WantsAny(func(u *core.Unit) bool { return slices.Contains(units, u.Def.ID) || e.canSupport(u) }) {
+		o := e.g.newOrder("attack", sheet.Arguments{Path: hexes, Units: units})
+		o.ByName = map[string][]string{"support": e.supportFor(o)}
 		e.Offer(o)
 	}
 }
 
-// assaults are those on a hex: with all that stand around it, and with those that need not attack others besides.
-func (e *enumerator) assaults(h hexmap.Hex) {
+// attacksOn are those on a hex: with all that stand around it, and with those that need not attack others besides.
+func (e *enumerator) attacksOn(h hexmap.Hex) {
 	var all, free []string
 	for from := range e.g.Map.Around(h) {
-		ids := e.able(from, h)
-		owed := e.b.owed(from, h)
+		ids := e.attackersFrom(from, h)
+		owed := e.b.requiredAttacks(from, h)
 		if len(owed) == 0 {
 			free = append(free, ids...)
 		}
-		if len(ids) > 0 && !slices.ContainsFunc(owed, func(x hexmap.Hex) bool { return !e.b.meets(x, ids, h) }) {
+		if len(ids) > 0 && !slices.ContainsFunc(owed, func(x hexmap.Hex) bool { return !e.b.canBeAttacked(x, ids, h) }) {
 			all = append(all, ids...)
 		}
 	}
@@ -234,59 +239,59 @@ func (e *enumerator) assaults(h hexmap.Hex) {
 	}
 }
 
-// sorties are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
-func (e *enumerator) sorties(from hexmap.Hex) {
-	if owed := e.b.owed(from); len(owed) > 1 {
-		if ids := e.able(from, owed...); len(ids) > 0 {
+// attacksFrom are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
+func (e *enumerator) attacksFrom(from hexmap.Hex) {
+	if owed := e.b.requiredAttacks(from); len(owed) > 1 {
+		if ids := e.attackersFrom(from, owed...); len(ids) > 0 {
 			e.attack(ids, owed...)
 			return
 		}
 	}
 	for h := range e.g.Map.Around(from) {
-		if !e.b.Enemy[h] || len(e.b.owed(from, h)) > 0 {
+		if !e.b.Enemy[h] || len(e.b.requiredAttacks(from, h)) > 0 {
 			continue
 		}
-		for _, id := range e.able(from, h) {
-			e.Say("attack", sheet.Plain{Path: []hexmap.Hex{h}, Units: []string{id}})
+		for _, id := range e.attackersFrom(from, h) {
+			e.OfferVerb("attack", sheet.Arguments{Path: []hexmap.Hex{h}, Units: []string{id}})
 		}
 	}
 }
 
-// able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
-func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
-	limited := func(u *core.Unit) bool { return tank(u) && e.g.crowds(from, hexes) }
-	tanks, out := lists.Split(e.b.strikers(from, nil, hexes...), limited)
+// attackersFrom are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
+func (e *enumerator) attackersFrom(from hexmap.Hex, hexes ...hexmap.Hex) []string {
+	limited := func(u *core.Unit) bool { return isSovietArmor(u) && e.g.limitsArmor(from, hexes) }
+	tanks, out := lists.Partition(e.b.attackersIn(from, nil, hexes...), limited)
 	if len(tanks) > 0 {
 		out = append(out, slices.MaxFunc(tanks, func(a, b *core.Unit) int { return a.Values().Attack - b.Values().Attack }))
 	}
-	return roster.Names(out)
+	return roster.IDs(out)
 }
 
-// strikers are the own units of a hex, besides some, each of which can attack some hexes.
-func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*core.Unit {
+// attackersIn are the own units of a hex, besides some, each of which can attack some hexes.
+func (b *board) attackersIn(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*core.Unit {
 	if !b.Own[from] {
 		return nil
 	}
 	o := &Order{}
 	return slices.DeleteFunc(b.r.Stack(from), func(u *core.Unit) bool {
-		return slices.Contains(but, u.Def.ID) || o.mayAttack(b, u) != nil ||
-			slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(b, u, h) != nil })
+		return slices.Contains(but, u.Def.ID) || o.judgeCanAttack(b, u) != nil ||
+			slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.judgeReach(b, u, h) != nil })
 	})
 }
 
-// helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
-func (e *enumerator) helpers(o *Order) []string {
+// supportFor are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
+func (e *enumerator) supportFor(o *Order) []string {
 	if e.Side != Soviet {
 		return nil
 	}
 	t := o.battle(e.b)
-	for _, u := range t.helpers(attacker) {
-		columns := func(t *battle) int { return e.g.Tables.Columns(t.points(attacker)) }
-		if more := t.with(attacker, u); more != nil && (u.Def.Type == "rocket" || columns(more) > columns(t)) {
+	for _, u := range t.possibleSupport(attacker) {
+		columns := func(t *battle) int { return e.g.Tables.Columns(t.pointsOf(attacker)) }
+		if more := t.withSupport(attacker, u); more != nil && (u.Def.Type == "rocket" || columns(more) > columns(t)) {
 			t = more
 		}
 	}
-	out := roster.Names(t.help[attacker])
+	out := roster.IDs(t.support[attacker])
 	slices.Sort(out)
 	return out
 }

@@ -25,18 +25,18 @@ const (
 
 // battle is a combat as it stands: who takes part.
 type battle struct {
-	b     *board // of the attacker
-	hexes []hexmap.Hex
-	units []*core.Unit    // attackers; no artillery
-	help  [2][]*core.Unit // artillery and aircraft that support, by role
+	attackerBoard *board // of the attacker
+	hexes         []hexmap.Hex
+	units         []*core.Unit    // attackers; no artillery
+	support       [2][]*core.Unit // artillery and aircraft that support, by role
 }
 
-// board is the board as a role finds it.
-func (t *battle) board(who role) *board {
+// boardOf is the board as a role finds it.
+func (t *battle) boardOf(who role) *board {
 	if who == attacker {
-		return t.b
+		return t.attackerBoard
 	}
-	return t.b.opponent()
+	return t.attackerBoard.opponent()
 }
 
 // power holds the strengths of both sides before shifts.
@@ -44,7 +44,7 @@ type power struct {
 	attack, defence int
 	column          int      // of the odds before shifts (11.52); below the first it is the first (A36)
 	halved          [3]int   // sums before halving, by how often they are halved (A33)
-	void            []string // attackers whose halved sum is nothing (3.51d)
+	withoutStrength []string // attackers whose halved sum is nothing (3.51d)
 }
 
 // odds are those of the column before shifts.
@@ -55,8 +55,8 @@ func (t *battle) power(declared bool) power {
 	var p power
 	var groups [3][]string
 	for _, u := range t.units {
-		n, v := t.halvings(u), t.b.g.face(u).Attack
-		if t.b.s.ruled(halfTogether) { // each by itself: its fractions are dropped
+		n, v := t.timesHalved(u), t.attackerBoard.g.faceUp(u).Attack
+		if t.attackerBoard.s.hasRuling(halfTogether) { // each by itself: its fractions are dropped
 			v = v >> n << n
 		}
 		p.halved[n] += v
@@ -64,32 +64,32 @@ func (t *battle) power(declared bool) power {
 	}
 	for n, sum := range p.halved {
 		if p.attack += sum >> n; n > 0 && sum>>n == 0 {
-			p.void = append(p.void, groups[n]...)
+			p.withoutStrength = append(p.withoutStrength, groups[n]...)
 		}
 	}
 	if p.attack > 0 {
-		rockets, _ := t.rockets()
-		p.attack += t.b.g.support(rockets)
+		rockets, _ := t.splitSupport()
+		p.attack += t.attackerBoard.g.supportPoints(rockets)
 	}
 	for _, u := range t.defenders() {
-		if t.lends(u) && !(declared && u.Marked(markAttacked)) {
-			p.defence += t.b.g.face(u).Defence
+		if t.countsInDefence(u) && !(declared && u.Marked(markAttacked)) {
+			p.defence += t.attackerBoard.g.faceUp(u).Defence
 		}
 	}
-	p.column = max(0, odds.Best(t.b.g.Tables.CRT.Columns, p.attack, max(1, p.defence))) // 11.52
+	p.column = max(0, odds.BestRatio(t.attackerBoard.g.Tables.CRT.Columns, p.attack, max(1, p.defence))) // 11.52
 	return p
 }
 
-// halvings returns the number of times that the attack strength of a unit is halved: out of supply or short of it
+// timesHalved returns the number of times that the attack strength of a unit is halved: out of supply or short of it
 // (6.42, 6.53), and over a major river (11.25) or out of a swamp (11.23).
-func (t *battle) halvings(u *core.Unit) (n int) {
-	g := t.b.g
-	if !t.b.supplied(u, false) || g.short(t.b.r, u) {
+func (t *battle) timesHalved(u *core.Unit) (n int) {
+	g := t.attackerBoard.g
+	if !t.attackerBoard.isSupplied(u, false) || g.isShort(t.attackerBoard.r, u) {
 		n++
 	}
 	over := slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides.List[g.edge(u.Hex, h).water].Half })
 	swamp := slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain.List[c].AttackHalf })
-	if t.b.s.sky.Weather != Freeze && (over || swamp) {
+	if t.attackerBoard.s.weather.Weather != Freeze && (over || swamp) {
 		n++
 	}
 	return n
@@ -99,173 +99,175 @@ func (t *battle) halvings(u *core.Unit) (n int) {
 func (t *battle) defenders() []*core.Unit {
 	var out []*core.Unit
 	for _, h := range t.hexes {
-		if t.b.Enemy[h] {
-			out = append(out, t.b.r.Stack(h)...)
+		if t.attackerBoard.Enemy[h] {
+			out = append(out, t.attackerBoard.r.Stack(h)...)
 		}
 	}
 	return out
 }
 
-// lends says whether a defender's strength counts: that of artillery beside others only when it has fired (10.21 to 10.23; 10.22
+// countsInDefence says whether a defender's strength counts: that of artillery beside others only when it has fired (10.21 to 10.23; 10.22
 // alone always), and of Soviet armor in a hex that is not clear that of the strongest (11.41).
-func (t *battle) lends(u *core.Unit) bool {
-	g, stack := t.b.g, t.b.r.Stack(u.Hex)
+func (t *battle) countsInDefence(u *core.Unit) bool {
+	g, stack := t.attackerBoard.g, t.attackerBoard.r.Stack(u.Hex)
 	switch {
-	case g.unit(u).Artillery():
-		return u.Marked(markFired) || g.guns(stack)
-	case tank(u) && !g.plain(u.Hex):
-		armor := lists.Only(stack, tank)
-		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
+	case g.unitData(u).Artillery():
+		return u.Marked(markFired) || g.allArtillery(stack)
+	case isSovietArmor(u) && !g.isClear(u.Hex):
+		armor := lists.Filter(stack, isSovietArmor)
+		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.faceUp(a).Defence, g.faceUp(b).Defence) })
 	}
 	return true
 }
 
-// tank says whether a unit is Soviet armor, of which one in a hex fights for all (11.41).
-func tank(u *core.Unit) bool { return u.Def.Type == "armor" && u.Def.Side == Soviet }
+// isSovietArmor says whether a unit is Soviet armor, of which one in a hex fights for all (11.41).
+func isSovietArmor(u *core.Unit) bool { return u.Def.Type == "armor" && u.Def.Side == Soviet }
 
-// guns says whether all units are artillery.
-func (g *game) guns(stack []*core.Unit) bool {
-	return !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.unit(u).Artillery() })
+// allArtillery says whether all units are artillery.
+func (g *game) allArtillery(stack []*core.Unit) bool {
+	return !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.unitData(u).Artillery() })
 }
 
-// printed says whether a unit is printed on the map and has no counter.
-func (g *game) printed(u *core.Unit) bool { return g.unit(u).Printed != hexmap.None }
+// isPrinted says whether a unit is printed on the map and has no counter.
+func (g *game) isPrinted(u *core.Unit) bool { return g.unitData(u).Printed != hexmap.None }
 
 // shifts are the column shifts, to the right for the attacker, before the limit of 11.53.
-func (t *battle) shifts() (out combat.Account) {
-	g := t.b.g
-	att, def := t.points(attacker), t.points(defender)
+func (t *battle) shifts() (out combat.ModifierList) {
+	g := t.attackerBoard.g
+	att, def := t.pointsOf(attacker), t.pointsOf(defender)
 	out.Add("10.15", g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
-	fed := lists.Count(all, func(u *core.Unit) bool { return t.board(defender).supplied(u, true) })
-	if fed == 0 && len(all) > 0 || fed < len(all) && !t.b.s.ruled(anyCutOff) {
+	fed := lists.Count(all, func(u *core.Unit) bool { return t.boardOf(defender).isSupplied(u, true) })
+	if fed == 0 && len(all) > 0 || fed < len(all) && !t.attackerBoard.s.hasRuling(anyCutOff) {
 		out.Add("6.43", 1, "a defender is out of supply")
 	}
-	fort := func(h hexmap.Hex) bool { return g.fortOf(t.b.s, h) == other(t.b.side) }
-	out.Add("11.22", -lists.Most(t.hexes, g.Shift), "terrain")
-	out.Add("11.22", -lists.Most(t.hexes, t.across), "all attack across water")
+	fort := func(h hexmap.Hex) bool { return g.activeFort(t.attackerBoard.s, h) == opponent(t.attackerBoard.side) }
+	out.Add("11.22", -lists.MaxOf(t.hexes, g.Shift), "terrain")
+	out.Add("11.22", -lists.MaxOf(t.hexes, t.hexsideShift), "all attack across water")
 	if slices.ContainsFunc(t.hexes, fort) {
 		out.Add("14.21", -g.Tables.Strong, "strongpoint")
 	}
 	return out
 }
 
-// across are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
-func (t *battle) across(h hexmap.Hex) int {
-	least := lists.Least(t.units, 99, func(u *core.Unit) int { return t.b.g.Tables.Sides.List[t.b.g.edge(u.Hex, h).water].Shift })
+// hexsideShift are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
+func (t *battle) hexsideShift(h hexmap.Hex) int {
+	least := lists.MinOf(t.units, 99, func(u *core.Unit) int {
+		return t.attackerBoard.g.Tables.Sides.List[t.attackerBoard.g.edge(u.Hex, h).water].Shift
+	})
 	return least % 99
 }
 
-// support are the support points of some units.
-func (g *game) support(units []*core.Unit) int {
-	return lists.Sum(units, func(u *core.Unit) int { return g.unit(u).Support })
+// supportPoints are the support points of some units.
+func (g *game) supportPoints(units []*core.Unit) int {
+	return lists.Sum(units, func(u *core.Unit) int { return g.unitData(u).Support })
 }
 
-// points are the support points of a role.
-func (t *battle) points(who role) int {
+// pointsOf are the support points of a role.
+func (t *battle) pointsOf(who role) int {
 	if who == attacker {
-		_, guns := t.rockets()
-		return t.b.g.support(guns)
+		_, guns := t.splitSupport()
+		return t.attackerBoard.g.supportPoints(guns)
 	}
-	return t.b.g.support(t.help[who])
+	return t.attackerBoard.g.supportPoints(t.support[who])
 }
 
-// sum is a combat ready for the die.
-type sum struct {
+// finalOdds is a combat ready for the die.
+type finalOdds struct {
 	power
-	final, add int // column, and what is added to the die (12.12)
-	shifts     combat.Account
+	finalColumn, dieModifier int // column, and what is added to the die (12.12)
+	shifts                   combat.ModifierList
 }
 
-// sum works it out (11.5).
-func (t *battle) sum() sum {
-	s := sum{power: t.power(false), shifts: t.shifts()}
-	tables := &t.b.g.Tables
-	s.final = s.column + s.shifts.Total(tables.MaxShift)
-	if !tables.MinOdds.Reached(s.attack, s.defence) { // it begins left of the first (A36)
-		s.final -= s.column + 1
+// finalOdds works it out (11.5).
+func (t *battle) finalOdds() finalOdds {
+	s := finalOdds{power: t.power(false), shifts: t.shifts()}
+	tables := &t.attackerBoard.g.Tables
+	s.finalColumn = s.column + s.shifts.Total(tables.MaxShift)
+	if !tables.MinOdds.IsReached(s.attack, s.defence) { // it begins left of the first (A36)
+		s.finalColumn -= s.column + 1
 	}
-	if s.final < 0 { // 12.12b
-		s.final, s.add = 0, 1
+	if s.finalColumn < 0 { // 12.12b
+		s.finalColumn, s.dieModifier = 0, 1
 	}
-	s.final = min(s.final, len(tables.CRT.Columns)-1) // 12.12a
+	s.finalColumn = min(s.finalColumn, len(tables.CRT.Columns)-1) // 12.12a
 	return s
 }
 
-// cell is the result of a die.
-func (s sum) cell(g *game, die int) Cell {
-	return g.Tables.CRT.At(s.final, die+s.add)
+// result is the result of a die.
+func (s finalOdds) result(g *game, die int) Cell {
+	return g.Tables.CRT.At(s.finalColumn, die+s.dieModifier)
 }
 
 // events tell of the sum.
-func (s sum) events(g *game, label string) (out []core.Event) {
+func (s finalOdds) events(g *game, label string) (out []core.Event) {
 	for n, before := range s.halved[1:] {
 		if before > 0 {
-			out = append(out, combat.SumOf(label, "3.51", say.F("of the attack strength %d is halved, %d times", before, n+1), ""))
+			out = append(out, combat.SumEvent(label, "3.51", say.F("of the attack strength %d is halved, %d times", before, n+1), ""))
 		}
 	}
-	if len(s.void) > 0 {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: "3.51", Units: s.void,
-			Text: say.F("%s take no part: halved, their strength is nothing", names(s.void))})
+	if len(s.withoutStrength) > 0 {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: "3.51", Units: s.withoutStrength,
+			Text: say.F("%s take no part: halved, their strength is nothing", namesText(s.withoutStrength))})
 	}
-	out = append(out, combat.SumOf(label, "11.52", say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String())))
+	out = append(out, combat.SumEvent(label, "11.52", say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String())))
 	return append(append(out, s.shifts.Events(label)...),
-		combat.SumOf(label, "11.53", "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String())))
+		combat.SumEvent(label, "11.53", "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.finalColumn].String())))
 }
 
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
-	b := g.look(r, side)
+	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
 		x, ok := o.(*Order)
 		if !ok || !slices.Contains([]string{"move", "enter", "exploit"}, x.Verb) {
 			return ""
 		}
-		mv, f := x.pace(b, roster.Find(r, x.Units))
+		mv, f := x.findMover(b, roster.Find(r, x.Units))
 		if f != nil {
 			return ""
 		}
-		return core.Spent(say.F("%d", march.Spent(x.way(), mv.step)), say.F("%d", mv.mp))
+		return core.Spent(say.F("%d", march.Cost(x.fullPath(), mv.step)), say.F("%d", mv.mp))
 	}
 }
 
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
 // (retreat before combat, support) and what untried units turn out to be is not in it.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := sheet.As[*Order](o, "attack")
+	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
-	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.Path[0])
-	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.cell(g, die).Text })...)
+	s, label := x.battle(g.newBoard(r, side)).finalOdds(), r.Label(x.Path[0])
+	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
 }
 
-// Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
+// EndBan implements core.EndJudge: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
 // attackers that may be gone where the hex is emptied.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
-	x, ok := sheet.As[*Order](o, "attack")
-	if !ok || x.judgeAttack(g.look(r, side)) != nil {
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
+	x, ok := sheet.AsVerb[*Order](o, "attack")
+	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
 		return core.Ban{}
 	}
-	t := x.battle(g.look(r, side))
-	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
-		hex, ids := core.Fellows(ends)
-		last, points := ends[len(ends)-1].Unit, lists.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unit(u).Stack })
+	t := x.battle(g.newBoard(r, side))
+	return combat.OverfullBan(ends, combat.MaxEliminated(t.units, t.maxAttackerLoss()), func(ends []core.UnitEnd) core.Ban {
+		hex, ids := core.EndingTogether(ends)
+		last, points := ends[len(ends)-1].Unit, lists.Sum(roster.Find(r, ids), func(u *core.Unit) int { return g.unitData(u).Stack })
 		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
 		switch {
-		case side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool { return e.Unit != last && at(e.Unit) == at(last) }):
-			return against("12.52", "one Soviet unit advances out of each hex")
+		case side == Soviet && slices.ContainsFunc(ends, func(e core.UnitEnd) bool { return e.Unit != last && at(e.Unit) == at(last) }):
+			return newBan("12.52", "one Soviet unit advances out of each hex")
 		case points > g.Tables.StackLimit:
-			return against("12.56", "%s has no room for %s", hex, last)
+			return newBan("12.56", "%s has no room for %s", hex, last)
 		}
 		return core.Ban{}
 	})
 }
 
-// toll returns the most steps that the attacker may lose when a result moves or hurts the defender. It counts all
+// maxAttackerLoss returns the most steps that the attacker may lose when a result moves or hurts the defender. It counts all
 // columns that support may lead to. Each untried unit adds one, since it may be taken off.
-func (t *battle) toll() (steps int) {
-	g := t.b.g
+func (t *battle) maxAttackerLoss() (steps int) {
+	g := t.attackerBoard.g
 	least := t.power(false).column - g.Tables.MaxShift
 	for col := max(0, least); col < len(g.Tables.CRT.Columns); col++ {
 		below := col == 0 && least < 0 // the die is 1 more there (12.12)
@@ -278,7 +280,7 @@ func (t *battle) toll() (steps int) {
 			}
 		}
 	}
-	return steps + lists.Count(t.units, untried)
+	return steps + lists.Count(t.units, isUntried)
 }
 
 // Results implements core.Resulter (12.11).
@@ -294,26 +296,26 @@ func (g *game) Results() []string {
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	x, ok := sheet.As[*Order](o, "attack")
-	if !ok || x.judgeAttack(g.look(r, side)) != nil {
+	x, ok := sheet.AsVerb[*Order](o, "attack")
+	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
 		return nil
 	}
 	f := x.fight(g, core.Begin(r.Position(), nil), side)
-	f.ahead = true
-	void := x.battle(g.look(r, side)).sum().void
+	f.isForecast = true
+	void := x.battle(g.newBoard(r, side)).finalOdds().withoutStrength
 	losses := f.lossChoice(attacker, slices.DeleteFunc(f.units(attacker), func(u *core.Unit) bool {
 		return slices.Contains(void, u.Def.ID)
 	}), 1, "12.21")
 	for _, id := range void {
 		losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses", Units: []string{id}},
-			Ban: never("3.51", "%s takes no part: halved, its strength is nothing", id)})
+			Ban: firmBan("3.51", "%s takes no part: halved, its strength is nothing", id)})
 	}
-	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.reachable()}
+	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.retreatPreview()}
 }
 
-// reachable is the retreat of attackers as far as it is known before the result: to every hex within two (12.31).
-func (f *fight) reachable() core.Choice {
-	o := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "12.31", Owner: f.sides[attacker]}}
+// retreatPreview is the retreat of attackers as far as it is known before the result: to every hex within two (12.31).
+func (f *fight) retreatPreview() core.Choice {
+	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: "12.31", Owner: f.sides[attacker]}}
 	for _, u := range f.units(attacker) {
 		for h := range hexmap.Hex(f.g.Map.Len()) {
 			if d := f.g.Map.Distance(u.Hex, h); d == 1 || d == 2 {
@@ -321,6 +323,6 @@ func (f *fight) reachable() core.Choice {
 			}
 		}
 	}
-	o.Bar(core.Option{Verb: "retreat"}, outOfReach())
+	o.Bar(core.Option{Verb: "retreat"}, outOfReachBan())
 	return o.Choice
 }

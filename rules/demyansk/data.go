@@ -29,7 +29,7 @@ type Data struct {
 	Map *hexmap.Map
 	counters
 	Tables Tables
-	cards
+	setupCards
 	Sources map[core.Side][]hexmap.Hex // map-edge supply sources (6.31)
 	Setups  map[string]Setup           // by name: winter, bridge
 }
@@ -37,22 +37,22 @@ type Data struct {
 // Load reads the four files of the title. Faults name file, line and key; a block that nobody has transcribed is one.
 func Load(files fs.FS) (*Data, error) {
 	s, d := datafile.Read(files), &Data{}
-	d.Map = s.Map(mapFile)
+	d.Map = s.ReadMap(mapFile)
 	ok := d.Map != nil
-	for _, f := range d.files() {
-		ok = s.Whole(f.Name, f.Into) && ok
+	for _, f := range d.dataFiles() {
+		ok = s.ReadCompleteYAML(f.Name, f.Into) && ok
 	}
 	if ok {
-		s.Terrain(mapFile, d.Map, slices.Sorted(maps.Keys(d.Tables.Letters.List)))
-		s.Sides(mapFile, d.Map, []string{"river", "major", "lake"})
+		s.CheckTerrain(mapFile, d.Map, slices.Sorted(maps.Keys(d.Tables.Letters.List)))
+		s.CheckSides(mapFile, d.Map, []string{"river", "major", "lake"})
 		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
 		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
 		if len(d.Edges.Axis) == 0 {
 			d.Edges.Axis = d.Map.Zone(zoneSourceAxis)
 		}
 		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.Edges.Axis, Soviet: d.Map.Zone(zoneSourceSoviet)}
-		d.Setups = map[string]Setup{"winter": deck(d.SetupWinter, d.ReinforcementsWinter.List),
-			"bridge": deck(d.SetupBridge, d.ReinforcementsBridge.List)}
+		d.Setups = map[string]Setup{"winter": newSetup(d.SetupWinter, d.ReinforcementsWinter.List),
+			"bridge": newSetup(d.SetupBridge, d.ReinforcementsBridge.List)}
 	}
 	if err := s.Err(); err != nil {
 		return nil, err
@@ -60,17 +60,17 @@ func Load(files fs.FS) (*Data, error) {
 	return d, nil
 }
 
-// files are the title's files of blocks, with what they are read into.
-func (d *Data) files() []core.DataFile {
+// dataFiles are the title's files of blocks, with what they are read into.
+func (d *Data) dataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Demyansk Shield.", Into: &d.counters},
 		{Name: tablesFile, Help: "The charts and tables of Demyansk Shield.", Into: &d.Tables},
-		{Name: setupFile, Help: "What a game of Demyansk Shield starts with, what arrives when, and how it ends.", Into: &d.cards},
+		{Name: setupFile, Help: "What a game of Demyansk Shield starts with, what arrives when, and how it ends.", Into: &d.setupCards},
 	}
 }
 
 // DataFiles are the title's files of blocks, for their schemas.
-func (Title) DataFiles() []core.DataFile { return new(Data).files() }
+func (Title) DataFiles() []core.DataFile { return new(Data).dataFiles() }
 
 //go:embed *.facts
 var factFiles embed.FS
@@ -101,7 +101,7 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 // Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
 // hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
-	return lists.Most(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
+	return lists.MaxOf(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
 }
 
 // counters are the counters of both sides.
@@ -189,7 +189,7 @@ func (f *Face) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
 			"the yellow band, as 2-2-6x", text)
 	}
-	n := datafile.Number
+	n := datafile.ParseDigits
 	*f = Face{core.Values{Attack: n(m[1]), Defence: n(m[2]), Move: n(m[3])}, m[4] != "", m[5] != ""}
 	return nil
 }

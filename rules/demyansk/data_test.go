@@ -16,7 +16,7 @@ import (
 
 func shipped(t *testing.T) *Data {
 	t.Helper()
-	d, err := Load(factstest.Files(shippedFiles(t)))
+	d, err := Load(factstest.CachedFiles(shippedFiles(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,15 +137,15 @@ func TestTables(t *testing.T) {
 	if got := tb.Cost(Mud, "clear", "rough", "woods"); got != 4 {
 		t.Errorf("rough and woods cost %d in Mud", got)
 	}
-	if got := []Sky{tb.Sky(1, 1), tb.Sky(13, 1), tb.Sky(18, 6)}; !slices.Equal(got,
-		[]Sky{{Freeze, true}, {Mud, false}, {Dry, false}}) {
+	if got := []SegmentWeather{tb.WeatherFor(1, 1), tb.WeatherFor(13, 1), tb.WeatherFor(18, 6)}; !slices.Equal(got,
+		[]SegmentWeather{{Freeze, true}, {Mud, false}, {Dry, false}}) {
 		t.Errorf("weather %v", got)
 	}
-	if got := []string{tb.Short(2, 1, Freeze), tb.Short(8, 6, Freeze), tb.Short(8, 6, Mud),
-		tb.Short(15, 1, Mud)}; !slices.Equal(got, []string{"red", "none", "green", "red"}) {
+	if got := []string{tb.ShortageGroup(2, 1, Freeze), tb.ShortageGroup(8, 6, Freeze), tb.ShortageGroup(8, 6, Mud),
+		tb.ShortageGroup(15, 1, Mud)}; !slices.Equal(got, []string{"red", "none", "green", "red"}) {
 		t.Errorf("shortage %v", got)
 	}
-	if got := tb.Option(Before, 0) + tb.Option(NoRetreat, 99); got != "failpass" {
+	if got := tb.OptionResult(RetreatBeforeCombat, 0) + tb.OptionResult(NoRetreat, 99); got != "failpass" {
 		t.Errorf("options beyond the table %s", got)
 	}
 	if n, dem := d.Points("3", Axis, 5); n != 2 || dem != 1 {
@@ -263,7 +263,7 @@ var faults = []struct {
 // TestFaults: bad data are refused with file, line and key.
 func TestFaults(t *testing.T) {
 	for _, f := range faults {
-		_, err := New().Load(factstest.Files(apply(t, f.change)))
+		_, err := New().Load(factstest.CachedFiles(apply(t, f.change)))
 		found := false
 		if err != nil {
 			for _, line := range strings.Split(err.Error(), "\n") {
@@ -314,7 +314,7 @@ var untrue = []struct {
 // TestUntrue: what only compares the data is no fault of reading, but a fact that does not hold.
 func TestUntrue(t *testing.T) {
 	for _, u := range untrue {
-		list, err := New().Claims(factstest.Files(apply(t, u.change)))
+		list, err := New().Claims(factstest.CachedFiles(apply(t, u.change)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -340,10 +340,10 @@ func TestUnknown(t *testing.T) {
 	for _, name := range []string{unitsFile, tablesFile, setupFile} {
 		all = append(all, change{name, `^  source: \w+`, "  source: unknown"})
 	}
-	if _, err := Load(factstest.Files(apply(t, all...))); err == nil || strings.Count(err.Error(), "not transcribed") != blocks {
+	if _, err := Load(factstest.CachedFiles(apply(t, all...))); err == nil || strings.Count(err.Error(), "not transcribed") != blocks {
 		t.Errorf("want %d blocks not transcribed, got %.300v", blocks, err)
 	}
-	list, err := New().Claims(factstest.Files(apply(t, all...)))
+	list, err := New().Claims(factstest.CachedFiles(apply(t, all...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +358,7 @@ func TestUnknown(t *testing.T) {
 	if good < 60 || good > 110 {
 		t.Errorf("%d claims stand on the map alone", good)
 	}
-	one, err := New().Claims(factstest.Files(apply(t, change{tablesFile, `(?s)(^crt:\n  source: )reconstructed`, "${1}unknown"})))
+	one, err := New().Claims(factstest.CachedFiles(apply(t, change{tablesFile, `(?s)(^crt:\n  source: )reconstructed`, "${1}unknown"})))
 	if err != nil {
 		t.Fatal(err)
 	}

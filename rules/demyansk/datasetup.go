@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// cards holds the starts of the games, the arrivals, and the terms by which games end.
-type cards struct {
+// setupCards holds the starts of the games, the arrivals, and the terms by which games end.
+type setupCards struct {
 	Boxes datafile.List[*Box] `yaml:"boxes"`
 	Edges struct {
 		Axis []hexmap.Hex `yaml:"axis" doc:"those of the Axis, where they are others than zone source-axis of the map"`
@@ -68,8 +68,8 @@ type cards struct {
 	Turns struct {
 		FirstDay []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
 	} `yaml:"turns"`
-	SetupWinter          placed                 `yaml:"setup_winter"`
-	SetupBridge          placed                 `yaml:"setup_bridge"`
+	SetupWinter          placements             `yaml:"setup_winter"`
+	SetupBridge          placements             `yaml:"setup_bridge"`
 	ReinforcementsWinter datafile.List[Arrival] `yaml:"reinforcements_winter"`
 	ReinforcementsBridge datafile.List[Arrival] `yaml:"reinforcements_bridge"`
 }
@@ -129,7 +129,7 @@ func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyan
 	return points, demyansk
 }
 
-type placed struct {
+type placements struct {
 	Axis   []Placement `yaml:"axis"`
 	Soviet []Placement `yaml:"soviet"`
 }
@@ -158,14 +158,14 @@ type Setup struct {
 	Arrivals []Arrival   // by turn
 }
 
-// deck puts a pair of cards together. Its slots take the untried counters in the order of the cards (5.43).
-func deck(start placed, later []Arrival) Setup {
+// newSetup puts a pair of cards together. Its slots take the untried counters in the order of the cards (5.43).
+func newSetup(start placements, later []Arrival) Setup {
 	out, slot := Setup{slices.Concat(start.Axis, start.Soviet), slices.Clone(later)}, 0
 	slices.SortStableFunc(out.Arrivals, func(a, b Arrival) int { return a.Turn - b.Turn })
 	fill := func(units *[]string, n int) {
 		for *units = slices.Clone(*units); n > 0; n-- {
 			slot++
-			*units = append(*units, untriedID(slot))
+			*units = append(*units, untriedName(slot))
 		}
 	}
 	for i := range out.Placed {
@@ -177,5 +177,5 @@ func deck(start placed, later []Arrival) Setup {
 	return out
 }
 
-// untriedID is the name of the counter of a slot, from 1.
-func untriedID(slot int) string { return fmt.Sprintf("Untried%d", slot) }
+// untriedName is the name of the counter of a slot, from 1.
+func untriedName(slot int) string { return fmt.Sprintf("Untried%d", slot) }

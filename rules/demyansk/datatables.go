@@ -42,8 +42,8 @@ type Tables struct {
 		}] `yaml:"rows" count:"6..20"`
 	} `yaml:"options"`
 	Weather struct { // with the modifiers of the turn track (5.23)
-		DRM  []int             `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
-		Rows table.Totals[Sky] `yaml:"rows" count:"1..40"`
+		DRM  []int                        `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
+		Rows table.Totals[SegmentWeather] `yaml:"rows" count:"1..40"`
 	} `yaml:"weather"`
 	Shortage struct { // with the modifiers of the turn track (6.52)
 		DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
@@ -153,7 +153,7 @@ func (t *Tables) Cost(w Weather, classes ...string) int {
 
 // Columns are the columns for a side's support points, at least 0; more points than the chart has count as its last.
 func (t *Tables) Columns(points int) int {
-	return table.Nearest(t.Support.Cells, points+1).Columns
+	return table.ClampedAt(t.Support.Cells, points+1).Columns
 }
 
 // Use is a column of the retreat options table.
@@ -161,9 +161,9 @@ type Use string
 
 // The uses of the retreat options table.
 const (
-	NoRetreat Use = "no_retreat" // 12.42
-	Before    Use = "before"     // 11.42
-	Through   Use = "through"    // 12.43
+	NoRetreat           Use = "no_retreat" // 12.42
+	RetreatBeforeCombat Use = "before"     // 11.42
+	BreakThrough        Use = "through"    // 12.43
 )
 
 // OptionDRM is a modifier of the retreat options table; they add up.
@@ -174,10 +174,10 @@ type OptionDRM struct {
 	Add  int       `yaml:"add" need:"yes"`
 }
 
-// Option is the result for a total of die and modifiers; totals beyond the table count as its first or last row.
-func (t *Tables) Option(use Use, total int) string {
+// OptionResult is the result for a total of die and modifiers; totals beyond the table count as its first or last row.
+func (t *Tables) OptionResult(use Use, total int) string {
 	r := t.Options.Rows.At(total)
-	return map[Use]string{NoRetreat: r.NoRetreat, Before: r.Before, Through: r.Through}[use]
+	return map[Use]string{NoRetreat: r.NoRetreat, RetreatBeforeCombat: r.Before, BreakThrough: r.Through}[use]
 }
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
@@ -187,7 +187,7 @@ type CRT struct {
 }
 
 // Check holds the table against itself: its odds rise, and each row has a result for all of them.
-func (c *CRT) Check() error { return c.Under(c.Columns, 1, "11.52") }
+func (c *CRT) Check() error { return c.CheckColumns(c.Columns, 1, "11.52") }
 
 // Cell is a cell of the combat results table (12.11): R is a retreat of one or two hexes, R2 of exactly two (12.24), * a special result
 // (12.23).
@@ -204,7 +204,7 @@ var resultPattern = regexp.MustCompile(`^(-|S\*|A([1-3](R2?)?\*?|R2?\*?|\*))/(-|
 // UnmarshalText reads "A1*/DR": attacker, defender, - for nothing.
 func (c *Cell) UnmarshalText(text []byte) (err error) {
 	c.SovietSpecial = strings.HasPrefix(string(text), "S*")
-	c.Cell, err = combat.ReadCell(resultPattern, string(text), "attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
+	c.Cell, err = combat.ParseCell(resultPattern, string(text), "attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
 		"for a special result, S* for one of the Soviet side, as A1*/DR")
 	return err
 }
@@ -225,33 +225,33 @@ func (w Weather) String() string { return weatherNames[w] }
 
 // UnmarshalText reads the name of a weather.
 func (w *Weather) UnmarshalText(text []byte) error {
-	i, err := datafile.Place("weather", string(text), weatherNames[:])
+	i, err := datafile.WordIndex("weather", string(text), weatherNames[:])
 	*w = Weather(i)
 	return err
 }
 
-// Sky is the weather of an operations segment.
-type Sky struct {
+// SegmentWeather is the weather of an operations segment.
+type SegmentWeather struct {
 	Weather Weather `yaml:"weather" need:"yes" enum:"dry,mud,freeze"`
 	Storm   bool    `yaml:"storm"`
 }
 
 // String is the weather as players read it.
-func (s Sky) String() string {
+func (s SegmentWeather) String() string {
 	if s.Storm {
 		return s.Weather.String() + " storm"
 	}
 	return s.Weather.String()
 }
 
-// Sky is the weather for a die in a turn.
-func (t *Tables) Sky(turn, die int) Sky {
-	return t.Weather.Rows.At(die + table.Nearest(t.Weather.DRM, turn))
+// WeatherFor is the weather for a die in a turn.
+func (t *Tables) WeatherFor(turn, die int) SegmentWeather {
+	return t.Weather.Rows.At(die + table.ClampedAt(t.Weather.DRM, turn))
 }
 
-// Short is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier in Mud
-// (6.52).
-func (t *Tables) Short(turn, die int, w Weather) string {
+// ShortageGroup is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier
+// in Mud (6.52).
+func (t *Tables) ShortageGroup(turn, die int, w Weather) string {
 	s, from := &t.Shortage, t.ShortageRule.From
 	if w != Mud && turn >= from && turn-from < len(s.DRM) {
 		die += s.DRM[turn-from]

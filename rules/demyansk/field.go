@@ -21,135 +21,137 @@ type board struct {
 	s             state
 	side          core.Side
 	*zocmap.Board // combat units and zones of control (3.2)
-	nets          [4]*net
-	opens         []bool    // by hex: see through
-	strong        [2][]bool // by side and hex: its active strongpoint stands there
+	supplyNets    [4]*supplyNet
+	seeThrough    []bool    // by hex: see through
+	strongpoints  [2][]bool // by side and hex: its active strongpoint stands there
 }
 
-// look works out a board.
-func (g *game) look(r core.Reader, side core.Side) *board {
+// newBoard works out a board.
+func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
-	return core.Recall(r, seen(side), func() *board {
+	return core.Memoize(r, seen(side), func() *board {
 		b := &board{g: g, r: r, s: of(r), side: side}
-		b.strong = g.strongpoints(b.s)
-		b.Board = zocmap.Look(r, side, b.zones())
+		b.strongpoints = g.strongpoints(b.s)
+		b.Board = zocmap.NewBoard(r, side, b.zocFunc())
 		return b
 	})
 }
 
 // opponent is the board of the other side.
-func (b *board) opponent() *board { return b.g.look(b.r, other(b.side)) }
+func (b *board) opponent() *board { return b.g.newBoard(b.r, opponent(b.side)) }
 
-// zones says into which adjacent hexes a combat unit exerts its zone of control (3.21, 3.26, 3.27): into no active enemy strongpoint
+// zocFunc says into which adjacent hexes a combat unit exerts its zone of control (3.21, 3.26, 3.27): into no active enemy strongpoint
 // (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
-func (b *board) zones() func(u *core.Unit) zocmap.Dirs {
-	light, heavy := b.ways(false), b.ways(true)
+func (b *board) zocFunc() func(u *core.Unit) zocmap.Dirs {
+	light, heavy := b.zocDirs(false), b.zocDirs(true)
 	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
 	return func(u *core.Unit) zocmap.Dirs {
 		var dirs zocmap.Dirs
 		switch t := told[u.Hex]; {
-		case t == 2 || !b.unbanded(u.Hex):
+		case t == 2 || !b.lacksBand(u.Hex):
 			return 0
-		case !b.g.unit(u).Heavy():
+		case !b.g.unitData(u).Heavy():
 			told[u.Hex], dirs = 2, light[u.Hex]
 		case t == 0:
 			told[u.Hex], dirs = 1, heavy[u.Hex]
 		}
-		return dirs.Without(b.g.Map, u.Hex, func(to hexmap.Hex) bool { return b.strong[1-sides.Index(u.Def.Side)][to] })
+		return dirs.Without(b.g.Map, u.Hex, func(to hexmap.Hex) bool { return b.strongpoints[1-sides.Index(u.Def.Side)][to] })
 	}
 }
 
-// ways are the adjacent hexes into which a zone of control passes, by hex.
-func (b *board) ways(heavy bool) []zocmap.Dirs {
+// zocDirs are the adjacent hexes into which a zone of control passes, by hex.
+func (b *board) zocDirs(heavy bool) []zocmap.Dirs {
 	type way struct {
 		scenario       int
 		weather        Weather
 		literal, heavy bool
 	}
-	return b.g.ways.Of(b.g.Map, way{b.s.scenario, b.s.sky.Weather, b.s.ruled(zoneLiteral), heavy},
-		func(from, to hexmap.Hex) bool { return b.pressesOn(heavy, from, to) })
+	return b.g.zocDirs.Get(b.g.Map, way{b.s.scenario, b.s.weather.Weather, b.s.hasRuling(zoneLiteral), heavy},
+		func(from, to hexmap.Hex) bool { return b.canZOCPass(heavy, from, to) })
 }
 
-// presses says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks the
-// yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
-func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
-	return b.unbanded(u.Hex) && b.pressesOn(b.g.unit(u).Heavy(), u.Hex, to)
+// exertsZOC says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks
+// the yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
+func (b *board) exertsZOC(u *core.Unit, to hexmap.Hex) bool {
+	return b.lacksBand(u.Hex) && b.canZOCPass(b.g.unitData(u).Heavy(), u.Hex, to)
 }
 
-// unbanded says whether a counter in a hex lacks the yellow band.
-func (b *board) unbanded(h hexmap.Hex) bool {
-	return lists.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.face(u).Band })
+// lacksBand says whether a counter in a hex lacks the yellow band.
+func (b *board) lacksBand(h hexmap.Hex) bool {
+	return lists.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
 }
 
-// pressesOn says whether the way into an adjacent hex lets a zone of control pass.
-func (b *board) pressesOn(heavy bool, from, to hexmap.Hex) bool {
+// canZOCPass says whether the way into an adjacent hex lets a zone of control pass.
+func (b *board) canZOCPass(heavy bool, from, to hexmap.Hex) bool {
 	e := b.g.edge(from, to)
-	return b.leads(e, to) && (b.s.ruled(zoneLiteral) || !b.mired(heavy, e, from, to))
+	return b.isPassable(e, to) && (b.s.hasRuling(zoneLiteral) || !b.isSwampBarred(heavy, e, from, to))
 }
 
-// leads says whether a hexside leads into a hex that anybody may enter.
-func (b *board) leads(e *edge, to hexmap.Hex) bool { return !b.g.closed(b.s, to) && b.passes(e, to) }
-
-// mired says whether swamp bars the way to heavy units (8.35a).
-func (b *board) mired(heavy bool, e *edge, from, to hexmap.Hex) bool {
-	return heavy && b.s.sky.Weather != Freeze && !e.road && (b.g.swampy[from] || b.g.swampy[to])
+// isPassable says whether a hexside leads into a hex that anybody may enter.
+func (b *board) isPassable(e *edge, to hexmap.Hex) bool {
+	return !b.g.isClosed(b.s, to) && b.canLinePass(e, to)
 }
 
-// crosses says whether the water on the way out of a hex is open to a unit (8.34, 8.35b): an engineer there helps.
-func (b *board) crosses(u *core.Unit, from hexmap.Hex, e *edge) bool {
+// isSwampBarred says whether swamp bars the way to heavy units (8.35a).
+func (b *board) isSwampBarred(heavy bool, e *edge, from, to hexmap.Hex) bool {
+	return heavy && b.s.weather.Weather != Freeze && !e.road && (b.g.swampy[from] || b.g.swampy[to])
+}
+
+// canCross says whether the water on the way out of a hex is open to a unit (8.34, 8.35b): an engineer there helps.
+func (b *board) canCross(u *core.Unit, from hexmap.Hex, e *edge) bool {
 	if e.water == "" || e.bridge {
 		return true
 	}
-	side, w := b.g.Tables.Sides.List[e.water], b.s.sky.Weather
+	side, w := b.g.Tables.Sides.List[e.water], b.s.weather.Weather
 	helped := slices.ContainsFunc(b.r.Stack(from), func(x *core.Unit) bool { return x.Def.Type == "engineer" })
-	return side.MP(w) != Never && (w == Freeze || !side.Heavy || !b.g.unit(u).Heavy() || helped)
+	return side.MP(w) != Never && (w == Freeze || !side.Heavy || !b.g.unitData(u).Heavy() || helped)
 }
 
-// enters says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
-func (b *board) enters(u *core.Unit, from, to hexmap.Hex) bool {
+// canEnter says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
+func (b *board) canEnter(u *core.Unit, from, to hexmap.Hex) bool {
 	e := b.g.edge(from, to)
-	return b.leads(e, to) && !b.mired(b.g.unit(u).Heavy(), e, from, to) && b.crosses(u, from, e)
+	return b.isPassable(e, to) && !b.isSwampBarred(b.g.unitData(u).Heavy(), e, from, to) && b.canCross(u, from, e)
 }
 
-// friendly says whether a hex is a side's (3.11): its unit stands there, or it is empty and in its zone of control only, or in
+// isFriendly says whether a hex is a side's (3.11): its unit stands there, or it is empty and in its zone of control only, or in
 // none and the side was last there (3.12). A contested hex is nobody's.
-func (b *board) friendly(h hexmap.Hex) bool {
+func (b *board) isFriendly(h hexmap.Hex) bool {
 	switch {
 	case b.Own[h] || b.Enemy[h]:
 		return b.Own[h]
-	case b.Zone[h] || b.EZOC[h]:
+	case b.OwnZOC[h] || b.EZOC[h]:
 		return !b.EZOC[h]
 	}
 	return b.r.Control(h) == b.side
 }
 
-// settle notes who controls each hex now, so that it is known when nobody is there any more (3.12a).
-func (g *game) settle(tx *core.Tx) {
-	g.landed(tx)
+// noteControl notes who controls each hex now, so that it is known when nobody is there any more (3.12a).
+func (g *game) noteControl(tx *core.Tx) {
+	g.noteAirborne(tx)
 	r := tx.Read()
-	b := g.look(r, Axis)
+	b := g.newBoard(r, Axis)
 	for h := range g.Map.Hexes() {
 		side := r.Control(h)
 		switch {
-		case b.Own[h] || !b.Enemy[h] && b.Zone[h] && !b.EZOC[h]:
+		case b.Own[h] || !b.Enemy[h] && b.OwnZOC[h] && !b.EZOC[h]:
 			side = Axis
-		case b.Enemy[h] || b.EZOC[h] && !b.Zone[h]:
+		case b.Enemy[h] || b.EZOC[h] && !b.OwnZOC[h]:
 			side = Soviet
 		}
 		if side != r.Control(h) {
-			tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.matters(r, h)})
+			tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
 		}
 	}
 }
 
-// landed notes how the airborne unit has come into play, once it is on the map: it is dropped neither again nor after a way by land
+// noteAirborne notes how the airborne unit has come into play, once it is on the map: it is dropped neither again nor after a way by land
 // (7.24, 7.25).
-func (g *game) landed(tx *core.Tx) {
+func (g *game) noteAirborne(tx *core.Tx) {
 	if of(tx.Read()).airborne != "" {
 		return
 	}
-	for u := range tx.Read().Standing(Soviet) {
-		if g.unit(u).Tagged("airdrop") {
+	for u := range tx.Read().OnMap(Soviet) {
+		if g.unitData(u).Tagged("airdrop") {
 			how := map[bool]string{true: "dropped", false: "land"}[u.Marked(markDropped)]
 			core.Edit(tx, func(s *state) { s.airborne = how })
 			return
@@ -157,17 +159,17 @@ func (g *game) landed(tx *core.Tx) {
 	}
 }
 
-// matters says whether players want to read that a hex changes hands: a place, a source of supply, an airfield or a strongpoint.
-func (g *game) matters(r core.Reader, h hexmap.Hex) bool {
+// isNoteworthy says whether players want to read that a hex changes hands: a place, a source of supply, an airfield or a strongpoint.
+func (g *game) isNoteworthy(r core.Reader, h hexmap.Hex) bool {
 	p, ok := g.Map.PlaceAt(h)
-	return ok && p.Class != "name" || g.Map.Fort(h) != "" || slices.Contains(g.fields, h) ||
+	return ok && p.Class != "name" || g.Map.Fort(h) != "" || slices.Contains(g.airfieldHexes, h) ||
 		slices.Contains(g.Sources[Axis], h) || slices.Contains(g.Sources[Soviet], h)
 }
 
-// overfull warns of stacks that lose units at the end of the phase (3.33).
-func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
+// warnOverfull warns of stacks that lose units at the end of the phase (3.33).
+func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for _, h := range g.Over(r) {
+	for _, h := range g.OverfullHexes(r) {
 		if r.Holder(h) == side {
 			out = append(out, sheet.Base{}.Odd("stack/limit", "3.33", "",
 				"%s holds %d stacking points of at most %d: the excess is eliminated at the end of the phase",
@@ -177,18 +179,18 @@ func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// trim eliminates what stands above the stacking limit at the end of a phase; its owner says which (3.33). By default the
+// removeExcess eliminates what stands above the stacking limit at the end of a phase; its owner says which (3.33). By default the
 // newest arrivals go first, of them those with the fewest points.
-func (g *game) trim(tx *core.Tx) {
-	for _, h := range g.Over(tx.Read()) {
+func (g *game) removeExcess(tx *core.Tx) {
+	for _, h := range g.OverfullHexes(tx.Read()) {
 		c := combat.Begin(tx, h, []hexmap.Hex{}, h)
 		for r := tx.Read(); g.Load(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
-			var o combat.Offer
+			var o combat.ChoiceBuilder
 			o.Kind, o.Rule, o.Owner, o.Why = "excess", "3.33", r.Holder(h), "the newest arrivals go first"
 			o.Question = say.F("%s holds %d stacking points of at most %d: which unit is eliminated?",
 				c.Label, g.Load(r, h), g.Tables.StackLimit)
 			for n, u := range r.Stack(h) {
-				if x := g.unit(u); x.Stack > 0 {
+				if x := g.unitData(u); x.Stack > 0 {
 					o.Add(core.Option{Verb: "excess", Units: []string{u.Def.ID}}, n, x.Stack)
 				}
 			}

@@ -17,11 +17,12 @@ import (
 
 // movementRows are the verbs of movement (8, 9) and exploitation (8.4).
 func movementRows() []row {
-	way := func(verb string, step step, rule, help, example string) row {
-		v := sheet.Way(verb, help, example, "road")
-		v.Args = append(v.Args, sheet.Flag("exit"))
-		return row{Verb: v, When: when{step: step}, Rule: rule, Bind: (*Order).bindWay, Check: (*Order).judgeMove, Apply: (*Order).move,
-			Offers: travels(verb), Worth: (*weigher).move}
+	way := func(verb string, step playerPhase, rule, help, example string) row {
+		v := sheet.MoveVerb(verb, help, example, "road")
+		v.Args = append(v.Args, sheet.FlagArg("exit"))
+		return row{Verb: v, When: phaseOfVerb{step: step}, Rule: rule, Bind: (*Order).bindPath, Check: (*Order).judgeMove,
+			Apply:  (*Order).move,
+			Offers: offerMoves(verb), Worth: (*weigher).moveGain}
 	}
 	return []row{
 		way("move", stepMove, "8.11", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge "+
@@ -32,9 +33,9 @@ func movementRows() []row {
 	}
 }
 
-// bindWay reads the way of a move: from where the units stand, or out of their map box (9.35). Where only its ends are given it is the
+// bindPath reads the way of a move: from where the units stand, or out of their map box (9.35). Where only its ends are given it is the
 // cheapest; where there is none the check says why.
-func (o *Order) bindWay(at *board, b *sheet.Binder) {
+func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
 	}
@@ -45,22 +46,22 @@ func (o *Order) bindWay(at *board, b *sheet.Binder) {
 	if b.Failed() || len(o.Path) != 2 || o.Path[0] != u.Hex || o.Path[0] == o.Path[1] || o.m.Adjacent(o.Path[0], o.Path[1]) {
 		return
 	}
-	units, f := o.movers(at)
+	units, f := o.judgeMovers(at)
 	if f != nil {
 		return
 	}
-	paces := at.paces(units, o.Verb == "exploit")
+	paces := at.possibleMovers(units, o.Verb == "exploit")
 	for _, mv := range paces {
-		if way, ok := path.Seek(o.m, o.Path[0], o.Path[1], mv.mp, mv.flood); ok && mv.why == "" {
+		if way, ok := path.FindPath(o.m, o.Path[0], o.Path[1], mv.mp, mv.searchStep); ok && mv.unfitReason == "" {
 			o.Path = way
 			return
 		}
 	}
-	o.Path, _ = path.Seek(o.m, o.Path[0], o.Path[1], paces[0].mp, paces[0].flood)
+	o.Path, _ = path.FindPath(o.m, o.Path[0], o.Path[1], paces[0].mp, paces[0].searchStep)
 }
 
-// paces are the ways in which units may move, the plain one first: with engineers that help (8.33b), and strategically (9.1).
-func (b *board) paces(units []*core.Unit, exploit bool) []*mover {
+// possibleMovers are the ways in which units may move, the plain one first: with engineers that help (8.33b), and strategically (9.1).
+func (b *board) possibleMovers(units []*core.Unit, exploit bool) []*mover {
 	out := []*mover{b.newMover(units, exploit, false, false)}
 	if !exploit {
 		out = append(out, b.newMover(units, false, false, true), b.newMover(units, false, true, false))
@@ -68,51 +69,51 @@ func (b *board) paces(units []*core.Unit, exploit bool) []*mover {
 	return out
 }
 
-// unfit says why units may not begin to move strategically (9.11, 9.12); "" when they may.
-func (mv *mover) unfit() say.Text {
+// unfitText says why units may not begin to move strategically (9.11, 9.12); "" when they may.
+func (mv *mover) unfitText() say.Text {
 	u := mv.units[0]
 	switch {
-	case mv.s.sky.Weather == Mud:
+	case mv.s.weather.Weather == Mud:
 		return "there is none in Mud"
-	case roster.Bear(mv.units, markLifted):
+	case roster.AnyMarked(mv.units, markLifted):
 		return "a unit came by air in this turn"
-	case roster.Bear(mv.units, markReceiving):
+	case roster.AnyMarked(mv.units, markReceiving):
 		return "a unit receives replacements"
-	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
+	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.isShort(mv.r, u) }):
 		return "a unit is short of supply"
-	case u.OnMap() && mv.besides(u.Hex):
+	case u.OnMap() && mv.isNextToEnemy(u.Hex):
 		return "it begins next to an enemy unit"
-	case u.OnMap() && !mv.net(mv.feed).road[u.Hex]:
+	case u.OnMap() && !mv.supplyNet(mv.supplyKind).road[u.Hex]:
 		return "it begins on no supply road"
 	}
 	return ""
 }
 
-// besides says whether an enemy combat unit stands next to a hex.
-func (b *board) besides(h hexmap.Hex) bool {
+// isNextToEnemy says whether an enemy combat unit stands next to a hex.
+func (b *board) isNextToEnemy(h hexmap.Hex) bool {
 	return lists.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
 }
 
 func (o *Order) judgeMove(b *board) []notation.Fault {
-	units, f := o.movers(b)
+	units, f := o.judgeMovers(b)
 	if f != nil {
 		return f
 	}
 	if o.Word != "" {
-		if f := o.leaves(b, units); f != nil {
+		if f := o.exitFaults(b, units); f != nil {
 			return f
 		}
 	}
-	_, f = o.pace(b, units)
+	_, f = o.findMover(b, units)
 	return f
 }
 
-// movers judges who moves.
-func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
+// judgeMovers judges who moves.
+func (o *Order) judgeMovers(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
 		u, _ := b.r.Unit(id)
-		f := o.mover(b.g, b.r, u)
+		f := o.judgeMover(b.g, b.r, u)
 		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
 			f = o.One("move/apart", "8.12", id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
@@ -129,15 +130,15 @@ func (o *Order) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// mover judges one of them.
-func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+// judgeMover judges one of them.
+func (o *Order) judgeMover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
-	case !fights(u):
+	case !isCombatUnit(u):
 		return o.One("unit/off-map", "13.12", id, "%s flies: it does not move on the map, it supports combats", id)
 	case !u.OnMap() && box == nil:
-		return o.Banned("unit/off-map", id, g.absent(r, u, "8.11"))
-	case g.unit(u).Printed != hexmap.None:
+		return o.BanFaults("unit/off-map", id, g.absentBan(r, u, "8.11"))
+	case g.unitData(u).Printed != hexmap.None:
 		return o.Firm("move/printed", "2.21", id, "%s is printed on the map and cannot move", id)
 	case o.Verb == "enter" && u.OnMap():
 		return o.One("move/entered", "9.35", id, "%s is on the map in %s", id, r.Label(u.Hex))
@@ -147,48 +148,48 @@ func (o *Order) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 		return o.Firm("move/again", "8.13", id, "%s has moved in this phase", id)
 	case u.Marked(markExploited) && o.Verb == "exploit":
 		return o.Firm("move/again", "8.41", id, "%s has exploited in this phase", id)
-	case u.Marked(markHelped) && o.Verb != "exploit":
+	case u.Marked(markBridging) && o.Verb != "exploit":
 		return o.Firm("move/helped", "8.33", id, "%s has helped over a river and stays put for the rest of the phase", id)
 	case o.Verb == "exploit":
-		return o.exploiter(g, r, u)
+		return o.judgeExploiter(g, r, u)
 	}
 	return nil
 }
 
-// absent says why a unit that is neither on the map nor in a map box is not in play; rule is that of the order where no other tells it.
-func (g *game) absent(r core.Reader, u *core.Unit, rule string) core.Ban {
-	id, sc := u.Def.ID, g.scenario(r)
+// absentBan says why a unit that is neither on the map nor in a map box is not in play; rule is that of the order where no other tells it.
+func (g *game) absentBan(r core.Reader, u *core.Unit, rule string) core.Ban {
+	id, sc := u.Def.ID, g.scenarioOf(r)
 	switch u.Box {
 	case boxRebuild:
-		return never("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
+		return firmBan("15.24", "%s is being rebuilt; it comes to its map box when the next sequence of its side begins", id)
 	case core.BoxDead:
-		return never("12.22", "%s is eliminated", id)
+		return firmBan("12.22", "%s is eliminated", id)
 	case boxMarsch:
-		return never("15.13", "%s has not been received", id)
+		return firmBan("15.13", "%s has not been received", id)
 	case boxCorps:
-		return never("5.34", "%s has left the map for good", id)
+		return firmBan("5.34", "%s has left the map for good", id)
 	case core.BoxPool:
 		for _, a := range g.Setups[sc.Setup].Arrivals {
 			if slices.Contains(a.Units, id) {
-				return never("5.31", "%s is a reinforcement of turn %d", id, a.Turn)
+				return firmBan("5.31", "%s is a reinforcement of turn %d", id, a.Turn)
 			}
 		}
-		return never("5.31", "%s is a reinforcement that has not come", id)
+		return firmBan("5.31", "%s is a reinforcement that has not come", id)
 	}
-	return never(rule, "%s is not in play", id)
+	return firmBan(rule, "%s is not in play", id)
 }
 
-// exploiter says why a unit has no exploitation movement (8.42 to 8.44).
-func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
-	w, id := of(r).sky.Weather, u.Def.ID
+// judgeExploiter says why a unit has no exploitation movement (8.42 to 8.44).
+func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+	w, id := of(r).weather.Weather, u.Def.ID
 	switch {
 	case w == Mud:
 		return o.Firm("exploit/mud", "8.43", id, "there is no exploitation in Mud")
-	case !g.face(u).Exploitation:
+	case !g.faceUp(u).Exploitation:
 		return o.Firm("exploit/box", "8.42", id, "%s has no exploitation box", id)
 	case !u.Marked(markFought):
 		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
-	case u.Marked(markVoid):
+	case u.Marked(markWithoutPart):
 		return o.One("exploit/fought", "8.42", id, "%s took no part in its combat: halved, its strength was nothing (3.51)", id)
 	case u.Marked(markDeclined):
 		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
@@ -198,12 +199,12 @@ func (o *Order) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault
 	return nil
 }
 
-// pace (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one, or of one with
+// findMover (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one, or of one with
 // engineers where a river stops that.
-func (o *Order) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
+func (o *Order) findMover(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
-	for _, mv := range b.paces(units, o.Verb == "exploit") {
-		f, why := o.checkPath(mv), mv.why
+	for _, mv := range b.possibleMovers(units, o.Verb == "exploit") {
+		f, why := o.checkPath(mv), mv.unfitReason
 		switch {
 		case f == nil && why == "":
 			return mv, nil
@@ -220,8 +221,8 @@ func (o *Order) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	return nil, first
 }
 
-// way is the path, behind the map box that it begins in.
-func (o *Order) way() []hexmap.Hex {
+// fullPath is the path, behind the map box that it begins in.
+func (o *Order) fullPath() []hexmap.Hex {
 	if o.Verb == "enter" {
 		return append([]hexmap.Hex{hexmap.None}, o.Path...)
 	}
@@ -230,14 +231,14 @@ func (o *Order) way() []hexmap.Hex {
 
 // checkPath judges the way.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
-	steps := march.Way{Base: o.Base, Map: o.m, Rule: "8.11", Off: "the box", Stop: banStop, Goal: banEnemy}
-	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.way()
+	steps := march.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMap: "the box", Stop: banStop, Goal: banEnemy}
+	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.fullPath()
 	switch label := o.m.Label(o.Path[0]); {
 	case box != nil && !slices.Contains(box.Entry, o.Path[0]):
 		return o.One("enter/hex", "9.35", label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
-			names(core.Labels(o.m, box.Entry)))
+			namesText(core.Labels(o.m, box.Entry)))
 	case box == nil && (o.Word == "" || len(way) > 1 || way[0] != u.Hex):
-		if f := steps.Begins(u, way); f != nil {
+		if f := steps.CheckStart(u, way); f != nil {
 			return f
 		}
 	}
@@ -251,23 +252,23 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	end := way[len(way)-1]
 	switch label := o.m.Label(end); {
 	case o.Word != "" && len(way) > 1 && mv.EZOC[end]:
-		return o.Barred(banStop, label, label)
+		return o.StepFaults(banStop, label, label)
 	case spent > mv.mp:
-		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.account(way))
-	case mv.road && o.Word == "" && mv.besides(end):
+		return o.One("move/mp", "8.13", label, "needs %d MP of %d: %s", spent, mv.mp, mv.costsText(way))
+	case mv.road && o.Word == "" && mv.isNextToEnemy(end):
 		return o.One("move/road-end", "9.11", label, "%s is next to an enemy unit", label)
 	}
-	return o.strands(mv, way)
+	return o.judgeHelpersStay(mv, way)
 }
 
-// strands judges that engineers of the stack that help over a river stay there (8.33b).
-func (o *Order) strands(mv *mover, way []hexmap.Hex) []notation.Fault {
+// judgeHelpersStay judges that engineers of the stack that help over a river stay there (8.33b).
+func (o *Order) judgeHelpersStay(mv *mover, way []hexmap.Hex) []notation.Fault {
 	on := len(way) - 1 // the hexes that the way goes on from
 	if o.Word != "" {
 		on++
 	}
 	for i := 1; i < on; i++ {
-		if eng, along := mv.pinned(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
+		if eng, along := mv.helpingEngineer(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
 			return o.One("move/helped", "8.33", o.m.Label(way[i]), "%s helps over the river and stays there; drop it or end the move in %s",
 				eng.Def.ID, o.m.Label(way[i]))
 		}
@@ -277,18 +278,18 @@ func (o *Order) strands(mv *mover, way []hexmap.Hex) []notation.Fault {
 
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	mv, f := o.pace(g.look(r, side), roster.Find(r, o.Units))
+	mv, f := o.findMover(g.newBoard(r, side), roster.Find(r, o.Units))
 	if f != nil {
 		tx.Stop(fmt.Errorf("%s: %s", o, f[0].Text))
 		return
 	}
 	for i := 1; i < len(o.Path); i++ {
-		if eng, _ := mv.pinned(o.Path[i-1], o.Path[i]); eng != nil {
-			roster.Mark(tx, []string{eng.Def.ID}, markHelped)
+		if eng, _ := mv.helpingEngineer(o.Path[i-1], o.Path[i]); eng != nil {
+			roster.Mark(tx, []string{eng.Def.ID}, markBridging)
 		}
 	}
 	for _, h := range o.Path {
-		tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.matters(r, h)})
+		tx.Make(core.Control{Hex: h, Side: side, Rule: "3.12", Quiet: !g.isNoteworthy(r, h)})
 	}
 	for _, id := range o.Units {
 		o.travel(tx, mv, id)

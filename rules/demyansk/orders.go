@@ -16,28 +16,28 @@ import (
 // verbTable are the verbs of the title's sheets, and row is one of them.
 type (
 	doer      = func(*Order, *game, *core.Tx, core.Side)
-	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, when]
-	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
+	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, phaseOfVerb]
+	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, phaseOfVerb]
 )
 
-// when places a verb in the sequence of play.
-type when struct {
-	side      core.Side // whose verb it is; "" = both
-	step      step      // phase of the player sequence; stepAny: at any time of it
-	strategic bool      // of the strategic segment
+// phaseOfVerb places a verb in the sequence of play.
+type phaseOfVerb struct {
+	side      core.Side   // whose verb it is; "" = both
+	step      playerPhase // phase of the player sequence; stepAny: at any time of it
+	strategic bool        // of the strategic segment
 }
 
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
-	sheet.Plain
+	sheet.Arguments
 	row *row
 	m   *hexmap.Map
 }
 
-// order is an order of a verb.
-func (g *game) order(verb string, p sheet.Plain) *Order {
+// newOrder is an order of a verb.
+func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
-	return &Order{Plain: p, row: g.verbs.Find(verb), m: g.Map}
+	return &Order{Arguments: p, row: g.verbs.Find(verb), m: g.Map}
 }
 
 // String is the canonical line.
@@ -53,42 +53,42 @@ var (
 
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
 // answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.vocabulary }
 
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
-	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
-	return g.verbs.Bind(b, g.Vocabulary("", side), order, (*Order).read, func() *board { return g.look(r, side) })
+	b.MatchesShort, b.NoNumber = sheet.IsNamePrefix, "keep/number"
+	order := func(x *row, p sheet.Arguments) *Order { return &Order{p, x, g.Map} }
+	return g.verbs.Bind(b, g.Vocabulary("", side), order, (*Order).read, func() *board { return g.newBoard(r, side) })
 }
 
 // read reads a statement by the arguments of the verb.
-func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
+func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
-// belongs is the fault of an order that does not belong into the phase (4.2).
-func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := phases.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
+// judgePhase is the fault of an order that does not belong into the phase (4.2).
+func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Fault {
+	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
-	p, s := now(r), of(r)
+	p, s := currentPhase(r), of(r)
 	switch {
 	case x.When.side != "" && x.When.side != side:
 		return sheet.Base{}.Firm("phase/verb", x.Rule, "", "%s is an order of the %s side", x.Name, x.When.side.Title())
 	case x.When.strategic && p.Part != 0:
-		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
+		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, "is an operations segment")
 	case !x.When.strategic && p.Part == 0:
-		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
-	case x.When.step != stepAny && x.When.step < s.step:
+		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, "is the strategic segment")
+	case x.When.step != stepAny && x.When.step < s.playerPhase:
 		return sheet.Base{}.Firm("phase/step", "4.2", "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.When.step,
-			s.step)
+			s.playerPhase)
 	}
 	return nil
 }
 
-// closes reports whether an order would end the combat phase, as it belongs to a later one.
-func (g *game) closes(r core.Reader, x *row) bool {
-	return of(r).step == stepFight && x.When.step > stepFight
+// wouldEndCombat reports whether an order would end the combat phase, as it belongs to a later one.
+func (g *game) wouldEndCombat(r core.Reader, x *row) bool {
+	return of(r).playerPhase == stepFight && x.When.step > stepFight
 }
 
 // Check judges an order.
@@ -98,17 +98,17 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	look := verbs.Once(func() *board { return g.look(r, side) })
+	look := verbs.Lazy(func() *board { return g.newBoard(r, side) })
 	check := func(o *Order) []notation.Fault {
-		f := g.belongs(r, side, o.row)
-		if f == nil && g.closes(r, o.row) {
+		f := g.judgePhase(r, side, o.row)
+		if f == nil && g.wouldEndCombat(r, o.row) {
 			f = g.finishCombat(r, side)
 		}
-		if sheet.Blocked(f) {
+		if sheet.BlocksOrder(f) {
 			return f
 		}
-		if f = o.row.Check(o, look()); o.row.When.step > of(r).step && !sheet.Blocked(f) {
-			f = append(f, g.overfull(r, side)...)
+		if f = o.row.Check(o, look()); o.row.When.step > of(r).playerPhase && !sheet.BlocksOrder(f) {
+			f = append(f, g.warnOverfull(r, side)...)
 		}
 		return f
 	}
@@ -117,27 +117,27 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 
 // Apply executes an order, in its phase of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(o *Order) error {
-		from := of(tx.Read()).step
-		g.advance(tx, side, o.row.When.step)
+	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
+		from := of(tx.Read()).playerPhase
+		g.endPhasesBefore(tx, side, o.row.When.step)
 		f := []notation.Fault(nil)
-		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
-			f = o.row.Check(o, g.look(tx.Read(), side))
+		if of(tx.Read()).playerPhase > from { // the end of a phase may have cost units (3.33, 11.18)
+			f = o.row.Check(o, g.newBoard(tx.Read(), side))
 		}
 		switch {
-		case sheet.Blocked(f):
+		case sheet.BlocksOrder(f):
 			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
 		case !tx.Stopped():
 			o.row.Apply(o, g, tx, side)
 		}
-		g.settle(tx)
+		g.noteControl(tx)
 		return nil
 	}))
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Deeds
+	phases.Offerer
 	g     *game
 	b     *board
 	flood path.Flood
@@ -150,26 +150,26 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, names ...string) iter.Seq[core.Order] {
-	owing := verbs.Once(func() bool { return sheet.Blocked(g.finishCombat(r, side)) })
+	owing := verbs.Lazy(func() bool { return sheet.BlocksOrder(g.finishCombat(r, side)) })
 	now := func(x *row) bool {
-		return x.Among(names) && g.belongs(r, side, x) == nil && !(g.closes(r, x) && owing())
+		return x.IsAmong(names) && g.judgePhase(r, side, x) == nil && !(g.wouldEndCombat(r, x) && owing())
 	}
 	return g.verbs.Legal(r, side, now, func(yield func(core.Order) bool) (*enumerator, func() bool) {
-		e := g.enumerate(r, side, yield)
-		e.Taker = e.Only(units)
+		e := g.newEnumerator(r, side, yield)
+		e.Collector = e.ForUnits(units)
 		return e, e.Full
 	})
 }
 
-// enumerate makes an enumerator for a taker.
-func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
-	b := g.look(r, side)
+// newEnumerator makes an enumerator for a taker.
+func (g *game) newEnumerator(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
+	b := g.newBoard(r, side)
 	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
-	made := func(verb string, p sheet.Plain) core.Order { return g.order(verb, p) }
-	return &enumerator{phases.Deeds{Taker: phases.Take(r, side, judge, yield), Make: made}, g, b, path.Flood{}}
+	made := func(verb string, p sheet.Arguments) core.Order { return g.newOrder(verb, p) }
+	return &enumerator{phases.Offerer{Collector: phases.NewCollector(r, side, judge, yield), Make: made}, g, b, path.Flood{}}
 }
 
-// at offers an order of a verb at a hex, of units or of none.
-func (e *enumerator) at(verb string, h hexmap.Hex, units ...string) {
-	e.Say(verb, sheet.Plain{Units: units, Hex: h, Label: e.R.Label(h)})
+// offerAt offers an order of a verb at a hex, of units or of none.
+func (e *enumerator) offerAt(verb string, h hexmap.Hex, units ...string) {
+	e.OfferVerb(verb, sheet.Arguments{Units: units, Hex: h, Label: e.R.Label(h)})
 }

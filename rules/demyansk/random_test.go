@@ -30,7 +30,7 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *randomplay.Pla
 	pl.Share = 4
 	pl.Play(200, func() {
 		for range 3 { // moves, then attacks where they have led, then what is left
-			orders := pl.Random(12)
+			orders := pl.RandomOrders(12)
 			slices.SortStableFunc(orders, func(a, b core.Order) int {
 				return int(a.(*Order).row.When.step) - int(b.(*Order).row.When.step)
 			})
@@ -38,8 +38,8 @@ func play(t testing.TB, g *game, opts core.Options, seed uint64) *randomplay.Pla
 				pl.Do(o)
 			}
 		}
-		pl.Settle(20)
-		pl.Next()
+		pl.FollowProposals(20)
+		pl.EndPhase()
 	})
 	return pl
 }
@@ -49,12 +49,12 @@ func TestRandomPlay(t *testing.T) {
 	verbs := map[string]int{}
 	for n, id := range []string{"1", "2", "3"} {
 		pl := play(t, g, core.Options{{Name: core.ScenarioKey, Value: id}}, uint64(n+1))
-		randomplay.Count(verbs, pl.Verbs)
-		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios.List[n].Last {
-			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.P.Turn)
+		randomplay.AddCounts(verbs, pl.Verbs)
+		if over := pl.Position.Over; over == nil || pl.Position.Turn > g.Scenarios.List[n].Last {
+			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.Position.Turn)
 		}
 	}
-	randomplay.Want(t, "order", verbs, "move", "enter", "build")
+	randomplay.CheckAllCame(t, "order", verbs, "move", "enter", "build")
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
@@ -67,5 +67,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

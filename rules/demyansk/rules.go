@@ -14,7 +14,7 @@ import (
 var texts embed.FS
 
 // rulings are the options of the title, by ruling.
-var rulings = option.Of(texts)
+var rulings = option.Load(texts)
 
-// Speaks gives what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
+// Translation gives what the title says in another language than English.
+func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }

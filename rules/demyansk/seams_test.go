@@ -16,7 +16,7 @@ import (
 // begun is the set-up of scenario 1.
 func begun(t *testing.T, g *game) *core.Position {
 	t.Helper()
-	return randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
+	return randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).Position
 }
 
 // TestSupplyLinesEndInSources: a unit in supply knows where its line ends, one without has no end (12.37).
@@ -24,14 +24,14 @@ func TestSupplyLinesEndInSources(t *testing.T) {
 	g := playable(t)
 	r := begun(t, g).Reader()
 	for _, side := range []core.Side{Axis, Soviet} {
-		b, with := g.look(r, side), 0
+		b, with := g.newBoard(r, side), 0
 		for i := range r.Units() {
 			u := &r.Units()[i]
 			if u.Def.Side != side || !u.OnMap() {
 				continue
 			}
-			far := b.net(g.feeds(u, true)).far[u.Hex]
-			if end := b.source(u); (end == hexmap.None) != (far < 0) {
+			far := b.supplyNet(g.supplyKindOf(u, true)).lineLength[u.Hex]
+			if end := b.supplySource(u); (end == hexmap.None) != (far < 0) {
 				t.Errorf("%s in %s: %d hexes from the road, the line ends in %v", u.Def.ID, g.Map.Label(u.Hex), far, end)
 			} else if end != hexmap.None {
 				with++
@@ -52,8 +52,8 @@ func TestAttackSpoilsWorks(t *testing.T) {
 	}
 	for _, active := range []bool{false, true} {
 		tx := core.Begin(begun(t, g), nil)
-		core.Edit(tx, func(s *state) { s.works = []work{{hex: h, active: active}} })
-		g.spoil(tx, h)
+		core.Edit(tx, func(s *state) { s.works = []fieldWork{{hex: h, active: active}} })
+		g.removeUnfinished(tx, h)
 		if left := of(tx.Read()).workAt(h, false) >= 0; left != active {
 			t.Errorf("active %v: it stands %v", active, left)
 		}
@@ -74,5 +74,5 @@ func TestEveryRuleIsExplained(t *testing.T) {
 			all.Write(text)
 		}
 	}
-	randomplay.Explained(t, playable(t), all.Bytes(), "3.12", "3.21")
+	randomplay.CheckExplained(t, playable(t), all.Bytes(), "3.12", "3.21")
 }

@@ -14,27 +14,28 @@ import (
 
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	p, s, e := now(r), of(r), core.Expectation{Template: []string{"pass"}}
+	p, s, e := currentPhase(r), of(r), core.Expectation{Template: []string{"pass"}}
 	if p.Part == 0 {
 		e.Name = say.F("turn %d, strategic segment: %s", p.Turn, p.Side.Title())
-		e.Task = say.F("Replacement points: %d. Those that you neither keep nor take in Demyansk become Marsch units in AGN.", s.points[0])
-		if _, ok := g.attempt(r, p.Side); ok && p.Side == Soviet {
+		e.Task = say.F("Replacement points: %d. Those that you neither keep nor take in Demyansk become Marsch units in AGN.",
+			s.replacementPoints[0])
+		if _, ok := g.initiativeTry(r, p.Side); ok && p.Side == Soviet {
 			e.Task = "You may try for the initiative."
 		} else if ok {
 			e.Task += " You may try for the initiative."
 		}
 		return e
 	}
-	e.Name = say.F("turn %d, operations segment %d: %s (%s)", p.Turn, p.Part, p.Side.Title(), s.sky)
+	e.Name = say.F("turn %d, operations segment %d: %s (%s)", p.Turn, p.Part, p.Side.Title(), s.weather)
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
-	if sc := g.scenario(r); p.Turn == sc.First && p.Part == 1 {
+	if sc := g.scenarioOf(r); p.Turn == sc.First && p.Part == 1 {
 		e.Template = append(phases.Declarations("default", []string{"losses", "special", "retreat", "through", "before"}), "pass")
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}
-	if s.step > stepMove {
-		e.Task = say.F("Your sequence has come to its %s phase; go on from there.", s.step)
+	if s.playerPhase > stepMove {
+		e.Task = say.F("Your sequence has come to its %s phase; go on from there.", s.playerPhase)
 	}
 	return e
 }
@@ -56,11 +57,11 @@ func (g *game) Style() core.Style {
 
 // Printed is the text of the figures on a counter: "2-3-5", "?" where nobody knows them (5.42).
 func (g *game) Printed(u *core.Unit) string {
-	switch f := g.face(u); {
+	switch f := g.faceUp(u); {
 	case u.Def.Type == typeUntried:
 		return fmt.Sprintf("? ? %d", f.Move)
-	case !fights(u):
-		return fmt.Sprint(g.unit(u).Support)
+	case !isCombatUnit(u):
+		return fmt.Sprint(g.unitData(u).Support)
 	default:
 		return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
 	}
@@ -69,8 +70,8 @@ func (g *game) Printed(u *core.Unit) string {
 // Face returns the other print of a counter: support and range, stacking points, the exploitation box, the yellow band,
 // the type box.
 func (g *game) Face(u *core.Unit) core.Face {
-	x, f := g.unit(u), g.face(u)
-	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeGrounds[x.Box]}
+	x, f := g.unitData(u), g.faceUp(u)
+	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeBoxColours[x.Box]}
 	if f.Band {
 		out.Band = "#f0dc5a"
 	}
@@ -80,18 +81,18 @@ func (g *game) Face(u *core.Unit) core.Face {
 	return out
 }
 
-// Chart lists the hexes in a side's zones of control (3.2), in supply (6.2), and its sources (6.3).
-func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
-	b := g.look(r, side)
-	sources := b.sources(feedField)
+// LayerHexes lists the hexes in a side's zones of control (3.2), in supply (6.2), and its sources (6.3).
+func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	b := g.newBoard(r, side)
+	sources := b.supplySources(supplyAirfields)
 	return slices.DeleteFunc(slices.Collect(g.Map.Hexes()), func(h hexmap.Hex) bool {
 		switch kind {
-		case core.ChartZOC:
-			return !b.Zone[h]
-		case core.ChartSupply:
-			return b.net(feedField).far[h] < 0 || b.Enemy[h]
+		case core.LayerZOC:
+			return !b.OwnZOC[h]
+		case core.LayerSupply:
+			return b.supplyNet(supplyAirfields).lineLength[h] < 0 || b.Enemy[h]
 		}
-		return kind != core.ChartSource || !slices.Contains(sources, h)
+		return kind != core.LayerSource || !slices.Contains(sources, h)
 	})
 }
 
@@ -114,12 +115,12 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, w := range of(r).works {
 		m := core.Marker{Hex: w.hex, Side: Axis, Sign: "SP", Name: "strongpoint", Flip: !w.active}
-		if w.field {
+		if w.isAirfield {
 			m.Sign, m.Name = "AF", "airfield"
 		}
 		out = append(out, m)
 	}
-	for _, h := range of(r).razed {
+	for _, h := range of(r).destroyedForts {
 		out = append(out, core.Marker{Hex: h, Sign: "X", Name: "destroyed strongpoint"})
 	}
 	return out
@@ -150,69 +151,71 @@ func (g *game) Classes() []core.Class {
 
 // Summary gives weather and shortage, what is in the boxes, the victory points, the replacement points, 2GRC, and what is due.
 func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
-	s, sc := of(r), g.scenario(r)
+	s, sc := of(r), g.scenarioOf(r)
 	top, boxes, vp := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}, core.Section{Title: "VICTORY POINTS"}
 	more, due := core.Section{Title: "REPLACEMENTS"}, core.Section{Title: "DUE"}
-	top.Say("5.23", say.Plain(s.sky.String()), "weather of the segment")
-	if s.group != "" && s.group != "none" {
-		top.Say("6.53", say.Plain(s.group), "Soviet units short of supply")
+	top.Say("5.23", say.Plain(s.weather.String()), "weather of the segment")
+	if s.shortageGroup != "" && s.shortageGroup != "none" {
+		top.Say("6.53", say.Plain(s.shortageGroup), "Soviet units short of supply")
 	}
 	for _, b := range g.Boxes.List {
-		if in := roster.Names(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
-			boxes.Say("9.35", say.Plain(b.Name), "%s", names(in))
+		if in := roster.IDs(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
+			boxes.Say("9.35", say.Plain(b.Name), "%s", namesText(in))
 		}
 	}
 	vp.Say("16.12", say.F("%d", r.Track(trackVP)), "Soviet")
 	for i, side := range sides {
-		more.Say("15.11", say.F("%d", s.points[i]), "%s points", side.Title())
+		more.Say("15.11", say.F("%d", s.replacementPoints[i]), "%s points", side.Title())
 	}
 	if sc.TwoGRC {
 		more.Title = "REPLACEMENTS AND 2GRC"
-		more.Say("5.34", corpsTexts[corpsAt(s)], "2nd Guards Rifle Corps; late turns: %d", s.late)
+		more.Say("5.34", corpsTexts[corpsIndex(s)], "2nd Guards Rifle Corps; late turns: %d", s.turnsLate)
 	}
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn > r.Turn() && a.Turn <= sc.Last {
-			due.Say("5.31", say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
+			due.Say("5.31", say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), namesText(a.Units))
 		}
 	}
 	return []core.Section{top, boxes, vp, more, due}
 }
 
-// corpsTexts say how far the 2nd Guards Rifle Corps has come (5.34), by corpsAt.
+// corpsTexts say how far the 2nd Guards Rifle Corps has come (5.34), by corpsIndex.
 var corpsTexts = []say.Text{"not required yet", "must leave the map", "has left the map"}
 
-func corpsAt(s state) int { return slices.Index([]string{"", "required", "out"}, s.corps) }
+func corpsIndex(s state) int { return slices.Index([]string{"", "required", "out"}, s.corpsStatus) }
 
-// typeGrounds are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
-var typeGrounds = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
+// typeBoxColours are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
+var typeBoxColours = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
 
-// Beside lists the tracks and the boxes of the sheet (5, 9.31, 13.1, 15.24, 16.11).
-func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
-	s, sc := of(r), g.scenario(r)
-	first := func(side core.Side) core.Space { return core.Space{Text: say.Plain(side.Title()), On: side == s.first} }
+// TracksAndBoxes lists the tracks and the boxes of the sheet (5, 9.31, 13.1, 15.24, 16.11).
+func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
+	s, sc := of(r), g.scenarioOf(r)
+	first := func(side core.Side) core.Space {
+		return core.Space{Text: say.Plain(side.Title()), On: side == s.initiative}
+	}
 	weather := func(w Weather) core.Space {
-		sky := Sky{Weather: w, Storm: s.sky.Storm && w == s.sky.Weather}
-		return core.Space{Text: say.Plain(sky.String()), On: w == s.sky.Weather}
+		sky := SegmentWeather{Weather: w, Storm: s.weather.Storm && w == s.weather.Weather}
+		return core.Space{Text: say.Plain(sky.String()), On: w == s.weather.Weather}
 	}
 	short := func(colour string) core.Space {
-		return core.Space{Text: say.Plain(colour), Fill: typeGrounds[colour], On: colour == cmp.Or(s.group, "none")}
+		return core.Space{Text: say.Plain(colour), Fill: typeBoxColours[colour], On: colour == cmp.Or(s.shortageGroup, "none")}
 	}
-	corps := func(text say.Text) core.Space { return core.Space{Text: text, On: text == corpsTexts[corpsAt(s)]} }
+	corps := func(text say.Text) core.Space { return core.Space{Text: text, On: text == corpsTexts[corpsIndex(s)]} }
 	date := func(turn int) say.Text { return say.Plain(g.Turns.FirstDay[turn-1]) }
-	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, date), core.StripOf("initiative", sides[:], first),
-		core.StripOf("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
-		core.StripOf("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
-		core.Counter("Soviet victory points", r.Track(trackVP))}
+	tracks := []core.Strip{core.TurnStrip(r, sc.First, sc.Last, date), core.NewStrip("initiative", sides[:], first),
+		core.NewStrip("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),
+		core.NewStrip("Soviet units short of supply", []string{"none", "red", "yellow", "green"}, short),
+		core.NumberStrip("Soviet victory points", r.Track(trackVP))}
 	for i, side := range sides {
-		tracks = append(tracks, core.Counter(say.F("%s replacement points", side.Title()), s.points[i]))
+		tracks = append(tracks, core.NumberStrip(say.F("%s replacement points", side.Title()), s.replacementPoints[i]))
 	}
 	if sc.TwoGRC {
-		tracks = append(tracks, core.StripOf("2nd Guards Rifle Corps", corpsTexts, corps))
+		tracks = append(tracks, core.NewStrip("2nd Guards Rifle Corps", corpsTexts, corps))
 	}
 	var trays []core.Tray
 	for _, b := range g.Boxes.List {
 		tray := core.NamedBox{ID: b.Name, Name: say.Plain(b.Name)}.Tray(r, b.Side)
-		tray.Fill = typeGrounds[b.Colour]
+		tray.Fill = typeBoxColours[b.Colour]
 		trays = append(trays, tray)
 	}
 	return tracks, append(trays, core.Trays(r, []core.NamedBox{{ID: boxAir, Name: "air status"}, {ID: boxRebuild, Name: "units rebuilding"},

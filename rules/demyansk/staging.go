@@ -16,14 +16,14 @@ import (
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = g.info.Clone()
-	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
+	h.Weight = func(u *core.Unit) int { return h.unitData(u).Stack }
 	var err error
-	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
-// counter completes one counter, like one of its type, of its side if there is one.
-func (g *game) counter(d *core.UnitDef) error {
+// completeCounter completes one counter, like one of its type, of its side if there is one.
+func (g *game) completeCounter(d *core.UnitDef) error {
 	like := &Unit{Faces: []Face{{}}}
 	air := d.Type == typeAttack || d.Type == typeBomber
 	for _, u := range g.Units.List {
@@ -37,7 +37,7 @@ func (g *game) counter(d *core.UnitDef) error {
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
 	var f Face
-	err := casesetup.Code(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
+	err := casesetup.ParseCode(d.Code, map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range},
 		map[string]*bool{"x": &f.Exploitation, "y": &f.Band}, func(word, figures string) bool {
 			switch {
 			case word == "printed":
@@ -49,65 +49,70 @@ func (g *game) counter(d *core.UnitDef) error {
 				return slices.Contains(tags, word)
 			}
 			return true
-		}, "stack, support, range, x, y, red, yellow, green and the tags "+names(tags))
+		}, "stack, support, range, x, y, red, yellow, green and the tags "+namesText(tags))
 	if err != nil {
 		return err
 	}
-	casesetup.Moves(d, like.Faces[0].Move)
+	casesetup.SetDefaultMove(d, like.Faces[0].Move)
 	for _, v := range d.Steps {
 		f.Values = v
 		x.Faces = append(x.Faces, f)
 	}
 	d.Code, d.Tags = x.Box, x.Tags
-	g.info.Note(d, x)
+	g.info.Add(d, x)
 	return nil
 }
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
-var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, markVoid, markAttacked, markDeclined, markLifted, markDropped,
+var stagedMarks = []string{markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined,
+	markLifted, markDropped,
 	markReceiving, markFired, markFlown}
 
 // Stage completes a position that was set up by hand, by the words of a table.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
-	if _, ok := parts.Read(tx.Read().Phase()); !ok {
+	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	if err := casesetup.Stage(tx, &s, g.words(&s), set, casesetup.Terms{Marks: stagedMarks, Rule: "8.14"}); err != nil {
+	if err := casesetup.Stage(tx, &s, g.words(&s), set, casesetup.CounterLimits{Marks: stagedMarks, Rule: "8.14"}); err != nil {
 		return err
 	}
-	g.settle(tx)
-	return tx.Settle(nil)
+	g.noteControl(tx)
+	return tx.EndCall(nil)
 }
 
 // words are the words that set the extension.
-func (g *game) words(s *state) casesetup.Table {
+func (g *game) words(s *state) casesetup.WordTable {
 	groups := []string{"red", "yellow", "green", "none"}
-	works := func(w work) casesetup.Take {
-		return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.works = append(slices.Clone(s.works), work{h, w.field, w.active}) })
+	works := func(w fieldWork) casesetup.Setter {
+		return casesetup.EachHex(g.Map, func(h hexmap.Hex) {
+			s.works = append(slices.Clone(s.works), fieldWork{h, w.isAirfield,
+				w.active})
+		})
 	}
-	return casesetup.Table{
+	return casesetup.WordTable{
 		"weather": func(args []string) error { // mud, or "mud storm"
-			s.sky.Storm = len(args) > 1 && args[1] == "storm"
-			return s.sky.Weather.UnmarshalText([]byte(args[0]))
+			s.weather.Storm = len(args) > 1 && args[1] == "storm"
+			return s.weather.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step":       casesetup.Prefix(&s.step, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
-		"first":      casesetup.Word(&s.first, string(Axis), string(Soviet)),            // the initiative player
-		"shortage":   casesetup.Word(&s.group, groups...),                               // the Soviet supply shortage
-		"lastshort":  casesetup.Word(&s.last, groups...),                                // that of the last segment with a roll
-		"begun":      works(work{}),                                                     // a strongpoint under construction
-		"built":      works(work{active: true}),                                         // a finished one
-		"fieldbegun": works(work{field: true}),                                          // an airfield under construction
-		"field":      works(work{field: true, active: true}),                            // a finished one
-		"razed":      casesetup.Hexes(g.Map, &s.razed),                                  // destroyed printed strongpoints
-		"starts":     casesetup.Number(0, &s.starts),                                    // strongpoints begun in this turn
-		"share":      casesetup.Number(0, &s.share),                                     // replacement points that may come to Demyansk
-		"2grc":       casesetup.Blank(&s.corps, "free", "required", "out"),
-		"late":       casesetup.Number(0, &s.late), // turns in which 2GRC was late
-		"ring":       casesetup.Blank(&s.ring, "never", "due", "had"),
-		"tried":      casesetup.Number(0, &s.tried), // last turn with a try for the initiative
+		"step":       casesetup.Prefix(&s.playerPhase, "phase of a sequence", stepNames[:]...), // of the player sequence: air, movement ...
+		"first":      casesetup.Word(&s.initiative, string(Axis), string(Soviet)),              // the initiative player
+		"shortage":   casesetup.Word(&s.shortageGroup, groups...),                              // the Soviet supply shortage
+		"lastshort":  casesetup.Word(&s.lastShortage, groups...),                               // that of the last segment with a roll
+		"begun":      works(fieldWork{}),                                                       // a strongpoint under construction
+		"built":      works(fieldWork{active: true}),                                           // a finished one
+		"fieldbegun": works(fieldWork{isAirfield: true}),                                       // an airfield under construction
+		"field":      works(fieldWork{isAirfield: true, active: true}),                         // a finished one
+		"razed":      casesetup.Hexes(g.Map, &s.destroyedForts),                                // destroyed printed strongpoints
+		"starts":     casesetup.Number(0, &s.strongpointsBegun),                                // strongpoints begun in this turn
+		// replacement points that may come to Demyansk
+		"share": casesetup.Number(0, &s.demyanskPoints),
+		"2grc":  casesetup.OptionalWord(&s.corpsStatus, "free", "required", "out"),
+		"late":  casesetup.Number(0, &s.turnsLate), // turns in which 2GRC was late
+		"ring":  casesetup.OptionalWord(&s.encirclement, "never", "due", "had"),
+		"tried": casesetup.Number(0, &s.lastInitiativeTry), // last turn with a try for the initiative
 		"points": func(args []string) error { // replacement points: axis 2
-			return casesetup.Number(1, &s.points[sides.Index(core.Side(args[0]))])(args)
+			return casesetup.Number(1, &s.replacementPoints[sides.Index(core.Side(args[0]))])(args)
 		},
 	}
 }
@@ -117,17 +122,17 @@ func (g *game) words(s *state) casesetup.Table {
 func (g *game) Invariant(r core.Reader) error {
 	s := of(r)
 	for u := range r.Each() {
-		if err := roster.Sound(r, u, "8.14"); err != nil {
+		if err := roster.CheckUnit(r, u, "8.14"); err != nil {
 			return err
 		}
-		switch x := g.unit(u); {
-		case u.OnMap() && g.closed(s, u.Hex):
+		switch x := g.unitData(u); {
+		case u.OnMap() && g.isClosed(s, u.Hex):
 			return fmt.Errorf("%s stands in %s, which is not part of the game", u.Def.ID, r.Label(u.Hex))
 		case x.Printed != hexmap.None && u.OnMap() && u.Hex != x.Printed:
 			return fmt.Errorf("%s is printed in %s and stands in %s (rule %s)", u.Def.ID, r.Label(x.Printed), r.Label(u.Hex), "2.21")
 		}
 	}
-	if over := g.Over(r); len(over) > 0 && s.step == stepAir && r.Over() == nil {
+	if over := g.OverfullHexes(r); len(over) > 0 && s.playerPhase == stepAir && r.Over() == nil {
 		return fmt.Errorf("%s is over the stacking limit (rule %s)", r.Label(over[0]), "3.33")
 	}
 	return nil

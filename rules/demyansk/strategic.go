@@ -18,71 +18,73 @@ import (
 func strategicRows() []row {
 	return []row{
 		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
-			When: when{strategic: true}, Rule: "5.52", Check: (*Order).judgeClaim, Apply: (*Order).claim,
-			Offers: func(e *enumerator) { e.Say("initiative", sheet.Plain{}) }, Worth: (*weigher).claim},
+			When: phaseOfVerb{strategic: true}, Rule: "5.52", Check: (*Order).judgeInitiativeTry, Apply: (*Order).tryInitiative,
+			Offers: func(e *enumerator) { e.OfferVerb("initiative", sheet.Arguments{}) }, Worth: (*weigher).claim},
 		{Verb: sheet.Verb("marsch 2711", "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)",
-			argHex), When: when{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch, Apply: (*Order).enrol,
-			Offers: func(e *enumerator) { e.at("marsch", e.g.Demyansk.Hex) }},
+			argHex), When: phaseOfVerb{side: Axis, strategic: true}, Rule: "15.13", Check: (*Order).judgeMarsch,
+			Apply:  (*Order).receiveMarsch,
+			Offers: func(e *enumerator) { e.offerAt("marsch", e.g.Demyansk.Hex) }},
 		{Verb: sheet.Verb("keep 1", "keep so many replacement points for units that are eliminated (15.13)",
-			notation.Arg{Name: "points", Kind: notation.Number}), When: when{side: Axis, strategic: true}, Rule: "15.13",
-			Check: (*Order).judgeKept, Apply: (*Order).keep, Worth: (*weigher).keep, Offers: func(e *enumerator) {
-				for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
-					e.Say("keep", sheet.Plain{N: n + 1})
+			notation.Arg{Name: "points", Kind: notation.Number}), When: phaseOfVerb{side: Axis, strategic: true}, Rule: "15.13",
+			Check: (*Order).judgeKept, Apply: (*Order).keepPoints, Worth: (*weigher).keep, Offers: func(e *enumerator) {
+				for n := range min(e.b.s.replacementPoints[0], len(e.g.eliminatedUnits(e.R, Axis))) {
+					e.OfferVerb("keep", sheet.Arguments{N: n + 1})
 				}
 			}},
-		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits, sheet.Flag("full")),
-			When: when{step: stepReplace}, Rule: "15.24", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+		{Verb: sheet.Verb("rebuild III/26 full", "rebuild eliminated units, with one step or full (15.24)", argUnits,
+			sheet.FlagArg("full")),
+			When: phaseOfVerb{step: stepReplace}, Rule: "15.24", Check: (*Order).judgeRestored, Apply: (*Order).restore,
 			Offers: (*enumerator).rebuilds, Worth: (*weigher).restore},
 		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
-			When: when{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: restores("receive"), Worth: (*weigher).restore},
+			When: phaseOfVerb{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+			Offers: offerRestores("receive"), Worth: (*weigher).restore},
 		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits),
-			When: when{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
-			Offers: restores("combine"), Worth: (*weigher).restore},
+			When: phaseOfVerb{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
+			Offers: offerRestores("combine"), Worth: (*weigher).restore},
 		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
 	}
 }
 
-// weather settles the weather of an operations segment (5.23), with a storm or without (5.24), and the Soviet supply shortage (6.51).
-func (g *game) weather(tx *core.Tx, part int) {
+// rollWeather settles the weather of an operations segment (5.23), with a storm or without (5.24), and the Soviet supply shortage (6.51).
+func (g *game) rollWeather(tx *core.Tx, part int) {
 	s, turn := of(tx.Read()), tx.Read().Turn()
-	s.sky = Sky{Weather: Freeze}
-	if turn != g.scenario(tx.Read()).FreezeTurn {
+	s.weather = SegmentWeather{Weather: Freeze}
+	if turn != g.scenarioOf(tx.Read()).FreezeTurn {
 		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, "5.23", say.F("weather of operations segment %d", part))
-		s.sky = g.Tables.Sky(turn, die)
+		s.weather = g.Tables.WeatherFor(turn, die)
 	}
-	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.sky)})
+	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.weather)})
 	for _, w := range s.works { // an airfield in a swamp is gone as soon as there is Mud (14.53)
-		if s.sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
-			g.unbuild(tx, w, "14.53", "it lies in swamp, and there is Mud")
+		if s.weather.Weather == Mud && w.isAirfield && slices.Contains(g.Terrain(w.hex), "swamp") {
+			g.removeWork(tx, w, "14.53", "it lies in swamp, and there is Mud")
 		}
 	}
-	g.shortage(tx, part)
+	g.rollShortage(tx, part)
 }
 
-// shortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
-func (g *game) shortage(tx *core.Tx, part int) {
+// rollShortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
+func (g *game) rollShortage(tx *core.Tx, part int) {
 	t, s, turn := &g.Tables, of(tx.Read()), tx.Read().Turn()
-	if s.group = ""; turn < t.ShortageRule.From || turn > t.ShortageRule.To && s.sky.Weather != Mud {
+	if s.shortageGroup = ""; turn < t.ShortageRule.From || turn > t.ShortageRule.To && s.weather.Weather != Mud {
 		tx.Extend(s)
 		return
 	}
 	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, "6.52", "Soviet supply shortage")
-	rolled, rule := t.Short(turn, die, s.sky.Weather), "6.52"
-	if s.group = rolled; rolled == s.last && slices.Contains(t.ShortageRule.Twice, rolled) {
-		s.group, rule = t.ShortageRule.Second, "6.55"
+	rolled, rule := t.ShortageGroup(turn, die, s.weather.Weather), "6.52"
+	if s.shortageGroup = rolled; rolled == s.lastShortage && slices.Contains(t.ShortageRule.Twice, rolled) {
+		s.shortageGroup, rule = t.ShortageRule.Second, "6.55"
 	}
-	if s.last = s.group; s.ruled(shortRolled) {
-		s.last = rolled
+	if s.lastShortage = s.shortageGroup; s.hasRuling(shortRolled) {
+		s.lastShortage = rolled
 	}
-	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.group)})
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.shortageGroup)})
 }
 
-// reinforce is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later (5.31),
-// then replacement points, 2GRC and the 391st Division.
-func (g *game) reinforce(tx *core.Tx) {
+// bringReinforcements is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later
+// (5.31), then replacement points, 2GRC and the 391st Division.
+func (g *game) bringReinforcements(tx *core.Tx) {
 	r := tx.Read()
-	turn, sc := r.Turn(), g.scenario(r)
+	turn, sc := r.Turn(), g.scenarioOf(r)
 	var points [2]int
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn == turn {
@@ -90,7 +92,7 @@ func (g *game) reinforce(tx *core.Tx) {
 		}
 		for _, u := range roster.Find(r, a.Units) {
 			if a.Turn <= turn && u.Box == core.BoxPool {
-				g.bring(tx, u.Def.ID, "5.32")
+				g.moveToMapBox(tx, u.Def.ID, "5.32")
 			}
 		}
 	}
@@ -100,80 +102,81 @@ func (g *game) reinforce(tx *core.Tx) {
 		points[i] += n
 		share += demyansk
 	}
-	core.Edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
-	g.relieve(tx)
-	g.demand(tx)
-	g.division(tx)
-	if g.trim(tx); !g.decides(tx.Read(), Axis) {
-		g.convert(tx)
+	core.Edit(tx, func(s *state) { s.replacementPoints, s.demyanskPoints, s.unconvertedPoints = points, share, 0 })
+	g.giveEncirclementBonus(tx)
+	g.rollCorpsDemand(tx)
+	g.rollDivision(tx)
+	if g.removeExcess(tx); !g.hasDecision(tx.Read(), Axis) {
+		g.convertPoints(tx)
 	}
 }
 
-// bring puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
-func (g *game) bring(tx *core.Tx, id, rule string) {
+// moveToMapBox puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
+func (g *game) moveToMapBox(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	if box := g.homeBox(u); box != nil {
 		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
 	}
 }
 
-// attempt is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
+// initiativeTry is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
 // the last Axis one (5.52b). The Soviet side tries only against an Axis that has taken it (5.53).
-func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
+func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool) {
 	s := of(r)
-	if !g.scenario(r).AxisMayTry || s.first == side || s.tried == r.Turn() {
+	if !g.scenarioOf(r).AxisMayTry || s.initiative == side || s.lastInitiativeTry == r.Turn() {
 		return a, false
 	}
-	own := lists.Only(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
+	own := lists.Filter(g.Tables.Initiative.List, func(a Attempt) bool { return a.Side == side })
 	if i := slices.IndexFunc(own, func(a Attempt) bool { return a.Turn == r.Turn() }); i >= 0 {
 		return own[i], true
 	}
-	last := lists.Most(own, func(a Attempt) int { return a.Turn })
+	last := lists.MaxOf(own, func(a Attempt) int { return a.Turn })
 	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
 }
 
-// judgeClaim judges a try to take the initiative (5.52, 5.53).
-func (o *Order) judgeClaim(b *board) []notation.Fault {
-	if _, ok := b.g.attempt(b.r, b.side); !ok {
+// judgeInitiativeTry judges a try to take the initiative (5.52, 5.53).
+func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
+	if _, ok := b.g.initiativeTry(b.r, b.side); !ok {
 		return o.One("initiative/none", core.Pick(sides, b.side, "5.52", "5.53"), "", "there is no try for the initiative: in scenario 3 "+
 			"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
 	}
 	return nil
 }
 
-func (o *Order) claim(g *game, tx *core.Tx, side core.Side) {
-	a, _ := g.attempt(tx.Read(), side)
+func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
+	a, _ := g.initiativeTry(tx.Read(), side)
 	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")
-	s.tried = a.Turn
+	s.lastInitiativeTry = a.Turn
 	if a.Need > 0 {
 		die := tx.Die(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
 		g.score(tx, a.VP, "16.16", "a try for the initiative")
 		if die+a.DRM < a.Need {
-			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
+			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.initiative.Title())})
 			return
 		}
 	}
-	s.first = side
+	s.initiative = side
 	tx.Make(core.Extend{Ext: s, Rule: "5.51", Text: say.F("the %s side has the initiative and is first player from now on",
 		side.Title())})
 }
 
-// decides says whether a side has something to decide in the strategic segment: a try for the initiative, or replacement points
+// hasDecision says whether a side has something to decide in the strategic segment: a try for the initiative, or replacement points
 // that need not become Marsch units in AGN.
-func (g *game) decides(r core.Reader, side core.Side) bool {
-	if _, ok := g.attempt(r, side); ok {
+func (g *game) hasDecision(r core.Reader, side core.Side) bool {
+	if _, ok := g.initiativeTry(r, side); ok {
 		return true
 	}
 	s := of(r)
-	marsch := &Order{Plain: sheet.Plain{Hex: g.Demyansk.Hex}}
-	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
+	marsch := &Order{Arguments: sheet.Arguments{Hex: g.Demyansk.Hex}}
+	return side == Axis && s.replacementPoints[0] > 0 && (len(g.eliminatedUnits(r, Axis)) > 0 || marsch.judgeMarsch(g.newBoard(r,
+		Axis)) == nil)
 }
 
-// demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
-func (g *game) demand(tx *core.Tx) {
+// rollCorpsDemand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
+func (g *game) rollCorpsDemand(tx *core.Tx) {
 	r := tx.Read()
 	s, f, turn := of(r), &g.Corps, r.Turn()
-	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.From || turn > f.Deadline {
+	if !g.scenarioOf(r).TwoGRC || s.corpsStatus != "" || turn < f.From || turn > f.Deadline {
 		return
 	}
 	required := turn == f.Deadline
@@ -186,18 +189,18 @@ func (g *game) demand(tx *core.Tx) {
 		tx.Note(core.Event{Kind: core.KindResult, Rule: "5.34", Text: "the 2nd Guards Rifle Corps need not leave yet"})
 		return
 	}
-	s.corps = "required"
+	s.corpsStatus = "required"
 	tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
 }
 
-// owed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play, which
+// corpsOwed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play, which
 // must go themselves. attack and defence are the full strengths that others must take out in place of those reduced or
 // eliminated. What such others took is subtracted.
-func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
+func (g *game) corpsOwed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 	for u := range r.Each() {
-		own, out, full := g.unit(u).Tagged("twogrc"), u.Box == boxCorps, g.unit(u).Faces[0]
+		own, out, full := g.unitData(u).Tagged("twogrc"), u.Box == boxCorps, g.unitData(u).Faces[0]
 		switch {
-		case own == out || u.Box == boxAside: // it has left as it should, or is nothing of this
+		case own == out || u.Box == boxUnused: // it has left as it should, or is nothing of this
 		case own && u.Steps == len(u.Def.Steps):
 			stay = append(stay, u)
 		case own:
@@ -213,68 +216,68 @@ func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 func (g *game) judgeCorps(tx *core.Tx) {
 	r := tx.Read()
 	s, f := of(r), &g.Corps
-	stay, attack, defence := g.owed(r)
+	stay, attack, defence := g.corpsOwed(r)
 	switch {
-	case !g.scenario(r).TwoGRC || s.corps == "out":
+	case !g.scenarioOf(r).TwoGRC || s.corpsStatus == "out":
 	case len(stay) == 0 && attack <= 0 && defence <= 0:
-		s.corps = "out"
+		s.corpsStatus = "out"
 		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps has left the map"})
-	case s.corps == "required":
-		s.late++
-		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)})
-		if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
+	case s.corpsStatus == "required":
+		s.turnsLate++
+		tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.turnsLate)})
+		if g.scenarioOf(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
 			g.score(tx, -f.LateVP, "5.34", "the 2nd Guards Rifle Corps is late")
 		}
 		if r.Turn() >= f.Deadline {
-			g.expel(tx)
+			g.removeCorps(tx)
 		}
 	}
 }
 
-// expel takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
-func (g *game) expel(tx *core.Tx) {
+// removeCorps takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
+func (g *game) removeCorps(tx *core.Tx) {
 	for u := range tx.Read().Each() {
-		if g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
+		if g.unitData(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: "5.34"})
 		}
 	}
 	for n := 1; !tx.Stopped(); n++ {
 		r := tx.Read()
-		_, attack, defence := g.owed(r)
-		c := combat.Offer{Choice: core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: "5.34",
+		_, attack, defence := g.corpsOwed(r)
+		c := combat.ChoiceBuilder{Choice: core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: "5.34",
 			Owner: Soviet, Why: "the weakest that is enough, or the strongest",
 			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack,
 				defence)}}
-		for u := range r.Standing(Soviet) {
-			if x := g.unit(u); x.Printed == hexmap.None && u.Steps == len(u.Def.Steps) {
+		for u := range r.OnMap(Soviet) {
+			if x := g.unitData(u); x.Printed == hexmap.None && u.Steps == len(u.Def.Steps) {
 				worth := 2*min(x.Faces[0].Attack, attack) + 2*min(x.Faces[0].Defence, defence) - x.Stack
 				c.Add(core.Option{Verb: "substitute", Units: []string{u.Def.ID}}, -worth)
 			}
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
-			core.Edit(tx, func(s *state) { s.corps = "out" })
+			core.Edit(tx, func(s *state) { s.corpsStatus = "out" })
 			return
 		}
 		tx.Make(core.Remove{Unit: tx.Answer(c.Choice).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: "5.34"})
 	}
 }
 
-// division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
-func (g *game) division(tx *core.Tx) {
+// rollDivision brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
+func (g *game) rollDivision(tx *core.Tx) {
 	r := tx.Read()
 	f, turn := &g.Division, r.Turn()
-	units := slices.DeleteFunc(roster.Find(r, f.Units), func(u *core.Unit) bool { return u.Box != boxAside })
-	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First {
+	units := slices.DeleteFunc(roster.Find(r, f.Units), func(u *core.Unit) bool { return u.Box != boxUnused })
+	if !g.scenarioOf(r).AxisMayTry || len(units) == 0 || turn < f.First {
 		return
 	}
 	if turn < f.Automatic {
-		need, drm := g.Tables.Division.Success, f.DRM*of(r).late
+		need, drm := g.Tables.Division.Success, f.DRM*of(r).turnsLate
 		die := tx.Die(fmt.Sprintf("division:%d#1", turn), 6, "19.33", say.F("391st Division: %d or less with %d added", need, drm))
 		if die+drm > need {
 			return
 		}
 	}
 	for _, u := range units {
-		g.bring(tx, u.Def.ID, "19.33")
+		g.moveToMapBox(tx, u.Def.ID, "19.33")
 	}
 }

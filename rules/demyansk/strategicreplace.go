@@ -14,22 +14,22 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// restorable says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
+// restoreBan says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
 // the points come to one box, only units of its colour (15.24, A71); dead says that it is eliminated.
-func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool) (rule string, why say.Text) {
-	x, sc := g.unit(u), g.scenario(r)
+func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool) (rule string, why say.Text) {
+	x, sc := g.unitData(u), g.scenarioOf(r)
 	switch {
 	case u.Def.Side != side:
 		return "15.12", "it belongs to the other side"
 	case x.Tagged("airdrop"):
 		return "7.25", "the airborne unit is not rebuilt"
-	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || !x.Rebuildable():
+	case !isCombatUnit(u) || x.Tagged("marsch") || x.Tagged("remove") || !x.Rebuildable():
 		return "15.12", "armor, artillery, parachute and printed units and Marsch units receive none"
 	case x.Box == "green" && g.Rates.GreenFrom[sc.ID] == 0:
 		return "19.13", "green units receive none in this scenario"
 	case x.Box == "green" && r.Turn() < g.Rates.GreenFrom[sc.ID]:
 		return "19.33", say.F("green units receive none before turn %d", g.Rates.GreenFrom[sc.ID])
-	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates.List, func(q Rate) bool {
+	case x.Side == Soviet && (dead || of(r).hasRuling(boxOnMap)) && slices.ContainsFunc(g.Rates.List, func(q Rate) bool {
 		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "" && q.Box != g.homeBox(u).Name
 	}):
 		return "19.23", "the points of this scenario come to the box NWF"
@@ -37,93 +37,96 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 	return "", ""
 }
 
-// lost are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
-func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
-	return roster.Where(r.Of(side), func(u *core.Unit) bool {
-		rule, _ := g.restorable(r, u, side, true)
+// eliminatedUnits are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
+func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
+	return roster.Select(r.Of(side), func(u *core.Unit) bool {
+		rule, _ := g.restoreBan(r, u, side, true)
 		return u.Box == core.BoxDead && rule == ""
 	})
 }
 
-// marsch are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
-func (g *game) marsch(r core.Reader) []*core.Unit {
-	return roster.Where(r.Of(Axis), func(u *core.Unit) bool { return g.unit(u).Tagged("marsch") && oneOf(u.Box, boxMarsch, core.BoxDead) })
+// marschUnits are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
+func (g *game) marschUnits(r core.Reader) []*core.Unit {
+	return roster.Select(r.Of(Axis), func(u *core.Unit) bool {
+		return g.unitData(u).Tagged("marsch") && oneOf(u.Box, boxMarsch, core.BoxDead)
+	})
 }
 
-// enrol receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
-func (g *game) enrol(tx *core.Tx, h hexmap.Hex) {
-	u := g.marsch(tx.Read())[0]
+// receiveMarsch receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
+func (g *game) receiveMarsch(tx *core.Tx, h hexmap.Hex) {
+	u := g.marschUnits(tx.Read())[0]
 	id := u.Def.ID
 	if u.Steps == 0 {
 		tx.Make(core.Step{Unit: id, Left: 1, Rule: "15.21"})
 	}
 	if h == hexmap.None {
-		g.bring(tx, id, "15.13")
+		g.moveToMapBox(tx, id, "15.13")
 	} else {
 		tx.Make(core.Place{Unit: id, Hex: h, Rule: "15.13"})
 	}
 }
 
-// convert makes Marsch units in AGN of the Axis points that are not kept, as far as there are counters (15.13).
-func (g *game) convert(tx *core.Tx) {
+// convertPoints makes Marsch units in AGN of the Axis points that are not kept, as far as there are counters (15.13).
+func (g *game) convertPoints(tx *core.Tx) {
 	s := of(tx.Read())
-	n := max(0, min(s.points[0]-s.kept, len(g.marsch(tx.Read()))))
+	n := max(0, min(s.replacementPoints[0]-s.unconvertedPoints, len(g.marschUnits(tx.Read()))))
 	for range n {
-		g.enrol(tx, hexmap.None)
+		g.receiveMarsch(tx, hexmap.None)
 	}
-	core.Edit(tx, func(s *state) { s.points[0], s.share = s.points[0]-n, 0 })
+	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.demyanskPoints = s.replacementPoints[0]-n, 0 })
 }
 
-// relieve gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14, A55).
-func (g *game) relieve(tx *core.Tx) {
+// giveEncirclementBonus gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14,
+// A55).
+func (g *game) giveEncirclementBonus(tx *core.Tx) {
 	f, r := g.Data, tx.Read()
-	if of(r).ring != "due" {
+	if of(r).encirclement != "due" {
 		return
 	}
 	for range f.Demyansk.Marsch {
-		if r := tx.Read(); len(g.marsch(r)) > 0 && g.look(r, Axis).friendly(f.Demyansk.Hex) {
-			g.enrol(tx, f.Demyansk.Hex)
+		if r := tx.Read(); len(g.marschUnits(r)) > 0 && g.newBoard(r, Axis).isFriendly(f.Demyansk.Hex) {
+			g.receiveMarsch(tx, f.Demyansk.Hex)
 		}
 	}
 	s := of(tx.Read())
-	s.points[0] += f.Demyansk.AGN
-	s.ring = "had"
+	s.replacementPoints[0] += f.Demyansk.AGN
+	s.encirclement = "had"
 	tx.Make(core.Extend{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
 // judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
 func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk.Hex
-	free := g.marsch(r)
+	free := g.marschUnits(r)
 	switch {
 	case o.Hex != home:
 		return o.Firm("marsch/hex", "19.13", o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
-	case s.share < 1 || s.points[0] <= s.kept:
+	case s.demyanskPoints < 1 || s.replacementPoints[0] <= s.unconvertedPoints:
 		return o.One("marsch/points", "19.13", o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
 		return o.One("marsch/counter", "15.21", o.Label, "all Marsch units are in play")
-	case !b.friendly(home) || !g.Fits(r, home, free[0]):
+	case !b.isFriendly(home) || !g.Fits(r, home, free[0]):
 		return o.One("marsch/room", "19.13", o.Label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil
 }
 
-func (o *Order) enrol(g *game, tx *core.Tx, _ core.Side) {
-	g.enrol(tx, o.Hex)
-	core.Edit(tx, func(s *state) { s.points[0]--; s.share-- })
+func (o *Order) receiveMarsch(g *game, tx *core.Tx, _ core.Side) {
+	g.receiveMarsch(tx, o.Hex)
+	core.Edit(tx, func(s *state) { s.replacementPoints[0]--; s.demyanskPoints-- })
 }
 
 // judgeKept judges how many replacement points are kept for eliminated units (15.13).
 func (o *Order) judgeKept(b *board) []notation.Fault {
-	if n := b.s.points[0]; o.N < 1 || o.N > n {
+	if n := b.s.replacementPoints[0]; o.N < 1 || o.N > n {
 		return o.One("keep/points", "15.13", strconv.Itoa(o.N), "there are %d replacement points to keep", n)
 	}
 	return nil
 }
 
-func (o *Order) keep(_ *game, tx *core.Tx, _ core.Side) {
+func (o *Order) keepPoints(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
-	s.kept = o.N
+	s.unconvertedPoints = o.N
 	tx.Make(core.Extend{Ext: s, Rule: "15.13", Text: say.F("replacement points kept: %d", o.N)})
 }
 
@@ -133,7 +136,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
 	for _, u := range roster.Find(r, o.Units) {
-		if rule, why := g.restorable(r, u, side, o.Verb == "rebuild"); rule != "" {
+		if rule, why := g.restoreBan(r, u, side, o.Verb == "rebuild"); rule != "" {
 			return o.Firm("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
 		}
 		need[u.Hex]++
@@ -144,7 +147,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 			return o.One("restore/whole", o.row.Rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
 		case o.Verb == "receive" && u.Marked(markReceiving):
 			return o.One("receive/twice", "15.22", u.Def.ID, "%s receives replacements already", u.Def.ID)
-		case o.Verb == "receive" && !b.supplied(u, false):
+		case o.Verb == "receive" && !b.isSupplied(u, false):
 			return o.One("receive/supply", "15.22", u.Def.ID, "%s is out of supply", u.Def.ID)
 		case o.Verb == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
 			return o.One("combine/marsch", "15.21", u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
@@ -153,7 +156,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 			cost++
 		}
 	}
-	if have := of(r).points[sides.Index(side)]; o.Verb != "combine" && cost > have {
+	if have := of(r).replacementPoints[sides.Index(side)]; o.Verb != "combine" && cost > have {
 		return o.One("restore/points", "15.11", "", "this takes %d replacement points, and %d are left", cost, have)
 	}
 	return nil
@@ -161,7 +164,7 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 
 // marschIn are the Marsch units of a hex.
 func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
-	return lists.Only(r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Tagged("marsch") })
+	return lists.Filter(r.Stack(h), func(u *core.Unit) bool { return g.unitData(u).Tagged("marsch") })
 }
 
 func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
@@ -182,7 +185,7 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 			tx.Make(core.Step{Unit: id, Left: spent, Rule: "15.24"},
 				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: "15.24"})
 		}
-		core.Edit(tx, func(s *state) { s.points[sides.Index(side)] -= spent })
+		core.Edit(tx, func(s *state) { s.replacementPoints[sides.Index(side)] -= spent })
 	}
 }
 
@@ -191,31 +194,31 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 // lost after the first segment (15.13).
 func (g *game) endStrategic(tx *core.Tx) {
 	r := tx.Read()
-	b := g.look(r, Soviet)
+	b := g.newBoard(r, Soviet)
 	for u := range r.Of(Soviet) {
 		if !u.Marked(markReceiving) {
 			continue
 		}
 		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReceiving, Off: true, Rule: "15.22"})
-		fed := !b.s.ruled(supplyTwice) || u.OnMap() && b.supplied(u, false)
+		fed := !b.s.hasRuling(supplyTwice) || u.OnMap() && b.isSupplied(u, false)
 		if full := len(u.Def.Steps); fed && u.Steps < full {
 			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: "15.22"})
 		}
 	}
-	core.Edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
+	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.unconvertedPoints = 0, 0 })
 }
 
 // rebuilds are eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
-	for _, u := range e.g.lost(e.R, e.Side) {
-		e.Say("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
+	for _, u := range e.g.eliminatedUnits(e.R, e.Side) {
+		e.OfferVerb("rebuild", sheet.Arguments{Units: []string{u.Def.ID}})
 		if len(u.Def.Steps) > 1 {
-			e.Say("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
+			e.OfferVerb("rebuild", sheet.Arguments{Units: []string{u.Def.ID}, Word: "full"})
 		}
 	}
 }
 
-// restores are reduced units on the map one by one.
-func restores(verb string) func(*enumerator) {
+// offerRestores are reduced units on the map one by one.
+func offerRestores(verb string) func(*enumerator) {
 	return phases.EachUnit[*enumerator](verb, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 }

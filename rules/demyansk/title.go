@@ -27,7 +27,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Ends: 2, Sides: sides[:], Turns: 18,
+	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, JudgesFinishFrom: 2, Sides: sides[:], Turns: 18,
 		Options: append([]core.OptionDef{{Key: core.ScenarioKey, Values: []string{"1", "2", "3"}, Rule: "19.0",
 			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings...)}
 }
@@ -57,24 +57,24 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 type ruling uint8
 
 const (
-	shortMoves     ruling = iota // A16, 6.53
-	pontoonAll                   // A21, 8.35b
-	zoneLiteral                  // A67, 3.22
-	liftPlain                    // A18, 7.14
-	fieldStarts                  // A50, 14.52
-	markerFlips                  // A68, 14.36b
-	corpsExit                    // A07, 5.34a
-	shortRolled                  // A17, 6.55
-	supplyTwice                  // A52, 15.22
-	bonusEach                    // A55, 16.14
-	ringOnce                     // A69, 19.14
-	boxOnMap                     // A71, 19.23
-	anyCutOff                    // A14, 6.43
-	halfTogether                 // A33, 3.51
-	revealFirst                  // A35, 11.43
-	untriedNothing               // A72, 11.17
-	untriedStands                // A73, 11.42
+	shortMoves        ruling = iota // A16, 6.53
+	pontoonAll                      // A21, 8.35b
+	zoneLiteral                     // A67, 3.22
+	plainAirTransport               // A18, 7.14
+	fieldStarts                     // A50, 14.52
+	markerFlips                     // A68, 14.36b
+	corpsExit                       // A07, 5.34a
+	shortRolled                     // A17, 6.55
+	supplyTwice                     // A52, 15.22
+	bonusEach                       // A55, 16.14
+	ringOnce                        // A69, 19.14
+	boxOnMap                        // A71, 19.23
+	anyCutOff                       // A14, 6.43
+	halfTogether                    // A33, 3.51
+	revealFirst                     // A35, 11.43
+	untriedNothing                  // A72, 11.17
+	untriedStands                   // A73, 11.42
 )
 
-// ruled says whether a game reads a rule in the second way.
-func (s state) ruled(x ruling) bool { return s.rulings.Has(x) }
+// hasRuling says whether a game reads a rule in the second way.
+func (s state) hasRuling(x ruling) bool { return s.rulings.Has(x) }

@@ -24,29 +24,29 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("option %s: there is no scenario %q (rule 19.0)", core.ScenarioKey, opts.Get(core.ScenarioKey))
 	}
-	set, err := option.Read[ruling](rulings, opts)
+	set, err := option.ParseSet[ruling](rulings, opts)
 	if err != nil {
 		return nil, err
 	}
 	sc := &g.Scenarios.List[n]
 	p := core.NewPosition(g.world)
 	tx := core.Begin(p, nil)
-	s := state{scenario: n, rulings: set, sky: Sky{Weather: Freeze}, first: sc.Initiative, step: stepAir}
+	s := state{scenario: n, rulings: set, weather: SegmentWeather{Weather: Freeze}, initiative: sc.Initiative, playerPhase: stepAir}
 	tx.Extend(s)
-	g.deal(tx, sc)
+	g.setUp(tx, sc)
 	tx.Make(core.Score{Track: trackVP})
-	for h, side := range zocmap.Nearest(p.Reader(), sides[:]...) { // the cards do not say who was in an empty hex last (3.12a)
+	for h, side := range zocmap.NearestSides(p.Reader(), sides[:]...) { // the cards do not say who was in an empty hex last (3.12a)
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	g.settle(tx)
+	g.noteControl(tx)
 	parts.Enter(tx, phase{Turn: sc.First, Side: sc.Initiative, Part: 1})
-	return p, tx.Settle(nil)
+	return p, tx.EndCall(nil)
 }
 
-// deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
-func (g *game) deal(tx *core.Tx, sc *Scenario) {
+// setUp puts every counter where the cards have it (4.11): on the map, due later, or aside.
+func (g *game) setUp(tx *core.Tx, sc *Scenario) {
 	for id, x := range g.info.ByID { // any order: each has its own place
-		at := core.Place{Unit: id, Hex: hexmap.None, Box: boxAside}
+		at := core.Place{Unit: id, Hex: hexmap.None, Box: boxUnused}
 		switch {
 		case x.Type == typeAttack || x.Type == typeBomber:
 			at.Box = boxAir
@@ -54,7 +54,7 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 			at.Box = boxMarsch
 		case x.Tagged("untried"):
 			at.Box = boxUntried
-		case x.Printed != hexmap.None && g.line[x.Printed] >= sc.Boundary:
+		case x.Printed != hexmap.None && g.printedRow[x.Printed] >= sc.Boundary:
 			at.Hex = x.Printed
 		}
 		tx.Make(at)
@@ -79,10 +79,10 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 
 // Finish judges a whole sheet; nothing has to be done in the strategic segment.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	if now(r).Part == 0 {
+	if currentPhase(r).Part == 0 {
 		return nil
 	}
-	return append(g.finishCombat(r, side), g.overfull(r, side)...)
+	return append(g.finishCombat(r, side), g.warnOverfull(r, side)...)
 }
 
 // Next goes on after the sheet of a phase.
@@ -90,20 +90,20 @@ func (g *game) Next(tx *core.Tx) error {
 	return parts.Next(tx, func(p phase) {
 		if p.Part == 0 {
 			if p.Side == Axis {
-				g.convert(tx)
+				g.convertPoints(tx)
 			}
-			g.strategic(tx, sides[sides.Index(p.Side)+1:])
+			g.beginStrategic(tx, sides[sides.Index(p.Side)+1:])
 			return
 		}
-		g.advance(tx, p.Side, stepEnd)
-		switch first := of(tx.Read()).first; {
+		g.endPhasesBefore(tx, p.Side, stepEnd)
+		switch first := of(tx.Read()).initiative; {
 		case p.Side == first:
-			g.sequence(tx, phase{Turn: p.Turn, Side: other(first), Part: p.Part})
+			g.beginSequence(tx, phase{Turn: p.Turn, Side: opponent(first), Part: p.Part})
 		case p.Part == 1:
-			g.weather(tx, 2)
-			g.sequence(tx, phase{Turn: p.Turn, Side: of(tx.Read()).first, Part: 2})
+			g.rollWeather(tx, 2)
+			g.beginSequence(tx, phase{Turn: p.Turn, Side: of(tx.Read()).initiative, Part: 2})
 		default:
-			g.recovery(tx)
+			g.endTurn(tx)
 		}
 	})
 }
@@ -113,56 +113,58 @@ func (g *game) Next(tx *core.Tx) error {
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	parts.Enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
-	core.Edit(tx, func(s *state) { s.starts, s.fights, s.since, s.duties = 0, nil, 0, nil })
-	g.weather(tx, 1)
-	g.reinforce(tx)
-	g.strategic(tx, sides[:])
+	core.Edit(tx, func(s *state) { s.strongpointsBegun, s.foughtHexes, s.foughtBefore, s.duties = 0, nil, 0, nil })
+	g.rollWeather(tx, 1)
+	g.bringReinforcements(tx)
+	g.beginStrategic(tx, sides[:])
 }
 
-// strategic asks the first of some sides that has something to decide, then begins the operations (4.2 B).
-func (g *game) strategic(tx *core.Tx, ask []core.Side) {
+// beginStrategic asks the first of some sides that has something to decide, then begins the operations (4.2 B).
+func (g *game) beginStrategic(tx *core.Tx, ask []core.Side) {
 	r := tx.Read()
 	for _, side := range ask {
-		if g.decides(r, side) {
+		if g.hasDecision(r, side) {
 			parts.Enter(tx, phase{Turn: r.Turn(), Side: side, Part: 0})
 			return
 		}
 	}
-	g.sequence(tx, phase{Turn: r.Turn(), Side: of(r).first, Part: 1})
+	g.beginSequence(tx, phase{Turn: r.Turn(), Side: of(r).initiative, Part: 1})
 }
 
-// sequence begins the sequence of a player: units that were being rebuilt come to their map box (15.24).
-func (g *game) sequence(tx *core.Tx, p phase) {
+// beginSequence begins the sequence of a player: units that were being rebuilt come to their map box (15.24).
+func (g *game) beginSequence(tx *core.Tx, p phase) {
 	parts.Enter(tx, p)
-	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markVoid, markAttacked, markDeclined)
-	core.Edit(tx, func(s *state) { s.step, s.lifted, s.since, s.duties, s.promises = stepAir, 0, len(s.fights), nil, nil })
+	roster.Unmark(tx, core.Everyone, markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined)
+	core.Edit(tx, func(s *state) {
+		s.playerPhase, s.lifted, s.foughtBefore, s.duties, s.promises = stepAir, 0, len(s.foughtHexes), nil, nil
+	})
 	for u := range tx.Read().Of(p.Side) {
 		if u.Box == boxRebuild {
-			g.bring(tx, u.Def.ID, "15.24")
+			g.moveToMapBox(tx, u.Def.ID, "15.24")
 		}
 	}
 }
 
-// recovery ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
+// endTurn ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
 // victory (16.12), and the next turn begins or the game ends.
-func (g *game) recovery(tx *core.Tx) {
+func (g *game) endTurn(tx *core.Tx) {
 	r := tx.Read()
 	for _, side := range sides {
-		b := g.look(r, side)
-		for u := range r.Standing(side) {
-			if u.Marked(markFired) && b.supplied(u, true) {
+		b := g.newBoard(r, side)
+		for u := range r.OnMap(side) {
+			if u.Marked(markFired) && b.isSupplied(u, true) {
 				tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFired, Off: true, Rule: "10.43"})
 			}
 		}
 	}
 	roster.Unmark(tx, core.Everyone, markFlown)
 	g.judgeCorps(tx)
-	g.ring(tx)
-	last := r.Turn() >= g.scenario(r).Last
+	g.scoreEncirclement(tx)
+	last := r.Turn() >= g.scenarioOf(r).Last
 	if last {
 		g.scoreHexes(tx)
 	}
-	g.sudden(tx)
+	g.judgeSuddenVictory(tx)
 	switch {
 	case tx.Read().Over() != nil:
 	case last:
@@ -183,31 +185,31 @@ var parts = phases.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(
 	return say.F("%s, operations segment %d", p.Side.Title(), p.Part)
 }}
 
-// now is the phase a position is in.
-func now(r core.Reader) phase { return parts.Now(r) }
+// currentPhase is the phase a position is in.
+func currentPhase(r core.Reader) phase { return parts.Current(r) }
 
-// step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
+// playerPhase is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
 // with the first order of it, and never back.
-type step uint8
+type playerPhase uint8
 
 const (
-	stepAny     step = iota // of orders that belong to no one phase
-	stepAir                 // a: air transport (7)
-	stepReplace             // b: replacement (15)
-	stepMove                // c: movement (8, 9)
-	stepFight               // d: combat (10 to 13)
-	stepExploit             // e: exploitation (8.4)
-	stepAdmin               // f: administrative (14, 15)
+	stepAny     playerPhase = iota // of orders that belong to no one phase
+	stepAir                        // a: air transport (7)
+	stepReplace                    // b: replacement (15)
+	stepMove                       // c: movement (8, 9)
+	stepFight                      // d: combat (10 to 13)
+	stepExploit                    // e: exploitation (8.4)
+	stepAdmin                      // f: administrative (14, 15)
 	stepEnd
 )
 
 var stepNames = [...]string{"", "air transport", "replacement", "movement", "combat", "exploitation", "administrative", "last"}
 
-func (s step) String() string { return stepNames[s] }
+func (s playerPhase) String() string { return stepNames[s] }
 
-// advance ends the phases of a player sequence before one: stacks are judged (3.33), and what held for the phase is over.
-func (g *game) advance(tx *core.Tx, side core.Side, to step) {
-	for at := of(tx.Read()).step; at < to; at++ {
+// endPhasesBefore ends the phases of a player sequence before one: stacks are judged (3.33), and what held for the phase is over.
+func (g *game) endPhasesBefore(tx *core.Tx, side core.Side, to playerPhase) {
+	for at := of(tx.Read()).playerPhase; at < to; at++ {
 		switch at {
 		case stepFight:
 			g.endCombat(tx, side)
@@ -217,8 +219,8 @@ func (g *game) advance(tx *core.Tx, side core.Side, to step) {
 			}
 			g.endWorks(tx, side)
 		}
-		g.trim(tx)
-		g.settle(tx)
-		core.Edit(tx, func(s *state) { s.step = at + 1 })
+		g.removeExcess(tx)
+		g.noteControl(tx)
+		core.Edit(tx, func(s *state) { s.playerPhase = at + 1 })
 	}
 }

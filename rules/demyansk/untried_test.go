@@ -14,7 +14,7 @@ import (
 func TestUntriedIsKnownToNobody(t *testing.T) {
 	g, found := playable(t), 0
 	for _, scenario := range []string{"1", "2", "3"} {
-		p := randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: scenario}}, rand.New(rand.NewPCG(1, 1))).P
+		p := randomplay.New(t, g, core.Options{{Name: core.ScenarioKey, Value: scenario}}, rand.New(rand.NewPCG(1, 1))).Position
 		if g.Show(p, Axis).Hash() != g.Show(p, Soviet).Hash() {
 			t.Errorf("scenario %s: the sides see different positions, though stacks and cards are open (3.35)", scenario)
 		}

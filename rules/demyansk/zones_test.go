@@ -17,23 +17,23 @@ func TestZonesFollow(t *testing.T) {
 		opts := core.Options{{Name: core.ScenarioKey, Value: id}}
 		pl := randomplay.New(t, g, opts, rand.New(rand.NewPCG(uint64(n), 3)))
 		pl.Scope, pl.Share = func(p *core.Position) string { return p.Phase }, 4
-		pl.Done = func(tx *core.Tx) {
+		pl.AfterWork = func(tx *core.Tx) {
 			for _, literal := range []bool{false, true} {
 				s := of(tx.Read())
 				if s.rulings = 0; literal {
 					s.rulings = 1 << zoneLiteral
 				}
-				zonesAgree(t, g, tx.Position().Under(s).Reader())
-				weathers[s.sky.Weather] = true
+				zonesAgree(t, g, tx.Position().WithExt(s).Reader())
+				weathers[s.weather.Weather] = true
 				boards++
 			}
 		}
 		pl.Play(200, func() {
-			for _, o := range pl.Random(6) {
+			for _, o := range pl.RandomOrders(6) {
 				pl.Do(o)
 			}
-			pl.Settle(20)
-			pl.Next()
+			pl.FollowProposals(20)
+			pl.EndPhase()
 		})
 	}
 	if len(weathers) < 2 || boards < 500 {
@@ -44,7 +44,7 @@ func TestZonesFollow(t *testing.T) {
 // zonesAgree compares the board of the Axis with what each unit by itself makes of it.
 func zonesAgree(t *testing.T, g *game, r core.Reader) {
 	t.Helper()
-	b, n := g.look(r, Axis), g.Map.Len()
+	b, n := g.newBoard(r, Axis), g.Map.Len()
 	own, enemy := make([]bool, n), make([]bool, n)
 	for u := range r.Each() {
 		if !u.OnMap() {
@@ -55,10 +55,10 @@ func zonesAgree(t *testing.T, g *game, r core.Reader) {
 			zone = enemy
 		}
 		for to := range g.Map.Around(u.Hex) {
-			zone[to] = zone[to] || b.presses(u, to) && g.fortOf(of(r), to) != other(u.Def.Side)
+			zone[to] = zone[to] || b.exertsZOC(u, to) && g.activeFort(of(r), to) != opponent(u.Def.Side)
 		}
 	}
-	if !slices.Equal(own, b.Zone) || !slices.Equal(enemy, b.EZOC) {
+	if !slices.Equal(own, b.OwnZOC) || !slices.Equal(enemy, b.EZOC) {
 		t.Fatalf("%s: zones of control lie elsewhere", r.Phase())
 	}
 }

@@ -11,14 +11,14 @@ import (
 // advance takes attackers into the emptied hex: one must, others may (R 11.19).
 func (f *fight) advance() {
 	f.inTurn(f.advanceChoice, func(o core.Option) {
-		f.Tx.Stop(combat.Go(f.Tx, o, "advance", R11_19, nil))
-		f.g.take(f.Tx, f.b.att, f.Hex)
+		f.Tx.Stop(combat.MoveByAnswer(f.Tx, o, "advance", R11_19, nil))
+		f.g.takeControl(f.Tx, f.b.attacker, f.Hex)
 	})
 }
 
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att,
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.attacker,
 		Question: say.F("%s is empty: which units advance?", f.Label),
 		Why:      "one unit advances, the strongest defender"}}
 	const first = -1 << 20
@@ -30,8 +30,8 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 		if slices.Contains(gone, u.Def.ID) {
 			continue
 		}
-		ban := f.barAdvance(u)
-		c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, ban, -u.Values().Defence)
+		ban := f.advanceBan(u)
+		c.AddOrBar(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, ban, -u.Values().Defence)
 		if ban.Why == "" {
 			ban = core.Ban{Rule: R11_19, Why: say.F("an advance ends in %s", f.Label), Firm: true}
 		}
@@ -44,9 +44,9 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	return c.Choice
 }
 
-// barAdvance says why an attacker cannot go into the hex: not air mobile units (R 6.13), territorials, artillery from
+// advanceBan says why an attacker cannot go into the hex: not air mobile units (R 6.13), territorials, artillery from
 // two hexes away, or units degraded by electronic warfare (R 13.17). Before the die the hex is not full.
-func (f *fight) barAdvance(u *core.Unit) core.Ban {
+func (f *fight) advanceBan(u *core.Unit) core.Ban {
 	id := u.Def.ID
 	ban := func(firm bool, rule, format string, args ...any) core.Ban {
 		return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: firm}
@@ -58,13 +58,13 @@ func (f *fight) barAdvance(u *core.Unit) core.Ban {
 		return ban(true, R9_6, "%s is territorial and never moves", id)
 	case !f.g.m.Adjacent(u.Hex, f.Hex):
 		return ban(true, R11_19, "%s is not next to %s", id, f.Label)
-	case f.g.between(u.Hex, f.Hex).closed || f.g.wet[f.Hex]:
+	case f.g.hexsideBetween(u.Hex, f.Hex).closed || f.g.isWater[f.Hex]:
 		return ban(true, R12_5, "the hexside between %s and %s is all water", f.g.m.Label(u.Hex), f.Label)
 	case u.Marked(markDegraded):
 		return ban(false, R13_17, "%s is degraded by electronic warfare", id)
-	case f.ahead || f.g.fits(f.Tx.Read(), f.Hex, id):
+	case f.isForecast || f.g.hasRoom(f.Tx.Read(), f.Hex, id):
 		return core.Ban{}
 	}
-	rule, why := f.g.crowd(f.Tx.Read(), f.Hex, []string{id})
+	rule, why := f.g.stackingFault(f.Tx.Read(), f.Hex, []string{id})
 	return core.Ban{Rule: rule, Why: why}
 }

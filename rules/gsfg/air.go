@@ -16,25 +16,25 @@ import (
 
 // checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
 func (o *Order) checkStrike(b *board) []notation.Fault {
-	if b.s.struck {
+	if b.s.bombersDone {
 		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
 	}
-	return o.wantEnemy(b, R6_2)
+	return o.checkEnemyInHex(b, R6_2)
 }
 
-// wantEnemy asks that enemy ground units stand in the hex.
-func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
+// checkEnemyInHex asks that enemy ground units stand in the hex.
+func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 	if !b.enemy[o.Hex] {
-		return o.One("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, other(b.side).Title())
+		return o.One("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
 	}
 	return nil
 }
 
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
-	core.Edit(tx, func(s *state) { s.struck = true })
+	core.Edit(tx, func(s *state) { s.bombersDone = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
 	there := lists.Sum(tx.Read().Stack(o.Hex), func(u *core.Unit) int { return u.Steps })
-	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), there), R6_2)
+	g.bomb(tx, side, o.Hex, "strike", min(g.tables.stepsBombed(side, die), there), R6_2)
 }
 
 func lostText(n int) say.Text {
@@ -55,17 +55,18 @@ func stepsText(n int) say.Text {
 func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) {
 	tx.Note(core.Event{Kind: core.KindResult, Hex: g.m.Label(h), Rule: rule, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
 	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
-		c := g.bombed(tx, side, h, rule)
+		c := g.bombingChoice(tx, side, h, rule)
 		c.ID = fmt.Sprintf("losses:%s-%s#%d", what, c.Hex, k)
 		g.hit(tx, tx.Answer(c).Units[0], rule)
 	}
 }
 
-// bombed offers the units in a hex that is hit from the air; the default is the strongest.
-func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
+// bombingChoice offers the units in a hex that is hit from the air; the default is the strongest.
+func (g *game) bombingChoice(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
 	label := g.m.Label(h)
-	c := combat.Losses(core.Choice{Rule: rule, Owner: side, Hex: label, Question: say.F("Which unit in %s loses a step?", label),
-		Why: "the strongest unit"}, tx.Read().Stack(h), func(u *core.Unit) (say.Text, []int) {
+	c := combat.CompleteLossChoice(core.Choice{Rule: rule, Owner: side, Hex: label,
+		Question: say.F("Which unit in %s loses a step?", label),
+		Why:      "the strongest unit"}, tx.Read().Stack(h), func(u *core.Unit) (say.Text, []int) {
 		v := u.Values()
 		return stepsText(u.Steps), []int{-v.Attack - v.Defence}
 	})
@@ -77,21 +78,21 @@ func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) co
 // rollAircraft rolls for support aircraft, once a turn, after the bombers (R 6.3).
 func (g *game) rollAircraft(tx *core.Tx) {
 	s := of(tx.Read())
-	if s.rolled {
+	if s.aircraftRolled {
 		return
 	}
-	s.rolled, s.struck = true, true
+	s.aircraftRolled, s.bombersDone = true, true
 	if tx.Read().Turn() == 1 && s.options.Has(firstAircraft) {
 		tx.Extend(s)
 		return
 	}
 	s.aircraft = tx.Die(fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), 6, R6_3, "support aircraft") + g.tables.Aircraft.Add
-	tell(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
+	extendWithNote(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
 // checkAircraft: aircraft are rolled for once; to do so lets a player halt and see their number (R 6.3).
 func (o *Order) checkAircraft(b *board) []notation.Fault {
-	if b.s.rolled {
+	if b.s.aircraftRolled {
 		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", b.s.aircraft)
 	}
 	return nil
@@ -99,23 +100,23 @@ func (o *Order) checkAircraft(b *board) []notation.Fault {
 
 func (o *Order) aircraft(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
-// spare asks that so many aircraft are left.
-func (o *Order) spare(b *board, n int, rule string) []notation.Fault {
+// checkAircraftLeft asks that so many aircraft are left.
+func (o *Order) checkAircraftLeft(b *board, n int, rule string) []notation.Fault {
 	s := &b.s
 	switch {
 	case n < 1:
 		return o.Firm("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
-	case s.rolled && n > s.aircraft:
+	case s.aircraftRolled && n > s.aircraft:
 		return o.Firm("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
-	case !s.rolled && n > 7:
+	case !s.aircraftRolled && n > 7:
 		return o.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
 	}
 	return nil
 }
 
-// mission notes a mission, rolls for aircraft if that is still to be done, and takes some; where there are not enough, what stood
+// noteMission notes a mission, rolls for aircraft if that is still to be done, and takes some; where there are not enough, what stood
 // before holds again. It is noted before the die, so that a sheet tried out without dice knows of it.
-func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
+func (g *game) noteMission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
 	was := of(tx.Read())
 	core.Edit(tx, note)
 	g.rollAircraft(tx)
@@ -123,7 +124,7 @@ func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) boo
 	if n > s.aircraft {
 		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown",
 			s.aircraft, n)})
-		s.deep, s.targets, s.weasels, n = was.deep, was.targets, was.weasels, 0
+		s.deepStrikeDone, s.targets, s.weasels, n = was.deepStrikeDone, was.targets, was.weasels, 0
 	}
 	s.aircraft -= n
 	tx.Extend(s)
@@ -136,14 +137,14 @@ func (o *Order) checkDeep(b *board) []notation.Fault {
 	switch {
 	case b.side != NATO:
 		return o.Firm("air/deep", R6_4, "", "only NATO flies deep strikes")
-	case s.deep || len(s.targets) > 0 || s.bombed:
+	case s.deepStrikeDone || len(s.targets) > 0 || s.groundAttacksDone:
 		return o.Firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
 	}
-	return o.spare(b, o.N, R6_4)
+	return o.checkAircraftLeft(b, o.N, R6_4)
 }
 
-func (o *Order) deep(g *game, tx *core.Tx, _ core.Side) {
-	if !g.mission(tx, o.N, R6_4, func(s *state) { s.deep = true }) {
+func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
+	if !g.noteMission(tx, o.N, R6_4, func(s *state) { s.deepStrikeDone = true }) {
 		return
 	}
 	die := tx.Die(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, say.F("deep strike with %d aircraft", o.N))
@@ -151,14 +152,14 @@ func (o *Order) deep(g *game, tx *core.Tx, _ core.Side) {
 	var words []say.Text
 	for _, e := range found {
 		switch e {
-		case airsup:
-			s.mishap = true
+		case effectAirSuperiority:
+			s.airSuperiorityMalus = true
 			words = append(words, "-1 on the next die for air superiority")
-		case crippled:
+		case effectCrippled:
 			s.crippled = true
 			words = append(words, "the Soviet reinforcements of this turn come with one step")
-		case oos:
-			s.oos = true
+		case effectOutOfSupply:
+			s.canCutOffAttack = true
 			words = append(words, "one Soviet attack of this turn may be put out of supply")
 		}
 	}
@@ -171,30 +172,30 @@ func (o *Order) deep(g *game, tx *core.Tx, _ core.Side) {
 
 // checkGround: all hexes that aircraft attack are named before the first die (R 6.6).
 func (o *Order) checkGround(b *board) []notation.Fault {
-	if b.s.bombed {
+	if b.s.groundAttacksDone {
 		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
 	}
-	if f := o.spare(b, o.N, R6_6); f != nil {
+	if f := o.checkAircraftLeft(b, o.N, R6_6); f != nil {
 		return f
 	}
-	return o.wantEnemy(b, R6_6)
+	return o.checkEnemyInHex(b, R6_6)
 }
 
-func (o *Order) ground(g *game, tx *core.Tx, _ core.Side) {
-	if g.mission(tx, o.N, R6_6, func(s *state) { s.targets = counted(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.N) }) {
+func (o *Order) groundAttack(g *game, tx *core.Tx, _ core.Side) {
+	if g.noteMission(tx, o.N, R6_6, func(s *state) { s.targets = withCount(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.N) }) {
 		s := of(tx.Read())
-		s.deep = true
-		tell(tx, s, R6_6, "%d aircraft are to attack %s", countAt(s.targets, o.Hex), o.Label)
+		s.deepStrikeDone = true
+		extendWithNote(tx, s, R6_6, "%d aircraft are to attack %s", countAt(s.targets, o.Hex), o.Label)
 	}
 }
 
 // resolveGround rolls for every hex named, in the order of naming.
 func (g *game) resolveGround(tx *core.Tx) {
 	s := of(tx.Read())
-	if s.bombed {
+	if s.groundAttacksDone {
 		return
 	}
-	s.bombed, s.deep = true, true
+	s.groundAttacksDone, s.deepStrikeDone = true, true
 	tx.Extend(s)
 	for _, t := range s.targets {
 		label := g.m.Label(t.hex)
@@ -211,40 +212,40 @@ func (o *Order) checkInterdict(b *board) []notation.Fault {
 			return o.Firm("air/interdict", R6_7, o.Labels[i], "an aircraft is over %s already", o.Labels[i])
 		}
 	}
-	return o.spare(b, len(o.Path), R6_7)
+	return o.checkAircraftLeft(b, len(o.Path), R6_7)
 }
 
 func (o *Order) interdict(g *game, tx *core.Tx, _ core.Side) {
 	g.rollAircraft(tx)
 	g.resolveGround(tx)
-	if g.mission(tx, len(o.Path), R6_7, func(*state) {}) {
+	if g.noteMission(tx, len(o.Path), R6_7, func(*state) {}) {
 		s := of(tx.Read())
 		s.interdict = append(slices.Clone(s.interdict), o.Path...)
-		tell(tx, s, R6_7, "interdiction over %s", strings.Join(o.Labels, ", "))
+		extendWithNote(tx, s, R6_7, "interdiction over %s", strings.Join(o.Labels, ", "))
 	}
 }
 
 // checkWeasel: an aircraft is traded for two Wild Weasels, which are placed at once (R 13.18, 13.19).
 func (o *Order) checkWeasel(b *board) []notation.Fault {
-	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.weasels(b.r.Turn())
+	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.maxWeasels(b.r.Turn())
 	switch {
 	case !s.options.Has(wildWeasels):
 		return o.Firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
 	case b.side != NATO:
 		return o.Firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
-	case s.bombed:
+	case s.groundAttacksDone:
 		return o.Firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
 	case len(o.Path) > per:
 		return o.Firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.Path))
 	case len(s.weasels)+len(o.Path) > most:
 		return o.Firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", b.r.Turn(), most)
 	}
-	return o.spare(b, 1, R13_18)
+	return o.checkAircraftLeft(b, 1, R13_18)
 }
 
 func (o *Order) weasel(g *game, tx *core.Tx, _ core.Side) {
-	if g.mission(tx, 1, R13_18, func(s *state) { s.weasels, s.deep = append(slices.Clone(s.weasels), o.Path...), true }) {
-		tell(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.Labels, ", "))
+	if g.noteMission(tx, 1, R13_18, func(s *state) { s.weasels, s.deepStrikeDone = append(slices.Clone(s.weasels), o.Path...), true }) {
+		extendWithNote(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.Labels, ", "))
 	}
 }
 

@@ -15,21 +15,21 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 	if f := o.checkRules(b); f != nil || o.Value == "" {
 		return f
 	}
-	a := b.g.assess(b.r, o.foreseen(b.g, b.side))
-	if a.expects(o.Value) {
+	a := b.g.assess(b.r, o.expectedBattle(b.g, b.side))
+	if a.matchesOdds(o.Value) {
 		return nil
 	}
-	f := o.Fault("attack/odds", R11_7, o.Value, "the odds are %s, not %s: %s", a.odds(), o.Value, a.sentence())
+	f := o.Fault("attack/odds", R11_7, o.Value, "the odds are %s, not %s: %s", a.odds(), o.Value, a.summary())
 	again := *o
 	again.Value, f.Firm = a.odds().String(), true
-	return f.Instead(again.String())
+	return f.WithLegal(again.String())
 }
 
-// poisons says whether an attack is made with chemical weapons (R 4.7).
-func (o *Order) poisons() bool { return o.Word == "chemical" }
+// usesChemical says whether an attack is made with chemical weapons (R 4.7).
+func (o *Order) usesChemical() bool { return o.Word == "chemical" }
 
-// plain is the order without expected odds.
-func (o *Order) plain() *Order {
+// withoutOdds is the order without expected odds.
+func (o *Order) withoutOdds() *Order {
 	p := *o
 	p.Value = ""
 	return &p
@@ -37,14 +37,14 @@ func (o *Order) plain() *Order {
 
 // battle is the attack before anything is decided in it.
 func (o *Order) battle(side core.Side) *battle {
-	return &battle{hex: o.Hex, att: side, def: other(side), attackers: slices.Clone(o.Units)}
+	return &battle{hex: o.Hex, attacker: side, defender: opponent(side), attackers: slices.Clone(o.Units)}
 }
 
-// foreseen is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
+// expectedBattle is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
 //
-func (o *Order) foreseen(g *game, side core.Side) *battle {
+func (o *Order) expectedBattle(g *game, side core.Side) *battle {
 	b := o.battle(side)
-	if b.chemical = o.poisons(); b.chemical {
+	if b.chemical = o.usesChemical(); b.chemical {
 		b.attackers = slices.DeleteFunc(b.attackers, func(id string) bool { return g.info[id].nation == g.tables.Chemical.Removes })
 	}
 	return b
@@ -52,69 +52,69 @@ func (o *Order) foreseen(g *game, side core.Side) *battle {
 
 // checkRules judges everything but the odds.
 func (o *Order) checkRules(b *board) []notation.Fault {
-	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
-		if !yield(o.mayStrike(b)) {
+	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
+		if !yield(o.checkTarget(b)) {
 			return
 		}
 		for _, id := range o.Units {
-			u, f := b.ready(o, id)
+			u, f := b.readyUnit(o, id)
 			if f == nil {
-				f = o.mayAttack(b, u)
+				f = o.checkUnit(b, u)
 			}
 			if !yield(f) {
 				return
 			}
 		}
-		yield(o.mayWith(b))
+		yield(o.checkTogether(b))
 	})
 }
 
-// mayStrike judges the hex that is attacked.
-func (o *Order) mayStrike(b *board) []notation.Fault {
+// checkTarget judges the hex that is attacked.
+func (o *Order) checkTarget(b *board) []notation.Fault {
 	switch {
 	case !b.enemy[o.Hex]:
-		return o.One("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, other(b.side).Title())
-	case slices.Contains(b.s.fights, o.Hex):
+		return o.One("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
+	case slices.Contains(b.s.foughtThisPhase, o.Hex):
 		return o.Firm("attack/twice", R11_4, o.Label, "the units in %s have been attacked in this combat phase", o.Label)
 	}
 	return nil
 }
 
-// mayWith judges the units together, and the chemical weapons.
-func (o *Order) mayWith(b *board) []notation.Fault {
+// checkTogether judges the units together, and the chemical weapons.
+func (o *Order) checkTogether(b *board) []notation.Fault {
 	moves := func(id string) bool { u, ok := b.r.Unit(id); return ok && !isArtillery(u) }
 	switch {
 	case len(o.Units) == 0:
 		return o.Firm("unit/missing", "", "", "name the units that attack")
 	case !slices.ContainsFunc(o.Units, moves):
 		return o.Firm("attack/guns", R11_23, "", "artillery never attacks alone")
-	case o.poisons():
-		return o.mayPoison(b)
+	case o.usesChemical():
+		return o.checkChemical(b)
 	}
 	return nil
 }
 
-// mayAttack judges one of the units.
-func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
+// checkUnit judges one of the units.
+func (o *Order) checkUnit(b *board, u *core.Unit) []notation.Fault {
 	g, id := b.g, u.Def.ID
 	far := g.m.Distance(u.Hex, o.Hex)
-	if f := o.mayFight(u); f != nil {
+	if f := o.checkCanFight(u); f != nil {
 		return f
 	}
 	switch {
-	case isArtillery(u) && u.Marked(markFar):
+	case isArtillery(u) && u.Marked(markMovedFar):
 		return o.Firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
-	case far == 1 && g.between(u.Hex, o.Hex).closed: // for air mobile units too
+	case far == 1 && g.hexsideBetween(u.Hex, o.Hex).closed: // for air mobile units too
 		return o.Firm("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
 	case isArtillery(u) && far > g.tables.Ranges.Artillery:
 		return o.Firm("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
-	case isArtillery(u) && b.supplyOf(u) == cutOff:
+	case isArtillery(u) && b.supplyState(u) == cutOff:
 		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
 	case isArtillery(u) && far > 1:
 		return nil
-	case flies(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
+	case canUseAirMobility(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
 		return nil
-	case flies(b.r, u):
+	case canUseAirMobility(b.r, u):
 		return o.Firm("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
 	case isAirMobile(u) && far > 1:
 		return o.Firm("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
@@ -124,15 +124,15 @@ func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// mayFight judges what keeps a unit from attacking anything in this phase.
-func (o *Order) mayFight(u *core.Unit) []notation.Fault {
+// checkCanFight judges what keeps a unit from attacking anything in this phase.
+func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
 	case u.Marked(markFlown):
 		return o.Firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
-	case u.Marked(markStunned) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
+	case u.Marked(markCollapsed) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
 		return o.Firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
 	case isAirMobile(u) && u.Marked(markMoved):
 		return o.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
@@ -140,27 +140,27 @@ func (o *Order) mayFight(u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// mayPoison judges the use of chemical weapons by the attacker (R 4.7, A-32).
-func (o *Order) mayPoison(b *board) []notation.Fault {
+// checkChemical judges the use of chemical weapons by the attacker (R 4.7, A-32).
+func (o *Order) checkChemical(b *board) []notation.Fault {
 	if b.side != Soviet {
 		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
 	}
-	if !b.g.canPoison(b, roster.Standing(b.r, o.Units), true) {
+	if !b.g.canUseChemical(b, roster.FindOnMap(b.r, o.Units), true) {
 		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans "+
 			"leave the war when chemical weapons are used")
 	}
 	return nil
 }
 
-// canPoison says whether Soviet units in a battle may use chemical weapons: one that stays is supplied, and in an attack
+// canUseChemical says whether Soviet units in a battle may use chemical weapons: one that stays is supplied, and in an attack
 // more than artillery stays.
-func (g *game) canPoison(b *board, units []*core.Unit, attack bool) bool {
+func (g *game) canUseChemical(b *board, units []*core.Unit, attack bool) bool {
 	supplied, foot := false, !attack
 	for _, u := range units {
-		if g.nation(u) == g.tables.Chemical.Removes {
+		if g.nationOf(u) == g.tables.Chemical.Removes {
 			continue
 		}
-		supplied = supplied || b.supplyOf(u) != cutOff
+		supplied = supplied || b.supplyState(u) != cutOff
 		foot = foot || !isArtillery(u)
 	}
 	return supplied && foot

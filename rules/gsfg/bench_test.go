@@ -23,8 +23,8 @@ func busy(b testing.TB, code string) (*game, *core.Position) {
 		if u, _ := p.Reader().Unit(c.ID); c.arrival != inArmy || u.OnMap() {
 			continue
 		}
-		at := slices.IndexFunc(g.hex, func(x ground) bool { return x.country == "gdr" })
-		for !g.land(hexmap.Hex(at)) || g.hex[at].country != "gdr" || !g.fits(p.Reader(), hexmap.Hex(at), c.ID) {
+		at := slices.IndexFunc(g.hex, func(x hexGround) bool { return x.country == "gdr" })
+		for !g.isLand(hexmap.Hex(at)) || g.hex[at].country != "gdr" || !g.hasRoom(p.Reader(), hexmap.Hex(at), c.ID) {
 			at++
 		}
 		if err := tx.Do(core.Place{Unit: c.ID, Hex: hexmap.Hex(at)}); err != nil {
@@ -67,9 +67,9 @@ func BenchmarkSupply(b *testing.B) {
 	g, p := busy(b, "T5-S-1")
 	for b.Loop() {
 		for _, side := range g.world.Sides {
-			look := g.look(p.Reader(), side)
+			look := g.newBoard(p.Reader(), side)
 			for _, u := range roster.OnMap(p.Reader(), side, nil) {
-				look.supplyOf(u)
+				look.supplyState(u)
 			}
 		}
 	}

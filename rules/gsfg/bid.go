@@ -9,6 +9,6 @@ func (g *game) Tally(r core.Reader) core.Tally {
 	if over >= 0 {
 		over++
 	}
-	most := max(len(g.ruhr), len(g.towns), len(g.bank), v.Ruhr, v.FRGCities, v.Bridgehead) + 1
+	most := max(len(g.ruhrHexes), len(g.frgCityHexes), len(g.westBank), v.Ruhr, v.FRGCities, v.Bridgehead) + 1
 	return core.Tally{Unit: "hexes", Most: most, Score: over, Counted: true}
 }

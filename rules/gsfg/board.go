@@ -11,34 +11,35 @@ import (
 // board is the map as one side finds it. It is worked out once and holds until a counter moves; supply is worked out when
 // it is asked for.
 type board struct {
-	g     *game
-	r     core.Reader
-	s     state
-	side  core.Side
-	enemy []bool // by hex: enemy ground units
-	near  []bool // by hex: next to one, across any hexside
-	dry   []bool // by hex: next to one across a hexside that is no water (R 5.8)
-	inter []bool // by hex: in reach of enemy interdiction (R 6.7)
-	zone  []bool // by hex: in the zone of enemy special forces (R 13.7)
-	lines map[string][]int
-	shut  []bool // by hex: closed to overland supply; nil until asked for
+	g                 *game
+	r                 core.Reader
+	s                 state
+	side              core.Side
+	enemy             []bool // by hex: enemy ground units
+	nextToEnemy       []bool // by hex: next to one, across any hexside
+	nextToEnemyByLand []bool // by hex: next to one across a hexside that is no water (R 5.8)
+	interdicted       []bool // by hex: in reach of enemy interdiction (R 6.7)
+	enemyCommandoZone []bool // by hex: in the zone of enemy special forces (R 13.7)
+	lines             map[string][]int
+	closedHexes       []bool // by hex: closed to overland supply; nil until asked for
 }
 
-// look gives a board. What is worked out when it is asked for is each board's own, since others may look at the same time.
-func (g *game) look(r core.Reader, side core.Side) *board {
+// newBoard gives a board. What is worked out when it is asked for is each board's own, since others may look at the same time.
+func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
-	b := *core.Recall(r, seen(side), func() *board { return g.scan(r, side) })
+	b := *core.Memoize(r, seen(side), func() *board { return g.scanBoard(r, side) })
 	b.lines = map[string][]int{}
 	return &b
 }
 
-// scan works out a board but for its supply.
-func (g *game) scan(r core.Reader, side core.Side) *board {
+// scanBoard works out a board but for its supply.
+func (g *game) scanBoard(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 5*n)
-	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
-		zone: all[4*n:]}
-	for u := range r.Standing(other(side)) {
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], nextToEnemy: all[n : 2*n], nextToEnemyByLand: all[2*n : 3*n],
+		interdicted:       all[3*n : 4*n],
+		enemyCommandoZone: all[4*n:]}
+	for u := range r.OnMap(opponent(side)) {
 		if b.enemy[u.Hex] {
 			continue
 		}
@@ -47,40 +48,40 @@ func (g *game) scan(r core.Reader, side core.Side) *board {
 			if h == hexmap.None {
 				continue
 			}
-			b.near[h] = true
+			b.nextToEnemy[h] = true
 			if x := g.sides[u.Hex][d]; !x.river && !x.closed {
-				b.dry[h] = true
+				b.nextToEnemyByLand[h] = true
 			}
 		}
 	}
-	if b.s.holder == other(side) {
+	if b.s.holder == opponent(side) {
 		for _, h := range b.s.interdict {
 			radius := g.tables.Interdiction.Radius
 			if slices.Contains(b.s.weasels, h) {
 				radius = g.tables.WildWeasels.RadiusInterdicting // R 13.20
 			}
-			g.spread(b.inter, radius, h)
+			g.markWithin(b.interdicted, radius, h)
 		}
 	}
-	for _, c := range b.s.sf {
+	for _, c := range b.s.commandos {
 		if c.side != side && c.hex != hexmap.None && !c.suppressed {
-			g.spread(b.zone, g.tables.SpecialForces.Zone, c.hex)
+			g.markWithin(b.enemyCommandoZone, g.tables.SpecialForces.Zone, c.hex)
 		}
 	}
-	for i, is := range b.zone {
-		b.zone[i] = is && !g.wet[i] // R 13.7: land hexes
+	for i, is := range b.enemyCommandoZone {
+		b.enemyCommandoZone[i] = is && !g.isWater[i] // R 13.7: land hexes
 	}
 	return b
 }
 
-// spread marks the hexes within a distance of some.
-func (g *game) spread(in []bool, radius int, from ...hexmap.Hex) {
-	for h, far := range path.Far(g.m, from, radius, func(_, _ hexmap.Hex) bool { return true }) {
+// markWithin marks the hexes within a distance of some.
+func (g *game) markWithin(in []bool, radius int, from ...hexmap.Hex) {
+	for h, far := range path.CappedDistances(g.m, from, radius, func(_, _ hexmap.Hex) bool { return true }) {
 		in[h] = in[h] || far <= radius
 	}
 }
 
-// pinned says whether a Soviet unit may not move because it is next to the enemy (R 5.8).
-func (b *board) pinned(u *core.Unit) bool {
-	return u.Def.Side == Soviet && u.OnMap() && b.dry[u.Hex] && !b.g.guardsman(b.r, u.Def.ID)
+// isPinned says whether a Soviet unit may not move because it is next to the enemy (R 5.8).
+func (b *board) isPinned(u *core.Unit) bool {
+	return u.Def.Side == Soviet && u.OnMap() && b.nextToEnemyByLand[u.Hex] && !b.g.isGuardsArmy(b.r, u.Def.ID)
 }

@@ -221,7 +221,7 @@ func TestClaimsBreak(t *testing.T) {
 		if !factstest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().Claims(factstest.Files(files))
+		list, err := New().Claims(factstest.CachedFiles(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -237,7 +237,7 @@ func TestClaimsBreak(t *testing.T) {
 			t.Errorf("%s: %q to %q: no claim fails", b.file, b.pattern, b.with)
 		}
 	}
-	d, err := load(factstest.Files(shipped(t)))
+	d, err := load(factstest.CachedFiles(shipped(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

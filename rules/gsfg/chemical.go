@@ -8,21 +8,21 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// chemical declares chemical weapons, as the last part of Soviet strength (R 4.7).
-func (f *fight) chemical(wanted bool) {
+// declareChemical declares chemical weapons, as the last part of Soviet strength (R 4.7).
+func (f *fight) declareChemical(wanted bool) {
 	r := f.Tx.Read()
-	b := f.g.look(r, Soviet)
+	b := f.g.newBoard(r, Soviet)
 	ids := f.defenders
-	if f.b.att == Soviet {
+	if f.b.attacker == Soviet {
 		ids = f.b.attackers
 	}
-	if !f.g.canPoison(b, roster.Standing(r, ids), f.b.att == Soviet) || f.b.cutOff {
+	if !f.g.canUseChemical(b, roster.FindOnMap(r, ids), f.b.attacker == Soviet) || f.b.cutOff {
 		if wanted {
 			f.Note(R4_7, "chemical weapons cannot be used: the attack is out of supply")
 		}
 		return
 	}
-	if f.b.def == Soviet {
+	if f.b.defender == Soviet {
 		// Nobody is asked, so that the other side does not learn from a delay that the weapons are thought of.
 		wanted = f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true,
 			Question: say.F("Are chemical weapons used in the defence of %s?", f.Label), Why: "never unless it is ordered",
@@ -30,21 +30,21 @@ func (f *fight) chemical(wanted bool) {
 				{Verb: "chemical", Note: "strength doubled; the game ends on a 6; East Germans leave the war"}}}).Verb == "chemical"
 	}
 	if f.b.chemical = wanted; wanted {
-		f.poison()
+		f.useChemical()
 	}
 }
 
-// poison carries the declaration out: East Germans leave the war, and a die may end the game (R 4.7, 4.8).
-func (f *fight) poison() {
+// useChemical carries the declaration out: East Germans leave the war, and a die may end the game (R 4.7, 4.8).
+func (f *fight) useChemical() {
 	if s := of(f.Tx.Read()); !s.chemical {
 		s.chemical = true
-		tell(f.Tx, s, R4_7, "chemical weapons are used for the first time: the East Germans leave the war")
+		extendWithNote(f.Tx, s, R4_7, "chemical weapons are used for the first time: the East Germans leave the war")
 		for u := range f.Tx.Read().Each() {
-			if f.g.nation(u) == f.g.tables.Chemical.Removes && u.Box != core.BoxDead && u.Box != core.BoxGone {
+			if f.g.nationOf(u) == f.g.tables.Chemical.Removes && u.Box != core.BoxDead && u.Box != core.BoxGone {
 				f.Tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "East Germany leaves the war", Rule: R4_7})
 			}
 		}
-		f.drop()
+		f.dropRemoved()
 	}
 	if slices.Contains(f.g.tables.Chemical.Exchange, f.Die("escalation", R4_7, "escalation")) {
 		f.Tx.Make(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: "strategic nuclear exchange"}, Rule: R4_8})

@@ -18,7 +18,7 @@ var factFiles embed.FS
 // assessor judges the data by the rulebook, as the game finds them.
 type assessor struct {
 	*game
-	facts.List
+	facts.ClaimList
 }
 
 // claims are the statements of the rulebook about the data that take computation, judged.
@@ -29,14 +29,14 @@ func (g *game) claims() []core.Claim {
 	return j.Claims()
 }
 
-// same holds what is worked out from the data against what the rulebook says, as both are printed.
-func (j *assessor) same(rule, text, want string, got ...any) {
-	j.Say(rule, "", text, facts.Same(strings.TrimSpace(fmt.Sprintln(got...)), want))
+// checkSame holds what is worked out from the data against what the rulebook says, as both are printed.
+func (j *assessor) checkSame(rule, text, want string, got ...any) {
+	j.Add(rule, "", text, facts.CheckEqual(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }
 
 // claimMap: the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
 func (j *assessor) claimMap() {
-	rhine := j.rhine()
+	rhine := j.rhineSides()
 	var banks []hexmap.Hex
 	var line, should []string
 	for h, g := range j.hex {
@@ -45,7 +45,7 @@ func (j *assessor) claimMap() {
 			if g.west && rhine[hexmap.NewSide(h, n)] && !slices.Contains(banks, h) {
 				banks = append(banks, h)
 			}
-			if n > h && j.border(h, n) {
+			if n > h && j.isBorder(h, n) {
 				should = append(should, j.m.Label(h)+"|"+j.m.Label(n))
 			}
 		}
@@ -63,39 +63,39 @@ func (j *assessor) claimMap() {
 		}
 		return out
 	}
-	j.Say("4.6", "", "the west bank hexes are those west of the Rhine along it",
-		facts.Same(facts.Labels(j.m, j.m.Mark(bankMark)), facts.Labels(j.m, banks)))
-	j.same("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
+	j.Add("4.6", "", "the west bank hexes are those west of the Rhine along it",
+		facts.CheckEqual(facts.SortedLabels(j.m, j.m.Mark(bankMark)), facts.SortedLabels(j.m, banks)))
+	j.checkSame("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
 		"[1010 1034]", west("1010 1034 1008 1036 4200 1400"))
-	j.same("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
-	j.same("8.4", "Cologne lies on both banks", "[1316 1416 1417]", west("1316 1416 1417 1515 1516"))
-	j.Say("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.listed())
-	j.Say("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes",
-		facts.Between(len(j.towns), j.setup.Victory.FRGCities+1, j.m.Len()))
-	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", facts.First(
-		facts.None("not wanted", without(line, should)), facts.None("missing", without(should, line))))
-	j.Say("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
-		facts.Same(facts.Labels(j.m, j.m.Mark(belgiumIn)), facts.Labels(j.m, j.northOfMoselle())))
+	j.checkSame("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
+	j.checkSame("8.4", "Cologne lies on both banks", "[1316 1416 1417]", west("1316 1416 1417 1515 1516"))
+	j.Add("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.checkCityHexes())
+	j.Add("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes",
+		facts.CheckRange(len(j.frgCityHexes), j.setup.Victory.FRGCities+1, j.m.Len()))
+	j.Add("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", facts.FirstError(
+		facts.CheckNone("not wanted", difference(line, should)), facts.CheckNone("missing", difference(should, line))))
+	j.Add("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
+		facts.CheckEqual(facts.SortedLabels(j.m, j.m.Mark(belgiumZone)), facts.SortedLabels(j.m, j.northOfMoselle())))
 }
 
-// without is a list without what is in another.
-func without(list, other []string) []string {
+// difference is a list without what is in another.
+func difference(list, other []string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(x string) bool { return slices.Contains(other, x) })
 }
 
-// listed holds the hexes of cities in the set-up data against the map's, both ways.
-func (d *data) listed() error {
+// checkCityHexes holds the hexes of cities in the set-up data against the map's, both ways.
+func (d *data) checkCityHexes() error {
 	said := map[string][]hexmap.Hex{}
 	for _, c := range slices.Concat(d.setup.Cities.List, d.setup.More.List) {
 		said[c.City] = append(said[c.City], c.Hexes...)
 	}
 	spelled := func(cities map[string][]hexmap.Hex) (out []string) {
 		for _, c := range slices.Sorted(maps.Keys(cities)) {
-			out = append(out, fmt.Sprint(c, facts.Labels(d.m, cities[c])))
+			out = append(out, fmt.Sprint(c, facts.SortedLabels(d.m, cities[c])))
 		}
 		return out
 	}
-	return facts.Same(spelled(said), spelled(d.cities))
+	return facts.CheckEqual(spelled(said), spelled(d.cities))
 }
 
 // northOfMoselle are the German hexes of the west edge north of where the Moselle crosses it.
@@ -117,15 +117,15 @@ func (j *assessor) claimStart() {
 	for _, m := range j.units.Markers.List {
 		n += m.Count
 	}
-	j.same("2.1", "the game has 280 counters, units and markers", "280", n)
+	j.checkSame("2.1", "the game has 280 counters, units and markers", "280", n)
 	p, err := j.Start(nil)
 	if err != nil {
-		j.Say("3.2", "", "the game can be set up", err)
+		j.Add("3.2", "", "the game can be set up", err)
 		return
 	}
 	r := p.Reader()
 	_, text := j.checkStacks(r, NATO)
-	j.same("3.2, 7.1", "no NATO start hex is over-stacked", "", text)
+	j.checkSame("3.2, 7.1", "no NATO start hex is over-stacked", "", text)
 	for _, code := range []string{"E", "F"} {
 		var left []string
 		for u := range r.Of(Soviet) {
@@ -133,6 +133,6 @@ func (j *assessor) claimStart() {
 				left = append(left, u.Def.ID)
 			}
 		}
-		j.Say("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", facts.None("without room", left))
+		j.Add("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", facts.CheckNone("without room", left))
 	}
 }

@@ -14,31 +14,31 @@ import (
 
 // fight is one battle in resolution.
 type fight struct {
-	combat.Course
-	g         *game
-	b         *battle
-	a         *assessment
-	res       string
-	defenders []string // the real ones (R 11.18)
-	inert     []string
-	ahead     bool // nothing has happened yet: what may come is foreseen
+	combat.Resolution
+	g          *game
+	b          *battle
+	sums       *assessment
+	result     string
+	defenders  []string // the real ones (R 11.18)
+	inert      []string
+	isForecast bool // nothing has happened yet: what may come is foreseen
 }
 
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
-	f := g.begin(tx, side, o)
-	for _, step := range []func(){f.deepStrike, f.support, f.airdrop, func() { f.chemical(o.poisons()) }, f.resolve} {
+	f := g.beginFight(tx, side, o)
+	for _, step := range []func(){f.deepStrike, f.askSupport, f.askAirdrop, func() { f.declareChemical(o.usesChemical()) }, f.resolve} {
 		if step(); tx.Stopped() || tx.Read().Over() != nil {
 			return
 		}
 	}
 }
 
-// engage is a battle before anything has happened in it.
-func (g *game) engage(tx *core.Tx, side core.Side, o *Order) *fight {
+// newFight is a battle before anything has happened in it.
+func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
-	f := &fight{Course: combat.Begin(tx, o.Hex, of(r).fought, o.Hex), g: g, b: o.battle(side)}
+	f := &fight{Resolution: combat.Begin(tx, o.Hex, of(r).foughtThisTurn, o.Hex), g: g, b: o.battle(side)}
 	for u := range r.In(o.Hex) {
-		if u.Marked(markFled) {
+		if u.Marked(markRetreated) {
 			f.inert = append(f.inert, u.Def.ID)
 		} else {
 			f.defenders = append(f.defenders, u.Def.ID)
@@ -47,11 +47,11 @@ func (g *game) engage(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// begin marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
-	f := g.engage(tx, side, o)
+// beginFight marks who fights.
+func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
+	f := g.newFight(tx, side, o)
 	core.Edit(tx, func(s *state) {
-		s.fights, s.fought = append(slices.Clone(s.fights), o.Hex), append(slices.Clone(s.fought), o.Hex)
+		s.foughtThisPhase, s.foughtThisTurn = append(slices.Clone(s.foughtThisPhase), o.Hex), append(slices.Clone(s.foughtThisTurn), o.Hex)
 	})
 	roster.Mark(tx, o.Units, markFought, markAttacked)
 	return f
@@ -59,20 +59,20 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
 
 // ask gives the owner of a choice what he must know.
 func (f *fight) ask(c core.Choice) core.Option {
-	a := f.a
+	a := f.sums
 	if a == nil {
 		a = f.g.assess(f.Tx.Read(), f.b)
 	}
-	if f.res != "" {
-		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.res})
+	if f.result != "" {
+		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.result})
 	}
-	return f.Answer(c, core.Fact{Name: "odds", Value: a.odds().String()}, core.Fact{Name: "terrain", Value: f.g.ground(f.Hex)},
-		core.Fact{Name: "attack", Value: strconv.Itoa(a.att)}, core.Fact{Name: "defence", Value: strconv.Itoa(a.def)})
+	return f.Answer(c, core.Fact{Name: "odds", Value: a.odds().String()}, core.Fact{Name: "terrain", Value: f.g.groundClass(f.Hex)},
+		core.Fact{Name: "attack", Value: strconv.Itoa(a.attackTotal)}, core.Fact{Name: "defence", Value: strconv.Itoa(a.defenceTotal)})
 }
 
 // inTurn asks for one unit after another.
 func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Option)) {
-	f.Tx.Stop(combat.InTurn(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
+	f.Tx.Stop(combat.AskInTurn(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
 		do(o)
 		return f.Tx.Do()
 	}))
@@ -80,7 +80,7 @@ func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Optio
 
 // deepStrike lets NATO put a Soviet attack out of supply, once in a turn in which a deep strike has given it that (R 6.5).
 func (f *fight) deepStrike() {
-	if f.b.att != Soviet || !of(f.Tx.Read()).oos {
+	if f.b.attacker != Soviet || !of(f.Tx.Read()).canCutOffAttack {
 		return
 	}
 	opt := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F(
@@ -91,30 +91,30 @@ func (f *fight) deepStrike() {
 		return
 	}
 	s := of(f.Tx.Read())
-	s.oos = false
-	tell(f.Tx, s, R6_5, "deep strike: the attack on %s is out of supply", f.Label)
+	s.canCutOffAttack = false
+	extendWithNote(f.Tx, s, R6_5, "deep strike: the attack on %s is out of supply", f.Label)
 	f.b.cutOff = true
-	guns := roster.Names(slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return !isArtillery(u) }))
+	guns := roster.IDs(slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return !isArtillery(u) }))
 	if len(guns) > 0 {
 		f.Note(R8_11, "%v is out of supply and drops out", guns)
-		f.b.drop(guns)
+		f.b.removeAttackers(guns)
 	}
 }
 
 // attackers are those on the map.
-func (f *fight) attackers() []*core.Unit { return roster.Standing(f.Tx.Read(), f.b.attackers) }
+func (f *fight) attackers() []*core.Unit { return roster.FindOnMap(f.Tx.Read(), f.b.attackers) }
 
-// support lets NATO add air mobile units to a defence, one after the other (R 6.16).
-func (f *fight) support() {
-	if f.b.def != NATO || of(f.Tx.Read()).holder != NATO {
+// askSupport lets NATO add air mobile units to a defence, one after the other (R 6.16).
+func (f *fight) askSupport() {
+	if f.b.defender != NATO || of(f.Tx.Read()).holder != NATO {
 		return
 	}
 	f.inTurn(func([]string) core.Choice {
 		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: say.F("Do air mobile units support the defence of %s?",
 			f.Label), Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "no more"}}}
-		b := f.g.look(f.Tx.Read(), NATO)
+		b := f.g.newBoard(f.Tx.Read(), NATO)
 		for _, u := range roster.OnMap(f.Tx.Read(), NATO, isAirMobile) {
-			if f.maySupport(b, u) {
+			if f.canSupport(b, u) {
 				c.Options = append(c.Options, core.Option{Verb: "support", Units: []string{u.Def.ID},
 					Note: say.F("adds %d", u.Values().Attack)})
 			}
@@ -126,20 +126,22 @@ func (f *fight) support() {
 	})
 }
 
-// maySupport judges an air mobile unit (R 6.16, A-41).
-func (f *fight) maySupport(b *board, u *core.Unit) bool {
-	return !slices.Contains(f.b.support, u.Def.ID) && !u.Marked(markUsed) && !u.Marked(markFought) && u.Hex != f.Hex && !b.near[u.Hex] &&
+// canSupport judges an air mobile unit (R 6.16, A-41).
+func (f *fight) canSupport(b *board, u *core.Unit) bool {
+	return !slices.Contains(f.b.support, u.Def.ID) && !u.Marked(markUsed) && !u.Marked(markFought) && u.Hex != f.Hex &&
+		!b.nextToEnemy[u.Hex] &&
 		f.g.m.Distance(u.Hex, f.Hex) <= f.g.tables.Ranges.AirMobile
 }
 
-// airdrop lets the holder of air superiority supply attacked units that are out of supply (R 6.9).
-func (f *fight) airdrop() {
+// askAirdrop lets the holder of air superiority supply attacked units that are out of supply (R 6.9).
+func (f *fight) askAirdrop() {
 	r := f.Tx.Read()
-	b := f.g.look(r, f.b.def)
-	if !b.mayDrop() || !slices.ContainsFunc(roster.Standing(r, f.defenders), func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
+	b := f.g.newBoard(r, f.b.defender)
+	if !b.hasDropsLeft() || !slices.ContainsFunc(roster.FindOnMap(r, f.defenders),
+		func(u *core.Unit) bool { return b.supplyState(u) == cutOff }) {
 		return
 	}
-	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: say.F(
+	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.defender, Question: say.F(
 		"Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
 		Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass"}}}
 	for _, h := range append([]hexmap.Hex{f.Hex}, f.g.neighbours(f.Hex)...) {
@@ -148,12 +150,12 @@ func (f *fight) airdrop() {
 		}
 	}
 	if opt := f.ask(c); opt.Verb == "supply" {
-		f.g.drop(f.Tx, f.b.def, f.g.at(opt.Path[0]))
+		f.g.placeAirSupply(f.Tx, f.b.defender, f.g.hexOf(opt.Path[0]))
 	}
 }
 
-// drop forgets units that have left the map.
-func (f *fight) drop() {
+// dropRemoved forgets units that have left the map.
+func (f *fight) dropRemoved() {
 	r := f.Tx.Read()
 	gone := func(id string) bool { u, ok := r.Unit(id); return !ok || !u.OnMap() }
 	f.defenders = slices.DeleteFunc(f.defenders, gone)
@@ -164,23 +166,23 @@ func (f *fight) drop() {
 // resolve works out the odds, throws and carries the result out.
 func (f *fight) resolve() {
 	r := f.Tx.Read()
-	f.a = f.g.assess(r, f.b)
-	if list := f.g.mixedAttack(r, f.b); list != nil && f.a.att >= f.a.def {
-		f.b.multi = f.g.tables.multinational(f.Die("multinational", R7_7, "attackers of several nations"), list)
+	f.sums = f.g.assess(r, f.b)
+	if list := f.g.mixedAttack(r, f.b); list != nil && f.sums.attackTotal >= f.sums.defenceTotal {
+		f.b.multinationalShift = f.g.tables.multinational(f.Die("multinational", R7_7, "attackers of several nations"), list)
 		f.b.rolled = true
-		f.a = f.g.assess(r, f.b)
+		f.sums = f.g.assess(r, f.b)
 	}
-	for _, e := range f.a.events() {
+	for _, e := range f.sums.events() {
 		f.Tx.Note(e)
 	}
 	die := 0
-	if f.a.column() >= 0 {
-		die = f.Die("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
+	if f.sums.column() >= 0 {
+		die = f.Die("combat", R11_16, say.F("combat %s at %s", f.Label, f.sums.columnName()))
 	}
-	f.res = f.g.outcome(f.Hex, f.a.column(), die)
-	f.OverrideWord("combat", &f.res, slices.Sorted(maps.Keys(resultTexts)))
-	f.Result(resultRules[f.res], say.Plain(resultTexts[f.res]), say.Plain(f.res))
-	f.carryOut()
+	f.result = f.g.outcome(f.Hex, f.sums.column(), die)
+	f.OverrideWord("combat", &f.result, slices.Sorted(maps.Keys(resultTexts)))
+	f.Result(resultRules[f.result], say.Plain(resultTexts[f.result]), say.Plain(f.result))
+	f.applyResult()
 }
 
 // outcome is the result of an attack on a hex (R 11.8, 11.14).
@@ -188,15 +190,15 @@ func (g *game) outcome(h hexmap.Hex, column, die int) string {
 	if res := g.tables.result(column, die); res != "DR" || !g.hex[h].isCity {
 		return res
 	}
-	return oneEach
+	return resultOneEach
 }
 
-// oneEach is the result of a DR against a city (R 11.14).
-const oneEach = "1+1"
+// resultOneEach is the result of a DR against a city (R 11.14).
+const resultOneEach = "1+1"
 
 var (
-	resultRules = map[string]string{stalled: R11_20, "DR": R11_17, "EX": R11_21, "DE": R11_22, oneEach: R11_14}
-	resultTexts = map[string]string{stalled: "the attack stalls", "DR": "the defenders retreat",
+	resultRules = map[string]string{resultStalled: R11_20, "DR": R11_17, "EX": R11_21, "DE": R11_22, resultOneEach: R11_14}
+	resultTexts = map[string]string{resultStalled: "the attack stalls", "DR": "the defenders retreat",
 		"EX": "each defender loses a step, the attacker as many",
-		"DE": "the defenders are eliminated", oneEach: "each side loses a step; nobody retreats from a city"}
+		"DE": "the defenders are eliminated", resultOneEach: "each side loses a step; nobody retreats from a city"}
 )

@@ -38,13 +38,13 @@ func (g *game) commandos(opts choices, turn int) []commando {
 func (g *game) newCommandos(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if list := g.commandos(s.options, turn); len(list) > 0 {
-		s.sf = append(slices.Clone(s.sf), list...)
-		tell(tx, s, R13_22, "%d special forces arrive", len(list))
+		s.commandos = append(slices.Clone(s.commandos), list...)
+		extendWithNote(tx, s, R13_22, "%d special forces arrive", len(list))
 	}
 }
 
-// rested are the markers at the end of a player turn.
-func (g *game) rested(list []commando) []commando {
+// restCommandos are the markers at the end of a player turn.
+func (g *game) restCommandos(list []commando) []commando {
 	out := slices.Clone(list)
 	for i := range out {
 		out[i].moved, out[i].hit = false, false
@@ -54,26 +54,26 @@ func (g *game) rested(list []commando) []commando {
 
 // checkCommandos asks that the markers of the start are placed.
 func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
-	for _, c := range of(r).sf {
+	for _, c := range of(r).commandos {
 		if c.side != side || c.hex != hexmap.None {
 			continue
 		}
 		var legal []string
 		for _, h := range g.commandoHexes(r, c) {
-			if o := g.order("sf", g.to(h, c.id)); len(legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
+			if o := g.newOrder("sf", g.unitsTo(h, c.id)); len(legal) < proposals && !sheet.BlocksOrder(g.Check(r, side, o)) {
 				legal = append(legal, o.String())
 			}
 		}
-		return base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id).Instead(legal...)
+		return base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id).WithLegal(legal...)
 	}
 	return nil
 }
 
-// find is the marker of an order.
-func (s *state) find(id string) *commando {
-	for i := range s.sf {
-		if strings.EqualFold(s.sf[i].id, id) {
-			return &s.sf[i]
+// findCommando is the marker of an order.
+func (s *state) findCommando(id string) *commando {
+	for i := range s.commandos {
+		if strings.EqualFold(s.commandos[i].id, id) {
+			return &s.commandos[i]
 		}
 	}
 	return nil
@@ -81,65 +81,65 @@ func (s *state) find(id string) *commando {
 
 // checkCommando judges where a special forces marker is placed or moves to (R 13.5, 13.6, 13.22).
 func (o *Order) checkCommando(b *board) []notation.Fault {
-	g, id, c := b.g, o.Units[0], b.s.find(o.Units[0])
+	g, id, c := b.g, o.Units[0], b.s.findCommando(o.Units[0])
 	if c == nil || c.side != b.side {
 		return o.Firm("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
 	}
 	switch {
-	case now(b.r).guards:
+	case currentPhase(b.r).guards:
 		return o.Firm("sf/guards", R13_5, id, "special forces move with the other Soviet units")
 	case c.moved:
 		return o.Firm("sf/again", R13_5, id, "%s has moved", id)
 	case c.suppressed:
 		return o.Firm("sf/suppressed", R13_2, id, "%s is suppressed and does not move", id)
-	case g.wet[o.Hex] || b.enemy[o.Hex]:
+	case g.isWater[o.Hex] || b.enemy[o.Hex]:
 		return o.One("sf/hex", R13_5, o.Label, "%s is water or holds enemy units", o.Label)
-	case slices.ContainsFunc(b.s.sf, func(x commando) bool { return x.side == b.side && x.hex == o.Hex && x.id != c.id }):
+	case slices.ContainsFunc(b.s.commandos, func(x commando) bool { return x.side == b.side && x.hex == o.Hex && x.id != c.id }):
 		return o.One("sf/twice", R13_4, o.Label, "%s holds friendly special forces", o.Label)
-	case c.hex != hexmap.None && now(b.r).kind != kindSetup:
-		return o.mayGo(b, c)
-	case !g.appears(b.r, b.side, o.Hex):
+	case c.hex != hexmap.None && currentPhase(b.r).kind != kindSetup:
+		return o.checkCommandoMove(b, c)
+	case !g.canAppear(b.r, b.side, o.Hex):
 		return o.One("sf/entry", R13_22, o.Label, "%s special forces do not enter in %s", b.side.Title(), o.Label)
 	}
 	return nil
 }
 
-// appears says whether markers of a side enter in a hex: NATO's at the start in the Federal Republic and later where reinforcements
+// canAppear says whether markers of a side enter in a hex: NATO's at the start in the Federal Republic and later where reinforcements
 // of any nation do, the Soviet ones in the countries of their side (R 13.22).
-func (g *game) appears(r core.Reader, side core.Side, h hexmap.Hex) bool {
+func (g *game) canAppear(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	switch {
 	case side == Soviet:
 		return slices.Contains(g.setup.Start.Soviet, g.hex[h].country)
-	case now(r).kind == kindSetup || r.Turn() < 3:
+	case currentPhase(r).kind == kindSetup || r.Turn() < 3:
 		return g.hex[h].country == "frg"
 	}
-	return slices.Contains(g.m.Edge("west"), h) || g.gateway(h) && g.look(r, NATO).running(h)
+	return slices.Contains(g.m.Edge("west"), h) || g.isEntryCity(h) && g.newBoard(r, NATO).isSourceRunning(h)
 }
 
-// gateway says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
-func (g *game) gateway(h hexmap.Hex) bool {
+// isEntryCity says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
+func (g *game) isEntryCity(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.setup.NATO.List, func(e entryData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
 // commandoHexes are hexes that a marker may think of: those near it, or where it may appear.
 func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 	in := make([]bool, g.m.Len())
-	if c.hex != hexmap.None && now(r).kind != kindSetup {
-		g.spread(in, g.tables.SpecialForces.Moves, c.hex)
-		return hexmap.Those(in)
+	if c.hex != hexmap.None && currentPhase(r).kind != kindSetup {
+		g.markWithin(in, g.tables.SpecialForces.Moves, c.hex)
+		return hexmap.HexesIn(in)
 	}
 	for i := range in {
-		in[i] = g.appears(r, c.side, hexmap.Hex(i))
+		in[i] = g.canAppear(r, c.side, hexmap.Hex(i))
 	}
-	return hexmap.Those(in)
+	return hexmap.HexesIn(in)
 }
 
-// mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).
-func (o *Order) mayGo(b *board, c *commando) []notation.Fault {
+// checkCommandoMove judges a move: two hexes in any way, or by air (R 13.5, 13.6).
+func (o *Order) checkCommandoMove(b *board, c *commando) []notation.Fault {
 	g := b.g
 	far := g.m.Distance(c.hex, o.Hex)
-	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && g.airfield(c.hex) &&
-		o.mayLand(b) == nil
+	byAir := b.s.holder == b.side && !b.nextToEnemy[c.hex] && !b.enemy[c.hex] && g.isAirfield(c.hex) &&
+		o.checkLanding(b) == nil
 	if far > g.tables.SpecialForces.Moves && !byAir {
 		return o.One("sf/range", R13_5, o.Label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.Label,
 			far, b.r.Label(c.hex), o.Units[0], g.tables.SpecialForces.Moves)
@@ -152,22 +152,22 @@ func (o *Order) mayGo(b *board, c *commando) []notation.Fault {
 }
 
 func (o *Order) commando(_ *game, tx *core.Tx, _ core.Side) {
-	s, c := changed(tx, o.Units[0])
-	c.hex, c.moved = o.Hex, now(tx.Read()).kind != kindSetup
-	tell(tx, s, R13_5, "%s is in %s", c.id, o.Label)
+	s, c := editCommando(tx, o.Units[0])
+	c.hex, c.moved = o.Hex, currentPhase(tx.Read()).kind != kindSetup
+	extendWithNote(tx, s, R13_5, "%s is in %s", c.id, o.Label)
 }
 
-// changed is the extension with a marker that may be changed in it.
-func changed(tx *core.Tx, id string) (state, *commando) {
+// editCommando is the extension with a marker that may be changed in it.
+func editCommando(tx *core.Tx, id string) (state, *commando) {
 	s := of(tx.Read())
-	s.sf = slices.Clone(s.sf)
-	return s, s.find(id)
+	s.commandos = slices.Clone(s.commandos)
+	return s, s.findCommando(id)
 }
 
 // checkHunt judges an attack on special forces by a unit in their hex (R 13.8).
 func (o *Order) checkHunt(b *board) []notation.Fault {
-	id, c := o.Units[0], b.s.find(o.Units[0])
-	u, f := b.ready(o, o.Units[1])
+	id, c := o.Units[0], b.s.findCommando(o.Units[0])
+	u, f := b.readyUnit(o, o.Units[1])
 	switch {
 	case c == nil || c.side == b.side || c.hex == hexmap.None:
 		return o.Firm("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
@@ -178,35 +178,35 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 	case c.hit:
 		return o.Firm("sf/again", R13_8, id, "%s has been attacked in this player turn", id)
 	}
-	return o.mayFight(u)
+	return o.checkCanFight(u)
 }
 
 func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
-	s, c := changed(tx, o.Units[0])
+	s, c := editCommando(tx, o.Units[0])
 	die := tx.Die("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
 	c.hit = true
-	s.fights = append(slices.Clone(s.fights), c.hex)
-	switch res := g.tables.special(die, g.look(tx.Read(), other(side)).zone[c.hex]); {
+	s.foughtThisPhase = append(slices.Clone(s.foughtThisPhase), c.hex)
+	switch res := g.tables.specialForcesResult(die, g.newBoard(tx.Read(), opponent(side)).enemyCommandoZone[c.hex]); {
 	case res == "eliminated", res == "suppressed" && c.suppressed:
 		id := c.id
-		s.sf = slices.DeleteFunc(s.sf, func(x commando) bool { return x.id == id })
-		tell(tx, s, R13_10, "%s is eliminated", id)
+		s.commandos = slices.DeleteFunc(s.commandos, func(x commando) bool { return x.id == id })
+		extendWithNote(tx, s, R13_10, "%s is eliminated", id)
 	case res == "suppressed":
 		c.suppressed = true
-		tell(tx, s, R13_10, "%s is suppressed", c.id)
+		extendWithNote(tx, s, R13_10, "%s is suppressed", c.id)
 	default:
-		tell(tx, s, R13_10, "no effect on %s", c.id)
+		extendWithNote(tx, s, R13_10, "no effect on %s", c.id)
 	}
 }
 
-// recover turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
-func (g *game) recover(tx *core.Tx) {
-	for _, x := range of(tx.Read()).sf {
-		if x.suppressed && tx.Read().Holder(x.hex) != other(x.side) {
-			s, c := changed(tx, x.id)
+// recoverCommandos turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
+func (g *game) recoverCommandos(tx *core.Tx) {
+	for _, x := range of(tx.Read()).commandos {
+		if x.suppressed && tx.Read().Holder(x.hex) != opponent(x.side) {
+			s, c := editCommando(tx, x.id)
 			c.suppressed = false
-			tell(tx, s, R13_2, "%s is active again", c.id)
+			extendWithNote(tx, s, R13_2, "%s is active again", c.id)
 		}
 	}
 }
@@ -214,28 +214,28 @@ func (g *game) recover(tx *core.Tx) {
 // moveAside ends a movement or combat phase for special forces: markers that share a hex with own units go to the nearest
 // hex that is free, as the enemy wants (R 13.5).
 func (g *game) moveAside(tx *core.Tx) {
-	g.recover(tx)
-	for _, x := range of(tx.Read()).sf {
+	g.recoverCommandos(tx)
+	for _, x := range of(tx.Read()).commandos {
 		if x.hex == hexmap.None || tx.Read().Holder(x.hex) != x.side {
 			continue
 		}
-		if opt := tx.Answer(g.aside(tx.Read(), x)); opt.Verb != "" {
-			s, c := changed(tx, x.id)
-			c.hex = g.at(opt.Path[0])
-			tell(tx, s, R13_5, "%s makes room and is in %s", c.id, opt.Path[0])
+		if opt := tx.Answer(g.asideChoice(tx.Read(), x)); opt.Verb != "" {
+			s, c := editCommando(tx, x.id)
+			c.hex = g.hexOf(opt.Path[0])
+			extendWithNote(tx, s, R13_5, "%s makes room and is in %s", c.id, opt.Path[0])
 		}
 	}
 }
 
-// aside lets the enemy choose among the nearest free hexes.
-func (g *game) aside(r core.Reader, c commando) core.Choice {
-	out := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side),
+// asideChoice lets the enemy choose among the nearest free hexes.
+func (g *game) asideChoice(r core.Reader, c commando) core.Choice {
+	out := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: opponent(c.side),
 		Hex: r.Label(c.hex), Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}
 	nearest := g.m.Len()
 	for h := range hexmap.Hex(g.m.Len()) {
 		far := g.m.Distance(c.hex, h)
-		if far > nearest || g.wet[h] || r.Count(h) > 0 ||
-			slices.ContainsFunc(of(r).sf, func(x commando) bool { return x.side == c.side && x.hex == h }) {
+		if far > nearest || g.isWater[h] || r.Count(h) > 0 ||
+			slices.ContainsFunc(of(r).commandos, func(x commando) bool { return x.side == c.side && x.hex == h }) {
 			continue
 		}
 		if far < nearest {

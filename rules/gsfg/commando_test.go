@@ -19,23 +19,24 @@ func TestZonesAreOnLand(t *testing.T) {
 	wet := 0
 	for i := range g.m.Len() {
 		h := hexmap.Hex(i)
-		if g.wet[h] {
+		if g.isWater[h] {
 			continue
 		}
 		for _, suppressed := range []bool{false, true} {
 			s := of(p.Reader())
-			s.sf = []commando{{id: "SFS1", side: Soviet, hex: h, suppressed: suppressed}}
+			s.commandos = []commando{{id: "SFS1", side: Soviet, hex: h, suppressed: suppressed}}
 			if err := tx.Do(core.Extend{Ext: s}); err != nil {
 				t.Fatal(err)
 			}
-			b := g.look(tx.Read(), NATO)
+			b := g.newBoard(tx.Read(), NATO)
 			for k := range g.m.Len() {
 				n := hexmap.Hex(k)
-				want := !suppressed && !g.wet[n] && g.m.Distance(h, n) <= 1
-				if b.zone[n] != want {
-					t.Fatalf("special forces in %s, suppressed %t: zone in %s is %t", g.m.Label(h), suppressed, g.m.Label(n), b.zone[n])
+				want := !suppressed && !g.isWater[n] && g.m.Distance(h, n) <= 1
+				if b.enemyCommandoZone[n] != want {
+					t.Fatalf("special forces in %s, suppressed %t: zone in %s is %t", g.m.Label(h), suppressed, g.m.Label(n),
+						b.enemyCommandoZone[n])
 				}
-				if g.wet[n] && g.m.Distance(h, n) == 1 {
+				if g.isWater[n] && g.m.Distance(h, n) == 1 {
 					wet++
 				}
 			}

@@ -9,19 +9,19 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sourceHex says whether a hex supplies some NATO nation (R 8.8).
-func (g *game) sourceHex(h hexmap.Hex) bool {
+// isSourceHex says whether a hex supplies some NATO nation (R 8.8).
+func (g *game) isSourceHex(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.setup.Sources.List, func(e sourceData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
-// take gives hexes to the side whose ground unit entered them, at once (R 3.3), and stops or mends sources of supply (R 8.9).
-func (g *game) take(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
+// takeControl gives hexes to the side whose ground unit entered them, at once (R 3.3), and stops or mends sources of supply (R 8.9).
+func (g *game) takeControl(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
 	for _, h := range hexes {
 		if tx.Read().Control(h) == side {
 			continue
 		}
 		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_3})
-		if g.sourceHex(h) {
+		if g.isSourceHex(h) {
 			g.switchSource(tx, side, h)
 		}
 	}
@@ -31,26 +31,26 @@ func (g *game) take(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
 func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	s, label := of(tx.Read()), g.m.Label(h)
 	if side == Soviet {
-		s.down = counted(s.down, h, 0)
-		tell(tx, s, R8_9, "%s is no source of supply any more", label)
+		s.brokenSources = withCount(s.brokenSources, h, 0)
+		extendWithNote(tx, s, R8_9, "%s is no source of supply any more", label)
 		g.loseFRG(tx)
 		return
 	}
-	s.retaken++
+	s.restoreDice++
 	tx.Extend(s)
-	turn := tx.Read().Turn() + tx.Die(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, say.F("supply of %s", label))
-	s.down = counted(s.down, h, turn)
-	tell(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
+	turn := tx.Read().Turn() + tx.Die(fmt.Sprintf("restore:%s#%d", label, s.restoreDice), 6, R8_9, say.F("supply of %s", label))
+	s.brokenSources = withCount(s.brokenSources, h, turn)
+	extendWithNote(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
 }
 
 // loseFRG ends all West German reinforcements when no German source runs any more (R 9.5). Territorials still come.
 func (g *game) loseFRG(tx *core.Tx) {
 	s := of(tx.Read())
-	if s.frgLost || len(g.look(tx.Read(), NATO).sources("frg")) > 0 {
+	if s.frgLost || len(g.newBoard(tx.Read(), NATO).sources("frg")) > 0 {
 		return
 	}
 	s.frgLost = true
-	tell(tx, s, R9_5, "no West German source of supply is left: the reinforcements of the Federal Republic are lost")
+	extendWithNote(tx, s, R9_5, "no West German source of supply is left: the reinforcements of the Federal Republic are lost")
 	for u := range tx.Read().Of(NATO) {
 		if c := g.info[u.Def.ID]; u.Box == core.BoxPool && c.nation == "frg" && c.arrival == onTurn && !isTerritorial(u) {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "its country is overrun", Rule: R9_5})
@@ -61,7 +61,7 @@ func (g *game) loseFRG(tx *core.Tx) {
 // mendSources lets sources run again that are due at the start of a turn (R 8.9).
 func (g *game) mendSources(tx *core.Tx) {
 	core.Edit(tx, func(s *state) {
-		s.down = slices.DeleteFunc(slices.Clone(s.down), func(x hexCount) bool {
+		s.brokenSources = slices.DeleteFunc(slices.Clone(s.brokenSources), func(x hexCount) bool {
 			label, due := g.m.Label(x.hex), x.n > 0 && x.n <= tx.Read().Turn() && tx.Read().Control(x.hex) == NATO
 			if due {
 				tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: R8_9, Text: say.F("%s is a source of supply again", label)})

@@ -19,14 +19,14 @@ const (
 
 // data are the four files in plain values. They never change after load.
 type data struct {
-	m        *hexmap.Map
-	hex      []ground  // by hex
-	counters []counter // sorted by id
-	linked   []divided // the American divisions in two parts (R 9.8)
-	cities   map[string][]hexmap.Hex
-	units    unitsData
-	tables   tablesData
-	setup    setupData
+	m              *hexmap.Map
+	hex            []hexGround     // by hex
+	counters       []counter       // sorted by id
+	splitDivisions []splitDivision // the American divisions in two parts (R 9.8)
+	cities         map[string][]hexmap.Hex
+	units          unitsData
+	tables         tablesData
+	setup          setupData
 }
 
 // loader reads the files and collects what is wrong with them.
@@ -38,16 +38,16 @@ type loader struct {
 // load reads the four files. The error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
 	l := &loader{datafile.Read(files), &data{cities: map[string][]hexmap.Hex{}}}
-	l.m = l.Map(mapFile)
-	l.YAML(unitsFile, &l.units)
-	l.YAML(tablesFile, &l.tables)
-	l.YAML(setupFile, &l.setup)
+	l.m = l.ReadMap(mapFile)
+	l.ReadYAML(unitsFile, &l.units)
+	l.ReadYAML(tablesFile, &l.tables)
+	l.ReadYAML(setupFile, &l.setup)
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	l.Terrain(mapFile, l.m, l.terrains())
-	l.Sides(mapFile, l.m, l.hexsides())
-	l.survey()
+	l.CheckTerrain(mapFile, l.m, l.terrains())
+	l.CheckSides(mapFile, l.m, l.hexsides())
+	l.indexGround()
 	l.checkSetup()
 	l.readCounters()
 	return l.data, l.Err()
@@ -55,19 +55,19 @@ func load(files fs.FS) (*data, error) {
 
 // sideOf is the side of a nation; "" for a word that is none.
 func (d *data) sideOf(nation string) core.Side {
-	return find(d.setup.Nations.List, func(n nationData) bool { return n.Nation == nation }).Side
+	return findRow(d.setup.Nations.List, func(n nationData) bool { return n.Nation == nation }).Side
 }
 
-// find is the first row of a list that is looked for; an empty one where there is none.
-func find[T any](list []T, is func(T) bool) (row T) {
+// findRow is the first row of a list that is looked for; an empty one where there is none.
+func findRow[T any](list []T, is func(T) bool) (row T) {
 	if i := slices.IndexFunc(list, is); i >= 0 {
 		return list[i]
 	}
 	return row
 }
 
-// at is the hex with a number; None if it is not on the map.
-func (d *data) at(label string) hexmap.Hex {
+// hexOf is the hex with a number; None if it is not on the map.
+func (d *data) hexOf(label string) hexmap.Hex {
 	h, ok := d.m.Find(label)
 	if !ok {
 		return hexmap.None

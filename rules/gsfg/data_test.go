@@ -63,7 +63,7 @@ func TestFaults(t *testing.T) {
 		if !factstest.Edit(t, files, f.file, f.pattern, f.with) {
 			continue
 		}
-		_, err := New().Claims(factstest.Files(files))
+		_, err := New().Claims(factstest.CachedFiles(files))
 		if err == nil || !regexp.MustCompile("(?m)^"+f.want).MatchString(err.Error()) {
 			t.Errorf("%s: %q to %q\ngot  %.400v\nwant %s", f.file, f.pattern, f.with, err, f.want)
 		}

@@ -9,30 +9,30 @@ import (
 
 // Words of the map file.
 const (
-	unknown    = "unknown"
-	cityClass  = "city"
-	riverClass = "river"
-	rhineName  = "Rhine"
-	bankMark   = "rhine-west"
-	belgiumIn  = "belgian-entry"
-	borderLine = "border"
-	waterZone  = "water"
+	unknown     = "unknown"
+	cityClass   = "city"
+	riverClass  = "river"
+	rhineName   = "Rhine"
+	bankMark    = "rhine-west"
+	belgiumZone = "belgian-entry"
+	borderLine  = "border"
+	waterZone   = "water"
 )
 
 // countries are the zones that share out the land; water is the zone of the sea.
 var countries = []string{"austria", "cssr", "france", "frg", "gdr", "netherlands"}
 
-// ground holds the map's data on one hex beyond its terrain.
-type ground struct {
+// hexGround holds the map's data on one hex beyond its terrain.
+type hexGround struct {
 	country string // one of countries; "" on water and off the map
 	isCity  bool
 	city    string // the city of several hexes or with a rule of its own that it belongs to: "ruhr"; "" for other cities
 	west    bool   // of the Rhine (R 8.4); false on both banks if the Rhine does not part the map
 }
 
-// survey works out the ground.
-func (l *loader) survey() {
-	l.hex = make([]ground, l.m.Len())
+// indexGround works out the ground.
+func (l *loader) indexGround() {
+	l.hex = make([]hexGround, l.m.Len())
 	for _, z := range l.m.Zones() {
 		if !slices.Contains(countries, z.Class) {
 			continue
@@ -57,32 +57,32 @@ func (l *loader) survey() {
 		if g.city != "" {
 			l.cities[g.city] = append(l.cities[g.city], h)
 		}
-		land := l.land(h)
+		land := l.isLand(h)
 		if t := l.m.Terrain(h); t != unknown && land != (g.country != "") && !(land && slices.Contains(sea, h)) { // a map drawn plain
 			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in "+
 				"any (%v)", l.m.Label(h), t, g.country, countries)
 		}
 	}
-	l.banks()
+	l.findWestBank()
 }
 
-// land says whether ground units may stand in a hex as far as water goes (R 12.5).
-func (d *data) land(h hexmap.Hex) bool {
+// isLand says whether ground units may stand in a hex as far as water goes (R 12.5).
+func (d *data) isLand(h hexmap.Hex) bool {
 	return !slices.Contains(d.tables.Terrain.Closed, d.m.Terrain(h))
 }
 
-// banks floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
-func (l *loader) banks() {
-	rhine := l.rhine()
-	for h, east := range path.Spread(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
+// findWestBank floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
+func (l *loader) findWestBank() {
+	rhine := l.rhineSides()
+	for h, east := range path.Reachable(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !rhine[hexmap.NewSide(from, to)]
 	}) {
 		l.hex[h].west = !east
 	}
 }
 
-// rhine are the hexsides of the Rhine.
-func (d *data) rhine() map[hexmap.Side]bool {
+// rhineSides are the hexsides of the Rhine.
+func (d *data) rhineSides() map[hexmap.Side]bool {
 	out := map[hexmap.Side]bool{}
 	for _, f := range d.m.Sides() {
 		if f.Name != rhineName {
@@ -97,13 +97,13 @@ func (d *data) rhine() map[hexmap.Side]bool {
 	return out
 }
 
-// border says whether the hexside between two adjacent land hexes is a border: their countries differ (R 5.10).
-func (d *data) border(a, b hexmap.Hex) bool {
+// isBorder says whether the hexside between two adjacent land hexes is a border: their countries differ (R 5.10).
+func (d *data) isBorder(a, b hexmap.Hex) bool {
 	return d.hex[a].country != "" && d.hex[b].country != "" && d.hex[a].country != d.hex[b].country
 }
 
-// ground returns the class of a hex that rules count: city, or its terrain.
-func (d *data) ground(h hexmap.Hex) string {
+// groundClass returns the class of a hex that rules count: city, or its terrain.
+func (d *data) groundClass(h hexmap.Hex) string {
 	if d.hex[h].isCity {
 		return cityClass
 	}

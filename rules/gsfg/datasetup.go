@@ -34,12 +34,12 @@ type setupData struct {
 	} `yaml:"nato_entry"`
 	Supply struct {
 		Soviet struct {
-			reach     `yaml:",inline"`
-			Edge      string   `yaml:"edge" enum:"any" doc:"sources are hexes of every edge in the countries"`
-			Countries []string `yaml:"countries" enum:"austria,cssr,france,frg,gdr,netherlands"`
-			Cities    string   `yaml:"cities" enum:"east-of-rhine"`
+			supplyReach `yaml:",inline"`
+			Edge        string   `yaml:"edge" enum:"any" doc:"sources are hexes of every edge in the countries"`
+			Countries   []string `yaml:"countries" enum:"austria,cssr,france,frg,gdr,netherlands"`
+			Cities      string   `yaml:"cities" enum:"east-of-rhine"`
 		} `yaml:"soviet"`
-		NATO reach `yaml:"nato"`
+		NATO supplyReach `yaml:"nato"`
 	} `yaml:"supply"`
 	Sources datafile.List[sourceData] `yaml:"sources"`
 	Cities  datafile.List[cityData]   `yaml:"cities"`
@@ -79,8 +79,8 @@ type nationData struct {
 	Name   string    `yaml:"name" need:"yes"`
 }
 
-// reach limits a line of supply in hexes: to a city, and from there to its source (R 8.4, 8.7).
-type reach struct {
+// supplyReach limits a line of supply in hexes: to a city, and from there to its source (R 8.4, 8.7).
+type supplyReach struct {
 	ToCity   int `yaml:"to_city"`
 	ToSource int `yaml:"to_source"`
 }
@@ -92,9 +92,9 @@ type deployData struct {
 }
 
 type optionData struct {
-	Who     string   `yaml:"who" need:"yes" enum:"guards,soviet,nato"`
-	Turns   turns    `yaml:"turns" need:"yes"`
-	Options []string `yaml:"options" need:"yes" enum:"MF,FM,FF"`
+	Who     string    `yaml:"who" need:"yes" enum:"guards,soviet,nato"`
+	Turns   turnRange `yaml:"turns" need:"yes"`
+	Options []string  `yaml:"options" need:"yes" enum:"MF,FM,FF"`
 }
 
 // entryData lists the places where reinforcements of a nation enter: in its cities, or over the edge. The edge is any
@@ -145,16 +145,16 @@ func (l *loader) checkSetup() {
 		l.Fault(setupFile, 0, "soviet_reinforcements.edge", "the map has no edge %q", s.Soviet.Edge)
 	}
 	for _, who := range []string{"guards", "soviet", "nato"} {
-		var runs []turns
+		var runs []turnRange
 		for _, e := range s.Sequence.List {
 			if e.Who == who {
 				runs = append(runs, e.Turns)
 			}
 		}
 		if who == "guards" { // afterwards they are as all others
-			runs = append(runs, turns{s.Guards.Until + 1, lastTurn})
+			runs = append(runs, turnRange{s.Guards.Until + 1, lastTurn})
 		}
-		if err := cover(1, runs); err != nil {
+		if err := checkCovers(1, runs); err != nil {
 			l.Fault(setupFile, 0, "sequence", "%v", err)
 		}
 	}
@@ -177,15 +177,15 @@ func (l *loader) checkCities(key string, cities []string) {
 
 // deploy returns the set-up data of a code.
 func (d *data) deploy(code string) deployData {
-	return find(d.setup.Deployment.List, func(e deployData) bool { return e.Code == code })
+	return findRow(d.setup.Deployment.List, func(e deployData) bool { return e.Code == code })
 }
 
 // quota returns the number of units of the pool that enter on a turn (R 9.3).
-func (s *setupData) quota(turn int) int { return table.Nearest(s.Soviet.Quota, turn) }
+func (s *setupData) quota(turn int) int { return table.ClampedAt(s.Soviet.Quota, turn) }
 
 // sourcesOf are the cities that supply a nation (R 8.8).
 func (s *setupData) sourcesOf(nation string) []string {
-	return find(s.Sources.List, func(e sourceData) bool { return e.Nation == nation }).Cities
+	return findRow(s.Sources.List, func(e sourceData) bool { return e.Nation == nation }).Cities
 }
 
 // orderWords spells the sequences of the data.
@@ -195,7 +195,7 @@ var orderWords = map[string]string{"MF": firstOrder, "FM": "fight/move", "FF": "
 func (s *setupData) sequence(who string, turn int) []string {
 	var out []string
 	for _, e := range s.Sequence.List {
-		if e.Who != who || !e.Turns.has(turn) {
+		if e.Who != who || !e.Turns.contains(turn) {
 			continue
 		}
 		for _, o := range e.Options {

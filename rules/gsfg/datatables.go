@@ -19,7 +19,7 @@ type tablesData struct {
 	} `yaml:"heavy_bomber"`
 	DeepStrike struct {
 		PerAircraft int `yaml:"per_aircraft"`
-		Rows        table.Dice[struct {
+		Rows        table.DiceTable[struct {
 			Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"deep_strike"`
@@ -27,7 +27,7 @@ type tablesData struct {
 		PerAircraft int `yaml:"per_aircraft"`
 		City        int `yaml:"city"`
 		WildWeasel  int `yaml:"wild_weasel"`
-		Rows        table.Dice[struct {
+		Rows        table.DiceTable[struct {
 			Steps int `yaml:"steps" need:"yes"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"ground_attack"`
@@ -37,7 +37,7 @@ type tablesData struct {
 		Factor int `yaml:"factor"`
 	} `yaml:"interdiction"`
 	Multinational struct {
-		Rows table.Dice[struct {
+		Rows table.DiceTable[struct {
 			Shift shift `yaml:"shift" need:"yes"`
 		}] `yaml:"rows" count:"1..20"`
 		DRM struct {
@@ -103,7 +103,7 @@ type tablesData struct {
 		Zone     int `yaml:"zone"`
 		ZoneMP   int `yaml:"zone_mp"`
 		Friendly int `yaml:"in_friendly_zone"`
-		Rows     table.Dice[struct {
+		Rows     table.DiceTable[struct {
 			Result string `yaml:"result" need:"yes" enum:"none,suppressed,eliminated"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"special_forces"`
@@ -112,16 +112,16 @@ type tablesData struct {
 			NATO   int `yaml:"nato"`
 			Soviet int `yaml:"soviet"`
 		} `yaml:"per_hex"`
-		PerOffensive int               `yaml:"per_offensive"`
-		PerDefensive int               `yaml:"per_defensive"`
-		Rows         table.Dice[ewRow] `yaml:"rows" count:"1..20"`
+		PerOffensive int                    `yaml:"per_offensive"`
+		PerDefensive int                    `yaml:"per_defensive"`
+		Rows         table.DiceTable[ewRow] `yaml:"rows" count:"1..20"`
 	} `yaml:"electronic_warfare"`
 	WildWeasels weaselData `yaml:"wild_weasels"`
 }
 
 type airData struct {
 	Turn1 core.Side `yaml:"turn_1" enum:"soviet,nato"`
-	Rows  table.Dice[struct {
+	Rows  table.DiceTable[struct {
 		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
 	}] `yaml:"rows" count:"1..20"`
 	DRM perTurn[struct {
@@ -131,7 +131,7 @@ type airData struct {
 }
 
 // Check wants one modifier for each turn with a die.
-func (a airData) Check() error { return a.DRM.cover(2) }
+func (a airData) Check() error { return a.DRM.checkCovers(2) }
 
 // effects is a row of the terrain effects chart.
 type effects struct {
@@ -143,7 +143,7 @@ type effects struct {
 
 type combatData struct {
 	Columns []string `yaml:"columns"`
-	Rows    table.Dice[struct {
+	Rows    table.DiceTable[struct {
 		Results []string `yaml:"results" enum:"AS,DR,EX,DE"`
 	}] `yaml:"rows" count:"1..20"`
 }
@@ -178,44 +178,44 @@ type weaselData struct {
 }
 
 // Check wants one limit for each turn.
-func (w weaselData) Check() error { return w.Caps.cover(1) }
+func (w weaselData) Check() error { return w.Caps.checkCovers(1) }
 
-// turns is a run of turns, both ends included.
-type turns [2]int
+// turnRange is a run of turns, both ends included.
+type turnRange [2]int
 
-func (t turns) has(turn int) bool { return t[0] <= turn && turn <= t[1] }
+func (t turnRange) contains(turn int) bool { return t[0] <= turn && turn <= t[1] }
 
 // perTurn is a table with a row for each turn.
 type perTurn[T any] []struct {
-	Turns turns `yaml:"turns"`
-	Cell  T     `yaml:",inline"`
+	Turns turnRange `yaml:"turns"`
+	Cell  T         `yaml:",inline"`
 }
 
 // at is the row of a turn; an empty one where there is none.
 func (p perTurn[T]) at(turn int) (cell T) {
 	for _, r := range p {
-		if r.Turns.has(turn) {
+		if r.Turns.contains(turn) {
 			return r.Cell
 		}
 	}
 	return cell
 }
 
-// cover wants each turn from the first on in one row.
-func (p perTurn[T]) cover(first int) error {
-	var runs []turns
+// checkCovers wants each turn from the first on in one row.
+func (p perTurn[T]) checkCovers(first int) error {
+	var runs []turnRange
 	for _, r := range p {
 		runs = append(runs, r.Turns)
 	}
-	return cover(first, runs)
+	return checkCovers(first, runs)
 }
 
-// cover wants each turn from the first on in one of the runs.
-func cover(first int, runs []turns) error {
+// checkCovers wants each turn from the first on in one of the runs.
+func checkCovers(first int, runs []turnRange) error {
 	for t := first; t <= lastTurn; t++ {
 		n := 0
 		for _, r := range runs {
-			if r.has(t) {
+			if r.contains(t) {
 				n++
 			}
 		}

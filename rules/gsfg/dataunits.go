@@ -86,23 +86,23 @@ const (
 // counter is a unit with what its rules ask for.
 type counter struct {
 	core.UnitDef
-	nation    string
-	army      string
-	letters   []string
-	arrival   arrival
-	hex       hexmap.Hex // onHex
-	turn      int        // onTurn: the earliest
-	halves    int        // room it takes, in half divisions
-	transport bool       // may fly: the asterisk, or the 102nd that lacks it (R 1.8)
+	nation           string
+	army             string
+	letters          []string
+	arrival          arrival
+	hex              hexmap.Hex // onHex
+	turn             int        // onTurn: the earliest
+	halfDivisions    int        // room it takes, in half divisions
+	airTransportable bool       // may fly: the asterisk, or the 102nd that lacks it (R 1.8)
 }
 
-func (c *counter) lettered(letter string) bool { return slices.Contains(c.letters, letter) }
+func (c *counter) hasLetter(letter string) bool { return slices.Contains(c.letters, letter) }
 
-// jaeger says whether the counter is a German Jäger unit (R 11.14).
-func (c *counter) jaeger() bool { return c.nation == "frg" && c.lettered("J") }
+// isJaeger says whether the counter is a German Jäger unit (R 11.14).
+func (c *counter) isJaeger() bool { return c.nation == "frg" && c.hasLetter("J") }
 
-// divided is an American division in two parts.
-type divided struct{ brigade, rest, division *counter }
+// splitDivision is an American division in two parts.
+type splitDivision struct{ brigade, rest, division *counter }
 
 func (l *loader) readCounters() {
 	for _, it := range l.units.Units.List {
@@ -114,14 +114,14 @@ func (l *loader) readCounters() {
 		byID[l.counters[i].ID] = &l.counters[i]
 	}
 	for _, v := range l.units.Named.Divided {
-		l.linked = append(l.linked, divided{byID[v.Brigade], byID[v.Rest], byID[v.Division]})
+		l.splitDivisions = append(l.splitDivisions, splitDivision{byID[v.Brigade], byID[v.Rest], byID[v.Division]})
 	}
 }
 
 // readCounter checks one counter against R 2.4 to 2.12.
 func (l *loader) readCounter(line int, u unitData) counter {
 	bad := func(format string, args ...any) { l.Fault(unitsFile, line, "units."+u.ID, format, args...) }
-	halves, known := l.room(u)
+	halves, known := l.stackingRoom(u)
 	switch {
 	case strings.ContainsAny(u.ID, " ,+-?\"\t") || !strings.ContainsAny(u.ID, "0123456789"):
 		bad("the id %q must have a digit in it, and no blank, comma, plus, dash or question mark", u.ID)
@@ -143,8 +143,8 @@ func (l *loader) readCounter(line int, u unitData) counter {
 			bad("%q is no abbreviation of the %s side (R 2.6)", x, u.Side)
 		}
 	}
-	c := counter{nation: u.Nation, army: u.Army, letters: slices.Sorted(slices.Values(u.Letters)), halves: halves, hex: hexmap.None,
-		transport: u.Asterisk || u.ID == l.units.Named.WithoutAsterisk}
+	c := counter{nation: u.Nation, army: u.Army, letters: slices.Sorted(slices.Values(u.Letters)), halfDivisions: halves, hex: hexmap.None,
+		airTransportable: u.Asterisk || u.ID == l.units.Named.WithoutAsterisk}
 	c.UnitDef = core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Code: u.Code, Tags: c.letters,
 		Steps: slices.Repeat([]core.Values{{Attack: u.Values[0], Defence: u.Values[1], Move: u.Values[2]}}, u.Steps)}
 	if err := l.readCode(&c); err != nil {
@@ -153,9 +153,9 @@ func (l *loader) readCounter(line int, u unitData) counter {
 	return c
 }
 
-// room returns the share of a hex that a counter takes, in half divisions (R 7.3). known is false for a size that the
+// stackingRoom returns the share of a hex that a counter takes, in half divisions (R 7.3). known is false for a size that the
 // data lack.
-func (d *data) room(u unitData) (halves int, known bool) {
+func (d *data) stackingRoom(u unitData) (halves int, known bool) {
 	for _, s := range d.units.Sizes.List {
 		switch {
 		case s.Size != u.Size:
@@ -184,7 +184,7 @@ func (l *loader) readCode(c *counter) error {
 		c.arrival = linkedUp
 	case len(c.Code) == 4 && err == nil:
 		h, ok := l.m.Find(c.Code)
-		if !ok || !l.land(h) {
+		if !ok || !l.isLand(h) {
 			return fmt.Errorf("code %q: that is no land hex of the map", c.Code)
 		}
 		c.arrival, c.hex = onHex, h

@@ -13,109 +13,112 @@ import (
 
 // jamLimit is the most markers of a side in one hex (R 13.14).
 func (g *game) jamLimit(side core.Side) int {
-	return by(side, g.tables.Electronic.PerHex.Soviet, g.tables.Electronic.PerHex.NATO)
+	return bySide(side, g.tables.Electronic.PerHex.Soviet, g.tables.Electronic.PerHex.NATO)
 }
 
 // checkDisrupt judges how offensive markers are placed against the enemy units of a hex, before any other combat. When all are placed,
 // and the other side has placed its defensive ones, the hexes are fought one by one: before the first battle, at the end of the phase, or
 // at once by an order without a hex (R 13.13).
 func (o *Order) checkDisrupt(b *board) []notation.Fault {
-	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].left(offensive), b.g.jamLimit(b.side)
+	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].maxLeft(offensive), b.g.jamLimit(b.side)
 	switch {
 	case !s.options.Has(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
-	case o.Hex == hexmap.None && len(s.plots) == 0:
+	case o.Hex == hexmap.None && len(s.jamsPlaced) == 0:
 		return o.One("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")
 	case o.Hex == hexmap.None:
 		return nil
-	case len(s.fights) > 0 || len(s.jammed) > 0 && len(s.plots) == 0:
+	case len(s.foughtThisPhase) > 0 || len(s.jammedHexes) > 0 && len(s.jamsPlaced) == 0:
 		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other "+
 			"combat of the phase")
 	case o.N < 1 || o.N > most:
 		return o.Firm("ew/number", R13_14, strconv.Itoa(o.N), "1 to %d markers go to one hex", most)
 	case o.N > left:
 		return o.One("ew/number", R13_12, strconv.Itoa(o.N), "%d offensive markers are left, not %d", left, o.N)
-	case slices.Contains(s.jammed, o.Hex):
+	case slices.Contains(s.jammedHexes, o.Hex):
 		return o.Firm("ew/twice", R13_13, o.Label, "%s is a target of electronic warfare already", o.Label)
 	}
-	return o.wantEnemy(b, R13_13)
+	return o.checkEnemyInHex(b, R13_13)
 }
 
 func (o *Order) disrupt(g *game, tx *core.Tx, side core.Side) {
 	if o.Hex == hexmap.None {
 		g.resolveJamming(tx)
-	} else if n := openJammers(tx, side, offensive, o.N); n > 0 {
+	} else if n := revealJammers(tx, side, offensive, o.N); n > 0 {
 		s := of(tx.Read())
-		s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.Hex), append(slices.Clone(s.plots), hexCount{o.Hex, n}), s.jams+1
-		tell(tx, s, R13_13, "%d markers of electronic warfare are on %s", n, o.Label)
+		s.jammedHexes, s.jamsPlaced, s.jamCount = append(slices.Clone(s.jammedHexes), o.Hex), append(slices.Clone(s.jamsPlaced),
+			hexCount{o.Hex, n}), s.jamCount+1
+		extendWithNote(tx, s, R13_13, "%d markers of electronic warfare are on %s", n, o.Label)
 	}
 }
 
-// jam is one electronic combat.
-type jam struct {
-	g        *game
-	tx       *core.Tx
-	hex      hexmap.Hex
-	label    string
-	att, def core.Side
-	n        int // offensive markers
-	against  int // defensive markers
-	number   int // of the turn, from 1
+// electronicCombat is one electronic combat.
+type electronicCombat struct {
+	g                *game
+	tx               *core.Tx
+	hex              hexmap.Hex
+	label            string
+	att, def         core.Side
+	offensiveMarkers int // offensive markers
+	defensiveMarkers int // defensive markers
+	number           int // of the turn, from 1
 }
 
 // resolveJamming lets the other side place its markers in all hexes attacked, and then fights for one after the other, in
 // the order in which the attacker named them (R 13.13).
 func (g *game) resolveJamming(tx *core.Tx) {
-	s, side := of(tx.Read()), now(tx.Read()).side
-	if len(s.plots) == 0 {
+	s, side := of(tx.Read()), currentPhase(tx.Read()).side
+	if len(s.jamsPlaced) == 0 {
 		return
 	}
-	var list []*jam
-	for i, p := range s.plots {
-		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n,
-			number: s.jams - len(s.plots) + i + 1}
-		j.counter()
+	var list []*electronicCombat
+	for i, p := range s.jamsPlaced {
+		j := &electronicCombat{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: opponent(side), offensiveMarkers: p.n,
+			number: s.jamCount - len(s.jamsPlaced) + i + 1}
+		j.placeDefensive()
 		list = append(list, j)
 	}
-	core.Edit(tx, func(s *state) { s.plots = nil })
+	core.Edit(tx, func(s *state) { s.jamsPlaced = nil })
 	for _, j := range list {
 		j.resolve()
 	}
 }
 
-// counter lets the other side place defensive markers in the hex.
-func (j *jam) counter() {
-	most := min(j.g.jamLimit(j.def), of(j.tx.Read()).ew[ewIndex(j.def)].left(defensive))
+// placeDefensive lets the other side place defensive markers in the hex.
+func (j *electronicCombat) placeDefensive() {
+	most := min(j.g.jamLimit(j.def), of(j.tx.Read()).ew[ewIndex(j.def)].maxLeft(defensive))
 	if most < 1 { // R 13.12: who has set none has none
 		return
 	}
 	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,
-		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label),
-		Why:      "none unless it is ordered"}
+		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.offensiveMarkers,
+			j.label),
+		Why: "none unless it is ordered"}
 	for k := range most + 1 {
 		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
 	}
 	n, _ := strconv.Atoi(j.tx.Answer(c).Word)
-	j.against = openJammers(j.tx, j.def, defensive, n)
+	j.defensiveMarkers = revealJammers(j.tx, j.def, defensive, n)
 }
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
-func (j *jam) resolve() {
-	row := j.g.tables.electronic(j.tx.Die(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
-		say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against)), j.n, j.against)
+func (j *electronicCombat) resolve() {
+	row := j.g.tables.electronicResult(j.tx.Die(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
+		say.F("electronic warfare on %s, %d against %d", j.label, j.offensiveMarkers, j.defensiveMarkers)), j.offensiveMarkers,
+		j.defensiveMarkers)
 	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: say.Plain(row.Result), Text: say.Plain(row.Result)})
-	if mark := map[string]string{"degraded": markDegraded, "collapsed": markStunned}[row.Result]; mark != "" {
+	if mark := map[string]string{"degraded": markDegraded, "collapsed": markCollapsed}[row.Result]; mark != "" {
 		for _, u := range j.tx.Read().Stack(j.hex) {
 			j.tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Rule: R13_15})
 		}
 	}
-	if row.Loses == offensive || row.Loses == defensive && j.against > 0 {
-		j.pay(row.Loses)
+	if row.Loses == offensive || row.Loses == defensive && j.defensiveMarkers > 0 {
+		j.payMarker(row.Loses)
 	}
 }
 
-// pay takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
-func (j *jam) pay(loses string) {
+// payMarker takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
+func (j *electronicCombat) payMarker(loses string) {
 	die := j.tx.Die(fmt.Sprintf("jammer:%s#%d", j.label, j.number), 6, R13_17, "a marker out of play")
 	loser := j.att
 	if loses == defensive {
@@ -124,14 +127,14 @@ func (j *jam) pay(loses string) {
 	s := of(j.tx.Read())
 	e := &s.ew[ewIndex(loser)]
 	back := j.tx.Read().Turn() + die
-	e.ready, e.back = e.ready-1, append(slices.Clone(e.back), back)
+	e.inPlay, e.returnTurns = e.inPlay-1, append(slices.Clone(e.returnTurns), back)
 	switch {
 	case j.tx.Stopped():
 		return
 	case loses == defensive:
-		e.faces, e.rear = e.faces[:len(e.faces)-1:len(e.faces)-1], e.rear-1
+		e.faces, e.usedRear = e.faces[:len(e.faces)-1:len(e.faces)-1], e.usedRear-1
 	default:
-		e.faces, e.front = e.faces[1:], e.front-1
+		e.faces, e.usedFront = e.faces[1:], e.usedFront-1
 	}
-	tell(j.tx, s, R13_17, "a %s marker is out of play until turn %d", loser.Title(), back)
+	extendWithNote(j.tx, s, R13_17, "a %s marker is out of play until turn %d", loser.Title(), back)
 }

@@ -16,11 +16,11 @@ import (
 // ewState is the electronic warfare of one side (R 13.11). Its markers lie in a row when they are set, the offensive ones in
 // front: those are used from the front, defensive ones from the back, so that what is used tells nothing of the others.
 type ewState struct {
-	ready int      // markers in play
-	faces []string // of the markers set: offensive, defensive, or "sealed" and a seal
-	front int      // used of them, from the front
-	rear  int      // ... from the back
-	back  []int    // turns on which markers that are out of play come back
+	inPlay      int      // markers in play
+	faces       []string // of the markers set: offensive, defensive, or "sealed" and a seal
+	usedFront   int      // used of them, from the front
+	usedRear    int      // ... from the back
+	returnTurns []int    // turns on which markers that are out of play come back
 }
 
 // What is set on a marker.
@@ -31,22 +31,22 @@ const (
 )
 
 func (e ewState) String() string {
-	return strings.TrimSpace(fmt.Sprintf("%d %d %d %v %s", e.ready, e.front, e.rear, e.back, strings.Join(e.faces, ",")))
+	return strings.TrimSpace(fmt.Sprintf("%d %d %d %v %s", e.inPlay, e.usedFront, e.usedRear, e.returnTurns, strings.Join(e.faces, ",")))
 }
 
 // clear takes all markers back.
-func (e *ewState) clear() { e.faces, e.front, e.rear = nil, 0, 0 }
+func (e *ewState) clear() { e.faces, e.usedFront, e.usedRear = nil, 0, 0 }
 
-// faced are the faces of so many markers, some of them offensive.
-func faced(n, ready int) []string {
+// newFaces are the faces of so many markers, some of them offensive.
+func newFaces(n, ready int) []string {
 	n = min(n, ready)
 	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 
-// left returns the greatest number of markers that may still be found with a face. It counts from the front, or from
+// maxLeft returns the greatest number of markers that may still be found with a face. It counts from the front, or from
 // the back for defensive ones, as long as a marker has the face or is hidden from the reader.
-func (e ewState) left(face string) int {
-	faces := slices.Clone(e.faces[e.front : len(e.faces)-e.rear])
+func (e ewState) maxLeft(face string) int {
+	faces := slices.Clone(e.faces[e.usedFront : len(e.faces)-e.usedRear])
 	if face == defensive {
 		slices.Reverse(faces)
 	}
@@ -56,11 +56,11 @@ func (e ewState) left(face string) int {
 	return len(faces)
 }
 
-// hide returns the state as the other side knows it: the faces of the markers that have been used, and seals.
-func (e ewState) hide() ewState {
+// hidden returns the state as the other side knows it: the faces of the markers that have been used, and seals.
+func (e ewState) hidden() ewState {
 	e.faces = slices.Clone(e.faces)
-	for i := e.front; i < len(e.faces)-e.rear; i++ {
-		if !strings.HasPrefix(e.faces[i], sheet.Sealed) {
+	for i := e.usedFront; i < len(e.faces)-e.usedRear; i++ {
+		if !strings.HasPrefix(e.faces[i], sheet.SealedPrefix) {
 			e.faces[i] = hiddenFace
 		}
 	}
@@ -70,21 +70,21 @@ func (e ewState) hide() ewState {
 // ewIndex is the place of a side in the extension.
 func ewIndex(side core.Side) int { return sides.Index(side) }
 
-// freshJammers are the markers of both sides at the start of a turn: those that come (R 13.16, 13.22), and come back.
-func (g *game) freshJammers(s state, turn int) [2]ewState {
+// jammersAtStart are the markers of both sides at the start of a turn: those that come (R 13.16, 13.22), and come back.
+func (g *game) jammersAtStart(s state, turn int) [2]ewState {
 	out := s.ew
 	if !s.options.Has(electronicWar) {
 		return out
 	}
 	for _, e := range g.setup.Options.List {
 		if e.Kind == "electronic-warfare" && e.Turn == turn {
-			out[ewIndex(e.Side)].ready += e.Count
+			out[ewIndex(e.Side)].inPlay += e.Count
 		}
 	}
 	for i := range out {
 		e := &out[i]
-		left := slices.DeleteFunc(slices.Clone(e.back), func(t int) bool { return t <= turn })
-		e.ready, e.back = e.ready+len(e.back)-len(left), left
+		left := slices.DeleteFunc(slices.Clone(e.returnTurns), func(t int) bool { return t <= turn })
+		e.inPlay, e.returnTurns = e.inPlay+len(e.returnTurns)-len(left), left
 	}
 	return out
 }
@@ -96,7 +96,7 @@ func (o *Order) Sealed() bool { return o.Verb == "jam" }
 // Parts implements core.Parted: a statement for each marker.
 func (o *Order) Parts() []string {
 	var out []string
-	for i, face := range faced(o.N, o.ready) {
+	for i, face := range newFaces(o.N, o.ready) {
 		out = append(out, fmt.Sprintf("jam marker %d %s", i+1, face))
 	}
 	return out
@@ -107,55 +107,55 @@ func (o *Order) checkJam(b *board) []notation.Fault {
 	switch {
 	case !b.s.options.Has(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
-	case b.side != b.r.Active() || now(b.r).part != 1:
+	case b.side != b.r.Active() || currentPhase(b.r).part != 1:
 		return o.One("phase/verb", R13_12, "", "markers are set at the start of a player turn")
-	case b.g.begun(b.r, b.side):
+	case b.g.hasActed(b.r, b.side):
 		return o.Firm("ew/begun", R13_12, "", "markers are set before anything else is done in the player turn")
-	case e.ready > 0 && len(e.faces) >= e.ready, o.Value == "" && len(e.faces) > 0:
+	case e.inPlay > 0 && len(e.faces) >= e.inPlay, o.Value == "" && len(e.faces) > 0:
 		return o.Firm("ew/set", R13_12, "", "the markers have been set")
-	case o.Value == "" && o.N > e.ready:
-		return o.Firm("ew/number", R13_12, strconv.Itoa(o.N), "%d markers are in play, not %d", e.ready, o.N)
+	case o.Value == "" && o.N > e.inPlay:
+		return o.Firm("ew/number", R13_12, strconv.Itoa(o.N), "%d markers are in play, not %d", e.inPlay, o.N)
 	}
 	return nil
 }
 
-// begun says whether something has been done in the player turn: units have moved or fought, or the 8th Guards Army has had
+// hasActed says whether something has been done in the player turn: units have moved or fought, or the 8th Guards Army has had
 // its phases.
-func (g *game) begun(r core.Reader, side core.Side) bool {
-	p := now(r)
+func (g *game) hasActed(r core.Reader, side core.Side) bool {
+	p := currentPhase(r)
 	return p.side == Soviet && !p.guards && r.Turn() <= g.setup.Guards.Until && of(r).guards != "" ||
 		len(roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markMoved) || u.Marked(markAttacked) })) > 0
 }
 
-func (o *Order) jam(_ *game, tx *core.Tx, side core.Side) {
+func (o *Order) setJammers(_ *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(side)]
 	if o.Value == "" {
-		e.faces = faced(o.N, e.ready)
+		e.faces = newFaces(o.N, e.inPlay)
 	} else {
 		e.faces = append(slices.Clone(e.faces), o.Value)
 	}
-	if len(e.faces) < e.ready {
+	if len(e.faces) < e.inPlay {
 		tx.Extend(s)
 	} else {
-		tell(tx, s, R13_12, "%s has set %d electronic warfare markers, in secret", side.Title(), e.ready)
+		extendWithNote(tx, s, R13_12, "%s has set %d electronic warfare markers, in secret", side.Title(), e.inPlay)
 	}
 }
 
-// openJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do
+// revealJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do
 // (R 13.12). Only those used are turned up, and the first that is in the way.
-func openJammers(tx *core.Tx, side core.Side, face string, n int) int {
+func revealJammers(tx *core.Tx, side core.Side, face string, n int) int {
 	for k := range n {
 		s := of(tx.Read())
 		e := &s.ew[ewIndex(side)]
-		at := e.front
+		at := e.usedFront
 		if face == defensive {
-			at = len(e.faces) - e.rear - 1
+			at = len(e.faces) - e.usedRear - 1
 		}
-		if at < e.front || at >= len(e.faces)-e.rear {
+		if at < e.usedFront || at >= len(e.faces)-e.usedRear {
 			return k
 		}
-		if err := openFace(tx, e, at); err != nil {
+		if err := revealMarker(tx, e, at); err != nil {
 			tx.Stop(err)
 			return 0
 		}
@@ -165,17 +165,17 @@ func openJammers(tx *core.Tx, side core.Side, face string, n int) int {
 			tx.Extend(s)
 			return k
 		case face == offensive:
-			e.front++
+			e.usedFront++
 		default:
-			e.rear++
+			e.usedRear++
 		}
 		tx.Extend(s)
 	}
 	return n
 }
 
-// openFace turns a marker up.
-func openFace(tx *core.Tx, e *ewState, at int) error {
+// revealMarker turns a marker up.
+func revealMarker(tx *core.Tx, e *ewState, at int) error {
 	text, err := sheet.Unseal(tx, e.faces[at], "jam")
 	face := text[strings.LastIndexByte(text, ' ')+1:]
 	if err == nil && face != offensive && face != defensive {

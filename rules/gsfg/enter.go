@@ -16,9 +16,9 @@ import (
 func (o *Order) checkEnter(b *board) []notation.Fault {
 	var units []*core.Unit
 	for _, id := range o.Units {
-		u, f := b.own(o, id)
+		u, f := b.ownUnit(o, id)
 		if f == nil {
-			f = o.mayEnter(b, u)
+			f = o.checkEntryUnit(b, u)
 		}
 		if f != nil {
 			return f
@@ -30,20 +30,20 @@ func (o *Order) checkEnter(b *board) []notation.Fault {
 	}
 	for _, u := range units {
 		switch {
-		case o.road() && isAirMobile(u):
+		case o.inRoadMode() && isAirMobile(u):
 			return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
 		case isAirMobile(u) != isAirMobile(units[0]):
-			return o.apart(units[0].Def.ID, u.Def.ID)
+			return o.mixedFlightFaults(units[0].Def.ID, u.Def.ID)
 		}
 	}
-	return o.march(b, units, onto(o.Path))
+	return o.checkPath(b, units, offMapPath(o.Path))
 }
 
-// mayEnter judges one unit: that it is due, and that it may enter in this hex.
-func (o *Order) mayEnter(b *board, u *core.Unit) []notation.Fault {
+// checkEntryUnit judges one unit: that it is due, and that it may enter in this hex.
+func (o *Order) checkEntryUnit(b *board, u *core.Unit) []notation.Fault {
 	g, r, id := b.g, b.r, u.Def.ID
 	c := g.info[id]
-	rule, hexes := g.gates(b, u)
+	rule, hexes := g.entryHexes(b, u)
 	switch {
 	case u.OnMap():
 		return o.One("enter/there", rule, id, "%s is on the map in %s", id, r.Label(u.Hex))
@@ -53,7 +53,7 @@ func (o *Order) mayEnter(b *board, u *core.Unit) []notation.Fault {
 		return o.Firm("enter/by-air", R9_7, id, "%s comes only by air transport: fly %s to HEX", id, id)
 	case c.arrival == linkedUp || isTerritorial(u):
 		return o.Firm("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
-	case now(r).guards:
+	case currentPhase(r).guards:
 		return o.Firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th "+
 			"Guards Army")
 	case c.arrival == onTurn && c.turn > r.Turn():
@@ -66,7 +66,7 @@ func (o *Order) mayEnter(b *board, u *core.Unit) []notation.Fault {
 	case !slices.Contains(hexes, o.Path[0]):
 		f := o.Fault("enter/hex", rule, o.Labels[0], "%s cannot enter in %s", id, o.Labels[0])
 		for _, h := range hexes[:min(len(hexes), proposals)] {
-			f.Legal = append(f.Legal, g.entry(h, id).String())
+			f.Legal = append(f.Legal, g.entryOrder(h, id).String())
 		}
 		if len(hexes) == 0 {
 			f.Text += "; no hex is open to it now"
@@ -76,35 +76,36 @@ func (o *Order) mayEnter(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// entry is the order to enter in a hex.
-func (g *game) entry(h hexmap.Hex, units ...string) *Order {
-	return g.order("enter", sheet.Plain{Units: units}).onto(g, []hexmap.Hex{h})
+// entryOrder is the order to enter in a hex.
+func (g *game) entryOrder(h hexmap.Hex, units ...string) *Order {
+	return g.newOrder("enter", sheet.Arguments{Units: units}).enterAlong(g, []hexmap.Hex{h})
 }
 
-// onto is the way from off the map.
-func onto(path []hexmap.Hex) []hexmap.Hex { return append([]hexmap.Hex{hexmap.None}, path...) }
+// offMapPath is the way from off the map.
+func offMapPath(path []hexmap.Hex) []hexmap.Hex { return append([]hexmap.Hex{hexmap.None}, path...) }
 
-// crowded is the fault of units that find no room where they enter, or of more divisions than may enter there in a phase (R 9.2, 9.3).
-func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
-	if f := b.hasRoom(o, o.Path[0]); f != nil {
+// entryRoomFaults is the fault of units that find no room where they enter, or of more divisions than may enter there in a phase (R 9.2,
+// 9.3).
+func (o *Order) entryRoomFaults(b *board, units []*core.Unit) []notation.Fault {
+	if f := b.roomFaults(o, o.Path[0]); f != nil {
 		return f
 	}
-	halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), countAt(b.s.entered,
+	halves, most, before := b.g.entryHalves(units), 2*bySide(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), countAt(b.s.entered,
 		o.Path[0])
 	if halves > 0 && before+halves > most {
 		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
-			"%s divisions have entered through %s of at most %s in this phase", half(before), o.Labels[0], half(most))
+			"%s divisions have entered through %s of at most %s in this phase", halvesText(before), o.Labels[0], halvesText(most))
 	}
 	return nil
 }
 
-// through returns the half divisions that count against the quota of an entry hex. Units of codes A to D do not count
+// entryHalves returns the half divisions that count against the quota of an entry hex. Units of codes A to D do not count
 // (R 5.10).
-func (g *game) through(units []*core.Unit) int {
+func (g *game) entryHalves(units []*core.Unit) int {
 	n := 0
 	for _, u := range units {
 		if c := g.info[u.Def.ID]; c.arrival != inArmy {
-			n += c.halves
+			n += c.halfDivisions
 		}
 	}
 	return n
@@ -121,8 +122,8 @@ func (c *counter) entryRule() string {
 	return R9_4
 }
 
-// gates are the hexes in which a unit may enter now, and the rule that says so.
-func (g *game) gates(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
+// entryHexes are the hexes in which a unit may enter now, and the rule that says so.
+func (g *game) entryHexes(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 	c := g.info[u.Def.ID]
 	switch c.arrival {
 	case inArmy:
@@ -135,13 +136,13 @@ func (g *game) gates(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 		rule = R9_5
 		for _, e := range g.setup.NATO.List {
 			if e.Nation == c.nation {
-				out = append(out, g.natoGates(b, c, e)...)
+				out = append(out, g.natoEntryHexes(b, c, e)...)
 			}
 		}
 	}
 	open := make([]hexmap.Hex, 0, len(out))
 	for _, h := range out {
-		if !b.enemy[h] && !g.wet[h] && !slices.Contains(open, h) {
+		if !b.enemy[h] && !g.isWater[h] && !slices.Contains(open, h) {
 			open = append(open, h)
 		}
 	}
@@ -163,9 +164,9 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	return out
 }
 
-// natoGates are the hexes in which a NATO reinforcement may enter by a row for its nation (R 9.5, A-46).
-func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
-	out = b.open(e.Cities)
+// natoEntryHexes are the hexes in which a NATO reinforcement may enter by a row for its nation (R 9.5, A-46).
+func (g *game) natoEntryHexes(b *board, c *counter, e entryData) (out []hexmap.Hex) {
+	out = b.workingCityHexes(e.Cities)
 	if e.Delay > 0 && (len(out) > 0 || b.r.Turn() < c.turn+e.Delay) {
 		return out
 	}
@@ -173,7 +174,7 @@ func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
 	case "any":
 		out = append(out, g.m.Edge("west")...)
 	case "frg-north-of-moselle":
-		out = append(out, g.m.Mark(belgiumIn)...)
+		out = append(out, g.m.Mark(belgiumZone)...)
 	case "netherlands", "france":
 		for _, h := range g.m.Edge("west") {
 			if g.hex[h].country == e.Edge {
@@ -186,11 +187,11 @@ func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
 
 func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
-	s.column = nil
+	s.movingStack = nil
 	for _, id := range o.Units {
 		u, _ := tx.Read().Unit(id)
-		if k := g.through([]*core.Unit{u}); k > 0 {
-			s.entered = counted(s.entered, o.Path[0], countAt(s.entered, o.Path[0])+k)
+		if k := g.entryHalves([]*core.Unit{u}); k > 0 {
+			s.entered = withCount(s.entered, o.Path[0], countAt(s.entered, o.Path[0])+k)
 		}
 	}
 	tx.Extend(s)
@@ -201,13 +202,13 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 			tx.Make(core.Step{Unit: id, Left: 1, Rule: R6_5})
 		}
 	}
-	g.take(tx, side, o.Path[0])
-	o.run(g, tx, side, onto(o.Path))
+	g.takeControl(tx, side, o.Path[0])
+	o.travel(g, tx, side, offMapPath(o.Path))
 }
 
-// due lists the units that may enter in the present movement phase.
-func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
-	if now(r).guards {
+// dueUnits lists the units that may enter in the present movement phase.
+func (g *game) dueUnits(r core.Reader, side core.Side) []*core.Unit {
+	if currentPhase(r).guards {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Collect(r.Of(side)), func(u *core.Unit) bool {
@@ -217,8 +218,8 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 	})
 }
 
-// waiting is the number of R units in the pool (R 9.3).
-func (g *game) waiting(r core.Reader) int {
+// countWaiting is the number of R units in the pool (R 9.3).
+func (g *game) countWaiting(r core.Reader) int {
 	n := 0
 	for u := range r.Each() {
 		if u.Box == core.BoxPool && g.info[u.Def.ID].arrival == inPool {
@@ -234,19 +235,19 @@ const proposals = 3
 // checkEntries: units of codes A to D must enter on turn 1, chosen reinforcements on their turn, as far as they can
 // (R 5.10, 9.2).
 func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
-	if side != Soviet || now(r).guards {
+	if side != Soviet || currentPhase(r).guards {
 		return nil
 	}
-	b := g.look(r, side)
+	b := g.newBoard(r, side)
 	var missing, legal []string
 	rule := ""
-	for _, u := range g.due(r, side) {
+	for _, u := range g.dueUnits(r, side) {
 		if g.info[u.Def.ID].arrival == inArmy && r.Turn() > 1 {
 			continue // it found no room on turn 1
 		}
-		by, hexes := g.gates(b, u)
+		by, hexes := g.entryHexes(b, u)
 		for _, h := range hexes {
-			if o := g.entry(h, u.Def.ID); !sheet.Blocked(o.checkEnter(b)) {
+			if o := g.entryOrder(h, u.Def.ID); !sheet.BlocksOrder(o.checkEnter(b)) {
 				missing, legal, rule = append(missing, u.Def.ID), append(legal, o.String()), by
 				break
 			}
@@ -259,5 +260,5 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 	if len(missing) > 1 {
 		f = base{}.Fault("enter/must", rule, "", "%s have not entered", strings.Join(missing, ", "))
 	}
-	return f.Instead(legal[:min(len(legal), proposals)]...)
+	return f.WithLegal(legal[:min(len(legal), proposals)]...)
 }

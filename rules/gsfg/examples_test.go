@@ -89,7 +89,8 @@ func (j *examples) combat() {
 	j.same("11.14, 12.5", "a city shifts 2L, 3L with Jäger in its defence, 1L with Jäger attacking it", "-2 -3 -1",
 		int(t.cityShift(false, false)), int(t.cityShift(true, false)), int(t.cityShift(false, true)))
 	j.same("13.8, 13.10", "a friendly zone adds 1, and a 7 eliminates special forces", "eliminated suppressed",
-		t.special(6, true), t.special(4, true))
+		t.specialForcesResult(6, true), t.specialForcesResult(4, true))
 	j.same("13.17", "each further offensive marker adds 1, each defensive one takes 1 off, below 0 counts as 0",
-		"collapsed none countermeasures", t.electronic(5, 3, 0).Result, t.electronic(5, 1, 1).Result, t.electronic(1, 1, 3).Result)
+		"collapsed none countermeasures", t.electronicResult(5, 3, 0).Result, t.electronicResult(5, 1, 1).Result,
+		t.electronicResult(1, 1, 3).Result)
 }

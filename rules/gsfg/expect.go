@@ -12,12 +12,12 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
-	p := now(r)
-	return g.phases.Expect(g, r, say.F("Turn %d, %s, phase %d of 2: %s", p.turn, p.name(), p.part, strings.ToUpper(kindOf(r))))
+	p := currentPhase(r)
+	return g.phases.Expect(g, r, say.F("Turn %d, %s, phase %d of 2: %s", p.turn, p.nameText(), p.part, strings.ToUpper(phaseKind(r))))
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
-	if now(r).side == NATO {
+	if currentPhase(r).side == NATO {
 		*e = core.Expectation{Name: "NATO set-up", Task: "Place your special forces in the Federal Republic; all units stand on their " +
 			"hexes.", Template: []string{"// sf SFN1 HEX"}}
 		return
@@ -28,7 +28,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 }
 
 func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
-	turn := now(r).turn
+	turn := currentPhase(r).turn
 	e.Name = say.F("Turn %d: choice of reinforcements", turn)
 	e.Task = say.F("Choose the %d units that come this turn, at most one of them artillery; what you leave open is filled from the roster.",
 		g.setup.quota(turn))
@@ -36,7 +36,7 @@ func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
 }
 
 func (g *game) expectAir(r core.Reader, e *core.Expectation) {
-	p := now(r)
+	p := currentPhase(r)
 	e.Name = say.F("Turn %d: %s air superiority", p.turn, p.side.Title())
 	e.Task = "Send the heavy bombers, roll for aircraft, and give them missions. Put halt after an order to see its result before " +
 		"you go on."
@@ -45,8 +45,8 @@ func (g *game) expectAir(r core.Reader, e *core.Expectation) {
 
 // expectSequence asks for the declaration that comes first in a player turn.
 func expectSequence(r core.Reader, e *core.Expectation) {
-	p, s := now(r), of(r)
-	if p.part != 1 || *s.declared(p) != "" {
+	p, s := currentPhase(r), of(r)
+	if p.part != 1 || *s.declaredSequence(p) != "" {
 		return
 	}
 	e.Template = []string{"order " + firstOrder}
@@ -65,12 +65,12 @@ func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	expectSequence(r, e)
-	if n := len(g.uncalled(r)); n > 0 && now(r).side == NATO {
+	if n := len(g.territorialsDue(r)); n > 0 && currentPhase(r).side == NATO {
 		e.Task += say.F("Call out %d territorials before anything moves: each in a hex of its own, in or next to a city hex of the "+
 			"Federal Republic that NATO holds (9.6). ", n)
-		e.Template = append(e.Template, "// place "+g.uncalled(r)[0].Def.ID+" HEX")
+		e.Template = append(e.Template, "// place "+g.territorialsDue(r)[0].Def.ID+" HEX")
 	}
-	if now(r).guards { // R 5.10, 9.2: reinforcements arrive in the phase of the others
+	if currentPhase(r).guards { // R 5.10, 9.2: reinforcements arrive in the phase of the others
 		e.Task += "Move."
 	} else {
 		e.Task += "Move; bring in reinforcements."

@@ -16,26 +16,26 @@ func (o *Order) checkFly(b *board) []notation.Fault {
 		return o.Firm("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
 	}
 	for _, id := range o.Units {
-		if u, f := b.own(o, id); f != nil {
+		if u, f := b.ownUnit(o, id); f != nil {
 			return f
-		} else if f := o.mayFly(b, u); f != nil {
+		} else if f := o.checkFlyUnit(b, u); f != nil {
 			return f
 		}
 	}
-	if f := o.mayLand(b); f != nil {
+	if f := o.checkLanding(b); f != nil {
 		return f
 	}
-	return b.hasRoom(o, o.Hex)
+	return b.roomFaults(o, o.Hex)
 }
 
-// mayFly judges one of the units.
-func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
+// checkFlyUnit judges one of the units.
+func (o *Order) checkFlyUnit(b *board, u *core.Unit) []notation.Fault {
 	g, id := b.g, u.Def.ID
 	c := g.info[id]
 	switch {
-	case !c.transport || isAirMobile(u):
+	case !c.airTransportable || isAirMobile(u):
 		return o.Firm("fly/unit", R6_8, id, "%s is not air transportable", id)
-	case now(b.r).guards:
+	case currentPhase(b.r).guards:
 		return o.Firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
 	case !u.OnMap() && (u.Box != core.BoxPool || c.arrival == linkedUp || c.arrival == onTurn && c.turn > b.r.Turn()):
 		return o.Firm("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
@@ -43,36 +43,36 @@ func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
 		return nil
 	case u.Marked(markMoved) || u.Marked(markFlown):
 		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
-	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
+	case u.Marked(markCollapsed) || u.Marked(markDegraded) && u.Marked(markAttacked):
 		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
-	case b.near[u.Hex]:
+	case b.nextToEnemy[u.Hex]:
 		return o.Firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
-	case !g.airfield(u.Hex):
+	case !g.isAirfield(u.Hex):
 		return o.Firm("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
-	case b.supplyOf(u) != overland && b.unharassed().supplyOf(u) != overland:
-		return o.One("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyOf(u))
+	case b.supplyState(u) != overland && b.withoutCommandoZones().supplyState(u) != overland:
+		return o.One("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyState(u))
 	}
 	return nil
 }
 
-// unharassed is the board without the zones of special forces, which do not affect what flies (R 13.7).
-func (b *board) unharassed() *board {
+// withoutCommandoZones is the board without the zones of special forces, which do not affect what flies (R 13.7).
+func (b *board) withoutCommandoZones() *board {
 	c := *b
-	c.zone, c.lines, c.shut = make([]bool, len(b.zone)), map[string][]int{}, nil
+	c.enemyCommandoZone, c.lines, c.closedHexes = make([]bool, len(b.enemyCommandoZone)), map[string][]int{}, nil
 	return &c
 }
 
-// airfield says whether aircraft can start and land: a clear or a city hex.
-func (g *game) airfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terrain(h) == "clear" }
+// isAirfield says whether aircraft can start and land: a clear or a city hex.
+func (g *game) isAirfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terrain(h) == "clear" }
 
-// mayLand judges the hex of landing.
-func (o *Order) mayLand(b *board) []notation.Fault {
+// checkLanding judges the hex of landing.
+func (o *Order) checkLanding(b *board) []notation.Fault {
 	switch {
 	case b.enemy[o.Hex]:
 		return o.One("move/enemy", R10_4, o.Label, "%s holds enemy units", o.Label)
-	case b.near[o.Hex]:
+	case b.nextToEnemy[o.Hex]:
 		return o.One("fly/enemy", R6_8, o.Label, "%s is next to the enemy", o.Label)
-	case !b.g.airfield(o.Hex):
+	case !b.g.isAirfield(o.Hex):
 		return o.Firm("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
 	case b.g.hex[o.Hex].isCity && b.r.Control(o.Hex) != b.side:
 		return o.One("fly/city", R6_8, o.Label, "the city in %s is not friendly", o.Label)
@@ -90,8 +90,8 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R6_8})
 		roster.Mark(tx, []string{id}, marks...)
 	}
-	core.Edit(tx, func(s *state) { s.column = nil })
-	g.take(tx, side, o.Hex)
+	core.Edit(tx, func(s *state) { s.movingStack = nil })
+	g.takeControl(tx, side, o.Hex)
 }
 
 // checkSupply judges where supplies are dropped from the air (R 6.9).
@@ -101,7 +101,7 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 		return o.Firm("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
 	case b.enemy[o.Hex]:
 		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
-	case !b.mayDrop():
+	case !b.hasDropsLeft():
 		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn",
 			strings.Join(core.Labels(b.g.m, b.s.drops), ", "))
 	case slices.Contains(b.s.drops, o.Hex):
@@ -110,16 +110,16 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	return nil
 }
 
-// mayDrop says whether aerial supply is left.
-func (b *board) mayDrop() bool {
+// hasDropsLeft says whether aerial supply is left.
+func (b *board) hasDropsLeft() bool {
 	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.Has(supplyMarkers))
 }
 
-func (o *Order) supply(g *game, tx *core.Tx, side core.Side) { g.drop(tx, side, o.Hex) }
+func (o *Order) supply(g *game, tx *core.Tx, side core.Side) { g.placeAirSupply(tx, side, o.Hex) }
 
-// drop puts an aerial supply marker on a hex.
-func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) {
+// placeAirSupply puts an aerial supply marker on a hex.
+func (g *game) placeAirSupply(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	s := of(tx.Read())
 	s.drops = append(slices.Clone(s.drops), h)
-	tell(tx, s, R6_9, "%s aerial supply goes to %s", side.Title(), g.m.Label(h))
+	extendWithNote(tx, s, R6_9, "%s aerial supply goes to %s", side.Title(), g.m.Label(h))
 }

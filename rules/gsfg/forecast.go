@@ -9,15 +9,15 @@ import (
 
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
-	b := g.look(r, side)
+	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
 		x, ok := o.(*Order)
 		if !ok || x.Verb != "move" {
 			return ""
 		}
-		mv := b.newMover(roster.Find(r, x.Units), x.road())
-		spent := mv.total(x.Path)
-		return core.Spent(say.F("%d", spent), say.F("%d", max(mv.left, spent))) // a unit always moves one hex (R 10.3)
+		mv := b.newMover(roster.Find(r, x.Units), x.inRoadMode())
+		spent := mv.pathCost(x.Path)
+		return core.Spent(say.F("%d", spent), say.F("%d", max(mv.pointsLeft, spent))) // a unit always moves one hex (R 10.3)
 	}
 }
 
@@ -28,10 +28,10 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if !ok || x.Verb != "attack" {
 		return nil
 	}
-	b := x.foreseen(g, side)
+	b := x.expectedBattle(g, side)
 	a := g.assess(r, b)
 	out := a.events()
-	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
+	if list := g.mixedAttack(r, b); list != nil && a.attackTotal >= a.defenceTotal {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: x.Label, Rule: R7_7,
 			Text: "attackers of several nations throw for a shift to the left besides"})
 	}
@@ -39,7 +39,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	for die := 1; die <= 6; die++ {
 		count[g.outcome(b.hex, a.column(), die)]++
 	}
-	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
+	for _, res := range []string{"DE", "EX", "DR", resultOneEach, resultStalled} {
 		if n := count[res]; n > 0 {
 			out = append(out, core.Event{Kind: core.KindResult, Hex: x.Label, Rule: resultRules[res], Value: say.Plain(res),
 				Text: say.F("%d of 6: %s", n, resultTexts[res])})
@@ -48,9 +48,9 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return out
 }
 
-// Chart lists the hexes that draw supply, and their sources: for the Soviet side overland, for NATO those of any nation.
-func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
-	b := g.look(r, side)
+// LayerHexes lists the hexes that draw supply, and their sources: for the Soviet side overland, for NATO those of any nation.
+func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	b := g.newBoard(r, side)
 	nations := []string{""}
 	if side == NATO {
 		nations = nil
@@ -61,19 +61,19 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	in := make([]bool, g.m.Len())
 	for _, nation := range nations {
 		switch kind {
-		case core.ChartSource:
+		case core.LayerSource:
 			for _, h := range b.sources(nation) {
 				in[h] = true
 			}
-		case core.ChartSupply:
+		case core.LayerSupply:
 			for i := range in {
-				in[i] = in[i] || b.overland(nation, hexmap.Hex(i))
+				in[i] = in[i] || b.hasOverlandSupply(nation, hexmap.Hex(i))
 			}
 		default:
 			return nil
 		}
 	}
-	return hexmap.Those(in)
+	return hexmap.HexesIn(in)
 }
 
 // Prize returns 0: this title has no victory points.

@@ -18,10 +18,10 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	x, ok := o.(*Order)
 	switch {
 	case ok && x.Verb == "strike" && g.Check(r, side, x) == nil:
-		return []core.Choice{g.bombed(tx, side, x.Hex, R6_2)}
-	case ok && x.Verb == "attack" && g.Check(r, side, x.plain()) == nil:
-		f := g.engage(tx, side, x)
-		f.ahead = true
+		return []core.Choice{g.bombingChoice(tx, side, x.Hex, R6_2)}
+	case ok && x.Verb == "attack" && g.Check(r, side, x.withoutOdds()) == nil:
+		f := g.newFight(tx, side, x)
+		f.isForecast = true
 		return f.foresee(f.outcomes(x))
 	}
 	return nil
@@ -30,28 +30,28 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 // Results implements core.Resulter (R 11.14, 11.20 to 11.22).
 func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules)) }
 
-// Gather implements core.Gatherer by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
-	hex, ids := core.Fellows(ends)
+// EndBan implements core.EndJudge by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
+	hex, ids := core.EndingTogether(ends)
 	x, ok := o.(*Order)
 	h, found := g.m.Find(hex)
-	if !ok || x.Verb != "attack" || !found || g.Check(r, side, x.plain()) != nil {
+	if !ok || x.Verb != "attack" || !found || g.Check(r, side, x.withoutOdds()) != nil {
 		return core.Ban{}
 	}
-	f := g.engage(core.Begin(r.Position(), nil), side, x)
+	f := g.newFight(core.Begin(r.Position(), nil), side, x)
 	results := f.outcomes(x)
 	if results == nil {
 		return core.Ban{}
 	}
 	spare := 0
 	for _, res := range results {
-		if (res == "EX" || res == oneEach) && f.empties(res) {
-			spare = max(spare, combat.Fallen(f.attackers(), len(f.defenders)))
+		if (res == "EX" || res == resultOneEach) && f.canEmpty(res) {
+			spare = max(spare, combat.MaxEliminated(f.attackers(), len(f.defenders)))
 		}
 	}
-	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackers...))
-	return combat.Crowded(append(stay, ids...), spare, func(ids []string) core.Ban {
-		rule, why := g.together(r, hex, ids)
+	stay := combat.OthersInHex(r.Stack(h), side, append(ids, f.b.attackers...))
+	return combat.OverfullBan(append(stay, ids...), spare, func(ids []string) core.Ban {
+		rule, why := g.checkStack(r, hex, ids)
 		return core.Ban{Rule: rule, Why: why}
 	})
 }
@@ -62,14 +62,14 @@ func (f *fight) foresee(results []string) []core.Choice {
 		return results == nil || slices.ContainsFunc(results, func(res string) bool { return slices.Contains(list, res) })
 	}
 	never := func(c core.Choice, rule, why string) core.Choice {
-		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+		return combat.NeverAsked(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
-	losses := f.lossChoice(f.b.att, f.exposed(f.b.att), 1, R11_21)
-	if !may("EX", oneEach) {
+	losses := f.lossChoice(f.b.attacker, f.exposedUnits(f.b.attacker), 1, R11_21)
+	if !may("EX", resultOneEach) {
 		losses = never(losses, R11_21, "at these odds no result costs the attackers of %s a step")
 	}
 	advance := f.advanceChoice(nil)
-	if results != nil && !slices.ContainsFunc(results, f.empties) {
+	if results != nil && !slices.ContainsFunc(results, f.canEmpty) {
 		advance = never(advance, R11_19, "no result at these odds empties %s")
 	}
 	return []core.Choice{losses, f.foreseeRetreat(may("DR"), never), advance}
@@ -77,39 +77,39 @@ func (f *fight) foresee(results []string) []core.Choice {
 
 // foreseeRetreat is the choice of where the defenders go, as one stack where one hex holds them.
 func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why string) core.Choice) core.Choice {
-	group, _ := f.fleeing()
-	hexes, bans := f.refuges(group)
+	group, _ := f.retreatingUnits()
+	hexes, bans := f.retreatHexes(group)
 	switch {
 	case f.g.hex[f.Hex].isCity:
-		return never(f.refuge(group), R11_14, "nobody retreats from the city in %s")
+		return never(f.retreatChoice(group), R11_14, "nobody retreats from the city in %s")
 	case len(group) == 0:
-		return never(f.refuge(group), R11_17, "no defender of %s retreats: territorials and air mobile units are eliminated")
+		return never(f.retreatChoice(group), R11_17, "no defender of %s retreats: territorials and air mobile units are eliminated")
 	case !may:
-		return never(f.refuge(group), R11_17, "no result at these odds makes the defenders of %s retreat")
+		return never(f.retreatChoice(group), R11_17, "no result at these odds makes the defenders of %s retreat")
 	case len(hexes) == 0:
-		return never(f.refuge(group), R11_17, "the defenders of %s have no hex to retreat to")
-	case f.whole(group, hexes):
-		return f.refuge(group)
+		return never(f.retreatChoice(group), R11_17, "the defenders of %s have no hex to retreat to")
+	case f.fitsTogether(group, hexes):
+		return f.retreatChoice(group)
 	}
-	c := f.refuge(f.party(group))
+	c := f.retreatChoice(f.nextToRetreat(group))
 	for _, id := range group { // wherever one of them may have to go
 		for _, h := range f.g.neighbours(f.Hex) {
 			o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}}
 			known := slices.ContainsFunc(c.Options, func(x core.Option) bool { return x.Text() == o.Text() })
-			if !known && !bans[h].Firm && f.Tx.Read().Holder(h) != f.b.att {
+			if !known && !bans[h].Firm && f.Tx.Read().Holder(h) != f.b.attacker {
 				c.Options = append(c.Options, o)
 			}
 		}
 	}
-	f.barFull(&c, group)
+	f.barFullHexes(&c, group)
 	return c
 }
 
-// barFull bars for every hex around the parts of a group of which each unit has room there by itself and all together have not.
-func (f *fight) barFull(c *core.Choice, group []string) {
+// barFullHexes bars for every hex around the parts of a group of which each unit has room there by itself and all together have not.
+func (f *fight) barFullHexes(c *core.Choice, group []string) {
 	r := f.Tx.Read()
 	for _, h := range f.g.neighbours(f.Hex) {
-		alone := slices.DeleteFunc(slices.Clone(group), func(id string) bool { return !f.g.fits(r, h, id) })
+		alone := slices.DeleteFunc(slices.Clone(group), func(id string) bool { return !f.g.hasRoom(r, h, id) })
 		for bits := range 1 << len(alone) {
 			var part []string
 			for i, id := range alone {
@@ -117,7 +117,7 @@ func (f *fight) barFull(c *core.Choice, group []string) {
 					part = append(part, id)
 				}
 			}
-			if _, why := f.g.crowd(r, h, part); why != "" && len(part) > 1 {
+			if _, why := f.g.stackingFault(r, h, part); why != "" && len(part) > 1 {
 				c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "retreat", Units: part,
 					Path: []string{f.g.m.Label(h)}}, Ban: core.Ban{Rule: R11_17, Why: why}})
 			}
@@ -129,14 +129,14 @@ func (f *fight) barFull(c *core.Choice, group []string) {
 // What is decided or thrown before the odds only lowers them.
 func (f *fight) outcomes(o *Order) []string {
 	r := f.Tx.Read()
-	if len(of(r).plots) > 0 {
+	if len(of(r).jamsPlaced) > 0 {
 		return nil
 	}
-	foreseen := o.foreseen(f.g, f.b.att)
+	foreseen := o.expectedBattle(f.g, f.b.attacker)
 	a := f.g.assess(r, foreseen)
 	last := a.column()
 	first := last
-	if f.mayWorsen(r, foreseen) {
+	if f.canWorsen(r, foreseen) {
 		first = min(0, last)
 	}
 	var out []string
@@ -148,34 +148,34 @@ func (f *fight) outcomes(o *Order) []string {
 	return out
 }
 
-// mayWorsen says whether the attacker's column may still become a lower one: by a deep strike, support, aerial supply, chemical
+// canWorsen says whether the attacker's column may still become a lower one: by a deep strike, support, aerial supply, chemical
 // weapons in the defence, or the die of several nations.
-func (f *fight) mayWorsen(r core.Reader, b *battle) bool {
+func (f *fight) canWorsen(r core.Reader, b *battle) bool {
 	s := of(r)
-	def := f.g.look(r, f.b.def)
-	if f.b.att == NATO {
-		return f.g.mixedAttack(r, b) != nil || def.mayDrop() || f.g.canPoison(def, roster.Standing(r, f.defenders), false)
+	def := f.g.newBoard(r, f.b.defender)
+	if f.b.attacker == NATO {
+		return f.g.mixedAttack(r, b) != nil || def.hasDropsLeft() || f.g.canUseChemical(def, roster.FindOnMap(r, f.defenders), false)
 	}
-	return s.oos || s.holder == NATO
+	return s.canCutOffAttack || s.holder == NATO
 }
 
-// empties says whether a result may take all units out of the hex.
-func (f *fight) empties(res string) bool {
-	units := roster.Standing(f.Tx.Read(), f.defenders)
+// canEmpty says whether a result may take all units out of the hex.
+func (f *fight) canEmpty(res string) bool {
+	units := roster.FindOnMap(f.Tx.Read(), f.defenders)
 	switch res {
 	case "DR", "DE":
 		return true
 	case "EX":
 		return !slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps > 1 })
-	case oneEach:
+	case resultOneEach:
 		return len(units) == 1 && units[0].Steps == 1 && len(f.inert) == 0
 	}
 	return false
 }
 
-// expects says whether odds that a player writes are those of an attack: those before the shifts, and where they are above
+// matchesOdds says whether odds that a player writes are those of an attack: those before the shifts, and where they are above
 // the last column of the table also its own (R 11.8).
-func (a *assessment) expects(written string) bool {
+func (a *assessment) matchesOdds(written string) bool {
 	last := len(a.g.tables.Combat.Columns)
-	return written == a.odds().String() || a.att/max(a.def, 1) >= last && written == fmt.Sprintf("%d:1", last)
+	return written == a.odds().String() || a.attackTotal/max(a.defenceTotal, 1) >= last && written == fmt.Sprintf("%d:1", last)
 }

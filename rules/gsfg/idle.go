@@ -2,8 +2,8 @@ package gsfg
 
 import "fieldpost/rules/core"
 
-// Idle implements core.Sparing: what belongs to the other side, or to optional rules that the players left out.
-func (g *game) Idle(r core.Reader, side core.Side) (out []string) {
+// UnusedWords implements core.UnusedLister: what belongs to the other side, or to optional rules that the players left out.
+func (g *game) UnusedWords(r core.Reader, side core.Side) (out []string) {
 	if side == Soviet {
 		out = append(out, "deep", "cutoff", "link")
 	} else {

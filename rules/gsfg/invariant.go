@@ -12,13 +12,13 @@ import (
 // boxes in agreement, aircraft and reinforcements within their numbers.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(r, u, R10_4); err != nil {
+		if err := roster.CheckUnit(r, u, R10_4); err != nil {
 			return err
 		}
 		switch {
-		case u.OnMap() && g.wet[u.Hex]:
+		case u.OnMap() && g.isWater[u.Hex]:
 			return fmt.Errorf("%s stands in the water of %s", u.Def.ID, r.Label(u.Hex))
-		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && now(r).kind != kindSetup:
+		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && currentPhase(r).kind != kindSetup:
 			return fmt.Errorf("%s stands in %s, which it does not control (rule %s)", u.Def.ID, r.Label(u.Hex), R3_3)
 		}
 	}
@@ -30,11 +30,11 @@ func (g *game) Invariant(r core.Reader) error {
 		return fmt.Errorf("%d reinforcements chosen (rule %s)", len(s.picks), R9_3)
 	case len(s.drops) > 1 && !s.options.Has(supplyMarkers):
 		return fmt.Errorf("%d aerial supply markers (rule %s)", len(s.drops), R6_9)
-	case now(r).kind == kindSetup:
+	case currentPhase(r).kind == kindSetup:
 		return nil
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
-		if rule, text := g.crowd(r, h, nil); rule != "" && rule != R5_4 {
+		if rule, text := g.stackingFault(r, h, nil); rule != "" && rule != R5_4 {
 			return fmt.Errorf("%s (rule %s)", text, rule)
 		}
 	}

@@ -20,15 +20,15 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
-		b := g.look(r, side)
-		return &enumerator{Taker: t.Judged(b.judge).Only(units), board: b}
+	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
+		b := g.newBoard(r, side)
+		return &enumerator{Collector: t.WithCheck(b.judge).ForUnits(units), board: b}
 	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Taker
+	phases.Collector
 	*board
 	search path.Flood
 
@@ -39,35 +39,35 @@ type enumerator struct {
 }
 
 // offer offers an order of a verb, if it is legal.
-func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
+func (e *enumerator) offer(verb string, p sheet.Arguments) { e.Offer(e.g.newOrder(verb, p)) }
 
-// on offers an order of a verb against a hex.
-func (e *enumerator) on(verb string, h hexmap.Hex, n int) {
-	p := e.g.to(h)
+// offerAt offers an order of a verb against a hex.
+func (e *enumerator) offerAt(verb string, h hexmap.Hex, n int) {
+	p := e.g.unitsTo(h)
 	p.N = n
 	e.offer(verb, p)
 }
 
 func (e *enumerator) sequences() {
 	for _, w := range sequences {
-		e.offer("order", sheet.Plain{Value: w})
-		e.offer("regular", sheet.Plain{Value: w})
+		e.offer("order", sheet.Arguments{Value: w})
+		e.offer("regular", sheet.Arguments{Value: w})
 	}
 }
 
 // placements are all other hexes of each unit that is set up; after that territorials are placed.
 func (e *enumerator) placements() {
-	if kindOf(e.r) != kindSetup {
+	if phaseKind(e.r) != kindSetup {
 		e.calls()
 		return
 	}
-	for u := range e.r.Standing(e.side) {
+	for u := range e.r.OnMap(e.side) {
 		if e.g.info[u.Def.ID].arrival != inArmy {
 			continue
 		}
 		for _, h := range e.g.codeHexes(e.s.options, u.Def.Code) {
 			if h != u.Hex {
-				e.offer("place", e.g.to(h, u.Def.ID))
+				e.offer("place", e.g.unitsTo(h, u.Def.ID))
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func (e *enumerator) jamming() {
 	if !e.s.options.Has(electronicWar) {
 		return
 	}
-	for n := range e.s.ew[ewIndex(e.side)].ready + 1 {
-		o := e.g.order("jam", sheet.Plain{N: n})
-		o.ready = e.s.ew[ewIndex(e.side)].ready
+	for n := range e.s.ew[ewIndex(e.side)].inPlay + 1 {
+		o := e.g.newOrder("jam", sheet.Arguments{N: n})
+		o.ready = e.s.ew[ewIndex(e.side)].inPlay
 		e.Offer(o)
 	}
 }
@@ -90,14 +90,14 @@ func (e *enumerator) disruptions() {
 		return
 	}
 	for _, h := range e.targets() {
-		e.on("disrupt", h, 1)
+		e.offerAt("disrupt", h, 1)
 	}
 }
 
 // targets are the hexes of enemy units, in the order of these.
 func (e *enumerator) targets() []hexmap.Hex {
 	var out []hexmap.Hex
-	for u := range e.r.Standing(other(e.side)) {
+	for u := range e.r.OnMap(opponent(e.side)) {
 		if !slices.Contains(out, u.Hex) {
 			out = append(out, u.Hex)
 		}
@@ -107,37 +107,37 @@ func (e *enumerator) targets() []hexmap.Hex {
 
 func (e *enumerator) picks() {
 	for u := range e.r.Each() {
-		e.offer("pick", sheet.Plain{Units: []string{u.Def.ID}})
+		e.offer("pick", sheet.Arguments{Units: []string{u.Def.ID}})
 	}
 }
 
 // calls place the territorials; nothing else is offered before them.
 func (e *enumerator) calls() {
-	units, hexes := e.g.uncalled(e.r), e.g.callHexes(e.r)
+	units, hexes := e.g.territorialsDue(e.r), e.g.territorialHexes(e.r)
 	for _, u := range units {
 		for _, h := range hexes {
-			e.Yield(e.g.order("place", e.g.to(h, u.Def.ID)))
+			e.Yield(e.g.newOrder("place", e.g.unitsTo(h, u.Def.ID)))
 		}
 	}
 	if len(hexes) > 0 && len(units) > 0 {
-		e.Enough()
+		e.Stop()
 	}
 }
 
 // deeps are deep strikes of one to three aircraft.
 func (e *enumerator) deeps() {
 	for n := range 3 {
-		e.offer("deep", sheet.Plain{N: n + 1})
+		e.offer("deep", sheet.Arguments{N: n + 1})
 	}
 }
 
 // raids are the missions that may be flown against each hex of the enemy.
 func (e *enumerator) raids() {
 	for _, h := range e.targets() {
-		over := sheet.Plain{Path: []hexmap.Hex{h}, Labels: []string{e.g.m.Label(h)}}
-		e.on("strike", h, 0)
-		e.on("ground", h, 1)
-		e.on("ground", h, 2)
+		over := sheet.Arguments{Path: []hexmap.Hex{h}, Labels: []string{e.g.m.Label(h)}}
+		e.offerAt("strike", h, 0)
+		e.offerAt("ground", h, 1)
+		e.offerAt("ground", h, 2)
 		e.offer("interdict", over)
 		e.offer("weasel", over)
 	}
@@ -145,9 +145,9 @@ func (e *enumerator) raids() {
 
 // drops are aerial supply for own units out of supply.
 func (e *enumerator) drops() {
-	for u := range e.r.Standing(e.side) {
-		if e.mayDrop() && e.supplyOf(u) == cutOff {
-			e.on("supply", u.Hex, 0)
+	for u := range e.r.OnMap(e.side) {
+		if e.hasDropsLeft() && e.supplyState(u) == cutOff {
+			e.offerAt("supply", u.Hex, 0)
 		}
 	}
 }
@@ -155,28 +155,28 @@ func (e *enumerator) drops() {
 // entries are those into each hex that is open to a unit, and on to every fifth of the hexes that can be reached.
 func (e *enumerator) entries() {
 	enter := func(u *core.Unit, road bool, path ...hexmap.Hex) {
-		o := e.g.order("enter", sheet.Plain{Units: []string{u.Def.ID}, Word: roadWord(road)}).onto(e.g, path)
+		o := e.g.newOrder("enter", sheet.Arguments{Units: []string{u.Def.ID}, Word: roadWord(road)}).enterAlong(e.g, path)
 		if o.checkEnter(e.board) == nil {
 			e.Yield(o)
 		}
 	}
-	for _, u := range e.g.due(e.r, e.side) {
+	for _, u := range e.g.dueUnits(e.r, e.side) {
 		if !e.Wants(u) {
 			continue
 		}
-		_, hexes := e.g.gates(e.board, u)
+		_, hexes := e.g.entryHexes(e.board, u)
 		for _, h := range hexes {
 			enter(u, false, h)
 			enter(u, true, h)
 			mv := e.newMover([]*core.Unit{u}, false)
 			n, why := mv.step(hexmap.None, h)
-			if why != nil || n > mv.left || e.Full() {
+			if why != nil || n > mv.pointsLeft || e.Full() {
 				continue
 			}
-			e.search.Run(e.g.m, h, mv.left-n, mv.flood)
+			e.search.Run(e.g.m, h, mv.pointsLeft-n, mv.searchStep)
 			for i, to := range e.search.Reached() {
 				if i%5 == 0 {
-					enter(u, false, e.search.First(to)...)
+					enter(u, false, e.search.AnyPath(to)...)
 				}
 			}
 		}
@@ -185,14 +185,14 @@ func (e *enumerator) entries() {
 
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
 func (e *enumerator) moves() {
-	for u := range e.r.Standing(e.side) {
-		o := e.g.order("move", sheet.Plain{Units: []string{u.Def.ID}})
-		if _, faults := e.ready(o, u.Def.ID); faults != nil || !e.Wants(u) {
+	for u := range e.r.OnMap(e.side) {
+		o := e.g.newOrder("move", sheet.Arguments{Units: []string{u.Def.ID}})
+		if _, faults := e.readyUnit(o, u.Def.ID); faults != nil || !e.Wants(u) {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
 		for _, road := range []bool{false, true} {
-			if o.Word = roadWord(road); !e.Full() && o.mayMove(e.board, u) == nil {
+			if o.Word = roadWord(road); !e.Full() && o.checkMover(e.board, u) == nil {
 				e.movesOf(u, o, seen)
 			}
 		}
@@ -202,22 +202,22 @@ func (e *enumerator) moves() {
 // movesOf are those of one unit to hexes not seen yet, in the mode of an order without a way.
 func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 	units := []*core.Unit{u}
-	mv := e.newMover(units, like.road())
-	e.search.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
+	mv := e.newMover(units, like.inRoadMode())
+	e.search.Run(e.g.m, u.Hex, max(mv.pointsLeft, 0), mv.searchStep)
 	room := e.roomFor(u)
 	for _, h := range slices.Concat(e.search.Reached(), e.g.neighbours(u.Hex)) {
 		if seen[h] {
 			continue
 		}
-		way := e.search.FirstIn(h, e.hexes.Take)
-		judged := len(way) > 2 && !mv.flies // by the search, in all but the room
+		way := e.search.AnyPathIn(h, e.hexes.Alloc)
+		judged := len(way) > 2 && !mv.byAir // by the search, in all but the room
 		switch {
 		case judged && slices.ContainsFunc(way[1:], func(k hexmap.Hex) bool { return !room(k) }):
 			continue
 		case way == nil:
 			way = []hexmap.Hex{u.Hex, h}
 		}
-		if judged || like.march(e.board, units, way) == nil {
+		if judged || like.checkPath(e.board, units, way) == nil {
 			seen[h] = true
 			e.Yield(e.move(like, way))
 		}
@@ -226,9 +226,9 @@ func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 
 // move makes the order of a move.
 func (e *enumerator) move(like *Order, way []hexmap.Hex) *Order {
-	o := &e.orders.Take(1)[0]
+	o := &e.orders.Alloc(1)[0]
 	*o = *like
-	o.Path, o.Labels = way, e.labels.Take(len(way))
+	o.Path, o.Labels = way, e.labels.Alloc(len(way))
 	for i, h := range way {
 		o.Labels[i] = e.g.m.Label(h)
 	}
@@ -241,7 +241,7 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	known := make([]uint8, e.g.m.Len())
 	return func(h hexmap.Hex) bool {
 		if known[h] == 0 {
-			if known[h] = full; e.g.fits(e.r, h, u.Def.ID) {
+			if known[h] = full; e.g.hasRoom(e.r, h, u.Def.ID) {
 				known[h] = free
 			}
 		}
@@ -254,14 +254,14 @@ func (e *enumerator) flights() {
 		return
 	}
 	for u := range e.r.Of(e.side) {
-		o := e.g.order("fly", sheet.Plain{Units: []string{u.Def.ID}})
-		if e.Full() || !e.Wants(u) || o.mayFly(e.board, u) != nil {
+		o := e.g.newOrder("fly", sheet.Arguments{Units: []string{u.Def.ID}})
+		if e.Full() || !e.Wants(u) || o.checkFlyUnit(e.board, u) != nil {
 			continue
 		}
 		for h := range hexmap.Hex(e.g.m.Len()) {
 			x := *o
 			x.Hex, x.Label = h, e.g.m.Label(h)
-			if x.mayLand(e.board) == nil && e.g.fits(e.r, h, u.Def.ID) {
+			if x.checkLanding(e.board) == nil && e.g.hasRoom(e.r, h, u.Def.ID) {
 				e.Yield(&x)
 			}
 		}
@@ -269,29 +269,29 @@ func (e *enumerator) flights() {
 }
 
 func (e *enumerator) links() {
-	for _, d := range e.g.linked {
-		e.offer("link", sheet.Plain{Units: []string{d.brigade.ID, d.rest.ID}})
+	for _, d := range e.g.splitDivisions {
+		e.offer("link", sheet.Arguments{Units: []string{d.brigade.ID, d.rest.ID}})
 	}
 }
 
 func (e *enumerator) commandos() {
-	for _, c := range e.s.sf {
+	for _, c := range e.s.commandos {
 		if c.side != e.side || c.moved || c.suppressed {
 			continue
 		}
 		for _, h := range e.g.commandoHexes(e.r, c) {
 			if h != c.hex {
-				e.offer("sf", e.g.to(h, c.id))
+				e.offer("sf", e.g.unitsTo(h, c.id))
 			}
 		}
 	}
 }
 
 func (e *enumerator) hunts() {
-	for _, c := range e.s.sf {
+	for _, c := range e.s.commandos {
 		if c.side != e.side && c.hex != hexmap.None {
 			for _, u := range e.r.Stack(c.hex) {
-				e.offer("hunt", sheet.Plain{Units: []string{c.id, u.Def.ID}})
+				e.offer("hunt", sheet.Arguments{Units: []string{c.id, u.Def.ID}})
 			}
 		}
 	}
@@ -302,25 +302,25 @@ func (e *enumerator) hunts() {
 func (e *enumerator) attacks() {
 	var able phases.Targets
 	own := roster.OnMap(e.r, e.side, func(u *core.Unit) bool {
-		return !u.Marked(markFought) && !sheet.Blocked(e.acts(&Order{}, u.Def.ID))
+		return !u.Marked(markFought) && !sheet.BlocksOrder(e.checkGroup(&Order{}, u.Def.ID))
 	})
 	for h := range hexmap.Hex(e.g.m.Len()) {
 		if !e.enemy[h] {
 			continue
 		}
-		o := e.g.order("attack", e.g.to(h))
+		o := e.g.newOrder("attack", e.g.unitsTo(h))
 		for _, u := range own {
-			if e.g.m.Distance(u.Hex, h) <= e.g.tables.Ranges.AirMobile && o.mayAttack(e.board, u) == nil {
+			if e.g.m.Distance(u.Hex, h) <= e.g.tables.Ranges.AirMobile && o.checkUnit(e.board, u) == nil {
 				able.Add(h, u.Def.ID)
 			}
 		}
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
-		attack := func(units []string) core.Order { return e.g.order("attack", e.g.to(h, units...)) }
-		poison := e.g.to(h, units...)
+		attack := func(units []string) core.Order { return e.g.newOrder("attack", e.g.unitsTo(h, units...)) }
+		poison := e.g.unitsTo(h, units...)
 		poison.Word = "chemical"
-		e.Offer(attack(units), e.g.order("attack", poison))
-		phases.Alone(&e.Taker, units, attack)
+		e.Offer(attack(units), e.g.newOrder("attack", poison))
+		phases.OfferAlone(&e.Collector, units, attack)
 		strength := func(id string) int { u, _ := e.r.Unit(id); return u.Values().Attack }
 		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return strength(b) - strength(a) })
 		for n := 2; n < len(best); n++ {

@@ -10,27 +10,27 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// pair finds the American division that two counters, a brigade and the rest of it, make (R 9.8).
-func (o *Order) pair(g *game) *divided {
-	i := slices.IndexFunc(g.linked, func(d divided) bool {
+// findDivision finds the American division that two counters, a brigade and the rest of it, make (R 9.8).
+func (o *Order) findDivision(g *game) *splitDivision {
+	i := slices.IndexFunc(g.splitDivisions, func(d splitDivision) bool {
 		return len(o.Units) == 2 && slices.Contains(o.Units, d.brigade.ID) && slices.Contains(o.Units, d.rest.ID)
 	})
 	if i < 0 {
 		return nil
 	}
-	return &g.linked[i]
+	return &g.splitDivisions[i]
 }
 
 func (o *Order) checkLink(b *board) []notation.Fault {
-	d := o.pair(b.g)
+	d := o.findDivision(b.g)
 	if d == nil {
 		return o.Firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.Units, " and "))
 	}
-	x, f := b.ready(o, d.brigade.ID)
+	x, f := b.readyUnit(o, d.brigade.ID)
 	if f != nil {
 		return f
 	}
-	y, f := b.ready(o, d.rest.ID)
+	y, f := b.readyUnit(o, d.rest.ID)
 	if f == nil && x.Hex != y.Hex {
 		return o.One("link/apart", R9_8, "", "%s stands in %s and %s in %s", x.Def.ID, b.r.Label(x.Hex), y.Def.ID, b.r.Label(y.Hex))
 	}
@@ -38,11 +38,11 @@ func (o *Order) checkLink(b *board) []notation.Fault {
 }
 
 func (o *Order) link(g *game, tx *core.Tx, _ core.Side) {
-	d := o.pair(g)
-	parts := roster.Standing(tx.Read(), []string{d.brigade.ID, d.rest.ID})
+	d := o.findDivision(g)
+	parts := roster.FindOnMap(tx.Read(), []string{d.brigade.ID, d.rest.ID})
 	h, marks := parts[0].Hex, []string{markMoved}
 	for _, u := range parts {
-		for _, m := range []string{markAttacked, markDegraded, markStunned} {
+		for _, m := range []string{markAttacked, markDegraded, markCollapsed} {
 			if u.Marked(m) && !slices.Contains(marks, m) {
 				marks = append(marks, m)
 			}

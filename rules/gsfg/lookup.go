@@ -9,9 +9,9 @@ import (
 
 // Effects of a deep strike (R 6.5).
 const (
-	airsup   = "airsup"   // modifier on the next turn's die for air superiority
-	crippled = "crippled" // Soviet reinforcements of this turn come reduced
-	oos      = "oos"      // one Soviet attack of this turn is made out of supply
+	effectAirSuperiority = "airsup"   // modifier on the next turn's die for air superiority
+	effectCrippled       = "crippled" // Soviet reinforcements of this turn come reduced
+	effectOutOfSupply    = "oos"      // one Soviet attack of this turn is made out of supply
 )
 
 // holder returns the side with air superiority on a turn: by the die, which turn 1 ignores (R 5.3). struck says that a
@@ -28,9 +28,9 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	return a.Rows.At(die).Holder
 }
 
-// bombed returns the steps lost to a heavy bomber strike (R 6.2). The die is 1 to 6.
-func (t *tablesData) bombed(holder core.Side, die int) int {
-	return table.Nearest(by(holder, t.HeavyBomber.Soviet[:], t.HeavyBomber.NATO[:]), die)
+// stepsBombed returns the steps lost to a heavy bomber strike (R 6.2). The die is 1 to 6.
+func (t *tablesData) stepsBombed(holder core.Side, die int) int {
+	return table.ClampedAt(bySide(holder, t.HeavyBomber.Soviet[:], t.HeavyBomber.NATO[:]), die)
 }
 
 // deepStrike returns the effects of a deep strike with so many aircraft (R 6.5, 12.2).
@@ -52,8 +52,8 @@ func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	return g.Rows.At(die).Steps
 }
 
-// mixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
-func (t *tablesData) mixed(nations []string) bool {
+// isMixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
+func (t *tablesData) isMixed(nations []string) bool {
 	return len(nations) > 1 && slices.ContainsFunc(nations, func(n string) bool { return !slices.Contains(t.Multinational.Exempt, n) })
 }
 
@@ -62,7 +62,7 @@ func (t *tablesData) mixed(nations []string) bool {
 func (t *tablesData) multinational(die int, nations []string) shift {
 	m := &t.Multinational
 	switch {
-	case !t.mixed(nations):
+	case !t.isMixed(nations):
 		return 0
 	case len(nations) > 2:
 		die += m.DRM.ThreeOrMore
@@ -72,13 +72,13 @@ func (t *tablesData) multinational(die int, nations []string) shift {
 	return m.Rows.At(die).Shift
 }
 
-// stalled is the result of an attack that comes to nothing (R 11.20).
-const stalled = "AS"
+// resultStalled is the result of an attack that comes to nothing (R 11.20).
+const resultStalled = "AS"
 
 // result is the cell of a column, counted from 0 for 1:1, and a die.
 func (t *tablesData) result(column, die int) string {
 	if column < 0 {
-		return stalled
+		return resultStalled
 	}
 	c := &t.Combat
 	return c.Rows.At(die).Results[min(column, len(c.Columns)-1)]
@@ -86,7 +86,7 @@ func (t *tablesData) result(column, die int) string {
 
 // terrain is the row of a natural terrain; an empty one for one that the chart does not have.
 func (t *tablesData) terrain(class string) effects {
-	return find(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
+	return findRow(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
 }
 
 // cityShift is the shift of an attack on a city, in columns to the right, with Jäger on either side (R 11.14).
@@ -102,8 +102,8 @@ func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) shift {
 	return n
 }
 
-// special returns the result of an attack on a special forces marker (R 13.10).
-func (t *tablesData) special(die int, friendlyZone bool) string {
+// specialForcesResult returns the result of an attack on a special forces marker (R 13.10).
+func (t *tablesData) specialForcesResult(die int, friendlyZone bool) string {
 	s := &t.SpecialForces
 	if friendlyZone {
 		die += s.Friendly
@@ -111,14 +111,14 @@ func (t *tablesData) special(die int, friendlyZone bool) string {
 	return s.Rows.At(die).Result
 }
 
-// electronic returns the row of the table with the effect of an electronic warfare attack (R 13.17).
-func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
+// electronicResult returns the row of the table with the effect of an electronic warfare attack (R 13.17).
+func (t *tablesData) electronicResult(die, offensive, defensive int) ewRow {
 	e := &t.Electronic
 	return e.Rows.At(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
 }
 
-// weasels returns the most Wild Weasels that NATO may have on a turn (R 13.18).
-func (t *tablesData) weasels(turn int) int { return t.WildWeasels.Caps.at(turn).Most }
+// maxWeasels returns the most Wild Weasels that NATO may have on a turn (R 13.18).
+func (t *tablesData) maxWeasels(turn int) int { return t.WildWeasels.Caps.at(turn).Most }
 
-// halved is half of a number, fractions dropped (R 1.5).
-func halved(n int) int { return n / 2 }
+// halfOf is half of a number, fractions dropped (R 1.5).
+func halfOf(n int) int { return n / 2 }

@@ -17,10 +17,10 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 			out = append(out, core.Marker{Hex: h, Side: side, Sign: sign, Name: name, Flip: flip})
 		}
 	}
-	for _, c := range s.sf {
+	for _, c := range s.commandos {
 		add(c.hex, c.side, "SF"+c.id[len(c.id)-1:], "special forces", c.suppressed)
 	}
-	for _, x := range s.down {
+	for _, x := range s.brokenSources {
 		add(x.hex, NATO, "NS", "source out of order", x.n > 0)
 	}
 	all := func(hexes []hexmap.Hex, side core.Side, sign, name string) {
@@ -31,17 +31,17 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	all(s.interdict, s.holder, "INT", "interdiction")
 	all(s.drops, s.holder, "SUP", "aerial supply")
 	all(s.weasels, NATO, "WW", "Wild Weasels")
-	for _, p := range s.plots {
-		add(p.hex, now(r).side, fmt.Sprintf("EW%d", p.n), "electronic warfare", false)
+	for _, p := range s.jamsPlaced {
+		add(p.hex, currentPhase(r).side, fmt.Sprintf("EW%d", p.n), "electronic warfare", false)
 	}
 	marked := map[hexmap.Hex]bool{} // one marker for a stack
 	for _, side := range sides {
-		for u := range r.Standing(side) {
+		for u := range r.OnMap(side) {
 			sign, name := "DEG", "degraded by electronic warfare"
-			if u.Marked(markStunned) {
+			if u.Marked(markCollapsed) {
 				sign, name = "COL", "collapsed by electronic warfare"
 			}
-			if !marked[u.Hex] && (u.Marked(markDegraded) || u.Marked(markStunned)) {
+			if !marked[u.Hex] && (u.Marked(markDegraded) || u.Marked(markCollapsed)) {
 				marked[u.Hex] = true
 				add(u.Hex, side, sign, name, false)
 			}

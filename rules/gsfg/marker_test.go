@@ -14,8 +14,8 @@ func TestMarkers(t *testing.T) {
 	tx := core.Begin(p, nil)
 	s := of(p.Reader())
 	s.holder, s.interdict, s.drops, s.weasels = NATO, must(g.m.FindAll("2711")), must(g.m.FindAll("2820")), must(g.m.FindAll("2712"))
-	s.down = []hexCount{{g.at("2024"), 0}}
-	s.sf = []commando{{id: "SFS1", side: Soviet, hex: g.at("2713"), suppressed: true}, {id: "SFN2", side: NATO, hex: hexmap.None}}
+	s.brokenSources = []hexCount{{g.hexOf("2024"), 0}}
+	s.commandos = []commando{{id: "SFS1", side: Soviet, hex: g.hexOf("2713"), suppressed: true}, {id: "SFN2", side: NATO, hex: hexmap.None}}
 	if err := tx.Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// road says whether units go in road mode.
-func (o *Order) road() bool { return o.Word == "road" }
+// inRoadMode says whether units go in road mode.
+func (o *Order) inRoadMode() bool { return o.Word == "road" }
 
 // roadWord is the word of a mode.
 func roadWord(road bool) string {
@@ -24,12 +24,12 @@ func roadWord(road bool) string {
 // checkMove judges the move of a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each
 // other on the way (R 10.6).
 func (o *Order) checkMove(b *board) []notation.Fault {
-	units, f := o.stack(b)
+	units, f := o.checkStackMoves(b)
 	if f != nil {
 		return f
 	}
 	for _, u := range units {
-		if f := o.mayMove(b, u); f != nil {
+		if f := o.checkMover(b, u); f != nil {
 			return f
 		}
 	}
@@ -37,23 +37,23 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 		return o.One("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID,
 			b.r.Label(units[0].Hex), o.Labels[0])
 	}
-	return o.march(b, units, o.Path)
+	return o.checkPath(b, units, o.Path)
 }
 
-// stack judges that the units may move together (R 10.5).
-func (o *Order) stack(b *board) ([]*core.Unit, []notation.Fault) {
+// checkStackMoves judges that the units may move together (R 10.5).
+func (o *Order) checkStackMoves(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
-		u, f := b.ready(o, id)
+		u, f := b.readyUnit(o, id)
 		switch {
 		case f != nil:
 			return nil, f
 		case len(units) > 0 && u.Hex != units[0].Hex:
 			return nil, o.One("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
-		case len(units) > 0 && moving(b.r, id) != moving(b.r, units[0].Def.ID):
+		case len(units) > 0 && isMoving(b.r, id) != isMoving(b.r, units[0].Def.ID):
 			return nil, o.One("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
 		case len(units) > 0 && isAirMobile(u) != isAirMobile(units[0]):
-			return nil, o.apart(units[0].Def.ID, id)
+			return nil, o.mixedFlightFaults(units[0].Def.ID, id)
 		}
 		units = append(units, u)
 	}
@@ -63,32 +63,32 @@ func (o *Order) stack(b *board) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// apart is the fault of air mobile and other units named together (R 6.12).
-func (o *Order) apart(a, b string) []notation.Fault {
+// mixedFlightFaults is the fault of air mobile and other units named together (R 6.12).
+func (o *Order) mixedFlightFaults(a, b string) []notation.Fault {
 	return o.One("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
 }
 
-// moving says whether a unit belongs to the stack that is moving.
-func moving(r core.Reader, id string) bool { return strideOf(of(r), id).id != "" }
+// isMoving says whether a unit belongs to the stack that is moving.
+func isMoving(r core.Reader, id string) bool { return unitMoveOf(of(r), id).id != "" }
 
-// strideOf returns the record of movement spent by a unit of the moving stack, a zero one for any other.
-func strideOf(s state, id string) stride {
-	if i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == id }); i >= 0 {
-		return s.column[i]
+// unitMoveOf returns the record of movement spent by a unit of the moving stack, a zero one for any other.
+func unitMoveOf(s state, id string) unitMove {
+	if i := slices.IndexFunc(s.movingStack, func(c unitMove) bool { return c.id == id }); i >= 0 {
+		return s.movingStack[i]
 	}
-	return stride{}
+	return unitMove{}
 }
 
-// mayMove judges one of the units by itself.
-func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
+// checkMover judges one of the units by itself.
+func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
-	goesOn := moving(b.r, id)
+	goesOn := isMoving(b.r, id)
 	switch {
 	case isTerritorial(u):
 		return o.Firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
 	case u.Marked(markFlown):
 		return o.Firm("move/flown", R6_8, id, "%s came by air and does not move in this player turn", id)
-	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
+	case u.Marked(markCollapsed) || u.Marked(markDegraded) && u.Marked(markAttacked):
 		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case isAirMobile(u) && b.s.holder != NATO:
 		return o.Firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
@@ -96,38 +96,38 @@ func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.Firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and does not move besides", id)
 	case u.Marked(markMoved) && !goesOn:
 		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
-	case !goesOn && b.pinned(u):
+	case !goesOn && b.isPinned(u):
 		return o.Firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
-	case goesOn && strideOf(b.s, id).road != o.road():
+	case goesOn && unitMoveOf(b.s, id).road != o.inRoadMode():
 		return o.Firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
-	case o.road() && isAirMobile(u):
+	case o.inRoadMode() && isAirMobile(u):
 		return o.Firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
-	case o.road() && !goesOn:
-		return o.mayRoad(b, u)
+	case o.inRoadMode() && !goesOn:
+		return o.checkRoadStart(b, u)
 	}
 	return nil
 }
 
-// mayRoad judges the start of road mode (R 10.17).
-func (o *Order) mayRoad(b *board, u *core.Unit) []notation.Fault {
+// checkRoadStart judges the start of road mode (R 10.17).
+func (o *Order) checkRoadStart(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markAttacked):
 		return o.Firm("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
-	case b.near[u.Hex]:
+	case b.nextToEnemy[u.Hex]:
 		return o.Firm("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
-	case b.supplyOf(u) != overland:
-		return o.One("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyOf(u))
+	case b.supplyState(u) != overland:
+		return o.One("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyState(u))
 	}
 	return nil
 }
 
-// march judges a way, hex by hex, from where the units stand; hexmap.None is off the map.
-func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
-	mv, label, spent := b.newMover(units, o.road()), b.g.m.Label, 0
-	if len(way) == 2 && !moving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
+// checkPath judges a way, hex by hex, from where the units stand; hexmap.None is off the map.
+func (o *Order) checkPath(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
+	mv, label, spent := b.newMover(units, o.inRoadMode()), b.g.m.Label, 0
+	if len(way) == 2 && !isMoving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
 		if n, why := mv.step(way[0], way[1]); why == nil {
-			mv.left = max(mv.left, n)
+			mv.pointsLeft = max(mv.pointsLeft, n)
 		}
 	}
 	for i, h := range way[1:] {
@@ -137,40 +137,41 @@ func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation
 		}
 		n, why := mv.step(from, h)
 		if why != nil {
-			return o.Barred(why, label(from), label(h))
+			return o.StepFaults(why, label(from), label(h))
 		}
 		if from == hexmap.None {
-			if f := o.crowded(b, units); f != nil {
+			if f := o.entryRoomFaults(b, units); f != nil {
 				return f
 			}
 		}
-		if spent += n; spent > mv.left {
-			return o.One("move/mp", R10_1, label(way[len(way)-1]), "needs %d MP of %d: %s", mv.total(way), mv.left, mv.trace(way))
+		if spent += n; spent > mv.pointsLeft {
+			return o.One("move/mp", R10_1, label(way[len(way)-1]), "needs %d MP of %d: %s", mv.pathCost(way), mv.pointsLeft,
+				mv.pathCostText(way))
 		}
-		if f := b.hasRoom(o, h); f != nil && (!mv.flies || i == len(way)-2) {
+		if f := b.roomFaults(o, h); f != nil && (!mv.byAir || i == len(way)-2) {
 			return f
 		}
 	}
-	if mv.flies {
-		return o.lands(b, way[len(way)-1])
+	if mv.byAir {
+		return o.checkAirMobileEnd(b, way[len(way)-1])
 	}
 	return nil
 }
 
-// lands judges the end of an air mobile unit's way (R 6.12).
-func (o *Order) lands(b *board, h hexmap.Hex) []notation.Fault {
+// checkAirMobileEnd judges the end of an air mobile unit's way (R 6.12).
+func (o *Order) checkAirMobileEnd(b *board, h hexmap.Hex) []notation.Fault {
 	t, label := b.g.m.Terrain(h), b.g.m.Label(h)
 	switch {
 	case b.enemy[h]:
 		return o.One("move/enemy", R6_12, label, "%s holds enemy units", label)
-	case b.g.wet[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
+	case b.g.isWater[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
 		return o.One("move/landing", R6_12, label, "air mobile units end no movement in city, heath, mountain or water, as %s is", label)
 	}
 	return nil
 }
 
-// total returns the cost of a way.
-func (mv *mover) total(way []hexmap.Hex) int {
+// pathCost returns the cost of a way.
+func (mv *mover) pathCost(way []hexmap.Hex) int {
 	sum := 0
 	for i, h := range way[1:] {
 		n, _ := mv.step(way[i], h)
@@ -179,20 +180,20 @@ func (mv *mover) total(way []hexmap.Hex) int {
 	return sum
 }
 
-// trace tells the cost of a way, hex by hex.
-func (mv *mover) trace(way []hexmap.Hex) say.Text {
+// pathCostText tells the cost of a way, hex by hex.
+func (mv *mover) pathCostText(way []hexmap.Hex) say.Text {
 	var parts []say.Text
 	for i, h := range way[1:] {
-		parts = append(parts, say.F("%s %s", mv.g.m.Label(h), mv.story(way[i], h)))
+		parts = append(parts, say.F("%s %s", mv.g.m.Label(h), mv.describeStep(way[i], h)))
 	}
 	return say.Join(parts, ", ")
 }
 
-func (o *Order) move(g *game, tx *core.Tx, side core.Side) { o.run(g, tx, side, o.Path) }
+func (o *Order) move(g *game, tx *core.Tx, side core.Side) { o.travel(g, tx, side, o.Path) }
 
-// run takes units along a way that march accepts.
-func (o *Order) run(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
-	o.count(g, tx, side, way)
+// travel takes units along a way that march accepts.
+func (o *Order) travel(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
+	o.noteSpent(g, tx, side, way)
 	if len(o.Path) < 2 {
 		return
 	}
@@ -200,37 +201,37 @@ func (o *Order) run(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 		tx.Make(core.Move{Unit: id, Path: o.Path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	hexes := o.Path[1:]
-	if u, _ := tx.Read().Unit(o.Units[0]); flies(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
+	if u, _ := tx.Read().Unit(o.Units[0]); canUseAirMobility(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
 		hexes = o.Path[len(o.Path)-1:]
 	}
-	g.take(tx, side, hexes...)
+	g.takeControl(tx, side, hexes...)
 }
 
-// count books what the units spend, each by itself but for what they pay to enter (R 10.7), and who belongs to the stack that is
+// noteSpent books what the units spend, each by itself but for what they pay to enter (R 10.7), and who belongs to the stack that is
 // moving (R 10.6).
-func (o *Order) count(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
+func (o *Order) noteSpent(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	r := tx.Read()
-	b, s, units, entry := g.look(r, side), of(r), roster.Standing(r, o.Units), 0
+	b, s, units, entry := g.newBoard(r, side), of(r), roster.FindOnMap(r, o.Units), 0
 	if way[0] == hexmap.None {
-		entry, _ = b.newMover(units, o.road()).step(way[0], way[1])
+		entry, _ = b.newMover(units, o.inRoadMode()).step(way[0], way[1])
 	}
-	if !moving(r, o.Units[0]) && (len(s.column) == 0 || s.origin != way[0]) {
-		s.column, s.origin = nil, way[0]
+	if !isMoving(r, o.Units[0]) && (len(s.movingStack) == 0 || s.movingFrom != way[0]) {
+		s.movingStack, s.movingFrom = nil, way[0]
 	}
-	s.column = slices.Clone(s.column)
+	s.movingStack = slices.Clone(s.movingStack)
 	for _, u := range units {
-		i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == u.Def.ID })
+		i := slices.IndexFunc(s.movingStack, func(c unitMove) bool { return c.id == u.Def.ID })
 		if i < 0 {
-			s.column = append(s.column, stride{id: u.Def.ID, mp: b.allowance(u, o.road()), road: o.road()})
-			i = len(s.column) - 1
+			s.movingStack = append(s.movingStack, unitMove{id: u.Def.ID, mp: b.allowance(u, o.inRoadMode()), road: o.inRoadMode()})
+			i = len(s.movingStack) - 1
 		}
-		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.road(), flies: flies(r, u)}, &s.column[i]
-		c.spent = min(c.spent+entry+mv.total(o.Path), max(c.mp, 0))
+		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.inRoadMode(), byAir: canUseAirMobility(r, u)}, &s.movingStack[i]
+		c.spent = min(c.spent+entry+mv.pathCost(o.Path), max(c.mp, 0))
 	}
 	tx.Extend(s)
 	for _, u := range units { // R 10.17, 10.18: artillery in road mode, or that has spent more than half, cannot fire
-		if c := strideOf(s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
-			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
+		if c := unitMoveOf(s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markMovedFar, Quiet: true})
 		}
 	}
 }

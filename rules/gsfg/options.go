@@ -18,7 +18,7 @@ const (
 )
 
 // options are the options of the title, by choice. The first value is the one taken unless players say otherwise.
-var options = option.Of(texts)
+var options = option.Load(texts)
 
 // choices are the options that a game decides in the second way.
 type choices = option.Set[choice]

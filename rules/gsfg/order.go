@@ -14,7 +14,7 @@ import (
 
 // Order is an order of the title. What its words mean is for the row of its verb.
 type Order struct {
-	sheet.Plain
+	sheet.Arguments
 	row   *row
 	ready int // electronic warfare markers in play, of an order that sets them
 }
@@ -30,32 +30,32 @@ func (o *Order) String() string {
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// order is an order that nobody wrote.
-func (g *game) order(verb string, p sheet.Plain) *Order {
+// newOrder is an order that nobody wrote.
+func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
-	return &Order{Plain: p, row: g.verbs.Find(verb)}
+	return &Order{Arguments: p, row: g.verbs.Find(verb)}
 }
 
-// to returns the arguments of an order that names units and a hex.
-func (g *game) to(h hexmap.Hex, units ...string) sheet.Plain {
-	return sheet.Plain{Units: units, Hex: h, Label: g.m.Label(h)}
+// unitsTo returns the arguments of an order that names units and a hex.
+func (g *game) unitsTo(h hexmap.Hex, units ...string) sheet.Arguments {
+	return sheet.Arguments{Units: units, Hex: h, Label: g.m.Label(h)}
 }
 
 // Check judges an order: first its phase, and that the territorials come before it.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return g.look(r, side).judge(o)
+	return g.newBoard(r, side).judge(o)
 }
 
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	return g.look(r, side).judge
+	return g.newBoard(r, side).judge
 }
 
 // judge is Check by the board of the order's side.
 func (b *board) judge(o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
-			if f := b.g.phases.Want(base{}, b.r, b.side, o.Verb); f != nil {
+			if f := b.g.phases.CheckVerb(base{}, b.r, b.side, o.Verb); f != nil {
 				return f
 			}
 		}
@@ -70,15 +70,15 @@ func (b *board) judge(o core.Order) []notation.Fault {
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(o *Order) error {
+	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
 		if o.row.When.settles {
-			g.settle(tx)
+			g.closeDeclaration(tx)
 		}
 		if o.row.When.fights {
 			g.resolveJamming(tx)
 		}
 		o.row.Apply(o, g, tx, side)
-		g.recover(tx)
+		g.recoverCommandos(tx)
 		return nil
 	}))
 }
@@ -87,12 +87,12 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.NoNumber = "order/number"
-	order := func(x *row, p sheet.Plain) *Order { return &Order{Plain: p, row: x} }
-	return g.verbs.Bind(b, g.speech, order, (*Order).read, func() *board { return g.look(r, side) })
+	order := func(x *row, p sheet.Arguments) *Order { return &Order{Arguments: p, row: x} }
+	return g.verbs.Bind(b, g.vocabulary, order, (*Order).read, func() *board { return g.newBoard(r, side) })
 }
 
 // read reads a statement by the arguments of the verb.
-func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
+func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
 func (o *Order) bindSupply(_ *board, b *sheet.Binder) {
 	if o.read(b); len(o.Path) > 0 {
@@ -129,31 +129,31 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 
 // fill finds the way where only its ends are given.
 func (o *Order) fill(at *board, b *sheet.Binder) {
-	mv := at.newMover(roster.Standing(b.R, o.Units), o.road())
+	mv := at.newMover(roster.FindOnMap(b.R, o.Units), o.inRoadMode())
 	var f path.Flood
-	f.Run(at.g.m, o.Path[0], max(mv.left, 0), mv.flood)
-	if way := f.Way(o.Path[1]); way != nil {
+	f.Run(at.g.m, o.Path[0], max(mv.pointsLeft, 0), mv.searchStep)
+	if way := f.LowestPath(o.Path[1]); way != nil {
 		o.Path = way
 	} else {
-		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.left,
+		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.pointsLeft,
 			at.g.m.Label(o.Path[1])).Stage = notation.Illegal
 	}
 }
 
 func (o *Order) bindEnter(at *board, b *sheet.Binder) {
 	o.read(b)
-	o.Path = b.PathOnto("at", "path")
+	o.Path = b.EntryPath("at", "path")
 	switch {
 	case b.Failed():
 	case len(o.Path) == 0:
 		b.Missing("enter/hex", "", "name the hex where the units enter")
 	default:
-		o.onto(at.g, o.Path)
+		o.enterAlong(at.g, o.Path)
 	}
 }
 
-// onto is the order to enter along a path.
-func (o *Order) onto(g *game, path []hexmap.Hex) *Order {
+// enterAlong is the order to enter along a path.
+func (o *Order) enterAlong(g *game, path []hexmap.Hex) *Order {
 	o.Path, o.Labels, o.Label = path, core.Labels(g.m, path), ""
 	if len(path) == 1 {
 		o.Label = o.Labels[0]
@@ -166,17 +166,17 @@ func (o *Order) bindCommando(_ *board, b *sheet.Binder) {
 	o.read(b)
 	o.Units[0] = strings.ToUpper(o.Units[0])
 	if len(o.Units) > 1 {
-		o.Units[1] = b.Single("with")
+		o.Units[1] = b.SingleUnit("with")
 	}
 }
 
 func (o *Order) bindJam(at *board, b *sheet.Binder) {
 	if hash := b.Word("sealed"); hash != "" {
-		o.Value = sheet.Sealed + hash
+		o.Value = sheet.SealedPrefix + hash
 	} else {
 		o.read(b)
 	}
-	o.ready = at.s.ew[ewIndex(b.Side)].ready
+	o.ready = at.s.ew[ewIndex(b.Side)].inPlay
 }
 
 func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
@@ -186,30 +186,30 @@ func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
 	}
 }
 
-// own finds a counter of the board's side.
-func (b *board) own(o *Order, id string) (*core.Unit, []notation.Fault) {
+// ownUnit finds a counter of the board's side.
+func (b *board) ownUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	if u, ok := b.r.Unit(id); ok && u.Def.Side == b.side {
 		return u, nil
 	}
 	return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
 }
 
-// ready finds an own unit that is on the map and belongs to those who act in the phase.
-func (b *board) ready(o *Order, id string) (*core.Unit, []notation.Fault) {
-	u, f := b.own(o, id)
+// readyUnit finds an own unit that is on the map and belongs to those who act in the phase.
+func (b *board) readyUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
+	u, f := b.ownUnit(o, id)
 	switch {
 	case f != nil:
 		return nil, f
 	case !u.OnMap():
 		return nil, o.Firm("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
 	}
-	return u, b.acts(o, id)
+	return u, b.checkGroup(o, id)
 }
 
-// acts asks that a unit belongs to those who act in the phase (R 5.4).
-func (b *board) acts(o *Order, id string) []notation.Fault {
-	p := now(b.r)
-	switch mine := b.g.guardsman(b.r, id); {
+// checkGroup asks that a unit belongs to those who act in the phase (R 5.4).
+func (b *board) checkGroup(o *Order, id string) []notation.Fault {
+	p := currentPhase(b.r)
+	switch mine := b.g.isGuardsArmy(b.r, id); {
 	case p.part == 0 || p.side != Soviet || p.turn > b.g.setup.Guards.Until || p.guards == mine:
 		return nil
 	case p.guards:

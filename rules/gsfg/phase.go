@@ -37,7 +37,7 @@ var suffixes = map[string]string{kindSetup: "", kindPick: "-R", kindAir: "-A"}
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, _ := phases.Cut(code)
+	n, who, rest, _ := phases.ParseCode(code)
 	p := phase{turn: n, side: Soviet, guards: who == "G"}
 	if who == "N" {
 		p.side = NATO
@@ -61,38 +61,38 @@ func parsePhase(code string) (phase, bool) {
 
 // String is the phase code.
 func (p phase) String() string {
-	code := "T" + strconv.Itoa(p.turn) + "-" + strings.ToUpper(p.who()[:1])
+	code := "T" + strconv.Itoa(p.turn) + "-" + strings.ToUpper(p.sequenceWord()[:1])
 	if p.kind != "" {
 		return code + suffixes[p.kind]
 	}
 	return code + "-" + strconv.Itoa(p.part)
 }
 
-// now is the phase a position is in.
-func now(r core.Reader) phase {
+// currentPhase is the phase a position is in.
+func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
 
-// who is the word by which the sequence table names those who act.
-func (p phase) who() string {
+// sequenceWord is the word by which the sequence table names those who act.
+func (p phase) sequenceWord() string {
 	if p.guards {
 		return "guards"
 	}
 	return string(p.side)
 }
 
-// name is those who act, for people.
-func (p phase) name() string {
+// nameText is those who act, for people.
+func (p phase) nameText() string {
 	if p.guards {
 		return "8th Guards Army"
 	}
 	return p.side.Title()
 }
 
-// declared is the sequence of those who act; "" while it is open.
-func (s *state) declared(p phase) *string {
-	switch p.who() {
+// declaredSequence is the sequence of those who act; "" while it is open.
+func (s *state) declaredSequence(p phase) *string {
+	switch p.sequenceWord() {
 	case "guards":
 		return &s.guards
 	case "soviet":
@@ -107,20 +107,20 @@ const firstOrder = "move/fight"
 // sequences are all that can be declared.
 var sequences = []string{firstOrder, "fight/move", "fight/fight"}
 
-// kindOf returns the kind of a position's phase.
-func kindOf(r core.Reader) string {
-	p, s := now(r), of(r)
+// phaseKind returns the kind of a position's phase.
+func phaseKind(r core.Reader) string {
+	p, s := currentPhase(r), of(r)
 	switch {
 	case p.kind != "":
 		return p.kind
-	case phases.Part(cmp.Or(*s.declared(p), firstOrder), p.part) == "move":
+	case phases.PhasePurpose(cmp.Or(*s.declaredSequence(p), firstOrder), p.part) == "move":
 		return kindMove
 	}
 	return kindFight
 }
 
-// enter moves the phase cursor.
-func enter(tx *core.Tx, p phase, rule string, text say.Text) {
+// enterPhase moves the phase cursor.
+func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) {
 	tx.Stop(phases.Enter(tx, p.turn, p.String(), p.side, rule, text))
 }
 
@@ -135,30 +135,30 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 			Finish: (*game).checkMoves, Expect: (*game).expectMoves},
 		{Kind: kindFight, Verbs: []string{"order", "jam", "disrupt", "attack", "hunt", "supply"}, Expect: (*game).expectFights},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1,
-		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: phaseKind, SideRule: R5_1, PhaseRule: R5_1,
+		KindText: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
 }
 
-// target is the phase for which an order declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at
-// once: in the first phase of the 8th Guards Army "regular" is for all others.
-func (o *Order) target(r core.Reader) phase {
-	p := now(r)
+// declaredPhase is the phase for which an order declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both
+// groups at once: in the first phase of the 8th Guards Army "regular" is for all others.
+func (o *Order) declaredPhase(r core.Reader) phase {
+	p := currentPhase(r)
 	p.guards = p.guards && o.Verb != "regular"
 	return p
 }
 
 func (o *Order) checkSequence(b *board) []notation.Fault {
-	p, t := now(b.r), o.target(b.r)
+	p, t := currentPhase(b.r), o.declaredPhase(b.r)
 	switch {
 	case b.side != b.r.Active():
-		return b.g.phases.Want(o.Base, b.r, b.side, "order")
+		return b.g.phases.CheckVerb(o.Base, b.r, b.side, "order")
 	case p.kind != "" || p.part != 1 || o.Verb == "regular" && !p.guards:
 		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, b.r.Phase())
-	case *b.s.declared(t) != "":
-		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *b.s.declared(t))
+	case *b.s.declaredSequence(t) != "":
+		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *b.s.declaredSequence(t))
 	}
-	legal := b.g.setup.sequence(t.who(), p.turn)
-	switch found, wait := slices.Contains(legal, o.Value), b.g.waiting(b.r); {
+	legal := b.g.setup.sequence(t.sequenceWord(), p.turn)
+	switch found, wait := slices.Contains(legal, o.Value), b.g.countWaiting(b.r); {
 	case found && o.Value == "fight/fight" && !t.guards && b.s.options.Has(fightFight) && wait > 0:
 		return o.One("phase/order", R9_3, o.Value, "%d reinforcements wait, and they need a movement phase", wait)
 	case found:
@@ -172,23 +172,23 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 		rule = R5_10
 	}
 	return o.Fault("phase/order", rule, o.Value, "%s cannot be declared on turn %d", o.Value, p.turn).
-		Instead(phases.Declarations(o.Verb, legal)...)
+		WithLegal(phases.Declarations(o.Verb, legal)...)
 }
 
 func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {
-	s, t := of(tx.Read()), o.target(tx.Read())
-	*s.declared(t) = o.Value
-	tell(tx, s, R5_7, "%s sequence: %s", say.Plain(t.name()), o.Value)
+	s, t := of(tx.Read()), o.declaredPhase(tx.Read())
+	*s.declaredSequence(t) = o.Value
+	extendWithNote(tx, s, R5_7, "%s sequence: %s", say.Plain(t.nameText()), o.Value)
 	if o.Verb == "order" {
 		g.beginPhase(tx)
 	}
 }
 
-// settle closes the declaration when something else is done first: that of the 8th Guards Army together with that of the
+// closeDeclaration closes the declaration when something else is done first: that of the 8th Guards Army together with that of the
 // other Soviet units, since both are declared at once (R 5.5).
-func (g *game) settle(tx *core.Tx) {
-	s, p := of(tx.Read()), now(tx.Read())
-	words := []*string{s.declared(p)}
+func (g *game) closeDeclaration(tx *core.Tx) {
+	s, p := of(tx.Read()), currentPhase(tx.Read())
+	words := []*string{s.declaredSequence(p)}
 	if p.guards {
 		words = append(words, &s.soviet)
 	}

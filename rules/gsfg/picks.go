@@ -13,7 +13,7 @@ func (o *Order) checkPick(b *board) []notation.Fault {
 	g, r := b.g, b.r
 	picks := slices.Clone(b.s.picks)
 	for _, id := range o.Units {
-		u, f := b.own(o, id)
+		u, f := b.ownUnit(o, id)
 		switch {
 		case f != nil:
 			return f
@@ -23,7 +23,7 @@ func (o *Order) checkPick(b *board) []notation.Fault {
 			return o.Firm("pick/twice", R9_3, id, "%s is chosen already", id)
 		}
 		picks = append(picks, id)
-		if n := g.guns(picks); n > g.setup.Soviet.Artillery {
+		if n := g.countArtillery(picks); n > g.setup.Soviet.Artillery {
 			return o.Firm("pick/artillery", R9_3, id, "%d artillery units: at most %d a turn", n, g.setup.Soviet.Artillery)
 		}
 		if most := g.setup.quota(r.Turn()); len(picks) > most {
@@ -33,7 +33,7 @@ func (o *Order) checkPick(b *board) []notation.Fault {
 	return nil
 }
 
-func (g *game) guns(ids []string) int {
+func (g *game) countArtillery(ids []string) int {
 	n := 0
 	for _, id := range ids {
 		if g.info[id].Type == artillery {
@@ -46,7 +46,7 @@ func (g *game) guns(ids []string) int {
 func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.picks = append(slices.Clone(s.picks), o.Units...)
-	tell(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.Units, ", "))
+	extendWithNote(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.Units, ", "))
 }
 
 // fillPicks completes the choice in the order of the roster, as far as the pool goes.
@@ -56,12 +56,12 @@ func (g *game) fillPicks(tx *core.Tx) {
 	for u := range r.Of(Soviet) {
 		id := u.Def.ID
 		if len(picks) < g.setup.quota(r.Turn()) && g.info[id].arrival == inPool && u.Box == core.BoxPool && !slices.Contains(picks, id) &&
-			g.guns(append(slices.Clone(picks), id)) <= g.setup.Soviet.Artillery {
+			g.countArtillery(append(slices.Clone(picks), id)) <= g.setup.Soviet.Artillery {
 			picks = append(picks, id)
 		}
 	}
 	if rest := picks[len(s.picks):]; len(rest) > 0 {
 		s.picks = picks
-		tell(tx, s, R9_3, "reinforcements in the order of the roster: %s", strings.Join(rest, ", "))
+		extendWithNote(tx, s, R9_3, "reinforcements in the order of the roster: %s", strings.Join(rest, ", "))
 	}
 }

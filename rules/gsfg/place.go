@@ -11,11 +11,11 @@ import (
 // checkPlace judges how units are set up before the game (R 3.2), or West German territorials called out (R 9.6).
 func (o *Order) checkPlace(b *board) []notation.Fault {
 	g := b.g
-	if b.side == NATO && now(b.r).kind != kindSetup {
-		return o.checkCall(b)
+	if b.side == NATO && currentPhase(b.r).kind != kindSetup {
+		return o.checkTerritorial(b)
 	}
 	for _, id := range o.Units {
-		_, f := b.own(o, id)
+		_, f := b.ownUnit(o, id)
 		c := g.info[id]
 		switch {
 		case f != nil:
@@ -25,16 +25,16 @@ func (o *Order) checkPlace(b *board) []notation.Fault {
 		case !slices.Contains(g.codeHexes(b.s.options, c.Code), o.Hex):
 			return o.Firm("place/hex", R3_2, o.Label, "%s (code %s) is set up in %s or next to it", id, c.Code,
 				g.m.Label(g.deploy(c.Code).Hex))
-		case g.wet[o.Hex] || b.enemy[o.Hex]:
+		case g.isWater[o.Hex] || b.enemy[o.Hex]:
 			return o.Firm("place/hex", R3_2, o.Label, "%s is water or holds enemy units", o.Label)
 		}
 	}
-	return b.hasRoom(o, o.Hex)
+	return b.roomFaults(o, o.Hex)
 }
 
 func (o *Order) place(g *game, tx *core.Tx, _ core.Side) {
-	if now(tx.Read()).kind != kindSetup {
-		o.call(g, tx)
+	if currentPhase(tx.Read()).kind != kindSetup {
+		o.placeTerritorial(g, tx)
 		return
 	}
 	for _, id := range o.Units {
@@ -51,23 +51,23 @@ func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
 	return commandos
 }
 
-// deployments put the units of codes E and F on their hexes, one after the other, for a player who changes nothing.
-func (g *game) deployments(tx *core.Tx) {
+// deployArmies put the units of codes E and F on their hexes, one after the other, for a player who changes nothing.
+func (g *game) deployArmies(tx *core.Tx) {
 	for i := range g.counters {
 		c := &g.counters[i]
 		if c.arrival != inArmy || !g.deploy(c.Code).OnMap {
 			continue
 		}
 		hexes := g.codeHexes(choices(0), c.Code)
-		if k := slices.IndexFunc(hexes, func(h hexmap.Hex) bool { return g.mayStart(tx.Read(), c, h) }); k >= 0 {
+		if k := slices.IndexFunc(hexes, func(h hexmap.Hex) bool { return g.canSetUp(tx.Read(), c, h) }); k >= 0 {
 			tx.Make(core.Place{Unit: c.ID, Hex: hexes[k]})
 		}
 	}
 }
 
-// mayStart says whether a unit may be set up with those that are in a hex, East Germans not with the 8th Guards Army.
-func (g *game) mayStart(r core.Reader, c *counter, h hexmap.Hex) bool {
-	return g.fits(r, h, c.ID) && (c.Code != "E" || !slices.ContainsFunc(r.Stack(h), func(u *core.Unit) bool {
-		return (g.nation(u) == gdr) != (c.nation == gdr)
+// canSetUp says whether a unit may be set up with those that are in a hex, East Germans not with the 8th Guards Army.
+func (g *game) canSetUp(r core.Reader, c *counter, h hexmap.Hex) bool {
+	return g.hasRoom(r, h, c.ID) && (c.Code != "E" || !slices.ContainsFunc(r.Stack(h), func(u *core.Unit) bool {
+		return (g.nationOf(u) == typeGDR) != (c.nation == typeGDR)
 	}))
 }

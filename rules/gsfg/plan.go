@@ -25,7 +25,7 @@ func (g *game) Plans(r core.Reader, side core.Side) []string {
 
 // Planned is the name of the phase that a position is in.
 func (g *game) Planned(r core.Reader) string {
-	p := now(r)
+	p := currentPhase(r)
 	if n := strconv.Itoa(p.part); p.guards {
 		return "GUARDS-" + n
 	} else if p.part > 0 {

@@ -23,14 +23,14 @@ type player struct {
 
 // first gives some of the orders that come before all others: electronic warfare (R 13.12, 13.13).
 func (pl *player) first() {
-	if !of(pl.P.Reader()).options.Has(electronicWar) {
+	if !of(pl.Position.Reader()).options.Has(electronicWar) {
 		return
 	}
 	for range 3 {
 		var pool []core.Order
-		r, side := pl.View(), pl.P.Active
-		b := pl.g.look(r, side)
-		e := &enumerator{board: b, Taker: phases.Take(r, side, b.judge, func(o core.Order) bool {
+		r, side := pl.View(), pl.Position.Active
+		b := pl.g.newBoard(r, side)
+		e := &enumerator{board: b, Collector: phases.NewCollector(r, side, b.judge, func(o core.Order) bool {
 			pool = append(pool, o)
 			return true
 		})}
@@ -44,25 +44,25 @@ func (pl *player) first() {
 // phase plays one phase and ends it.
 func (pl *player) phase() {
 	words := []string{"move/fight", "fight/move", "fight/fight"}
-	if p := now(pl.P.Reader()); p.part == 1 && pl.Dice.IntN(2) == 0 {
+	if p := currentPhase(pl.Position.Reader()); p.part == 1 && pl.Dice.IntN(2) == 0 {
 		for _, verb := range []string{"regular", "order"} {
-			o := pl.g.order(verb, sheet.Plain{Value: words[pl.Dice.IntN(3)]})
-			if !sheet.Blocked(pl.g.Check(pl.P.Reader(), pl.P.Active, o)) {
+			o := pl.g.newOrder(verb, sheet.Arguments{Value: words[pl.Dice.IntN(3)]})
+			if !sheet.BlocksOrder(pl.g.Check(pl.Position.Reader(), pl.Position.Active, o)) {
 				pl.Do(o)
 			}
 		}
 	}
 	pl.first()
 	for range 2 {
-		for _, o := range pl.Random(14) {
-			if pl.P.Over == nil {
+		for _, o := range pl.RandomOrders(14) {
+			if pl.Position.Over == nil {
 				pl.Do(o)
 			}
 		}
 	}
-	pl.Settle(120)
-	if pl.P.Over == nil {
-		pl.Next()
+	pl.FollowProposals(120)
+	if pl.Position.Over == nil {
+		pl.EndPhase()
 	}
 }
 
@@ -70,11 +70,12 @@ func (pl *player) phase() {
 func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 	t.Helper()
 	pl, poison := &player{randomplay.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), g}, seed == 2
-	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }   // two sheets of one mail may share a dice block
-	pl.Loose = func(o core.Order) bool { return strings.HasPrefix(o.String(), "move ") } // the way is to be found anew
+	// two sheets of one mail may share a dice block
+	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
+	pl.MayRebind = func(o core.Order) bool { return strings.HasPrefix(o.String(), "move ") } // the way is to be found anew
 	pl.Skip = func(o core.Order) bool {
 		a, ok := o.(*Order)
-		return ok && a.poisons() && !(poison && pl.Dice.IntN(8) == 0)
+		return ok && a.usesChemical() && !(poison && pl.Dice.IntN(8) == 0)
 	}
 	pl.Prefer = func(c core.Choice, drawn int) int {
 		if c.Options[drawn].Verb == "chemical" && (!poison || pl.Dice.IntN(4) > 0) {
@@ -103,15 +104,15 @@ func TestRandomPlay(t *testing.T) {
 	last := 0
 	for seed := range uint64(3) {
 		pl := play(t, g, nil, seed)
-		last = max(last, pl.P.Turn)
-		randomplay.Count(asks, pl.Asks)
-		randomplay.Count(verbs, pl.Verbs)
+		last = max(last, pl.Position.Turn)
+		randomplay.AddCounts(asks, pl.Choices)
+		randomplay.AddCounts(verbs, pl.Verbs)
 	}
 	if last != lastTurn {
 		t.Errorf("no game came to turn %d", lastTurn)
 	}
-	randomplay.Want(t, "choice", asks, "losses", "retreat", "advance", "chemical")
-	randomplay.Want(t, "order", verbs, "order", "pick", "move", "enter", "fly", "attack", "place", "strike", "ground", "interdict")
+	randomplay.CheckAllCame(t, "choice", asks, "losses", "retreat", "advance", "chemical")
+	randomplay.CheckAllCame(t, "order", verbs, "order", "pick", "move", "enter", "fly", "attack", "place", "strike", "ground", "interdict")
 }
 
 // TestRandomOptions plays with every option in its second value.
@@ -123,9 +124,9 @@ func TestRandomOptions(t *testing.T) {
 	slices.SortFunc(opts, func(a, b core.Fact) int { return strings.Compare(a.Name, b.Name) })
 	g, verbs := playable(t), map[string]int{}
 	for seed := range uint64(2) {
-		randomplay.Count(verbs, play(t, g, opts, 4*seed).Verbs)
+		randomplay.AddCounts(verbs, play(t, g, opts, 4*seed).Verbs)
 	}
-	randomplay.Want(t, "order", verbs, "sf", "weasel", "jam", "disrupt")
+	randomplay.CheckAllCame(t, "order", verbs, "sf", "weasel", "jam", "disrupt")
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
@@ -138,5 +139,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -13,7 +13,7 @@ import (
 // retreat takes the defenders out of the hex, where the attacker wants (R 11.17). Territorials and air mobile units do not
 // retreat and are eliminated (R 9.6, 6.17).
 func (f *fight) retreat() {
-	group, stay := f.fleeing()
+	group, stay := f.retreatingUnits()
 	for _, u := range stay {
 		rule := R9_6
 		if isAirMobile(u) {
@@ -22,24 +22,24 @@ func (f *fight) retreat() {
 		f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule)
 	}
 	for len(group) > 0 && !f.Tx.Stopped() {
-		gone := f.party(group)
-		f.flee(gone)
+		gone := f.nextToRetreat(group)
+		f.retreatGroup(gone)
 		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(gone, id) })
 	}
 }
 
-// party returns who retreats next: all together where one hex holds them or none holds any, else the largest unit by itself, so
+// nextToRetreat returns who retreats next: all together where one hex holds them or none holds any, else the largest unit by itself, so
 // that all find room who can (R 11.17(e)).
-func (f *fight) party(group []string) []string {
-	if open, _ := f.refuges(group); len(open) > 0 && f.whole(group, open) {
+func (f *fight) nextToRetreat(group []string) []string {
+	if open, _ := f.retreatHexes(group); len(open) > 0 && f.fitsTogether(group, open) {
 		return group
 	}
-	return []string{slices.MaxFunc(group, func(a, b string) int { return f.g.info[a].halves - f.g.info[b].halves })}
+	return []string{slices.MaxFunc(group, func(a, b string) int { return f.g.info[a].halfDivisions - f.g.info[b].halfDivisions })}
 }
 
-// fleeing are the defenders that retreat, and those that do not.
-func (f *fight) fleeing() (group []string, stay []*core.Unit) {
-	for _, u := range roster.Standing(f.Tx.Read(), f.defenders) {
+// retreatingUnits are the defenders that retreat, and those that do not.
+func (f *fight) retreatingUnits() (group []string, stay []*core.Unit) {
+	for _, u := range roster.FindOnMap(f.Tx.Read(), f.defenders) {
 		if isTerritorial(u) || isAirMobile(u) {
 			stay = append(stay, u)
 		} else {
@@ -49,17 +49,17 @@ func (f *fight) fleeing() (group []string, stay []*core.Unit) {
 	return group, stay
 }
 
-// whole says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
-func (f *fight) whole(group []string, hexes []hexmap.Hex) bool {
+// fitsTogether says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
+func (f *fight) fitsTogether(group []string, hexes []hexmap.Hex) bool {
 	room := func(ids ...string) bool {
-		return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return f.g.fits(f.Tx.Read(), h, ids...) })
+		return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return f.g.hasRoom(f.Tx.Read(), h, ids...) })
 	}
 	return room(group...) || !slices.ContainsFunc(group, func(id string) bool { return room(id) })
 }
 
-// refuges are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
+// retreatHexes are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
 // else any that movement allows (R 11.17; the 8th Guards Army: A-38), and why the other hexes around are none, by hex.
-func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
+func (f *fight) retreatHexes(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
 	r, g := f.Tx.Read(), f.g
 	bans = map[hexmap.Hex]core.Ban{}
 	var list [3][]hexmap.Hex // empty, fit, rest
@@ -67,11 +67,11 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 		if h == hexmap.None {
 			continue
 		}
-		rule, why := g.crowd(r, h, ids)
+		rule, why := g.stackingFault(r, h, ids)
 		switch label := g.m.Label(h); {
-		case g.wet[h] || g.sides[f.Hex][d].closed:
+		case g.isWater[h] || g.sides[f.Hex][d].closed:
 			bans[h] = core.Ban{Rule: R12_5, Why: say.F("between %s and %s is all water", f.Label, label), Firm: true}
-		case r.Holder(h) == f.b.att:
+		case r.Holder(h) == f.b.attacker:
 			bans[h] = core.Ban{Rule: R11_17, Why: say.F("%s holds units of the attacker", label)}
 		case rule == R5_4:
 			bans[h] = core.Ban{Rule: rule, Why: why}
@@ -94,17 +94,17 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 	return open, bans
 }
 
-// flee takes units to the hex that the attacker chooses, and removes what it does not hold.
-func (f *fight) flee(ids []string) {
-	if open, _ := f.refuges(ids); len(open) == 0 {
+// retreatGroup takes units to the hex that the attacker chooses, and removes what it does not hold.
+func (f *fight) retreatGroup(ids []string) {
+	if open, _ := f.retreatHexes(ids); len(open) == 0 {
 		for _, id := range ids {
 			f.g.eliminate(f.Tx, id, "it cannot retreat", R11_17)
 		}
 		return
 	}
-	to, left := f.g.at(f.ask(f.refuge(ids)).Path[0]), slices.Clone(ids)
-	for len(left) > 0 && !f.g.fits(f.Tx.Read(), to, left...) {
-		id := f.surplus(left, to)
+	to, left := f.g.hexOf(f.ask(f.retreatChoice(ids)).Path[0]), slices.Clone(ids)
+	for len(left) > 0 && !f.g.hasRoom(f.Tx.Read(), to, left...) {
+		id := f.askSurplus(left, to)
 		f.g.eliminate(f.Tx, id, "there is no room for it", R11_17)
 		left = roster.Without(left, id)
 	}
@@ -112,7 +112,7 @@ func (f *fight) flee(ids []string) {
 	for _, id := range left {
 		f.Tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{f.Hex, to}, How: "retreat", Rule: R11_17})
 		if guests {
-			f.Tx.Make(core.Mark{Unit: id, Mark: markFled, Quiet: true})
+			f.Tx.Make(core.Mark{Unit: id, Mark: markRetreated, Quiet: true})
 		}
 	}
 	f.defenders = slices.DeleteFunc(f.defenders, func(id string) bool { return slices.Contains(ids, id) })
@@ -120,16 +120,16 @@ func (f *fight) flee(ids []string) {
 		return
 	}
 	if !guests { // R 11.4: they are not attacked a second time in this phase
-		core.Edit(f.Tx, func(s *state) { s.fights = append(slices.Clone(s.fights), to) })
+		core.Edit(f.Tx, func(s *state) { s.foughtThisPhase = append(slices.Clone(s.foughtThisPhase), to) })
 	}
-	f.g.take(f.Tx, f.b.def, to)
+	f.g.takeControl(f.Tx, f.b.defender, to)
 }
 
-// refuge lets the attacker choose where units go.
-func (f *fight) refuge(ids []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att,
+// retreatChoice lets the attacker choose where units go.
+func (f *fight) retreatChoice(ids []string) core.Choice {
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.attacker,
 		Question: say.F("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
-	open, bans := f.refuges(ids)
+	open, bans := f.retreatHexes(ids)
 	for _, h := range open {
 		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}}, 0)
 	}
@@ -145,11 +145,11 @@ func (f *fight) refuge(ids []string) core.Choice {
 	return c.Choice
 }
 
-// surplus lets the owner of a retreating group choose who is lost because the hex is full.
-func (f *fight) surplus(ids []string, to hexmap.Hex) string {
-	c := combat.Losses(core.Choice{Rule: R11_17, Owner: f.b.def, Why: "the weakest",
+// askSurplus lets the owner of a retreating group choose who is lost because the hex is full.
+func (f *fight) askSurplus(ids []string, to hexmap.Hex) string {
+	c := combat.CompleteLossChoice(core.Choice{Rule: R11_17, Owner: f.b.defender, Why: "the weakest",
 		Question: say.F("%s is full: which of the retreating units is lost?", f.g.m.Label(to))},
-		roster.Standing(f.Tx.Read(), ids), func(u *core.Unit) (say.Text, []int) {
+		roster.FindOnMap(f.Tx.Read(), ids), func(u *core.Unit) (say.Text, []int) {
 			v := u.Values()
 			return "eliminated", []int{v.Attack + v.Defence}
 		})

@@ -29,7 +29,7 @@ func staged(t *testing.T, g *game, code string, units map[string]string) *core.P
 		t.Fatal(code)
 	}
 	for _, id := range sorted(units) {
-		if err := tx.Do(core.Place{Unit: id, Hex: g.at(units[id])}); err != nil {
+		if err := tx.Do(core.Place{Unit: id, Hex: g.hexOf(units[id])}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestWeighMoves(t *testing.T) {
 	}
 	taken := 0
 	for _, label := range strings.Split(words[2], "-") {
-		if h := g.at(label); h != hexmap.None && g.hex[h].isCity && g.hex[h].country == "frg" {
+		if h := g.hexOf(label); h != hexmap.None && g.hex[h].isCity && g.hex[h].country == "frg" {
 			taken++
 		}
 	}
@@ -113,7 +113,7 @@ func TestShow(t *testing.T) {
 	p := staged(t, g, "T5-S-2", nil)
 	tx := core.Begin(p, nil)
 	s := of(p.Reader())
-	s.ew = [2]ewState{{ready: 5, faces: faced(3, 5), front: 1}, {ready: 4, faces: faced(1, 4), rear: 1}}
+	s.ew = [2]ewState{{inPlay: 5, faces: newFaces(3, 5), usedFront: 1}, {inPlay: 4, faces: newFaces(1, 4), usedRear: 1}}
 	if err := tx.Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,12 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// strike returns the value of the heavy bombers. A sheet is written before the number of aircraft is known. Missions
+// bomberGain returns the value of the heavy bombers. A sheet is written before the number of aircraft is known. Missions
 // for which none is left are not flown, so the best come first.
-func (w *weigher) strike(o *Order) int { return firstWorth + w.bombs(o.Hex) }
+func (w *weigher) bomberGain(o *Order) int { return firstWorth + w.bombingValue(o.Hex) }
 
-// bombs returns the mean value of the steps that the heavy bombers take from a hex (R 6.2).
-func (w *weigher) bombs(h hexmap.Hex) int {
+// bombingValue returns the mean value of the steps that the heavy bombers take from a hex (R 6.2).
+func (w *weigher) bombingValue(h hexmap.Hex) int {
 	var steps []int
 	for _, u := range w.r.Stack(h) {
 		for range u.Steps {
@@ -22,27 +22,27 @@ func (w *weigher) bombs(h hexmap.Hex) int {
 	slices.SortFunc(steps, func(a, b int) int { return b - a })
 	sum := 0
 	for die := 1; die <= 6; die++ {
-		n := w.g.tables.bombed(w.side, die)
+		n := w.g.tables.stepsBombed(w.side, die)
 		for _, v := range steps[:min(n, len(steps))] {
 			sum += v
 		}
 		if n >= len(steps) {
-			sum += w.opened(h)
+			sum += w.clearingGain(h)
 		}
 	}
 	return sum
 }
 
-// opened returns the gain of emptying a hex from the air, 0 where no own unit is near.
-func (w *weigher) opened(h hexmap.Hex) int {
-	if w.own[h].near+w.own[h].far == 0 {
+// clearingGain returns the gain of emptying a hex from the air, 0 where no own unit is near.
+func (w *weigher) clearingGain(h hexmap.Hex) int {
+	if w.own[h].attackNear+w.own[h].attackFar == 0 {
 		return 0
 	}
 	return w.worth[h] / 2
 }
 
-// strafe returns the mean value of the steps that aircraft take from a hex, in tenths (R 6.6).
-func (w *weigher) strafe(o *Order) int {
+// groundAttackGain returns the mean value of the steps that aircraft take from a hex, in tenths (R 6.6).
+func (w *weigher) groundAttackGain(o *Order) int {
 	h, s := o.Hex, of(w.r)
 	if o.N != 1 || countAt(s.targets, h) > 0 || len(s.targets) >= 6 {
 		return 0
@@ -52,16 +52,16 @@ func (w *weigher) strafe(o *Order) int {
 		best, steps = max(best, stepWorth(u)), steps+u.Steps
 	}
 	if steps == 1 {
-		best += w.opened(h)
+		best += w.clearingGain(h)
 	}
-	return valuation.Mean(func(die int) int {
+	return valuation.MeanOfDie(func(die int) int {
 		return 10 * best * w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h))
 	})
 }
 
-// deep returns the mean gain of a deep strike: the reinforcements of the turn lose a step each, the next die for air
+// deepStrikeGain returns the mean gain of a deep strike: the reinforcements of the turn lose a step each, the next die for air
 // superiority is better, an attack is spoilt (R 6.5).
-func (w *weigher) deep(o *Order) int {
+func (w *weigher) deepStrikeGain(o *Order) int {
 	arriving := 0
 	for _, id := range of(w.r).picks {
 		if u, ok := w.r.Unit(id); ok && u.Steps > 1 {
@@ -72,11 +72,11 @@ func (w *weigher) deep(o *Order) int {
 	for die := 1; die <= 6; die++ {
 		for _, e := range w.g.tables.deepStrike(die, o.N) {
 			switch e {
-			case airsup:
+			case effectAirSuperiority:
 				sum += 8
-			case crippled:
+			case effectCrippled:
 				sum += arriving
-			case oos:
+			case effectOutOfSupply:
 				sum += 10
 			}
 		}
@@ -84,13 +84,13 @@ func (w *weigher) deep(o *Order) int {
 	return entryWorth + max(1, sum-12*o.N)
 }
 
-// airlift returns the value of aerial supply to the units in a hex and around it that lack supply and have the enemy
+// airSupplyGain returns the value of aerial supply to the units in a hex and around it that lack supply and have the enemy
 // near.
-func (w *weigher) airlift(o *Order) int {
+func (w *weigher) airSupplyGain(o *Order) int {
 	n := 0
 	for _, k := range append(w.g.neighbours(o.Hex), o.Hex) {
 		for _, u := range w.r.Stack(k) {
-			if u.Def.Side == w.side && w.b.supplyOf(u) == cutOff {
+			if u.Def.Side == w.side && w.b.supplyState(u) == cutOff {
 				n += stepWorth(u)
 			}
 		}
@@ -98,8 +98,8 @@ func (w *weigher) airlift(o *Order) int {
 	return n
 }
 
-// choose prefers the strongest reinforcements, artillery among them (R 9.3).
-func (w *weigher) choose(o *Order) int {
+// reinforcementGain prefers the strongest reinforcements, artillery among them (R 9.3).
+func (w *weigher) reinforcementGain(o *Order) int {
 	n := 0
 	for _, id := range o.Units {
 		u, _ := w.r.Unit(id)

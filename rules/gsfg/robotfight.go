@@ -7,21 +7,21 @@ import (
 )
 
 // lossShare weighs an own step lost in an attack, in percent of an enemy's: the Soviet side has more of them.
-func lossShare(att core.Side) int { return by(att, 85, 100) }
+func lossShare(att core.Side) int { return bySide(att, 85, 100) }
 
-// expect returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
-func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
+// columnGain returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
+func (w *weigher) columnGain(h hexmap.Hex, def *hexPower, column, rate int) int {
 	if column < 0 {
 		return 0
 	}
 	sum, city, prize := 0, w.g.hex[h].isCity, w.worth[h]
-	each := def.hit / max(def.units, 1)
+	each := def.stepValue / max(def.units, 1)
 	for die := 1; die <= 6; die++ {
 		switch w.g.tables.result(column, die) {
 		case "DE":
 			sum += def.worth + prize
 		case "EX":
-			if sum += def.hit - def.units*rate; def.steps == def.units {
+			if sum += def.stepValue - def.units*rate; def.steps == def.units {
 				sum += prize
 			} else if city {
 				sum += prize / 4
@@ -49,9 +49,9 @@ func (w *weigher) terrainShift(h hexmap.Hex) int {
 	return n
 }
 
-// smooth returns the gain of an attack with some strength. It interpolates between the columns, so that each unit
+// interpolatedGain returns the gain of an attack with some strength. It interpolates between the columns, so that each unit
 // brought up counts.
-func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra int) int {
+func (w *weigher) interpolatedGain(att core.Side, h hexmap.Hex, def *hexPower, attack, extra int) int {
 	if attack == 0 {
 		return 0
 	}
@@ -63,26 +63,26 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra 
 		return min(n, -1) / 25
 	}
 	last := len(w.g.tables.Combat.Columns) - 1
-	return valuation.Between(min(n, 100*last), func(column int) int { return w.expect(h, def, min(column, last), rate) }) / 6
+	return valuation.Interpolate(min(n, 100*last), func(column int) int { return w.columnGain(h, def, min(column, last), rate) }) / 6
 }
 
-// attack is the mean of what an attack brings over the faces of the die.
-func (w *weigher) attack(o *Order) int {
-	if o.poisons() {
+// attackGain is the mean of what an attack brings over the faces of the die.
+func (w *weigher) attackGain(o *Order) int {
+	if o.usesChemical() {
 		return 0
 	}
 	battle := o.battle(w.side)
-	a := w.g.assessOn(w.b, w.f, battle)
+	a := w.g.assessOn(w.b, w.foeBoard, battle)
 	column := a.column()
 	if w.g.mixedAttack(w.r, battle) != nil {
 		column--
 	}
-	if column < 0 || a.att < a.def {
+	if column < 0 || a.attackTotal < a.defenceTotal {
 		return 0
 	}
-	def := power{defence: a.def}
-	for _, u := range fighters(w.r, o.Hex) {
-		def.count(u, 0, 1)
+	def := hexPower{defence: a.defenceTotal}
+	for _, u := range defendersIn(w.r, o.Hex) {
+		def.addUnit(u, 0, 1)
 	}
 	rate := 1 << 20
 	for _, id := range o.Units {
@@ -93,24 +93,24 @@ func (w *weigher) attack(o *Order) int {
 		}
 		rate = min(rate, n)
 	}
-	rate = max(rate, leastStep) * lossShare(w.side) / 100
-	n := w.expect(o.Hex, &def, column, rate)/6 - len(o.Units)/2
-	return valuation.AtLeast(n, leastAttack)
+	rate = max(rate, minStepWorth) * lossShare(w.side) / 100
+	n := w.columnGain(o.Hex, &def, column, rate)/6 - len(o.Units)/2
+	return valuation.ZeroBelow(n, minAttackGain)
 }
 
-// sequence chooses what comes first: units that stand next to the enemy fight at once, others come up first.
-func (w *weigher) sequence(o *Order) int {
-	t := o.target(w.r)
+// sequenceGain chooses what comes first: units that stand next to the enemy fight at once, others come up first.
+func (w *weigher) sequenceGain(o *Order) int {
+	t := o.declaredPhase(w.r)
 	good, free, held := 0, 0, 0
 	for i := range w.foe {
-		if h := hexmap.Hex(i); w.foe[h].units > 0 && w.own[h].near > 0 {
-			good += max(0, w.smooth(w.side, h, &w.foe[h], w.own[h].near, 0))
+		if h := hexmap.Hex(i); w.foe[h].units > 0 && w.own[h].attackNear > 0 {
+			good += max(0, w.interpolatedGain(w.side, h, &w.foe[h], w.own[h].attackNear, 0))
 		}
 	}
-	for u := range w.r.Standing(w.side) {
+	for u := range w.r.OnMap(w.side) {
 		switch {
-		case w.side == Soviet && t.guards != w.g.guardsman(w.r, u.Def.ID):
-		case w.b.pinned(u):
+		case w.side == Soviet && t.guards != w.g.isGuardsArmy(w.r, u.Def.ID):
+		case w.b.isPinned(u):
 			held++
 		default:
 			free++
@@ -126,7 +126,7 @@ func (w *weigher) sequence(o *Order) int {
 		return firstWorth + good + 8*free + 5*held
 	}
 	n := good*17/10 - 4*free
-	if w.g.waiting(w.r) > 0 && !t.guards {
+	if w.g.countWaiting(w.r) > 0 && !t.guards {
 		n -= 300
 	}
 	return firstWorth + max(0, n)

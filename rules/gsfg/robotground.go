@@ -19,11 +19,11 @@ func (w *weigher) setPull() {
 		case w.worth[i] < bankWorth:
 		case w.r.Control(h) != w.side:
 			n = w.worth[i]
-			if near := w.own[h].near + w.own[h].far/200; near > 6*max(1, w.foe[h].defence) {
+			if near := w.own[h].attackNear + w.own[h].attackFar/200; near > 6*max(1, w.foe[h].defence) {
 				n /= 2 // there are enough
 			}
-		case w.march[h] < len(raids):
-			n = min(w.danger(h, &w.own[h]), w.worth[i])
+		case w.landDistance[h] < len(raidChances):
+			n = min(w.enemyGain(h, &w.own[h]), w.worth[i])
 		}
 		if n > 0 {
 			w.pull[i], todo = n, append(todo, h)
@@ -34,7 +34,7 @@ func (w *weigher) setPull() {
 		for _, h := range todo {
 			m := w.pull[h] - pullStep
 			for d, n := range w.g.m.Neighbors(h) {
-				if n != hexmap.None && !w.g.wet[n] && !w.g.sides[h][d].closed && m > w.pull[n] {
+				if n != hexmap.None && !w.g.isWater[n] && !w.g.sides[h][d].closed && m > w.pull[n] {
 					w.pull[n], next = m, append(next, n)
 				}
 			}
@@ -43,58 +43,58 @@ func (w *weigher) setPull() {
 	}
 }
 
-// move returns the gain of a unit's move: the better place, and the ground it takes on the way.
-func (w *weigher) move(o *Order) int {
+// moveGain returns the gain of a unit's move: the better place, and the ground it takes on the way.
+func (w *weigher) moveGain(o *Order) int {
 	if len(o.Units) != 1 {
 		return 0
 	}
 	u := w.unit(o)
-	n := w.stand(u, o.Path[len(o.Path)-1], true) - w.stand(u, u.Hex, false)
-	if flies(w.r, u) {
-		return valuation.AtLeast(n, leastMove)
+	n := w.unitValue(u, o.Path[len(o.Path)-1], true) - w.unitValue(u, u.Hex, false)
+	if canUseAirMobility(w.r, u) {
+		return valuation.ZeroBelow(n, minMoveGain)
 	}
 	for _, h := range o.Path[1:] {
 		if w.r.Control(h) != w.side {
 			n += w.worth[h]
 		}
 	}
-	return valuation.AtLeast(n, leastMove)
+	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// fly returns the value of an air landing. A unit that lands does not fight or move on this turn.
-func (w *weigher) fly(o *Order) int {
+// landingGain returns the value of an air landing. A unit that lands does not fight or move on this turn.
+func (w *weigher) landingGain(o *Order) int {
 	u := w.unit(o)
-	n := w.stand(u, o.Hex, true)
+	n := w.unitValue(u, o.Hex, true)
 	if u.OnMap() {
-		n -= w.stand(u, u.Hex, false) + stepWorth(u)
+		n -= w.unitValue(u, u.Hex, false) + stepWorth(u)
 	}
 	if w.r.Control(o.Hex) != w.side {
 		n += w.worth[o.Hex]
 	}
-	return valuation.AtLeast(n, leastMove)
+	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// stand returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
+// unitValue returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
 // figures of a hex include the unit already unless it is new there.
-func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
-	n := w.pull[h]*(4+u.Values().Attack)/8 + w.pressure(u, h) + w.hold(u, h, isNew)
+func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	n := w.pull[h]*(4+u.Values().Attack)/8 + w.pressureGain(u, h) + w.defenceValue(u, h, isNew)
 	probe := *u
 	probe.Hex, probe.Box = h, core.BoxNone
-	if w.b.supplyOf(&probe) == cutOff {
+	if w.b.supplyState(&probe) == cutOff {
 		n -= cutOffCost
 	}
-	if w.gate[h] && w.room(u, h) < w.g.units.Sizes.Limit/2 {
+	if w.entryNeeded[h] && w.roomLeft(u, h) < w.g.units.Sizes.Limit/2 {
 		n -= gateCost
 	}
 	return n
 }
 
-// room returns the room that a unit leaves free in a hex, in half divisions.
-func (w *weigher) room(u *core.Unit, h hexmap.Hex) int {
-	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halves
+// roomLeft returns the room that a unit leaves free in a hex, in half divisions.
+func (w *weigher) roomLeft(u *core.Unit, h hexmap.Hex) int {
+	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halfDivisions
 	for x := range w.r.In(h) {
 		if x.Def.ID != u.Def.ID {
-			n -= w.g.info[x.Def.ID].halves
+			n -= w.g.info[x.Def.ID].halfDivisions
 		}
 	}
 	return n
@@ -102,64 +102,64 @@ func (w *weigher) room(u *core.Unit, h hexmap.Hex) int {
 
 // setGates marks the hexes that must not be filled up, because reinforcements wait for room there.
 func (w *weigher) setGates() {
-	w.gate = make([]bool, w.g.m.Len())
-	if w.side != NATO || kindOf(w.r) != kindMove {
+	w.entryNeeded = make([]bool, w.g.m.Len())
+	if w.side != NATO || phaseKind(w.r) != kindMove {
 		return
 	}
-	for _, u := range w.g.due(w.r, NATO) {
-		if _, list := w.g.gates(w.b, u); len(list) <= 2 {
+	for _, u := range w.g.dueUnits(w.r, NATO) {
+		if _, list := w.g.entryHexes(w.b, u); len(list) <= 2 {
 			for _, h := range list {
-				w.gate[h] = true
+				w.entryNeeded[h] = true
 			}
 		}
 	}
 }
 
-// pressure returns a unit's gain to the best attack that can be made from a hex.
-func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
+// pressureGain returns a unit's gain to the best attack that can be made from a hex.
+func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	a := u.Values().Attack
 	best := 0
 	if a == 0 || isTerritorial(u) {
 		return 0
 	}
-	for _, t := range w.g.next[1][h] {
+	for _, t := range w.g.adjacentHexes[1][h] {
 		if w.foe[t].units == 0 {
 			continue
 		}
-		sum := w.own[t].near
+		sum := w.own[t].attackNear
 		if u.OnMap() {
-			sum = max(sum-w.g.across(u.Hex, t, a), 0)
+			sum = max(sum-w.g.attackAcross(u.Hex, t, a), 0)
 		}
-		with := sum + w.g.across(h, t, a)
-		best = max(best, w.smooth(w.side, t, &w.foe[t], with, 0)-w.smooth(w.side, t, &w.foe[t], sum, 0))
+		with := sum + w.g.attackAcross(h, t, a)
+		best = max(best, w.interpolatedGain(w.side, t, &w.foe[t], with, 0)-w.interpolatedGain(w.side, t, &w.foe[t], sum, 0))
 	}
-	if !w.fights {
+	if !w.combatFollows {
 		best /= 3
 	}
 	return best
 }
 
-// hold returns the value of a unit's defence of a hex: the ground kept, and the losses spared to those who stand there.
-func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
-	if w.last || w.march[h] >= len(raids) {
+// defenceValue returns the value of a unit's defence of a hex: the ground kept, and the losses spared to those who stand there.
+func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	if w.enemyDone || w.landDistance[h] >= len(raidChances) {
 		return 0
 	}
 	with, without := w.own[h], w.own[h]
 	if isNew {
-		with.count(u, u.Values().Defence, 1)
-		with.mixed = with.mixed || with.nation != "" && with.nation != w.g.nation(u)
+		with.addUnit(u, u.Values().Defence, 1)
+		with.mixed = with.mixed || with.nation != "" && with.nation != w.g.nationOf(u)
 	} else {
-		without.count(u, u.Values().Defence, -1)
+		without.addUnit(u, u.Values().Defence, -1)
 	}
-	return w.danger(h, &without) - w.danger(h, &with)
+	return w.enemyGain(h, &without) - w.enemyGain(h, &with)
 }
 
-// danger returns the most that the enemy may win at a hex with the units near it.
-func (w *weigher) danger(h hexmap.Hex, def *power) int {
+// enemyGain returns the most that the enemy may win at a hex with the units near it.
+func (w *weigher) enemyGain(h hexmap.Hex, def *hexPower) int {
 	if def.units == 0 {
-		return w.worth[h] * raids[min(w.march[h], len(raids)-1)] / 100
+		return w.worth[h] * raidChances[min(w.landDistance[h], len(raidChances)-1)] / 100
 	}
-	threat := w.foe[h].near + w.foe[h].far/100
+	threat := w.foe[h].attackNear + w.foe[h].attackFar/100
 	if threat == 0 {
 		return 0
 	}
@@ -167,15 +167,15 @@ func (w *weigher) danger(h hexmap.Hex, def *power) int {
 	if def.mixed && w.side == NATO {
 		shift = 1
 	}
-	return max(0, w.smooth(other(w.side), h, def, threat, shift))
+	return max(0, w.interpolatedGain(opponent(w.side), h, def, threat, shift))
 }
 
-// raids is the chance, in percent, that an enemy so far away comes to take an empty hex.
-var raids = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 0}
+// raidChances is the chance, in percent, that an enemy so far away comes to take an empty hex.
+var raidChances = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 0}
 
 // setMarch finds how far the nearest enemy is from each hex.
 func (w *weigher) setMarch() {
-	w.march = path.Far(w.g.m, hexmap.Those(w.b.enemy), len(raids)-1, func(from, to hexmap.Hex) bool {
-		return from == hexmap.None || !w.g.wet[to] && !w.g.between(from, to).closed
+	w.landDistance = path.CappedDistances(w.g.m, hexmap.HexesIn(w.b.enemy), len(raidChances)-1, func(from, to hexmap.Hex) bool {
+		return from == hexmap.None || !w.g.isWater[to] && !w.g.hexsideBetween(from, to).closed
 	})
 }

@@ -8,12 +8,12 @@ import (
 // What the markers of the optional rules are worth. Electronic warfare is left alone: how many markers a side has left is
 // known only when they are turned up, and a sheet is written before that.
 const (
-	weaselWorth = 300 // trading an aircraft for Wild Weasels
-	weaselLeast = 3   // targets that they must help
+	weaselWorth      = 300 // trading an aircraft for Wild Weasels
+	minWeaselTargets = 3   // targets that they must help
 )
 
-// weasels is worth an aircraft where several targets lie around (R 13.19).
-func (w *weigher) weasels(o *Order) int {
+// weaselGain is worth an aircraft where several targets lie around (R 13.19).
+func (w *weigher) weaselGain(o *Order) int {
 	s, h, n := of(w.r), o.Path[0], 0
 	if len(s.weasels) > 0 {
 		return 0
@@ -23,25 +23,25 @@ func (w *weigher) weasels(o *Order) int {
 			n++
 		}
 	}
-	if n < weaselLeast {
+	if n < minWeaselTargets {
 		return 0
 	}
 	return weaselWorth + n
 }
 
-// commando moves special forces to where their zone costs the enemy most, and not under his feet (R 13.5, 13.7).
-func (w *weigher) commando(o *Order) int {
+// commandoGain moves special forces to where their zone costs the enemy most, and not under his feet (R 13.5, 13.7).
+func (w *weigher) commandoGain(o *Order) int {
 	now := 0
-	for _, c := range of(w.r).sf {
+	for _, c := range of(w.r).commandos {
 		if c.id == o.Units[0] && w.g.m.Has(c.hex) {
-			now = w.zone(c.hex)
+			now = w.zoneValue(c.hex)
 		}
 	}
-	return valuation.AtLeast(w.zone(o.Hex)-now, leastMove)
+	return valuation.ZeroBelow(w.zoneValue(o.Hex)-now, minMoveGain)
 }
 
-// zone returns the value of special forces' zone in a hex: enemies slowed down in it, and supply that cannot pass.
-func (w *weigher) zone(h hexmap.Hex) int {
+// zoneValue returns the value of special forces' zone in a hex: enemies slowed down in it, and supply that cannot pass.
+func (w *weigher) zoneValue(h hexmap.Hex) int {
 	n := -8 * w.foe[h].units
 	for _, k := range append([]hexmap.Hex{h}, w.g.neighbours(h)...) {
 		n += 3 * min(w.foe[k].units, 2)

@@ -28,7 +28,7 @@ func TestWeighGarrison(t *testing.T) {
 		p := staged(t, g, "T5-N-1", map[string]string{"16GT": soviet, "W27L": "2314"})
 		w := g.newWeigher(p.Reader(), NATO)
 		u, _ := p.Reader().Unit("W27L")
-		return w.hold(u, g.at("2024"), true)
+		return w.defenceValue(u, g.hexOf("2024"), true)
 	}
 	near, far := hold("2222"), hold("4202")
 	if near <= 0 || near <= far {
@@ -45,7 +45,7 @@ func TestWeighLastTurn(t *testing.T) {
 	for turn, want := range map[string]bool{"T14-N-1": true, "T15-N-1": false} {
 		p := staged(t, g, turn, map[string]string{"16GT": "2222", "W27L": "2314"})
 		u, _ := p.Reader().Unit("W27L")
-		if n := g.newWeigher(p.Reader(), NATO).hold(u, g.at("2024"), true); n > 0 != want {
+		if n := g.newWeigher(p.Reader(), NATO).defenceValue(u, g.hexOf("2024"), true); n > 0 != want {
 			t.Errorf("%s: a garrison of Frankfurt is worth %d", turn, n)
 		}
 	}
@@ -56,14 +56,14 @@ func TestWeighGates(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T5-N-1", map[string]string{"16GT": "2920", "8MD": "2023", "W5P": "2024"})
 	w := g.newWeigher(p.Reader(), NATO)
-	h := g.at("2024")
-	if !w.gate[h] {
+	h := g.hexOf("2024")
+	if !w.entryNeeded[h] {
 		t.Fatal("nobody waits to enter at Frankfurt")
 	}
 	u, _ := p.Reader().Unit("8MD")
-	full := w.stand(u, h, true)
-	w.gate[h] = false
-	if free := w.stand(u, h, true); full != free-gateCost {
+	full := w.unitValue(u, h, true)
+	w.entryNeeded[h] = false
+	if free := w.unitValue(u, h, true); full != free-gateCost {
 		t.Errorf("a second division in Frankfurt is worth %d while others wait, %d otherwise", full, free)
 	}
 }
@@ -73,20 +73,20 @@ func TestWeighGates(t *testing.T) {
 func TestWeighBank(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T14-S-1", map[string]string{"16GT": "2920"})
-	bank := map[string]hexmap.Hex{"makes": g.at("1210"), "alone": g.at("1009")}
+	bank := map[string]hexmap.Hex{"makes": g.hexOf("1210"), "alone": g.hexOf("1009")}
 	tx := core.Begin(p, nil)
-	g.take(tx, Soviet, g.at("1109"), g.at("1211"))
-	if err := tx.Settle(nil); err != nil {
+	g.takeControl(tx, Soviet, g.hexOf("1109"), g.hexOf("1211"))
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
 	held := make([]bool, g.m.Len())
-	held[g.at("1109")], held[g.at("1211")] = true, true
+	held[g.hexOf("1109")], held[g.hexOf("1211")] = true, true
 	for _, side := range []core.Side{Soviet, NATO} {
 		w := g.newWeigher(p.Reader(), side)
 		if whole, rest := g.runsAt(bank["makes"], held); whole != 3 || rest != 1 {
 			t.Errorf("1210 joins a run of %d, %d without it", whole, rest)
 		}
-		if a, b := w.worth[bank["makes"]], w.worth[g.at("1035")]; a <= b {
+		if a, b := w.worth[bank["makes"]], w.worth[g.hexOf("1035")]; a <= b {
 			t.Errorf("%s: the hex between two Soviet ones is worth %d, one far away %d", side, a, b)
 		}
 	}
@@ -95,7 +95,7 @@ func TestWeighBank(t *testing.T) {
 // TestInBalance: a condition that few hexes decide counts most.
 func TestInBalance(t *testing.T) {
 	for over, want := range map[int]int{0: 4, -1: 4, 4: 4, -5: 4, 5: 2, -6: 2, -10: 2, 9: 2, 10: 1, -11: 1} {
-		if n := inBalance(over, 4, 9); n != want {
+		if n := balanceWeight(over, 4, 9); n != want {
 			t.Errorf("%d hexes more than needed: %d, want %d", over, n, want)
 		}
 	}
@@ -169,12 +169,12 @@ func TestNeighbours(t *testing.T) {
 			if n == hexmap.None {
 				continue
 			}
-			if all = append(all, n); !g.between(h, n).closed {
+			if all = append(all, n); !g.hexsideBetween(h, n).closed {
 				open = append(open, n)
 			}
 		}
-		if !slices.Equal(all, g.next[0][h]) || !slices.Equal(open, g.next[1][h]) {
-			t.Fatalf("%s: %v and %v, want %v and %v", g.m.Label(h), g.next[0][h], g.next[1][h], all, open)
+		if !slices.Equal(all, g.adjacentHexes[0][h]) || !slices.Equal(open, g.adjacentHexes[1][h]) {
+			t.Fatalf("%s: %v and %v, want %v and %v", g.m.Label(h), g.adjacentHexes[0][h], g.adjacentHexes[1][h], all, open)
 		}
 	}
 }
@@ -192,10 +192,10 @@ func TestLegalMoves(t *testing.T) {
 			continue
 		}
 		n++
-		if f := g.Check(p.Reader(), Soviet, o); sheet.Blocked(f) {
+		if f := g.Check(p.Reader(), Soviet, o); sheet.BlocksOrder(f) {
 			t.Errorf("%s is offered, and refused: %+v", o, f)
 		}
-		if m.Units[0] == "16GT" && slices.Contains(m.Path[1:], g.at("2921")) {
+		if m.Units[0] == "16GT" && slices.Contains(m.Path[1:], g.hexOf("2921")) {
 			t.Errorf("%s goes through a full hex", o)
 		}
 	}
@@ -208,17 +208,17 @@ func TestLegalMoves(t *testing.T) {
 func TestThreat(t *testing.T) {
 	g := playable(t)
 	for _, from := range []string{"2821", "2921", "1003", "4237"} {
-		out := make([]power, g.m.Len())
-		h := g.at(from)
+		out := make([]hexPower, g.m.Len())
+		h := g.hexOf(from)
 		out[h].attack = 10
 		g.spreadThreat(out, h)
 		for i := range out {
 			want, d := 0, g.m.Distance(h, hexmap.Hex(i))
-			if d < len(threats) {
-				want = 10 * threats[d]
+			if d < len(threatShares) {
+				want = 10 * threatShares[d]
 			}
-			if out[i].far != want {
-				t.Errorf("from %s to %s, %d hexes: %d, want %d", from, g.m.Label(hexmap.Hex(i)), d, out[i].far, want)
+			if out[i].attackFar != want {
+				t.Errorf("from %s to %s, %d hexes: %d, want %d", from, g.m.Label(hexmap.Hex(i)), d, out[i].attackFar, want)
 			}
 		}
 	}

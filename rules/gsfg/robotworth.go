@@ -13,25 +13,25 @@ func (w *weigher) setWorth() {
 	w.worth = make([]int, g.m.Len())
 	if w.r.Turn() >= lateTurn {
 		v := &g.setup.Victory
-		city = city * inBalance(held(w.r, g.towns)-v.FRGCities, 4, 9) / 2
-		ruhr = ruhr * inBalance(held(w.r, g.ruhr)-v.Ruhr, 1, 3)
+		city = city * balanceWeight(countSoviet(w.r, g.frgCityHexes)-v.FRGCities, 4, 9) / 2
+		ruhr = ruhr * balanceWeight(countSoviet(w.r, g.ruhrHexes)-v.Ruhr, 1, 3)
 	}
 	for i := range w.worth {
 		w.worth[i] = hexWorth
 	}
-	for _, h := range g.towns {
+	for _, h := range g.frgCityHexes {
 		w.worth[h] = city
 	}
-	for _, h := range g.ruhr {
+	for _, h := range g.ruhrHexes {
 		w.worth[h] += ruhr
 	}
 	w.addBank()
 	w.addSources()
 }
 
-// inBalance returns the weight of a hex for a condition that the Soviet side exceeds by so many hexes. It is 4 when a
+// balanceWeight returns the weight of a hex for a condition that the Soviet side exceeds by so many hexes. It is 4 when a
 // few hexes decide, 2 when they may, 1 when the condition is won or lost anyway.
-func inBalance(over, close, far int) int {
+func balanceWeight(over, close, far int) int {
 	if over < 0 {
 		over = -over - 1
 	}
@@ -48,29 +48,29 @@ func inBalance(over, close, far int) int {
 // (R 4.6).
 func (w *weigher) addBank() {
 	g := w.g
-	for _, h := range g.bank {
+	for _, h := range g.westBank {
 		w.worth[h] += bankWorth
 	}
 	if w.r.Turn() < lateTurn {
 		return
 	}
-	soviet := make([]bool, len(g.bank))
-	for i, h := range g.bank {
+	soviet := make([]bool, len(g.westBank))
+	for i, h := range g.westBank {
 		soviet[i] = w.r.Control(h) == Soviet
 	}
-	runs := g.runs.Find(0, soviet, nil, func() []int { return g.runWorths(soviet) })
-	for i, h := range g.bank {
+	runs := g.bankWorths.Find(0, soviet, nil, func() []int { return g.runWorths(soviet) })
+	for i, h := range g.westBank {
 		w.worth[h] += runs[i]
 	}
 }
 
 // runWorths returns the value of each hex of the bank for the run of Soviet hexes that it makes or breaks.
 func (g *game) runWorths(soviet []bool) []int {
-	held, out := make([]bool, g.m.Len()), make([]int, len(g.bank))
-	for i, h := range g.bank {
+	held, out := make([]bool, g.m.Len()), make([]int, len(g.westBank))
+	for i, h := range g.westBank {
 		held[h] = soviet[i]
 	}
-	for i, h := range g.bank {
+	for i, h := range g.westBank {
 		whole, rest := g.runsAt(h, held)
 		switch need := g.setup.Victory.Bridgehead; {
 		case whole >= need && rest < need:
@@ -88,9 +88,9 @@ func (g *game) runWorths(soviet []bool) []int {
 // without the hex.
 func (g *game) runsAt(h hexmap.Hex, held []bool) (whole, rest int) {
 	for _, n := range g.neighbours(h) {
-		rest = max(rest, len(g.run(n, func(k hexmap.Hex) bool { return k != h && held[k] })))
+		rest = max(rest, len(g.connectedHexes(n, func(k hexmap.Hex) bool { return k != h && held[k] })))
 	}
-	return len(g.run(h, func(k hexmap.Hex) bool { return k == h || held[k] })), rest
+	return len(g.connectedHexes(h, func(k hexmap.Hex) bool { return k == h || held[k] })), rest
 }
 
 // addSources adds to the worth of running sources what the units live on them are worth.
@@ -99,10 +99,10 @@ func (w *weigher) addSources() {
 	for u := range w.r.Of(NATO) {
 		if u.Box != core.BoxDead && u.Box != core.BoxGone {
 			v := u.Values()
-			strength[w.g.nation(u)] += v.Attack + v.Defence
+			strength[w.g.nationOf(u)] += v.Attack + v.Defence
 		}
 	}
-	b := w.g.look(w.r, NATO)
+	b := w.g.newBoard(w.r, NATO)
 	for _, e := range w.g.setup.Sources.List {
 		list := b.sources(e.Nation)
 		for _, h := range list {

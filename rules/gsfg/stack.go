@@ -11,9 +11,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
+// stackingFault judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
 // East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
-func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
+func (g *game) stackingFault(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
 	var room [8]string
 	all := append(room[:0], ids...)
 	for u := range r.In(h) {
@@ -21,24 +21,24 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, te
 			all = append(all, u.Def.ID)
 		}
 	}
-	return g.together(r, g.m.Label(h), all)
+	return g.checkStack(r, g.m.Label(h), all)
 }
 
-// together judges a stack in the hex of a label.
-func (g *game) together(r core.Reader, label string, ids []string) (rule string, text say.Text) {
+// checkStack judges a stack in the hex of a label.
+func (g *game) checkStack(r core.Reader, label string, ids []string) (rule string, text say.Text) {
 	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
 	for _, id := range ids {
 		c := g.info[id]
-		halves += c.halves
+		halves += c.halfDivisions
 		side = c.Side
 		all++
 		if c.Type == artillery {
 			guns++
 		}
-		if c.nation == gdr {
+		if c.nation == typeGDR {
 			germans++
 		}
-		if g.guardsman(r, id) {
+		if g.isGuardsArmy(r, id) {
 			guards++
 		}
 	}
@@ -47,7 +47,7 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule string,
 	case guards > 0 && guards < all:
 		return R5_4, say.F("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, label)
 	case halves > z.Limit:
-		return R7_1, say.F("%s would hold %s divisions of at most %s", label, half(halves), half(z.Limit))
+		return R7_1, say.F("%s would hold %s divisions of at most %s", label, halvesText(halves), halvesText(z.Limit))
 	case side == Soviet && guns > z.SovietArtillery:
 		return R7_1, say.F("%s would hold %d artillery units", label, guns)
 	case germans > z.GDR:
@@ -56,22 +56,22 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule string,
 	return "", ""
 }
 
-// hasRoom is the fault of units that would not find room in a hex.
-func (b *board) hasRoom(o *Order, h hexmap.Hex) []notation.Fault {
-	if rule, text := b.g.crowd(b.r, h, o.Units); rule != "" {
+// roomFaults is the fault of units that would not find room in a hex.
+func (b *board) roomFaults(o *Order, h hexmap.Hex) []notation.Fault {
+	if rule, text := b.g.stackingFault(b.r, h, o.Units); rule != "" {
 		return o.One("move/stack", rule, b.g.m.Label(h), "%s", text)
 	}
 	return nil
 }
 
-// fits says whether units may stand in a hex with those that are there.
-func (g *game) fits(r core.Reader, h hexmap.Hex, ids ...string) bool {
-	rule, _ := g.crowd(r, h, ids)
+// hasRoom says whether units may stand in a hex with those that are there.
+func (g *game) hasRoom(r core.Reader, h hexmap.Hex, ids ...string) bool {
+	rule, _ := g.stackingFault(r, h, ids)
 	return rule == ""
 }
 
-// half spells half divisions: "2", "1.5".
-func half(n int) string {
+// halvesText spells half divisions: "2", "1.5".
+func halvesText(n int) string {
 	if n%2 == 0 {
 		return fmt.Sprint(n / 2)
 	}
@@ -81,7 +81,7 @@ func half(n int) string {
 // checkStacks judges all stacks of a side, as at the end of a phase (R 7.2).
 func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say.Text) {
 	for h := range hexmap.Hex(g.m.Len()) {
-		if rule, text := g.crowd(r, h, nil); rule != "" && r.Holder(h) == side {
+		if rule, text := g.stackingFault(r, h, nil); rule != "" && r.Holder(h) == side {
 			return rule, text
 		}
 	}
@@ -91,27 +91,27 @@ func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say
 // Remedy removes what stands above the stacking limits at the end of a phase: in each hex the fewest units that end it, of those the
 // strongest, as the opponent would choose them (R 7.2). In the set-up it does nothing: there units can be placed again.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
-	if kindOf(tx.Read()) == kindSetup {
+	if phaseKind(tx.Read()) == kindSetup {
 		return
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
 		if tx.Read().Holder(h) != side {
 			continue
 		}
-		for _, id := range g.excess(tx.Read(), h) {
+		for _, id := range g.excessUnits(tx.Read(), h) {
 			g.eliminate(tx, id, "above the stacking limit", R7_2)
 		}
 	}
 }
 
-// mostStacked bounds the counters of a hex of which all sets are tried.
-const mostStacked = 12
+// maxStackTried bounds the counters of a hex of which all sets are tried.
+const maxStackTried = 12
 
-// excess returns the fewest counters of a hex without which it keeps the stacking limits, of several such sets the strongest, and of
+// excessUnits returns the fewest counters of a hex without which it keeps the stacking limits, of several such sets the strongest, and of
 // equal ones the first; nil where it keeps them.
-func (g *game) excess(r core.Reader, h hexmap.Hex) (best []string) {
-	ids := roster.Names(r.Stack(h))
-	ids = ids[:min(len(ids), mostStacked)]
+func (g *game) excessUnits(r core.Reader, h hexmap.Hex) (best []string) {
+	ids := roster.IDs(r.Stack(h))
+	ids = ids[:min(len(ids), maxStackTried)]
 	most := 0
 	for set := range 1 << len(ids) {
 		var gone, stay []string
@@ -122,7 +122,7 @@ func (g *game) excess(r core.Reader, h hexmap.Hex) (best []string) {
 				stay = append(stay, id)
 			}
 		}
-		if rule, _ := g.together(r, "", stay); rule != "" {
+		if rule, _ := g.checkStack(r, "", stay); rule != "" {
 			continue
 		}
 		if len(gone) == 0 {

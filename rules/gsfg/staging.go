@@ -12,8 +12,8 @@ import (
 )
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
-var stagedMarks = []string{markMoved, markFar, markFought, markAttacked, markFlown, markArrived, markFled, markUsed, markPlaced,
-	markDegraded, markStunned}
+var stagedMarks = []string{markMoved, markMovedFar, markFought, markAttacked, markFlown, markArrived, markRetreated, markUsed, markPlaced,
+	markDegraded, markCollapsed}
 
 // Counters gives the title with further counters, or with others in place of its own. The set-up code of a counter may be
 // its nation and letters: "frg", "frg-J", "soviet-8ga", "gdr"; not given, it is Soviet or American.
@@ -21,12 +21,12 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)
 	var err error
-	h.world, err = casesetup.Enlist(g.world, defs, h.staged)
+	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
-// staged completes a counter. One that replaces a counter of the title keeps what the rules ask of that.
-func (g *game) staged(d *core.UnitDef) error {
+// completeCounter completes a counter. One that replaces a counter of the title keeps what the rules ask of that.
+func (g *game) completeCounter(d *core.UnitDef) error {
 	c := &counter{nation: map[core.Side]string{Soviet: "soviet", NATO: "us"}[d.Side], arrival: onHex, hex: hexmap.None}
 	if old := g.info[d.ID]; old != nil && old.Side == d.Side {
 		*c = *old
@@ -36,7 +36,7 @@ func (g *game) staged(d *core.UnitDef) error {
 		case part == g.setup.Guards.Army:
 			c.army = part
 		case part == "T" || part == "air":
-			c.transport = c.transport || part == "air"
+			c.airTransportable = c.airTransportable || part == "air"
 		case g.sideOf(part) == d.Side && part != "":
 			c.nation = part
 		case part != "":
@@ -44,15 +44,15 @@ func (g *game) staged(d *core.UnitDef) error {
 		}
 	}
 	if d.Type != territorial {
-		casesetup.Moves(d, 8)
+		casesetup.SetDefaultMove(d, 8)
 	}
 	c.UnitDef, g.info[d.ID] = *d, c
-	c.halves, _ = g.room(unitData{Type: d.Type, Size: d.Size})
+	c.halfDivisions, _ = g.stackingRoom(unitData{Type: d.Type, Size: d.Size})
 	if c.nation == "" {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	return casesetup.Shape{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
-		Rule: R2_11}.Judge(d)
+	return casesetup.CounterSpec{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
+		Rule: R2_11}.Check(d)
 }
 
 // Stage completes a position that was set up by hand. It takes
@@ -80,41 +80,42 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(r)
 	s.holder = Soviet
 	if p.part > 0 {
-		*s.declared(p) = firstOrder
+		*s.declaredSequence(p) = firstOrder
 	}
-	s.called = true
-	if err := casesetup.Stage(tx, &s, g.words(&s, p), set, casesetup.Terms{Marks: stagedMarks, Rule: R10_4}); err != nil {
+	s.territorialsCalled = true
+	if err := casesetup.Stage(tx, &s, g.words(&s, p), set, casesetup.CounterLimits{Marks: stagedMarks, Rule: R10_4}); err != nil {
 		return err
 	}
 	g.beginPhase(tx)
-	return tx.Settle(nil)
+	return tx.EndCall(nil)
 }
 
 // words returns the words that a case can set.
-func (g *game) words(s *state, p phase) casesetup.Table {
-	sequence := func(into *string) casesetup.Take {
-		return casesetup.Blank(into, append([]string{"none"}, sequences...)...)
+func (g *game) words(s *state, p phase) casesetup.WordTable {
+	sequence := func(into *string) casesetup.Setter {
+		return casesetup.OptionalWord(into, append([]string{"none"}, sequences...)...)
 	}
-	return casesetup.Table{
-		"order": sequence(s.declared(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
+	return casesetup.WordTable{
+		"order": sequence(s.declaredSequence(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
 		"holder": casesetup.Word(&s.holder, string(NATO), string(Soviet)),
 		"aircraft": func(args []string) error {
-			s.struck, s.rolled = true, true
+			s.bombersDone, s.aircraftRolled = true, true
 			return casesetup.Number(0, &s.aircraft)(args)
 		},
 		"supply": casesetup.Hexes(g.m, &s.drops), "interdict": casesetup.Hexes(g.m, &s.interdict), "weasel": casesetup.Hexes(g.m,
 			&s.weasels),
 		"picks":  casesetup.List(&s.picks),
-		"called": casesetup.Off(&s.called, "no"), "chemical": casesetup.On(&s.chemical, "yes"),
-		"deep": casesetup.Flags(map[string]*bool{airsup: &s.mishap, crippled: &s.crippled, oos: &s.oos}),
+		"called": casesetup.ClearBy(&s.territorialsCalled, "no"), "chemical": casesetup.SetBy(&s.chemical, "yes"),
+		"deep": casesetup.Flags(map[string]*bool{effectAirSuperiority: &s.airSuperiorityMalus, effectCrippled: &s.crippled,
+			effectOutOfSupply: &s.canCutOffAttack}),
 		"jam": func(args []string) error {
 			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
 			err := casesetup.Number(1, &n)(args)
-			e.ready = max(e.ready, n)
-			e.faces = faced(n, e.ready)
+			e.inPlay = max(e.inPlay, n)
+			e.faces = newFaces(n, e.inPlay)
 			return err
 		},
-		"down": casesetup.Numbered(g.m, func(h hexmap.Hex, turn int) { s.down = counted(s.down, h, turn) }),
+		"down": casesetup.HexNumbers(g.m, func(h hexmap.Hex, turn int) { s.brokenSources = withCount(s.brokenSources, h, turn) }),
 		"sf":   func(args []string) error { return g.stageMarker(s, args) },
 	}
 }
@@ -122,12 +123,12 @@ func (g *game) words(s *state, p phase) casesetup.Table {
 // stageMarker places a special forces marker.
 func (g *game) stageMarker(s *state, args []string) error {
 	if len(args) < 2 {
-		return casesetup.ErrUnknown
+		return casesetup.ErrUnknownValue
 	}
-	c := commando{id: args[0], side: NATO, hex: g.at(args[1]), suppressed: slices.Contains(args, "suppressed")}
+	c := commando{id: args[0], side: NATO, hex: g.hexOf(args[1]), suppressed: slices.Contains(args, "suppressed")}
 	if strings.HasPrefix(c.id, "SFS") {
 		c.side = Soviet
 	}
-	s.sf = append(slices.DeleteFunc(slices.Clone(s.sf), func(x commando) bool { return x.id == c.id }), c)
+	s.commandos = append(slices.DeleteFunc(slices.Clone(s.commandos), func(x commando) bool { return x.id == c.id }), c)
 	return nil
 }

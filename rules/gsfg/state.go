@@ -12,18 +12,18 @@ import (
 
 // Marks on counters.
 const (
-	markMoved    = "moved"    // its movement of this phase is over, or has begun (R 10.2)
-	markFar      = "far"      // artillery that spent more than half of its movement (R 10.18)
-	markFought   = "fought"   // has attacked in this combat phase (R 11.4)
-	markAttacked = "attacked" // has attacked in this player turn (R 6.11, 10.17, 10.18)
-	markFlown    = "flown"    // came by air: neither moves nor attacks this player turn (R 6.8)
-	markArrived  = "arrived"  // in overland supply for the player turn of its arrival (R 9.2, 9.4)
-	markMixed    = "mixed"    // began the movement phase in a stack of several nations (R 7.6)
-	markFled     = "fled"     // retreated in this combat phase (R 11.18)
-	markUsed     = "used"     // an air mobile unit that acted in the last NATO player turn (R 6.16)
-	markPlaced   = "placed"   // a territorial set down, its die not yet thrown (R 9.6)
-	markDegraded = "degraded" // by electronic warfare (R 13.17)
-	markStunned  = "collapsed"
+	markMoved     = "moved"    // its movement of this phase is over, or has begun (R 10.2)
+	markMovedFar  = "far"      // artillery that spent more than half of its movement (R 10.18)
+	markFought    = "fought"   // has attacked in this combat phase (R 11.4)
+	markAttacked  = "attacked" // has attacked in this player turn (R 6.11, 10.17, 10.18)
+	markFlown     = "flown"    // came by air: neither moves nor attacks this player turn (R 6.8)
+	markArrived   = "arrived"  // in overland supply for the player turn of its arrival (R 9.2, 9.4)
+	markMixed     = "mixed"    // began the movement phase in a stack of several nations (R 7.6)
+	markRetreated = "fled"     // retreated in this combat phase (R 11.18)
+	markUsed      = "used"     // an air mobile unit that acted in the last NATO player turn (R 6.16)
+	markPlaced    = "placed"   // a territorial set down, its die not yet thrown (R 9.6)
+	markDegraded  = "degraded" // by electronic warfare (R 13.17)
+	markCollapsed = "collapsed"
 )
 
 // hexCount is a number that belongs to a hex.
@@ -32,8 +32,8 @@ type hexCount struct {
 	n   int
 }
 
-// stride is a unit of the stack that is moving, with what it has spent (R 10.6).
-type stride struct {
+// unitMove is a unit of the stack that is moving, with what it has spent (R 10.6).
+type unitMove struct {
 	id        string
 	spent, mp int
 	road      bool
@@ -56,37 +56,37 @@ type state struct {
 	soviet  string
 	nato    string
 
-	holder    core.Side // of air superiority (R 6.1)
-	struck    bool      // the heavy bombers have been sent, or aircraft rolled for (R 6.2)
-	rolled    bool      // support aircraft have been rolled for (R 6.3)
-	aircraft  int       // not used yet
-	deep      bool      // the deep strike has been resolved or forgone (R 6.4)
-	targets   []hexCount
-	bombed    bool         // ground attacks have been resolved (R 6.6)
-	interdict []hexmap.Hex // R 6.7
-	drops     []hexmap.Hex // aerial supply (R 6.9)
-	mishap    bool         // deep strike: -1 on the next turn's die for air superiority
-	crippled  bool         // deep strike: reinforcements come reduced
-	oos       bool         // deep strike: one attack may be cut off
+	holder              core.Side // of air superiority (R 6.1)
+	bombersDone         bool      // the heavy bombers have been sent, or aircraft rolled for (R 6.2)
+	aircraftRolled      bool      // support aircraft have been rolled for (R 6.3)
+	aircraft            int       // not used yet
+	deepStrikeDone      bool      // the deep strike has been resolved or forgone (R 6.4)
+	targets             []hexCount
+	groundAttacksDone   bool         // ground attacks have been resolved (R 6.6)
+	interdict           []hexmap.Hex // R 6.7
+	drops               []hexmap.Hex // aerial supply (R 6.9)
+	airSuperiorityMalus bool         // deep strike: -1 on the next turn's die for air superiority
+	crippled            bool         // deep strike: reinforcements come reduced
+	canCutOffAttack     bool         // deep strike: one attack may be cut off
 
-	chemical bool         // has been used (R 4.7)
-	down     []hexCount   // NATO source hexes out of order; n: the turn they run again, 0 while not retaken (R 8.9)
-	retaken  int          // dice for them in this turn
-	frgLost  bool         // R 9.5
-	picks    []string     // R units chosen for this turn (R 6.5)
-	entered  []hexCount   // half divisions that entered in this movement phase, by hex
-	column   []stride     // the stack that is moving
-	origin   hexmap.Hex   // where it came from
-	fights   []hexmap.Hex // attacked in this combat phase, or where units retreated that were
-	fought   []hexmap.Hex // attacked in this turn, in order: they number the dice
-	called   bool         // the territorials of this turn have been called out (R 9.6)
+	chemical           bool         // has been used (R 4.7)
+	brokenSources      []hexCount   // NATO source hexes out of order; n: the turn they run again, 0 while not retaken (R 8.9)
+	restoreDice        int          // dice for them in this turn
+	frgLost            bool         // R 9.5
+	picks              []string     // R units chosen for this turn (R 6.5)
+	entered            []hexCount   // half divisions that entered in this movement phase, by hex
+	movingStack        []unitMove   // the stack that is moving
+	movingFrom         hexmap.Hex   // where it came from
+	foughtThisPhase    []hexmap.Hex // attacked in this combat phase, or where units retreated that were
+	foughtThisTurn     []hexmap.Hex // attacked in this turn, in order: they number the dice
+	territorialsCalled bool         // the territorials of this turn have been called out (R 9.6)
 
-	weasels []hexmap.Hex // R 13.19
-	sf      []commando
-	ew      [2]ewState   // by side
-	jammed  []hexmap.Hex // attacked by electronic warfare in this combat phase
-	plots   []hexCount   // markers placed and not fought yet (R 13.13)
-	jams    int          // ... in this turn
+	weasels     []hexmap.Hex // R 13.19
+	commandos   []commando
+	ew          [2]ewState   // by side
+	jammedHexes []hexmap.Hex // attacked by electronic warfare in this combat phase
+	jamsPlaced  []hexCount   // markers placed and not fought yet (R 13.13)
+	jamCount    int          // ... in this turn
 }
 
 // Lines prints the extension.
@@ -104,23 +104,25 @@ func (s state) Lines() []string {
 			out = append(out, fmt.Sprint(pairs[i], ": ", v))
 		}
 	}
-	add("guards", s.guards, "regular", s.soviet, "nato", s.nato, "holder", s.holder, "struck", s.struck, "rolled", s.rolled,
-		"aircraft", s.aircraft, "deep", s.deep, "targets", s.targets, "bombed", s.bombed, "interdict", s.interdict, "drops", s.drops,
-		"mishap", s.mishap, "crippled", s.crippled, "oos", s.oos, "chemical", s.chemical, "down", s.down, "retaken", s.retaken,
+	add("guards", s.guards, "regular", s.soviet, "nato", s.nato, "holder", s.holder, "struck", s.bombersDone, "rolled", s.aircraftRolled,
+		"aircraft", s.aircraft, "deep", s.deepStrikeDone, "targets", s.targets, "bombed", s.groundAttacksDone, "interdict",
+		s.interdict, "drops", s.drops,
+		"mishap", s.airSuperiorityMalus, "crippled", s.crippled, "oos", s.canCutOffAttack, "chemical", s.chemical, "down",
+		s.brokenSources, "retaken", s.restoreDice,
 		"frg lost", s.frgLost, "picks", s.picks, "entered", s.entered)
-	for _, c := range s.column {
-		add("column", fmt.Sprintf("%s %d/%d %t from %d", c.id, c.spent, c.mp, c.road, s.origin))
+	for _, c := range s.movingStack {
+		add("column", fmt.Sprintf("%s %d/%d %t from %d", c.id, c.spent, c.mp, c.road, s.movingFrom))
 	}
-	add("fights", s.fights, "fought", s.fought, "called", s.called, "weasels", s.weasels)
-	for _, c := range s.sf { // the hex by index, and what was done
+	add("fights", s.foughtThisPhase, "fought", s.foughtThisTurn, "called", s.territorialsCalled, "weasels", s.weasels)
+	for _, c := range s.commandos { // the hex by index, and what was done
 		add(c.id, fmt.Sprintf("%s %d %t %t %t", c.side, c.hex, c.suppressed, c.moved, c.hit))
 	}
 	for i, side := range sides {
-		if e := s.ew[i]; e.ready > 0 || len(e.back) > 0 {
+		if e := s.ew[i]; e.inPlay > 0 || len(e.returnTurns) > 0 {
 			out = append(out, fmt.Sprintf("electronic %s: %s", side, e))
 		}
 	}
-	add("jammed", s.jammed, "plots", s.plots, "jams", s.jams)
+	add("jammed", s.jammedHexes, "plots", s.jamsPlaced, "jams", s.jamCount)
 	return append(out, s.options.Lines(options)...)
 }
 
@@ -134,8 +136,8 @@ func countAt(list []hexCount, h hexmap.Hex) int {
 	return 0
 }
 
-// counted is a list in which a hex has another number; the old one is left as it is.
-func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
+// withCount is a list in which a hex has another number; the old one is left as it is.
+func withCount(list []hexCount, h hexmap.Hex, n int) []hexCount {
 	out := slices.Clone(list)
 	for i := range out {
 		if out[i].hex == h {
@@ -149,30 +151,30 @@ func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// tell changes the extension, with an event.
-func tell(tx *core.Tx, s state, rule, format string, args ...any) {
+// extendWithNote changes the extension, with an event.
+func extendWithNote(tx *core.Tx, s state, rule, format string, args ...any) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
 }
 
-// by is a value of each side.
-func by[T any](side core.Side, soviet, nato T) T { return core.Pick(sides, side, soviet, nato) }
+// bySide is a value of each side.
+func bySide[T any](side core.Side, soviet, nato T) T { return core.Pick(sides, side, soviet, nato) }
 
-// other is the opponent.
-func other(side core.Side) core.Side { return sides.Other(side) }
+// opponent is the opponent.
+func opponent(side core.Side) core.Side { return sides.Other(side) }
 
-// guardsman says whether a counter belongs to the army that acts for itself on the first turns (R 5.4).
-func (g *game) guardsman(r core.Reader, id string) bool {
+// isGuardsArmy says whether a counter belongs to the army that acts for itself on the first turns (R 5.4).
+func (g *game) isGuardsArmy(r core.Reader, id string) bool {
 	return r.Turn() >= 1 && r.Turn() <= g.setup.Guards.Until && g.info[id].army == g.setup.Guards.Army
 }
 
-// nation is the nation of a unit.
-func (g *game) nation(u *core.Unit) string { return g.info[u.Def.ID].nation }
+// nationOf is the nation of a unit.
+func (g *game) nationOf(u *core.Unit) string { return g.info[u.Def.ID].nation }
 
-// nations are those of some units, sorted, none twice.
-func (g *game) nations(units []*core.Unit) []string {
+// nationsOf are those of some units, sorted, none twice.
+func (g *game) nationsOf(units []*core.Unit) []string {
 	var out []string
 	for _, u := range units {
-		out = append(out, g.nation(u))
+		out = append(out, g.nationOf(u))
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
@@ -184,24 +186,26 @@ const (
 	airMobile   = "air-mobile"
 	territorial = "territorial"
 	mountainInf = "mountain"
-	gdr         = "gdr"
+	typeGDR     = "gdr"
 )
 
 func isArtillery(u *core.Unit) bool   { return u.Def.Type == artillery && u.Def.Side == Soviet }
 func isAirMobile(u *core.Unit) bool   { return u.Def.Type == airMobile }
 func isTerritorial(u *core.Unit) bool { return u.Def.Type == territorial }
 
-// flies says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
-func flies(r core.Reader, u *core.Unit) bool { return isAirMobile(u) && of(r).holder == NATO }
+// canUseAirMobility says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
+func canUseAirMobility(r core.Reader, u *core.Unit) bool {
+	return isAirMobile(u) && of(r).holder == NATO
+}
 
 // Show is the position as a side may see it: the board is open (R 7.8), the markers of electronic warfare that the other side
 // has set and not used are not (R 13.12).
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
-	if viewer == core.Everyone || len(s.ew[ewIndex(other(viewer))].faces) == 0 {
+	if viewer == core.Everyone || len(s.ew[ewIndex(opponent(viewer))].faces) == 0 {
 		return p
 	}
-	e := &s.ew[ewIndex(other(viewer))]
-	*e = e.hide()
-	return p.Under(s)
+	e := &s.ew[ewIndex(opponent(viewer))]
+	*e = e.hidden()
+	return p.WithExt(s)
 }

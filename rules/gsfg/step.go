@@ -9,31 +9,31 @@ import (
 
 // What bars a step.
 var (
-	banWater = sheet.Barring("move/water", R12_5, "%[2]s is water")
-	banSide  = sheet.Barring("move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water")
-	banEnemy = sheet.Barring("move/enemy", R10_4, "%[2]s holds enemy units")
-	banRoad  = sheet.Barring("move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is")
+	banWater = sheet.NewStepBan("move/water", R12_5, "%[2]s is water")
+	banSide  = sheet.NewStepBan("move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water")
+	banEnemy = sheet.NewStepBan("move/enemy", R10_4, "%[2]s holds enemy units")
+	banRoad  = sheet.NewStepBan("move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is")
 )
 
 // mover is units that move together, with all that their steps depend on.
 type mover struct {
 	*board
-	units []*core.Unit
-	road  bool
-	flies bool // air mobile units while NATO has air superiority (R 6.12)
-	left  int  // the least that one of them has left
+	units      []*core.Unit
+	road       bool
+	byAir      bool // air mobile units while NATO has air superiority (R 6.12)
+	pointsLeft int  // the least that one of them has left
 }
 
 // newMover judges units that move together, by what each has spent.
 func (b *board) newMover(units []*core.Unit, road bool) *mover {
-	mv := &mover{board: b, units: units, road: road, flies: len(units) > 0, left: 1 << 20}
+	mv := &mover{board: b, units: units, road: road, byAir: len(units) > 0, pointsLeft: 1 << 20}
 	for _, u := range units {
-		mv.flies = mv.flies && flies(b.r, u)
-		c := strideOf(b.s, u.Def.ID)
+		mv.byAir = mv.byAir && canUseAirMobility(b.r, u)
+		c := unitMoveOf(b.s, u.Def.ID)
 		if c.id == "" {
 			c.mp = b.allowance(u, road)
 		}
-		mv.left = min(mv.left, c.mp-c.spent)
+		mv.pointsLeft = min(mv.pointsLeft, c.mp-c.spent)
 	}
 	return mv
 }
@@ -46,13 +46,13 @@ func (b *board) allowance(u *core.Unit, road bool) int {
 		n *= 2
 	}
 	if u.Def.Side == NATO && b.r.Turn() == 1 {
-		n = halved(n)
+		n = halfOf(n)
 	}
-	if !road && u.OnMap() && b.supplyOf(u) == cutOff {
-		n = halved(n)
+	if !road && u.OnMap() && b.supplyState(u) == cutOff {
+		n = halfOf(n)
 	}
 	if isArtillery(u) && u.Marked(markAttacked) {
-		n = halved(n)
+		n = halfOf(n)
 	}
 	if u.Marked(markMixed) {
 		n -= b.g.tables.Multinational.Movement
@@ -61,19 +61,19 @@ func (b *board) allowance(u *core.Unit, road bool) int {
 }
 
 // step judges a step: the one predicate of movement. from is hexmap.None for a step onto the map.
-func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.Bar) {
+func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	g := mv.g
-	if mv.flies {
+	if mv.byAir {
 		return 1, nil // R 6.12
 	}
 	switch {
-	case g.wet[to]:
+	case g.isWater[to]:
 		return 0, banWater
-	case from != hexmap.None && g.between(from, to).closed:
+	case from != hexmap.None && g.hexsideBetween(from, to).closed:
 		return 0, banSide
 	case mv.enemy[to]:
 		return 0, banEnemy
-	case mv.road && mv.near[to]:
+	case mv.road && mv.nextToEnemy[to]:
 		return 0, banRoad
 	}
 	n := 0
@@ -83,8 +83,8 @@ func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.Bar) {
 	return n, nil
 }
 
-// price returns the cost of a hex by itself to a unit (R 10.8 to 10.16, A-26).
-func (g *game) price(u *core.Unit, to hexmap.Hex) int {
+// hexCost returns the cost of a hex by itself to a unit (R 10.8 to 10.16, A-26).
+func (g *game) hexCost(u *core.Unit, to hexmap.Hex) int {
 	if u.Def.Type == mountainInf {
 		return g.prices[to][1]
 	}
@@ -94,24 +94,24 @@ func (g *game) price(u *core.Unit, to hexmap.Hex) int {
 // cost returns the cost of a step to a unit.
 func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 	g, t := mv.g, &mv.g.tables
-	n := g.price(u, to)
-	if from != hexmap.None && g.between(from, to).river {
+	n := g.hexCost(u, to)
+	if from != hexmap.None && g.hexsideBetween(from, to).river {
 		n += t.Hexsides.River.MP
 	}
-	if mv.inter[to] {
+	if mv.interdicted[to] {
 		n *= t.Interdiction.Factor
 	}
-	if mv.zone[to] {
+	if mv.enemyCommandoZone[to] {
 		n += t.SpecialForces.ZoneMP
 	}
-	return n + mv.border(u, from, to)
+	return n + mv.borderCost(u, from, to)
 }
 
-// border returns the extra cost of a step across a border (R 5.10).
-func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
+// borderCost returns the extra cost of a step across a border (R 5.10).
+func (mv *mover) borderCost(u *core.Unit, from, to hexmap.Hex) int {
 	t := &mv.g.tables.Hexsides.Border
 	switch {
-	case mv.r.Turn() != t.Turn || u.Def.Side != t.Side || from == hexmap.None || !mv.g.between(from, to).border:
+	case mv.r.Turn() != t.Turn || u.Def.Side != t.Side || from == hexmap.None || !mv.g.hexsideBetween(from, to).border:
 		return 0
 	case mv.road:
 		return t.MPRoad
@@ -119,35 +119,35 @@ func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
 	return t.MP
 }
 
-// story explains the cost of a step to the unit that pays most, from the same figures as cost.
-func (mv *mover) story(from, to hexmap.Hex) say.Text {
+// describeStep explains the cost of a step to the unit that pays most, from the same figures as cost.
+func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	g, u := mv.g, mv.units[0]
-	if mv.flies {
+	if mv.byAir {
 		return "flown 1"
 	}
 	for _, x := range mv.units {
-		if g.price(x, to) > g.price(u, to) {
+		if g.hexCost(x, to) > g.hexCost(u, to) {
 			u = x
 		}
 	}
-	text, t := say.F("%s %d", g.ground(to), g.price(u, to)), &g.tables
-	if from != hexmap.None && g.between(from, to).river {
+	text, t := say.F("%s %d", g.groundClass(to), g.hexCost(u, to)), &g.tables
+	if from != hexmap.None && g.hexsideBetween(from, to).river {
 		text += say.F(" river +%d", t.Hexsides.River.MP)
 	}
-	if mv.inter[to] {
+	if mv.interdicted[to] {
 		text += say.F(" interdiction x%d", t.Interdiction.Factor)
 	}
-	if mv.zone[to] {
+	if mv.enemyCommandoZone[to] {
 		text += say.F(" special forces +%d", t.SpecialForces.ZoneMP)
 	}
-	if n := mv.border(u, from, to); n > 0 {
+	if n := mv.borderCost(u, from, to); n > 0 {
 		text += say.F(" border +%d", n)
 	}
 	return text
 }
 
-// flood is step as a path search wants it.
-func (mv *mover) flood(from, to hexmap.Hex, _ bool) (int, bool, bool) {
+// searchStep is step as a path search wants it.
+func (mv *mover) searchStep(from, to hexmap.Hex, _ bool) (int, bool, bool) {
 	n, why := mv.step(from, to)
 	return n, false, why == nil
 }

@@ -16,30 +16,30 @@ const (
 	cutOff   = "out of supply"
 )
 
-// supplyOf is the supply state of a unit of the board's side on the map (R 8.1 to 8.7), at the moment when it is asked for: as a
+// supplyState is the supply state of a unit of the board's side on the map (R 8.1 to 8.7), at the moment when it is asked for: as a
 // unit begins to move and as a battle begins (R 8.12).
-func (b *board) supplyOf(u *core.Unit) string {
+func (b *board) supplyState(u *core.Unit) string {
 	g := b.g
 	switch {
-	case isAirMobile(u) && b.s.holder == NATO, u.Marked(markArrived), g.guardsman(b.r, u.Def.ID):
+	case isAirMobile(u) && b.s.holder == NATO, u.Marked(markArrived), g.isGuardsArmy(b.r, u.Def.ID):
 		return overland
 	case u.Def.Side == Soviet && slices.Contains(g.setup.Supply.Soviet.Countries, g.hex[u.Hex].country):
 		return overland
-	case b.overland(g.nation(u), u.Hex):
+	case b.hasOverlandSupply(g.nationOf(u), u.Hex):
 		return overland
-	case b.dropped(u.Hex):
+	case b.hasAirSupply(u.Hex):
 		return aerial
 	}
 	return cutOff
 }
 
-// dropped says whether aerial supply of the side reaches a hex (R 6.9).
-func (b *board) dropped(h hexmap.Hex) bool {
+// hasAirSupply says whether aerial supply of the side reaches a hex (R 6.9).
+func (b *board) hasAirSupply(h hexmap.Hex) bool {
 	return b.s.holder == b.side && slices.ContainsFunc(b.s.drops, func(d hexmap.Hex) bool { return b.g.m.Distance(d, h) <= 1 })
 }
 
-// overland says whether a line can be traced from a hex to a source of a nation (R 8.4, 8.7).
-func (b *board) overland(nation string, h hexmap.Hex) bool {
+// hasOverlandSupply says whether a line can be traced from a hex to a source of a nation (R 8.4, 8.7).
+func (b *board) hasOverlandSupply(nation string, h hexmap.Hex) bool {
 	key := nation
 	if b.side == Soviet {
 		key = ""
@@ -47,19 +47,19 @@ func (b *board) overland(nation string, h hexmap.Hex) bool {
 	if b.lines[key] == nil {
 		b.lines[key] = b.trace(key)
 	}
-	return b.lines[key][h] <= b.reach().ToCity
+	return b.lines[key][h] <= b.supplyLimits().ToCity
 }
 
-// reach returns the limits in hexes of the two parts of a line.
-func (b *board) reach() reach {
-	return by(b.side, b.g.setup.Supply.Soviet.reach, b.g.setup.Supply.NATO)
+// supplyLimits returns the limits in hexes of the two parts of a line.
+func (b *board) supplyLimits() supplyReach {
+	return bySide(b.side, b.g.setup.Supply.Soviet.supplyReach, b.g.setup.Supply.NATO)
 }
 
 // trace finds how far each hex is from where the first part of a line may end. Each part is counted without the hex where it begins and
 // with the one where it ends (R 8.5, A-58).
 func (b *board) trace(nation string) []int {
-	g, sources, most := b.g, b.sources(nation), b.reach()
-	far := b.far(sources, most.ToSource)
+	g, sources, most := b.g, b.sources(nation), b.supplyLimits()
+	far := b.lineDistances(sources, most.ToSource)
 	ends := slices.Clone(sources)
 	for _, h := range g.allCities {
 		// R 8.4: a Soviet line ends in no city west of the Rhine
@@ -67,28 +67,28 @@ func (b *board) trace(nation string) []int {
 			ends = append(ends, h)
 		}
 	}
-	return b.far(ends, most.ToCity)
+	return b.lineDistances(ends, most.ToCity)
 }
 
 // sources are the hexes where lines of a nation may end (R 8.3, 8.7 to 8.9).
 func (b *board) sources(nation string) []hexmap.Hex {
 	var out []hexmap.Hex
 	if b.side == Soviet {
-		for _, h := range b.g.edge {
+		for _, h := range b.g.edgeSources {
 			if !b.enemy[h] {
 				out = append(out, h)
 			}
 		}
 		return out
 	}
-	return b.open(b.g.setup.sourcesOf(nation))
+	return b.workingCityHexes(b.g.setup.sourcesOf(nation))
 }
 
-// open are the hexes of NATO cities that are friendly and work.
-func (b *board) open(cities []string) (out []hexmap.Hex) {
+// workingCityHexes are the hexes of NATO cities that are friendly and work.
+func (b *board) workingCityHexes(cities []string) (out []hexmap.Hex) {
 	for _, city := range cities {
 		for _, h := range b.g.cities[city] {
-			if b.running(h) {
+			if b.isSourceRunning(h) {
 				out = append(out, h)
 			}
 		}
@@ -96,31 +96,32 @@ func (b *board) open(cities []string) (out []hexmap.Hex) {
 	return out
 }
 
-// running says whether a NATO source hex is friendly and works (R 8.9).
-func (b *board) running(h hexmap.Hex) bool {
-	return b.r.Control(h) == NATO && !slices.ContainsFunc(b.s.down, func(x hexCount) bool { return x.hex == h })
+// isSourceRunning says whether a NATO source hex is friendly and works (R 8.9).
+func (b *board) isSourceRunning(h hexmap.Hex) bool {
+	return b.r.Control(h) == NATO && !slices.ContainsFunc(b.s.brokenSources, func(x hexCount) bool { return x.hex == h })
 }
 
-// far counts how many hexes each hex is away from the ends of a line, through hexes open to it, up to so many.
-func (b *board) far(ends []hexmap.Hex, most int) []int {
+// lineDistances counts how many hexes each hex is away from the ends of a line, through hexes open to it, up to so many.
+func (b *board) lineDistances(ends []hexmap.Hex, most int) []int {
 	shut := b.closedToLines()
-	return b.g.far.Find(by(b.side, -most, most), shut, ends, func() []int {
-		return path.Far(b.g.m, ends, most, func(from, to hexmap.Hex) bool {
-			return !shut[to] && (from == hexmap.None || b.side == NATO || !b.g.between(from, to).closed) // R 8.10
+	return b.g.supplyDistances.Find(bySide(b.side, -most, most), shut, ends, func() []int {
+		return path.CappedDistances(b.g.m, ends, most, func(from, to hexmap.Hex) bool {
+			return !shut[to] && (from == hexmap.None || b.side == NATO || !b.g.hexsideBetween(from, to).closed) // R 8.10
 		})
 	})
 }
 
 // closedToLines are the hexes that no part of a line enters (R 8.5, 8.10, 13.7).
 func (b *board) closedToLines() []bool {
-	if b.shut != nil {
-		return b.shut
+	if b.closedHexes != nil {
+		return b.closedHexes
 	}
 	soviet := b.side == Soviet
-	b.shut = make([]bool, b.g.m.Len())
-	for i := range b.shut {
+	b.closedHexes = make([]bool, b.g.m.Len())
+	for i := range b.closedHexes {
 		h := hexmap.Hex(i)
-		b.shut[i] = b.enemy[i] || b.zone[i] || soviet && b.g.wet[i] || b.g.hex[i].isCity && b.r.Control(h) == other(b.side)
+		b.closedHexes[i] = b.enemy[i] || b.enemyCommandoZone[i] || soviet && b.g.isWater[i] || b.g.hex[i].isCity &&
+			b.r.Control(h) == opponent(b.side)
 	}
-	return b.shut
+	return b.closedHexes
 }

@@ -37,7 +37,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version, Ends: 3,
+	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version, JudgesFinishFrom: 3,
 		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options}
 }
 
@@ -62,16 +62,16 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Of(texts), world: &core.World{Map: d.m, Sides: sides[:]},
-		info: map[string]*counter{}, stamp: stamp, far: &path.Memo[[]int]{},
-		runs: &path.Memo[[]int]{}, threats: path.Keep[[]threat](d.m.Len())}
+	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), world: &core.World{Map: d.m, Sides: sides[:]},
+		info: map[string]*counter{}, stamp: stamp, supplyDistances: &path.Memo[[]int]{},
+		bankWorths: &path.Memo[[]int]{}, threats: path.NewPlaceCache[[]threat](d.m.Len())}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
-	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
-	g.survey()
+	g.phases, g.vocabulary = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
+	g.indexMap()
 	return g
 }
 
@@ -79,44 +79,44 @@ func newGame(d *data, stamp string) *game {
 type game struct {
 	*data
 	rulebook.Book
-	world     *core.World
-	verbs     verbTable
-	speech    notation.Vocabulary // of the sheets
-	phases    *phases.Table[*game, *enumerator]
-	info      map[string]*counter  // by id
-	sides     [][6]hexside         // by hex and direction
-	wet       []bool               // by hex: water, where ground units never stand
-	prices    [][2]int             // by hex: MP for others, for mountain infantry
-	shiftOf   []int                // by hex: columns to the right by terrain and city, as a computer opponent counts them
-	edge      []hexmap.Hex         // Soviet sources of supply (R 8.3)
-	ruhr      []hexmap.Hex         // R 4.4
-	towns     []hexmap.Hex         // the city hexes of the Federal Republic (R 4.5)
-	allCities []hexmap.Hex         // the city hexes of all countries, in map order
-	bank      []hexmap.Hex         // the west bank of the Rhine (R 4.6)
-	stamp     string               // where the data come from
-	far       *path.Memo[[]int]    // of supply lines
-	runs      *path.Memo[[]int]    // of Soviet hexes on the bank: what each hex of it is worth to them
-	threats   *path.Kept[[]threat] // by hex
-	next      [2][][]hexmap.Hex    // by hex: the hexes around it, all of them, and those not behind closed hexsides
+	world           *core.World
+	verbs           verbTable
+	vocabulary      notation.Vocabulary // of the sheets
+	phases          *phases.Table[*game, *enumerator]
+	info            map[string]*counter        // by id
+	sides           [][6]hexside               // by hex and direction
+	isWater         []bool                     // by hex: water, where ground units never stand
+	prices          [][2]int                   // by hex: MP for others, for mountain infantry
+	shiftOf         []int                      // by hex: columns to the right by terrain and city, as a computer opponent counts them
+	edgeSources     []hexmap.Hex               // Soviet sources of supply (R 8.3)
+	ruhrHexes       []hexmap.Hex               // R 4.4
+	frgCityHexes    []hexmap.Hex               // the city hexes of the Federal Republic (R 4.5)
+	allCities       []hexmap.Hex               // the city hexes of all countries, in map order
+	westBank        []hexmap.Hex               // the west bank of the Rhine (R 4.6)
+	stamp           string                     // where the data come from
+	supplyDistances *path.Memo[[]int]          // of supply lines
+	bankWorths      *path.Memo[[]int]          // of Soviet hexes on the bank: what each hex of it is worth to them
+	threats         *path.PlaceCache[[]threat] // by hex
+	adjacentHexes   [2][][]hexmap.Hex          // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 
 // hexside describes the border between two adjacent hexes.
 type hexside struct{ river, closed, border bool }
 
-// survey works out what the rules ask of the map.
-func (g *game) survey() {
-	g.sides, g.wet, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()),
+// indexMap works out what the rules ask of the map.
+func (g *game) indexMap() {
+	g.sides, g.isWater, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()),
 		make([]int, g.m.Len())
-	g.next = [2][][]hexmap.Hex{make([][]hexmap.Hex, g.m.Len()), make([][]hexmap.Hex, g.m.Len())}
+	g.adjacentHexes = [2][][]hexmap.Hex{make([][]hexmap.Hex, g.m.Len()), make([][]hexmap.Hex, g.m.Len())}
 	for i := range g.sides {
 		h := hexmap.Hex(i)
-		g.wet[i], g.prices[i] = !g.land(h), [2]int{1, 1}
+		g.isWater[i], g.prices[i] = !g.isLand(h), [2]int{1, 1}
 		if t := g.tables.terrain(g.m.Terrain(h)); t.Class != "" {
 			g.prices[i], g.shiftOf[i] = [2]int{t.MP, t.MPMountain}, int(t.Shift)
 		}
 		if g.hex[i].isCity { // flat, whatever the terrain
 			if g.allCities = append(g.allCities, h); g.hex[i].country == "frg" {
-				g.towns = append(g.towns, h)
+				g.frgCityHexes = append(g.frgCityHexes, h)
 			}
 			g.prices[i] = [2]int{g.tables.Terrain.City.MP, g.tables.Terrain.City.MP}
 			g.shiftOf[i] += int(g.tables.cityShift(false, false))
@@ -128,26 +128,26 @@ func (g *game) survey() {
 			}
 			class := g.m.SideClass(h, n)
 			g.sides[i][d] = hexside{river: class == riverClass, closed: slices.Contains(g.tables.Hexsides.Closed, class),
-				border: g.border(h, n)}
+				border: g.isBorder(h, n)}
 			if next[0] = append(next[0], n); !g.sides[i][d].closed {
 				next[1] = append(next[1], n)
 			}
 		}
-		g.next[0][i], g.next[1][i] = slices.Clip(next[0]), slices.Clip(next[1])
+		g.adjacentHexes[0][i], g.adjacentHexes[1][i] = slices.Clip(next[0]), slices.Clip(next[1])
 	}
 	for _, e := range g.m.Edges() {
 		for _, h := range e.Hexes {
-			if slices.Contains(g.setup.Supply.Soviet.Countries, g.hex[h].country) && !slices.Contains(g.edge, h) {
-				g.edge = append(g.edge, h)
+			if slices.Contains(g.setup.Supply.Soviet.Countries, g.hex[h].country) && !slices.Contains(g.edgeSources, h) {
+				g.edgeSources = append(g.edgeSources, h)
 			}
 		}
 	}
-	slices.Sort(g.edge)
-	g.ruhr, g.bank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.Mark(bankMark)))
+	slices.Sort(g.edgeSources)
+	g.ruhrHexes, g.westBank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.Mark(bankMark)))
 }
 
-// between returns the hexside between two hexes, a closed one if they are not adjacent.
-func (g *game) between(a, b hexmap.Hex) hexside {
+// hexsideBetween returns the hexside between two hexes, a closed one if they are not adjacent.
+func (g *game) hexsideBetween(a, b hexmap.Hex) hexside {
 	if d, ok := g.m.DirTo(a, b); ok {
 		return g.sides[a][d]
 	}

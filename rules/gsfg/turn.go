@@ -16,13 +16,13 @@ import (
 // Start is the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries Soviet
 // (R 3.2, 3.3).
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	s, err := option.Read[choice](options, opts)
+	s, err := option.ParseSet[choice](options, opts)
 	if err != nil {
 		return nil, err
 	}
 	p := core.NewPosition(g.world)
 	for i, x := range g.hex {
-		if side := NATO; !g.wet[i] {
+		if side := NATO; !g.isWater[i] {
 			if slices.Contains(g.setup.Start.Soviet, x.country) {
 				side = Soviet
 			}
@@ -35,14 +35,14 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Place{Unit: c.ID, Hex: c.hex})
 		}
 	}
-	g.deployments(tx)
+	g.deployArmies(tx)
 	first := phase{kind: kindSetup, side: Soviet}
 	if s.Has(specialForces) { // R 3.2: NATO sets up first
 		first.side = NATO
 	}
 	tx.Make(core.Phase{Turn: 0, Phase: first.String(), Active: first.side})
-	tx.Extend(state{options: s, sf: g.commandos(s, 0), ew: g.freshJammers(state{options: s}, 0)})
-	return p, tx.Settle(nil)
+	tx.Extend(state{options: s, commandos: g.commandos(s, 0), ew: g.jammersAtStart(state{options: s}, 0)})
+	return p, tx.EndCall(nil)
 }
 
 // Finish judges a whole sheet.
@@ -59,18 +59,18 @@ func (g *game) checkMoves(r core.Reader, side core.Side) []notation.Fault {
 		return f
 	}
 	if rule, text := g.checkStacks(r, side); rule != "" {
-		return g.apart(r, side, base{}.Fault("stack/limit", rule, "", "%s", text))
+		return g.stackSplitHints(r, side, base{}.Fault("stack/limit", rule, "", "%s", text))
 	}
 	return nil
 }
 
-// apart suggests moves that end a stack of the 8th Guards Army with others.
-func (g *game) apart(r core.Reader, side core.Side, f notation.Fault) []notation.Fault {
-	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.fits(r, u.Hex) }) {
+// stackSplitHints suggests moves that end a stack of the 8th Guards Army with others.
+func (g *game) stackSplitHints(r core.Reader, side core.Side, f notation.Fault) []notation.Fault {
+	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.hasRoom(r, u.Hex) }) {
 		for _, n := range g.neighbours(u.Hex) {
 			path := []hexmap.Hex{u.Hex, n}
-			o := g.order("move", sheet.Plain{Units: []string{u.Def.ID}, Path: path, Labels: core.Labels(g.m, path)})
-			if !sheet.Blocked(g.Check(r, side, o)) {
+			o := g.newOrder("move", sheet.Arguments{Units: []string{u.Def.ID}, Path: path, Labels: core.Labels(g.m, path)})
+			if !sheet.BlocksOrder(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}
@@ -87,19 +87,19 @@ func (g *game) Next(tx *core.Tx) error {
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
 	}
-	g.goOn(tx, p)
-	return tx.Settle(nil)
+	g.endCurrentPhase(tx, p)
+	return tx.EndCall(nil)
 }
 
-// goOn ends a phase and begins the next.
-func (g *game) goOn(tx *core.Tx, p phase) {
+// endCurrentPhase ends a phase and begins the next.
+func (g *game) endCurrentPhase(tx *core.Tx, p phase) {
 	switch {
 	case p.kind == kindSetup && p.side == NATO:
-		enter(tx, phase{kind: kindSetup, side: Soviet}, R3_2, "Soviet set-up")
+		enterPhase(tx, phase{kind: kindSetup, side: Soviet}, R3_2, "Soviet set-up")
 		return
 	case p.kind == kindSetup:
-		for u := range tx.Read().Standing(Soviet) { // a hex across the border
-			g.take(tx, Soviet, u.Hex)
+		for u := range tx.Read().OnMap(Soviet) { // a hex across the border
+			g.takeControl(tx, Soviet, u.Hex)
 		}
 		g.startTurn(tx, 1)
 		return
@@ -109,7 +109,7 @@ func (g *game) goOn(tx *core.Tx, p phase) {
 		return
 	case p.kind == kindAir:
 		g.resolveGround(tx)
-		g.recover(tx)
+		g.recoverCommandos(tx)
 		g.startSoviet(tx, p.turn)
 		return
 	}
@@ -139,12 +139,13 @@ func (g *game) goOn(tx *core.Tx, p phase) {
 // air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	old := of(tx.Read())
-	tx.Extend(state{options: old.options, chemical: old.chemical, down: old.down, frgLost: old.frgLost, mishap: old.mishap,
-		sf: g.rested(old.sf), ew: g.freshJammers(old, turn)})
-	enter(tx, phase{turn: turn, side: Soviet, kind: kindPick}, R5_2, "begins")
+	tx.Extend(state{options: old.options, chemical: old.chemical, brokenSources: old.brokenSources, frgLost: old.frgLost,
+		airSuperiorityMalus: old.airSuperiorityMalus,
+		commandos:           g.restCommandos(old.commandos), ew: g.jammersAtStart(old, turn)})
+	enterPhase(tx, phase{turn: turn, side: Soviet, kind: kindPick}, R5_2, "begins")
 	g.mendSources(tx)
 	g.newCommandos(tx, turn)
-	if g.setup.quota(turn) == 0 || g.waiting(tx.Read()) == 0 {
+	if g.setup.quota(turn) == 0 || g.countWaiting(tx.Read()) == 0 {
 		g.startAir(tx, turn)
 	}
 }
@@ -155,9 +156,9 @@ func (g *game) startAir(tx *core.Tx, turn int) {
 	if turn > 1 {
 		die = tx.Die(fmt.Sprintf("superiority:T%d#1", turn), 6, R6_1, "air superiority")
 	}
-	s.holder, s.mishap = g.tables.holder(turn, die, s.mishap), false
-	tell(tx, s, R6_1, "%s has air superiority", s.holder.Title())
-	enter(tx, phase{turn: turn, side: s.holder, kind: kindAir}, R6_1, say.F("%s air superiority", s.holder.Title()))
+	s.holder, s.airSuperiorityMalus = g.tables.holder(turn, die, s.airSuperiorityMalus), false
+	extendWithNote(tx, s, R6_1, "%s has air superiority", s.holder.Title())
+	enterPhase(tx, phase{turn: turn, side: s.holder, kind: kindAir}, R6_1, say.F("%s air superiority", s.holder.Title()))
 }
 
 // startSoviet begins the Soviet player turn, with the 8th Guards Army on the first turns (R 5.4).
@@ -165,14 +166,14 @@ func (g *game) startSoviet(tx *core.Tx, turn int) {
 	r := tx.Read()
 	s := of(r)
 	for _, p := range []phase{{guards: true}, {side: Soviet}, {side: NATO}} {
-		if list := g.setup.sequence(p.who(), turn); len(list) == 1 {
-			*s.declared(p) = list[0]
+		if list := g.setup.sequence(p.sequenceWord(), turn); len(list) == 1 {
+			*s.declaredSequence(p) = list[0]
 		}
 	}
 	tx.Extend(s)
 	p := phase{turn: turn, side: Soviet, part: 1}
-	for u := range r.Standing(Soviet) {
-		p.guards = p.guards || g.guardsman(r, u.Def.ID)
+	for u := range r.OnMap(Soviet) {
+		p.guards = p.guards || g.isGuardsArmy(r, u.Def.ID)
 	}
 	g.startPhase(tx, p)
 }
@@ -180,9 +181,9 @@ func (g *game) startSoviet(tx *core.Tx, turn int) {
 // startPhase enters a movement or combat phase.
 func (g *game) startPhase(tx *core.Tx, p phase) {
 	if p.part == 2 { // a declaration that did not come is closed
-		g.settle(tx)
+		g.closeDeclaration(tx)
 	}
-	enter(tx, p, R5_2, say.F("%s phase %d of 2", p.name(), p.part))
+	enterPhase(tx, p, R5_2, say.F("%s phase %d of 2", p.nameText(), p.part))
 	g.beginPhase(tx)
 	g.skipIdle(tx)
 }
@@ -191,26 +192,26 @@ func (g *game) startPhase(tx *core.Tx, p phase) {
 func (g *game) skipIdle(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
-	if tx.Do() != nil || kindOf(r) != kindFight || *s.declared(now(r)) == "" {
+	if tx.Do() != nil || phaseKind(r) != kindFight || *s.declaredSequence(currentPhase(r)) == "" {
 		return
 	}
 	for range g.Legal(r, r.Active()) {
 		return
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: R5_2, Text: "no attack is possible: the phase is passed over"})
-	g.goOn(tx, now(r))
+	g.endCurrentPhase(tx, currentPhase(r))
 }
 
 // beginPhase notes what holds for all of a movement phase: which NATO stacks are of several nations (R 7.6).
 func (g *game) beginPhase(tx *core.Tx) {
 	r := tx.Read()
-	if now(r).side != NATO {
+	if currentPhase(r).side != NATO {
 		return
 	}
 	roster.Unmark(tx, NATO, markMixed)
-	if kindOf(r) == kindMove {
-		roster.Mark(tx, roster.Names(roster.OnMap(r, NATO, func(u *core.Unit) bool {
-			return g.tables.mixed(g.nations(r.Stack(u.Hex)))
+	if phaseKind(r) == kindMove {
+		roster.Mark(tx, roster.IDs(roster.OnMap(r, NATO, func(u *core.Unit) bool {
+			return g.tables.isMixed(g.nationsOf(r.Stack(u.Hex)))
 		})), markMixed)
 	}
 }
@@ -218,13 +219,13 @@ func (g *game) beginPhase(tx *core.Tx) {
 // endPhase ends a movement or combat phase.
 func (g *game) endPhase(tx *core.Tx) {
 	r := tx.Read()
-	if now(r).side == NATO && kindOf(r) == kindMove && len(g.placed(r)) > 0 { // not all could be placed
-		g.rollCalls(tx)
+	if currentPhase(r).side == NATO && phaseKind(r) == kindMove && len(g.territorialsPlaced(r)) > 0 { // not all could be placed
+		g.rollTerritorials(tx)
 	}
-	g.settle(tx)
+	g.closeDeclaration(tx)
 	g.resolveJamming(tx)
-	core.Edit(tx, func(s *state) { s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil })
-	roster.Unmark(tx, core.Everyone, markFought, markFled)
+	core.Edit(tx, func(s *state) { s.foughtThisPhase, s.jammedHexes, s.movingStack, s.entered = nil, nil, nil, nil })
+	roster.Unmark(tx, core.Everyone, markFought, markRetreated)
 	g.moveAside(tx)
 }
 
@@ -236,9 +237,9 @@ func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) {
 		}
 	}
 	core.Edit(tx, func(s *state) {
-		s.sf = g.rested(s.sf)
-		s.ew[ewIndex(other(side))].clear() // R 13.12: its defensive markers could be used, and all are set anew
+		s.commandos = g.restCommandos(s.commandos)
+		s.ew[ewIndex(opponent(side))].clear() // R 13.12: its defensive markers could be used, and all are set anew
 	})
-	roster.Unmark(tx, side, markDegraded, markStunned) // R 13.15
-	roster.Unmark(tx, side, markMoved, markFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
+	roster.Unmark(tx, side, markDegraded, markCollapsed) // R 13.15
+	roster.Unmark(tx, side, markMoved, markMovedFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
 }

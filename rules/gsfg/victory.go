@@ -9,16 +9,16 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// standing counts the hexes that bring the Soviet side near to victory.
-type standing struct{ ruhr, cities, bridgehead int }
+// victoryCount counts the hexes that bring the Soviet side near to victory.
+type victoryCount struct{ ruhr, cities, bridgehead int }
 
 // judgeBoard counts what wins (R 4.4 to 4.6).
-func (g *game) judgeBoard(r core.Reader) standing {
-	return standing{held(r, g.ruhr), held(r, g.towns), g.bridgehead(r)}
+func (g *game) judgeBoard(r core.Reader) victoryCount {
+	return victoryCount{countSoviet(r, g.ruhrHexes), countSoviet(r, g.frgCityHexes), g.bridgehead(r)}
 }
 
-// held counts the hexes of a list that are Soviet.
-func held(r core.Reader, list []hexmap.Hex) int {
+// countSoviet counts the hexes of a list that are Soviet.
+func countSoviet(r core.Reader, list []hexmap.Hex) int {
 	n := 0
 	for _, h := range list {
 		if r.Control(h) == Soviet {
@@ -30,18 +30,18 @@ func held(r core.Reader, list []hexmap.Hex) int {
 
 // bridgehead is the size of the largest run of west bank hexes that are Soviet and in overland supply (R 4.6, A-48).
 func (g *game) bridgehead(r core.Reader) int {
-	b, best := g.look(r, Soviet), 0
-	for _, h := range g.bank {
-		best = max(best, len(g.run(h, func(to hexmap.Hex) bool {
-			return r.Control(to) == Soviet && b.overland("", to) && slices.Contains(g.bank, to)
+	b, best := g.newBoard(r, Soviet), 0
+	for _, h := range g.westBank {
+		best = max(best, len(g.connectedHexes(h, func(to hexmap.Hex) bool {
+			return r.Control(to) == Soviet && b.hasOverlandSupply("", to) && slices.Contains(g.westBank, to)
 		})))
 	}
 	return best
 }
 
-// run is a hex and those that hang together with it through hexes that a test takes; nothing where it does not take the hex.
-func (g *game) run(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
-	return hexmap.Those(path.Spread(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
+// connectedHexes is a hex and those that hang together with it through hexes that a test takes; nothing where it does not take the hex.
+func (g *game) connectedHexes(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
+	return hexmap.HexesIn(path.Reachable(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
 }
 
 // endGame judges the end of the last turn (R 4.2, 4.3).

@@ -51,7 +51,8 @@ func TestLinesOfStatements(t *testing.T) {
 	for _, d := range m.Doubts() {
 		doubts = append(doubts, fmt.Sprint(m.Label(d.Hex), " ", d.Line, ":", d.Col))
 	}
-	if got := fmt.Sprint(doubts, m.Answers(), m.HeadLine("grid"), m.HeadLine("nothing")); got != "[2113 12:13 2112 18:13] map[14:why] 3 1" {
+	if got := fmt.Sprint(doubts, m.LintAnswers(), m.HeadLine("grid"),
+		m.HeadLine("nothing")); got != "[2113 12:13 2112 18:13] map[14:why] 3 1" {
 		t.Errorf("doubts, answers, head: %s", got)
 	}
 }

@@ -41,7 +41,7 @@ func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 	g.ID, g.Cols, g.Rows = "", cols, rows
 	part := []Hex{}
 	spots := []spot{}
-	own := sheet{grid: g, cell: noHexes(cols.Count() * rows.Count())}
+	own := sheet{grid: g, cell: filledWithNone(cols.Count() * rows.Count())}
 	for i := range own.cell {
 		col, row := i%cols.Count(), i/cols.Count()
 		h := s.at(west+col, north+row)
@@ -54,7 +54,7 @@ func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 		part = append(part, h)
 	}
 	sorted, from := byLabel(spots)
-	k.hex = noHexes(k.from.Len())
+	k.hex = filledWithNone(k.from.Len())
 	k.to.index = make(map[string]Hex, len(spots))
 	for i, j := range from {
 		k.hex[part[j]] = Hex(i)
@@ -100,7 +100,7 @@ func (k *cutter) features() {
 			c.doubtful = append(c.doubtful, d)
 		}
 	}
-	c.cut()
+	c.cutIslands()
 }
 
 // chain are the hexsides between two hexes of the part.

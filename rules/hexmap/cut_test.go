@@ -62,8 +62,8 @@ func TestCutKeepsAll(t *testing.T) {
 			continue
 		}
 		x := hexAt(t, c, l[1:])
-		if m.Terrain(h) != c.Terrain(x) || m.Named(h) == "" != (c.Named(x) == "") {
-			t.Errorf("%s is %s %s, was %s %s", l, c.Terrain(x), c.Named(x), m.Terrain(h), m.Named(h))
+		if m.Terrain(h) != c.Terrain(x) || m.LabelWithName(h) == "" != (c.LabelWithName(x) == "") {
+			t.Errorf("%s is %s %s, was %s %s", l, c.Terrain(x), c.LabelWithName(x), m.Terrain(h), m.LabelWithName(h))
 		}
 		for d, n := range m.Neighbors(h) {
 			y := c.Neighbor(x, Dir(d))

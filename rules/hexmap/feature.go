@@ -176,8 +176,8 @@ func (m *Map) Lines() []string {
 // LineFeatures are the line statements, sorted by class and in the order of the file.
 func (m *Map) LineFeatures() []LineFeature { return append([]LineFeature(nil), m.lines...) }
 
-// Answers are the reasons that statements give in ok= attributes against findings of the linter, by line.
-func (m *Map) Answers() map[int]string { return maps.Clone(m.answers) }
+// LintAnswers are the reasons that statements give in ok= attributes against findings of the linter, by line.
+func (m *Map) LintAnswers() map[int]string { return maps.Clone(m.answers) }
 
 func hexesOf(groups []Group, class string) []Hex {
 	for _, g := range groups {

@@ -46,7 +46,7 @@ func lessStatement(a, b *statement) bool {
 	if isHead(a.kind.text) {
 		return false
 	}
-	return less2(arg(a, 0), nameArg(a), arg(b, 0), nameArg(b))
+	return lessPair(arg(a, 0), nameArg(a), arg(b, 0), nameArg(b))
 }
 
 func rank(kind string) int {
@@ -142,7 +142,7 @@ func formatRows(b *strings.Builder, st *statement, g *Grid) {
 	for i, row := range st.rows {
 		comments(b, row.above)
 		b.WriteString(row.label)
-		if g.Orientation == Pointy && g.further(g.Rows.At(i)) {
+		if g.Orientation == Pointy && g.isShifted(g.Rows.At(i)) {
 			b.WriteByte(' ')
 		}
 		for _, c := range row.cells {

@@ -79,9 +79,9 @@ type Grid struct {
 	ID          string // label pattern such as "J%02d%02d"; "" = the two numbers alone
 }
 
-// further says whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex further
+// isShifted says whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex further
 // east or south.
-func (g *Grid) further(number int) bool {
+func (g *Grid) isShifted(number int) bool {
 	odd := number%2 != 0
 	switch g.Shift {
 	case "odd-east", "odd-south", "even-west", "even-north":
@@ -94,13 +94,13 @@ func (g *Grid) further(number int) bool {
 func (g *Grid) doubled(col, row int) (x, y int) {
 	if g.Orientation == Pointy {
 		x, y = 2*col, row
-		if g.further(g.Rows.At(row)) {
+		if g.isShifted(g.Rows.At(row)) {
 			x++
 		}
 		return x, y
 	}
 	x, y = col, 2*row
-	if g.further(g.Cols.At(col)) {
+	if g.isShifted(g.Cols.At(col)) {
 		y++
 	}
 	return x, y

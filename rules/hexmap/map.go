@@ -143,8 +143,8 @@ func (m *Map) Neighbors(h Hex) [6]Hex {
 	return m.neigh[h]
 }
 
-// Named is the label of a hex with the name of its place: "3634 Rostov".
-func (m *Map) Named(h Hex) string {
+// LabelWithName is the label of a hex with the name of its place: "3634 Rostov".
+func (m *Map) LabelWithName(h Hex) string {
 	if p, ok := m.PlaceAt(h); ok && p.Name != "" {
 		return m.Label(h) + " " + p.Name
 	}
@@ -291,7 +291,7 @@ func (m *Map) Centre(h Hex) (x, y int) {
 // build fills the arrays that follow from the sheets. The spots come in the order of their labels.
 func (m *Map) build(spots []spot) {
 	n := len(spots)
-	m.cell = noHexes(m.cols * m.rows)
+	m.cell = filledWithNone(m.cols * m.rows)
 	m.labels, m.terrain = make([]string, n), make([]uint8, n)
 	m.col, m.row, m.x, m.y = make([]int16, n), make([]int16, n), make([]int16, n), make([]int16, n)
 	for i, sp := range spots {
@@ -316,10 +316,10 @@ func (m *Map) build(spots []spot) {
 	for i := range m.placeAt {
 		m.placeAt[i] = -1
 	}
-	m.link()
+	m.linkNeighbours()
 }
 
-func noHexes(n int) []Hex {
+func filledWithNone(n int) []Hex {
 	out := make([]Hex, n)
 	for i := range out {
 		out[i] = None
@@ -327,8 +327,8 @@ func noHexes(n int) []Hex {
 	return out
 }
 
-// link finds the neighbours.
-func (m *Map) link() {
+// linkNeighbours finds the neighbours.
+func (m *Map) linkNeighbours() {
 	m.neigh = make([][6]Hex, len(m.labels))
 	for i := range m.neigh {
 		for d, s := range dirSteps[m.orientation()] {
@@ -337,8 +337,8 @@ func (m *Map) link() {
 	}
 }
 
-// cut parts the hexes of each island from all others: no hex of it is next to one outside.
-func (m *Map) cut() {
+// cutIslands parts the hexes of each island from all others: no hex of it is next to one outside.
+func (m *Map) cutIslands() {
 	if len(m.islands) == 0 {
 		return
 	}

@@ -25,12 +25,12 @@ type parser struct {
 	members map[string]map[Hex]int // line of each hex of a group
 	named   int                    // hexes and sides that the statements name
 
-	bridged   []Side       // from bridge= attributes
-	unbridged map[dry]bool // from nobridge= attributes
+	bridged   []Side               // from bridge= attributes
+	unbridged map[dryCrossing]bool // from nobridge= attributes
 }
 
-// dry is a side that the path of a line crosses without a bridge.
-type dry struct {
+// dryCrossing is a side that the path of a line crosses without a bridge.
+type dryCrossing struct {
 	line int
 	side Side
 }
@@ -65,7 +65,7 @@ func Inspect(data []byte) (*Map, error) {
 		m: &Map{sideNames: []string{""}}, errs: errs,
 		seen: map[string]int{}, classOf: map[rune]uint8{},
 		owner: map[sideKey]int{}, place: map[Hex]int{}, fort: map[Hex]int{},
-		groups: map[string]int{}, members: map[string]map[Hex]int{}, unbridged: map[dry]bool{},
+		groups: map[string]int{}, members: map[string]map[Hex]int{}, unbridged: map[dryCrossing]bool{},
 	}
 	if len(errs.Faults) > 0 && len(f.statements) == 0 {
 		return nil, errs.sorted()
@@ -193,10 +193,10 @@ func (p *parser) finish() {
 	m.heads = p.seen
 	p.bridges()
 	sort.SliceStable(m.sides, func(i, j int) bool {
-		return less2(m.sides[i].Class, m.sides[i].Name, m.sides[j].Class, m.sides[j].Name)
+		return lessPair(m.sides[i].Class, m.sides[i].Name, m.sides[j].Class, m.sides[j].Name)
 	})
 	sort.SliceStable(m.paths, func(i, j int) bool {
-		return less2(m.paths[i].Class, m.paths[i].Name, m.paths[j].Class, m.paths[j].Name)
+		return lessPair(m.paths[i].Class, m.paths[i].Name, m.paths[j].Class, m.paths[j].Name)
 	})
 	sort.SliceStable(m.places, func(i, j int) bool { return m.places[i].Hex < m.places[j].Hex })
 	m.indexPlaces()
@@ -205,7 +205,7 @@ func (p *parser) finish() {
 	p.finishGroups("zone", m.zones)
 	p.finishGroups("edge", m.edges)
 	p.finishGroups("island", m.islands)
-	m.cut()
+	m.cutIslands()
 	m.fortNames = []string{""}
 	for i, g := range m.forts {
 		m.fortNames = append(m.fortNames, g.Class)
@@ -225,7 +225,7 @@ func (m *Map) indexPlaces() {
 	}
 }
 
-func less2(a1, a2, b1, b2 string) bool {
+func lessPair(a1, a2, b1, b2 string) bool {
 	if a1 != b1 {
 		return a1 < b1
 	}

@@ -193,7 +193,7 @@ func (p *parser) path(st *statement) {
 	}
 	p.m.paths = append(p.m.paths, Path{class, name, list, attrsOf(st), st.line})
 	for _, side := range p.pairs(st, "nobridge") {
-		p.unbridged[dry{st.line, side}] = true
+		p.unbridged[dryCrossing{st.line, side}] = true
 	}
 }
 
@@ -253,7 +253,7 @@ func (p *parser) bridges() {
 	for _, path := range p.m.paths {
 		for i := 1; i < len(path.Hexes); i++ {
 			s := NewSide(path.Hexes[i-1], path.Hexes[i])
-			if p.m.SideClass(s.A, s.B) != "" && !p.unbridged[dry{path.Line, s}] {
+			if p.m.SideClass(s.A, s.B) != "" && !p.unbridged[dryCrossing{path.Line, s}] {
 				p.bridge(s)
 			}
 		}

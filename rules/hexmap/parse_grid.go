@@ -212,7 +212,7 @@ func (p *parser) mapRows(sheet int) []cellClass {
 		return nil
 	}
 	s := &p.m.sheets[sheet]
-	s.cell = noHexes(len(cells))
+	s.cell = filledWithNone(len(cells))
 	for k, c := range cells {
 		if c.kind != noHex {
 			s.cell[k] = 0 // found when the sheets are laid

@@ -56,7 +56,7 @@ func (p *parser) sheets() bool {
 		classes[i] = p.mapRows(i)
 		ok = ok && classes[i] != nil
 	}
-	return ok && p.lay(classes)
+	return ok && p.layHexes(classes)
 }
 
 // blocks gives each grid its map block.

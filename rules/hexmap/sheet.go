@@ -45,9 +45,9 @@ func (m *Map) Sheets() []Grid {
 	return out
 }
 
-// Spells says whether a word is spelled like the number of a hex, whether or not there is one: the letters of one of the sheets, large or
-// small, and four digits.
-func (m *Map) Spells(word string) bool {
+// IsLabelForm says whether a word is spelled like the number of a hex, whether or not there is one: the letters of one of the sheets,
+// large or small, and four digits.
+func (m *Map) IsLabelForm(word string) bool {
 	upper := strings.ToUpper(word)
 	return slices.ContainsFunc(m.sheets, func(x sheet) bool {
 		digits, ok := strings.CutPrefix(upper, x.grid.Name())
@@ -55,8 +55,8 @@ func (m *Map) Spells(word string) bool {
 	})
 }
 
-// Meant are the hexes that four digits without the letters of a sheet may mean, one for each sheet that prints such a number.
-func (m *Map) Meant(word string) (out []string) {
+// PossibleLabels are the hexes that four digits without the letters of a sheet may mean, one for each sheet that prints such a number.
+func (m *Map) PossibleLabels(word string) (out []string) {
 	for _, x := range m.sheets {
 		if h, ok := m.Find(x.grid.Name() + word); ok && m.Label(h) != word && !slices.Contains(out, m.Label(h)) && fourDigits(word) {
 			out = append(out, m.Label(h))
@@ -65,10 +65,10 @@ func (m *Map) Meant(word string) (out []string) {
 	return out
 }
 
-// Lettered is a text with the letters of a sheet before each number of four digits: of the first sheet that prints it.
-func (m *Map) Lettered(text string) string {
+// AddSheetLetters is a text with the letters of a sheet before each number of four digits: of the first sheet that prints it.
+func (m *Map) AddSheetLetters(text string) string {
 	return numbers.ReplaceAllStringFunc(text, func(word string) string {
-		return append(m.Meant(word), m.sheets[0].grid.Name()+word)[0]
+		return append(m.PossibleLabels(word), m.sheets[0].grid.Name()+word)[0]
 	})
 }
 
@@ -192,8 +192,8 @@ func byLabel(spots []spot) (sorted []spot, from []int) {
 	return sorted, from
 }
 
-// lay makes the hexes of all sheets. Each sheet has its place already; classes has the terrain of each cell of each sheet.
-func (p *parser) lay(classes [][]cellClass) bool {
+// layHexes makes the hexes of all sheets. Each sheet has its place already; classes has the terrain of each cell of each sheet.
+func (p *parser) layHexes(classes [][]cellClass) bool {
 	m := p.m
 	var spots []spot
 	at := make([]int, m.cols*m.rows) // the spot in a column and row, from 1

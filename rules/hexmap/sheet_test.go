@@ -73,7 +73,7 @@ func TestSpells(t *testing.T) {
 	m := mustParse(t, twoSheets)
 	for word, want := range map[string]bool{"K1001": true, "j9999": true, "1001": false, "L1001": false, "K101": false, "K10a1": false,
 		"K10011": false, "": false} {
-		if m.Spells(word) != want {
+		if m.IsLabelForm(word) != want {
 			t.Errorf("%q: %t", word, !want)
 		}
 	}

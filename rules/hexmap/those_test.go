@@ -7,7 +7,7 @@ import (
 
 // TestThose: of a list by hex the true ones are hexes.
 func TestThose(t *testing.T) {
-	if got := Those([]bool{false, true, true}); !slices.Equal(got, []Hex{1, 2}) {
+	if got := HexesIn([]bool{false, true, true}); !slices.Equal(got, []Hex{1, 2}) {
 		t.Error(got)
 	}
 }
@@ -19,10 +19,10 @@ func TestMarked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.Marked(3, 1, 3); !slices.Equal(got, []bool{false, true, false, true}) || !slices.Equal(Those(got), []Hex{1, 3}) {
+	if got := m.HexSet(3, 1, 3); !slices.Equal(got, []bool{false, true, false, true}) || !slices.Equal(HexesIn(got), []Hex{1, 3}) {
 		t.Error(got)
 	}
-	if got := m.Marked(); len(got) != m.Len() || len(Those(got)) != 0 {
+	if got := m.HexSet(); len(got) != m.Len() || len(HexesIn(got)) != 0 {
 		t.Error(got)
 	}
 }

@@ -12,50 +12,51 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
-func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
-	b := g.look(r, side)
+// supplyEntryHexes are the hexes by which a side's supply units come onto the map: its sources (6.83).
+func (g *game) supplyEntryHexes(r core.Reader, side core.Side) []hexmap.Hex {
+	b := g.newBoard(r, side)
 	edges, cities, _ := b.sources()
-	shores, open := b.shores()
-	return append(slices.DeleteFunc(append(slices.Clone(edges), b.havens(edges, cities)...), func(h hexmap.Hex) bool {
+	shores, open := b.shoreHexes()
+	return append(slices.DeleteFunc(append(slices.Clone(edges), b.supplyCities(edges, cities)...), func(h hexmap.Hex) bool {
 		return !open && slices.Contains(shores, h) || slices.ContainsFunc(g.Data.Scenario.Supply.Sources, func(x Source) bool {
 			return x.Lines && x.Side == side && slices.Contains(x.Hexes, h) && (x.To == 0 || r.Turn() <= x.To)
 		})
-	}), b.depots()...)
+	}), b.baseEntryHexes()...)
 }
 
-// havens are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge (5.31).
-func (b *board) havens(edges, cities []hexmap.Hex) []hexmap.Hex {
-	return lists.Only(cities, func(h hexmap.Hex) bool {
+// supplyCities are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge
+// (5.31).
+func (b *board) supplyCities(edges, cities []hexmap.Hex) []hexmap.Hex {
+	return lists.Filter(cities, func(h hexmap.Hex) bool {
 		_, own := b.g.cityOf(h)
-		return b.free(lists.Only(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
+		return b.openWays(lists.Filter(slices.Concat(edges, cities), func(c hexmap.Hex) bool { return !slices.Contains(own, c) }))[h]
 	})
 }
 
-// income returns the rest of a side's supply units of the turn (6.81); those that it does not bring are not kept.
-func (g *game) income(r core.Reader, side core.Side) int {
-	n := g.inPause(r, side, g.Data.Scenario.Supply.Income[side], g.logistics().Income)
-	return n - of(r).used(string(side), useIncome)
+// supplyUnitsLeft returns the rest of a side's supply units of the turn (6.81); those that it does not bring are not kept.
+func (g *game) supplyUnitsLeft(r core.Reader, side core.Side) int {
+	n := g.pauseValue(r, side, g.Data.Scenario.Supply.Income[side], g.logistics().Income)
+	return n - of(r).timesUsed(string(side), useSupplyArrival)
 }
 
-// reach are the hexes from which a line leads to a hex of supply (6.3).
-func (b *board) reach(from hexmap.Hex, length int) []bool {
+// hexesSuppliedFrom are the hexes from which a line leads to a hex of supply (6.3).
+func (b *board) hexesSuppliedFrom(from hexmap.Hex, length int) []bool {
 	type line [3]int
-	return core.Recall(b.r, line{core.Pick(sides, b.side, 0, 1), int(from), length}, func() []bool {
-		return b.g.Map.Marked(b.spread([]hexmap.Hex{from}, length, func(*edge, hexmap.Hex) bool { return true })...)
+	return core.Memoize(b.r, line{core.Pick(sidePair, b.side, 0, 1), int(from), length}, func() []bool {
+		return b.g.Map.HexSet(b.supplyWithin([]hexmap.Hex{from}, length, func(*edge, hexmap.Hex) bool { return true })...)
 	})
 }
 
-// feeds says whether some units trace a line to a supply unit (15.3).
-func (b *board) feeds(store *core.Unit, ids []string) bool {
-	in := b.reach(store.Hex, b.g.season().Line)
+// canSupply says whether some units trace a line to a supply unit (15.3).
+func (b *board) canSupply(store *core.Unit, ids []string) bool {
+	in := b.hexesSuppliedFrom(store.Hex, b.g.seasonRules().Line)
 	return !slices.ContainsFunc(roster.Find(b.r, ids), func(u *core.Unit) bool { return !in[u.Hex] })
 }
 
-// stores judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line to one of
-// them (15.3).
-func (o *Order) stores(b *board) []notation.Fault {
-	stores, guns := o.More["supply"], roster.Standing(b.r, o.More["support"]) // guns off the map need none (2.26d)
+// checkSupplyUnits judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line
+// to one of them (15.3).
+func (o *Order) checkSupplyUnits(b *board) []notation.Fault {
+	stores, guns := o.ByName["supply"], roster.FindOnMap(b.r, o.ByName["support"]) // guns off the map need none (2.26d)
 	switch needed := b.g.Data.Scenario.Supply.Attack; {
 	case !needed && len(stores) > 0:
 		return o.Firm("supply/none", "15.3", stores[0], "attacks need no supply in this scenario")
@@ -65,42 +66,42 @@ func (o *Order) stores(b *board) []notation.Fault {
 		return o.Firm("support/supply", "15.3", guns[0].Def.ID, "%s does not support an attack that has no supply", guns[0].Def.ID)
 	}
 	for _, id := range stores {
-		if u, _ := b.r.Unit(id); !b.stocks(u) {
+		if u, _ := b.r.Unit(id); !b.isOwnSupplyUnit(u) {
 			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 	}
-	if b.s.used("", useFought) > 0 && b.s.used("", useSettled) == 0 {
+	if b.s.timesUsed("", useFought) > 0 && b.s.timesUsed("", useSupplyDesignated) == 0 {
 		return nil // the sheet was judged before the first combat, when supply is designated (SoP B.4.b)
 	}
-	return o.traced(b, stores, guns)
+	return o.checkAttackSupply(b, stores, guns)
 }
 
-// traced judges that all units and guns of an attack trace a line to one of its supply units (15.3). No combat of the sheet can make a
-// line: supply is designated before the first (SoP B.4.b).
-func (o *Order) traced(b *board, stores []string, guns []*core.Unit) []notation.Fault {
+// checkAttackSupply judges that all units and guns of an attack trace a line to one of its supply units (15.3). No combat of the sheet
+// can make a line: supply is designated before the first (SoP B.4.b).
+func (o *Order) checkAttackSupply(b *board, stores []string, guns []*core.Unit) []notation.Fault {
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range stores {
 		u, _ := b.r.Unit(id)
-		for h, in := range b.reach(u.Hex, b.g.season().Line) {
+		for h, in := range b.hexesSuppliedFrom(u.Hex, b.g.seasonRules().Line) {
 			fed[h] = fed[h] || in
 		}
 	}
 	for _, u := range append(roster.Find(b.r, o.Units), guns...) {
 		if !fed[u.Hex] {
-			return o.Firm("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
+			return o.Firm("supply/line", "15.3", u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.seasonRules().Line,
 				strings.Join(stores, ", "))
 		}
 	}
 	return nil
 }
 
-// hungry says whether an attack lacks supply that it needs.
-func (o *Order) hungry(g *game) bool {
-	return g.Data.Scenario.Supply.Attack && len(o.More["supply"]) == 0
+// lacksAttackSupply says whether an attack lacks supply that it needs.
+func (o *Order) lacksAttackSupply(g *game) bool {
+	return g.Data.Scenario.Supply.Attack && len(o.ByName["supply"]) == 0
 }
 
-// spendStore takes a point of a supply unit: a depot becomes a supply unit, a supply unit is gone until it comes again.
-func (g *game) spendStore(tx *core.Tx, id, rule string) {
+// spendSupplyPoint takes a point of a supply unit: a depot becomes a supply unit, a supply unit is gone until it comes again.
+func (g *game) spendSupplyPoint(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	if u.Marked(markDepot) {
 		tx.Make(core.Mark{Unit: id, Mark: markDepot, Off: true, Rule: rule, Text: say.F("%s is a supply unit again", id)})
@@ -109,11 +110,11 @@ func (g *game) spendStore(tx *core.Tx, id, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxPool, Why: "its supply is spent", Rule: rule})
 }
 
-// seize removes the enemy's supply units from hexes that a side enters (6.81).
-func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
-	g.scuttle(tx, side, h)
+// captureSupplyUnits removes the enemy's supply units from hexes that a side enters (6.81).
+func (g *game) captureSupplyUnits(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	g.removeEnemyBridges(tx, side, h)
 	for _, u := range tx.Read().Stack(h) {
-		if u.Def.Side != side && g.unit(u).Stores() {
+		if u.Def.Side != side && g.unitData(u).CarriesSupply() {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "its hex is entered", Rule: "6.81"})
 		}
 	}
@@ -126,7 +127,7 @@ func (o *Order) checkDepot(b *board) []notation.Fault {
 		return o.Firm("depot/two", "6.84", "", "a depot is made of two supply units in one hex")
 	}
 	for _, u := range units {
-		if !b.stocks(u) || u.Marked(markDepot) {
+		if !b.isOwnSupplyUnit(u) || u.Marked(markDepot) {
 			return o.One("supply/unit", "6.84", u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
 		}
 	}
@@ -140,55 +141,58 @@ func makeDepot(w *work, o *Order) {
 
 // checkSplit judges that a depot becomes a supply unit again (6.84).
 func (o *Order) checkSplit(b *board) []notation.Fault {
-	if u := o.unit(b.r); !b.stocks(u) || !u.Marked(markDepot) {
+	if u := o.unit(b.r); !b.isOwnSupplyUnit(u) || !u.Marked(markDepot) {
 		return o.One("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
 	}
 	return nil
 }
 
-func split(w *work, o *Order) { w.g.spendStore(w.Tx, o.Units[0], "6.84") }
+func splitDepot(w *work, o *Order) { w.g.spendSupplyPoint(w.Tx, o.Units[0], "6.84") }
 
-// stocks says whether a counter is a supply unit of the side on the map.
-func (b *board) stocks(u *core.Unit) bool {
-	return b.g.unit(u).Stores() && u.Def.Side == b.side && u.OnMap()
+// isOwnSupplyUnit says whether a counter is a supply unit of the side on the map.
+func (b *board) isOwnSupplyUnit(u *core.Unit) bool {
+	return b.g.unitData(u).CarriesSupply() && u.Def.Side == b.side && u.OnMap()
 }
 
 // checkFeed judges that a point of supply is spent on the general supply of units around it (6.53).
 func (o *Order) checkFeed(b *board) []notation.Fault {
 	id, u := o.Units[0], o.unit(b.r)
 	switch {
-	case !b.stocks(u):
+	case !b.isOwnSupplyUnit(u):
 		return o.One("supply/unit", "6.53", id, "%s is no supply unit of yours on the map", id)
-	case len(b.g.fed(b.r, u)) == 0:
+	case len(b.g.suppliableUnits(b.r, u)) == 0:
 		return o.One("feed/nobody", "6.53", id, "nobody within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
 	}
 	return nil
 }
 
-// fed are the units that lack supply and trace a line to a supply unit.
-func (g *game) fed(r core.Reader, store *core.Unit) []*core.Unit {
-	in := g.look(r, store.Def.Side).reach(store.Hex, g.Tables.Lines.Short)
-	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool { return (u.Marked(markShort) || u.Marked(markOut)) && in[u.Hex] })
+// suppliableUnits are the units that lack supply and trace a line to a supply unit.
+func (g *game) suppliableUnits(r core.Reader, store *core.Unit) []*core.Unit {
+	in := g.newBoard(r, store.Def.Side).hexesSuppliedFrom(store.Hex, g.Tables.Lines.Short)
+	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool {
+		return (u.Marked(markEmergency) || u.Marked(markOutOfSupply)) &&
+			in[u.Hex]
+	})
 }
 
 func feedAround(w *work, o *Order) {
-	for _, x := range w.g.fed(w.Read(), o.unit(w.Read())) {
-		feed(w.Tx, x)
+	for _, x := range w.g.suppliableUnits(w.Read(), o.unit(w.Read())) {
+		clearLack(w.Tx, x)
 	}
-	w.g.spendStore(w.Tx, o.Units[0], "6.53")
+	w.g.spendSupplyPoint(w.Tx, o.Units[0], "6.53")
 }
 
-// feeders are the supply units of a side that can feed somebody.
-func (g *game) feeders(r core.Reader, side core.Side) []*core.Unit {
-	return roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Stores() && len(g.fed(r, u)) > 0 })
+// usableSupplyUnits are the supply units of a side that can feed somebody.
+func (g *game) usableSupplyUnits(r core.Reader, side core.Side) []*core.Unit {
+	return roster.OnMap(r, side, func(u *core.Unit) bool { return g.unitData(u).CarriesSupply() && len(g.suppliableUnits(r, u)) > 0 })
 }
 
 // depots offers each two supply units of a hex.
 func (e *enumerator) depots() {
-	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unit(u).Stores() })
+	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).CarriesSupply() })
 	for i, u := range stores {
 		for _, x := range stores[i+1:] {
-			e.Deed("depot", []string{u.Def.ID, x.Def.ID})
+			e.OfferOrder("depot", []string{u.Def.ID, x.Def.ID})
 		}
 	}
 }

@@ -18,9 +18,9 @@ type playArea struct{ sheet, zone string }
 // playAreas are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.
 var playAreas = map[string]playArea{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
 
-// inPlay returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have plain numbers, those of several
-// have their letters too.
-func inPlay(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
+// mapOfScenario returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have plain numbers, those
+// of several have their letters too.
+func mapOfScenario(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	b, ok := playAreas[scenario]
 	if !ok {
 		return m, nil

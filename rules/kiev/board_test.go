@@ -13,7 +13,7 @@ import (
 
 // TestFacts: the maps are as the play book says, and each fact would fail on other maps.
 func TestFacts(t *testing.T) {
-	factstest.Shaken(t, os.DirFS("../../scenarios/kiev-to-rostov"), factFiles)
+	factstest.CheckMutations(t, os.DirFS("../../scenarios/kiev-to-rostov"), factFiles)
 }
 
 func sheets(t *testing.T) *hexmap.Map {
@@ -31,7 +31,7 @@ func sheets(t *testing.T) *hexmap.Map {
 
 func boardOf(t *testing.T, scenario string) *hexmap.Map {
 	t.Helper()
-	m, err := inPlay(sheets(t), scenario)
+	m, err := mapOfScenario(sheets(t), scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestBoards(t *testing.T) {
 			}
 		}
 	}
-	if m, err := inPlay(boardOf(t, "6"), "4"); err == nil {
+	if m, err := mapOfScenario(boardOf(t, "6"), "4"); err == nil {
 		t.Errorf("a map without zone sumy gives a board of %d hexes", m.Len())
 	}
 }

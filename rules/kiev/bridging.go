@@ -14,86 +14,86 @@ import (
 // signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
 const signPontoon = "bridging-unit"
 
-// bridging are the bridging units that a side has left.
-func (b *board) bridging() int {
+// bridgingUnitsLeft are the bridging units that a side has left.
+func (b *board) bridgingUnitsLeft() int {
 	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
 	return b.g.Data.Scenario.Bridging[b.side] - lists.Count(b.s.signs, laid)
 }
 
-// bridges says whether a side has bridging units left and a unit next to a river without a bridge.
-func (b *board) bridges() bool {
-	return b.bridging() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
-		return b.stands(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
+// canBridge says whether a side has bridging units left and a unit next to a river without a bridge.
+func (b *board) canBridge() bool {
+	return b.bridgingUnitsLeft() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
+		return b.holdsCombatUnit(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
 			e := b.g.edge(u.Hex, n)
 			return e.river && e.side != 0 && !b.Enemy[n]
 		})
 	})
 }
 
-// checkSpan judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on either
-// bank and no headquarters without function near.
-func (o *Order) checkSpan(b *board) []notation.Fault {
+// checkPlaceBridge judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on
+// either bank and no headquarters without function near.
+func (o *Order) checkPlaceBridge(b *board) []notation.Fault {
 	label := b.r.Label(o.Path[0])
 	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == 0 {
 		return o.One("span/river", "23.2", label, "no river without a bridge runs there")
 	}
-	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenNear(b.r, h) != nil }
+	near := func(h hexmap.Hex) bool { return b.side == Soviet && b.g.brokenHQInRange(b.r, h) != nil }
 	switch {
-	case b.s.broken(signPontoon, o.Path) != nil:
+	case b.s.destroyedBridge(signPontoon, o.Path) != nil:
 		return o.One("span/twice", "23.2", label, "a bridging unit lies there already")
-	case b.bridging() < 1:
+	case b.bridgingUnitsLeft() < 1:
 		return o.One("span/units", "23.2", "", "the side has no bridging unit left")
-	case !slices.ContainsFunc(o.Path, b.stands) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
+	case !slices.ContainsFunc(o.Path, b.holdsCombatUnit) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
 		return o.One("span/unit", "23.2", label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
-	case b.side == Soviet && b.g.besieged(b.r, o.Path[0]) && !b.pays(o):
+	case b.side == Soviet && b.g.isBesieged(b.r, o.Path[0]) && !b.paysForBridge(o):
 		return o.One("span/siege", "10.25p", label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.Path, near):
-		return o.One("span/command", "22.26", label, "%s", b.unruly(o.Path[slices.IndexFunc(o.Path, near)]))
+		return o.One("span/command", "22.26", label, "%s", b.brokenHQText(o.Path[slices.IndexFunc(o.Path, near)]))
 	}
 	return nil
 }
 
-func span(w *work, o *Order) {
+func placeBridge(w *work, o *Order) {
 	if len(o.Units) > 0 {
-		w.g.spendStore(w.Tx, o.Units[0], "10.25p")
+		w.g.spendSupplyPoint(w.Tx, o.Units[0], "10.25p")
 	}
-	post(w.Tx, "23.2", "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
+	addSign(w.Tx, "23.2", "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
 }
 
-func (o *Order) checkUnspan(b *board) []notation.Fault {
-	if x := b.s.broken(signPontoon, o.Path); x == nil || x.side != b.side {
+func (o *Order) checkRemoveBridge(b *board) []notation.Fault {
+	if x := b.s.destroyedBridge(signPontoon, o.Path); x == nil || x.side != b.side {
 		return o.One("span/none", "23.2", b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
 	}
 	return nil
 }
 
-func unspan(w *work, o *Order) {
-	lift(w.Tx, "23.2", "a bridge is taken up", *of(w.Read()).broken(signPontoon, o.Path))
+func removeBridge(w *work, o *Order) {
+	removeSign(w.Tx, "23.2", "a bridge is taken up", *of(w.Read()).destroyedBridge(signPontoon, o.Path))
 }
 
-// pays says whether a supply unit that traces a line to a bridge is spent for it (10.25).
-func (b *board) pays(o *Order) bool {
-	return len(o.Units) > 0 && b.stocks(o.unit(b.r)) && b.reach(o.unit(b.r).Hex, b.g.season().Line)[o.Path[0]]
+// paysForBridge says whether a supply unit that traces a line to a bridge is spent for it (10.25).
+func (b *board) paysForBridge(o *Order) bool {
+	return len(o.Units) > 0 && b.isOwnSupplyUnit(o.unit(b.r)) && b.hexesSuppliedFrom(o.unit(b.r).Hex, b.g.seasonRules().Line)[o.Path[0]]
 }
 
-// bears makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked
+// openBridges makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked
 // (SoP B.1, B.6).
-func (g *game) bears(tx *core.Tx, side core.Side, major bool) {
+func (g *game) openBridges(tx *core.Tx, side core.Side, major bool) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side == side && x.n == 0 && strings.HasPrefix(g.Map.SideClass(x.hex, x.to), "major") == major {
 			y := x
 			y.n = 1
 			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: "23.2", Text: "a bridge bears"})
-			swap(tx, x, y)
+			replaceSign(tx, x, y)
 		}
 	}
 }
 
-// scuttle takes the bridging units of the enemy up where a side enters; they may be placed again (23.25).
-func (g *game) scuttle(tx *core.Tx, side core.Side, h hexmap.Hex) {
+// removeEnemyBridges takes the bridging units of the enemy up where a side enters; they may be placed again (23.25).
+func (g *game) removeEnemyBridges(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side != side && (x.hex == h || x.to == h) {
-			lift(tx, "23.2", "a bridge is taken up", x)
+			removeSign(tx, "23.2", "a bridge is taken up", x)
 		}
 	}
 }

@@ -56,7 +56,7 @@ type counters struct {
 	Air       datafile.List[*Air]     `yaml:"air"`
 	Divisions datafile.List[Division] `yaml:"divisions"`
 
-	hangar []*Air // all air units, also those that the scenario does not use
+	allAir []*Air // all air units, also those that the scenario does not use
 }
 
 // Unit is a printed ground counter.
@@ -85,9 +85,9 @@ func (u *Unit) Check() error {
 	switch {
 	case u.ID == "" || strings.ContainsAny(u.ID, " ,?\t"):
 		return fmt.Errorf("the id %q is empty or has a blank, comma or question mark in it", u.ID)
-	case u.Guns() != (u.Range > 0) || u.Guns() != (u.Support > 0):
+	case u.IsArtillery() != (u.Range > 0) || u.IsArtillery() != (u.Support > 0):
 		return fmt.Errorf("%s: artillery, and no others, has a range and a support strength", u.ID)
-	case (u.Type == headquarter) != (u.Command > 0 || u.Recovery > 0):
+	case (u.Type == typeHQ) != (u.Command > 0 || u.Recovery > 0):
 		return fmt.Errorf("%s: headquarters, and no others, have a command value", u.ID)
 	}
 	return nil
@@ -144,59 +144,59 @@ type loader struct {
 // load reads the data of all scenarios. Faults name file, line and key.
 func load(files fs.FS) ([]*Data, error) {
 	l := &loader{datafile.Read(files), &Data{}}
-	ok := l.YAML(unitsFile, &l.d.counters)
-	ok = l.YAML(tablesFile, &l.d.Tables) && ok
-	l.d.Map = l.Map(mapFile)
+	ok := l.ReadYAML(unitsFile, &l.d.counters)
+	ok = l.ReadYAML(tablesFile, &l.d.Tables) && ok
+	l.d.Map = l.ReadMap(mapFile)
 	var out []*Data
 	if l.d.Map != nil && ok {
 		t := &l.d.Tables
 		t.Charts = Charts{t.Ground.List, t.Hexsides.List, t.Ways.List}
 		for _, s := range t.Weather.Seasons { // any order: each by itself
-			s.Charts = s.over(t.Charts)
+			s.Charts = s.withDefaults(t.Charts)
 		}
-		l.Terrain(mapFile, l.d.Map, known(t.Terrain)) // what the map says and the rules do not know is refused
-		l.Sides(mapFile, l.d.Map, known(t.Sides))
-		l.Paths(mapFile, l.d.Map, append(known(t.Roads), "rail"))
+		l.CheckTerrain(mapFile, l.d.Map, sortedKeys(t.Terrain)) // what the map says and the rules do not know is refused
+		l.CheckSides(mapFile, l.d.Map, sortedKeys(t.Sides))
+		l.CheckPaths(mapFile, l.d.Map, append(sortedKeys(t.Roads), "rail"))
 		all := l.d
 		for _, id := range scenarios() {
 			own := *all
 			l.d = &own
-			l.play(id)
+			l.loadScenario(id)
 			out = append(out, &own)
 		}
 	}
 	return out, l.Err()
 }
 
-// play reads a scenario, with the part of the map and the counters that it uses.
-func (l *loader) play(id string) {
+// loadScenario reads a scenario, with the part of the map and the counters that it uses.
+func (l *loader) loadScenario(id string) {
 	var err error
 	s, file := &l.d.Scenario, scenarioFile(id)
-	if l.d.Map, err = inPlay(l.d.Map, id); err != nil {
+	if l.d.Map, err = mapOfScenario(l.d.Map, id); err != nil {
 		l.Fault(mapFile, 0, "", "%v", err)
 		return
 	}
-	l.On(l.d.Map)
-	if like := likes[id]; like != "" && !l.YAML(scenarioFile(like), s) || !l.YAML(file, s) {
+	l.UseMap(l.d.Map)
+	if like := defaultScenario[id]; like != "" && !l.ReadYAML(scenarioFile(like), s) || !l.ReadYAML(file, s) {
 		return
 	}
-	l.dates(file)
+	l.loadCalendar(file)
 	for _, x := range s.Replacements {
 		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
 			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
 		}
 	}
-	if x := datafile.Given(s.Theatre).Still; x != nil && (x.West == hexmap.None) == (len(x.Units) == 0) {
+	if x := datafile.OrZero(s.Theatre).Still; x != nil && (x.West == hexmap.None) == (len(x.Units) == 0) {
 		l.Fault(file, 0, "theatre.still", "want west, or units in its place")
 	}
-	if twice, ok := sheet.Twice(s.named()); ok {
+	if twice, ok := sheet.FindDuplicate(s.startingUnits()); ok {
 		l.Fault(file, 0, "setup", "%s is named twice, here or among the arrivals", twice)
 	}
-	used := s.used()
-	l.d.Units.List = lists.Only(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
-	l.d.hangar = l.d.Air.List
-	l.d.Air.List = lists.Only(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
+	used := s.allUnits()
+	l.d.Units.List = lists.Filter(l.d.Units.List, func(u *Unit) bool { return slices.Contains(used, u.ID) })
+	l.d.allAir = l.d.Air.List
+	l.d.Air.List = lists.Filter(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 
-// known are the keys of a table, sorted.
-func known[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
+// sortedKeys are the keys of a table, sorted.
+func sortedKeys[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }

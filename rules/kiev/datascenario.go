@@ -124,10 +124,10 @@ func (a *Arrival) Check() error {
 	return nil
 }
 
-// dates takes from the calendar what happens in the turns of the scenario: arrivals, by the hexes of their edges, and who leaves.
-func (l *loader) dates(file string) {
+// loadCalendar takes from the calendar what happens in the turns of the scenario: arrivals, by the hexes of their edges, and who leaves.
+func (l *loader) loadCalendar(file string) {
 	s, c := &l.d.Scenario, calendar{}
-	if !s.Calendar || !l.YAML(calendarFile, &c) {
+	if !s.Calendar || !l.ReadYAML(calendarFile, &c) {
 		return
 	}
 	in := func(turn int) bool { return turn >= s.First && turn <= s.Last }
@@ -146,7 +146,7 @@ func (l *loader) dates(file string) {
 	if s.Schedule == nil {
 		s.Schedule = &Schedule{Exit: hexmap.None}
 	}
-	here := s.used()
+	here := s.allUnits()
 	gone := func(id string) bool { return !slices.Contains(here, id) }
 	for _, w := range c.Leaving.Withdrawals {
 		if w.Units = slices.DeleteFunc(w.Units, gone); in(w.Turn) && len(w.Units) > 0 {
@@ -160,8 +160,8 @@ func (l *loader) dates(file string) {
 	}
 }
 
-// named are the counters that are in play at the start, and those that arrive.
-func (s *Scenario) named() (ids []string) {
+// startingUnits are the counters that are in play at the start, and those that arrive.
+func (s *Scenario) startingUnits() (ids []string) {
 	for _, p := range s.Setup.List {
 		ids = append(ids, p.Units...)
 	}
@@ -171,10 +171,10 @@ func (s *Scenario) named() (ids []string) {
 	return ids
 }
 
-// used are these, and those that others become.
-func (s *Scenario) used() []string {
-	ids := s.named()
-	for _, c := range datafile.Given(s.Schedule).Conversions {
+// allUnits are these, and those that others become.
+func (s *Scenario) allUnits() []string {
+	ids := s.startingUnits()
+	for _, c := range datafile.OrZero(s.Schedule).Conversions {
 		ids = append(ids, c.Receive...)
 	}
 	return ids

@@ -10,16 +10,17 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Halted implements core.Halter: when a sheet of the combat phase is over and combat has begun, attack supply is designated (SoP B.4.b).
-func (g *game) Halted(tx *core.Tx) {
+// SheetEnded implements core.SheetEnder: when a sheet of the combat phase is over and combat has begun, attack supply is designated (SoP
+// B.4.b).
+func (g *game) SheetEnded(tx *core.Tx) {
 	s := of(tx.Read())
-	if now(tx.Read()).Part == partFight && s.fought() && s.used("", useSettled) == 0 {
-		g.spent(tx, "", useSettled)
+	if phaseOf(tx.Read()).Part == partFight && s.hasFought() && s.timesUsed("", useSupplyDesignated) == 0 {
+		g.noteUse(tx, "", useSupplyDesignated)
 	}
 }
 
-// fought reports whether a declared attack of the phase has been resolved.
-func (s state) fought() bool {
+// hasFought reports whether a declared attack of the phase has been resolved.
+func (s state) hasFought() bool {
 	return slices.ContainsFunc(s.targets, func(t target) bool { return t.done })
 }
 
@@ -28,13 +29,13 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch label := b.r.Label(o.Hex); {
 	case !b.g.Data.Scenario.Supply.Attack:
 		return o.Firm("supply/none", "15.3", label, "attacks need no supply in this scenario")
-	case !b.s.declared(o.Hex):
+	case !b.s.isDeclared(o.Hex):
 		return o.Firm("supply/hex", "15.3", label, "%s is no hex under a declared attack", label)
-	case b.s.fought():
+	case b.s.hasFought():
 		return o.Firm("supply/late", "15.3", label, "attack supply is designated before the first combat of the phase")
 	}
 	for _, id := range o.Units {
-		if u, _ := b.r.Unit(id); !b.stocks(u) {
+		if u, _ := b.r.Unit(id); !b.isOwnSupplyUnit(u) {
 			return o.Firm("supply/unit", "15.3", id, "%s is no supply unit of yours on the map", id)
 		}
 		if b.s.designated(o.Hex, id) {
@@ -44,36 +45,36 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	return nil
 }
 
-// stock is a supply unit that is designated for the attack on a hex.
-type stock struct {
+// designatedSupply is a supply unit that is designated for the attack on a hex.
+type designatedSupply struct {
 	unit string
 	hex  hexmap.Hex
 }
 
 func designate(w *work, o *Order) {
 	for _, id := range o.Units {
-		note(w.Tx, "15.3", o.Hex, say.F("%s is to supply the attack", id))
-		core.Edit(w.Tx, func(s *state) { s.stocks = more(s.stocks, stock{id, o.Hex}) })
+		noteInHex(w.Tx, "15.3", o.Hex, say.F("%s is to supply the attack", id))
+		core.Edit(w.Tx, func(s *state) { s.designatedSupply = appended(s.designatedSupply, designatedSupply{id, o.Hex}) })
 	}
 }
 
 // designated says whether a supply unit is designated for the attack on a hex.
 func (s state) designated(h hexmap.Hex, id string) bool {
-	return slices.Contains(s.stocks, stock{id, h})
+	return slices.Contains(s.designatedSupply, designatedSupply{id, h})
 }
 
-// settled judges that an attack of a later sheet has no supply but what was designated before the first combat (SoP B.4.b, 15.3).
-func (o *Order) settled(b *board) []notation.Fault {
-	for _, x := range b.s.stocks {
+// checkDesignated judges that an attack of a later sheet has no supply but what was designated before the first combat (SoP B.4.b, 15.3).
+func (o *Order) checkDesignated(b *board) []notation.Fault {
+	for _, x := range b.s.designatedSupply {
 		u, _ := b.r.Unit(x.unit)
-		if slices.Contains(o.Path, x.hex) && b.stocks(u) && !slices.Contains(o.More["supply"], x.unit) {
+		if slices.Contains(o.Path, x.hex) && b.isOwnSupplyUnit(u) && !slices.Contains(o.ByName["supply"], x.unit) {
 			return o.Firm("supply/designated", "15.3", x.unit, "%s is designated for this attack, which spends it", x.unit)
 		}
 	}
-	if b.s.used("", useSettled) == 0 {
+	if b.s.timesUsed("", useSupplyDesignated) == 0 {
 		return nil
 	}
-	for _, id := range o.More["supply"] {
+	for _, id := range o.ByName["supply"] {
 		if !slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.s.designated(h, id) }) {
 			return o.Firm("supply/late", "15.3", id,
 				"%s was not designated for this attack before the first combat of the phase", id)
@@ -87,5 +88,5 @@ func (e *enumerator) supplies() []string {
 	if !e.g.Data.Scenario.Supply.Attack {
 		return nil
 	}
-	return roster.Names(roster.OnMap(e.R, e.Side, e.b.stocks))
+	return roster.IDs(roster.OnMap(e.R, e.Side, e.b.isOwnSupplyUnit))
 }

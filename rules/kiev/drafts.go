@@ -20,15 +20,15 @@ type AxisPoints struct {
 	Reach  int `yaml:"reach" doc:"hexes from its city in which militia stays (22.6)"`
 }
 
-const useRoamed = "roamed" // by unit: untried militia that has moved in this turn
+const useMilitiaMoved = "roamed" // by unit: untried militia that has moved in this turn
 
 const (
 	tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
-	zapUnit       = "zap"        // a type
+	typeZap       = "zap"        // a type
 )
 
-// refit gives the Axis side its replacement points (7.31, 7.32).
-func (g *game) refit(tx *core.Tx, turn int) {
+// giveAxisPoints gives the Axis side its replacement points (7.31, 7.32).
+func (g *game) giveAxisPoints(tx *core.Tx, turn int) {
 	t := &g.Tables.Replacements.Axis
 	if !g.Data.Scenario.Refits {
 		return
@@ -42,22 +42,22 @@ func (g *game) refit(tx *core.Tx, turn int) {
 	}
 }
 
-// purse is the track of the points that a step of a unit costs: of armour for Axis armour, else of infantry.
-func (g *game) purse(u *core.Unit) string {
-	return core.If(u.Def.Side == Axis && g.unit(u).Tagged(tagArmour), trackArmour, trackPoints(u.Def.Side))
+// replacementTrack is the track of the points that a step of a unit costs: of armour for Axis armour, else of infantry.
+func (g *game) replacementTrack(u *core.Unit) string {
+	return core.If(u.Def.Side == Axis && g.unitData(u).Tagged(tagArmour), trackArmour, trackPoints(u.Def.Side))
 }
 
-// regain brings NKVD units back that were lost so many turns ago, next to a headquarters with function or with it (7.24).
-func (g *game) regain(tx *core.Tx, turn int) {
-	for _, c := range of(tx.Read()).returns {
+// returnNKVD brings NKVD units back that were lost so many turns ago, next to a headquarters with function or with it (7.24).
+func (g *game) returnNKVD(tx *core.Tx, turn int) {
+	for _, c := range of(tx.Read()).nkvdReturns {
 		u, ok := tx.Read().Unit(c.group)
 		if !ok || c.turn > turn || u.OnMap() {
 			continue
 		}
-		b := g.look(tx.Read(), Soviet)
+		b := g.newBoard(tx.Read(), Soviet)
 		for _, hq := range g.headquarters(tx.Read(), false) {
 			for _, h := range append([]hexmap.Hex{hq.Hex}, g.Map.Beside(hq.Hex)...) {
-				open := !b.Enemy[h] && !b.EZOC[h] && !g.closed(h) && b.forbidden(hexmap.None, h) == nil
+				open := !b.Enemy[h] && !b.EZOC[h] && !g.isClosed(h) && b.entryBan(hexmap.None, h) == nil
 				if open && !u.OnMap() && g.Fits(tx.Read(), h, u) {
 					tx.Make(core.Step{Unit: c.group, Left: len(u.Def.Steps), Rule: "7.24"}, core.Place{Unit: c.group, Hex: h, Rule: "7.24"})
 					u, _ = tx.Read().Unit(c.group)
@@ -67,27 +67,27 @@ func (g *game) regain(tx *core.Tx, turn int) {
 	}
 }
 
-// mourn notes when an NKVD unit that is lost comes back.
-func (g *game) mourn(tx *core.Tx, u *core.Unit) {
-	if n := g.Tables.Replacements.Axis.Return; g.unit(u).Tagged(tagNKVD) && n > 0 {
-		back := call{u.Def.ID, tx.Read().Turn() + n}
+// noteNKVDLoss notes when an NKVD unit that is lost comes back.
+func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
+	if n := g.Tables.Replacements.Axis.Return; g.unitData(u).Tagged(tagNKVD) && n > 0 {
+		back := calledGroup{u.Def.ID, tx.Read().Turn() + n}
 		core.Edit(tx, func(s *state) {
-			s.returns = more(lists.Only(s.returns, func(c call) bool { return c.group != back.group }), back)
+			s.nkvdReturns = appended(lists.Filter(s.nkvdReturns, func(c calledGroup) bool { return c.group != back.group }), back)
 		})
 	}
 }
 
-// settle takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
-func (g *game) settle(tx *core.Tx, side core.Side) {
-	ids := roster.Names(roster.Where(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(markWaits[1]) }))
-	roster.Unmark(tx, side, markWaits...)
-	roster.Mark(tx, ids, markWaits[0])
+// endAircraftWait takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
+func (g *game) endAircraftWait(tx *core.Tx, side core.Side) {
+	ids := roster.IDs(roster.Select(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(waitMarks[1]) }))
+	roster.Unmark(tx, side, waitMarks...)
+	roster.Mark(tx, ids, waitMarks[0])
 }
 
-// strays says whether a unit of militia would end a move too far from its city (22.6).
-func (mv *mover) strays(h hexmap.Hex) bool {
+// leavesCityRange says whether a unit of militia would end a move too far from its city (22.6).
+func (mv *mover) leavesCityRange(h hexmap.Hex) bool {
 	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
-		city := mv.g.unit(u).City
+		city := mv.g.unitData(u).City
 		return city != "" && !slices.ContainsFunc(mv.g.cities, func(c hexmap.Hex) bool {
 			name, _ := mv.g.cityOf(c)
 			return name == city && mv.g.Map.Distance(c, h) <= mv.g.Tables.Replacements.Axis.Reach
@@ -95,25 +95,26 @@ func (mv *mover) strays(h hexmap.Hex) bool {
 	})
 }
 
-// roams says whether untried militia moves: of a combined game one unit a turn does, once all of it is on the map (3.5f).
-func (b *board) roams(u *core.Unit) bool {
+// canMilitiaMove says whether untried militia moves: of a combined game one unit a turn does, once all of it is on the map (3.5f).
+func (b *board) canMilitiaMove(u *core.Unit) bool {
 	from := b.g.Data.Scenario.MilitiaFrom
 	waits := func(x *core.Unit) bool {
-		return x.Box == core.BoxPool && b.g.unit(x).Tagged(tagUntried) && b.g.unit(x).Tagged(tagMilitia)
+		return x.Box == core.BoxPool && b.g.unitData(x).Tagged(tagUntried) && b.g.unitData(x).Tagged(tagMilitia)
 	}
-	return from > 0 && b.r.Turn() >= from && b.g.unit(u).Tagged(tagMilitia) && len(roster.Where(b.r.Of(u.Def.Side), waits)) == 0 &&
-		b.s.used("", useRoamed) == 0
+	return from > 0 && b.r.Turn() >= from && b.g.unitData(u).Tagged(tagMilitia) && len(roster.Select(b.r.Of(u.Def.Side), waits)) == 0 &&
+		b.s.timesUsed("", useMilitiaMoved) == 0
 }
 
-// checkYield judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of control (7.22).
-func (o *Order) checkYield(b *board) []notation.Fault {
+// checkGiveUpMilitia judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of
+// control (7.22).
+func (o *Order) checkGiveUpMilitia(b *board) []notation.Fault {
 	u, id := o.unit(b.r), o.Units[0]
 	switch {
-	case u.Def.Side != b.side || !u.OnMap() || !b.g.unit(u).Tagged(tagMilitia) || b.g.unit(u).Tagged(tagUntried):
+	case u.Def.Side != b.side || !u.OnMap() || !b.g.unitData(u).Tagged(tagMilitia) || b.g.unitData(u).Tagged(tagUntried):
 		return o.One("yield/unit", "7.22", id, "%s is no unit of militia on the map that has been tried", id)
-	case b.EZOC[u.Hex] || u.Marked(markOut):
+	case b.EZOC[u.Hex] || u.Marked(markOutOfSupply):
 		return o.One("yield/zone", "7.22", id, "%s is in an enemy zone of control or out of supply", id)
-	case b.side == Soviet && b.g.besieged(b.r, u.Hex):
+	case b.side == Soviet && b.g.isBesieged(b.r, u.Hex):
 		return o.One("yield/siege", "10.25p", id, "%s is surrounded", b.r.Label(u.Hex))
 	case len(b.g.Data.Scenario.Replacements) == 0:
 		return o.Firm("yield/none", "7.22", id, "there are no replacements in this scenario")
@@ -121,7 +122,7 @@ func (o *Order) checkYield(b *board) []notation.Fault {
 	return nil
 }
 
-func yield(w *work, o *Order) {
+func giveUpMilitia(w *work, o *Order) {
 	points := trackPoints(w.side)
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: "7.22"})
 	if w.Read().Track(points) < w.g.Tables.Replacements.Limit {
@@ -134,20 +135,20 @@ func yield(w *work, o *Order) {
 func (o *Order) checkZap(b *board) []notation.Fault {
 	z, id := o.unit(b.r), o.Units[1]
 	u, _ := b.r.Unit(id)
-	ban := b.g.barsReplacements(b.r, u)
+	ban := b.g.replacementBan(b.r, u)
 	switch {
-	case b.g.unit(z).Type != zapUnit || !z.OnMap():
+	case b.g.unitData(z).Type != typeZap || !z.OnMap():
 		return o.One("zap/unit", "7.22", o.Units[0], "%s is no Zap unit on the map", o.Units[0])
 	case ban.Why != "":
-		return o.Banned("receive/unit", id, ban)
-	case b.side == Soviet && b.g.besieged(b.r, z.Hex):
+		return o.BanFaults("receive/unit", id, ban)
+	case b.side == Soviet && b.g.isBesieged(b.r, z.Hex):
 		return o.One("zap/siege", "10.25p", o.Units[0], "%s is surrounded", b.r.Label(z.Hex))
-	case u.Box == boxCadre && (now(b.r).Part != partMove || !b.g.built(z.Hex)):
+	case u.Box == boxCadre && (phaseOf(b.r).Part != partMove || !b.g.isTownOrCity(z.Hex)):
 		return o.One("zap/hex", "7.22", id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
-	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unit(z).Stack+b.g.unit(u).Stack > b.g.Tables.StackLimit:
+	case u.Box == boxCadre && b.g.Load(b.r, z.Hex)-b.g.unitData(z).Stack+b.g.unitData(u).Stack > b.g.Tables.StackLimit:
 		return o.One("stack/limit", "10.5", b.r.Label(z.Hex), "%s has no room: at most %d stacking points", b.r.Label(z.Hex),
 			b.g.Tables.StackLimit)
-	case u.Box != boxCadre && (now(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
+	case u.Box != boxCadre && (phaseOf(b.r).Part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
 		return o.One("zap/step", "7.22", id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
 			"second movement phase", id)
 	}
@@ -168,39 +169,39 @@ func zap(w *work, o *Order) {
 
 // zaps offers each Zap unit for each unit of the Cadre box, and for those that stand with it.
 func (e *enumerator) zaps() {
-	for u := range e.Own() {
-		if e.g.unit(u).Type != zapUnit {
+	for u := range e.OwnUnits() {
+		if e.g.unitData(u).Type != typeZap {
 			continue
 		}
 		for x := range e.R.Of(e.Side) {
 			if x.Box == boxCadre || x.OnMap() && x.Hex == u.Hex && x != u {
-				e.Deed("zap", []string{u.Def.ID, x.Def.ID})
+				e.OfferOrder("zap", []string{u.Def.ID, x.Def.ID})
 			}
 		}
 	}
 }
 
-// guarded says whether an NKVD unit keeps the defenders of a town or city from retreating, with no headquarters without function near
+// isNKVDGuarded says whether an NKVD unit keeps the defenders of a town or city from retreating, with no headquarters without function near
 // (22.4).
-func (g *game) guarded(r core.Reader, h hexmap.Hex) bool {
-	return g.built(h) && g.brokenNear(r, h) == nil && g.info.Any(r.Stack(h), tagged(tagNKVD))
+func (g *game) isNKVDGuarded(r core.Reader, h hexmap.Hex) bool {
+	return g.isTownOrCity(h) && g.brokenHQInRange(r, h) == nil && g.info.Any(r.Stack(h), hasTag(tagNKVD))
 }
 
 // checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
 // (8.4).
 func (o *Order) checkDeploy(b *board) []notation.Fault {
 	g, u, h := b.g, o.unit(b.r), o.Path[0]
-	id, label, x := u.Def.ID, b.r.Label(h), b.g.unit(u)
-	a, coming := g.arrival(b.r, u)
+	id, label, x := u.Def.ID, b.r.Label(h), b.g.unitData(u)
+	a, coming := g.arrivalOf(b.r, u)
 	switch {
 	case b.side != Soviet || u.Def.Side != b.side || u.Box != core.BoxPool || !coming || a.Turn > b.r.Turn():
 		return o.One("deploy/unit", "8.4", id, "%s is no Soviet reinforcement that may enter now", id)
-	case x.Size != "division" || x.Type != "infantry" && x.Type != cavalry || len(u.Def.Steps) != 1:
+	case x.Size != "division" || x.Type != "infantry" && x.Type != typeCavalry || len(u.Def.Steps) != 1:
 		return o.Firm("deploy/kind", "8.4", id, "%s is no infantry or cavalry division of one step", id)
-	case !g.town(h) || b.r.Control(h) != b.side || !g.supplied(b)[h]:
+	case !g.isTown(h) || b.r.Control(h) != b.side || !g.suppliedHexes(b)[h]:
 		return o.One("deploy/hex", "8.4", label, "%s is no town of yours in supply", label)
-	case b.forbidden(hexmap.None, h) != nil:
-		return o.bars(b.forbidden(hexmap.None, h), h)
+	case b.entryBan(hexmap.None, h) != nil:
+		return o.stepFault(b.entryBan(hexmap.None, h), h)
 	case !g.Fits(b.r, h, u):
 		return o.One("stack/limit", "10.5", label, "%s has no room: at most %d stacking points", label, g.Tables.StackLimit)
 	}
@@ -209,7 +210,7 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 
 func deploy(w *work, o *Order) {
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "8.4"})
-	if of(w.Read()).find(signGarrison, w.side, o.Path[0]) == nil {
-		post(w.Tx, "8.4", "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
+	if of(w.Read()).findSign(signGarrison, w.side, o.Path[0]) == nil {
+		addSign(w.Tx, "8.4", "a garrison is formed", sign{signGarrison, w.side, o.Path[0], hexmap.None, 0})
 	}
 }

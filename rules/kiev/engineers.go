@@ -12,11 +12,11 @@ import (
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
 const (
-	signFort = "strongpoint"
-	signSite = "construction"
+	signFort      = "strongpoint"
+	signFortBegun = "construction"
 )
 
-const engineer = "engineer" // a type
+const typeEngineer = "engineer" // a type
 
 // EngineerTables are the numbers of railways and bridges (4.1, 4.3, 19).
 type EngineerTables struct {
@@ -30,44 +30,46 @@ type EngineerTables struct {
 	Repair    map[string]int `yaml:"repair" doc:"of road and rail: the highest die that repairs a point"`
 }
 
-// note tells of something in a hex.
-func note(tx *core.Tx, rule string, h hexmap.Hex, text say.Text) {
+// noteInHex tells of something in a hex.
+func noteInHex(tx *core.Tx, rule string, h hexmap.Hex, text say.Text) {
 	label := tx.Read().Label(h)
 	tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: rule, Text: say.F("%s: %s", label, text)})
 }
 
-// post puts a marker on the map.
-func post(tx *core.Tx, rule string, text say.Text, x sign) {
-	note(tx, rule, x.hex, text)
-	core.Edit(tx, func(s *state) { s.signs = more(s.signs, x) })
+// addSign puts a marker on the map.
+func addSign(tx *core.Tx, rule string, text say.Text, x sign) {
+	noteInHex(tx, rule, x.hex, text)
+	core.Edit(tx, func(s *state) { s.signs = appended(s.signs, x) })
 }
 
-// lift takes a marker off the map.
-func lift(tx *core.Tx, rule string, text say.Text, x sign) {
-	note(tx, rule, x.hex, text)
-	swap(tx, x)
+// removeSign takes a marker off the map.
+func removeSign(tx *core.Tx, rule string, text say.Text, x sign) {
+	noteInHex(tx, rule, x.hex, text)
+	replaceSign(tx, x)
 }
 
-// swap takes a marker off the map without a word, and puts others there.
-func swap(tx *core.Tx, old sign, come ...sign) {
-	core.Edit(tx, func(s *state) { s.signs = more(lists.Only(s.signs, func(x sign) bool { return x != old }), come...) })
-}
-
-// sappers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
-func (b *board) sappers(h hexmap.Hex) []*core.Unit {
-	return slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool {
-		return b.g.unit(u).Type != engineer || u.Def.Side != b.side || u.Marked(markFar)
+// replaceSign takes a marker off the map without a word, and puts others there.
+func replaceSign(tx *core.Tx, old sign, come ...sign) {
+	core.Edit(tx, func(s *state) {
+		s.signs = appended(lists.Filter(s.signs, func(x sign) bool { return x != old }), come...)
 	})
 }
 
-// deposit is the track that pays for a Soviet strongpoint in a hex: one for any hex, else one of type E, in or next to a major city (7.21);
-// "" for none. Only one of type E is built within range of a headquarters without function.
-func (b *board) deposit(h hexmap.Hex) string {
+// freeEngineers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
+func (b *board) freeEngineers(h hexmap.Hex) []*core.Unit {
+	return slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool {
+		return b.g.unitData(u).Type != typeEngineer || u.Def.Side != b.side || u.Marked(markRailMoved)
+	})
+}
+
+// fortTrack is the track that pays for a Soviet strongpoint in a hex: one for any hex, else one of type E, in or next to a major city
+// (7.21); "" for none. Only one of type E is built within range of a headquarters without function.
+func (b *board) fortTrack(h hexmap.Hex) string {
 	great := func(n hexmap.Hex) bool {
 		return slices.Contains(b.g.kinds[n], "major") || slices.Contains(b.g.Data.Scenario.FortCities, n)
 	}
 	switch {
-	case b.r.Track(trackForts) > 0 && b.g.brokenNear(b.r, h) == nil:
+	case b.r.Track(trackForts) > 0 && b.g.brokenHQInRange(b.r, h) == nil:
 		return trackForts
 	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(b.g.Map.Beside(h), great)):
 		return trackCityForts
@@ -80,17 +82,17 @@ func (b *board) deposit(h hexmap.Hex) string {
 func (o *Order) checkFort(b *board) []notation.Fault {
 	h, label := o.Hex, o.Label
 	switch {
-	case b.g.closed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
+	case b.g.isClosed(h) || b.Enemy[h] || b.r.Control(h) != b.side:
 		return o.One("fort/hex", "18.3", label, "%s is no hex of yours", label)
-	case b.s.find(signFort, b.side, h) != nil || b.s.find(signSite, b.side, h) != nil:
+	case b.s.findSign(signFort, b.side, h) != nil || b.s.findSign(signFortBegun, b.side, h) != nil:
 		return o.One("fort/twice", "18.3", label, "%s holds a strongpoint already", label)
-	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h] && !b.g.besieged(b.r, h): // 10.25d
+	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.suppliedHexes(b)[h] && !b.g.isBesieged(b.r, h): // 10.25d
 		return o.One("fort/supply", "18.3", label, "%s is out of supply", label)
-	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.fate.forts:
+	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.planState.forts:
 		return o.Firm("fort/none", "18.3", label, "the Axis side builds no strongpoints now")
-	case b.side == Axis && len(b.sappers(h)) == 0:
+	case b.side == Axis && len(b.freeEngineers(h)) == 0:
 		return o.One("fort/engineer", "18.3", label, "no engineer of yours stands in %s", label)
-	case b.side == Soviet && b.deposit(h) == "":
+	case b.side == Soviet && b.fortTrack(h) == "":
 		return o.One("fort/points", "7.21", label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
 			"and no others within range of a headquarters without function", label)
 	}
@@ -99,25 +101,25 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 
 // buildFort begins a strongpoint; with an engineer a Soviet one is done at once.
 func buildFort(w *work, o *Order) {
-	h, b := o.Path[0], w.g.look(w.Read(), w.side)
+	h, b := o.Path[0], w.g.newBoard(w.Read(), w.side)
 	if w.side == Soviet {
-		w.Make(core.Score{Track: b.deposit(h), Delta: -1, Why: "a strongpoint", Rule: "7.21"})
-		if len(b.sappers(h)) > 0 {
-			post(w.Tx, "18.3", "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
+		w.Make(core.Score{Track: b.fortTrack(h), Delta: -1, Why: "a strongpoint", Rule: "7.21"})
+		if len(b.freeEngineers(h)) > 0 {
+			addSign(w.Tx, "18.3", "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
 			return
 		}
 	}
-	post(w.Tx, "18.3", "a strongpoint is begun", sign{signSite, w.side, h, hexmap.None, w.Read().Turn()})
+	addSign(w.Tx, "18.3", "a strongpoint is begun", sign{signFortBegun, w.side, h, hexmap.None, w.Read().Turn()})
 }
 
 // checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
 func (o *Order) checkRaze(b *board) []notation.Fault {
 	h, label := o.Hex, o.Label
 	strong := func(u *core.Unit) bool {
-		return u.Def.Side == b.side && (b.g.unit(u).Size == "division" || b.g.unit(u).Type == engineer)
+		return u.Def.Side == b.side && (b.g.unitData(u).Size == "division" || b.g.unitData(u).Type == typeEngineer)
 	}
 	switch {
-	case b.s.find(signFort, other(b.side), h) == nil:
+	case b.s.findSign(signFort, opponent(b.side), h) == nil:
 		return o.One("raze/none", "18.13", label, "%s holds no strongpoint of the enemy", label)
 	case !slices.ContainsFunc(b.r.Stack(h), strong):
 		return o.One("raze/unit", "18.13", label, "no division or engineer of yours stands in %s", label)
@@ -125,58 +127,62 @@ func (o *Order) checkRaze(b *board) []notation.Fault {
 	return nil
 }
 
-func raze(w *work, o *Order) {
-	lift(w.Tx, "18.13", "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.Path[0]))
+func razeFort(w *work, o *Order) {
+	removeSign(w.Tx, "18.13", "a strongpoint is destroyed", *of(w.Read()).findSign(signFort, opponent(w.side), o.Path[0]))
 }
 
-// finish ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has stayed.
-func (g *game) finish(tx *core.Tx, side core.Side) {
-	b := g.look(tx.Read(), side)
+// finishForts ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has
+// stayed.
+func (g *game) finishForts(tx *core.Tx, side core.Side) {
+	b := g.newBoard(tx.Read(), side)
 	for _, x := range b.s.signs {
-		if x.kind != signSite || x.side != side || x.n == b.r.Turn() {
+		if x.kind != signFortBegun || x.side != side || x.n == b.r.Turn() {
 			continue
 		}
-		if side == Axis && len(b.sappers(x.hex)) == 0 {
-			lift(tx, "18.3", "a strongpoint is given up: its engineer has left", x)
+		if side == Axis && len(b.freeEngineers(x.hex)) == 0 {
+			removeSign(tx, "18.3", "a strongpoint is given up: its engineer has left", x)
 			continue
 		}
-		lift(tx, "18.3", "the construction ends", x)
-		post(tx, "18.3", "a strongpoint is built", sign{signFort, side, x.hex, hexmap.None, 0})
+		removeSign(tx, "18.3", "the construction ends", x)
+		addSign(tx, "18.3", "a strongpoint is built", sign{signFort, side, x.hex, hexmap.None, 0})
 	}
 }
 
-// starve removes strongpoints in which nobody stands, in the second turn in which they have no supply (18.3).
-func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
+// removeUnsuppliedForts removes strongpoints in which nobody stands, in the second turn in which they have no supply (18.3).
+func (g *game) removeUnsuppliedForts(tx *core.Tx, side core.Side, in []bool) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind != signFort || x.side != side || in[x.hex] || tx.Read().Holder(x.hex) == side {
 			continue
 		}
 		if y := x; x.n == 0 {
 			y.n = 1
-			swap(tx, x, y)
+			replaceSign(tx, x, y)
 		} else {
-			lift(tx, "18.3", "a strongpoint without supply is removed", x)
+			removeSign(tx, "18.3", "a strongpoint without supply is removed", x)
 		}
 	}
 }
 
-// fortified says whether the defenders of a combat stand in a strongpoint.
-func (t *battle) fortified() bool {
-	return slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return t.b.s.find(signFort, other(t.b.side), h) != nil })
+// inStrongpoint says whether the defenders of a combat stand in a strongpoint.
+func (t *battle) inStrongpoint() bool {
+	return slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool {
+		return t.attackerBoard.s.findSign(signFort, opponent(t.attackerBoard.side), h) != nil
+	})
 }
 
-// sapped says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
-func (t *battle) sapped() bool {
-	return (t.fortified() || t.across() > 0 || lists.Most(t.hexes, t.b.g.shelter) > 0) && t.b.g.info.Any(t.units, typed(engineer))
+// engineersHelp says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
+func (t *battle) engineersHelp() bool {
+	return (t.inStrongpoint() || t.riverShift() > 0 || lists.MaxOf(t.hexes, t.attackerBoard.g.terrainDRM) > 0) &&
+		t.attackerBoard.g.info.Any(t.units, hasType(typeEngineer))
 }
 
 // forts offers a strongpoint in each own hex with a unit, while some may be built.
 func (e *enumerator) forts() {
-	axis := e.g.Data.Scenario.AxisForts || e.b.s.fate.forts
+	axis := e.g.Data.Scenario.AxisForts || e.b.s.planState.forts
 	soviet := e.R.Track(trackForts)+e.R.Track(trackCityForts) > 0
-	for u := range e.Own() {
-		if core.Pick(sides, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
-			e.Deed("fort", nil, u.Hex)
+	for u := range e.OwnUnits() {
+		if core.Pick(sidePair, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
+			e.OfferOrder("fort", nil, u.Hex)
 		}
 	}
 }

@@ -14,17 +14,20 @@ import (
 // Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
 // air cover of the defender.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := sheet.As[*Order](o, "attack")
+	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
-	g = g.under(r)
-	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.Path[0])
+	g = g.forWeather(r)
+	s, label := x.battle(g.newBoard(r, side)).finalOdds(), r.Label(x.Path[0])
 	out := s.events(g, label)
 	if s.column < 0 {
 		return out
 	}
-	return append(out, combat.Chances(label, "16.1", 10, func(die int) string { return g.Tables.CRT.At(s.column, die+s.add).Text })...)
+	return append(out, combat.Chances(label, "16.1", 10, func(die int) string {
+		return g.Tables.CRT.At(s.column,
+			die+s.dieModifier).Text
+	})...)
 }
 
 // Results implements core.Resulter (15.8).
@@ -40,32 +43,32 @@ func (g *game) Results() []string {
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	g = g.under(r)
-	if x, ok := sheet.As[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
+	g = g.forWeather(r)
+	if x, ok := sheet.AsVerb[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
 		most := g.Tables.RetreatHexes
-		far := firm("11.44", "units are displaced by %d hexes", most)
-		return []core.Choice{g.overrunLoss(r, side, x), g.refuges(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
+		far := firmBan("11.44", "units are displaced by %d hexes", most)
+		return []core.Choice{g.overrunLossChoice(r, side, x), g.retreatHexes(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
 	}
-	x, ok := sheet.As[*Order](o, "attack")
+	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || g.Check(r, side, x) != nil {
 		return nil
 	}
 	f := x.fight(&work{core.Begin(r.Position(), nil), g, side})
-	f.ahead = true
+	f.isForecast = true
 	out := []core.Choice{f.lossChoice(side, 1, f.forces(side)), f.advanceChoice(nil)}
 	never := func(i int, rule, why string) {
-		out[i] = combat.Never(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
+		out[i] = combat.NeverAsked(out[i], out[i].Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
-	if !f.may(func(c Cell) bool { return c.Attacker.Steps%combat.All > 0 || c.Attacker.Mark != "" }) {
+	if !f.canResult(func(c Cell) bool { return c.Attacker.Steps%combat.AllSteps > 0 || c.Attacker.Mark != "" }) {
 		never(0, "16.2", "at these odds no result costs the attackers of %s a step")
 	}
-	switch all := roster.Steps(f.battle().defenders()); {
-	case x.Value == orderFurther:
+	switch all := roster.TotalSteps(f.battle().defenders()); {
+	case x.Value == orderFurtherRetreat:
 		never(1, "16.5", "nobody advances into %s: the order is an additional retreat")
-	case !f.may(func(c Cell) bool { return c.Defender.Retreat != "" || c.Defender.Steps >= all }):
+	case !f.canResult(func(c Cell) bool { return c.Defender.Retreat != "" || c.Defender.Steps >= all }):
 		never(1, "16.5", "no result at these odds empties %s")
 	}
-	if !f.may(func(c Cell) bool { return c.Attacker.Retreat+c.Defender.Retreat != "" }) {
+	if !f.canResult(func(c Cell) bool { return c.Attacker.Retreat+c.Defender.Retreat != "" }) {
 		for i, kind := range []string{"retreat", "through"} {
 			out = append(out, core.Choice{Kind: kind})
 			never(2+i, "16.4", "no result at these odds makes anybody retreat from the combat at %s")
@@ -73,15 +76,15 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 		return out
 	}
 	most := max(g.Tables.RetreatHexes, g.Tables.FurtherHexes)
-	far := firm("16.4", "units of the combat at %s retreat, %d hexes at most", f.Label, most)
-	all := slices.Concat(f.battle().defenders(), f.forces(f.att))
-	return append(out, g.refuges(all, "retreat", most, far), g.refuges(all, "through", most, far))
+	far := firmBan("16.4", "units of the combat at %s retreat, %d hexes at most", f.Label, most)
+	all := slices.Concat(f.battle().defenders(), f.forces(f.attacker))
+	return append(out, g.retreatHexes(all, "retreat", most, far), g.retreatHexes(all, "through", most, far))
 }
 
-// refuges offers the hexes to which units may be driven, as far as it is known before the result: all within some, but for those closed to
-// them (16.4, 16.41, 11.44). far tells why not to any other.
-func (g *game) refuges(units []*core.Unit, verb string, most int, far core.Ban) core.Choice {
-	o := combat.Offer{Choice: core.Choice{Kind: verb, Rule: far.Rule}}
+// retreatHexes offers the hexes to which units may be driven, as far as it is known before the result: all within some, but for those
+// closed to them (16.4, 16.41, 11.44). far tells why not to any other.
+func (g *game) retreatHexes(units []*core.Unit, verb string, most int, far core.Ban) core.Choice {
+	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: verb, Rule: far.Rule}}
 	for _, u := range units {
 		for h := range hexmap.Hex(g.Map.Len()) {
 			if d := g.Map.Distance(u.Hex, h); !u.OnMap() || d < 1 || d > most {
@@ -89,10 +92,10 @@ func (g *game) refuges(units []*core.Unit, verb string, most int, far core.Ban) 
 			}
 			opt := core.Option{Verb: verb, Units: []string{u.Def.ID}, Path: []string{g.Map.Label(h)}}
 			switch {
-			case g.closed(h):
-				o.Bar(opt, firm(far.Rule, "nobody stands in %s", g.Map.Label(h)))
+			case g.isClosed(h):
+				o.Bar(opt, firmBan(far.Rule, "nobody stands in %s", g.Map.Label(h)))
 			case g.barred[u.Def.Side][h]:
-				o.Bar(opt, firm("10.57", "%s is closed to the side by the scenario", g.Map.Label(h)))
+				o.Bar(opt, firmBan("10.57", "%s is closed to the side by the scenario", g.Map.Label(h)))
 			default:
 				o.Add(opt)
 			}
@@ -102,14 +105,14 @@ func (g *game) refuges(units []*core.Unit, verb string, most int, far core.Ban) 
 	return o.Choice
 }
 
-// may says whether a result of a kind may come up, whatever the modifiers of the die; any may where untried units defend.
-func (f *fight) may(kind func(Cell) bool) bool {
+// canResult says whether a result of a kind may come up, whatever the modifiers of the die; any may where untried units defend.
+func (f *fight) canResult(kind func(Cell) bool) bool {
 	t, cap := f.battle(), f.g.Tables.DRMCap
-	column := t.sum().column
+	column := t.finalOdds().column
 	for die := 1 - cap; die <= 10+cap && column >= 0; die++ {
 		if kind(f.g.Tables.CRT.At(column, die)) {
 			return true
 		}
 	}
-	return f.g.info.Any(t.defenders(), tagged(tagUntried))
+	return f.g.info.Any(t.defenders(), hasTag(tagUntried))
 }

@@ -25,64 +25,64 @@ type Fortress struct {
 }
 
 const (
-	signPrize = "prize"  // a hex that was taken, with its points
-	useHolds  = "holds"  // the fortress has held since the turn began
-	useSpared = "spared" // an attack was done for it in this turn
+	signTaken         = "prize"  // a hex that was taken, with its points
+	useFortressHeld   = "holds"  // the fortress has held since the turn began
+	useFortressAttack = "spared" // an attack was done for it in this turn
 )
 
-// fortressOf says whether a side controls every hex of the fortress.
-func (g *game) fortressOf(r core.Reader, side core.Side) bool {
-	x := g.theatre().City
+// controlsFortress says whether a side controls every hex of the fortress.
+func (g *game) controlsFortress(r core.Reader, side core.Side) bool {
+	x := g.theatreRules().City
 	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != side })
 }
 
-// waysOut returns the number of Soviet hexes of the fortress that trace a way to a source.
-func (g *game) waysOut(r core.Reader) (out int) {
-	b := g.look(r, Soviet)
-	return lists.Count(g.theatre().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.cutOff(h) })
+// countSupplied returns the number of Soviet hexes of the fortress that trace a way to a source.
+func (g *game) countSupplied(r core.Reader) (out int) {
+	b := g.newBoard(r, Soviet)
+	return lists.Count(g.theatreRules().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.isCutOff(h) })
 }
 
-// besieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
-func (g *game) besieged(r core.Reader, h hexmap.Hex) bool {
-	return g.theatre().City != nil && g.nearFortress(h) && g.waysOut(r) == 0
+// isBesieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
+func (g *game) isBesieged(r core.Reader, h hexmap.Hex) bool {
+	return g.theatreRules().City != nil && g.isNearFortress(h) && g.countSupplied(r) == 0
 }
 
-func (g *game) nearFortress(h hexmap.Hex) bool {
-	x := g.theatre().City
+func (g *game) isNearFortress(h hexmap.Hex) bool {
+	x := g.theatreRules().City
 	return slices.ContainsFunc(x.Hexes, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= x.Range })
 }
 
-// siegeOpens looks at the fortress as the turn begins.
-func (g *game) siegeOpens(tx *core.Tx, turn int) {
-	if x := g.theatre().City; x != nil && turn >= x.Holds[0] && turn <= x.Holds[1] && g.waysOut(tx.Read()) == len(x.Hexes) {
-		g.spent(tx, string(Soviet), useHolds)
+// beginFortressTurn looks at the fortress as the turn begins.
+func (g *game) beginFortressTurn(tx *core.Tx, turn int) {
+	if x := g.theatreRules().City; x != nil && turn >= x.Holds[0] && turn <= x.Holds[1] && g.countSupplied(tx.Read()) == len(x.Hexes) {
+		g.noteUse(tx, string(Soviet), useFortressHeld)
 	}
 }
 
-// siegeGoesOn looks at it as each phase begins: what is lost and retaken within the turn has not held the whole turn (10.24d, A-55).
-func (g *game) siegeGoesOn(tx *core.Tx) {
-	holds := use{string(Soviet), useHolds}
-	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.waysOut(tx.Read()) < len(g.theatre().City.Hexes) {
-		core.Edit(tx, func(s *state) { s.uses = lists.Only(s.uses, func(u use) bool { return u != holds }) })
+// checkFortressPhase looks at it as each phase begins: what is lost and retaken within the turn has not held the whole turn (10.24d, A-55).
+func (g *game) checkFortressPhase(tx *core.Tx) {
+	holds := use{string(Soviet), useFortressHeld}
+	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.countSupplied(tx.Read()) < len(g.theatreRules().City.Hexes) {
+		core.Edit(tx, func(s *state) { s.uses = lists.Filter(s.uses, func(u use) bool { return u != holds }) })
 	}
 }
 
-// siegeCloses looks at it as the turn ends: points for its holding out the whole turn (10.24d).
-func (g *game) siegeCloses(tx *core.Tx) {
-	x := g.theatre().City
-	if x != nil && slices.Contains(of(tx.Read()).uses, use{string(Soviet), useHolds}) && g.waysOut(tx.Read()) == len(x.Hexes) {
-		g.forfeits(tx, Axis, x.Cost, "10.24p", say.F("%s has held out", say.Plain(x.Name)))
+// endFortressTurn looks at it as the turn ends: points for its holding out the whole turn (10.24d).
+func (g *game) endFortressTurn(tx *core.Tx) {
+	x := g.theatreRules().City
+	if x != nil && slices.Contains(of(tx.Read()).uses, use{string(Soviet), useFortressHeld}) && g.countSupplied(tx.Read()) == len(x.Hexes) {
+		g.scoreForOpponent(tx, Axis, x.Cost, "10.24p", say.F("%s has held out", say.Plain(x.Name)))
 	}
 }
 
-// price gives each city in play its stages of schedule I, and the first of them as its prize.
-func (g *game) price() {
+// setCityPrizes gives each city in play its stages of schedule I, and the first of them as its prize.
+func (g *game) setCityPrizes() {
 	v := &g.Data.Scenario.Victory
-	g.stages = map[hexmap.Hex]table.Scale{}
+	g.cityPoints = map[hexmap.Hex]table.Scale{}
 	for _, h := range g.cities {
 		p, _ := g.Map.PlaceAt(h)
 		if s := v.Stages[cmp.Or(p.Attr("city"), p.Class)]; len(s) > 0 && !g.barred[Soviet][h] {
-			g.stages[h] = s
+			g.cityPoints[h] = s
 			if v.Prizes == nil {
 				v.Prizes = map[hexmap.Hex]int{}
 			}
@@ -91,61 +91,65 @@ func (g *game) price() {
 	}
 }
 
-// trophy books what hexes that were taken are worth in the turn (10.25h, 7.21).
-func (g *game) trophy(tx *core.Tx) {
+// scoreTakenHexes books what hexes that were taken are worth in the turn (10.25h, 7.21).
+func (g *game) scoreTakenHexes(tx *core.Tx) {
 	for _, h := range g.cities {
-		s := g.stages[h]
-		switch old, mine := of(tx.Read()).find(signPrize, Axis, h), tx.Read().Control(h) == Axis; {
+		s := g.cityPoints[h]
+		switch old, mine := of(tx.Read()).findSign(signTaken, Axis, h), tx.Read().Control(h) == Axis; {
 		case mine && old == nil && len(s) > 0:
 			n := s.Number(tx.Read().Turn())
-			post(tx, "10.25p", say.F("worth %d points", n), sign{signPrize, Axis, h, hexmap.None, n})
+			addSign(tx, "10.25p", say.F("worth %d points", n), sign{signTaken, Axis, h, hexmap.None, n})
 		case !mine && old != nil:
-			lift(tx, "10.25p", "the points for it are lost", *old)
+			removeSign(tx, "10.25p", "the points for it are lost", *old)
 		}
 	}
 }
 
-// trophies are the points for these that the Axis side has, and garrisons (7.21).
-func (g *game) trophies(r core.Reader) (n int) {
+// takenHexPoints are the points for these that the Axis side has, and garrisons (7.21).
+func (g *game) takenHexPoints(r core.Reader) (n int) {
 	for _, x := range of(r).signs {
-		if x.kind == signPrize && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {
+		if x.kind == signTaken && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {
 			n += x.n
 		}
 	}
 	return n
 }
 
-// ration removes supply units in and around the fortress beyond what it may hold (10.25a).
-func (g *game) ration(tx *core.Tx) {
-	x := g.theatre().City
+// limitFortressSupply removes supply units in and around the fortress beyond what it may hold (10.25a).
+func (g *game) limitFortressSupply(tx *core.Tx) {
+	x := g.theatreRules().City
 	if x == nil || tx.Read().Turn() > x.To {
 		return
 	}
 	left := x.Stores
-	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.unit(u).Stores() && g.nearFortress(u.Hex) }) {
+	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool {
+		return g.unitData(u).CarriesSupply() &&
+			g.isNearFortress(u.Hex)
+	}) {
 		n := core.If(u.Marked(markDepot), 2, 1)
 		for ; n > left; n-- {
-			g.spendStore(tx, u.Def.ID, "10.25p")
+			g.spendSupplyPoint(tx, u.Def.ID, "10.25p")
 		}
 		left -= n
 	}
 }
 
-// spares says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
-func (g *game) spares(tx *core.Tx) bool {
-	x := g.theatre().City
-	if x == nil || tx.Read().Turn() > x.To || !g.fortressOf(tx.Read(), Soviet) || of(tx.Read()).used(string(Soviet), useSpared) > 0 {
+// sparesOwedAttack says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
+func (g *game) sparesOwedAttack(tx *core.Tx) bool {
+	x := g.theatreRules().City
+	if x == nil || tx.Read().Turn() > x.To || !g.controlsFortress(tx.Read(), Soviet) || of(tx.Read()).timesUsed(string(Soviet),
+		useFortressAttack) > 0 {
 		return false
 	}
-	g.spent(tx, string(Soviet), useSpared)
+	g.noteUse(tx, string(Soviet), useFortressAttack)
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "10.25p",
 		Text: say.F("%s holds, and one mandatory attack is satisfied", say.Plain(x.Name))})
 	return true
 }
 
-// poorer returns the number by which the fortress lowers a result of points in a table, 0 or 1 (10.25e).
-func (g *game) poorer(r core.Reader) int {
-	x := g.theatre().City
-	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.fortressOf(r, Soviet) && g.waysOut(r) > 0)
+// fortressReduction returns the number by which the fortress lowers a result of points in a table, 0 or 1 (10.25e).
+func (g *game) fortressReduction(r core.Reader) int {
+	x := g.theatreRules().City
+	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.controlsFortress(r, Soviet) && g.countSupplied(r) > 0)
 	return core.If(poor, 1, 0)
 }

@@ -19,25 +19,25 @@ import (
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	rulebook.Book
-	roster.Room // of stacking points (10.5)
+	roster.StackingLimit // of stacking points (10.5)
 	*Data
 	*land
-	all    map[string]*game // by scenario
-	world  *core.World
-	info   roster.Printed[Unit] // of ground counters
-	air    map[string]*Air
-	edges  hexsides.Sides[edge]
-	signed []hexmap.Hex               // the signs of bridges that differ from those printed
-	soil   []*Terrain                 // by hex, in the weather: what its classes make together
-	others *path.Memo[*game]          // in other weather and with other bridges
-	lines  *path.Memo[[]bool]         // of supply, as they were traced
-	barred map[core.Side][]bool       // by hex: closed to a side by the scenario
-	beyond []bool                     // by hex: beyond the line that a side does not cross yet
-	stages map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
-	worth  []int                      // by hex: what it means for the result, in points of a computer opponent
-	rows   verbTable
-	words  notation.Vocabulary // of the sheets
-	stamp  string
+	games          map[string]*game // by scenario
+	world          *core.World
+	info           roster.CounterData[Unit] // of ground counters
+	air            map[string]*Air
+	edges          hexsides.Sides[edge]
+	changedBridges []hexmap.Hex               // the signs of bridges that differ from those printed
+	terrainAt      []*Terrain                 // by hex, in the weather: what its classes make together
+	variants       *path.Memo[*game]          // in other weather and with other bridges
+	lines          *path.Memo[[]bool]         // of supply, as they were traced
+	barred         map[core.Side][]bool       // by hex: closed to a side by the scenario
+	beyondLine     []bool                     // by hex: beyond the line that a side does not cross yet
+	cityPoints     map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
+	hexWorth       []int                      // by hex: what it means for the result, in points of a computer opponent
+	rows           verbTable
+	words          notation.Vocabulary // of the sheets
+	stamp          string
 
 	weather string           // whose tables hold
 	zones   [2][]zocmap.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
@@ -45,13 +45,13 @@ type game struct {
 
 // land holds the map's data for all scenarios that are played on it.
 type land struct {
-	printed hexsides.Sides[edge]  // with all bridges, and no others
-	kinds   [][]string            // by hex: the classes of terrain, a city last
-	stars   []int                 // by hex
-	classes []string              // of hexsides and roads, "" first
-	soils   map[string][]*Terrain // by weather and hex
-	cities  []hexmap.Hex
-	sea     []hexmap.Hex
+	printed  hexsides.Sides[edge]  // with all bridges, and no others
+	kinds    [][]string            // by hex: the classes of terrain, a city last
+	stars    []int                 // by hex
+	classes  []string              // of hexsides and roads, "" first
+	terrains map[string][]*Terrain // by weather and hex
+	cities   []hexmap.Hex
+	sea      []hexmap.Hex
 }
 
 // class is a class of hexsides or roads, by its number among all.
@@ -68,26 +68,26 @@ func (l *land) class(name string) class {
 
 // edge describes the border between two adjacent hexes.
 type edge struct {
-	side  class // of the hexside where nothing bridges it, 0 for none
-	road  class // of the road over it, 0 for none
-	main  bool  // it carries supply
-	rail  bool
-	river bool // a river runs there, bridged or not
-	blows bool // its bridges may be destroyed (4.31)
+	side         class // of the hexside where nothing bridges it, 0 for none
+	road         class // of the road over it, 0 for none
+	mainRoad     bool  // it carries supply
+	rail         bool
+	river        bool // a river runs there, bridged or not
+	destructible bool // its bridges may be destroyed (4.31)
 }
 
 // newGame takes what the map says from one of some games on the same, if there is one.
 func newGame(d *Data, games map[string]*game) *game {
-	g := &game{Book: rulebook.Of(texts), Data: d,
-		air: map[string]*Air{}, weather: dry, others: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
+	g := &game{Book: rulebook.Load(texts), Data: d,
+		air: map[string]*Air{}, weather: dry, variants: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
 		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}, Tracks: trackTexts}}
-	g.Room = roster.Room{Of: func(u *core.Unit) int { return g.unit(u).Stack }, Most: d.Tables.StackLimit}
+	g.StackingLimit = roster.StackingLimit{Weight: func(u *core.Unit) int { return g.unitData(u).Stack }, Limit: d.Tables.StackLimit}
 	for _, u := range d.Units.List {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
 		for _, f := range u.Faces {
 			def.Steps = append(def.Steps, core.Values(f))
 		}
-		g.info.Note(def, u)
+		g.info.Add(def, u)
 		g.world.Defs = append(g.world.Defs, def)
 	}
 	for _, a := range d.Air.List {
@@ -96,34 +96,34 @@ func newGame(d *Data, games map[string]*game) *game {
 			Steps: []core.Values{{}}})
 	}
 	barred := d.Scenario.Barred
-	g.barred = map[core.Side][]bool{Axis: d.Map.Marked(barred[Axis]...), Soviet: d.Map.Marked(barred[Soviet]...)}
+	g.barred = map[core.Side][]bool{Axis: d.Map.HexSet(barred[Axis]...), Soviet: d.Map.HexSet(barred[Soviet]...)}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	for _, x := range games { // any order: what the map says is the same
 		if x.Map == d.Map {
-			g.land, g.edges, g.soil, g.zones = x.land, x.edges, x.soil, x.zones
+			g.land, g.edges, g.terrainAt, g.zones = x.land, x.edges, x.terrainAt, x.zones
 		}
 	}
 	if g.land == nil {
-		g.survey()
+		g.indexMap()
 	}
-	g.fence()
-	g.outline()
-	g.price()
-	g.worth = g.prizes(g.Data.Scenario.Victory.Prizes)
+	g.closeUnusedHexes()
+	g.findBeyondLine()
+	g.setCityPrizes()
+	g.hexWorth = g.prizes(g.Data.Scenario.Victory.Prizes)
 	g.rows = readVerbs()
 	if g.words = (notation.Vocabulary{Verbs: g.rows.Verbs("pass", "halt if a1=-/DR"), Windows: windows}); len(g.Map.Sheets()) > 1 {
-		g.words.HexLabel, g.words.HexMeant = g.Map.Spells, g.Map.Meant
+		g.words.HexLabel, g.words.HexMeant = g.Map.IsLabelForm, g.Map.PossibleLabels
 		for i, v := range g.words.Verbs {
-			g.words.Verbs[i].Example = g.Map.Lettered(v.Example)
+			g.words.Verbs[i].Example = g.Map.AddSheetLetters(v.Example)
 		}
 	}
 	return g
 }
 
-// survey works out every hex and hexside.
-func (g *game) survey() {
+// indexMap works out every hex and hexside.
+func (g *game) indexMap() {
 	m := g.Map
-	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), soils: map[string][]*Terrain{}, classes: []string{""}}
+	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), terrains: map[string][]*Terrain{}, classes: []string{""}}
 	for h := range m.Hexes() {
 		i := int(h)
 		g.kinds[i] = []string{m.Terrain(h)}
@@ -135,7 +135,7 @@ func (g *game) survey() {
 				g.kinds[i] = append(g.kinds[i], p.Class)
 				g.cities = append(g.cities, h)
 			}
-			g.stars[i] = datafile.Number(p.Attr("stars"))
+			g.stars[i] = datafile.ParseDigits(p.Attr("stars"))
 		}
 	}
 	g.printed = hexsides.Survey(m, func(from, to hexmap.Hex) edge {
@@ -143,40 +143,40 @@ func (g *game) survey() {
 		river := strings.HasPrefix(name, "river") || strings.HasPrefix(name, "major")
 		side := g.class(name) // of those that are bridged too, for when the bridge is gone
 		return edge{river: river, side: core.If(river && m.Bridge(from, to), 0, side)}
-	}, g.lay)
+	}, g.addPath)
 	for word, s := range g.Tables.Weather.Seasons { // any order: a map is filled
-		g.soils[word] = g.grounded(s.Terrain)
+		g.terrains[word] = g.combineTerrain(s.Terrain)
 	}
-	g.edges, g.soil = g.printed, g.grounded(g.Tables.Terrain)
-	g.mines()
-	g.pass()
+	g.edges, g.terrainAt = g.printed, g.combineTerrain(g.Tables.Terrain)
+	g.findDestructibleBridges()
+	g.findZOCPassage()
 }
 
-// lay takes a path over a hexside: of several roads the main one counts.
-func (g *game) lay(e *edge, class string, _, _ hexmap.Hex) {
+// addPath takes a path over a hexside: of several roads the main one counts.
+func (g *game) addPath(e *edge, class string, _, _ hexmap.Hex) {
 	e.rail = e.rail || class == "rail"
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == 0 || r.Rough < g.Tables.Roads[g.classes[e.road]].Rough) {
-		e.road, e.main = g.class(class), slices.Contains(g.Tables.Lines.Roads, class)
+		e.road, e.mainRoad = g.class(class), slices.Contains(g.Tables.Lines.Roads, class)
 	}
 }
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
-// side returns the effects of the hexside on an edge, zero ones where none counts.
-func (g *game) side(e *edge) (x Hexside) {
+// hexsideEffects returns the effects of the hexside on an edge, zero ones where none counts.
+func (g *game) hexsideEffects(e *edge) (x Hexside) {
 	if e.side != 0 {
 		x = g.Tables.Sides[g.classes[e.side]]
 	}
 	return x
 }
 
-// closed says whether a hex is closed to all: off the map, unknown, or sea.
-func (g *game) closed(h hexmap.Hex) bool { return g.soil[h].Class == "" }
+// isClosed says whether a hex is closed to all: off the map, unknown, or sea.
+func (g *game) isClosed(h hexmap.Hex) bool { return g.terrainAt[h].Class == "" }
 
-// grounded returns the terrain of each hex, combined from its classes by a table. The last class sets the cost. The
+// combineTerrain returns the terrain of each hex, combined from its classes by a table. The last class sets the cost. The
 // first one sets whether the hex is closed to all; such a hex has no class.
-func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
+func (g *game) combineTerrain(terrain map[string]Terrain) []*Terrain {
 	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
 	for i, kinds := range g.kinds {
 		key := strings.Join(kinds, " ")
@@ -198,18 +198,18 @@ func (g *game) grounded(terrain map[string]Terrain) []*Terrain {
 	return out
 }
 
-// city says whether a hex is of a city, whose streets serve in all weather.
-func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
+// isCity says whether a hex is of a city, whose streets serve in all weather.
+func (g *game) isCity(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 
-// unit returns the data printed on a ground counter; empty ones for aircraft.
-func (g *game) unit(u *core.Unit) *Unit { return g.info.Of(u) }
+// unitData returns the data printed on a ground counter; empty ones for aircraft.
+func (g *game) unitData(u *core.Unit) *Unit { return g.info.Of(u) }
 
-// Scenario implements core.Boarded.
+// Scenario implements core.ScenarioProvider.
 func (g *game) Scenario(id string) (core.Module, bool) {
 	if id == g.Data.Scenario.ID {
 		return g, true
 	}
-	own, ok := g.all[id]
+	own, ok := g.games[id]
 	return own, ok
 }
 

@@ -25,45 +25,46 @@ type Garrison struct {
 
 // garrisonAt is the garrison of a side that holds a hex, and its number; nil if none of the theatre does.
 func (g *game) garrisonAt(s state, side core.Side, h hexmap.Hex) (*Garrison, int) {
-	if x := s.find(signGarrison, side, h); x != nil && x.n > 0 {
-		return &g.theatre().Groups[x.n-1], x.n - 1
+	if x := s.findSign(signGarrison, side, h); x != nil && x.n > 0 {
+		return &g.theatreRules().Groups[x.n-1], x.n - 1
 	}
 	return nil, -1
 }
 
-// dismiss releases a garrison, with those that go with it.
-func (g *game) dismiss(tx *core.Tx, i int) {
-	x := g.theatre().Groups[i]
+// releaseGarrison releases a garrison, with those that go with it.
+func (g *game) releaseGarrison(tx *core.Tx, i int) {
+	x := g.theatreRules().Groups[i]
 	for _, sign := range of(tx.Read()).signs {
 		if sign.kind == signGarrison && sign.n == i+1 {
-			lift(tx, "8.5", "a garrison is released", sign)
+			removeSign(tx, "8.5", "a garrison is released", sign)
 		}
 	}
-	for j, y := range g.theatre().Groups {
+	for j, y := range g.theatreRules().Groups {
 		if slices.Contains(x.With, y.Name) {
-			g.dismiss(tx, j)
+			g.releaseGarrison(tx, j)
 		}
 	}
 }
 
-// rouse releases the garrisons of hexes under a declared attack (10.24c7, 7.62).
-func (g *game) rouse(tx *core.Tx, side core.Side, hexes []hexmap.Hex) {
+// releaseAttacked releases the garrisons of hexes under a declared attack (10.24c7, 7.62).
+func (g *game) releaseAttacked(tx *core.Tx, side core.Side, hexes []hexmap.Hex) {
 	for _, h := range hexes {
 		switch x, i := g.garrisonAt(of(tx.Read()), side, h); {
 		case x == nil:
 		case x.Whole:
-			g.dismiss(tx, i)
+			g.releaseGarrison(tx, i)
 		default:
-			lift(tx, "10.24p", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+			removeSign(tx, "10.24p", "a garrison is released", *of(tx.Read()).findSign(signGarrison, side, h))
 		}
 	}
 }
 
-// frees judges that the side itself releases a garrison of the theatre: it has turns in which it may, and others in which a result R does.
-func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
+// checkRelease judges that the side itself releases a garrison of the theatre: it has turns in which it may, and others in which a
+// result R does.
+func (b *board) checkRelease(o *Order, x *Garrison) []notation.Fault {
 	label, turn := b.r.Label(o.Path[0]), b.r.Turn()
 	switch {
-	case x.at(turn):
+	case x.isFreeIn(turn):
 		return nil
 	case turn < x.From:
 		return o.Firm("free/turn", "7.6p", label, "the garrison %s is released from turn %d on", x.Name, x.From)
@@ -75,23 +76,25 @@ func (b *board) frees(o *Order, x *Garrison) []notation.Fault {
 	return nil
 }
 
-// at says whether a garrison is released for nothing in a turn.
-func (x *Garrison) at(turn int) bool { return x.Free[0] > 0 && turn >= x.Free[0] && turn <= x.Free[1] }
+// isFreeIn says whether a garrison is released for nothing in a turn.
+func (x *Garrison) isFreeIn(turn int) bool {
+	return x.Free[0] > 0 && turn >= x.Free[0] && turn <= x.Free[1]
+}
 
-// let releases a garrison of the theatre: all of it in its turns or by the result that releases all, else the hex.
-func (g *game) let(tx *core.Tx, side core.Side, h hexmap.Hex) {
+// releaseTheatre releases a garrison of the theatre: all of it in its turns or by the result that releases all, else the hex.
+func (g *game) releaseTheatre(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	x, i := g.garrisonAt(of(tx.Read()), side, h)
-	free := x.at(tx.Read().Turn())
+	free := x.isFreeIn(tx.Read().Turn())
 	if free || x.From > 0 {
-		g.dismiss(tx, i)
+		g.releaseGarrison(tx, i)
 	} else {
-		lift(tx, "8.5", "a garrison is released", *of(tx.Read()).find(signGarrison, side, h))
+		removeSign(tx, "8.5", "a garrison is released", *of(tx.Read()).findSign(signGarrison, side, h))
 	}
 	if free {
 		return
 	}
 	tx.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
-	g.forfeits(tx, side, x.Points, "7.6p", "a garrison")
+	g.scoreForOpponent(tx, side, x.Points, "7.6p", "a garrison")
 }
 
 // CityTerms are the garrisons without which cities give the Axis side no points (7.2 of the play book).
@@ -118,9 +121,9 @@ func (g *game) cityOf(h hexmap.Hex) (name string, hexes []hexmap.Hex) {
 // ungarrisoned says whether the Axis side has too few steps in a city to have its points (7.21, 7.22): one for each hex that it holds, and
 // one more in some cities from a turn on.
 func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
-	t := g.schedule().Cities
+	t := g.scheduleOf().Cities
 	name, hexes := g.cityOf(h)
-	if t.Each == 0 || !g.city(h) {
+	if t.Each == 0 || !g.isCity(h) {
 		return false
 	}
 	need, have := 0, 0
@@ -131,7 +134,7 @@ func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
 		if r.Control(n) == Axis {
 			need += t.Each
 			have += lists.Sum(r.Stack(n), func(u *core.Unit) int {
-				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needs(u)]
+				return map[bool]int{true: u.Steps}[u.Def.Side == Axis && g.needsSupply(u)]
 			})
 		}
 	}

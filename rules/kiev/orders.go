@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/verbs"
 )
 
-// otherWords are other words for the arguments of verbs, by their names.
-var otherWords = map[string][]string{"hex": {"at", "to", "in", "for"}, "with": {"by"}, "to": {"via", "->"}, "odds": {"odds"}}
+// argWords are other words for the arguments of verbs, by their names.
+var argWords = map[string][]string{"hex": {"at", "to", "in", "for"}, "with": {"by"}, "to": {"via", "->"}, "odds": {"odds"}}
 
 // verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
 type (
@@ -22,75 +22,80 @@ type (
 	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, []string]
 )
 
-// actions say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer
+// verbRows say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer
 // questions only.
-func actions() map[string]row {
-	alone, each, pairs := phases.Bare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
+func verbRows() map[string]row {
+	alone, each, pairs := phases.OfferBare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
 	return map[string]row{
-		"move":    way(move, marches("move")),
-		"enter":   way(move, (*enumerator).entries),
-		"react":   way(move, marches("react")),
-		"overrun": way(rollOver, (*enumerator).overruns),
-		byRail:    way(move, marches(byRail)),
-		longMarch: way(move, marches(longMarch)),
+		"move":        moveRow(move, offerMoves("move")),
+		"enter":       moveRow(move, (*enumerator).entries),
+		"react":       moveRow(move, offerMoves("react")),
+		"overrun":     moveRow(applyOverrun, (*enumerator).overruns),
+		verbRail:      moveRow(move, offerMoves(verbRail)),
+		verbStrategic: moveRow(move, offerMoves(verbStrategic)),
 
-		"activate": {Check: (*Order).checkActivation, Apply: activate, Offers: (*enumerator).activations, Worth: (*weigher).activation},
-		"declare":  {Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations, Worth: (*weigher).declaration},
-		"support": {Check: (*Order).checkSupport, Apply: support, Offers: pairs("support", (*enumerator).guns, (*enumerator).open),
+		"activate": {Check: (*Order).checkActivation, Apply: activate, Offers: (*enumerator).activations, Worth: (*weigher).activationGain},
+		"declare": {Check: (*Order).checkDeclaration, Apply: declare, Offers: (*enumerator).declarations,
+			Worth: (*weigher).declarationGain},
+		"support": {Check: (*Order).checkSupport, Apply: support, Offers: pairs("support", (*enumerator).gunIDs, (*enumerator).openTargets),
 			Worth: (*weigher).barrage},
-		"order": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret, Offers: (*enumerator).orders,
-			Worth: (*weigher).secret},
-		"cover": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: keepSecret,
-			Offers: pairs("cover", aircraft(nil), (*enumerator).open), Worth: (*weigher).secret},
+		"order": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: addSecret, Offers: (*enumerator).orders,
+			Worth: (*weigher).secretGain},
+		"cover": {Bind: (*Order).bindSecret, Check: (*Order).checkSecret, Apply: addSecret,
+			Offers: pairs("cover", readyAirIDs(nil), (*enumerator).openTargets), Worth: (*weigher).secretGain},
 		"designate": {Check: (*Order).checkSupply, Apply: designate,
-			Offers: pairs("designate", (*enumerator).supplies, (*enumerator).open)},
+			Offers: pairs("designate", (*enumerator).supplies, (*enumerator).openTargets)},
 		"attack": {Check: (*Order).checkAttack, Apply: attack, Offers: (*enumerator).attacks, Worth: (*weigher).attack},
 
-		"interdict": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("interdict", aircraft(raider), (*enumerator).commands),
-			Worth: (*weigher).flight},
-		"fly": {Check: (*Order).checkFlight, Apply: takeOff, Offers: pairs("fly", aircraft(nil), (*enumerator).open),
-			Worth: (*weigher).flight},
-		"airlift": {Check: (*Order).checkAirlift, Apply: airlift, Offers: (*enumerator).airlifts, Worth: (*weigher).flightOf},
+		"interdict": {Check: (*Order).checkFlight, Apply: applyFlight, Offers: pairs("interdict", readyAirIDs(canInterdict),
+			(*enumerator).hqHexes),
+			Worth: (*weigher).flightGain},
+		"fly": {Check: (*Order).checkFlight, Apply: applyFlight, Offers: pairs("fly", readyAirIDs(nil), (*enumerator).openTargets),
+			Worth: (*weigher).flightGain},
+		"airlift": {Check: (*Order).checkAirlift, Apply: airlift, Offers: (*enumerator).airlifts, Worth: (*weigher).airliftGain},
 
-		"receive": {Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil), Worth: hexwise(20)},
+		"receive": {Check: (*Order).checkReceive, Apply: receive, Offers: each("receive", nil), Worth: perHex(20)},
 		"rebuild": {Check: (*Order).checkRebuild, Apply: rebuild, Offers: (*enumerator).rebuilds, Worth: (*weigher).rebuilt},
-		"call":    {Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls, Worth: hexwise(60)},
-		"yield":   {Check: (*Order).checkYield, Apply: yield, Offers: each("yield", nil)},
-		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil), Worth: (*weigher).breakUp},
-		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps, Worth: hexwise(30)},
-		"deploy":  {Check: (*Order).checkDeploy, Apply: deploy, Offers: pairs("deploy", (*enumerator).reservists, (*enumerator).places)},
-		"exit":    {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits, Worth: (*weigher).exit},
+		"call":    {Check: (*Order).checkCall, Apply: callUp, Offers: (*enumerator).calls, Worth: perHex(60)},
+		"yield":   {Check: (*Order).checkGiveUpMilitia, Apply: giveUpMilitia, Offers: each("yield", nil)},
+		"disband": {Check: (*Order).checkDisband, Apply: disband, Offers: each("disband", nil), Worth: (*weigher).disbandGain},
+		"zap":     {Check: (*Order).checkZap, Apply: zap, Offers: (*enumerator).zaps, Worth: perHex(30)},
+		"deploy": {Check: (*Order).checkDeploy, Apply: deploy, Offers: pairs("deploy", (*enumerator).reservists,
+			(*enumerator).namedHexes)},
+		"exit": {Check: (*Order).checkExit, Apply: leaveMap, Offers: (*enumerator).exits, Worth: (*weigher).exitGain},
 
-		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots, Worth: (*weigher).store},
-		"split":   {Check: (*Order).checkSplit, Apply: split, Offers: each("split", nil), Worth: (*weigher).parting},
+		"depot":   {Check: (*Order).checkDepot, Apply: makeDepot, Offers: (*enumerator).depots, Worth: (*weigher).depotGain},
+		"split":   {Check: (*Order).checkSplit, Apply: splitDepot, Offers: each("split", nil), Worth: (*weigher).parting},
 		"feed":    {Check: (*Order).checkFeed, Apply: feedAround, Offers: each("feed", nil), Worth: (*weigher).feeding},
-		"install": {Check: (*Order).checkBase, Apply: install, Offers: pairs("install", (*enumerator).bases, (*enumerator).cities)},
+		"install": {Check: (*Order).checkBase, Apply: placeBase, Offers: pairs("install", (*enumerator).baseIDs, (*enumerator).cities)},
 
 		"fort":    {Check: (*Order).checkFort, Apply: buildFort, Offers: (*enumerator).forts, Worth: (*weigher).fort},
-		"raze":    {Check: (*Order).checkRaze, Apply: raze, Offers: marked("raze", signFort), Worth: hexwise(30)},
-		"convert": {Check: (*Order).checkConvert, Apply: convert, Offers: (*enumerator).conversions, Worth: hexwise(20)},
-		"cut":     {Check: (*Order).checkCut, Apply: cutRail, Offers: marked("cut", signGauge), Worth: hexwise(30)},
-		"blow":    {Check: (*Order).checkBlow, Apply: blowUp, Offers: banks("blow", (*enumerator).mined), Worth: (*weigher).bridge},
-		"mend":    {Check: (*Order).checkMend, Apply: mend, Offers: (*enumerator).mends, Worth: hexwise(20)},
-		"span":    {Check: (*Order).checkSpan, Apply: span, Offers: banks("span", (*enumerator).spans)},
-		"unspan":  {Check: (*Order).checkUnspan, Apply: unspan},
-		"emplace": {Check: (*Order).checkEmplace, Apply: emplace, Offers: each("emplace", nil)},
+		"raze":    {Check: (*Order).checkRaze, Apply: razeFort, Offers: offerMarked("raze", signFort), Worth: perHex(30)},
+		"convert": {Check: (*Order).checkConvert, Apply: convert, Offers: (*enumerator).conversions, Worth: perHex(20)},
+		"cut":     {Check: (*Order).checkCut, Apply: cutRail, Offers: offerMarked("cut", signGauge), Worth: perHex(30)},
+		"blow": {Check: (*Order).checkDemolition, Apply: demolish, Offers: offerHexsides("blow", (*enumerator).canDestroy),
+			Worth: (*weigher).bridge},
+		"mend":    {Check: (*Order).checkRepair, Apply: repairBridge, Offers: (*enumerator).repairs, Worth: perHex(20)},
+		"span":    {Check: (*Order).checkPlaceBridge, Apply: placeBridge, Offers: offerHexsides("span", (*enumerator).canSpan)},
+		"unspan":  {Check: (*Order).checkRemoveBridge, Apply: removeBridge},
+		"emplace": {Check: (*Order).checkTurnArtillery, Apply: turnHeavyArtillery, Offers: each("emplace", nil)},
 
-		"free":       {Check: (*Order).checkFree, Apply: free, Offers: marked("free", signGarrison), Worth: (*weigher).release},
-		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise"), Worth: (*weigher).giveUp},
-		"rest":       {Check: (*Order).checkRest, Apply: func(w *work, _ *Order) { w.g.rest(w.Tx) }, Offers: alone("rest")},
+		"free": {Check: (*Order).checkReleaseGarrison, Apply: releaseOrdered, Offers: offerMarked("free", signGarrison),
+			Worth: (*weigher).releaseGain},
+		"compromise": {Check: (*Order).checkCompromise, Apply: compromise, Offers: alone("compromise"), Worth: (*weigher).compromiseGain},
+		"rest":       {Check: (*Order).checkPause, Apply: func(w *work, _ *Order) { w.g.beginPause(w.Tx) }, Offers: alone("rest")},
 	}
 }
 
-// way is a verb of movement.
-func way(apply func(*work, *Order), offers func(*enumerator)) row {
-	return row{Bind: (*Order).bindWay, Check: (*Order).checkMove, Apply: apply, Offers: offers, Worth: (*weigher).move}
+// moveRow is a verb of movement.
+func moveRow(apply func(*work, *Order), offers func(*enumerator)) row {
+	return row{Bind: (*Order).bindPath, Check: (*Order).checkMove, Apply: apply, Offers: offers, Worth: (*weigher).moveGain}
 }
 
 // readVerbs reads the text of the verbs.
 func readVerbs() (out verbTable) {
-	does := actions()
-	for _, x := range verbs.Read(verbText, otherWords) {
+	does := verbRows()
+	for _, x := range verbs.Parse(verbText, argWords) {
 		row := does[x.Name]
 		row.Verb, row.When, row.Rule = x.Verb, x.When, x.Rule
 		out = append(out, row)
@@ -107,13 +112,13 @@ type work struct {
 
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
-	sheet.Plain // Path has the hex too where the verb takes one alone
-	row         *row
-	m           *hexmap.Map
+	sheet.Arguments // Path has the hex too where the verb takes one alone
+	row             *row
+	m               *hexmap.Map
 }
 
-// order is an order of a verb.
-func (g *game) order(verb string, p sheet.Plain) *Order {
+// newOrder is an order of a verb.
+func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	o := &Order{p, g.rows.Find(verb), g.Map}
 	o.Verb = verb
 	o.fit()
@@ -151,56 +156,56 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.word
 
 // Bind turns a statement into an order.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
-	g = g.under(r)
+	g = g.forWeather(r)
 	b := sheet.Bind(r, side, st)
-	b.Short, b.Name = sheet.Prefix, b.Single
-	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.Map} }
-	return g.rows.Bind(b, g.words, order, (*Order).read, func() *board { return g.look(r, side) })
+	b.MatchesShort, b.ReadName = sheet.IsNamePrefix, b.SingleUnit
+	order := func(x *row, p sheet.Arguments) *Order { return &Order{p, x, g.Map} }
+	return g.rows.Bind(b, g.words, order, (*Order).read, func() *board { return g.newBoard(r, side) })
 }
 
 // read reads a statement by the arguments of the verb.
 func (o *Order) read(b *sheet.Binder) {
-	o.Plain = b.Plain(o.row.Verb)
+	o.Arguments = b.ReadArguments(o.row.Verb)
 	if o.Path == nil {
 		o.Path = b.Hexes("path")
 	}
 	o.fit()
 }
 
-// belongs is the fault of an order that does not belong into the phase (4.2).
-func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
-	if f := phases.Foreign(sheet.Base{}, r, side, "4.2"); f != nil {
+// checkPhase is the fault of an order that does not belong into the phase (4.2).
+func (g *game) checkPhase(r core.Reader, side core.Side, x *row) []notation.Fault {
+	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
 	}
-	if p := told[now(r).Part]; !slices.Contains(x.When, p.word) {
-		return phases.Wrong(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
+	if p := partTexts[phaseOf(r).Part]; !slices.Contains(x.When, p.word) {
+		return phases.WrongPhase(sheet.Base{}, r, "4.2", x.Name, say.F("is for %s", p.name))
 	}
 	return nil
 }
 
 // Movement comes before the work of engineers (SoP B.5 and B.6, C.5 and C.6).
 var (
-	moving  = []string{"move", "enter", "overrun", byRail, longMarch, "exit", "airlift"}
-	working = []string{"fort", "raze", "convert", "cut", "blow", "mend"}
+	moveVerbs     = []string{"move", "enter", "overrun", verbRail, verbStrategic, "exit", "airlift"}
+	engineerVerbs = []string{"fort", "raze", "convert", "cut", "blow", "mend"}
 )
 
-// tooLate judges that nothing moves when engineers have begun to work in the phase (4.2).
-func (o *Order) tooLate(r core.Reader) []notation.Fault {
+// checkNotTooLate judges that nothing moves when engineers have begun to work in the phase (4.2).
+func (o *Order) checkNotTooLate(r core.Reader) []notation.Fault {
 	told := "%s comes before the work of engineers, which has begun: order all movement of the phase first"
 	switch s := of(r); {
-	case !slices.Contains(moving, o.Verb):
-	case s.used("", useWorks) > 0:
+	case !slices.Contains(moveVerbs, o.Verb):
+	case s.timesUsed("", useWorks) > 0:
 		return o.Firm("phase/engineers", "4.2", "", told, o.Verb)
-	case s.used("", useRepairs) > 0:
+	case s.timesUsed("", useRepairs) > 0:
 		return o.One("phase/engineers", "4.2", "", told, o.Verb)
 	}
 	return nil
 }
 
-// late reports whether a verb moves something, and engineers have begun to work.
-func late(r core.Reader, verb string) bool {
+// isTooLate reports whether a verb moves something, and engineers have begun to work.
+func isTooLate(r core.Reader, verb string) bool {
 	s := of(r)
-	return slices.Contains(moving, verb) && s.used("", useWorks)+s.used("", useRepairs) > 0
+	return slices.Contains(moveVerbs, verb) && s.timesUsed("", useWorks)+s.timesUsed("", useRepairs) > 0
 }
 
 // Check judges an order.
@@ -210,13 +215,13 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Judge implements core.Referee.
 func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.Fault {
-	g = g.under(r)
-	look := verbs.Once(func() *board { return g.look(r, side) })
+	g = g.forWeather(r)
+	look := verbs.Lazy(func() *board { return g.newBoard(r, side) })
 	check := func(o *Order) []notation.Fault {
-		if f := g.belongs(r, side, o.row); f != nil {
+		if f := g.checkPhase(r, side, o.row); f != nil {
 			return f
 		}
-		if f := o.tooLate(r); f != nil {
+		if f := o.checkNotTooLate(r); f != nil {
 			return f
 		}
 		return o.row.Check(o, look())
@@ -226,19 +231,20 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	g = g.under(tx.Read())
-	return tx.Settle(sheet.Apply(o, func(o *Order) error {
-		return g.receives(tx, func() error { return g.act(tx, side, o) })
+	g = g.forWeather(tx.Read())
+	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
+		return g.noteGarrisonArrivals(tx, func() error { return g.execute(tx, side, o) })
 	}))
 }
 
-// act carries an order out, and notes that engineers have begun to work, or that the pause can be declared no more (5.1).
-func (g *game) act(tx *core.Tx, side core.Side, o *Order) error {
-	if what := core.If(o.Verb == "mend", useRepairs, useWorks); slices.Contains(working, o.Verb) && of(tx.Read()).used("", what) == 0 {
-		g.spent(tx, "", what)
+// execute carries an order out, and notes that engineers have begun to work, or that the pause can be declared no more (5.1).
+func (g *game) execute(tx *core.Tx, side core.Side, o *Order) error {
+	if what := core.If(o.Verb == "mend", useRepairs, useWorks); slices.Contains(engineerVerbs, o.Verb) && of(tx.Read()).timesUsed("",
+		what) == 0 {
+		g.noteUse(tx, "", what)
 	}
-	if o.Verb != "rest" && now(tx.Read()).Part == partRaid && side == Axis && g.mayRest(tx.Read()) {
-		g.spent(tx, "", useStrategic)
+	if o.Verb != "rest" && phaseOf(tx.Read()).Part == partRaid && side == Axis && g.canDeclarePause(tx.Read()) {
+		g.noteUse(tx, "", useStrategic)
 	}
 	o.row.Apply(&work{tx, g, side}, o)
 	return nil

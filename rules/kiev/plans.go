@@ -38,33 +38,33 @@ type Special struct {
 
 const planHitler = "hitler"
 
-// fate holds the consequences of the plans. They last to the end.
-type fate struct {
-	plan   string // "" is the compromise; planHitler
-	forts  bool   // it has been in force: the Axis side builds strongpoints
-	guests string // SS units in the hexes that count since the phase began
-	bonus  bool   // one was there for a phase
-	exits  int    // Soviet units that have left
-	crimea bool   // Axis units have left for the Crimea
-	pause  int    // the turn in which the logistics pause began
-	rested bool   // it is over
-	muds   bool   // the first mud of a muddy climate has come
-	snows  bool   // the first snow has
-	places int    // points for places that are booked
+// planState holds the consequences of the plans. They last to the end.
+type planState struct {
+	plan          string // "" is the compromise; planHitler
+	forts         bool   // it has been in force: the Axis side builds strongpoints
+	guests        string // SS units in the hexes that count since the phase began
+	guestsStayed  bool   // one was there for a phase
+	exits         int    // Soviet units that have left
+	crimea        bool   // Axis units have left for the Crimea
+	pause         int    // the turn in which the logistics pause began
+	pauseOver     bool   // it is over
+	firstMudCame  bool   // the first mud of a muddy climate has come
+	firstSnowCame bool   // the first snow has
+	placePoints   int    // points for places that are booked
 
-	history bool // the weather is that of history (3.11)
+	historicalWeather bool // the weather is that of history (3.11)
 }
 
-// special are the rules of the scenario; none of them where it has none.
-func (g *game) special() *Special { return datafile.Given(g.Data.Scenario.Special) }
+// specialRules are the rules of the scenario; none of them where it has none.
+func (g *game) specialRules() *Special { return datafile.OrZero(g.Data.Scenario.Special) }
 
-// hitler says whether the Hitler plan is in force.
-func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
+// isHitlerPlan says whether the Hitler plan is in force.
+func isHitlerPlan(r core.Reader) bool { return of(r).planState.plan == planHitler }
 
 // checkCompromise judges that the plan may be given up.
 func (o *Order) checkCompromise(b *board) []notation.Fault {
-	switch x := b.g.special(); {
-	case b.side != Axis || !hitler(b.r):
+	switch x := b.g.specialRules(); {
+	case b.side != Axis || !isHitlerPlan(b.r):
 		return o.One("plan/none", "10.65p", "", "the Hitler plan is not in force")
 	case b.r.Turn() < x.CancelFrom:
 		return o.Firm("plan/turn", "10.65p", "", "the plan may be given up from turn %d on", x.CancelFrom)
@@ -73,18 +73,20 @@ func (o *Order) checkCompromise(b *board) []notation.Fault {
 }
 
 func compromise(w *work, _ *Order) {
-	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
-	core.Edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
+	w.Make(core.Score{Track: trackVictory, Delta: -w.g.specialRules().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
+	core.Edit(w.Tx, func(s *state) { s.planState.plan, s.planState.guests = "", "" })
 }
 
-// plan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).
-func (g *game) plan(tx *core.Tx, turn int) {
-	x := g.special()
+// rollPlan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).
+func (g *game) rollPlan(tx *core.Tx, turn int) {
+	x := g.specialRules()
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
 		word := x.PlanDice.At(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, "10.65p", "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: "10.65p", Text: "the victory plan", Value: say.Plain(word)})
-		core.Edit(tx, func(s *state) { s.fate.plan, s.fate.forts = core.If(word == planHitler, word, ""), word == planHitler })
-		g.garrison(tx)
+		core.Edit(tx, func(s *state) {
+			s.planState.plan, s.planState.forts = core.If(word == planHitler, word, ""), word == planHitler
+		})
+		g.formGarrisons(tx)
 	}
 	for _, id := range x.Broken {
 		if u, _ := tx.Read().Unit(id); turn == x.BrokenTo[1] && u.Marked(markBroken) {
@@ -93,134 +95,135 @@ func (g *game) plan(tx *core.Tx, turn int) {
 	}
 }
 
-// waits says whether a headquarters is one that the scenario begins without function and that has not recovered since.
-func (g *game) waits(u *core.Unit) bool {
-	return u.Marked(markBroken) && slices.Contains(g.special().Broken, u.Def.ID)
+// waitsForRecovery says whether a headquarters is one that the scenario begins without function and that has not recovered since.
+func (g *game) waitsForRecovery(u *core.Unit) bool {
+	return u.Marked(markBroken) && slices.Contains(g.specialRules().Broken, u.Def.ID)
 }
 
-// stand gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound, and to
-// those with them, under the Hitler plan (10.65). Everybody is told of the odds.
-func (g *game) stand(tx *core.Tx) {
-	if !hitler(tx.Read()) || now(tx.Read()).Side != Axis {
+// orderNoRetreat gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound,
+// and to those with them, under the Hitler plan (10.65). Everybody is told of the odds.
+func (g *game) orderNoRetreat(tx *core.Tx) {
+	if !isHitlerPlan(tx.Read()) || phaseOf(tx.Read()).Side != Axis {
 		return
 	}
-	b := g.look(tx.Read(), Soviet)
-	for _, h := range b.s.open() {
-		t := &battle{b: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.open())}
-		s, label := t.sum(), b.r.Label(h)
-		best := g.special().StandOdds
-		beyond := s.column >= 0 && !g.Tables.CRT.Columns[s.column].Reached(best.Attack, best.Defence)
+	b := g.newBoard(tx.Read(), Soviet)
+	for _, h := range b.s.openTargets() {
+		t := &battle{attackerBoard: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.openTargets())}
+		s, label := t.finalOdds(), b.r.Label(h)
+		best := g.specialRules().StandOdds
+		beyond := s.column >= 0 && !g.Tables.CRT.Columns[s.column].IsReached(best.Attack, best.Defence)
 		german := g.info.Any(b.r.Stack(h), func(x *Unit) bool { return x.Nation == "german" })
 		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: "10.65p", Text: say.F("initial odds at %s: %s", label, s.odds(g))})
 		if german && !beyond {
-			core.Edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
+			core.Edit(tx, func(s *state) { s.secrets = appended(s.secrets, "order "+orderNoRetreat+" "+label) })
 		}
 	}
 }
 
-// visit notes who of the SS is in the hexes that count; who was there when the last phase began and has stayed brings the points (10.65).
-func (g *game) visit(tx *core.Tx) {
-	if !hitler(tx.Read()) || of(tx.Read()).fate.bonus {
+// noteGuests notes who of the SS is in the hexes that count; who was there when the last phase began and has stayed brings the points
+// (10.65).
+func (g *game) noteGuests(tx *core.Tx) {
+	if !isHitlerPlan(tx.Read()) || of(tx.Read()).planState.guestsStayed {
 		return
 	}
-	in := roster.Names(roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool {
-		return g.unit(u).Tagged("ss") && slices.Contains(g.special().Guests, u.Hex)
+	in := roster.IDs(roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool {
+		return g.unitData(u).Tagged("ss") && slices.Contains(g.specialRules().Guests, u.Hex)
 	}))
-	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).fate.guests), func(id string) bool { return slices.Contains(in, id) })
+	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).planState.guests), func(id string) bool { return slices.Contains(in, id) })
 	if stayed {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: "10.65p", Text: say.F("an SS unit was in the city for a whole phase: %d points",
-			g.special().GuestPoints)})
+			g.specialRules().GuestPoints)})
 	}
-	core.Edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })
+	core.Edit(tx, func(s *state) { s.planState.guests, s.planState.guestsStayed = strings.Join(in, " "), stayed })
 }
 
-// bonus are the points for that, which count only while no hex of the city does.
-func (g *game) bonus(r core.Reader) int {
-	x := g.special()
+// guestPoints are the points for that, which count only while no hex of the city does.
+func (g *game) guestPoints(r core.Reader) int {
+	x := g.specialRules()
 	held := slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis })
-	return core.If(of(r).fate.bonus && !held, x.GuestPoints, 0)
+	return core.If(of(r).planState.guestsStayed && !held, x.GuestPoints, 0)
 }
 
-// rewards are the prizes of the plan in force.
-func (g *game) rewards(r core.Reader) map[hexmap.Hex]int {
-	return core.If(hitler(r), g.special().Prizes, g.Data.Scenario.Victory.Prizes)
+// planPrizes are the prizes of the plan in force.
+func (g *game) planPrizes(r core.Reader) map[hexmap.Hex]int {
+	return core.If(isHitlerPlan(r), g.specialRules().Prizes, g.Data.Scenario.Victory.Prizes)
 }
 
-// shelter is the die modifier of the ground of a hex.
-func (g *game) shelter(h hexmap.Hex) int {
-	if n, ok := g.special().CityDRM[h]; ok {
+// terrainDRM is the die modifier of the ground of a hex.
+func (g *game) terrainDRM(h hexmap.Hex) int {
+	if n, ok := g.specialRules().CityDRM[h]; ok {
 		return n
 	}
-	return max(0, g.soil[h].DRM)
+	return max(0, g.terrainAt[h].DRM)
 }
 
 // signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
 const signGarrison = "garrison"
 
-const useFree = "freed" // by side: a garrison
+const useGarrisonRelease = "freed" // by side: a garrison
 
-// sits says whether a unit is in a garrison; supply units are of none.
-func (b *board) sits(u *core.Unit) bool {
-	x := b.s.find(signGarrison, u.Def.Side, u.Hex)
-	comes := x != nil && x.n > 0 && slices.Contains(b.s.guests, u.Def.ID)
-	return x != nil && !comes && !b.g.unit(u).Stores()
+// isInGarrison says whether a unit is in a garrison; supply units are of none.
+func (b *board) isInGarrison(u *core.Unit) bool {
+	x := b.s.findSign(signGarrison, u.Def.Side, u.Hex)
+	comes := x != nil && x.n > 0 && slices.Contains(b.s.newcomers, u.Def.ID)
+	return x != nil && !comes && !b.g.unitData(u).CarriesSupply()
 }
 
-// receives notes who comes into hexes of a garrison of the theatre while something is carried out. They belong to it from the end of
-// the turn on, if they are still there (7.61).
-func (g *game) receives(tx *core.Tx, do func() error) error {
+// noteGarrisonArrivals notes who comes into hexes of a garrison of the theatre while something is carried out. They belong to it from
+// the end of the turn on, if they are still there (7.61).
+func (g *game) noteGarrisonArrivals(tx *core.Tx, do func() error) error {
 	held := func() (out []string) {
 		for _, x := range of(tx.Read()).signs {
 			if x.kind == signGarrison && x.n > 0 {
-				out = append(out, roster.Names(tx.Read().Stack(x.hex))...)
+				out = append(out, roster.IDs(tx.Read().Stack(x.hex))...)
 			}
 		}
 		return out
 	}
-	if len(g.theatre().Groups) == 0 {
+	if len(g.theatreRules().Groups) == 0 {
 		return do()
 	}
 	before, turn := held(), tx.Read().Turn()
 	if err := do(); err != nil {
 		return err
 	}
-	come := lists.Only(held(), func(id string) bool {
-		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).guests, id)
+	come := lists.Filter(held(), func(id string) bool {
+		return !slices.Contains(before, id) && !slices.Contains(of(tx.Read()).newcomers, id)
 	})
 	if len(come) > 0 && turn == tx.Read().Turn() {
-		core.Edit(tx, func(s *state) { s.guests = more(s.guests, come...) })
+		core.Edit(tx, func(s *state) { s.newcomers = appended(s.newcomers, come...) })
 	}
 	return nil
 }
 
-// joins says whether Germans who come into a hex join the garrison that holds it under the Hitler plan (10.65d3).
-func (mv *mover) joins(h hexmap.Hex) bool {
-	x := mv.s.find(signGarrison, Axis, h)
-	german := func(u *Unit) bool { return u.Nation == "german" && !u.Stores() }
-	return mv.side == Axis && x != nil && x.n == 0 && hitler(mv.r) && mv.g.info.Any(mv.units, german)
+// joinsGarrison says whether Germans who come into a hex join the garrison that holds it under the Hitler plan (10.65d3).
+func (mv *mover) joinsGarrison(h hexmap.Hex) bool {
+	x := mv.s.findSign(signGarrison, Axis, h)
+	german := func(u *Unit) bool { return u.Nation == "german" && !u.CarriesSupply() }
+	return mv.side == Axis && x != nil && x.n == 0 && isHitlerPlan(mv.r) && mv.g.info.Any(mv.units, german)
 }
 
-// garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
-func (g *game) garrison(tx *core.Tx) {
+// formGarrisons puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
+func (g *game) formGarrisons(tx *core.Tx) {
 	for _, x := range of(tx.Read()).signs {
-		holds := func(u *core.Unit) bool { return g.unit(u).Nation == "german" && g.unit(u).Type != engineer }
-		if hitler(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
-			of(tx.Read()).find(signGarrison, Axis, x.hex) == nil {
-			post(tx, "10.65p", "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
+		holds := func(u *core.Unit) bool { return g.unitData(u).Nation == "german" && g.unitData(u).Type != typeEngineer }
+		if isHitlerPlan(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
+			of(tx.Read()).findSign(signGarrison, Axis, x.hex) == nil {
+			addSign(tx, "10.65p", "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
 		}
 	}
 }
 
-// checkFree judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
-func (o *Order) checkFree(b *board) []notation.Fault {
+// checkReleaseGarrison judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
+func (o *Order) checkReleaseGarrison(b *board) []notation.Fault {
 	h := o.Path[0]
 	switch label := b.r.Label(h); {
-	case b.s.find(signGarrison, b.side, h) == nil:
+	case b.s.findSign(signGarrison, b.side, h) == nil:
 		return o.One("free/none", "8.5", label, "%s holds no garrison of yours", label)
-	case b.s.find(signGarrison, b.side, h).n > 0:
+	case b.s.findSign(signGarrison, b.side, h).n > 0:
 		x, _ := b.g.garrisonAt(b.s, b.side, h)
-		return b.frees(o, x)
-	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
+		return b.checkRelease(o, x)
+	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useGarrisonRelease}):
 		return o.One("free/most", "10.65p", label, "one garrison is released in a turn")
 	case b.side == Soviet && b.r.Track(trackRelease) == 0:
 		return o.One("free/most", "7.26", label, "the table has given no result that releases a garrison")
@@ -228,13 +231,13 @@ func (o *Order) checkFree(b *board) []notation.Fault {
 	return nil
 }
 
-func free(w *work, o *Order) {
+func releaseOrdered(w *work, o *Order) {
 	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.Path[0]); x != nil {
-		w.g.let(w.Tx, w.side, o.Path[0])
+		w.g.releaseTheatre(w.Tx, w.side, o.Path[0])
 		return
 	}
-	lift(w.Tx, "8.5", "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.Path[0]))
-	w.g.spent(w.Tx, string(w.side), useFree)
+	removeSign(w.Tx, "8.5", "a garrison is released", *of(w.Read()).findSign(signGarrison, w.side, o.Path[0]))
+	w.g.noteUse(w.Tx, string(w.side), useGarrisonRelease)
 	if w.side == Soviet {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: "7.26"})
 	}

@@ -19,7 +19,7 @@ func TestPlacesAreValued(t *testing.T) {
 	named := map[string][]string{"1": {"3928", "3929", "3827", "3728"}, "6": {"3928", "3929", "3012", "4322", "4227"}}
 	stars := map[string]int{"2303": 2, "1306": 1, "2009": 1}
 	for id, most := range map[string]int{"1": 4, "2": 20, "4": 7, "5": 33, "6": 5, "7": 33} {
-		own := core.Chosen(mod, core.Options{{Name: core.ScenarioKey, Value: id}})
+		own := core.ScenarioModule(mod, core.Options{{Name: core.ScenarioKey, Value: id}})
 		m, prize := own.World().Map, own.(interface{ Prize(hexmap.Hex) int }).Prize
 		valued := map[hexmap.Hex]bool{}
 		for h := range m.Hexes() {

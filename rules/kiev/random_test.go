@@ -18,12 +18,12 @@ func play(t testing.TB, mod randomplay.Module, seed uint64) *randomplay.Player {
 	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
 	pl.Play(100, func() {
 		for range 3 {
-			for _, o := range pl.Random(8) {
+			for _, o := range pl.RandomOrders(8) {
 				pl.Do(o)
 			}
 		}
-		pl.Settle(20)
-		pl.Next()
+		pl.FollowProposals(20)
+		pl.EndPhase()
 	})
 	return pl
 }
@@ -37,12 +37,13 @@ func TestRandomPlay(t *testing.T) {
 	verbs, asks := map[string]int{}, map[string]int{}
 	for seed := range uint64(14) {
 		pl := play(t, mod.(randomplay.Module), seed)
-		randomplay.Count(verbs, pl.Verbs)
-		randomplay.Count(asks, pl.Asks)
+		randomplay.AddCounts(verbs, pl.Verbs)
+		randomplay.AddCounts(asks, pl.Choices)
 	}
-	randomplay.Want(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly", "interdict",
+	randomplay.CheckAllCame(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly",
+		"interdict",
 		"attack")
-	randomplay.Want(t, "question", asks, "losses", "retreat", "advance", "intercept")
+	randomplay.CheckAllCame(t, "question", asks, "losses", "retreat", "advance", "intercept")
 }
 
 // BenchmarkRandomPlay plays Battle of Sumy.
@@ -60,5 +61,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -13,27 +13,30 @@ import (
 
 // The two orders that a force in combat may have (14.3, 16.4).
 const (
-	orderStand   = "noretreat" // no retreat
-	orderFurther = "retreat"   // additional retreat
+	orderNoRetreat      = "noretreat" // no retreat
+	orderFurtherRetreat = "retreat"   // additional retreat
 )
 
-// reacts judges who reacts (14.1).
-func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
+// checkReaction judges who reacts (14.1).
+func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
 		return o.Firm("react/one", "14.1", o.Units[1], "units react one by one")
 	}
 	u := units[0]
-	id, x := u.Def.ID, b.g.unit(u)
-	near := slices.ContainsFunc(b.s.open(), func(h hexmap.Hex) bool { return b.g.Map.Distance(u.Hex, h) <= b.g.Tables.ReactionRange })
-	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.has(h, raided) })
+	id, x := u.Def.ID, b.g.unitData(u)
+	near := slices.ContainsFunc(b.s.openTargets(), func(h hexmap.Hex) bool {
+		return b.g.Map.Distance(u.Hex,
+			h) <= b.g.Tables.ReactionRange
+	})
+	interdicted := slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.hasSigns(h, signBitInterdicted) })
 	switch {
-	case !x.Motorised() || x.Tagged(tagNKVD):
+	case !x.IsMotorised() || x.Tagged(tagNKVD):
 		return o.Firm("react/kind", "14.1", id, "%s is no motorised unit that reacts", id)
 	case b.EZOC[u.Hex]:
 		return o.One("react/pinned", "14.11", id, "%s stands in an enemy zone of control", id)
-	case b.s.declared(u.Hex):
+	case b.s.isDeclared(u.Hex):
 		return o.One("react/attacked", "14.11", id, "%s is itself under attack", id)
-	case starved(u):
+	case isOutOfSupply(u):
 		return o.One("react/supply", "6.7", id, "%s is out of supply or fuel", id)
 	case u.Marked(markOverrun):
 		return o.One("react/overrun", "14.11", id, "%s was overrun", id)
@@ -41,7 +44,7 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 		return o.One("react/range", "14.1", id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
 	case interdicted:
 		return o.One("react/interdicted", "13.14", id, "no reaction leads into or out of an interdicted area")
-	case b.side == Soviet && b.g.commander(b.r, u.Hex, useReaction) == nil:
+	case b.side == Soviet && b.g.hqWithPoint(b.r, u.Hex, useReaction) == nil:
 		return o.One("react/command", "22.12", id, "no headquarters within %d hexes has a command point left for the reaction of %s",
 			b.g.Tables.CommandRange, id)
 	}
@@ -51,29 +54,29 @@ func (o *Order) reacts(b *board, units []*core.Unit) []notation.Fault {
 // checkSupport judges artillery that is allotted to the defence of a hex (14.2).
 func (o *Order) checkSupport(b *board) []notation.Fault {
 	h := o.Path[0]
-	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
+	if label := b.r.Label(h); !slices.Contains(b.s.openTargets(), h) || b.r.Holder(h) != b.side {
 		return o.One("support/hex", "14.2", label, "%s is no hex under attack", label)
 	}
-	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unit(u).Type != flotilla }) {
+	if !slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return b.g.unitData(u).Type != typeFlotilla }) {
 		return o.One("support/boats", "23.3", b.r.Label(h), "boats alone in %s have no support of artillery", b.r.Label(h))
 	}
 	units := roster.Find(b.r, o.Units)
 	for _, u := range units {
-		if ban := b.barsGun(u, h, h); ban.Why != "" {
-			return o.Banned("support/unit", u.Def.ID, ban)
+		if ban := b.gunBan(u, h, h); ban.Why != "" {
+			return o.BanFaults("support/unit", u.Def.ID, ban)
 		}
 		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
 			return o.One("support/twice", "14.2", u.Def.ID, "%s supports a combat already", u.Def.ID)
 		}
 	}
-	units = append(units, b.allotted([]hexmap.Hex{h})...)
-	return o.Banned("support/limit", o.Units[0], b.barsGuns(units, h, h))
+	units = append(units, b.defensiveGuns([]hexmap.Hex{h})...)
+	return o.BanFaults("support/limit", o.Units[0], b.gunGroupBan(units, h, h))
 }
 
 func support(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) {
 		for _, id := range o.Units {
-			s.guns = more(s.guns, gun{id, o.Path[0]})
+			s.guns = appended(s.guns, gun{id, o.Path[0]})
 		}
 	})
 }
@@ -93,10 +96,10 @@ func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 
 // secret is a secret taken apart.
 type secret struct {
-	what  string // noretreat, retreat, cover; "" while it is sealed
-	met   bool   // air cover that flies only where the attacker has sent aircraft
-	hex   string
-	units []string
+	kind      string // noretreat, retreat, cover; "" while it is sealed
+	onlyIfMet bool   // air cover that flies only where the attacker has sent aircraft
+	hex       string
+	units     []string
 }
 
 // readSecret takes one apart: "order noretreat 1306", "cover 1510 with I16,SB1", "cover 1510 with SB1 where met".
@@ -104,9 +107,9 @@ func readSecret(text string) secret {
 	w := strings.Fields(text)
 	switch {
 	case len(w) == 3 && w[0] == "order" && w[1] != "sealed":
-		return secret{what: w[1], hex: w[2]}
+		return secret{kind: w[1], hex: w[2]}
 	case len(w) >= 4 && w[0] == "cover":
-		return secret{what: "cover", met: len(w) > 4, hex: w[1], units: strings.Split(w[3], ",")}
+		return secret{kind: "cover", onlyIfMet: len(w) > 4, hex: w[1], units: strings.Split(w[3], ",")}
 	}
 	return secret{}
 }
@@ -116,7 +119,7 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	if o.Hex == hexmap.None {
 		return nil // sealed: it was judged before
 	}
-	if !slices.Contains(b.s.open(), o.Hex) {
+	if !slices.Contains(b.s.openTargets(), o.Hex) {
 		return o.One("order/hex", "14.3", o.Label, "%s is no hex under attack", o.Label)
 	}
 	var taken []string
@@ -124,23 +127,23 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	for _, text := range b.s.secrets {
 		x := readSecret(text)
 		taken = append(taken, x.units...)
-		orders += core.If(x.what != "" && x.what != "cover", 1, 0)
-		if x.hex == o.Label && (x.what == "cover") == (o.Verb == "cover") {
+		orders += core.If(x.kind != "" && x.kind != "cover", 1, 0)
+		if x.hex == o.Label && (x.kind == "cover") == (o.Verb == "cover") {
 			return o.One("order/twice", "14.3", o.Label, "%s has one already", o.Label)
 		}
 	}
-	g, hq, reach := b.g, b.g.commander(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
+	g, hq, reach := b.g, b.g.hqWithPoint(b.r, o.Hex, useOrder), b.g.Tables.CommandRange
 	switch {
 	case len(o.Units) > g.Tables.AirUnits:
 		return o.One("air/many", "17.23", o.Units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
 	case o.Verb == "cover":
-		return o.fly(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
-	case o.Value == orderFurther && g.weather == mud:
+		return o.checkAircraft(b, o.Units, o.Hex, false, func(id string) bool { return slices.Contains(taken, id) })
+	case o.Value == orderFurtherRetreat && g.weather == mud:
 		return o.Firm("order/weather", "5.2", o.Label, "there is no additional retreat in mud")
 	case b.side == Axis:
 	case hq == nil:
 		return o.One("order/command", "22.12", o.Label, "no headquarters with a command point is within %d hexes of %s", reach, o.Label)
-	case b.has(o.Hex, raided):
+	case b.hasSigns(o.Hex, signBitInterdicted):
 		return o.One("order/interdicted", "13.14", o.Label, "%s lies in an interdicted area", o.Label)
 	case orders >= g.pointsLeft(b.r, hq, useOrder):
 		return o.One("order/points", "22.12", o.Label, "%s gives no more orders in this turn", hq.Def.ID)
@@ -148,18 +151,18 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	return nil
 }
 
-func keepSecret(w *work, o *Order) {
-	core.Edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
+func addSecret(w *work, o *Order) {
+	core.Edit(w.Tx, func(s *state) { s.secrets = appended(s.secrets, o.String()) })
 }
 
-// reveal opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
-func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) *secret {
+// revealSecret opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
+func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *secret {
 	for i, text := range of(tx.Read()).secrets {
 		what, rest, _ := strings.Cut(text, " ")
 		if what != verb {
 			continue
 		}
-		if strings.HasPrefix(rest, sheet.Sealed) {
+		if strings.HasPrefix(rest, sheet.SealedPrefix) {
 			plain, err := sheet.Unseal(tx, rest, what)
 			tx.Stop(err)
 			text = what + " " + plain
@@ -175,17 +178,17 @@ func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) *secret 
 // Show is the position as a side may see it: the secrets of a defender are his own, unless sealed.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
-	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == other(segment(now(p.Reader()))) {
+	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == opponent(segmentSide(phaseOf(p.Reader()))) {
 		return p
 	}
 	s.secrets = nil
-	return p.Under(s)
+	return p.WithExt(s)
 }
 
 // orders offers both orders for each hex under attack.
 func (e *enumerator) orders() {
-	for _, h := range e.b.s.open() {
-		e.Say("order", sheet.Plain{Value: orderStand, Path: []hexmap.Hex{h}})
-		e.Say("order", sheet.Plain{Value: orderFurther, Path: []hexmap.Hex{h}})
+	for _, h := range e.b.s.openTargets() {
+		e.OfferVerb("order", sheet.Arguments{Value: orderNoRetreat, Path: []hexmap.Hex{h}})
+		e.OfferVerb("order", sheet.Arguments{Value: orderFurtherRetreat, Path: []hexmap.Hex{h}})
 	}
 }

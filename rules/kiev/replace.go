@@ -47,8 +47,8 @@ var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", track
 	trackArmour:        "Axis armour replacement points",
 	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
 
-// muster throws on the table of replacements of the Soviet side (SoP A.3).
-func (g *game) muster(tx *core.Tx, turn int) {
+// rollReplacements throws on the table of replacements of the Soviet side (SoP A.3).
+func (g *game) rollReplacements(tx *core.Tx, turn int) {
 	sc, t := &g.Data.Scenario, &g.Tables.Replacements
 	if len(sc.Replacements) == 0 || turn < sc.ReplacementsFrom {
 		return
@@ -57,12 +57,12 @@ func (g *game) muster(tx *core.Tx, turn int) {
 	add := tx.Read().Track(trackOwed) + core.If(g.weather == mud, t.Mud, 0)
 	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, "7.1", say.F("Soviet replacements, %+d", add))
 	for token := range strings.FieldsSeq(rows.At(die + add)) {
-		g.credit(tx, token)
+		g.bookResult(tx, token)
 	}
 }
 
-// credits are the results of the table that are counted on a track.
-var credits = map[string]core.Score{
+// resultTracks are the results of the table that are counted on a track.
+var resultTracks = map[string]core.Score{
 	"R":     {Track: trackRelease, Rule: "7.26", Why: "garrisons or groups"},
 	"fort":  {Track: trackForts, Rule: "7.21", Why: "a strongpoint"},
 	"efort": {Track: trackCityForts, Rule: "7.21", Why: "a strongpoint"},
@@ -72,17 +72,17 @@ var credits = map[string]core.Score{
 	"duty":  {Track: trackOwed, Rule: "7.26", Why: "mandatory attacks"},
 }
 
-// credit books a result of the table: "I2", "R", "duty1".
-func (g *game) credit(tx *core.Tx, token string) {
+// bookResult books a result of the table: "I2", "R", "duty1".
+func (g *game) bookResult(tx *core.Tx, token string) {
 	word := strings.TrimRight(token, "0123456789")
-	x, n := credits[word], datafile.Number(token[len(word):])
+	x, n := resultTracks[word], datafile.ParseDigits(token[len(word):])
 	switch word {
 	case "air":
-		g.repair(tx)
+		g.repairAircraft(tx)
 	case "I":
-		n = min(n-g.poorer(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(x.Track))
+		n = min(n-g.fortressReduction(tx.Read()), g.Tables.Replacements.Limit-tx.Read().Track(x.Track))
 	case "duty":
-		n -= core.If(n > 0 && g.spares(tx), 1, 0)
+		n -= core.If(n > 0 && g.sparesOwedAttack(tx), 1, 0)
 		n = core.If(tx.Read().Turn() >= g.Data.Scenario.DutyFrom, n, 0)
 	default:
 		n = max(n, 1)
@@ -92,9 +92,9 @@ func (g *game) credit(tx *core.Tx, token string) {
 	}
 }
 
-// repair brings the best Soviet air unit that was destroyed into the Flown box.
-func (g *game) repair(tx *core.Tx) {
-	dead := roster.Where(tx.Read().Boxed(core.BoxDead), func(u *core.Unit) bool { return g.air[u.Def.ID] != nil && u.Def.Side == Soviet })
+// repairAircraft brings the best Soviet air unit that was destroyed into the Flown box.
+func (g *game) repairAircraft(tx *core.Tx) {
+	dead := roster.Select(tx.Read().Boxed(core.BoxDead), func(u *core.Unit) bool { return g.air[u.Def.ID] != nil && u.Def.Side == Soviet })
 	if len(dead) > 0 {
 		worth := func(u *core.Unit) int { return g.air[u.Def.ID].Combat + g.air[u.Def.ID].CAS }
 		best := slices.MaxFunc(dead, func(a, b *core.Unit) int { return worth(a) - worth(b) }).Def.ID
@@ -102,38 +102,38 @@ func (g *game) repair(tx *core.Tx) {
 	}
 }
 
-// barsReplacements says why a unit receives none: Soviet divisions of armour and motorised troops do not any more from a turn on (3.22).
-func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
-	x, id := g.unit(u), u.Def.ID
+// replacementBan says why a unit receives none: Soviet divisions of armour and motorised troops do not any more from a turn on (3.22).
+func (g *game) replacementBan(r core.Reader, u *core.Unit) core.Ban {
+	x, id := g.unitData(u), u.Def.ID
 	heavy := g.Tables.Replacements.Heavy
 	switch {
-	case g.info.ByID[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
+	case g.info.ByID[id] == nil || x.Type == typeHQ || x.Type == typeSupply:
 		return core.Ban{Rule: "7.41", Why: say.F("%s receives no replacements", id)}
-	case x.Type == baseUnit:
+	case x.Type == typeBase:
 		return core.Ban{Rule: "5.14p", Why: say.F("%s is a base and is not rebuilt", id)}
 	case x.Tagged(tagNKVD):
 		return core.Ban{Rule: "7.24", Why: say.F("%s comes back by itself and receives no replacements", id)}
-	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
+	case x.Side == Soviet && x.Size == "division" && (x.IsMotorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
 		return core.Ban{Rule: "3.22p", Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
 			id, heavy)}
-	case starved(u):
+	case isOutOfSupply(u):
 		return core.Ban{Rule: "6.7", Why: say.F("%s is out of supply", id)}
 	}
 	return core.Ban{}
 }
 
-// receiving are the units of a side that wait for replacements.
-func (g *game) receiving(r core.Reader, side core.Side) []*core.Unit {
+// receivingUnits are the units of a side that wait for replacements.
+func (g *game) receivingUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markReceives) })
 }
 
-// buildUp gives a step to each unit that has waited for it, while there are points, and ends what is used or lost (7.41, 7.25).
-func (g *game) buildUp(tx *core.Tx, side core.Side) {
-	for _, u := range g.receiving(tx.Read(), side) {
+// giveReplacements gives a step to each unit that has waited for it, while there are points, and ends what is used or lost (7.41, 7.25).
+func (g *game) giveReplacements(tx *core.Tx, side core.Side) {
+	for _, u := range g.receivingUnits(tx.Read(), side) {
 		id := u.Def.ID
-		if tx.Read().Track(g.purse(u)) > 0 && u.Steps < len(u.Def.Steps) {
+		if tx.Read().Track(g.replacementTrack(u)) > 0 && u.Steps < len(u.Def.Steps) {
 			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: "7.41"},
-				core.Score{Track: g.purse(u), Delta: -1, Why: "a step", Rule: "7.41"})
+				core.Score{Track: g.replacementTrack(u), Delta: -1, Why: "a step", Rule: "7.41"})
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: "7.41",
 			Text: say.F("%s waits for replacements no longer", id)})
@@ -145,16 +145,16 @@ func (g *game) buildUp(tx *core.Tx, side core.Side) {
 	}
 }
 
-// try turns up the untried units of some hexes before a fight: for each one of its type is drawn blind, by a die, from those that wait; one
-// without strength is gone, and comes back into the cup unless it is militia (22.6).
-func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
+// revealUntried turns up the untried units of some hexes before a fight: for each one of its type is drawn blind, by a die, from those
+// that wait; one without strength is gone, and comes back into the cup unless it is militia (22.6).
+func (g *game) revealUntried(tx *core.Tx, hexes ...hexmap.Hex) {
 	for _, h := range hexes {
 		for _, u := range tx.Read().Stack(h) {
-			if !g.unit(u).Tagged(tagUntried) {
+			if !g.unitData(u).Tagged(tagUntried) {
 				continue
 			}
 			id, side, kind := u.Def.ID, u.Def.Side, u.Def.Type
-			cup := roster.Where(tx.Read().Boxed(boxUntried), func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
+			cup := roster.Select(tx.Read().Boxed(boxUntried), func(x *core.Unit) bool { return x.Def.Side == side && x.Def.Type == kind })
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: "22.6"})
 			i := 1
 			if len(cup) > 1 {
@@ -165,26 +165,26 @@ func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
 			}
 			drawn := cup[i-1]
 			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: "22.6"})
-			if box := core.If(g.unit(drawn).Tagged(tagMilitia), boxNever, boxUntried); drawn.Values().Defence == 0 {
+			if box := core.If(g.unitData(drawn).Tagged(tagMilitia), boxNever, boxUntried); drawn.Values().Defence == 0 {
 				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: "22.6"})
 			}
 		}
 	}
 }
 
-// home says why a unit is not rebuilt in a hex: it is a friendly city in supply, free of enemy zones of control, with room (7.41).
-func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
+// rebuildBan says why a unit is not rebuilt in a hex: it is a friendly city in supply, free of enemy zones of control, with room (7.41).
+func (b *board) rebuildBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	g, label := b.g, b.r.Label(h)
-	shores, open := b.shores()
+	shores, open := b.shoreHexes()
 	switch {
-	case b.side == Soviet && g.besieged(b.r, h):
+	case b.side == Soviet && g.isBesieged(b.r, h):
 		return core.Ban{Rule: "10.25p", Why: say.F("%s is surrounded", label)}
-	case b.forbidden(hexmap.None, h) != nil:
-		why := b.forbidden(hexmap.None, h)
+	case b.entryBan(hexmap.None, h) != nil:
+		why := b.entryBan(hexmap.None, h)
 		return core.Ban{Rule: why.Rule, Why: why.Say("", label)}
-	case !g.city(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
+	case !g.isCity(h) && !(open && slices.Contains(shores, h)) || b.r.Control(h) != b.side || b.EZOC[h] || b.Enemy[h]:
 		return core.Ban{Rule: "7.41", Why: say.F("%s is no city of yours free of enemy zones of control", label)}
-	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
+	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.suppliedHexes(b)[h]:
 		return core.Ban{Rule: "7.41", Why: say.F("%s is out of supply", label)}
 	case !g.Fits(b.r, h, u):
 		return core.Ban{Rule: "10.5", Why: say.F("%s has no room: at most %d stacking points", label, g.Tables.StackLimit)}
@@ -195,11 +195,11 @@ func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
 // checkReceive judges units that wait for replacements (7.41).
 func (o *Order) checkReceive(b *board) []notation.Fault {
 	wait := map[string]int{}
-	for _, u := range b.g.receiving(b.r, b.side) {
-		wait[b.g.purse(u)]++
+	for _, u := range b.g.receivingUnits(b.r, b.side) {
+		wait[b.g.replacementTrack(u)]++
 	}
 	for _, u := range roster.Find(b.r, o.Units) {
-		id, ban, purse := u.Def.ID, b.g.barsReplacements(b.r, u), b.g.purse(u)
+		id, ban, purse := u.Def.ID, b.g.replacementBan(b.r, u), b.g.replacementTrack(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
 			return o.One("receive/points", "7.41", id, "a step of %s costs a point, and there are %d", id, b.r.Track(purse))
 		}
@@ -207,7 +207,7 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 		case u.Def.Side != b.side || !u.OnMap():
 			return o.One("unit/off-map", "7.41", id, "%s is not on the map", id)
 		case ban.Why != "":
-			return o.Banned("receive/unit", id, ban)
+			return o.BanFaults("receive/unit", id, ban)
 		case u.Steps == len(u.Def.Steps):
 			return o.One("receive/full", "7.41", id, "%s is at full strength", id)
 		case u.Marked(markMoved) || u.Marked(markReceives):
@@ -226,39 +226,40 @@ func receive(w *work, o *Order) {
 // checkRebuild judges that a unit comes back: from the Cadre box into a city, or from among the eliminated ones into the Cadre box.
 func (o *Order) checkRebuild(b *board) []notation.Fault {
 	u := o.unit(b.r)
-	id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
+	id, ban := u.Def.ID, b.g.replacementBan(b.r, u)
 	from := core.If(len(o.Path) == 0, core.BoxDead, boxCadre)
-	if x := b.g.unit(u); x.Tagged(tagUntried) || x.Tagged(tagSubstitute) {
+	if x := b.g.unitData(u); x.Tagged(tagUntried) || x.Tagged(tagSubstitute) {
 		from = core.BoxPool // 8.6, 24.0
 	}
 	switch {
 	case u.Def.Side != b.side || u.Box != from:
 		return o.One("rebuild/box", "7.41", id, "%s is not in the box %s", id, from)
 	case ban.Why != "":
-		return o.Banned("receive/unit", id, ban)
-	case b.r.Track(b.g.pays(b.r, u)) == 0:
+		return o.BanFaults("receive/unit", id, ban)
+	case b.r.Track(b.g.paymentTrack(b.r, u)) == 0:
 		return o.One("receive/points", "7.41", id, "to bring %s back costs a point, and there are %d", id, 0)
 	case len(o.Path) > 0:
-		return o.Banned("rebuild/hex", b.r.Label(o.Path[0]), b.home(u, o.Path[0]))
+		return o.BanFaults("rebuild/hex", b.r.Label(o.Path[0]), b.rebuildBan(u, o.Path[0]))
 	}
 	return nil
 }
 
-// pays is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22), a fortress unit is one that it gave (8.6).
-func (g *game) pays(r core.Reader, u *core.Unit) string {
+// paymentTrack is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22), a fortress unit is one that it
+// gave (8.6).
+func (g *game) paymentTrack(r core.Reader, u *core.Unit) string {
 	switch {
-	case g.unit(u).Tagged(tagUntried):
+	case g.unitData(u).Tagged(tagUntried):
 		return trackUR
-	case g.unit(u).Type == "zap" && r.Track(trackZap) > 0:
+	case g.unitData(u).Type == "zap" && r.Track(trackZap) > 0:
 		return trackZap
 	}
-	return g.purse(u)
+	return g.replacementTrack(u)
 }
 
 func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
-	w.Make(core.Score{Track: w.g.pays(w.Read(), u), Delta: -1, Why: "a unit", Rule: "7.41"})
+	w.Make(core.Score{Track: w.g.paymentTrack(w.Read(), u), Delta: -1, Why: "a unit", Rule: "7.41"})
 	if left := max(1, len(u.Def.Steps)/2); left != u.Steps {
 		w.Make(core.Step{Unit: id, Left: left, Rule: "7.41"})
 	}
@@ -266,55 +267,55 @@ func rebuild(w *work, o *Order) {
 		w.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxCadre, Rule: "7.43"})
 		return
 	}
-	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unit(u).Tagged(tagSubstitute), "24.0", "7.41")},
+	w.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: core.If(w.g.unitData(u).Tagged(tagSubstitute), "24.0", "7.41")},
 		core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
 // checkCall judges that a group of reinforcements is called up.
 func (o *Order) checkCall(b *board) []notation.Fault {
-	a, n, most := b.g.group(o.Value), b.s.called(b.g, b.side, b.r.Turn()), b.g.mostGroups(b.side)
+	a, n, most := b.g.groupArrival(o.Value), b.s.groupsCalled(b.g, b.side, b.r.Turn()), b.g.maxGroups(b.side)
 	switch {
 	case a == nil || b.g.sideOf(a.Units[0]) != b.side:
 		return o.Firm("call/none", "8.21", o.Value, "%s is no group of yours", o.Value)
-	case slices.ContainsFunc(b.s.calls, func(c call) bool { return c.group == o.Value }):
+	case slices.ContainsFunc(b.s.calledGroups, func(c calledGroup) bool { return c.group == o.Value }):
 		return o.One("call/twice", "8.21", o.Value, "the group %s is called up already", o.Value)
 	case a.Turn > b.r.Turn():
 		return o.Firm("call/turn", "8.21", o.Value, "the group %s is there from turn %d on", o.Value, a.Turn)
 	case n >= most:
 		return o.One("call/most", "3.22p", o.Value, "the side calls up at most %d groups in a turn, and has called up %d", most, n)
-	case b.g.byResult(b.side) && b.r.Track(trackRelease) == 0:
+	case b.g.callsByResult(b.side) && b.r.Track(trackRelease) == 0:
 		return o.One("call/most", "3.22p", o.Value, "a group is called up for a result R, and none is left")
 	}
 	return nil
 }
 
-// byResult says whether a side calls up groups for results R (3.22c). Where the scenario gives it so many a turn, it calls up those and no
-// others (10.64e3).
-func (g *game) byResult(side core.Side) bool {
+// callsByResult says whether a side calls up groups for results R (3.22c). Where the scenario gives it so many a turn, it calls up those
+// and no others (10.64e3).
+func (g *game) callsByResult(side core.Side) bool {
 	return side == Soviet && g.Data.Scenario.GroupsEach[side] == 0
 }
 
-// mostGroups returns how many groups a side calls up in a turn at most (3.22c, 10.64e3).
-func (g *game) mostGroups(side core.Side) int {
-	return core.If(g.byResult(side), g.Tables.Replacements.Groups, g.Data.Scenario.GroupsEach[side])
+// maxGroups returns how many groups a side calls up in a turn at most (3.22c, 10.64e3).
+func (g *game) maxGroups(side core.Side) int {
+	return core.If(g.callsByResult(side), g.Tables.Replacements.Groups, g.Data.Scenario.GroupsEach[side])
 }
 
 func callUp(w *work, o *Order) {
-	a, turn := w.g.group(o.Value), w.Read().Turn()
-	if w.g.byResult(w.side) {
+	a, turn := w.g.groupArrival(o.Value), w.Read().Turn()
+	if w.g.callsByResult(w.side) {
 		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a group", Rule: "7.26"})
 	}
-	w.g.forfeits(w.Tx, w.side, a.Points, "8.21", "a group")
+	w.g.scoreForOpponent(w.Tx, w.side, a.Points, "8.21", "a group")
 	for _, id := range a.Units {
 		if w.g.air[id] != nil {
-			w.g.lands(w.Tx, id)
+			w.g.deployAircraft(w.Tx, id)
 		}
 	}
-	core.Edit(w.Tx, func(s *state) { s.calls = more(s.calls, call{o.Value, turn}) })
+	core.Edit(w.Tx, func(s *state) { s.calledGroups = appended(s.calledGroups, calledGroup{o.Value, turn}) })
 }
 
-// group finds the arrival of a group.
-func (g *game) group(name string) *Arrival {
+// groupArrival finds the arrival of a group.
+func (g *game) groupArrival(name string) *Arrival {
 	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
 
@@ -324,9 +325,12 @@ func (g *game) sideOf(id string) core.Side {
 	return d.Side
 }
 
-// called counts the groups that a side has called up in a turn.
-func (s state) called(g *game, side core.Side, turn int) int {
-	return lists.Count(s.calls, func(c call) bool { return c.turn == turn && g.sideOf(g.group(c.group).Units[0]) == side })
+// groupsCalled counts the groups that a side has called up in a turn.
+func (s state) groupsCalled(g *game, side core.Side, turn int) int {
+	return lists.Count(s.calledGroups, func(c calledGroup) bool {
+		return c.turn == turn &&
+			g.sideOf(g.groupArrival(c.group).Units[0]) == side
+	})
 }
 
 // rebuilds offers each unit that was lost, in each city.
@@ -335,12 +339,12 @@ func (e *enumerator) rebuilds() {
 		return
 	}
 	for u := range e.R.Of(e.Side) {
-		switch x := e.g.unit(u); {
+		switch x := e.g.unitData(u); {
 		case u.Box == core.BoxDead:
-			e.Deed("rebuild", []string{u.Def.ID})
+			e.OfferOrder("rebuild", []string{u.Def.ID})
 		case u.Box == boxCadre || u.Box == core.BoxPool && (x.Tagged(tagUntried) || x.Tagged(tagSubstitute)):
 			for _, h := range e.g.cities {
-				e.Deed("rebuild", []string{u.Def.ID}, h)
+				e.OfferOrder("rebuild", []string{u.Def.ID}, h)
 			}
 		}
 	}
@@ -350,7 +354,7 @@ func (e *enumerator) rebuilds() {
 func (e *enumerator) calls() {
 	for _, a := range e.g.Data.Scenario.Arrivals.List {
 		if a.Group != "" {
-			e.Say("call", sheet.Plain{Value: a.Group})
+			e.OfferVerb("call", sheet.Arguments{Value: a.Group})
 		}
 	}
 }

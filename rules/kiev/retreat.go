@@ -13,9 +13,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// ways are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty hexes in
-// enemy zones of control they enter at most some, and never two one after the other (16.4).
-func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
+// retreatPaths are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty
+// hexes in enemy zones of control they enter at most some, and never two one after the other (16.4).
+func (g *game) retreatPaths(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
 	from := units[0].Hex
 	stays := func(u *core.Unit) bool { return u.Values().Move == 0 || u.Marked(markEmplaced) }
 	if from == hexmap.None || slices.ContainsFunc(units, stays) {
@@ -24,13 +24,13 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 	trap := func(h hexmap.Hex) bool { return b.EZOC[h] && b.r.Holder(h) != b.side }
 	may := func(way []hexmap.Hex, to hexmap.Hex) bool {
 		at := way[len(way)-1]
-		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == other(b.side) || g.closed(to) || g.barred[b.side][to] ||
-			g.bounds(b.r.Turn(), b.side, at, to) || g.bars(units, at, to) {
+		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == opponent(b.side) || g.isClosed(to) || g.barred[b.side][to] ||
+			g.isLineCrossed(b.r.Turn(), b.side, at, to) || g.isRetreatBarred(units, at, to) {
 			return false
 		}
 		return !trap(to) || lists.Count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
 	}
-	for way := range path.Walks(from, length, g.Map.Around, may) {
+	for way := range path.PathsOfLength(from, length, g.Map.Around, may) {
 		end := way[length]
 		if !slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[length] == end }) && g.Fits(b.r, end, units...) {
 			out = append(out, way)
@@ -39,49 +39,49 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 	return out
 }
 
-// bars says whether ground keeps some units from going into the next hex in a retreat.
-func (g *game) bars(units []*core.Unit, from, to hexmap.Hex) bool {
+// isRetreatBarred says whether ground keeps some units from going into the next hex in a retreat.
+func (g *game) isRetreatBarred(units []*core.Unit, from, to hexmap.Hex) bool {
 	e := g.edge(from, to)
-	side := g.side(e)
+	side := g.hexsideEffects(e)
 	return side.MP >= Never || side.OneHex || e.road == 0 && slices.ContainsFunc(units, func(u *core.Unit) bool {
-		return g.ground(to, g.unit(u).Wheels()) >= Never
+		return g.offRoadCost(to, g.unitData(u).PaysMotorised()) >= Never
 	})
 }
 
-// retreat takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
+// retreatSide takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
 // them, a hex farther and through no enemy zone of control (16.41).
-func (f *fight) retreat(side core.Side) {
-	for _, p := range roster.Piles(f.forces(side)) {
+func (f *fight) retreatSide(side core.Side) {
+	for _, p := range roster.GroupByHex(f.forces(side)) {
 		for ids := p.IDs; len(ids) > 0; {
-			gone := f.flee(side, ids)
-			ids = lists.Only(ids, func(id string) bool { return !slices.Contains(gone, id) })
+			gone := f.retreatSome(side, ids)
+			ids = lists.Filter(ids, func(id string) bool { return !slices.Contains(gone, id) })
 		}
 	}
 }
 
-// flee takes some units of one hex out of it, all or one of them, and says which.
-func (f *fight) flee(side core.Side, ids []string) []string {
+// retreatSome takes some units of one hex out of it, all or one of them, and says which.
+func (f *fight) retreatSome(side core.Side, ids []string) []string {
 	length, leader := f.g.Tables.RetreatHexes, side
-	if f.further[side] {
-		length, leader = f.g.Tables.FurtherHexes, other(side)
+	if f.furtherRetreat[side] {
+		length, leader = f.g.Tables.FurtherHexes, opponent(side)
 	}
-	units := roster.Standing(f.Tx.Read(), ids)
-	b := f.g.look(f.Tx.Read(), side)
+	units := roster.FindOnMap(f.Tx.Read(), ids)
+	b := f.g.newBoard(f.Tx.Read(), side)
 	label := b.r.Label(units[0].Hex)
-	c := combat.Offered[[]hexmap.Hex](core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label,
+	c := combat.NewRouteChoice[[]hexmap.Hex](core.Choice{Kind: "retreat", Rule: "16.4", Owner: leader, Hex: label,
 		Why: "the hex farthest from the enemy", Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())})
 	each := func(rank int, verb string) {
 		for _, u := range units {
-			f.offer(&c, b, []*core.Unit{u}, length, rank, verb)
+			f.offerRetreats(&c, b, []*core.Unit{u}, length, rank, verb)
 		}
 	}
-	if f.offer(&c, b, units, length, 0, "retreat"); len(units) > 1 {
+	if f.offerRetreats(&c, b, units, length, 0, "retreat"); len(units) > 1 {
 		each(1, "retreat")
 	}
-	if !f.further[side] && f.g.flees(b, units, length) {
-		c.Go(core.Option{Verb: "leave", Units: ids}, nil, 1)
+	if !f.furtherRetreat[side] && f.g.canRetreatOffMap(b, units, length) {
+		c.AddRoute(core.Option{Verb: "leave", Units: ids}, nil, 1)
 	}
-	if len(c.Options) == 0 && !f.further[side] {
+	if len(c.Options) == 0 && !f.furtherRetreat[side] {
 		each(2, "through")
 	}
 	if len(c.Options) == 0 {
@@ -91,45 +91,45 @@ func (f *fight) flee(side core.Side, ids []string) []string {
 		return ids
 	}
 	a := f.Answer(c.Choice)
-	way := c.Taken(f.Tx, a)
+	way := c.ChosenRoute(f.Tx, a)
 	for _, id := range a.Units { // who goes through an enemy zone of control loses a step, and a die decides (16.4)
 		switch {
 		case a.Verb == "leave":
-			f.g.vanish(f.Tx, "3.34p", id)
-		case a.Verb != "through" || f.breaksOut(id):
+			f.g.removeFromMap(f.Tx, "3.34p", id)
+		case a.Verb != "through" || f.breakOut(id):
 			f.Tx.Make(core.Move{Unit: id, Path: way, How: "retreat", Rule: "16.4"})
 		}
 	}
 	return a.Units
 }
 
-// offer offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
-func (f *fight) offer(c *combat.Ways[[]hexmap.Hex], b *board, units []*core.Unit, length, rank int, verb string) {
-	for _, way := range f.g.ways(b, units, length, core.If(verb == "through", 1, 0)) {
+// offerRetreats offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
+func (f *fight) offerRetreats(c *combat.RouteChoice[[]hexmap.Hex], b *board, units []*core.Unit, length, rank int, verb string) {
+	for _, way := range f.g.retreatPaths(b, units, length, core.If(verb == "through", 1, 0)) {
 		end := way[len(way)-1]
-		c.Go(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, way, rank, -b.front(end))
+		c.AddRoute(core.Option{Verb: verb, Units: roster.IDs(units), Path: []string{b.r.Label(end)}}, way, rank, -b.distanceToEnemy(end))
 	}
 }
 
-// front returns the distance in hexes from a hex to the nearest enemy.
-func (b *board) front(h hexmap.Hex) int {
-	return lists.Least(roster.OnMap(b.r, other(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
+// distanceToEnemy returns the distance in hexes from a hex to the nearest enemy.
+func (b *board) distanceToEnemy(h hexmap.Hex) int {
+	return lists.MinOf(roster.OnMap(b.r, opponent(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }
 
-// breaksOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
+// breakOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
 // function.
-func (f *fight) breaksOut(id string) bool {
+func (f *fight) breakOut(id string) bool {
 	u, _ := f.Tx.Read().Unit(id)
-	guns := f.g.unit(u).Guns()
-	f.g.shatter(f.Tx, u, "16.4")
-	if f.g.unit(u).Type != headquarter {
-		f.g.hit(f.Tx, id, "16.4")
+	guns := f.g.unitData(u).IsArtillery()
+	f.g.breakHQ(f.Tx, u, "16.4")
+	if f.g.unitData(u).Type != typeHQ {
+		f.g.takeStep(f.Tx, id, "16.4")
 	}
 	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
 		return false
 	}
-	f.broke++
-	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, "16.4",
+	f.breakouts++
+	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.breakouts, f.N), 10, "16.4",
 		say.F("%s goes through an enemy zone of control", id))
 	if die+core.If(guns, f.g.Tables.RetreatGuns, 0) > f.g.Tables.RetreatPass {
 		f.g.eliminate(f.Tx, id, "16.4", true)

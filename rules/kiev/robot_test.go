@@ -29,7 +29,7 @@ func (unrolled) Roll(string, int) (int, int, error) { return 0, 0, core.ErrConti
 func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 	t.Helper()
 	opts := core.Options{{Name: core.ScenarioKey, Value: s.scenario}}
-	own := core.Chosen(mod, opts)
+	own := core.ScenarioModule(mod, opts)
 	p, err := own.Start(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func (s stage) begin(t *testing.T, mod core.Module) (core.Module, *core.Tx) {
 	if err := own.(core.Stager).Stage(tx, s.set); err != nil {
 		t.Fatal(err)
 	}
-	if err := tx.Settle(nil); err != nil {
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
 	return own, tx

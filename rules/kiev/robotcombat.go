@@ -11,28 +11,28 @@ import (
 
 // What a computer opponent makes of combat.
 const (
-	dutyWorth   = 3000 // a declared attack, which must be made
-	flightWorth = 5000 // aircraft go first
-	stepGain    = 8    // an enemy step, for each point of its attack and defence
-	stepCost    = 7    // an own one
-	groundWorth = 24   // a hex taken
-	leastAttack = 12   // what an attack must gain to be declared
-	lossWorth   = 11   // an Axis step where their loss decides: the first of them
-	declareEach = 40   // what an attack gains for each point of the order of declarations
-	oweWorth    = 60   // an attack that the Soviet side owes
+	dutyWorth     = 3000 // a declared attack, which must be made
+	flightWorth   = 5000 // aircraft go first
+	stepGain      = 8    // an enemy step, for each point of its attack and defence
+	stepCost      = 7    // an own one
+	groundWorth   = 24   // a hex taken
+	minAttackGain = 12   // what an attack must gain to be declared
+	lossWorth     = 11   // an Axis step where their loss decides: the first of them
+	declareEach   = 40   // what an attack gains for each point of the order of declarations
+	oweWorth      = 60   // an attack that the Soviet side owes
 )
 
 // attack returns the value of an attack that has been declared.
-func (w *weigher) attack(o *Order) int { return max(1, dutyWorth+w.brings(o.battle(w.board))) }
+func (w *weigher) attack(o *Order) int { return max(1, dutyWorth+w.meanGain(o.battle(w.board))) }
 
 // barrage returns the value of artillery in an attack on a hex.
 func (w *weigher) barrage(o *Order) int {
-	return groundWorth + min(w.Foe[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
+	return groundWorth + min(w.EnemyAttack[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
 }
 
-// declaration returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
-func (w *weigher) declaration(o *Order) int {
-	all := append(w.s.open(), o.Path...)
+// declarationGain returns the gain of the attacks on some hexes. Each unit counts for the first attack that it can join.
+func (w *weigher) declarationGain(o *Order) int {
+	all := append(w.s.openTargets(), o.Path...)
 	var used []string
 	n := 0
 	for _, h := range o.Path {
@@ -40,37 +40,37 @@ func (w *weigher) declaration(o *Order) int {
 		if len(units) == 0 {
 			return 0
 		}
-		used = append(used, roster.Names(units)...)
-		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units, hungry: w.starves(h)}
-		n += w.brings(t) + w.owed(t)
+		used = append(used, roster.IDs(units)...)
+		t := &battle{attackerBoard: w.board, hexes: []hexmap.Hex{h}, units: units, lacksSupply: w.mayLackSupply(h)}
+		n += w.meanGain(t) + w.owedBonus(t)
 	}
-	if n < leastAttack {
+	if n < minAttackGain {
 		return 0
 	}
-	return min(1+n/declareEach, leastMove-1) // after all moves: who was to attack might leave
+	return min(1+n/declareEach, minMoveGain-1) // after all moves: who was to attack might leave
 }
 
-// owed returns the extra value of an attack that counts as one that the Soviet side owes.
-func (w *weigher) owed(t *battle) int {
+// owedBonus returns the extra value of an attack that counts as one that the Soviet side owes.
+func (w *weigher) owedBonus(t *battle) int {
 	p := t.power()
-	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence)
+	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.IsReached(p.attack, p.defence)
 	return core.If(counts, oweWorth, 0)
 }
 
-// brings is the mean of what an attack brings over the faces of the die.
-func (w *weigher) brings(t *battle) int {
-	s, sum := t.sum(), 0
+// meanGain is the mean of what an attack brings over the faces of the die.
+func (w *weigher) meanGain(t *battle) int {
+	s, sum := t.finalOdds(), 0
 	if s.column < 0 {
 		return -dutyWorth / 2
 	}
-	gain, steps := w.price(t.defenders(), stepGain)
-	cost, mine := w.price(t.units, stepCost)
+	gain, steps := w.meanStepValue(t.defenders(), stepGain)
+	cost, mine := w.meanStepValue(t.units, stepCost)
 	ground := groundWorth
 	for _, h := range t.hexes {
 		ground += holdWorth * w.worth[h]
 	}
 	for die := 1; die <= 10; die++ {
-		c := w.g.Tables.CRT.At(s.column, die+s.add)
+		c := w.g.Tables.CRT.At(s.column, die+s.dieModifier)
 		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
 		sum += lost*gain - own*cost
 		sum += core.If(c.Defender.Retreat != "" || lost == steps, ground, 0) - core.If(c.Attacker.Retreat != "", groundWorth, 0)
@@ -78,10 +78,10 @@ func (w *weigher) brings(t *battle) int {
 	return sum / 10
 }
 
-// stake returns the value to either side of an Axis step, besides its strength. It grows with each step lost until the
+// axisStepWorth returns the value to either side of an Axis step, besides its strength. It grows with each step lost until the
 // losses decide the game, and the more the more of them that takes (by trial). Otherwise it is the step's share of the
 // point that some cost.
-func (g *game) stake(r core.Reader) int {
+func (g *game) axisStepWorth(r core.Reader) int {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	switch {
 	case lost < v.Losses:
@@ -92,46 +92,46 @@ func (g *game) stake(r core.Reader) int {
 	return 0
 }
 
-// price returns the value of the mean step of some units, and the number of their steps.
-func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
+// meanStepValue returns the value of the mean step of some units, and the number of their steps.
+func (w *weigher) meanStepValue(units []*core.Unit, each int) (price, steps int) {
 	for _, u := range units {
 		f := u.Values()
 		price += each * (f.Attack + f.Defence)
 		steps += u.Steps
 	}
-	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.stake, 0), steps
+	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.axisStepWorth, 0), steps
 }
 
-// flight returns the value of aircraft over a hex: as much as the hex that they fly to.
-func (w *weigher) flight(o *Order) int {
+// flightGain returns the value of aircraft over a hex: as much as the hex that they fly to.
+func (w *weigher) flightGain(o *Order) int {
 	switch a := w.g.air[o.Units[0]]; {
 	case o.Verb == "interdict":
 		return 10 * a.Interdiction
 	case a.CAS == 0:
 		return 0
 	}
-	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.Reach[o.Hex], 40)
+	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.OwnAttack[o.Hex], 40)
 }
 
-// secret returns the value of an order or cover to the defenders of a hex.
-func (w *weigher) secret(o *Order) int {
+// secretGain returns the value of an order or cover to the defenders of a hex.
+func (w *weigher) secretGain(o *Order) int {
 	switch h := o.Hex; {
 	case h == hexmap.None: // it is sealed
 	case o.Verb == "cover":
-		return groundWorth + prizeWorth*w.worth[h] + w.Foe[h]
-	case o.Value == orderStand && w.Guard[h] > w.Foe[h]/3:
+		return groundWorth + prizeWorth*w.worth[h] + w.EnemyAttack[h]
+	case o.Value == orderNoRetreat && w.OwnDefence[h] > w.EnemyAttack[h]/3:
 		return prizeWorth * w.worth[h]
 	}
 	return 0
 }
 
-// Under implements core.Annotator: who advances after an attack, where it gains.
-func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
-	x, ok := sheet.As[*Order](o, "attack")
+// AnswerLines implements core.AnswerWriter: who advances after an attack, where it gains.
+func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
+	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
 		return nil
 	}
-	w := g.under(r).newWeigher(r, side)
+	w := g.forWeather(r).newWeigher(r, side)
 	room, best := g.Tables.StackLimit, core.Option{Verb: "advance"}
 	for _, c := range g.Foresee(r, side, x) {
 		for _, a := range c.Options {
@@ -139,7 +139,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 				continue
 			}
 			u, _ := r.Unit(a.Units[0])
-			if stack := g.unit(u).Stack; stack <= room && w.gains(a) > 0 {
+			if stack := g.unitData(u).Stack; stack <= room && w.advanceGain(a) > 0 {
 				room, best.Path, best.Units = room-stack, a.Path, append(best.Units, u.Def.ID)
 			}
 		}
@@ -147,12 +147,12 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	return core.If(best.Path == nil, nil, []string{best.Text()})
 }
 
-// gains returns the gain of an advance, 0 where nobody goes.
-func (w *weigher) gains(o core.Option) int {
+// advanceGain returns the gain of an advance, 0 where nobody goes.
+func (w *weigher) advanceGain(o core.Option) int {
 	if len(o.Units) != 1 || len(o.Path) == 0 {
 		return 0
 	}
 	u, _ := w.r.Unit(o.Units[0])
 	h, _ := w.g.Map.Find(o.Path[0])
-	return w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*w.worth[h]
+	return w.hexValue(u, h, true) - w.hexValue(u, u.Hex, false) + prizeWorth*w.worth[h]
 }

@@ -24,7 +24,7 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, id := range ids {
 		opts := core.Options{{Name: core.ScenarioKey, Value: id}}
-		own := core.Chosen(mod, opts)
+		own := core.ScenarioModule(mod, opts)
 		p, err := own.Start(opts)
 		if err != nil {
 			t.Fatalf("scenario %s: %v", id, err)
@@ -42,11 +42,11 @@ func TestScenarios(t *testing.T) {
 		if _, ok := m.Find(want[id].off); ok {
 			t.Errorf("scenario %s has hex %s", id, want[id].off)
 		}
-		if core.Chosen(own, opts) != own {
+		if core.ScenarioModule(own, opts) != own {
 			t.Errorf("scenario %s: its module gives another for itself", id)
 		}
 	}
-	if core.Chosen(mod, nil) != mod {
+	if core.ScenarioModule(mod, nil) != mod {
 		t.Error("without an option the usual scenario is another module")
 	}
 }

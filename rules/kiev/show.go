@@ -43,8 +43,8 @@ func (g *game) Printed(u *core.Unit) string {
 // Face returns the other print of a counter: support and range, the command value, stacking points, the box and colours
 // of its movement allowance, the yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
-	x := g.unit(u)
-	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
+	x := g.unitData(u)
+	out := core.Face{Boxed: x.IsMotorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
 	if x.Range > 0 {
 		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
 	}
@@ -54,21 +54,21 @@ func (g *game) Face(u *core.Unit) core.Face {
 	return out
 }
 
-// Chart lists the hexes in a side's zones of control, in supply (6.1), and its sources.
-func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
-	g = g.under(r)
-	b := g.look(r, side)
+// LayerHexes lists the hexes in a side's zones of control, in supply (6.1), and its sources.
+func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	g = g.forWeather(r)
+	b := g.newBoard(r, side)
 	var in []bool
 	switch kind {
-	case core.ChartZOC:
-		in = b.Zone
-	case core.ChartSupply:
-		in = g.supplied(b)
-	case core.ChartSource:
+	case core.LayerZOC:
+		in = b.OwnZOC
+	case core.LayerSupply:
+		in = g.suppliedHexes(b)
+	case core.LayerSource:
 		edges, cities, _ := b.sources()
-		in = g.Map.Marked(append(edges, cities...)...)
+		in = g.Map.HexSet(append(edges, cities...)...)
 	}
-	return hexmap.Those(in)
+	return hexmap.HexesIn(in)
 }
 
 // Prize returns the points or stars of a hex for the result, 1 where a condition names it.
@@ -79,7 +79,7 @@ func (g *game) Prize(h hexmap.Hex) int {
 		return v.Prizes[h]
 	case v.Stars > 0:
 		return g.stars[h]
-	case g.worth[h] > 0:
+	case g.hexWorth[h] > 0:
 		return 1
 	}
 	return 0
@@ -97,8 +97,9 @@ func (g *game) PrizeName() string {
 	return "counts for victory"
 }
 
-// looks are the sign and the name of each kind of markers that is shown.
-var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"},
+// markerNames are the sign and the name of each kind of markers that is shown.
+var markerNames = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signFortBegun: {"..",
+	"strongpoint begun"},
 	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},
 	signPontoon: {")(", "bridging unit"}, signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
 
@@ -106,11 +107,11 @@ var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	s := of(r)
-	for _, h := range s.open() {
-		out = append(out, core.Marker{Hex: h, Side: segment(now(r)), Sign: "!", Name: "declared attack"})
+	for _, h := range s.openTargets() {
+		out = append(out, core.Marker{Hex: h, Side: segmentSide(phaseOf(r)), Sign: "!", Name: "declared attack"})
 	}
 	for _, x := range s.signs {
-		if look, shown := looks[x.kind]; shown {
+		if look, shown := markerNames[x.kind]; shown {
 			level := core.If(x.kind == signRaid, fmt.Sprint(x.n), "")
 			out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0] + level, Name: look[1]})
 		}
@@ -118,39 +119,39 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// Beside lists the tracks and the boxes of the sheet.
-func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
+// TracksAndBoxes lists the tracks and the boxes of the sheet.
+func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 	sc := &g.Data.Scenario
-	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.under(r).weather} }
-	tracks := []core.Strip{core.Turns(r, sc.First, sc.Last, nil), core.StripOf("weather", weathers, weather),
-		core.Counter("Axis steps lost", r.Track(trackLosses(Axis))),
-		core.Counter("Soviet steps lost", r.Track(trackLosses(Soviet)))}
+	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.forWeather(r).weather} }
+	tracks := []core.Strip{core.TurnStrip(r, sc.First, sc.Last, nil), core.NewStrip("weather", weathers, weather),
+		core.NumberStrip("Axis steps lost", r.Track(trackLosses(Axis))),
+		core.NumberStrip("Soviet steps lost", r.Track(trackLosses(Soviet)))}
 	if sc.Victory.Owed > 0 {
-		tracks = append(tracks, core.Counter("attacks owed", r.Track(trackOwed)))
+		tracks = append(tracks, core.NumberStrip("attacks owed", r.Track(trackOwed)))
 	}
 	return tracks, core.Trays(r, []core.NamedBox{{ID: boxReady, Name: "air units ready"}, {ID: boxFlown, Name: "air units flown"},
 		{ID: boxDamaged, Name: "air units damaged"}, {ID: boxCadre, Name: "cadres"}, {ID: boxNever, Name: "not rebuilt"},
-		{ID: boxAway, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
+		{ID: boxOffMap, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
 }
 
 // Summary gives the weather, what decides the scenario, and who is to come.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	sc := &g.Data.Scenario
 	v, top := &sc.Victory, core.Section{Title: "STATE"}
-	top.Say("5.1", say.Plain(g.under(r).weather), "weather")
-	top.Say("16.25", number(r.Track(trackLosses(Axis))), "Axis steps lost")
-	top.Say("16.25", number(r.Track(trackLosses(Soviet))), "Soviet steps lost")
-	if open := of(r).open(); len(open) > 0 {
+	top.Say("5.1", say.Plain(g.forWeather(r).weather), "weather")
+	top.Say("16.25", figureText(r.Track(trackLosses(Axis))), "Axis steps lost")
+	top.Say("16.25", figureText(r.Track(trackLosses(Soviet))), "Soviet steps lost")
+	if open := of(r).openTargets(); len(open) > 0 {
 		top.Say("12.0", say.Plain(strings.Join(core.Labels(r.Map(), open), ", ")), "declared attacks to be resolved")
 	}
 	switch {
 	case v.Stars > 0:
-		top.Say(v.Rule, say.F("%d of %d", g.held(r), v.Stars), "stars of the Axis side")
+		top.Say(v.Rule, say.F("%d of %d", g.starsHeld(r), v.Stars), "stars of the Axis side")
 	case len(v.Levels) > 0:
-		top.Say(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side")
+		top.Say(v.Rule, figureText(g.victoryPoints(r)), "victory points of the Axis side")
 	}
-	if g.special().PlanTurn > 0 {
-		top.Say("10.65p", core.If[say.Text](hitler(r), "Hitler", "Compromise"), "victory plan of the Axis side")
+	if g.specialRules().PlanTurn > 0 {
+		top.Say("10.65p", core.If[say.Text](isHitlerPlan(r), "Hitler", "Compromise"), "victory plan of the Axis side")
 	}
 	for _, h := range g.cities {
 		if r.Control(h) == Axis && g.ungarrisoned(r, h) {
@@ -158,11 +159,11 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 		}
 	}
 	if v.Owed > 0 {
-		top.Say("12.4", number(r.Track(trackOwed)), "attacks that the Soviet side owes")
+		top.Say("12.4", figureText(r.Track(trackOwed)), "attacks that the Soviet side owes")
 	}
 	come := core.Section{Title: "REINFORCEMENTS"}
 	for _, a := range slices.SortedStableFunc(slices.Values(sc.Arrivals.List), func(a, b Arrival) int { return a.Turn - b.Turn }) {
-		ids := roster.Names(lists.Only(roster.Find(r, a.Units), func(u *core.Unit) bool {
+		ids := roster.IDs(lists.Filter(roster.Find(r, a.Units), func(u *core.Unit) bool {
 			return u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer)
 		}))
 		if len(ids) > 0 {
@@ -190,26 +191,26 @@ func (g *game) scoring(r core.Reader) core.Section {
 		s.Say(v.Rule, core.If(i+1 < len(v.Levels), say.F("from %d points on", l.From), "with fewer points"), "%s", who)
 	}
 	places := map[int][]string{}
-	for h, n := range g.rewards(r) { // any order: they are sorted
-		if x := of(r).find(signPrize, Axis, h); x != nil {
+	for h, n := range g.planPrizes(r) { // any order: they are sorted
+		if x := of(r).findSign(signTaken, Axis, h); x != nil {
 			n = x.n
-		} else if len(g.stages[h]) > 0 {
-			n = g.stages[h].Number(r.Turn())
+		} else if len(g.cityPoints[h]) > 0 {
+			n = g.cityPoints[h].Number(r.Turn())
 		}
-		places[n] = append(places[n], g.Map.Named(h))
+		places[n] = append(places[n], g.Map.LabelWithName(h))
 	}
 	for _, n := range slices.Backward(slices.Sorted(maps.Keys(places))) {
 		slices.Sort(places[n])
 		s.Say(v.Rule, say.F("+%d each", n), "%s", strings.Join(places[n], ", "))
 	}
 	if v.StepsEach > 0 {
-		s.Say("16.25", number(v.StepsEach), "Axis steps lost that cost a point")
+		s.Say("16.25", figureText(v.StepsEach), "Axis steps lost that cost a point")
 	}
 	if v.Boxes > 0 {
-		s.Say("16.25", number(v.Boxes), "steps of armour or artillery lost that give the other side a point")
+		s.Say("16.25", figureText(v.Boxes), "steps of armour or artillery lost that give the other side a point")
 	}
 	return s
 }
 
-// number is a figure of a report.
-func number(n int) say.Text { return say.F("%d", n) }
+// figureText is a figure of a report.
+func figureText(n int) say.Text { return say.F("%d", n) }

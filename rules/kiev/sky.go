@@ -13,49 +13,49 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// sky resolves the events over a hex: air combat, then anti-aircraft fire.
-type sky struct {
-	combat.Course
-	g     *game
-	raid  bool           // the mission is interdiction
-	shots map[string]int // by who fired
+// airCombat resolves the events over a hex: air combat, then anti-aircraft fire.
+type airCombat struct {
+	combat.Resolution
+	g              *game
+	isInterdiction bool           // the mission is interdiction
+	shotsFired     map[string]int // by who fired
 }
 
 // meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
 // among the sorties, and has flown.
-func (g *game) sky(tx *core.Tx, h hexmap.Hex, raid bool) {
-	if len(over(tx, h)) == 0 {
+func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
+	if len(sortiesOver(tx, h)) == 0 {
 		return
 	}
-	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, raid: raid, shots: map[string]int{}}
-	core.Edit(tx, func(s *state) { s.raids = more(s.raids, h) })
-	k.fight()
-	for _, x := range over(tx, h) {
+	k := &airCombat{Resolution: combat.Begin(tx, h, of(tx.Read()).airHexes, h), g: g, isInterdiction: raid, shotsFired: map[string]int{}}
+	core.Edit(tx, func(s *state) { s.airHexes = appended(s.airHexes, h) })
+	k.resolveFire()
+	for _, x := range sortiesOver(tx, h) {
 		if x.fires {
-			k.home(x.unit, boxFlown)
+			k.sendHome(x.unit, boxFlown)
 		} else {
-			k.flak(x.unit)
+			k.resolveFlak(x.unit)
 		}
 	}
-	for _, x := range over(tx, h) {
+	for _, x := range sortiesOver(tx, h) {
 		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: "17.33"})
 	}
 }
 
-// over are the sorties to a hex.
-func over(tx *core.Tx, h hexmap.Hex) []sortie {
-	return lists.Only(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
+// sortiesOver are the sorties to a hex.
+func sortiesOver(tx *core.Tx, h hexmap.Hex) []sortie {
+	return lists.Filter(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
 }
 
-// list are the units of a side over the hex that fire, or that fly the mission.
-func (k *sky) list(side core.Side, fires bool) []string {
-	these := lists.Only(over(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
+// unitsOver are the units of a side over the hex that fire, or that fly the mission.
+func (k *airCombat) unitsOver(side core.Side, fires bool) []string {
+	these := lists.Filter(sortiesOver(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
 	return lists.Distinct(these, func(x sortie) string { return x.unit })
 }
 
-// home takes a unit out of the sky into a box.
-func (k *sky) home(id, box string) {
-	core.Edit(k.Tx, func(s *state) { s.sorties = lists.Only(s.sorties, func(x sortie) bool { return x.unit != id }) })
+// sendHome takes a unit out of the sky into a box.
+func (k *airCombat) sendHome(id, box string) {
+	core.Edit(k.Tx, func(s *state) { s.sorties = lists.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
 		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: "17.33"})
 	} else {
@@ -66,10 +66,10 @@ func (k *sky) home(id, box string) {
 // shot is one unit's fire at another.
 type shot struct{ from, at string }
 
-// fight is air combat (17.33): there is some when both sides are there and somebody fires.
-func (k *sky) fight() {
-	axis, soviet := k.list(Axis, true), k.list(Soviet, true)
-	both := len(axis)+len(k.list(Axis, false)) > 0 && len(soviet)+len(k.list(Soviet, false)) > 0
+// resolveFire is air combat (17.33): there is some when both sides are there and somebody fires.
+func (k *airCombat) resolveFire() {
+	axis, soviet := k.unitsOver(Axis, true), k.unitsOver(Soviet, true)
+	both := len(axis)+len(k.unitsOver(Axis, false)) > 0 && len(soviet)+len(k.unitsOver(Soviet, false)) > 0
 	if !both || len(axis)+len(soviet) == 0 {
 		return
 	}
@@ -78,7 +78,7 @@ func (k *sky) fight() {
 	k.Result("17.32", "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
-			k.home(id, boxFlown)
+			k.sendHome(id, boxFlown)
 		}
 		return
 	}
@@ -87,39 +87,39 @@ func (k *sky) fight() {
 	if len(axis) == 0 || len(soviet) == 0 {
 		lead = core.If(len(axis) == 0, Soviet, Axis)
 	}
-	shots := k.pairs(lead)
-	if hit := k.fire(shots); superior && lead == core.Side(side) {
-		k.again(lead, shots, hit)
+	shots := k.pairShots(lead)
+	if hit := k.resolveShots(shots); superior && lead == core.Side(side) {
+		k.fireAgain(lead, shots, hit)
 	}
 }
 
-// pairs returns the shots of an air combat. First come units that fire at each other; the rest fire at missions, as the
+// pairShots returns the shots of an air combat. First come units that fire at each other; the rest fire at missions, as the
 // leader chooses.
-func (k *sky) pairs(lead core.Side) []shot {
-	own, foes := k.list(lead, true), k.list(other(lead), true)
+func (k *airCombat) pairShots(lead core.Side) []shot {
+	own, foes := k.unitsOver(lead, true), k.unitsOver(opponent(lead), true)
 	var out []shot
 	for ; len(own) > 0 && len(foes) > 0; own = own[1:] {
-		foe := k.pick(lead, own[0], foes)
+		foe := k.askTarget(lead, own[0], foes)
 		out, foes = append(out, shot{own[0], foe}, shot{foe, own[0]}), roster.Without(foes, foe)
 	}
 	for _, id := range append(own, foes...) {
 		free := func(x string) bool { return !slices.ContainsFunc(out, func(s shot) bool { return s.at == x }) }
-		out = append(out, shot{id, k.pick(lead, id, lists.Rather(k.foes(other(k.g.air[id].Side), false), free))})
+		out = append(out, shot{id, k.askTarget(lead, id, lists.FilterOrAll(k.fireTargets(opponent(k.g.air[id].Side), false), free))})
 	}
 	return out
 }
 
-// foes are the units of a side at which fire goes: those that fire, or else those at their mission, or the other way round.
-func (k *sky) foes(side core.Side, fires bool) []string {
-	if list := k.list(side, fires); len(list) > 0 {
+// fireTargets are the units of a side at which fire goes: those that fire, or else those at their mission, or the other way round.
+func (k *airCombat) fireTargets(side core.Side, fires bool) []string {
+	if list := k.unitsOver(side, fires); len(list) > 0 {
 		return list
 	}
-	return k.list(side, !fires)
+	return k.unitsOver(side, !fires)
 }
 
-// pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
-func (k *sky) pick(lead core.Side, id string, list []string) string {
-	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
+// askTarget asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
+func (k *airCombat) askTarget(lead core.Side, id string, list []string) string {
+	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
 		Why: "own units at the lowest rating, the enemy's at the highest"}}
 	for _, foe := range list {
 		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, k.g.air[foe].Combat*core.If(k.g.air[id].Side == lead, 1, -1))
@@ -127,16 +127,16 @@ func (k *sky) pick(lead core.Side, id string, list []string) string {
 	return k.Answer(o.Choice).Units[1]
 }
 
-// boxes maps the effect of fire on an air unit to the box that the unit goes to.
-var boxes = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
+// boxAfterHit maps the effect of fire on an air unit to the box that the unit goes to.
+var boxAfterHit = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
 
-// fire resolves shots at once: who is hit goes home, and is told by what.
-func (k *sky) fire(shots []shot) map[string]string {
+// resolveShots resolves shots at once: who is hit goes home, and is told by what.
+func (k *airCombat) resolveShots(shots []shot) map[string]string {
 	hit, words := map[string]string{}, []string{"", "return", "damaged", "destroyed"}
 	for _, s := range shots {
 		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
-		k.shots[s.from]++
-		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, "17.33",
+		k.shotsFired[s.from]++
+		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shotsFired[s.from]), 10, "17.33",
 			say.F("%s fires at %s, column %+d", s.from, s.at, column))
 		res := k.g.Tables.Air.Shot(column, die)
 		k.Result("17.33", say.F("%s fires at %s", s.from, s.at), say.Plain(res))
@@ -146,29 +146,29 @@ func (k *sky) fire(shots []shot) map[string]string {
 	}
 	for _, id := range lists.Distinct(shots, func(s shot) string { return s.at }) {
 		if hit[id] != "" {
-			k.home(id, boxes[hit[id]])
+			k.sendHome(id, boxAfterHit[hit[id]])
 		}
 	}
 	return hit
 }
 
-// again lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
-func (k *sky) again(lead core.Side, before []shot, hit map[string]string) {
+// fireAgain lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
+func (k *airCombat) fireAgain(lead core.Side, before []shot, hit map[string]string) {
 	var out []shot
 	for _, s := range before {
-		foes := k.foes(other(lead), true)
+		foes := k.fireTargets(opponent(lead), true)
 		if k.g.air[s.from].Side == lead && hit[s.from] == "" && hit[s.at] != "" && len(foes) > 0 {
-			out = append(out, shot{s.from, k.pick(lead, s.from, foes)})
+			out = append(out, shot{s.from, k.askTarget(lead, s.from, foes)})
 		}
 	}
-	k.fire(out)
+	k.resolveShots(out)
 }
 
-// flak is anti-aircraft fire at a unit on its mission (17.4).
-func (k *sky) flak(id string) {
+// resolveFlak is anti-aircraft fire at a unit on its mission (17.4).
+func (k *airCombat) resolveFlak(id string) {
 	a, t := k.g.air[id], &k.g.Tables.Air
-	add, able := k.gunners(other(a.Side))
-	if !able || a.Side == Soviet && k.raid {
+	add, able := k.flakModifier(opponent(a.Side))
+	if !able || a.Side == Soviet && k.isInterdiction {
 		return
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
@@ -176,18 +176,18 @@ func (k *sky) flak(id string) {
 	res := t.AA.At(die + add)
 	k.Result("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
-		k.home(id, boxes[res])
+		k.sendHome(id, boxAfterHit[res])
 	}
 }
 
-// gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
-func (k *sky) gunners(side core.Side) (add int, able bool) {
+// flakModifier are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
+func (k *airCombat) flakModifier(side core.Side) (add int, able bool) {
 	units := roster.OnMap(k.Tx.Read(), side, func(u *core.Unit) bool {
 		return k.g.Map.Distance(u.Hex, k.Hex) <= 1 && !u.Marked(markOverrun)
 	})
 	for _, u := range units {
-		x, hq := k.g.unit(u), k.g.unit(u).Type == headquarter
-		if k.raid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, roster.Names(units)) {
+		x, hq := k.g.unitData(u), k.g.unitData(u).Type == typeHQ
+		if k.isInterdiction && !hq && !x.Tagged(tagAA) || !k.g.canFireFlak(x, roster.IDs(units)) {
 			continue
 		}
 		able = true
@@ -201,13 +201,13 @@ func (k *sky) gunners(side core.Side) (add int, able bool) {
 	return add, able
 }
 
-// flak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when enough
-// of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
-func (g *game) flak(x *Unit, near []string) bool {
+// canFireFlak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when
+// enough of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
+func (g *game) canFireFlak(x *Unit, near []string) bool {
 	switch {
-	case x.Tagged(tagAA) || x.Type == headquarter:
+	case x.Tagged(tagAA) || x.Type == typeHQ:
 		return true
-	case x.Type == cavalry || x.Guns():
+	case x.Type == typeCavalry || x.IsArtillery():
 		return false
 	case x.Side == Soviet:
 		return x.Size == "division"

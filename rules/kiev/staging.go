@@ -15,48 +15,48 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// kinds lists the traits of counters by their type, unless their code says otherwise.
-var kinds = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
+// typeTraits lists the traits of counters by their type, unless their code says otherwise.
+var typeTraits = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
 	"artillery":     "towed.guns.nozone.range2",
 	"rocket":        "motorised.guns.rockets.nozone.range1",
-	"anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", cavalry: "yellow",
-	headquarter: "nozone.command1.recovery3", "train": "nozone", zapUnit: "nozone", supplyUnit: "nozone", baseUnit: "nozone",
-	engineer: "nozone", "fortress": "nozone", flotilla: "nozone"}
+	"anti-aircraft": "towed.aa.nozone", "anti-tank": "towed.antitank", typeCavalry: "yellow",
+	typeHQ: "nozone.command1.recovery3", "train": "nozone", typeZap: "nozone", typeSupply: "nozone", typeBase: "nozone",
+	typeEngineer: "nozone", "fortress": "nozone", typeFlotilla: "nozone"}
 
-const onFoot = "foot" // in a code: neither motorised nor towed
+const codeOnFoot = "foot" // in a code: neither motorised nor towed
 
-// loads are the stacking points of a size.
-var loads = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalion": 1}
+// sizeStacking are the stacking points of a size.
+var sizeStacking = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalion": 1}
 
 // Counters gives the game with further counters, or with others in place of its own. The code of a counter says what its type does not:
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
-	h.info, h.others, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
-	h.Of = func(u *core.Unit) int { return h.unit(u).Stack }
+	h.info, h.variants, h.air = g.info.Clone(), &path.Memo[*game]{}, maps.Clone(g.air)
+	h.Weight = func(u *core.Unit) int { return h.unitData(u).Stack }
 	var err error
-	h.world, err = casesetup.Enlist(g.world, defs, func(d *core.UnitDef) error {
+	h.world, err = casesetup.AddCounters(g.world, defs, func(d *core.UnitDef) error {
 		if d.Type == fighter || d.Type == bomber {
-			return h.enlistAir(d)
+			return h.addAirUnit(d)
 		}
-		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: loads[d.Size],
+		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: sizeStacking[d.Size],
 			Nation: map[core.Side]string{Axis: "german"}[d.Side]}
 		if len(d.Steps) < 1 || len(d.Steps) > 4 || d.Side != Axis && d.Side != Soviet {
 			return fmt.Errorf("a counter is axis or soviet, with one to four steps")
 		}
-		err := x.decode(kinds[d.Type] + "." + d.Code)
+		err := x.decode(typeTraits[d.Type] + "." + d.Code)
 		d.Steps = slices.Clone(d.Steps)
-		x.suits(d.Steps)
+		x.fillInDerived(d.Steps)
 		d.Tags = x.Tags
-		h.info.Note(d, x)
+		h.info.Add(d, x)
 		return err
 	})
 	return &h, err
 }
 
-// enlistAir takes in an air unit of a case: its figures are those of air combat, close air support and interdiction, its code the nation
+// addAirUnit takes in an air unit of a case: its figures are those of air combat, close air support and interdiction, its code the nation
 // where that is not German.
-func (g *game) enlistAir(d *core.UnitDef) error {
+func (g *game) addAirUnit(d *core.UnitDef) error {
 	if len(d.Steps) != 1 || d.Side != Axis && d.Side != Soviet {
 		return fmt.Errorf("an air unit is axis or soviet, with one face COMBAT-SUPPORT-INTERDICTION")
 	}
@@ -69,7 +69,7 @@ func (g *game) enlistAir(d *core.UnitDef) error {
 
 // Reserve implements core.Reserver: it has the air units that the cards of the scenario do not name.
 func (g *game) Reserve(id string) *core.UnitDef {
-	a := lists.Find(g.hangar, func(a *Air) bool { return a.ID == id })
+	a := lists.Find(g.allAir, func(a *Air) bool { return a.ID == id })
 	if a == nil {
 		return nil
 	}
@@ -77,33 +77,33 @@ func (g *game) Reserve(id string) *core.UnitDef {
 		Steps: []core.Values{{Attack: (*a).Combat, Defence: (*a).CAS, Move: (*a).Interdiction}}}
 }
 
-// suits fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
+// fillInDerived fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
 // supplies.
-func (u *Unit) suits(steps []core.Values) {
-	if u.Guns() && u.Support == 0 {
+func (u *Unit) fillInDerived(steps []core.Values) {
+	if u.IsArtillery() && u.Support == 0 {
 		for i := range steps {
 			u.Support, steps[i].Attack = max(u.Support, steps[i].Attack), 0
 		}
 	}
-	if u.Stores() && u.Gait == "" && steps[0].Move == truckMove {
+	if u.CarriesSupply() && u.Gait == "" && steps[0].Move == truckAllowance {
 		u.Gait = motorised
 	}
 	if u.Tagged(tagMilitia) {
 		u.Tags = slices.DeleteFunc(u.Tags, func(t string) bool { return t == tagYellow })
 	}
-	if u.Guns() || u.Stores() || u.Type == zapUnit || u.Type == "anti-aircraft" {
+	if u.IsArtillery() || u.CarriesSupply() || u.Type == typeZap || u.Type == "anti-aircraft" {
 		u.Stack = min(u.Stack, 1)
 	}
 }
 
 // decode reads the code of a counter of a case.
 func (u *Unit) decode(code string) error {
-	err := casesetup.Code(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
+	err := casesetup.ParseCode(code, map[string]*int{"stack": &u.Stack, "support": &u.Support, "range": &u.Range, "command": &u.Command,
 		"recovery": &u.Recovery}, nil, func(word, _ string) bool {
 		switch {
-		case word == string(motorised) || word == string(towed) || word == onFoot:
-			u.Gait = Gait(strings.TrimSuffix(word, onFoot))
-		case word == italian || slices.Contains(rivals, word):
+		case word == string(motorised) || word == string(towed) || word == codeOnFoot:
+			u.Gait = Gait(strings.TrimSuffix(word, codeOnFoot))
+		case word == italian || slices.Contains(rivalNations, word):
 			u.Nation = word
 		default:
 			u.Tags = append(u.Tags, word)
@@ -118,81 +118,82 @@ func (u *Unit) decode(code string) error {
 
 // Stage completes a position that was set up by hand, by the words of a table.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
-	if _, ok := parts.Read(tx.Read().Phase()); !ok {
+	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
 	}
 	s, checked := of(tx.Read()), ""
-	s.fate.places = g.trophies(tx.Read())                // of what the Axis side begins with
-	mark := func(x sign, n int, labels []string) error { // puts a marker into a hex, or on the hexside to a second one
+	s.planState.placePoints = g.takenHexPoints(tx.Read()) // of what the Axis side begins with
+	mark := func(x sign, n int, labels []string) error {  // puts a marker into a hex, or on the hexside to a second one
 		hexes, err := g.Map.FindAll(labels...)
 		if err != nil || len(hexes) != n {
-			return cmp.Or(err, casesetup.ErrUnknown)
+			return cmp.Or(err, casesetup.ErrUnknownValue)
 		}
 		x.hex, x.to = hexes[0], append(hexes, hexmap.None)[1]
-		s.signs = more(s.signs, x)
+		s.signs = appended(s.signs, x)
 		return nil
 	}
-	table := casesetup.Table{
+	table := casesetup.WordTable{
 		"weather": func(args []string) error { // set weather mud storm, or the turns of mud that it is in a row: set weather mud 2
-			s.weather.storm, s.weather.muds = args[len(args)-1] == "storm", datafile.Number(args[len(args)-1])
-			return casesetup.Word(&s.weather.word, weathers...)(args[:1])
+			s.weather.storm, s.weather.mudTurns = args[len(args)-1] == "storm", datafile.ParseDigits(args[len(args)-1])
+			return casesetup.Word(&s.weather.kind, weathers...)(args[:1])
 		},
 		signPontoon: func(args []string) error { // set bridging-unit axis 1510 1610 bears
 			return mark(sign{signPontoon, core.Side(args[0]), 0, 0, len(args) - 3}, 2, args[1:min(3, len(args))])
 		},
 		"return": func(args []string) error { // set return 33NKVD 53
-			s.returns = more(s.returns, call{args[0], datafile.Number(args[1])})
+			s.nkvdReturns = appended(s.nkvdReturns, calledGroup{args[0], datafile.ParseDigits(args[1])})
 			return nil
 		},
-		"declared": casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.targets = more(s.targets, target{hex: h}) }), // hexes under attack
+		"declared": casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.targets = appended(s.targets, target{hex: h}) }), // hexes under attack
 		"interdiction": func(args []string) error { // set interdiction 1904 1
 			x := sign{kind: signRaid, side: Axis}
 			return cmp.Or(casesetup.Number(1, &x.n)(args), mark(x, 1, args[:1]))
 		},
 		"gun": func(args []string) error { // artillery allotted to the defence of a hex: set gun 619Art 1306
-			return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.guns = more(s.guns, gun{args[0], h}) })(args[1:])
+			return casesetup.EachHex(g.Map, func(h hexmap.Hex) { s.guns = appended(s.guns, gun{args[0], h}) })(args[1:])
 		},
 	}
-	maps.Copy(table, past(&s, &checked))
+	maps.Copy(table, historyWords(&s, &checked))
 	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
 		table[kind] = func(args []string) error {
-			return mark(sign{kind, Soviet, 0, 0, datafile.Number(args[0])}, 2, args[1:])
+			return mark(sign{kind, Soviet, 0, 0, datafile.ParseDigits(args[0])}, 2, args[1:])
 		}
 	}
-	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
+	for _, kind := range []string{signFort, signFortBegun, signGauge, signCut, signGarrison} {
 		table[kind] = func(args []string) error { // set strongpoint soviet 1508 1510
 			return casesetup.EachHex(g.Map, func(h hexmap.Hex) {
-				s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
+				s.signs = appended(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
 			})(args[1:])
 		}
 	}
 	box := func(b string) bool {
-		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxAway}, b)
+		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged, boxOffMap}, b)
 	}
-	err := casesetup.Stage(tx, &s, table, set, casesetup.Terms{Marks: marks, Rule: "10.5", Box: box})
-	g.root(tx) // a position given by hand is one that the units start in
+	err := casesetup.Stage(tx, &s, table, set, casesetup.CounterLimits{Marks: marks, Rule: "10.5", Box: box})
+	g.markFixedHQs(tx) // a position given by hand is one that the units start in
 	if checked != "" {
-		g.under(tx.Read()).begins(tx)
+		g.forWeather(tx.Read()).markUnsuppliedAtStart(tx)
 	}
 	return err
 }
 
-// past are the words for what has been already, and for supply as it is when the scenario begins.
-func past(s *state, checked *string) casesetup.Table {
-	return casesetup.Table{
+// historyWords are the words for what has been already, and for supply as it is when the scenario begins.
+func historyWords(s *state, checked *string) casesetup.WordTable {
+	return casesetup.WordTable{
 		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
 			word := ""
 			err := casesetup.Word(&word, mud, snow)(args)
-			s.fate.muds, s.fate.snows = s.fate.muds || word == mud, s.fate.snows || word == snow
+			s.planState.firstMudCame, s.planState.firstSnowCame = s.planState.firstMudCame || word == mud,
+				s.planState.firstSnowCame || word == snow
 			return err
 		},
 		"supply": func(args []string) error { // who has no line is marked as when the scenario begins (9.43): set supply begin
 			return casesetup.Word(checked, "begin")(args)
 		},
-		"plan": casesetup.Word(&s.fate.plan, planHitler), // the victory plan in force (10.65)
+		"plan": casesetup.Word(&s.planState.plan, planHitler), // the victory plan in force (10.65)
 		"pause": func(args []string) error { // the turn in which it began, and that it is over: set pause 31 over
-			s.fate.rested = len(args) > 1
-			return casesetup.Number(0, &s.fate.pause)(args[:1])
+			s.planState.pauseOver = len(args) > 1
+			return casesetup.Number(0, &s.planState.pause)(args[:1])
 		},
 	}
 }
@@ -200,13 +201,13 @@ func past(s *state, checked *string) casesetup.Table {
 // Classes implements core.Classed.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
-	l.Add(core.TerrainClass, "10.5", "", known(g.Tables.Terrain)...)
+	l.Add(core.TerrainClass, "10.5", "", sortedKeys(g.Tables.Terrain)...)
 	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")
-	l.Add(core.SideClass, "10.5", "", known(g.Tables.Sides)...)
-	l.Add(core.PathClass, "10.5", "", append(known(g.Tables.Roads), "rail")...)
+	l.Add(core.SideClass, "10.5", "", sortedKeys(g.Tables.Sides)...)
+	l.Add(core.PathClass, "10.5", "", append(sortedKeys(g.Tables.Roads), "rail")...)
 	l.Add(core.PlaceClass, "", "", "town", "city", "major", "name")
 	l.Areas(g.Map)
-	for _, side := range sides {
+	for _, side := range sidePair {
 		l.Add(core.MarkClass, "6.1", "", markSource+string(side))
 		l.Supply(side, "6.1", "mark "+markSource+string(side)+" HEX")
 	}

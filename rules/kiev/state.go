@@ -10,28 +10,28 @@ import (
 
 // Marks on counters.
 const (
-	markMoved     = "moved"         // has moved in this phase
-	markActivated = "activated"     // by a headquarters: moves with the motorised units, and no more in this turn
-	markOverrun   = "overrun"       // no zone of control, no support, no reaction
-	markReacted   = "reacted"       // came by reaction movement
-	markFought    = "fought"        // attacked in this combat phase
-	markFired     = "fired"         // artillery that has supported in this combat phase
-	markBroken    = "nonfunctional" // a headquarters without function
-	markShort     = "short"         // emergency supply: the first turn without a supply route (6.63)
-	markOut       = "out"           // out of supply (6.64)
-	markReceives  = "receives"      // waits for replacements, and does not move (10.12)
-	markDepot     = "depot"         // two points of supply (6.84)
-	markFuel      = "fuel"          // short of fuel (5.22)
-	markHeld      = "held"          // does not move before the end of the segment
-	markRooted    = "rooted"        // a headquarters that started where it has to stay (10.24c3)
-	markFar       = "far"           // has moved by rail or strategic movement in this segment
+	markMoved       = "moved"         // has moved in this phase
+	markActivated   = "activated"     // by a headquarters: moves with the motorised units, and no more in this turn
+	markOverrun     = "overrun"       // no zone of control, no support, no reaction
+	markReacted     = "reacted"       // came by reaction movement
+	markFought      = "fought"        // attacked in this combat phase
+	markFired       = "fired"         // artillery that has supported in this combat phase
+	markBroken      = "nonfunctional" // a headquarters without function
+	markEmergency   = "short"         // emergency supply: the first turn without a supply route (6.63)
+	markOutOfSupply = "out"           // out of supply (6.64)
+	markReceives    = "receives"      // waits for replacements, and does not move (10.12)
+	markDepot       = "depot"         // two points of supply (6.84)
+	markFuel        = "fuel"          // short of fuel (5.22)
+	markHeld        = "held"          // does not move before the end of the segment
+	markFixed       = "rooted"        // a headquarters that started where it has to stay (10.24c3)
+	markRailMoved   = "far"           // has moved by rail or strategic movement in this segment
 )
 
-// markWaits are those of aircraft from another front, that have waited for a turn and that come new: they make their dice worse by 1 and 2.
-var markWaits = []string{"settling", "transferred"}
+// waitMarks are those of aircraft from another front, that have waited for a turn and that come new: they make their dice worse by 1 and 2.
+var waitMarks = []string{"settling", "transferred"}
 
-var marks = []string{markWaits[0], markWaits[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
-	markShort, markOut, markFuel, markReceives, markDepot, markFar, markHeld, markEmplaced, markRooted}
+var marks = []string{waitMarks[0], waitMarks[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
+	markEmergency, markOutOfSupply, markFuel, markReceives, markDepot, markRailMoved, markHeld, markEmplaced, markFixed}
 
 // Boxes besides those of every title.
 const (
@@ -63,8 +63,8 @@ type target struct {
 	done bool
 }
 
-// rest are the movement points that a unit has left after an overrun (11.4).
-type rest struct {
+// remainingMP are the movement points that a unit has left after an overrun (11.4).
+type remainingMP struct {
 	unit string
 	mp   int
 }
@@ -107,63 +107,64 @@ type gun struct {
 
 // state is the extension of a position: what the board does not show. It is never changed in place.
 type state struct {
-	targets []target
-	rests   []rest
-	uses    []use
-	secrets []string // orders and air cover of the defender, "order noretreat 1306", or sealed (14.3)
-	sorties []sortie
-	landed  bool // the aircraft of this combat phase have come back
-	signs   []sign
-	guns    []gun
-	fights  []hexmap.Hex // attacked in this turn, as often as they were
-	runs    []hexmap.Hex // overrun in this turn, likewise
-	raids   []hexmap.Hex // where air units met in this turn, likewise
-	weather climate
-	calls   []call
-	returns []call       // NKVD units that were lost, and when they come back
-	stocks  []stock      // designated for attacks of this combat phase
-	guests  []string     // who has come into hexes of a garrison of the theatre in this turn
-	taken   []hexmap.Hex // places that the Axis side has taken in this turn
-	fate    fate
+	targets          []target
+	remaining        []remainingMP
+	uses             []use
+	secrets          []string // orders and air cover of the defender, "order noretreat 1306", or sealed (14.3)
+	sorties          []sortie
+	aircraftReturned bool // the aircraft of this combat phase have come back
+	signs            []sign
+	guns             []gun
+	fightHexes       []hexmap.Hex // attacked in this turn, as often as they were
+	overrunHexes     []hexmap.Hex // overrun in this turn, likewise
+	airHexes         []hexmap.Hex // where air units met in this turn, likewise
+	weather          climate
+	calledGroups     []calledGroup
+	nkvdReturns      []calledGroup      // NKVD units that were lost, and when they come back
+	designatedSupply []designatedSupply // designated for attacks of this combat phase
+	newcomers        []string           // who has come into hexes of a garrison of the theatre in this turn
+	taken            []hexmap.Hex       // places that the Axis side has taken in this turn
+	planState        planState
 }
 
-// call is a group of reinforcements that was called up (8.21).
-type call struct {
+// calledGroup is a group of reinforcements that was called up (8.21).
+type calledGroup struct {
 	group string
 	turn  int
 }
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	return core.Lines("command", s.uses, "fate", s.fate, "fight", s.fights, "group", s.calls, "guest", s.guests, "gun", s.guns,
-		"landed", s.landed,
-		"overrun", s.runs, "raid", s.raids, "rest", s.rests, "return", s.returns, "secret", s.secrets, "sign", s.signs,
-		"sortie", s.sorties, "stock", s.stocks, "taken", s.taken, "target", s.targets, "weather", s.weather)
+	return core.Lines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
+		"gun", s.guns,
+		"landed", s.aircraftReturned,
+		"overrun", s.overrunHexes, "raid", s.airHexes, "rest", s.remaining, "return", s.nkvdReturns, "secret", s.secrets, "sign", s.signs,
+		"sortie", s.sorties, "stock", s.designatedSupply, "taken", s.taken, "target", s.targets, "weather", s.weather)
 }
 
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// more is a list with something added; the old one is left as it is.
-func more[T any](list []T, x ...T) []T { return append(slices.Clone(list), x...) }
+// appended is a list with something added; the old one is left as it is.
+func appended[T any](list []T, x ...T) []T { return append(slices.Clone(list), x...) }
 
-// declared says whether a hex is under a declared attack.
-func (s state) declared(h hexmap.Hex) bool {
+// isDeclared says whether a hex is under a declared attack.
+func (s state) isDeclared(h hexmap.Hex) bool {
 	return slices.ContainsFunc(s.targets, func(t target) bool { return t.hex == h })
 }
 
-// open are the hexes whose attack is still to be resolved.
-func (s state) open() []hexmap.Hex {
-	left := lists.Only(s.targets, func(t target) bool { return !t.done })
+// openTargets are the hexes whose attack is still to be resolved.
+func (s state) openTargets() []hexmap.Hex {
+	left := lists.Filter(s.targets, func(t target) bool { return !t.done })
 	return lists.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
-// find is the marker of a kind and side in a hex; nil for none.
-func (s state) find(kind string, side core.Side, h hexmap.Hex) *sign {
+// findSign is the marker of a kind and side in a hex; nil for none.
+func (s state) findSign(kind string, side core.Side, h hexmap.Hex) *sign {
 	return lists.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }
 
-// interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
-func (g *game) interdicted(s state, h hexmap.Hex) int {
-	return lists.Most(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
+// interdictionLevel is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
+func (g *game) interdictionLevel(s state, h hexmap.Hex) int {
+	return lists.MaxOf(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
 }

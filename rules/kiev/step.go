@@ -12,61 +12,62 @@ import (
 
 // Why a step may not be taken.
 var (
-	banClosed = sheet.Barring("move/closed", "10.5", "%[2]s is closed to all units")
-	banSwamp  = sheet.Barring("move/ground", "10.5", "motorised and towed units enter %[2]s along a road or railway only")
-	banMajor  = sheet.Barring("move/major", "10.79", "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
+	banClosed = sheet.NewStepBan("move/closed", "10.5", "%[2]s is closed to all units")
+	banSwamp  = sheet.NewStepBan("move/ground", "10.5", "motorised and towed units enter %[2]s along a road or railway only")
+	banMajor  = sheet.NewStepBan("move/major", "10.79", "the major river between %[1]s and %[2]s has no bridge: only a move of one hex "+
 		"crosses it, and no armour, artillery or motorised supply unit")
-	banBarred = sheet.Barring("move/barred", "10.57", "%[2]s is closed to the side by the scenario")
-	banLine   = sheet.Barring("move/line", "10.24p", "%[2]s lies beyond the line that the side does not cross yet")
-	banEnemy  = sheet.Barring("move/enemy", "10.5", "%[2]s holds enemy units")
-	banZone   = sheet.Barring("move/ezoc", "11.5", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
-	banEscort = sheet.Barring("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
-	banWater  = sheet.Barring("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
-	banStop   = sheet.Barring("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
-	banJoins  = sheet.Barring("move/joins", "10.65p", "%[1]s holds a garrison, which Germans that come there "+
+	banBarred = sheet.NewStepBan("move/barred", "10.57", "%[2]s is closed to the side by the scenario")
+	banLine   = sheet.NewStepBan("move/line", "10.24p", "%[2]s lies beyond the line that the side does not cross yet")
+	banEnemy  = sheet.NewStepBan("move/enemy", "10.5", "%[2]s holds enemy units")
+	banZone   = sheet.NewStepBan("move/ezoc", "11.5", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banEscort = sheet.NewStepBan("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
+	banWater  = sheet.NewStepBan("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
+	banStop   = sheet.NewStepBan("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
+	banJoins  = sheet.NewStepBan("move/joins", "10.65p", "%[1]s holds a garrison, which Germans that come there "+
 		"join under the Hitler plan")
-	banRoad  = sheet.Barring("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
-	banRaid  = sheet.Barring("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
-	banRail  = sheet.Barring("rail/line", "11.1", "no railway of yours leads into %[2]s")
-	banTrain = sheet.Barring("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
-	banReact = sheet.Barring("react/zone", "14.1", "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
-		"none")
+	banRoad  = sheet.NewStepBan("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
+	banRaid  = sheet.NewStepBan("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
+	banRail  = sheet.NewStepBan("rail/line", "11.1", "no railway of yours leads into %[2]s")
+	banTrain = sheet.NewStepBan("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
+	banReact = sheet.NewStepBan("react/zone", "14.1",
+		"a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
+			"none")
 )
 
 // mover is a unit or stack that moves, with all that its steps depend on.
 type mover struct {
 	*board
-	how    string // the verb
-	part   part
-	units  []*core.Unit
-	wheels bool // one of them pays as motorised
-	heavy  bool // one of them crosses major rivers by bridge only
-	slips  bool // all may infiltrate
-	stores bool // they are supply units alone
-	riders bool // one of them is cavalry
-	boats  bool // one of them is a flotilla
-	mp     int  // of the slowest, in half points
+	how          string // the verb
+	part         part
+	units        []*core.Unit
+	motorised    bool // one of them pays as motorised
+	needsBridge  bool // one of them crosses major rivers by bridge only
+	infiltrating bool // all may infiltrate
+	supplyOnly   bool // they are supply units alone
+	hasCavalry   bool // one of them is cavalry
+	hasFlotilla  bool // one of them is a flotilla
+	mp           int  // of the slowest, in half points
 }
 
 // mover judges units that move together: the slowest sets the pace (10.5).
 func (b *board) mover(how string, units []*core.Unit) *mover {
-	mv := &mover{board: b, how: how, part: now(b.r).Part, units: units, slips: true, stores: true, mp: Never}
+	mv := &mover{board: b, how: how, part: phaseOf(b.r).Part, units: units, infiltrating: true, supplyOnly: true, mp: Never}
 	feet := false
 	for _, u := range units {
-		x := b.g.unit(u)
+		x := b.g.unitData(u)
 		mp, full := b.g.allowance(b.r, u)
-		mv.wheels = mv.wheels || x.Wheels()
-		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns() || x.Stores() && x.Wheels()
-		mv.stores = mv.stores && x.Stores()
-		mv.riders = mv.riders || x.Type == cavalry
-		mv.boats = mv.boats || x.Type == flotilla
-		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
-		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
+		mv.motorised = mv.motorised || x.PaysMotorised()
+		mv.needsBridge = mv.needsBridge || x.Tagged(tagArmour) || x.IsArtillery() || x.CarriesSupply() && x.PaysMotorised()
+		mv.supplyOnly = mv.supplyOnly && x.CarriesSupply()
+		mv.hasCavalry = mv.hasCavalry || x.Type == typeCavalry
+		mv.hasFlotilla = mv.hasFlotilla || x.Type == typeFlotilla
+		mv.infiltrating = mv.infiltrating && full && x.Tagged(tagYellow) && !u.Marked(markOutOfSupply) && b.g.weather != mud
+		mv.mp, feet = min(mv.mp, mp), feet || !x.IsMotorised()
 	}
-	if how == byRail {
-		mv.mp = trainsPerHex * core.If(mv.trains(), units[0].Values().Move, b.g.Tables.RailHexes)
+	if how == verbRail {
+		mv.mp = railHexCost * core.If(mv.onlyTrains(), units[0].Values().Move, b.g.Tables.RailHexes)
 	}
-	if how == longMarch {
+	if how == verbStrategic {
 		mv.mp += core.If(feet, b.g.Tables.MarchFeet, b.g.Tables.MarchWheels)
 	}
 	return mv
@@ -75,54 +76,54 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 // allowance returns the half points that a unit may spend in the phase, and whether that is its full allowance (SoP
 // B.1, B.5, C.1, C.5, 14.1). Fractions of half an allowance are kept.
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
-	x, p, ma := g.unit(u), now(r), u.Values().Move
-	if u.Marked(markOut) && x.Type != cavalry {
+	x, p, ma := g.unitData(u), phaseOf(r), u.Values().Move
+	if u.Marked(markOutOfSupply) && x.Type != typeCavalry {
 		ma = max(0, ma-g.Tables.Lines.OutMP) // 6.7
 	}
-	if u.Marked(markFuel) || u.Marked(markDepot) || x.Type == armouredCar {
+	if u.Marked(markFuel) || u.Marked(markDepot) || x.Type == typeTrain {
 		return 0, false
 	}
-	if rest := lists.Find(of(r).rests, func(x rest) bool { return x.unit == u.Def.ID }); rest != nil {
+	if rest := lists.Find(of(r).remaining, func(x remainingMP) bool { return x.unit == u.Def.ID }); rest != nil {
 		return rest.mp, false
 	}
 	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
 	first := p.Part == partMove
 	switch {
-	case x.Type == flotilla:
+	case x.Type == typeFlotilla:
 		return all(p.Part != partReact)
 	case p.Part == partReact:
 		return all(false)
 	case u.Def.Side == Soviet && u.Marked(markActivated):
 		return core.If(first, 2*ma, 0), first
-	case x.Motorised():
+	case x.IsMotorised():
 		return all(first)
 	case (u.Def.Side == Axis) == first:
 		return all(true)
-	case x.Type == cavalry:
+	case x.Type == typeCavalry:
 		return all(false)
 	}
 	return 0, false
 }
 
 // step judges a step and gives its cost in half points: the one predicate of movement.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar) {
-	if mv.how == byRail {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan) {
+	if mv.how == verbRail {
 		return mv.railStep(from, to)
 	}
-	if why = mv.shut(from, to, first); why != nil {
+	if why = mv.stepBan(from, to, first); why != nil {
 		return 0, false, why
 	}
-	mp, why = mv.toll(from, to)
+	mp, why = mv.terrainCost(from, to)
 	switch {
 	case why != nil || !mv.EZOC[to]:
 		return mp, false, why
-	case mv.stores && mv.r.Holder(to) != mv.side:
+	case mv.supplyOnly && mv.r.Holder(to) != mv.side:
 		return 0, false, banEscort
-	case mv.part == partReact && !mv.s.declared(to):
+	case mv.part == partReact && !mv.s.isDeclared(to):
 		return 0, false, banReact
 	case mv.part == partReact:
 		return mp, true, nil
-	case mv.EZOC[from] && !mv.infiltrates(from, to):
+	case mv.EZOC[from] && !mv.canInfiltrate(from, to):
 		return 0, false, banZone
 	case mv.EZOC[from]:
 		return mv.mp, true, nil
@@ -130,109 +131,110 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	return mp + mv.g.Tables.ZoneMP, true, nil
 }
 
-// wet says whether boats go to a hex: a river or the sea is next to it (23.3).
-func (g *game) wet(h hexmap.Hex) bool {
+// nearWater says whether boats go to a hex: a river or the sea is next to it (23.3).
+func (g *game) nearWater(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
 		slices.ContainsFunc(g.Map.Beside(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
-// forbidden returns why a side may not enter a hex from another, whatever leads it there: the scenario closes it (2.26e, 10.32b), or a
+// entryBan returns why a side may not enter a hex from another, whatever leads it there: the scenario closes it (2.26e, 10.32b), or a
 // line that the side does not cross yet lies between them (10.24c3). It returns nil where nothing does.
-func (b *board) forbidden(from, to hexmap.Hex) *sheet.Bar {
+func (b *board) entryBan(from, to hexmap.Hex) *sheet.StepBan {
 	switch {
 	case b.g.barred[b.side][to]:
 		return banBarred
-	case b.g.bounds(b.r.Turn(), b.side, from, to):
+	case b.g.isLineCrossed(b.r.Turn(), b.side, from, to):
 		return banLine
 	}
 	return nil
 }
 
-// shut says why nobody goes from a hex into the next, whatever it costs.
-func (mv *mover) shut(from, to hexmap.Hex, first bool) *sheet.Bar {
+// stepBan says why nobody goes from a hex into the next, whatever it costs.
+func (mv *mover) stepBan(from, to hexmap.Hex, first bool) *sheet.StepBan {
 	e := mv.g.edge(from, to)
 	switch {
-	case mv.boats && (!mv.g.wet(from) || !mv.g.wet(to)):
+	case mv.hasFlotilla && (!mv.g.nearWater(from) || !mv.g.nearWater(to)):
 		return banWater
-	case mv.g.closed(to) || mv.g.side(e).MP >= Never:
+	case mv.g.isClosed(to) || mv.g.hexsideEffects(e).MP >= Never:
 		return banClosed
-	case mv.forbidden(from, to) != nil:
-		return mv.forbidden(from, to)
+	case mv.entryBan(from, to) != nil:
+		return mv.entryBan(from, to)
 	case mv.Enemy[to]:
 		return banEnemy
 	case mv.EZOC[from] && !first:
 		return banStop
-	case !first && mv.joins(from):
+	case !first && mv.joinsGarrison(from):
 		return banJoins
-	case mv.how == longMarch && mv.has(to, raided):
+	case mv.how == verbStrategic && mv.hasSigns(to, signBitInterdicted):
 		return banRaid
-	case mv.how == longMarch && (e.road == 0 || mv.g.weather == mud && !e.main):
+	case mv.how == verbStrategic && (e.road == 0 || mv.g.weather == mud && !e.mainRoad):
 		return banRoad
 	}
 	return nil
 }
 
-// infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
+// canInfiltrate says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
 // are not clear.
-func (mv *mover) infiltrates(from, to hexmap.Hex) bool {
-	a, c := mv.g.soil[from], mv.g.soil[to]
-	return mv.slips && !a.NoZone && !c.NoZone && (!mv.riders || a.Rough && c.Rough)
+func (mv *mover) canInfiltrate(from, to hexmap.Hex) bool {
+	a, c := mv.g.terrainAt[from], mv.g.terrainAt[to]
+	return mv.infiltrating && !a.NoZone && !c.NoZone && (!mv.hasCavalry || a.Rough && c.Rough)
 }
 
-// toll returns the cost of terrain, or the bar against entering. Over a road it is the road rate, for which nothing is
+// terrainCost returns the cost of terrain, or the bar against entering. Over a road it is the road rate, for which nothing is
 // paid back, else that of the hex and the hexside.
-func (mv *mover) toll(from, to hexmap.Hex) (int, *sheet.Bar) {
+func (mv *mover) terrainCost(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	e := mv.g.edge(from, to)
-	mp := mv.g.pace(e.road, to, mv.wheels)
-	side := mv.g.side(e)
+	mp := mv.g.roadCost(e.road, to, mv.motorised)
+	side := mv.g.hexsideEffects(e)
 	switch {
 	case mp >= Never:
 		return 0, banSwamp
-	case side.OneHex && (mv.heavy || mv.part != ordinary[mv.side]):
+	case side.OneHex && (mv.needsBridge || mv.part != movePart[mv.side]):
 		return 0, banMajor
 	case side.OneHex:
 		mp += Never // a move of one hex, whatever it costs
 	case e.road == 0 || e.river:
 		mp += side.MP
 	}
-	return mp + core.If(mv.has(to, fort), mv.g.Tables.FortMP, 0), nil
+	return mp + core.If(mv.hasSigns(to, signBitFort), mv.g.Tables.FortMP, 0), nil
 }
 
-// ground returns the cost of a hex off the road, in half points.
-func (g *game) ground(h hexmap.Hex, wheels bool) int {
-	return core.If(wheels, g.soil[h].Wheels, g.soil[h].Feet)
+// offRoadCost returns the cost of a hex off the road, in half points.
+func (g *game) offRoadCost(h hexmap.Hex, wheels bool) int {
+	return core.If(wheels, g.terrainAt[h].Wheels, g.terrainAt[h].Feet)
 }
 
-// pace returns the cost of a hex along a road of a class, in half points; without a road it is the cost off the road.
-func (g *game) pace(of class, h hexmap.Hex, wheels bool) int {
+// roadCost returns the cost of a hex along a road of a class, in half points; without a road it is the cost off the road.
+func (g *game) roadCost(of class, h hexmap.Hex, wheels bool) int {
 	switch {
 	case of == 0:
-		return g.ground(h, wheels)
-	case g.city(h):
-		return g.ground(h, false)
+		return g.offRoadCost(h, wheels)
+	case g.isCity(h):
+		return g.offRoadCost(h, false)
 	}
 	road := g.Tables.Roads[g.classes[of]]
-	return core.If(g.soil[h].Rough, road.Rough, road.Clear)
+	return core.If(g.terrainAt[h].Rough, road.Rough, road.Clear)
 }
 
-// flood is step as a path search wants it.
-func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+// searchStep is step as a path search wants it.
+func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
-	if first && mv.how != byRail && mv.fresh() {
+	if first && mv.how != verbRail && mv.canMoveOneHex() {
 		mp = min(mp, mv.mp) // a move of one hex (10.53)
-		c, _ := mv.toll(from, to)
+		c, _ := mv.terrainCost(from, to)
 		stop = stop || c > mv.mp
 	}
 	return mp, stop, why == nil
 }
 
-// fresh says whether the units may make a move of one hex (10.53): they have points, and none from an overrun, and there is no mud.
-func (mv *mover) fresh() bool {
-	return mv.mp > 0 && mv.g.weather != mud && !slices.ContainsFunc(mv.s.rests, func(x rest) bool { return x.unit == mv.units[0].Def.ID })
+// canMoveOneHex says whether the units may make a move of one hex (10.53): they have points, and none from an overrun, and there is no mud.
+func (mv *mover) canMoveOneHex() bool {
+	return mv.mp > 0 && mv.g.weather != mud && !slices.ContainsFunc(mv.s.remaining,
+		func(x remainingMP) bool { return x.unit == mv.units[0].Def.ID })
 }
 
-// halves prints movement points.
-func halves(n int) say.Text {
+// halvesText prints movement points.
+func halvesText(n int) say.Text {
 	switch {
 	case n == 1:
 		return "½"
@@ -242,42 +244,43 @@ func halves(n int) say.Text {
 	return say.F("%d", n/2)
 }
 
-// entry returns the cost of the hex in which units enter the map, by the best road there.
-func (mv *mover) entry(h hexmap.Hex) int {
-	if mv.how == byRail {
-		return mv.railEntry(h)
+// entryCost returns the cost of the hex in which units enter the map, by the best road there.
+func (mv *mover) entryCost(h hexmap.Hex) int {
+	if mv.how == verbRail {
+		return mv.railEntryCost(h)
 	}
-	mp := mv.g.ground(h, mv.wheels)
+	mp := mv.g.offRoadCost(h, mv.motorised)
 	for _, e := range mv.g.edges[h] {
-		mp = min(mp, mv.g.pace(e.road, h, mv.wheels))
+		mp = min(mp, mv.g.roadCost(e.road, h, mv.motorised))
 	}
 	return mp
 }
 
-// account lists the cost of each hex of a way.
-func (mv *mover) account(way []hexmap.Hex) say.Text {
+// costsText lists the cost of each hex of a way.
+func (mv *mover) costsText(way []hexmap.Hex) say.Text {
 	var told []say.Text
 	if !mv.units[0].OnMap() {
-		told = append(told, say.F("%s %s", mv.g.Map.Label(way[0]), halves(mv.entry(way[0]))))
+		told = append(told, say.F("%s %s", mv.g.Map.Label(way[0]), halvesText(mv.entryCost(way[0]))))
 	}
 	for i := 1; i < len(way); i++ {
-		told = append(told, mv.story(way[i-1], way[i]))
+		told = append(told, mv.describeStep(way[i-1], way[i]))
 	}
 	return say.Join(told, ", ")
 }
 
-// story explains the cost of a step.
-func (mv *mover) story(from, to hexmap.Hex) say.Text {
+// describeStep explains the cost of a step.
+func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
-	if mv.how == byRail {
-		return say.F("%s %s", mv.g.Map.Label(to), halves(mp))
+	if mv.how == verbRail {
+		return say.F("%s %s", mv.g.Map.Label(to), halvesText(mp))
 	}
 	e, kinds := mv.g.edge(from, to), mv.g.kinds[to]
 	what := []say.Text{say.Plain(kinds[len(kinds)-1]), say.Plain(mv.g.classes[e.road]), say.Plain(mv.g.classes[e.side]),
-		core.If[say.Text](mv.has(to, fort), "strongpoint", ""), core.If[say.Text](mv.EZOC[to] && mv.part != partReact, "ZOC", "")}
+		core.If[say.Text](mv.hasSigns(to, signBitFort), "strongpoint", ""), core.If[say.Text](mv.EZOC[to] && mv.part != partReact,
+			"ZOC", "")}
 	ground := what[0]
 	for _, more := range slices.DeleteFunc(what[1:], func(t say.Text) bool { return t == "" }) {
 		ground = say.F("%s+%s", ground, more)
 	}
-	return say.F("%s %s %s", mv.g.Map.Label(to), ground, halves(mp))
+	return say.F("%s %s %s", mv.g.Map.Label(to), ground, halvesText(mp))
 }

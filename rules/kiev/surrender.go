@@ -20,73 +20,74 @@ type SurrenderTable struct {
 	FuelDRM  int            `yaml:"fuel_drm" doc:"in mud and snow"`
 }
 
-// surrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
-func (g *game) surrenders(tx *core.Tx) {
+// resolveSurrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
+func (g *game) resolveSurrenders(tx *core.Tx) {
 	if !slices.Contains(g.Data.Scenario.Supply.Sides, Soviet) {
 		return
 	}
-	b := g.look(tx.Read(), Soviet)
-	for _, h := range hexmap.Those(b.Own) {
-		units := lists.Only(b.r.Stack(h), g.needs)
+	b := g.newBoard(tx.Read(), Soviet)
+	for _, h := range hexmap.HexesIn(b.Own) {
+		units := lists.Filter(b.r.Stack(h), g.needsSupply)
 		special, _ := g.garrisonAt(b.s, Soviet, h) // it needs no supply (10.24b6)
-		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.cutOff(h) && b.beset(h) {
-			g.surrender(tx, h, units)
+		if len(units) > 0 && units[0].Def.Side == Soviet && special == nil && b.isCutOff(h) && b.hasEnemyZOCNextTo(h) {
+			g.rollSurrender(tx, h, units)
 		}
 	}
 }
 
-// beset says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
-func (b *board) beset(h hexmap.Hex) bool {
+// hasEnemyZOCNextTo says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
+func (b *board) hasEnemyZOCNextTo(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.g.Map.Beside(h), func(n hexmap.Hex) bool {
 		return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool {
-			return !b.g.unit(u).Tagged(tagNoZone) && !b.g.unit(u).Tagged(tagBand) && !u.Marked(markOverrun)
+			return !b.g.unitData(u).Tagged(tagNoZone) && !b.g.unitData(u).Tagged(tagBand) && !u.Marked(markOverrun)
 		})
 	})
 }
 
-// surrender throws for the units of a hex.
-func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
-	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).find(signFort, Soviet, h) != nil
+// rollSurrender throws for the units of a hex.
+func (g *game) rollSurrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
+	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).findSign(signFort, Soviet, h) != nil
 	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
 	hqs := lists.Count(g.headquarters(tx.Read(), false), near)
 	add := hqs * t.DRM["hq"]
-	reasons := map[string]bool{"guards": g.info.Any(units, tagged(tagGuards, tagNKVD)), "city": g.city(h), "fort": fort,
-		"militia": g.info.Any(units, tagged(tagMilitia)), "guns": g.info.All(units, (*Unit).Guns), "short": roster.Bear(units, markShort),
-		"out": roster.Bear(units, markOut), "period": turn >= t.Period[0] && turn <= t.Period[1]}
+	reasons := map[string]bool{"guards": g.info.Any(units, hasTag(tagGuards, tagNKVD)), "city": g.isCity(h), "fort": fort,
+		"militia": g.info.Any(units, hasTag(tagMilitia)), "guns": g.info.All(units, (*Unit).IsArtillery),
+		"short": roster.AnyMarked(units, markEmergency),
+		"out":   roster.AnyMarked(units, markOutOfSupply), "period": turn >= t.Period[0] && turn <= t.Period[1]}
 	for why, holds := range reasons { // any order: they are added up
 		add += core.If(holds, t.DRM[why], 0)
 	}
 	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
 		return
 	}
-	for _, id := range roster.Names(units) {
+	for _, id := range roster.IDs(units) {
 		g.eliminate(tx, id, "21.0", true)
 	}
 }
 
-// shortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are short of
-// fuel, and motorised units of no formation that stand with them.
-func (g *game) shortage(tx *core.Tx) {
+// rollFuelShortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are
+// short of fuel, and motorised units of no formation that stand with them.
+func (g *game) rollFuelShortage(tx *core.Tx) {
 	span, turn := g.Data.Scenario.FuelTurns, tx.Read().Turn()
 	if !g.Data.Scenario.Supply.Fuel || turn < span[0] || span[1] > 0 && turn > span[1] {
 		return
 	}
-	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })
-	formation := func(u *core.Unit) string { return g.unit(u).Formation }
-	lacking := lists.Only(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOut) })
+	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unitData(u).IsMotorised() })
+	formation := func(u *core.Unit) string { return g.unitData(u).Formation }
+	lacking := lists.Filter(wheels, func(u *core.Unit) bool { return formation(u) != "" && u.Marked(markOutOfSupply) })
 	hit := lists.Distinct(lacking, formation)
 	slices.Sort(hit)
 	for i, f := range hit {
 		need := g.Tables.Surrender.FuelFrom - core.If(g.weather == mud || g.weather == snow, g.Tables.Surrender.FuelDRM, 0) -
-			core.If(of(tx.Read()).fate.rested, 0, g.logistics().Fuel)
+			core.If(of(tx.Read()).planState.pauseOver, 0, g.logistics().Fuel)
 		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, "5.21p", say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
-		own := lists.Only(wheels, func(u *core.Unit) bool { return formation(u) == f })
+		own := lists.Filter(wheels, func(u *core.Unit) bool { return formation(u) == f })
 		with := func(u *core.Unit) bool {
 			return formation(u) == "" && slices.ContainsFunc(own, func(x *core.Unit) bool { return x.Hex == u.Hex })
 		}
-		for _, id := range roster.Names(append(own, lists.Only(wheels, with)...)) {
+		for _, id := range roster.IDs(append(own, lists.Filter(wheels, with)...)) {
 			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: "5.22p", Text: say.F("%s is short of fuel", id)})
 		}
 	}

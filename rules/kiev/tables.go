@@ -52,12 +52,12 @@ type Charts struct {
 	Roads   map[string]Road    `yaml:"roads"`
 }
 
-// over are the charts of a weather: those of dry weather with some rows in place of their own.
-func (c Charts) over(dry Charts) Charts {
-	return Charts{joined(c.Terrain, dry.Terrain), joined(c.Sides, dry.Sides), joined(c.Roads, dry.Roads)}
+// withDefaults are the charts of a weather: those of dry weather with some rows in place of their own.
+func (c Charts) withDefaults(dry Charts) Charts {
+	return Charts{mergeRows(c.Terrain, dry.Terrain), mergeRows(c.Sides, dry.Sides), mergeRows(c.Roads, dry.Roads)}
 }
 
-func joined[T any](rows, dry map[string]T) map[string]T {
+func mergeRows[T any](rows, dry map[string]T) map[string]T {
 	out := maps.Clone(dry)
 	maps.Copy(out, rows)
 	return out
@@ -149,14 +149,14 @@ type CRT struct {
 	table.Results[Cell] `yaml:"rows" count:"1..99"`
 }
 
-// leastDie is the lowest modified die (15.7).
-const leastDie = -2
+// minDie is the lowest modified die (15.7).
+const minDie = -2
 
 // Check wants rising odds, and a cell for each of them.
-func (c *CRT) Check() error { return c.Under(c.Columns, leastDie, "15.57") }
+func (c *CRT) Check() error { return c.CheckColumns(c.Columns, minDie, "15.57") }
 
 // Column is the best column that a ratio reaches (15.57); -1 below the first.
-func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
+func (c *CRT) Column(attack, defence int) int { return odds.BestRatio(c.Columns, attack, defence) }
 
 // Cell is a result of it: attacker and defender.
 type Cell struct{ combat.Cell }
@@ -165,7 +165,7 @@ var cellPattern = regexp.MustCompile(`^(-|A(e|\d?)R?\*?)/(-|D(e|\d?)R?)$`)
 
 // UnmarshalText reads "A1R*/D2R".
 func (c *Cell) UnmarshalText(text []byte) (err error) {
-	c.Cell, err = combat.ReadCell(cellPattern, string(text), "attacker/defender, as A1*/DR, -/D3R or Ae/-")
+	c.Cell, err = combat.ParseCell(cellPattern, string(text), "attacker/defender, as A1*/DR, -/D3R or Ae/-")
 	return err
 }
 
@@ -192,8 +192,8 @@ type ReadyDRM struct {
 	Near hexmap.Hex `yaml:"near"`
 }
 
-// holds says whether it is for an air unit in a box.
-func (m *ReadyDRM) holds(a *Air, box string) bool {
+// appliesTo says whether it is for an air unit in a box.
+func (m *ReadyDRM) appliesTo(a *Air, box string) bool {
 	return m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.From == "" || m.From == a.Nation) &&
 		(m.Box == "" || m.Box == box)
 }

@@ -15,12 +15,12 @@ import (
 type Theatre struct {
 	Groups []Garrison      `yaml:"garrisons"`
 	Line   *Line           `yaml:"line"`
-	Still  *Still          `yaml:"still"`
+	Still  *FixedHQs       `yaml:"still"`
 	City   *Fortress       `yaml:"fortress"`
 	Down   [][2]hexmap.Hex `yaml:"down" doc:"hexsides whose bridges of railways are destroyed at the start"`
 	Heads  []Railhead      `yaml:"railheads" doc:"that are placed later"`
-	Gates  []Gate          `yaml:"gates"`
-	Extra  *Extra          `yaml:"extra"`
+	Gates  []EntryLimit    `yaml:"gates"`
+	Extra  *ExtraSupply    `yaml:"extra"`
 	Leaves []Leave         `yaml:"leaves"`
 	Doors  []hexmap.Hex    `yaml:"doors" doc:"hexes of the edge by which Soviet units go into the box beyond the map and come back"`
 	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
@@ -36,11 +36,11 @@ type Leave struct {
 	Within int        `yaml:"within"`
 }
 
-// theatre are the rules of the scenario; none of them where it has none.
-func (g *game) theatre() *Theatre { return datafile.Given(g.Data.Scenario.Theatre) }
+// theatreRules are the rules of the scenario; none of them where it has none.
+func (g *game) theatreRules() *Theatre { return datafile.OrZero(g.Data.Scenario.Theatre) }
 
-// fence closes the hexes of maps that are not in play.
-func (g *game) fence() {
+// closeUnusedHexes closes the hexes of maps that are not in play.
+func (g *game) closeUnusedHexes() {
 	names, sheets := g.Data.Scenario.Sheets, g.Map.Sheets()
 	for i := range g.kinds {
 		in := len(names) == 0
@@ -54,35 +54,35 @@ func (g *game) fence() {
 	}
 }
 
-// opens sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
-func (g *game) opens(s *state) {
-	for i, x := range g.theatre().Groups {
+// setUpTheatre sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
+func (g *game) setUpTheatre(s *state) {
+	for i, x := range g.theatreRules().Groups {
 		s.signs = append(s.signs, signs(signGarrison, x.Side, i+1, x.Hexes)...)
 	}
-	for _, x := range g.theatre().Down {
+	for _, x := range g.theatreRules().Down {
 		s.signs = append(s.signs, sign{signRail, Soviet, x[0], x[1], 2})
 	}
 	if x := g.logistics(); x.To > 0 && x.To < g.Data.Scenario.First {
-		s.fate.pause, s.fate.rested = x.To, true // it lies before the scenario (10.54d)
+		s.planState.pause, s.planState.pauseOver = x.To, true // it lies before the scenario (10.54d)
 	}
 }
 
-// dates brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
-func (g *game) dates(tx *core.Tx, turn int) {
-	for i, x := range g.theatre().Groups {
+// applyCalendar brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
+func (g *game) applyCalendar(tx *core.Tx, turn int) {
+	for i, x := range g.theatreRules().Groups {
 		if x.Until > 0 && turn >= x.Until {
-			g.dismiss(tx, i)
+			g.releaseGarrison(tx, i)
 		}
 	}
-	for _, x := range g.theatre().Heads {
+	for _, x := range g.theatreRules().Heads {
 		for _, h := range x.Hexes {
-			if x.Turn == turn && tx.Read().Control(h) != Soviet && of(tx.Read()).find(signGauge, Axis, h) == nil {
-				post(tx, "10.24p", "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
+			if x.Turn == turn && tx.Read().Control(h) != Soviet && of(tx.Read()).findSign(signGauge, Axis, h) == nil {
+				addSign(tx, "10.24p", "a railhead is placed", sign{signGauge, Axis, h, hexmap.None, 0})
 			}
 		}
 	}
-	for _, x := range g.theatre().Leaves {
-		for _, u := range roster.Standing(tx.Read(), x.Units) {
+	for _, x := range g.theatreRules().Leaves {
+		for _, u := range roster.FindOnMap(tx.Read(), x.Units) {
 			if x.Turn == turn && u.OnMap() {
 				tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "it is needed elsewhere", Rule: "4.14p"})
 			}
@@ -90,23 +90,23 @@ func (g *game) dates(tx *core.Tx, turn int) {
 	}
 	for _, a := range g.Data.Scenario.Arrivals.List {
 		if a.Stands && a.Turn == turn {
-			g.stands(tx, a)
+			g.placeArrivals(tx, a)
 		}
 	}
 }
 
-// returns gives the arrival of a unit that was taken off the map, and false if it does not come back.
-func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
-	for _, x := range g.theatre().Leaves {
+// returnArrival gives the arrival of a unit that was taken off the map, and false if it does not come back.
+func (g *game) returnArrival(r core.Reader, u *core.Unit) (Arrival, bool) {
+	for _, x := range g.theatreRules().Leaves {
 		if !slices.Contains(x.Units, u.Def.ID) {
 			continue
 		}
-		a, b := Arrival{Turn: x.Back}, g.look(r, Axis)
-		near := func(y *core.Unit) bool { return g.needs(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
+		a, b := Arrival{Turn: x.Back}, g.newBoard(r, Axis)
+		near := func(y *core.Unit) bool { return g.needsSupply(y) && g.Map.Distance(y.Hex, x.Near) <= x.Within }
 		for _, y := range roster.OnMap(r, Axis, near) {
 			a.Hexes = append(a.Hexes, y.Hex)
 			for _, h := range g.Map.Beside(y.Hex) {
-				if b.clear(h) && !g.barred[Axis][h] {
+				if b.isOpenForSupply(h) && !g.barred[Axis][h] {
 					a.Hexes = append(a.Hexes, h)
 				}
 			}
@@ -116,21 +116,21 @@ func (g *game) returns(r core.Reader, u *core.Unit) (Arrival, bool) {
 	return Arrival{}, false
 }
 
-// stands places units that do not come by an edge: they do not move in their first turn, and are lost where an enemy stands (10.24).
-func (g *game) stands(tx *core.Tx, a Arrival) {
+// placeArrivals places units that do not come by an edge: they do not move in their first turn, and are lost where an enemy stands (10.24).
+func (g *game) placeArrivals(tx *core.Tx, a Arrival) {
 	for _, id := range a.Units {
 		u, _ := tx.Read().Unit(id)
 		if len(a.Hexes) == 0 || u.Box != core.BoxPool {
 			continue
 		}
-		if tx.Read().Holder(a.Hexes[0]) == other(u.Def.Side) {
+		if tx.Read().Holder(a.Hexes[0]) == opponent(u.Def.Side) {
 			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "an enemy stands in its hex", Rule: "10.24p"})
 			continue
 		}
 		tx.Make(core.Place{Unit: id, Hex: a.Hexes[0], Rule: "10.24p"}, core.Mark{Unit: id, Mark: markHeld, Rule: "10.24p"},
 			core.Control{Hex: a.Hexes[0], Side: u.Def.Side, Rule: "25.12", Quiet: true})
-		if x := g.theatre().Still; g.unit(u).Type == headquarter && x.holds(g.Map, id, a.Hexes[0]) {
-			tx.Make(core.Mark{Unit: id, Mark: markRooted, Quiet: true})
+		if x := g.theatreRules().Still; g.unitData(u).Type == typeHQ && x.isFixedAt(g.Map, id, a.Hexes[0]) {
+			tx.Make(core.Mark{Unit: id, Mark: markFixed, Quiet: true})
 		}
 	}
 }
@@ -143,16 +143,16 @@ type Line struct {
 	To     int          `yaml:"to" need:"yes" doc:"last turn"`
 }
 
-// Still names the Soviet headquarters that stay where they start or are placed (10.24c3, A-21).
-type Still struct {
+// FixedHQs names the Soviet headquarters that stay where they start or are placed (10.24c3, A-21).
+type FixedHQs struct {
 	West  hexmap.Hex `yaml:"west" doc:"a hex of the column west of which they stay, on its sheet"`
 	Units []string   `yaml:"units" ref:"counter" doc:"those that stay, in data of before rules version 2"`
 	To    int        `yaml:"to" need:"yes" doc:"last turn in which they do not move"`
 	AirTo int        `yaml:"air_to" doc:"last turn in which they do not fly"`
 }
 
-// holds reports whether a headquarters that starts in a hex stays there.
-func (x *Still) holds(m *hexmap.Map, unit string, h hexmap.Hex) bool {
+// isFixedAt reports whether a headquarters that starts in a hex stays there.
+func (x *FixedHQs) isFixedAt(m *hexmap.Map, unit string, h hexmap.Hex) bool {
 	if x == nil || h == hexmap.None {
 		return false
 	}
@@ -168,20 +168,20 @@ func (x *Still) holds(m *hexmap.Map, unit string, h hexmap.Hex) bool {
 	return false
 }
 
-// root marks the headquarters that start where they stay.
-func (g *game) root(tx *core.Tx) {
-	x := g.theatre().Still
+// markFixedHQs marks the headquarters that start where they stay.
+func (g *game) markFixedHQs(tx *core.Tx) {
+	x := g.theatreRules().Still
 	for _, u := range slices.Concat(g.headquarters(tx.Read(), false), g.headquarters(tx.Read(), true)) {
-		if x.holds(g.Map, u.Def.ID, u.Hex) && tx.Read().Turn() <= x.AirTo {
-			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markRooted, Quiet: true})
+		if x.isFixedAt(g.Map, u.Def.ID, u.Hex) && tx.Read().Turn() <= x.AirTo {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFixed, Quiet: true})
 		}
 	}
 }
 
-// outline finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has none of
-// them there is no line.
-func (g *game) outline() {
-	x := g.theatre().Line
+// findBeyondLine finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has
+// none of them there is no line.
+func (g *game) findBeyondLine() {
+	x := g.theatreRules().Line
 	if x == nil {
 		return
 	}
@@ -196,19 +196,19 @@ func (g *game) outline() {
 	if len(walls) == 0 {
 		return
 	}
-	g.beyond = path.Spread(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
+	g.beyondLine = path.Reachable(g.Map, x.Beyond, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !walls[hexmap.NewSide(from, to)] && !g.barred[x.Side][to]
 	})
 }
 
-// bounds says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.
-func (g *game) bounds(turn int, side core.Side, from, to hexmap.Hex) bool {
-	x := g.theatre().Line
-	return len(g.beyond) > 0 && side == x.Side && turn <= x.To && g.beyond[to] && (from == hexmap.None || !g.beyond[from])
+// isLineCrossed says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.
+func (g *game) isLineCrossed(turn int, side core.Side, from, to hexmap.Hex) bool {
+	x := g.theatreRules().Line
+	return len(g.beyondLine) > 0 && side == x.Side && turn <= x.To && g.beyondLine[to] && (from == hexmap.None || !g.beyondLine[from])
 }
 
-// rooted reports whether a headquarters does not move, or does not fly, in a turn.
-func (g *game) rooted(turn int, u *core.Unit, flies bool) bool {
-	x := g.theatre().Still
-	return x != nil && u.Marked(markRooted) && turn <= core.If(flies, x.AirTo, x.To)
+// isFixed reports whether a headquarters does not move, or does not fly, in a turn.
+func (g *game) isFixed(turn int, u *core.Unit, flies bool) bool {
+	x := g.theatreRules().Still
+	return x != nil && u.Marked(markFixed) && turn <= core.If(flies, x.AirTo, x.To)
 }

@@ -18,8 +18,8 @@ const (
 // scenarios returns the ids of the scenarios, the usual one first.
 func scenarios() []string { return []string{"4", "3", "1", "6", "2", "5", "7"} }
 
-// likes names, by scenario, another of which it has every block that it does not have itself.
-var likes = map[string]string{"7": "2"}
+// defaultScenario names, by scenario, another of which it has every block that it does not have itself.
+var defaultScenario = map[string]string{"7": "2"}
 
 //go:embed rules.txt guide.txt japanese.txt
 var texts embed.FS
@@ -37,7 +37,8 @@ func New() Title { return Title{} }
 
 // Meta describes the title. Games from version 2 on are judged when a phase ends.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "kiev-to-rostov", Name: titleName, Version: version, Ends: 2, Sides: []core.Side{Axis, Soviet}, Turns: 85,
+	return core.Meta{ID: "kiev-to-rostov", Name: titleName, Version: version, JudgesFinishFrom: 2, Sides: []core.Side{Axis, Soviet},
+		Turns: 85,
 		Options: []core.OptionDef{{Key: core.ScenarioKey, Values: scenarios(), Rule: "10.0p",
 			Help: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
 				"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
@@ -55,14 +56,14 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	all, stamp := map[string]*game{}, datafile.Stamp(files)
 	for _, x := range data {
 		g := newGame(x, all)
-		g.stamp, g.all = stamp, all
+		g.stamp, g.games = stamp, all
 		all[x.Scenario.ID] = g
 	}
 	return all[scenarios()[0]], nil
 }
 
-// Speaks returns what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
+// Translation returns what the title says in another language than English.
+func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Claims compares the data with what the play book says of map, counters, tables and scenarios.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }

@@ -28,17 +28,17 @@ const (
 // phase is a phase code taken apart: "T50-A-2".
 type phase = phases.Phase[part]
 
-var parts = phases.Parts[part]{Sides: sides[:], Low: partRaid, High: partSecond, Rule: "4.2",
-	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), told[p.Part].name) }}
+var parts = phases.Parts[part]{Sides: sidePair[:], Low: partRaid, High: partSecond, Rule: "4.2",
+	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partTexts[p.Part].name) }}
 
-// now is the phase a position is in.
-func now(r core.Reader) phase { return parts.Now(r) }
+// phaseOf is the phase a position is in.
+func phaseOf(r core.Reader) phase { return parts.Current(r) }
 
-// segment is whose player segment a phase belongs to.
-func segment(p phase) core.Side { return core.If(p.Part == partReact, other(p.Side), p.Side) }
+// segmentSide is whose player segment a phase belongs to.
+func segmentSide(p phase) core.Side { return core.If(p.Part == partReact, opponent(p.Side), p.Side) }
 
-// told holds, for each part, its word in the text of the verbs, its name, and its task for the side that acts.
-var told = [...]struct {
+// partTexts holds, for each part, its word in the text of the verbs, its name, and its task for the side that acts.
+var partTexts = [...]struct {
 	word       string
 	name, task say.Text
 }{
@@ -50,9 +50,9 @@ var told = [...]struct {
 	partSecond: {"second", "second movement, engineers", "Move what may still move, then let engineers work."},
 }
 
-// openly says whether the game begins with what the Axis side does in the strategic segment of its first turn, behind which the Soviet
-// table is thrown on for the first time (SoP A).
-func (g *game) openly() bool {
+// beginsWithAxis says whether the game begins with what the Axis side does in the strategic segment of its first turn, behind which the
+// Soviet table is thrown on for the first time (SoP A).
+func (g *game) beginsWithAxis() bool {
 	sc := &g.Data.Scenario
 	return sc.Begins == Axis && len(sc.Replacements) > 0 && sc.ReplacementsFrom <= sc.First
 }
@@ -61,14 +61,14 @@ func (g *game) openly() bool {
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
-	s := state{fate: fate{history: opts.Get(keyWeather) == historical}, signs: signs(signGauge, Axis, 0, sc.Heads),
-		weather: climate{word: sc.Weather.At(sc.First)}}
-	for _, side := range sides {
+	s := state{planState: planState{historicalWeather: opts.Get(keyWeather) == historical}, signs: signs(signGauge, Axis, 0, sc.Heads),
+		weather: climate{kind: sc.Weather.At(sc.First)}}
+	for _, side := range sidePair {
 		s.signs = slices.Concat(s.signs, signs(signFort, side, 0, sc.Forts[side]), signs(signGarrison, side, 0, sc.Garrisons[side]))
 	}
-	g.opens(&s)
+	g.setUpTheatre(&s)
 	tx.Extend(s)
-	for _, track := range g.kept() {
+	for _, track := range g.startTracks() {
 		tx.Make(core.Score{Track: track, Delta: map[string]int{trackVictory: sc.Victory.Start, trackOwed: sc.Victory.Owed}[track]})
 	}
 	for _, id := range g.logistics().Wagons {
@@ -82,23 +82,23 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Step{Unit: u.Def.ID, Left: u.Steps / 2})
 		}
 	}
-	for _, id := range g.special().Broken {
+	for _, id := range g.specialRules().Broken {
 		tx.Make(core.Mark{Unit: id, Mark: markBroken})
 	}
-	for h, side := range zocmap.Nearest(tx.Read(), Soviet, Axis) {
+	for h, side := range zocmap.NearestSides(tx.Read(), Soviet, Axis) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	g.trophy(tx)
-	core.Edit(tx, func(s *state) { s.fate.places = g.trophies(tx.Read()) }) // they are among the points at the start
-	first := phase{Turn: sc.First, Side: sc.Begins, Part: core.If(g.openly(), partRaid, partMove)}
+	g.scoreTakenHexes(tx)
+	core.Edit(tx, func(s *state) { s.planState.placePoints = g.takenHexPoints(tx.Read()) }) // they are among the points at the start
+	first := phase{Turn: sc.First, Side: sc.Begins, Part: core.If(g.beginsWithAxis(), partRaid, partMove)}
 	tx.Make(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.Side})
-	g.root(tx)
-	g.under(tx.Read()).begins(tx)
-	return p, tx.Settle(nil)
+	g.markFixedHQs(tx)
+	g.forWeather(tx.Read()).markUnsuppliedAtStart(tx)
+	return p, tx.EndCall(nil)
 }
 
-// kept are the tracks that the scenario has from its start.
-func (g *game) kept() []string {
+// startTracks are the tracks that the scenario has from its start.
+func (g *game) startTracks() []string {
 	sc := &g.Data.Scenario
 	out := []string{trackLosses(Axis), trackLosses(Soviet)}
 	add := func(has bool, tracks ...string) { out = append(out, core.If(has, tracks, nil)...) }
@@ -109,117 +109,119 @@ func (g *game) kept() []string {
 	add(sc.Victory.Owed > 0 || len(sc.Replacements) > 0, trackOwed)
 	add(len(sc.Replacements) > 0, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap)
 	add(sc.Victory.Boxes > 0, trackArmourLosses(Axis), trackArmourLosses(Soviet), trackGunLosses(Axis), trackGunLosses(Soviet))
-	add(g.schedule().Each > 0, trackCrimea)
+	add(g.scheduleOf().Each > 0, trackCrimea)
 	return out
 }
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	switch now(r).Part {
+	switch phaseOf(r).Part {
 	case partMove:
-		return g.under(r).look(r, side).leftOut()
+		return g.forWeather(r).newBoard(r, side).warnLeftOut()
 	case partFight:
-		return g.under(r).look(r, side).owing()
+		return g.forWeather(r).newBoard(r, side).unorderedAttacks()
 	}
 	return nil
 }
 
 // Next goes on after the sheet of a phase.
 func (g *game) Next(tx *core.Tx) error {
-	return g.receives(tx, func() error {
-		return parts.Next(tx, func(p phase) { g.under(tx.Read()).next(tx, p) })
+	return g.noteGarrisonArrivals(tx, func() error {
+		return parts.Next(tx, func(p phase) { g.forWeather(tx.Read()).nextPhase(tx, p) })
 	})
 }
 
-func (g *game) next(tx *core.Tx, p phase) {
+func (g *game) nextPhase(tx *core.Tx, p phase) {
 	switch p.Part {
 	case partRaid:
 		if p.Side == Soviet {
-			g.raids(tx, p.Turn)
+			g.continueStrategic(tx, p.Turn)
 			return
 		}
-		if p.Turn == g.Data.Scenario.First && g.openly() {
-			g.muster(tx, p.Turn)
+		if p.Turn == g.Data.Scenario.First && g.beginsWithAxis() {
+			g.rollReplacements(tx, p.Turn)
 		}
-		g.shortage(tx)
-		g.interdict(tx)
-		g.begin(tx, phase{Turn: p.Turn, Side: Axis, Part: partMove})
+		g.rollFuelShortage(tx)
+		g.resolveInterdiction(tx)
+		g.beginPhase(tx, phase{Turn: p.Turn, Side: Axis, Part: partMove})
 	case partMove:
-		g.homesick(tx)
+		g.withdrawItalians(tx)
 		if len(of(tx.Read()).targets) > 0 {
-			g.begin(tx, phase{Turn: p.Turn, Side: other(p.Side), Part: partReact})
-			g.stand(tx)
+			g.beginPhase(tx, phase{Turn: p.Turn, Side: opponent(p.Side), Part: partReact})
+			g.orderNoRetreat(tx)
 		} else {
-			g.begin(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
+			g.beginPhase(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
 		}
 	case partReact:
-		g.begin(tx, phase{Turn: p.Turn, Side: other(p.Side), Part: partFight})
+		g.beginPhase(tx, phase{Turn: p.Turn, Side: opponent(p.Side), Part: partFight})
 	case partFight:
-		g.closeCombat(tx, p.Side)
-		g.begin(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
+		g.resolveUnordered(tx, p.Side)
+		g.beginPhase(tx, phase{Turn: p.Turn, Side: p.Side, Part: partSecond})
 	case partSecond:
-		g.homesick(tx)
-		g.engineers(tx, p.Side)
+		g.withdrawItalians(tx)
+		g.endSegment(tx, p.Side)
 		if p.Side == Axis {
-			g.begin(tx, phase{Turn: p.Turn, Side: Soviet, Part: partMove})
+			g.beginPhase(tx, phase{Turn: p.Turn, Side: Soviet, Part: partMove})
 			return
 		}
-		g.surrenders(tx)
-		g.interphase(tx)
+		g.resolveSurrenders(tx)
+		g.endTurn(tx)
 	}
 }
 
-// begin begins a phase: what marks of the one before no longer say is taken off.
-func (g *game) begin(tx *core.Tx, p phase) {
+// beginPhase begins a phase: what marks of the one before no longer say is taken off.
+func (g *game) beginPhase(tx *core.Tx, p phase) {
 	gone := []string{markMoved}
 	if p.Part == partSecond {
 		gone = append(gone, markReacted, markFought, markFired)
 	}
 	roster.Unmark(tx, core.Everyone, gone...)
-	g.visit(tx)
-	g.siegeGoesOn(tx)
-	g.appraise(tx)
+	g.noteGuests(tx)
+	g.checkFortressPhase(tx)
+	g.bookPlacePoints(tx)
 	core.Edit(tx, func(s *state) {
-		s.rests, s.uses = nil, lists.Only(s.uses, func(u use) bool { return !slices.Contains(passing, u.what) })
+		s.remaining, s.uses = nil, lists.Filter(s.uses, func(u use) bool { return !slices.Contains(phaseUses, u.what) })
 	})
-	if p.Part == ordinary[p.Side] {
-		g.bears(tx, p.Side, false)
+	if p.Part == movePart[p.Side] {
+		g.openBridges(tx, p.Side, false)
 	}
 	parts.Enter(tx, p)
 }
 
-// engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
-func (g *game) engineers(tx *core.Tx, side core.Side) {
-	core.Edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.stocks, s.landed = nil, nil, nil, nil, false })
-	roster.Unmark(tx, side, markFar, markHeld)
-	g.settle(tx, side)
-	g.bears(tx, side, true)
+// endSegment ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
+func (g *game) endSegment(tx *core.Tx, side core.Side) {
+	core.Edit(tx, func(s *state) {
+		s.targets, s.guns, s.secrets, s.designatedSupply, s.aircraftReturned = nil, nil, nil, nil, false
+	})
+	roster.Unmark(tx, side, markRailMoved, markHeld)
+	g.endAircraftWait(tx, side)
+	g.openBridges(tx, side, true)
 	if side == Axis {
-		g.rests(tx)
+		g.endPause(tx)
 	}
-	g.finish(tx, side)
-	g.garrison(tx)
-	g.buildUp(tx, side)
+	g.finishForts(tx, side)
+	g.formGarrisons(tx)
+	g.giveReplacements(tx, side)
 	if side == Soviet {
-		g.ration(tx)
+		g.limitFortressSupply(tx)
 	}
-	roster.Unmark(tx, other(side), markOverrun)
+	roster.Unmark(tx, opponent(side), markOverrun)
 }
 
-// interphase ends the turn: activations and interdiction come to an end, headquarters may recover (22.26).
-func (g *game) interphase(tx *core.Tx) {
+// endTurn ends the turn: activations and interdiction come to an end, headquarters may recover (22.26).
+func (g *game) endTurn(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
-	g.forfeit(tx)
-	g.appraise(tx)
-	g.siegeCloses(tx)
-	g.overdue(tx)
+	g.scoreOwedAttacks(tx)
+	g.bookPlacePoints(tx)
+	g.endFortressTurn(tx)
+	g.scoreOverdue(tx)
 	core.Edit(tx, func(s *state) {
-		*s = state{weather: s.weather, calls: s.calls, returns: s.returns, fate: s.fate,
-			signs: lists.Only(s.signs, func(x sign) bool { return x.kind != signRaid })}
+		*s = state{weather: s.weather, calledGroups: s.calledGroups, nkvdReturns: s.nkvdReturns, planState: s.planState,
+			signs: lists.Filter(s.signs, func(x sign) bool { return x.kind != signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
-		id, value := u.Def.ID, g.unit(u).Recovery
-		if g.waits(u) && tx.Read().Turn() < g.special().BrokenTo[0] {
+		id, value := u.Def.ID, g.unitData(u).Recovery
+		if g.waitsForRecovery(u) && tx.Read().Turn() < g.specialRules().BrokenTo[0] {
 			continue
 		}
 		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, "22.26", say.F("%s recovers with %d or less", id, value)) <= value {
@@ -227,55 +229,55 @@ func (g *game) interphase(tx *core.Tx) {
 		}
 	}
 	if turn := tx.Read().Turn(); turn < g.Data.Scenario.Last {
-		g.strategic(tx, turn+1)
+		g.beginStrategic(tx, turn+1)
 	} else {
 		tx.Make(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
 	}
 }
 
-// strategic is the strategic segment of a turn: reinforcements, readiness of aircraft, then what the sides decide.
-func (g *game) strategic(tx *core.Tx, turn int) {
-	g.begin(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
-	g.blow(tx, turn)
-	g = g.under(tx.Read())
-	g.appraise(tx) // from a turn on a city needs more of a garrison (7.22)
-	g.dates(tx, turn)
-	g.siegeOpens(tx, turn)
-	g.wear(tx, turn)
-	g.provision(tx)
-	g.muster(tx, turn)
-	g.refit(tx, turn)
-	g.regain(tx, turn)
-	g.plan(tx, turn)
-	g.withdraw(tx, turn)
+// beginStrategic is the strategic segment of a turn: reinforcements, readiness of aircraft, then what the sides decide.
+func (g *game) beginStrategic(tx *core.Tx, turn int) {
+	g.beginPhase(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
+	g.rollWeather(tx, turn)
+	g = g.forWeather(tx.Read())
+	g.bookPlacePoints(tx) // from a turn on a city needs more of a garrison (7.22)
+	g.applyCalendar(tx, turn)
+	g.beginFortressTurn(tx, turn)
+	g.wearTrucks(tx, turn)
+	g.determineSupply(tx)
+	g.rollReplacements(tx, turn)
+	g.giveAxisPoints(tx, turn)
+	g.returnNKVD(tx, turn)
+	g.rollPlan(tx, turn)
+	g.withdrawUnits(tx, turn)
 	for _, a := range g.Data.Scenario.Arrivals.List {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
-				g.lands(tx, id)
+				g.deployAircraft(tx, id)
 			}
 		}
 	}
 	if turn >= g.Data.Scenario.ReadinessFrom {
-		g.readiness(tx)
+		g.rollReadiness(tx)
 	}
-	if len(g.feeders(tx.Read(), Soviet)) > 0 || g.look(tx.Read(), Soviet).bridges() {
-		g.begin(tx, phase{Turn: turn, Side: Soviet, Part: partRaid})
+	if len(g.usableSupplyUnits(tx.Read(), Soviet)) > 0 || g.newBoard(tx.Read(), Soviet).canBridge() {
+		g.beginPhase(tx, phase{Turn: turn, Side: Soviet, Part: partRaid})
 	} else {
-		g.raids(tx, turn)
+		g.continueStrategic(tx, turn)
 	}
 }
 
-// raids goes on in the strategic segment with what the Axis side decides, if there is anything.
-func (g *game) raids(tx *core.Tx, turn int) {
+// continueStrategic goes on in the strategic segment with what the Axis side decides, if there is anything.
+func (g *game) continueStrategic(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
-	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 ||
-		hitler(tx.Read()) && turn >= g.special().CancelFrom ||
-		g.mayRest(tx.Read()) || g.mayBase(tx.Read()) || g.look(tx.Read(), Axis).bridges()
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.readyAircraft(tx.Read(), Axis, canInterdict)) > 0 ||
+		isHitlerPlan(tx.Read()) && turn >= g.specialRules().CancelFrom ||
+		g.canDeclarePause(tx.Read()) || g.canPlaceBase(tx.Read()) || g.newBoard(tx.Read(), Axis).canBridge()
 	switch {
-	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
-		g.shortage(tx)
-		g.begin(tx, phase{Turn: turn, Side: Axis, Part: partMove})
-	case now(tx.Read()) != p:
-		g.begin(tx, p)
+	case !flies && len(g.usableSupplyUnits(tx.Read(), Axis)) == 0:
+		g.rollFuelShortage(tx)
+		g.beginPhase(tx, phase{Turn: turn, Side: Axis, Part: partMove})
+	case phaseOf(tx.Read()) != p:
+		g.beginPhase(tx, p)
 	}
 }

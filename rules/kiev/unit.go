@@ -14,22 +14,22 @@ const (
 	Soviet core.Side = "soviet"
 )
 
-var sides = core.Pair{Axis, Soviet}
+var sidePair = core.Pair{Axis, Soviet}
 
-// other is the opponent.
-func other(side core.Side) core.Side { return sides.Other(side) }
+// opponent is the opponent.
+func opponent(side core.Side) core.Side { return sidePair.Other(side) }
 
 // Gait is the way a counter moves: the colour about its movement allowance.
 type Gait string
 
 const (
-	foot        Gait = ""
-	motorised   Gait = "motorised" // red box
-	towed       Gait = "towed"     // orange: motorised, in the ordinary movement phase only
-	cavalry          = "cavalry"   // a type, and no colour
-	headquarter      = "headquarters"
-	supplyUnit       = "supply"
-	flotilla         = "flotilla" // boats (23.3)
+	foot         Gait = ""
+	motorised    Gait = "motorised" // red box
+	towed        Gait = "towed"     // orange: motorised, in the ordinary movement phase only
+	typeCavalry       = "cavalry"   // a type, and no colour
+	typeHQ            = "headquarters"
+	typeSupply        = "supply"
+	typeFlotilla      = "flotilla" // boats (23.3)
 )
 
 // Face is one printed side of a counter.
@@ -66,26 +66,26 @@ var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, ta
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }
 
-// tagged are the counters that bear one of some tags, typed those of one of some types.
-func tagged(tags ...string) func(*Unit) bool {
+// hasTag are the counters that bear one of some tags, typed those of one of some types.
+func hasTag(tags ...string) func(*Unit) bool {
 	return func(u *Unit) bool { return slices.ContainsFunc(tags, u.Tagged) }
 }
 
-func typed(types ...string) func(*Unit) bool {
+func hasType(types ...string) func(*Unit) bool {
 	return func(u *Unit) bool { return slices.Contains(types, u.Type) }
 }
 
-// Motorised says whether the movement allowance stands in a red box.
-func (u *Unit) Motorised() bool { return u.Gait == motorised }
+// IsMotorised says whether the movement allowance stands in a red box.
+func (u *Unit) IsMotorised() bool { return u.Gait == motorised }
 
-// Guns says whether the counter is artillery.
-func (u *Unit) Guns() bool { return u.Tagged(tagGuns) }
+// IsArtillery says whether the counter is artillery.
+func (u *Unit) IsArtillery() bool { return u.Tagged(tagGuns) }
 
-// Wheels says whether terrain costs it what it costs motorised units.
-func (u *Unit) Wheels() bool { return u.Gait == motorised || u.Gait == towed }
+// PaysMotorised says whether terrain costs it what it costs motorised units.
+func (u *Unit) PaysMotorised() bool { return u.Gait == motorised || u.Gait == towed }
 
-// Hard says whether a counter is armour, an anti-tank or an anti-aircraft unit.
-func (u *Unit) Hard() bool { return u.Tagged(tagArmour) || u.Tagged(tagAT) || u.Tagged(tagAA) }
+// IsHardTarget says whether a counter is armour, an anti-tank or an anti-aircraft unit.
+func (u *Unit) IsHardTarget() bool { return u.Tagged(tagArmour) || u.Tagged(tagAT) || u.Tagged(tagAA) }
 
-// Stores says whether a counter carries supply: it has no part in combat and is lost when enemies enter its hex (6.81).
-func (u *Unit) Stores() bool { return u.Type == supplyUnit }
+// CarriesSupply says whether a counter carries supply: it has no part in combat and is lost when enemies enter its hex (6.81).
+func (u *Unit) CarriesSupply() bool { return u.Type == typeSupply }

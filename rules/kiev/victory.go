@@ -54,7 +54,7 @@ func (v *Victory) Check() error {
 // result returns the present result of the game, by points or by the conditions of the scenario (10.15, 10.35, 10.45,
 // 10.66 of the play book).
 func (g *game) result(r core.Reader) core.Result {
-	v, why := &g.Data.Scenario.Victory, g.missed(r)
+	v, why := &g.Data.Scenario.Victory, g.failedCondition(r)
 	if len(v.Levels) > 0 {
 		n := g.victoryPoints(r)
 		l := v.Levels[min(lists.Count(v.Levels, func(l Level) bool { return n < l.From }), len(v.Levels)-1)]
@@ -62,17 +62,17 @@ func (g *game) result(r core.Reader) core.Result {
 	}
 	res := core.Result{Winner: core.If(why == "", Axis, Soviet), Level: "victory", Why: cmp.Or(why, "the Axis side has all that it needs")}
 	if v.Stars > 0 {
-		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
+		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.starsHeld(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
 	}
 	return res
 }
 
-// missed is the condition of victory that the Axis side fails; "" for none.
-func (g *game) missed(r core.Reader) say.Text {
+// failedCondition is the condition of victory that the Axis side fails; "" for none.
+func (g *game) failedCondition(r core.Reader) say.Text {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	held := func(h hexmap.Hex) bool { return r.Control(h) == Soviet }
 	switch {
-	case g.held(r) < v.Stars:
+	case g.starsHeld(r) < v.Stars:
 		return "the Axis side has too few stars"
 	case v.Losses > 0 && lost >= v.Losses:
 		return say.F("the Axis side has lost %d steps, and %d are too many", lost, v.Losses)
@@ -88,43 +88,43 @@ func (g *game) missed(r core.Reader) say.Text {
 	return ""
 }
 
-// held are the stars that the Axis side controls.
-func (g *game) held(r core.Reader) (n int) {
+// starsHeld are the stars that the Axis side controls.
+func (g *game) starsHeld(r core.Reader) (n int) {
 	for i, stars := range g.stars {
 		n += core.If(r.Control(hexmap.Hex(i)) == Axis, stars, 0)
 	}
 	return n
 }
 
-// places are the points of the Axis side for what it controls with a garrison.
-func (g *game) places(r core.Reader) (n int) {
-	n = g.trophies(r)
-	for h, p := range g.rewards(r) { // any order: they are added up
-		if len(g.stages[h]) == 0 && r.Control(h) == Axis && !g.ungarrisoned(r, h) {
+// placePoints are the points of the Axis side for what it controls with a garrison.
+func (g *game) placePoints(r core.Reader) (n int) {
+	n = g.takenHexPoints(r)
+	for h, p := range g.planPrizes(r) { // any order: they are added up
+		if len(g.cityPoints[h]) == 0 && r.Control(h) == Axis && !g.ungarrisoned(r, h) {
 			n += p
 		}
 	}
 	return n
 }
 
-// appraise books what these have become at the end of a phase (25.12, 7.21).
-func (g *game) appraise(tx *core.Tx) {
-	g.trophy(tx)
-	for i, x := range g.theatre().Groups {
-		if x.City && g.fortressOf(tx.Read(), Axis) {
-			g.dismiss(tx, i) // 10.24c1
+// bookPlacePoints books what these have become at the end of a phase (25.12, 7.21).
+func (g *game) bookPlacePoints(tx *core.Tx) {
+	g.scoreTakenHexes(tx)
+	for i, x := range g.theatreRules().Groups {
+		if x.City && g.controlsFortress(tx.Read(), Axis) {
+			g.releaseGarrison(tx, i) // 10.24c1
 		}
 	}
-	if n, old := g.places(tx.Read()), of(tx.Read()).fate.places; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
+	if n, old := g.placePoints(tx.Read()), of(tx.Read()).planState.placePoints; n != old && len(g.Data.Scenario.Victory.Levels) > 0 {
 		tx.Make(core.Score{Track: trackVictory, Delta: n - old, Why: "places and their garrisons", Rule: "25.12"})
-		core.Edit(tx, func(s *state) { s.fate.places = n })
+		core.Edit(tx, func(s *state) { s.planState.placePoints = n })
 	}
 }
 
 // victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
 func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
-	n = r.Track(trackVictory) + g.places(r) - of(r).fate.places + g.bonus(r)
+	n = r.Track(trackVictory) + g.placePoints(r) - of(r).planState.placePoints + g.guestPoints(r)
 	if v.StepsEach > 0 {
 		n -= r.Track(trackLosses(Axis)) / v.StepsEach
 	}
@@ -133,27 +133,28 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	p := now(r)
-	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), told[p.Part].name), Task: told[p.Part].task,
+	p := phaseOf(r)
+	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), partTexts[p.Part].name), Task: partTexts[p.Part].task,
 		Template: append(g.declareLine(r, p), "pass")}
 }
 
-// mostDeclared bounds the hexes that a frame offers to declare.
-const mostDeclared = 8
+// maxDeclared bounds the hexes that a frame offers to declare.
+const maxDeclared = 8
 
 // declareLine offers to declare the hexes next to the active side's units that can be attacked as things stand (12.0).
 func (g *game) declareLine(r core.Reader, p phase) []string {
 	if p.Part != partMove {
 		return nil
 	}
-	b := g.under(r).look(r, p.Side)
-	hexes := lists.Only(hexmap.Those(b.Enemy), func(h hexmap.Hex) bool {
-		return !b.s.declared(h) && slices.ContainsFunc(g.Map.Beside(h), func(from hexmap.Hex) bool { return len(b.able(from, h)) > 0 })
+	b := g.forWeather(r).newBoard(r, p.Side)
+	hexes := lists.Filter(hexmap.HexesIn(b.Enemy), func(h hexmap.Hex) bool {
+		return !b.s.isDeclared(h) && slices.ContainsFunc(g.Map.Beside(h),
+			func(from hexmap.Hex) bool { return len(b.attackersFrom(from, h)) > 0 })
 	})
 	switch n := len(hexes); {
 	case n == 0:
 		return nil
-	case n > mostDeclared:
+	case n > maxDeclared:
 		return []string{"// declare HEX"}
 	}
 	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out what you do not attack"}
@@ -162,12 +163,12 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(r, u, "10.5"); err != nil {
+		if err := roster.CheckUnit(r, u, "10.5"); err != nil {
 			return err
 		}
 		switch {
 		case !u.OnMap():
-		case g.closed(u.Hex):
+		case g.isClosed(u.Hex):
 			return fmt.Errorf("%s stands in %s, which is closed", u.Def.ID, r.Label(u.Hex))
 		case g.Load(r, u.Hex) > g.Tables.StackLimit:
 			return fmt.Errorf("%s is over the stacking limit", r.Label(u.Hex))
@@ -178,8 +179,8 @@ func (g *game) Invariant(r core.Reader) error {
 	return nil
 }
 
-// mostScore bounds the victory points of a game: all places and all steps together are worth less.
-const mostScore = 999
+// maxScore bounds the victory points of a game: all places and all steps together are worth less.
+const maxScore = 999
 
 // Tally implements core.Bidder: by victory points where a scenario has levels, by stars or Axis steps where it asks for
 // them.
@@ -194,7 +195,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		if !drawn {
 			draw = of[Axis]
 		}
-		return core.Tally{Unit: "victory points", Most: mostScore, Score: lists.Above(n, draw, of[Axis]), Counted: true}
+		return core.Tally{Unit: "victory points", Most: maxScore, Score: lists.Margin(n, draw, of[Axis]), Counted: true}
 	}
 	lost := r.Track(trackLosses(Axis))
 	switch {
@@ -203,16 +204,17 @@ func (g *game) Tally(r core.Reader) core.Tally {
 		for _, n := range g.stars {
 			most += n
 		}
-		return core.Tally{Unit: "stars", Most: most, Score: lists.Above(g.held(r), v.Stars, v.Stars),
+		return core.Tally{Unit: "stars", Most: most, Score: lists.Margin(g.starsHeld(r), v.Stars, v.Stars),
 			Counted: v.Losses == 0 || lost < v.Losses}
 	case v.Losses > 0:
-		return core.Tally{Unit: "steps", Most: mostScore, Score: lists.Above(v.Losses-lost, 1, 1), Counted: true}
+		return core.Tally{Unit: "steps", Most: maxScore, Score: lists.Margin(v.Losses-lost, 1, 1), Counted: true}
 	}
 	return core.Tally{}
 }
 
-// forfeit turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it (7.26, A-25).
-func (g *game) forfeit(tx *core.Tx) {
+// scoreOwedAttacks turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it
+// (7.26, A-25).
+func (g *game) scoreOwedAttacks(tx *core.Tx) {
 	owed := tx.Read().Track(trackOwed)
 	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
 	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {

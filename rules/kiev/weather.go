@@ -28,9 +28,9 @@ var weathers = []string{dry, mud, frozen, ice, snow}
 
 // climate is the weather of a turn.
 type climate struct {
-	word  string // "" is dry
-	storm bool
-	muds  int // turns of mud in a row, this one too
+	kind     string // "" is dry
+	storm    bool
+	mudTurns int // turns of mud in a row, this one too
 }
 
 // WeatherTables holds the tables that decide the weather (5.1).
@@ -45,7 +45,7 @@ type WeatherTables struct {
 
 // Check wants weather on the dice, and dice for each climate.
 func (w *WeatherTables) Check() error {
-	for _, climate := range known(w.Dice) {
+	for _, climate := range sortedKeys(w.Dice) {
 		for _, s := range w.Dice[climate] {
 			if word, rest, _ := strings.Cut(s.Value, " "); !slices.Contains(weathers, word) || rest != "" && rest != "storm" {
 				return fmt.Errorf("%q is no weather: want one of %s, and storm behind it", s.Value, strings.Join(weathers, ", "))
@@ -68,48 +68,48 @@ type Season struct {
 	Charts    `yaml:",inline"`
 }
 
-// under is the game in the weather of a position: its tables are those of that weather.
-func (g *game) under(r core.Reader) *game {
-	word, crossed := cmp.Or(of(r).weather.word, dry), of(r).crossed()
-	if word == g.weather && slices.Equal(crossed, g.signed) {
+// forWeather is the game in the weather of a position: its tables are those of that weather.
+func (g *game) forWeather(r core.Reader) *game {
+	word, crossed := cmp.Or(of(r).weather.kind, dry), of(r).crossingSigns()
+	if word == g.weather && slices.Equal(crossed, g.changedBridges) {
 		return g
 	}
-	return g.others.Find(slices.Index(weathers, word), nil, crossed, func() *game {
+	return g.variants.Find(slices.Index(weathers, word), nil, crossed, func() *game {
 		h, d := *g, *g.Data
 		d.Tables.Charts = g.Tables.Weather.Seasons[word].Charts
-		h.Data, h.weather, h.soil, h.signed, h.edges = &d, word, g.soils[word], crossed, g.detours(crossed)
+		h.Data, h.weather, h.terrainAt, h.changedBridges, h.edges = &d, word, g.terrains[word], crossed, g.edgesWithCrossings(crossed)
 		h.lines = &path.Memo[[]bool]{}
-		h.pass()
+		h.findZOCPassage()
 		return &h
 	})
 }
 
-// season returns the rules of the present weather.
-func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
+// seasonRules returns the rules of the present weather.
+func (g *game) seasonRules() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
-// blow determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud in a row
-// in a dry climate (3.12). A storm grounds the aircraft that are ready.
-func (g *game) blow(tx *core.Tx, turn int) {
+// rollWeather determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud
+// in a row in a dry climate (3.12). A storm grounds the aircraft that are ready.
+func (g *game) rollWeather(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.At(turn), climate{}
 	switch fixed := g.Data.Scenario.Weather; {
 	case len(fixed) > 0 && turn <= fixed[len(fixed)-1].To:
-		now.word = fixed.At(turn)
-	case of(tx.Read()).fate.history:
-		now.word, _, now.storm = strings.Cut(t.History.At(turn), " ")
+		now.kind = fixed.At(turn)
+	case of(tx.Read()).planState.historicalWeather:
+		now.kind, _, now.storm = strings.Cut(t.History.At(turn), " ")
 	default:
 		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, "5.1", say.F("weather in a %s climate", say.Plain(trend)))
-		now.word, _, now.storm = strings.Cut(t.Dice[trend].At(die), " ")
+		now.kind, _, now.storm = strings.Cut(t.Dice[trend].At(die), " ")
 	}
 	switch {
-	case now.word == mud && trend == dry && old.muds >= t.MudLimit:
-		now = climate{word: dry}
-	case now.word == mud:
-		now.muds = old.muds + 1
-	case now.word == frozen && (old.word == snow || old.word == ice):
-		now.word = ice
+	case now.kind == mud && trend == dry && old.mudTurns >= t.MudLimit:
+		now = climate{kind: dry}
+	case now.kind == mud:
+		now.mudTurns = old.mudTurns + 1
+	case now.kind == frozen && (old.kind == snow || old.kind == ice):
+		now.kind = ice
 	}
-	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.word)), say.Plain(now.word))
+	told := core.If(now.storm, say.F("%s with a storm", say.Plain(now.kind)), say.Plain(now.kind))
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1", Text: say.F("the weather is %s", told)})
 	core.Edit(tx, func(s *state) { s.weather = now })
 	for _, u := range core.If(now.storm, slices.Collect(tx.Read().Boxed(boxReady)), nil) {
@@ -117,11 +117,11 @@ func (g *game) blow(tx *core.Tx, turn int) {
 	}
 }
 
-// town says whether a hex holds a town.
-func (g *game) town(h hexmap.Hex) bool {
+// isTown says whether a hex holds a town.
+func (g *game) isTown(h hexmap.Hex) bool {
 	p, ok := g.Map.PlaceAt(h)
 	return ok && p.Class == "town"
 }
 
-// built says whether a hex holds a town or city.
-func (g *game) built(h hexmap.Hex) bool { return g.city(h) || g.town(h) }
+// isTownOrCity says whether a hex holds a town or city.
+func (g *game) isTownOrCity(h hexmap.Hex) bool { return g.isCity(h) || g.isTown(h) }

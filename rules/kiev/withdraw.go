@@ -45,94 +45,97 @@ type Conversion struct {
 	Any     []Face   `yaml:"any" doc:"instead, if there is one, a division with such a face of the Eliminated box"`
 }
 
-// schedule are the cards of the scenario; none where it has none.
-func (g *game) schedule() *Schedule {
+// scheduleOf are the cards of the scenario; none where it has none.
+func (g *game) scheduleOf() *Schedule {
 	if s := g.Data.Scenario.Schedule; s != nil {
 		return s
 	}
 	return &Schedule{Exit: hexmap.None}
 }
 
-// leaver takes the units of a turn away.
-type leaver struct {
+// withdrawer takes the units of a turn away.
+type withdrawer struct {
 	*core.Tx
-	g     *game
-	spare map[string]int // by type: steps above what the card wants, which others may take (3.43)
+	g          *game
+	spareSteps map[string]int // by type: steps above what the card wants, which others may take (3.43)
 }
 
-// withdraw carries out the withdrawals and conversions of a turn (SoP A.4): who is stronger than the card wants goes first.
-func (g *game) withdraw(tx *core.Tx, turn int) {
-	l := &leaver{tx, g, map[string]int{}}
-	for _, x := range g.schedule().Withdrawals {
+// withdrawUnits carries out the withdrawals and conversions of a turn (SoP A.4): who is stronger than the card wants goes first.
+func (g *game) withdrawUnits(tx *core.Tx, turn int) {
+	l := &withdrawer{tx, g, map[string]int{}}
+	for _, x := range g.scheduleOf().Withdrawals {
 		if x.Turn != turn || x.Crossing {
 			continue
 		}
 		units := roster.Find(tx.Read(), x.Units)
 		slices.SortStableFunc(units, func(a, b *core.Unit) int { return b.Steps - a.Steps })
-		for _, id := range roster.Names(units) {
-			l.leave(id, &x)
+		for _, id := range roster.IDs(units) {
+			l.withdrawUnit(id, &x)
 		}
 	}
-	for _, x := range g.schedule().Conversions {
+	for _, x := range g.scheduleOf().Conversions {
 		if x.Turn == turn {
-			l.convert(&x)
+			l.convertUnits(&x)
 		}
 	}
 }
 
-// leave takes a unit away: aircraft from any box, ground units from the map at the strength of the card (8.71, 3.44).
-func (l *leaver) leave(id string, x *Withdrawal) {
+// withdrawUnit takes a unit away: aircraft from any box, ground units from the map at the strength of the card (8.71, 3.44).
+func (l *withdrawer) withdrawUnit(id string, x *Withdrawal) {
 	u, _ := l.Read().Unit(id)
 	switch {
 	case u.Box == core.BoxGone:
-	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.look(l.Read(), u.Def.Side).cutOff(u.Hex)):
-		l.replace(u, x)
+	case l.g.air[id] == nil && (!u.OnMap() || x.Firm && l.g.newBoard(l.Read(), u.Def.Side).isCutOff(u.Hex)):
+		l.withdrawOther(u, x)
 	default:
 		if l.g.air[id] == nil {
-			l.fill(u, x.Steps)
+			l.bringToStrength(u, x.Steps)
 		}
 		l.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
 	}
 }
 
-// fill brings a unit to the strength of the card: by steps that others had to spare, by replacement points, by steps of others of its type
-// in supply; what cannot be had is paid with a point (8.71, 3.43).
-func (l *leaver) fill(u *core.Unit, want int) {
+// bringToStrength brings a unit to the strength of the card: by steps that others had to spare, by replacement points, by steps of
+// others of its type in supply; what cannot be had is paid with a point (8.71, 3.43).
+func (l *withdrawer) bringToStrength(u *core.Unit, want int) {
 	id, kind, side := u.Def.ID, u.Def.Type, u.Def.Side
 	want = core.If(want == 0, len(u.Def.Steps), min(want, len(u.Def.Steps)))
-	l.spare[kind] += max(0, u.Steps-want)
+	l.spareSteps[kind] += max(0, u.Steps-want)
 	for lack := want - u.Steps; lack > 0; lack-- {
 		donors := roster.OnMap(l.Read(), side, func(x *core.Unit) bool {
-			return x.Def.ID != id && x.Def.Type == kind && x.Steps > 1 && !x.Marked(markOut)
+			return x.Def.ID != id && x.Def.Type == kind && x.Steps > 1 && !x.Marked(markOutOfSupply)
 		})
-		points := l.g.purse(u)
+		points := l.g.replacementTrack(u)
 		switch {
-		case l.spare[kind] > 0:
-			l.spare[kind]--
+		case l.spareSteps[kind] > 0:
+			l.spareSteps[kind]--
 		case l.Read().Track(points) > 0:
 			l.Make(core.Score{Track: points, Delta: -1, Why: "a step", Rule: "8.71"})
 		case len(donors) > 0:
 			c := core.Choice{ID: fmt.Sprintf("withdraw:%s#%d", id, lack), Kind: "withdraw", Rule: "8.71", Owner: side,
 				Why: "the unit with most steps", Question: say.F("Which unit gives %s a step?", id)}
-			give := l.Answer(combat.Losses(c, donors, func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice).Units[0]
+			give := l.Answer(combat.CompleteLossChoice(c, donors, func(u *core.Unit) (say.Text, []int) {
+				return "",
+					[]int{-u.Steps}
+			}).Choice).Units[0]
 			d, _ := l.Read().Unit(give)
 			l.Make(core.Step{Unit: give, Left: d.Steps - 1, Rule: "8.71"})
 		default:
-			l.g.forfeits(l.Tx, side, 1, "8.71", "not withdrawn")
+			l.g.scoreForOpponent(l.Tx, side, 1, "8.71", "not withdrawn")
 			return
 		}
 	}
 }
 
-// replace withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off; or a
-// point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
-func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
+// withdrawOther withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off;
+// or a point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
+func (l *withdrawer) withdrawOther(u *core.Unit, x *Withdrawal) {
 	id, card := u.Def.ID, Face(u.Def.Steps[0])
-	o := combat.Offer{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
+	o := combat.ChoiceBuilder{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
 		Why: "a point, else the weakest", Question: say.F("%s cannot be withdrawn. Which unit goes in its place?", id)}}
 	for _, y := range roster.OnMap(l.Read(), u.Def.Side, func(y *core.Unit) bool { return y != u && y.Def.Type == u.Def.Type }) {
 		f := y.Values()
-		if u.OnMap() && y.Steps >= u.Steps && !l.g.look(l.Read(), y.Def.Side).cutOff(y.Hex) ||
+		if u.OnMap() && y.Steps >= u.Steps && !l.g.newBoard(l.Read(), y.Def.Side).isCutOff(y.Hex) ||
 			!u.OnMap() && f.Attack >= card.Attack && f.Defence >= card.Defence {
 			o.Add(core.Option{Verb: "withdraw", Units: []string{y.Def.ID}}, f.Attack+f.Defence)
 		}
@@ -146,13 +149,13 @@ func (l *leaver) replace(u *core.Unit, x *Withdrawal) {
 	if a := l.Answer(o.Choice); len(a.Units) > 0 {
 		l.Make(core.Remove{Unit: a.Units[0], Box: core.BoxGone, Why: "withdrawn", Rule: "8.71"})
 	} else {
-		l.g.forfeits(l.Tx, u.Def.Side, 1, "8.71", "not withdrawn")
+		l.g.scoreForOpponent(l.Tx, u.Def.Side, 1, "8.71", "not withdrawn")
 	}
 }
 
-// convert makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the Eliminated
-// box: onto the map if all were there, else into the Cadre box.
-func (l *leaver) convert(x *Conversion) {
+// convertUnits makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the
+// Eliminated box: onto the map if all were there, else into the Cadre box.
+func (l *withdrawer) convertUnits(x *Conversion) {
 	units := roster.Find(l.Read(), x.Remove)
 	reduced := slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 	box, side := "", units[0].Def.Side
@@ -161,7 +164,7 @@ func (l *leaver) convert(x *Conversion) {
 	}
 	come := x.Receive
 	if len(x.Any) > 0 {
-		o := combat.Offer{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
+		o := combat.ChoiceBuilder{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
 			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
 		for u := range l.Read().Boxed(core.BoxDead) {
 			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
@@ -173,9 +176,9 @@ func (l *leaver) convert(x *Conversion) {
 		}
 		box = core.If(box != "", boxCadre, "")
 	}
-	places := combat.Offer{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
+	places := combat.ChoiceBuilder{Choice: core.Choice{ID: "place:" + x.Remove[0], Kind: "place", Rule: "4.2p", Owner: side,
 		Why: "the first of them", Question: "Where does it stand?"}}
-	for _, h := range lists.Distinct(roster.Standing(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
+	for _, h := range lists.Distinct(roster.FindOnMap(l.Read(), x.Remove), func(u *core.Unit) hexmap.Hex { return u.Hex }) {
 		places.Add(core.Option{Verb: "place", At: l.Read().Label(h)})
 	}
 	for _, u := range units {
@@ -191,32 +194,32 @@ func (l *leaver) convert(x *Conversion) {
 	}
 }
 
-// crossings are the groups that leave by the exit.
-func (g *game) crossings() []Withdrawal {
-	return lists.Only(g.schedule().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
+// exitGroups are the groups that leave by the exit.
+func (g *game) exitGroups() []Withdrawal {
+	return lists.Filter(g.scheduleOf().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
 }
 
-// over says whether all of a group has left the map.
-func (x *Withdrawal) over(r core.Reader) bool {
+// isComplete says whether all of a group has left the map.
+func (x *Withdrawal) isComplete(r core.Reader) bool {
 	return !slices.ContainsFunc(roster.Find(r, x.Units), func(u *core.Unit) bool { return u.Box != core.BoxGone })
 }
 
-// crossed takes an Axis unit to the Crimea: at the strength of its card; its group may bring points (10.54).
-func (g *game) crossed(tx *core.Tx, id string) {
+// takeToCrimea takes an Axis unit to the Crimea: at the strength of its card; its group may bring points (10.54).
+func (g *game) takeToCrimea(tx *core.Tx, id string) {
 	var group *Withdrawal
-	for _, x := range g.crossings() {
+	for _, x := range g.exitGroups() {
 		if slices.Contains(x.Units, id) {
 			group = &x
 			u, _ := tx.Read().Unit(id)
-			(&leaver{tx, g, map[string]int{}}).fill(u, x.Steps)
+			(&withdrawer{tx, g, map[string]int{}}).bringToStrength(u, x.Steps)
 		}
 	}
 	if group == nil {
-		group = g.standsIn(tx, id)
+		group = g.substituteFor(tx, id)
 	}
 	tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: "10.54p"})
-	core.Edit(tx, func(s *state) { s.fate.crimea = true })
-	if x := g.schedule(); x.Each > 0 && (group == nil || x.All) {
+	core.Edit(tx, func(s *state) { s.planState.crimea = true })
+	if x := g.scheduleOf(); x.Each > 0 && (group == nil || x.All) {
 		old := tx.Read().Track(trackCrimea)
 		n := old + g.info.ByID[id].Stack
 		tx.Make(core.Score{Track: trackCrimea, Delta: n%x.Each - old, Why: "left for the Crimea", Rule: "10.54p"})
@@ -224,16 +227,16 @@ func (g *game) crossed(tx *core.Tx, id string) {
 			tx.Make(core.Score{Track: trackVictory, Delta: n / x.Each, Why: "stacking points have left for the Crimea", Rule: "10.54p"})
 		}
 	}
-	if group != nil && group.Points > 0 && group.over(tx.Read()) && tx.Read().Turn() <= group.Turn {
+	if group != nil && group.Points > 0 && group.isComplete(tx.Read()) && tx.Read().Turn() <= group.Turn {
 		tx.Make(core.Score{Track: trackVictory, Delta: group.Points, Why: "a group has left for the Crimea", Rule: "10.54p"})
 	}
 }
 
-// standsIn lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
-func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
+// substituteFor lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
+func (g *game) substituteFor(tx *core.Tx, id string) *Withdrawal {
 	u, _ := tx.Read().Unit(id)
 	f := u.Values()
-	for _, x := range g.crossings() {
+	for _, x := range g.exitGroups() {
 		for _, y := range roster.Find(tx.Read(), x.Units) {
 			card, lost := Face(y.Def.Steps[0]), y.Box == boxCadre || y.Box == core.BoxDead
 			if lost && y.Def.Type == u.Def.Type && f.Attack >= card.Attack && f.Defence >= card.Defence {
@@ -245,11 +248,11 @@ func (g *game) standsIn(tx *core.Tx, id string) *Withdrawal {
 	return nil
 }
 
-// overdue takes a point in each turn at whose end a group that is due has not left (10.54).
-func (g *game) overdue(tx *core.Tx) {
+// scoreOverdue takes a point in each turn at whose end a group that is due has not left (10.54).
+func (g *game) scoreOverdue(tx *core.Tx) {
 	r := tx.Read()
-	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.over(r) }
-	if slices.ContainsFunc(g.crossings(), late) {
+	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.isComplete(r) }
+	if slices.ContainsFunc(g.exitGroups(), late) {
 		tx.Make(core.Score{Track: trackVictory, Delta: -1, Why: "a group for the Crimea is late", Rule: "10.54p"})
 	}
 }

@@ -12,14 +12,14 @@ import (
 // advance lets attackers into the hex when the defenders have left it: one must, more may (11.14).
 func (f *fight) advance() {
 	if f.Tx.Read().Count(f.Hex) == 0 && len(f.attackers) > 0 {
-		f.Tx.Stop(combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, f.advanceUnit))
+		f.Tx.Stop(combat.AskInTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, f.advanceUnit))
 	}
 }
 
 // advanceChoice offers each unit that may still advance, with one hex or two.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att,
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.attacker,
 		Question: say.F("%s is empty: which unit advances?", f.Label),
 		Why:      "one unit must advance: the strongest, one hex"}}
 	for _, id := range f.attackers {
@@ -28,16 +28,17 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 			continue
 		}
 		advance := func(ban core.Ban, path ...hexmap.Hex) {
-			c.Judge(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, len(path), -u.Values().Attack)
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, len(path),
+				-u.Values().Attack)
 		}
-		first := f.barFirst(r, u)
+		first := f.firstHexBan(r, u)
 		advance(first, f.Hex)
 		for _, h := range slices.Sorted(f.g.m.Around(f.Hex)) {
 			if first.Why == "" {
-				advance(f.barSecond(r, u, h), f.Hex, h)
+				advance(f.nextHexBan(r, u, h), f.Hex, h)
 			}
 		}
-		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, f.barFar(u, first))
+		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, f.farHexBan(u, first))
 	}
 	c.BarAdvance(R11_14)
 	switch {
@@ -51,51 +52,51 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 	return c.Choice
 }
 
-// barFirst says why a unit may not go into the hex that was attacked. Before the die nothing keeps it out.
-func (f *fight) barFirst(r core.Reader, u *core.Unit) core.Ban {
-	if f.ahead || room(r, f.att, f.Hex) >= weight(u.Def) {
+// firstHexBan says why a unit may not go into the hex that was attacked. Before the die nothing keeps it out.
+func (f *fight) firstHexBan(r core.Reader, u *core.Unit) core.Ban {
+	if f.isForecast || roomLeft(r, f.attacker, f.Hex) >= weight(u.Def) {
 		return core.Ban{}
 	}
-	return core.Ban{Rule: limitRule(f.att), Why: say.F("%s is full", f.Label)}
+	return core.Ban{Rule: limitRule(f.attacker), Why: say.F("%s is full", f.Label)}
 }
 
-// barFar says why a unit goes nowhere but into the hexes that are offered.
-func (f *fight) barFar(u *core.Unit, first core.Ban) core.Ban {
+// farHexBan says why a unit goes nowhere but into the hexes that are offered.
+func (f *fight) farHexBan(u *core.Unit, first core.Ban) core.Ban {
 	if first.Why != "" {
 		return first
 	}
-	if ban := f.barOn(u); ban.Why != "" {
+	if ban := f.secondHexBan(u); ban.Why != "" {
 		return ban
 	}
 	return core.Ban{Rule: R11_14, Why: say.F("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
 }
 
-// barOn says why a unit advances no second hex: German mechanised units in supply alone do (11.14).
-func (f *fight) barOn(u *core.Unit) core.Ban {
+// secondHexBan says why a unit advances no second hex: German mechanised units in supply alone do (11.14).
+func (f *fight) secondHexBan(u *core.Unit) core.Ban {
 	switch id := u.Def.ID; {
 	case u.Def.Side != German || classOf(u.Def) != mech:
 		return core.Ban{Rule: R11_14, Why: say.F("%s goes only into %s: a second hex is for German mechanised units", id, f.Label),
 			Firm: true}
-	case f.a.oos[id]:
+	case f.sums.outOfSupply[id]:
 		return core.Ban{Rule: R11_14, Why: say.F("%s is out of supply and goes only into %s", id, f.Label)}
 	}
 	return core.Ban{}
 }
 
-// barSecond says why a unit may not go on into a hex (11.14). Before the die, a hex is not full that another attacker may leave.
-func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
-	if ban := f.barOn(u); ban.Why != "" {
+// nextHexBan says why a unit may not go on into a hex (11.14). Before the die, a hex is not full that another attacker may leave.
+func (f *fight) nextHexBan(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
+	if ban := f.secondHexBan(u); ban.Why != "" {
 		return ban
 	}
-	x, label := &f.g.hex[h], f.g.m.Label(h)
+	x, label := &f.g.hexes[h], f.g.m.Label(h)
 	ban := func(rule, format string, firm bool) core.Ban {
 		return core.Ban{Rule: rule, Why: say.F(format, label), Firm: firm}
 	}
-	leaves := f.ahead && slices.ContainsFunc(r.Stack(h), func(x *core.Unit) bool { return slices.Contains(f.attackers, x.Def.ID) })
+	leaves := f.isForecast && slices.ContainsFunc(r.Stack(h), func(x *core.Unit) bool { return slices.Contains(f.attackers, x.Def.ID) })
 	switch {
 	case x.fort == Soviet:
 		return ban(R11_14, "%s is a fort built by the Soviets", true)
-	case f.g.water(f.Hex, h) == major:
+	case f.g.waterBetween(f.Hex, h) == waterMajor:
 		return ban(R11_14, "a major river or a lake lies before %s", true)
 	case x.unknown:
 		return ban(R11_14, "%s is not transcribed", true)
@@ -103,7 +104,7 @@ func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 		return ban(R11_14, "%s holds enemy units", false)
 	case x.city && r.Control(h) == Soviet:
 		return ban(R11_14, "%s is a city in Soviet hands", false)
-	case h != u.Hex && !leaves && room(r, German, h) < weight(u.Def): // the hex it leaves has room for it
+	case h != u.Hex && !leaves && roomLeft(r, German, h) < weight(u.Def): // the hex it leaves has room for it
 		return ban(R7_4, "%s is full", false)
 	}
 	return core.Ban{}
@@ -111,8 +112,8 @@ func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 
 // advanceUnit carries out one advance.
 func (f *fight) advanceUnit(o core.Option) error {
-	return combat.Go(f.Tx, o, "advance", R11_14, func(h hexmap.Hex) error {
-		f.g.entered(f.Tx, f.att, h)
+	return combat.MoveByAnswer(f.Tx, o, "advance", R11_14, func(h hexmap.Hex) error {
+		f.g.enterHexes(f.Tx, f.attacker, h)
 		return f.Tx.Do()
 	})
 }

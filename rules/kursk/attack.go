@@ -14,9 +14,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// attackOn is an attack that nobody wrote.
+// newAttack is an attack that nobody wrote.
 func (g *game) attackOn(side core.Side, h hexmap.Hex, units []string) *Order {
-	return g.order(side, "attack", sheet.Plain{Hex: h, Label: g.m.Label(h), Units: units})
+	return g.order(side, "attack", sheet.Arguments{Hex: h, Label: g.m.Label(h), Units: units})
 }
 
 func (o *Order) air() bool { return o.Word != "" }
@@ -32,7 +32,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 
 // checkRules judges everything but the odds.
 func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(g, r, side)) {
 			return
 		}
@@ -46,11 +46,11 @@ func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fa
 }
 
 func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if missing := g.untold(o.Hex); missing != "" {
+	if missing := g.unknownData(o.Hex); missing != "" {
 		return o.One("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
 	}
 	if r.Holder(o.Hex) != sides.Other(side) {
-		return o.Fault("attack/empty", R11_1, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title()).Instead(
+		return o.Fault("attack/empty", R11_1, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title()).WithLegal(
 			o.targets(r, side)...)
 	}
 	fresh, active := 0, 0
@@ -78,7 +78,7 @@ func (o *Order) targets(r core.Reader, side core.Side) []string {
 	var out []string
 	for _, id := range o.Units {
 		if u, ok := r.Unit(id); ok && u.OnMap() {
-			for _, l := range neighbours(r, sides.Other(side), u.Hex) {
+			for _, l := range neighbourLabels(r, sides.Other(side), u.Hex) {
 				out = append(out, "attack "+l+" with "+strings.Join(o.Units, ","))
 			}
 		}
@@ -87,7 +87,7 @@ func (o *Order) targets(r core.Reader, side core.Side) []string {
 }
 
 func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
-	u, f := ready(r, side, id, o.Base)
+	u, f := readyUnit(r, side, id, o.Base)
 	if f != nil {
 		return f
 	}
@@ -98,7 +98,7 @@ func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []n
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.Hex):
 		return o.Firm("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
-			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].Instead(g.attackOn(side, o.Hex, []string{id}).targets(r, side)...)
+			r.Map().Distance(u.Hex, o.Hex), o.Label)[0].WithLegal(g.attackOn(side, o.Hex, []string{id}).targets(r, side)...)
 	}
 	return nil
 }
@@ -108,10 +108,10 @@ func (o *Order) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	without.Word, without.Value = "", ""
 	switch {
 	case o.air() && side != German:
-		return o.Firm("attack/air", R11_10, "air", "only the German side has air support")[0].Instead(without.String())
-	case o.air() && s.air >= luftwaffe(s):
-		return o.Firm("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
-			luftwaffe(s))[0].Instead(without.String())
+		return o.Firm("attack/air", R11_10, "air", "only the German side has air support")[0].WithLegal(without.String())
+	case o.air() && s.luftwaffeUsed >= luftwaffe(s):
+		return o.Firm("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.luftwaffeUsed,
+			luftwaffe(s))[0].WithLegal(without.String())
 	}
 	return nil
 }
@@ -124,22 +124,22 @@ func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fau
 	switch {
 	case a.unseen > 0 && o.Value != "":
 		return o.Odd("odd/odds-unseen", R7_3, o.Value, "%s in %s cannot be seen before the combat; the expected odds %s are not "+
-			"checked", counters(a.unseen), o.Label, o.Value)
-	case !g.expects(&a, air, o.Value):
-		f := o.Fault("attack/odds", R11_2, o.Value, "the column is %s, not %s: %s", final, o.Value, a.sentence(final))
+			"checked", countersText(a.unseen), o.Label, o.Value)
+	case !g.matchesOdds(&a, air, o.Value):
+		f := o.Fault("attack/odds", R11_2, o.Value, "the column is %s, not %s: %s", final, o.Value, a.summary(final))
 		again := *o
 		again.Value = final.String()
 		f.Legal = []string{again.String()}
 		f.Firm = true // a player who cannot know the odds leaves them out
 		return []notation.Fault{f}
-	case a.unseen == 0 && final == g.t.low:
-		return o.Odd("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
+	case a.unseen == 0 && final == g.tables.low:
+		return o.Odd("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.summary(final))
 	}
 	return nil
 }
 
-// counters spells a number of counters.
-func counters(n int) say.Text {
+// countersText spells a number of counters.
+func countersText(n int) say.Text {
 	if n == 1 {
 		return say.F("%d counter", n)
 	}
@@ -151,16 +151,16 @@ func airShift(g *game, att core.Side, used bool) columns {
 	if !used {
 		return 0
 	}
-	return core.Pick(sides, att, g.t.Shifts.Air.Attack, g.t.Shifts.Air.Defence)
+	return core.Pick(sides, att, g.tables.Shifts.Air.Attack, g.tables.Shifts.Air.Defence)
 }
 
 // finalColumn adds the air shift and clamps the column to the table (11.15).
 func (g *game) finalColumn(a *assessment, air columns) odds.Column {
-	return (a.column() + odds.Column(air)).Clamp(g.t.low, g.t.high)
+	return (a.column() + odds.Column(air)).Clamp(g.tables.low, g.tables.high)
 }
 
-// sentence is the arithmetic in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
-func (a *assessment) sentence(final odds.Column) say.Text {
+// summary is the arithmetic in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
+func (a *assessment) summary(final odds.Column) say.Text {
 	parts := []say.Text{say.F("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
 	for _, s := range a.shifts {
 		if s.columns != 0 {
@@ -178,20 +178,20 @@ func (a *assessment) events(g *game) []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", a.att.Title(), g.m.Label(gr.hex), a.figures(gr.units, false)),
+		sum(roster.IDs(gr.units), "", say.F("%s from %s: %s", a.attacker.Title(), g.m.Label(gr.hex), a.strengthsText(gr.units, false)),
 			say.F("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
-		sum(nil, R1_3, "attack in all"+a.halved(true), say.F("attack %d", a.attack))
+		sum(nil, R1_3, "attack in all"+a.halvedText(true), say.F("attack %d", a.attack))
 	}
-	text := say.F("%s in %s: %s", a.def.Title(), label, a.figures(a.defence.units, true))
-	sum(roster.Names(a.defence.units), "", text+a.halved(false), say.F("defence %d", a.defence.sum))
-	if s := a.defence.silent; len(s) > 0 {
-		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")),
+	text := say.F("%s in %s: %s", a.defender.Title(), label, a.strengthsText(a.defence.units, true))
+	sum(roster.IDs(a.defence.units), "", text+a.halvedText(false), say.F("defence %d", a.defence.sum))
+	if s := a.defence.withoutStrength; len(s) > 0 {
+		sum(roster.IDs(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.IDs(s), ", ")),
 			"defence 0")
 	}
 	if a.unseen == 0 {
-		sum(nil, R11_2, ratio(a.attack, a.defence.sum), say.F("%s", a.odds))
+		sum(nil, R11_2, ratioText(a.attack, a.defence.sum), say.F("%s", a.odds))
 	}
 	for _, s := range a.shifts {
 		sum(nil, s.rule, s.text, s.Say())
@@ -199,15 +199,15 @@ func (a *assessment) events(g *game) []core.Event {
 	return out
 }
 
-// figures lists units with their strength: "1SS 26, 2SS 24 (oos)".
-func (a *assessment) figures(units []*core.Unit, defence bool) say.Text {
+// strengthsText lists units with their strength: "1SS 26, 2SS 24 (oos)".
+func (a *assessment) strengthsText(units []*core.Unit, defence bool) say.Text {
 	var parts []say.Text
 	for _, u := range units {
 		s := say.F("%s %d", u.Def.ID, strength(u, defence))
 		if u.Def.Type == core.Unknown {
 			s = "unseen"
 		}
-		if a.oos[u.Def.ID] {
+		if a.outOfSupply[u.Def.ID] {
 			s += " (oos)"
 		}
 		parts = append(parts, s)
@@ -215,25 +215,25 @@ func (a *assessment) figures(units []*core.Unit, defence bool) say.Text {
 	return say.Join(parts, ", ")
 }
 
-// halved tells of the halving of units out of supply.
-func (a *assessment) halved(attack bool) say.Text {
+// halvedText tells of the halving of units out of supply.
+func (a *assessment) halvedText(attack bool) say.Text {
 	units, n := a.defence.units, 0
 	if attack {
 		units = a.attackers()
 	}
 	for _, u := range units {
-		if a.oos[u.Def.ID] {
+		if a.outOfSupply[u.Def.ID] {
 			n += strength(u, !attack)
 		}
 	}
 	if n == 0 {
 		return ""
 	}
-	return say.F(", %d out of supply halved to %d", n, halve(n))
+	return say.F(", %d out of supply halved to %d", n, halveKeepingOne(n))
 }
 
-// ratio explains the rounding of odds: "74:14 = 5.28, rounded down".
-func ratio(attack, defence int) say.Text {
+// ratioText explains the rounding of odds: "74:14 = 5.28, rounded down".
+func ratioText(attack, defence int) say.Text {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {
 		return say.F("%d:%d = %s, rounded down", attack, defence, decimal(attack, defence))

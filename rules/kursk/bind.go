@@ -14,15 +14,15 @@ import (
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.Short, b.Sheet = sheet.Prefix, [2]string{"1.4", ": rows 10 to 60, columns 00 to 27"}
-	order := func(x *row, p sheet.Plain) *Order { return &Order{Plain: p, row: x, m: g.m, side: side} }
+	b.MatchesShort, b.HexRule = sheet.IsNamePrefix, [2]string{"1.4", ": rows 10 to 60, columns 00 to 27"}
+	order := func(x *row, p sheet.Arguments) *Order { return &Order{Arguments: p, row: x, m: g.m, side: side} }
 	return g.verbs.Bind(b, g.speech, order, (*Order).read, func() view { return view{g, r, side} })
 }
 
 // read reads a statement by the arguments of the verb.
-func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
+func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
-func (o *Order) bindTop(_ view, b *sheet.Binder) { o.Units = []string{b.Single("unit")} }
+func (o *Order) bindTop(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUnit("unit")} }
 
 func (o *Order) bindActivation(_ view, b *sheet.Binder) {
 	if o.read(b); len(o.Path) == 0 {
@@ -32,10 +32,10 @@ func (o *Order) bindActivation(_ view, b *sheet.Binder) {
 
 func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 	if hash := b.Word("sealed"); hash != "" {
-		o.Value = sheet.Sealed + hash
+		o.Value = sheet.SealedPrefix + hash
 		return
 	}
-	if o.Value = b.Slashed("phases"); !isPhaseOrder(o.Value) {
+	if o.Value = b.SlashedWords("phases"); !isPhaseOrder(o.Value) {
 		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Value)
 		f.Legal = phases.Declarations("order", phaseOrders)
 	}
@@ -47,7 +47,7 @@ func (o *Order) bindGambit(_ view, b *sheet.Binder) {
 		b.Missing("declare/unknown", R3_4, "nothing of the name %q is declared in this title", what).
 			Legal = []string{"declare gambit no"}
 	}
-	o.Plain = gambit(o.Plain, value)
+	o.Arguments = gambit(o.Arguments, value)
 }
 
 func (o *Order) bindMove(v view, b *sheet.Binder) {
@@ -57,8 +57,8 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 			continue
 		}
 		last := len(f.Items) - 1
-		h, _ := b.HexOf(f.Items[last])
-		o.drops = append(o.drops, leave{units: b.UnitsOf(f.Items[:last]), at: h})
+		h, _ := b.ItemHex(f.Items[last])
+		o.drops = append(o.drops, droppedUnits{units: b.FindUnits(f.Items[:last]), hex: h})
 	}
 	if len(o.Units) == 0 {
 		return
@@ -68,8 +68,8 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	switch {
 	case b.Failed():
 	case o.Path[0] == hexmap.None: // no start is given, and the unit has none
-		_, f := ready(b.R, b.Side, u.Def.ID, b.Base)
-		b.Add(f...)
+		_, f := readyUnit(b.R, b.Side, u.Def.ID, b.Base)
+		b.AddFaults(f...)
 	default:
 		o.complete(v, b, u)
 	}
@@ -78,17 +78,18 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 // complete fills a path of which only start and end are given.
 func (o *Order) complete(v view, b *sheet.Binder, u *core.Unit) {
 	if len(o.Path) < 2 {
-		b.Add(b.Base.Fault("move/short", R10_2, b.R.Label(o.Path[0]), "a path needs at least two hexes: where %s stands and where it goes",
+		b.AddFaults(b.Base.Fault("move/short", R10_2, b.R.Label(o.Path[0]),
+			"a path needs at least two hexes: where %s stands and where it goes",
 			o.Units[0]))
 		return
 	}
 	from, to := o.Path[0], o.Path[1]
-	if len(o.Path) > 2 || b.R.Map().Distance(from, to) < 2 || u.Hex != from || kind(b.R) != kindMove {
+	if len(o.Path) > 2 || b.R.Map().Distance(from, to) < 2 || u.Hex != from || phaseKind(b.R) != kindMove {
 		return
 	}
-	switch way, f := v.g.cheapest(b.R, b.Side, o); {
+	switch way, f := v.g.cheapestPath(b.R, b.Side, o); {
 	case f != nil:
-		b.Add(*f)
+		b.AddFaults(*f)
 	case way != nil:
 		o.Path = way
 	}
@@ -108,7 +109,7 @@ func (o *Order) bindAttack(_ view, b *sheet.Binder) {
 
 func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.read(b)
-	o.Path, o.Label = b.PathOnto("at", "path"), ""
+	o.Path, o.Label = b.EntryPath("at", "path"), ""
 	if len(o.Path) == 0 && !b.Failed() {
 		b.Missing("enter/hex", R9_3, "name the hex where the units enter")
 	}

@@ -165,7 +165,7 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 	t.Helper()
 	p := core.NewPosition(g.world)
 	for h := range g.m.Hexes() {
-		p.SetControl(h, map[bool]core.Side{true: German, false: Soviet}[g.hex[h].german])
+		p.SetControl(h, map[bool]core.Side{true: German, false: Soviet}[g.hexes[h].german])
 	}
 	ph, ok := parsePhase(code)
 	if !ok {
@@ -178,7 +178,7 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 			t.Fatal(err)
 		}
 	}
-	do(core.Score{Track: vp, Delta: 60})
+	do(core.Score{Track: trackVP, Delta: 60})
 	do(core.Phase{Turn: ph.Turn, Phase: code, Active: ph.Side})
 	do(core.Extend{Ext: state{gambit: "no", orders: [2]string{germanOrder, sovietOrder}}})
 	for _, spec := range units {
@@ -198,7 +198,7 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 		}
 	}
 	g.startPhase(tx)
-	if err := tx.Settle(nil); err != nil {
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -228,7 +228,7 @@ func judge(t testing.TB, g *game, p *core.Position, side core.Side, line string)
 func run(t testing.TB, g *game, p *core.Position, side core.Side, line string, src *script) (*core.Position, []core.Event) {
 	t.Helper()
 	o, faults := judge(t, g, p, side, line)
-	if sheet.Blocked(faults) {
+	if sheet.BlocksOrder(faults) {
 		t.Fatalf("%q is refused: %+v", line, faults)
 	}
 	tx := core.Begin(p.Clone(), src)
@@ -253,7 +253,7 @@ func where(p *core.Position, id string) string {
 	return "@" + u.Box
 }
 
-func points(p *core.Position) int { return p.Reader().Track(vp) }
+func points(p *core.Position) int { return p.Reader().Track(trackVP) }
 
 // find returns the first event of a kind.
 func find(events []core.Event, kind core.Kind) core.Event {

@@ -13,14 +13,14 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// maxWays bounds how many equally cheap paths are compared.
-const maxWays = 100
+// maxPaths bounds how many equally cheap paths are compared.
+const maxPaths = 100
 
-// cheapest finds the path of a move of which only start and end are given. Paths of the same cost are the same when
+// cheapestPath finds the path of a move of which only start and end are given. Paths of the same cost are the same when
 // they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
 // the order is left as it is, for the check to explain.
-func (g *game) cheapest(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, *notation.Fault) {
-	units := slices.DeleteFunc(roster.Standing(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })
+func (g *game) cheapestPath(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, *notation.Fault) {
+	units := slices.DeleteFunc(roster.FindOnMap(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })
 	if len(units) == 0 {
 		return nil, nil
 	}
@@ -30,19 +30,19 @@ func (g *game) cheapest(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, 
 	mv.weight -= weight(slow.Def)
 	var f path.Flood
 	to := o.Path[len(o.Path)-1]
-	f.Run(r.Map(), o.Path[0], mv.mp, mv.flood)
+	f.Run(r.Map(), o.Path[0], mv.mp, mv.searchStep)
 	if _, ok := f.Cost(to); !ok {
-		return g.outOfReach(r, side, o, &f, slow)
+		return g.outOfReachFault(r, side, o, &f, slow)
 	}
-	ways := f.Choices(to, maxWays, func(way []hexmap.Hex) string { return g.consequences(r, side, way) })
+	ways := f.DistinctPaths(to, maxPaths, func(way []hexmap.Hex) string { return g.pathEffects(r, side, way) })
 	if len(ways) > 1 {
-		return nil, g.ambiguous(o, ways)
+		return nil, g.ambiguousFault(o, ways)
 	}
 	return ways[0], nil
 }
 
-// consequences lists what entering the hexes of a path changes apart from the units' place.
-func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) string {
+// pathEffects lists what entering the hexes of a path changes apart from the units' place.
+func (g *game) pathEffects(r core.Reader, side core.Side, way []hexmap.Hex) string {
 	var out []string
 	for _, h := range way[1:] {
 		if r.Control(h) != side {
@@ -52,7 +52,7 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 			continue
 		}
 		for n := range r.Map().Around(h) {
-			if inactive(r, n) {
+			if hasInactiveReserve(r, n) {
 				out = append(out, "R"+r.Label(n))
 			}
 		}
@@ -60,51 +60,52 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 	return strings.Join(slices.Compact(slices.Sorted(slices.Values(out))), " ")
 }
 
-// ambiguous is the fault of a move with several cheapest paths that differ.
-func (g *game) ambiguous(o *Order, ways [][]hexmap.Hex) *notation.Fault {
+// ambiguousFault is the fault of a move with several cheapest paths that differ.
+func (g *game) ambiguousFault(o *Order, ways [][]hexmap.Hex) *notation.Fault {
 	last := g.m.Label(o.Path[len(o.Path)-1])
-	return sheet.Choose(o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different "+
-		"reserves; choose one", len(ways), last), ways, func(way []hexmap.Hex) string {
+	return sheet.OfferPaths(o.Fault("move/ambiguous", R10_2, last,
+		"%d cheapest paths to %s take different enemy hexes or activate different "+
+			"reserves; choose one", len(ways), last), ways, func(way []hexmap.Hex) string {
 		choice := *o
 		choice.Path, choice.Labels = way, core.Labels(g.m, way)
 		return choice.String()
 	})
 }
 
-// outOfReach explains why no path leads to the end of a move.
-func (g *game) outOfReach(r core.Reader, side core.Side, o *Order, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
+// outOfReachFault explains why no path leads to the end of a move.
+func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road()),
 		g.m.Label(to))
 	if r.Holder(to) == sides.Other(side) {
 		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
-	} else if way, cost := g.freeWay(r, slow, o); way != nil {
-		fault.Text += say.F(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
+	} else if way, cost := g.unlimitedPath(r, slow, o); way != nil {
+		fault.Text += say.F(": the cheapest way needs %d (%s)", cost, g.pathCostText(of(r).rulings, classOf(slow.Def), side, way))
 	} else {
 		fault.Text += ": enemy units, their zones of control or full hexes bar every way there"
 	}
-	near := f.Near(g.m, to)
+	near := f.ReachedNear(g.m, to)
 	for _, h := range near[:min(3, len(near))] {
-		if line := o.along(g, r, side, f.Way(h)); line != "" {
+		if line := o.along(g, r, side, f.LowestPath(h)); line != "" {
 			fault.Legal = append(fault.Legal, line)
 		}
 	}
 	return nil, &fault
 }
 
-// farAway bounds the search for the cost of a move that is out of reach.
-const farAway = 60
+// maxFarCost bounds the search for the cost of a move that is out of reach.
+const maxFarCost = 60
 
-// freeWay is the cheapest way regardless of movement points, nil when there is none.
-func (g *game) freeWay(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
+// unlimitedPath is the cheapest way regardless of movement points, nil when there is none.
+func (g *game) unlimitedPath(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
 	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
-	mv.mp = farAway
+	mv.mp = maxFarCost
 	var f path.Flood
-	f.Run(r.Map(), o.Path[0], farAway, mv.flood)
+	f.Run(r.Map(), o.Path[0], maxFarCost, mv.searchStep)
 	to := o.Path[len(o.Path)-1]
 	cost, ok := f.Cost(to)
 	if !ok {
 		return nil, 0
 	}
-	return f.Way(to), cost
+	return f.LowestPath(to), cost
 }

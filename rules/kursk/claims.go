@@ -14,7 +14,7 @@ var factFiles embed.FS
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables. What adds up several files is
 // judged where a game can be played on them.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
-	var list facts.List
+	var list facts.ClaimList
 	if g, err := loadGame(data); err == nil {
 		stacks, sum := map[string]int{}, 0
 		for _, d := range g.world.Defs {
@@ -28,15 +28,15 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 				high = append(high, hex)
 			}
 		}
-		for _, x := range g.hex {
+		for _, x := range g.hexes {
 			if x.german {
 				sum += x.placeValue
 			}
 		}
-		list.Say("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine "+
-			"smaller units", facts.None("too high", high))
-		list.Say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the "+
-			"start", facts.Same(sum, g.s.Start.VP))
+		list.Add("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine "+
+			"smaller units", facts.CheckNone("too high", high))
+		list.Add("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the "+
+			"start", facts.CheckEqual(sum, g.setup.Start.VP))
 	}
 	return facts.Claims(data, factFiles, list.Claims()...)
 }

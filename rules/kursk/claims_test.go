@@ -16,16 +16,16 @@ import (
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	return factstest.Copy(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.CopyFiles(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return factstest.List(t, New().(core.Checked), files)
+	return factstest.ClaimsOf(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { factstest.Hold(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { factstest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
 
 const wholeFile = `(?s)\A.*\z`
 
@@ -222,7 +222,7 @@ func TestClaimsBreak(t *testing.T) {
 		if !factstest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		list, err := New().(core.Checked).Claims(factstest.Files(files))
+		list, err := New().(core.Checked).Claims(factstest.CachedFiles(files))
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
 			continue
@@ -265,7 +265,7 @@ func TestClaimsUntold(t *testing.T) {
 	if failed != 3 {
 		t.Errorf("%d claims fail, want the three on the reserve's victory points", failed)
 	}
-	_, err := New().Load(factstest.Files(files))
+	_, err := New().Load(factstest.CachedFiles(files))
 	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) ||
 		strings.Contains(err.Error(), "\n") {
 		t.Errorf("Load says %v", err)
@@ -293,7 +293,7 @@ func TestUntold(t *testing.T) {
 			t.Fatalf("%q is not in %s", old, file)
 		}
 		files[file] = &fstest.MapFile{Data: []byte(text)}
-		mod, err := New().Load(factstest.Files(files))
+		mod, err := New().Load(factstest.CachedFiles(files))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -323,10 +323,10 @@ func TestUntold(t *testing.T) {
 		"375@2011",
 	)
 	p := position(t, board(t), "T1-G-1", "fight/move", "", "1SS@2010", "375@2011")
-	if _, faults := judge(t, board(t), p, German, "attack 2011 with 1SS"); sheet.Blocked(faults) {
+	if _, faults := judge(t, board(t), p, German, "attack 2011 with 1SS"); sheet.BlocksOrder(faults) {
 		t.Errorf("an attack with all known is refused: %+v", faults)
 	}
 }
 
 // TestFactsShaken: every fact of the rulebook can fail.
-func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shippedFiles(t), factFiles) }
+func TestFactsShaken(t *testing.T) { factstest.CheckMutations(t, shippedFiles(t), factFiles) }

@@ -14,11 +14,11 @@ var hexsides = []string{"lake", "major", "river"}
 // Classes implements core.Classed.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
-	for _, word := range slices.Sorted(maps.Keys(g.t.natural)) {
-		l.Add(core.TerrainClass, "12.1", costs(g.t.natural[word]), word)
+	for _, word := range slices.Sorted(maps.Keys(g.tables.natural)) {
+		l.Add(core.TerrainClass, "12.1", costsText(g.tables.natural[word]), word)
 	}
 	for _, word := range hexsides {
-		l.Add(core.SideClass, "10.14", "+ "+costs(g.t.side[waterOf(word)]), word)
+		l.Add(core.SideClass, "10.14", "+ "+costsText(g.tables.side[waterOf(word)]), word)
 	}
 	l.Add(core.PlaceClass, "4.4", "", "city", "town")
 	l.Add(core.PlaceClass, "", "a mere name", "name")
@@ -26,7 +26,7 @@ func (g *game) Classes() []core.Class {
 	l.Areas(g.m)
 	l.Supply(German, R6_3, "edge west HEX")
 	l.Supply(Soviet, R6_3, "edge east HEX")
-	for word, c := range types { // any order: they are sorted below
+	for word, c := range unitTypes { // any order: they are sorted below
 		l.Add(core.TypeClass, "2.7", classNames[c], word)
 	}
 	l.Add(core.SizeClass, "2.8", "", "brigade", "corps", "division")
@@ -34,7 +34,7 @@ func (g *game) Classes() []core.Class {
 	return l.Sorted()
 }
 
-// costs are movement points by class.
-func costs(x ground) string {
+// costsText are movement points by class.
+func costsText(x ground) string {
 	return fmt.Sprintf("%d MP, mechanised %d, static %d", x.Nonmech, x.Mech, x.Static)
 }

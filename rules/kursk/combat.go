@@ -16,44 +16,44 @@ import (
 
 // fight is one combat in resolution (11.2, steps F1 to F9).
 type fight struct {
-	combat.Course
-	g         *game
-	o         *Order
-	att, def  core.Side
-	a         assessment
-	attackers []string // units that take part, eliminated ones taken out
-	defenders []string // all units of the hex that share the result
-	air       bool
-	ahead     bool // nothing has happened yet: what may come is foreseen
-	stand     bool // no-retreat was declared
-	forced    bool // by a garrison
-	column    odds.Column
-	res       string       // what the tables gave; "" before the die
-	vacated   []hexmap.Hex // out of which units were displaced in this retreat
-	depth     int          // of the search for chains of displacements
-	tries     int          // positions it may still try
+	combat.Resolution
+	g                  *game
+	order              *Order
+	attacker, defender core.Side
+	sums               assessment
+	attackers          []string // units that take part, eliminated ones taken out
+	defenders          []string // all units of the hex that share the result
+	air                bool
+	isForecast         bool // nothing has happened yet: what may come is foreseen
+	noRetreat          bool // no-retreat was declared
+	forcedStand        bool // by a garrison
+	column             odds.Column
+	result             string       // what the tables gave; "" before the die
+	vacated            []hexmap.Hex // out of which units were displaced in this retreat
+	depth              int          // of the search for chains of displacements
+	tries              int          // positions it may still try
 }
 
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
-	f := g.begin(tx, side, o)
-	for _, e := range f.a.events(g) {
+	f := g.beginFight(tx, side, o)
+	for _, e := range f.sums.events(g) {
 		tx.Note(e)
 	}
-	f.askStand()
+	f.askNoRetreat()
 	f.askAir()
 	f.resolve()
 	f.advance()
 	return nil
 }
 
-// begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
-func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
+// beginFight reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
+func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	s := of(tx.Read())
-	f := g.fight(tx, side, o)
-	f.Course = combat.Begin(tx, o.Hex, s.attacked, o.Label)
+	f := g.newFight(tx, side, o)
+	f.Resolution = combat.Begin(tx, o.Hex, s.attacked, o.Label)
 	s.attacked = append(slices.Clone(s.attacked), o.Label)
 	if o.air() {
-		s.air++
+		s.luftwaffeUsed++
 	}
 	tx.Extend(s)
 	roster.Mark(tx, f.attackers, markFought)
@@ -61,20 +61,21 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// fight is an attack before anything has happened.
-func (g *game) fight(tx *core.Tx, side core.Side, o *Order) *fight {
-	f := &fight{Course: combat.Course{Tx: tx, Hex: o.Hex, Label: o.Label}, g: g, o: o, att: side, def: sides.Other(side), air: o.air(),
-		attackers: slices.Clone(o.Units), a: g.assess(tx.Read(), side, o.Hex, o.Units)}
-	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
+// newFight is an attack before anything has happened.
+func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
+	f := &fight{Resolution: combat.Resolution{Tx: tx, Hex: o.Hex, Label: o.Label}, g: g, order: o, attacker: side,
+		defender: sides.Other(side), air: o.air(),
+		attackers: slices.Clone(o.Units), sums: g.assess(tx.Read(), side, o.Hex, o.Units)}
+	f.defenders = append(roster.IDs(f.sums.defence.units), roster.IDs(f.sums.defence.withoutStrength)...)
 	return f
 }
 
-// noteOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3). What was
+// noteUnexpectedOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3). What was
 // expected tells of air support, so that the defender has decided before.
-func (f *fight) noteOdds() {
-	air := airShift(f.g, f.att, f.air)
-	if final := f.g.finalColumn(&f.a, air); !f.g.expects(&f.a, air, f.o.Value) {
-		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.o.Value, final)
+func (f *fight) noteUnexpectedOdds() {
+	air := airShift(f.g, f.attacker, f.air)
+	if final := f.g.finalColumn(&f.sums, air); !f.g.matchesOdds(&f.sums, air, f.order.Value) {
+		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.order.Value, final)
 	}
 }
 
@@ -83,61 +84,63 @@ func (f *fight) ask(c core.Choice) core.Option { return f.Answer(c, f.facts()...
 
 // facts returns the subjects that standing orders may ask about.
 func (f *fight) facts() []core.Fact {
-	x := &f.g.hex[f.Hex]
+	x := &f.g.hexes[f.Hex]
 	terrain := x.terrain
 	switch {
 	case x.city:
 		terrain = "city"
 	case x.town:
 		terrain = "town"
-	case x.fort == f.def:
+	case x.fort == f.defender:
 		terrain = "fort"
 	}
-	c := f.a.column()
-	out := core.Facts("odds", c.String(), "terrain", terrain, "attack", strconv.Itoa(f.a.attack),
-		"defence", strconv.Itoa(f.a.defence.sum), "result", f.res)
-	if f.res == "" {
+	c := f.sums.column()
+	out := core.Facts("odds", c.String(), "terrain", terrain, "attack", strconv.Itoa(f.sums.attack),
+		"defence", strconv.Itoa(f.sums.defence.sum), "result", f.result)
+	if f.result == "" {
 		return out[:len(out)-1]
 	}
 	return out
 }
 
-// askStand lets the defender refuse to retreat (11.20).
-func (f *fight) askStand() {
-	if f.garrisoned() {
-		f.stand, f.forced = true, true
+// askNoRetreat lets the defender refuse to retreat (11.20).
+func (f *fight) askNoRetreat() {
+	if f.isGarrisonDefending() {
+		f.noRetreat, f.forcedStand = true, true
 		f.Note(R11_20, "no retreat: a garrison defends")
 		return
 	}
-	if !f.g.hex[f.Hex].hasCover(f.def) || !f.mayRetreat() {
+	if !f.g.hexes[f.Hex].hasCover(f.defender) || !f.canResultRetreat() {
 		return
 	}
-	o := f.ask(core.Choice{Kind: "attacked", Rule: R11_20, Owner: f.def,
-		Question: say.F("%s is attacked at %s (before air support): refuse to retreat?", f.g.placeName(f.Hex), f.a.column()),
+	o := f.ask(core.Choice{Kind: "attacked", Rule: R11_20, Owner: f.defender,
+		Question: say.F("%s is attacked at %s (before air support): refuse to retreat?", f.g.placeName(f.Hex), f.sums.column()),
 		Options: []core.Option{{Verb: "retreat", At: f.Label, Note: "a result DR is a retreat of one hex"},
 			{Verb: "noretreat", At: f.Label, Note: "a result DR is rolled again on the no-retreat table"}},
 		Why: "units retreat unless told to stand"})
-	if f.stand = o.Verb == "noretreat"; f.stand {
-		f.Note(R11_20, "%s declares no retreat", f.def.Title())
+	if f.noRetreat = o.Verb == "noretreat"; f.noRetreat {
+		f.Note(R11_20, "%s declares no retreat", f.defender.Title())
 	}
 }
 
-// garrisoned says whether a Soviet garrison defends, which never retreats (11.20).
-func (f *fight) garrisoned() bool {
-	return f.def == Soviet && slices.ContainsFunc(roster.Standing(f.Tx.Read(), f.defenders), isGarrison)
+// isGarrisonDefending says whether a Soviet garrison defends, which never retreats (11.20).
+func (f *fight) isGarrisonDefending() bool {
+	return f.defender == Soviet && slices.ContainsFunc(roster.FindOnMap(f.Tx.Read(), f.defenders), isGarrison)
 }
 
-// mayRetreat says whether any column that the combat may still come to holds a retreat.
-func (f *fight) mayRetreat() bool {
-	may := func(air bool) bool { return f.g.t.canRetreat(f.g.finalColumn(&f.a, airShift(f.g, f.att, air))) }
+// canResultRetreat says whether any column that the combat may still come to holds a retreat.
+func (f *fight) canResultRetreat() bool {
+	may := func(air bool) bool {
+		return f.g.tables.canRetreat(f.g.finalColumn(&f.sums, airShift(f.g, f.attacker, air)))
+	}
 	return may(false) || may(true)
 }
 
 // askAir lets the German defender use a Luftwaffe marker, just before the die (11.10).
 func (f *fight) askAir() {
 	s := of(f.Tx.Read())
-	if f.def == German && s.air < luftwaffe(s) {
-		before, after := f.g.finalColumn(&f.a, 0), f.g.finalColumn(&f.a, airShift(f.g, f.att, true))
+	if f.defender == German && s.luftwaffeUsed < luftwaffe(s) {
+		before, after := f.g.finalColumn(&f.sums, 0), f.g.finalColumn(&f.sums, airShift(f.g, f.attacker, true))
 		if before == after {
 			f.Note(R11_10, "air support would not change the column and is kept")
 		} else {
@@ -145,7 +148,7 @@ func (f *fight) askAir() {
 		}
 	}
 	if f.air {
-		f.Sum(R11_10, "air support", airShift(f.g, f.att, true).Say())
+		f.Sum(R11_10, "air support", airShift(f.g, f.attacker, true).Say())
 	}
 }
 
@@ -154,60 +157,60 @@ func (f *fight) offerAir(before, after odds.Column) {
 		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
 		Options:  []core.Option{{Verb: "noair", At: f.Label}, {Verb: "air", At: f.Label}}, Why: "the marker is kept unless it is ordered"})
 	if f.air = o.Verb == "air"; f.air {
-		core.Edit(f.Tx, func(s *state) { s.air++ })
+		core.Edit(f.Tx, func(s *state) { s.luftwaffeUsed++ })
 	}
 }
 
 // resolve rolls the die and carries out the result.
 func (f *fight) resolve() {
-	f.noteOdds()
-	all := f.a.column() + odds.Column(airShift(f.g, f.att, f.air))
-	f.column = all.Clamp(f.g.t.low, f.g.t.high)
+	f.noteUnexpectedOdds()
+	all := f.sums.column() + odds.Column(airShift(f.g, f.attacker, f.air))
+	f.column = all.Clamp(f.g.tables.low, f.g.tables.high)
 	text := say.Text("column")
 	if all != f.column {
 		text = say.F("column %s, held at the end of the table", all)
 	}
 	f.Sum(R11_15, text, say.F("%s", f.column))
 	die := f.Die("combat", R12_2, say.F("combat %s", f.Label))
-	res, err := f.g.t.result(f.column, die)
+	res, err := f.g.tables.result(f.column, die)
 	if err != nil {
 		f.Tx.Stop(err)
 	}
 	f.OverrideWord("combat", &res, slices.Sorted(maps.Keys(resultWords)))
-	f.result(R12_2, say.F("die %d on %s", die, f.column), res)
-	if res == "DR" && f.stand {
-		res = f.rollStand()
+	f.noteResult(R12_2, say.F("die %d on %s", die, f.column), res)
+	if res == "DR" && f.noRetreat {
+		res = f.rollNoRetreat()
 	}
-	f.res = res
-	f.carryOut()
+	f.result = res
+	f.applyResult()
 }
 
 // resultWords say what the results of the tables mean (11.16 to 11.21).
 var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck",
 	"DR": "the defender retreats", "BB": "both sides bleed"}
 
-func (f *fight) result(rule string, text say.Text, res string) {
+func (f *fight) noteResult(rule string, text say.Text, res string) {
 	f.Result(rule, say.F("%s: %s", text, resultWords[res]), say.Plain(res))
 }
 
-// rollStand replaces a retreat by the no-retreat table (12.3).
-func (f *fight) rollStand() string {
+// rollNoRetreat replaces a retreat by the no-retreat table (12.3).
+func (f *fight) rollNoRetreat() string {
 	die := f.Die("noretreat", R12_3, say.F("no retreat %s", f.Label))
-	column := f.g.standColumn(of(f.Tx.Read()).rulings, &f.a, f.column)
-	drm := f.g.t.standDRM(column)
-	res, ok := f.g.t.standResult(column, die)
+	column := f.g.noRetreatColumn(of(f.Tx.Read()).rulings, &f.sums, f.column)
+	drm := f.g.tables.noRetreatDRM(column)
+	res, ok := f.g.tables.noRetreatResult(column, die)
 	if !ok {
 		f.Tx.Stop(fmt.Errorf("the no-retreat table has no cell for %d", die+drm))
 	}
 	f.OverrideWord("noretreat", &res, slices.Sorted(maps.Keys(resultWords)))
-	f.result(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
+	f.noteResult(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
 	return res
 }
 
-// standColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling
+// noRetreatColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling
 //
-func (g *game) standColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
-	if open.Has(standDRM) {
+func (g *game) noRetreatColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
+	if open.Has(noRetreatDRMColumn) {
 		return g.finalColumn(a, 0)
 	}
 	return rolled

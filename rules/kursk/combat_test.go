@@ -50,9 +50,9 @@ func TestColumns(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position(t, g, tt.phase, tt.order, tt.soviet, tt.units...)
-			side := now(p.Reader()).Side
+			side := currentPhase(p.Reader()).Side
 			o, faults := judge(t, g, p, side, tt.line)
-			if sheet.Blocked(faults) {
+			if sheet.BlocksOrder(faults) {
 				t.Fatalf("refused: %+v", faults)
 			}
 			at := o.(*Order)
@@ -65,7 +65,7 @@ func TestColumns(t *testing.T) {
 				t.Errorf("shifts %q, want %q", got, tt.shifts)
 			}
 			if got := g.finalColumn(&a, airShift(g, side, at.air())).String(); got != tt.column {
-				t.Errorf("column %s, want %s (%s)", got, tt.column, a.sentence(a.odds))
+				t.Errorf("column %s, want %s (%s)", got, tt.column, a.summary(a.odds))
 			}
 		})
 	}
@@ -161,7 +161,7 @@ func TestResults(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position(t, g, tt.phase, "move/fight", "move/fight", tt.units...)
 			src := &script{dice: tt.dice, answer: pick(tt.answer)}
-			p, events := run(t, g, p, now(p.Reader()).Side, tt.line, src)
+			p, events := run(t, g, p, currentPhase(p.Reader()).Side, tt.line, src)
 			for id, want := range tt.at {
 				if got := where(p, id); got != want {
 					t.Errorf("%s is at %s, want %s", id, got, want)

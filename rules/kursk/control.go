@@ -8,57 +8,58 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// entered does what happens when a side's unit enters hexes, by whatever kind of entry: control and its victory points
+// enterHexes does what happens when a side's unit enters hexes, by whatever kind of entry: control and its victory points
 // (3.10, 4.4, 4.6), and free activation of Soviet reserves next to them (9.2).
-func (g *game) entered(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
+func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {
 		if tx.Read().Control(h) != side {
-			g.take(tx, side, h, R3_10)
-			g.usedUp(tx)
+			g.takeControl(tx, side, h, R3_10)
+			g.endIfNoVP(tx)
 		}
 		for n := range g.m.Around(h) {
-			if side == German && inactive(tx.Read(), n) {
-				g.activate(tx, n, say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n), g.m.Label(h)))
+			if side == German && hasInactiveReserve(tx.Read(), n) {
+				g.activateReserve(tx, n, say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n),
+					g.m.Label(h)))
 				core.Edit(tx, func(s *state) { s.activated++ })
 			}
 		}
 	}
 }
 
-// take gives a hex to a side and counts its points.
-func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
+// takeControl gives a hex to a side and counts its points.
+func (g *game) takeControl(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
 	tx.Make(core.Control{Hex: h, Side: side, Rule: by})
 	if h == g.lgov && side == German && !of(tx.Read()).lgov {
 		core.Edit(tx, func(s *state) { s.lgov = true })
 	}
-	book(tx, g.prize(side, h), say.F("%s is now %s", g.placeName(h), side.Title()), g.hex[h].vpRule())
+	changeVP(tx, g.captureVP(side, h), say.F("%s is now %s", g.placeName(h), side.Title()), g.hexes[h].vpRule())
 }
 
-// prize returns the change of the victory points when a side takes a hex (4.4, 4.6).
-func (g *game) prize(side core.Side, h hexmap.Hex) int {
+// captureVP returns the change of the victory points when a side takes a hex (4.4, 4.6).
+func (g *game) captureVP(side core.Side, h hexmap.Hex) int {
 	if side == Soviet {
-		return -g.hex[h].value
+		return -g.hexes[h].value
 	}
-	return g.hex[h].value
+	return g.hexes[h].value
 }
 
-// untilOver returns the part of a path up to the hex that uses up the victory points, all of it where none does: the game ends
+// pathUntilOver returns the part of a path up to the hex that uses up the victory points, all of it where none does: the game ends
 // there at once (4.2).
-func (g *game) untilOver(r core.Reader, side core.Side, path []hexmap.Hex) []hexmap.Hex {
-	left := r.Track(vp)
+func (g *game) pathUntilOver(r core.Reader, side core.Side, path []hexmap.Hex) []hexmap.Hex {
+	left := r.Track(trackVP)
 	for i, h := range path {
 		if r.Control(h) == side || slices.Contains(path[:i], h) {
 			continue
 		}
-		if left += g.prize(side, h); left <= 0 {
+		if left += g.captureVP(side, h); left <= 0 {
 			return path[:i+1]
 		}
 	}
 	return path
 }
 
-// activate takes a reserve stack into play.
-func (g *game) activate(tx *core.Tx, h hexmap.Hex, text say.Text) {
+// activateReserve takes a reserve stack into play.
+func (g *game) activateReserve(tx *core.Tx, h hexmap.Hex, text say.Text) {
 	for _, u := range tx.Read().Stack(h) {
 		if u.Marked(markReserve) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true})
@@ -69,20 +70,20 @@ func (g *game) activate(tx *core.Tx, h hexmap.Hex, text say.Text) {
 
 // score moves the victory points; the game ends at once when they are used up (4.2).
 func (g *game) score(tx *core.Tx, delta int, why say.Text, rule string) {
-	book(tx, delta, why, rule)
-	g.usedUp(tx)
+	changeVP(tx, delta, why, rule)
+	g.endIfNoVP(tx)
 }
 
-// book moves the victory points, and no more.
-func book(tx *core.Tx, delta int, why say.Text, rule string) {
+// changeVP moves the victory points, and no more.
+func changeVP(tx *core.Tx, delta int, why say.Text, rule string) {
 	if delta != 0 {
-		tx.Make(core.Score{Track: vp, Delta: delta, Why: why, Rule: rule})
+		tx.Make(core.Score{Track: trackVP, Delta: delta, Why: why, Rule: rule})
 	}
 }
 
 // placeName is a hex with the name of its place: "Kursk 3415".
 func (g *game) placeName(h hexmap.Hex) string {
-	if name := g.hex[h].name; name != "" {
+	if name := g.hexes[h].name; name != "" {
 		return name + " " + g.m.Label(h)
 	}
 	return g.m.Label(h)
@@ -91,22 +92,22 @@ func (g *game) placeName(h hexmap.Hex) string {
 // eliminate takes a unit off the map for good and scores it (4.7, 4.8).
 func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 	g.remove(tx, id, why, rule)
-	g.usedUp(tx)
+	g.endIfNoVP(tx)
 }
 
 // remove takes a unit off the map for good and counts its points.
 func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 	if d, ok := tx.Read().World().Def(id); ok {
-		points, vpRule := g.worth(d)
-		book(tx, points, say.F("%s eliminated", id), vpRule)
+		points, vpRule := g.eliminationVP(d)
+		changeVP(tx, points, say.F("%s eliminated", id), vpRule)
 	}
 }
 
-// worth is the change of victory points for a unit eliminated.
-func (g *game) worth(d *core.UnitDef) (points int, rule string) {
+// eliminationVP is the change of victory points for a unit eliminated.
+func (g *game) eliminationVP(d *core.UnitDef) (points int, rule string) {
 	if d.Side == Soviet {
-		return g.s.LossVP.Soviet[d.Size], R4_7
+		return g.setup.LossVP.Soviet[d.Size], R4_7
 	}
 	kind := "infantry" // light and security divisions are infantry (ruling A-46)
 	switch {
@@ -117,5 +118,5 @@ func (g *game) worth(d *core.UnitDef) (points int, rule string) {
 	case d.Type == "parachute" || d.Type == "mountain":
 		kind = d.Type
 	}
-	return g.s.LossVP.German[kind], R4_8
+	return g.setup.LossVP.German[kind], R4_8
 }

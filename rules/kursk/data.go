@@ -36,7 +36,7 @@ type typeData struct {
 
 // Check holds a type against rule 2.7.
 func (t typeData) Check() error {
-	if c, ok := types[t.Type]; !ok || classNames[c] != t.Class {
+	if c, ok := unitTypes[t.Type]; !ok || classNames[c] != t.Class {
 		return fmt.Errorf("want a type of rule 2.7 with its class, not %s of class %s", t.Type, t.Class)
 	}
 	return nil
@@ -84,22 +84,22 @@ type loader struct {
 // loadGame reads the four files of the title and puts the module together.
 func loadGame(files fs.FS) (*game, error) {
 	all := newVerbs()
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Of(texts),
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Load(texts),
 		speech: notation.Vocabulary{Verbs: all.Verbs(), Windows: windows, Subjects: []string{subjectActivated}},
 		supply: &path.Memo[[]bool]{}}}
 	g := l.g
-	if g.m = l.Map(mapFile); g.m != nil { // the rest names hexes
-		l.Sides(mapFile, g.m, hexsides)
+	if g.m = l.ReadMap(mapFile); g.m != nil { // the rest names hexes
+		l.CheckSides(mapFile, g.m, hexsides)
 		var units unitsData
-		if l.Whole(tablesFile, &g.t) {
+		if l.ReadCompleteYAML(tablesFile, &g.tables) {
 			l.readTables()
-			l.Terrain(mapFile, g.m, slices.Sorted(maps.Keys(g.t.natural)))
+			l.CheckTerrain(mapFile, g.m, slices.Sorted(maps.Keys(g.tables.natural)))
 		}
-		if l.Whole(setupFile, &g.s) {
+		if l.ReadCompleteYAML(setupFile, &g.setup) {
 			l.readSetup()
 		}
-		if l.Whole(unitsFile, &units) && l.Err() == nil {
-			g.survey()
+		if l.ReadCompleteYAML(unitsFile, &units) && l.Err() == nil {
+			g.indexMap()
 			l.readUnits(&units)
 		}
 	}
@@ -112,14 +112,14 @@ func (l *loader) readUnits(d *unitsData) {
 		moves[t.Type] = t.Move
 	}
 	g.code = map[string]code{}
-	g.world = &core.World{Map: g.m, Sides: sides[:], Sees: sees}
+	g.world = &core.World{Map: g.m, Sides: sides[:], Sees: canSee}
 	for _, item := range d.Units.List {
 		u := item.Value
 		c, err := parseCode(g.m, u.Code)
 		switch {
 		case err != nil:
 			l.Fault(unitsFile, item.Line, "units."+u.ID, "code: %v", err)
-		case (c.kind == codeHex || c.kind == codeReserve) && g.ground(c.hex) != u.Side:
+		case (c.kind == codeHex || c.kind == codeReserve) && g.startingSide(c.hex) != u.Side:
 			l.Fault(unitsFile, item.Line, "units."+u.ID, "code %s lies on the enemy side of the front", u.Code)
 		}
 		g.code[u.ID] = c
@@ -137,18 +137,18 @@ func (l *loader) readUnits(d *unitsData) {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 }
 
-// fronts finds the forts of each side that lie on the front line: next to the other side's ground (3.8).
-func (g *game) fronts() {
+// findFrontForts finds the forts of each side that lie on the front line: next to the other side's ground (3.8).
+func (g *game) findFrontForts() {
 	for i, side := range sides {
 		for _, f := range g.m.Forts() {
 			for _, h := range f.Hexes {
-				abroad := func(n hexmap.Hex) bool { return g.ground(n) != side }
+				abroad := func(n hexmap.Hex) bool { return g.startingSide(n) != side }
 				if f.Class == string(side) && slices.ContainsFunc(slices.Collect(g.m.Around(h)), abroad) {
-					g.cover[i] = append(g.cover[i], h)
+					g.fortsToCover[i] = append(g.fortsToCover[i], h)
 				}
 			}
 		}
-		slices.Sort(g.cover[i])
-		g.cover[i] = slices.Compact(g.cover[i])
+		slices.Sort(g.fortsToCover[i])
+		g.fortsToCover[i] = slices.Compact(g.fortsToCover[i])
 	}
 }

@@ -63,11 +63,11 @@ type setup struct {
 
 // levels are those of a game.
 func (g *game) levels(r core.Reader) levels {
-	return core.If(of(r).gambit == "yes", g.s.Levels.Gambit, g.s.Levels.Normal)
+	return core.If(of(r).gambit == "yes", g.setup.Levels.Gambit, g.setup.Levels.Normal)
 }
 
 func (l *loader) readSetup() {
-	g, d := l.g, &l.g.s
+	g, d := l.g, &l.g.setup
 	if d.Start.Turns != normalTurns || d.Start.Turns+d.Start.ExtraTurns != lastTurn {
 		l.Fault(setupFile, 0, "start", "want %d turns and %d extra turns (%s)", normalTurns, lastTurn-normalTurns, R4_10)
 	}
@@ -80,12 +80,12 @@ func (l *loader) readSetup() {
 	if h, ok := g.m.Find("2113"); ok { // counted as a part of the German front by rule 3.8
 		g.belgorod = h
 	}
-	if g.line = g.m.Mark(d.Hexes.Line); len(g.line) == 0 {
+	if g.sovietTriggerLine = g.m.Mark(d.Hexes.Line); len(g.sovietTriggerLine) == 0 {
 		l.Fault(setupFile, 0, "hexes.line", "the map has no hexes marked %q (%s)", d.Hexes.Line, R9_6)
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
 		if g.m.Distance(h, g.kursk) == d.Hexes.Kursk.Ring {
-			g.ring = append(g.ring, h)
+			g.germanTriggerRing = append(g.germanTriggerRing, h)
 		}
 	}
 	if g.west, g.east = g.m.Edge("west"), g.m.Edge("east"); len(g.west) == 0 || len(g.east) == 0 || d.Edges.West.Supply != German ||

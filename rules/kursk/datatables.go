@@ -86,18 +86,18 @@ type tables struct {
 		Parachute  supportShift `yaml:"parachute"`
 	} `yaml:"shifts"`
 
-	natural    map[string]ground // by terrain
-	town, city ground
-	side       [3]ground // by water
-	crt, stand table.Table
-	low, high  odds.Column         // first and last column of the combat results table
-	drm        map[odds.Column]int // of the no-retreat die, by column
-	untold     string              // the first cell of the two tables of results that is not known; "" when all are
+	natural             map[string]ground // by terrain
+	town, city          ground
+	side                [3]ground // by water
+	crt, noRetreatTable table.Table
+	low, high           odds.Column         // first and last column of the combat results table
+	drm                 map[odds.Column]int // of the no-retreat die, by column
+	firstUnknownCell    string              // the first cell of the two tables of results that is not known; "" when all are
 }
 
 // readTables puts the rows where they are looked up.
 func (l *loader) readTables() {
-	t := &l.g.t
+	t := &l.g.tables
 	t.natural = map[string]ground{}
 	for _, c := range t.Terrain.Classes {
 		t.natural[c.Class] = c
@@ -114,7 +114,7 @@ func (l *loader) readTables() {
 	}
 	for _, c := range t.Sides.Classes {
 		w := waterOf(c.Class)
-		if c.Class = map[water]string{river: "river", major: "major river or lake"}[w]; w == dry {
+		if c.Class = map[water]string{waterRiver: "river", waterMajor: "major river or lake"}[w]; w == waterNone {
 			l.Fault(tablesFile, 0, "sides", "a class of hexsides is none of river, major and lake")
 		} else if old := t.side[w]; old.Class != "" && old != c {
 			l.Fault(tablesFile, 0, "sides", "major river and lake are one class of the chart and must be equal")
@@ -150,11 +150,11 @@ func (l *loader) readResults(t *tables) {
 			l.Fault(tablesFile, 0, "crt", "column %q is not the next of the ladder", c)
 		}
 	}
-	if t.stand, err = table.New([]string{"result"}, t.NoRetreat.Rows[0].Die, stand); err != nil {
+	if t.noRetreatTable, err = table.New([]string{"result"}, t.NoRetreat.Rows[0].Die, stand); err != nil {
 		l.Fault(tablesFile, 0, "no_retreat", "%v", err)
 	}
-	t.open("the no-retreat table", t.stand)
-	t.open("the combat results table", t.crt)
+	t.noteUnknownCell("the no-retreat table", t.noRetreatTable)
+	t.noteUnknownCell("the combat results table", t.crt)
 	t.drm = map[odds.Column]int{}
 	for _, m := range t.NoRetreat.DRM {
 		c, ok := odds.Parse(m.Column)
@@ -165,11 +165,11 @@ func (l *loader) readResults(t *tables) {
 	}
 }
 
-// open notes the first cell of a table that is not transcribed.
-func (t *tables) open(name string, x table.Table) {
+// noteUnknownCell notes the first cell of a table that is not transcribed.
+func (t *tables) noteUnknownCell(name string, x table.Table) {
 	for i, r := range x.Rows {
 		if j := slices.Index(r, unknownCell); j >= 0 {
-			t.untold = fmt.Sprintf("%s at die %d, %s", name, x.First+i, x.Columns[j])
+			t.firstUnknownCell = fmt.Sprintf("%s at die %d, %s", name, x.First+i, x.Columns[j])
 			return
 		}
 	}
@@ -184,9 +184,9 @@ func (t *tables) result(c odds.Column, die int) (string, error) {
 	return res, nil
 }
 
-// standDRM modifies the no-retreat die for a column (12.3). A column beyond those printed, which only a reading without
+// noRetreatDRM modifies the no-retreat die for a column (12.3). A column beyond those printed, which only a reading without
 // air support can lead to, counts as the nearest of them.
-func (t *tables) standDRM(c odds.Column) int {
+func (t *tables) noRetreatDRM(c odds.Column) int {
 	first, last := t.high, t.low
 	for x := range t.drm { // any order: only the ends are taken
 		first, last = min(first, x), max(last, x)
@@ -194,9 +194,9 @@ func (t *tables) standDRM(c odds.Column) int {
 	return t.drm[c.Clamp(first, last)]
 }
 
-// standResult looks up the no-retreat table; what lies beyond its ends counts as its end.
-func (t *tables) standResult(c odds.Column, die int) (string, bool) {
-	return t.stand.At(min(max(die+t.standDRM(c), t.stand.First), t.stand.Last()), 0)
+// noRetreatResult looks up the no-retreat table; what lies beyond its ends counts as its end.
+func (t *tables) noRetreatResult(c odds.Column, die int) (string, bool) {
+	return t.noRetreatTable.At(min(max(die+t.noRetreatDRM(c), t.noRetreatTable.First), t.noRetreatTable.Last()), 0)
 }
 
 // results are those of a column of the combat results table, a face of the die each.

@@ -13,23 +13,23 @@ import (
 // makeRoom finds room for units that retreat while every hex open to them is full: others are displaced (11.13). It names
 // those that go, all of them when one hex can take all, and where to; the hex is None when no displacement is possible.
 func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex) {
-	var options []flight
-	for _, h := range f.fullHavens(f.demandOf(left)) {
-		options = append(options, flight{left, h})
+	var options []retreatMove
+	for _, h := range f.fullRetreatHexes(f.demandOf(left)) {
+		options = append(options, retreatMove{left, h})
 	}
 	if len(options) == 0 && len(left) > 1 {
-		havens := map[demand][]hexmap.Hex{}
+		havens := map[roomDemand][]hexmap.Hex{}
 		for _, id := range left {
 			n := f.demandOf([]string{id})
 			if _, known := havens[n]; !known {
-				havens[n] = f.fullHavens(n)
+				havens[n] = f.fullRetreatHexes(n)
 			}
 			for _, h := range havens[n] {
-				options = append(options, flight{[]string{id}, h})
+				options = append(options, retreatMove{[]string{id}, h})
 			}
 		}
 	}
-	if together := slices.DeleteFunc(slices.Clone(options), func(x flight) bool { return !slices.Contains(begun, x.to) }); len(
+	if together := slices.DeleteFunc(slices.Clone(options), func(x retreatMove) bool { return !slices.Contains(begun, x.to) }); len(
 		together) > 0 {
 		options = together
 	}
@@ -37,7 +37,7 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 		return left[:1], hexmap.None
 	}
 	x := f.chooseFull(options)
-	if !f.clearRoom(x.to, f.demandOf(x.units), []hexmap.Hex{f.Hex}) {
+	if !f.displaceOut(x.to, f.demandOf(x.units), []hexmap.Hex{f.Hex}) {
 		x.to = hexmap.None
 	} else if f.oneForOne() {
 		f.vacated = append(f.vacated, x.to)
@@ -47,22 +47,22 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	return x.units, x.to
 }
 
-// demand is the room that units coming into a full hex need, in weight, and the number of units that must leave it
+// roomDemand is the room that units coming into a full hex need, in weight, and the number of units that must leave it
 // (11.13).
-type demand struct{ room, units int }
+type roomDemand struct{ weight, units int }
 
-// paid says whether the room is there and nobody has to go any more.
-func (d demand) paid(room int) bool { return d.units <= 0 && room >= d.room }
+// isMet says whether the room is there and nobody has to go any more.
+func (d roomDemand) isMet(room int) bool { return d.units <= 0 && room >= d.weight }
 
-// less returns the demand that remains when one more unit has gone.
-func (d demand) less() demand { return demand{d.room, d.units - 1} }
+// afterOne returns the demand that remains when one more unit has gone.
+func (d roomDemand) afterOne() roomDemand { return roomDemand{d.weight, d.units - 1} }
 
 // demandOf is that of units that retreat: as many go as come in, and more where the stacking limit needs it; or no more than that
 // needs, if the game reads the rule so (ruling A-27).
-func (f *fight) demandOf(ids []string) demand {
-	var d demand
+func (f *fight) demandOf(ids []string) roomDemand {
+	var d roomDemand
 	for _, id := range ids {
-		d.room += weightOf(f.Tx.Read(), []string{id})
+		d.weight += leastWeight(f.Tx.Read(), []string{id})
 	}
 	if f.oneForOne() {
 		d.units = len(ids)
@@ -71,46 +71,46 @@ func (f *fight) demandOf(ids []string) demand {
 }
 
 // oneForOne says whether as many units are displaced as come in.
-func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.Has(bareRoom) }
+func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.Has(leastRoom) }
 
-// fullHavens are the full hexes open to a retreat in which displacement meets what those who come in ask.
-func (f *fight) fullHavens(need demand) []hexmap.Hex {
-	free, zoned := f.ways(f.def, f.Hex)
-	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet || len(f.havens(German, f.Hex, 1)) > 0 {
+// fullRetreatHexes are the full hexes open to a retreat in which displacement meets what those who come in ask.
+func (f *fight) fullRetreatHexes(need roomDemand) []hexmap.Hex {
+	free, zoned := f.retreatNeighbours(f.defender, f.Hex)
+	if full := f.displaceable(free, need); len(full) > 0 || f.defender == Soviet || len(f.retreatHexes(German, f.Hex, 1)) > 0 {
 		return full
 	}
 	return f.displaceable(zoned, need)
 }
 
 // displaceable keeps the full hexes from which enough units can be displaced.
-func (f *fight) displaceable(hexes []hexmap.Hex, need demand) []hexmap.Hex {
+func (f *fight) displaceable(hexes []hexmap.Hex, need roomDemand) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
 		path := []hexmap.Hex{f.Hex}
-		return !f.deepen(path, func() bool { return f.canClear(f.Tx.Position(), h, need, path) })
+		return !f.searchDeeper(path, func() bool { return f.canClear(f.Tx.Position(), h, need, path) })
 	})
 }
 
-// flight is a retreat of units into one hex.
-type flight struct {
+// retreatMove is a retreat of units into one hex.
+type retreatMove struct {
 	units []string
 	to    hexmap.Hex
 }
 
 // chooseFull asks which units retreat into which of several full hexes.
-func (f *fight) chooseFull(options []flight) flight {
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_13, Owner: f.def,
+func (f *fight) chooseFull(options []retreatMove) retreatMove {
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: R11_13, Owner: f.defender,
 		Why:      "the strongest unit, into the hex nearest to an own supply source",
 		Question: "Every hex open to the retreat is full. Who goes where, displacing others?"}}
 	for _, x := range options {
 		c.Add(core.Option{Verb: "retreat", Units: x.units, Path: []string{f.g.m.Label(x.to)}, Note: "displaces units"},
-			-f.strength(x.units[0]), f.homeward(x.to))
+			-f.strength(x.units[0]), f.distanceToSource(x.to))
 	}
-	return pick(f, c.Choice, options)
+	return askFor(f, c.Choice, options)
 }
 
-// pick asks and gives what belongs to the option chosen.
-func pick[T any](f *fight, c core.Choice, list []T) T {
-	i, err := combat.Index(c, f.ask(c))
+// askFor asks and gives what belongs to the option chosen.
+func askFor[T any](f *fight, c core.Choice, list []T) T {
+	i, err := combat.OptionIndex(c, f.ask(c))
 	if err != nil {
 		f.Tx.Stop(err)
 	}
@@ -125,32 +125,32 @@ func (f *fight) strength(id string) int {
 	return 0
 }
 
-// clearRoom displaces units out of a hex, one at a time as their owner chooses, until those who come in have what they ask.
+// displaceOut displaces units out of a hex, one at a time as their owner chooses, until those who come in have what they ask.
 // Only displacements are offered after which that can still be met. It reports false when none is left. In a chain each unit
 // displaced comes in by itself.
-func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) bool {
-	for ; !need.paid(room(f.Tx.Read(), f.def, h)); need = need.less() {
-		options := f.leading(f.pushes(f.Tx.Position(), h, path), h, need, path)
+func (f *fight) displaceOut(h hexmap.Hex, need roomDemand, path []hexmap.Hex) bool {
+	for ; !need.isMet(roomLeft(f.Tx.Read(), f.defender, h)); need = need.afterOne() {
+		options := f.usefulDisplacements(f.displacements(f.Tx.Position(), h, path), h, need, path)
 		if len(options) == 0 || f.Tx.Stopped() {
 			return false
 		}
-		c := f.choosePush(h, options)
-		if !f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})}, append(slices.Clone(path), h)) {
+		c := f.chooseDisplacement(h, options)
+		if !f.displaceOut(c.to, roomDemand{weight: leastWeight(f.Tx.Read(), []string{c.unit})}, append(slices.Clone(path), h)) {
 			return false
 		}
-		f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13)
+		f.g.displace(f.Tx, c.unit, c.to, "displace", R11_13)
 		roster.Mark(f.Tx, []string{c.unit}, markPushed)
 	}
 	return true
 }
 
-func (f *fight) choosePush(h hexmap.Hex, options []push) push {
-	c := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h),
+func (f *fight) chooseDisplacement(h hexmap.Hex, options []displacement) displacement {
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "displace", Rule: R11_13, Owner: f.defender, Hex: f.g.m.Label(h),
 		Why:      "the weakest unit, towards an own supply source",
 		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}}
 	for _, p := range options {
 		c.Add(core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}}, f.strength(p.unit),
-			f.homeward(p.to))
+			f.distanceToSource(p.to))
 	}
-	return pick(f, c.Choice, options)
+	return askFor(f, c.Choice, options)
 }

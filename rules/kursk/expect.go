@@ -16,12 +16,12 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
-	p := now(r)
+	p := currentPhase(r)
 	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", p.Side.Title(), p.Part))
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
-	if now(r).Side == German {
+	if currentPhase(r).Side == German {
 		e.Name = "German set-up"
 		e.Task = "Declare the Gambit (3.6, 4.2), and place units within the range of their codes (3.2); units you do not name stay on " +
 			"their printed hexes (3.4)."
@@ -45,7 +45,7 @@ func (g *game) expectOrder(_ core.Reader, e *core.Expectation) {
 }
 
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
-	p := now(r)
+	p := currentPhase(r)
 	e.Name = say.F("%s: MOVE", e.Name)
 	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(r, p)
 	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p),
@@ -54,7 +54,7 @@ func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 }
 
 func (g *game) expectFights(r core.Reader, e *core.Expectation) {
-	p := now(r)
+	p := currentPhase(r)
 	e.Name = say.F("%s: FIGHT", e.Name)
 	e.Task = "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(r, p)
 	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p), g.attackLines(r))
@@ -80,13 +80,13 @@ func (g *game) moveLines(r core.Reader) []string {
 // attackLines are the attacks that the active side could order now, each with all units that can reach the hex: those at
 // 2:1 or better as far as he sees, before shifts, or all when there is none.
 func (g *game) attackLines(r core.Reader) []string {
-	e := &enumerator{Deeds: phases.Deeds{Taker: phases.Taker{R: r, Side: r.Active()}}, g: g}
+	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{R: r, Side: r.Active()}}, g: g}
 	var good, all []string
 	for h := range hexmap.Hex(r.Map().Len()) {
 		if r.Holder(h) != sides.Other(e.Side) {
 			continue
 		}
-		o := g.attackOn(e.Side, h, e.able(h))
+		o := g.attackOn(e.Side, h, e.attackersOn(h))
 		if len(o.Units) > 0 && o.checkRules(g, r, e.Side) == nil {
 			all = append(all, "// "+o.String())
 			if a := g.assess(r, e.Side, h, o.Units); a.attack >= 2*a.defence.sum {
@@ -108,7 +108,7 @@ func (g *game) firstTask(r core.Reader, p phase) say.Text {
 	switch {
 	case p.Part != 1:
 		return ""
-	case p.Side == Soviet && len(reserves(r)) > 0:
+	case p.Side == Soviet && len(inactiveReserves(r)) > 0:
 		return say.F(" Reserve stacks are activated before anything else; each gives the German side %d VP in this turn (4.9).",
 			g.reservePrice(p))
 	case p.Turn >= withdrawTurn:
@@ -119,10 +119,10 @@ func (g *game) firstTask(r core.Reader, p phase) say.Text {
 
 // activateLines offer each reserve stack that can be activated, with its price (4.9, 9.2).
 func (g *game) activateLines(r core.Reader, p phase) (out []string) {
-	if p.Side != Soviet || p.Part != 1 || begun(r, Soviet) != "" {
+	if p.Side != Soviet || p.Part != 1 || firstActed(r, Soviet) != "" {
 		return nil
 	}
-	for _, l := range reserves(r) {
+	for _, l := range inactiveReserves(r) {
 		out = append(out, fmt.Sprintf("// activate %s   // gives the German side %d VP (4.9)", l, g.reservePrice(p)))
 	}
 	return out

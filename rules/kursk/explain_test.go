@@ -13,5 +13,5 @@ func TestEveryRuleIsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	randomplay.Explained(t, board(t), src, "9.7", "10.1")
+	randomplay.CheckExplained(t, board(t), src, "9.7", "10.1")
 }

@@ -9,13 +9,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sees says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy stack that is not in
-// reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
-func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
+// canSee says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy stack that is
+// not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
+func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer:
 		return true
-	case u.Marked(markCovered), hiddenSetup(r, viewer):
+	case u.Marked(markCovered), isSetupHidden(r, viewer):
 		return false
 	case !u.OnMap():
 		return true
@@ -30,8 +30,8 @@ func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	return false
 }
 
-// hiddenSetup says whether the other side's set-up goes on behind a screen (3.5).
-func hiddenSetup(r core.Reader, viewer core.Side) bool {
+// isSetupHidden says whether the other side's set-up goes on behind a screen (3.5).
+func isSetupHidden(r core.Reader, viewer core.Side) bool {
 	return viewer == German && r.Phase() == "T0-S"
 }
 
@@ -40,13 +40,13 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
 	}
-	if hiddenSetup(p.Reader(), viewer) {
-		p = p.Bare()
-		g.printSetup(p)
+	if isSetupHidden(p.Reader(), viewer) {
+		p = p.CloneBare()
+		g.placeAsPrinted(p)
 	}
-	q := p.With(g.masked(p.Reader(), viewer))
+	q := p.WithUnits(g.visibleUnits(p.Reader(), viewer))
 	if s, ok := q.Ext.(state); ok {
-		q.Ext = s.seenBy(viewer, now(p.Reader()).Side)
+		q.Ext = s.asSeenBy(viewer, currentPhase(p.Reader()).Side)
 	}
 	return q
 }
@@ -54,30 +54,30 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 // Follow brings a view up to date after orders that changed only the viewer's own counters: no other is seen for it.
 func (g *game) Follow(view, p *core.Position, viewer core.Side, changed []string) bool {
 	s, ok := p.Ext.(state)
-	if !ok || viewer == core.Everyone || view.Phase != p.Phase || hiddenSetup(p.Reader(), viewer) || slices.ContainsFunc(changed,
+	if !ok || viewer == core.Everyone || view.Phase != p.Phase || isSetupHidden(p.Reader(), viewer) || slices.ContainsFunc(changed,
 		func(id string) bool { d, ok := g.world.Def(id); return !ok || d.Side != viewer }) {
 		return false
 	}
 	view.Follow(p, changed)
-	view.Ext = s.seenBy(viewer, now(p.Reader()).Side)
+	view.Ext = s.asSeenBy(viewer, currentPhase(p.Reader()).Side)
 	return true
 }
 
-// seenBy takes out what a viewer may not know: a Soviet phase order not yet revealed, plain or sealed.
-func (s state) seenBy(viewer, active core.Side) state {
+// asSeenBy takes out what a viewer may not know: a Soviet phase order not yet revealed, plain or sealed.
+func (s state) asSeenBy(viewer, active core.Side) state {
 	if viewer == German {
-		s.next = hidden(s.next)
+		s.next = hiddenWord(s.next)
 		if active == German {
-			s.orders[1] = hidden(s.orders[1])
+			s.orders[1] = hiddenWord(s.orders[1])
 		}
 	}
 	return s
 }
 
-func hidden(word string) string { return map[bool]string{true: "chosen"}[word != ""] }
+func hiddenWord(word string) string { return map[bool]string{true: "chosen"}[word != ""] }
 
-// printSetup puts the Soviet counters where they are printed.
-func (g *game) printSetup(p *core.Position) {
+// placeAsPrinted puts the Soviet counters where they are printed.
+func (g *game) placeAsPrinted(p *core.Position) {
 	for i := range p.Units {
 		u := &p.Units[i]
 		c := g.code[u.Def.ID]
@@ -85,40 +85,40 @@ func (g *game) printSetup(p *core.Position) {
 		case u.Def.Side != Soviet || !u.OnMap() || u.Def.Type == core.Unknown: // a blank has no code
 		case c.kind == codeHex:
 			u.Hex, u.Z = c.hex, i
-		case g.returns(p.Reader(), u):
+		case g.isGambitReserve(p.Reader(), u):
 			u.Hex, u.Z, u.Box = hexmap.None, 0, core.BoxPool // set up again by the Gambit, unseen until all stand (3.7)
 		}
 	}
 }
 
-// veiled is a counter that is shown as a blank one, at a place of its stack.
-type veiled struct {
-	as    *core.UnitDef
-	unit  *core.Unit
-	place int
+// blankedUnit is a counter that is shown as a blank one, at a place of its stack.
+type blankedUnit struct {
+	shownAs *core.UnitDef
+	unit    *core.Unit
+	place   int
 }
 
-// masked are the units that r shows to a viewer: blank counters stand for those he may not know. Heights become places in
+// visibleUnits are the units that r shows to a viewer: blank counters stand for those he may not know. Heights become places in
 // the stack, so that they tell nothing.
-func (g *game) masked(r core.Reader, viewer core.Side) []core.Unit {
-	var room [128]veiled
+func (g *game) visibleUnits(r core.Reader, viewer core.Side) []core.Unit {
+	var room [128]blankedUnit
 	blanks, out := room[:0], make([]core.Unit, 0, len(r.Units()))
 	for u := range r.Each() {
 		x := *u
 		if u.Def.Side != viewer && u.OnMap() {
-			if x.Z = r.Height(u); !sees(r, u, viewer) {
-				blanks = append(blanks, veiled{g.unknown(u, x.Z), u, x.Z})
+			if x.Z = r.Height(u); !canSee(r, u, viewer) {
+				blanks = append(blanks, blankedUnit{g.blankDef(u, x.Z), u, x.Z})
 				continue
 			}
 		}
 		out = append(out, x)
 	}
-	slices.SortFunc(blanks, func(a, b veiled) int { return strings.Compare(a.as.ID, b.as.ID) })
+	slices.SortFunc(blanks, func(a, b blankedUnit) int { return strings.Compare(a.shownAs.ID, b.shownAs.ID) })
 	// Known and blank counters are sorted each by themselves; all blanks begin with the same character.
 	at, _ := slices.BinarySearchFunc(out, blankMark, func(u core.Unit, id string) int { return strings.Compare(u.Def.ID, id) })
 	out = slices.Insert(out, at, make([]core.Unit, len(blanks))...)
 	for i, b := range blanks {
-		out[at+i] = b.blank()
+		out[at+i] = b.blankUnit()
 	}
 	return out
 }
@@ -129,17 +129,17 @@ const blankMark = "?"
 // blankStep is the face of a counter that cannot be seen.
 var blankStep = []core.Values{{}}
 
-// unknown returns a definition for a counter that a viewer cannot see: it shows the side and place only.
-func (g *game) unknown(u *core.Unit, place int) *core.UnitDef {
-	return g.blanks.Find((place*len(g.hex)+int(u.Hex))*len(sides)+sides.Index(u.Def.Side), func() *core.UnitDef {
+// blankDef returns a definition for a counter that a viewer cannot see: it shows the side and place only.
+func (g *game) blankDef(u *core.Unit, place int) *core.UnitDef {
+	return g.blanks.Find((place*len(g.hexes)+int(u.Hex))*len(sides)+sides.Index(u.Def.Side), func() *core.UnitDef {
 		return &core.UnitDef{ID: blankMark + g.m.Label(u.Hex) + "-" + strconv.Itoa(place+1), Name: "unknown unit", Side: u.Def.Side,
 			Type: core.Unknown, Steps: blankStep}
 	})
 }
 
-// blank is the blank counter. That it was attacked or is in reserve is open to all.
-func (x veiled) blank() core.Unit {
-	b := core.Unit{Def: x.as, Hex: x.unit.Hex, Steps: 1, Z: x.place}
+// blankUnit is the blank counter. That it was attacked or is in reserve is open to all.
+func (x blankedUnit) blankUnit() core.Unit {
+	b := core.Unit{Def: x.shownAs, Hex: x.unit.Hex, Steps: 1, Z: x.place}
 	for _, m := range []string{markAttacked, markReserve} {
 		if x.unit.Marked(m) {
 			b.Marks = append(b.Marks, m)

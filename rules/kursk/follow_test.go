@@ -16,7 +16,7 @@ func layout(p *core.Position) string {
 	var out strings.Builder
 	out.Write(p.Text())
 	for h := range p.World.Map.Hexes() {
-		for _, n := range roster.Names(p.Reader().Stack(h)) {
+		for _, n := range roster.IDs(p.Reader().Stack(h)) {
 			out.WriteString(" " + n)
 		}
 		out.WriteString("/")
@@ -31,7 +31,7 @@ func TestFollow(t *testing.T) {
 	for seed := range uint64(6) {
 		pl := &player{randomplay.New(t, g, nil, rand.New(rand.NewPCG(seed, 7))), t, g}
 		views := map[core.Side]*core.Position{}
-		pl.Done = func(tx *core.Tx) {
+		pl.AfterWork = func(tx *core.Tx) {
 			for _, side := range sides {
 				want := g.Show(tx.Position(), side)
 				if v := views[side]; v == nil || !g.Follow(v, tx.Position(), side, tx.Changed()) {
@@ -45,7 +45,7 @@ func TestFollow(t *testing.T) {
 				}
 			}
 		}
-		pl.Do(g.order(German, "declare", gambit(sheet.Plain{}, []string{"no", "yes"}[seed%2])))
+		pl.Do(g.order(German, "declare", gambit(sheet.Arguments{}, []string{"no", "yes"}[seed%2])))
 		pl.Play(45, pl.phase)
 	}
 	for _, side := range sides {

@@ -14,71 +14,72 @@ import (
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	f := g.foreseen(r, side, o)
+	f := g.expectedFight(r, side, o)
 	if f == nil {
 		return nil
 	}
 	advance := f.advanceChoice(nil)
-	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
-		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: say.F("no result at these odds empties %s", f.Label)})
+	if f.sums.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.canEmpty) { // else the odds are not known
+		advance = combat.NeverAsked(advance, "advance", core.Ban{Rule: R11_14, Why: say.F("no result at these odds empties %s", f.Label)})
 	}
-	return []core.Choice{f.lossChoice(R11_17, 0, split{}), advance}
+	return []core.Choice{f.lossChoice(R11_17, 0, suppliedSum{}), advance}
 }
 
 // Results implements core.Resulter (12.2, 12.3).
 func (g *game) Results() []string {
 	var out []string
-	for c := g.t.low; c <= g.t.high; c++ {
-		out = append(out, g.t.results(c)...)
+	for c := g.tables.low; c <= g.tables.high; c++ {
+		out = append(out, g.tables.results(c)...)
 	}
-	for _, row := range g.t.stand.Rows {
+	for _, row := range g.tables.noRetreatTable.Rows {
 		out = append(out, row...)
 	}
 	return slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(out))), func(res string) bool { return res == "?" })
 }
 
-// foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
-func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
-	a, ok := sheet.As[*Order](o, "attack")
-	if !ok || g.phases.Want(a.Base, r, side, a.Verb) != nil || a.checkRules(g, r, side) != nil {
+// expectedFight is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
+func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight {
+	a, ok := sheet.AsVerb[*Order](o, "attack")
+	if !ok || g.phases.CheckVerb(a.Base, r, side, a.Verb) != nil || a.checkRules(g, r, side) != nil {
 		return nil
 	}
-	f := g.fight(core.Begin(r.Position(), nil), side, a)
-	f.ahead = true
+	f := g.newFight(core.Begin(r.Position(), nil), side, a)
+	f.isForecast = true
 	return f
 }
 
-// Gather implements core.Gatherer by the stacking limits (7.4, 7.5). Where BB may empty the hex, any of the attackers may fall.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
-	hex, ids := core.Fellows(ends)
-	f := g.foreseen(r, side, o)
+// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). Where BB may empty the hex, any of the attackers may fall.
+func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
+	hex, ids := core.EndingTogether(ends)
+	f := g.expectedFight(r, side, o)
 	h, ok := g.m.Find(hex)
-	if f == nil || !ok || f.a.unseen > 0 || slices.Contains(f.outcomes(), "BB") && f.empties("BB") {
+	if f == nil || !ok || f.sums.unseen > 0 || slices.Contains(f.outcomes(), "BB") && f.canEmpty("BB") {
 		return core.Ban{}
 	}
-	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), 0, func(ids []string) core.Ban {
-		sum := 0
-		for _, id := range ids {
-			if d, ok := r.World().Def(id); ok {
-				sum += weight(d)
+	return combat.OverfullBan(append(combat.OthersInHex(r.Stack(h), side, append(ids, f.attackers...)), ids...), 0,
+		func(ids []string) core.Ban {
+			sum := 0
+			for _, id := range ids {
+				if d, ok := r.World().Def(id); ok {
+					sum += weight(d)
+				}
 			}
-		}
-		if sum <= stackLimit(side) {
-			return core.Ban{}
-		}
-		return core.Ban{Rule: limitRule(side), Why: say.F("%s is full when those before it are there", hex)}
-	})
+			if sum <= stackLimit(side) {
+				return core.Ban{}
+			}
+			return core.Ban{Rule: limitRule(side), Why: say.F("%s is full when those before it are there", hex)}
+		})
 }
 
 // outcomes are the results that the tables may give, with the air support and the refusal to retreat of the defender's choice.
 func (f *fight) outcomes() []string {
 	var out []string
-	for _, air := range []bool{f.air, f.air || f.def == German} {
-		out = append(out, f.g.t.results(f.g.finalColumn(&f.a, airShift(f.g, f.att, air)))...)
+	for _, air := range []bool{f.air, f.air || f.defender == German} {
+		out = append(out, f.g.tables.results(f.g.finalColumn(&f.sums, airShift(f.g, f.attacker, air)))...)
 	}
-	forced := f.garrisoned()
-	if slices.Contains(out, "DR") && (forced || f.g.hex[f.Hex].hasCover(f.def)) {
-		for _, row := range f.g.t.stand.Rows {
+	forced := f.isGarrisonDefending()
+	if slices.Contains(out, "DR") && (forced || f.g.hexes[f.Hex].hasCover(f.defender)) {
+		for _, row := range f.g.tables.noRetreatTable.Rows {
 			out = append(out, row...)
 		}
 	}
@@ -88,36 +89,36 @@ func (f *fight) outcomes() []string {
 	return out
 }
 
-// empties says whether a result may take all units out of the hex.
-func (f *fight) empties(res string) bool {
+// canEmpty says whether a result may take all units out of the hex.
+func (f *fight) canEmpty(res string) bool {
 	switch res {
 	case "DR":
 		return true
 	case "DE", "BB":
-		return !slices.ContainsFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool { return u.Steps > 1 })
+		return !slices.ContainsFunc(roster.FindOnMap(f.Tx.Read(), f.defenders), func(u *core.Unit) bool { return u.Steps > 1 })
 	}
 	return false
 }
 
-// expects says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
+// matchesOdds says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
 // last also what lies beyond it, after the shifts or before (11.15). Who writes none expects any.
-func (g *game) expects(a *assessment, air columns, value string) bool {
+func (g *game) matchesOdds(a *assessment, air columns, value string) bool {
 	final := g.finalColumn(a, air)
 	switch written, ok := odds.Parse(value); {
 	case !ok || written == final:
 		return true
 	case written == a.column()+odds.Column(air), written == a.odds:
-		return written.Clamp(g.t.low, g.t.high) == final && (final == g.t.low || final == g.t.high)
+		return written.Clamp(g.tables.low, g.tables.high) == final && (final == g.tables.low || final == g.tables.high)
 	}
 	return false
 }
 
 // Forecast returns the cost of an order or its chances, as far as r shows them. It rolls nothing.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	if m, ok := sheet.As[*Order](o, "move"); ok {
+	if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
 		return g.forecastMove(r, side, m)
 	}
-	if a, ok := sheet.As[*Order](o, "attack"); ok {
+	if a, ok := sheet.AsVerb[*Order](o, "attack"); ok {
 		return g.forecastAttack(r, side, a)
 	}
 	return nil
@@ -126,18 +127,18 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 // Costs implements core.Coster.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
-		if m, ok := sheet.As[*Order](o, "move"); ok {
+		if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
 			u, _ := r.Unit(m.Units[len(m.Units)-1])
-			spent = g.spends(r, side, m, u)
+			spent = g.spentText(r, side, m, u)
 		}
 		return spent
 	}
 }
 
-// spends returns the movement points that one unit of a move spends, and its allowance.
-func (g *game) spends(r core.Reader, side core.Side, o *Order, u *core.Unit) say.Text {
+// spentText returns the movement points that one unit of a move spends, and its allowance.
+func (g *game) spentText(r core.Reader, side core.Side, o *Order, u *core.Unit) say.Text {
 	mp := g.allowance(u, o.road())
-	total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, o.Path[:o.end(u.Def.ID)+1])
+	total, _, _ := g.followPath(of(r).rulings, classOf(u.Def), side, mp, o.Path[:o.end(u.Def.ID)+1])
 	return say.F("%d of %d MP", total, mp)
 }
 
@@ -145,10 +146,10 @@ func (g *game) spends(r core.Reader, side core.Side, o *Order, u *core.Unit) say
 func (g *game) forecastMove(r core.Reader, side core.Side, o *Order) []core.Event {
 	var out []core.Event
 	for _, u := range roster.Find(r, o.Units) {
-		path, spent := o.Path[:o.end(u.Def.ID)+1], g.spends(r, side, o, u)
+		path, spent := o.Path[:o.end(u.Def.ID)+1], g.spentText(r, side, o, u)
 		labels := core.Labels(g.m, path)
 		out = append(out, core.Event{Kind: core.KindSum, Units: []string{u.Def.ID}, Path: labels, Rule: R10_8, Value: spent,
-			Text: say.F("%s %s: %s", u.Def.ID, strings.Join(labels, "-"), g.trace(of(r).rulings, classOf(u.Def), side, path))})
+			Text: say.F("%s %s: %s", u.Def.ID, strings.Join(labels, "-"), g.pathCostText(of(r).rulings, classOf(u.Def), side, path))})
 	}
 	return out
 }
@@ -163,31 +164,32 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *Order) []core.Ev
 	}
 	if a.unseen > 0 {
 		return append(out, core.Event{Kind: core.KindNote, Hex: o.Label, Rule: R7_3,
-			Text: say.F("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.Label)})
+			Text: say.F("%s in %s cannot be seen: no odds can be given", countersText(a.unseen), o.Label)})
 	}
 	c := g.finalColumn(&a, airShift(g, side, o.air()))
 	out = append(out, core.Event{Kind: core.KindSum, Hex: o.Label, Rule: R11_15, Text: "column", Value: say.F("%s", c)})
-	out = append(out, g.chances(o.Label, c))
-	if g.hex[o.Hex].hasCover(a.def) && g.t.canRetreat(c) {
+	out = append(out, g.chancesEvent(o.Label, c))
+	if g.hexes[o.Hex].hasCover(a.defender) && g.tables.canRetreat(c) {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: o.Label, Rule: R11_20,
-			Text: say.F("if the defender refuses to retreat, DR is rolled again: %s", g.standChances(g.standColumn(of(r).rulings, &a, c)))})
+			Text: say.F("if the defender refuses to retreat, DR is rolled again: %s",
+				g.noRetreatChances(g.noRetreatColumn(of(r).rulings, &a, c)))})
 	}
 	return out
 }
 
-// chances is the distribution of results on a column, in sixths.
-func (g *game) chances(label string, c odds.Column) core.Event {
+// chancesEvent is the distribution of results on a column, in sixths.
+func (g *game) chancesEvent(label string, c odds.Column) core.Event {
 	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(),
-		sixths(func(die int) string { res, _ := g.t.result(c, die); return res }))}
+		resultShares(func(die int) string { res, _ := g.tables.result(c, die); return res }))}
 }
 
-// standChances is the distribution of the no-retreat table on a column.
-func (g *game) standChances(c odds.Column) say.Text {
-	return sixths(func(die int) string { res, _ := g.t.standResult(c, die); return res })
+// noRetreatChances is the distribution of the no-retreat table on a column.
+func (g *game) noRetreatChances(c odds.Column) say.Text {
+	return resultShares(func(die int) string { res, _ := g.tables.noRetreatResult(c, die); return res })
 }
 
-// sixths prints how many faces of a die give each result, in the order of the results.
-func sixths(result func(die int) string) say.Text {
+// resultShares prints how many faces of a die give each result, in the order of the results.
+func resultShares(result func(die int) string) say.Text {
 	n := map[string]int{}
 	for die := range 6 {
 		n[result(die+1)]++

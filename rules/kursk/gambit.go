@@ -15,13 +15,13 @@ import (
 // started there; the Soviet reserves leave the map at the declaration and are set up openly afterwards.
 
 // gambit are the arguments that declare whether the German side plays it (3.4, 3.6).
-func gambit(p sheet.Plain, value string) sheet.Plain {
-	p.Value, p.More = "gambit", map[string][]string{"value": {value}}
+func gambit(p sheet.Arguments, value string) sheet.Arguments {
+	p.Value, p.ByName = "gambit", map[string][]string{"value": {value}}
 	return p
 }
 
 // gambit is yes or no.
-func (o *Order) gambit() string { return o.More["value"][0] }
+func (o *Order) gambit() string { return o.ByName["value"][0] }
 
 func (o *Order) checkGambit(v view) []notation.Fault {
 	r, s := v.r, of(v.r)
@@ -31,7 +31,7 @@ func (o *Order) checkGambit(v view) []notation.Fault {
 	case s.gambit != "":
 		return o.One("gambit/declared", R3_4, o.gambit(), "the Gambit is declared already: %s", s.gambit)
 	case o.gambit() != "yes" && o.gambit() != "no":
-		return o.Fault("gambit/word", R3_4, o.gambit(), "the Gambit is declared with yes or no").Instead("declare gambit no")
+		return o.Fault("gambit/word", R3_4, o.gambit(), "the Gambit is declared with yes or no").WithLegal("declare gambit no")
 	}
 	return nil
 }
@@ -61,39 +61,39 @@ func luftwaffe(s state) int {
 // markJoined begins the mark of a Gambit unit that tells its start hex while the German side sets up: "joined-1907".
 const markJoined = "joined-"
 
-// joins says whether a unit comes into the set-up by the Gambit (3.6).
-func (g *game) joins(r core.Reader, u *core.Unit) bool {
+// joinsByGambit says whether a unit comes into the set-up by the Gambit (3.6).
+func (g *game) joinsByGambit(r core.Reader, u *core.Unit) bool {
 	k := g.code[u.Def.ID].kind
 	return of(r).gambit == "yes" && u.Def.Side == German && (k == codeConditional || k == codeGambit || k == codeTurn)
 }
 
-// returns says whether a unit is a reserve that the Gambit lets stand anywhere (3.7).
-func (g *game) returns(r core.Reader, u *core.Unit) bool {
+// isGambitReserve says whether a unit is a reserve that the Gambit lets stand anywhere (3.7).
+func (g *game) isGambitReserve(r core.Reader, u *core.Unit) bool {
 	return of(r).gambit == "yes" && g.code[u.Def.ID].kind == codeReserve
 }
 
-// startOf is the start hex and range of a unit in the set-up: those of its code, or of the hex that it has joined. ok is
+// startCode is the start hex and range of a unit in the set-up: those of its code, or of the hex that it has joined. ok is
 // false for a unit that has none.
-func (g *game) startOf(r core.Reader, u *core.Unit) (c code, ok bool) {
+func (g *game) startCode(r core.Reader, u *core.Unit) (c code, ok bool) {
 	if c := g.code[u.Def.ID]; c.kind == codeHex {
 		return c, true
 	}
 	for _, m := range u.Marks {
 		label, found := strings.CutPrefix(m, markJoined)
 		if h, known := g.m.Find(label); found && known {
-			return g.startHex(r, h)
+			return g.startCodeOfHex(r, h)
 		}
 	}
 	return code{}, false
 }
 
-// startHex is the code of the German units that start in a hex; of different ranges the smallest, or the greatest
+// startCodeOfHex is the code of the German units that start in a hex; of different ranges the smallest, or the greatest
 // if the game says so (ruling A-55).
-func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
+func (g *game) startCodeOfHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 	greatest := of(r).rulings.Has(joinRange)
-	for u := range r.Standing(German) {
+	for u := range r.OnMap(German) {
 		x := g.code[u.Def.ID]
-		if x.kind == codeHex && x.hex == h && (!ok || x.reach < c.reach && !greatest || x.reach > c.reach && greatest) {
+		if x.kind == codeHex && x.hex == h && (!ok || x.number < c.number && !greatest || x.number > c.number && greatest) {
 			c, ok = x, true
 		}
 	}
@@ -102,7 +102,7 @@ func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 
 // checkJoin judges the first placement of a Gambit unit: it joins units where they start.
 func (o *Order) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
-	if _, ok := g.startHex(r, o.Hex); ok {
+	if _, ok := g.startCodeOfHex(r, o.Hex); ok {
 		return nil
 	}
 	var legal []string
@@ -112,13 +112,13 @@ func (o *Order) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
 		legal = append(legal, "place "+id+" "+g.m.Label(h))
 	}
 	return o.Fault("place/join", R3_6, o.Label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
-		"shifted within their range", o.Label, id).Instead(legal...)
+		"shifted within their range", o.Label, id).WithLegal(legal...)
 }
 
 // germanStarts are the hexes in which German units start, sorted.
 func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 	var out []hexmap.Hex
-	for u := range r.Standing(German) {
+	for u := range r.OnMap(German) {
 		if c := g.code[u.Def.ID]; c.kind == codeHex {
 			out = append(out, c.hex)
 		}
@@ -127,11 +127,11 @@ func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 	return slices.Compact(out)
 }
 
-// unplaced finds the units that the Gambit adds and that are not on the map yet: one fault for all.
-func (g *game) unplaced(r core.Reader, side core.Side) []notation.Fault {
+// unplacedFaults finds the units that the Gambit adds and that are not on the map yet: one fault for all.
+func (g *game) unplacedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var ids []string
 	for u := range r.Of(side) {
-		if u.Box == core.BoxPool && (g.joins(r, u) || g.returns(r, u)) {
+		if u.Box == core.BoxPool && (g.joinsByGambit(r, u) || g.isGambitReserve(r, u)) {
 			ids = append(ids, u.Def.ID)
 		}
 	}

@@ -2,8 +2,8 @@ package kursk
 
 import "fieldpost/rules/core"
 
-// Idle implements core.Sparing: what belongs to the other side.
-func (g *game) Idle(_ core.Reader, side core.Side) []string {
+// UnusedWords implements core.UnusedLister: what belongs to the other side.
+func (g *game) UnusedWords(_ core.Reader, side core.Side) []string {
 	if side == German {
 		return []string{"activate"}
 	}

@@ -12,7 +12,7 @@ import (
 // and boxes in agreement, victory points above 0 while the game lasts.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := roster.Sound(r, u, R10_7); err != nil {
+		if err := roster.CheckUnit(r, u, R10_7); err != nil {
 			return err
 		}
 		switch {
@@ -20,18 +20,19 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s stands in %s, which it does not control", u.Def.ID, r.Label(u.Hex))
 		}
 	}
-	if r.Over() == nil && r.Track(vp) <= 0 {
-		return fmt.Errorf("victory points are %d and the game goes on (rule %s)", r.Track(vp), R4_2)
+	if r.Over() == nil && r.Track(trackVP) <= 0 {
+		return fmt.Errorf("victory points are %d and the game goes on (rule %s)", r.Track(trackVP), R4_2)
 	}
-	if s := of(r); s.air > luftwaffe(s) || s.withdrawn > withdrawMost || s.soviet.quota < 0 || s.german.free < 0 {
+	if s := of(r); s.luftwaffeUsed > luftwaffe(s) || s.withdrawn > maxWithdrawals || s.sovietReserves.quota < 0 ||
+		s.germanReserves.enterNow < 0 {
 		return fmt.Errorf("counters of the turn out of bounds: %v", s.Lines())
 	}
-	if now(r).setup() {
+	if currentPhase(r).isSetup() {
 		return nil
 	}
 	for h := range hexmap.Hex(r.Map().Len()) {
-		if side := r.Holder(h); side != "" && load(r, h) > stackLimit(side) {
-			return fmt.Errorf("%s holds %d of at most %d (rule %s)", r.Label(h), load(r, h), stackLimit(side), limitRule(side))
+		if side := r.Holder(h); side != "" && stackWeight(r, h) > stackLimit(side) {
+			return fmt.Errorf("%s holds %d of at most %d (rule %s)", r.Label(h), stackWeight(r, h), stackLimit(side), limitRule(side))
 		}
 	}
 	return nil

@@ -19,15 +19,15 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
-	made := func(verb string, p sheet.Plain) core.Order { return g.order(side, verb, p) }
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
-		return &enumerator{Deeds: phases.Deeds{Taker: t.Only(units), Make: made}, g: g}
+	made := func(verb string, p sheet.Arguments) core.Order { return g.order(side, verb, p) }
+	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
+		return &enumerator{Offerer: phases.Offerer{Collector: t.ForUnits(units), Make: made}, g: g}
 	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Deeds
+	phases.Offerer
 	g     *game
 	ezoc  []bool // by hex: enemy zones of control
 	flood path.Flood
@@ -39,57 +39,59 @@ type enumerator struct {
 
 // move makes the order of a move by the first cheapest path to a hex.
 func (e *enumerator) move(like *Order, to hexmap.Hex) *Order {
-	o := &e.orders.Take(1)[0]
+	o := &e.orders.Alloc(1)[0]
 	*o = *like
-	o.Path = e.flood.FirstIn(to, e.hexes.Take)
+	o.Path = e.flood.AnyPathIn(to, e.hexes.Alloc)
 	return o
 }
 
 func (e *enumerator) gambits() {
 	if e.Side == German {
-		e.Say("declare", gambit(sheet.Plain{}, "no"))
+		e.OfferVerb("declare", gambit(sheet.Arguments{}, "no"))
 	}
 }
 
 func (e *enumerator) phaseOrders() {
 	for _, w := range phaseOrders {
-		e.Say("order", sheet.Plain{Value: w})
+		e.OfferVerb("order", sheet.Arguments{Value: w})
 	}
 }
 
 // placements are all shifts of single units within their range.
 func (e *enumerator) placements() {
 	for u := range e.R.Of(e.Side) {
-		c, started := e.g.startOf(e.R, u)
-		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
+		c, started := e.g.startCode(e.R, u)
+		free := e.g.isGambitReserve(e.R, u) || e.g.joinsByGambit(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
-			if h != u.Hex && e.Wants(u) && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
-				e.Say("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+			if h != u.Hex && e.Wants(u) && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.number) {
+				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 			}
 		}
 	}
 }
 
 // starts says whether what comes first in a player-turn may still come: activations and withdrawals.
-func (e *enumerator) starts() bool { return now(e.R).Part == 1 && begun(e.R, e.Side) == "" }
+func (e *enumerator) starts() bool {
+	return currentPhase(e.R).Part == 1 && firstActed(e.R, e.Side) == ""
+}
 
 func (e *enumerator) activations() {
 	if !e.starts() {
 		return
 	}
-	for _, l := range reserves(e.R) {
+	for _, l := range inactiveReserves(e.R) {
 		h, _ := e.R.Map().Find(l)
-		e.Say("activate", sheet.Plain{Path: []hexmap.Hex{h}, Labels: []string{l}})
+		e.OfferVerb("activate", sheet.Arguments{Path: []hexmap.Hex{h}, Labels: []string{l}})
 	}
 }
 
 func (e *enumerator) withdrawals() {
-	if !e.starts() || now(e.R).Turn < withdrawTurn {
+	if !e.starts() || currentPhase(e.R).Turn < withdrawTurn {
 		return
 	}
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.R.OnMap(e.Side) {
 		if classOf(u.Def) == mech {
-			e.Say("withdraw", sheet.Plain{Units: []string{u.Def.ID}})
+			e.OfferVerb("withdraw", sheet.Arguments{Units: []string{u.Def.ID}})
 		}
 	}
 }
@@ -102,7 +104,7 @@ func (e *enumerator) entries() {
 	}
 	for u := range e.R.Of(e.Side) {
 		enter := func(h hexmap.Hex) *Order {
-			return e.g.order(e.Side, "enter", sheet.Plain{Units: []string{u.Def.ID}, Path: []hexmap.Hex{h}})
+			return e.g.order(e.Side, "enter", sheet.Arguments{Units: []string{u.Def.ID}, Path: []hexmap.Hex{h}})
 		}
 		if u.Box != core.BoxPool {
 			continue
@@ -110,8 +112,8 @@ func (e *enumerator) entries() {
 		if enter(hexes[0]).checkEntry(e.R, e.Side) != nil {
 			return
 		}
-		if _, f := e.g.mayEnter(e.R, e.Side, enter(hexes[0])); f == nil {
-			phases.Each(&e.Taker, hexes, func(h hexmap.Hex) core.Order { return enter(h) })
+		if _, f := e.g.checkEntryUnits(e.R, e.Side, enter(hexes[0])); f == nil {
+			phases.OfferEach(&e.Collector, hexes, func(h hexmap.Hex) core.Order { return enter(h) })
 		}
 	}
 }
@@ -119,8 +121,8 @@ func (e *enumerator) entries() {
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check, and are not checked again.
 func (e *enumerator) moves() {
-	e.ezoc = look(e.R, e.Side).EZOC
-	for u := range e.R.Standing(e.Side) {
+	e.ezoc = newBoard(e.R, e.Side).EZOC
+	for u := range e.R.OnMap(e.Side) {
 		if u.Marked(markMoved) || u.Marked(markReserve) || !e.Wants(u) || e.Full() {
 			continue
 		}
@@ -134,9 +136,9 @@ func (e *enumerator) moves() {
 func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	mv := e.g.newMover(e.R, e.Side, []*core.Unit{u}, road)
 	mv.ezoc = func(h hexmap.Hex) bool { return e.ezoc[h] }
-	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.flood)
+	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.searchStep)
 	seen := make([]bool, e.R.Map().Len())
-	like := e.g.order(e.Side, "move", sheet.Plain{Units: []string{u.Def.ID}, Word: roadWord[road]})
+	like := e.g.order(e.Side, "move", sheet.Arguments{Units: []string{u.Def.ID}, Word: roadWord[road]})
 	for _, h := range e.flood.Reached() {
 		seen[h] = true
 		if (skip == nil || !skip[h]) && !e.Yield(e.move(like, h)) {
@@ -152,7 +154,7 @@ func (e *enumerator) attacks() {
 		if e.R.Holder(h) != sides.Other(e.Side) || e.Full() {
 			continue
 		}
-		able := e.able(h)
+		able := e.attackersOn(h)
 		if len(able) == 0 {
 			continue
 		}
@@ -176,8 +178,8 @@ func (e *enumerator) offerAttack(o *Order) {
 	}
 }
 
-// able are the units that may attack a hex.
-func (e *enumerator) able(h hexmap.Hex) []string {
+// attackersOn are the units that may attack a hex.
+func (e *enumerator) attackersOn(h hexmap.Hex) []string {
 	var out []string
 	o := e.g.attackOn(e.Side, h, nil)
 	for n := range e.R.Map().Around(h) {

@@ -9,44 +9,45 @@ import (
 
 // What may bar a step.
 var (
-	banUnknown = sheet.Barring("move/unknown", R10_8, "not transcribed: the terrain of %[2]s")
-	banEnemy   = sheet.Barring("move/enemy", R10_7, "%[2]s holds enemy units")
-	banStop    = sheet.Barring("move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control") // and on from there by 8.4
-	banSide    = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banUnknown = sheet.NewStepBan("move/unknown", R10_8, "not transcribed: the terrain of %[2]s")
+	banEnemy   = sheet.NewStepBan("move/enemy", R10_7, "%[2]s holds enemy units")
+	// and on from there by 8.4
+	banStop = sheet.NewStepBan("move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control")
+	banSide = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"only German mechanised units infiltrate")
-	banClass = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banClass = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"only mechanised units infiltrate")
-	banSupply = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banSupply = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"infiltration needs supply at the start of the phase")
-	banFort = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banFort = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"%[2]s is a Soviet fort")
-	banCity = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banCity = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"%[2]s is a city in Soviet hands")
-	banWater = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+	banWater = sheet.NewStepBan("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
 		"a major river or lake is between them")
-	banRoad  = sheet.Barring("move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter")
-	banStack = [2]*sheet.Bar{sheet.Barring("move/stack", R7_4, "%[2]s would be overstacked"),
-		sheet.Barring("move/stack", R7_5, "%[2]s would be overstacked")} // by side
+	banRoad  = sheet.NewStepBan("move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter")
+	banStack = [2]*sheet.StepBan{sheet.NewStepBan("move/stack", R7_4, "%[2]s would be overstacked"),
+		sheet.NewStepBan("move/stack", R7_5, "%[2]s would be overstacked")} // by side
 )
 
 // mover is a unit or stack in a Move phase, with all that its steps depend on.
 type mover struct {
-	g      *game
-	r      core.Reader
-	side   core.Side
-	class  class // of the units whose cost is counted
-	mech   bool  // all units are mechanised
-	oos    bool
-	road   bool
-	mp     int
-	open   rulings
-	weight int
-	ezoc   func(hexmap.Hex) bool
+	g       *game
+	r       core.Reader
+	side    core.Side
+	class   class // of the units whose cost is counted
+	mech    bool  // all units are mechanised
+	oos     bool
+	road    bool
+	mp      int
+	rulings rulings
+	weight  int
+	ezoc    func(hexmap.Hex) bool
 }
 
 // newMover judges units that stand together. The class whose cost is counted is that of the first unit.
 func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road bool) *mover {
-	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road, open: of(r).rulings}
+	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road, rulings: of(r).rulings}
 	mv.ezoc = func(h hexmap.Hex) bool { return inEZOC(r, side, h) }
 	for _, u := range units {
 		mv.mech = mv.mech && classOf(u.Def) == mech
@@ -61,7 +62,7 @@ func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road 
 func (g *game) allowance(u *core.Unit, road bool) int {
 	mp := u.Values().Move
 	if u.Marked(markOOS) {
-		mp = halve(mp)
+		mp = halveKeepingOne(mp)
 	}
 	if road {
 		mp *= 2
@@ -69,8 +70,8 @@ func (g *game) allowance(u *core.Unit, road bool) int {
 	return mp
 }
 
-// halve drops fractions but leaves 1 of 1 (1.3).
-func halve(n int) int {
+// halveKeepingOne drops fractions but leaves 1 of 1 (1.3).
+func halveKeepingOne(n int) int {
 	if n == 1 {
 		return 1
 	}
@@ -78,8 +79,8 @@ func halve(n int) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. Only the cost of a unit's own class is counted.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.Bar) {
-	if mv.g.hex[to].unknown {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.StepBan) {
+	if mv.g.hexes[to].unknown {
 		return 0, banUnknown
 	}
 	if mv.r.Holder(to) == sides.Other(mv.side) {
@@ -92,23 +93,23 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.Bar
 	case mv.road && toZOC:
 		return 0, banRoad
 	case fromZOC && toZOC:
-		if bar = mv.infiltrate(from, to); bar != nil {
+		if bar = mv.infiltrationBan(from, to); bar != nil {
 			return 0, bar
 		}
 	}
-	if room(mv.r, mv.side, to) < mv.weight {
+	if roomLeft(mv.r, mv.side, to) < mv.weight {
 		return 0, banStack[sides.Index(mv.side)]
 	}
-	cost = mv.g.cost(mv.open, mv.class, mv.side, from, to)
+	cost = mv.g.cost(mv.rulings, mv.class, mv.side, from, to)
 	if first && cost > mv.mp {
 		cost = mv.mp // 10.3
 	}
 	return cost, nil
 }
 
-// infiltrate judges the direct step from one EZOC hex to another (8.6).
-func (mv *mover) infiltrate(from, to hexmap.Hex) *sheet.Bar {
-	x := &mv.g.hex[to]
+// infiltrationBan judges the direct step from one EZOC hex to another (8.6).
+func (mv *mover) infiltrationBan(from, to hexmap.Hex) *sheet.StepBan {
+	x := &mv.g.hexes[to]
 	switch {
 	case mv.side != German:
 		return banSide
@@ -120,23 +121,23 @@ func (mv *mover) infiltrate(from, to hexmap.Hex) *sheet.Bar {
 		return banFort
 	case x.city && mv.r.Control(to) == Soviet:
 		return banCity
-	case mv.g.water(from, to) == major:
+	case mv.g.waterBetween(from, to) == waterMajor:
 		return banWater
 	}
 	return nil
 }
 
-// flood is step as a path search wants it.
-func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+// searchStep is step as a path search wants it.
+func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	cost, bar := mv.step(from, to, first)
 	return cost, bar == nil && mv.ezoc(to), bar == nil
 }
 
 // cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).
 func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
-	n := g.hex[to].tolls[sides.Index(side)][c].under(open).n
+	n := g.hexes[to].costs[sides.Index(side)][c].inReading(open).total
 	if from != hexmap.None {
-		n += g.t.side[g.water(from, to)].cost(c)
+		n += g.tables.side[g.waterBetween(from, to)].cost(c)
 	}
 	return n
 }
@@ -144,19 +145,19 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 // costText explains the cost of a step, from the same figures as cost.
 func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
 	parts := []say.Text{say.Plain(g.m.Label(to))}
-	for _, x := range g.hex[to].tolls[sides.Index(side)][c].under(open).parts {
+	for _, x := range g.hexes[to].costs[sides.Index(side)][c].inReading(open).parts {
 		parts = append(parts, say.F("%s %d", x.name, x.n))
 	}
 	if from != hexmap.None {
-		if w := g.water(from, to); w != dry {
-			parts = append(parts, say.F("%s +%d", g.t.side[w].Class, g.t.side[w].cost(c)))
+		if w := g.waterBetween(from, to); w != waterNone {
+			parts = append(parts, say.F("%s +%d", g.tables.side[w].Class, g.tables.side[w].cost(c)))
 		}
 	}
 	return say.Join(parts, " ")
 }
 
-// spend follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
-func (g *game) spend(open rulings, c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
+// followPath follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
+func (g *game) followPath(open rulings, c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
 	for i := 1; i < len(path); i++ {
 		cost := g.cost(open, c, side, path[i-1], path[i])
 		if i == 1 && cost > mp {
@@ -170,8 +171,8 @@ func (g *game) spend(open rulings, c class, side core.Side, mp int, path []hexma
 	return total, at, at == 0
 }
 
-// trace tells the cost of a path, hex by hex.
-func (g *game) trace(open rulings, c class, side core.Side, path []hexmap.Hex) say.Text {
+// pathCostText tells the cost of a path, hex by hex.
+func (g *game) pathCostText(open rulings, c class, side core.Side, path []hexmap.Hex) say.Text {
 	var parts []say.Text
 	for i := 1; i < len(path); i++ {
 		parts = append(parts, g.costText(open, c, side, path[i-1], path[i]))

@@ -58,7 +58,7 @@ func TestMoveFaults(t *testing.T) {
 				if !strings.HasPrefix(l, "move ") {
 					continue
 				}
-				if _, again := judge(t, g, p, German, l); sheet.Blocked(again) {
+				if _, again := judge(t, g, p, German, l); sheet.BlocksOrder(again) {
 					t.Errorf("suggestion %q is refused: %+v", l, again)
 				}
 			}
@@ -83,7 +83,7 @@ func TestMovesAllowed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position(t, g, "T2-G-1", "move/fight", "", base...)
 			o, faults := judge(t, g, p, German, tt.line)
-			if sheet.Blocked(faults) {
+			if sheet.BlocksOrder(faults) {
 				t.Fatalf("refused: %+v", faults)
 			}
 			if o.String() != tt.canonical {
@@ -126,7 +126,7 @@ func TestAmbiguousPath(t *testing.T) {
 	if len(faults) != 1 || faults[0].Code != "move/ambiguous" || len(faults[0].Legal) < 2 {
 		t.Fatalf("got %+v, want move/ambiguous: the ways take different Soviet hexes", faults)
 	}
-	if o, faults := judge(t, g, p, German, "move 1SS to 3206"); sheet.Blocked(faults) || o == nil {
+	if o, faults := judge(t, g, p, German, "move 1SS to 3206"); sheet.BlocksOrder(faults) || o == nil {
 		t.Errorf("ways through own hexes are all the same: %+v", faults)
 	}
 }
@@ -151,7 +151,7 @@ func TestOutOfSupply(t *testing.T) {
 func TestMinimumMove(t *testing.T) {
 	g := board(t)
 	p := position(t, g, "T2-S-1", "move/fight", "move/fight", "1Fg@2010", "375@2012", "168@2508")
-	if _, faults := judge(t, g, p, Soviet, "move 1Fg 2010-2011"); sheet.Blocked(faults) {
+	if _, faults := judge(t, g, p, Soviet, "move 1Fg 2010-2011"); sheet.BlocksOrder(faults) {
 		t.Errorf("swamp costs 3 and a garrison has 2 MP, but one hex is always possible (10.3): %+v", faults)
 	}
 	if _, faults := judge(t, g, p, Soviet, "move 1Fg 2010-2011-2012"); codes(faults)[0] != "move/mp" {
@@ -190,9 +190,9 @@ func TestCost(t *testing.T) {
 func TestCostExample(t *testing.T) {
 	g := board(t)
 	x := hexInfo{terrain: "hill", fort: Soviet}
-	g.price(&x, sides.Index(German), German, mech)
-	if x.tolls[sides.Index(German)][mech].sum.n != 5 {
-		t.Errorf("got %d, want 5", x.tolls[sides.Index(German)][mech].sum.n)
+	g.setCosts(&x, sides.Index(German), German, mech)
+	if x.costs[sides.Index(German)][mech].added.total != 5 {
+		t.Errorf("got %d, want 5", x.costs[sides.Index(German)][mech].added.total)
 	}
 }
 

@@ -35,17 +35,17 @@ type view struct {
 
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
-	sheet.Plain // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
-	row         *row
-	m           *hexmap.Map
-	side        core.Side // whose it is
-	drops       []leave
+	sheet.Arguments // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
+	row             *row
+	m               *hexmap.Map
+	side            core.Side // whose it is
+	drops           []droppedUnits
 }
 
 // order is an order that nobody wrote.
-func (g *game) order(side core.Side, verb string, p sheet.Plain) *Order {
+func (g *game) order(side core.Side, verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
-	return &Order{Plain: p, row: g.verbs.Find(verb), m: g.m, side: side}
+	return &Order{Arguments: p, row: g.verbs.Find(verb), m: g.m, side: side}
 }
 
 // named makes sure that the labels of the path are there: few of the orders that are enumerated are ever printed.
@@ -58,13 +58,13 @@ func (o *Order) named() {
 // String is the canonical line.
 func (o *Order) String() string {
 	o.named()
-	p := o.Plain
+	p := o.Arguments
 	if o.Verb == "enter" && len(o.Path) == 1 {
 		p.Label = o.Labels[0]
 	}
 	line := p.Line(o.row.Args)
 	for _, d := range o.drops {
-		line += " drop " + strings.Join(d.units, ",") + " at " + o.Labels[slices.Index(o.Path, d.at)]
+		line += " drop " + strings.Join(d.units, ",") + " at " + o.Labels[slices.Index(o.Path, d.hex)]
 	}
 	return line
 }
@@ -76,7 +76,7 @@ func (o *Order) Sealed() bool { return o.Verb == "order" && o.side == Soviet }
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
-			if f := g.phases.Want(o.Base, r, side, o.Verb); f != nil {
+			if f := g.phases.CheckVerb(o.Base, r, side, o.Verb); f != nil {
 				return f
 			}
 		}
@@ -86,16 +86,16 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return ended(tx.Settle(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
+	return ignoreOver(tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
 }
 
 // checkPhaseOrder judges the order of the two phases of a player-turn (5.3, 5.4).
 func (o *Order) checkPhaseOrder(v view) []notation.Fault {
 	r, side := v.r, v.side
-	p, s := now(r), of(r)
+	p, s := currentPhase(r), of(r)
 	if side == German {
 		switch {
-		case p.setup() || p.Part != 1:
+		case p.isSetup() || p.Part != 1:
 			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
 				max(p.Turn, 1), p)
 		case s.orders[0] != "":
@@ -104,7 +104,7 @@ func (o *Order) checkPhaseOrder(v view) []notation.Fault {
 		return nil
 	}
 	switch {
-	case !p.setup() && p.Part != 2:
+	case !p.isSetup() && p.Part != 2:
 		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
 			"second phase, T%d-S-2", p.Turn)
 	case p.Turn >= lastTurn:
@@ -129,13 +129,13 @@ func (o *Order) declare(g *game, tx *core.Tx, side core.Side) error {
 
 // startPhase judges supply when a Move phase begins (6.6).
 func (g *game) startPhase(tx *core.Tx) {
-	if r := tx.Read(); kind(r) == kindMove {
+	if r := tx.Read(); phaseKind(r) == kindMove {
 		g.markSupply(tx, r.Active())
 	}
 }
 
-// askOrder obtains the Soviet phase order when it did not come with a sheet.
-func (g *game) askOrder(tx *core.Tx, turn int) {
+// askPhaseOrder obtains the Soviet phase order when it did not come with a sheet.
+func (g *game) askPhaseOrder(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if s.next == "" {
 		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: R5_4, Owner: Soviet, Sealed: true,
@@ -150,8 +150,8 @@ func (g *game) askOrder(tx *core.Tx, turn int) {
 	tx.Extend(s)
 }
 
-// reveal opens the Soviet phase order at the start of his player-turn.
-func (g *game) reveal(tx *core.Tx) {
+// revealPhaseOrder opens the Soviet phase order at the start of his player-turn.
+func (g *game) revealPhaseOrder(tx *core.Tx) {
 	s := of(tx.Read())
 	word, err := sheet.Unseal(tx, s.orders[1], "order")
 	if err == nil && !isPhaseOrder(word) {
@@ -175,8 +175,8 @@ func (o *Order) top(_ *game, tx *core.Tx, _ core.Side) error {
 	return tx.Do(core.Top{Unit: o.Units[0]})
 }
 
-// ready finds an own unit that is on the map and in play.
-func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
+// readyUnit finds an own unit that is on the map and in play.
+func readyUnit(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:

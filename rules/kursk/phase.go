@@ -16,7 +16,7 @@ type phase phases.Phase[int]
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	p, ok := phases.Read(code, sides[:], 1, 2)
+	p, ok := phases.ParsePhase(code, sides[:], 1, 2)
 	for _, side := range sides {
 		if setup := (phase{Side: side}); !ok && setup.String() == code {
 			return setup, true
@@ -28,10 +28,10 @@ func parsePhase(code string) (phase, bool) {
 // String is the phase code.
 func (p phase) String() string { return strings.TrimSuffix(phases.Phase[int](p).String(), "-0") }
 
-func (p phase) setup() bool { return p.Part == 0 }
+func (p phase) isSetup() bool { return p.Part == 0 }
 
-// now is the phase a position is in.
-func now(r core.Reader) phase {
+// currentPhase is the phase a position is in.
+func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
@@ -44,17 +44,17 @@ const (
 	kindFight      = "fight"
 )
 
-// kind returns the kind of a position's phase.
-func kind(r core.Reader) string {
-	p := now(r)
-	if p.setup() {
+// phaseKind returns the kind of a position's phase.
+func phaseKind(r core.Reader) string {
+	p := currentPhase(r)
+	if p.isSetup() {
 		return kindSetup
 	}
 	word := of(r).orders[sides.Index(p.Side)]
 	if !isPhaseOrder(word) {
 		return kindUndeclared
 	}
-	return phases.Part(word, p.Part)
+	return phases.PhasePurpose(word, p.Part)
 }
 
 // phaseOrders are the four phase orders that rule 5.3 allows.
@@ -68,17 +68,17 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 	begin := []string{"order", "top", "activate", "withdraw", "enter"}
 	rows := []phases.Row[*game]{
 		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Refuse: undeclared,
-			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclared(base{}) }, Expect: (*game).expectOrder},
-		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Finish: (*game).overstacked, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Finish: (*game).overstacked, Expect: (*game).expectFights},
+		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Refuse: undeclaredFault,
+			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclaredFault(base{}) }, Expect: (*game).expectOrder},
+		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Finish: (*game).overstackedFaults, Expect: (*game).expectMoves},
+		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Finish: (*game).overstackedFaults, Expect: (*game).expectFights},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1,
-		Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Offers: all.Offers, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: phaseKind, SideRule: R5_1, PhaseRule: R5_1,
+		KindText: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Offers: all.Offers, Rows: rows}
 }
 
-// undeclared is the fault of a German turn without a phase order.
-func undeclared(b base) []notation.Fault {
-	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").Instead(
+// undeclaredFault is the fault of a German turn without a phase order.
+func undeclaredFault(b base) []notation.Fault {
+	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").WithLegal(
 		phases.Declarations("order", phaseOrders)...)
 }

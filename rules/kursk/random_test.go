@@ -23,52 +23,52 @@ type player struct {
 
 // gambit places what the Gambit adds to the set-up of the active side, each unit in a random hex with room for it.
 func (pl *player) gambit() {
-	side := pl.P.Active
-	for _, u := range pl.P.Clone().Units {
-		r := pl.P.Reader()
-		if u.Def.Side != side || u.Box != core.BoxPool || !pl.g.joins(r, &u) && !pl.g.returns(r, &u) {
+	side := pl.Position.Active
+	for _, u := range pl.Position.Clone().Units {
+		r := pl.Position.Reader()
+		if u.Def.Side != side || u.Box != core.BoxPool || !pl.g.joinsByGambit(r, &u) && !pl.g.isGambitReserve(r, &u) {
 			continue
 		}
 		var fit []core.Order
-		for o := range pl.g.Legal(pl.g.Show(pl.P, side).Reader(), side) {
-			if at, ok := sheet.As[*Order](o, "place"); ok && at.Units[0] == u.Def.ID && room(r, side, at.Hex) >= weight(u.Def) {
+		for o := range pl.g.Legal(pl.g.Show(pl.Position, side).Reader(), side) {
+			if at, ok := sheet.AsVerb[*Order](o, "place"); ok && at.Units[0] == u.Def.ID && roomLeft(r, side, at.Hex) >= weight(u.Def) {
 				fit = append(fit, o)
 			}
 		}
 		pl.Do(fit[pl.Dice.IntN(len(fit))])
 	}
-	if f := pl.g.unplaced(pl.P.Reader(), side); len(f) > 0 {
+	if f := pl.g.unplacedFaults(pl.Position.Reader(), side); len(f) > 0 {
 		pl.t.Fatalf("the set-up lacks units: %+v", f)
 	}
 }
 
 // phase plays one phase and ends it.
 func (pl *player) phase() {
-	r := pl.P.Reader()
-	setup := kind(r) == kindSetup
+	r := pl.Position.Reader()
+	setup := phaseKind(r) == kindSetup
 	if setup && of(r).gambit == "yes" {
 		pl.gambit()
 	}
-	if kind(r) == kindUndeclared {
-		pl.Do(pl.g.order(German, "order", sheet.Plain{Value: phaseOrders[pl.Dice.IntN(len(phaseOrders))]}))
+	if phaseKind(r) == kindUndeclared {
+		pl.Do(pl.g.order(German, "order", sheet.Arguments{Value: phaseOrders[pl.Dice.IntN(len(phaseOrders))]}))
 	}
 	if !setup {
-		orders := pl.Random(12)
+		orders := pl.RandomOrders(12)
 		pl.Dice.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
 		for _, o := range orders {
-			if pl.P.Over != nil {
+			if pl.Position.Over != nil {
 				return
 			}
 			pl.Do(o)
 		}
 	}
-	if pl.P.Over != nil {
+	if pl.Position.Over != nil {
 		return
 	}
-	if f := pl.g.Finish(pl.View(), pl.P.Active); !setup && len(f) > 0 {
-		pl.t.Fatalf("end of %s: %+v", pl.P.Phase, f)
+	if f := pl.g.Finish(pl.View(), pl.Position.Active); !setup && len(f) > 0 {
+		pl.t.Fatalf("end of %s: %+v", pl.Position.Phase, f)
 	}
-	pl.Next()
+	pl.EndPhase()
 }
 
 // play plays a whole game and returns the number of orders.
@@ -85,7 +85,7 @@ func playUnder(t testing.TB, g *game, opts core.Options, seed uint64, first ...c
 		pl.Do(o)
 	}
 	pl.Play(45, pl.phase)
-	return pl.Orders, pl.Asks
+	return pl.Orders, pl.Choices
 }
 
 // TestRandomPlay plays whole games with random orders and decisions to their end, with the invariants on.
@@ -96,16 +96,16 @@ func TestRandomPlay(t *testing.T) {
 		if n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
-		randomplay.Count(all, asks)
+		randomplay.AddCounts(all, asks)
 	}
-	randomplay.Want(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
+	randomplay.CheckAllCame(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
 }
 
 // TestRandomGambit does the same with Manstein's Gambit.
 func TestRandomGambit(t *testing.T) {
 	g := board(t)
 	for seed := range uint64(4) {
-		if n, _ := play(t, g, seed, g.order(German, "declare", gambit(sheet.Plain{}, "yes"))); n < 20 {
+		if n, _ := play(t, g, seed, g.order(German, "declare", gambit(sheet.Arguments{}, "yes"))); n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
 	}
@@ -120,7 +120,7 @@ func TestRandomRulings(t *testing.T) {
 	g := board(t)
 	for seed := range uint64(4) {
 		for _, value := range []string{"no", "yes"} {
-			if n, _ := playUnder(t, g, opts, seed, g.order(German, "declare", gambit(sheet.Plain{}, value))); n < 20 {
+			if n, _ := playUnder(t, g, opts, seed, g.order(German, "declare", gambit(sheet.Arguments{}, value))); n < 20 {
 				t.Errorf("seed %d, gambit %s: only %d orders", seed, value, n)
 			}
 		}
@@ -147,7 +147,7 @@ func TestLegalIsChecked(t *testing.T) {
 		r := g.Show(p, p.Active).Reader()
 		for o := range g.Legal(r, p.Active) {
 			n++
-			if f := g.Check(r, p.Active, o); sheet.Blocked(f) {
+			if f := g.Check(r, p.Active, o); sheet.BlocksOrder(f) {
 				t.Errorf("%s: %q is enumerated and refused: %+v", p.Phase, o, f)
 			}
 		}
@@ -192,7 +192,7 @@ func TestViewTellsNothing(t *testing.T) {
 	if string(va.Text()) != string(vb.Text()) {
 		t.Fatalf("the views differ:\n%s\n%s", va.Text(), vb.Text())
 	}
-	if slices.Contains(roster.Names(va.Reader().Stack(mustHex(t, g, "2010"))), "375") {
+	if slices.Contains(roster.IDs(va.Reader().Stack(mustHex(t, g, "2010"))), "375") {
 		t.Error("375 lies under 71G and is shown")
 	}
 	for _, line := range []string{"attack 2010 with 3Pz", "attack 2010 with 3Pz = 1:1"} {
@@ -263,5 +263,5 @@ func BenchmarkLegal(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

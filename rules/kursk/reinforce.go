@@ -18,17 +18,18 @@ func (o *Order) checkEnter(v view) []notation.Fault {
 	if f := o.checkEntry(r, side); f != nil {
 		return f
 	}
-	units, f := g.mayEnter(r, side, o)
+	units, f := g.checkEntryUnits(r, side, o)
 	if f != nil {
 		return f
 	}
-	city, f := g.entryHex(r, side, o)
+	city, f := g.checkEntryHex(r, side, o)
 	if f != nil {
 		return f
 	}
 	mv := g.newMover(r, side, units, o.road())
-	if room(r, side, o.Path[0]) < mv.weight {
-		return o.One("move/stack", limitRule(side), o.Labels[0], "%s holds %d of %s and %d would enter", o.Labels[0], load(r, o.Path[0]),
+	if roomLeft(r, side, o.Path[0]) < mv.weight {
+		return o.One("move/stack", limitRule(side), o.Labels[0], "%s holds %d of %s and %d would enter", o.Labels[0], stackWeight(r,
+			o.Path[0]),
 			limitText(side), mv.weight)
 	}
 	for i := 1; i < len(o.Path); i++ {
@@ -36,7 +37,7 @@ func (o *Order) checkEnter(v view) []notation.Fault {
 			return o.One("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent", o.Labels[i-1], o.Labels[i])
 		}
 		if _, bar := mv.step(o.Path[i-1], o.Path[i], false); bar != nil {
-			return o.Barred(bar, o.Labels[i-1], o.Labels[i])
+			return o.StepFaults(bar, o.Labels[i-1], o.Labels[i])
 		}
 	}
 	return o.checkMP(g, r, side, units, city)
@@ -44,8 +45,8 @@ func (o *Order) checkEnter(v view) []notation.Fault {
 
 // checkEntry judges whether reinforcements may enter now.
 func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
-	p := now(r)
-	switch k := kind(r); {
+	p := currentPhase(r)
+	switch k := phaseKind(r); {
 	case k == kindFight && (p.Part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
 			"are fight phases; %s is neither", p)
@@ -53,14 +54,14 @@ func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
 		return o.Firm("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
 			o.Labels[0])
 	}
-	if u := begun(r, side); u != "" {
+	if u := firstActed(r, side); u != "" {
 		return o.Firm("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
 	}
 	return nil
 }
 
-// mayEnter judges the units: that they are reinforcements and due.
-func (g *game) mayEnter(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
+// checkEntryUnits judges the units: that they are reinforcements and due.
+func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	conditional := 0
 	for _, id := range o.Units {
@@ -73,8 +74,8 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *Order) ([]*core.Unit, 
 		}
 		switch c := g.code[id]; c.kind {
 		case codeTurn:
-			if t := now(r).Turn; t < c.reach {
-				return nil, o.One("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)
+			if t := currentPhase(r).Turn; t < c.number {
+				return nil, o.One("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.number, t)
 			}
 		case codeConditional:
 			conditional++
@@ -83,34 +84,34 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *Order) ([]*core.Unit, 
 		}
 		units = append(units, u)
 	}
-	if free := quota(r, side); conditional > free {
+	if free := entriesLeft(r, side); conditional > free {
 		return nil, o.One("enter/quota", conditionalRule(side), o.Units[0], "%d conditional reinforcements want to enter and %d may",
 			conditional, free)
 	}
 	return units, nil
 }
 
-// quota returns the number of conditional reinforcements that a side may still bring in now.
-func quota(r core.Reader, side core.Side) int {
-	return core.Pick(sides, side, of(r).german.free, of(r).soviet.quota)
+// entriesLeft returns the number of conditional reinforcements that a side may still bring in now.
+func entriesLeft(r core.Reader, side core.Side) int {
+	return core.Pick(sides, side, of(r).germanReserves.enterNow, of(r).sovietReserves.quota)
 }
 
 func entryRule(side core.Side) string { return core.Pick(sides, side, R9_3, R9_4) }
 
 func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5, R9_6) }
 
-// entryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
-func (g *game) entryHex(r core.Reader, side core.Side, o *Order) (city bool, faults []notation.Fault) {
+// checkEntryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
+func (g *game) checkEntryHex(r core.Reader, side core.Side, o *Order) (city bool, faults []notation.Fault) {
 	h, l := o.Path[0], o.Labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
-		return false, o.Fault("enter/hex", entryRule(side), l, format, args...).Instead(g.entryHexes(r, side, 5)...)
+		return false, o.Fault("enter/hex", entryRule(side), l, format, args...).WithLegal(g.entryHexes(r, side, 5)...)
 	}
 	switch {
 	case side == German && (h == g.bryansk || h == g.kharkov):
 		if inEZOC(r, side, h) {
-			return refuse("%s has Soviet units next to it (%s)", g.placeName(h), strings.Join(neighbours(r, Soviet, h), ", "))
+			return refuse("%s has Soviet units next to it (%s)", g.placeName(h), strings.Join(neighbourLabels(r, Soviet, h), ", "))
 		}
-		if r.Control(h) != German || !g.supplyLines(r, German).at(h) {
+		if r.Control(h) != German || !g.newSupplyNet(r, German).isSupplied(h) {
 			return refuse("no German supply line can be traced from %s", g.placeName(h))
 		}
 		return true, nil
@@ -123,7 +124,7 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *Order) (city bool, fau
 	case r.Holder(h) == sides.Other(side):
 		return refuse("%s holds enemy units", l)
 	case inEZOC(r, side, h):
-		return refuse("%s is in the zone of control of %s", l, strings.Join(neighbours(r, sides.Other(side), h), ", "))
+		return refuse("%s is in the zone of control of %s", l, strings.Join(neighbourLabels(r, sides.Other(side), h), ", "))
 	}
 	return false, nil
 }
@@ -132,8 +133,8 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *Order) (city bool, fau
 func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 	var out []string
 	for _, h := range g.sources(side) {
-		if len(out) < n && r.Control(h) == side && r.Holder(h) != sides.Other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 &&
-			!g.hex[h].unknown {
+		if len(out) < n && r.Control(h) == side && r.Holder(h) != sides.Other(side) && !inEZOC(r, side, h) && roomLeft(r, side, h) > 0 &&
+			!g.hexes[h].unknown {
 			out = append(out, r.Label(h))
 		}
 	}
@@ -149,11 +150,11 @@ func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Un
 	}
 	for _, u := range units {
 		c, mp := classOf(u.Def), g.allowance(u, o.road())
-		if _, at, ok := g.spend(open, c, side, mp, way); !ok {
+		if _, at, ok := g.followPath(open, c, side, mp, way); !ok {
 			end := len(o.Path) - len(way) + at
-			total, _, _ := g.spend(open, c, side, mp, way[:at+1])
+			total, _, _ := g.followPath(open, c, side, mp, way[:at+1])
 			return o.One("move/mp", R10_8, o.Labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.Labels[end], mp,
-				g.trace(open, c, side, way[:at+1]))
+				g.pathCostText(open, c, side, way[:at+1]))
 		}
 	}
 	return nil
@@ -161,27 +162,27 @@ func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Un
 
 func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
-	free := core.Pick(sides, side, &s.german.free, &s.soviet.quota)
+	free := core.Pick(sides, side, &s.germanReserves.enterNow, &s.sovietReserves.quota)
 	for _, id := range o.Units {
 		if g.code[id].kind == codeConditional {
 			*free--
 		}
 	}
 	tx.Extend(s)
-	path := g.untilOver(tx.Read(), side, o.Path)
+	path := g.pathUntilOver(tx.Read(), side, o.Path)
 	roster.Mark(tx, o.Units[:len(o.Units)-1], markCovered)
 	for _, id := range o.Units {
-		bring(tx, id, path, entryRule(side))
+		enterUnit(tx, id, path, entryRule(side))
 	}
 	roster.Unmark(tx, side, markCovered)
-	g.entered(tx, side, path...)
+	g.enterHexes(tx, side, path...)
 	return nil
 }
 
-// bring puts one unit onto the map and moves it on along a path.
-func bring(tx *core.Tx, id string, path []hexmap.Hex, rule string) {
+// enterUnit puts one unit onto the map and moves it on along a path.
+func enterUnit(tx *core.Tx, id string, path []hexmap.Hex, rule string) {
 	tx.Make(core.Place{Unit: id, Hex: path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
-	if len(path) > 1 || kind(tx.Read()) == kindMove {
+	if len(path) > 1 || phaseKind(tx.Read()) == kindMove {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	if len(path) > 1 {
@@ -196,22 +197,23 @@ func (g *game) germanTriggers(tx *core.Tx) {
 	if s.gambit == "yes" {
 		return
 	}
-	lgov, ring := r.Control(g.lgov) == German, slices.ContainsFunc(g.ring, func(h hexmap.Hex) bool { return r.Control(h) == German })
-	left := g.inPool(r, German) - s.german.free
-	fresh := s.german.later
-	s.german.later = 0
+	lgov, ring := r.Control(g.lgov) == German, slices.ContainsFunc(g.germanTriggerRing,
+		func(h hexmap.Hex) bool { return r.Control(h) == German })
+	left := g.inPool(r, German) - s.germanReserves.enterNow
+	fresh := s.germanReserves.enterNextTurn
+	s.germanReserves.enterNextTurn = 0
 	switch {
 	case lgov && ring:
 		fresh = left
 	case (lgov || ring) && fresh == 0:
 		fresh = min(2, left)
-		s.german.later = left - fresh
+		s.germanReserves.enterNextTurn = left - fresh
 	}
 	if fresh = min(fresh, left); fresh == 0 {
 		return
 	}
-	s.german.free += fresh
-	tx.Make(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.german.free)})
+	s.germanReserves.enterNow += fresh
+	tx.Make(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.germanReserves.enterNow)})
 }
 
 // sovietTriggers judges the Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
@@ -219,20 +221,21 @@ func (g *game) sovietTriggers(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
 	german := func(h hexmap.Hex) bool { return r.Control(h) == German }
-	s.soviet.line = s.soviet.line || slices.ContainsFunc(g.line, german)
-	s.soviet.lgov = s.soviet.lgov || german(g.lgov)
-	s.soviet.kursk = s.soviet.kursk || german(g.kursk)
-	n := 3*len(s.soviet.areas()) + map[bool]int{true: 6}[s.soviet.kursk] // for the line and Lgov 3, for Kursk 9
-	s.soviet.quota = min(n+s.soviet.unused(s.rulings), g.inPool(r, Soviet))
+	s.sovietReserves.line = s.sovietReserves.line || slices.ContainsFunc(g.sovietTriggerLine, german)
+	s.sovietReserves.lgov = s.sovietReserves.lgov || german(g.lgov)
+	s.sovietReserves.kursk = s.sovietReserves.kursk || german(g.kursk)
+	n := 3*len(s.sovietReserves.areas()) + map[bool]int{true: 6}[s.sovietReserves.kursk] // for the line and Lgov 3, for Kursk 9
+	s.sovietReserves.quota = min(n+s.sovietReserves.unusedQuota(s.rulings), g.inPool(r, Soviet))
 	if n > 0 {
-		text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
+		text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.sovietReserves.quota,
+			strings.Join(s.sovietReserves.areas(), ", "))
 		tx.Make(core.Extend{Ext: s, Rule: R9_6, Text: text})
 	}
 }
 
-// unused returns the rest of the quota of the player-turn before. It is 0, unless the game reads rule 9.6 so that the
+// unusedQuota returns the rest of the quota of the player-turn before. It is 0, unless the game reads rule 9.6 so that the
 // quota accumulates (ruling A-42).
-func (s soviet) unused(open rulings) int {
+func (s sovietReserves) unusedQuota(open rulings) int {
 	if open.Has(quotaLapse) {
 		return s.quota
 	}

@@ -23,7 +23,7 @@ func TestRemedy(t *testing.T) {
 	tx := core.Begin(p.Clone(), nil)
 	h, _ := p.Reader().Unit(crowd[0])
 	to := h.Hex
-	for _, id := range roster.Names(p.Reader().Stack(to)) {
+	for _, id := range roster.IDs(p.Reader().Stack(to)) {
 		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: core.BoxPool})
 	}
 	for _, id := range crowd {
@@ -35,10 +35,10 @@ func TestRemedy(t *testing.T) {
 	}
 	tx.Make(core.Phase{Turn: 1, Phase: "T1-G-1", Active: German})
 	g.Remedy(tx, German)
-	if got := roster.Names(tx.Read().Stack(to)); len(got) != 3 || got[2] != crowd[0] {
+	if got := roster.IDs(tx.Read().Stack(to)); len(got) != 3 || got[2] != crowd[0] {
 		t.Errorf("%v stand there", got)
 	}
-	if f := g.overstacked(tx.Read(), German); len(f) > 0 || tx.Settle(nil) != nil {
+	if f := g.overstackedFaults(tx.Read(), German); len(f) > 0 || tx.EndCall(nil) != nil {
 		t.Errorf("%v", f)
 	}
 }

@@ -12,41 +12,41 @@ import (
 // checkActivation judges whole reserve stacks that are activated of one's own will, for victory points to the enemy (4.9, 9.2).
 func (o *Order) checkActivation(v view) []notation.Fault {
 	r, side := v.r, v.side
-	p := now(r)
+	p := currentPhase(r)
 	if side != Soviet || p.Side != Soviet || p.Part != 1 {
 		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
 			"%s", p)
 	}
-	if u := begun(r, side); u != "" {
+	if u := firstActed(r, side); u != "" {
 		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)
 	}
-	if l, ok := sheet.Twice(o.Labels); ok {
+	if l, ok := sheet.FindDuplicate(o.Labels); ok {
 		return o.Firm("hex/twice", R9_2, l, "%s is named twice", l)
 	}
 	for i, h := range o.Path {
-		if !inactive(r, h) {
-			return o.Fault("activate/none", R9_2, o.Labels[i], "%s holds no reserve stack", o.Labels[i]).Instead(reserves(r)...)
+		if !hasInactiveReserve(r, h) {
+			return o.Fault("activate/none", R9_2, o.Labels[i], "%s holds no reserve stack", o.Labels[i]).WithLegal(inactiveReserves(r)...)
 		}
 	}
 	return nil
 }
 
 func (o *Order) activate(g *game, tx *core.Tx, _ core.Side) error {
-	points := g.reservePrice(now(tx.Read()))
+	points := g.reservePrice(currentPhase(tx.Read()))
 	for i, h := range o.Path {
-		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))
+		g.activateReserve(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))
 		g.score(tx, points, say.F("reserve stack %s activated", o.Labels[i]), R4_9)
 	}
 	return nil
 }
 
 // reservePrice returns the victory points that the German side gets for a reserve stack activated in a phase (4.9).
-func (g *game) reservePrice(p phase) int { return g.s.ReserveVP.Values[p.Turn-1] }
+func (g *game) reservePrice(p phase) int { return g.setup.ReserveVP.Values[p.Turn-1] }
 
-// reserves lists the hexes of reserve stacks not yet activated.
-func reserves(r core.Reader) []string {
+// inactiveReserves lists the hexes of reserve stacks not yet activated.
+func inactiveReserves(r core.Reader) []string {
 	var out []string
-	for u := range r.Standing(Soviet) {
+	for u := range r.OnMap(Soviet) {
 		if u.Marked(markReserve) {
 			out = append(out, r.Label(u.Hex))
 		}
@@ -54,8 +54,8 @@ func reserves(r core.Reader) []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// begun names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.
-func begun(r core.Reader, side core.Side) string {
+// firstActed names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.
+func firstActed(r core.Reader, side core.Side) string {
 	for u := range r.Of(side) {
 		if u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered) {
 			return u.Def.ID

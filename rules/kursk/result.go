@@ -10,31 +10,31 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// carryOut applies a result of the combat results or no-retreat table (11.16 to 11.21).
-func (f *fight) carryOut() {
-	switch f.res {
+// applyResult applies a result of the combat results or no-retreat table (11.16 to 11.21).
+func (f *fight) applyResult() {
+	switch f.result {
 	case "AS":
 	case "AL1":
-		f.loseOne()
+		f.takeOneStep()
 	case "DE":
-		f.strike(R11_18)
+		f.strikeDefenders(R11_18)
 	case "BB":
-		f.pay(f.strike(R11_21))
+		f.payLosses(f.strikeDefenders(R11_21))
 	case "DR": // 11.19
-		f.retreatAll(f.defenders)
+		f.retreatDefenders(f.defenders)
 	default:
-		f.Tx.Stop(fmt.Errorf("unknown combat result %q", f.res))
+		f.Tx.Stop(fmt.Errorf("unknown combat result %q", f.result))
 	}
 }
 
-// split is strength in supply and out of it, which counts half (1.3 and ruling A-30).
-type split struct{ supplied, short int }
+// suppliedSum is strength in supply and out of it, which counts half (1.3 and ruling A-30).
+type suppliedSum struct{ supplied, outOfSupply int }
 
-func (l split) total() int { return l.supplied + halve(l.short) }
+func (l suppliedSum) total() int { return l.supplied + halveKeepingOne(l.outOfSupply) }
 
-func (l split) plus(n int, oos bool) split {
+func (l suppliedSum) add(n int, oos bool) suppliedSum {
 	if oos {
-		l.short += n
+		l.outOfSupply += n
 	} else {
 		l.supplied += n
 	}
@@ -66,45 +66,45 @@ func (f *fight) hit(id, rule string) int {
 	return n
 }
 
-// strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
+// strikeDefenders is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
 // strength lost.
-func (f *fight) strike(rule string) int {
-	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.Has(sharedLosses)
-	var lost split
+func (f *fight) strikeDefenders(rule string) int {
+	silent, ignored := roster.IDs(f.sums.defence.withoutStrength), of(f.Tx.Read()).rulings.Has(sharedLosses)
+	var lost suppliedSum
 	for _, id := range slices.Clone(f.defenders) {
 		if n := f.hit(id, rule); !ignored || !slices.Contains(silent, id) {
-			lost = lost.plus(n, f.a.oos[id])
+			lost = lost.add(n, f.sums.outOfSupply[id])
 		}
 	}
 	return lost.total()
 }
 
-// loseOne is AL1: one step, of a unit the attacker chooses.
-func (f *fight) loseOne() {
+// takeOneStep is AL1: one step, of a unit the attacker chooses.
+func (f *fight) takeOneStep() {
 	if len(f.attackers) > 0 {
-		f.hit(f.askLoss(R11_17, 0, split{}), R11_17)
+		f.hit(f.askLoss(R11_17, 0, suppliedSum{}), R11_17)
 	}
 }
 
-// pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
-func (f *fight) pay(due int) {
+// payLosses is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
+func (f *fight) payLosses(due int) {
 	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
-	var paid split
+	var paid suppliedSum
 	for paid.total() < due && len(f.attackers) > 0 && !f.Tx.Stopped() {
 		id := f.askLoss(R11_21, due, paid)
-		paid = paid.plus(f.hit(id, R11_21), f.a.oos[id])
+		paid = paid.add(f.hit(id, R11_21), f.sums.outOfSupply[id])
 	}
 	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
 }
 
 // askLoss lets the attacker choose the next unit to lose a step.
-func (f *fight) askLoss(rule string, due int, paid split) string {
+func (f *fight) askLoss(rule string, due int, paid suppliedSum) string {
 	return f.ask(f.lossChoice(rule, due, paid)).Units[0]
 }
 
 // lossChoice offers the attacking units.
-func (f *fight) lossChoice(rule string, due int, paid split) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att,
+func (f *fight) lossChoice(rule string, due int, paid suppliedSum) core.Choice {
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.attacker,
 		Why:      "the cheapest loss, without an elimination where possible",
 		Question: "Which attacking unit loses a step?"}}
 	c.BarLosses(rule)
@@ -112,7 +112,7 @@ func (f *fight) lossChoice(rule string, due int, paid split) core.Choice {
 		c.Question = say.F("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
 		c.Facts = []core.Fact{{Name: "loss", Value: fmt.Sprint(due - paid.total())}}
 	}
-	for _, u := range roster.Standing(f.Tx.Read(), f.attackers) {
+	for _, u := range roster.FindOnMap(f.Tx.Read(), f.attackers) {
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: lossNote(u)}, f.lossRank(u, due, paid)...)
 	}
 	return c.Choice
@@ -127,13 +127,13 @@ func lossNote(u *core.Unit) say.Text {
 
 // lossRank makes the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
 // flips before eliminations.
-func (f *fight) lossRank(u *core.Unit, due int, paid split) []int {
+func (f *fight) lossRank(u *core.Unit, due int, paid suppliedSum) []int {
 	n := stepWorth(u)
 	rank := []int{0, 0, n}
-	if u.Steps == 1 && f.att == German {
+	if u.Steps == 1 && f.attacker == German {
 		rank[0] = 1
 	}
-	if due > 0 && paid.plus(n, f.a.oos[u.Def.ID]).total() < due {
+	if due > 0 && paid.add(n, f.sums.outOfSupply[u.Def.ID]).total() < due {
 		rank[1], rank[2] = 1, -n
 	}
 	return rank

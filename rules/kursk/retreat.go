@@ -11,21 +11,21 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreatAll moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
-func (f *fight) retreatAll(ids []string) {
+// retreatDefenders moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
+func (f *fight) retreatDefenders(ids []string) {
 	left := slices.Clone(ids)
 	f.vacated = nil
 	var begun []hexmap.Hex // hexes into which a part has gone
 	for len(left) > 0 {
-		dests := slices.DeleteFunc(f.havens(f.def, f.Hex, weightOf(f.Tx.Read(), left)), func(h hexmap.Hex) bool {
+		dests := slices.DeleteFunc(f.retreatHexes(f.defender, f.Hex, leastWeight(f.Tx.Read(), left)), func(h hexmap.Hex) bool {
 			return slices.Contains(f.vacated, h) // it was full: who comes in displaces another
 		})
-		gone, to := f.leave(left, dests, begun)
+		gone, to := f.nextToRetreat(left, dests, begun)
 		for _, id := range gone {
 			if to == hexmap.None {
 				f.g.eliminate(f.Tx, id, "no hex to retreat to", R11_12)
 			} else {
-				f.g.shift(f.Tx, id, to, "retreat", R11_12)
+				f.g.displace(f.Tx, id, to, "retreat", R11_12)
 			}
 		}
 		begun = append(begun, to)
@@ -34,11 +34,11 @@ func (f *fight) retreatAll(ids []string) {
 	}
 }
 
-// leave finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
+// nextToRetreat finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
 // hex is None for a unit that has nowhere to go.
-func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex) {
+func (f *fight) nextToRetreat(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex) {
 	if len(dests) > 0 && !f.displacesFirst() {
-		return f.chooseRetreat(left, f.widest(dests, left, begun))
+		return f.chooseRetreat(left, f.roomiestHexes(dests, left, begun))
 	}
 	return f.makeRoom(left, begun)
 }
@@ -46,20 +46,20 @@ func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, 
 // displacesFirst says whether Germans make room in a full hex although one in a zone of control would take them: where no
 // hex outside the zones has room, and the game reads rule 11.12 so (ruling A-26). Those displaced take the zone first.
 func (f *fight) displacesFirst() bool {
-	if f.def != German || !of(f.Tx.Read()).rulings.Has(fullRetreat) {
+	if f.defender != German || !of(f.Tx.Read()).rulings.Has(fullRetreat) {
 		return false
 	}
-	free, _ := f.ways(German, f.Hex)
-	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return room(f.Tx.Read(), German, h) > 0 }) {
+	free, _ := f.retreatNeighbours(German, f.Hex)
+	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return roomLeft(f.Tx.Read(), German, h) > 0 }) {
 		return false
 	}
 	return len(f.displaceable(free, f.demandOf(f.defenders[:1]))) > 0
 }
 
-// weightOf is the least weight among units: the room that a hex needs to be of any use.
-func weightOf(r core.Reader, ids []string) int {
+// leastWeight is the least weight among units: the room that a hex needs to be of any use.
+func leastWeight(r core.Reader, ids []string) int {
 	least := 0
-	for _, u := range roster.Standing(r, ids) {
+	for _, u := range roster.FindOnMap(r, ids) {
 		if w := weight(u.Def); least == 0 || w < least {
 			least = w
 		}
@@ -67,12 +67,12 @@ func weightOf(r core.Reader, ids []string) int {
 	return least
 }
 
-// havens are the hexes into which a unit of a side may retreat from a hex and in which there is room for a weight. The
+// retreatHexes are the hexes into which a unit of a side may retreat from a hex and in which there is room for a weight. The
 // Soviets never enter a zone of control; the Germans do so only when no other hex has room (11.12, ruling A-26).
-func (f *fight) havens(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
-	free, zoned := f.ways(side, from)
+func (f *fight) retreatHexes(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
+	free, zoned := f.retreatNeighbours(side, from)
 	fits := func(list []hexmap.Hex) []hexmap.Hex {
-		return slices.DeleteFunc(slices.Clone(list), func(h hexmap.Hex) bool { return room(f.Tx.Read(), side, h) < need })
+		return slices.DeleteFunc(slices.Clone(list), func(h hexmap.Hex) bool { return roomLeft(f.Tx.Read(), side, h) < need })
 	}
 	if out := fits(free); len(out) > 0 || side == Soviet {
 		return out
@@ -80,8 +80,8 @@ func (f *fight) havens(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
 	return fits(zoned)
 }
 
-// ways are the neighbours of a hex without enemy units, sorted: those outside and those inside enemy zones of control.
-func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex) {
+// retreatNeighbours are the neighbours of a hex without enemy units, sorted: those outside and those inside enemy zones of control.
+func (f *fight) retreatNeighbours(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex) {
 	r := f.Tx.Read()
 	for _, n := range f.g.m.Neighbors(from) {
 		switch {
@@ -97,9 +97,9 @@ func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex)
 	return free, zoned
 }
 
-// widest keeps the hexes that take the greatest part of the stack: first those where a part already went, so that the
+// roomiestHexes keeps the hexes that take the greatest part of the stack: first those where a part already went, so that the
 // stack is split as little as possible.
-func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
+func (f *fight) roomiestHexes(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
 	again := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return !slices.Contains(begun, h) })
 	if len(again) > 0 {
 		return again
@@ -114,11 +114,11 @@ func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []
 // capacity returns the number of the units that a hex can take, the lightest first.
 func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 	var weights []int
-	for _, u := range roster.Standing(f.Tx.Read(), ids) {
+	for _, u := range roster.FindOnMap(f.Tx.Read(), ids) {
 		weights = append(weights, weight(u.Def))
 	}
 	slices.Sort(weights)
-	free, n := room(f.Tx.Read(), f.def, h), 0
+	free, n := roomLeft(f.Tx.Read(), f.defender, h), 0
 	for n < len(weights) && free >= weights[n] {
 		free -= weights[n]
 		n++
@@ -128,15 +128,16 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex) {
-	var flights []flight
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
+	var flights []retreatMove
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.defender,
+		Why:      "the hex nearest to an own supply source",
 		Question: say.F("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}}
 	r := f.Tx.Read()
 	add := func(h hexmap.Hex, ids ...string) {
 		// The heaviest unit goes first: it is the hardest to find room for.
-		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)}, -weightOf(r, ids),
-			f.homeward(h))
-		flights = append(flights, flight{ids, h})
+		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.retreatHexNote(h)}, -leastWeight(r, ids),
+			f.distanceToSource(h))
+		flights = append(flights, retreatMove{ids, h})
 	}
 	for _, h := range dests {
 		if f.capacity(h, left) == len(left) {
@@ -145,30 +146,30 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	}
 	if len(c.Options) == 0 {
 		c.Question += " The stack must be split; name one unit."
-		for _, u := range roster.Standing(r, left) {
+		for _, u := range roster.FindOnMap(r, left) {
 			for _, h := range dests {
-				if room(r, f.def, h) >= weight(u.Def) {
+				if roomLeft(r, f.defender, h) >= weight(u.Def) {
 					add(h, u.Def.ID)
 				}
 			}
 		}
 	}
-	x := pick(f, c.Choice, flights)
+	x := askFor(f, c.Choice, flights)
 	return x.units, x.to
 }
 
-// homeward is the distance of a hex from the nearest edge where the defender draws supply.
-func (f *fight) homeward(h hexmap.Hex) int {
+// distanceToSource is the distance of a hex from the nearest edge where the defender draws supply.
+func (f *fight) distanceToSource(h hexmap.Hex) int {
 	best := 1 << 10
-	for _, s := range f.g.sources(f.def) {
-		if f.Tx.Read().Control(s) == f.def {
+	for _, s := range f.g.sources(f.defender) {
+		if f.Tx.Read().Control(s) == f.defender {
 			best = min(best, f.g.m.Distance(h, s))
 		}
 	}
 	return best
 }
 
-func (f *fight) havenNote(h hexmap.Hex) say.Text {
+func (f *fight) retreatHexNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
 	var parts []say.Text
 	switch n := r.Count(h); {
@@ -177,16 +178,16 @@ func (f *fight) havenNote(h hexmap.Hex) say.Text {
 	case n > 1:
 		parts = append(parts, say.F("joins %d counters", n))
 	}
-	if inEZOC(r, f.def, h) {
+	if inEZOC(r, f.defender, h) {
 		parts = append(parts, "in an enemy zone of control")
 	}
 	return say.Join(parts, ", ")
 }
 
-// shift moves a unit one hex outside its own movement.
-func (g *game) shift(tx *core.Tx, id string, to hexmap.Hex, how, rule string) {
+// displace moves a unit one hex outside its own movement.
+func (g *game) displace(tx *core.Tx, id string, to hexmap.Hex, how, rule string) {
 	if u, ok := tx.Read().Unit(id); ok {
 		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, to}, How: how, Rule: rule})
-		g.entered(tx, u.Def.Side, to)
+		g.enterHexes(tx, u.Def.Side, to)
 	}
 }

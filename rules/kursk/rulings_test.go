@@ -46,6 +46,6 @@ func TestOptions(t *testing.T) {
 
 // explained is a rule in our own words.
 func explained(rule string) string {
-	text, _ := rulebook.Of(texts).Explain(rule)
+	text, _ := rulebook.Load(texts).Explain(rule)
 	return text
 }

@@ -16,9 +16,9 @@ import (
 
 // code is a set-up or reinforcement code taken apart (3.2, 3.3).
 type code struct {
-	kind  codeKind
-	hex   hexmap.Hex // start hex of codeHex and codeReserve
-	reach int        // codeHex: how far it may be shifted; codeTurn: the turn of arrival
+	kind   codeKind
+	hex    hexmap.Hex // start hex of codeHex and codeReserve
+	number int        // codeHex: how far it may be shifted; codeTurn: the turn of arrival
 }
 
 type codeKind uint8
@@ -37,7 +37,7 @@ func parseCode(m *hexmap.Map, text string) (code, error) {
 		return code{kind: kind, hex: hexmap.None}, nil
 	}
 	if turn, err := strconv.Atoi(text); err == nil && turn >= 1 && turn <= normalTurns {
-		return code{kind: codeTurn, hex: hexmap.None, reach: turn}, nil
+		return code{kind: codeTurn, hex: hexmap.None, number: turn}, nil
 	}
 	label, tail, _ := strings.Cut(text, "-")
 	h, ok := m.Find(label)
@@ -51,7 +51,7 @@ func parseCode(m *hexmap.Map, text string) (code, error) {
 	if err != nil || d < 0 || d > 9 {
 		return code{}, fmt.Errorf("the range of set-up code %q must be 0 to 9", text)
 	}
-	return code{kind: codeHex, hex: h, reach: d}, nil
+	return code{kind: codeHex, hex: h, number: d}, nil
 }
 
 // CodeText implements core.Coder.
@@ -60,7 +60,7 @@ func (g *game) CodeText(u *core.Unit) say.Text {
 	case codeReserve:
 		return "code HEX-R: a reserve, which stands in that hex (3.5)"
 	case codeTurn:
-		return say.F("code %s: enters on turn %d or later (%s)", u.Def.Code, c.reach, entryRule(u.Def.Side))
+		return say.F("code %s: enters on turn %d or later (%s)", u.Def.Code, c.number, entryRule(u.Def.Side))
 	case codeConditional:
 		return say.F("code %s: enters when its condition holds, so many at a time (%s)", u.Def.Code,
 			conditionalRule(u.Def.Side))
@@ -78,10 +78,10 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 			return f
 		}
 	}
-	if g.ground(o.Hex) != side {
+	if g.startingSide(o.Hex) != side {
 		return o.Firm("place/front", setupRule(side), o.Label, "%s lies on the %s side of the front", o.Label, sides.Other(side).Title())
 	}
-	if side == Soviet && inactive(r, o.Hex) {
+	if side == Soviet && hasInactiveReserve(r, o.Hex) {
 		return o.One("place/reserve", R3_5, o.Label, "%s holds a reserve stack; other units may not stand with it", o.Label)
 	}
 	return nil
@@ -93,20 +93,20 @@ func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []
 	if !ok || u.Def.Side != side {
 		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, side.Title())
 	}
-	c, started := g.startOf(r, u)
+	c, started := g.startCode(r, u)
 	switch {
-	case g.returns(r, u):
+	case g.isGambitReserve(r, u):
 		return nil // 3.7: anywhere
 	case g.code[id].kind == codeReserve:
 		return o.One("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))
-	case g.joins(r, u) && !started:
+	case g.joinsByGambit(r, u) && !started:
 		return o.checkJoin(g, r, id)
 	case !started || !u.OnMap():
 		return o.One("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
 	}
-	if d := g.m.Distance(c.hex, o.Hex); d > c.reach {
+	if d := g.m.Distance(c.hex, o.Hex); d > c.number {
 		return o.Firm("place/range", R3_4, o.Label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
-			c.reach, g.m.Label(c.hex), o.Label, d)
+			c.number, g.m.Label(c.hex), o.Label, d)
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 		if !ok {
 			return fmt.Errorf("no unit %s", id)
 		}
-		if _, started := g.startOf(tx.Read(), u); !started && g.joins(tx.Read(), u) {
+		if _, started := g.startCode(tx.Read(), u); !started && g.joinsByGambit(tx.Read(), u) {
 			tx.Make(core.Mark{Unit: id, Mark: markJoined + o.Label, Quiet: true})
 		}
 		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: setupRule(side)})
@@ -127,9 +127,9 @@ func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// ground is the side on whose part of the map a hex lies at the start (3.8).
-func (g *game) ground(h hexmap.Hex) core.Side {
-	return core.If(g.hex[h].german, German, Soviet)
+// startingSide is the side on whose part of the map a hex lies at the start (3.8).
+func (g *game) startingSide(h hexmap.Hex) core.Side {
+	return core.If(g.hexes[h].german, German, Soviet)
 }
 
 // checkSetup judges a finished set-up: stacking, one start hex a hex, every front-line fort covered (3.4).
@@ -142,27 +142,28 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 		if r.Holder(h) != side {
 			continue
 		}
-		if n := load(r, h); n > stackLimit(side) {
+		if n := stackWeight(r, h); n > stackLimit(side) {
 			out = append(out, b.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side),
-				strings.Join(roster.Names(r.Stack(h)), ", ")).Instead(g.aside(r, side, h)...)...)
+				strings.Join(roster.IDs(r.Stack(h)), ", ")).WithLegal(g.placementsOutOf(r, side, h)...)...)
 		}
-		if u := besideReserve(r, h); u != "" {
+		if u := unitBesideReserve(r, h); u != "" {
 			f := b.Fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h))
-			out = append(out, f.Instead(g.aside(r, side, h)...)...)
+			out = append(out, f.WithLegal(g.placementsOutOf(r, side, h)...)...)
 			continue
 		}
-		if first, second, ok := g.mixed(r, h); ok {
+		if first, second, ok := g.mixedStarts(r, h); ok {
 			out = append(out, b.Fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not "+
-				"share %s", first.ID, first.Code, second.ID, second.Code, g.m.Label(h)).Instead(g.aside(r, side, h)...)...)
+				"share %s", first.ID, first.Code, second.ID, second.Code, g.m.Label(h)).WithLegal(g.placementsOutOf(r, side, h)...)...)
 		}
 	}
-	return append(append(out, g.uncovered(r, side)...), g.unplaced(r, side)...)
+	return append(append(out, g.uncoveredFaults(r, side)...), g.unplacedFaults(r, side)...)
 }
 
-// aside suggests placements that take a unit out of a hex, each the nearest that keeps the limit and mixes no start hexes; at most three.
-func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string) {
+// placementsOutOf suggests placements that take a unit out of a hex, each the nearest that keeps the limit and mixes no start hexes; at
+// most three.
+func (g *game) placementsOutOf(r core.Reader, side core.Side, h hexmap.Hex) (out []string) {
 	for _, u := range r.Stack(h) {
-		start, started := g.startOf(r, u)
+		start, started := g.startCode(r, u)
 		if !started || len(out) == 3 {
 			continue
 		}
@@ -170,15 +171,15 @@ func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string)
 		for i := range g.m.Len() {
 			to := hexmap.Hex(i)
 			alone := r.Holder(to) == "" || slices.ContainsFunc(r.Stack(to), func(x *core.Unit) bool {
-				c, ok := g.startOf(r, x)
-				return ok && c.hex == start.hex && !inactive(r, to)
+				c, ok := g.startCode(r, x)
+				return ok && c.hex == start.hex && !hasInactiveReserve(r, to)
 			})
-			if to == h || !alone || room(r, side, to) < weight(u.Def) ||
+			if to == h || !alone || roomLeft(r, side, to) < weight(u.Def) ||
 				best != hexmap.None && g.m.Distance(h, to) >= g.m.Distance(h, best) {
 				continue
 			}
-			o := g.order(side, "place", sheet.Plain{Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)})
-			if !sheet.Blocked(o.checkPlace(view{g, r, side})) {
+			o := g.order(side, "place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: to, Label: g.m.Label(to)})
+			if !sheet.BlocksOrder(o.checkPlace(view{g, r, side})) {
 				best = to
 			}
 		}
@@ -189,9 +190,9 @@ func (g *game) aside(r core.Reader, side core.Side, h hexmap.Hex) (out []string)
 	return out
 }
 
-// besideReserve names a unit that shares a hex with a reserve stack it does not belong to (3.5), "" when there is none.
-func besideReserve(r core.Reader, h hexmap.Hex) string {
-	if !inactive(r, h) {
+// unitBesideReserve names a unit that shares a hex with a reserve stack it does not belong to (3.5), "" when there is none.
+func unitBesideReserve(r core.Reader, h hexmap.Hex) string {
+	if !hasInactiveReserve(r, h) {
 		return ""
 	}
 	for _, u := range r.Stack(h) {
@@ -202,16 +203,16 @@ func besideReserve(r core.Reader, h hexmap.Hex) string {
 	return ""
 }
 
-// uncovered finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
-func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
+// uncoveredFaults finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
+func (g *game) uncoveredFaults(r core.Reader, side core.Side) []notation.Fault {
 	var open, legal []string
-	for _, h := range g.cover[sides.Index(side)] {
+	for _, h := range g.fortsToCover[sides.Index(side)] {
 		if r.Holder(h) == side || inEZOC(r, sides.Other(side), h) || h == g.belgorod && of(r).rulings.Has(belgorod) {
 			continue
 		}
 		open = append(open, g.m.Label(h))
 		if len(legal) < 6 {
-			legal = append(legal, g.coverBy(r, side, h)...)
+			legal = append(legal, g.coveringPlacements(r, side, h)...)
 		}
 	}
 	if len(open) == 0 {
@@ -219,15 +220,15 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	}
 	var b base
 	return b.Fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
-		len(open), len(g.cover[sides.Index(side)]), side.Title(), strings.Join(open, " ")).Instead(legal...)
+		len(open), len(g.fortsToCover[sides.Index(side)]), side.Title(), strings.Join(open, " ")).WithLegal(legal...)
 }
 
-// mixed finds two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit may stand
+// mixedStarts finds two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit may stand
 // with any (3.7).
-func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
+func (g *game) mixedStarts(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
 	var first code
 	for u := range r.In(h) {
-		c, started := g.startOf(r, u)
+		c, started := g.startCode(r, u)
 		switch {
 		case !started:
 		case a == nil:
@@ -239,12 +240,12 @@ func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) 
 	return nil, nil, false
 }
 
-// coverBy suggests up to three placements that would cover a fort.
-func (g *game) coverBy(r core.Reader, side core.Side, h hexmap.Hex) []string {
+// coveringPlacements suggests up to three placements that would cover a fort.
+func (g *game) coveringPlacements(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
-	for u := range r.Standing(side) {
+	for u := range r.OnMap(side) {
 		c := g.code[u.Def.ID]
-		if len(out) < 3 && c.kind == codeHex && g.m.Distance(c.hex, h) <= c.reach && room(r, side, h) >= weight(u.Def) {
+		if len(out) < 3 && c.kind == codeHex && g.m.Distance(c.hex, h) <= c.number && roomLeft(r, side, h) >= weight(u.Def) {
 			out = append(out, "place "+u.Def.ID+" "+g.m.Label(h))
 		}
 	}

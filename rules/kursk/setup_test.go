@@ -130,7 +130,7 @@ func TestDataFaults(t *testing.T) {
 				t.Fatalf("%q is not in %s", tt.old, tt.file)
 			}
 			files[tt.file] = &fstest.MapFile{Data: []byte(text)}
-			_, err := New().Load(factstest.Files(files))
+			_, err := New().Load(factstest.CachedFiles(files))
 			if err == nil {
 				t.Fatal("no fault")
 			}

@@ -20,9 +20,9 @@ type shift struct {
 
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
-	out := []shift{{g.t.natural[x.terrain].Shift, say.Plain(x.terrain), R12_1}}
-	for _, w := range g.works(x, def) {
-		out = append(out, shift{w.Shift, say.Plain(w.defended), R12_1})
+	out := []shift{{g.tables.natural[x.terrain].Shift, say.Plain(x.terrain), R12_1}}
+	for _, w := range g.fortifications(x, def) {
+		out = append(out, shift{w.Shift, say.Plain(w.defenceName), R12_1})
 	}
 	return slices.DeleteFunc(out, func(s shift) bool { return s.columns == 0 })
 }
@@ -32,35 +32,35 @@ func (x *hexInfo) hasCover(def core.Side) bool { return x.town || x.city || x.fo
 
 // assessment is the arithmetic of one combat before the air marker and the die.
 type assessment struct {
-	hex      hexmap.Hex
-	att, def core.Side
-	groups   []group // attackers by hex
-	defence  group
-	attack   int
-	unseen   int // defenders that the viewer cannot see
-	odds     odds.Column
-	shifts   []shift
-	oos      map[string]bool // units out of supply in this combat
+	hex                hexmap.Hex
+	attacker, defender core.Side
+	groups             []hexGroup // attackers by hex
+	defence            hexGroup
+	attack             int
+	unseen             int // defenders that the viewer cannot see
+	odds               odds.Column
+	shifts             []shift
+	outOfSupply        map[string]bool // units out of supply in this combat
 }
 
-// group is the units of one hex in a combat, with their strength.
-type group struct {
-	hex    hexmap.Hex
-	units  []*core.Unit
-	silent []*core.Unit // share the result without adding strength (11.12)
-	sum    int
+// hexGroup is the units of one hex in a combat, with their strength.
+type hexGroup struct {
+	hex             hexmap.Hex
+	units           []*core.Unit
+	withoutStrength []*core.Unit // share the result without adding strength (11.12)
+	sum             int
 }
 
 // assess adds up a combat of these units against a hex as far as r shows it.
 func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []string) assessment {
-	a := assessment{hex: hex, att: side, def: sides.Other(side), oos: map[string]bool{}}
+	a := assessment{hex: hex, attacker: side, defender: sides.Other(side), outOfSupply: map[string]bool{}}
 	a.groups = attackGroups(r, ids)
-	a.defence = group{hex: hex}
+	a.defence = hexGroup{hex: hex}
 	for _, u := range r.Stack(hex) {
 		switch {
 		case u.Marked(markReserve):
 		case u.Marked(markAttacked):
-			a.defence.silent = append(a.defence.silent, u)
+			a.defence.withoutStrength = append(a.defence.withoutStrength, u)
 		default:
 			a.defence.units = append(a.defence.units, u)
 		}
@@ -68,27 +68,27 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 			a.unseen++
 		}
 	}
-	own, enemy := g.supplyLines(r, side), g.supplyLines(r, a.def)
-	var attack, defence split
+	own, enemy := g.newSupplyNet(r, side), g.newSupplyNet(r, a.defender)
+	var attack, defence suppliedSum
 	for i := range a.groups {
-		a.add(&a.groups[i], own, false, &attack)
+		a.addGroup(&a.groups[i], own, false, &attack)
 	}
-	a.add(&a.defence, enemy, true, &defence)
+	a.addGroup(&a.defence, enemy, true, &defence)
 	a.attack, a.defence.sum = attack.total(), defence.total()
-	for _, u := range a.defence.silent {
-		a.oos[u.Def.ID] = !enemy.at(u.Hex)
+	for _, u := range a.defence.withoutStrength {
+		a.outOfSupply[u.Def.ID] = !enemy.isSupplied(u.Hex)
 	}
-	a.odds = odds.Of(a.attack, a.defence.sum)
+	a.odds = odds.ColumnOf(a.attack, a.defence.sum)
 	a.shifts = g.shifts(r, &a)
 	return a
 }
 
-// add sums a group, and adds it to its side.
-func (a *assessment) add(gr *group, l *lines, defence bool, side *split) {
+// addGroup sums a group, and adds it to its side.
+func (a *assessment) addGroup(gr *hexGroup, l *supplyNet, defence bool, side *suppliedSum) {
 	for _, u := range gr.units {
-		n, oos := strength(u, defence), !l.at(u.Hex)
-		if *side, gr.sum = side.plus(n, oos), gr.sum+n; oos {
-			a.oos[u.Def.ID] = true
+		n, oos := strength(u, defence), !l.isSupplied(u.Hex)
+		if *side, gr.sum = side.add(n, oos), gr.sum+n; oos {
+			a.outOfSupply[u.Def.ID] = true
 		}
 	}
 }
@@ -102,17 +102,17 @@ func strength(u *core.Unit, defence bool) int {
 }
 
 // attackGroups puts attackers together by hex, in order of the hexes.
-func attackGroups(r core.Reader, ids []string) []group {
-	var out []group
-	for _, u := range roster.Standing(r, ids) {
-		i := slices.IndexFunc(out, func(x group) bool { return x.hex == u.Hex })
+func attackGroups(r core.Reader, ids []string) []hexGroup {
+	var out []hexGroup
+	for _, u := range roster.FindOnMap(r, ids) {
+		i := slices.IndexFunc(out, func(x hexGroup) bool { return x.hex == u.Hex })
 		if i < 0 {
-			out = append(out, group{hex: u.Hex})
+			out = append(out, hexGroup{hex: u.Hex})
 			i = len(out) - 1
 		}
 		out[i].units = append(out[i].units, u)
 	}
-	slices.SortFunc(out, func(a, b group) int { return int(a.hex) - int(b.hex) })
+	slices.SortFunc(out, func(a, b hexGroup) int { return int(a.hex) - int(b.hex) })
 	return out
 }
 
@@ -127,8 +127,8 @@ func (a *assessment) column() odds.Column {
 
 // shifts lists all shifts of a combat but the air marker's.
 func (g *game) shifts(r core.Reader, a *assessment) []shift {
-	x := &g.hex[a.hex]
-	out := slices.Clone(x.shifts[sides.Index(a.def)])
+	x := &g.hexes[a.hex]
+	out := slices.Clone(x.shifts[sides.Index(a.defender)])
 	for _, s := range []shift{g.hexsideShift(a), g.phaseShift(r, a), g.concentricShift(a), g.ssShift(r, a), g.parachuteShift(r, a)} {
 		if s.text != "" {
 			out = append(out, s)
@@ -141,29 +141,29 @@ func (g *game) shifts(r core.Reader, a *assessment) []shift {
 func (g *game) hexsideShift(a *assessment) shift {
 	waters := map[water]bool{}
 	for _, gr := range a.groups {
-		waters[g.water(gr.hex, a.hex)] = true
+		waters[g.waterBetween(gr.hex, a.hex)] = true
 	}
-	least := river
+	least := waterRiver
 	switch {
-	case waters[dry]:
+	case waters[waterNone]:
 		return shift{}
 	case len(waters) == 2:
-		return shift{g.t.side[river].Shift, "all across water, rivers among it", R12_1}
-	case waters[major]:
-		least = major
+		return shift{g.tables.side[waterRiver].Shift, "all across water, rivers among it", R12_1}
+	case waters[waterMajor]:
+		least = waterMajor
 	}
-	return shift{g.t.side[least].Shift, say.F("all across %s", g.t.side[least].Class), R12_1}
+	return shift{g.tables.side[least].Shift, say.F("all across %s", g.tables.side[least].Class), R12_1}
 }
 
 // phaseShift is that of the phase order (11.9).
 func (g *game) phaseShift(r core.Reader, a *assessment) shift {
-	word := of(r).orders[sides.Index(a.att)]
-	for _, x := range g.t.Shifts.Order {
-		if x.Side != a.att || x.Order != word || x.Phase != now(r).Part {
+	word := of(r).orders[sides.Index(a.attacker)]
+	for _, x := range g.tables.Shifts.Order {
+		if x.Side != a.attacker || x.Order != word || x.Phase != currentPhase(r).Part {
 			continue
 		}
 		for _, u := range a.attackers() {
-			if x.Supplied && a.oos[u.Def.ID] {
+			if x.Supplied && a.outOfSupply[u.Def.ID] {
 				return shift{0, say.F("no bonus for %s: %s is out of supply", word, u.Def.ID), R11_9}
 			}
 		}
@@ -191,15 +191,15 @@ func (g *game) concentricShift(a *assessment) shift {
 	if combat.Surrounded(from, 4) == "" {
 		return shift{}
 	}
-	x := &g.hex[a.hex]
+	x := &g.hexes[a.hex]
 	switch {
 	case x.city:
 		return shift{0, "no concentric bonus: defender in a city", R11_11}
-	case x.fort == a.def:
+	case x.fort == a.defender:
 		return shift{0, "no concentric bonus: defender in own fort", R11_11}
 	}
-	for _, c := range g.t.Shifts.Concentric {
-		if c.Side == a.att {
+	for _, c := range g.tables.Shifts.Concentric {
+		if c.Side == a.attacker {
 			return shift{c.Shift, "concentric attack", R11_11}
 		}
 	}
@@ -208,17 +208,17 @@ func (g *game) concentricShift(a *assessment) shift {
 
 // ssShift is that of the SS corps: all its divisions stacked, attacking together or defending (11.22).
 func (g *game) ssShift(r core.Reader, a *assessment) shift {
-	corps := &g.t.Shifts.Corps
-	units := roster.Standing(r, corps.Units)
+	corps := &g.tables.Shifts.Corps
+	units := roster.FindOnMap(r, corps.Units)
 	apart := func(u *core.Unit) bool { return u.Hex != units[0].Hex }
 	if len(units) == 0 || len(units) < len(corps.Units) || slices.ContainsFunc(units, apart) {
 		return shift{}
 	}
-	if a.def == German && units[0].Hex == a.hex {
+	if a.defender == German && units[0].Hex == a.hex {
 		return shift{corps.Defence, "SS corps defends", R11_22}
 	}
 	with := a.attackers()
-	if a.att != German || slices.ContainsFunc(units, func(u *core.Unit) bool { return !slices.Contains(with, u) }) {
+	if a.attacker != German || slices.ContainsFunc(units, func(u *core.Unit) bool { return !slices.Contains(with, u) }) {
 		return shift{}
 	}
 	return shift{corps.Attack, "SS corps", R11_22}
@@ -226,8 +226,8 @@ func (g *game) ssShift(r core.Reader, a *assessment) shift {
 
 // parachuteShift is that of the two parachute divisions defending alone (11.23).
 func (g *game) parachuteShift(r core.Reader, a *assessment) shift {
-	if a.def != German || r.Count(a.hex) != 2 || r.Nth(a.hex, 0).Def.Type != "parachute" || r.Nth(a.hex, 1).Def.Type != "parachute" {
+	if a.defender != German || r.Count(a.hex) != 2 || r.Nth(a.hex, 0).Def.Type != "parachute" || r.Nth(a.hex, 1).Def.Type != "parachute" {
 		return shift{}
 	}
-	return shift{g.t.Shifts.Parachute.Defence, "both parachute divisions, alone", R11_23}
+	return shift{g.tables.Shifts.Parachute.Defence, "both parachute divisions, alone", R11_23}
 }

@@ -17,8 +17,8 @@ const (
 
 var classNames = [...]string{nonmech: "nonmech", mech: "mech", static: "static"}
 
-// types are the unit types and their classes; only those are accepted in the data.
-var types = map[string]class{
+// unitTypes are the unit types and their classes; only those are accepted in the data.
+var unitTypes = map[string]class{
 	"panzer": mech, "panzergrenadier": mech, "tank": mech, "mechanised": mech, "motorised": mech,
 	"infantry": nonmech, "rifle": nonmech, "parachute": nonmech, "airborne": nonmech, "mountain": nonmech,
 	"security": nonmech, "light": nonmech, "cavalry": nonmech, "garrison": static,
@@ -58,18 +58,20 @@ func limitText(side core.Side) string {
 // limitRule is the stacking rule of a side.
 func limitRule(side core.Side) string { return core.Pick(sides, side, R7_4, R7_5) }
 
-// load is the weight of all counters in a hex.
-func load(r core.Reader, h hexmap.Hex) (n int) {
+// stackWeight is the weight of all counters in a hex.
+func stackWeight(r core.Reader, h hexmap.Hex) (n int) {
 	for u := range r.In(h) {
 		n += weight(u.Def)
 	}
 	return n
 }
 
-// room returns the weight that a side may still add to a hex.
-func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(side) - load(r, h) }
+// roomLeft returns the weight that a side may still add to a hex.
+func roomLeft(r core.Reader, side core.Side, h hexmap.Hex) int {
+	return stackLimit(side) - stackWeight(r, h)
+}
 
-// inactive says whether a hex holds a reserve stack not yet activated.
-func inactive(r core.Reader, h hexmap.Hex) bool {
+// hasInactiveReserve says whether a hex holds a reserve stack not yet activated.
+func hasInactiveReserve(r core.Reader, h hexmap.Hex) bool {
 	return lists.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

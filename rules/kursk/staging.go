@@ -23,21 +23,21 @@ var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFou
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)
-	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
-// counter completes one counter and notes its code.
-func (g *game) counter(d *core.UnitDef) error {
+// completeCounter completes one counter and notes its code.
+func (g *game) completeCounter(d *core.UnitDef) error {
 	if !slices.Contains(sides[:], d.Side) {
 		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	shape := casesetup.Shape{Types: slices.Sorted(maps.Keys(types)), Sizes: []string{"corps", "division", "brigade"},
+	shape := casesetup.CounterSpec{Types: slices.Sorted(maps.Keys(unitTypes)), Sizes: []string{"corps", "division", "brigade"},
 		Steps: []int{core.Pick(sides, d.Side, 2, 1)}}
-	if err := shape.Judge(d); err != nil {
+	if err := shape.Check(d); err != nil {
 		return err
 	}
-	casesetup.Moves(d, allowances[types[d.Type]])
+	casesetup.SetDefaultMove(d, allowances[unitTypes[d.Type]])
 	setup := code{kind: codeGambit, hex: hexmap.None}
 	if d.Code != "" {
 		var err error
@@ -69,18 +69,18 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
 	}
 	s := of(r)
-	if !p.setup() {
+	if !p.isSetup() {
 		s.gambit = "no"
 		s.orders[1] = phaseOrders[0]
 		if p.Side == Soviet || p.Part == 2 {
 			s.orders[0] = phaseOrders[0]
 		}
 	}
-	if err := s.words().Set(set); err != nil {
+	if err := s.words().Apply(set); err != nil {
 		return err
 	}
 	tx.Extend(s)
-	if err := casesetup.Counters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
+	if err := casesetup.CheckCounters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
 	}
 	var oos []string
@@ -90,33 +90,34 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		}
 	}
 	g.startPhase(tx)
-	return tx.Settle(roster.Mark(tx, oos, markOOS))
+	return tx.EndCall(roster.Mark(tx, oos, markOOS))
 }
 
 // words returns the words that a case can set.
-func (s *state) words() casesetup.Table {
-	return casesetup.Table{
+func (s *state) words() casesetup.WordTable {
+	return casesetup.WordTable{
 		"order": func(args []string) error {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
-				return casesetup.ErrUnknown
+				return casesetup.ErrUnknownValue
 			}
 			return casesetup.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
 		"next":      casesetup.Word(&s.next, phaseOrders...),
 		"gambit":    casesetup.Word(&s.gambit, "yes", "no"),
-		"air":       casesetup.Number(0, &s.air),
+		"air":       casesetup.Number(0, &s.luftwaffeUsed),
 		"withdrawn": casesetup.Number(0, &s.withdrawn),
-		"lgov":      casesetup.On(&s.lgov, "taken"),
+		"lgov":      casesetup.SetBy(&s.lgov, "taken"),
 		"conditional": func(args []string) error {
 			switch core.Side(args[0]) {
 			case German:
-				return casesetup.All(casesetup.Number(1, &s.german.free), casesetup.Number(2, &s.german.later))(args)
+				return casesetup.Combine(casesetup.Number(1, &s.germanReserves.enterNow), casesetup.Number(2,
+					&s.germanReserves.enterNextTurn))(args)
 			case Soviet:
-				s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
+				s.sovietReserves = sovietReserves{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
 					kursk: slices.Contains(args, "kursk")}
-				return casesetup.Number(1, &s.soviet.quota)(args)
+				return casesetup.Number(1, &s.sovietReserves.quota)(args)
 			}
-			return casesetup.ErrUnknown
+			return casesetup.ErrUnknownValue
 		},
 	}
 }

@@ -17,8 +17,8 @@ const (
 // sides are both, in that order.
 var sides = core.Pair{German, Soviet}
 
-// vp is the track of victory points; they are the German side's.
-const vp = "vp"
+// trackVP is the track of victory points; they are the German side's.
+const trackVP = "vp"
 
 // Marks on counters.
 const (
@@ -34,24 +34,24 @@ const (
 
 // state is the extension of a position: what the board does not show. It is never changed in place.
 type state struct {
-	gambit    string    // "" not declared yet, "no", "yes" (3.4, 3.6)
-	orders    [2]string // this turn's phase orders, German and Soviet: "move/fight", "sealed <hash>", "" (5.4)
-	next      string    // the Soviet's for the next turn
-	german    german    // conditional reinforcements (9.5)
-	soviet    soviet    // conditional reinforcements (9.6)
-	lgov      bool      // Lgov was German at some time (6.10)
-	air       int       // Luftwaffe markers used this turn (11.10)
-	withdrawn int       // German divisions withdrawn this turn (4.5)
-	attacked  []string  // hexes attacked in this phase, in order
-	activated int       // reserve stacks that German units activated in this phase by coming near (9.2)
-	rulings   rulings   // open rulings decided in the second way; the same all game
+	gambit         string         // "" not declared yet, "no", "yes" (3.4, 3.6)
+	orders         [2]string      // this turn's phase orders, German and Soviet: "move/fight", "sealed <hash>", "" (5.4)
+	next           string         // the Soviet's for the next turn
+	germanReserves germanReserves // conditional reinforcements (9.5)
+	sovietReserves sovietReserves // conditional reinforcements (9.6)
+	lgov           bool           // Lgov was German at some time (6.10)
+	luftwaffeUsed  int            // Luftwaffe markers used this turn (11.10)
+	withdrawn      int            // German divisions withdrawn this turn (4.5)
+	attacked       []string       // hexes attacked in this phase, in order
+	activated      int            // reserve stacks that German units activated in this phase by coming near (9.2)
+	rulings        rulings        // open rulings decided in the second way; the same all game
 }
 
-// german counts C divisions: free to enter at any time, and those that follow in the next German player-turn.
-type german struct{ free, later int }
+// germanReserves counts C divisions: free to enter at any time, and those that follow in the next German player-turn.
+type germanReserves struct{ enterNow, enterNextTurn int }
 
-// soviet holds the latched trigger areas and how many C units may still enter in this player-turn.
-type soviet struct {
+// sovietReserves holds the latched trigger areas and how many C units may still enter in this player-turn.
+type sovietReserves struct {
 	line, lgov, kursk bool
 	quota             int
 }
@@ -65,10 +65,12 @@ func (s state) Lines() []string {
 		return fmt.Sprintf(format, args...)
 	}
 	return append(core.Lines("gambit", s.gambit, "order german", s.orders[0], "order soviet", s.orders[1], "order soviet next", s.next,
-		"conditional german", conditional(s.german != german{}, "free %d later %d", s.german.free, s.german.later),
-		"conditional soviet", conditional(s.soviet != soviet{}, "%s", strings.Join(append(s.soviet.areas(),
-			"quota "+strconv.Itoa(s.soviet.quota)), " ")),
-		"lgov", conditional(s.lgov, "taken"), "air used", s.air, "withdrawn", s.withdrawn, "attacked", strings.Join(s.attacked, " "),
+		"conditional german", conditional(s.germanReserves != germanReserves{}, "free %d later %d", s.germanReserves.enterNow,
+			s.germanReserves.enterNextTurn),
+		"conditional soviet", conditional(s.sovietReserves != sovietReserves{}, "%s", strings.Join(append(s.sovietReserves.areas(),
+			"quota "+strconv.Itoa(s.sovietReserves.quota)), " ")),
+		"lgov", conditional(s.lgov, "taken"), "air used", s.luftwaffeUsed, "withdrawn", s.withdrawn, "attacked",
+		strings.Join(s.attacked, " "),
 		"activated", s.activated), s.rulings.Lines(openRulings)...)
 }
 
@@ -81,7 +83,7 @@ func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 const subjectActivated = "activated"
 
 // areas names the latched trigger areas.
-func (s soviet) areas() []string {
+func (s sovietReserves) areas() []string {
 	var out []string
 	for _, a := range []struct {
 		on   bool

@@ -21,9 +21,9 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	if lv.Draw < lv.German {
 		aim += say.F(", draw from %d", lv.Draw)
 	}
-	s.Say(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.s.Start.VP, aim)
-	for i := range g.hex {
-		x := &g.hex[i]
+	s.Say(R4_2, say.F("%d", r.Track(trackVP)), "now (%d at the start; %s)", g.setup.Start.VP, aim)
+	for i := range g.hexes {
+		x := &g.hexes[i]
 		if x.value == 0 || (r.Control(hexmap.Hex(i)) == German) == x.german {
 			continue
 		}
@@ -36,7 +36,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	lost := map[core.Side]int{}
 	for u := range r.Each() {
 		if u.Box == core.BoxDead {
-			n, _ := g.worth(u.Def)
+			n, _ := g.eliminationVP(u.Def)
 			lost[u.Def.Side] += n
 		}
 	}
@@ -54,17 +54,18 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 		var due []say.Text
 		for u := range r.Of(side) {
 			if c := g.code[u.Def.ID]; u.Box == core.BoxPool && c.kind == codeTurn {
-				due = append(due, dueTurn(r, u.Def.ID, c.reach))
+				due = append(due, dueTurn(r, u.Def.ID, c.number))
 			}
 		}
 		if len(due) > 0 {
 			s.Say(entryRule(side), "", "%s: %s", side.Title(), say.Join(due, ", "))
 		}
 		if n := g.inPool(r, side); n > 0 {
-			s.Say(conditionalRule(side), say.F("%d of %d", quota(r, side), n), "%s conditional units that may enter now", side.Title())
+			s.Say(conditionalRule(side), say.F("%d of %d", entriesLeft(r, side), n), "%s conditional units that may enter now",
+				side.Title())
 		}
 	}
-	if list := reserves(r); len(list) > 0 {
+	if list := inactiveReserves(r); len(list) > 0 {
 		s.Say(R9_2, say.F("%d", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", "))
 	}
 	return s
@@ -84,14 +85,14 @@ func dueTurn(r core.Reader, id string, turn int) say.Text {
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "STATE"}
-	s.Say(R11_10, say.F("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn")
+	s.Say(R11_10, say.F("%d of %d", st.luftwaffeUsed, luftwaffe(st)), "Luftwaffe markers used this turn")
 	for _, side := range sides {
 		if viewer != core.Everyone && side != viewer {
 			continue
 		}
-		l := g.supplyLines(r, side)
+		l := g.newSupplyNet(r, side)
 		var out []string
-		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !l.at(u.Hex) }) {
+		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !l.isSupplied(u.Hex) }) {
 			out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(out) > 0 {

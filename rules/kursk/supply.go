@@ -9,19 +9,19 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// lines is the net of supply lines of one side as the board stands (6.3, 6.4).
-type lines struct {
+// supplyNet is the net of supply lines of one side as the board stands (6.3, 6.4).
+type supplyNet struct {
 	g    *game
 	r    core.Reader
 	side core.Side
 	net  []bool // by hex
 }
 
-// supplyLines traces all supply lines of a side.
-func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
+// newSupplyNet traces all supply lines of a side.
+func (g *game) newSupplyNet(r core.Reader, side core.Side) *supplyNet {
 	type trace core.Side
-	return core.Recall(r, trace(side), func() *lines {
-		b, open := look(r, side), make([]bool, r.Map().Len())
+	return core.Memoize(r, trace(side), func() *supplyNet {
+		b, open := newBoard(r, side), make([]bool, r.Map().Len())
 		for h := range open {
 			open[h] = !b.Enemy[h] && (b.Own[h] || !b.EZOC[h])
 		}
@@ -29,8 +29,8 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 			open[h] = open[h] && r.Control(h) != sides.Other(side)
 		}
 		sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
-		return &lines{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
-			return path.Spread(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
+		return &supplyNet{g, r, side, g.supply.Find(sides.Index(side), open, sources, func() []bool {
+			return path.Reachable(r.Map(), sources, func(_, to hexmap.Hex) bool { return open[to] })
 		})}
 	})
 }
@@ -38,8 +38,8 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 // sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).
 func (g *game) sources(side core.Side) []hexmap.Hex { return core.Pick(sides, side, g.west, g.east) }
 
-// at says whether a hex is in supply.
-func (l *lines) at(h hexmap.Hex) bool {
+// isSupplied says whether a hex is in supply.
+func (l *supplyNet) isSupplied(h hexmap.Hex) bool {
 	if l.side == Soviet && h == l.g.lgov && !of(l.r).lgov {
 		return true // 6.10
 	}
@@ -48,25 +48,25 @@ func (l *lines) at(h hexmap.Hex) bool {
 
 // markSupply fixes the supply state of all units of a side for its Move phase (6.6).
 func (g *game) markSupply(tx *core.Tx, side core.Side) {
-	l := g.supplyLines(tx.Read(), side)
-	for u := range tx.Read().Standing(side) {
-		if ok := l.at(u.Hex); u.Marked(markOOS) == ok {
+	l := g.newSupplyNet(tx.Read(), side)
+	for u := range tx.Read().OnMap(side) {
+		if ok := l.isSupplied(u.Hex); u.Marked(markOOS) == ok {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: ok, Quiet: ok, Rule: R6_6,
 				Text: say.F("%s is out of supply in this phase", u.Def.ID)})
 		}
 	}
 }
 
-// Chart lists the hexes in a side's zones of control (8.1, 8.2), those to which its supply lines reach (6.3), and the edge
+// LayerHexes lists the hexes in a side's zones of control (8.1, 8.2), those to which its supply lines reach (6.3), and the edge
 // hexes where they begin (6.2).
-func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
-	b, in := look(r, side), func(hexmap.Hex) bool { return false }
+func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	b, in := newBoard(r, side), func(hexmap.Hex) bool { return false }
 	switch kind {
-	case core.ChartZOC:
-		in = func(h hexmap.Hex) bool { return b.Zone[h] }
-	case core.ChartSupply:
-		in = g.supplyLines(r, side).at
-	case core.ChartSource:
+	case core.LayerZOC:
+		in = func(h hexmap.Hex) bool { return b.OwnZOC[h] }
+	case core.LayerSupply:
+		in = g.newSupplyNet(r, side).isSupplied
+	case core.LayerSource:
 		return g.sources(side)
 	}
 	var out []hexmap.Hex
@@ -79,4 +79,4 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 }
 
 // Prize returns the victory points of a town or city (4.4).
-func (g *game) Prize(h hexmap.Hex) int { return g.hex[h].placeValue }
+func (g *game) Prize(h hexmap.Hex) int { return g.hexes[h].placeValue }

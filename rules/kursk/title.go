@@ -26,7 +26,8 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Ends: 3, Sides: []core.Side{German, Soviet}, Turns: normalTurns,
+	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, JudgesFinishFrom: 3, Sides: []core.Side{German, Soviet},
+		Turns:   normalTurns,
 		Options: openRulings}
 }
 
@@ -36,26 +37,26 @@ func (title) Load(data fs.FS) (core.Module, error) { return loadGame(data) }
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	rulebook.Book
-	world  *core.World
-	m      *hexmap.Map
-	t      tables
-	s      setup
-	verbs  verbTable
-	speech notation.Vocabulary // of the sheets
-	phases *phases.Table[*game, *enumerator]
-	code   map[string]code // by counter ID
-	hex    []hexInfo       // by hex
-	cities []hexmap.Hex
-	west   []hexmap.Hex
-	east   []hexmap.Hex
-	cover  [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)
-	line   []hexmap.Hex    // Soviet trigger line (9.6)
-	ring   []hexmap.Hex    // German trigger ring (9.5)
+	world             *core.World
+	m                 *hexmap.Map
+	tables            tables
+	setup             setup
+	verbs             verbTable
+	speech            notation.Vocabulary // of the sheets
+	phases            *phases.Table[*game, *enumerator]
+	code              map[string]code // by counter ID
+	hexes             []hexInfo       // by hex
+	cities            []hexmap.Hex
+	west              []hexmap.Hex
+	east              []hexmap.Hex
+	fortsToCover      [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)
+	sovietTriggerLine []hexmap.Hex    // Soviet trigger line (9.6)
+	germanTriggerRing []hexmap.Hex    // German trigger ring (9.5)
 
-	stamp  string // where the data come from
-	supply *path.Memo[[]bool]
-	blanks *path.Kept[*core.UnitDef] // by place in a stack, hex and side
-	far    *path.Kept[[]uint8]       // of a hex with victory points: how many hexes away each hex is
+	stamp     string // where the data come from
+	supply    *path.Memo[[]bool]
+	blanks    *path.PlaceCache[*core.UnitDef] // by place in a stack, hex and side
+	distances *path.PlaceCache[[]uint8]       // of a hex with victory points: how many hexes away each hex is
 
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }

@@ -20,13 +20,13 @@ const (
 // Start is the position before the first sheet: every counter with a set-up hex on it, reserves face down, control and
 // victory points as printed (3.2, 3.3, 3.9, 3.10). The options settle the open rulings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	s, err := option.Read[ruling](openRulings, opts)
+	s, err := option.ParseSet[ruling](openRulings, opts)
 	if err != nil {
 		return nil, err
 	}
 	p := core.NewPosition(g.world)
 	for h := range g.m.Hexes() {
-		p.SetControl(h, g.ground(h))
+		p.SetControl(h, g.startingSide(h))
 	}
 	tx := core.Begin(p, nil)
 	for _, d := range g.world.Defs {
@@ -38,9 +38,9 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Mark{Unit: d.ID, Mark: markReserve, Quiet: true})
 		}
 	}
-	tx.Make(core.Score{Track: vp, Delta: g.s.Start.VP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
+	tx.Make(core.Score{Track: trackVP, Delta: g.setup.Start.VP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
 	tx.Extend(state{rulings: s})
-	return p, tx.Settle(nil)
+	return p, tx.EndCall(nil)
 }
 
 // Finish judges a whole sheet.
@@ -48,12 +48,13 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return g.phases.Finish(g, r, side)
 }
 
-// overstacked finds hexes above the stacking limit (7.2).
-func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
+// overstackedFaults finds hexes above the stacking limit (7.2).
+func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for u := range r.Standing(side) {
-		if r.Nth(u.Hex, 0) == u && room(r, side, u.Hex) < 0 {
-			out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex), load(r, u.Hex),
+	for u := range r.OnMap(side) {
+		if r.Nth(u.Hex, 0) == u && roomLeft(r, side, u.Hex) < 0 {
+			out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex),
+				stackWeight(r, u.Hex),
 				limitText(side)))
 		}
 	}
@@ -63,15 +64,15 @@ func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
 // Remedy eliminates what stands above the stacking limit at the end of a phase: the newest arrivals go first (7.2). In the set-up the
 // rules know no such thing.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
-	if p, ok := parsePhase(tx.Read().Phase()); !ok || p.setup() {
+	if p, ok := parsePhase(tx.Read().Phase()); !ok || p.isSetup() {
 		return
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
 		if tx.Read().Holder(h) != side {
 			continue
 		}
-		for _, id := range roster.Names(tx.Read().Stack(h)) {
-			if room(tx.Read(), side, h) < 0 {
+		for _, id := range roster.IDs(tx.Read().Stack(h)) {
+			if roomLeft(tx.Read(), side, h) < 0 {
 				g.eliminate(tx, id, "above the stacking limit", R7_2)
 			}
 		}
@@ -79,7 +80,7 @@ func (g *game) Remedy(tx *core.Tx, side core.Side) {
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error { return ended(tx.Settle(g.next(tx))) }
+func (g *game) Next(tx *core.Tx) error { return ignoreOver(tx.EndCall(g.next(tx))) }
 
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
@@ -90,11 +91,11 @@ func (g *game) next(tx *core.Tx) error {
 	if !ok {
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
 	}
-	g.clear(tx)
+	g.clearPhaseMarks(tx)
 	switch {
-	case p.setup() && p.Side == German:
+	case p.isSetup() && p.Side == German:
 		g.endGermanSetup(tx)
-	case p.setup():
+	case p.isSetup():
 		g.startTurn(tx, 1)
 	case p.Part == 1:
 		g.enterPhase(tx, phase{p.Turn, p.Side, 2})
@@ -106,9 +107,9 @@ func (g *game) next(tx *core.Tx) error {
 	return nil
 }
 
-// clear takes off what belongs to one phase. Every sheet of a phase is judged by Finish before, so that the stacking
+// clearPhaseMarks takes off what belongs to one phase. Every sheet of a phase is judged by Finish before, so that the stacking
 // limit holds here; what a forfeited set-up leaves above it stays for Invariant to find.
-func (g *game) clear(tx *core.Tx) {
+func (g *game) clearPhaseMarks(tx *core.Tx) {
 	for u := range tx.Read().Each() {
 		for _, m := range roster.Without(u.Marks, markReserve) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true})
@@ -134,15 +135,17 @@ func (g *game) enterPhase(tx *core.Tx, p phase) {
 
 // startTurn begins a turn: the Soviet phase order must be chosen (5.4), then the German player-turn starts.
 func (g *game) startTurn(tx *core.Tx, turn int) {
-	g.askOrder(tx, turn)
-	core.Edit(tx, func(s *state) { s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings) })
+	g.askPhaseOrder(tx, turn)
+	core.Edit(tx, func(s *state) {
+		s.luftwaffeUsed, s.withdrawn, s.sovietReserves.quota = 0, 0, s.sovietReserves.unusedQuota(s.rulings)
+	})
 	g.germanTriggers(tx)
 	g.enterPhase(tx, phase{turn, German, 1})
 }
 
 // startSovietTurn opens the sealed phase order and checks the triggers (segments III.1 and III.2).
 func (g *game) startSovietTurn(tx *core.Tx, turn int) {
-	g.reveal(tx)
+	g.revealPhaseOrder(tx)
 	g.sovietTriggers(tx)
 	g.enterPhase(tx, phase{turn, Soviet, 1})
 }

@@ -40,7 +40,7 @@ func TestPhases(t *testing.T) {
 	}
 	var seen []string
 	for range 9 {
-		seen = append(seen, p.Phase+" "+kind(p.Reader()))
+		seen = append(seen, p.Phase+" "+phaseKind(p.Reader()))
 		switch {
 		case p.Phase == "T1-G-1":
 			if f := g.Finish(p.Reader(), German); codes(f)[0] != "phase/order" {
@@ -124,7 +124,7 @@ func TestVictory(t *testing.T) {
 		level  string
 	}{{181, German, "German victory"}, {180, "", "draw"}, {155, "", "draw"}, {154, Soviet, "Soviet victory"}} {
 		p := position(t, g, "T9-S-2", "move/fight", "move/fight", "1SS@1907", "375@2010")
-		if err := core.Begin(p, nil).Do(core.Score{Track: vp, Delta: tt.vp - 60}); err != nil {
+		if err := core.Begin(p, nil).Do(core.Score{Track: trackVP, Delta: tt.vp - 60}); err != nil {
 			t.Fatal(err)
 		}
 		p = next(t, g, p, &script{})
@@ -154,12 +154,12 @@ func TestEndSupply(t *testing.T) {
 func TestVictoryPointsUsedUp(t *testing.T) {
 	g := board(t)
 	p := position(t, g, "T1-S-2", "move/move", "move/move", "375@1610", "1SS@2407")
-	if err := core.Begin(p, nil).Do(core.Score{Track: vp, Delta: -55}); err != nil {
+	if err := core.Begin(p, nil).Do(core.Score{Track: trackVP, Delta: -55}); err != nil {
 		t.Fatal(err)
 	}
 	tx := core.Begin(p.Clone(), &script{})
 	o, faults := judge(t, g, p, Soviet, "move 375 1610-1609")
-	if sheet.Blocked(faults) {
+	if sheet.BlocksOrder(faults) {
 		t.Fatal(faults)
 	}
 	if err := g.Apply(tx, Soviet, o); err != nil {
@@ -209,17 +209,17 @@ func TestConditionalReinforcements(t *testing.T) {
 	src := &script{seals: map[string]string{}}
 	p := control(position(t, g, "T2-S-2", "move/fight", "move/fight", "1SS@1907", "375@2010"), "3509")
 	p = next(t, g, p, src)
-	if s := of(p.Reader()).german; s != (german{2, 2}) {
+	if s := of(p.Reader()).germanReserves; s != (germanReserves{2, 2}) {
 		t.Errorf("Lgov alone: %+v, want 2 now and 2 later", s)
 	}
 	p = control(position(t, g, "T2-S-2", "move/fight", "move/fight", "1SS@1907", "375@2010"), "3509", "3215")
 	p = next(t, g, p, src)
-	if s := of(p.Reader()).german; s != (german{4, 0}) {
+	if s := of(p.Reader()).germanReserves; s != (germanReserves{4, 0}) {
 		t.Errorf("Lgov and the ring: %+v, want 4 now", s)
 	}
 	p = control(position(t, g, "T2-G-2", "move/fight", "move/fight", "1SS@1907", "375@2010"), "2913", "3415", "3509")
 	p = next(t, g, p, src)
-	if s := of(p.Reader()).soviet; !s.line || !s.lgov || !s.kursk || s.quota != 4 {
+	if s := of(p.Reader()).sovietReserves; !s.line || !s.lgov || !s.kursk || s.quota != 4 {
 		t.Errorf("all three areas: %+v, want all latched and as many as there are (4)", s)
 	}
 }

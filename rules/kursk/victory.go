@@ -19,7 +19,7 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 	for i, side := range sides {
 		sealed[i] = tx.Answer(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side,
 			Sealed:   true,
-			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
+			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(trackVP)),
 			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}},
 			Why:      "the game ends unless somebody pays for more"}).Word
 	}
@@ -56,7 +56,7 @@ func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
 func (g *game) endGame(tx *core.Tx) {
 	g.removeOOS(tx, Soviet)
 	g.removeOOS(tx, German)
-	points := tx.Read().Track(vp)
+	points := tx.Read().Track(trackVP)
 	levels := g.levels(tx.Read())
 	res := core.Result{Winner: Soviet, Level: "Soviet victory"}
 	switch {
@@ -75,10 +75,10 @@ func (g *game) endGame(tx *core.Tx) {
 // errOver stops an order when the game ends in its middle. It never leaves the package.
 var errOver = errors.New("the game is over")
 
-// usedUp ends the game at once when the victory points have fallen to 0 (4.2): as the board stands, or after units out of
+// endIfNoVP ends the game at once when the victory points have fallen to 0 (4.2): as the board stands, or after units out of
 // supply were removed, as the game reads the rule (ruling A-38).
-func (g *game) usedUp(tx *core.Tx) {
-	if tx.Read().Track(vp) > 0 {
+func (g *game) endIfNoVP(tx *core.Tx) {
+	if tx.Read().Track(trackVP) > 0 {
 		return
 	}
 	const why = "the German victory points have fallen to 0: the game ends at once"
@@ -91,8 +91,8 @@ func (g *game) usedUp(tx *core.Tx) {
 	tx.Stop(errOver)
 }
 
-// ended turns the stop of a game that ended in the middle of an order into success.
-func ended(err error) error {
+// ignoreOver turns the stop of a game that ended in the middle of an order into success.
+func ignoreOver(err error) error {
 	if errors.Is(err, errOver) {
 		return nil
 	}
@@ -102,17 +102,17 @@ func ended(err error) error {
 // removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination. The hexes
 // they leave empty stay under control, or pass to the other side where they are worth points (ruling A-23).
 func (g *game) removeOOS(tx *core.Tx, side core.Side) {
-	l := g.supplyLines(tx.Read(), side)
+	l := g.newSupplyNet(tx.Read(), side)
 	var left []hexmap.Hex
-	for _, u := range roster.OnMap(tx.Read(), side, func(u *core.Unit) bool { return !l.at(u.Hex) }) {
+	for _, u := range roster.OnMap(tx.Read(), side, func(u *core.Unit) bool { return !l.isSupplied(u.Hex) }) {
 		left = append(left, u.Hex)
 		g.remove(tx, u.Def.ID, "out of supply at the end of the game", R6_9)
 	}
 	slices.Sort(left)
 	for _, h := range slices.Compact(left) {
 		r := tx.Read()
-		if r.Control(h) == side && r.Count(h) == 0 && g.hex[h].value > 0 && of(r).rulings.Has(endControl) {
-			g.take(tx, sides.Other(side), h, R6_9)
+		if r.Control(h) == side && r.Count(h) == 0 && g.hexes[h].value > 0 && of(r).rulings.Has(endControl) {
+			g.takeControl(tx, sides.Other(side), h, R6_9)
 		}
 	}
 }

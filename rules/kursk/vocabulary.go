@@ -8,16 +8,16 @@ import (
 
 // newVerbs returns all verbs, as they are listed.
 func newVerbs() verbTable {
-	common := func(name string) notation.Verb { return sheet.Common(name, "") }
+	common := func(name string) notation.Verb { return sheet.CommonVerb(name, "") }
 	answer := func(name string) row { return row{Verb: common(name)} }
 	return verbTable{
 		{Verb: common("order"), Bind: (*Order).bindPhaseOrder, Check: (*Order).checkPhaseOrder, Apply: (*Order).declare,
-			Offers: (*enumerator).phaseOrders, Worth: (*weigher).phaseOrder},
+			Offers: (*enumerator).phaseOrders, Worth: (*weigher).phaseOrderGain},
 		{Verb: common("place"), Check: (*Order).checkPlace, Apply: (*Order).place, Offers: (*enumerator).placements},
 		{Verb: common("move"), Bind: (*Order).bindMove, Check: (*Order).checkMove, Apply: (*Order).move, Offers: (*enumerator).moves,
-			Worth: (*weigher).move},
+			Worth: (*weigher).moveGain},
 		{Verb: common("attack"), Bind: (*Order).bindAttack, Check: (*Order).checkAttack, Apply: (*Order).attack,
-			Offers: (*enumerator).attacks, Worth: (*weigher).attack},
+			Offers: (*enumerator).attacks, Worth: (*weigher).attackGain},
 		answer("advance"),
 		answer("losses"),
 		answer("retreat"),
@@ -33,13 +33,13 @@ func newVerbs() verbTable {
 		{Verb: notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
 			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"}, When: when{anywhere: true},
 			Bind: (*Order).bindActivation, Check: (*Order).checkActivation, Apply: (*Order).activate,
-			Offers: (*enumerator).activations, Worth: (*weigher).activate},
-		{Verb: sheet.Enter("bring in reinforcements, and move them on along a path", "enter 19Pz 1700-1701-1702 road"),
+			Offers: (*enumerator).activations, Worth: (*weigher).activationGain},
+		{Verb: sheet.EnterVerb("bring in reinforcements, and move them on along a path", "enter 19Pz 1700-1701-1702 road"),
 			Bind: (*Order).bindEnter, Check: (*Order).checkEnter, Apply: (*Order).enter, Offers: (*enumerator).entries,
-			Worth: (*weigher).enter},
+			Worth: (*weigher).entryGain},
 		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
 			Help: "withdraw German mechanised divisions from turn 5 on (4.5)", Example: "withdraw 6Pz"}, When: when{anywhere: true},
-			Check: (*Order).checkWithdrawal, Apply: (*Order).withdraw, Offers: (*enumerator).withdrawals, Worth: (*weigher).withdraw},
+			Check: (*Order).checkWithdrawal, Apply: (*Order).withdraw, Offers: (*enumerator).withdrawals, Worth: (*weigher).withdrawalGain},
 		{Verb: notation.Verb{Name: "extend", Args: []notation.Arg{{Name: "vote", Kind: notation.Word, Words: []string{"no", "yes"}}},
 			Help: "vote for or against another turn (4.10)", Example: "extend no"}},
 	}

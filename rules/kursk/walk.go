@@ -12,10 +12,10 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// leave is part of a stack that stays behind in a hex of its path (10.6).
-type leave struct {
+// droppedUnits is part of a stack that stays behind in a hex of its path (10.6).
+type droppedUnits struct {
 	units []string
-	at    hexmap.Hex
+	hex   hexmap.Hex
 }
 
 // road says whether units march by road (10.19).
@@ -35,7 +35,7 @@ func (o *Order) together(g *game, r core.Reader, side core.Side, path []hexmap.H
 func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.Path, c.Labels = path, core.Labels(g.m, path)
-	if sheet.Blocked(g.Check(r, side, &c)) {
+	if sheet.BlocksOrder(g.Check(r, side, &c)) {
 		return ""
 	}
 	return c.String()
@@ -45,7 +45,7 @@ func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex)
 func (o *Order) end(id string) int {
 	for _, d := range o.drops {
 		if slices.Contains(d.units, id) {
-			return slices.Index(o.Path, d.at)
+			return slices.Index(o.Path, d.hex)
 		}
 	}
 	return len(o.Path) - 1
@@ -55,7 +55,7 @@ func (o *Order) end(id string) int {
 func (o *Order) checkMove(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	o.named()
-	units, faults := g.mayMove(r, side, o)
+	units, faults := g.checkMovers(r, side, o)
 	if len(faults) > 0 {
 		return faults
 	}
@@ -73,14 +73,14 @@ func (o *Order) checkMove(v view) []notation.Fault {
 	if f := g.checkMP(r, side, o, units); f != nil {
 		return f
 	}
-	return g.oddMove(r, side, o)
+	return g.warnLeftVP(r, side, o)
 }
 
-// mayMove judges the units themselves: that they stand together and have not moved.
-func (g *game) mayMove(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
+// checkMovers judges the units themselves: that they stand together and have not moved.
+func (g *game) checkMovers(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
-		u, f := ready(r, side, id, o.Base)
+		u, f := readyUnit(r, side, id, o.Base)
 		if f != nil {
 			return nil, f
 		}
@@ -99,9 +99,9 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *Order) ([]*core.Unit, [
 func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 	var gone []string
 	for _, d := range o.drops {
-		i := slices.Index(o.Path, d.at)
+		i := slices.Index(o.Path, d.hex)
 		if i < 1 || i == len(o.Path)-1 {
-			return o.One("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s",
+			return o.One("move/drop", R10_4, g.m.Label(d.hex), "units are dropped in a hex between the first and the last of the path %s",
 				strings.Join(o.Labels, "-"))
 		}
 		for _, id := range d.units {
@@ -111,7 +111,7 @@ func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 		}
 		gone = append(gone, d.units...)
 	}
-	if id, twice := sheet.Twice(gone); twice {
+	if id, twice := sheet.FindDuplicate(gone); twice {
 		return o.One("move/drop", R10_4, id, "%s is dropped twice", id)
 	}
 	if len(gone) == len(o.Units) {
@@ -131,7 +131,7 @@ func (o *Order) checkRoad(g *game, r core.Reader, side core.Side, units []*core.
 	if inEZOC(r, side, o.Path[0]) {
 		return []notation.Fault{o.Fault("move/road", R10_19, o.Labels[0], "%s is in an enemy zone of control (of %s); road movement "+
 			"cannot start there",
-			o.Labels[0], strings.Join(neighbours(r, sides.Other(side), o.Path[0]), ", "))}
+			o.Labels[0], strings.Join(neighbourLabels(r, sides.Other(side), o.Path[0]), ", "))}
 	}
 	return nil
 }
@@ -142,19 +142,19 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *Order, units []*core
 		from, to := o.Path[i-1], o.Path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
 			return o.Fault("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent; give every hex of the path, or only its "+
-				"start and end", o.Labels[i-1], o.Labels[i]).Instead(g.detours(r, side, o, i)...)
+				"start and end", o.Labels[i-1], o.Labels[i]).WithLegal(g.detourLines(r, side, o, i)...)
 		}
 		with := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return o.end(u.Def.ID) < i })
 		mv := g.newMover(r, side, with, o.road())
 		if _, bar := mv.step(from, to, i == 1); bar != nil {
-			return g.stepFault(r, side, o, mv, i, bar)
+			return g.barredStepFault(r, side, o, mv, i, bar)
 		}
 	}
 	return nil
 }
 
-// detours gives the order up to a gap in its path, with one more hex towards what was meant.
-func (g *game) detours(r core.Reader, side core.Side, o *Order, gap int) []string {
+// detourLines gives the order up to a gap in its path, with one more hex towards what was meant.
+func (g *game) detourLines(r core.Reader, side core.Side, o *Order, gap int) []string {
 	var out []string
 	from, to := o.Path[gap-1], o.Path[gap]
 	for n := range r.Map().Around(from) {
@@ -168,8 +168,8 @@ func (g *game) detours(r core.Reader, side core.Side, o *Order, gap int) []strin
 	return slices.Sorted(slices.Values(out))
 }
 
-// stepFault explains what bars step i, with the enemies and figures that cause it.
-func (g *game) stepFault(r core.Reader, side core.Side, o *Order, mv *mover, i int, bar *sheet.Bar) []notation.Fault {
+// barredStepFault explains what bars step i, with the enemies and figures that cause it.
+func (g *game) barredStepFault(r core.Reader, side core.Side, o *Order, mv *mover, i int, bar *sheet.StepBan) []notation.Fault {
 	text := say.F("%s: %s", strings.Join(o.Units, ","), bar.Say(o.Labels[i-1], o.Labels[i]))
 	where := o.Path[i]
 	if bar == banStop {
@@ -177,11 +177,11 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *Order, mv *mover, i i
 	}
 	switch bar.Code {
 	case "move/zoc", "move/road":
-		text += say.F(" (zone of %s)", strings.Join(neighbours(r, sides.Other(side), where), ", "))
+		text += say.F(" (zone of %s)", strings.Join(neighbourLabels(r, sides.Other(side), where), ", "))
 	case "move/stack":
-		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
+		text += say.F(": it holds %d of %s and %d would enter", stackWeight(r, where), limitText(side), mv.weight)
 	}
-	return o.Fault(bar.Code, bar.Rule, o.Labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
+	return o.Fault(bar.Code, bar.Rule, o.Labels[i], "%s", text).WithLegal(g.shortenedLines(r, side, o, i-1)...)
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.
@@ -189,16 +189,16 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *Order, units []*core.Un
 	for _, u := range units {
 		path := o.Path[:o.end(u.Def.ID)+1]
 		mp := g.allowance(u, o.road())
-		need, at, ok := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
+		need, at, ok := g.followPath(of(r).rulings, classOf(u.Def), side, mp, path)
 		if ok {
 			continue
 		}
-		to, way := o.Labels[len(path)-1], g.trace(of(r).rulings, classOf(u.Def), side, path)
+		to, way := o.Labels[len(path)-1], g.pathCostText(of(r).rulings, classOf(u.Def), side, path)
 		f := o.Fault("move/mp", R10_8, o.Labels[at], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, need, to, mp, way)
 		if u.Marked(markOOS) {
 			f.Text = say.F("%s needs %d MP to reach %s and has %d, halved out of supply (6.5): %s", u.Def.ID, need, to, mp, way)
 		}
-		f.Legal = g.nearestMoves(r, side, o, at-1)
+		f.Legal = g.shortenedLines(r, side, o, at-1)
 		if !o.road() {
 			again := *o
 			again.Word = roadWord[true]
@@ -211,8 +211,8 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *Order, units []*core.Un
 	return nil
 }
 
-// nearestMoves gives the same order cut off after the last good hex of its path.
-func (g *game) nearestMoves(r core.Reader, side core.Side, o *Order, last int) []string {
+// shortenedLines gives the same order cut off after the last good hex of its path.
+func (g *game) shortenedLines(r core.Reader, side core.Side, o *Order, last int) []string {
 	for ; last >= 1; last-- {
 		if line := o.together(g, r, side, o.Path[:last+1]); line != "" {
 			return []string{line}
@@ -221,26 +221,26 @@ func (g *game) nearestMoves(r core.Reader, side core.Side, o *Order, last int) [
 	return nil
 }
 
-// oddMove warns of a victory point hex left empty next to enemy units.
-func (g *game) oddMove(r core.Reader, side core.Side, o *Order) []notation.Fault {
+// warnLeftVP warns of a victory point hex left empty next to enemy units.
+func (g *game) warnLeftVP(r core.Reader, side core.Side, o *Order) []notation.Fault {
 	h := o.Path[0]
-	if g.hex[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
+	if g.hexes[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
 		return nil
 	}
 	return o.Odd("odd/vp-hex-empty", R4_4, o.Labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
-		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, sides.Other(side), h), ", "))
+		g.placeName(h), g.hexes[h].value, strings.Join(neighbourLabels(r, sides.Other(side), h), ", "))
 }
 
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
-	path := g.untilOver(tx.Read(), side, o.Path)
+	path := g.pathUntilOver(tx.Read(), side, o.Path)
 	roster.Mark(tx, o.covered(ids), markCovered)
 	for _, id := range ids {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
 			core.Move{Unit: id, Path: path[:min(o.end(id)+1, len(path))], How: "move", Rule: R10_2})
 	}
 	roster.Unmark(tx, side, markCovered)
-	g.entered(tx, side, path[1:]...)
+	g.enterHexes(tx, side, path[1:]...)
 	return nil
 }
 

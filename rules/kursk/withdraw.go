@@ -13,14 +13,14 @@ import (
 
 // Withdrawal is open from this turn on, for so many divisions a player-turn (4.5).
 const (
-	withdrawTurn = 5
-	withdrawMost = 2
+	withdrawTurn   = 5
+	maxWithdrawals = 2
 )
 
 // checkWithdrawal judges German mechanised divisions that are taken out of the battle for victory points (4.5).
 func (o *Order) checkWithdrawal(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
-	p := now(r)
+	p := currentPhase(r)
 	if side != German || p.Side != German || p.Part != 1 {
 		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
 			"%s", p)
@@ -28,39 +28,39 @@ func (o *Order) checkWithdrawal(v view) []notation.Fault {
 	if p.Turn < withdrawTurn {
 		return o.Firm("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.Turn)
 	}
-	if kind(r) == kindUndeclared {
-		return undeclared(o.Base)
+	if phaseKind(r) == kindUndeclared {
+		return undeclaredFault(o.Base)
 	}
-	if u := begun(r, side); u != "" {
+	if u := firstActed(r, side); u != "" {
 		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
 	}
-	if n := of(r).withdrawn + len(o.Units); n > withdrawMost {
-		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
+	if n := of(r).withdrawn + len(o.Units); n > maxWithdrawals {
+		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, maxWithdrawals)
 	}
 	for _, id := range o.Units {
-		u, f := ready(r, side, id, o.Base)
+		u, f := readyUnit(r, side, id, o.Base)
 		if f != nil {
 			return f
 		}
-		if why := g.mayWithdraw(r, u); why != "" {
+		if why := g.withdrawalBan(r, u); why != "" {
 			return o.One("withdraw/unit", R4_5, id, "%s %s", id, why)
 		}
 	}
 	return nil
 }
 
-// mayWithdraw returns the reason against the withdrawal of a division, "" when it may withdraw.
-func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
+// withdrawalBan returns the reason against the withdrawal of a division, "" when it may withdraw.
+func (g *game) withdrawalBan(r core.Reader, u *core.Unit) say.Text {
 	switch {
 	case classOf(u.Def) != mech || u.Def.Size != "division":
 		return "is no mechanised division"
 	case inEZOC(r, German, u.Hex):
-		return say.F("is in the zone of control of %s", strings.Join(neighbours(r, Soviet, u.Hex), ", "))
-	case !g.supplyLines(r, German).at(u.Hex):
+		return say.F("is in the zone of control of %s", strings.Join(neighbourLabels(r, Soviet, u.Hex), ", "))
+	case !g.newSupplyNet(r, German).isSupplied(u.Hex):
 		return "is out of supply"
 	}
-	b := look(r, German)
-	way := path.Spread(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
+	b := newBoard(r, German)
+	way := path.Reachable(r.Map(), g.west, func(_, h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
 	if !way[u.Hex] {
 		return "has no path to the west edge free of Soviet units and their zones of control"
 	}
@@ -69,8 +69,8 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 
 func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 	var gone []*core.UnitDef
-	for _, u := range roster.Standing(tx.Read(), o.Units) {
-		if why := g.mayWithdraw(tx.Read(), u); why != "" {
+	for _, u := range roster.FindOnMap(tx.Read(), o.Units) {
+		if why := g.withdrawalBan(tx.Read(), u); why != "" {
 			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{u.Def.ID}, Rule: R4_5,
 				Text: say.F("%s is not withdrawn: it %s", u.Def.ID, why)})
 			continue

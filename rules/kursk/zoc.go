@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
-func look(r core.Reader, side core.Side) *zocmap.Board {
+// newBoard is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
+func newBoard(r core.Reader, side core.Side) *zocmap.Board {
 	type board struct{}
-	b := core.Recall(r, board{}, func() *zocmap.Board { return zocmap.Look(r, German, nil) })
+	b := core.Memoize(r, board{}, func() *zocmap.Board { return zocmap.NewBoard(r, German, nil) })
 	if side == German {
 		return b
 	}
-	return b.Turned(side)
+	return b.FromOtherSide(side)
 }
 
 // inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
@@ -24,8 +24,8 @@ func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	return lists.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
 }
 
-// neighbours lists the hexes next to one that a side holds, for messages.
-func neighbours(r core.Reader, side core.Side, h hexmap.Hex) []string {
+// neighbourLabels lists the hexes next to one that a side holds, for messages.
+func neighbourLabels(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
 	for n := range r.Map().Around(h) {
 		if r.Holder(n) == side {

@@ -14,32 +14,32 @@ func (f *fight) advance() error {
 	if f.Tx.Read().Count(f.Hex) > 0 {
 		return nil
 	}
-	return combat.InTurn(f.advanceChoice, f.ask, f.advanceUnit)
+	return combat.AskInTurn(f.advanceChoice, f.ask, f.advanceUnit)
 }
 
 // advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att,
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.attacker,
 		Question: say.F("%s is empty: which units advance?", f.Label),
 		Why:      "nobody advances unless it is ordered"}}
 	c.Add(core.Option{Verb: "pass", Note: "nobody advances any more"}, 0)
 	c.BarAdvance(R9_6_1)
-	b := f.g.look(r, f.att)
+	b := f.g.newBoard(r, f.attacker)
 	for _, id := range slices.Sorted(slices.Values(f.attackers)) {
 		u, _ := r.Unit(id)
 		if slices.Contains(moved, id) || !u.OnMap() || u.Hex != f.from[id] {
 			continue
 		}
 		advance := func(ban core.Ban, path ...hexmap.Hex) {
-			c.Judge(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, 1)
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, 1)
 		}
-		advance(f.barEnd(r, f.Hex, id), f.Hex)
-		far := f.barOn(id)
+		advance(f.endBan(r, f.Hex, id), f.Hex)
+		far := f.goOnBan(id)
 		for _, h := range slices.Sorted(f.g.m.Around(f.Hex)) {
 			ban := far
 			if ban.Why == "" {
-				ban = f.barSecond(b, h, id)
+				ban = f.secondHexBan(b, h, id)
 			}
 			advance(ban, f.Hex, h)
 		}
@@ -48,17 +48,17 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 		}
 		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, far)
 	}
-	f.offerStaffs(&c, moved)
+	f.offerHQs(&c, moved)
 	return c.Choice
 }
 
-// offerStaffs offers headquarters of the stacks that attacked: they follow a unit of theirs that has advanced (12.4). Before
+// offerHQs offers headquarters of the stacks that attacked: they follow a unit of theirs that has advanced (12.4). Before
 // the die they may follow wherever one may go.
-func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
+func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 	r := f.Tx.Read()
-	for _, s := range f.staffs {
+	for _, s := range f.attachedHQs {
 		u, ok := r.Unit(s.id)
-		if !ok || !u.OnMap() || u.Def.Side != f.att || slices.Contains(moved, s.id) {
+		if !ok || !u.OnMap() || u.Def.Side != f.attacker || slices.Contains(moved, s.id) {
 			continue
 		}
 		var ends []hexmap.Hex
@@ -70,13 +70,13 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 			if ends = append(ends, h); h == f.Hex {
 				path = path[:1]
 			}
-			c.Judge(core.Option{Verb: "advance", Units: []string{s.id}, Path: core.Labels(f.g.m, path)}, ban, 1)
+			c.AddOrBar(core.Option{Verb: "advance", Units: []string{s.id}, Path: core.Labels(f.g.m, path)}, ban, 1)
 		}
 		for _, id := range s.stack {
 			x, _ := r.Unit(id)
 			switch {
 			case !x.OnMap():
-			case f.ahead:
+			case f.isForecast:
 				for _, o := range slices.Clone(c.Options) {
 					if slices.Equal(o.Units, []string{id}) {
 						h, _ := f.g.m.Find(o.Path[len(o.Path)-1])
@@ -84,7 +84,7 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 					}
 				}
 			case slices.Contains(moved, id):
-				follow(f.barEnd(r, x.Hex, s.id), x.Hex)
+				follow(f.endBan(r, x.Hex, s.id), x.Hex)
 			}
 		}
 		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4,
@@ -92,19 +92,19 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 	}
 }
 
-// barEnd says why a counter may not end its advance in a hex. Before the die no stack is full that the attack may still change.
-func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
+// endBan says why a counter may not end its advance in a hex. Before the die no stack is full that the attack may still change.
+func (f *fight) endBan(r core.Reader, h hexmap.Hex, id string) core.Ban {
 	leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }
-	if f.ahead && (h == f.Hex || slices.ContainsFunc(r.Stack(h), leaves)) || f.g.fits(r, h, id) {
+	if f.isForecast && (h == f.Hex || slices.ContainsFunc(r.Stack(h), leaves)) || f.g.hasRoom(r, h, id) {
 		return core.Ban{}
 	}
-	rule, why := f.g.crowd(r, h, []string{id})
+	rule, why := f.g.stackingFault(r, h, []string{id})
 	return core.Ban{Rule: rule, Why: why}
 }
 
-// barOn says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).
-func (f *fight) barOn(id string) core.Ban {
-	switch c, water := f.g.across(f.from[id], f.Hex); {
+// goOnBan says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).
+func (f *fight) goOnBan(id string) core.Ban {
+	switch c, water := f.g.waterBetween(f.from[id], f.Hex); {
 	case !f.g.info[id].mech || f.g.Advance.Mech < 2:
 		return core.Ban{Rule: R9_6_1, Why: say.F("%s goes only into %s: a second hex is for mechanised units", id, f.Label), Firm: true}
 	case water && c.AdvanceStops:
@@ -113,31 +113,31 @@ func (f *fight) barOn(id string) core.Ban {
 	return core.Ban{}
 }
 
-// barSecond says why a unit may not go on into a hex (9.6.3, 9.6.5).
-func (f *fight) barSecond(b *board, h hexmap.Hex, id string) core.Ban {
+// secondHexBan says why a unit may not go on into a hex (9.6.3, 9.6.5).
+func (f *fight) secondHexBan(b *board, h hexmap.Hex, id string) core.Ban {
 	label := f.g.m.Label(h)
 	firm := func(rule, format string, args ...any) core.Ban {
 		return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: true}
 	}
-	c, water := f.g.across(f.Hex, h)
+	c, water := f.g.waterBetween(f.Hex, h)
 	switch {
-	case f.g.sea[h]:
+	case f.g.isSea[h]:
 		return firm(R9_6_3, "%s is full sea", label)
-	case f.g.closed(b.r, h):
+	case f.g.isClosed(b.r, h):
 		return firm(R13_0, "%s belongs to the pocket, which is closed", label)
-	case f.g.barred(f.Hex, h):
+	case f.g.isBarred(f.Hex, h):
 		return firm(R9_6_3, "the hexside between %s and %s is impassable", f.Label, label)
 	case water && c.AdvanceStops:
 		return firm(R9_6_5, "an unbridged major river lies between %s and %s", f.Label, label)
 	case b.enemy[h]:
 		return core.Ban{Rule: R9_6_3, Why: say.F("%s holds enemy combat units", label)}
 	}
-	return f.barEnd(b.r, h, id)
+	return f.endBan(b.r, h, id)
 }
 
 // advanceUnit carries out one advance. A combat unit overruns headquarters on its way (9.6.4).
 func (f *fight) advanceUnit(o core.Option) error {
-	u, path, err := combat.March(f.Tx.Read(), o)
+	u, path, err := combat.PathOfAnswer(f.Tx.Read(), o)
 	if err != nil {
 		return err
 	}
@@ -145,6 +145,6 @@ func (f *fight) advanceUnit(o core.Option) error {
 	if isHQ(u) {
 		rule = R12_4
 	}
-	f.g.travel(f.Tx, f.att, []string{u.Def.ID}, path, "advance", rule)
+	f.g.travel(f.Tx, f.attacker, []string{u.Def.ID}, path, "advance", rule)
 	return nil
 }

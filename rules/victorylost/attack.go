@@ -20,12 +20,12 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 	}
 	g, a := v.g, v.g.assess(v.r, v.side, o.Hex, o.Units)
 	switch {
-	case !a.ok:
-		return o.Firm("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
-	case o.Value != "" && !a.expects(g, o.Value):
-		f := o.Fault("attack/odds", R9_3_2, o.Value, "the odds are %s, not %s: %s", a.spelled(g), o.Value, a.sentence(g))
+	case !a.isOnTable:
+		return o.Firm("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.summary(g), g.CRT.Columns[0].name)
+	case o.Value != "" && !a.matchesOdds(g, o.Value):
+		f := o.Fault("attack/odds", R9_3_2, o.Value, "the odds are %s, not %s: %s", a.oddsSpelling(g), o.Value, a.summary(g))
 		again := *o
-		again.Value = a.spelled(g)
+		again.Value = a.oddsSpelling(g)
 		f.Legal, f.Firm = []string{again.String()}, true
 		return []notation.Fault{f}
 	}
@@ -34,7 +34,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 
 // checkRules judges everything but the odds.
 func (o *Order) checkRules(v view) []notation.Fault {
-	return sheet.Firmest(func(yield func([]notation.Fault) bool) {
+	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(v.r, v.side)) || !yield(v.g.checkBoxes(v.r, v.side)) { // entering belongs to the movement segment
 			return
 		}
@@ -52,9 +52,9 @@ func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	switch {
 	case r.Holder(o.Hex) != sides.Other(side):
 		return o.One("attack/empty", R9_0, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title())
-	case len(fighters(r, o.Hex)) == 0:
+	case len(combatUnits(r, o.Hex)) == 0:
 		return o.One("attack/staff", R9_0, o.Label, "%s holds only a headquarters, which is overrun and not attacked", o.Label)
-	case slices.Contains(s.fights, o.Label):
+	case slices.Contains(s.foughtThisActivation, o.Label):
 		return o.Firm("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
 	}
 	return nil
@@ -65,7 +65,7 @@ func (o *Order) checkUnit(v view, id string) []notation.Fault {
 	if g.info[id].hq {
 		return o.Firm("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	}
-	u, f := g.active(r, v.side, id, o.Base)
+	u, f := g.activeUnit(r, v.side, id, o.Base)
 	switch {
 	case f != nil:
 		return f
@@ -76,14 +76,14 @@ func (o *Order) checkUnit(v view, id string) []notation.Fault {
 	case !g.m.Adjacent(u.Hex, o.Hex):
 		return o.Firm("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.Hex),
 			o.Label)
-	case g.barred(u.Hex, o.Hex):
+	case g.isBarred(u.Hex, o.Hex):
 		return o.Firm("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
 	}
 	return nil
 }
 
-// force is combat units of one hex whose strength is divided alike (1.3, 9.3.1).
-type force struct {
+// hexForce is combat units of one hex whose strength is divided alike (1.3, 9.3.1).
+type hexForce struct {
 	hex     hexmap.Hex
 	units   []*core.Unit
 	sum     int
@@ -91,17 +91,17 @@ type force struct {
 	why     []string
 }
 
-func (f *force) strength() int { return f.sum / f.divisor }
+func (f *hexForce) strength() int { return f.sum / f.divisor }
 
 // assessment is the arithmetic of an attack.
 type assessment struct {
-	hex             hexmap.Hex
-	attack, defence []*force
-	att, def        int
-	first           ratio // before terrain
-	final           ratio
-	ok              bool // not below the lowest column
-	shifts          []shift
+	hex                       hexmap.Hex
+	attack, defence           []*hexForce
+	attackTotal, defenceTotal int
+	beforeTerrain             ratio // before terrain
+	final                     ratio
+	isOnTable                 bool // not below the lowest column
+	shifts                    []shift
 }
 
 // shift is the effect on the odds of one feature of the defender's hex (9.3.3).
@@ -118,32 +118,32 @@ func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string)
 		if !ok || !u.OnMap() {
 			continue
 		}
-		s := g.supply[supplyOf(u)]
-		d, why := s.Attack, reasons(u, s.Attack)
-		if c, river := g.across(u.Hex, h); river && c.Divide > 1 {
+		s := g.supply[supplyState(u)]
+		d, why := s.Attack, divisionReasons(u, s.Attack)
+		if c, river := g.waterBetween(u.Hex, h); river && c.Divide > 1 {
 			d, why = d*c.Divide, append(why, "across a river")
 		}
-		a.attack = join(a.attack, u, u.Values().Attack, d, why)
+		a.attack = addToForce(a.attack, u, u.Values().Attack, d, why)
 	}
-	for _, u := range fighters(r, h) {
-		s := g.supply[supplyOf(u)]
-		a.defence = join(a.defence, u, u.Values().Defence, s.Defence, reasons(u, s.Defence))
+	for _, u := range combatUnits(r, h) {
+		s := g.supply[supplyState(u)]
+		a.defence = addToForce(a.defence, u, u.Values().Defence, s.Defence, divisionReasons(u, s.Defence))
 	}
 	for _, f := range a.attack {
-		a.att += f.strength()
+		a.attackTotal += f.strength()
 	}
 	for _, f := range a.defence {
-		a.def += f.strength()
+		a.defenceTotal += f.strength()
 	}
-	a.first, a.ok = g.CRT.Columns.of(a.att, a.def)
-	a.final = a.first
-	if !a.ok || a.def == 0 {
+	a.beforeTerrain, a.isOnTable = g.CRT.Columns.ratioOf(a.attackTotal, a.defenceTotal)
+	a.final = a.beforeTerrain
+	if !a.isOnTable || a.defenceTotal == 0 {
 		return a
 	}
 	a.shifts = g.shiftsIn(h)
 	for _, s := range a.shifts {
-		if a.ok {
-			a.final, a.ok = g.CRT.Columns.down(a.final, s.n)
+		if a.isOnTable {
+			a.final, a.isOnTable = g.CRT.Columns.lower(a.final, s.n)
 		}
 	}
 	return a
@@ -161,8 +161,8 @@ func (g *game) shiftsIn(h hexmap.Hex) []shift {
 	return out
 }
 
-// supplyOf is the supply state of a unit, as the tables name it.
-func supplyOf(u *core.Unit) string {
+// supplyState is the supply state of a unit, as the tables name it.
+func supplyState(u *core.Unit) string {
 	switch {
 	case u.Marked(markISO):
 		return "iso"
@@ -172,28 +172,28 @@ func supplyOf(u *core.Unit) string {
 	return "supplied"
 }
 
-// reasons says why a supply state divides a strength.
-func reasons(u *core.Unit, divisor int) []string {
+// divisionReasons says why a supply state divides a strength.
+func divisionReasons(u *core.Unit, divisor int) []string {
 	if divisor == 1 {
 		return nil
 	}
-	return []string{map[string]string{"iso": "isolated", "oos": "out of supply"}[supplyOf(u)]}
+	return []string{map[string]string{"iso": "isolated", "oos": "out of supply"}[supplyState(u)]}
 }
 
-func join(list []*force, u *core.Unit, strength, divisor int, why []string) []*force {
+func addToForce(list []*hexForce, u *core.Unit, strength, divisor int, why []string) []*hexForce {
 	for _, f := range list {
 		if f.hex == u.Hex && f.divisor == divisor {
 			f.units, f.sum = append(f.units, u), f.sum+strength
 			return list
 		}
 	}
-	return append(list, &force{u.Hex, []*core.Unit{u}, strength, divisor, why})
+	return append(list, &hexForce{u.Hex, []*core.Unit{u}, strength, divisor, why})
 }
 
-// spelled is the final odds as players write them: "3:1", "3:2" for 1.5-1, "10:1" for the last column.
-func (a *assessment) spelled(g *game) string { return g.spell(a.final) }
+// oddsSpelling is the final odds as players write them: "3:1", "3:2" for 1.5-1, "10:1" for the last column.
+func (a *assessment) oddsSpelling(g *game) string { return g.ratioSpelling(a.final) }
 
-func (g *game) spell(r ratio) string {
+func (g *game) ratioSpelling(r ratio) string {
 	h := g.CRT.Columns[r.Column].halves
 	if h%2 == 0 {
 		return fmt.Sprintf("%d:1", h/2)
@@ -201,13 +201,13 @@ func (g *game) spell(r ratio) string {
 	return fmt.Sprintf("%d:2", h)
 }
 
-// sentence is the arithmetic in one line: "26:9 = 2-1, 1 left town".
-func (a *assessment) sentence(g *game) say.Text {
-	s := say.F("%d:%d", a.att, a.def)
-	if _, ok := g.CRT.Columns.of(a.att, a.def); !ok {
+// summary is the arithmetic in one line: "26:9 = 2-1, 1 left town".
+func (a *assessment) summary(g *game) say.Text {
+	s := say.F("%d:%d", a.attackTotal, a.defenceTotal)
+	if _, ok := g.CRT.Columns.ratioOf(a.attackTotal, a.defenceTotal); !ok {
 		return s
 	}
-	s += say.F(" = %s", g.CRT.Columns.name(a.first))
+	s += say.F(" = %s", g.CRT.Columns.ratioName(a.beforeTerrain))
 	for _, x := range a.shifts {
 		s += say.F(", %d left %s", x.n, x.text)
 	}
@@ -217,15 +217,15 @@ func (a *assessment) sentence(g *game) say.Text {
 // events are the lines of the arithmetic.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.m.Named(a.hex))}}
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.m.LabelWithName(a.hex))}}
 	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, side := range []struct {
-		forces []*force
+		forces []*hexForce
 		what   say.Text
 		total  int
-	}{{a.attack, "attack", a.att}, {a.defence, "defence", a.def}} {
+	}{{a.attack, "attack", a.attackTotal}, {a.defence, "defence", a.defenceTotal}} {
 		for _, f := range side.forces {
 			var parts []say.Text
 			for _, u := range f.units {
@@ -240,21 +240,21 @@ func (a *assessment) events(g *game) []core.Event {
 			if f.divisor > 1 {
 				rule, text = R9_3_1, text+say.F(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))
 			}
-			sum(roster.Names(f.units), rule, text, say.F("%s %d", side.what, f.strength()))
+			sum(roster.IDs(f.units), rule, text, say.F("%s %d", side.what, f.strength()))
 		}
 		if len(side.forces) > 1 {
 			sum(nil, R1_3, say.F("%s in all", side.what), say.F("%s %d", side.what, side.total))
 		}
 	}
-	if a.def == 0 {
+	if a.defenceTotal == 0 {
 		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", say.Plain(g.CRT.Columns[a.final.Column].name))
 		return out
 	}
-	sum(nil, R9_3_2, say.F("%d:%d, rounded down", a.att, a.def), g.CRT.Columns.name(a.first))
-	at := a.first
+	sum(nil, R9_3_2, say.F("%d:%d, rounded down", a.attackTotal, a.defenceTotal), g.CRT.Columns.ratioName(a.beforeTerrain))
+	at := a.beforeTerrain
 	for _, s := range a.shifts {
-		at, _ = g.CRT.Columns.down(at, s.n)
-		sum(nil, R9_3_3, say.F("%d left: %s", s.n, s.text), g.CRT.Columns.name(at))
+		at, _ = g.CRT.Columns.lower(at, s.n)
+		sum(nil, R9_3_3, say.F("%d left: %s", s.n, s.text), g.CRT.Columns.ratioName(at))
 	}
 	if a.final.Whole > 0 {
 		sum(nil, R9_3_4, "column", say.Plain(g.CRT.Columns[a.final.Column].name))

@@ -13,24 +13,24 @@ import (
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.Short, b.NoNumber = shortName, "first/number"
-	order := func(x *row, p sheet.Plain) *Order { return &Order{p, x, g.m} }
+	b.MatchesShort, b.NoNumber = shortName, "first/number"
+	order := func(x *row, p sheet.Arguments) *Order { return &Order{p, x, g.m} }
 	return g.verbs.Bind(b, g.speech, order, (*Order).read, func() view { return view{g, r, side} })
 }
 
 // read reads a statement by the arguments of the verb.
-func (o *Order) read(b *sheet.Binder) { o.Plain = b.Plain(o.row.Verb) }
+func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
 func (o *Order) bindPick(v view, b *sheet.Binder) { o.Units = []string{v.g.hqName(secret(b))} }
 
 func (o *Order) bindChoice(v view, b *sheet.Binder) { o.Units = []string{v.chit(secret(b))} }
 
-func (o *Order) bindUse(_ view, b *sheet.Binder) { o.Units = []string{b.Single("hq")} }
+func (o *Order) bindUse(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUnit("hq")} }
 
 // secret is the chit of a sealed order, or its seal. It has no condition: whether a chit is chosen cannot be left open.
 func secret(b *sheet.Binder) string {
 	if hash := b.Word("sealed"); hash != "" {
-		return sealedWord + hash
+		return sealedPrefix + hash
 	}
 	if b.St.If != nil {
 		f := b.Missing("phase/verb", "", "chits are chosen without a condition")
@@ -46,12 +46,12 @@ func secret(b *sheet.Binder) string {
 // shortName says whether a text is the name of a counter without the letter of its nation, or its beginning.
 func shortName(u *core.Unit, text string) bool {
 	_, bare, _ := strings.Cut(u.Def.ID, ".")
-	return strings.EqualFold(bare, text) || sheet.Prefix(u, text)
+	return strings.EqualFold(bare, text) || sheet.IsNamePrefix(u, text)
 }
 
 // hqName is the printed spelling of a headquarters, when there is one.
 func (g *game) hqName(w string) string {
-	if i := slices.IndexFunc(g.HQs.List, func(h hq) bool { return strings.EqualFold(h.ID, w) }); i >= 0 {
+	if i := slices.IndexFunc(g.HQs.List, func(h headquarters) bool { return strings.EqualFold(h.ID, w) }); i >= 0 {
 		return g.HQs.List[i].ID
 	}
 	return w
@@ -89,7 +89,7 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	switch {
 	case b.Failed():
 		return
-	case !u.OnMap() && v.g.boxOf(u.Box) != nil:
+	case !u.OnMap() && v.g.findBox(u.Box) != nil:
 		b.Fault("move/box", R11_2_2, b.Items("units")[0], "%s is in its box: enter %s at %s", u.Def.ID, u.Def.ID,
 			v.g.m.Label(v.g.m.Zone(u.Box)[0])).Stage = notation.Illegal
 		return
@@ -107,16 +107,16 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 
 // fill finds the way where only its ends are given. What does not move at all is left for the check to explain.
 func (o *Order) fill(v view, b *sheet.Binder) {
-	if v.g.phases.Want(o.Base, v.r, v.side, "move") != nil {
+	if v.g.phases.CheckVerb(o.Base, v.r, v.side, "move") != nil {
 		return
 	}
 	units, faults := o.movable(v)
 	if faults != nil {
 		return
 	}
-	way, f := v.g.cheapest(v.look(), o, units)
+	way, f := v.g.cheapestPath(v.look(), o, units)
 	if f != nil {
-		b.Add(*f)
+		b.AddFaults(*f)
 		return
 	}
 	o.Path = way
@@ -124,7 +124,7 @@ func (o *Order) fill(v view, b *sheet.Binder) {
 
 func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.movers(b)
-	if o.Path = b.PathOnto("at", "path"); len(o.Path) == 0 && !b.Failed() {
+	if o.Path = b.EntryPath("at", "path"); len(o.Path) == 0 && !b.Failed() {
 		b.Missing("enter/hex", "", "name the hex beside the box where the units enter")
 	}
 }

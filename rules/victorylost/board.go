@@ -11,34 +11,34 @@ import (
 // board is the map as one side finds it: where the enemy stands and where his zones of control are. It is worked out once
 // and holds until a counter moves.
 type board struct {
-	g      *game
-	r      core.Reader
-	side   core.Side
-	ezoc   []bool // by hex (6.0.1)
-	enemy  []bool // by hex: enemy combat units
-	staffs []bool // by hex: an enemy headquarters
-	own    []bool // by hex: own units of any kind
+	g        *game
+	r        core.Reader
+	side     core.Side
+	ezoc     []bool // by hex (6.0.1)
+	enemy    []bool // by hex: enemy combat units
+	enemyHQs []bool // by hex: an enemy headquarters
+	own      []bool // by hex: own units of any kind
 }
 
 // look works out the board of a view.
-func (v view) look() *board { return v.g.look(v.r, v.side) }
+func (v view) look() *board { return v.g.newBoard(v.r, v.side) }
 
-// look works out a board.
-func (g *game) look(r core.Reader, side core.Side) *board {
+// newBoard works out a board.
+func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 4*n)
-	b := &board{g: g, r: r, side: side, ezoc: all[:n], enemy: all[n : 2*n], staffs: all[2*n : 3*n], own: all[3*n:]}
+	b := &board{g: g, r: r, side: side, ezoc: all[:n], enemy: all[n : 2*n], enemyHQs: all[2*n : 3*n], own: all[3*n:]}
 	for u := range r.Each() {
 		switch {
 		case !u.OnMap():
 		case u.Def.Side == side:
 			b.own[u.Hex] = true
 		case isHQ(u):
-			b.staffs[u.Hex] = true
+			b.enemyHQs[u.Hex] = true
 		case !b.enemy[u.Hex]:
 			b.enemy[u.Hex] = true
 			for h := range g.m.Around(u.Hex) {
-				if g.exerts(u.Hex, h) {
+				if g.canExertZOC(u.Hex, h) {
 					b.ezoc[h] = true
 				}
 			}
@@ -47,61 +47,64 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	return b
 }
 
-// exerts says whether a zone of control runs from a hex into an adjacent one: into no full sea, across no impassable hexside,
+// canExertZOC says whether a zone of control runs from a hex into an adjacent one: into no full sea, across no impassable hexside,
 // across rivers of every kind (6.0.1).
-func (g *game) exerts(from, to hexmap.Hex) bool { return !g.sea[to] && !g.barred(from, to) }
+func (g *game) canExertZOC(from, to hexmap.Hex) bool { return !g.isSea[to] && !g.isBarred(from, to) }
 
-// closed says whether a hex cannot be used: full sea, or the pocket before it opens (13.0).
-func (g *game) closed(r core.Reader, h hexmap.Hex) bool {
-	return g.sea[h] || g.shut[h] && r.Turn() < g.Pocket.Opens
+// isClosed says whether a hex cannot be used: full sea, or the pocket before it opens (13.0).
+func (g *game) isClosed(r core.Reader, h hexmap.Hex) bool {
+	return g.isSea[h] || g.inPocket[h] && r.Turn() < g.Pocket.Opens
 }
 
 // Markers shows the hexes of the pocket on the board as long as they are closed (13.0).
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, h := range g.Pocket.Hexes {
-		if g.closed(r, h) {
+		if g.isClosed(r, h) {
 			out = append(out, core.Marker{Hex: h, Sign: "SHUT", Name: "closed pocket"})
 		}
 	}
 	return out
 }
 
-// lone says whether a hex holds an enemy headquarters and no enemy combat unit.
-func (b *board) lone(h hexmap.Hex) bool { return b.staffs[h] && !b.enemy[h] }
+// isLoneHQ says whether a hex holds an enemy headquarters and no enemy combat unit.
+func (b *board) isLoneHQ(h hexmap.Hex) bool { return b.enemyHQs[h] && !b.enemy[h] }
 
-// shutToRails says whether no railway brings reinforcements through a hex (11.1.1).
-func (b *board) shutToRails(h hexmap.Hex) bool {
-	return b.enemy[h] || b.staffs[h] || b.ezoc[h] || b.g.closed(b.r, h)
+// isClosedToRails says whether no railway brings reinforcements through a hex (11.1.1).
+func (b *board) isClosedToRails(h hexmap.Hex) bool {
+	return b.enemy[h] || b.enemyHQs[h] || b.ezoc[h] || b.g.isClosed(b.r, h)
 }
 
-// shutToLines says whether no supply line runs through a hex (10.1.2): an own unit relieves an enemy zone of control.
-func (b *board) shutToLines(h hexmap.Hex) bool {
-	return b.enemy[h] || b.staffs[h] || b.ezoc[h] && !b.own[h] || b.g.closed(b.r, h)
+// isClosedToSupply says whether no supply line runs through a hex (10.1.2): an own unit relieves an enemy zone of control.
+func (b *board) isClosedToSupply(h hexmap.Hex) bool {
+	return b.enemy[h] || b.enemyHQs[h] || b.ezoc[h] && !b.own[h] || b.g.isClosed(b.r, h)
 }
 
 // supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
 func (b *board) supplyNet() []bool {
 	shut, from := make([]bool, b.g.m.Len()), b.g.sources[b.side]
 	for h := range b.g.m.Hexes() {
-		shut[h] = b.shutToLines(h)
+		shut[h] = b.isClosedToSupply(h)
 	}
-	return b.g.nets.Find(0, shut, from, func() []bool { return b.g.lines(from, func(h hexmap.Hex) bool { return shut[h] }) })
+	return b.g.supplyNets.Find(0, shut, from, func() []bool {
+		return b.g.supplyConnected(from,
+			func(h hexmap.Hex) bool { return shut[h] })
+	})
 }
 
 // railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
-func (b *board) railNet() []bool { return b.g.tracks(b.g.sources[b.side], b.shutToRails) }
+func (b *board) railNet() []bool { return b.g.railConnected(b.g.sources[b.side], b.isClosedToRails) }
 
-// Chart lists the hexes in a side's zones of control (6.0.1), those from which it can trace a supply line (10.1.2), and its sources.
-func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+// LayerHexes lists the hexes in a side's zones of control (6.0.1), those from which it can trace a supply line (10.1.2), and its sources.
+func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	var in []bool
 	switch kind {
-	case core.ChartSource:
-		in = g.m.Marked(g.sources[side]...)
-	case core.ChartZOC:
-		in = g.look(r, sides.Other(side)).ezoc
-	case core.ChartSupply:
-		in = g.look(r, side).supplyNet()
+	case core.LayerSource:
+		in = g.m.HexSet(g.sources[side]...)
+	case core.LayerZOC:
+		in = g.newBoard(r, sides.Other(side)).ezoc
+	case core.LayerSupply:
+		in = g.newBoard(r, side).supplyNet()
 	}
 	return slices.DeleteFunc(slices.Collect(g.m.Hexes()), func(h hexmap.Hex) bool { return in == nil || !in[h] })
 }
@@ -111,9 +114,9 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return core.If(slices.Contains(g.cityHex, h), g.CityValue.VP, 0)
 }
 
-// crowd says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
+// stackingFault says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
 // they may (5.0.1, 5.0.3).
-func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {
+func (g *game) stackingFault(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {
 	var there []string
 	for i := range r.Count(h) {
 		u := r.Nth(h, i)
@@ -121,11 +124,11 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule string, t
 			there = append(there, u.Def.ID)
 		}
 	}
-	return g.together(append(there, come...), g.m.Label(h))
+	return g.checkStack(append(there, come...), g.m.Label(h))
 }
 
-// together judges a stack.
-func (g *game) together(ids []string, label string) (rule string, text say.Text) {
+// checkStack judges a stack.
+func (g *game) checkStack(ids []string, label string) (rule string, text say.Text) {
 	units, hqs := 0, 0
 	for i, id := range ids {
 		x := g.info[id]
@@ -135,9 +138,9 @@ func (g *game) together(ids []string, label string) (rule string, text say.Text)
 			units++
 		}
 		for _, o := range ids[:i] {
-			if y := g.info[o]; !x.Nation.stacks(y.Nation) {
+			if y := g.info[o]; !x.Nation.canStackWith(y.Nation) {
 				return R5_0_3, say.F("%s (%s) and %s (%s) may not stack in %s: an Axis ally stacks with its own nation and with Germans", o,
-					y.Nation.title(), id, x.Nation.title(), label)
+					y.Nation.adjective(), id, x.Nation.adjective(), label)
 			}
 		}
 	}
@@ -150,11 +153,11 @@ func (g *game) together(ids []string, label string) (rule string, text say.Text)
 	return "", ""
 }
 
-// fits says whether counters may end in a hex.
-func (g *game) fits(r core.Reader, h hexmap.Hex, come ...string) bool {
+// hasRoom says whether counters may end in a hex.
+func (g *game) hasRoom(r core.Reader, h hexmap.Hex, come ...string) bool {
 	if len(come) == 1 && r.Count(h) == 0 {
 		return true
 	}
-	rule, _ := g.crowd(r, h, come)
+	rule, _ := g.stackingFault(r, h, come)
 	return rule == ""
 }

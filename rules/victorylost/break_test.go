@@ -13,7 +13,7 @@ import (
 // shipped are the data that come with the program, loaded anew.
 func shipped(t testing.TB) *data {
 	t.Helper()
-	d, err := load(factstest.Files(shippedFiles(t)))
+	d, err := load(factstest.CachedFiles(shippedFiles(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestClaimsFail(t *testing.T) {
 		d := shipped(t)
 		b.do(t, d)
 		var texts []string
-		for _, c := range judge(d) {
+		for _, c := range checkData(d) {
 			if c.Err != nil {
 				texts = append(texts, c.Text)
 				failed[c.Text] = true
@@ -92,7 +92,7 @@ func TestClaimsFail(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range judge(shipped(t)) {
+	for _, c := range checkData(shipped(t)) {
 		if !failed[c.Text] {
 			t.Errorf("never fails: %s %s", c.Rule, c.Text)
 		}

@@ -20,9 +20,9 @@ const (
 // ahead says whether an order chooses a chit for the next turn.
 func (o *Order) ahead() bool { return o.Verb == "ahead" }
 
-// quota returns the number of chits that a side still selects in this turn, and the number that it writes down for the
+// chitsToSelect returns the number of chits that a side still selects in this turn, and the number that it writes down for the
 // next.
-func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
+func (g *game) chitsToSelect(r core.Reader, side core.Side) (chosen, ahead int) {
 	s := of(r)
 	if side == Axis {
 		return min(g.AxisCom.Turns[r.Turn()-1], len(s.pool)), 0
@@ -34,7 +34,7 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 			ahead = n
 		}
 		if r.Turn() > 1 {
-			return min(len(s.written), all), ahead
+			return min(len(s.writtenAhead), all), ahead
 		}
 	}
 	return n, ahead
@@ -44,22 +44,24 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 // Soviet gives the number of one of his picks.
 func (o *Order) checkChoice(v view) []notation.Fault {
 	g, r, side, s := v.g, v.r, v.side, of(v.r)
-	want, ahead := g.quota(r, side)
+	want, ahead := g.chitsToSelect(r, side)
 	list := s.chosen[sides.Index(side)]
 	if o.ahead() {
-		want, list = ahead, s.ahead
+		want, list = ahead, s.chosenAhead
 	}
 	switch {
 	case want == 0:
 		return o.One("select/ahead", R15_0_2, o.chit(), "there is nothing to %s in this phase", o.Verb)
 	case len(list) >= want:
-		return o.One("select/many", R7_1_2, o.chit(), "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
+		return o.One("select/many", R7_1_2, o.chit(), "%s selects %d chits%s, and has selected %d", side.Title(), want,
+			chitsInAnyCase(side),
 			len(list))
-	case strings.HasPrefix(o.chit(), sealedWord):
+	case strings.HasPrefix(o.chit(), sealedPrefix):
 		return nil
-	case sealed(list):
-		return offering(o.Fault("select/earlier", R7_1_2, o.chit(), "an earlier sheet has selected chits; begin with \"anew\" and select "+
-			"all %d in one sheet", want), "", list, nil)
+	case hasSealed(list):
+		return proposeChoices(o.Fault("select/earlier", R7_1_2, o.chit(),
+			"an earlier sheet has selected chits; begin with \"anew\" and select "+
+				"all %d in one sheet", want), "", list, nil)
 	case slices.Contains(list, o.chit()):
 		return o.One("select/twice", R7_1_2, o.chit(), "%s is selected twice", o.chit())
 	}
@@ -67,7 +69,7 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 	if slices.Contains(legal, o.chit()) {
 		return o.checkWritten(g, r, list)
 	}
-	if gone := g.gone(r, o.chit()); side == Soviet && gone != "" {
+	if gone := g.removedHQ(r, o.chit()); side == Soviet && gone != "" {
 		return o.One("select/gone", R11_3, o.chit(), "pick %s is the chit of %s, which has left the game", o.chit(), gone)
 	}
 	text := say.F("%s is no chit that the Axis may select: %s", o.chit(), strings.Join(legal, ", "))
@@ -75,12 +77,12 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup",
 			o.chit(), len(s.picks))
 	}
-	return offering(o.Fault("select/unknown", R7_1_2, o.chit(), "%s", text), o.Verb, list, legal)
+	return proposeChoices(o.Fault("select/unknown", R7_1_2, o.chit(), "%s", text), o.Verb, list, legal)
 }
 
-// offering proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
-func offering(f notation.Fault, verb string, chosen, words []string) []notation.Fault {
-	if sealed(chosen) {
+// proposeChoices proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
+func proposeChoices(f notation.Fault, verb string, chosen, words []string) []notation.Fault {
+	if hasSealed(chosen) {
 		f.Legal = []string{"anew"}
 		return []notation.Fault{f}
 	}
@@ -92,8 +94,8 @@ func offering(f notation.Fault, verb string, chosen, words []string) []notation.
 	return []notation.Fault{f}
 }
 
-// besides names the chits that are in the cup in any case.
-func besides(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
+// chitsInAnyCase names the chits that are in the cup in any case.
+func chitsInAnyCase(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
 
 // selectable are the words that a side may select. A Soviet pick whose headquarters has left the game is none of them, if
 // the pick is open or the view is that of its owner (Confide); one that stays sealed has no effect when it is drawn.
@@ -104,33 +106,33 @@ func (g *game) selectable(r core.Reader, side core.Side) []string {
 	}
 	var out []string
 	for i := range s.picks {
-		if w := strconv.Itoa(i + 1); g.gone(r, w) == "" {
+		if w := strconv.Itoa(i + 1); g.removedHQ(r, w) == "" {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// gone names the headquarters of a pick that is not sealed, given by its number, that has left the game; "" when it has not.
-func (g *game) gone(r core.Reader, number string) string {
+// removedHQ names the headquarters of a pick that is not sealed, given by its number, that has left the game; "" when it has not.
+func (g *game) removedHQ(r core.Reader, number string) string {
 	n, err := strconv.Atoi(number)
 	if err != nil {
 		return ""
 	}
-	if u, ok := r.Unit(of(r).pick(n)); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
+	if u, ok := r.Unit(of(r).chitOfPick(n)); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
 		return u.Def.ID
 	}
 	return ""
 }
 
-// pick is the chit behind the n-th pick, from 1; "" when it is sealed or there is none.
-func (s state) pick(n int) string {
+// chitOfPick is the chit behind the n-th pick, from 1; "" when it is sealed or there is none.
+func (s state) chitOfPick(n int) string {
 	switch {
 	case n < 1 || n > len(s.picks):
 		return ""
-	case n <= len(s.known) && s.known[n-1] != "":
-		return s.known[n-1]
-	case strings.HasPrefix(s.picks[n-1], sealedWord):
+	case n <= len(s.chitsOfPicks) && s.chitsOfPicks[n-1] != "":
+		return s.chitsOfPicks[n-1]
+	case strings.HasPrefix(s.picks[n-1], sealedPrefix):
 		return ""
 	}
 	return s.picks[n-1]
@@ -140,11 +142,11 @@ func (s state) pick(n int) string {
 // left the game (15.0.2).
 func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)
-	if o.ahead() || len(s.written) == 0 || sealed(s.written) {
+	if o.ahead() || len(s.writtenAhead) == 0 || hasSealed(s.writtenAhead) {
 		return nil
 	}
-	stands := g.standing(r)
-	room := len(s.written) - len(stands)
+	stands := g.chitsWritten(r)
+	room := len(s.writtenAhead) - len(stands)
 	for _, w := range list {
 		if !slices.Contains(stands, w) {
 			room--
@@ -154,25 +156,25 @@ func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.F
 		return nil
 	}
 	f := o.Fault("select/written", R15_0_2, o.chit(), "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
-		"another", o.chit(), strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
-	return offering(f, "select", list, stands)
+		"another", o.chit(), strings.Join(stands, ", "), len(s.writtenAhead)-len(stands), len(s.writtenAhead))
+	return proposeChoices(f, "select", list, stands)
 }
 
-// standing are the chits written down for this turn whose headquarters have not left the game.
-func (g *game) standing(r core.Reader) []string {
-	return slices.DeleteFunc(slices.Clone(of(r).written), func(w string) bool { return g.gone(r, w) != "" })
+// chitsWritten are the chits written down for this turn whose headquarters have not left the game.
+func (g *game) chitsWritten(r core.Reader) []string {
+	return slices.DeleteFunc(slices.Clone(of(r).writtenAhead), func(w string) bool { return g.removedHQ(r, w) != "" })
 }
 
 func (o *Order) writeDown(_ *game, tx *core.Tx, side core.Side) error {
-	tell(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
-		s.ahead = append(slices.Clone(s.ahead), o.chit())
+	extendWithEvent(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
+		s.chosenAhead = append(slices.Clone(s.chosenAhead), o.chit())
 	})
 	return nil
 }
 
 func (o *Order) choose(_ *game, tx *core.Tx, side core.Side) error {
 	i := sides.Index(side)
-	tell(tx, R7_1_2, say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1), func(s *state) {
+	extendWithEvent(tx, R7_1_2, say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1), func(s *state) {
 		s.chosen[i] = append(slices.Clone(s.chosen[i]), o.chit())
 	})
 	return nil
@@ -181,26 +183,26 @@ func (o *Order) choose(_ *game, tx *core.Tx, side core.Side) error {
 // checkSelection judges a selection as a whole.
 func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
-	chosen, ahead := g.quota(r, side)
+	chosen, ahead := g.chitsToSelect(r, side)
 	var out []notation.Fault
 	few := func(verb string, want int, list []string) {
 		if len(list) < want {
-			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", verb, want, besides(side), len(list))
+			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", verb, want, chitsInAnyCase(side), len(list))
 			legal := slices.DeleteFunc(slices.Clone(g.selectable(r, side)), func(w string) bool {
-				return g.order(verb, sheet.Plain{Units: []string{w}}).checkWritten(g, r, list) != nil
+				return g.order(verb, sheet.Arguments{Units: []string{w}}).checkWritten(g, r, list) != nil
 			})
-			out = append(out, offering(f, verb, list, legal)...)
+			out = append(out, proposeChoices(f, verb, list, legal)...)
 		}
 	}
 	few("select", chosen, s.chosen[sides.Index(side)])
-	few("ahead", ahead, s.ahead)
+	few("ahead", ahead, s.chosenAhead)
 	return out
 }
 
 // checkAnew judges whether the chits that an earlier sheet of the phase has chosen can be forgotten: what is sealed cannot be added to,
 // because nobody could see that a chit comes twice.
 func (o *Order) checkAnew(v view) []notation.Fault {
-	if len(v.g.begun(v.r, v.side)) == 0 {
+	if len(v.g.chitsChosen(v.r, v.side)) == 0 {
 		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", v.r.Phase())
 	}
 	return nil
@@ -209,15 +211,15 @@ func (o *Order) checkAnew(v view) []notation.Fault {
 func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	chosen := 0
-	if now(r).kind == kindSelect {
-		chosen, _ = g.quota(r, side)
+	if currentPhase(r).kind == kindSelect {
+		chosen, _ = g.chitsToSelect(r, side)
 	}
-	tell(tx, R7_1_2, say.F("%s chooses its chits anew", side.Title()), func(s *state) {
+	extendWithEvent(tx, R7_1_2, say.F("%s chooses its chits anew", side.Title()), func(s *state) {
 		switch {
-		case now(r).kind == kindSetup:
+		case currentPhase(r).kind == kindSetup:
 			s.picks = nil
 		case side == Soviet:
-			s.ahead = nil
+			s.chosenAhead = nil
 		}
 		if chosen > 0 {
 			s.chosen[sides.Index(side)] = nil
@@ -226,25 +228,25 @@ func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// begun are the chits that the side has chosen in this phase.
-func (g *game) begun(r core.Reader, side core.Side) []string {
+// chitsChosen are the chits that the side has chosen in this phase.
+func (g *game) chitsChosen(r core.Reader, side core.Side) []string {
 	s := of(r)
-	if now(r).kind == kindSetup {
+	if currentPhase(r).kind == kindSetup {
 		return core.Pick(sides, side, nil, s.picks)
 	}
 	var out []string
-	if chosen, _ := g.quota(r, side); chosen > 0 {
+	if chosen, _ := g.chitsToSelect(r, side); chosen > 0 {
 		out = append(out, s.chosen[sides.Index(side)]...)
 	}
 	if side == Soviet {
-		out = append(out, s.ahead...)
+		out = append(out, s.chosenAhead...)
 	}
 	return out
 }
 
-// sealed says whether a list holds a chit of an earlier sheet.
-func sealed(list []string) bool {
-	return slices.ContainsFunc(list, func(w string) bool { return strings.HasPrefix(w, sealedWord) })
+// hasSealed says whether a list holds a chit of an earlier sheet.
+func hasSealed(list []string) bool {
+	return slices.ContainsFunc(list, func(w string) bool { return strings.HasPrefix(w, sealedPrefix) })
 }
 
 // checkFirst judges which of the Axis lots, under OPT-A3, comes first in turn 1.
@@ -254,13 +256,13 @@ func (o *Order) checkFirst(v view) []notation.Fault {
 	case o.N < 1 || o.N > n:
 		return o.One("first/number", R15_0_2, strconv.Itoa(o.N), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
 			"selection", n, n)
-	case s.first > 0:
-		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.first)
+	case s.firstAxisLot > 0:
+		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.firstAxisLot)
 	}
 	return nil
 }
 
 func (o *Order) first(_ *game, tx *core.Tx, _ core.Side) error {
-	tell(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.first = o.N })
+	extendWithEvent(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.firstAxisLot = o.N })
 	return nil
 }

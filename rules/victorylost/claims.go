@@ -20,7 +20,7 @@ var factFiles embed.FS
 type assessor struct {
 	*game
 	r core.Reader
-	facts.List
+	facts.ClaimList
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables.
@@ -29,15 +29,15 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return facts.Claims(files, factFiles, judge(d)...)
+	return facts.Claims(files, factFiles, checkData(d)...)
 }
 
-// judge holds loaded data against what of the rulebook takes computation.
-func judge(d *data) []core.Claim {
-	j := &assessor{game: newGame(d), List: facts.List{Open: d.open}}
+// checkData holds loaded data against what of the rulebook takes computation.
+func checkData(d *data) []core.Claim {
+	j := &assessor{game: newGame(d), ClaimList: facts.ClaimList{Untranscribed: d.untranscribed}}
 	p, err := j.Start(nil)
 	if err != nil {
-		j.Say("3.0", "", "the game can be set up", err)
+		j.Add("3.0", "", "the game can be set up", err)
 		return j.Claims()
 	}
 	j.r = p.Reader()
@@ -54,12 +54,12 @@ func judge(d *data) []core.Claim {
 func (j *assessor) claimCounters() {
 	n := len(j.Units.List) + 2*len(j.HQs.List) + j.Chits.Stavka + j.Chits.Manstein + 1 + 5 // the turn, the cities
 	for _, u := range j.Units.List {
-		if u.mech() {
+		if u.isMech() {
 			n++
 		}
 	}
-	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
-		"more than 280 counters", facts.Between(n, 0, 280))
+	j.Add("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
+		"more than 280 counters", facts.CheckRange(n, 0, 280))
 	var few []string
 	for i, want := range j.AxisCom.Turns {
 		n := 0
@@ -77,8 +77,8 @@ func (j *assessor) claimCounters() {
 			few = append(few, fmt.Sprintf("%d for %d in turn %d", n, want, i+1))
 		}
 	}
-	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
-		facts.None("there are", few))
+	j.Add("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
+		facts.CheckNone("there are", few))
 }
 
 // claimResults: the combat results table never favours the defender (9.4.1).
@@ -87,23 +87,23 @@ func (j *assessor) claimResults() {
 	for die := 1; die <= len(j.CRT.Rows); die++ {
 		for c := range j.CRT.Columns {
 			here := j.CRT.at(die, c)
-			if die > 1 && !here.noBetter(j.CRT.at(die-1, c)) {
+			if die > 1 && !here.isNoBetter(j.CRT.at(die-1, c)) {
 				up = append(up, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
 			}
-			if c > 0 && !here.noBetter(j.CRT.at(die, c-1)) {
+			if c > 0 && !here.isNoBetter(j.CRT.at(die, c-1)) {
 				across = append(across, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
 			}
 		}
 	}
-	j.Say("9.4.1", "crt", "a higher die is never better for the defender", facts.None("it is", up))
-	j.Say("9.4.1", "crt", "higher odds are never better for the defender", facts.None("they are", across))
+	j.Add("9.4.1", "crt", "a higher die is never better for the defender", facts.CheckNone("it is", up))
+	j.Add("9.4.1", "crt", "higher odds are never better for the defender", facts.CheckNone("they are", across))
 }
 
 // names lists the counters on the map that a test takes.
 func (j *assessor) names(take func(*core.Unit) bool) []string {
 	var out []string
 	for _, s := range j.world.Sides {
-		out = append(out, roster.Names(roster.OnMap(j.r, s, take))...)
+		out = append(out, roster.IDs(roster.OnMap(j.r, s, take))...)
 	}
 	return out
 }
@@ -115,23 +115,23 @@ func (j *assessor) claimCommand() {
 		if !isHQ(hq) {
 			return false
 		}
-		reached := j.reached(hq)
+		reached := j.unitsReachedBy(hq)
 		units := j.names(func(u *core.Unit) bool { return reached(u) })
 		for _, id := range units {
 			led[id] = true
 		}
 		return len(units) == 0
 	})
-	j.Say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range",
-		facts.None("it has none", alone))
+	j.Add("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range",
+		facts.CheckNone("it has none", alone))
 	far := j.names(func(u *core.Unit) bool { return !isHQ(u) && !led[u.Def.ID] })
-	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
-		facts.Between(len(far), 0, len(j.start)/10))
+	j.Add("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
+		facts.CheckRange(len(far), 0, len(j.startHexes)/10))
 	for _, h := range j.HQs.List {
-		comes := func(u unit) bool { return h.Nation.commands(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
+		comes := func(u unit) bool { return h.Nation.canCommand(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
 		if h.Arrives > 0 && h.Box == "" {
-			j.Say("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
-				facts.Same(slices.ContainsFunc(j.Units.List, comes), true))
+			j.Add("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
+				facts.CheckEqual(slices.ContainsFunc(j.Units.List, comes), true))
 		}
 	}
 }
@@ -139,9 +139,9 @@ func (j *assessor) claimCommand() {
 // claimLines: with the placement every unit is in supply by the letter of rule 10.1.2, as 10.1.5 takes for granted.
 func (j *assessor) claimLines() {
 	for _, side := range j.world.Sides {
-		net := j.look(j.r, side).supplyNet()
-		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
-			facts.None("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
+		net := j.newBoard(j.r, side).supplyNet()
+		j.Add("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
+			facts.CheckNone("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
 		for _, b := range j.Boxes.List {
 			var cut []string
 			for _, h := range j.m.Zone(b.Name) {
@@ -150,8 +150,8 @@ func (j *assessor) claimLines() {
 				}
 			}
 			if b.Side == side {
-				j.Say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
-					facts.None("not from", cut))
+				j.Add("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
+					facts.CheckNone("not from", cut))
 			}
 		}
 	}
@@ -160,7 +160,7 @@ func (j *assessor) claimLines() {
 // claimRails: reinforcements find room along the railways (11.1.1).
 func (j *assessor) claimRails() {
 	for _, side := range j.world.Sides {
-		net := j.look(j.r, side).railNet()
+		net := j.newBoard(j.r, side).railNet()
 		room := j.Stacking.Units * len(slices.DeleteFunc(slices.Clone(net), func(in bool) bool { return !in }))
 		var come [turns + 1]int
 		for _, u := range j.Units.List {
@@ -168,13 +168,13 @@ func (j *assessor) claimRails() {
 				come[u.Arrives]++
 			}
 		}
-		j.Say("11.1.1", "start sources units hqs",
+		j.Add("11.1.1", "start sources units hqs",
 			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
-			facts.Between(slices.Max(come[:]), 0, room))
+			facts.CheckRange(slices.Max(come[:]), 0, room))
 		for i, name := range j.Cities.Names {
 			if side == Axis {
-				j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
-					facts.Same(net[j.cityHex[i]], true))
+				j.Add("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
+					facts.CheckEqual(net[j.cityHex[i]], true))
 			}
 		}
 	}
@@ -189,8 +189,8 @@ func (j *assessor) claimPocket(p *core.Position) {
 	}{{p.Turn, "while it is closed no railway leads the Soviet reinforcements south of it, to Abganerovo"},
 		{j.Pocket.Opens, "once it is open the railway leads them there"}} {
 		p.Turn = c.turn
-		net := j.look(p.Reader(), Soviet).railNet()
+		net := j.newBoard(p.Reader(), Soviet).railNet()
 		reached := slices.ContainsFunc(j.m.Places(), func(x hexmap.Place) bool { return x.Name == south && net[x.Hex] })
-		j.Say("13.0", "pocket sources start units", c.text, facts.Same(reached, c.turn >= j.Pocket.Opens))
+		j.Add("13.0", "pocket sources start units", c.text, facts.CheckEqual(reached, c.turn >= j.Pocket.Opens))
 	}
 }

@@ -12,16 +12,16 @@ import (
 // shippedFiles are the files that come with the program.
 func shippedFiles(t testing.TB) fstest.MapFS {
 	t.Helper()
-	return factstest.Copy(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
+	return factstest.CopyFiles(t, os.DirFS("../../scenarios/a-victory-lost"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return factstest.List(t, New().(core.Checked), files)
+	return factstest.ClaimsOf(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) { factstest.Hold(t, allClaims(t, shippedFiles(t))) }
+func TestClaimsHold(t *testing.T) { factstest.CheckClaims(t, allClaims(t, shippedFiles(t))) }
 
 // TestFactsShaken: every fact of the rulebook can fail.
-func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shippedFiles(t), factFiles) }
+func TestFactsShaken(t *testing.T) { factstest.CheckMutations(t, shippedFiles(t), factFiles) }

@@ -23,7 +23,7 @@ func (g *game) Classes() []core.Class {
 	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "2.2", "", u.Type)
 	}
-	l.Add(core.SizeClass, "", "", sizes...)
+	l.Add(core.SizeClass, "", "", unitSizes...)
 	l.Add(core.UnitMark, "", "", stagedMarks...)
 	return l.Sorted()
 }

@@ -19,8 +19,9 @@ func TestDisplacedOnce(t *testing.T) {
 	}{{"where it stood", g.m.Label(source), false}, {"overrun before", "4536", true}} {
 		p := stagedAt(t, g, "T3-A-1", nil, "4PzA@"+g.m.Label(source))
 		tx := core.Begin(p, nil)
-		f := &fight{Course: combat.Course{Tx: tx}, g: g, staffs: []attached{{"4PzA", mustHex(t, g, c.stood), []string{"g.6Pz"}}}}
-		if err := f.displaceStaffs(); err != nil {
+		f := &fight{Resolution: combat.Resolution{Tx: tx}, g: g, attachedHQs: []attachedHQ{{"4PzA", mustHex(t, g, c.stood),
+			[]string{"g.6Pz"}}}}
+		if err := f.displaceHQs(); err != nil {
 			t.Fatal(err)
 		}
 		if u, _ := tx.Read().Unit("4PzA"); u.OnMap() != c.onMap {

@@ -26,10 +26,10 @@ func sealedGame(t *testing.T, turn int) (*game, *core.Position, map[string]strin
 	for i, id := range []string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"} {
 		hash := fmt.Sprintf("%064d", i)
 		statements[hash] = "pick " + id
-		s.picks = append(s.picks, sealedWord+hash)
+		s.picks = append(s.picks, sealedPrefix+hash)
 	}
 	statements[strings.Repeat("a", 64)] = "select 4PzA"
-	s.chosen[0] = []string{sealedWord + strings.Repeat("a", 64)}
+	s.chosen[0] = []string{sealedPrefix + strings.Repeat("a", 64)}
 	p.Ext = s
 	return g, p, statements
 }
@@ -43,15 +43,15 @@ func opening(statements map[string]string) func(string) (string, bool) {
 func TestConfide(t *testing.T) {
 	g, p, statements := sealedGame(t, 1)
 	tx := core.Begin(p, nil)
-	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.Settle(nil); err != nil {
+	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
-	order := g.order("select", sheet.Plain{Units: []string{"5"}})
+	order := g.order("select", sheet.Arguments{Units: []string{"5"}})
 	if f := g.Check(g.Show(p, Soviet).Reader(), Soviet, order); len(f) > 0 {
 		t.Errorf("sealed: %+v", f)
 	}
-	own := g.Confide(g.Show(p, Soviet), Soviet, opening(statements))
+	own := g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(statements))
 	if got := of(own.Reader()).picks; !slices.Equal(got, []string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"}) {
 		t.Errorf("picks %q", got)
 	}
@@ -59,25 +59,25 @@ func TestConfide(t *testing.T) {
 	if len(f) != 1 || f[0].Code != "select/gone" || f[0].Rule != R11_3 {
 		t.Errorf("opened: %+v", f)
 	}
-	if f := g.Check(own.Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{"4"}})); len(f) > 0 {
+	if f := g.Check(own.Reader(), Soviet, g.order("select", sheet.Arguments{Units: []string{"4"}})); len(f) > 0 {
 		t.Errorf("a chit that is there: %+v", f)
 	}
-	if got := of(own.Reader()).chosen[0][0]; !strings.HasPrefix(got, sealedWord) {
+	if got := of(own.Reader()).chosen[0][0]; !strings.HasPrefix(got, sealedPrefix) {
 		t.Errorf("the Soviet side reads of the Axis %q", got)
 	}
-	enemy := g.Confide(g.Show(p, Axis), Axis, opening(statements))
+	enemy := g.OpenOwnSeals(g.Show(p, Axis), Axis, opening(statements))
 	for _, w := range of(enemy.Reader()).picks {
-		if !strings.HasPrefix(w, sealedWord) {
+		if !strings.HasPrefix(w, sealedPrefix) {
 			t.Errorf("the Axis reads of the Soviet side %q", w)
 		}
 	}
 	if got := of(enemy.Reader()).chosen[0][0]; got != "4PzA" {
 		t.Errorf("the Axis reads of its own %q", got)
 	}
-	if of(p.Reader()).picks[0] != sealedWord+strings.Repeat("0", 64) {
+	if of(p.Reader()).picks[0] != sealedPrefix+strings.Repeat("0", 64) {
 		t.Error("the position itself was opened")
 	}
-	if all := g.Confide(p, core.Everyone, opening(statements)); all != p {
+	if all := g.OpenOwnSeals(p, core.Everyone, opening(statements)); all != p {
 		t.Error("a view of nobody's was opened")
 	}
 }
@@ -86,12 +86,12 @@ func TestConfide(t *testing.T) {
 func TestConfideShut(t *testing.T) {
 	g, p, _ := sealedGame(t, 1)
 	s := of(p.Reader())
-	s.chosen[1] = []string{sealedWord + strings.Repeat("b", 64)}
+	s.chosen[1] = []string{sealedPrefix + strings.Repeat("b", 64)}
 	p.Ext = s
-	if q := g.Confide(g.Show(p, Soviet), Soviet, opening(nil)); string(q.Text()) != string(g.Show(p, Soviet).Text()) {
+	if q := g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(nil)); string(q.Text()) != string(g.Show(p, Soviet).Text()) {
 		t.Error("something was opened")
 	}
-	f := g.Check(g.Show(p, Soviet).Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{"2"}}))
+	f := g.Check(g.Show(p, Soviet).Reader(), Soviet, g.order("select", sheet.Arguments{Units: []string{"2"}}))
 	if len(f) != 1 || f[0].Code != "select/earlier" || !slices.Equal(f[0].Legal, []string{"anew"}) {
 		t.Errorf("faults %+v", f)
 	}
@@ -104,12 +104,12 @@ func TestWrittenShut(t *testing.T) {
 	for i, w := range []string{"1", "2", "5"} {
 		hash := strings.Repeat(fmt.Sprint(i), 63) + "f"
 		statements[hash] = "ahead " + w
-		s.written = append(s.written, sealedWord+hash)
+		s.writtenAhead = append(s.writtenAhead, sealedPrefix+hash)
 	}
 	p.Ext = s
 	tx := core.Begin(p, nil)
-	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.Settle(nil); err != nil {
+	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
 	check := func(view *core.Position, chosen []string, word string) []notation.Fault {
@@ -117,9 +117,9 @@ func TestWrittenShut(t *testing.T) {
 		s := of(v.Reader())
 		s.chosen[1] = chosen
 		v.Ext = s
-		return g.Check(v.Reader(), Soviet, g.order("select", sheet.Plain{Units: []string{word}}))
+		return g.Check(v.Reader(), Soviet, g.order("select", sheet.Arguments{Units: []string{word}}))
 	}
-	shut, own := g.Show(p, Soviet), g.Confide(g.Show(p, Soviet), Soviet, opening(statements))
+	shut, own := g.Show(p, Soviet), g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(statements))
 	if f := check(shut, []string{"3"}, "4"); len(f) > 0 {
 		t.Errorf("sealed: %+v", f)
 	}

@@ -49,7 +49,7 @@ func (c Cup) Draw(tx *core.Tx) (lot string, rest Cup, err error) {
 	return lot, Cup{Seals: slices.Clone(c.Seals[1:]), Lots: slices.Delete(slices.Clone(c.Lots), i, i+1)}, nil
 }
 
-// Return puts a drawn lot back and mixes what is in the cup anew.
-func (c Cup) Return(tx *core.Tx, event, lot, rule string, text say.Text) (Cup, error) {
+// PutBack puts a drawn lot back and mixes what is in the cup anew.
+func (c Cup) PutBack(tx *core.Tx, event, lot, rule string, text say.Text) (Cup, error) {
 	return Fill(tx, event, append(slices.Clone(c.Lots), lot), rule, text)
 }

@@ -43,7 +43,7 @@ func TestCup(t *testing.T) {
 	if err != nil || lot != "c" || !slices.Equal(rest.Lots, []string{"a", "b"}) || len(c.Lots) != 3 {
 		t.Fatalf("drew %q, left %+v of %+v, %v", lot, rest, c, err)
 	}
-	again, err := rest.Return(tx, "cup:T1#2", lot, "7.2.2", "put back")
+	again, err := rest.PutBack(tx, "cup:T1#2", lot, "7.2.2", "put back")
 	if err != nil || !slices.Equal(again.Lots, []string{"a", "b", "c"}) || len(again.Seals) != 3 || len(v.drawn) != 2 {
 		t.Fatalf("returned: %+v, %v", again, err)
 	}

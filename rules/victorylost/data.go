@@ -28,17 +28,17 @@ func (n nation) side() core.Side {
 	return Axis
 }
 
-// title is the nation as it is written: "German".
-func (n nation) title() string { return core.Side(n).Title() }
+// adjective is the nation as it is written: "German".
+func (n nation) adjective() string { return core.Side(n).Title() }
 
-// stacks says whether counters of two nations may stand in one hex (5.0.3).
-func (n nation) stacks(o nation) bool {
+// canStackWith says whether counters of two nations may stand in one hex (5.0.3).
+func (n nation) canStackWith(o nation) bool {
 	return n == o || n.side() == Axis && o.side() == Axis && (n == german || o == german)
 }
 
-// commands says whether a headquarters of nation n activates combat units of nation o (7.3.5), and whether such a unit in its
+// canCommand says whether a headquarters of nation n activates combat units of nation o (7.3.5), and whether such a unit in its
 // range keeps it in play (11.3).
-func (n nation) commands(o nation) bool {
+func (n nation) canCommand(o nation) bool {
 	return n == o || n.side() == o.side() && (n == german || o == german)
 }
 
@@ -47,8 +47,8 @@ type data struct {
 	unitsData
 	tablesData
 	setupData
-	m    *hexmap.Map
-	open map[string]bool // blocks that nobody has transcribed
+	m             *hexmap.Map
+	untranscribed map[string]bool // blocks that nobody has transcribed
 
 	terrain, places map[string]costData
 	sides           map[string]sideData
@@ -56,7 +56,7 @@ type data struct {
 	supply          map[string]supplyData
 	losses          map[nation]lossData
 	option          map[string]optionData
-	start           map[string]hexmap.Hex // a placement, by id
+	startHexes      map[string]hexmap.Hex // a placement, by id
 	cityHex         []hexmap.Hex
 	sources         map[core.Side][]hexmap.Hex
 }
@@ -72,20 +72,21 @@ const (
 // load reads the four files and checks them: what is named must be there, numbers must lie in their range. The error lists
 // everything found, each fault with file, line and key.
 func load(files fs.FS) (*data, error) {
-	l, d := datafile.Read(files), &data{open: map[string]bool{}, start: map[string]hexmap.Hex{}, sources: map[core.Side][]hexmap.Hex{}}
-	d.m = l.Map(mapFile)
+	l, d := datafile.Read(files), &data{untranscribed: map[string]bool{}, startHexes: map[string]hexmap.Hex{},
+		sources: map[core.Side][]hexmap.Hex{}}
+	d.m = l.ReadMap(mapFile)
 	for _, f := range []struct {
 		name string
 		into any
 	}{{unitsFile, &d.unitsData}, {tablesFile, &d.tablesData}, {setupFile, &d.setupData}} {
-		l.YAML(f.name, f.into)
-		for _, b := range l.Unknown(f.name) {
-			d.open[b.Value] = true
+		l.ReadYAML(f.name, f.into)
+		for _, b := range l.UnknownBlocks(f.name) {
+			d.untranscribed[b.Value] = true
 		}
 	}
 	if d.m != nil {
-		d.index()
-		d.fit(l)
+		d.buildIndex()
+		d.checkReferences(l)
 	}
 	if err := l.Err(); err != nil {
 		return nil, err
@@ -93,17 +94,17 @@ func load(files fs.FS) (*data, error) {
 	return d, nil
 }
 
-// index makes what is asked for by name.
-func (d *data) index() {
+// buildIndex makes what is asked for by name.
+func (d *data) buildIndex() {
 	cost := func(c costData) string { return c.Class }
-	d.terrain, d.places = datafile.By(d.Terrain.Classes, cost), datafile.By(d.Places.Classes, cost)
-	d.sides = datafile.By(d.Sides.Classes, func(c sideData) string { return c.Class })
-	d.paths = datafile.By(d.Paths.Classes, func(c pathData) string { return c.Class })
-	d.supply = datafile.By(d.Supply.States, func(s supplyData) string { return s.State })
-	d.losses = datafile.By(d.Losses.VP, func(l lossData) nation { return l.Nation })
-	d.option = datafile.By(d.Options.List, func(o optionData) string { return o.ID })
+	d.terrain, d.places = datafile.IndexBy(d.Terrain.Classes, cost), datafile.IndexBy(d.Places.Classes, cost)
+	d.sides = datafile.IndexBy(d.Sides.Classes, func(c sideData) string { return c.Class })
+	d.paths = datafile.IndexBy(d.Paths.Classes, func(c pathData) string { return c.Class })
+	d.supply = datafile.IndexBy(d.Supply.States, func(s supplyData) string { return s.State })
+	d.losses = datafile.IndexBy(d.Losses.VP, func(l lossData) nation { return l.Nation })
+	d.option = datafile.IndexBy(d.Options.List, func(o optionData) string { return o.ID })
 	for _, s := range d.Start.List {
-		d.start[s.Unit] = s.Hex
+		d.startHexes[s.Unit] = s.Hex
 	}
 	for _, s := range d.Sources.Marks {
 		d.sources[s.Side] = append(d.sources[s.Side], d.m.Mark(s.Mark)...)
@@ -117,15 +118,15 @@ func (d *data) index() {
 	}
 }
 
-// fit holds counters against their types, and the words of the map against the tables.
-func (d *data) fit(l *datafile.Set) {
-	types := datafile.By(d.Types.List, func(t typeData) string { return t.Type })
+// checkReferences holds counters against their types, and the words of the map against the tables.
+func (d *data) checkReferences(l *datafile.Set) {
+	types := datafile.IndexBy(d.Types.List, func(t typeData) string { return t.Type })
 	for _, u := range d.Units.List {
 		if t := types[u.Type]; t.Nation != "" && t.Nation != u.Nation {
 			l.Fault(unitsFile, 0, "units."+u.ID+".type", "type %s is %s (2.2.3), the unit %s", u.Type, t.Nation, u.Nation)
 		}
 	}
-	if n := len(d.AxisCom.Turns); n != turns && !d.open["axis_com"] {
+	if n := len(d.AxisCom.Turns); n != turns && !d.untranscribed["axis_com"] {
 		l.Fault(tablesFile, 0, "axis_com.turns", "has %d numbers; want %d, one a turn (7.1.2)", n, turns)
 	}
 	for _, c := range d.Terrain.Classes {
@@ -141,7 +142,7 @@ func (d *data) fit(l *datafile.Set) {
 	for _, g := range d.m.Legend() {
 		_, row := d.terrain[g.Class]
 		closed := slices.Contains(d.Closed.Hexes, g.Class) || g.Class == "unknown" || g.Class == "off-map"
-		known(d.m.HeadLine("legend"), "legend", g.Class, string(g.Char), row || d.open["terrain"], closed)
+		known(d.m.HeadLine("legend"), "legend", g.Class, string(g.Char), row || d.untranscribed["terrain"], closed)
 	}
 	for _, f := range d.m.Sides() {
 		_, row := d.sides[f.Class]
@@ -149,7 +150,7 @@ func (d *data) fit(l *datafile.Set) {
 	}
 	for _, p := range d.m.Places() {
 		_, row := d.places[p.Class]
-		known(p.Line, "place", p.Class, p.Name, row, d.open["places"])
+		known(p.Line, "place", p.Class, p.Name, row, d.untranscribed["places"])
 	}
 	for _, p := range d.m.Paths() {
 		_, row := d.paths[p.Class]

@@ -46,8 +46,8 @@ type supplyData struct {
 // crtData is the combat results table.
 type crtData struct {
 	datafile.Block `yaml:",inline"`
-	Columns        ladder   `yaml:"columns" doc:"odds, lowest first: 1-1, 1.5-1, 2-1 ... 10-1+"`
-	Rows           []crtRow `yaml:"rows"`
+	Columns        oddsColumns `yaml:"columns" doc:"odds, lowest first: 1-1, 1.5-1, 2-1 ... 10-1+"`
+	Rows           []crtRow    `yaml:"rows"`
 }
 
 type crtRow struct {

@@ -11,9 +11,9 @@ import (
 
 // unitsData is units.yaml.
 type unitsData struct {
-	Types datafile.List[typeData] `yaml:"types"`
-	HQs   datafile.List[hq]       `yaml:"hqs"`
-	Units datafile.List[unit]     `yaml:"units"`
+	Types datafile.List[typeData]     `yaml:"types"`
+	HQs   datafile.List[headquarters] `yaml:"hqs"`
+	Units datafile.List[unit]         `yaml:"units"`
 }
 
 type typeData struct {
@@ -37,8 +37,8 @@ type counter struct {
 	entry
 }
 
-// hq is a headquarters; its chit bears its ID.
-type hq struct {
+// headquarters is a headquarters; its chit bears its ID.
+type headquarters struct {
 	ID     string `yaml:"id" need:"yes" key:"headquarters,counter" doc:"designation as printed, which is also the name of its chit: 4PzA"`
 	Name   string `yaml:"name" doc:"the headquarters in full"`
 	Nation nation `yaml:"nation" need:"yes" enum:"german,italian,romanian,hungarian,soviet"`
@@ -60,16 +60,16 @@ type unit struct {
 	entry    `yaml:",inline"`
 }
 
-func (h hq) counter() counter   { return counter{h.ID, h.Name, h.Nation, h.entry} }
-func (u unit) counter() counter { return counter{u.ID, u.Name, u.Nation, u.entry} }
+func (h headquarters) counter() counter { return counter{h.ID, h.Name, h.Nation, h.entry} }
+func (u unit) counter() counter         { return counter{u.ID, u.Name, u.Nation, u.entry} }
 
-// mech says whether a unit is mechanised: it prints attack and defence apart (2.2.2).
-func (u unit) mech() bool { return len(u.Attack) > 0 }
+// isMech says whether a unit is mechanised: it prints attack and defence apart (2.2.2).
+func (u unit) isMech() bool { return len(u.Attack) > 0 }
 
 // steps returns the figures on its faces, full side first, one or two (2.2.3).
 func (u unit) steps() []core.Values {
 	attack, defence := u.Attack, u.Defence
-	if !u.mech() {
+	if !u.isMech() {
 		attack, defence = u.Strength, u.Strength
 	}
 	var out []core.Values
@@ -80,7 +80,7 @@ func (u unit) steps() []core.Values {
 }
 
 // Check implements datafile.Checker.
-func (h hq) Check() error { return h.counter().check() }
+func (h headquarters) Check() error { return h.counter().check() }
 
 // Check implements datafile.Checker.
 func (u unit) Check() error {

@@ -18,14 +18,14 @@ func (g *game) fillCup(tx *core.Tx) error {
 	s := of(tx.Read())
 	var lots []string
 	for i := range s.chosen[0] {
-		if i+1 != s.first {
+		if i+1 != s.firstAxisLot {
 			lots = append(lots, fmt.Sprintf("a%d", i+1))
 		}
 	}
 	for i := range 1 + len(s.chosen[1]) {
 		lots = append(lots, fmt.Sprintf("s%d", i+1))
 	}
-	s.veils++
+	s.hiddenDraws++
 	filled, err := Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
 	s.cup = filled
 	tx.Extend(s)
@@ -33,7 +33,7 @@ func (g *game) fillCup(tx *core.Tx) error {
 }
 
 func (g *game) cupEvent(tx *core.Tx, s state) string {
-	return fmt.Sprintf("cup:T%d#%d", tx.Read().Turn(), s.veils)
+	return fmt.Sprintf("cup:T%d#%d", tx.Read().Turn(), s.hiddenDraws)
 }
 
 // chitOf opens a lot: the chit that it stands for.
@@ -58,13 +58,13 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 		return "", err
 	}
 	k, err := strconv.Atoi(number)
-	if err != nil || k < 1 || k > len(s.picks) || k > len(s.known) {
+	if err != nil || k < 1 || k > len(s.picks) || k > len(s.chitsOfPicks) {
 		return "", fmt.Errorf("%q is no number of a pick", number)
 	}
 	if chit, err = sheet.Unseal(tx, s.picks[k-1], "pick"); err != nil {
 		return "", err
 	}
-	core.Edit(tx, func(s *state) { s.known[k-1] = chit })
+	core.Edit(tx, func(s *state) { s.chitsOfPicks[k-1] = chit })
 	return chit, nil
 }
 
@@ -75,8 +75,8 @@ func (g *game) nextChit(tx *core.Tx) error {
 		s := of(tx.Read())
 		lot := ""
 		switch {
-		case s.first > 0 && s.draws == 0:
-			lot = fmt.Sprintf("a%d", s.first)
+		case s.firstAxisLot > 0 && s.draws == 0:
+			lot = fmt.Sprintf("a%d", s.firstAxisLot)
 		case s.cup.Empty():
 			g.judgeSupply(tx)
 			return g.beginArrivals(tx)
@@ -87,51 +87,52 @@ func (g *game) nextChit(tx *core.Tx) error {
 			}
 		}
 		s.draws++
-		s.lot, s.named, s.fights = lot, "", nil
+		s.drawnLot, s.namedHQ, s.foughtThisActivation = lot, "", nil
 		tx.Extend(s)
 		chit, err := g.chitOf(tx, lot)
 		if err != nil {
 			return err
 		}
-		if acts, err := g.play(tx, chit); acts || err != nil {
+		if acts, err := g.playChit(tx, chit); acts || err != nil {
 			return err
 		}
 	}
 }
 
-// play lays a drawn chit open and activates what it commands; acts is false when it commands nothing.
-func (g *game) play(tx *core.Tx, chit string) (acts bool, err error) {
+// playChit lays a drawn chit open and activates what it commands; acts is false when it commands nothing.
+func (g *game) playChit(tx *core.Tx, chit string) (acts bool, err error) {
 	side, name, r := Soviet, chit, tx.Read()
-	if of(r).lot[0] == 'a' {
+	if of(r).drawnLot[0] == 'a' {
 		side = Axis
 	}
 	if strings.HasPrefix(chit, chitManstein) {
 		name = chitManstein
 	}
 	draw := of(r).draws
-	tell(tx, R7_2_1, say.F("draw %d: %s (%s)", draw, chit, side.Title()), func(s *state) {
-		s.chit, s.used = name, append(slices.Clone(s.used), chit)
+	extendWithEvent(tx, R7_2_1, say.F("draw %d: %s (%s)", draw, chit, side.Title()), func(s *state) {
+		s.drawnChit, s.drawnChits = name, append(slices.Clone(s.drawnChits), chit)
 	})
-	hqs := g.commanded(r, name)
+	hqs := g.hqsCommanded(r, name)
 	switch {
 	case len(hqs) == 0:
 		tx.Note(core.Event{Kind: core.KindNote, Rule: R7_2_1, Text: say.F("%s commands no headquarters in play and has no effect", chit)})
 		return false, nil
 	case name == chitManstein:
-		if back, err := g.foreseen(tx, hqs); back || err != nil {
+		if back, err := g.applyStandingOrder(tx, hqs); back || err != nil {
 			return false, err
 		}
 	default:
 		g.activate(tx, hqs, true)
 	}
-	return true, enter(tx, phase{turn: r.Turn(), side: side, kind: kindDraw, draw: draw}, R7_2_1, say.F("activation %d: %s", draw, chit))
+	return true, enterPhase(tx, phase{turn: r.Turn(), side: side, kind: kindDraw, draw: draw}, R7_2_1, say.F("activation %d: %s",
+		draw, chit))
 }
 
-// commanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).
-func (g *game) commanded(r core.Reader, chit string) []*core.Unit {
+// hqsCommanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).
+func (g *game) hqsCommanded(r core.Reader, chit string) []*core.Unit {
 	var out []*core.Unit
 	for u := range r.Each() {
-		if !isHQ(u) || !u.OnMap() && g.boxOf(u.Box) == nil {
+		if !isHQ(u) || !u.OnMap() && g.findBox(u.Box) == nil {
 			continue
 		}
 		switch {
@@ -144,15 +145,15 @@ func (g *game) commanded(r core.Reader, chit string) []*core.Unit {
 	return out
 }
 
-// mostNamed bounds how many activated counters a report names; Expect names them all.
-const mostNamed = 24
+// maxNamedInReport bounds how many activated counters a report names; Expect names them all.
+const maxNamedInReport = 24
 
 // activate marks headquarters and the combat units in their command ranges, all at one instant (7.3.2, 7.3.3, 11.2.3). Units
 // that could not leave their box before may do so whenever its headquarters is activated.
 func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	var ids []string
 	for _, hq := range hqs {
-		reached := g.reached(hq)
+		reached := g.unitsReachedBy(hq)
 		for u := range tx.Read().Each() {
 			if reached(u) || staffs && u == hq {
 				ids = append(ids, u.Def.ID)
@@ -163,27 +164,27 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	ids = slices.Compact(ids)
 	_ = roster.Mark(tx, ids, markActive)
 	text := say.Plain("activated: " + strings.Join(ids, ", "))
-	if len(ids) > mostNamed {
-		text = say.F("activated: %s and %d more", strings.Join(ids[:mostNamed], ", "), len(ids)-mostNamed)
+	if len(ids) > maxNamedInReport {
+		text = say.F("activated: %s and %d more", strings.Join(ids[:maxNamedInReport], ", "), len(ids)-maxNamedInReport)
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
 }
 
-// reached says which combat units a headquarters activates where it and they are (7.3.3, 7.3.5, 11.2.3).
-func (g *game) reached(hq *core.Unit) func(*core.Unit) bool {
+// unitsReachedBy says which combat units a headquarters activates where it and they are (7.3.3, 7.3.5, 11.2.3).
+func (g *game) unitsReachedBy(hq *core.Unit) func(*core.Unit) bool {
 	x := g.info[hq.Def.ID]
 	var in []bool
 	if hq.OnMap() {
-		in = g.inRange(hq.Hex, x.reach)
+		in = g.inRange(hq.Hex, x.commandRange)
 	}
 	return func(u *core.Unit) bool {
-		there := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.Box && g.boxOf(u.Box) != nil
-		return there && u.Def.Side == hq.Def.Side && !isHQ(u) && x.Nation.commands(g.info[u.Def.ID].Nation)
+		there := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.Box && g.findBox(u.Box) != nil
+		return there && u.Def.Side == hq.Def.Side && !isHQ(u) && x.Nation.canCommand(g.info[u.Def.ID].Nation)
 	}
 }
 
-// clear takes off what belongs to one activation.
-func (g *game) clear(tx *core.Tx) {
+// clearActivation takes off what belongs to one activation.
+func (g *game) clearActivation(tx *core.Tx) {
 	_ = roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought)
-	core.Edit(tx, func(s *state) { s.fights = nil })
+	core.Edit(tx, func(s *state) { s.foughtThisActivation = nil })
 }

@@ -12,13 +12,13 @@ import (
 
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	p := now(r)
+	p := currentPhase(r)
 	return g.phases.Expect(g, r, say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind)))
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	e.Task = "Your units stand on the map already. Write place only for those that are to stand elsewhere in their areas (3.0)."
-	if now(r).side == Axis {
+	if currentPhase(r).side == Axis {
 		e.Template = []string{"pass"}
 		return
 	}
@@ -37,20 +37,20 @@ func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
 	e.Template = []string{"first 1"}
 }
 
-// namedInTask limits the activated units that a request for orders names.
-const namedInTask = 15
+// maxNamedInTask limits the activated units that a request for orders names.
+const maxNamedInTask = 15
 
 func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
-	p, s := now(r), of(r)
-	e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
+	p, s := currentPhase(r), of(r)
+	e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.drawnChit)
 	units := g.activated(r, p.side)
 	e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(units, ", "))
-	if len(units) > namedInTask {
+	if len(units) > maxNamedInTask {
 		e.Task = say.F("Move the %d activated units, then attack with them; the list of counters marks them.", len(units))
 	}
-	if s.chit == chitManstein && s.named == "" {
+	if s.drawnChit == chitManstein && s.namedHQ == "" {
 		e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
-		if mayReturn(s) {
+		if canReturn(s) {
 			e.Task += " Or put the chit back (return)."
 		}
 		e.Template = []string{g.checkNamed(r)[0].Legal[0]}
@@ -63,8 +63,9 @@ func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
 }
 
 func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
-	side := now(r).side
-	e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.Names(g.due(r, side)), ", "))
+	side := currentPhase(r).side
+	e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.IDs(g.dueCounters(r,
+		side)), ", "))
 	for _, f := range g.checkArrivals(r, side) {
 		e.Template = f.Legal
 	}
@@ -72,19 +73,19 @@ func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
 
 // expectChits fills in the request for the selection of chits by a side.
 func (g *game) expectChits(r core.Reader, e *core.Expectation) {
-	side := now(r).side
-	chosen, ahead := g.quota(r, side)
+	side := currentPhase(r).side
+	chosen, ahead := g.chitsToSelect(r, side)
 	words := g.selectable(r, side)
 	list := words
 	var tasks []say.Text
-	switch stands := g.standing(r); {
-	case side == Soviet && len(of(r).written) > 0:
+	switch stands := g.chitsWritten(r); {
+	case side == Soviet && len(of(r).writtenAhead) > 0:
 		tasks = append(tasks, say.F("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down "+
 			"stands; only a "+
 			"chit that has left gives way to another.", chosen))
 		list = append(stands, words...)
 	case chosen > 0:
-		tasks = append(tasks, say.F("Select %d chits%s for the cup.", chosen, besides(side)))
+		tasks = append(tasks, say.F("Select %d chits%s for the cup.", chosen, chitsInAnyCase(side)))
 	}
 	if ahead > 0 {
 		tasks = append(tasks, say.F("Write down %d chits for the next turn.", ahead))

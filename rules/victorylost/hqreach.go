@@ -5,9 +5,9 @@ import "fieldpost/rules/hexmap"
 // Step judges the way from a hex into an adjacent one: whether it is open, and whether the count ends there.
 type Step func(from, to hexmap.Hex) (open, ends bool)
 
-// Reach lists the hexes within a number of steps of a hex, by hex index. A hex in which one way ends leads on when another
+// HexesWithin lists the hexes within a number of steps of a hex, by hex index. A hex in which one way ends leads on when another
 // way reaches it without ending.
-func Reach(m *hexmap.Map, from hexmap.Hex, reach int, step Step) []bool {
+func HexesWithin(m *hexmap.Map, from hexmap.Hex, reach int, step Step) []bool {
 	in, free := make([]bool, m.Len()), make([]bool, m.Len())
 	in[from], free[from] = true, true
 	layer := []hexmap.Hex{from}

@@ -35,7 +35,7 @@ func TestReach(t *testing.T) {
 		{"ends beyond", 4, "", "0301", []string{"0101", "0201", "0301"}},
 		{"all", 9, "", "", []string{"0101", "0201", "0301", "0401", "0501"}},
 	} {
-		in := Reach(m, at("0101"), c.reach, func(_, to hexmap.Hex) (open, ends bool) {
+		in := HexesWithin(m, at("0101"), c.reach, func(_, to hexmap.Hex) (open, ends bool) {
 			return m.Label(to) != c.closed, m.Label(to) == c.ends
 		})
 		var got []string

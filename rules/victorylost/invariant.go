@@ -12,11 +12,11 @@ import (
 // nobody in closed hexes, cities worth what the tracks say.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
-		if err := g.sound(r, u); err != nil {
+		if err := g.checkCounter(r, u); err != nil {
 			return err
 		}
 	}
-	if err := g.soundChits(r); err != nil {
+	if err := g.checkChits(r); err != nil {
 		return err
 	}
 	for _, s := range g.world.Sides {
@@ -30,26 +30,26 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s has %d VP and cities worth %d", s.Title(), r.Track(string(s)), n)
 		}
 	}
-	if now(r).kind == kindSetup && r.Over() == nil {
+	if currentPhase(r).kind == kindSetup && r.Over() == nil {
 		return nil
 	}
 	for h := range hexmap.Hex(g.m.Len()) {
-		if _, text := g.together(roster.Names(r.Stack(h)), r.Label(h)); text != "" {
+		if _, text := g.checkStack(roster.IDs(r.Stack(h)), r.Label(h)); text != "" {
 			return fmt.Errorf("%s", text)
 		}
 	}
 	return nil
 }
 
-// sound judges a counter by itself.
-func (g *game) sound(r core.Reader, u *core.Unit) error {
-	if err := roster.Sound(r, u, R5_0_2); err != nil {
+// checkCounter judges a counter by itself.
+func (g *game) checkCounter(r core.Reader, u *core.Unit) error {
+	if err := roster.CheckUnit(r, u, R5_0_2); err != nil {
 		return err
 	}
 	switch {
-	case u.OnMap() && g.closed(r, u.Hex):
+	case u.OnMap() && g.isClosed(r, u.Hex):
 		return fmt.Errorf("%s stands in %s, which cannot be used", u.Def.ID, r.Label(u.Hex))
-	case u.OnMap() && g.scores(u.Hex) && r.Control(u.Hex) != u.Def.Side:
+	case u.OnMap() && g.isCityHex(u.Hex) && r.Control(u.Hex) != u.Def.Side:
 		return fmt.Errorf("%s stands in %s, which the other side controls (rule %s)", u.Def.ID, r.Label(u.Hex), R14_0_1)
 	case isHQ(u) && u.Marked(markISO):
 		return fmt.Errorf("%s is isolated (rule %s)", u.Def.ID, R10_3)
@@ -59,12 +59,12 @@ func (g *game) sound(r core.Reader, u *core.Unit) error {
 	return nil
 }
 
-// soundChits wants no chit drawn of a headquarters that had left the game.
-func (g *game) soundChits(r core.Reader) error {
-	if k := now(r).kind; r.Over() != nil || k != kindDraw && k != kindSpecial {
+// checkChits wants no chit drawn of a headquarters that had left the game.
+func (g *game) checkChits(r core.Reader) error {
+	if k := currentPhase(r).kind; r.Over() != nil || k != kindDraw && k != kindSpecial {
 		return nil
 	}
-	for _, w := range of(r).used {
+	for _, w := range of(r).drawnChits {
 		if u, ok := r.Unit(w); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
 			return fmt.Errorf("the chit of %s was drawn after it had left the game (rule %s)", w, R11_3)
 		}

@@ -18,15 +18,15 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 
 // LegalOf implements core.Focuser.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
-	made := func(verb string, p sheet.Plain) core.Order { return g.order(verb, p) }
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
-		return &enumerator{Deeds: phases.Deeds{Taker: t.Only(units), Make: made}, g: g}
+	made := func(verb string, p sheet.Arguments) core.Order { return g.order(verb, p) }
+	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
+		return &enumerator{Offerer: phases.Offerer{Collector: t.ForUnits(units), Make: made}, g: g}
 	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
-	phases.Deeds
+	phases.Offerer
 	g     *game
 	flood path.Flood
 }
@@ -34,14 +34,14 @@ type enumerator struct {
 // renewal is to choose anew, without which a phase does not end whose chits an earlier sheet has begun to choose.
 func (e *enumerator) renewal() {
 	few := func() bool {
-		if now(e.R).kind == kindSetup {
+		if currentPhase(e.R).kind == kindSetup {
 			return len(of(e.R).picks) < e.g.Chits.SovietChosen
 		}
 		return len(e.g.checkSelection(e.R, e.Side)) > 0
 	}
-	if sealed(e.g.begun(e.R, e.Side)) && few() {
-		e.Say("anew", sheet.Plain{})
-		e.Enough()
+	if hasSealed(e.g.chitsChosen(e.R, e.Side)) && few() {
+		e.OfferVerb("anew", sheet.Arguments{})
+		e.Stop()
 	}
 }
 
@@ -50,22 +50,22 @@ func (e *enumerator) picks() {
 	if e.Side != Soviet || len(of(e.R).picks) >= e.g.Chits.SovietChosen {
 		return
 	}
-	for _, id := range e.g.pickable() {
-		e.Say("pick", sheet.Plain{Units: []string{id}})
+	for _, id := range e.g.pickableHQs() {
+		e.OfferVerb("pick", sheet.Arguments{Units: []string{id}})
 	}
-	e.Enough()
+	e.Stop()
 }
 
 // placements are all other hexes of each unit's area, and each hex that is open to a reinforcement.
 func (e *enumerator) placements() {
-	if now(e.R).kind == kindArrive {
+	if currentPhase(e.R).kind == kindArrive {
 		e.arrivals()
 		return
 	}
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.R.OnMap(e.Side) {
 		for _, h := range e.g.m.Zone(e.g.info[u.Def.ID].Zone) {
 			if h != u.Hex {
-				e.Say("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
+				e.OfferVerb("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 			}
 		}
 	}
@@ -74,24 +74,24 @@ func (e *enumerator) placements() {
 // selections are each chit for this turn and for the next.
 func (e *enumerator) selections() {
 	for _, w := range e.g.selectable(e.R, e.Side) {
-		e.Say("select", sheet.Plain{Units: []string{w}})
-		e.Say("ahead", sheet.Plain{Units: []string{w}})
+		e.OfferVerb("select", sheet.Arguments{Units: []string{w}})
+		e.OfferVerb("ahead", sheet.Arguments{Units: []string{w}})
 	}
 }
 
-func (e *enumerator) firsts() {
+func (e *enumerator) firstChits() {
 	for i := range of(e.R).chosen[0] {
-		e.Say("first", sheet.Plain{N: i + 1})
+		e.OfferVerb("first", sheet.Arguments{N: i + 1})
 	}
 }
 
-// names are the headquarters that may be named.
-func (e *enumerator) names() {
-	if now(e.R).kind == kindDraw && of(e.R).chit != chitManstein {
+// hqNames are the headquarters that may be named.
+func (e *enumerator) hqNames() {
+	if currentPhase(e.R).kind == kindDraw && of(e.R).drawnChit != chitManstein {
 		return
 	}
-	for _, u := range e.g.nameable(e.R) {
-		e.Say("use", sheet.Plain{Units: []string{u.Def.ID}})
+	for _, u := range e.g.nameableHQs(e.R) {
+		e.OfferVerb("use", sheet.Arguments{Units: []string{u.Def.ID}})
 	}
 }
 
@@ -104,16 +104,16 @@ func (e *enumerator) entries() {
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check; only where they end is judged besides.
 func (e *enumerator) moves() {
-	if len(of(e.R).fights) > 0 {
+	if len(of(e.R).foughtThisActivation) > 0 {
 		return
 	}
-	b := e.g.look(e.R, e.Side)
-	for u := range e.R.Standing(e.Side) {
+	b := e.g.newBoard(e.R, e.Side)
+	for u := range e.R.OnMap(e.Side) {
 		if !u.Marked(markActive) || u.Marked(markMoved) || e.Full() || !e.Wants(u) {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
-		if e.movesOf(b, u, false, seen); e.g.onRoad(u.Hex) > 0 && !b.ezoc[u.Hex] {
+		if e.movesOf(b, u, false, seen); e.g.roadCost(u.Hex) > 0 && !b.ezoc[u.Hex] {
 			e.movesOf(b, u, true, seen)
 		}
 	}
@@ -123,11 +123,11 @@ func (e *enumerator) moves() {
 func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	mv := b.newMover([]*core.Unit{u}, road)
 	word, units := map[bool]string{true: "road"}[road], []string{u.Def.ID}
-	e.flood.Run(e.g.m, u.Hex, mv.mp, mv.flood)
+	e.flood.Run(e.g.m, u.Hex, mv.mp, mv.searchStep)
 	for _, h := range e.flood.Reached() {
-		if !e.Full() && !seen[h] && h != u.Hex && e.g.fits(e.R, h, u.Def.ID) {
+		if !e.Full() && !seen[h] && h != u.Hex && e.g.hasRoom(e.R, h, u.Def.ID) {
 			seen[h] = true
-			e.Yield(e.Make("move", sheet.Plain{Units: units, Path: e.flood.First(h), Word: word}))
+			e.Yield(e.Make("move", sheet.Arguments{Units: units, Path: e.flood.AnyPath(h), Word: word}))
 		}
 	}
 }
@@ -135,21 +135,21 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 // attacks are those of each unit alone and of all units together on every hex they can reach.
 func (e *enumerator) attacks() {
 	var able phases.Targets
-	for u := range e.R.Standing(e.Side) {
+	for u := range e.R.OnMap(e.Side) {
 		if isHQ(u) || !u.Marked(markActive) || u.Marked(markFought) {
 			continue
 		}
 		for h := range e.g.m.Around(u.Hex) {
-			if e.R.Holder(h) == sides.Other(e.Side) && !e.g.barred(u.Hex, h) {
+			if e.R.Holder(h) == sides.Other(e.Side) && !e.g.isBarred(u.Hex, h) {
 				able.Add(h, u.Def.ID)
 			}
 		}
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order {
-			return e.Make("attack", sheet.Plain{Hex: h, Label: e.R.Label(h), Units: units})
+			return e.Make("attack", sheet.Arguments{Hex: h, Label: e.R.Label(h), Units: units})
 		}
-		return e.Offer(attack(units)) && phases.Alone(&e.Taker, units, attack)
+		return e.Offer(attack(units)) && phases.OfferAlone(&e.Collector, units, attack)
 	})
 }
 

@@ -83,7 +83,7 @@ func TestFaults(t *testing.T) {
 			continue
 		}
 		files[f.file] = &fstest.MapFile{Data: []byte(text)}
-		_, err := load(factstest.Files(files))
+		_, err := load(factstest.CachedFiles(files))
 		if err == nil || !strings.Contains(err.Error(), f.want) {
 			t.Errorf("%s: got %v, want %s", f.name, err, f.want)
 			continue
@@ -97,7 +97,7 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%s: the fault does not begin with file and line: %s", f.name, line)
 			}
 		}
-		if _, err := New().(core.Checked).Claims(factstest.Files(files)); err == nil {
+		if _, err := New().(core.Checked).Claims(factstest.CachedFiles(files)); err == nil {
 			t.Errorf("%s: claims are made on data that cannot be read", f.name)
 		}
 	}
@@ -129,12 +129,12 @@ func TestUntranscribed(t *testing.T) {
 // TestShape: what the data hold.
 func TestShape(t *testing.T) {
 	d := shipped(t)
-	units := datafile.By(d.Units.List, func(u unit) string { return u.ID })
-	hqs := datafile.By(d.HQs.List, func(h hq) string { return h.ID })
-	if u := units["g.6Pz"]; !u.mech() || len(u.steps()) != 2 || u.steps()[0].Attack == u.steps()[0].Defence || u.Zone != "setup-panzer4" {
+	units := datafile.IndexBy(d.Units.List, func(u unit) string { return u.ID })
+	hqs := datafile.IndexBy(d.HQs.List, func(h headquarters) string { return h.ID })
+	if u := units["g.6Pz"]; !u.isMech() || len(u.steps()) != 2 || u.steps()[0].Attack == u.steps()[0].Defence || u.Zone != "setup-panzer4" {
 		t.Errorf("g.6Pz: %+v", u)
 	}
-	if u := units["g.7Lw"]; u.mech() || len(u.steps()) != 1 || u.steps()[0].Attack != u.steps()[0].Defence {
+	if u := units["g.7Lw"]; u.isMech() || len(u.steps()) != 1 || u.steps()[0].Attack != u.steps()[0].Defence {
 		t.Errorf("g.7Lw: %+v", u)
 	}
 	if h := hqs["1PzA"]; h.Arrives != 4 || h.Box != "box-1pza" || h.Range < 1 {
@@ -160,8 +160,8 @@ func TestNations(t *testing.T) {
 		{italian, romanian, false, false}, {hungarian, romanian, false, false}, {soviet, soviet, true, true},
 		{soviet, german, false, false}, {german, soviet, false, false},
 	} {
-		if c.a.stacks(c.b) != c.stacks || c.a.commands(c.b) != c.commands {
-			t.Errorf("%s and %s: stack %t, command %t", c.a, c.b, c.a.stacks(c.b), c.a.commands(c.b))
+		if c.a.canStackWith(c.b) != c.stacks || c.a.canCommand(c.b) != c.commands {
+			t.Errorf("%s and %s: stack %t, command %t", c.a, c.b, c.a.canStackWith(c.b), c.a.canCommand(c.b))
 		}
 	}
 }

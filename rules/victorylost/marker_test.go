@@ -11,7 +11,7 @@ func TestMarkers(t *testing.T) {
 			t.Errorf("%s: %d hexes are marked, want %d", code, len(got), want)
 		}
 		for _, m := range got {
-			if !g.shut[m.Hex] {
+			if !g.inPocket[m.Hex] {
 				t.Errorf("%s: %s is no hex of the pocket", code, g.m.Label(m.Hex))
 			}
 		}

@@ -42,14 +42,14 @@ func (o *Order) checkMove(v view) []notation.Fault {
 func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 	s := of(v.r)
 	switch {
-	case s.chit == chitManstein && s.named == "":
+	case s.drawnChit == chitManstein && s.namedHQ == "":
 		return nil, o.One("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
-	case len(s.fights) > 0:
+	case len(s.foughtThisActivation) > 0:
 		return nil, o.Firm("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
 	}
 	var units []*core.Unit
 	for _, id := range o.Units {
-		u, f := v.g.active(v.r, v.side, id, o.Base)
+		u, f := v.g.activeUnit(v.r, v.side, id, o.Base)
 		switch {
 		case f != nil:
 			return nil, f
@@ -71,8 +71,8 @@ func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// boxOf finds a reinforcement box.
-func (g *game) boxOf(name string) *box {
+// findBox finds a reinforcement box.
+func (g *game) findBox(name string) *box {
 	if i := slices.IndexFunc(g.Boxes.List, func(b box) bool { return b.Name == name }); i >= 0 {
 		return &g.Boxes.List[i]
 	}
@@ -90,10 +90,10 @@ func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Faul
 		return f
 	}
 	if spent > limit {
-		return o.One("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
+		return o.One("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", pointsText(spent), pointsText(limit), o.trace(mv))
 	}
 	last := o.Path[len(o.Path)-1]
-	if rule, text := g.crowd(b.r, last, o.Units); rule != "" {
+	if rule, text := g.stackingFault(b.r, last, o.Units); rule != "" {
 		return o.One("move/stack", rule, o.label(len(o.Path)-1), "%s", text)
 	}
 	return nil
@@ -103,7 +103,7 @@ func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Faul
 func (o *Order) spend(g *game, b *board, mv *mover) (spent, limit int, faults []notation.Fault) {
 	spent, clean, f := o.checkSteps(g, b, mv)
 	if limit = mv.mp; clean {
-		limit += g.extra(b.r, b.side)
+		limit += g.bonusHalfMP(b.r, b.side)
 	}
 	return spent, limit, f
 }
@@ -122,7 +122,7 @@ func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fau
 	if !o.box() && len(o.Path) == 2 && o.Path[0] == o.Path[1] {
 		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
 	}
-	if o.road() && !o.box() && g.onRoad(o.Path[0]) == 0 {
+	if o.road() && !o.box() && g.roadCost(o.Path[0]) == 0 {
 		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
 	}
 	if o.road() && !o.box() && b.ezoc[o.Path[0]] {
@@ -150,7 +150,7 @@ func (o *Order) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool,
 		if why != nil {
 			return 0, false, o.barred(why, i)
 		}
-		spent, ended, clean = spent+t.halves, t.ends, clean && !b.ezoc[to]
+		spent, ended, clean = spent+t.halves, t.endsMove, clean && !b.ezoc[to]
 	}
 	return spent, clean, nil
 }
@@ -160,18 +160,18 @@ func (o *Order) trace(mv *mover) say.Text {
 	var parts []say.Text
 	for i, to := range o.Path {
 		if i > 0 || o.box() {
-			parts = append(parts, say.F("%s %s", o.label(i), mv.story(o.before(i), to)))
+			parts = append(parts, say.F("%s %s", o.label(i), mv.describeStep(o.before(i), to)))
 		}
 	}
 	return say.Join(parts, ", ")
 }
 
-func (o *Order) barred(bar *sheet.Bar, i int) []notation.Fault {
+func (o *Order) barred(bar *sheet.StepBan, i int) []notation.Fault {
 	from := "the box"
 	if i > 0 {
 		from = o.label(i - 1)
 	}
-	return o.Barred(bar, from, o.label(i))
+	return o.StepFaults(bar, from, o.label(i))
 }
 
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
@@ -182,7 +182,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	if o.box() {
-		g.entered(tx, side, o.Path[0], R11_2_2)
+		g.enterHex(tx, side, o.Path[0], R11_2_2)
 	}
 	g.travel(tx, side, o.Units, o.Path, "move", R8_1_2)
 	return nil
@@ -192,22 +192,22 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.Hex, how, rule string) {
 	at := 0
 	for i := 1; i < len(way); i++ {
-		if u := staff(tx.Read(), way[i]); i < len(way)-1 && (u == nil || u.Def.Side == side) {
+		if u := hqIn(tx.Read(), way[i]); i < len(way)-1 && (u == nil || u.Def.Side == side) {
 			continue
 		}
 		for _, id := range ids {
 			tx.Make(core.Move{Unit: id, Path: way[at : i+1], How: how, Rule: rule})
 		}
 		for _, h := range way[at+1 : i+1] {
-			g.entered(tx, side, h, rule)
+			g.enterHex(tx, side, h, rule)
 		}
 		at = i
 	}
 }
 
-// entered takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters, which is overrun.
-func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) {
-	g.take(tx, side, h)
+// enterHex takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters, which is overrun.
+func (g *game) enterHex(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) {
+	g.takeCity(tx, side, h)
 	r := tx.Read()
 	for _, u := range r.Stack(h) {
 		if isHQ(u) && u.Def.Side != side {

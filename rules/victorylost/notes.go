@@ -12,8 +12,8 @@ func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text 
 	var staffs []string
 	var reached []func(*core.Unit) bool
 	for u := range r.Of(side) {
-		if isHQ(u) && (u.OnMap() || g.boxOf(u.Box) != nil) {
-			staffs, reached = append(staffs, u.Def.ID), append(reached, g.reached(u))
+		if isHQ(u) && (u.OnMap() || g.findBox(u.Box) != nil) {
+			staffs, reached = append(staffs, u.Def.ID), append(reached, g.unitsReachedBy(u))
 		}
 	}
 	return func(u *core.Unit) []say.Text {
@@ -26,7 +26,7 @@ func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text 
 		switch {
 		case len(by) > 0:
 			return []say.Text{say.F("activated by %s", strings.Join(by, ", "))}
-		case u.OnMap() && fighter(u):
+		case u.OnMap() && isCombatUnit(u):
 			return []say.Text{"no headquarters reaches it"}
 		}
 		return nil

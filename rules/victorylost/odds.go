@@ -15,8 +15,8 @@ type column struct {
 	open   bool
 }
 
-// ladder is the columns, lowest first.
-type ladder []column
+// oddsColumns is the columns, lowest first.
+type oddsColumns []column
 
 // ratio is the odds of an attack: a column below the last, or from the last one's ratio on a whole number (9.3.2).
 type ratio struct {
@@ -41,7 +41,7 @@ func (c *column) UnmarshalText(text []byte) error {
 }
 
 // check wants the columns to rise, and only the last to be open, at a whole number.
-func (l ladder) check() error {
+func (l oddsColumns) check() error {
 	for i, c := range l {
 		switch {
 		case c.open != (i == len(l)-1):
@@ -55,9 +55,9 @@ func (l ladder) check() error {
 	return nil
 }
 
-// of is the ratio of attack to defence, rounded down (9.3.2); false where it is below the lowest column (9.3.4). A defence
+// ratioOf is the ratio of attack to defence, rounded down (9.3.2); false where it is below the lowest column (9.3.4). A defence
 // of 0 is the last column whatever the terrain (9.3.5), which shifted judges.
-func (l ladder) of(attack, defence int) (ratio, bool) {
+func (l oddsColumns) ratioOf(attack, defence int) (ratio, bool) {
 	last := len(l) - 1
 	if defence <= 0 {
 		return ratio{last, l[last].halves / 2}, true
@@ -74,9 +74,9 @@ func (l ladder) of(attack, defence int) (ratio, bool) {
 	return ratio{}, false
 }
 
-// down is a ratio lowered by terrain: a column a shift, a whole number a shift from the last column on (9.3.3); false
+// lower is a ratio lowered by terrain: a column a shift, a whole number a shift from the last column on (9.3.3); false
 // where it falls below the lowest column.
-func (l ladder) down(r ratio, shifts int) (ratio, bool) {
+func (l oddsColumns) lower(r ratio, shifts int) (ratio, bool) {
 	last := len(l) - 1
 	for range shifts {
 		switch {
@@ -91,8 +91,8 @@ func (l ladder) down(r ratio, shifts int) (ratio, bool) {
 	return r, true
 }
 
-// name returns the text of a ratio: "12-1" even where the column is 10-1+.
-func (l ladder) name(r ratio) say.Text {
+// ratioName returns the text of a ratio: "12-1" even where the column is 10-1+.
+func (l oddsColumns) ratioName(r ratio) say.Text {
 	if r.Whole > 0 {
 		return say.F("%d-1", r.Whole)
 	}

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func testLadder(t testing.TB) ladder {
+func testLadder(t testing.TB) oddsColumns {
 	t.Helper()
 	l, err := readLadder("1-1 1.5-1 2-1 3-1 4-1 5-1 6-1 7-1 8-1 9-1 10-1+")
 	if err != nil {
@@ -16,8 +16,8 @@ func testLadder(t testing.TB) ladder {
 	return l
 }
 
-func readLadder(text string) (ladder, error) {
-	l := make(ladder, len(strings.Fields(text)))
+func readLadder(text string) (oddsColumns, error) {
+	l := make(oddsColumns, len(strings.Fields(text)))
 	for i, s := range strings.Fields(text) {
 		if err := l[i].UnmarshalText([]byte(s)); err != nil {
 			return l, err
@@ -42,12 +42,12 @@ func TestOdds(t *testing.T) {
 		{29, 10, 0, "2-1", "2-1"}, {30, 20, 0, "1.5-1", "1.5-1"},
 	} {
 		name, column := "", ""
-		r, ok := l.of(c.attack, c.defence)
+		r, ok := l.ratioOf(c.attack, c.defence)
 		if ok {
-			r, ok = l.down(r, c.shifts)
+			r, ok = l.lower(r, c.shifts)
 		}
 		if ok {
-			name, column = l.name(r).String(), l[r.Column].name
+			name, column = l.ratioName(r).String(), l[r.Column].name
 		}
 		if name != c.name || column != c.column {
 			t.Errorf("%d to %d, %d shifts: %q in column %q, want %q in %q", c.attack, c.defence, c.shifts, name, column, c.name, c.column)
@@ -60,7 +60,7 @@ func TestOddsRounding(t *testing.T) {
 	l := testLadder(t)
 	rapid.Check(t, func(t *rapid.T) {
 		a, d := rapid.IntRange(0, 200).Draw(t, "attack"), rapid.IntRange(1, 60).Draw(t, "defence")
-		r, ok := l.of(a, d)
+		r, ok := l.ratioOf(a, d)
 		switch last := len(l) - 1; {
 		case !ok:
 			if a >= d {

@@ -27,20 +27,20 @@ type view struct {
 
 // Order is an order of the title. The row of its verb says how it is judged and carried out.
 type Order struct {
-	sheet.Plain // Word is "road" for strategic movement, Value the column that an attacker expects: "3:1"
-	row         *row
-	m           *hexmap.Map
+	sheet.Arguments // Word is "road" for strategic movement, Value the column that an attacker expects: "3:1"
+	row             *row
+	m               *hexmap.Map
 }
 
 // order is an order that nobody wrote.
-func (g *game) order(verb string, p sheet.Plain) *Order {
+func (g *game) order(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{p, g.verbs.Find(verb), g.m}
 }
 
 // String is the canonical line.
 func (o *Order) String() string {
-	p := o.Plain
+	p := o.Arguments
 	if o.box() && len(o.Path) == 1 {
 		p.Label = o.label(0)
 	}
@@ -53,7 +53,7 @@ func (o *Order) Sealed() bool { return o.Verb == "pick" || o.Verb == "select" ||
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
-		if f := g.phases.Want(o.Base, r, side, o.Verb); f != nil {
+		if f := g.phases.CheckVerb(o.Base, r, side, o.Verb); f != nil {
 			return f
 		}
 		return o.row.Check(o, view{g, r, side})
@@ -62,14 +62,14 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
+	return tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// active finds an own counter that the chit in play has activated.
-func (g *game) active(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
+// activeUnit finds an own counter that the chit in play has activated.
+func (g *game) activeUnit(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
@@ -79,44 +79,44 @@ func (g *game) active(r core.Reader, side core.Side, id string, b base) (*core.U
 	case !u.OnMap():
 		return nil, b.Firm("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
 	}
-	return nil, g.inactive(r, u, b)
+	return nil, g.inactiveFaults(r, u, b)
 }
 
-// inactive says why a counter on the map is not activated, in numbers as long as the headquarters that acts stands where it
+// inactiveFaults says why a counter on the map is not activated, in numbers as long as the headquarters that acts stands where it
 // stood when it was activated.
-func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
+func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	const code = "unit/inactive"
 	s, id, at := of(r), u.Def.ID, r.Label(u.Hex)
-	name := actor(s)
+	name := actorName(s)
 	hq, acts := r.Unit(name)
 	x, y := g.info[name], g.info[id]
 	switch {
-	case s.putBack():
+	case s.isPutBack():
 		return b.Firm(code, R7_2_2, id, "the chit has been put back")
-	case now(r).kind == kindSpecial && s.named == "":
-		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").Instead(g.uses(r)...)
+	case currentPhase(r).kind == kindSpecial && s.namedHQ == "":
+		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").WithLegal(g.useOrders(r)...)
 	case y.hq && id != name:
 		return b.Firm(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
-	case acts && !x.Nation.commands(y.Nation):
+	case acts && !x.Nation.canCommand(y.Nation):
 		return b.Firm(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
-			y.Nation.title(), name, x.Nation.title())
-	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.reach:
+			y.Nation.adjective(), name, x.Nation.adjective())
+	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.commandRange:
 		return b.Firm(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at,
-			g.m.Distance(hq.Hex, u.Hex), name, x.reach)
+			g.m.Distance(hq.Hex, u.Hex), name, x.commandRange)
 	}
 	return b.Firm(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
-// actor names what is activated.
-func actor(s state) string {
-	return cmp.Or(s.named, s.chit, "the headquarters")
+// actorName names what is activated.
+func actorName(s state) string {
+	return cmp.Or(s.namedHQ, s.drawnChit, "the headquarters")
 }
 
 // whereabouts returns the place of a counter off the map, in words.
 func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	switch u.Box {
 	case core.BoxPool:
-		return say.F("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, of(r).options))
+		return say.F("a reinforcement of turn %d and not in play yet", g.arrivalTurn(u.Def.ID, of(r).options))
 	case core.BoxDead:
 		return "eliminated"
 	case core.BoxGone:
@@ -127,10 +127,10 @@ func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	return "in its reinforcement box"
 }
 
-// arrives is the turn in which a counter comes.
-func (g *game) arrives(id string, opts choices) int {
+// arrivalTurn is the turn in which a counter comes.
+func (g *game) arrivalTurn(id string, opts choices) int {
 	x := g.info[id]
-	switch b := g.boxOf(x.Box); {
+	switch b := g.findBox(x.Box); {
 	case b == nil:
 		return x.Arrives
 	case opts.Has(optS3) && b.Optional > 0:

@@ -33,7 +33,7 @@ var phaseLetters = []struct{ letter, kind string }{{"C", kindSelect}, {"X", kind
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := phases.Cut(code)
+	n, who, rest, ok := phases.ParseCode(code)
 	side, known := map[string]core.Side{"A": Axis, "S": Soviet}[who]
 	if !ok || !known || n > turns {
 		return phase{}, false
@@ -67,14 +67,14 @@ func (p phase) String() string {
 	return s
 }
 
-// now is the phase a position is in.
-func now(r core.Reader) phase {
+// currentPhase is the phase a position is in.
+func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
 
-// enter moves the phase cursor.
-func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
+// enterPhase moves the phase cursor.
+func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return phases.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
@@ -89,6 +89,7 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 			Expect: (*game).expectDraw},
 		{Kind: kindArrive, Verbs: []string{"place"}, Finish: (*game).checkArrivals, Expect: (*game).expectArrivals},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2,
-		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return currentPhase(r).kind }, SideRule: R7_2_1,
+		PhaseRule: R4_1_2,
+		KindText:  func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
 }

@@ -12,7 +12,7 @@ import (
 const (
 	planSpecial  = "SPECIAL"  // the special combat of turn 1
 	planArrivals = "ARRIVALS" // the reinforcement segment
-	planAgain    = "-AGAIN"   // behind MANSTEIN: the chit is drawn again after a refusal and must be used
+	planRedraw   = "-AGAIN"   // behind MANSTEIN: the chit is drawn again after a refusal and must be used
 )
 
 // Plans are the phases for which a side may file a sheet ahead: the activation by each of its chits, the special combat and
@@ -25,18 +25,18 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 		}
 	}
 	manstein := strings.ToUpper(chitManstein)
-	return slices.Sorted(slices.Values(append(out, core.Pick(sides, side, []string{manstein, manstein + planAgain},
+	return slices.Sorted(slices.Values(append(out, core.Pick(sides, side, []string{manstein, manstein + planRedraw},
 		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 
 // Planned is the name of the phase that a position is in, "" when no sheet can be filed for it.
 func (g *game) Planned(r core.Reader) string {
 	s := of(r)
-	switch now(r).kind {
+	switch currentPhase(r).kind {
 	case kindDraw:
-		name := strings.ToUpper(s.chit)
-		if s.chit == chitManstein && !mayReturn(s) {
-			name += planAgain
+		name := strings.ToUpper(s.drawnChit)
+		if s.drawnChit == chitManstein && !canReturn(s) {
+			name += planRedraw
 		}
 		return name
 	case kindSpecial:
@@ -47,47 +47,47 @@ func (g *game) Planned(r core.Reader) string {
 	return ""
 }
 
-// Imagine begins the phase of a sheet that is filed ahead as if it came next: its chit is the next that is drawn, or no more are.
-func (g *game) Imagine(tx *core.Tx, side core.Side, plan string) error {
-	return tx.Settle(g.imagine(tx, side, plan))
+// StartPlan begins the phase of a sheet that is filed ahead as if it came next: its chit is the next that is drawn, or no more are.
+func (g *game) StartPlan(tx *core.Tx, side core.Side, plan string) error {
+	return tx.EndCall(g.startPlan(tx, side, plan))
 }
 
-func (g *game) imagine(tx *core.Tx, side core.Side, plan string) error {
-	was := now(tx.Read())
+func (g *game) startPlan(tx *core.Tx, side core.Side, plan string) error {
+	was := currentPhase(tx.Read())
 	if was.kind == kindSetup || was.turn == 0 {
 		return fmt.Errorf("no chit is drawn in %s", was)
 	}
-	g.clear(tx)
+	g.clearActivation(tx)
 	switch plan {
 	case planArrivals:
-		return g.imagineArrivals(tx, side)
+		return g.startArrivalPlan(tx, side)
 	case planSpecial:
 		if was.turn != g.Special.Turn || side != g.Special.Side || was.kind == kindDraw || was.kind == kindArrive {
 			return fmt.Errorf("no special combat comes behind %s", was)
 		}
-		return enter(tx, phase{turn: was.turn, side: side, kind: kindSpecial}, R4_1_2, "special combat")
+		return enterPhase(tx, phase{turn: was.turn, side: side, kind: kindSpecial}, R4_1_2, "special combat")
 	}
 	if was.kind == kindArrive {
 		return fmt.Errorf("no chit is drawn behind %s", was)
 	}
-	name, again := strings.CutSuffix(plan, planAgain)
-	chit := g.chitNamed(name)
+	name, again := strings.CutSuffix(plan, planRedraw)
+	chit := g.findChit(name)
 	core.Edit(tx, func(s *state) {
 		s.draws++
-		s.lot, s.named, s.fights, s.refused = strings.ToLower(string(side[:1]))+"0", "", nil, ""
+		s.drawnLot, s.namedHQ, s.foughtThisActivation, s.refusedLot = strings.ToLower(string(side[:1]))+"0", "", nil, ""
 		if again {
-			s.refused = "a0"
+			s.refusedLot = "a0"
 		}
 	})
-	acts, err := g.play(tx, chit)
+	acts, err := g.playChit(tx, chit)
 	if err == nil && !acts {
 		return fmt.Errorf("%s commands nothing", chit)
 	}
 	return err
 }
 
-// chitNamed is a chit by the name of its phase, "" for none.
-func (g *game) chitNamed(name string) string {
+// findChit is a chit by the name of its phase, "" for none.
+func (g *game) findChit(name string) string {
 	chits := []string{chitManstein, chitStavka}
 	for _, h := range g.HQs.List {
 		chits = append(chits, h.ID)
@@ -98,21 +98,21 @@ func (g *game) chitNamed(name string) string {
 	return ""
 }
 
-// imagineArrivals draws no more chits and comes to the reinforcements of a side.
-func (g *game) imagineArrivals(tx *core.Tx, side core.Side) error {
+// startArrivalPlan draws no more chits and comes to the reinforcements of a side.
+func (g *game) startArrivalPlan(tx *core.Tx, side core.Side) error {
 	turn := tx.Read().Turn()
-	if now(tx.Read()).kind != kindArrive {
+	if currentPhase(tx.Read()).kind != kindArrive {
 		g.judgeSupply(tx)
 		if err := g.beginArrivals(tx); err != nil {
 			return err
 		}
 	}
-	if p := now(tx.Read()); p.kind == kindArrive && p.side != side && side == Soviet {
+	if p := currentPhase(tx.Read()); p.kind == kindArrive && p.side != side && side == Soviet {
 		if err := g.endArrivals(tx, p.side); err != nil {
 			return err
 		}
 	}
-	if p := now(tx.Read()); p.kind != kindArrive || p.side != side || p.turn != turn {
+	if p := currentPhase(tx.Read()); p.kind != kindArrive || p.side != side || p.turn != turn {
 		return fmt.Errorf("no reinforcements of the %s side can be placed in turn %d", side, turn)
 	}
 	return nil

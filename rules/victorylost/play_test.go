@@ -68,7 +68,7 @@ func TestLegalIsChecked(t *testing.T) {
 		r := g.Show(p, p.Active).Reader()
 		for o := range g.Legal(r, p.Active) {
 			n++
-			if f := g.Check(r, p.Active, o); sheet.Blocked(f) {
+			if f := g.Check(r, p.Active, o); sheet.BlocksOrder(f) {
 				t.Errorf("%s: %q is enumerated and refused: %+v", p.Phase, o, f)
 			}
 		}
@@ -98,7 +98,7 @@ func TestEveryRuleIsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	randomplay.Explained(t, playable(t), src, "9.6.5", "10.1.1")
+	randomplay.CheckExplained(t, playable(t), src, "9.6.5", "10.1.1")
 }
 
 // TestSecrets: what a side has chosen unsealed, in a dry run, is not in the view of the other; its own it sees.
@@ -150,8 +150,8 @@ func TestForecast(t *testing.T) {
 	g := playable(t)
 	p := stagedAt(t, g, "T3-A-2", nil, "g.6Pz@6204", "s.1@6205")
 	r := p.Reader()
-	o := g.order("attack", sheet.Plain{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"g.6Pz"}})
-	if sheet.Blocked(g.Check(r, Axis, o)) {
+	o := g.order("attack", sheet.Arguments{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"g.6Pz"}})
+	if sheet.BlocksOrder(g.Check(r, Axis, o)) {
 		t.Fatalf("%+v", g.Check(r, Axis, o))
 	}
 	n := 0

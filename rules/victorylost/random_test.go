@@ -18,14 +18,14 @@ type player struct{ *randomplay.Player }
 
 // phase plays one phase and ends it.
 func (pl *player) phase() {
-	if k := now(pl.P.Reader()).kind; k == kindDraw || k == kindSpecial {
-		if of(pl.P.Reader()).chit == chitManstein || k == kindSpecial {
-			for _, o := range pl.Random(1) {
+	if k := currentPhase(pl.Position.Reader()).kind; k == kindDraw || k == kindSpecial {
+		if of(pl.Position.Reader()).drawnChit == chitManstein || k == kindSpecial {
+			for _, o := range pl.RandomOrders(1) {
 				pl.Do(o)
 			}
 		}
 		for range 2 { // moves, then attacks where the moves have led
-			orders := pl.Random(10)
+			orders := pl.RandomOrders(10)
 			pl.Dice.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
 			slices.SortStableFunc(orders, func(a, b core.Order) int { return strings.Compare(verbRank(a), verbRank(b)) })
 			for _, o := range orders {
@@ -33,8 +33,8 @@ func (pl *player) phase() {
 			}
 		}
 	}
-	pl.Settle(80)
-	pl.Next()
+	pl.FollowProposals(80)
+	pl.EndPhase()
 }
 
 // verbRank puts entries before moves and moves before attacks.
@@ -67,11 +67,11 @@ func TestRandomPlay(t *testing.T) {
 	g, asks, verbs := playable(t), map[string]int{}, map[string]int{}
 	for seed := range uint64(6) {
 		pl := play(t, g, nil, seed)
-		randomplay.Count(asks, pl.Asks)
-		randomplay.Count(verbs, pl.Verbs)
+		randomplay.AddCounts(asks, pl.Choices)
+		randomplay.AddCounts(verbs, pl.Verbs)
 	}
-	randomplay.Want(t, "choice", asks, windows...)
-	randomplay.Want(t, "order", verbs, "pick", "select", "use", "return", "move", "enter", "attack", "place")
+	randomplay.CheckAllCame(t, "choice", asks, windows...)
+	randomplay.CheckAllCame(t, "order", verbs, "pick", "select", "use", "return", "move", "enter", "attack", "place")
 }
 
 // TestRandomOptions plays with every option in its second value.
@@ -98,5 +98,5 @@ func BenchmarkRandomPlay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -9,21 +9,21 @@ import (
 
 // edge describes the border between two adjacent hexes.
 type edge struct {
-	water  crossing
-	wet    bool
-	closed bool
-	road   int  // half MP of a step of strategic movement, 0: none
-	rail   bool // reinforcements follow it
+	water    crossing
+	hasWater bool
+	closed   bool
+	road     int  // half MP of a step of strategic movement, 0: none
+	rail     bool // reinforcements follow it
 }
 
-// survey works out every hexside.
-func (g *game) survey() {
+// indexMap works out every hexside.
+func (g *game) indexMap() {
 	for i := range g.edges {
 		a := hexmap.Hex(i)
 		for b := range g.m.Around(a) {
 			e, class := g.edge(a, b), g.m.SideClass(a, b)
 			s, wet := g.sides[class]
-			e.water, e.wet, e.closed = s.Unbridged, wet, slices.Contains(g.Closed.Sides, class)
+			e.water, e.hasWater, e.closed = s.Unbridged, wet, slices.Contains(g.Closed.Sides, class)
 			if g.m.Bridge(a, b) {
 				e.water = s.Bridged
 			}
@@ -51,39 +51,39 @@ func (g *game) edge(a, b hexmap.Hex) *edge {
 	return &edge{}
 }
 
-// across returns the effects of the water between two adjacent hexes; ok is false where there is none.
-func (g *game) across(a, b hexmap.Hex) (c crossing, ok bool) {
+// waterBetween returns the effects of the water between two adjacent hexes; ok is false where there is none.
+func (g *game) waterBetween(a, b hexmap.Hex) (c crossing, ok bool) {
 	e := g.edge(a, b)
-	return e.water, e.wet
+	return e.water, e.hasWater
 }
 
-// barred says whether nothing crosses the hexside between two adjacent hexes.
-func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
+// isBarred says whether nothing crosses the hexside between two adjacent hexes.
+func (g *game) isBarred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 
 // inRange lists the hexes within a command range (7.3.3, 7.3.4), by hex index: the count goes round full sea and impassable
 // hexsides and ends in the hex beyond an unbridged major river; a hex that another way reaches without stopping leads on. The list must
 // not be changed.
 func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 	return g.ranges.Find(reach*g.m.Len()+int(from), func() []bool {
-		return Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
+		return HexesWithin(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
 			e := g.edge(a, b)
-			return !g.sea[b] && !e.closed, e.wet && e.water.RangeStops
+			return !g.isSea[b] && !e.closed, e.hasWater && e.water.RangeStops
 		})
 	})
 }
 
-// lines lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,
+// supplyConnected lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,
 // enemy zones of control without a friendly unit, the closed pocket.
-func (g *game) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	return path.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+func (g *game) supplyConnected(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
+	return path.Reachable(g.m, sources, func(from, to hexmap.Hex) bool {
 		e := g.edge(from, to)
-		return !g.sea[to] && !shut(to) && !e.closed && (!e.wet || e.water.Supply)
+		return !g.isSea[to] && !shut(to) && !e.closed && (!e.hasWater || e.water.Supply)
 	})
 }
 
-// tracks lists the hexes that reinforcements can reach along railways from a source (11.1.1), by hex index; shut as for lines.
-func (g *game) tracks(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	return path.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+// railConnected lists the hexes that reinforcements can reach along railways from a source (11.1.1), by hex index; shut as for lines.
+func (g *game) railConnected(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
+	return path.Reachable(g.m, sources, func(from, to hexmap.Hex) bool {
 		begins := from == hexmap.None && slices.ContainsFunc(g.edges[to][:], func(e edge) bool { return e.rail })
 		return !shut(to) && (begins || g.edge(from, to).rail)
 	})

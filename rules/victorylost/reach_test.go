@@ -33,10 +33,10 @@ func small(t testing.TB, placed ...string) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.m, d.start, d.Pocket.Hexes, d.cityHex, d.sources, d.Boxes.List = m, map[string]hexmap.Hex{}, nil, nil, nil, nil
+	d.m, d.startHexes, d.Pocket.Hexes, d.cityHex, d.sources, d.Boxes.List = m, map[string]hexmap.Hex{}, nil, nil, nil, nil
 	for _, p := range placed {
 		id, label, _ := strings.Cut(p, " ")
-		d.start[id] = at(t, d, label)
+		d.startHexes[id] = at(t, d, label)
 	}
 	return newGame(d)
 }
@@ -49,7 +49,7 @@ func faced(t testing.TB, side core.Side, placed ...string) *board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.look(p.Reader(), side)
+	return g.newBoard(p.Reader(), side)
 }
 
 func listed(d *game, in []bool) string {
@@ -102,16 +102,17 @@ func TestSupplyLines(t *testing.T) {
 	d := small(t)
 	open := func(hexmap.Hex) bool { return false }
 	south, north := []hexmap.Hex{at(t, d.data, "0103")}, []hexmap.Hex{at(t, d.data, "0601")}
-	if got := listed(d, d.lines(south, open)); got != listed(d, d.lines(north, open)) || strings.Contains(got, "0301") ||
+	if got := listed(d, d.supplyConnected(south, open)); got != listed(d, d.supplyConnected(north, open)) || strings.Contains(got,
+		"0301") ||
 		strings.Count(got, " ") != 16 {
 		t.Errorf("both banks are one by the bridge, without the sea: %s", got)
 	}
 	bridge := at(t, d.data, "0502")
 	shut := func(h hexmap.Hex) bool { return h == bridge }
-	if got := listed(d, d.lines(south, shut)); strings.Contains(got, "0102") || !strings.Contains(got, "0103") {
+	if got := listed(d, d.supplyConnected(south, shut)); strings.Contains(got, "0102") || !strings.Contains(got, "0103") {
 		t.Errorf("an unbridged major river does not part the banks: %s", got)
 	}
-	if got := listed(d, d.lines([]hexmap.Hex{bridge}, shut)); got != "" {
+	if got := listed(d, d.supplyConnected([]hexmap.Hex{bridge}, shut)); got != "" {
 		t.Errorf("a source that is shut gives %s", got)
 	}
 }
@@ -119,11 +120,11 @@ func TestSupplyLines(t *testing.T) {
 func TestTracks(t *testing.T) {
 	d := small(t)
 	all := []hexmap.Hex{at(t, d.data, "0101"), at(t, d.data, "0502")}
-	if got := listed(d, d.tracks(all, func(hexmap.Hex) bool { return false })); got != "0101 0201 0202" {
+	if got := listed(d, d.railConnected(all, func(hexmap.Hex) bool { return false })); got != "0101 0201 0202" {
 		t.Errorf("railway hexes %s", got)
 	}
 	mid := at(t, d.data, "0201")
-	if got := listed(d, d.tracks(all, func(h hexmap.Hex) bool { return h == mid })); got != "0101" {
+	if got := listed(d, d.railConnected(all, func(h hexmap.Hex) bool { return h == mid })); got != "0101" {
 		t.Errorf("past a blocked hex: %s", got)
 	}
 }
@@ -149,10 +150,10 @@ func TestRelief(t *testing.T) {
 		for _, x := range []struct {
 			shut func(hexmap.Hex) bool
 			want string
-		}{{b.shutToLines, c.lines}, {b.shutToRails, c.all}} {
+		}{{b.isClosedToSupply, c.lines}, {b.isClosedToRails, c.all}} {
 			var got []string
 			for i := range b.g.m.Len() {
-				if h := hexmap.Hex(i); x.shut(h) && !b.g.sea[h] {
+				if h := hexmap.Hex(i); x.shut(h) && !b.g.isSea[h] {
 					got = append(got, b.g.m.Label(h))
 				}
 			}

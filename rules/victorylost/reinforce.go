@@ -14,13 +14,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// due are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
+// dueCounters are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
 // and displaced headquarters that come back (11.1, 12.7).
-func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
+func (g *game) dueCounters(r core.Reader, side core.Side) []*core.Unit {
 	var out []*core.Unit
 	opts := of(r).options
 	for u := range r.Of(side) {
-		comes := u.Box == core.BoxPool && g.info[u.Def.ID].Box == "" && g.arrives(u.Def.ID, opts) == r.Turn() && r.Turn() > 0
+		comes := u.Box == core.BoxPool && g.info[u.Def.ID].Box == "" && g.arrivalTurn(u.Def.ID, opts) == r.Turn() && r.Turn() > 0
 		if u.Box == boxReturning || comes {
 			out = append(out, u)
 		}
@@ -29,7 +29,7 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 }
 
 func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
-	due := roster.Names(g.due(r, side))
+	due := roster.IDs(g.dueCounters(r, side))
 	for _, id := range o.Units {
 		if !slices.Contains(due, id) {
 			u, _ := r.Unit(id)
@@ -40,50 +40,50 @@ func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.
 			return o.One("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
 		}
 	}
-	b := g.look(r, side)
+	b := g.newBoard(r, side)
 	switch {
-	case g.closed(r, o.Hex):
+	case g.isClosed(r, o.Hex):
 		return o.One("place/closed", R13_0, o.Label, "%s cannot be used", o.Label)
-	case b.enemy[o.Hex] || b.staffs[o.Hex]:
+	case b.enemy[o.Hex] || b.enemyHQs[o.Hex]:
 		return o.One("place/enemy", R11_1_1, o.Label, "%s holds enemy units", o.Label)
 	case b.ezoc[o.Hex]:
 		return o.One("place/zoc", R11_1_1, o.Label, "%s is in an enemy zone of control", o.Label)
 	case !b.railNet()[o.Hex]:
-		return o.Fault("place/rail", R11_1_1, o.Label, "no open railway joins %s to a %s supply source", o.Label, side.Title()).Instead(
-			g.nearPlaces(b, o)...)
+		return o.Fault("place/rail", R11_1_1, o.Label, "no open railway joins %s to a %s supply source", o.Label, side.Title()).WithLegal(
+			g.nearestPlacements(b, o)...)
 	}
-	if rule, text := g.crowd(r, o.Hex, o.Units); rule != "" {
+	if rule, text := g.stackingFault(r, o.Hex, o.Units); rule != "" {
 		return o.One("place/stack", rule, o.Label, "%s", text)
 	}
 	return nil
 }
 
-// nearPlaces proposes the nearest legal placements.
-func (g *game) nearPlaces(b *board, o *Order) []string {
+// nearestPlacements proposes the nearest legal placements.
+func (g *game) nearestPlacements(b *board, o *Order) []string {
 	var hexes []hexmap.Hex
 	for i, ok := range b.railNet() {
-		if h := hexmap.Hex(i); ok && g.fits(b.r, h, o.Units...) {
+		if h := hexmap.Hex(i); ok && g.hasRoom(b.r, h, o.Units...) {
 			hexes = append(hexes, h)
 		}
 	}
 	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.Hex) - g.m.Distance(y, o.Hex) })
 	var out []string
 	for _, h := range hexes[:min(3, len(hexes))] {
-		out = append(out, g.order("place", sheet.Plain{Units: o.Units, Label: g.m.Label(h)}).String())
+		out = append(out, g.order("place", sheet.Arguments{Units: o.Units, Label: g.m.Label(h)}).String())
 	}
 	return out
 }
 
-// arrived does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
-func (g *game) arrived(tx *core.Tx, id string) {
+// onPlaced does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
+func (g *game) onPlaced(tx *core.Tx, id string) {
 	if x := g.info[id]; x.hq && x.Nation != soviet && !slices.Contains(of(tx.Read()).pool, id) {
-		joinPool(tx, id, R11_1_2, say.F("the chit of %s joins the Axis pool", id))
+		addToPool(tx, id, R11_1_2, say.F("the chit of %s joins the Axis pool", id))
 	}
 }
 
-// joinPool puts a chit into the Axis pool.
-func joinPool(tx *core.Tx, chit, rule string, text say.Text) {
-	tell(tx, rule, text, func(s *state) { s.pool = append(slices.Clone(s.pool), chit) })
+// addToPool puts a chit into the Axis pool.
+func addToPool(tx *core.Tx, chit, rule string, text say.Text) {
+	extendWithEvent(tx, rule, text, func(s *state) { s.pool = append(slices.Clone(s.pool), chit) })
 }
 
 // addManstein puts the Manstein chits of a turn into the Axis pool (11.1.2).
@@ -91,7 +91,7 @@ func (g *game) addManstein(tx *core.Tx, turn int, rule string) {
 	for i, t := range g.Manstein.Arrives {
 		if t == turn {
 			name := fmt.Sprintf("%s%d", chitManstein, i+1)
-			joinPool(tx, name, rule, say.F("%s joins the Axis pool", name))
+			addToPool(tx, name, rule, say.F("%s joins the Axis pool", name))
 		}
 	}
 }
@@ -101,22 +101,22 @@ func (g *game) beginArrivals(tx *core.Tx) error {
 	r := tx.Read()
 	opts := of(r).options
 	for u := range r.Each() {
-		if box := g.info[u.Def.ID].Box; u.Box == core.BoxPool && box != "" && g.arrives(u.Def.ID, opts) == r.Turn() {
+		if box := g.info[u.Def.ID].Box; u.Box == core.BoxPool && box != "" && g.arrivalTurn(u.Def.ID, opts) == r.Turn() {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: box, Rule: R11_2_1})
-			g.arrived(tx, u.Def.ID)
+			g.onPlaced(tx, u.Def.ID)
 		}
 	}
 	if !opts.Has(optA1) {
 		g.addManstein(tx, r.Turn(), R11_1_2)
 	}
-	return g.arrivals(tx, Axis)
+	return g.askArrivals(tx, Axis)
 }
 
-// arrivals asks a side to place what arrives; what cannot be placed anywhere is lost at once (11.1.3).
-func (g *game) arrivals(tx *core.Tx, side core.Side) error {
+// askArrivals asks a side to place what arrives; what cannot be placed anywhere is lost at once (11.1.3).
+func (g *game) askArrivals(tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	if len(g.placements(r, side)) > 0 {
-		return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, say.F("%s reinforcements", side.Title()))
+		return enterPhase(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, say.F("%s reinforcements", side.Title()))
 	}
 	return g.endArrivals(tx, side)
 }
@@ -135,12 +135,12 @@ func (g *game) placements(r core.Reader, side core.Side) []*Order {
 // arrivalsOf are an order for each counter that is due and each hex open to it.
 func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*Order] {
 	return func(yield func(*Order) bool) {
-		net := g.look(r, side).railNet()
-		for _, u := range g.due(r, side) {
+		net := g.newBoard(r, side).railNet()
+		for _, u := range g.dueCounters(r, side) {
 			for i, ok := range net {
 				h := hexmap.Hex(i)
-				if ok && g.fits(r, h, u.Def.ID) &&
-					!yield(g.order("place", sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: r.Label(h)})) {
+				if ok && g.hasRoom(r, h, u.Def.ID) &&
+					!yield(g.order("place", sheet.Arguments{Units: []string{u.Def.ID}, Hex: h, Label: r.Label(h)})) {
 					return
 				}
 			}
@@ -157,16 +157,16 @@ func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	if len(left) == 0 {
 		return nil
 	}
-	return base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", ")).Instead(legal...)
+	return base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", ")).WithLegal(legal...)
 }
 
 // endArrivals eliminates what was not placed (11.1.3) and goes on.
 func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
 	const why = "no railway hex is open to it"
-	for _, id := range roster.Names(g.due(tx.Read(), side)) {
+	for _, id := range roster.IDs(g.dueCounters(tx.Read(), side)) {
 		switch {
 		case g.info[id].hq:
-			g.dismiss(tx, id, core.BoxDead, why, R11_1_3)
+			g.removeHQ(tx, id, core.BoxDead, why, R11_1_3)
 		case of(tx.Read()).options.Has(lostArrival):
 			tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: R11_1_3})
 		default:
@@ -174,7 +174,7 @@ func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
 		}
 	}
 	if side == Axis {
-		return g.arrivals(tx, Soviet)
+		return g.askArrivals(tx, Soviet)
 	}
 	return g.endTurn(tx)
 }

@@ -16,12 +16,12 @@ type result struct {
 	Retreat      int // hexes the defender retreats, 0 to 2
 }
 
-// resultForm matches a result: the attacker's loss, then the defender's loss and retreat.
-var resultForm = regexp.MustCompile(`^(?:A([1-4]))?(,?)([1-4]?)(DR2?)?$`)
+// resultPattern matches a result: the attacker's loss, then the defender's loss and retreat.
+var resultPattern = regexp.MustCompile(`^(?:A([1-4]))?(,?)([1-4]?)(DR2?)?$`)
 
 // parseResult reads "-", "A1", "2", "DR", "DR2", "3DR2"; the parts of both sides together are "A1,DR".
 func parseResult(s string) (r result, err error) {
-	m := resultForm.FindStringSubmatch(s)
+	m := resultPattern.FindStringSubmatch(s)
 	if s == "-" {
 		return r, nil
 	}
@@ -30,12 +30,12 @@ func parseResult(s string) (r result, err error) {
 	}
 	r.AttackerLoss, _ = strconv.Atoi(m[1]) // no digit is none
 	r.DefenderLoss, _ = strconv.Atoi(m[3])
-	r.Retreat = slices.Index(retreats, m[4])
+	r.Retreat = slices.Index(retreatCodes, m[4])
 	return r, nil
 }
 
-// retreats are the codes of a retreat of so many hexes.
-var retreats = []string{"", "DR", "DR2"}
+// retreatCodes are the codes of a retreat of so many hexes.
+var retreatCodes = []string{"", "DR", "DR2"}
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (r *result) UnmarshalText(text []byte) (err error) {
@@ -49,13 +49,13 @@ func (r result) String() string {
 	if r.AttackerLoss > 0 {
 		parts = append(parts, fmt.Sprintf("A%d", r.AttackerLoss))
 	}
-	if d := strings.TrimPrefix(fmt.Sprint(r.DefenderLoss), "0") + retreats[r.Retreat]; d != "" {
+	if d := strings.TrimPrefix(fmt.Sprint(r.DefenderLoss), "0") + retreatCodes[r.Retreat]; d != "" {
 		parts = append(parts, d)
 	}
 	return cmp.Or(strings.Join(parts, ","), "-")
 }
 
-// noBetter says whether r is no better for the defender than o: the attacker loses no more, the defender no less.
-func (r result) noBetter(o result) bool {
+// isNoBetter says whether r is no better for the defender than o: the attacker loses no more, the defender no less.
+func (r result) isNoBetter(o result) bool {
 	return r.AttackerLoss <= o.AttackerLoss && r.DefenderLoss >= o.DefenderLoss && r.Retreat >= o.Retreat
 }

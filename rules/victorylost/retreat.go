@@ -11,47 +11,47 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// way is a path of a retreat and what it costs (9.5.2).
-type way struct {
-	hexes  []hexmap.Hex // without the hex left
-	losses int          // steps that enemy zones of control cost (9.5.3)
-	closer int          // steps towards a supply source
-	full   bool         // stacking is broken at its end
-	runs   int          // headquarters overrun
+// retreatPath is a path of a retreat and what it costs (9.5.2).
+type retreatPath struct {
+	hexes         []hexmap.Hex // without the hex left
+	losses        int          // steps that enemy zones of control cost (9.5.3)
+	homewardSteps int          // steps towards a supply source
+	isOverstacked bool         // stacking is broken at its end
+	hqsOverrun    int          // headquarters overrun
 }
 
-// key orders ways: the fewest losses, then the most steps homeward, then stacking (9.5.2).
-func (w *way) key() [3]int {
-	k := [3]int{w.losses, -w.closer, 0}
-	if w.full {
+// sortKey orders ways: the fewest losses, then the most steps homeward, then stacking (9.5.2).
+func (w *retreatPath) sortKey() [3]int {
+	k := [3]int{w.losses, -w.homewardSteps, 0}
+	if w.isOverstacked {
 		k[2] = 1
 	}
 	return k
 }
 
-func (w *way) end() hexmap.Hex { return w.hexes[len(w.hexes)-1] }
+func (w *retreatPath) end() hexmap.Hex { return w.hexes[len(w.hexes)-1] }
 
 // retreat takes the defenders out of the hex, one after another as their owner wants, and their headquarters after them.
 func (f *fight) retreat() error {
-	if f.res.Retreat == 0 || len(f.defenders) == 0 {
+	if f.result.Retreat == 0 || len(f.defenders) == 0 {
 		return nil
 	}
 	r := f.Tx.Read()
-	hq := staff(r, f.Hex)
+	hq := hqIn(r, f.Hex)
 	ends := map[string]hexmap.Hex{}
 	left := slices.Sorted(slices.Values(f.defenders))
 	for len(left) > 0 {
-		id, w, err := f.chooseWay(R9_5_2, say.F("Who retreats from %s next, and where to?", f.Label), "unit by unit, the lowest hex", left,
-			func(id string) []*way { return f.ways(id, f.Hex, f.res.Retreat, nil, false) })
+		id, w, err := f.choosePath(R9_5_2, say.F("Who retreats from %s next, and where to?", f.Label), "unit by unit, the lowest hex", left,
+			func(id string) []*retreatPath { return f.bestPaths(id, f.Hex, f.result.Retreat, nil, false) })
 		if err != nil {
 			return err
 		}
 		left = roster.Without(left, id)
 		if w == nil {
-			f.lost(id)
+			f.eliminateTrapped(id)
 			continue
 		}
-		if err := f.flee(id, w); err != nil {
+		if err := f.retreatUnit(id, w); err != nil {
 			return err
 		}
 		if u, _ := f.Tx.Read().Unit(id); u.OnMap() {
@@ -62,20 +62,21 @@ func (f *fight) retreat() error {
 	if hq == nil || len(ends) == 0 {
 		return nil
 	}
-	return f.followStack(hq.Def.ID, ends)
+	return f.moveHQAfter(hq.Def.ID, ends)
 }
 
-// lost eliminates a unit that has no way to go (9.5.8).
-func (f *fight) lost(id string) {
+// eliminateTrapped eliminates a unit that has no way to go (9.5.8).
+func (f *fight) eliminateTrapped(id string) {
 	f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
 	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
-// chooseWay lets the owner choose who of some goes next, and where, among the ways that there are for each. A way of nil means that the
+// choosePath lets the owner choose who of some goes next, and where, among the ways that there are for each. A way of nil means that the
 // unit has none.
-func (f *fight) chooseWay(rule string, question, why say.Text, ids []string, find func(id string) []*way) (string, *way, error) {
-	c := core.Choice{Kind: "retreat", Rule: rule, Owner: f.def, Why: why, Question: question}
-	var ways []*way
+func (f *fight) choosePath(rule string, question, why say.Text, ids []string, find func(id string) []*retreatPath) (string,
+	*retreatPath, error) {
+	c := core.Choice{Kind: "retreat", Rule: rule, Owner: f.defender, Why: why, Question: question}
+	var ways []*retreatPath
 	for _, id := range ids {
 		list := find(id)
 		if len(list) == 0 {
@@ -83,99 +84,100 @@ func (f *fight) chooseWay(rule string, question, why say.Text, ids []string, fin
 		}
 		for _, w := range list {
 			ways = append(ways, w)
-			c.Options = append(c.Options, f.option(id, w))
+			c.Options = append(c.Options, f.pathOption(id, w))
 		}
 	}
 	o, err := f.ask(c)
 	if err != nil {
 		return "", nil, err
 	}
-	i, err := combat.Index(c, o)
+	i, err := combat.OptionIndex(c, o)
 	return o.Units[0], ways[i], err
 }
 
-func (f *fight) option(id string, w *way) core.Option {
+func (f *fight) pathOption(id string, w *retreatPath) core.Option {
 	o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(w.end())}}
 	switch {
 	case w.losses > 0:
 		o.Note = say.F("%d in enemy zones of control", w.losses)
-	case w.full:
+	case w.isOverstacked:
 		o.Note = "full: one hex more"
 	}
 	return o
 }
 
-// ways lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
+// bestPaths lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
 // entered again; struck says whether the retreat has cost a step before.
-func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, struck bool) []*way {
-	b := f.g.look(f.Tx.Read(), f.def)
-	var all []*way
-	for hexes := range path.Walks(from, steps, f.g.m.Around, func(way []hexmap.Hex, to hexmap.Hex) bool {
-		return to != f.Hex && !slices.Contains(been, to) && f.open(b, way[len(way)-1], to, len(way) == 1 && from == f.Hex, f.g.info[id].hq)
+func (f *fight) bestPaths(id string, from hexmap.Hex, steps int, been []hexmap.Hex, struck bool) []*retreatPath {
+	b := f.g.newBoard(f.Tx.Read(), f.defender)
+	var all []*retreatPath
+	for hexes := range path.PathsOfLength(from, steps, f.g.m.Around, func(way []hexmap.Hex, to hexmap.Hex) bool {
+		return to != f.Hex && !slices.Contains(been, to) && f.canRetreatInto(b, way[len(way)-1], to, len(way) == 1 && from == f.Hex,
+			f.g.info[id].hq)
 	}) {
-		all = append(all, f.way(b, id, hexes, struck))
+		all = append(all, f.newPath(b, id, hexes, struck))
 	}
-	return bestWays(all, !of(b.r).options.Has(retreatDuty))
+	return keepBest(all, !of(b.r).options.Has(mustAvoidLosses))
 }
 
-// way works out what a way costs.
-func (f *fight) way(b *board, id string, hexes []hexmap.Hex, struck bool) *way {
-	w, far, once := &way{hexes: hexes[1:]}, f.g.far[f.def], of(b.r).options.Has(zoneLosses)
+// newPath works out what a way costs.
+func (f *fight) newPath(b *board, id string, hexes []hexmap.Hex, struck bool) *retreatPath {
+	w, far, once := &retreatPath{hexes: hexes[1:]}, f.g.goalDistances[f.defender], of(b.r).options.Has(zoneLosses)
 	for i, h := range w.hexes {
 		if b.ezoc[h] && !(once && (struck || w.losses > 0)) {
 			w.losses++
 		}
 		if far[h] < far[hexes[i]] {
-			w.closer++
+			w.homewardSteps++
 		}
-		if b.lone(h) {
-			w.runs++
+		if b.isLoneHQ(h) {
+			w.hqsOverrun++
 		}
 	}
-	w.full = !f.g.fits(b.r, w.end(), id)
+	w.isOverstacked = !f.g.hasRoom(b.r, w.end(), id)
 	return w
 }
 
-// bestWays are the best of some ways, one for each hex where they end; all of them where that is no duty.
-func bestWays(best []*way, duty bool) []*way {
-	slices.SortStableFunc(best, func(p, q *way) int {
-		pk, qk := p.key(), q.key()
+// keepBest are the best of some ways, one for each hex where they end; all of them where that is no duty.
+func keepBest(best []*retreatPath, duty bool) []*retreatPath {
+	slices.SortStableFunc(best, func(p, q *retreatPath) int {
+		pk, qk := p.sortKey(), q.sortKey()
 		if n := slices.Compare(pk[:], qk[:]); n != 0 {
 			return n
 		}
 		if p.end() != q.end() {
 			return int(p.end()) - int(q.end())
 		}
-		return q.runs - p.runs
+		return q.hqsOverrun - p.hqsOverrun
 	})
-	var out []*way
+	var out []*retreatPath
 	for _, w := range best {
-		if duty && w.key() != best[0].key() {
+		if duty && w.sortKey() != best[0].sortKey() {
 			break
 		}
-		if !slices.ContainsFunc(out, func(o *way) bool { return o.end() == w.end() }) {
+		if !slices.ContainsFunc(out, func(o *retreatPath) bool { return o.end() == w.end() }) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// open says whether a retreat may go from a hex into the next (9.5.6, 9.5.8).
-func (f *fight) open(b *board, from, to hexmap.Hex, first, hq bool) bool {
-	if f.g.closed(b.r, to) || f.g.barred(from, to) || b.enemy[to] || hq && b.staffs[to] {
+// canRetreatInto says whether a retreat may go from a hex into the next (9.5.6, 9.5.8).
+func (f *fight) canRetreatInto(b *board, from, to hexmap.Hex, first, hq bool) bool {
+	if f.g.isClosed(b.r, to) || f.g.isBarred(from, to) || b.enemy[to] || hq && b.enemyHQs[to] {
 		return false
 	}
-	c, water := f.g.across(from, to)
+	c, water := f.g.waterBetween(from, to)
 	return !water || (!c.FirstStep || first) && !(c.EzocBan && b.ezoc[from] && b.ezoc[to])
 }
 
-// flee takes a unit along its way, a step lost for each hex in an enemy zone of control, and on while its hex is full.
-func (f *fight) flee(id string, w *way) error {
+// retreatUnit takes a unit along its way, a step lost for each hex in an enemy zone of control, and on while its hex is full.
+func (f *fight) retreatUnit(id string, w *retreatPath) error {
 	been := []hexmap.Hex{f.Hex}
 	struck := false
 	for {
 		for _, h := range w.hexes {
-			gone, err := f.fleeTo(id, h, &struck)
+			gone, err := f.retreatStep(id, h, &struck)
 			if gone || err != nil {
 				return err
 			}
@@ -183,28 +185,28 @@ func (f *fight) flee(id string, w *way) error {
 		been = append(been, w.hexes...)
 		r := f.Tx.Read()
 		u, _ := r.Unit(id)
-		rule, text := f.g.crowd(r, u.Hex, []string{id})
+		rule, text := f.g.stackingFault(r, u.Hex, []string{id})
 		if rule == "" {
 			return nil
 		}
 		f.Note(R9_5_4, "%s: it goes on", text)
-		_, next, err := f.chooseWay(R9_5_4, say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id), "the lowest hex",
-			[]string{id}, func(id string) []*way { return f.ways(id, u.Hex, 1, been, struck) })
+		_, next, err := f.choosePath(R9_5_4, say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id), "the lowest hex",
+			[]string{id}, func(id string) []*retreatPath { return f.bestPaths(id, u.Hex, 1, been, struck) })
 		if err != nil {
 			return err
 		}
 		if w = next; w == nil {
-			f.lost(id)
+			f.eliminateTrapped(id)
 			return nil
 		}
 	}
 }
 
-// fleeTo is one step of a retreat; gone is true when the unit did not survive it.
-func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err error) {
+// retreatStep is one step of a retreat; gone is true when the unit did not survive it.
+func (f *fight) retreatStep(id string, h hexmap.Hex, struck *bool) (gone bool, err error) {
 	r := f.Tx.Read()
 	u, _ := r.Unit(id)
-	zone := f.g.look(r, f.def).ezoc[h]
+	zone := f.g.newBoard(r, f.defender).ezoc[h]
 	f.Tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2})
 	if zone && !(*struck && of(r).options.Has(zoneLosses)) {
 		*struck = true
@@ -212,18 +214,18 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 			return true, err
 		}
 	}
-	f.g.entered(f.Tx, f.def, h, R9_5_2)
+	f.g.enterHex(f.Tx, f.defender, h, R9_5_2)
 	return false, nil
 }
 
-// followStack takes a headquarters after a surviving unit of its stack (12.3).
-func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
+// moveHQAfter takes a headquarters after a surviving unit of its stack (12.3).
+func (f *fight) moveHQAfter(hq string, ends map[string]hexmap.Hex) error {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit",
+	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.defender, Why: "with the first unit",
 		Question: say.F("%s retreats with its stack: with whom?", hq)}
 	for _, id := range f.retreated {
 		h, label := ends[id], f.g.m.Label(ends[id])
-		if f.g.fits(r, h, hq) && !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Path[0] == label }) {
+		if f.g.hasRoom(r, h, hq) && !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Path[0] == label }) {
 			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label},
 				Note: say.F("with %s", id)})
 		}
@@ -237,5 +239,5 @@ func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 	if err != nil {
 		return err
 	}
-	return combat.Go(f.Tx, o, "retreat", R12_3, func(hexmap.Hex) error { return nil })
+	return combat.MoveByAnswer(f.Tx, o, "retreat", R12_3, func(hexmap.Hex) error { return nil })
 }

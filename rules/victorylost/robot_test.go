@@ -15,17 +15,17 @@ func TestWeigh(t *testing.T) {
 	r := p.Reader()
 	w := g.Weigh(r, Soviet)
 	move := func(to string) *Order {
-		return g.order("move", sheet.Plain{Units: []string{"s.1GTk"},
+		return g.order("move", sheet.Arguments{Units: []string{"s.1GTk"},
 			Path: []hexmap.Hex{mustHex(t, g, "3535"), mustHex(t, g, to)}})
 	}
 	city, away := move("3634"), move("3536")
 	if a, b := w(city), w(away); a <= b || a < cityWorth {
 		t.Errorf("taking Rostov is worth %d, moving on %d", a, b)
 	}
-	if n := w(g.order("attack", sheet.Plain{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"s.1"}})); n != 0 {
+	if n := w(g.order("attack", sheet.Arguments{Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"s.1"}})); n != 0 {
 		t.Errorf("a hopeless attack is worth %d", n)
 	}
-	pick := func(id string) int { return w(g.order("pick", sheet.Plain{Units: []string{id}})) }
+	pick := func(id string) int { return w(g.order("pick", sheet.Arguments{Units: []string{id}})) }
 	if a, b := pick("1GdA"), pick("51A"); a <= b || b < 1 {
 		t.Errorf("picks are worth %d and %d", a, b)
 	}

@@ -12,8 +12,8 @@ import (
 //go:embed *.txt
 var texts embed.FS
 
-// Speaks gives what the title says in another language than English.
-func (title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
+// Translation gives what the title says in another language than English.
+func (title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Rule numbers of the printed rulebook, as cited by checks and events.
 const (

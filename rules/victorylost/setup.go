@@ -13,14 +13,14 @@ import (
 // checkPlace judges units that are set up in their area (3.0), or reinforcements that are placed (11.1.1).
 func (o *Order) checkPlace(v view) []notation.Fault {
 	g, r := v.g, v.r
-	if now(r).kind == kindArrive {
+	if currentPhase(r).kind == kindArrive {
 		return o.checkArrival(g, r, v.side)
 	}
 	for _, id := range o.Units {
 		zone := g.info[id].Zone
 		switch {
 		case zone == "":
-			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
+			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrivalTurn(id, of(r).options))
 		case !slices.Contains(g.m.Zone(zone), o.Hex):
 			return o.One("place/zone", R3_0, o.Label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.Label)
 		case r.Holder(o.Hex) == sides.Other(v.side):
@@ -32,15 +32,15 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 
 func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	rule := R3_0
-	if now(tx.Read()).kind == kindArrive {
+	if currentPhase(tx.Read()).kind == kindArrive {
 		rule = R11_1_1
 	}
 	for _, id := range o.Units {
 		if tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: rule}); rule == R11_1_1 {
-			g.arrived(tx, id)
+			g.onPlaced(tx, id)
 		}
 	}
-	g.take(tx, side, o.Hex)
+	g.takeCity(tx, side, o.Hex)
 	return nil
 }
 
@@ -57,23 +57,24 @@ func (o *Order) checkPick(v view) []notation.Fault {
 			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
 		return o.One("pick/many", R3_0, o.chit(), "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
-	case strings.HasPrefix(o.chit(), sealedWord):
+	case strings.HasPrefix(o.chit(), sealedPrefix):
 		return nil
-	case sealed(s.picks):
-		return offering(o.Fault("pick/earlier", R3_0, o.chit(), "an earlier sheet has picked chits; begin with \"anew\" and pick all %d "+
-			"in one sheet", want), "", s.picks, nil)
+	case hasSealed(s.picks):
+		return proposeChoices(o.Fault("pick/earlier", R3_0, o.chit(),
+			"an earlier sheet has picked chits; begin with \"anew\" and pick all %d "+
+				"in one sheet", want), "", s.picks, nil)
 	case slices.Contains(s.picks, o.chit()):
 		return o.One("pick/twice", R3_0, o.chit(), "the chit %s is picked twice", o.chit())
 	}
 	if !slices.Contains(g.sovietHQs(), o.chit()) {
-		return o.Fault("pick/unknown", R3_0, o.chit(), "there is no Soviet headquarters %s", o.chit()).Instead(
+		return o.Fault("pick/unknown", R3_0, o.chit(), "there is no Soviet headquarters %s", o.chit()).WithLegal(
 			notation.DidYouMean(o.chit(), g.sovietHQs(), 3)...)
 	}
 	return nil
 }
 
 func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) error {
-	tell(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
+	extendWithEvent(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
 		s.picks = append(slices.Clone(s.picks), o.chit())
 	})
 	return nil
@@ -90,26 +91,26 @@ func (g *game) sovietHQs() []string {
 	return out
 }
 
-// pickable are those of the historical choice, then all.
-func (g *game) pickable() []string {
+// pickableHQs are those of the historical choice, then all.
+func (g *game) pickableHQs() []string {
 	return append(slices.Clone(g.Chits.SovietExample), g.sovietHQs()...)
 }
 
 // checkSetup judges a set-up as a whole: stacking (5.0.4) and the Soviet's chits.
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
-	out := g.overstacked(r, side)
+	out := g.overstackedFaults(r, side)
 	if picks, want := of(r).picks, g.Chits.SovietChosen; side == Soviet && len(picks) < want {
 		f := base{}.Fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, len(picks))
-		out = append(out, offering(f, "pick", picks, g.pickable())...)
+		out = append(out, proposeChoices(f, "pick", picks, g.pickableHQs())...)
 	}
 	return out
 }
 
-// overstacked finds hexes above the stacking limits (5.0.1, 5.0.3).
-func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
+// overstackedFaults finds hexes above the stacking limits (5.0.1, 5.0.3).
+func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {
-		if rule, text := g.together(roster.Names(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
+		if rule, text := g.checkStack(roster.IDs(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
 			out = append(out, base{}.Fault("stack/limit", rule, "", "%s", text))
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// letters are the nations by the letter that begins an ID.
-var letters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": hungarian, "s": soviet}
+// nationLetters are the nations by the letter that begins an ID.
+var nationLetters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": hungarian, "s": soviet}
 
 // Counters gives the title with further combat units, or with others in place of its own. The nation is the letter before
 // the point of the name: g.X is German. Movement and mechanisation that are not given follow from the type.
@@ -21,14 +21,14 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
 	var err error
-	h.world, err = casesetup.Enlist(g.world, defs, h.counter)
+	h.world, err = casesetup.AddCounters(g.world, defs, h.completeCounter)
 	return &h, err
 }
 
-// counter completes one counter.
-func (g *game) counter(d *core.UnitDef) error {
+// completeCounter completes one counter.
+func (g *game) completeCounter(d *core.UnitDef) error {
 	letter, _, _ := strings.Cut(d.ID, ".")
-	n, ok := letters[letter]
+	n, ok := nationLetters[letter]
 	var like unit
 	var types []string
 	for _, u := range g.Units.List {
@@ -40,12 +40,12 @@ func (g *game) counter(d *core.UnitDef) error {
 		return fmt.Errorf("name it by its nation, such as g.X, i.X, r.X, h.X for the Axis and s.X for the Soviet side")
 	}
 	slices.Sort(types)
-	shape := casesetup.Shape{Types: slices.Compact(types), Sizes: sizes, Steps: []int{1, 2}, Rule: R9_4_2}
-	if err := shape.Judge(d); err != nil {
+	shape := casesetup.CounterSpec{Types: slices.Compact(types), Sizes: unitSizes, Steps: []int{1, 2}, Rule: R9_4_2}
+	if err := shape.Check(d); err != nil {
 		return err
 	}
-	casesetup.Moves(d, like.Move)
-	x := info{counter: counter{ID: d.ID, Nation: n}, mech: like.mech()}
+	casesetup.SetDefaultMove(d, like.Move)
+	x := counterInfo{counter: counter{ID: d.ID, Nation: n}, mech: like.isMech()}
 	if d.Code != "" {
 		var err error
 		if x.Arrives, err = strconv.Atoi(d.Code); err != nil || x.Arrives < 1 || x.Arrives > turns {
@@ -57,8 +57,8 @@ func (g *game) counter(d *core.UnitDef) error {
 	return nil
 }
 
-// sizes of combat units.
-var sizes = []string{"corps", "division"}
+// unitSizes of combat units.
+var unitSizes = []string{"corps", "division"}
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
 var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
@@ -77,9 +77,9 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set draws 2                       chits drawn in this turn
 //
 // Without a chit all units of the side whose activation it is are activated.
-func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.Settle(g.stage(tx, set)) }
+func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.EndCall(g.setUp(tx, set)) }
 
-func (g *game) stage(tx *core.Tx, set []core.Fact) error {
+func (g *game) setUp(tx *core.Tx, set []core.Fact) error {
 	r := tx.Read()
 	p, ok := parsePhase(r.Phase())
 	if !ok {
@@ -87,13 +87,13 @@ func (g *game) stage(tx *core.Tx, set []core.Fact) error {
 	}
 	s := of(r)
 	if p.kind == kindDraw {
-		s.draws, s.lot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
+		s.draws, s.drawnLot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
 	}
-	if err := casesetup.Fill(tx, &s, s.words(), set); err != nil {
+	if err := casesetup.ApplyWords(tx, &s, s.words(), set); err != nil {
 		return err
 	}
-	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.boxOf(name) != nil }
-	if err := casesetup.Counters(r, stagedMarks, R5_0_2, box); err != nil {
+	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.findBox(name) != nil }
+	if err := casesetup.CheckCounters(r, stagedMarks, R5_0_2, box); err != nil {
 		return err
 	}
 	return g.stageActive(tx, p, s)
@@ -106,39 +106,39 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 		return nil
 	}
 	switch {
-	case s.named != "":
-		u, ok := r.Unit(s.named)
+	case s.namedHQ != "":
+		u, ok := r.Unit(s.namedHQ)
 		if !ok {
-			return fmt.Errorf("set named %s: there is no such headquarters", s.named)
+			return fmt.Errorf("set named %s: there is no such headquarters", s.namedHQ)
 		}
 		g.activate(tx, []*core.Unit{u}, p.kind == kindDraw)
-	case s.chit == chitManstein || p.kind == kindSpecial:
-	case s.chit != "":
-		g.activate(tx, g.commanded(r, s.chit), true)
+	case s.drawnChit == chitManstein || p.kind == kindSpecial:
+	case s.drawnChit != "":
+		g.activate(tx, g.hqsCommanded(r, s.drawnChit), true)
 	default:
-		return roster.Mark(tx, roster.Names(roster.OnMap(r, p.side, nil)), markActive)
+		return roster.Mark(tx, roster.IDs(roster.OnMap(r, p.side, nil)), markActive)
 	}
 	return nil
 }
 
 // words returns the words that a case can set.
-func (s *state) words() casesetup.Table {
-	return casesetup.Table{
+func (s *state) words() casesetup.WordTable {
+	return casesetup.WordTable{
 		"chit": func(args []string) error {
-			s.chit, s.used = args[0], args[:1]
+			s.drawnChit, s.drawnChits = args[0], args[:1]
 			return nil
 		},
 		"known": func(args []string) error {
-			copy(s.known[:], args)
+			copy(s.chitsOfPicks[:], args)
 			return nil
 		},
-		"named":   casesetup.Word(&s.named),
+		"named":   casesetup.Word(&s.namedHQ),
 		"pool":    casesetup.List(&s.pool),
 		"picks":   casesetup.List(&s.picks),
 		"axis":    casesetup.List(&s.chosen[0]),
 		"soviet":  casesetup.List(&s.chosen[1]),
-		"ahead":   casesetup.List(&s.ahead),
-		"refused": casesetup.Word(&s.refused),
+		"ahead":   casesetup.List(&s.chosenAhead),
+		"refused": casesetup.Word(&s.refusedLot),
 		"draws":   casesetup.Number(0, &s.draws),
 	}
 }

@@ -29,26 +29,26 @@ const (
 
 // state is the extension of a position: what the board does not show. It is never changed in place.
 type state struct {
-	picks   []string    // the Soviet's chits for the game, in his order: a name, or a seal (3.0)
-	known   [9]string   // by pick: the chit, once it has been drawn
-	chosen  [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
-	ahead   []string    // the Soviet's for the next turn under OPT-A2
-	written []string    // what he wrote down for this turn, to be gone through once more because a headquarters has left
-	left    bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
-	pool    []string    // chits that the Axis may select: inactive and used together (7.1.1)
-	first   int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
-	cup     Cup
-	veils   int      // hidden draws of this turn
-	draws   int      // chits drawn in this turn
-	lot     string   // in play: "a2"
-	chit    string   // in play: "4PzA"
-	named   string   // headquarters that Manstein, or the Soviet before the first draw, has named
-	refused string   // the Manstein lot put back in this turn
-	used    []string // chits drawn in this turn, face up (7.2.1)
-	fights  []string // hexes attacked in this activation (9.1.4)
-	fought  []string // hexes attacked in this turn, in order: they number the dice
-	moves   int      // headquarters displaced in this turn: they number the questions
-	options choices
+	picks                []string    // the Soviet's chits for the game, in his order: a name, or a seal (3.0)
+	chitsOfPicks         [9]string   // by pick: the chit, once it has been drawn
+	chosen               [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
+	chosenAhead          []string    // the Soviet's for the next turn under OPT-A2
+	writtenAhead         []string    // what he wrote down for this turn, to be gone through once more because a headquarters has left
+	hqLeft               bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
+	pool                 []string    // chits that the Axis may select: inactive and used together (7.1.1)
+	firstAxisLot         int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
+	cup                  Cup
+	hiddenDraws          int      // hidden draws of this turn
+	draws                int      // chits drawn in this turn
+	drawnLot             string   // in play: "a2"
+	drawnChit            string   // in play: "4PzA"
+	namedHQ              string   // headquarters that Manstein, or the Soviet before the first draw, has named
+	refusedLot           string   // the Manstein lot put back in this turn
+	drawnChits           []string // chits drawn in this turn, face up (7.2.1)
+	foughtThisActivation []string // hexes attacked in this activation (9.1.4)
+	foughtThisTurn       []string // hexes attacked in this turn, in order: they number the dice
+	displacedHQs         int      // headquarters displaced in this turn: they number the questions
+	options              choices
 }
 
 // Lines prints the extension.
@@ -56,36 +56,38 @@ func (s state) Lines() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }
 	out := core.Lines("picks", lots(s.picks))
-	for i, k := range s.known {
+	for i, k := range s.chitsOfPicks {
 		out = append(out, core.Lines(fmt.Sprintf("pick %d", i+1), k)...)
 	}
-	left := map[bool]string{true: "yes"}[s.left]
-	return slices.Concat(out, core.Lines("chosen axis", lots(s.chosen[0]), "chosen soviet", lots(s.chosen[1]), "ahead", lots(s.ahead),
-		"written", lots(s.written), "left", left, "pool axis", words(s.pool), "first", s.first, "cup", words(s.cup.Lots),
-		"cup seals", words(s.cup.Seals), "veils", s.veils, "draws", s.draws, "lot", s.lot, "chit", s.chit, "named", s.named,
-		"refused", s.refused, "used", words(s.used), "fights", words(s.fights), "fought", words(s.fought), "displaced", s.moves),
+	left := map[bool]string{true: "yes"}[s.hqLeft]
+	return slices.Concat(out, core.Lines("chosen axis", lots(s.chosen[0]), "chosen soviet", lots(s.chosen[1]), "ahead", lots(s.chosenAhead),
+		"written", lots(s.writtenAhead), "left", left, "pool axis", words(s.pool), "first", s.firstAxisLot, "cup", words(s.cup.Lots),
+		"cup seals", words(s.cup.Seals), "veils", s.hiddenDraws, "draws", s.draws, "lot", s.drawnLot, "chit", s.drawnChit, "named",
+		s.namedHQ,
+		"refused", s.refusedLot, "used", words(s.drawnChits), "fights", words(s.foughtThisActivation), "fought",
+		words(s.foughtThisTurn), "displaced", s.displacedHQs),
 		s.options.Lines(options))
 }
 
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// tell changes the extension and tells of it.
-func tell(tx *core.Tx, rule string, text say.Text, do func(*state)) {
+// extendWithEvent changes the extension and tells of it.
+func extendWithEvent(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	s := of(tx.Read())
 	do(&s)
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
 }
 
-// sealedWord opens what is hidden.
-const sealedWord = sheet.Sealed
+// sealedPrefix opens what is hidden.
+const sealedPrefix = sheet.SealedPrefix
 
-// hidden is a list of secrets as the other side sees it.
-func hidden(list []string) []string {
+// hiddenChits is a list of secrets as the other side sees it.
+func hiddenChits(list []string) []string {
 	out := slices.Clone(list)
 	for i, w := range out {
-		if !strings.HasPrefix(w, sealedWord) {
-			out[i] = sealedWord + "-"
+		if !strings.HasPrefix(w, sealedPrefix) {
+			out[i] = sealedPrefix + "-"
 		}
 	}
 	return out
@@ -94,7 +96,7 @@ func hidden(list []string) []string {
 // Facts returns the title's own subjects for the conditions of orders.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
-	return core.Facts("chit", s.chit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),
+	return core.Facts("chit", s.drawnChit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),
 		"lead", strconv.Itoa(r.Track(string(Axis))-r.Track(string(Soviet))))
 }
 
@@ -104,18 +106,18 @@ var subjects = []string{"chit", "draw", "cup", "lead"}
 // isHQ says whether a counter is a headquarters, which is no combat unit (2.3).
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
 
-// fighter says whether a counter is a combat unit.
-func fighter(u *core.Unit) bool { return !isHQ(u) }
+// isCombatUnit says whether a counter is a combat unit.
+func isCombatUnit(u *core.Unit) bool { return !isHQ(u) }
 
-// fighters are the combat units of a hex, bottom first.
-func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
+// combatUnits are the combat units of a hex, bottom first.
+func combatUnits(r core.Reader, h hexmap.Hex) []*core.Unit {
 	out := slices.DeleteFunc(r.Stack(h), isHQ)
 	slices.Reverse(out)
 	return out
 }
 
-// staff is the headquarters in a hex, nil when there is none.
-func staff(r core.Reader, h hexmap.Hex) *core.Unit {
+// hqIn is the headquarters in a hex, nil when there is none.
+func hqIn(r core.Reader, h hexmap.Hex) *core.Unit {
 	stack := r.Stack(h)
 	if i := slices.IndexFunc(stack, isHQ); i >= 0 {
 		return stack[i]

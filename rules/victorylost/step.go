@@ -11,40 +11,42 @@ import (
 
 // What may bar a step.
 var (
-	banClosed = sheet.Barring("move/sea", R8_1_5, "%[2]s is full sea")
-	banPocket = sheet.Barring("move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed")
-	banSide   = sheet.Barring("move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable")
-	banEnemy  = sheet.Barring("move/enemy", R5_0_2, "%[2]s holds enemy combat units")
-	banStaff  = sheet.Barring("move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it")
-	banMajor  = sheet.Barring("move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first "+
+	banClosed = sheet.NewStepBan("move/sea", R8_1_5, "%[2]s is full sea")
+	banPocket = sheet.NewStepBan("move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed")
+	banSide   = sheet.NewStepBan("move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable")
+	banEnemy  = sheet.NewStepBan("move/enemy", R5_0_2, "%[2]s holds enemy combat units")
+	banStaff  = sheet.NewStepBan("move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it")
+	banMajor  = sheet.NewStepBan("move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first "+
 		"step of a move")
-	banBoth = sheet.Barring("move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between "+
-		"them")
-	banOver     = sheet.Barring("move/over", R8_1_3, "the move ended in %[1]s, beyond the major river")
-	banRoad     = sheet.Barring("move/road", R8_3_1, "no road runs from %[1]s to %[2]s")
-	banRoadZone = sheet.Barring("move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, "+
-		"as that of %[2]s")
+	banBoth = sheet.NewStepBan("move/major-zoc", R8_2_2,
+		"%[1]s and %[2]s are both in enemy zones of control, and a major river is between "+
+			"them")
+	banOver     = sheet.NewStepBan("move/over", R8_1_3, "the move ended in %[1]s, beyond the major river")
+	banRoad     = sheet.NewStepBan("move/road", R8_3_1, "no road runs from %[1]s to %[2]s")
+	banRoadZone = sheet.NewStepBan("move/road-zoc", R8_3_1,
+		"strategic movement neither starts in an enemy zone of control nor enters one, "+
+			"as that of %[2]s")
 )
 
-// toll is the cost of a step: MP in half points, or a crossing for which none are counted.
-type toll struct {
-	halves int
-	ends   bool // the move ends in the hex entered
+// stepCost is the cost of a step: MP in half points, or a crossing for which none are counted.
+type stepCost struct {
+	halves   int
+	endsMove bool // the move ends in the hex entered
 }
 
 // mover is a unit or stack that moves, with all that its steps depend on.
 type mover struct {
 	*board
-	hqOnly bool // no combat unit moves: headquarters alone overrun nothing
-	road   bool // strategic movement
-	avoid  bool // the extra MP of OPT-S2 are counted: enemy zones of control are out of bounds
-	once   bool // zone to zone costs once
-	mp     int  // the slowest member's MP, in half points
+	hqOnly       bool // no combat unit moves: headquarters alone overrun nothing
+	road         bool // strategic movement
+	withBonus    bool // the extra MP of OPT-S2 are counted: enemy zones of control are out of bounds
+	zoneCostOnce bool // zone to zone costs once
+	mp           int  // the slowest member's MP, in half points
 }
 
 // newMover judges units that move together.
 func (b *board) newMover(units []*core.Unit, road bool) *mover {
-	mv := &mover{board: b, road: road, hqOnly: true, once: of(b.r).options.Has(zoneToZone), mp: 1 << 20}
+	mv := &mover{board: b, road: road, hqOnly: true, zoneCostOnce: of(b.r).options.Has(zoneToZone), mp: 1 << 20}
 	for _, u := range units {
 		mv.hqOnly = mv.hqOnly && isHQ(u)
 		mv.mp = min(mv.mp, 2*b.g.allowance(u))
@@ -54,11 +56,11 @@ func (b *board) newMover(units []*core.Unit, road bool) *mover {
 
 // allowance is a unit's MP, halved when it is isolated (10.2).
 func (g *game) allowance(u *core.Unit) int {
-	return u.Values().Move / g.supply[supplyOf(u)].Move
+	return u.Values().Move / g.supply[supplyState(u)].Move
 }
 
-// extra returns the half points that OPT-S2 adds to the allowance.
-func (g *game) extra(r core.Reader, side core.Side) int {
+// bonusHalfMP returns the half points that OPT-S2 adds to the allowance.
+func (g *game) bonusHalfMP(r core.Reader, side core.Side) int {
 	if side != Soviet || !of(r).options.Has(optS2) {
 		return 0
 	}
@@ -66,61 +68,61 @@ func (g *game) extra(r core.Reader, side core.Side) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, *sheet.Bar) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (stepCost, *sheet.StepBan) {
 	g := mv.g
-	if why := mv.shut(from, to); why != nil {
-		return toll{}, why
+	if why := mv.stepBan(from, to); why != nil {
+		return stepCost{}, why
 	}
 	leaves := from != hexmap.None && mv.ezoc[from]
 	if mv.road {
 		return mv.roadStep(from, to, leaves)
 	}
-	if mv.avoid && (leaves || mv.ezoc[to]) {
-		return toll{}, banRoadZone
+	if mv.withBonus && (leaves || mv.ezoc[to]) {
+		return stepCost{}, banRoadZone
 	}
-	n := g.price[to]
+	n := g.hexCost[to]
 	if from != hexmap.None {
-		c, _ := g.across(from, to)
+		c, _ := g.waterBetween(from, to)
 		switch {
 		case c.EzocBan && leaves && mv.ezoc[to]:
-			return toll{}, banBoth
+			return stepCost{}, banBoth
 		case c.FirstStep && !first:
-			return toll{}, banMajor
+			return stepCost{}, banMajor
 		case c.FirstStep:
-			return toll{ends: true}, nil
+			return stepCost{endsMove: true}, nil
 		}
 		n += c.Move
 	}
 	if leaves {
 		n += g.ZOC.Leave
 	}
-	if mv.ezoc[to] && !(leaves && mv.once) {
+	if mv.ezoc[to] && !(leaves && mv.zoneCostOnce) {
 		n += g.ZOC.Enter
 	}
-	return toll{halves: 2 * n}, nil
+	return stepCost{halves: 2 * n}, nil
 }
 
-// shut says why a hex is closed to whoever comes from another, in whatever way.
-func (mv *mover) shut(from, to hexmap.Hex) *sheet.Bar {
+// stepBan says why a hex is closed to whoever comes from another, in whatever way.
+func (mv *mover) stepBan(from, to hexmap.Hex) *sheet.StepBan {
 	switch g := mv.g; {
-	case g.sea[to]:
+	case g.isSea[to]:
 		return banClosed
-	case g.closed(mv.r, to):
+	case g.isClosed(mv.r, to):
 		return banPocket
-	case from != hexmap.None && g.barred(from, to):
+	case from != hexmap.None && g.isBarred(from, to):
 		return banSide
 	case mv.enemy[to]:
 		return banEnemy
-	case mv.staffs[to] && mv.hqOnly:
+	case mv.enemyHQs[to] && mv.hqOnly:
 		return banStaff
 	}
 	return nil
 }
 
-// story explains the cost of a step, from the same figures as step.
-func (mv *mover) story(from, to hexmap.Hex) say.Text {
+// describeStep explains the cost of a step, from the same figures as step.
+func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	g := mv.g
-	parts := []say.Text{say.F("%s %d", g.m.Terrain(to), g.price[to])}
+	parts := []say.Text{say.F("%s %d", g.m.Terrain(to), g.hexCost[to])}
 	add := func(what string, mp int) {
 		if mp > 0 {
 			parts = append(parts, say.F("%s +%d", what, mp))
@@ -131,7 +133,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	case mv.road:
 		return "road"
 	case from != hexmap.None:
-		c, _ := g.across(from, to)
+		c, _ := g.waterBetween(from, to)
 		if c.FirstStep {
 			return "first step across a major river, no MP counted"
 		}
@@ -140,29 +142,29 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	if leaves {
 		add("leaving a zone", g.ZOC.Leave)
 	}
-	if mv.ezoc[to] && !(leaves && mv.once) {
+	if mv.ezoc[to] && !(leaves && mv.zoneCostOnce) {
 		add("entering a zone", g.ZOC.Enter)
 	}
 	return say.Join(parts, " ")
 }
 
 // roadStep is a step of strategic movement (8.3.1).
-func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, *sheet.Bar) {
-	halves := mv.g.onRoad(to)
+func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (stepCost, *sheet.StepBan) {
+	halves := mv.g.roadCost(to)
 	if from != hexmap.None {
 		halves = mv.g.edge(from, to).road
 	}
 	switch {
 	case halves == 0:
-		return toll{}, banRoad
+		return stepCost{}, banRoad
 	case leaves || mv.ezoc[to]:
-		return toll{}, banRoadZone
+		return stepCost{}, banRoadZone
 	}
-	return toll{halves: halves}, nil
+	return stepCost{halves: halves}, nil
 }
 
-// onRoad is the cost in half MP of a road that runs through a hex, 0 when none does.
-func (g *game) onRoad(h hexmap.Hex) int {
+// roadCost is the cost in half MP of a road that runs through a hex, 0 when none does.
+func (g *game) roadCost(h hexmap.Hex) int {
 	for n := range g.m.Around(h) {
 		if g.edge(h, n).road > 0 {
 			return g.edge(h, n).road
@@ -171,14 +173,14 @@ func (g *game) onRoad(h hexmap.Hex) int {
 	return 0
 }
 
-// flood is step as a path search wants it.
-func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+// searchStep is step as a path search wants it.
+func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	t, b := mv.step(from, to, first)
-	return t.halves, t.ends, b == nil
+	return t.halves, t.endsMove, b == nil
 }
 
-// points spells half MP: "3", "2.5".
-func points(halves int) string {
+// pointsText spells half MP: "3", "2.5".
+func pointsText(halves int) string {
 	if halves%2 == 0 {
 		return fmt.Sprint(halves / 2)
 	}

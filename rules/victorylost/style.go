@@ -30,7 +30,7 @@ func (g *game) Printed(u *core.Unit) string {
 	x := g.info[u.Def.ID]
 	switch {
 	case x.hq:
-		return fmt.Sprintf("(%d) %d", x.reach, v.Move)
+		return fmt.Sprintf("(%d) %d", x.commandRange, v.Move)
 	case x.mech:
 		return fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move)
 	}

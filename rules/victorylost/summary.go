@@ -21,7 +21,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		var held []string
 		for _, h := range g.cityHex {
 			if r.Control(h) == side {
-				held = append(held, g.m.Named(h))
+				held = append(held, g.m.LabelWithName(h))
 			}
 		}
 		text := say.Plain(side.Title())
@@ -39,45 +39,45 @@ func (g *game) vpSection(r core.Reader) core.Section {
 func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "CHITS"}
-	if len(st.used) > 0 {
-		s.Say(R7_2_1, say.F("%v", len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", "))
+	if len(st.drawnChits) > 0 {
+		s.Say(R7_2_1, say.F("%v", len(st.drawnChits)), "drawn in this turn: %s", strings.Join(st.drawnChits, ", "))
 	}
 	s.Say(R7_2_1, say.F("%v", len(st.cup.Lots)), "in the cup")
 	s.Say(R7_1_1, say.F("%v", len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", "))
 	var picks []say.Text
 	for i := range st.picks {
-		name := say.Plain(st.pick(i + 1))
+		name := say.Plain(st.chitOfPick(i + 1))
 		switch {
 		case name == "":
 			name = "sealed"
-		case g.gone(r, fmt.Sprint(i+1)) != "":
+		case g.removedHQ(r, fmt.Sprint(i+1)) != "":
 			name = say.F("%s (out of the game)", name)
 		}
 		picks = append(picks, say.F("%d %s", i+1, name))
 	}
-	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
+	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.chitsOfPicks[:], "") != "") {
 		s.Say(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", say.Join(picks, ", "))
 	}
-	ownChits(&s, st, viewer)
+	addOwnChits(&s, st, viewer)
 	if turn := r.Turn(); turn >= 1 && turn < turns {
 		s.Say(R7_1_2, say.F("%v", g.AxisCom.Turns[turn]), "chits that the Axis selects next turn")
 	}
 	return s
 }
 
-// ownChits tells a side what it has chosen in secret, as far as its view lays that open (Confide).
-func ownChits(s *core.Section, st state, viewer core.Side) {
+// addOwnChits tells a side what it has chosen in secret, as far as its view lays that open (Confide).
+func addOwnChits(s *core.Section, st state, viewer core.Side) {
 	if viewer == core.Everyone {
 		return
 	}
 	tell := func(rule, format string, list []string) {
-		if len(list) == 0 || sealed(list) {
+		if len(list) == 0 || hasSealed(list) {
 			return
 		}
 		var words []string
 		for _, w := range list {
-			if n, err := strconv.Atoi(w); err == nil && st.pick(n) != "" {
-				w += " " + st.pick(n)
+			if n, err := strconv.Atoi(w); err == nil && st.chitOfPick(n) != "" {
+				w += " " + st.chitOfPick(n)
 			}
 			words = append(words, w)
 		}
@@ -85,8 +85,8 @@ func ownChits(s *core.Section, st state, viewer core.Side) {
 	}
 	tell(R7_1_2, "your chits of this turn: %s", st.chosen[sides.Index(viewer)])
 	if viewer == Soviet {
-		tell(R15_0_2, "written down for this turn: %s", st.written)
-		tell(R15_0_2, "written down for the next turn: %s", st.ahead)
+		tell(R15_0_2, "written down for this turn: %s", st.writtenAhead)
+		tell(R15_0_2, "written down for the next turn: %s", st.chosenAhead)
 	}
 }
 
@@ -96,7 +96,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	for _, side := range g.world.Sides {
 		var due [turns + 1][]string
 		for u := range r.Of(side) {
-			if turn := g.arrives(u.Def.ID, opts); u.Box == core.BoxPool && turn >= max(1, r.Turn()) {
+			if turn := g.arrivalTurn(u.Def.ID, opts); u.Box == core.BoxPool && turn >= max(1, r.Turn()) {
 				due[turn] = append(due[turn], u.Def.ID)
 			}
 		}

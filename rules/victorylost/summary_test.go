@@ -25,14 +25,14 @@ func TestSummaryChits(t *testing.T) {
 	g, p, statements := sealedGame(t, 3)
 	s := of(p.Reader())
 	statements[strings.Repeat("c", 64)], statements[strings.Repeat("d", 64)] = "ahead 2", "ahead 5"
-	s.ahead = []string{sealedWord + strings.Repeat("c", 64), sealedWord + strings.Repeat("d", 64)}
+	s.chosenAhead = []string{sealedPrefix + strings.Repeat("c", 64), sealedPrefix + strings.Repeat("d", 64)}
 	p.Ext = s
 	tx := core.Begin(p, nil)
-	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
-	if err := tx.Settle(nil); err != nil {
+	g.removeHQ(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.EndCall(nil); err != nil {
 		t.Fatal(err)
 	}
-	own := told(g, g.Confide(g.Show(p, Soviet), Soviet, opening(statements)), Soviet)
+	own := told(g, g.OpenOwnSeals(g.Show(p, Soviet), Soviet, opening(statements)), Soviet)
 	for _, want := range []string{"Soviet picks, besides Stavka: 1 1GdA, 2 2GdA, 3 3GdA, 4 5TkA, 5 Popov (out of the game)",
 		"written down for the next turn: 2 2GdA, 5 Popov 2 15.0.2"} {
 		if !strings.Contains(own, want) {
@@ -42,7 +42,7 @@ func TestSummaryChits(t *testing.T) {
 	if strings.Contains(own, "your chits of this turn") {
 		t.Errorf("nothing is selected yet:\n%s", own)
 	}
-	axis := told(g, g.Confide(g.Show(p, Axis), Axis, opening(statements)), Axis)
+	axis := told(g, g.OpenOwnSeals(g.Show(p, Axis), Axis, opening(statements)), Axis)
 	if !strings.Contains(axis, "your chits of this turn: 4PzA 1 7.1.2") {
 		t.Errorf("the Axis does not read its own chit:\n%s", axis)
 	}

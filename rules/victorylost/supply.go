@@ -12,7 +12,7 @@ func (g *game) judgeSupply(tx *core.Tx) {
 	lost := map[core.Side][]string{}
 	net := map[core.Side][]bool{}
 	for _, s := range g.world.Sides {
-		net[s] = g.look(r, s).supplyNet()
+		net[s] = g.newBoard(r, s).supplyNet()
 	}
 	for u := range r.Each() {
 		switch {

@@ -50,7 +50,7 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Ends: 4,
+	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, JudgesFinishFrom: 4,
 		Sides: []core.Side{Axis, Soviet}, Turns: turns,
 		Options: options}
 }
@@ -62,7 +62,7 @@ func (title) Load(files fs.FS) (core.Module, error) {
 		return nil, err
 	}
 	for _, block := range []string{"terrain", "places", "crt", "axis_com", "hqs", "units", "start"} {
-		if d.open[block] {
+		if d.untranscribed[block] {
 			return nil, fmt.Errorf("not transcribed: block %s; the title cannot be played without it", block)
 		}
 	}
@@ -75,57 +75,57 @@ func (title) Load(files fs.FS) (core.Module, error) {
 type game struct {
 	*data
 	rulebook.Book
-	world  *core.World
-	verbs  verbTable
-	speech notation.Vocabulary // of the sheets
-	phases *phases.Table[*game, *enumerator]
-	info   map[string]info // by counter
-	edges  [][6]edge
-	sea    []bool // by hex: full sea
-	price  []int  // by hex: MP to enter it, without the hexside
-	shut   []bool // by hex: the pocket
-	far    map[core.Side][]int
-	stamp  string // where the data come from
+	world         *core.World
+	verbs         verbTable
+	speech        notation.Vocabulary // of the sheets
+	phases        *phases.Table[*game, *enumerator]
+	info          map[string]counterInfo // by counter
+	edges         [][6]edge
+	isSea         []bool // by hex: full sea
+	hexCost       []int  // by hex: MP to enter it, without the hexside
+	inPocket      []bool // by hex: the pocket
+	goalDistances map[core.Side][]int
+	stamp         string // where the data come from
 
-	ranges *path.Kept[[]bool] // of headquarters: what is in range, by reach and hex
-	nets   *path.Memo[[]bool] // of supply
-	ways   *path.Memo[[]int]  // to the nearest of some hexes
+	ranges       *path.PlaceCache[[]bool] // of headquarters: what is in range, by reach and hex
+	supplyNets   *path.Memo[[]bool]       // of supply
+	distanceMemo *path.Memo[[]int]        // to the nearest of some hexes
 }
 
-// info holds the data of a counter that the rules ask for besides its figures.
-type info struct {
+// counterInfo holds the data of a counter that the rules ask for besides its figures.
+type counterInfo struct {
 	counter
-	hq    bool
-	mech  bool
-	reach int // command range of a headquarters
+	hq           bool
+	mech         bool
+	commandRange int // command range of a headquarters
 }
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Of(texts), info: map[string]info{},
+	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), info: map[string]counterInfo{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
-		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
-		far: map[core.Side][]int{}, nets: &path.Memo[[]bool]{}, ways: &path.Memo[[]int]{},
-		ranges: path.Keep[[]bool](31 * d.m.Len())} // ranges from 0 to 30
+		isSea: make([]bool, d.m.Len()), hexCost: make([]int, d.m.Len()), inPocket: make([]bool, d.m.Len()),
+		goalDistances: map[core.Side][]int{}, supplyNets: &path.Memo[[]bool]{}, distanceMemo: &path.Memo[[]int]{},
+		ranges: path.NewPlaceCache[[]bool](31 * d.m.Len())} // ranges from 0 to 30
 	g.phases, g.speech = newPhases(g.verbs), notation.Vocabulary{Verbs: g.verbs.Verbs(), Windows: windows, Subjects: subjects}
 	for _, u := range d.Units.List {
-		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
+		g.addCounter(u.Type, u.steps(), counterInfo{counter: u.counter(), mech: u.isMech()})
 	}
 	for _, h := range d.HQs.List {
-		g.define(typeHQ, []core.Values{{Move: h.Move}}, info{counter: h.counter(), hq: true, reach: h.Range})
+		g.addCounter(typeHQ, []core.Values{{Move: h.Move}}, counterInfo{counter: h.counter(), hq: true, commandRange: h.Range})
 	}
 	sort.Slice(g.world.Defs, func(i, j int) bool { return g.world.Defs[i].ID < g.world.Defs[j].ID })
-	g.survey()
-	for i := range g.sea {
+	g.indexMap()
+	for i := range g.isSea {
 		h := hexmap.Hex(i)
-		g.shut[i] = slices.Contains(d.Pocket.Hexes, h)
-		g.sea[i], g.price[i] = slices.Contains(d.Closed.Hexes, d.m.Terrain(h)), d.terrain[d.m.Terrain(h)].Move
+		g.inPocket[i] = slices.Contains(d.Pocket.Hexes, h)
+		g.isSea[i], g.hexCost[i] = slices.Contains(d.Closed.Hexes, d.m.Terrain(h)), d.terrain[d.m.Terrain(h)].Move
 		if p, ok := d.m.PlaceAt(h); ok {
-			g.price[i] += d.places[p.Class].Move
+			g.hexCost[i] += d.places[p.Class].Move
 		}
 	}
 	for _, side := range g.world.Sides {
-		g.far[side] = g.distances(d.sources[side])
+		g.goalDistances[side] = g.distancesTo(d.sources[side])
 	}
 	return g
 }
@@ -133,7 +133,7 @@ func newGame(d *data) *game {
 // typeHQ is the type of a headquarters.
 const typeHQ = "hq"
 
-func (g *game) define(kind string, steps []core.Values, x info) {
+func (g *game) addCounter(kind string, steps []core.Values, x counterInfo) {
 	size := "division"
 	switch {
 	case x.hq:
@@ -150,9 +150,9 @@ func (g *game) define(kind string, steps []core.Values, x info) {
 		Code: code, Tags: []string{string(x.Nation)}})
 }
 
-// distances is the count of hexes from each hex to the nearest of some.
-func (g *game) distances(to []hexmap.Hex) []int {
-	return g.ways.Find(0, nil, to, func() []int {
+// distancesTo is the count of hexes from each hex to the nearest of some.
+func (g *game) distancesTo(to []hexmap.Hex) []int {
+	return g.distanceMemo.Find(0, nil, to, func() []int {
 		_, far := path.Nearest(g.m, to, func(hexmap.Hex) bool { return true })
 		return far
 	})
@@ -170,16 +170,17 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
 	shown := s
 	if viewer != Soviet {
-		shown.picks, shown.ahead, shown.written = hidden(s.picks), hidden(s.ahead), hidden(s.written)
+		shown.picks, shown.chosenAhead, shown.writtenAhead = hiddenChits(s.picks), hiddenChits(s.chosenAhead), hiddenChits(s.writtenAhead)
 	}
 	for i, side := range g.world.Sides {
 		if viewer != side {
-			shown.chosen[i] = hidden(s.chosen[i])
+			shown.chosen[i] = hiddenChits(s.chosen[i])
 		}
 	}
-	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.written, s.written) &&
+	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.chosenAhead, s.chosenAhead) && slices.Equal(shown.writtenAhead,
+		s.writtenAhead) &&
 		slices.EqualFunc(shown.chosen[:], s.chosen[:], slices.Equal) {
 		return p
 	}
-	return p.Under(shown)
+	return p.WithExt(shown)
 }

@@ -15,7 +15,7 @@ import (
 // Start is the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with the Axis
 // (3.0). The options settle optional rules and open readings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	chosen, err := option.Read[choice](options, opts)
+	chosen, err := option.ParseSet[choice](options, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -25,13 +25,13 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	tx := core.Begin(p, nil)
 	for _, d := range g.world.Defs {
-		if h, ok := g.start[d.ID]; ok {
+		if h, ok := g.startHexes[d.ID]; ok {
 			tx.Make(core.Place{Unit: d.ID, Hex: h})
 		}
 	}
 	tx.Make(core.Score{Track: string(Axis), Delta: g.Game.VP.Axis}, core.Score{Track: string(Soviet), Delta: g.Game.VP.Soviet},
 		core.Phase{Turn: 0, Phase: "T0-A", Active: Axis}, core.Extend{Ext: state{pool: slices.Clone(g.Chits.AxisStart), options: chosen}})
-	return p, tx.Settle(nil)
+	return p, tx.EndCall(nil)
 }
 
 // Finish judges a whole sheet.
@@ -48,7 +48,7 @@ func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error { return tx.Settle(g.next(tx)) }
+func (g *game) Next(tx *core.Tx) error { return tx.EndCall(g.next(tx)) }
 
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
@@ -62,18 +62,18 @@ func (g *game) next(tx *core.Tx) error {
 	switch p.kind {
 	case kindSetup:
 		if p.side == Axis {
-			return enter(tx, phase{turn: 0, side: Soviet, kind: kindSetup}, R3_0, "Soviet set-up")
+			return enterPhase(tx, phase{turn: 0, side: Soviet, kind: kindSetup}, R3_0, "Soviet set-up")
 		}
 		return g.startTurn(tx, 1)
 	case kindSelect:
 		if p.side == Axis {
 			return g.selectSoviet(tx)
 		}
-		return g.selected(tx)
+		return g.endSelection(tx)
 	case kindSpecial:
-		g.clear(tx)
+		g.clearActivation(tx)
 		if of(r).options.Has(optA3) && len(of(r).chosen[0]) > 0 {
-			return enter(tx, phase{turn: p.turn, side: Axis, kind: kindFirst}, R15_0_2, "the Axis may name the first chit")
+			return enterPhase(tx, phase{turn: p.turn, side: Axis, kind: kindFirst}, R15_0_2, "the Axis may name the first chit")
 		}
 		return g.beginDraws(tx)
 	case kindFirst:
@@ -87,13 +87,14 @@ func (g *game) next(tx *core.Tx) error {
 // startTurn begins with chit selection (4.1.1). When nothing is to be chosen, the phase is passed over.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	core.Edit(tx, func(s *state) {
-		n := state{picks: s.picks, known: s.known, pool: s.pool, options: s.options, cup: s.cup}
-		if n.chosen[1] = s.ahead; s.left { // whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
-			n.chosen[1], n.written = nil, s.ahead
+		n := state{picks: s.picks, chitsOfPicks: s.chitsOfPicks, pool: s.pool, options: s.options, cup: s.cup}
+		// whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
+		if n.chosen[1] = s.chosenAhead; s.hqLeft {
+			n.chosen[1], n.writtenAhead = nil, s.chosenAhead
 		}
 		*s = n
 	})
-	if err := enter(tx, phase{turn: turn, side: Axis, kind: kindSelect}, R7_1_1, "chit selection"); err != nil {
+	if err := enterPhase(tx, phase{turn: turn, side: Axis, kind: kindSelect}, R7_1_1, "chit selection"); err != nil {
 		return err
 	}
 	s := of(tx.Read())
@@ -104,7 +105,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 	if g.AxisCom.Turns[turn-1] < len(s.pool) {
 		return nil
 	}
-	tell(tx, R7_1_2, say.F("the Axis puts all its chits into the cup: %s", strings.Join(s.pool, ", ")), func(s *state) {
+	extendWithEvent(tx, R7_1_2, say.F("the Axis puts all its chits into the cup: %s", strings.Join(s.pool, ", ")), func(s *state) {
 		s.chosen[0] = slices.Clone(s.pool)
 	})
 	return g.selectSoviet(tx)
@@ -112,32 +113,32 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 
 func (g *game) selectSoviet(tx *core.Tx) error {
 	r := tx.Read()
-	if a, b := g.quota(r, Soviet); a+b == 0 {
-		return g.selected(tx)
+	if a, b := g.chitsToSelect(r, Soviet); a+b == 0 {
+		return g.endSelection(tx)
 	}
-	return enter(tx, phase{turn: r.Turn(), side: Soviet, kind: kindSelect}, R7_1_1, "Soviet chit selection")
+	return enterPhase(tx, phase{turn: r.Turn(), side: Soviet, kind: kindSelect}, R7_1_1, "Soviet chit selection")
 }
 
-// selected goes on when both sides have selected: with the special combat of turn 1, else with the draws (4.1.2).
-func (g *game) selected(tx *core.Tx) error {
+// endSelection goes on when both sides have selected: with the special combat of turn 1, else with the draws (4.1.2).
+func (g *game) endSelection(tx *core.Tx) error {
 	if r := tx.Read(); r.Turn() == g.Special.Turn {
-		return enter(tx, phase{turn: r.Turn(), side: g.Special.Side, kind: kindSpecial}, R4_1_2, "special combat")
+		return enterPhase(tx, phase{turn: r.Turn(), side: g.Special.Side, kind: kindSpecial}, R4_1_2, "special combat")
 	}
 	return g.beginDraws(tx)
 }
 
 func (g *game) beginDraws(tx *core.Tx) error {
-	core.Edit(tx, func(s *state) { s.named, s.chit = "", "" })
+	core.Edit(tx, func(s *state) { s.namedHQ, s.drawnChit = "", "" })
 	return tx.Run(g.fillCup, g.nextChit)
 }
 
 // endActivation goes on with the next chit; a Manstein chit that was refused goes back into the cup first.
 func (g *game) endActivation(tx *core.Tx) error {
-	g.clear(tx)
-	if s := of(tx.Read()); s.chit == chitManstein && s.named == "" && mayReturn(s) { // every condition of the sheet was false
-		refuse(tx)
+	g.clearActivation(tx)
+	if s := of(tx.Read()); s.drawnChit == chitManstein && s.namedHQ == "" && canReturn(s) { // every condition of the sheet was false
+		setAside(tx)
 	}
-	if of(tx.Read()).putBack() {
+	if of(tx.Read()).isPutBack() {
 		if err := g.putBack(tx); err != nil {
 			return err
 		}
@@ -147,13 +148,13 @@ func (g *game) endActivation(tx *core.Tx) error {
 
 // endTurn ends the reinforcement segment, and the game or the turn (4.3).
 func (g *game) endTurn(tx *core.Tx) error {
-	g.retire(tx)
+	g.retireHQs(tx)
 	for u := range tx.Read().Each() {
 		if u.Box == boxWaiting {
 			tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxReturning, Rule: R12_7})
 		}
 	}
-	if g.suddenDeath(tx); tx.Read().Over() != nil {
+	if g.endIfLeadDecides(tx); tx.Read().Over() != nil {
 		return nil
 	}
 	turn := tx.Read().Turn()

@@ -10,19 +10,19 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// scores says whether a hex is that of a city.
-func (g *game) scores(h hexmap.Hex) bool { return slices.Contains(g.cityHex, h) }
+// isCityHex says whether a hex is that of a city.
+func (g *game) isCityHex(h hexmap.Hex) bool { return slices.Contains(g.cityHex, h) }
 
-// take gives a city to the side that enters its hex, with its victory points (14.0.1).
-func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex) {
+// takeCity gives a city to the side that enters its hex, with its victory points (14.0.1).
+func (g *game) takeCity(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	was := tx.Read().Control(h)
-	if !g.scores(h) || was == side {
+	if !g.isCityHex(h) || was == side {
 		return
 	}
 	tx.Make(core.Control{Hex: h, Side: side, Rule: R14_0_1})
-	g.score(tx, side, g.CityValue.VP, say.F("%s is taken", g.m.Named(h)))
+	g.score(tx, side, g.CityValue.VP, say.F("%s is taken", g.m.LabelWithName(h)))
 	if was != "" {
-		g.score(tx, was, -g.CityValue.VP, say.F("%s is lost", g.m.Named(h)))
+		g.score(tx, was, -g.CityValue.VP, say.F("%s is lost", g.m.LabelWithName(h)))
 	}
 }
 
@@ -33,8 +33,8 @@ func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) {
 	}
 }
 
-// worth returns the side that scores for an eliminated unit, and its victory points (14.0.1, 15.0.1).
-func (g *game) worth(opts choices, id string) (core.Side, int) {
+// eliminationVP returns the side that scores for an eliminated unit, and its victory points (14.0.1, 15.0.1).
+func (g *game) eliminationVP(opts choices, id string) (core.Side, int) {
 	x := g.info[id]
 	l := g.losses[x.Nation]
 	switch {
@@ -51,17 +51,17 @@ func (g *game) worth(opts choices, id string) (core.Side, int) {
 // eliminate takes a unit off the map for good and scores it.
 func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
-	to, n := g.worth(of(tx.Read()).options, id)
+	to, n := g.eliminationVP(of(tx.Read()).options, id)
 	g.score(tx, to, n, say.F("%s is eliminated", id))
 }
 
-// suddenDeath ends the game when a side leads by 30 (14.0.2).
-func (g *game) suddenDeath(tx *core.Tx) {
+// endIfLeadDecides ends the game when a side leads by 30 (14.0.2).
+func (g *game) endIfLeadDecides(tx *core.Tx) {
 	r := tx.Read()
 	lead, opts := r.Track(string(Axis))-r.Track(string(Soviet)), of(r).options
 	if opts.Has(suddenSupply) {
 		for _, u := range g.outOfSupply(r) {
-			to, n := g.worth(opts, u.Def.ID)
+			to, n := g.eliminationVP(opts, u.Def.ID)
 			lead += map[core.Side]int{Axis: n, Soviet: -n}[to]
 		}
 	}
@@ -77,7 +77,7 @@ func (g *game) suddenDeath(tx *core.Tx) {
 
 // outOfSupply are the combat units on the map that bear a marker of supply.
 func (g *game) outOfSupply(r core.Reader) []*core.Unit {
-	cut := func(u *core.Unit) bool { return fighter(u) && (u.Marked(markOOS) || u.Marked(markISO)) }
+	cut := func(u *core.Unit) bool { return isCombatUnit(u) && (u.Marked(markOOS) || u.Marked(markISO)) }
 	return append(roster.OnMap(r, Axis, cut), roster.OnMap(r, Soviet, cut)...)
 }
 
@@ -85,7 +85,7 @@ func (g *game) outOfSupply(r core.Reader) []*core.Unit {
 func (g *game) endGame(tx *core.Tx) {
 	r := tx.Read()
 	for _, u := range g.outOfSupply(r) {
-		to, n := g.worth(of(r).options, u.Def.ID)
+		to, n := g.eliminationVP(of(r).options, u.Def.ID)
 		g.score(tx, to, n, say.F("%s is out of supply at the end", u.Def.ID))
 	}
 	a, s := r.Track(string(Axis)), r.Track(string(Soviet))

@@ -24,8 +24,8 @@ type Source interface {
 	Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon.Value, error)
 }
 
-// maxAnswer bounds what is read of an answer, in bytes.
-const maxAnswer = 1 << 14
+// maxResponse bounds what is read of an answer, in bytes.
+const maxResponse = 1 << 14
 
 // HTTP asks servers of drand's HTTP interface, one after the other.
 type HTTP struct {
@@ -47,7 +47,7 @@ func (h HTTP) Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon
 	}
 	var errs []error
 	for _, s := range servers {
-		v, err := ask(ctx, client, strings.TrimSuffix(s, "/")+"/"+n.Chain+"/public/"+strconv.FormatUint(round, 10))
+		v, err := fetchValue(ctx, client, strings.TrimSuffix(s, "/")+"/"+n.Chain+"/public/"+strconv.FormatUint(round, 10))
 		if err == nil {
 			return v, nil
 		}
@@ -59,7 +59,7 @@ func (h HTTP) Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon
 	return beacon.Value{}, fmt.Errorf("round %d of %s: %w", round, n.Name, errors.Join(errs...))
 }
 
-func ask(ctx context.Context, client *http.Client, url string) (beacon.Value, error) {
+func fetchValue(ctx context.Context, client *http.Client, url string) (beacon.Value, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return beacon.Value{}, err
@@ -72,7 +72,7 @@ func ask(ctx context.Context, client *http.Client, url string) (beacon.Value, er
 	if res.StatusCode != http.StatusOK {
 		return beacon.Value{}, fmt.Errorf("%s: %s", url, res.Status)
 	}
-	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
+	text, err := io.ReadAll(io.LimitReader(res.Body, maxResponse+1))
 	if err != nil {
 		return beacon.Value{}, err
 	}
@@ -103,11 +103,11 @@ func (f Files) Fetch(_ context.Context, n beacon.Network, round uint64) (beacon.
 	return beacon.Value{}, fmt.Errorf("round %d of %s: no file %s in %s", round, n.Name, name, f.Dir)
 }
 
-// First asks sources in order and returns the first value.
-type First []Source
+// FirstOf asks sources in order and returns the first value.
+type FirstOf []Source
 
 // Fetch implements Source.
-func (l First) Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon.Value, error) {
+func (l FirstOf) Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon.Value, error) {
 	var errs []error
 	for _, s := range l {
 		v, err := s.Fetch(ctx, n, round)

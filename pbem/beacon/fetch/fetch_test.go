@@ -50,7 +50,7 @@ func TestHTTP(t *testing.T) {
 
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	f := First{Files{filepath.Join(dir, "none")}, Files{dir}}
+	f := FirstOf{Files{filepath.Join(dir, "none")}, Files{dir}}
 	if _, err := f.Fetch(context.Background(), beacon.Quicknet, 1000); err == nil || !strings.Contains(err.Error(), "1000.json") {
 		t.Errorf("error %v, want one that names the file", err)
 	}

@@ -36,8 +36,8 @@ func Number(r ledger.Record, key string) (int, error) {
 	return n, nil
 }
 
-// GoesBack reports whether a record takes the game back, and to the end of which batch. The dice between are undone.
-func GoesBack(r ledger.Record) (to int, ok bool) {
+// RollbackTarget reports whether a record takes the game back, and to the end of which batch. The dice between are undone.
+func RollbackTarget(r ledger.Record) (to int, ok bool) {
 	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
 		return 0, false
 	}
@@ -45,18 +45,18 @@ func GoesBack(r ledger.Record) (to int, ok bool) {
 	return to, err == nil
 }
 
-// Standing returns the records that no later one took back. A rollback that was taken back itself by Forward gives way
+// EffectiveRecords returns the records that no later one took back. A rollback that was taken back itself by Forward gives way
 // to what stood before it.
-func Standing(recs []ledger.Record) []ledger.Record {
+func EffectiveRecords(recs []ledger.Record) []ledger.Record {
 	var out []ledger.Record
 	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
 	for _, r := range recs {
-		if to, ok := GoesBack(r); ok {
+		if to, ok := RollbackTarget(r); ok {
 			stood[to] = nil
 		}
 	}
 	for _, r := range recs {
-		if to, ok := GoesBack(r); ok {
+		if to, ok := RollbackTarget(r); ok {
 			out = slices.Clone(stood[to])
 		}
 		out = append(out, r)

@@ -48,7 +48,7 @@ func TestStanding(t *testing.T) {
 		"genesis state lock state rollback:1 state rollback:x state ": {0, 1, 4, 5, 6, 7},
 	} {
 		var got []int
-		for _, r := range Standing(recordsOf(words)) {
+		for _, r := range EffectiveRecords(recordsOf(words)) {
 			got = append(got, r.N)
 		}
 		if !slices.Equal(got, want) {

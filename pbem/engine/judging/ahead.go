@@ -14,9 +14,9 @@ import (
 // judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
 // One for the phase the game is in is used at once, and judged as any sheet for it.
 func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key string) error {
-	j.Standing, j.Plan = true, key
+	j.OnlyStanding, j.Plan = true, key
 	refuse := func(code string, text say.Text, legal ...string) {
-		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
+		j.addFault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
 	}
 	p, ok := g.Module.(core.Planner)
 	if !ok {
@@ -37,11 +37,11 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 	if f.Draft {
 		refuse("plan/draft", "a sheet filed ahead is no draft: it is used when its phase comes")
 	}
-	due := g.planDue(side, key)
+	due := g.isPlanDue(side, key)
 	var orders []notation.Statement
 	for _, st := range f.Statements {
 		if sheets.IsStanding(st) {
-			j.fault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+			j.addFault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
 				Text: "standing orders come in a sheet of their own, for the phase the game is in"})
 			continue
 		}
@@ -51,16 +51,16 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 		}
 		o, faults := g.Module.Bind(r, side, st)
 		for _, line := range st.Sub {
-			faults = append(faults, strangers(r, line, core.Choice{})...)
+			faults = append(faults, unknownNames(r, line, core.Choice{})...)
 		}
 		for _, x := range faults {
 			if x.Stage <= notation.NotKnown && !due {
-				j.fault(x)
+				j.addFault(x)
 			}
 		}
 		if x, ok := o.(core.Sealer); ok && x.Sealed() {
 			// its words would stand in the ledger before anything seals them
-			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+			j.addFault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
 				Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}
 	}
@@ -76,8 +76,8 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 	return nil
 }
 
-// planDue reports whether a sheet filed for a phase would be carried out at once, because the game is in it.
-func (g *Game) planDue(side core.Side, key string) bool {
+// isPlanDue reports whether a sheet filed for a phase would be carried out at once, because the game is in it.
+func (g *Game) isPlanDue(side core.Side, key string) bool {
 	p, ok := g.Module.(core.Planner)
 	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.Planned(g.Pos.Reader()) == key
 }

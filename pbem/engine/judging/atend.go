@@ -15,19 +15,19 @@ import (
 // warning.
 func (d *dryRun) finish(rest []notation.Statement) {
 	judged := d.g.Ends
-	if d.halted && judged && d.ended == 0 {
-		d.leaves(rest)
+	if d.halted && judged && d.endLine == 0 {
+		d.refuseHopelessHalt(rest)
 	}
-	if d.halted || d.ended > 0 || d.refused || d.failed && !judged {
+	if d.halted || d.endLine > 0 || d.refused || d.failed && !judged {
 		return
 	}
-	faults := d.g.Module.Finish(d.behind().Reader(), d.side)
+	faults := d.g.Module.Finish(d.positionSoFar().Reader(), d.side)
 	certain := func(f notation.Fault) bool { return f.Firm || !d.contingent }
 	if judged && (d.contingent || d.failed) {
-		faults, certain = d.whatever(rest, faults)
+		faults, certain = d.faultsInAllCases(rest, faults)
 	}
-	if judged && Orderless(rest) && d.g.Remedies(d.start, d.side, faults) {
-		faults = soften(faults, func(notation.Fault) bool { return false }, notation.Odd,
+	if judged && HasNoOrders(rest) && d.g.HasRemedy(d.start, d.side, faults) {
+		faults = downgradeFaults(faults, func(notation.Fault) bool { return false }, notation.Odd,
 			"; no order of this phase can mend it, and at its end the rulebook's own remedy is applied")
 	}
 	open := say.Text("")
@@ -35,17 +35,17 @@ func (d *dryRun) finish(rest []notation.Statement) {
 		open = "; if it is so when the phase would end, the phase stays open"
 	}
 	from := len(d.j.Faults)
-	for _, f := range soften(faults, certain, notation.Contingent, open) {
+	for _, f := range downgradeFaults(faults, certain, notation.Contingent, open) {
 		if f.Pos.Line == 0 && len(rest) > 0 {
 			f.Pos, f.Whole = rest[len(rest)-1].Pos, true
 		}
-		d.j.fault(f)
+		d.j.addFault(f)
 	}
 	d.j.atEnd = slices.Clone(d.j.Faults[from:])
 }
 
-// soften returns faults of which those that refuse and are not certain have another stage, and more words.
-func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
+// downgradeFaults returns faults of which those that refuse and are not certain have another stage, and more words.
+func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
 	more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
 	for i := range out {
@@ -57,23 +57,23 @@ func soften(faults []notation.Fault, certain func(notation.Fault) bool, stage no
 	return out
 }
 
-// whatever judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which
+// faultsInAllCases judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which
 // certain ones refuse the sheet: there are such only where each way has one.
-func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
+func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
 	func(notation.Fault) bool) {
 	never := func(notation.Fault) bool { return false }
-	open := d.conditions(rest)
+	open := d.openConditions(rest)
 	all := d.outcome(rest, func(int) bool { return true })
 	if all.over {
 		return faults, never
 	}
-	sure := slices.DeleteFunc(slices.Clone(all.faults), func(f notation.Fault) bool { return !d.certain(all, f) })
-	for _, taken := range ways(open) {
+	sure := slices.DeleteFunc(slices.Clone(all.faults), func(f notation.Fault) bool { return !d.isCertain(all, f) })
+	for _, taken := range conditionSets(open) {
 		if len(open) == 0 {
 			break
 		}
 		o := d.outcome(rest, func(i int) bool { return slices.Contains(taken, i) || !slices.Contains(open, i) })
-		if o.over || !slices.ContainsFunc(o.faults, func(f notation.Fault) bool { return d.certain(o, f) }) {
+		if o.over || !slices.ContainsFunc(o.faults, func(f notation.Fault) bool { return d.isCertain(o, f) }) {
 			sure = nil
 		}
 		if !slices.ContainsFunc(all.faults, Refuses) && len(o.faults) > 0 {
@@ -88,11 +88,11 @@ func (d *dryRun) whatever(rest []notation.Statement, faults []notation.Fault) ([
 	}
 }
 
-// certain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are
+// isCertain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are
 // illegal as things stand could mend it.
-func (d *dryRun) certain(o outcome, f notation.Fault) bool {
+func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
-		return mends(o.board.Reader(),
+		return mayMend(o.board.Reader(),
 			st, f)
 	}) {
 		return false
@@ -107,7 +107,7 @@ func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	if len(gone) == 0 {
 		return true
 	}
-	tx := core.Begin(o.board.Clone(), Dry{})
+	tx := core.Begin(o.board.Clone(), DrySource{})
 	for _, st := range gone {
 		for _, id := range countersOf(st) {
 			if u, ok := sheets.FindUnit(tx.Read(), id); ok && u.Def.Side == d.side {
@@ -119,9 +119,9 @@ func (d *dryRun) certain(o outcome, f notation.Fault) bool {
 	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
 }
 
-// mends reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order
+// mayMend reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order
 // that is offered and, where counters or a hex follow the verb, names one of them.
-func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
+func mayMend(r core.Reader, st notation.Statement, f notation.Fault) bool {
 	for _, l := range f.Legal {
 		words := strings.Fields(l)
 		if len(words) == 0 || !strings.EqualFold(words[0], st.Verb) {
@@ -133,7 +133,7 @@ func mends(r core.Reader, st notation.Statement, f notation.Fault) bool {
 		for _, w := range strings.Split(words[1], ",") {
 			_, hex := r.Map().Find(w)
 			_, unit := sheets.FindUnit(r, w)
-			if !hex && !unit || argues(st, w) {
+			if !hex && !unit || hasArgument(st, w) {
 				return true
 			}
 		}

@@ -7,8 +7,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unblank proposes, for each line that cannot be read, the line with the names of own counters written without blanks: "7 Pz" is 7Pz.
-func (g *Game) unblank(j *Judgement, side core.Side, first int, lines []string) {
+// suggestWithoutBlanks proposes, for each line that cannot be read, the line with the names of own counters written without blanks: "7
+// Pz" is 7Pz.
+func (g *Game) suggestWithoutBlanks(j *Judgement, side core.Side, first int, lines []string) {
 	for i := range j.Faults {
 		f := &j.Faults[i]
 		at := f.Pos.Line - first - 1
@@ -19,7 +20,7 @@ func (g *Game) unblank(j *Judgement, side core.Side, first int, lines []string) 
 		fixed := line
 		for _, u := range g.Pos.Reader().Units() {
 			if u.Def.Side == side {
-				fixed = joined(fixed, u.Def.ID)
+				fixed = joinName(fixed, u.Def.ID)
 			}
 		}
 		if fixed != line {
@@ -28,9 +29,9 @@ func (g *Game) unblank(j *Judgement, side core.Side, first int, lines []string) 
 	}
 }
 
-// joined returns a line in which a name that was written with a blank between its figures and its letters is written as
+// joinName returns a line in which a name that was written with a blank between its figures and its letters is written as
 // it is.
-func joined(line, id string) string {
+func joinName(line, id string) string {
 	cut := strings.IndexFunc(id, func(r rune) bool { return !unicode.IsDigit(r) })
 	if cut <= 0 {
 		return line
@@ -38,13 +39,13 @@ func joined(line, id string) string {
 	apart := id[:cut] + " " + id[cut:]
 	for at := 0; at+len(apart) <= len(line); at++ {
 		end := at + len(apart)
-		if strings.EqualFold(line[at:end], apart) && (at == 0 || !wordly(line[at-1])) && (end == len(line) || !wordly(line[end])) {
+		if strings.EqualFold(line[at:end], apart) && (at == 0 || !isNameByte(line[at-1])) && (end == len(line) || !isNameByte(line[end])) {
 			line = line[:at] + id + line[end:]
 		}
 	}
 	return line
 }
 
-func wordly(c byte) bool {
+func isNameByte(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '/' || c == '-'
 }

@@ -15,14 +15,14 @@ func TestJoined(t *testing.T) {
 		"İİİ 7 Pz": "İİİ 7Pz", "ȺȺȺȺȺ move 7 PZ": "ȺȺȺȺȺ move 7Pz", "7 Pzİ": "7Pzİ", "7 Pza": "7 Pza",
 		"7 Pz 7 Pz": "7Pz 7Pz",
 	} {
-		if got := joined(line, "7Pz"); got != want {
+		if got := joinName(line, "7Pz"); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		line := rapid.StringOf(rapid.SampledFrom([]rune("7 PzİȺKſ7 Pz,\xff"))).Draw(rt, "line")
 		bare := func(s string) string { return strings.ReplaceAll(strings.ToLower(s), " ", "") }
-		if got := joined(line, "7Pz"); bare(got) != bare(line) {
+		if got := joinName(line, "7Pz"); bare(got) != bare(line) {
 			rt.Fatalf("%q became %q", line, got)
 		}
 	})

@@ -12,13 +12,13 @@ import (
 )
 
 // carryOut carries the last sheet out on the board as planned, and gives what is wrong with the results that it names.
-func (w *WholeTurn) carryOut() []notation.Fault {
-	if w.last == nil {
+func (w *TurnCheck) carryOut() []notation.Fault {
+	if w.pending == nil {
 		return nil
 	}
-	f := w.last.frame
-	bad, _, _ := w.g.faulty(w.side, f, w.last.faults)
-	w.last = nil
+	f := w.pending.frame
+	bad, _, _ := w.g.faultyStatements(w.side, f, w.pending.faults)
+	w.pending = nil
 	g := w.g
 	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
 	defer func() { g.Work.Plan = nil }()
@@ -29,18 +29,18 @@ func (w *WholeTurn) carryOut() []notation.Fault {
 		case sheets.IsStanding(st) || st.Verb == "pass":
 			continue
 		case bad[i]:
-			w.take(st, "left out, as it has a fault")
+			w.assume(st, "left out, as it has a fault")
 			continue
-		case st.If != nil && !g.Work.Holds(g.Module, g.Pos.Reader(), w.side, nil, *st.If):
+		case st.If != nil && !g.Work.EvalCondition(g.Module, g.Pos.Reader(), w.side, nil, *st.If):
 			if st.Verb != "halt" {
-				w.skip(st, "not carried out: its condition does not hold then")
+				w.assumeSkipped(st, "not carried out: its condition does not hold then")
 			}
 			continue
 		case st.Verb == "halt":
-			w.take(st, "the sheet stops here; what you order after it is not known")
+			w.assume(st, "the sheet stops here; what you order after it is not known")
 			return append(faults, unusedResults(f, len(g.Work.Plan.Attacks))...)
 		}
-		faults = append(faults, w.deed(f, st)...)
+		faults = append(faults, w.executeKnown(f, st)...)
 		if g.Pos.Over != nil {
 			break
 		}
@@ -48,58 +48,58 @@ func (w *WholeTurn) carryOut() []notation.Fault {
 	return append(faults, unusedResults(f, len(g.Work.Plan.Attacks))...)
 }
 
-func (w *WholeTurn) take(st notation.Statement, what say.Text) {
-	w.all = append(w.all, Taken{Phase: w.g.Pos.Phase, Line: st.Pos.Line, Text: st.String(), What: what})
+func (w *TurnCheck) assume(st notation.Statement, what say.Text) {
+	w.assumptions = append(w.assumptions, Assumption{Phase: w.g.Pos.Phase, Line: st.Pos.Line, Text: st.String(), Explanation: what})
 }
 
-// skip notes an order that comes to nothing.
-func (w *WholeTurn) skip(st notation.Statement, what say.Text) {
-	w.take(st, what)
+// assumeSkipped notes an order that comes to nothing.
+func (w *TurnCheck) assumeSkipped(st notation.Statement, what say.Text) {
+	w.assume(st, what)
 	if st.Verb == "attack" {
 		w.g.Work.Plan.Attacks = append(w.g.Work.Plan.Attacks, sheets.SkippedResult)
 	}
 }
 
-// deed carries one order out, or remembers what it came to on the same board.
-func (w *WholeTurn) deed(f notation.Frame, st notation.Statement) []notation.Fault {
+// executeKnown carries one order out, or remembers what it came to on the same board.
+func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []notation.Fault {
 	g, named := w.g, notation.Assumed{}
 	attack := len(g.Work.Plan.Attacks)
 	i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack+1 })
 	if st.Verb == "attack" && i >= 0 {
 		named = f.Assume[i]
 	}
-	if g.Memory.deeds == nil {
-		return w.order(st, named)
+	if g.Memory.orders == nil {
+		return w.executeOrder(st, named)
 	}
-	key := deedKey{g.Pos, spelled(st), fmt.Sprintf("%q %v %+v\n%s", g.Work.Plan.Attacks, named.Pos, named,
-		g.standingNow(w.side))}
-	d, known := g.Memory.deeds.get(key)
+	key := orderKey{g.Pos, mailSpelling(st), fmt.Sprintf("%q %v %+v\n%s", g.Work.Plan.Attacks, named.Pos, named,
+		g.standingText(w.side))}
+	d, known := g.Memory.orders.get(key)
 	if known {
 		g.Pos, g.Work.Journal = d.pos, nil
-		w.all, g.Work.Plan.Attacks = append(w.all, d.taken...), append(g.Work.Plan.Attacks, d.attacks...)
+		w.assumptions, g.Work.Plan.Attacks = append(w.assumptions, d.assumptions...), append(g.Work.Plan.Attacks, d.attacks...)
 		return d.faults
 	}
-	taken := len(w.all)
-	faults := w.order(st, named)
-	g.Memory.deeds.put(key, deed{g.Pos, slices.Clone(w.all[taken:]), slices.Clone(g.Work.Plan.Attacks[attack:]),
+	taken := len(w.assumptions)
+	faults := w.executeOrder(st, named)
+	g.Memory.orders.put(key, orderResult{g.Pos, slices.Clone(w.assumptions[taken:]), slices.Clone(g.Work.Plan.Attacks[attack:]),
 		faults})
 	return faults
 }
 
-// order carries one order out. named is the result that is to be taken for granted, if one is.
-func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
+// executeOrder carries one order out. named is the result that is to be taken for granted, if one is.
+func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
 	g := w.g
 	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
 	if fault != nil {
-		w.skip(st, say.F("not carried out: %s", fault.Text))
+		w.assumeSkipped(st, say.F("not carried out: %s", fault.Text))
 		return nil
 	}
 	if o == nil {
 		return nil
 	}
 	attack := len(g.Work.Plan.Attacks) + 1
-	res := w.foresee(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, named.Result)
-	blind, result := w.unseen(res), ""
+	res := w.predict(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, named.Result)
+	blind, result := w.unseenHex(res), ""
 	switch {
 	case res.err != nil || blind != "" && !res.named:
 		what := say.Text("what comes of it cannot be foreseen: the board is taken to stay as it is")
@@ -107,19 +107,19 @@ func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults
 			what = say.F("counters in %s cannot be seen: the board is taken to stay as it is; name a result to have one taken for "+
 				"granted, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
 		}
-		tx := core.Begin(g.Pos.Clone(), Dry{})
+		tx := core.Begin(g.Pos.Clone(), DrySource{})
 		_ = g.Module.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
 		g.Pos = tx.Position()
-		w.take(st, what)
+		w.assume(st, what)
 	default:
-		g.Pos, result = res.pos, res.class
-		if res.blind = blind != ""; res.blind {
+		g.Pos, result = res.pos, res.result
+		if res.unseenUnits = blind != ""; res.unseenUnits {
 			res.percent = 0
 		}
-		w.takeResult(st, res)
+		w.assumeResult(st, res)
 	}
 	if named.Result != "" && !res.named && res.err == nil {
-		text := say.F("a%d cannot come to %s; it can come to %s", attack, named.Result, res.others)
+		text := say.F("a%d cannot come to %s; it can come to %s", attack, named.Result, res.otherResults)
 		if blind != "" {
 			text = say.F("a%d cannot be taken to come to %s, as far as the counters in %s can be seen", attack, named.Result, blind)
 		}
@@ -133,28 +133,28 @@ func (w *WholeTurn) order(st notation.Statement, named notation.Assumed) (faults
 	return faults
 }
 
-// takeResult notes what the dice of an order were taken to give.
-func (w *WholeTurn) takeResult(st notation.Statement, res foreseen) {
+// assumeResult notes what the dice of an order were taken to give.
+func (w *TurnCheck) assumeResult(st notation.Statement, res prediction) {
 	switch {
 	case !res.dice:
-	case res.class == "":
-		w.take(st, "dice are thrown for it, which nobody foresees; the likeliest board is taken")
-	case res.blind:
-		w.take(st, say.F("%s, as you name it; counters there cannot be seen, and so its chance is not known", res.class))
+	case res.result == "":
+		w.assume(st, "dice are thrown for it, which nobody foresees; the likeliest board is taken")
+	case res.unseenUnits:
+		w.assume(st, say.F("%s, as you name it; counters there cannot be seen, and so its chance is not known", res.result))
 	case res.named && res.percent > 0:
-		w.take(st, say.F("%s, as you name it (%d in 100)", res.class, res.percent))
+		w.assume(st, say.F("%s, as you name it (%d in 100)", res.result, res.percent))
 	case res.named:
-		w.take(st, say.F("%s, as you name it (less than 1 in 100)", res.class))
-	case res.equal > 1:
-		w.take(st, say.F("%s, one of %d results that are equally likely (%d in 100 each): the one that changes the board least. "+
-			"Name another if the rest is to follow it", res.class, res.equal, res.percent))
+		w.assume(st, say.F("%s, as you name it (less than 1 in 100)", res.result))
+	case res.equallyLikely > 1:
+		w.assume(st, say.F("%s, one of %d results that are equally likely (%d in 100 each): the one that changes the board least. "+
+			"Name another if the rest is to follow it", res.result, res.equallyLikely, res.percent))
 	default:
-		w.take(st, say.F("%s, the likeliest result (%d in 100)", res.class, res.percent))
+		w.assume(st, say.F("%s, the likeliest result (%d in 100)", res.result, res.percent))
 	}
 }
 
-// unseen returns the hex of a combat in which counters stand that the side cannot see, "" when there are none.
-func (w *WholeTurn) unseen(res foreseen) string {
+// unseenHex returns the hex of a combat in which counters stand that the side cannot see, "" when there are none.
+func (w *TurnCheck) unseenHex(res prediction) string {
 	r := w.g.Pos.Reader()
 	for _, e := range res.events {
 		h, ok := r.Map().Find(e.Hex)

@@ -14,88 +14,88 @@ import (
 
 // judgeSheet runs a sheet dry on what its sender sees.
 func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statement) error {
-	d := &dryRun{g: g, j: j, side: side, start: g.board(side, fmt.Sprint("view ", j.own), func() *core.Position {
-		if j.own {
+	d := &dryRun{g: g, j: j, side: side, start: g.cachedBoard(side, fmt.Sprint("view ", j.incoming), func() *core.Position {
+		if j.incoming {
 			return g.View(side)
 		}
 		return g.Module.Show(g.Pos, side)
 	})}
 	for _, st := range rest {
-		out, err := d.known(st)
+		out, err := d.judgeCached(st)
 		if err != nil {
 			return err
 		}
 		j.Orders = append(j.Orders, out...)
-		j.parted += len(out) - 1
+		j.extraParts += len(out) - 1
 	}
 	d.finish(rest)
 	slices.SortStableFunc(j.Orders, func(a, b notation.Statement) int { return a.Pos.Line - b.Pos.Line })
 	return nil
 }
 
-// known judges a statement. Where the same lines stood above it before, it returns what was found then.
-func (d *dryRun) known(st notation.Statement) ([]notation.Statement, error) {
+// judgeCached judges a statement. Where the same lines stood above it before, it returns what was found then.
+func (d *dryRun) judgeCached(st notation.Statement) ([]notation.Statement, error) {
 	m := d.g.Memory.steps
 	if d.tx != nil {
-		return d.statement(st)
+		return d.judgeStatement(st)
 	}
-	key := stepKey{d.start, d.last, spelled(st)}
+	key := stepKey{d.start, d.lastStep, mailSpelling(st)}
 	s, known := m.get(key)
 	if known {
 		d.j.Faults, d.j.Forecasts = append(d.j.Faults, s.faults...), append(d.j.Forecasts, s.forecasts...)
-		d.last, d.walked = s, s.walked
+		d.lastStep, d.walkState = s, s.walkState
 		return s.stored, nil
 	}
 	faults, forecasts, secrets := len(d.j.Faults), len(d.j.Forecasts), len(d.j.Secrets)
-	d.tx = core.Begin(d.behind().Clone(), Dry{})
-	stored, err := d.statement(st)
+	d.tx = core.Begin(d.positionSoFar().Clone(), DrySource{})
+	stored, err := d.judgeStatement(st)
 	if err != nil || m == nil || len(d.j.Secrets) > secrets {
 		return stored, err
 	}
-	s = &step{d.walked, d.behind(), stored, slices.Clone(d.j.Faults[faults:]), slices.Clone(d.j.Forecasts[forecasts:])}
+	s = &step{d.walkState, d.positionSoFar(), stored, slices.Clone(d.j.Faults[faults:]), slices.Clone(d.j.Forecasts[forecasts:])}
 	s.suspects = slices.Clip(s.suspects)
 	m.put(key, s)
-	d.last, d.tx = s, nil
+	d.lastStep, d.tx = s, nil
 	return stored, nil
 }
 
-func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) {
+func (d *dryRun) judgeStatement(st notation.Statement) ([]notation.Statement, error) {
 	stored := []notation.Statement{st}
 	switch st.Verb {
 	case "pass":
 		return stored, nil
 	case "halt":
-		if holds, known := d.settled(st.If, 0); st.If == nil || known && holds && d.g.Ends {
+		if holds, known := d.fixedValue(st.If, 0); st.If == nil || known && holds && d.g.Ends {
 			d.halted = true
 		}
-		d.contingent = d.contingent || !d.never(st)
+		d.contingent = d.contingent || !d.neverHolds(st)
 		return stored, nil
 	}
 	r := d.tx.Read()
 	order, faults := d.g.Module.Bind(r, d.side, st)
 	switch {
-	case d.ended > 0:
-		faults = d.behindEnd(r, st, faults)
+	case d.endLine > 0:
+		faults = d.nameFaultsAfterEnd(r, st, faults)
 	case len(faults) == 0:
 		faults = d.g.Module.Check(r, d.side, order)
 	}
-	if d.ended == 0 && !d.consequence(st) {
-		d.nearby(r, st, faults)
+	if d.endLine == 0 && !d.isConsequence(st) {
+		d.offerNearest(r, st, faults)
 	}
 	if order != nil && sheets.WantsSeal(order) {
 		stored = d.j.hideOrder(st, order)
 	}
-	if d.ended == 0 {
-		d.lines(r, order, st)
+	if d.endLine == 0 {
+		d.judgeSubLines(r, order, st)
 	}
-	bad := d.report(st, faults)
+	bad := d.addFaults(st, faults)
 	if bad {
 		d.failed = true
 		d.suspects = append(d.suspects, st.Strings("units")...)
 		d.suspects = append(d.suspects, st.Strings("with")...)
 		return stored, nil
 	}
-	if order == nil || d.ended > 0 {
+	if order == nil || d.endLine > 0 {
 		return stored, nil
 	}
 	return stored, d.apply(r, order, st)
@@ -105,14 +105,14 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) error {
 	if fc, ok := d.g.Module.(core.Forecaster); ok {
 		ev := fc.Forecast(r, d.side, order)
-		if len(ev) == 0 && d.j.costs {
-			ev = d.spent(r, order)
+		if len(ev) == 0 && d.j.withCosts {
+			ev = d.movementCost(r, order)
 		}
 		if len(ev) > 0 {
 			d.j.Forecasts = append(d.j.Forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
 		}
 	}
-	if !d.always(st) {
+	if !d.alwaysHolds(st) {
 		d.contingent, d.optional = true, true
 	}
 	d.above = append(slices.Clip(d.above), st)
@@ -124,13 +124,13 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 		return fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
 	if d.tx.Read().Over() != nil {
-		d.ended = st.Pos.Line
+		d.endLine = st.Pos.Line
 	}
 	return nil
 }
 
-// spent returns what an order of movement spends, where the title tells that.
-func (d *dryRun) spent(r core.Reader, order core.Order) []core.Event {
+// movementCost returns what an order of movement spends, where the title tells that.
+func (d *dryRun) movementCost(r core.Reader, order core.Order) []core.Event {
 	c, ok := d.g.Module.(core.Coster)
 	if !ok || order == nil {
 		return nil
@@ -142,21 +142,21 @@ func (d *dryRun) spent(r core.Reader, order core.Order) []core.Event {
 	return []core.Event{{Kind: core.KindSum, Text: "movement points spent", Value: cost}}
 }
 
-// behindEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges
+// nameFaultsAfterEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges
 // what comes after the end.
-func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
+func (d *dryRun) nameFaultsAfterEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
 	for _, line := range st.Sub {
-		faults = append(faults, strangers(r, line, core.Choice{})...)
+		faults = append(faults, unknownNames(r, line, core.Choice{})...)
 	}
 	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
 	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos,
 		Width: len(st.Verb),
 		Text: say.F("not judged: line %d ends the game; what follows it is carried out only if it does "+
-			"not", d.ended)})
+			"not", d.endLine)})
 }
 
-// report adds the faults of one statement. With bad it must not be applied.
-func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad bool) {
+// addFaults adds the faults of one statement. With bad it must not be applied.
+func (d *dryRun) addFaults(st notation.Statement, faults []notation.Fault) (bad bool) {
 	for _, f := range faults {
 		if f.Pos.Line == 0 {
 			f.Pos = st.Pos
@@ -165,27 +165,27 @@ func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad boo
 			f.Width = len(st.Verb)
 		}
 		if !Refuses(f) {
-			d.j.fault(f)
+			d.j.addFault(f)
 			continue
 		}
 		bad = true
-		if f.Stage == notation.Illegal && d.consequence(st) {
-			d.j.fault(notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos,
+		if f.Stage == notation.Illegal && d.isConsequence(st) {
+			d.j.addFault(notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos,
 				Width: len(st.Verb),
 				Text:  "not judged: an earlier line of the same units is faulty"})
 			return true
 		}
-		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.j.ahead || d.lifted(st, f)) {
+		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && (!f.Firm || d.j.phaseCame || d.dependsOnConditions(st, f)) {
 			f.Stage = notation.Contingent
 			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
 		}
 		d.refused = d.refused || Refuses(f)
-		d.j.fault(f)
+		d.j.addFault(f)
 	}
 	return bad
 }
 
-func (d *dryRun) consequence(st notation.Statement) bool {
+func (d *dryRun) isConsequence(st notation.Statement) bool {
 	for _, n := range append(st.Strings("units"), st.Strings("with")...) {
 		if slices.ContainsFunc(d.suspects, func(s string) bool { return strings.EqualFold(s, n) }) {
 			return true

@@ -20,17 +20,17 @@ type holder interface{ Holds(seal string) bool }
 
 // Game is a game as it stands, to judge sheets by. It is read and never changed.
 type Game struct {
-	Name     string
-	Module   core.Module
-	Ends     bool // its rules version judges the end of a phase on the board (core.Meta.Ends)
-	Keys     opener
-	Log      *ledger.Log
-	Pos      *core.Position
-	Work     sheets.Work
-	Files    map[core.Side]*sheets.File
-	Beacon   string // the round of public randomness that its dice wait for, "" for none
-	Dictated bool   // a case says what tables give
-	Memory   Memory
+	Name            string
+	Module          core.Module
+	Ends            bool // its rules version judges the end of a phase on the board (core.Meta.JudgesFinishFrom)
+	Keys            opener
+	Log             *ledger.Log
+	Pos             *core.Position
+	Work            sheets.Work
+	Files           map[core.Side]*sheets.File
+	Beacon          string // the round of public randomness that its dice wait for, "" for none
+	ScriptedResults bool   // a case says what tables give
+	Memory          Memory
 }
 
 // file returns what a side has on file.
@@ -48,26 +48,26 @@ func (g *Game) waiting() core.Side {
 }
 
 // AwaitsSheet reports whether the game waits for a sheet and for nothing else.
-func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.Idle() }
+func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.IsIdle() }
 
 // View returns the position as a side may see it, with what it has sealed itself laid open. By it the sheets of the
 // side are judged and its letters written. Orders are carried out by what the position shows, because a replay without
 // the secrets of the game must come to the same.
 func (g *Game) View(side core.Side) *core.Position {
 	view := g.Module.Show(g.Pos, side)
-	c, ok := g.Module.(core.Confider)
+	c, ok := g.Module.(core.OwnSealOpener)
 	if !ok || side == core.Everyone {
 		return view
 	}
-	return c.Confide(view, side, func(seal string) (string, bool) {
+	return c.OpenOwnSeals(view, side, func(seal string) (string, bool) {
 		_, statement, err := g.Keys.Open(seal)
 		return statement, err == nil
 	})
 }
 
-// Plain returns a line of a sheet of a side with the orders that it has sealed in plain words: for the letters of that
+// PlainLine returns a line of a sheet of a side with the orders that it has sealed in plain words: for the letters of that
 // side and nobody else. A seal that stands in none of its sheets stays closed.
-func (g *Game) Plain(side core.Side, line string) string {
+func (g *Game) PlainLine(side core.Side, line string) string {
 	return sheets.SealedOrders().ReplaceAllStringFunc(line, func(order string) string {
 		verb, seal, _ := strings.Cut(order, " "+sheets.SealedWord+" ")
 		if !g.sealedBy(side, seal) {
@@ -116,22 +116,22 @@ func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement)
 // Refuses reports whether a fault refuses a sheet.
 func Refuses(f notation.Fault) bool { return f.Stage < notation.Contingent }
 
-// Dry is the source of a check: nothing is rolled, nothing is decided.
-type Dry struct{}
+// DrySource is the source of a check: nothing is rolled, nothing is decided.
+type DrySource struct{}
 
-func (Dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
-func (Dry) Shuffle(string, []string) ([]string, int, error) {
+func (DrySource) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+func (DrySource) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, core.ErrContingent
 }
-func (Dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+func (DrySource) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
-func (Dry) Unseal(string) (string, error) { return "", core.ErrContingent }
+func (DrySource) Unseal(string) (string, error) { return "", core.ErrContingent }
 
-// Try returns the position behind an order, from what a side may see; ok is false where the order needs a die or a
+// PositionAfter returns the position behind an order, from what a side may see; ok is false where the order needs a die or a
 // decision.
-func Try(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
-	tx := core.Begin(r.Position().Clone(), Dry{})
+func PositionAfter(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
+	tx := core.Begin(r.Position().Clone(), DrySource{})
 	err := mod.Apply(tx, side, o)
 	return tx.Read(), err == nil
 }

@@ -12,9 +12,9 @@ import (
 
 // LeftOut holds the orders of a sheet with "keep good" that were not taken, in the order of its lines.
 type LeftOut struct {
-	Lines  []LeftLine
-	Faults []notation.Fault // why
-	Again  bool             // the sheet is on file and not carried out: the next one replaces it whole
+	Lines       []LeftLine
+	Faults      []notation.Fault // why
+	StillOnFile bool             // the sheet is on file and not carried out: the next one replaces it whole
 }
 
 // LeftLine is an order that was left out.
@@ -23,11 +23,11 @@ type LeftLine struct {
 	Text string // the line and those under it, as they were sent
 }
 
-// faulty says which statements of a frame are not good: those with a fault that refuses a sheet, in the line or under it, those of units of
-// such a line above, and those whose condition counts attacks of which one is not good; also are the faults of the latter two. A fault
-// that belongs to no line is among those of the frame.
-func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
-	x := blocks{f: f, under: g.answering(side)}
+// faultyStatements says which statements of a frame are not good: those with a fault that refuses a sheet, in the line or under it,
+// those of units of such a line above, and those whose condition counts attacks of which one is not good; also are the faults of the
+// latter two. A fault that belongs to no line is among those of the frame.
+func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
+	x := statementLines{f: f, answerVerbs: g.answerVerbs(side)}
 	bad = make([]bool, len(f.Statements))
 	first := map[string]int{} // words of lines that are not good: the first line in which each stands
 	suspect := func(line int, text string) {
@@ -41,15 +41,15 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 		if !Refuses(fault) && fault.Code != afterFault {
 			continue
 		}
-		i := x.of(fault)
+		i := x.statementOf(fault)
 		switch {
 		case i >= 0:
 			bad[i] = true
-			suspect(f.Statements[i].Pos.Line, strings.Join(namedIn(f.Statements[i]), ","))
-		case strings.HasPrefix(fault.Code, "frame/") || !x.within(fault.Pos.Line):
+			suspect(f.Statements[i].Pos.Line, strings.Join(namedUnits(f.Statements[i]), ","))
+		case strings.HasPrefix(fault.Code, "frame/") || !x.contains(fault.Pos.Line):
 			frame = append(frame, fault)
 		default:
-			suspect(fault.Pos.Line, x.raw(fault.Pos.Line))
+			suspect(fault.Pos.Line, x.rawLine(fault.Pos.Line))
 		}
 	}
 	lost := false // an attack is not good, and so those behind it have other numbers
@@ -59,12 +59,16 @@ func (g *Game) faulty(side core.Side, f notation.Frame, faults []notation.Fault)
 		case bad[i]:
 		case lost && countsAttacks(st):
 			text = "not judged: its condition counts the attacks of the sheet, and one of them is left out"
-		case slices.ContainsFunc(namedIn(st), func(u string) bool { at, is := first[strings.ToLower(u)]; return is && at < st.Pos.Line }):
+		case slices.ContainsFunc(namedUnits(st), func(u string) bool {
+			at, is := first[strings.ToLower(u)]
+			return is &&
+				at < st.Pos.Line
+		}):
 			text = "not judged: an earlier line of the same units is faulty"
 		}
 		if text != "" {
 			bad[i] = true
-			suspect(st.Pos.Line, strings.Join(namedIn(st), ","))
+			suspect(st.Pos.Line, strings.Join(namedUnits(st), ","))
 			also = append(also, notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
 				Text: text})
 		}
@@ -81,8 +85,8 @@ func countsAttacks(st notation.Statement) bool {
 	return about(st.If) || slices.ContainsFunc(st.Sub, func(s notation.Statement) bool { return about(s.If) })
 }
 
-// answering returns the verbs that stand under others.
-func (g *Game) answering(side core.Side) []string {
+// answerVerbs returns the verbs that stand under others.
+func (g *Game) answerVerbs(side core.Side) []string {
 	var out []string
 	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
 		if len(v.Under) > 0 {
@@ -92,33 +96,33 @@ func (g *Game) answering(side core.Side) []string {
 	return out
 }
 
-// blocks are the statements of a frame with the lines that they take up.
-type blocks struct {
-	f     notation.Frame
-	under []string
+// statementLines are the statements of a frame with the lines that they take up.
+type statementLines struct {
+	f           notation.Frame
+	answerVerbs []string
 }
 
-// raw returns a line of the mail, "" when it is not within the frame.
-func (x blocks) raw(line int) string {
+// rawLine returns a line of the mail, "" when it is not within the frame.
+func (x statementLines) rawLine(line int) string {
 	if i := line - x.f.Pos.Line - 1; i >= 0 && i < len(x.f.Lines) {
 		return x.f.Lines[i]
 	}
 	return ""
 }
 
-func (x blocks) within(line int) bool {
+func (x statementLines) contains(line int) bool {
 	return line > x.f.Pos.Line && line <= x.f.Pos.Line+len(x.f.Lines)
 }
 
-// of returns the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order
+// statementOf returns the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order
 // above it where it is indented or is, or may have been meant for, one that stands under others.
-func (x blocks) of(f notation.Fault) int {
+func (x statementLines) statementOf(f notation.Fault) int {
 	for i := len(x.f.Statements) - 1; i >= 0; i-- {
 		st := x.f.Statements[i]
 		if st.Pos.Line > f.Pos.Line || st.Pos.Line == f.Pos.Line && st.Pos.Col > f.Pos.Col {
 			continue
 		}
-		if f.Pos.Line <= lastLine(st) || indented(x.raw(f.Pos.Line)) > indented(x.raw(st.Pos.Line)) || x.answers(f) {
+		if f.Pos.Line <= lastLine(st) || indented(x.rawLine(f.Pos.Line)) > indented(x.rawLine(st.Pos.Line)) || x.isAnswerLine(f) {
 			return i
 		}
 		return -1
@@ -126,11 +130,11 @@ func (x blocks) of(f notation.Fault) int {
 	return -1
 }
 
-// answers reports whether the line of a fault is, or may have been meant for, one that stands under an order.
-func (x blocks) answers(f notation.Fault) bool {
-	for _, l := range append([]string{x.raw(f.Pos.Line)}, f.Legal...) {
+// isAnswerLine reports whether the line of a fault is, or may have been meant for, one that stands under an order.
+func (x statementLines) isAnswerLine(f notation.Fault) bool {
+	for _, l := range append([]string{x.rawLine(f.Pos.Line)}, f.Legal...) {
 		word, _, _ := strings.Cut(strings.TrimSpace(l), " ")
-		if slices.ContainsFunc(x.under, func(v string) bool { return strings.EqualFold(v, word) }) {
+		if slices.ContainsFunc(x.answerVerbs, func(v string) bool { return strings.EqualFold(v, word) }) {
 			return true
 		}
 	}
@@ -157,23 +161,23 @@ func lastLine(st notation.Statement) int {
 // open for the rest. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
 func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
 	f := in.Frame
-	if !f.Keep || j.OK() || has(j, "sheet/again") {
+	if !f.Keep || j.OK() || hasFault(j, "sheet/again") {
 		return in, j, nil, nil
 	}
-	bad, also, frame := g.faulty(side, f, j.ofLines())
+	bad, also, frame := g.faultyStatements(side, f, j.lineFaults())
 	kept := in
-	kept.Frame.Statements, kept.Frame.Faults = good(f, bad), nil
+	kept.Frame.Statements, kept.Frame.Faults = goodStatements(f, bad), nil
 	whole := say.Text("")
 	switch {
 	case !j.sheet && len(f.Statements) > 0:
 		whole = "it is no sheet of orders for the phase at hand"
 	case len(frame) > 0:
 		whole = "something is wrong with the frame itself"
-	case !does(kept.Frame.Statements):
+	case !hasAction(kept.Frame.Statements):
 		whole = "no line that does anything is good"
 	}
 	if whole != "" {
-		j.staysWhole(f, whole)
+		j.refuseKeepGood(f, whole)
 		return in, j, nil, nil
 	}
 	k, err := g.judgeAll(side, kept.Frame)
@@ -185,12 +189,12 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 		if k.OK() {
 			whole = "what is secret is taken as a whole"
 		}
-		j.staysWhole(f, whole)
+		j.refuseKeepGood(f, whole)
 		return in, j, nil, nil
 	}
 	g.judgeBase(k, in)
-	left := &LeftOut{Lines: linesOf(f, bad, j.Faults), Again: f.Draft || in.Later}
-	for _, x := range Sorted(append(slices.Clone(j.Faults), also...)) {
+	left := &LeftOut{Lines: leftOutLines(f, bad, j.Faults), StillOnFile: f.Draft || in.Later}
+	for _, x := range SortFaults(append(slices.Clone(j.Faults), also...)) {
 		if Refuses(x) || x.Code == afterFault {
 			left.Faults = append(left.Faults, x)
 		}
@@ -198,8 +202,8 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 	return kept, k, left, nil
 }
 
-// staysWhole records why "keep good" keeps nothing of a sheet.
-func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
+// refuseKeepGood records why "keep good" keeps nothing of a sheet.
+func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
 		Text: say.F("the good lines were not taken for themselves: %s", why)}
 	for i, l := range f.Lines {
@@ -207,12 +211,12 @@ func (j *Judgement) staysWhole(f notation.Frame, why say.Text) {
 			x.Pos, x.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: 1}, len(strings.TrimRight(l, " "))
 		}
 	}
-	j.fault(x)
+	j.addFault(x)
 }
 
-// good returns the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so
+// goodStatements returns the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so
 // that they are taken all or none.
-func good(f notation.Frame, bad []bool) []notation.Statement {
+func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {
 		standing = standing && !(bad[i] && sheets.IsStanding(st))
@@ -227,17 +231,17 @@ func good(f notation.Frame, bad []bool) []notation.Statement {
 	return append(out, notation.Statement{Verb: "halt", Source: "halt", Pos: notation.Pos{Line: line, Col: 1}})
 }
 
-// does reports whether some statement is an order that does something.
-func does(list []notation.Statement) bool {
+// hasAction reports whether some statement is an order that does something.
+func hasAction(list []notation.Statement) bool {
 	return slices.ContainsFunc(list, func(st notation.Statement) bool {
 		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
 	})
 }
 
-// linesOf returns the lines of a frame that are left out: those of statements that are not good, and those that could
+// leftOutLines returns the lines of a frame that are left out: those of statements that are not good, and those that could
 // not be read.
-func linesOf(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
-	x := blocks{f: f}
+func leftOutLines(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
+	x := statementLines{f: f}
 	standing := false
 	for i, st := range f.Statements {
 		standing = standing || bad[i] && sheets.IsStanding(st)
@@ -245,13 +249,13 @@ func linesOf(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
 	out := map[int]bool{}
 	for i, st := range f.Statements {
 		if bad[i] || standing && sheets.IsStanding(st) {
-			for n := st.Pos.Line; n <= lastLine(st) || indented(x.raw(n)) > indented(x.raw(st.Pos.Line)); n++ {
+			for n := st.Pos.Line; n <= lastLine(st) || indented(x.rawLine(n)) > indented(x.rawLine(st.Pos.Line)); n++ {
 				out[n] = true
 			}
 		}
 	}
 	for _, fault := range faults {
-		if fault.Stage == notation.NotUnderstood && x.within(fault.Pos.Line) {
+		if fault.Stage == notation.NotUnderstood && x.contains(fault.Pos.Line) {
 			out[fault.Pos.Line] = true
 		}
 	}

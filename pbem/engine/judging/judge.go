@@ -22,25 +22,25 @@ func (g *Game) Judge(side core.Side, in Frame) (*Judgement, error) {
 		g.judgeBase(j, in)
 	}
 	if err == nil && !j.OK() {
-		if r := g.sent(side, f); r != nil {
-			j.Faults = []notation.Fault{again(*r, f)}
+		if r := g.findRepeated(side, f); r != nil {
+			j.Faults = []notation.Fault{repeatedFault(*r, f)}
 		}
 	}
 	return j, err
 }
 
 func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
-	j := &Judgement{Faults: g.suggestResults(f.Faults), costs: f.Check}
+	j := &Judgement{Faults: g.suggestResults(f.Faults), withCosts: f.Check}
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}
-	g.unblank(j, side, f.Pos.Line, f.Lines)
+	g.suggestWithoutBlanks(j, side, f.Pos.Line, f.Lines)
 	j.judgeLang(f)
 	j.judgeSeals(f)
 	g.judgeConds(j, f.Statements)
 	for _, a := range f.Assume {
 		for _, fault := range sheets.CheckResult(g.Module, notation.Item{Text: a.String(), Pos: a.Pos}, a.Result) {
-			j.fault(fault)
+			j.addFault(fault)
 		}
 	}
 	if key, ok := sheets.PlanKey(f.Phase); ok {
@@ -58,29 +58,29 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
 	case len(f.Statements) == 0 && len(f.Faults) > 0:
 		return j, nil
 	case len(f.Statements) == 0 && f.Lang != "":
-		j.Standing = true
+		j.OnlyStanding = true
 	case len(f.Statements) == 0:
-		j.fault(notation.Fault{Code: "sheet/empty", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "sheet/empty", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: "the sheet holds no order; to do nothing, say so", Legal: []string{"pass"}})
 	case len(rest) == 0:
-		j.Standing = true
+		j.OnlyStanding = true
 		g.judgeOnFile(j, side, f.Statements)
 	case g.Work.Open != nil && g.Work.Open.Owner == side:
-		j.Answer = true
+		j.IsAnswer = true
 		g.judgeAnswers(j, side, rest)
 	case g.Work.Open != nil:
-		j.fault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.Work.Open.Rule,
+		j.addFault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.Work.Open.Rule,
 			Width: len(rest[0].Verb),
 			Text: say.F("the game waits for the %s decision %q%s. You may send standing orders now", g.Work.Open.Owner,
 				g.Work.Open.Kind,
 				g.planNote(side))})
 	case side != g.Pos.Active:
-		j.fault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos,
+		j.addFault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos,
 			Width: len(rest[0].Verb),
 			Text: say.F("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.Pos.Active,
 				g.Pos.Phase)})
 	default:
-		j.own, j.sheet = true, true
+		j.incoming, j.sheet = true, true
 		return j, g.judgeSheet(j, side, rest)
 	}
 	return j, nil
@@ -97,23 +97,23 @@ func (g *Game) planNote(side core.Side) string {
 // judgeFrame judges what stands in the #PBEM line.
 func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 	if g.Pos.Over != nil {
-		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: say.F("the game is over: %s", g.Pos.Over.Why)})
 		return false
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Name) {
-		j.fault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
 			Text: say.F("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Name)})
 		return false
 	}
 	if g.Beacon != "" {
-		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it "+
 				"again after the results", g.Beacon)})
 		return false
 	}
 	if _, ahead := sheets.PlanKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.Pos.Phase) {
-		j.fault(g.stale(side, f))
+		j.addFault(g.stalePhaseFault(side, f))
 		return false
 	}
 	return true
@@ -135,13 +135,13 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 	for _, code := range language.Codes() {
 		fault.Legal = append(fault.Legal, "lang "+code)
 	}
-	j.fault(fault)
+	j.addFault(fault)
 }
 
 // judgeSeals refuses a commitment that a player wrote himself: it could never be opened.
 func (j *Judgement) judgeSeals(f notation.Frame) {
 	if sheets.SealPattern().MatchString(f.Canonical()) {
-		j.fault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
 			Text: "what is secret is sealed by the server; write the order itself, not a commitment"})
 	}
 }
@@ -168,12 +168,12 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	voc := g.Module.Vocabulary(g.Pos.Phase, side)
 	if !slices.Contains(voc.Windows, st.Window) {
-		j.fault(notation.Fault{Code: "standing/window", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
+		j.addFault(notation.Fault{Code: "standing/window", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
 			Text: say.F("there is no window %q in this title", st.Window), Legal: voc.Windows})
 	}
 	if st.At != nil {
 		if _, ok := g.Module.World().Map.Find(st.At.Text); !ok {
-			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos,
+			j.addFault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos,
 				Width: len(st.At.Text),
 				Text:  say.F("there is no hex %s on the map", st.At.Text)})
 		}
@@ -183,9 +183,9 @@ func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	}
 	r := g.Module.Show(g.Pos, side).Reader()
 	for _, t := range st.If.Terms {
-		if t.Subject == "unit" && g.counter(t.Name.Text) {
+		if t.Subject == "unit" && g.isUnit(t.Name.Text) {
 			if _, ok := sheets.FindUnit(r, t.Name.Text); !ok {
-				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos,
+				j.addFault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos,
 					Width: len(t.Name.Text),
 					Text:  say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
 			}
@@ -199,20 +199,20 @@ func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statem
 	c := g.Work.Open
 	r := g.Module.Show(g.Pos, side).Reader()
 	for _, st := range rest {
-		for _, f := range strangers(r, st, *c) {
-			j.fault(f)
+		for _, f := range unknownNames(r, st, *c) {
+			j.addFault(f)
 		}
 	}
 	if !j.OK() {
 		return
 	}
-	if f := sheets.Misfit(*c, rest[0]); f != nil {
-		j.fault(*f)
+	if f := sheets.MisfitFault(*c, rest[0]); f != nil {
+		j.addFault(*f)
 		return
 	}
 	for _, st := range rest {
 		if st.If != nil {
-			j.fault(notation.Fault{Code: "choice/if", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos,
+			j.addFault(notation.Fault{Code: "choice/if", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos,
 				Width: len(st.Verb),
 				Text:  "an answer has no condition: the question is asked now"})
 		}
@@ -233,13 +233,13 @@ func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Stateme
 	r := g.Pos.Reader()
 	for i := range list {
 		st := &list[i]
-		if !sheets.IsStanding(*st) || !g.Work.SpeaksOf(g.Module, r, side, st, *g.Work.Open) {
+		if !sheets.IsStanding(*st) || !g.Work.Applies(g.Module, r, side, st, *g.Work.Open) {
 			continue
 		}
 		if st.Verb == "pause" || st.Answer == nil {
 			return
 		}
-		f := sheets.Misfit(*g.Work.Open, *st.Answer)
+		f := sheets.MisfitFault(*g.Work.Open, *st.Answer)
 		if f == nil {
 			return
 		}
@@ -248,7 +248,7 @@ func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Stateme
 		}
 	}
 	if first != nil {
-		j.fault(*first)
+		j.addFault(*first)
 	}
 }
 
@@ -260,6 +260,6 @@ func (g *Game) JudgeDraft(side core.Side, orders []notation.Statement) (*Judgeme
 
 // JudgeFiled judges a sheet that a side filed ahead, now that its phase has come.
 func (g *Game) JudgeFiled(side core.Side, orders []notation.Statement) (*Judgement, error) {
-	j := &Judgement{ahead: true}
+	j := &Judgement{phaseCame: true}
 	return j, g.judgeSheet(j, side, orders)
 }

@@ -7,27 +7,28 @@ import (
 	"fieldpost/rules/core"
 )
 
-// lifted reports whether a firm fault of an order comes only from lines above it that have a condition: where they are not carried
-// out, the order may still be legal. "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS on the contrary condition is such.
-func (d *dryRun) lifted(st notation.Statement, f notation.Fault) bool {
+// dependsOnConditions reports whether a firm fault of an order comes only from lines above it that have a condition: where they are not
+// carried out, the order may still be legal. "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS on the contrary condition is
+// such.
+func (d *dryRun) dependsOnConditions(st notation.Statement, f notation.Fault) bool {
 	if !d.optional {
 		return false
 	}
-	tx := core.Begin(d.start.Clone(), Dry{})
+	tx := core.Begin(d.start.Clone(), DrySource{})
 	for _, up := range d.above {
 		if up.If != nil {
 			continue
 		}
-		if order, faults := d.checked(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, Refuses) {
+		if order, faults := d.bindAndCheck(tx.Read(), up); order != nil && !slices.ContainsFunc(faults, Refuses) {
 			_ = d.g.Module.Apply(tx, d.side, order) // one that needs a die leaves the board as it stood before the die
 		}
 	}
-	_, faults := d.checked(tx.Read(), st)
+	_, faults := d.bindAndCheck(tx.Read(), st)
 	return !slices.ContainsFunc(faults, func(x notation.Fault) bool { return Refuses(x) && x.Code == f.Code })
 }
 
-// checked binds and checks a statement on a board.
-func (d *dryRun) checked(r core.Reader, st notation.Statement) (core.Order, []notation.Fault) {
+// bindAndCheck binds and checks a statement on a board.
+func (d *dryRun) bindAndCheck(r core.Reader, st notation.Statement) (core.Order, []notation.Fault) {
 	order, faults := d.g.Module.Bind(r, d.side, st)
 	if len(faults) == 0 {
 		faults = d.g.Module.Check(r, d.side, order)

@@ -7,31 +7,31 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostKept is the number of findings of a kind, those used last, that are kept for sure. At most twice as many are kept.
-const mostKept = 150
+// maxKept is the number of findings of a kind, those used last, that are kept for sure. At most twice as many are kept.
+const maxKept = 150
 
 // Memory holds what was found of the lines of sheets that are planned, by the position that they stand on: a sheet that has changed is
 // judged and carried out anew from its first changed line on. The zero Memory keeps nothing.
 type Memory struct {
-	steps   *kept[stepKey, *step]
-	deeds   *kept[deedKey, deed]
-	between *kept[betweenKey, foreseen]
-	coming  *kept[*core.Position, []Coming]
-	boards  *kept[boardKey, *core.Position]
+	steps        *cache[stepKey, *step]
+	orders       *cache[orderKey, orderResult]
+	between      *cache[betweenKey, prediction]
+	comingPhases *cache[*core.Position, []ComingPhase]
+	boards       *cache[boardKey, *core.Position]
 }
 
 // NewMemory returns a memory that keeps what is found.
 func NewMemory() Memory {
-	return Memory{&kept[stepKey, *step]{}, &kept[deedKey, deed]{}, &kept[betweenKey, foreseen]{}, &kept[*core.Position,
-		[]Coming]{},
-		&kept[boardKey, *core.Position]{}}
+	return Memory{&cache[stepKey, *step]{}, &cache[orderKey, orderResult]{}, &cache[betweenKey, prediction]{}, &cache[*core.Position,
+		[]ComingPhase]{},
+		&cache[boardKey, *core.Position]{}}
 }
 
-// kept are findings by what they follow from. Those that were used last stay; nil keeps none.
-type kept[K comparable, V any] struct{ young, old map[K]V }
+// cache are findings by what they follow from. Those that were used last stay; nil keeps none.
+type cache[K comparable, V any] struct{ young, old map[K]V }
 
-// of returns what is known, or what find finds.
-func (k *kept[K, V]) of(key K, find func() V) V {
+// getOrMake returns what is known, or what find finds.
+func (k *cache[K, V]) getOrMake(key K, find func() V) V {
 	v, known := k.get(key)
 	if !known {
 		v = find()
@@ -40,7 +40,7 @@ func (k *kept[K, V]) of(key K, find func() V) V {
 	return v
 }
 
-func (k *kept[K, V]) get(key K) (v V, known bool) {
+func (k *cache[K, V]) get(key K) (v V, known bool) {
 	if k == nil {
 		return v, false
 	}
@@ -53,35 +53,35 @@ func (k *kept[K, V]) get(key K) (v V, known bool) {
 	return v, known
 }
 
-func (k *kept[K, V]) put(key K, v V) {
+func (k *cache[K, V]) put(key K, v V) {
 	if k == nil {
 		return
 	}
-	if k.young == nil || len(k.young) >= mostKept {
+	if k.young == nil || len(k.young) >= maxKept {
 		k.young, k.old = map[K]V{}, k.young
 	}
 	k.young[key] = v
 }
 
-// spelled returns a statement as it stands in its mail: everything that is said of it follows from that.
-func spelled(st notation.Statement) string {
+// mailSpelling returns a statement as it stands in its mail: everything that is said of it follows from that.
+func mailSpelling(st notation.Statement) string {
 	text := fmt.Sprintf("%d:%d %s\n%s\n", st.Pos.Line, st.Pos.Col, st.Source, st.String())
 	for _, s := range st.Sub {
-		text += spelled(s)
+		text += mailSpelling(s)
 	}
 	return text
 }
 
 // boardKey is a position and what is made of it for a side.
 type boardKey struct {
-	of   *core.Position
-	side core.Side
-	what string
+	position *core.Position
+	side     core.Side
+	purpose  string
 }
 
-// board makes something of the position, once.
-func (g *Game) board(side core.Side, what string, do func() *core.Position) *core.Position {
-	return g.Memory.boards.of(boardKey{g.Pos, side, what}, do)
+// cachedBoard makes something of the position, once.
+func (g *Game) cachedBoard(side core.Side, what string, do func() *core.Position) *core.Position {
+	return g.Memory.boards.getOrMake(boardKey{g.Pos, side, what}, do)
 }
 
 // betweenKey is the end of a phase, from which a title goes on to the next.
@@ -90,10 +90,10 @@ type betweenKey struct {
 	standing string
 }
 
-// standingNow returns the standing orders of a side.
-func (g *Game) standingNow(side core.Side) (text string) {
+// standingText returns the standing orders of a side.
+func (g *Game) standingText(side core.Side) (text string) {
 	for _, st := range g.file(side).Standing {
-		text += spelled(st)
+		text += mailSpelling(st)
 	}
 	return text
 }
@@ -107,24 +107,24 @@ type stepKey struct {
 
 // step is the result of a dry run for a line.
 type step struct {
-	walked
+	walkState
 	pos       *core.Position
 	stored    []notation.Statement
 	faults    []notation.Fault
 	forecasts []Forecast
 }
 
-// deedKey is an order that is carried out as planned.
-type deedKey struct {
-	pos   *core.Position
-	line  string
-	under string // results so far, the one that is named, standing orders
+// orderKey is an order that is carried out as planned.
+type orderKey struct {
+	pos     *core.Position
+	line    string
+	context string // results so far, the one that is named, standing orders
 }
 
-// deed is the result of an order that is carried out as planned.
-type deed struct {
-	pos     *core.Position
-	taken   []Taken
-	attacks []string
-	faults  []notation.Fault
+// orderResult is the result of an order that is carried out as planned.
+type orderResult struct {
+	pos         *core.Position
+	assumptions []Assumption
+	attacks     []string
+	faults      []notation.Fault
 }

@@ -8,26 +8,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostTried bounds the legal orders that are tried to find who can still move. Where there are more, somebody is taken to be able to.
-const mostTried = 4000
+// maxTriedOrders bounds the legal orders that are tried to find who can still move. Where there are more, somebody is taken to be able to.
+const maxTriedOrders = 4000
 
-// beyond returns the faults at the end of a phase that no further order can mend: they remain when every counter that could still move
-// without a die is taken off. Where a fault offers an order, it can be mended, and beyond returns none.
-func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
+// unmendableFaults returns the faults at the end of a phase that no further order can mend: they remain when every counter that could
+// still move without a die is taken off. Where a fault offers an order, it can be mended, and beyond returns none.
+func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
 	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !Refuses(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {
 		return nil
 	}
-	free, tried := core.Begin(p.Clone(), Dry{}), 0
+	free, tried := core.Begin(p.Clone(), DrySource{}), 0
 	for o := range g.Module.Legal(p.Reader(), side) {
-		if tried++; tried > mostTried {
+		if tried++; tried > maxTriedOrders {
 			return nil
 		}
-		tx := core.Begin(p.Clone(), Dry{})
+		tx := core.Begin(p.Clone(), DrySource{})
 		if g.Module.Apply(tx, side, o) != nil {
 			continue
 		}
-		for u := range p.Reader().Standing(side) {
+		for u := range p.Reader().OnMap(side) {
 			if v, ok := tx.Read().Unit(u.Def.ID); !ok || v.Hex != u.Hex {
 				if x, ok := free.Read().Unit(u.Def.ID); ok && x.OnMap() {
 					free.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxDead})
@@ -41,33 +41,33 @@ func (g *Game) beyond(p *core.Position, side core.Side, faults []notation.Fault)
 	})
 }
 
-// Remedies reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
-func (g *Game) Remedies(p *core.Position, side core.Side, faults []notation.Fault) bool {
+// HasRemedy reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
+func (g *Game) HasRemedy(p *core.Position, side core.Side, faults []notation.Fault) bool {
 	m, ok := g.Module.(core.Remedier)
-	if !ok || !g.Ends || len(g.beyond(p, side, faults)) == 0 {
+	if !ok || !g.Ends || len(g.unmendableFaults(p, side, faults)) == 0 {
 		return false
 	}
-	tx := core.Begin(p.Clone(), Dry{})
+	tx := core.Begin(p.Clone(), DrySource{})
 	m.Remedy(tx, side)
-	return tx.Settle(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), Refuses)
+	return tx.EndCall(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), Refuses)
 }
 
-// Orderless reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it
+// HasNoOrders reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it
 // is.
-func Orderless(lines []notation.Statement) bool {
+func HasNoOrders(lines []notation.Statement) bool {
 	return !slices.ContainsFunc(lines, func(st notation.Statement) bool {
 		return st.Verb != "pass" && st.Verb != "halt" && !sheets.IsStanding(st)
 	})
 }
 
-// leaves refuses a sheet that certainly halts on a board which no later sheet of the phase could mend.
-func (d *dryRun) leaves(rest []notation.Statement) {
-	stops := func(st notation.Statement) (holds, known bool) { return d.settled(st.If, 0) }
+// refuseHopelessHalt refuses a sheet that certainly halts on a board which no later sheet of the phase could mend.
+func (d *dryRun) refuseHopelessHalt(rest []notation.Statement) {
+	stops := func(st notation.Statement) (holds, known bool) { return d.fixedValue(st.If, 0) }
 	at := slices.IndexFunc(rest, func(st notation.Statement) bool {
 		holds, known := stops(st)
 		return st.Verb == "halt" && (holds || !known)
 	})
-	if at < 0 || d.failed || len(d.conditions(rest[:at])) > 0 {
+	if at < 0 || d.failed || len(d.openConditions(rest[:at])) > 0 {
 		return
 	}
 	if _, known := stops(rest[at]); !known {
@@ -77,13 +77,13 @@ func (d *dryRun) leaves(rest []notation.Statement) {
 	if o.over || len(o.failed)+len(o.rolled) > 0 {
 		return
 	}
-	before := d.g.beyond(d.start, d.side, d.g.Module.Finish(d.start.Reader(), d.side))
-	for _, f := range d.g.beyond(o.board, d.side, o.faults) {
+	before := d.g.unmendableFaults(d.start, d.side, d.g.Module.Finish(d.start.Reader(), d.side))
+	for _, f := range d.g.unmendableFaults(o.board, d.side, o.faults) {
 		if slices.ContainsFunc(before, func(x notation.Fault) bool { return x.Code == f.Code && x.Text == f.Text }) {
 			continue
 		}
 		f.Text += "; no later order of the phase could mend it, and so the sheet may not halt there"
 		f.Pos, f.Width, f.Whole = rest[at].Pos, len("halt"), true
-		d.j.fault(f)
+		d.j.addFault(f)
 	}
 }

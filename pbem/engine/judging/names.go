@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// namedIn returns the counters that a statement names itself, but for a standing order.
-func namedIn(st notation.Statement) []string {
+// namedUnits returns the counters that a statement names itself, but for a standing order.
+func namedUnits(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
 		if !sheets.IsStanding(st) && (f.Kind == notation.Units || f.Kind == notation.Unit) {
@@ -25,9 +25,9 @@ func namedIn(st notation.Statement) []string {
 
 // countersOf returns the counters that a line names, and those under it.
 func countersOf(st notation.Statement) []string {
-	out := namedIn(st)
+	out := namedUnits(st)
 	for _, s := range st.Sub {
-		out = append(out, namedIn(s)...)
+		out = append(out, namedUnits(s)...)
 	}
 	return out
 }
@@ -41,14 +41,14 @@ func exists(r core.Reader, name string) bool {
 	return ok
 }
 
-// counter reports whether a counter of this name is in the game, without regard to case.
-func (g *Game) counter(name string) bool {
-	return exists(g.Pos.Reader(), name) || slices.ContainsFunc(g.counters(),
+// isUnit reports whether a counter of this name is in the game, without regard to case.
+func (g *Game) isUnit(name string) bool {
+	return exists(g.Pos.Reader(), name) || slices.ContainsFunc(g.unitNames(),
 		func(id string) bool { return strings.EqualFold(id, name) })
 }
 
-// counters lists the names of all counters of the title.
-func (g *Game) counters() []string {
+// unitNames lists the names of all counters of the title.
+func (g *Game) unitNames() []string {
 	defs := g.Module.World().Defs
 	out := make([]string, len(defs))
 	for i := range defs {
@@ -57,8 +57,8 @@ func (g *Game) counters() []string {
 	return out
 }
 
-// strangers lists the faults of an answer that names counters or hexes which do not exist.
-func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
+// unknownNames lists the faults of an answer that names counters or hexes which do not exist.
+func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
 	var out []notation.Fault
 	for _, w := range core.Wishes(st) {
 		if w.None {
@@ -105,8 +105,8 @@ func unitsOf(c core.Choice) []string {
 	return slices.Compact(out)
 }
 
-// argues reports whether a word is among the arguments of a line.
-func argues(st notation.Statement, word string) bool {
+// hasArgument reports whether a word is among the arguments of a line.
+func hasArgument(st notation.Statement, word string) bool {
 	return slices.ContainsFunc(st.Fields, func(f notation.Field) bool {
 		return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return strings.EqualFold(it.Text, word) })
 	})

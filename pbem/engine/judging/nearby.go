@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	mostOffers = 3  // orders that a fault proposes
-	mostLacks  = 12 // faults of a sheet for which proposals are looked for
-	mostTries  = 24 // orders that are judged for one fault
+	maxOffers = 3  // orders that a fault proposes
+	maxLacks  = 12 // faults of a sheet for which proposals are looked for
+	maxTries  = 24 // orders that are judged for one fault
 )
 
-// wanted holds what an illegal order named.
-type wanted struct {
+// orderSearch holds what an illegal order named.
+type orderSearch struct {
 	d     *dryRun
 	r     core.Reader
 	st    notation.Statement
@@ -27,17 +27,17 @@ type wanted struct {
 	hexes []string
 }
 
-// nearby adds to faults of an order that say nothing of what would be legal the orders of its kind that are nearest to it: for the same
-// counters, ending near the hex that it named last.
-func (d *dryRun) nearby(r core.Reader, st notation.Statement, faults []notation.Fault) {
+// offerNearest adds to faults of an order that say nothing of what would be legal the orders of its kind that are nearest to it: for the
+// same counters, ending near the hex that it named last.
+func (d *dryRun) offerNearest(r core.Reader, st notation.Statement, faults []notation.Fault) {
 	i := slices.IndexFunc(faults, func(f notation.Fault) bool { return f.Stage == notation.Illegal })
 	silent := func(f notation.Fault) bool { return len(f.Legal) == 0 && f.Stage >= notation.Illegal }
-	if i < 0 || d.contingent || st.If != nil || d.lacks >= mostLacks || !allOf(faults, silent) {
+	if i < 0 || d.contingent || st.If != nil || d.lacks >= maxLacks || !allFaults(faults, silent) {
 		return
 	}
 	d.lacks++
-	w := wanted{d: d, r: r, st: st, hexes: hexesIn(st)}
-	for _, name := range namedIn(st) {
+	w := orderSearch{d: d, r: r, st: st, hexes: hexesIn(st)}
+	for _, name := range namedUnits(st) {
 		if u, ok := sheets.FindUnit(r, name); ok {
 			name = u.Def.ID
 		}
@@ -46,7 +46,7 @@ func (d *dryRun) nearby(r core.Reader, st notation.Statement, faults []notation.
 	faults[i].Legal = w.offers()
 }
 
-func allOf(faults []notation.Fault, is func(notation.Fault) bool) bool {
+func allFaults(faults []notation.Fault, is func(notation.Fault) bool) bool {
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return !is(f) })
 }
 
@@ -68,7 +68,7 @@ func hexesIn(st notation.Statement) []string {
 }
 
 // offers returns the nearest orders, the nearest first.
-func (w wanted) offers() []string {
+func (w orderSearch) offers() []string {
 	type offer struct {
 		text string
 		far  int
@@ -76,32 +76,32 @@ func (w wanted) offers() []string {
 	var found []offer
 	voc := w.d.g.Module.Vocabulary(w.r.Phase(), w.d.side)
 	lines := notation.NewReader(voc)
-	for o := range w.listed() {
+	for o := range w.candidates() {
 		text := o.String()
 		if !strings.HasPrefix(text, w.st.Verb+" ") {
 			continue
 		}
 		if st, ok := lines.Line(text); ok {
-			if far, near := w.far(st); near {
+			if far, near := w.distance(st); near {
 				found = append(found, offer{text, far})
 			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b offer) int { return cmp.Compare(a.far, b.far) })
 	var out []string
-	for _, x := range found[:min(len(found), mostTries)] {
-		if !slices.Contains(out, x.text) && w.stands(x.text, voc) {
+	for _, x := range found[:min(len(found), maxTries)] {
+		if !slices.Contains(out, x.text) && w.isAccepted(x.text, voc) {
 			out = append(out, x.text)
 		}
-		if len(out) == mostOffers {
+		if len(out) == maxOffers {
 			break
 		}
 	}
 	return out
 }
 
-// listed returns the orders that the title enumerates of the verb for the counters named, or those that name none.
-func (w wanted) listed() iter.Seq[core.Order] {
+// candidates returns the orders that the title enumerates of the verb for the counters named, or those that name none.
+func (w orderSearch) candidates() iter.Seq[core.Order] {
 	f, ok := w.d.g.Module.(core.Focuser)
 	switch {
 	case !ok:
@@ -112,10 +112,10 @@ func (w wanted) listed() iter.Seq[core.Order] {
 	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
 }
 
-// far measures how far an order is from what was wanted. near is false if the order has nothing to do with it: another
+// distance measures how far an order is from what was wanted. near is false if the order has nothing to do with it: another
 // counter, or a hex that is a long way off.
-func (w wanted) far(st notation.Statement) (far int, near bool) {
-	named := namedIn(st)
+func (w orderSearch) distance(st notation.Statement) (far int, near bool) {
+	named := namedUnits(st)
 	common := 0
 	for _, u := range named {
 		if slices.Contains(w.units, u) {
@@ -126,18 +126,18 @@ func (w wanted) far(st notation.Statement) (far int, near bool) {
 		return 0, false
 	}
 	far = 100 * (len(named) + len(w.units) - 2*common)
-	if a, b := w.last(w.hexes), w.last(hexesIn(st)); a >= 0 && b >= 0 {
+	if a, b := w.lastHex(w.hexes), w.lastHex(hexesIn(st)); a >= 0 && b >= 0 {
 		steps := w.r.Map().Distance(a, b)
-		return far + steps, steps <= mostSteps
+		return far + steps, steps <= maxSteps
 	}
 	return far, len(w.units) > 0
 }
 
-// mostSteps bounds how many hexes a proposed order may lead from the hex that was named.
-const mostSteps = 20
+// maxSteps bounds how many hexes a proposed order may lead from the hex that was named.
+const maxSteps = 20
 
-// last returns the last hex of a list that is on the map, -1 for none.
-func (w wanted) last(labels []string) hexmap.Hex {
+// lastHex returns the last hex of a list that is on the map, -1 for none.
+func (w orderSearch) lastHex(labels []string) hexmap.Hex {
 	for _, l := range slices.Backward(labels) {
 		if h, ok := w.r.Map().Find(l); ok {
 			return h
@@ -146,8 +146,8 @@ func (w wanted) last(labels []string) hexmap.Hex {
 	return hexmap.None
 }
 
-// stands reports whether an order is taken as it is spelled.
-func (w wanted) stands(text string, voc notation.Vocabulary) bool {
+// isAccepted reports whether an order is taken as it is spelled.
+func (w orderSearch) isAccepted(text string, voc notation.Vocabulary) bool {
 	list, _ := notation.ParseLines(text, voc)
 	o, faults := w.d.g.Module.Bind(w.r, w.d.side, list[0])
 	if o != nil && len(faults) == 0 {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// outcome holds what one way of carrying a sheet out leads to in a dry run: some of its conditions hold, and no die is
+// dryOutcome holds what one way of carrying a sheet out leads to in a dry run: some of its conditions hold, and no die is
 // thrown.
-type outcome struct {
+type dryOutcome struct {
 	board  *core.Position
 	over   bool                 // the game ends
 	faults []notation.Fault     // of Finish
@@ -20,14 +20,14 @@ type outcome struct {
 	rolled []notation.Statement // lines whose dice are open
 }
 
-// mostOpen bounds the conditions of a sheet that are tried true and false in all combinations. Of more, each is tried
+// maxOpenConditions bounds the conditions of a sheet that are tried true and false in all combinations. Of more, each is tried
 // by itself.
-const mostOpen = 5
+const maxOpenConditions = 5
 
-// ways returns sets of lines that are tried as those carried out: no line first, then the others.
-func ways(open []int) [][]int {
+// conditionSets returns sets of lines that are tried as those carried out: no line first, then the others.
+func conditionSets(open []int) [][]int {
 	var out [][]int
-	if len(open) <= mostOpen {
+	if len(open) <= maxOpenConditions {
 		for bits := range 1 << len(open) {
 			var w []int
 			for k, i := range open {
@@ -46,10 +46,10 @@ func ways(open []int) [][]int {
 	return out
 }
 
-// conditions returns the lines of a sheet whose condition may come out true or false.
-func (d *dryRun) conditions(rest []notation.Statement) (open []int) {
+// openConditions returns the lines of a sheet whose condition may come out true or false.
+func (d *dryRun) openConditions(rest []notation.Statement) (open []int) {
 	for i, st := range rest {
-		if _, known := d.settled(st.If, attacksIn(rest[:i])); !known && st.Verb != "halt" {
+		if _, known := d.fixedValue(st.If, attacksIn(rest[:i])); !known && st.Verb != "halt" {
 			open = append(open, i)
 		}
 	}
@@ -58,10 +58,10 @@ func (d *dryRun) conditions(rest []notation.Statement) (open []int) {
 
 // outcome carries a sheet out without dice. takes says which of its lines are carried out; one whose condition never
 // holds is not.
-func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out outcome) {
-	tx := core.Begin(d.start.Clone(), Dry{})
+func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out dryOutcome) {
+	tx := core.Begin(d.start.Clone(), DrySource{})
 	for i, st := range rest {
-		holds, known := d.settled(st.If, attacksIn(rest[:i]))
+		holds, known := d.fixedValue(st.If, attacksIn(rest[:i]))
 		if st.Verb == "pass" || st.Verb == "halt" || sheets.IsStanding(st) || !takes(i) || known && !holds {
 			continue
 		}
@@ -90,9 +90,9 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 	return out
 }
 
-// settled reports whether a condition has one value for the whole phase, and which: it asks for the turn, or for an
+// fixedValue reports whether a condition has one value for the whole phase, and which: it asks for the turn, or for an
 // attack that does not stand above it. attacks is the number of those that do.
-func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
+func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {
 		return
@@ -100,7 +100,7 @@ func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 	for _, t := range c.Terms {
 		switch {
 		case t.Subject == "turn":
-			if yes, _ := d.g.Work.Test(d.start.Reader(), d.side, nil, t); yes == t.Not {
+			if yes, _ := d.g.Work.EvalTerm(d.start.Reader(), d.side, nil, t); yes == t.Not {
 				return false, true
 			}
 		case notation.IsAttackNumber(t.Subject) && attacks < sheets.AttackNumber(t.Subject):
@@ -112,16 +112,16 @@ func (d *dryRun) settled(c *notation.Cond, attacks int) (holds, known bool) {
 	return holds, known
 }
 
-// always reports whether the condition of a line is true whatever the sheet brings about; a line without one always
+// alwaysHolds reports whether the condition of a line is true whatever the sheet brings about; a line without one always
 // counts.
-func (d *dryRun) always(st notation.Statement) bool {
-	holds, known := d.settled(st.If, math.MaxInt)
+func (d *dryRun) alwaysHolds(st notation.Statement) bool {
+	holds, known := d.fixedValue(st.If, math.MaxInt)
 	return st.If == nil || holds && known && d.g.Ends
 }
 
-// never reports whether the condition of a line is false whatever the sheet brings about.
-func (d *dryRun) never(st notation.Statement) bool {
-	holds, known := d.settled(st.If, math.MaxInt)
+// neverHolds reports whether the condition of a line is false whatever the sheet brings about.
+func (d *dryRun) neverHolds(st notation.Statement) bool {
+	holds, known := d.fixedValue(st.If, math.MaxInt)
 	return !holds && known && d.g.Ends
 }
 

@@ -11,14 +11,14 @@ import (
 
 // Chance is the probability of a result of an order.
 type Chance struct {
-	Result string // as the table of the title spells it; "" where dice are thrown and no table gives a result
-	Mille  int    // in thousandths
-	Blind  bool   // the side cannot see all that takes part: the chance is not known
+	Result  string // as the table of the title spells it; "" where dice are thrown and no table gives a result
+	Mille   int    // in thousandths
+	Unknown bool   // the side cannot see all that takes part: the chance is not known
 }
 
 // Chances tries an order on the board behind the sheets so far, for every outcome of its first dice. Nothing comes of it. There are none
 // of an order that throws no die, that is refused, or of which nothing can be foreseen.
-func (w *WholeTurn) Chances(st notation.Statement) []Chance {
+func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	w.Board()
 	g := w.g
 	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
@@ -27,7 +27,7 @@ func (w *WholeTurn) Chances(st notation.Statement) []Chance {
 	}
 	g.Work.Plan = &sheets.Plan{Sheet: &sheets.Sheet{Side: w.side}}
 	defer func() { g.Work.Plan, g.Work.Journal = nil, nil }()
-	list, err := w.branches(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, deepest)
+	list, err := w.branches(func(tx *core.Tx) error { return g.Module.Apply(tx, w.side, o) }, &st, maxTriedDice)
 	if err != nil {
 		return nil
 	}
@@ -37,47 +37,47 @@ func (w *WholeTurn) Chances(st notation.Statement) []Chance {
 		if !b.dice {
 			return nil
 		}
-		if weights[b.class] == 0 {
-			out = append(out, Chance{Result: b.class, Blind: w.unseen(b.foreseen) != ""})
+		if weights[b.result] == 0 {
+			out = append(out, Chance{Result: b.result, Unknown: w.unseenHex(b.prediction) != ""})
 		}
-		weights[b.class] += b.weight
+		weights[b.result] += b.weight
 	}
 	for i := range out {
-		out[i].Mille = (weights[out[i].Result]*1000 + certain/2) / certain
+		out[i].Mille = (weights[out[i].Result]*1000 + weightScale/2) / weightScale
 	}
 	slices.SortStableFunc(out, func(a, b Chance) int { return b.Mille - a.Mille })
 	return out
 }
 
-// Coming is a phase that comes behind the sheets so far.
-type Coming struct {
+// ComingPhase is a phase that comes behind the sheets so far.
+type ComingPhase struct {
 	Phase string
 	Name  say.Text
 	Side  core.Side // whose it is, "" where nobody writes
 }
 
-// Coming returns the phases behind the board as planned, in their order, up to the end of the turn or to where nobody
+// ComingPhases returns the phases behind the board as planned, in their order, up to the end of the turn or to where nobody
 // can foresee what comes. In those that lie between nothing is taken to be done, and dice show their middle face.
-func (w *WholeTurn) Coming() []Coming {
+func (w *TurnCheck) ComingPhases() []ComingPhase {
 	w.Board()
-	return w.g.Memory.coming.of(w.g.Pos, w.foreknown)
+	return w.g.Memory.comingPhases.getOrMake(w.g.Pos, w.comingPhases)
 }
 
-func (w *WholeTurn) foreknown() []Coming {
-	from, turn, taken := w.g.Pos, w.g.Pos.Turn, len(w.all)
-	var out []Coming
+func (w *TurnCheck) comingPhases() []ComingPhase {
+	from, turn, taken := w.g.Pos, w.g.Pos.Turn, len(w.assumptions)
+	var out []ComingPhase
 	for range MaxPhases {
 		if from.Over != nil || !w.g.AwaitsSheet() {
 			break
 		}
-		list, err := w.branches(within(turn, w.g.Module.Next), nil, 0)
+		list, err := w.branches(withinTurn(turn, w.g.Module.Next), nil, 0)
 		if err != nil || list[0].pos.Over != nil {
 			break
 		}
-		w.enter(list[0].pos)
-		out = append(out, Coming{w.g.Pos.Phase, w.g.Module.Expect(w.g.Pos.Reader()).Name, w.g.Pos.Active})
+		w.enterPhase(list[0].pos)
+		out = append(out, ComingPhase{w.g.Pos.Phase, w.g.Module.Expect(w.g.Pos.Reader()).Name, w.g.Pos.Active})
 	}
-	w.enter(from)
-	w.all = w.all[:taken]
+	w.enterPhase(from)
+	w.assumptions = w.assumptions[:taken]
 	return out
 }

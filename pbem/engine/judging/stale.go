@@ -13,18 +13,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stale returns the fault of a sheet for a phase that the game is not in: it came before, its phase is over, or has not
+// stalePhaseFault returns the fault of a sheet for a phase that the game is not in: it came before, its phase is over, or has not
 // come. What would be right is only said to a side that is to write now.
-func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
-	if r := g.sent(side, f); r != nil {
-		return again(*r, f)
+func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault {
+	if r := g.findRepeated(side, f); r != nil {
+		return repeatedFault(*r, f)
 	}
 	text := say.F("the game is at %s, not at %s, and nothing of the sheet was looked at. Send one for a phase to come when a mail "+
 		"asks you for it", g.Pos.Phase, f.Phase)
 	switch {
 	case f.Phase == "":
 		text = say.F("the #PBEM line names no phase; the game is at %s", g.Pos.Phase)
-	case g.was(strings.ToUpper(f.Phase)):
+	case g.wasInPhase(strings.ToUpper(f.Phase)):
 		text = say.F("phase %s is over; the game is at %s, and nothing of the sheet was looked at", f.Phase,
 			g.Pos.Phase)
 	}
@@ -35,15 +35,15 @@ func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
 	return x
 }
 
-// again returns the fault of a sheet that was carried out before.
-func again(r ledger.Record, f notation.Frame) notation.Fault {
+// repeatedFault returns the fault of a sheet that was carried out before.
+func repeatedFault(r ledger.Record, f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
 		Text: say.F("this is what you sent on %s; it was taken as receipt %s, and is not carried out a second "+
-			"time", since(r), r.Get("receipt"))}
+			"time", recordTime(r), r.Get("receipt"))}
 }
 
-// since returns the time of a record.
-func since(r ledger.Record) say.Text {
+// recordTime returns the time of a record.
+func recordTime(r ledger.Record) say.Text {
 	at, err := time.Parse(time.RFC3339, r.Get("at"))
 	if err != nil {
 		return say.Plain(r.Get("at"))
@@ -51,23 +51,23 @@ func since(r ledger.Record) say.Text {
 	return say.Plain(at.UTC().Format("2 Jan 2006 15:04 UTC"))
 }
 
-// was reports whether the game was in a phase.
-func (g *Game) was(phase string) bool {
-	return slices.ContainsFunc(history.Standing(g.Log.Records()), func(r ledger.Record) bool {
+// wasInPhase reports whether the game was in a phase.
+func (g *Game) wasInPhase(phase string) bool {
+	return slices.ContainsFunc(history.EffectiveRecords(g.Log.Records()), func(r ledger.Record) bool {
 		return r.Type == "state" && r.Get("phase") == phase
 	})
 }
 
-// sent returns the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once
+// findRepeated returns the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once
 // or when it was locked, nil for none. What stands in sheets besides orders is not compared.
-func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
+func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := sheets.PlanKey(f.Phase)
 	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.Keep {
 		return nil
 	}
 	asked := g.Work.Open != nil && g.Work.Open.Owner == side // it may be the same answer to another question
-	recs := history.Standing(g.Log.Records())
+	recs := history.EffectiveRecords(g.Log.Records())
 	locked := history.Locked(recs)
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
@@ -77,7 +77,7 @@ func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 		state := r.Get("state")
 		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
 		if of && !(asked && (state == history.Answered || state == history.Filed)) &&
-			(f.Keep && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.Plain(side,
+			(f.Keep && r.Get("whole") == SentHash(f) || len(f.Faults) == 0 && orderText(g.PlainLine(side,
 				r.GetText("text"))) == want) {
 			return r
 		}
@@ -102,7 +102,7 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 	text := say.F("the sheet says base %s, but the ledger of this game never had that root: is the frame one of another game?", f.Base)
 	now := history.PositionAt(g.Log.Records(), f.Before)
 	for n := g.Log.Size(); n > 0; n-- {
-		if h, err := g.Log.RootAt(n); err != nil || ledger.Short(h) != f.Base {
+		if h, err := g.Log.RootAt(n); err != nil || ledger.ShortRoot(h) != f.Base {
 			continue
 		}
 		if history.PositionAt(g.Log.Records(), n) == now {
@@ -111,7 +111,7 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 		text = say.F("the sheet says base %s: the game has gone on since the mail that it was written from", f.Base)
 		break
 	}
-	j.fault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
+	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
 }
 
 // SentHash returns the hash of all that stood in a frame, by which a sheet that was taken in part is known when it

@@ -12,7 +12,7 @@ import (
 func (g *Game) judgeConds(j *Judgement, list []notation.Statement) {
 	for _, st := range list {
 		for _, f := range g.judgeCond(st.If) {
-			j.fault(f)
+			j.addFault(f)
 		}
 		g.judgeConds(j, st.Sub)
 	}
@@ -27,10 +27,10 @@ func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 	var out []notation.Fault
 	for _, t := range c.Terms {
 		switch {
-		case t.Subject == "unit" && !g.counter(t.Name.Text):
+		case t.Subject == "unit" && !g.isUnit(t.Name.Text):
 			out = append(out, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: t.Name.Pos,
 				Width: len([]rune(t.Name.Text)), Text: say.F("no unit is called %s", t.Name.Text),
-				Legal: notation.DidYouMean(t.Name.Text, g.counters(), 3)})
+				Legal: notation.DidYouMean(t.Name.Text, g.unitNames(), 3)})
 		case t.Subject == "result" || notation.IsAttackNumber(t.Subject):
 			out = append(out, sheets.CheckResult(g.Module, t.Value, t.Value.Text)...)
 		}

@@ -16,24 +16,24 @@ type Frame struct {
 
 // Verdict holds what judging a frame comes to.
 type Verdict struct {
-	Frame     notation.Frame // as it is taken: without what "keep good" leaves out
-	Side      core.Side
-	Pos       *core.Position // that it was judged on
-	Phase     string
-	Open      *core.Choice
-	Size      int    // of the ledger
-	Canonical string // text that is stored and hashed
-	Faults    []notation.Fault
-	Forecasts []Forecast
-	Left      *LeftOut
-	Taken     []Taken
+	Frame       notation.Frame // as it is taken: without what "keep good" leaves out
+	Side        core.Side
+	Pos         *core.Position // that it was judged on
+	Phase       string
+	Open        *core.Choice
+	Size        int    // of the ledger
+	Canonical   string // text that is stored and hashed
+	Faults      []notation.Fault
+	Forecasts   []Forecast
+	LeftOut     *LeftOut
+	Assumptions []Assumption
 }
 
 // Verdict returns what a judgement of a frame comes to.
 func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *LeftOut) *Verdict {
 	return &Verdict{Frame: f, Side: side, Pos: g.Pos, Phase: g.Pos.Phase, Open: g.Work.Open, Size: g.Log.Size(),
 		Canonical: g.canonical(f, j),
-		Faults:    Sorted(j.Faults), Forecasts: j.Forecasts, Left: left}
+		Faults:    SortFaults(j.Faults), Forecasts: j.Forecasts, LeftOut: left}
 }
 
 // Check judges a frame as it would be taken.
@@ -53,14 +53,14 @@ func (g *Game) check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
 		return nil, nil, err
 	}
 	v := g.Verdict(kept.Frame, side, k, left)
-	v.Faults = Sorted(j.Faults)
+	v.Faults = SortFaults(j.Faults)
 	return v, j, nil
 }
 
 // canonical returns the text that is stored and hashed.
 func (g *Game) canonical(f notation.Frame, j *Judgement) string {
 	f.Game, f.Side, f.Phase = g.Name, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
-	if len(j.Orders)-j.parted == len(f.Statements) {
+	if len(j.Orders)-j.extraParts == len(f.Statements) {
 		f.Statements = j.Orders
 	}
 	return f.Canonical()

@@ -14,54 +14,54 @@ import (
 // MaxPhases bounds how many phases may pass without a sheet: more is an error of the title.
 const MaxPhases = 50
 
-// WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before
+// TurnCheck judges sheets for phases of one turn in the order in which they come, each on the board that those before
 // it leave as planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its
 // game.
-type WholeTurn struct {
-	real *Game
-	g    *Game // of its own: its position goes on as planned
-	side core.Side
-	last *planned // judged, and not carried out on the board yet
-	all  []Taken
+type TurnCheck struct {
+	game        *Game
+	g           *Game // of its own: its position goes on as planned
+	side        core.Side
+	pending     *judgedSheet // judged, and not carried out on the board yet
+	assumptions []Assumption
 }
 
-// Taken holds what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
-type Taken struct {
-	Phase string // of the sheet, or that was passed over
-	Line  int    // of the mail; 0 for what lies between the sheets
-	Text  string // the order, "" for what is none
-	What  say.Text
-	Of    core.Side // whose phase was passed over, "" where none was
+// Assumption holds what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
+type Assumption struct {
+	Phase       string // of the sheet, or that was passed over
+	Line        int    // of the mail; 0 for what lies between the sheets
+	Text        string // the order, "" for what is none
+	Explanation say.Text
+	PassedSide  core.Side // whose phase was passed over, "" where none was
 }
 
-// planned is a sheet that was judged.
-type planned struct {
+// judgedSheet is a sheet that was judged.
+type judgedSheet struct {
 	frame  notation.Frame
 	faults []notation.Fault
 }
 
-// WholeTurn begins a check of several sheets of a side.
-func (g *Game) WholeTurn(side core.Side) *WholeTurn { return &WholeTurn{real: g, side: side} }
+// NewTurnCheck begins a check of several sheets of a side.
+func (g *Game) NewTurnCheck(side core.Side) *TurnCheck { return &TurnCheck{game: g, side: side} }
 
 // Check judges the next sheet. The first is judged as Check of the game does; what is taken for granted was taken for
 // granted of those before it, and of itself where it names results.
-func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
+func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	f := in.Frame
 	first := w.g == nil
 	if first {
-		w.begin()
+		w.setUp()
 	} else {
 		w.carryOut()
 	}
 	key, ahead := sheets.PlanKey(f.Phase)
-	imagined := ahead && !w.g.planDue(w.side, key) && w.imagine(key)
+	imagined := ahead && !w.g.isPlanDue(w.side, key) && w.enterFiledPhase(key)
 	reached, whose := first || ahead, core.Side("")
 	if !reached {
-		reached, whose = w.reach(f.Phase)
+		reached, whose = w.advanceTo(f.Phase)
 	}
 	g := w.g
 	if !reached || first && !imagined {
-		g = w.real
+		g = w.game
 	}
 	out, j, err := g.check(w.side, in)
 	if err != nil {
@@ -72,30 +72,30 @@ func (w *WholeTurn) Check(in Frame) (*Verdict, error) {
 		out.Faults = []notation.Fault{w.outOfTurn(f, whose)}
 	}
 	if imagined {
-		loosen(out.Faults)
+		makeContingent(out.Faults)
 	}
-	w.last = nil
+	w.pending = nil
 	if reached && w.g.awaitsSheetOf(w.side) {
-		w.last = &planned{f, j.ofLines()}
+		w.pending = &judgedSheet{f, j.lineFaults()}
 	}
-	if len(f.Assume) > 0 && w.last != nil {
-		out.Faults = Sorted(append(out.Faults, w.carryOut()...))
+	if len(f.Assume) > 0 && w.pending != nil {
+		out.Faults = SortFaults(append(out.Faults, w.carryOut()...))
 	}
-	if !first || len(w.all) > 0 {
-		out.Taken = slices.Clone(w.all)
+	if !first || len(w.assumptions) > 0 {
+		out.Assumptions = slices.Clone(w.assumptions)
 	}
 	return out, nil
 }
 
-// Await goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as
+// SkipToPhase goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as
 // if that did nothing. A game would refuse it until then.
-func (w *WholeTurn) Await(phase string) {
-	w.begin()
+func (w *TurnCheck) SkipToPhase(phase string) {
+	w.setUp()
 	from := w.g.Pos
 	if _, ahead := sheets.PlanKey(phase); !ahead && from.Active != w.side && !strings.EqualFold(phase, from.Phase) {
-		if ok, _ := w.reach(phase); ok {
-			w.enter(from)
-			w.all = nil
+		if ok, _ := w.advanceTo(phase); ok {
+			w.enterPhase(from)
+			w.assumptions = nil
 			return
 		}
 	}
@@ -103,7 +103,7 @@ func (w *WholeTurn) Await(phase string) {
 }
 
 // outOfTurn returns the fault of a sheet that cannot be judged after those before it.
-func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
+func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
 	if whose != "" {
 		return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", f.Phase, whose)}
@@ -114,12 +114,12 @@ func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 			"in the order of their phases", f.Phase, w.g.Pos.Phase)}
 }
 
-// begin makes a game of the sender's view.
-func (w *WholeTurn) begin() {
-	g := *w.real
-	g.Pos = g.board(w.side, "numbered", func() *core.Position { return numbered(g.View(w.side).Bare()) })
+// setUp makes a game of the sender's view.
+func (w *TurnCheck) setUp() {
+	g := *w.game
+	g.Pos = g.cachedBoard(w.side, "numbered", func() *core.Position { return renumberUnseen(g.View(w.side).CloneBare()) })
 	g.Files = map[core.Side]*sheets.File{}
-	for side, f := range w.real.Files {
+	for side, f := range w.game.Files {
 		g.Files[side] = &sheets.File{}
 		if side == w.side {
 			g.Files[side] = &sheets.File{Standing: f.Standing, Plans: f.Plans}
@@ -132,8 +132,8 @@ func (w *WholeTurn) begin() {
 // awaitsSheetOf reports whether the game waits for a sheet of a side.
 func (g *Game) awaitsSheetOf(side core.Side) bool { return g.AwaitsSheet() && g.Pos.Active == side }
 
-// numbered gives the counters that cannot be seen names of their own: after a retreat two might have the same.
-func numbered(p *core.Position) *core.Position {
+// renumberUnseen gives the counters that cannot be seen names of their own: after a retreat two might have the same.
+func renumberUnseen(p *core.Position) *core.Position {
 	n := 0
 	for i := range p.Units {
 		u := &p.Units[i]
@@ -149,8 +149,8 @@ func numbered(p *core.Position) *core.Position {
 	return p
 }
 
-// loosen makes what is illegal now depend on what comes before a phase whose coming nobody can foresee.
-func loosen(faults []notation.Fault) {
+// makeContingent makes what is illegal now depend on what comes before a phase whose coming nobody can foresee.
+func makeContingent(faults []notation.Fault) {
 	for i := range faults {
 		if f := &faults[i]; f.Stage == notation.Illegal {
 			f.Stage = notation.Contingent
@@ -159,32 +159,34 @@ func loosen(faults []notation.Fault) {
 	}
 }
 
-// imagine goes to a phase for which a sheet is filed ahead, as if it came next.
-func (w *WholeTurn) imagine(key string) bool {
-	m, ok := w.g.Module.(core.Imaginer)
+// enterFiledPhase goes to a phase for which a sheet is filed ahead, as if it came next.
+func (w *TurnCheck) enterFiledPhase(key string) bool {
+	m, ok := w.g.Module.(core.PlanStarter)
 	if !ok || w.g.Pos.Over != nil || !w.g.AwaitsSheet() {
 		return false
 	}
-	res := w.foresee(func(tx *core.Tx) error { return m.Imagine(tx, w.side, key) }, nil, "")
+	res := w.predict(func(tx *core.Tx) error { return m.StartPlan(tx, w.side, key) }, nil, "")
 	if res.err != nil {
 		return false
 	}
-	w.enter(res.pos)
-	w.diceBetween(res)
+	w.enterPhase(res.pos)
+	w.assumeDiceBetween(res)
 	return true
 }
 
-// enter puts the game into another phase.
-func (w *WholeTurn) enter(p *core.Position) { w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil }
+// enterPhase puts the game into another phase.
+func (w *TurnCheck) enterPhase(p *core.Position) {
+	w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil
+}
 
-// reach lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the
+// advanceTo lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the
 // sender's, it says whose.
-func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
+func (w *TurnCheck) advanceTo(phase string) (ok bool, whose core.Side) {
 	turn := w.g.Pos.Turn
 	if !w.g.AwaitsSheet() {
 		return false, ""
 	}
-	from, taken := w.g.Pos, len(w.all)
+	from, taken := w.g.Pos, len(w.assumptions)
 	for range MaxPhases {
 		if w.g.Pos != from {
 			if strings.EqualFold(w.g.Pos.Phase, phase) {
@@ -194,24 +196,24 @@ func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 			}
 		}
 		if w.g.Pos != from || from.Active != w.side {
-			w.passed()
+			w.assumePassed()
 		}
-		res := w.g.Memory.between.of(betweenKey{w.g.Pos, w.g.standingNow(w.side)}, func() foreseen {
-			return w.foresee(within(turn, w.g.Module.Next), nil, "")
+		res := w.g.Memory.between.getOrMake(betweenKey{w.g.Pos, w.g.standingText(w.side)}, func() prediction {
+			return w.predict(withinTurn(turn, w.g.Module.Next), nil, "")
 		})
 		if res.err != nil || res.pos.Over != nil {
 			break
 		}
-		w.enter(res.pos)
-		w.diceBetween(res)
+		w.enterPhase(res.pos)
+		w.assumeDiceBetween(res)
 	}
-	w.enter(from)
-	w.all = w.all[:taken]
+	w.enterPhase(from)
+	w.assumptions = w.assumptions[:taken]
 	return false, whose
 }
 
-// passed notes a phase for which the mail has no sheet.
-func (w *WholeTurn) passed() {
+// assumePassed notes a phase for which the mail has no sheet.
+func (w *TurnCheck) assumePassed() {
 	p := w.g.Pos
 	if p.Active == "" {
 		return
@@ -220,15 +222,15 @@ func (w *WholeTurn) passed() {
 	if p.Active != w.side {
 		what = say.F("the %s side is taken to do nothing in this phase", p.Active)
 	}
-	w.all = append(w.all, Taken{Phase: p.Phase, What: what, Of: p.Active})
+	w.assumptions = append(w.assumptions, Assumption{Phase: p.Phase, Explanation: what, PassedSide: p.Active})
 }
 
-// diceBetween notes what dice were taken to show between two phases.
-func (w *WholeTurn) diceBetween(res foreseen) {
-	for _, e := range core.Seen(res.events, w.side) {
+// assumeDiceBetween notes what dice were taken to show between two phases.
+func (w *TurnCheck) assumeDiceBetween(res prediction) {
+	for _, e := range core.VisibleEvents(res.events, w.side) {
 		if e.Kind == core.KindRoll {
-			w.all = append(w.all, Taken{Phase: w.g.Pos.Phase,
-				What: say.F("before this phase a die is thrown that nobody foresees; it is "+
+			w.assumptions = append(w.assumptions, Assumption{Phase: w.g.Pos.Phase,
+				Explanation: say.F("before this phase a die is thrown that nobody foresees; it is "+
 					"taken to show %s: %s", e.Value, e.Text)})
 		}
 	}
@@ -236,11 +238,11 @@ func (w *WholeTurn) diceBetween(res foreseen) {
 
 // Board carries out the last sheet as planned and gives the board then, as the side would see it, with what was taken
 // for granted so far. The board must not be changed.
-func (w *WholeTurn) Board() (*core.Position, []Taken) {
+func (w *TurnCheck) Board() (*core.Position, []Assumption) {
 	if w.g == nil {
-		w.begin()
+		w.setUp()
 	}
 	w.carryOut()
-	shown := w.g.board(w.side, "shown", func() *core.Position { return w.g.Module.Show(w.g.Pos, w.side) })
-	return shown, slices.Clone(w.all)
+	shown := w.g.cachedBoard(w.side, "shown", func() *core.Position { return w.g.Module.Show(w.g.Pos, w.side) })
+	return shown, slices.Clone(w.assumptions)
 }

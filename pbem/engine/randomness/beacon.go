@@ -20,25 +20,27 @@ var BeaconOption = core.OptionDef{
 var ErrBeacon = say.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
 
 // Network returns the source of public randomness of a game with these options; ok is false for a game without.
-func Network(o core.Options) (n beacon.Network, ok bool) { return beacon.Find(o.Get(BeaconOption.Key)) }
+func Network(o core.Options) (n beacon.Network, ok bool) {
+	return beacon.FindNetwork(o.Get(BeaconOption.Key))
+}
 
-// Awaited is the round of public randomness that a game waits for.
-type Awaited struct {
+// AwaitedRound is the round of public randomness that a game waits for.
+type AwaitedRound struct {
 	Network beacon.Network
 	Round   uint64
 	Block   int // dice block
 }
 
 // Time returns when the round appears.
-func (a Awaited) Time() time.Time { return a.Network.Time(a.Round) }
+func (a AwaitedRound) Time() time.Time { return a.Network.RoundTime(a.Round) }
 
-func (a Awaited) String() string {
+func (a AwaitedRound) String() string {
 	return fmt.Sprintf("public randomness: round %d of %s, due %s", a.Round, a.Network.Name,
 		a.Time().Format("2006-01-02 15:04:05 UTC"))
 }
 
-// Awaited returns the round that the game waits for, nil when it waits for none.
-func (s *State) Awaited() *Awaited {
+// AwaitedRound returns the round that the game waits for, nil when it waits for none.
+func (s *State) AwaitedRound() *AwaitedRound {
 	if s.Pending == nil {
 		return nil
 	}
@@ -46,5 +48,5 @@ func (s *State) Awaited() *Awaited {
 	if err != nil { // the lock was made by Ref
 		return nil
 	}
-	return &Awaited{Network: n, Round: round, Block: s.Pending.Block}
+	return &AwaitedRound{Network: n, Round: round, Block: s.Pending.Block}
 }

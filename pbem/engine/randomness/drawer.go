@@ -14,11 +14,11 @@ import (
 // Drawer draws for one batch of a game. Its first draw opens a dice block, which locks the orders under the next dice
 // key.
 type Drawer struct {
-	State   *State // of the game
-	Keys    Keys
-	Batch   *ledger.Batch // gets the records
-	Ledger  *Recorded     // the block to draw from while a ledger is compared with other rules, else nil
-	Reveals []Reveal      // the blocks made public so far
+	State    *State // of the game
+	Keys     Keys
+	Batch    *ledger.Batch  // gets the records
+	Recorded *RecordedBlock // the block to draw from while a ledger is compared with other rules, else nil
+	Reveals  []Reveal       // the blocks made public so far
 
 	open *block
 }
@@ -38,16 +38,16 @@ type block struct {
 	dice       *dice.Block
 }
 
-// Recorded is the dice block of a batch as its ledger holds it.
-type Recorded struct {
+// RecordedBlock is the dice block of a batch as its ledger holds it.
+type RecordedBlock struct {
 	Locks      []dice.Lock
 	Randomness string
 }
 
 var errNoLock = errors.New("these rules want a die where the ledger holds no dice block; no key of it is public")
 
-// Next returns the next lock of the ledger.
-func (r *Recorded) Next() (dice.Lock, error) {
+// NextLock returns the next lock of the ledger.
+func (r *RecordedBlock) NextLock() (dice.Lock, error) {
 	if len(r.Locks) == 0 {
 		return dice.Lock{}, errNoLock
 	}
@@ -56,8 +56,8 @@ func (r *Recorded) Next() (dice.Lock, error) {
 	return l, nil
 }
 
-// Opened reports whether a block is open, from which an event can be drawn. Nothing is drawn twice from a block.
-func (d *Drawer) Opened(event string) (bool, error) {
+// IsOpenFor reports whether a block is open, from which an event can be drawn. Nothing is drawn twice from a block.
+func (d *Drawer) IsOpenFor(event string) (bool, error) {
 	if d.open != nil && event != "" && d.open.dice.Used(event) {
 		return true, fmt.Errorf("%s was drawn before in dice block %d", event, d.open.lock.Block)
 	}
@@ -67,18 +67,18 @@ func (d *Drawer) Opened(event string) (bool, error) {
 // Open locks the orders and opens a block for drawing. It returns ErrBeacon where the block has to wait for public
 // randomness.
 func (d *Drawer) Open(l dice.Lock) error {
-	if err := l.Check(); err != nil && d.Ledger == nil {
+	if err := l.Check(); err != nil && d.Recorded == nil {
 		return err
 	}
 	d.Batch.Add("block", "block", strconv.Itoa(l.Block), "lock", l.Hash()).AddText("text", l.Text())
 	d.State.Block = l.Block
-	if l.Beacon != dice.NoBeacon && d.Ledger == nil {
+	if l.Beacon != dice.NoBeacon && d.Recorded == nil {
 		d.State.Pending = &l
 		return ErrBeacon
 	}
 	randomness := ""
-	if d.Ledger != nil {
-		randomness = d.Ledger.Randomness
+	if d.Recorded != nil {
+		randomness = d.Recorded.Randomness
 	}
 	return d.Start(l, randomness)
 }
@@ -93,8 +93,10 @@ func (d *Drawer) Start(l dice.Lock, randomness string) error {
 	return nil
 }
 
-// Beacon returns the round of public randomness that the open block waited for, and its value.
-func (d *Drawer) Beacon() (round, randomness string) { return d.open.lock.Beacon, d.open.randomness }
+// BeaconRound returns the round of public randomness that the open block waited for, and its value.
+func (d *Drawer) BeaconRound() (round, randomness string) {
+	return d.open.lock.Beacon, d.open.randomness
+}
 
 // Roll draws a die of n sides from the open block and returns its face and the number of the block.
 func (d *Drawer) Roll(event string, n int) (face, block int) {
@@ -111,10 +113,10 @@ func (d *Drawer) Shuffle(event string, items []string) (order []string, block in
 	return order, block
 }
 
-// External returns the face of a die that a moderator recorded for an event, and uses it up; ok is false where there is
+// UseExternal returns the face of a die that a moderator recorded for an event, and uses it up; ok is false where there is
 // none.
-func (d *Drawer) External(event string, n int) (face int, ok bool) {
-	x, ok := d.State.used(event, n)
+func (d *Drawer) UseExternal(event string, n int) (face int, ok bool) {
+	x, ok := d.State.takeExternal(event, n)
 	if ok {
 		d.Batch.Add("roll", "block", "external", "event", event, "die", "d"+strconv.Itoa(n), "face",
 			strconv.Itoa(x.Face),
@@ -138,11 +140,11 @@ func (d *Drawer) Close() {
 // pool, and a seal for each item in the order drawn. l is the lock as one of the next dice block would be, randomness
 // that of its beacon.
 func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (seals []string, err error) {
-	v, ok := d.Keys.(Veils)
+	v, ok := d.Keys.(HiddenDrawKeys)
 	if !ok {
 		return nil, fmt.Errorf("hidden draw %s: there are no keys for hidden draws here", event)
 	}
-	l.Block, l.Label = d.State.Draws+1, "veil "+l.Label
+	l.Block, l.Label = d.State.HiddenDraws+1, "veil "+l.Label
 	if err := l.Check(); err != nil {
 		return nil, err
 	}
@@ -150,7 +152,7 @@ func (d *Drawer) Veil(l dice.Lock, randomness, event string, items []string) (se
 	if seals, err = v.Draw(l.Block, l, randomness, event, pool); err != nil {
 		return nil, fmt.Errorf("hidden draw %d: %w", l.Block, err)
 	}
-	d.State.Draws = l.Block
+	d.State.HiddenDraws = l.Block
 	r := d.Batch.Add("veil", "draw", strconv.Itoa(l.Block), "event", event, "items", strings.Join(pool, " "), "lock",
 		l.Hash())
 	r.AddText("text", l.Text())

@@ -23,7 +23,7 @@ const (
 
 // vectorKeys are the dice keys of the vector; seals and hidden draws are those of a case.
 type vectorKeys struct {
-	Plain
+	MemoryKeys
 	chain *dice.Chain
 }
 
@@ -70,7 +70,7 @@ func TestVector(t *testing.T) {
 	d.Roll("combat:2418#1", 10)
 	d.Roll("rej:49#1", 6) // bytes 253 and 252 are drawn again
 	d.Shuffle("cup:T01/1#1", []string{"c", "f", "a", "e", "b", "d"})
-	if open, err := d.Opened("combat:2417#1"); !open || err == nil {
+	if open, err := d.IsOpenFor("combat:2417#1"); !open || err == nil {
 		t.Error("an event is drawn twice from one block")
 	}
 	d.Close()
@@ -96,10 +96,10 @@ func TestBeacon(t *testing.T) {
 	if err := d.Open(l); !errors.Is(err, ErrBeacon) {
 		t.Fatalf("got %v", err)
 	}
-	if open, _ := d.Opened(""); open {
+	if open, _ := d.IsOpenFor(""); open {
 		t.Error("the block is open before its round came")
 	}
-	a := d.State.Awaited()
+	a := d.State.AwaitedRound()
 	if a == nil || a.Round != 1000 || a.Block != 1 {
 		t.Fatalf("awaited: %v", a)
 	}
@@ -115,38 +115,38 @@ func TestBeacon(t *testing.T) {
 // TestRecorded: while a ledger is compared with other rules, its own locks are drawn from, in their order, and no
 // other.
 func TestRecorded(t *testing.T) {
-	r := &Recorded{Locks: []dice.Lock{lockOfVector()}}
-	if l, err := r.Next(); err != nil || l.Hash() != vectorLock {
+	r := &RecordedBlock{Locks: []dice.Lock{lockOfVector()}}
+	if l, err := r.NextLock(); err != nil || l.Hash() != vectorLock {
 		t.Errorf("%v, %v", l, err)
 	}
-	if _, err := r.Next(); err == nil {
+	if _, err := r.NextLock(); err == nil {
 		t.Error("a lock that no ledger holds")
 	}
 }
 
 func TestExternal(t *testing.T) {
 	d := drawer()
-	x := Thrown{Event: "combat:2417#1", Sides: 6, Face: 3, Record: 4}
-	if err := d.State.Record(x); err != nil {
+	x := ExternalDie{Event: "combat:2417#1", Sides: 6, Face: 3, Record: 4}
+	if err := d.State.AddExternal(x); err != nil {
 		t.Fatal(err)
 	}
-	if d.State.Record(x) == nil {
+	if d.State.AddExternal(x) == nil {
 		t.Error("two dice for one event")
 	}
 	before := d.State.Clone()
-	if _, ok := d.External("combat:2417#1", 10); ok {
+	if _, ok := d.UseExternal("combat:2417#1", 10); ok {
 		t.Error("a die of other sides")
 	}
-	if face, ok := d.External("combat:2417#1", 6); !ok || face != 3 {
+	if face, ok := d.UseExternal("combat:2417#1", 6); !ok || face != 3 {
 		t.Errorf("face %d, %v", face, ok)
 	}
-	if _, ok := d.External("combat:2417#1", 6); ok || len(before.External) != 1 {
+	if _, ok := d.UseExternal("combat:2417#1", 6); ok || len(before.External) != 1 {
 		t.Error("used twice, or a copy changed")
 	}
 	if got := records(d.Batch); got != "roll external combat:2417#1 d6 3 4 "+Unverified {
 		t.Error(got)
 	}
-	before.Forget([]string{"combat:2417#1"})
+	before.DropExternal([]string{"combat:2417#1"})
 	if len(before.External) > 0 {
 		t.Error("not forgotten")
 	}
@@ -190,8 +190,8 @@ func TestSealsAndVeils(t *testing.T) {
 	if !d.State.SealsPublic() {
 		t.Error("the key of the seals is not public")
 	}
-	back := State{Block: 0, Epoch: 0}.Rewound(*d.State)
-	if back.SealsPublic() || back.Epoch != 1 || back.Draws != 1 || !back.Unsealed[seals[0]] {
+	back := State{Block: 0, Epoch: 0}.AfterRollback(*d.State)
+	if back.SealsPublic() || back.Epoch != 1 || back.HiddenDraws != 1 || !back.Unsealed[seals[0]] {
 		t.Errorf("after a rollback: %+v", back)
 	}
 }

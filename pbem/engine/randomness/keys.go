@@ -20,8 +20,8 @@ type Keys interface {
 	Open(commitment string) (salt, statement string, err error)
 }
 
-// Veils are Keys that serve titles with hidden draws besides.
-type Veils interface {
+// HiddenDrawKeys are Keys that serve titles with hidden draws besides.
+type HiddenDrawKeys interface {
 	// Draw makes hidden draw n, 1 to N, and gives the seals of its items in the order drawn. Open opens them.
 	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
 	// VeilKey is key n of the chain for hidden draws.
@@ -43,20 +43,20 @@ type Secret struct {
 	Cause     string // receipt of its sheet, or what else brought it: salts of pbem-dice/1 are made of it
 }
 
-// Plain has no dice and keeps seals in memory, for case files. Its hidden draws come in the order of the alphabet.
-type Plain struct{ sealed map[string]string }
+// MemoryKeys has no dice and keeps seals in memory, for case files. Its hidden draws come in the order of the alphabet.
+type MemoryKeys struct{ sealed map[string]string }
 
 // Key implements Keys: there is none.
-func (*Plain) Key(int) (dice.Key, error) {
+func (*MemoryKeys) Key(int) (dice.Key, error) {
 	return dice.Key{}, fmt.Errorf("a case has no dice keys")
 }
 
 // Seal implements Keys.
-func (k *Plain) Seal(s Secret) (string, error) {
-	return k.hide(s.Cause, s.Statement), nil
+func (k *MemoryKeys) Seal(s Secret) (string, error) {
+	return k.seal(s.Cause, s.Statement), nil
 }
 
-func (k *Plain) hide(cause, statement string) string {
+func (k *MemoryKeys) seal(cause, statement string) string {
 	if k.sealed == nil {
 		k.sealed = map[string]string{}
 	}
@@ -67,7 +67,7 @@ func (k *Plain) hide(cause, statement string) string {
 }
 
 // Open implements Keys.
-func (k *Plain) Open(c string) (string, string, error) {
+func (k *MemoryKeys) Open(c string) (string, string, error) {
 	st, ok := k.sealed[c]
 	if !ok {
 		return "", "", fmt.Errorf("no statement is sealed under %s", c)
@@ -76,30 +76,30 @@ func (k *Plain) Open(c string) (string, string, error) {
 }
 
 // Draw implements Veils.
-func (k *Plain) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
+func (k *MemoryKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	var out []string
 	for i, item := range items {
-		out = append(out, k.hide(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item))
+		out = append(out, k.seal(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item))
 	}
 	return out, nil
 }
 
 // VeilKey implements Veils: there is none.
-func (*Plain) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
+func (*MemoryKeys) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
 
-// Forked seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the dice
+// ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the dice
 // that Roll gives.
-type Forked struct {
-	Plain
+type ForkedKeys struct {
+	MemoryKeys
 	Real Keys
 	Roll func(event string, n int) (int, error)
 }
 
 // Seal implements Keys: equal statements get equal seals, whatever sheet they stand in.
-func (k *Forked) Seal(s Secret) (string, error) { return k.hide("", s.Statement), nil }
+func (k *ForkedKeys) Seal(s Secret) (string, error) { return k.seal("", s.Statement), nil }
 
 // Open implements Keys.
-func (k *Forked) Open(c string) (salt, statement string, err error) {
+func (k *ForkedKeys) Open(c string) (salt, statement string, err error) {
 	if st, ok := k.sealed[c]; ok {
 		return "", st, nil
 	}
@@ -107,7 +107,7 @@ func (k *Forked) Open(c string) (salt, statement string, err error) {
 }
 
 // Shuffle orders items by dice of the event.
-func (k *Forked) Shuffle(event string, items []string) ([]string, error) {
+func (k *ForkedKeys) Shuffle(event string, items []string) ([]string, error) {
 	out := slices.Clone(items)
 	for i := len(out) - 1; i > 0; i-- {
 		n, err := k.Roll(fmt.Sprintf("%s/%d", event, i), i+1)
@@ -120,10 +120,10 @@ func (k *Forked) Shuffle(event string, items []string) ([]string, error) {
 }
 
 // Draw implements Veils: the order is that of a shuffle.
-func (k *Forked) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+func (k *ForkedKeys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	mixed, err := k.Shuffle(event, items)
 	if err != nil {
 		return nil, err
 	}
-	return k.Plain.Draw(n, l, randomness, event, mixed)
+	return k.MemoryKeys.Draw(n, l, randomness, event, mixed)
 }

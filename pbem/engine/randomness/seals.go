@@ -48,14 +48,14 @@ func (d *Drawer) OpenSeals(seals []string) {
 
 // Unveil publishes the key of the last hidden draw of a game that is over: with it every one can be made again.
 func (d *Drawer) Unveil() {
-	v, ok := d.Keys.(Veils)
-	if !ok || d.State.Draws == d.State.Unveiled {
+	v, ok := d.Keys.(HiddenDrawKeys)
+	if !ok || d.State.HiddenDraws == d.State.Unveiled {
 		return
 	}
-	k, err := v.VeilKey(d.State.Draws)
+	k, err := v.VeilKey(d.State.HiddenDraws)
 	if err != nil {
 		k = dice.Key{} // a replay of a ledger that does not reveal it finds the difference
 	}
-	d.Batch.Add("unveil", "draw", strconv.Itoa(d.State.Draws), "key", k.Hex())
-	d.State.Unveiled = d.State.Draws
+	d.Batch.Add("unveil", "draw", strconv.Itoa(d.State.HiddenDraws), "key", k.Hex())
+	d.State.Unveiled = d.State.HiddenDraws
 }

@@ -16,18 +16,18 @@ const ExternalBlock = -1
 
 // State holds what a game has used and published of its randomness.
 type State struct {
-	Block    int             // last dice block used
-	Draws    int             // last hidden draw
-	Unveiled int             // hidden draws up to this one are public
-	Sealed   int             // the keys of seals up to this one are public
-	Epoch    int             // rollbacks so far
-	Unsealed map[string]bool // seals whose statements are public
-	External []Thrown        // recorded by a moderator and not used yet
-	Pending  *dice.Lock      // of the block that waits for public randomness, nil for none
+	Block       int             // last dice block used
+	HiddenDraws int             // last hidden draw
+	Unveiled    int             // hidden draws up to this one are public
+	Sealed      int             // the keys of seals up to this one are public
+	Epoch       int             // rollbacks so far
+	Unsealed    map[string]bool // seals whose statements are public
+	External    []ExternalDie   // recorded by a moderator and not used yet
+	Pending     *dice.Lock      // of the block that waits for public randomness, nil for none
 }
 
-// Thrown is a die that a moderator recorded.
-type Thrown struct {
+// ExternalDie is a die that a moderator recorded.
+type ExternalDie struct {
 	Event  string
 	Sides  int
 	Face   int
@@ -40,10 +40,10 @@ func (s State) Clone() State {
 	return s
 }
 
-// Rewound returns the state behind a rollback to this one from now: what was used or published stays so, and another
+// AfterRollback returns the state behind a rollback to this one from now: what was used or published stays so, and another
 // epoch begins.
-func (s State) Rewound(now State) State {
-	s.Block, s.Draws, s.Unveiled, s.Sealed, s.Unsealed = now.Block, now.Draws, now.Unveiled, now.Sealed, now.Unsealed
+func (s State) AfterRollback(now State) State {
+	s.Block, s.HiddenDraws, s.Unveiled, s.Sealed, s.Unsealed = now.Block, now.HiddenDraws, now.Unveiled, now.Sealed, now.Unsealed
 	s.Epoch = now.Epoch + 1
 	return s
 }
@@ -55,9 +55,9 @@ func (s *State) Seal(k Keys, x Secret) (string, error) {
 	return k.Seal(x)
 }
 
-// Record adds a die that a moderator threw: the next draw of its event takes it. There may be one for an event and a
+// AddExternal adds a die that a moderator threw: the next draw of its event takes it. There may be one for an event and a
 // kind of die.
-func (s *State) Record(t Thrown) error {
+func (s *State) AddExternal(t ExternalDie) error {
 	for _, x := range s.External {
 		if x.Event == t.Event && x.Sides == t.Sides {
 			return say.Errorf("%s: one is recorded already (record %d) and not used yet", t.Event, x.Record)
@@ -67,18 +67,18 @@ func (s *State) Record(t Thrown) error {
 	return nil
 }
 
-// Forget drops recorded dice of some events.
-func (s *State) Forget(events []string) {
-	s.External = slices.DeleteFunc(s.External, func(x Thrown) bool { return slices.Contains(events, x.Event) })
+// DropExternal drops recorded dice of some events.
+func (s *State) DropExternal(events []string) {
+	s.External = slices.DeleteFunc(s.External, func(x ExternalDie) bool { return slices.Contains(events, x.Event) })
 }
 
-// used takes a recorded die out.
-func (s *State) used(event string, sides int) (Thrown, bool) {
+// takeExternal takes a recorded die out.
+func (s *State) takeExternal(event string, sides int) (ExternalDie, bool) {
 	for i, x := range s.External {
 		if x.Event == event && x.Sides == sides {
 			s.External = slices.Concat(s.External[:i], s.External[i+1:])
 			return x, true
 		}
 	}
-	return Thrown{}, false
+	return ExternalDie{}, false
 }

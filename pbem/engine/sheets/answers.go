@@ -28,17 +28,17 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 // Match finds the option that a statement names, as Choice.Match does; "advance none" means pass.
 func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
 	if w := core.Wishes(st); len(w) == 1 && w[0].None {
-		index = slices.IndexFunc(c.Options, w[0].Grants)
-		return max(index, 0), true, index >= 0 && c.Speaks(st.Verb), false
+		index = slices.IndexFunc(c.Options, w[0].IsGrantedBy)
+		return max(index, 0), true, index >= 0 && c.HasVerb(st.Verb), false
 	}
 	return c.Match(st)
 }
 
-// Misfit returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides
+// MisfitFault returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides
 // what no later question can give; nil where it fits.
-func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
+func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := Match(c, st)
-	full := ok && exact && overfull(c, i, st)
+	full := ok && exact && exceedsOption(c, i, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
 		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}
 	if many {
@@ -49,7 +49,7 @@ func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
 	}
 	fits := ok && exact && !many && !full
 	for _, w := range core.Wishes(st) {
-		if ban := c.Ban(w); !many && !full && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits || w.Together()) {
+		if ban := c.Ban(w); !many && !full && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits || w.WantsTogether()) {
 			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
 			break
 		}
@@ -63,27 +63,27 @@ func Misfit(c core.Choice, st notation.Statement) *notation.Fault {
 	return f
 }
 
-// overfull reports whether an answer sends to one hex several of the counters that are asked about, though the option
+// exceedsOption reports whether an answer sends to one hex several of the counters that are asked about, though the option
 // taken for it holds only some of them: nothing would be left that says where the others go.
-func overfull(c core.Choice, taken int, st notation.Statement) bool {
+func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 	w := core.Wishes(st)
-	if len(w) != 1 || !w[0].Listed() || len(w[0].Path) != 1 {
+	if len(w) != 1 || !w[0].IsRanked() || len(w[0].Path) != 1 {
 		return false
 	}
 	return slices.ContainsFunc(w[0].Units, func(u string) bool {
-		speaks := func(o core.Option) bool { return o.Verb == st.Verb && takes(o, u) }
+		speaks := func(o core.Option) bool { return o.Verb == st.Verb && includesUnit(o, u) }
 		asked := slices.ContainsFunc(c.Options, speaks) ||
 			slices.ContainsFunc(c.Barred, func(b core.Barred) bool { return speaks(b.Option) })
-		return asked && !takes(c.Options[taken], u)
+		return asked && !includesUnit(c.Options[taken], u)
 	})
 }
 
-// afterwards returns what is left of an answer after it was given: of a list the numbers that are not used up, or all
+// remainder returns what is left of an answer after it was given: of a list the numbers that are not used up, or all
 // of it. more reports whether it may answer the next question.
-func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
+func remainder(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
-	left = st.Spend(func(name string) int {
-		if takes(o, name) {
+	left = st.WithoutUsed(func(name string) int {
+		if includesUnit(o, name) {
 			return 1
 		}
 		return 0
@@ -98,8 +98,8 @@ func afterwards(st notation.Statement, o core.Option) (left notation.Statement, 
 	return left, len(items) > len(o.Units)
 }
 
-// takes reports whether an option names a counter.
-func takes(o core.Option, unit string) bool {
+// includesUnit reports whether an option names a counter.
+func includesUnit(o core.Option, unit string) bool {
 	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
 }
 

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Holds evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
-func (w *Work) Holds(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
+// EvalCondition evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
+func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
 	view := r
 	if side != core.Everyone {
 		view = mod.Show(r.Position(), side).Reader()
@@ -19,15 +19,15 @@ func (w *Work) Holds(mod core.Module, r core.Reader, side core.Side, facts []cor
 		facts = append(slices.Clip(facts), in.Facts(view, side)...)
 	}
 	for _, t := range c.Terms {
-		if yes, known := w.Test(view, side, facts, t); !known || yes == t.Not {
+		if yes, known := w.EvalTerm(view, side, facts, t); !known || yes == t.Not {
 			return false
 		}
 	}
 	return true
 }
 
-// Test evaluates one test, without its "not"; known is false when what it speaks of is not there.
-func (w *Work) Test(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
+// EvalTerm evaluates one test, without its "not"; known is false when what it speaks of is not there.
+func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
 	switch t.Subject {
 	case "unit":
 		h, ok := r.Map().Find(t.Value.Text)

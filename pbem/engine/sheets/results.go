@@ -44,14 +44,14 @@ func CheckResult(mod core.Module, at notation.Item, word string) []notation.Faul
 // ExampleResults returns two results of combat as examples: those of the title's tables, where it lists them.
 func ExampleResults(m core.Module) [2]string {
 	if x, ok := m.(core.Resulter); ok {
-		return shortest(x.Results())
+		return shortExamples(x.Results())
 	}
 	return [2]string{"DR", "DE"}
 }
 
-// shortest picks two results that bring something about, short ones: first one with a retreat of the defender, if there
+// shortExamples picks two results that bring something about, short ones: first one with a retreat of the defender, if there
 // is any.
-func shortest(results []string) [2]string {
+func shortExamples(results []string) [2]string {
 	all := slices.DeleteFunc(slices.Clone(results), func(r string) bool { return strings.Trim(r, "-/* ") == "" })
 	slices.SortFunc(all, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(b, a)) })
 	if i := slices.IndexFunc(all, func(r string) bool { return strings.Contains(r, "DR") }); i > 0 {

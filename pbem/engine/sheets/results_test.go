@@ -41,7 +41,7 @@ func TestResultOf(t *testing.T) {
 func TestShortest(t *testing.T) {
 	for title, want := range map[string][2]string{"": {"DR", "DE"}, "-/- -/DR AR/- -/De": {"-/DR", "-/De"},
 		"HIT": {"HIT", "HIT"}} {
-		if got := shortest(strings.Fields(title)); got != want {
+		if got := shortExamples(strings.Fields(title)); got != want {
 			t.Errorf("of %q: %v, want %v", title, got, want)
 		}
 	}

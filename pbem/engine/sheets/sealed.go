@@ -69,34 +69,34 @@ func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	return v
 }
 
-// oneSealed are verbs of which one may be sealed, and which they were made from.
-type oneSealed struct {
-	from  []notation.Verb
-	verb  int
-	verbs []notation.Verb
+// sealedVariant are verbs of which one may be sealed, and which they were made from.
+type sealedVariant struct {
+	original []notation.Verb
+	verb     int
+	verbs    []notation.Verb
 }
 
-// sealings are the latest, at most so many, the last one first: sheet after sheet seals the same verbs of a few
+// sealedVariants are the latest, at most so many, the last one first: sheet after sheet seals the same verbs of a few
 // vocabularies.
-var sealings atomic.Pointer[[]oneSealed]
+var sealedVariants atomic.Pointer[[]sealedVariant]
 
-const mostSealings = 8
+const maxSealedVariants = 8
 
 // sealedVerbs returns the verbs of a vocabulary of which one may be sealed.
 func sealedVerbs(v notation.Vocabulary, i int) []notation.Verb {
-	var known []oneSealed
-	if l := sealings.Load(); l != nil {
+	var known []sealedVariant
+	if l := sealedVariants.Load(); l != nil {
 		known = *l
 	}
 	for _, x := range known {
-		if x.verb == i && len(x.from) == len(v.Verbs) && &x.from[0] == &v.Verbs[0] {
+		if x.verb == i && len(x.original) == len(v.Verbs) && &x.original[0] == &v.Verbs[0] {
 			return x.verbs
 		}
 	}
 	verb := v.Verbs[i]
 	verb.Args, verb.OneOf = []notation.Arg{{Name: SealedWord, Keyword: SealedWord, Kind: notation.Word}}, nil
 	out := v.With(verb).Verbs
-	next := append([]oneSealed{{v.Verbs, i, out}}, known[:min(len(known), mostSealings-1)]...)
-	sealings.Store(&next)
+	next := append([]sealedVariant{{v.Verbs, i, out}}, known[:min(len(known), maxSealedVariants-1)]...)
+	sealedVariants.Store(&next)
 	return out
 }

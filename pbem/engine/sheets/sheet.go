@@ -35,24 +35,24 @@ func Digest(text string) string {
 
 // File holds what a side has on file.
 type File struct {
-	Draft    *Sheet // kept but not committed
-	Standing []notation.Statement
-	Filed    string            // phase in which the standing orders came
-	Plans    map[string]*Sheet // filed for phases to come; never changed in place
-	Answers  []Reply           // explicit answers waiting to be used by the order in work
-	Given    []Reply           // those and the ones that are used up
+	Draft         *Sheet // kept but not committed
+	Standing      []notation.Statement
+	StandingPhase string            // phase in which the standing orders came
+	Plans         map[string]*Sheet // filed for phases to come; never changed in place
+	Answers       []GivenAnswer     // explicit answers waiting to be used by the order in work
+	AllAnswers    []GivenAnswer     // those and the ones that are used up
 }
 
-// Reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
-type Reply struct {
+// GivenAnswer is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
+type GivenAnswer struct {
 	notation.Statement
-	Used  bool // or its fate is told
-	Since int  // journal entries before it came
+	Used       bool // or its fate is told
+	SinceEntry int  // journal entries before it came
 }
 
 // Clone returns a file that stays as it is while this one goes on.
 func (f File) Clone() File {
-	f.Answers, f.Given, f.Standing = slices.Clone(f.Answers), slices.Clone(f.Given), slices.Clone(f.Standing)
+	f.Answers, f.AllAnswers, f.Standing = slices.Clone(f.Answers), slices.Clone(f.AllAnswers), slices.Clone(f.Standing)
 	return f
 }
 
@@ -76,7 +76,7 @@ func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
 		}
 	}
 	if any {
-		f.Standing, f.Filed = list, phase
+		f.Standing, f.StandingPhase = list, phase
 	}
 }
 
@@ -104,17 +104,17 @@ func (f *File) RemovePlan(key string) *Sheet {
 	return x
 }
 
-// Drafted returns the receipt of the sheet that is on file and not locked, and whether it is committed; ok is false for
+// DraftReceipt returns the receipt of the sheet that is on file and not locked, and whether it is committed; ok is false for
 // none.
-func (f *File) Drafted() (receipt string, committed, ok bool) {
+func (f *File) DraftReceipt() (receipt string, committed, ok bool) {
 	if f.Draft == nil {
 		return "", false, false
 	}
 	return f.Draft.Receipt, f.Draft.Committed, true
 }
 
-// Recall makes a committed sheet a draft.
-func (f *File) Recall() {
+// UncommitDraft makes a committed sheet a draft.
+func (f *File) UncommitDraft() {
 	if f.Draft != nil && f.Draft.Committed {
 		d := *f.Draft
 		d.Committed, d.LockAt = false, time.Time{}
@@ -126,8 +126,8 @@ func (f *File) Recall() {
 func (f *File) AddAnswers(orders []notation.Statement, since int) {
 	for _, st := range orders {
 		if !IsStanding(st) {
-			f.Answers, f.Given = append(f.Answers, Reply{Statement: st, Since: since}), append(f.Given,
-				Reply{Statement: st, Since: since})
+			f.Answers, f.AllAnswers = append(f.Answers, GivenAnswer{Statement: st, SinceEntry: since}), append(f.AllAnswers,
+				GivenAnswer{Statement: st, SinceEntry: since})
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 	for i, a := range f.Answers {
 		if o, ok := answerOption(c, a.Statement); ok {
 			f.Answers = slices.Clone(f.Answers)
-			left, more := afterwards(a.Statement, o)
+			left, more := remainder(a.Statement, o)
 			if f.Answers[i].Statement, f.Answers[i].Used = left, true; !more {
 				f.Answers = slices.Delete(f.Answers, i, i+1)
 			}
@@ -151,7 +151,7 @@ func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 func (f *File) MarkUsed(line, since int) {
 	f.Answers = slices.Clone(f.Answers)
 	for i := range f.Answers {
-		if a := &f.Answers[i]; a.Pos.Line == line && a.Since == since {
+		if a := &f.Answers[i]; a.Pos.Line == line && a.SinceEntry == since {
 			a.Used = true
 		}
 	}
@@ -197,16 +197,16 @@ func (f *File) Unanswered(kinds []string) []string {
 // Plan is the sheet in execution.
 type Plan struct {
 	*Sheet
-	Next    int      // index of the order in work
-	Attacks []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
+	NextOrder int      // index of the order in work
+	Attacks   []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
 }
 
 // Work holds what is being carried out.
 type Work struct {
-	Plan    *Plan // nil for no sheet
-	Between bool  // the step to the next phase is in work (module.Next)
-	Journal []Entry
-	Open    *core.Choice // what the work waits for
+	Plan          *Plan // nil for no sheet
+	BetweenPhases bool  // the step to the next phase is in work (module.Next)
+	Journal       []Entry
+	Open          *core.Choice // what the work waits for
 }
 
 // Entry is one journalled roll or decision of the order in work.
@@ -216,7 +216,7 @@ type Entry struct {
 	Items  []string
 	Block  int
 	Option core.Option
-	From   say.Text
+	Source say.Text
 }
 
 // ChoiceKey begins the key of a decision in the journal.
@@ -236,8 +236,8 @@ func (w Work) Clone() Work {
 	return w
 }
 
-// Idle reports whether nothing is in work.
-func (w *Work) Idle() bool { return w.Open == nil && !w.Between && w.Plan == nil }
+// IsIdle reports whether nothing is in work.
+func (w *Work) IsIdle() bool { return w.Open == nil && !w.BetweenPhases && w.Plan == nil }
 
 // OrderText returns an order with its indented lines.
 func OrderText(st notation.Statement) string {

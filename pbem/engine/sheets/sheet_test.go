@@ -30,8 +30,8 @@ func TestFileStanding(t *testing.T) {
 		{[]notation.Statement{when("advance")}, "T3", 1, "T3"},
 		{[]notation.Statement{when("none")}, "T4", 0, "T4"},
 	} {
-		if f.ReplaceStanding(c.orders, c.phase); len(f.Standing) != c.want || f.Filed != c.filed {
-			t.Errorf("at %s there are %d of %s, want %d of %s", c.phase, len(f.Standing), f.Filed, c.want, c.filed)
+		if f.ReplaceStanding(c.orders, c.phase); len(f.Standing) != c.want || f.StandingPhase != c.filed {
+			t.Errorf("at %s there are %d of %s, want %d of %s", c.phase, len(f.Standing), f.StandingPhase, c.want, c.filed)
 		}
 	}
 }
@@ -58,14 +58,14 @@ func TestFilePlans(t *testing.T) {
 func TestDrafted(t *testing.T) {
 	f := File{Draft: &Sheet{Receipt: "G-1", Committed: true}}
 	was := f.Clone()
-	f.Recall()
-	if r, committed, ok := f.Drafted(); r != "G-1" || committed || !ok {
+	f.UncommitDraft()
+	if r, committed, ok := f.DraftReceipt(); r != "G-1" || committed || !ok {
 		t.Error(r, committed, ok)
 	}
-	if _, committed, _ := was.Drafted(); !committed {
+	if _, committed, _ := was.DraftReceipt(); !committed {
 		t.Error("the copy changed")
 	}
-	if _, _, ok := new(File).Drafted(); ok {
+	if _, _, ok := new(File).DraftReceipt(); ok {
 		t.Error("nothing is on file")
 	}
 }
@@ -79,7 +79,7 @@ func TestUseAnswer(t *testing.T) {
 	if o, _, ok := f.UseAnswer(c); !ok || o.Verb != "pass" {
 		t.Errorf("%+v, %v", o, ok)
 	}
-	if _, _, ok := f.UseAnswer(c); ok || len(f.Answers) != 1 || len(f.Given) != 2 {
-		t.Errorf("used twice, or %d left of %d", len(f.Answers), len(f.Given))
+	if _, _, ok := f.UseAnswer(c); ok || len(f.Answers) != 1 || len(f.AllAnswers) != 2 {
+		t.Errorf("used twice, or %d left of %d", len(f.Answers), len(f.AllAnswers))
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Standing goes through a side's standing orders for a choice: the first "when" or "pause" whose window, place and
+// AnswerByStanding goes through a side's standing orders for a choice: the first "when" or "pause" whose window, place and
 // condition fit decides, then "default". One whose answer is none of the options is passed over. ok says that o is the
 // answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
-func (w *Work) Standing(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
+func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
 	from say.Text, ok, pause bool) {
 	for i := range f.Standing {
 		st := &f.Standing[i]
-		if st.Verb == "default" || !w.SpeaksOf(mod, r, side, st, c) {
+		if st.Verb == "default" || !w.Applies(mod, r, side, st, c) {
 			continue
 		}
 		if st.Verb == "pause" {
@@ -27,7 +27,7 @@ func (w *Work) Standing(mod core.Module, r core.Reader, side core.Side, f *File,
 	}
 	for i := range f.Standing {
 		st := &f.Standing[i]
-		if st.Verb != "default" || !w.SpeaksOf(mod, r, side, st, c) {
+		if st.Verb != "default" || !w.Applies(mod, r, side, st, c) {
 			continue
 		}
 		if o, from, ok = w.standingAnswer(i, st, c); ok {
@@ -37,9 +37,9 @@ func (w *Work) Standing(mod core.Module, r core.Reader, side core.Side, f *File,
 	return core.Option{}, "", false, false
 }
 
-// SpeaksOf reports whether window, place and condition of a standing order fit a choice.
-func (w *Work) SpeaksOf(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
-	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.Holds(mod, r, side,
+// Applies reports whether window, place and condition of a standing order fit a choice.
+func (w *Work) Applies(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
+	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.EvalCondition(mod, r, side,
 		c.Facts, *st.If))
 }
 
@@ -53,7 +53,7 @@ func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (cor
 	if st.Answer == nil { // the title's default, without asking
 		return c.Options[c.Default], from, !c.Sealed
 	}
-	left, more := w.unspent(*st.Answer, from)
+	left, more := w.remainingNames(*st.Answer, from)
 	if !more {
 		return core.Option{}, "", false
 	}
@@ -61,16 +61,16 @@ func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (cor
 	return o, from, ok
 }
 
-// Indented looks for an answer under an order itself: "advance 1SS,2SS to 2008 then 2109".
-func (w *Work) Indented(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
+// AnswerUnderOrder looks for an answer under an order itself: "advance 1SS,2SS to 2008 then 2109".
+func (w *Work) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
 	c core.Choice) (core.Option, say.Text, bool) {
 	matched := false
 	for _, st := range order.Sub {
-		if st.If != nil && !w.Holds(mod, r, side, c.Facts, *st.If) {
+		if st.If != nil && !w.EvalCondition(mod, r, side, c.Facts, *st.If) {
 			continue
 		}
 		from := say.F("line %d", st.Pos.Line)
-		left, more := w.unspent(st, from)
+		left, more := w.remainingNames(st, from)
 		if !more {
 			continue
 		}
@@ -94,14 +94,14 @@ func (w *Work) Indented(mod core.Module, r core.Reader, side core.Side, order *n
 	return core.Option{}, "", false
 }
 
-// Consulted lists the standing orders of a side that are gone through for a choice, as indices in that order: up to a
+// ConsultedStanding lists the standing orders of a side that are gone through for a choice, as indices in that order: up to a
 // pause those with "when", then the defaults.
-func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
+func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
 	var out []int
 	for _, defaults := range []bool{false, true} {
 		for i := range f.Standing {
 			st := &f.Standing[i]
-			if (st.Verb == "default") != defaults || !w.SpeaksOf(mod, r, side, st, c) {
+			if (st.Verb == "default") != defaults || !w.Applies(mod, r, side, st, c) {
 				continue
 			}
 			if st.Verb == "pause" {
@@ -113,13 +113,13 @@ func (w *Work) Consulted(mod core.Module, r core.Reader, side core.Side, f *File
 	return out
 }
 
-// unspent returns what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has
+// remainingNames returns what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has
 // taken from it so far. more is false if nothing is left.
-func (w *Work) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
-	left = st.Spend(func(name string) int {
+func (w *Work) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
+	left = st.WithoutUsed(func(name string) int {
 		n := 0
 		for _, e := range w.Journal {
-			if e.From == from && strings.HasPrefix(e.Key, ChoiceKey) && takes(e.Option, name) {
+			if e.Source == from && strings.HasPrefix(e.Key, ChoiceKey) && includesUnit(e.Option, name) {
 				n++
 			}
 		}

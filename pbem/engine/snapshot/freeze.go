@@ -19,17 +19,17 @@ type Form struct {
 
 // first words of a pointer, a slice or a map, and of an interface
 const (
-	absent = 0 // nil
-	own    = 1 // of a pointer: what it points to follows
-	shared = 2 // and more: number of the shared pointer
+	codeNil     = 0 // nil
+	codeFollows = 1 // of a pointer: what it points to follows
+	codeShared  = 2 // and more: number of the shared pointer
 )
 
-var instant = reflect.TypeFor[time.Time]()
+var timeType = reflect.TypeFor[time.Time]()
 
 // pointer tells shared pointers apart: a value and its first field have the same address.
 type pointer struct {
-	of reflect.Type
-	at uintptr
+	typ reflect.Type
+	at  uintptr
 }
 
 type writer struct {
@@ -56,13 +56,13 @@ func (f Form) Freeze(v any) ([]byte, error) {
 	return w.b, nil
 }
 
-// plain returns the same value without the mark of a field that is not exported. All values here have an address.
-func plain(v reflect.Value) reflect.Value {
+// withoutReadOnly returns the same value without the mark of a field that is not exported. All values here have an address.
+func withoutReadOnly(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
-// copied returns a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
-func copied(v reflect.Value) reflect.Value {
+// addressable returns a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
+func addressable(v reflect.Value) reflect.Value {
 	c := reflect.New(v.Type()).Elem()
 	c.Set(v)
 	return c
@@ -96,7 +96,7 @@ func (w *writer) value(v reflect.Value) error {
 	case reflect.Pointer:
 		return w.pointer(v)
 	case reflect.Interface:
-		return w.inside(v)
+		return w.interfaceValue(v)
 	default:
 		return fmt.Errorf("freeze: %s cannot be written", v.Type())
 	}
@@ -105,10 +105,10 @@ func (w *writer) value(v reflect.Value) error {
 
 func (w *writer) slice(v reflect.Value) error {
 	if v.IsNil() {
-		w.word(absent)
+		w.word(codeNil)
 		return nil
 	}
-	w.word(uint64(v.Len()) + own)
+	w.word(uint64(v.Len()) + codeFollows)
 	return w.items(v)
 }
 
@@ -126,8 +126,8 @@ func (w *writer) items(v reflect.Value) error {
 }
 
 func (w *writer) fields(v reflect.Value) error {
-	if v.Type() == instant {
-		t := plain(v).Interface().(time.Time)
+	if v.Type() == timeType {
+		t := withoutReadOnly(v).Interface().(time.Time)
 		w.b = binary.AppendVarint(w.b, t.Unix())
 		w.word(uint64(t.Nanosecond()))
 		return nil
@@ -142,17 +142,17 @@ func (w *writer) fields(v reflect.Value) error {
 
 func (w *writer) pairs(v reflect.Value) error {
 	if v.IsNil() {
-		w.word(absent)
+		w.word(codeNil)
 		return nil
 	}
-	w.word(uint64(v.Len()) + own)
+	w.word(uint64(v.Len()) + codeFollows)
 	var pairs [][2][]byte
 	before := w.b
-	for i := plain(v).MapRange(); i.Next(); {
+	for i := withoutReadOnly(v).MapRange(); i.Next(); {
 		var pair [2][]byte
 		for k, x := range []reflect.Value{i.Key(), i.Value()} {
 			w.b = nil
-			if err := w.value(copied(x)); err != nil {
+			if err := w.value(addressable(x)); err != nil {
 				return err
 			}
 			pair[k] = w.b
@@ -169,27 +169,27 @@ func (w *writer) pairs(v reflect.Value) error {
 
 func (w *writer) pointer(v reflect.Value) error {
 	if v.IsNil() {
-		w.word(absent)
+		w.word(codeNil)
 		return nil
 	}
 	if i, ok := w.shared[pointer{v.Type(), v.Pointer()}]; ok {
-		w.word(shared + i)
+		w.word(codeShared + i)
 		return nil
 	}
-	w.word(own)
+	w.word(codeFollows)
 	return w.value(v.Elem())
 }
 
-func (w *writer) inside(v reflect.Value) error {
+func (w *writer) interfaceValue(v reflect.Value) error {
 	if v.IsNil() {
-		w.word(absent)
+		w.word(codeNil)
 		return nil
 	}
-	x := plain(v).Elem()
+	x := withoutReadOnly(v).Elem()
 	i, ok := w.kinds[x.Type()]
 	if !ok {
 		return fmt.Errorf("freeze: a %s in a %s, which nobody named", x.Type(), v.Type())
 	}
-	w.word(own + i)
-	return w.value(copied(x))
+	w.word(codeFollows + i)
+	return w.value(addressable(x))
 }

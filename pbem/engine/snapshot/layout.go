@@ -43,7 +43,7 @@ func describe(b *strings.Builder, known map[reflect.Type]int, t reflect.Type) {
 		describe(b, known, t.Key())
 		describe(b, known, t.Elem())
 	case reflect.Struct:
-		if t == instant {
+		if t == timeType {
 			return
 		}
 		b.WriteString("{ ")

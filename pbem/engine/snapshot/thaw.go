@@ -48,7 +48,7 @@ func (r *reader) number() (int64, error) {
 }
 
 func (r *reader) value(v reflect.Value) error {
-	v = plain(v)
+	v = withoutReadOnly(v)
 	switch v.Kind() {
 	case reflect.Bool:
 		n, err := r.word()
@@ -87,7 +87,7 @@ func (r *reader) value(v reflect.Value) error {
 	case reflect.Pointer:
 		return r.pointer(v)
 	case reflect.Interface:
-		return r.inside(v)
+		return r.interfaceValue(v)
 	}
 	return fmt.Errorf("freeze: %s cannot be read", v.Type())
 }
@@ -95,13 +95,13 @@ func (r *reader) value(v reflect.Value) error {
 // size reads how many items of a list follow; there is at least a byte for each.
 func (r *reader) size() (n int, there bool, err error) {
 	x, err := r.word()
-	if err != nil || x == absent {
+	if err != nil || x == codeNil {
 		return 0, false, err
 	}
-	if x-own > uint64(len(r.b)) {
+	if x-codeFollows > uint64(len(r.b)) {
 		return 0, false, errBytes
 	}
-	return int(x - own), true, nil
+	return int(x - codeFollows), true, nil
 }
 
 func (r *reader) slice(v reflect.Value) error {
@@ -129,7 +129,7 @@ func (r *reader) items(v reflect.Value) error {
 }
 
 func (r *reader) fields(v reflect.Value) error {
-	if v.Type() == instant {
+	if v.Type() == timeType {
 		sec, err := r.number()
 		if err != nil {
 			return err
@@ -175,29 +175,29 @@ func (r *reader) pairs(v reflect.Value) error {
 func (r *reader) pointer(v reflect.Value) error {
 	n, err := r.word()
 	switch {
-	case err != nil || n == absent:
+	case err != nil || n == codeNil:
 		v.SetZero()
 		return err
-	case n == own:
+	case n == codeFollows:
 		v.Set(reflect.New(v.Type().Elem()))
 		return r.value(v.Elem())
-	case n-shared >= uint64(len(r.Shared)) || reflect.TypeOf(r.Shared[n-shared]) != v.Type():
+	case n-codeShared >= uint64(len(r.Shared)) || reflect.TypeOf(r.Shared[n-codeShared]) != v.Type():
 		return errBytes
 	}
-	v.Set(reflect.ValueOf(r.Shared[n-shared]))
+	v.Set(reflect.ValueOf(r.Shared[n-codeShared]))
 	return nil
 }
 
-func (r *reader) inside(v reflect.Value) error {
+func (r *reader) interfaceValue(v reflect.Value) error {
 	n, err := r.word()
-	if err != nil || n == absent {
+	if err != nil || n == codeNil {
 		v.SetZero()
 		return err
 	}
-	if n-own >= uint64(len(r.Kinds)) {
+	if n-codeFollows >= uint64(len(r.Kinds)) {
 		return errBytes
 	}
-	x := reflect.New(reflect.TypeOf(r.Kinds[n-own])).Elem()
+	x := reflect.New(reflect.TypeOf(r.Kinds[n-codeFollows])).Elem()
 	if err := r.value(x); err != nil {
 		return err
 	}

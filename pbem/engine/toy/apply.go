@@ -22,7 +22,7 @@ func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 		f := &fight{x: x, tx: tx, side: side, attack: o}
 		return f.run()
 	case plan:
-		e := of(tx.Read())
+		e := extOf(tx.Read())
 		if side == Red {
 			e.next = o.word
 		}
@@ -124,7 +124,7 @@ type fight struct {
 }
 
 func (f *fight) run() error {
-	e := of(f.tx.Read())
+	e := extOf(f.tx.Read())
 	e.attacked = append(slices.Clone(e.attacked), f.label)
 	for _, l := range e.attacked {
 		if l == f.label {

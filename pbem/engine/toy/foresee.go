@@ -15,11 +15,12 @@ func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Cho
 	return []core.Choice{f.lossChoice(), f.advanceChoice()}
 }
 
-// stranger is why a counter does nothing in an attack.
-var stranger = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
+// notInAttack is why a counter does nothing in an attack.
+var notInAttack = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
 
 func (f *fight) lossChoice() core.Choice {
-	c := core.Choice{Kind: "losses", Owner: f.side, Rule: "2", Barred: []core.Barred{{Option: core.Option{Verb: "losses"}, Ban: stranger}}}
+	c := core.Choice{Kind: "losses", Owner: f.side, Rule: "2", Barred: []core.Barred{{Option: core.Option{Verb: "losses"},
+		Ban: notInAttack}}}
 	for _, id := range f.units {
 		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}})
 	}
@@ -28,7 +29,7 @@ func (f *fight) lossChoice() core.Choice {
 
 func (f *fight) advanceChoice() core.Choice {
 	c := core.Choice{Kind: "advance", Owner: f.side, Rule: "2", Options: []core.Option{{Verb: "pass"}},
-		Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: stranger}}}
+		Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: notInAttack}}}
 	for _, id := range f.units {
 		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
 			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})

@@ -127,7 +127,7 @@ func (x *module) Check(r core.Reader, side core.Side, o core.Order) []notation.F
 	case attack:
 		return o.check(r, side)
 	case plan:
-		if of(r).next != "" && side == Red {
+		if extOf(r).next != "" && side == Red {
 			return illegal("plan/twice", "3", "the plan is made")
 		}
 	case declare:

@@ -44,13 +44,13 @@ type Title struct {
 	Newer   int  // versions after the first
 	Changed bool // a 2 is DR instead of AR
 	Pool    bool // it has the option of hidden draws
-	Ends    int  // as core.Meta.Ends
+	Ends    int  // as core.Meta.JudgesFinishFrom
 	Mends   bool // its rulebook eliminates what stands above the stacking limit
 }
 
 // Meta describes it.
 func (t Title) Meta() core.Meta {
-	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, Ends: t.Ends, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
+	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, JudgesFinishFrom: t.Ends, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
 		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
 	if t.Pool {
 		m.Options = append(m.Options, core.OptionDef{Key: "pool", Values: []string{"no", "yes"}, Rule: "10",
@@ -72,7 +72,7 @@ func (t Title) Load(data fs.FS) (core.Module, error) {
 	if text, err = fs.ReadFile(data, "units.yaml"); err != nil {
 		return nil, err
 	}
-	x := &module{changed: t.Changed, world: &core.World{Map: m, Sides: []core.Side{Red, Blue}, Sees: sees}}
+	x := &module{changed: t.Changed, world: &core.World{Map: m, Sides: []core.Side{Red, Blue}, Sees: isSeen}}
 	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
@@ -146,7 +146,7 @@ func (e ext) Lines() []string {
 	return out
 }
 
-func of(r core.Reader) ext {
+func extOf(r core.Reader) ext {
 	e, _ := r.Ext().(ext)
 	return e
 }

@@ -19,29 +19,29 @@ func (x *module) Next(tx *core.Tx) error {
 	case strings.HasSuffix(r.Phase(), "-X"):
 		return x.weather(tx, turn)
 	case r.Active() == Red:
-		if err := x.clear(tx); err != nil {
+		if err := x.clearMarks(tx); err != nil {
 			return err
 		}
 		return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-B", turn), Active: Blue, Text: "Blue's phase"})
 	}
-	if err := x.clear(tx); err != nil {
+	if err := x.clearMarks(tx); err != nil {
 		return err
 	}
-	if x.beaten(tx.Read(), Red) || x.beaten(tx.Read(), Blue) || turn == lastTurn {
+	if x.isBeaten(tx.Read(), Red) || x.isBeaten(tx.Read(), Blue) || turn == lastTurn {
 		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
 	}
 	return tx.Do(core.Phase{Turn: turn + 1, Phase: fmt.Sprintf("T%d-X", turn+1), Text: "a new turn"})
 }
 
-func (x *module) beaten(r core.Reader, side core.Side) bool {
+func (x *module) isBeaten(r core.Reader, side core.Side) bool {
 	return !slices.ContainsFunc(r.Units(), func(u core.Unit) bool { return u.Def.Side == side && u.OnMap() })
 }
 
 func (x *module) result(r core.Reader) core.Result {
 	switch {
-	case x.beaten(r, Red):
+	case x.isBeaten(r, Red):
 		return core.Result{Winner: Blue, Level: "total", Why: "Red has no counter left"}
-	case x.beaten(r, Blue):
+	case x.isBeaten(r, Blue):
 		return core.Result{Winner: Red, Level: "total", Why: "Blue has no counter left"}
 	}
 	return core.Result{Level: "draw", Why: "the turns are over"}
@@ -65,19 +65,19 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 			return err
 		}
 	}
-	if err := x.finds(tx, turn); err != nil {
+	if err := x.drawFinds(tx, turn); err != nil {
 		return err
 	}
 	if turn > 1 {
-		if err := x.open(tx, turn); err != nil {
+		if err := x.openPlan(tx, turn); err != nil {
 			return err
 		}
 	}
 	return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-R", turn), Active: Red, Text: "Red's phase"})
 }
 
-func (x *module) open(tx *core.Tx, turn int) error {
-	e := of(tx.Read())
+func (x *module) openPlan(tx *core.Tx, turn int) error {
+	e := extOf(tx.Read())
 	if e.next == "" {
 		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: "3", Owner: Red, Sealed: true, Question: "your plan?",
 			Why:     "the first one",
@@ -103,8 +103,8 @@ func (x *module) open(tx *core.Tx, turn int) error {
 	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + say.Plain(word), Rule: "3"})
 }
 
-// clear takes the marks of a phase off.
-func (x *module) clear(tx *core.Tx) error {
+// clearMarks takes the marks of a phase off.
+func (x *module) clearMarks(tx *core.Tx) error {
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
 		for _, m := range []string{markMoved, markFought} {
@@ -115,14 +115,14 @@ func (x *module) clear(tx *core.Tx) error {
 			}
 		}
 	}
-	e := of(tx.Read())
+	e := extOf(tx.Read())
 	e.attacked = nil
 	return tx.Do(core.Extend{Ext: e})
 }
 
-// finds draws the finds of the later turns in turn 1, hidden, and opens one in each of them. The last stays hidden.
-func (x *module) finds(tx *core.Tx, turn int) error {
-	e := of(tx.Read())
+// drawFinds draws the finds of the later turns in turn 1, hidden, and opens one in each of them. The last stays hidden.
+func (x *module) drawFinds(tx *core.Tx, turn int) error {
+	e := extOf(tx.Read())
 	if len(e.pool) == 0 {
 		return nil
 	}

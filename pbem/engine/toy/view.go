@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sees: own counters, those off the map, and the top one of a stack that does not lie in ambush.
-func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
+// isSeen: own counters, those off the map, and the top one of a stack that does not lie in ambush.
+func isSeen(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer || !u.OnMap():
 		return true
@@ -29,7 +29,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
 	}
-	q := p.Bare()
+	q := p.CloneBare()
 	if e, ok := q.Ext.(ext); ok && viewer == Blue && e.next != "" {
 		e.next = "chosen"
 		q.Ext = e
@@ -43,8 +43,8 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 			continue
 		}
 		if foreign {
-			u.Z = place(r, &p.Units[i])
-			if !sees(r, &p.Units[i], viewer) {
+			u.Z = stackPlace(r, &p.Units[i])
+			if !isSeen(r, &p.Units[i], viewer) {
 				d := &core.UnitDef{ID: fmt.Sprintf("?%s-%d", r.Label(u.Hex), u.Z), Side: u.Def.Side, Type: core.Unknown,
 					Steps: []core.Values{{}}}
 				u = core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
@@ -56,8 +56,8 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// place returns a counter's place among those of its stack that can be seen, 0 at the bottom.
-func place(r core.Reader, u *core.Unit) int {
+// stackPlace returns a counter's place among those of its stack that can be seen, 0 at the bottom.
+func stackPlace(r core.Reader, u *core.Unit) int {
 	n := 0
 	for i := range r.Count(u.Hex) {
 		x := r.Nth(u.Hex, i)

@@ -27,16 +27,16 @@ type Game interface {
 // next call.
 const maxSheets = 2000
 
-// Drive lets the computer opponents act until the game waits for a person or is over, and gives what came of each sheet,
+// PlayComputers lets the computer opponents act until the game waits for a person or is over, and gives what came of each sheet,
 // in order. submit hands a sheet in and stores it. On an error nothing is lost: the sheets before it stand, and the next
 // call goes on.
 //
 // A sheet follows from the game alone: its Message-ID from the length of the ledger, its time is that of the last
 // receipt. Doing the same again after a crash gives the same ledger.
-func Drive(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
+func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engine.Outcome, error) {
 	var out []*engine.Outcome
 	for range maxSheets {
-		in, ok, err := Next(g)
+		in, ok, err := NextSheet(g)
 		if err != nil || !ok {
 			return out, err
 		}
@@ -60,10 +60,10 @@ func Drive(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engin
 	return out, nil
 }
 
-// Next returns the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
-func Next(g Game) (in engine.Input, ok bool, err error) {
+// NextSheet returns the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
+func NextSheet(g Game) (in engine.Input, ok bool, err error) {
 	seat, found := g.SeatOf(string(g.Waiting()))
-	if !found || !Is(seat.Addr) {
+	if !found || !IsComputer(seat.Addr) {
 		return in, false, nil
 	}
 	p, err := Find(seat.Addr)
@@ -77,16 +77,16 @@ func Next(g Game) (in engine.Input, ok bool, err error) {
 // sheet lets a player write. What the game would refuse is never sent but replaced by a pass or the default answer.
 func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 	first := g.Log().Records()[0]
-	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
-	at, err := lastTime(g.Log().Records())
+	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
+	at, err := lastSheetTime(g.Log().Records())
 	if err != nil {
 		return engine.Input{}, err
 	}
 	in := engine.Input{MessageID: MessageID(t.Game, g.Log().Size()), At: at}
-	in.Nth = free(g.Log().Records(), in.MessageID)
+	in.Nth = freeFrameNumber(g.Log().Records(), in.MessageID)
 	fallback := []string{"pass"}
-	if t.Ask != nil {
-		fallback = []string{t.Ask.Options[t.Ask.Default].Text()}
+	if t.Choice != nil {
+		fallback = []string{t.Choice.Options[t.Choice.Default].Text()}
 	}
 	why := ""
 	for _, orders := range [][]string{p.Orders(t), fallback} {
@@ -94,7 +94,7 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 			return in, err
 		}
 		out, err := g.Check(in)
-		if err != nil || out.Errors() == 0 {
+		if err != nil || out.ErrorCount() == 0 {
 			return in, err
 		}
 		why = out.Faults[0].Text.String()
@@ -107,9 +107,9 @@ func MessageID(game string, records int) string {
 	return fmt.Sprintf("<robot.%s.%d@robot>", game, records)
 }
 
-// free returns the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has
+// freeFrameNumber returns the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has
 // taken the name of a computer opponent's sheet.
-func free(recs []ledger.Record, id string) int {
+func freeFrameNumber(recs []ledger.Record, id string) int {
 	n := 0
 	for key := id; slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("mail") == key }); {
 		n++
@@ -118,13 +118,13 @@ func free(recs []ledger.Record, id string) int {
 	return n
 }
 
-// Sent reports whether a Message-ID is that of a computer opponent's sheet.
-func Sent(id string) bool {
+// IsComputerSheet reports whether a Message-ID is that of a computer opponent's sheet.
+func IsComputerSheet(id string) bool {
 	return strings.HasPrefix(id, "<robot.") && strings.HasSuffix(id, "@robot>")
 }
 
-// lastTime is when the last sheet came, or the game was made.
-func lastTime(recs []ledger.Record) (time.Time, error) {
+// lastSheetTime is when the last sheet came, or the game was made.
+func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		if at := recs[i].Get("at"); at != "" {
 			return time.Parse(time.RFC3339, at)

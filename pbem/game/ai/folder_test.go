@@ -25,7 +25,7 @@ func TestFolder(t *testing.T) {
 	spec := game.Spec{Game: "duel-1", Title: "kursk", Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC),
 		Entropy: bytes.NewReader(make([]byte, 4096)),
 		Seats:   []engine.Seat{{Side: kursk.German, Addr: "anna@example.org"}, {Side: kursk.Soviet, Addr: "ai:greedy"}}}
-	g, err := program.Shelf().Create(dir, spec)
+	g, err := program.Library().Create(dir, spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,27 +37,27 @@ func TestFolder(t *testing.T) {
 	if _, err := g.Submit(engine.Input{Frame: f, At: spec.Now}); err != nil {
 		t.Fatal(err)
 	}
-	twin, err := program.Shelf().Open(dir)
+	twin, err := program.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer twin.Close()
-	in, ok, err := Next(twin) // the other process has made up its mind
+	in, ok, err := NextSheet(twin) // the other process has made up its mind
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	if out, err := Drive(g, g.Submit); err != nil || len(out) != 1 {
+	if out, err := PlayComputers(g, g.Submit); err != nil || len(out) != 1 {
 		t.Fatalf("%d sheets, %v", len(out), err)
 	}
 	if out, err := twin.Submit(in); err != nil || out.Status != engine.Duplicate {
 		t.Errorf("the same sheet from another process: %+v, %v", out, err)
 	}
-	again, err := program.Shelf().Open(dir)
+	again, err := program.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	if again.Position().Phase != "T1-G-1" || again.Warning != "" {
-		t.Errorf("the folder opens at %s, warning %q", again.Position().Phase, again.Warning)
+	if again.Position().Phase != "T1-G-1" || again.RepairNote != "" {
+		t.Errorf("the folder opens at %s, warning %q", again.Position().Phase, again.RepairNote)
 	}
 }

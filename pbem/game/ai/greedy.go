@@ -24,12 +24,12 @@ const (
 
 // Orders implements Player.
 func (Greedy) Orders(t Task) []string {
-	if t.Ask != nil {
-		return []string{answer(t)}
+	if t.Choice != nil {
+		return []string{chooseAnswer(t)}
 	}
 	s := newSearch(t)
 	s.fill()
-	if !s.complete() {
+	if !s.isComplete() {
 		s = newSearch(t)
 		s.repair()
 	}
@@ -39,24 +39,24 @@ func (Greedy) Orders(t Task) []string {
 	return s.lines
 }
 
-// answer decides a choice.
-func answer(t Task) string {
-	i := t.Ask.Default
+// chooseAnswer decides a choice.
+func chooseAnswer(t Task) string {
+	i := t.Choice.Default
 	if st, ok := t.Module.(core.Strategist); ok {
-		if n := st.Prefer(t.View.Reader(), *t.Ask); n >= 0 && n < len(t.Ask.Options) {
+		if n := st.Prefer(t.View.Reader(), *t.Choice); n >= 0 && n < len(t.Choice.Options) {
 			i = n
 		}
 	}
-	return t.Ask.Options[i].Text()
+	return t.Choice.Options[i].Text()
 }
 
 // search is a sheet in the making, tried out on a copy of the view.
 type search struct {
-	mod   core.Module
-	side  core.Side
-	tx    *core.Tx
-	st    core.Strategist // nil when the title has none
-	lines []string
+	mod        core.Module
+	side       core.Side
+	tx         *core.Tx
+	strategist core.Strategist // nil when the title has none
+	lines      []string
 
 	weigh func(core.Order) int              // in the position as it is; nil before the title has looked at that
 	judge func(core.Order) []notation.Fault // ... as well
@@ -64,7 +64,7 @@ type search struct {
 
 func newSearch(t Task) *search {
 	st, _ := t.Module.(core.Strategist)
-	return &search{mod: t.Module, side: t.Side, st: st, tx: core.Begin(t.View.Clone(), noDice{})}
+	return &search{mod: t.Module, side: t.Side, strategist: st, tx: core.Begin(t.View.Clone(), noDice{})}
 }
 
 // candidate is an order with its worth in the position after a number of orders.
@@ -77,11 +77,11 @@ type candidate struct {
 
 // fill gives orders as long as one is worth it.
 func (s *search) fill() {
-	if s.st == nil {
+	if s.strategist == nil {
 		return
 	}
 	for range maxRounds {
-		if len(s.lines) >= maxOrders || s.round() == 0 {
+		if len(s.lines) >= maxOrders || s.giveBest() == 0 {
 			return
 		}
 	}
@@ -90,7 +90,7 @@ func (s *search) fill() {
 // worth returns the value of an order in the position as it is.
 func (s *search) worth(o core.Order) int {
 	if s.weigh == nil {
-		s.weigh = s.st.Weigh(s.tx.Read(), s.side)
+		s.weigh = s.strategist.Weigh(s.tx.Read(), s.side)
 	}
 	return s.weigh(o)
 }
@@ -105,12 +105,12 @@ func (s *search) legal(o core.Order) bool {
 			s.judge = func(o core.Order) []notation.Fault { return s.mod.Check(r, s.side, o) }
 		}
 	}
-	return !blocked(s.judge(o))
+	return !hasRefusal(s.judge(o))
 }
 
-// round lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
+// giveBest lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
 // again when its turn comes.
-func (s *search) round() (given int) {
+func (s *search) giveBest() (given int) {
 	var q queue
 	n := 0
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {
@@ -124,7 +124,7 @@ func (s *search) round() (given int) {
 		c := q[0]
 		if c.stamp == len(s.lines) {
 			heap.Pop(&q)
-			if s.give(c.order) {
+			if s.tryOrder(c.order) {
 				given++
 			}
 			continue
@@ -143,16 +143,16 @@ func (s *search) round() (given int) {
 	return given
 }
 
-// give writes an order down and applies it as far as it is certain. It is refused when its text does not say the same.
-func (s *search) give(o core.Order) bool {
+// tryOrder writes an order down and applies it as far as it is certain. It is refused when its text does not say the same.
+func (s *search) tryOrder(o core.Order) bool {
 	line := o.String()
 	again, ok := s.read(line)
 	if !ok || again.String() != line {
 		return false
 	}
 	var under []string
-	if a, ok := s.mod.(core.Annotator); ok {
-		under = a.Under(s.tx.Read(), s.side, again)
+	if a, ok := s.mod.(core.AnswerWriter); ok {
+		under = a.AnswerLines(s.tx.Read(), s.side, again)
 	}
 	s.weigh, s.judge = nil, nil // the position becomes another
 	if err := s.mod.Apply(s.tx, s.side, again); err != nil && !errors.Is(err, core.ErrContingent) {
@@ -179,8 +179,8 @@ func (s *search) read(line string) (core.Order, bool) {
 	return o, true
 }
 
-// complete reports whether the phase may end like this.
-func (s *search) complete() bool { return !blocked(s.mod.Finish(s.tx.Read(), s.side)) }
+// isComplete reports whether the phase may end like this.
+func (s *search) isComplete() bool { return !hasRefusal(s.mod.Finish(s.tx.Read(), s.side)) }
 
 // repair gives only what the phase cannot end without: what its faults propose, else the first legal order.
 func (s *search) repair() {
@@ -188,17 +188,17 @@ func (s *search) repair() {
 		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {
 			return f.Stage >= notation.Contingent
 		})
-		if len(faults) == 0 || !s.proposed(faults) && !s.first() {
+		if len(faults) == 0 || !s.giveProposed(faults) && !s.giveFirst() {
 			return
 		}
 	}
 }
 
-// proposed follows one proposal of the faults.
-func (s *search) proposed(faults []notation.Fault) bool {
+// giveProposed follows one proposal of the faults.
+func (s *search) giveProposed(faults []notation.Fault) bool {
 	for _, f := range faults {
 		for _, line := range f.Legal {
-			if o, ok := s.read(line); ok && s.give(o) {
+			if o, ok := s.read(line); ok && s.tryOrder(o) {
 				return true
 			}
 		}
@@ -206,18 +206,18 @@ func (s *search) proposed(faults []notation.Fault) bool {
 	return false
 }
 
-// first gives the first legal order.
-func (s *search) first() bool {
+// giveFirst gives the first legal order.
+func (s *search) giveFirst() bool {
 	for o := range s.mod.Legal(s.tx.Read(), s.side) {
-		if s.give(o) {
+		if s.tryOrder(o) {
 			return true
 		}
 	}
 	return false
 }
 
-// blocked reports whether one of the faults refuses an order.
-func blocked(faults []notation.Fault) bool {
+// hasRefusal reports whether one of the faults refuses an order.
+func hasRefusal(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }
 

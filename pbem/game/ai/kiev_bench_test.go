@@ -18,7 +18,7 @@ import (
 // rostov returns a folder with a game of a scenario of Kiev to Rostov between two computers, at its start.
 func rostov(b *testing.B, scenario string) *game.Game {
 	b.Helper()
-	g, err := program.Shelf().Create(filepath.Join(b.TempDir(), "rostov"),
+	g, err := program.Library().Create(filepath.Join(b.TempDir(), "rostov"),
 		game.Spec{Game: "rostov", Title: "kiev-to-rostov",
 			Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
 			Options: core.Options{{Name: core.ScenarioKey, Value: scenario}},
@@ -33,7 +33,7 @@ func rostov(b *testing.B, scenario string) *game.Game {
 func BenchmarkOpenRostov(b *testing.B) {
 	g := rostov(b, "6")
 	for g.Position().Over == nil {
-		if _, err := Drive(g, g.Submit); err != nil {
+		if _, err := PlayComputers(g, g.Submit); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -43,7 +43,7 @@ func BenchmarkOpenRostov(b *testing.B) {
 	}
 	used := benchcheck.Processor(b)
 	for b.Loop() {
-		again, err := program.Shelf().Open(g.Dir)
+		again, err := program.Library().Open(g.Dir)
 		if err != nil {
 			b.Fatal(err)
 		}

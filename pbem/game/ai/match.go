@@ -29,9 +29,9 @@ type Setting struct {
 	Data  fs.FS
 	Addr  string // of both players: "ai:greedy"
 
-	Options core.Options // others than the usual ones
-	Most    int          // sheets after which a game is left as it stands; 0: it is played to its end
-	Jobs    int          // games of a series played at once; less than 1: as many as there are cores
+	Options   core.Options // others than the usual ones
+	MaxSheets int          // sheets after which a game is left as it stands; 0: it is played to its end
+	Jobs      int          // games of a series played at once; less than 1: as many as there are cores
 
 	// Watch sees the game as it begins, with no outcome, and what came of every sheet, in the game behind it; nil for nobody.
 	Watch func(g *engine.Game, out *engine.Outcome)
@@ -39,7 +39,7 @@ type Setting struct {
 
 // Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
 func (s Setting) Play(seed uint64) (*Match, error) {
-	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
+	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 // Series plays n games with the seeds from seed on, loading the title once, some of them side by side, and tells of each in the order of
 // the seeds. An error is that of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
-	mod, err := s.Title.Load(new(datafile.Trees).Of(s.Data))
+	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
 		return err
 	}
@@ -87,11 +87,11 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 		watch = func(*engine.Game, *engine.Outcome) {}
 	}
 	watch(g, nil)
-	for g.Position().Over == nil && (s.Most == 0 || m.Sheets < s.Most) {
+	for g.Position().Over == nil && (s.MaxSheets == 0 || m.Sheets < s.MaxSheets) {
 		if m.Sheets >= maxGame {
 			return nil, fmt.Errorf("the game is not over after %d sheets, at %s", m.Sheets, g.Position().Phase)
 		}
-		in, ok, err := Next(g)
+		in, ok, err := NextSheet(g)
 		if err != nil {
 			return nil, err
 		}
@@ -122,9 +122,9 @@ func (m *Match) count(out *engine.Outcome) {
 
 // keys are the secrets of a game in memory, made from its seed.
 type keys struct {
-	chain *dice.Chain
-	lots  *dice.Chain          // of hidden draws
-	seals map[string][2]string // commitment -> salt, statement
+	chain       *dice.Chain
+	hiddenDraws *dice.Chain          // of hidden draws
+	seals       map[string][2]string // commitment -> salt, statement
 }
 
 // matchLinks is the length of a match's chain: one block is used by a sheet that rolls.
@@ -132,7 +132,7 @@ const matchLinks = dice.ChainLength
 
 func newKeys(game string, seed uint64) *keys {
 	top := sha256.Sum256(fmt.Appendf(nil, "pbem-match/1\n%d\n", seed))
-	return &keys{chain: dice.NewChain(game, top, matchLinks), lots: dice.VeilTag.NewChain(game, top, matchLinks),
+	return &keys{chain: dice.NewChain(game, top, matchLinks), hiddenDraws: dice.VeilTag.NewChain(game, top, matchLinks),
 		seals: map[string][2]string{}}
 }
 
@@ -147,9 +147,9 @@ func (k *keys) Seal(s randomness.Secret) (string, error) {
 	return c, nil
 }
 
-// Draw implements randomness.Veils.
+// Draw implements randomness.HiddenDrawKeys.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
-	key, err := k.lots.Key(n)
+	key, err := k.hiddenDraws.Key(n)
 	if err != nil {
 		return nil, err
 	}
@@ -161,8 +161,8 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements randomness.Veils.
-func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
+// VeilKey implements randomness.HiddenDrawKeys.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.hiddenDraws.Key(n) }
 
 // Open implements randomness.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {

@@ -14,15 +14,15 @@ type passer struct{}
 
 // Orders implements Player.
 func (passer) Orders(t Task) []string {
-	if t.Ask != nil {
-		return []string{t.Ask.Options[t.Ask.Default].Text()}
+	if t.Choice != nil {
+		return []string{t.Choice.Options[t.Choice.Default].Text()}
 	}
 	return []string{"pass"}
 }
 
-// Once returns the sheet that a computer opponent would send now in the place of whoever holds the seat of the side
+// SubstituteSheet returns the sheet that a computer opponent would send now in the place of whoever holds the seat of the side
 // that is to write. addr is one of Names or Pass.
-func Once(g Game, addr string) (in engine.Input, err error) {
+func SubstituteSheet(g Game, addr string) (in engine.Input, err error) {
 	seat, ok := g.SeatOf(string(g.Waiting()))
 	if !ok {
 		return in, fmt.Errorf("the game waits for no side")

@@ -20,7 +20,7 @@ type Task struct {
 	Side   core.Side
 	Module core.Module
 	View   *core.Position // as Side sees it; must not be changed
-	Ask    *core.Choice   // nil when a sheet is wanted
+	Choice *core.Choice   // nil when a sheet is wanted
 }
 
 // Player writes sheets.
@@ -35,12 +35,12 @@ var players = map[string]Player{"greedy": Greedy{}}
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"
 
-// Is reports whether an address stands for a computer opponent, known or not: no mail goes there.
-func Is(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
+// IsComputer reports whether an address stands for a computer opponent, known or not: no mail goes there.
+func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
 // Find returns the player that an address names. The error lists those there are.
 func Find(addr string) (Player, error) {
-	if p, ok := players[strings.TrimPrefix(strings.ToLower(addr), prefix)]; ok && Is(addr) {
+	if p, ok := players[strings.TrimPrefix(strings.ToLower(addr), prefix)]; ok && IsComputer(addr) {
 		return p, nil
 	}
 	return nil, fmt.Errorf("there is no computer opponent %q; there are: %s", addr, strings.Join(Names(), ", "))

@@ -27,7 +27,7 @@ func BenchmarkReplay(b *testing.B) {
 			g, keys := tableWith(b, title, mod, func(v []string) string { return v[0] }, "ai:greedy", "ai:greedy")
 			m := Match{Game: g}
 			for g.Position().Over == nil && (*replayed == 0 || m.Sheets < *replayed) {
-				in, ok, err := Next(g)
+				in, ok, err := NextSheet(g)
 				if err != nil || !ok {
 					b.Fatalf("%s: %t %v", g.Position().Phase, ok, err)
 				}
@@ -55,5 +55,5 @@ func BenchmarkReplay(b *testing.B) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once on the beginning of each game, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t, "-sheets", "20")
+	benchcheck.RunOnce(t, "-sheets", "20")
 }

@@ -121,14 +121,14 @@ func inputs(t testing.TB, g *engine.Game, watch func(Task, []string)) {
 		if n > 300 {
 			t.Fatalf("not over after %d sheets, at %s", n, g.Position().Phase)
 		}
-		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Ask: g.Open()}
+		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Choice: g.Open()}
 		in, orders := written(t, g, task)
 		watch(task, orders)
 		out, err := g.Submit(in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if out.Errors() > 0 {
+		if out.ErrorCount() > 0 {
 			t.Fatalf("%s: refused: %+v\n%s", out.Phase, out.Faults, out.Canonical)
 		}
 	}
@@ -142,7 +142,7 @@ func TestWholeGame(t *testing.T) {
 	swapped, n := 0, 0
 	inputs(t, g, func(task Task, orders []string) {
 		other, ok := swapHidden(g.Position(), mod, task.Side)
-		if n++; !ok || task.Ask != nil || n%3 > 0 {
+		if n++; !ok || task.Choice != nil || n%3 > 0 {
 			return
 		}
 		swapped++
@@ -185,7 +185,7 @@ func TestWholeGame(t *testing.T) {
 // there are none.
 func swapHidden(p *core.Position, mod core.Module, viewer core.Side) (*core.Position, bool) {
 	r := p.Reader()
-	q := p.Bare()
+	q := p.CloneBare()
 	first := -1
 	for i := range p.Units {
 		u := &p.Units[i]
@@ -212,7 +212,7 @@ func TestSameGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	plays := func(seed uint64, most int) *Match {
-		m, err := Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", Most: most}.Play(seed)
+		m, err := Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", MaxSheets: most}.Play(seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,20 +242,20 @@ func ordered(m *Match) (out []string) {
 func TestDrive(t *testing.T) {
 	title, mod := kursk.New(), kurskModule(t)
 	g, _ := table(t, title, mod, "anna@example.org", "ai:greedy")
-	if out, err := Drive(g, g.Submit); err != nil || len(out) > 0 {
+	if out, err := PlayComputers(g, g.Submit); err != nil || len(out) > 0 {
 		t.Fatalf("a person is to move: %d sheets, %v", len(out), err)
 	}
 	send(t, g, kursk.German, "pass")
-	a, _, err := Next(g)
+	a, _, err := NextSheet(g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, ok, err := Next(g)
+	b, ok, err := NextSheet(g)
 	if err != nil || !ok || a.MessageID != b.MessageID || a.Frame.Canonical() != b.Frame.Canonical() || !a.At.Equal(b.At) {
 		t.Errorf("the sheet is not the same when asked for twice: %v and %v, %v", a, b, err)
 	}
 	size := g.Log().Size()
-	out, err := Drive(g, g.Submit)
+	out, err := PlayComputers(g, g.Submit)
 	if err != nil || len(out) != 1 || g.Position().Phase != "T1-G-1" {
 		t.Fatalf("%d sheets, at %s, %v", len(out), g.Position().Phase, err)
 	}
@@ -270,7 +270,7 @@ func TestDrive(t *testing.T) {
 	}
 	send(t, g, kursk.German, "order fight/fight", "attack 4119 with 78")
 	for g.Waiting() == kursk.Soviet {
-		if _, err := Drive(g, g.Submit); err != nil {
+		if _, err := PlayComputers(g, g.Submit); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -283,7 +283,7 @@ func TestDrive(t *testing.T) {
 func TestDriveStops(t *testing.T) {
 	g, _ := table(t, kursk.New(), kurskModule(t), "ai:greedy", "ai:greedy")
 	n, broken := 0, errors.New("disk full")
-	out, err := Drive(g, func(in engine.Input) (*engine.Outcome, error) {
+	out, err := PlayComputers(g, func(in engine.Input) (*engine.Outcome, error) {
 		if n++; n > 2 {
 			return nil, broken
 		}
@@ -292,18 +292,18 @@ func TestDriveStops(t *testing.T) {
 	if !errors.Is(err, broken) || len(out) != 2 {
 		t.Errorf("%d sheets, %v", len(out), err)
 	}
-	_, err = Drive(g, func(engine.Input) (*engine.Outcome, error) {
+	_, err = PlayComputers(g, func(engine.Input) (*engine.Outcome, error) {
 		return &engine.Outcome{Status: engine.Refused, Receipt: "G-9", Faults: []notation.Fault{{Text: "no"}}}, nil
 	})
 	if err == nil || !strings.Contains(err.Error(), "G-9 was refused: no") {
 		t.Errorf("a refusal: %v", err)
 	}
-	_, err = Drive(g, func(engine.Input) (*engine.Outcome, error) { return &engine.Outcome{Status: engine.Duplicate}, nil })
+	_, err = PlayComputers(g, func(engine.Input) (*engine.Outcome, error) { return &engine.Outcome{Status: engine.Duplicate}, nil })
 	if err == nil || !strings.Contains(err.Error(), "seen before") {
 		t.Errorf("a duplicate that changes nothing: %v", err)
 	}
 	g, _ = table(t, kursk.New(), kurskModule(t), "ai:clever", "ai:greedy")
-	if _, err := Drive(g, g.Submit); err == nil || !strings.Contains(err.Error(), `"ai:clever"; there are: ai:greedy`) {
+	if _, err := PlayComputers(g, g.Submit); err == nil || !strings.Contains(err.Error(), `"ai:clever"; there are: ai:greedy`) {
 		t.Errorf("an unknown player: %v", err)
 	}
 }
@@ -322,7 +322,7 @@ func TestTakenName(t *testing.T) {
 	if _, err := g.Submit(engine.Input{Frame: f, MessageID: taken, At: g.Header.Created}); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := Drive(g, g.Submit); err != nil || len(out) != 1 || g.Position().Phase != "T1-G-1" {
+	if out, err := PlayComputers(g, g.Submit); err != nil || len(out) != 1 || g.Position().Phase != "T1-G-1" {
 		t.Errorf("%d sheets, at %s: %v", len(out), g.Position().Phase, err)
 	}
 }
@@ -333,13 +333,13 @@ func TestAddresses(t *testing.T) {
 		"greedy":           {false, false},
 		"anna@example.org": {false, false}, "": {false, false}} {
 		_, err := Find(addr)
-		if Is(addr) != want[0] || (err == nil) != want[1] {
-			t.Errorf("%q: %v %v", addr, Is(addr), err)
+		if IsComputer(addr) != want[0] || (err == nil) != want[1] {
+			t.Errorf("%q: %v %v", addr, IsComputer(addr), err)
 		}
 	}
 	for id, want := range map[string]bool{MessageID("kursk-7", 12): true, "-": false, "<robot@example.org>": false,
 		"<m1@example.org>": false} {
-		if Sent(id) != want {
+		if IsComputerSheet(id) != want {
 			t.Errorf("%s: sent by a computer opponent %v", id, !want)
 		}
 	}
@@ -356,16 +356,16 @@ func TestWithoutStrategist(t *testing.T) {
 		if g.Position().Over != nil {
 			break
 		}
-		in, ok, err := Next(g)
+		in, ok, err := NextSheet(g)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
-		if out, err := g.Submit(in); err != nil || out.Errors() > 0 {
+		if out, err := g.Submit(in); err != nil || out.ErrorCount() > 0 {
 			t.Fatalf("%v %+v", err, out)
 		}
 	}
 	c := &core.Choice{Options: []core.Option{{Verb: "pass"}, {Verb: "retreat", Path: []string{"0303"}}}, Default: 1}
-	if got := (Greedy{}).Orders(Task{Module: mod, View: g.Position(), Ask: c}); len(got) != 1 || got[0] != "retreat to 0303" {
+	if got := (Greedy{}).Orders(Task{Module: mod, View: g.Position(), Choice: c}); len(got) != 1 || got[0] != "retreat to 0303" {
 		t.Errorf("answer %q", got)
 	}
 }
@@ -378,7 +378,7 @@ func TestNoLegalSheet(t *testing.T) {
 		t.Errorf("an illegal sheet is not replaced by a pass: %s %v", in.Frame.Canonical(), err)
 	}
 	for g.Position().Phase != "T1-G-1" {
-		in, _, err := Next(g)
+		in, _, err := NextSheet(g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -391,10 +391,10 @@ func TestNoLegalSheet(t *testing.T) {
 	}
 	// without weighing, what the phase needs is found from its faults
 	s := newSearch(Task{Side: kursk.German, Module: g.Module(), View: g.View(kursk.German)})
-	if s.complete() {
+	if s.isComplete() {
 		t.Fatal("the phase needs nothing")
 	}
-	if s.repair(); !s.complete() || len(s.lines) != 1 || !strings.HasPrefix(s.lines[0], "order ") {
+	if s.repair(); !s.isComplete() || len(s.lines) != 1 || !strings.HasPrefix(s.lines[0], "order ") {
 		t.Errorf("repaired by %q", s.lines)
 	}
 }
@@ -429,7 +429,7 @@ func TestTally(t *testing.T) {
 func BenchmarkSheet(b *testing.B) {
 	g, _ := table(b, kursk.New(), kurskModule(b), "ai:greedy", "ai:greedy")
 	for g.Position().Phase != "T1-G-1" {
-		in, _, err := Next(g)
+		in, _, err := NextSheet(g)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func opening(t *testing.T, g *engine.Game) int {
 		if g.Position().Over != nil {
 			break
 		}
-		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Ask: g.Open()}
+		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Choice: g.Open()}
 		stale = sameJudge(t, task, stale)
 		in, orders := written(t, g, task)
 		if again := n%3 == 2; again && !slices.Equal(orders, Greedy{}.Orders(task)) {
@@ -61,7 +61,7 @@ func opening(t *testing.T, g *engine.Game) int {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if out.Errors() > 0 {
+		if out.ErrorCount() > 0 {
 			t.Fatalf("%s: refused: %+v\n%s", out.Phase, out.Faults, out.Canonical)
 		}
 		m.count(out)

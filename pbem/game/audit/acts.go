@@ -14,13 +14,13 @@ import (
 // checkActs: every act is one that the program knows, in its one spelling; what a proposal brought about is what was proposed,
 // and every side whose consent it needed had given it, each once. Games without acts have nothing to check.
 func (v *Verdict) checkActs(recs []ledger.Record) {
-	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, given: map[int][]core.Side{}}
+	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, consents: map[int][]core.Side{}}
 	n := 0
 	var err error
 	for i, r := range recs {
 		if r.Type == "act" {
 			if n++; err == nil {
-				err = in(r, c.step(recs, i))
+				err = inRecord(r, c.step(recs, i))
 			}
 		}
 	}
@@ -35,9 +35,9 @@ func (v *Verdict) checkActs(recs []ledger.Record) {
 }
 
 type actCheck struct {
-	kinds map[string]int
-	open  map[int]engine.Propose
-	given map[int][]core.Side
+	kinds    map[string]int
+	open     map[int]engine.Propose
+	consents map[int][]core.Side
 }
 
 func (c *actCheck) step(recs []ledger.Record, i int) error {
@@ -60,13 +60,13 @@ func (c *actCheck) step(recs []ledger.Record, i int) error {
 	case engine.Shelve:
 		delete(c.open, a.No)
 	case engine.Consent:
-		if !slices.Contains(c.open[a.No].Needs, a.Side) || slices.Contains(c.given[a.No], a.Side) {
-			return wrong(r, "side", "a side whose consent to an open proposal is wanting")
+		if !slices.Contains(c.open[a.No].Needs, a.Side) || slices.Contains(c.consents[a.No], a.Side) {
+			return wrongField(r, "side", "a side whose consent to an open proposal is wanting")
 		}
 		if !a.Yes {
 			delete(c.open, a.No)
 		}
-		c.given[a.No] = append(c.given[a.No], a.Side)
+		c.consents[a.No] = append(c.consents[a.No], a.Side)
 	}
 	return nil
 }
@@ -83,12 +83,12 @@ func (c *actCheck) agreed(r ledger.Record, a engine.Act, before ledger.Record) e
 	}
 	p := c.open[consent.No]
 	for _, side := range p.Needs {
-		if !slices.Contains(c.given[consent.No], side) {
+		if !slices.Contains(c.consents[consent.No], side) {
 			return fmt.Errorf("proposal %d is carried out without the consent of %s", consent.No, side)
 		}
 	}
 	if line := engine.FormatAct(a); line != p.Act {
-		return fault(r, "act", line, p.Act)
+		return newFault(r, "act", line, p.Act)
 	}
 	delete(c.open, consent.No)
 	return nil

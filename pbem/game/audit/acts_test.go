@@ -63,10 +63,10 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	b.act(engine.Pause{})
 	b.act(engine.Resume{Due: hour(90)})
 	b.act(engine.Absence{Side: toy.Blue, From: hour(100), To: hour(200), State: engine.Announced})
-	b.act(engine.Observer{Addr: "olga@example.org", View: engine.Public, Delay: 24})
+	b.act(engine.Observer{Addr: "olga@example.org", View: engine.ViewPublic, Delay: 24})
 	b.act(engine.Team{Side: toy.Blue, Addr: "ben@example.org"})
 	b.act(engine.Press{From: "red", To: "all", SHA: digest("hello")})
-	b.act(engine.Unseal{What: "draws"})
+	b.act(engine.Unseal{Subject: "draws"})
 	b.act(engine.Note{Rule: "2.1", Text: "a hill is a hill"})
 	b.commit(toy.Red, "pass")
 	b.act(engine.Recall{Side: toy.Red})
@@ -81,12 +81,12 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	}
 	b.act(engine.Reroll{Event: "combat:0303#1"})
 	b.answerAll()
-	b.act(engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 steps 1", "unit A4 at 0202", "track mud 2"}}),
+	b.act(engine.Propose{Act: engine.FormatAct(engine.EditPosition{Edits: []string{"unit A4 steps 1", "unit A4 at 0202", "track mud 2"}}),
 		Needs: both})
 	for _, side := range both {
 		b.act(engine.Consent{No: 2, Side: side, Yes: true})
 	}
-	if _, err := b.g.Act(b.by("a mistake"), engine.Rollback{To: b.g.Log().Size() - 1 - 3}); err != nil { // before the last consent
+	if _, err := b.g.Act(b.by("a mistake"), engine.Rollback{ToRecord: b.g.Log().Size() - 1 - 3}); err != nil { // before the last consent
 		t.Fatal(err)
 	}
 	b.act(engine.Forward{})
@@ -98,8 +98,9 @@ func moderated(t testing.TB, id string, seed byte) *table {
 		b.act(engine.Lapse{Policy: engine.LapseDefaults})
 	}
 	b.act(engine.Charge{Side: b.g.Waiting(), Seconds: 90000})
-	b.act(engine.Seating{Side: toy.Blue, How: engine.Stand, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}, Until: hour(300)})
-	b.act(engine.Seating{Side: toy.Blue, How: engine.Return})
+	b.act(engine.Seating{Side: toy.Blue, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"},
+		Until: hour(300)})
+	b.act(engine.Seating{Side: toy.Blue, Change: engine.EndStandIn})
 	b.answerAll()
 	b.send(b.g.Waiting(), "pass")
 	b.act(engine.Finish{Result: "red", Text: "Blue resigned"})
@@ -206,7 +207,7 @@ func TestActsRewritten(t *testing.T) {
 // TestRerollInBeaconMode: dice that waited for public randomness are thrown again under another key and another round.
 func TestRerollInBeaconMode(t *testing.T) {
 	t.Parallel()
-	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }
+	at := func(n uint64) time.Time { return beacon.Quicknet.RoundTime(1000 + n).Add(-beacon.RoundDelay) }
 	dir := filepath.Join(t.TempDir(), "toy-1")
 	g, err := shelf.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: at(0), Entropy: &entropy{3},
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
@@ -222,7 +223,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 			if g.Beacon().Round != round {
 				t.Fatalf("the game waits for %v, want round %d", g.Beacon(), round)
 			}
-			if _, err := g.Act(engine.By{At: g.Beacon().Time()}, engine.Beacon{Value: published(round)}); err != nil {
+			if _, err := g.Act(engine.Attribution{At: g.Beacon().Time()}, engine.Beacon{Value: published(round)}); err != nil {
 				t.Fatal(err)
 			}
 			round++
@@ -233,7 +234,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 	b.send(toy.Red, "default losses\ndefault advance\nattack 0303 with A1,A2")
 	light()
 	first := g.Log().Size()
-	out, err := g.Act(engine.By{Who: "moderator", At: at(round - 1000)}, engine.Reroll{Event: "combat:0303#1"})
+	out, err := g.Act(engine.Attribution{Name: "moderator", At: at(round - 1000)}, engine.Reroll{Event: "combat:0303#1"})
 	if err != nil || g.Beacon() == nil || len(out.Reveals) > 0 || g.Waiting() != "" {
 		t.Fatalf("%v, %+v", err, out)
 	}
@@ -265,7 +266,7 @@ func TestExternalDieAgain(t *testing.T) {
 	to := b.g.Log().Size() - 1
 	for range 2 {
 		b.send(toy.Red, "attack 0303 with A1,A2")
-		if _, err := b.g.Act(b.by("again"), engine.Rollback{To: to}); err != nil {
+		if _, err := b.g.Act(b.by("again"), engine.Rollback{ToRecord: to}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -26,12 +26,12 @@ type Options struct {
 }
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
-func Run(shelf *game.Shelf, dir string) (*Verdict, error) { return Examine(shelf, dir, Options{}) }
+func Run(shelf *game.Library, dir string) (*Verdict, error) { return RunWith(shelf, dir, Options{}) }
 
-// Examine audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
+// RunWith audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
 // The error is for a folder that cannot be read at all.
-func Examine(shelf *game.Shelf, dir string, o Options) (*Verdict, error) {
-	snap, err := take(dir)
+func RunWith(shelf *game.Library, dir string, o Options) (*Verdict, error) {
+	snap, err := takeSnapshot(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func Examine(shelf *game.Shelf, dir string, o Options) (*Verdict, error) {
 
 // checkRecords checks what can be checked of the records without playing them. It returns false if what it found
 // prevents that.
-func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealed, ok bool) {
+func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealedKeys, ok bool) {
 	recs, torn, err := snap.records()
 	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
 		return h, recs, nil, false
@@ -77,14 +77,14 @@ func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.R
 }
 
 // checkPlayed checks what needs a replay of the game: its position, and sheets as others have them.
-func (v *Verdict) checkPlayed(shelf *game.Shelf, dir string, snap *snapshot, h engine.Header,
-	recs []ledger.Record, keys *revealed, o Options) error {
+func (v *Verdict) checkPlayed(shelf *game.Library, dir string, snap *snapshot, h engine.Header,
+	recs []ledger.Record, keys *revealedKeys, o Options) error {
 	title, mod, err := shelf.Load(dir, h)
 	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
 		return nil
 	}
-	again := newRetold(recs)
-	kept := signatures(dir, h, recs, again)
+	again := newSheetRejudge(recs)
+	kept := newSignatureCheck(dir, h, recs, again)
 	var box *mailbox
 	if o.Mail != "" {
 		if box, err = readMailbox(o.Mail, recs, newSentCheck(h, mod, recs, again)); err != nil {
@@ -119,7 +119,7 @@ func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.
 		size, e := checkNote(h, log, snap.heads[name])
 		if e == nil && name == game.FileCheckpoint {
 			var older string
-			older, e = snap.behind(name, size, log.Records())
+			older, e = snap.describeLag(name, size, log.Records())
 			detail += older
 		}
 		if e != nil && err == nil {
@@ -140,8 +140,9 @@ func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
 		return size, fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
 	}
 	if at != root {
-		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root),
-			ledger.Grouped(at))
+		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size,
+			ledger.GroupedRoot(root),
+			ledger.GroupedRoot(at))
 	}
 	return size, nil
 }
@@ -158,7 +159,7 @@ func checkOptions(m core.Meta, h engine.Header) error {
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
-func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealed,
+func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealedKeys,
 	watch func(g *engine.Game, to int)) {
 	if err := checkOptions(title.Meta(), h); err != nil {
 		v.add("options", len(h.Options), "", err)
@@ -166,8 +167,8 @@ func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Rec
 	positions, file := 0, newGameFile(snap, len(recs))
 	_, err := engine.Replay(recs, title, mod, keys, func(g *engine.Game, out *engine.Outcome) bool {
 		positions++
-		file.step(g, out.To)
-		watch(g, out.To)
+		file.step(g, out.ToRecord)
+		watch(g, out.ToRecord)
 		return true
 	})
 	detail := "every derived record and position hash made anew"

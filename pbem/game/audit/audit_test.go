@@ -20,7 +20,7 @@ import (
 )
 
 // shelf has the toy besides the published titles.
-var shelf = game.NewShelf(append(rules.All(), toy.Title{Pool: true}), toy.Open)
+var shelf = game.NewLibrary(append(rules.All(), toy.Title{Pool: true}), toy.Open)
 
 func TestMain(m *testing.M) {
 	var err error

@@ -90,7 +90,7 @@ func TestAuditNeverStill(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, moving := range []bool{true, false} {
-		s := &snapshot{heads: old, ledger: ledger.Format(recs...), moving: moving}
+		s := &snapshot{heads: old, ledger: ledger.Format(recs...), unstable: moving}
 		h, err := engine.ParseHeader(recs)
 		if err != nil {
 			t.Fatal(err)

@@ -16,19 +16,19 @@ import (
 )
 
 // checkRolls recomputes every die and shuffle of the open chain.
-func (v *Verdict) checkRolls(recs []ledger.Record, keys *revealed) {
+func (v *Verdict) checkRolls(recs []ledger.Record, keys *revealedKeys) {
 	c := &rollCheck{keys: keys}
 	var err error
 	for _, r := range recs {
 		if err == nil {
-			err = in(r, c.step(r))
+			err = inRecord(r, c.step(r))
 		}
 	}
 	v.add("dice", c.n, "every die recomputed from key and lock", err)
 }
 
 type rollCheck struct {
-	keys  *revealed
+	keys  *revealedKeys
 	n     int
 	lock  dice.Lock
 	open  bool // a block is locked and its key not yet out
@@ -62,7 +62,7 @@ func (c *rollCheck) step(r ledger.Record) error {
 		return c.roll(r)
 	case "reveal":
 		if !c.open || r.Get("block") != strconv.Itoa(c.lock.Block) {
-			return wrong(r, "block", strconv.Itoa(c.lock.Block))
+			return wrongField(r, "block", strconv.Itoa(c.lock.Block))
 		}
 		c.open, c.block = false, nil
 	}
@@ -86,7 +86,7 @@ func (c *rollCheck) roll(r ledger.Record) error {
 		return errors.New("no open dice block")
 	}
 	if want := strconv.Itoa(c.lock.Block); r.Get("block") != want {
-		return wrong(r, "block", want)
+		return wrongField(r, "block", want)
 	}
 	event := r.Get("event")
 	if err := dice.CheckEvent(event); err != nil {
@@ -97,16 +97,16 @@ func (c *rollCheck) roll(r ledger.Record) error {
 	}
 	if r.Type == "shuffle" {
 		if want := strings.Join(c.block.Event(event).Shuffle(strings.Fields(r.Get("order"))), " "); want != r.Get("order") {
-			return wrong(r, "order", want)
+			return wrongField(r, "order", want)
 		}
 		return nil
 	}
 	sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
 	if err != nil || sides < 1 || r.Get("die") != "d"+strconv.Itoa(sides) {
-		return wrong(r, "die", "d and the number of sides")
+		return wrongField(r, "die", "d and the number of sides")
 	}
 	if want := strconv.Itoa(c.block.Event(event).Die(sides)); want != r.Get("face") {
-		return wrong(r, "face", want)
+		return wrongField(r, "face", want)
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 	var err error
 	used, kept := map[int]bool{}, map[int]map[int]bool{} // a rollback gives back a die that was used after where it went
 	for _, r := range recs {
-		if to, ok := history.GoesBack(r); ok {
+		if to, ok := history.RollbackTarget(r); ok {
 			used = map[int]bool{}
 			maps.Copy(used, kept[to])
 		} else if r.Type == "state" {
@@ -125,7 +125,7 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 		}
 		if history.Kind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
 			if e := externalRecord(recs, r, used); e != nil && err == nil {
-				err = in(r, e)
+				err = inRecord(r, e)
 			}
 			if r.Type == "roll" {
 				n++
@@ -142,32 +142,32 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 
 func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) error {
 	if r.Get("mark") != randomness.Unverified {
-		return wrong(r, "mark", randomness.Unverified)
+		return wrongField(r, "mark", randomness.Unverified)
 	}
 	if r.Type == "act" {
 		return nil
 	}
-	n, err := number(r, "record")
+	n, err := numberField(r, "record")
 	if err != nil {
 		return err
 	}
 	if n < 0 || n >= r.N || history.Kind(recs[n]) != "external" {
-		return wrong(r, "record", "an earlier record of an external die")
+		return wrongField(r, "record", "an earlier record of an external die")
 	}
 	if used[n] {
-		return wrong(r, "record", "an external die that was not used before")
+		return wrongField(r, "record", "an external die that was not used before")
 	}
 	used[n] = true
 	for _, f := range []string{"event", "die", "face"} {
 		if r.Get(f) != recs[n].Get(f) {
-			return wrong(r, f, recs[n].Get(f))
+			return wrongField(r, f, recs[n].Get(f))
 		}
 	}
 	return nil
 }
 
 // checkVeils makes every hidden draw again whose key is public.
-func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
+func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealedKeys) {
 	n, hidden := 0, 0
 	randomness := ""
 	var err error
@@ -178,7 +178,7 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 		case "act":
 			randomness = cmp.Or(r.Get("randomness"), randomness)
 		case "veil":
-			draw, e := number(r, "draw")
+			draw, e := numberField(r, "draw")
 			if e == nil && draw > keys.veil.last {
 				hidden++
 				continue
@@ -188,7 +188,7 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 				e = veilRecord(r, draw, randomness, keys)
 			}
 			if err == nil {
-				err = in(r, e)
+				err = inRecord(r, e)
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 	v.add("hidden draws", n, detail, err)
 }
 
-func veilRecord(r ledger.Record, draw int, randomness string, keys *revealed) error {
+func veilRecord(r ledger.Record, draw int, randomness string, keys *revealedKeys) error {
 	l, err := dice.ParseLock(r.GetText("text"))
 	if err != nil {
 		return err
@@ -222,7 +222,7 @@ func veilRecord(r ledger.Record, draw int, randomness string, keys *revealed) er
 		want = append(want, x.Seal)
 	}
 	if got := r.All("seal"); !slices.Equal(got, want) {
-		return fault(r, "seal", strings.Join(got, " "), strings.Join(want, " "))
+		return newFault(r, "seal", strings.Join(got, " "), strings.Join(want, " "))
 	}
 	return nil
 }

@@ -38,9 +38,9 @@ func TestSealsAtEveryEnd(t *testing.T) {
 		"rolled back over a seal": func(b *table) {
 			start := last(b)
 			attack(b)
-			b.act(engine.Rollback{To: start})
+			b.act(engine.Rollback{ToRecord: start})
 			attack(b)
-			b.act(engine.Rollback{To: start})
+			b.act(engine.Rollback{ToRecord: start})
 			b.act(won)
 		},
 		"undone across an opening": func(b *table) {
@@ -50,7 +50,7 @@ func TestSealsAtEveryEnd(t *testing.T) {
 				b.send(b.g.Waiting(), "pass")
 				b.answerAll()
 			}
-			b.act(engine.Rollback{To: mid})
+			b.act(engine.Rollback{ToRecord: mid})
 			b.act(engine.Forward{})
 			b.finish()
 		},
@@ -63,7 +63,7 @@ func TestSealsAtEveryEnd(t *testing.T) {
 		},
 		"taken over with a seal": func(b *table) {
 			b.commit(toy.Red, "order fight/move")
-			b.act(engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}})
+			b.act(engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}})
 			b.act(won)
 		},
 	} {

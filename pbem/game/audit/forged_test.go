@@ -26,7 +26,7 @@ func put(r ledger.Record, key, value string) ledger.Record {
 // remake makes all locks and dice of a changed ledger fit again, as a server can that knows the keys.
 func remake(t testing.TB, name string, recs []ledger.Record) []ledger.Record {
 	t.Helper()
-	keys, _, err := gather(name, recs)
+	keys, _, err := gatherRevealed(name, recs)
 	if err != nil {
 		t.Fatal(err)
 	}

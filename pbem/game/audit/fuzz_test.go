@@ -35,9 +35,9 @@ func FuzzSavedMail(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		b := newMailbox(h, &ledger.Log{})
-		b.sent = newSentCheck(h, mod, recs, newRetold(recs))
+		b.sent = newSentCheck(h, mod, recs, newSheetRejudge(recs))
 		b.sent.people = []string{"rita@example.org"}
-		b.take("x.eml", raw)
+		b.checkMail("x.eml", raw)
 		if !strings.Contains(strings.ToLower(string(raw)), "x-loop") && (b.textErr != nil || b.noteErr != nil) {
 			t.Errorf("%v, %v", b.textErr, b.noteErr)
 		}

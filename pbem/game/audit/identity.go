@@ -20,7 +20,7 @@ func (v *Verdict) checkIdentity(recs []ledger.Record) {
 			err = c.step(r)
 		}
 	}
-	if c.n == 0 && !c.asked {
+	if c.n == 0 && !c.required {
 		return
 	}
 	var parts []string
@@ -37,13 +37,13 @@ func (v *Verdict) checkIdentity(recs []ledger.Record) {
 }
 
 type identityCheck struct {
-	n      int
-	asked  bool // a seat asks for a level
-	need   map[string]engine.Level
-	owner  map[string]engine.Level // of seats with a stand-in
-	serial map[string]uint64
-	proofs map[string]string // seat and proof: Message-ID
-	levels map[engine.Level]int
+	n        int
+	required bool // a seat asks for a level
+	need     map[string]engine.Level
+	owner    map[string]engine.Level // of seats with a stand-in
+	serial   map[string]uint64
+	proofs   map[string]string // seat and proof: Message-ID
+	levels   map[engine.Level]int
 }
 
 func (c *identityCheck) step(r ledger.Record) error {
@@ -51,7 +51,7 @@ func (c *identityCheck) step(r ledger.Record) error {
 	switch r.Type {
 	case "join":
 		c.need[seat] = engine.Level(r.Get("identity"))
-		c.asked = c.asked || c.need[seat] != ""
+		c.required = c.required || c.need[seat] != ""
 	case "act":
 		c.seating(r)
 	case "receipt", "refuse":
@@ -70,39 +70,39 @@ func (c *identityCheck) seating(r ledger.Record) {
 	a, _, err := engine.ParseAct(r)
 	if r, ok := a.(engine.Reseat); ok {
 		c.need[string(r.Side)] = r.Seat.Identity
-		c.asked = c.asked || r.Seat.Identity != ""
+		c.required = c.required || r.Seat.Identity != ""
 	}
 	s, ok := a.(engine.Seating)
 	if err != nil || !ok { // the acts have a check of their own
 		return
 	}
 	side := string(s.Side)
-	switch s.How {
-	case engine.Stand:
+	switch s.Change {
+	case engine.BeginStandIn:
 		c.owner[side], c.need[side] = c.need[side], s.Seat.Identity
-	case engine.Return:
+	case engine.EndStandIn:
 		c.need[side] = c.owner[side]
 	default:
 		c.need[side] = s.Seat.Identity
 	}
-	c.asked = c.asked || c.need[side] != ""
+	c.required = c.required || c.need[side] != ""
 }
 
 func (c *identityCheck) sheet(r ledger.Record, seat string, id engine.Identity) error {
 	c.levels[id.Level]++
 	if !id.Level.Meets(c.need[seat]) {
-		return wrong(r, "identity", "at least "+string(c.need[seat]))
+		return wrongField(r, "identity", "at least "+string(c.need[seat]))
 	}
 	if id.Level == engine.BySignature {
 		if id.Serial <= c.serial[seat] {
-			return wrong(r, "identity", fmt.Sprintf("a serial number above %d", c.serial[seat]))
+			return wrongField(r, "identity", fmt.Sprintf("a serial number above %d", c.serial[seat]))
 		}
 		c.serial[seat] = id.Serial
 	}
 	if id.Proof != "" {
 		mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
 		if before, ok := c.proofs[seat+" "+id.Proof]; ok && before != mail {
-			return wrong(r, "identity", "another signature than that of the mail "+before)
+			return wrongField(r, "identity", "another signature than that of the mail "+before)
 		}
 		c.proofs[seat+" "+id.Proof] = mail
 	}

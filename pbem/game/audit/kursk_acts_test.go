@@ -31,14 +31,14 @@ func TestModeratedKursk(t *testing.T) {
 	at, done := now, map[string]int{}
 	act := func(a engine.Act) (*engine.Outcome, error) {
 		at = at.Add(time.Hour)
-		out, err := g.Act(engine.By{Who: "timekeeper", At: at}, a)
+		out, err := g.Act(engine.Attribution{Name: "timekeeper", At: at}, a)
 		if err == nil {
 			done[engine.KindOf(a)]++
 		}
 		return out, err
 	}
 	for n := 0; n < 40 && g.Position().Over == nil; n++ {
-		in, ok, err := ai.Next(g)
+		in, ok, err := ai.NextSheet(g)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
@@ -99,7 +99,7 @@ func TestModeratedKursk(t *testing.T) {
 func again(t *testing.T, g *game.Game, act func(engine.Act) (*engine.Outcome, error)) {
 	t.Helper()
 	event := ""
-	for _, r := range history.Standing(g.Log().Records()) {
+	for _, r := range history.EffectiveRecords(g.Log().Records()) {
 		if r.Type == "roll" {
 			event = r.Get("event")
 		}
@@ -107,7 +107,7 @@ func again(t *testing.T, g *game.Game, act func(engine.Act) (*engine.Outcome, er
 	if event != "" {
 		epoch := g.Log().Size()
 		out, err := act(engine.Reroll{Event: event})
-		if err != nil || len(out.Rolled) == 0 || out.From != epoch {
+		if err != nil || len(out.RerolledEvents) == 0 || out.FromRecord != epoch {
 			t.Fatalf("%s: %v", event, err)
 		}
 	}
@@ -115,7 +115,7 @@ func again(t *testing.T, g *game.Game, act func(engine.Act) (*engine.Outcome, er
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		if u.OnMap() && len(u.Def.Steps) > 1 && u.Steps == len(u.Def.Steps) {
-			_, err := act(engine.Set{Edits: []string{"unit " + u.Def.ID + " steps " + string(rune('0'+u.Steps-1))}})
+			_, err := act(engine.EditPosition{Edits: []string{"unit " + u.Def.ID + " steps " + string(rune('0'+u.Steps-1))}})
 			if err != nil && g.Open() == nil && errors.Is(err, engine.ErrStale) {
 				t.Fatal(err)
 			}

@@ -12,16 +12,16 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// piece is a titled section of a letter of ours. What a letter states stands in such sections alone.
+// letterSection is a titled section of a letter of ours. What a letter states stands in such sections alone.
 //
 // Names, reasons, messages, quoted sheets and whatever else comes from others stand in letters too. None of it can open a
 // section or get into one that states something: in the text part a section begins behind a blank line or a rule, with its
 // title at the very beginning of the line, and goes on in indented lines; text of others is indented, barred, or stands
 // behind words of ours. In HTML a title is an element of its own, and text of others is escaped.
-type piece struct {
-	title string // as English letters have it: "AUDIT"
-	right string // what stands at the right end of its line
-	body  string // its lines; of HTML one for each paragraph and row
+type letterSection struct {
+	title      string // as English letters have it: "AUDIT"
+	rightTitle string // what stands at the right end of its line
+	body       string // its lines; of HTML one for each paragraph and row
 }
 
 // The titles of sections that state something. Dice stand in those whose title is what happened.
@@ -38,35 +38,35 @@ var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU AR
 	"NOT USED",
 	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
 
-// english are the titles that state something, or could be mistaken for one, by what they are in other languages.
-var english = sync.OnceValue(func() map[string]string {
-	out, words := map[string]string{}, text.NewCatalogue(nil, text.Letters) // which no title writes
+// englishTitles are the titles that state something, or could be mistaken for one, by what they are in other languages.
+var englishTitles = sync.OnceValue(func() map[string]string {
+	out, words := map[string]string{}, text.NewCatalogue(nil, text.LetterSentences) // which no title writes
 	for _, code := range language.Codes() {
 		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
-			out[strings.ToUpper(words.For(code).In(say.Plain(t)))] = t
+			out[strings.ToUpper(words.Translator(code).Translate(say.Plain(t)))] = t
 		}
 	}
 	return out
 })
 
-// joined is the title that a receipt has in a letter that answers several sheets.
-var joined = lazyregexp.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
+// joinedTitle is the title that a receipt has in a letter that answers several sheets.
+var joinedTitle = lazyregexp.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
-func newPiece(title, right, body string) piece {
-	if t, ok := english()[title]; ok {
+func newSection(title, right, body string) letterSection {
+	if t, ok := englishTitles()[title]; ok {
 		title = t
 	}
 	if side, ok := strings.CutSuffix(title, "の命令書"); ok {
 		title = side + " SHEET"
 	}
-	if m := joined().FindStringSubmatch(title); m != nil {
+	if m := joinedTitle().FindStringSubmatch(title); m != nil {
 		title, right = titleReceipt, m[1]
 	}
-	return piece{title, right, body}
+	return letterSection{title, right, body}
 }
 
-// tells reports whether what happened stands in a section.
-func (p piece) tells() bool {
+// reportsEvents reports whether what happened stands in a section.
+func (p letterSection) reportsEvents() bool {
 	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
 		!slices.Contains(foreign, p.title)
 }
@@ -76,9 +76,9 @@ var (
 	sides = lazyregexp.Of(` {2,}`)
 )
 
-// textPieces cuts the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
-func textPieces(letter string) []piece {
-	var out []piece
+// textSections cuts the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
+func textSections(letter string) []letterSection {
+	var out []letterSection
 	lines := strings.Split(withoutFrames(strings.ReplaceAll(letter, "\r\n", "\n")), "\n")
 	begins := true
 	for i := 0; i < len(lines); i++ {
@@ -100,7 +100,7 @@ func textPieces(letter string) []piece {
 		for ; i+1 < len(lines) && strings.HasPrefix(lines[i+1], " "); i++ {
 			body += lines[i+1] + "\n"
 		}
-		out = append(out, newPiece(title, right, body))
+		out = append(out, newSection(title, right, body))
 	}
 	return out
 }
@@ -132,10 +132,10 @@ func words(s string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(htmlTag().ReplaceAllString(cell().ReplaceAllString(s, " "), ""))), " ")
 }
 
-// htmlPieces cuts the HTML part of a letter into its sections.
-func htmlPieces(page string) []piece {
-	var out []piece
-	var now *piece
+// htmlSections cuts the HTML part of a letter into its sections.
+func htmlSections(page string) []letterSection {
+	var out []letterSection
+	var now *letterSection
 	for _, m := range element().FindAllStringSubmatch(page, -1) {
 		kind, inner := m[1], m[2]
 		said := words(inner)
@@ -145,7 +145,7 @@ func htmlPieces(page string) []piece {
 			if x := beside().FindStringSubmatch(inner); x != nil {
 				title, right = words(x[1]), words(x[2])
 			}
-			out = append(out, newPiece(title, right, right+"\n"))
+			out = append(out, newSection(title, right, right+"\n"))
 			now = &out[len(out)-1]
 		case now == nil || kind == "pre" && strings.HasPrefix(said, "#"): // a head, an introduction, a sheet
 		default:

@@ -19,11 +19,11 @@ import (
 // checkLocks rebuilds every lock text from the sheets and salts that stood in the ledger before it.
 func (v *Verdict) checkLocks(h engine.Header, recs []ledger.Record) {
 	l := &lockCheck{h: h, salts: map[string]string{}, sheets: map[string]string{}, at: map[int]map[string]string{}}
-	l.network, l.beacon = beacon.Find(h.Options.Get(randomness.BeaconOption.Key))
+	l.network, l.beacon = beacon.FindNetwork(h.Options.Get(randomness.BeaconOption.Key))
 	var err error
 	for _, r := range recs {
 		if err == nil {
-			err = in(r, l.step(r))
+			err = inRecord(r, l.step(r))
 		}
 	}
 	v.add("dice locks", l.n, "orders, salts, block, epoch and beacon were fixed before each block", err)
@@ -62,7 +62,7 @@ func (l *lockCheck) step(r ledger.Record) error {
 		l.inside = false
 		l.at[r.N] = maps.Clone(l.sheets)
 	case "act":
-		if to, ok := history.GoesBack(r); ok {
+		if to, ok := history.RollbackTarget(r); ok {
 			l.epoch++
 			l.sheets = map[string]string{}
 			maps.Copy(l.sheets, l.at[to])
@@ -74,10 +74,10 @@ func (l *lockCheck) step(r ledger.Record) error {
 			return err
 		}
 		if r.Get("block") != strconv.Itoa(l.blocks) {
-			return wrong(r, "block", strconv.Itoa(l.blocks))
+			return wrongField(r, "block", strconv.Itoa(l.blocks))
 		}
 		l.round = lock.Beacon
-		return l.when(r, lock)
+		return l.checkRound(r, lock)
 	case "veil":
 		l.draws++
 		lock, err := l.lock(r, l.draws)
@@ -85,20 +85,20 @@ func (l *lockCheck) step(r ledger.Record) error {
 			return err
 		}
 		if r.Get("draw") != strconv.Itoa(l.draws) {
-			return wrong(r, "draw", strconv.Itoa(l.draws))
+			return wrongField(r, "draw", strconv.Itoa(l.draws))
 		}
 		if !strings.HasPrefix(lock.Label, "veil ") {
-			return fault(r, "label", lock.Label, "veil "+lock.Label)
+			return newFault(r, "label", lock.Label, "veil "+lock.Label)
 		}
-		if want := l.expected(); want != lock.Beacon {
-			return fault(r, "beacon", lock.Beacon, want)
+		if want := l.expectedBeacon(); want != lock.Beacon {
+			return newFault(r, "beacon", lock.Beacon, want)
 		}
 	}
 	return nil
 }
 
-// expected returns the beacon of a hidden draw: that of the open block of its batch.
-func (l *lockCheck) expected() string {
+// expectedBeacon returns the beacon of a hidden draw: that of the open block of its batch.
+func (l *lockCheck) expectedBeacon() string {
 	if !l.beacon {
 		return dice.NoBeacon
 	}
@@ -110,57 +110,57 @@ func (l *lockCheck) lock(r ledger.Record, index int) (dice.Lock, error) {
 	l.n++
 	lock, err := dice.ParseLock(r.GetText("text"))
 	if err != nil {
-		return lock, in(r, err)
+		return lock, inRecord(r, err)
 	}
 	switch {
 	case lock.Hash() != r.Get("lock"):
-		return lock, wrong(r, "lock", lock.Hash())
+		return lock, wrongField(r, "lock", lock.Hash())
 	case lock.Game != l.h.Game:
-		return lock, fault(r, "game", lock.Game, l.h.Game)
+		return lock, newFault(r, "game", lock.Game, l.h.Game)
 	case lock.Block != index:
-		return lock, fault(r, "block", strconv.Itoa(lock.Block), strconv.Itoa(index))
+		return lock, newFault(r, "block", strconv.Itoa(lock.Block), strconv.Itoa(index))
 	case lock.Epoch != l.epoch:
-		return lock, fault(r, "epoch", strconv.Itoa(lock.Epoch), strconv.Itoa(l.epoch))
+		return lock, newFault(r, "epoch", strconv.Itoa(lock.Epoch), strconv.Itoa(l.epoch))
 	case len(lock.Orders) != len(l.h.Seats):
-		return lock, fault(r, "orders", strconv.Itoa(len(lock.Orders)), strconv.Itoa(len(l.h.Seats)))
+		return lock, newFault(r, "orders", strconv.Itoa(len(lock.Orders)), strconv.Itoa(len(l.h.Seats)))
 	}
 	for i, o := range lock.Orders {
 		if seat := string(l.h.Seats[i].Side); o.Seat != seat {
-			return lock, fault(r, "seat", o.Seat, seat)
+			return lock, newFault(r, "seat", o.Seat, seat)
 		}
 		salt := l.salts[o.Seat]
 		if salt == "" {
 			salt = "-"
 		}
 		if o.Salt != salt {
-			return lock, fault(r, "salt of "+o.Seat, o.Salt, salt)
+			return lock, newFault(r, "salt of "+o.Seat, o.Salt, salt)
 		}
 		if o.Hash != "-" && o.Hash != l.sheets[o.Seat] {
-			return lock, fault(r, "orders of "+o.Seat, o.Hash, l.sheets[o.Seat])
+			return lock, newFault(r, "orders of "+o.Seat, o.Hash, l.sheets[o.Seat])
 		}
 	}
 	return lock, nil
 }
 
-// when checks that a block's beacon is the round that the time of its sheet fixes.
-func (l *lockCheck) when(r ledger.Record, lock dice.Lock) error {
+// checkRound checks that a block's beacon is the round that the time of its sheet fixes.
+func (l *lockCheck) checkRound(r ledger.Record, lock dice.Lock) error {
 	want := dice.NoBeacon
 	if l.beacon {
 		at, err := time.Parse(time.RFC3339, l.first.Get("at"))
 		if err != nil {
-			return wrong(l.first, "at", "a time")
+			return wrongField(l.first, "at", "a time")
 		}
-		want = l.network.Ref(l.network.After(at.Add(beacon.Margin)))
+		want = l.network.Ref(l.network.FirstRoundAfter(at.Add(beacon.RoundDelay)))
 	}
 	if lock.Beacon != want {
-		return fault(r, "beacon", lock.Beacon, want)
+		return newFault(r, "beacon", lock.Beacon, want)
 	}
 	return nil
 }
 
 // checkBeacons verifies every round of public randomness against the network's public key, offline.
 func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
-	_, wanted := beacon.Find(h.Options.Get(randomness.BeaconOption.Key))
+	_, wanted := beacon.FindNetwork(h.Options.Get(randomness.BeaconOption.Key))
 	n, open := 0, ""
 	var err error
 	for _, r := range recs {
@@ -173,7 +173,7 @@ func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
 			}
 		case history.Kind(r) == "beacon":
 			n++
-			err = in(r, beaconRecord(r, open))
+			err = inRecord(r, beaconRecord(r, open))
 			open = ""
 		}
 	}
@@ -197,14 +197,14 @@ func beaconRecord(r ledger.Record, open string) error {
 		return err
 	}
 	if want := strconv.FormatUint(round, 10); r.Get("round") != want {
-		return wrong(r, "round", want)
+		return wrongField(r, "round", want)
 	}
 	if r.Get("chain") != network.Chain {
-		return wrong(r, "chain", network.Chain)
+		return wrongField(r, "chain", network.Chain)
 	}
 	at, err := time.Parse(time.RFC3339, r.Get("at"))
-	if err != nil || at.Before(network.Time(round)) {
-		return wrong(r, "at", "not before "+network.Time(round).Format(time.RFC3339))
+	if err != nil || at.Before(network.RoundTime(round)) {
+		return wrongField(r, "at", "not before "+network.RoundTime(round).Format(time.RFC3339))
 	}
 	if err := network.Verify(beacon.Value{Round: round, Randomness: r.Get("randomness"), Signature: r.Get("signature")}); err != nil {
 		return fmt.Errorf("field signature: %w", err)

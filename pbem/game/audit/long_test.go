@@ -28,7 +28,7 @@ var long = sync.OnceValues(func() (string, error) {
 	defer g.Close()
 	sheets, at := 0, now
 	for {
-		_, err := ai.Drive(g, func(in engine.Input) (*engine.Outcome, error) {
+		_, err := ai.PlayComputers(g, func(in engine.Input) (*engine.Outcome, error) {
 			at = in.At
 			if sheets++; sheets > longSheets {
 				return nil, errEnough
@@ -62,7 +62,7 @@ func interlude(g *game.Game, at time.Time) error {
 			batches++
 		}
 	}
-	_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: at}, engine.Rollback{To: to})
+	_, err := g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: at}, engine.Rollback{ToRecord: to})
 	return err
 }
 

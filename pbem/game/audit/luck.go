@@ -63,13 +63,13 @@ func Throws(recs []ledger.Record) []Throw {
 				kind = Beacon
 			}
 		case "roll", "shuffle":
-			out = append(out, thrown(r, kind, side))
+			out = append(out, newThrow(r, kind, side))
 		case "veil":
-			out = append(out, drawn(r, side, sealed))
+			out = append(out, hiddenDrawThrow(r, side, sealed))
 		}
 	}
 	stands := map[int]bool{}
-	for _, r := range history.Standing(recs) {
+	for _, r := range history.EffectiveRecords(recs) {
 		stands[r.N] = true
 	}
 	for i := range out {
@@ -78,7 +78,7 @@ func Throws(recs []ledger.Record) []Throw {
 	return out
 }
 
-func thrown(r ledger.Record, kind, side string) Throw {
+func newThrow(r ledger.Record, kind, side string) Throw {
 	t := Throw{Record: r.N, Event: r.Get("event"), Die: r.Get("die"), Face: r.Get("face"), Kind: kind, Mark: r.Get("mark"), Side: side}
 	t.Block, _ = strconv.Atoi(r.Get("block"))
 	if r.Get("block") == "external" {
@@ -92,7 +92,7 @@ func thrown(r ledger.Record, kind, side string) Throw {
 	return t
 }
 
-func drawn(r ledger.Record, side string, sealed map[string]string) Throw {
+func hiddenDrawThrow(r ledger.Record, side string, sealed map[string]string) Throw {
 	t := Throw{Record: r.N, Event: r.Get("event"), Die: "draw", Kind: Veiled, Side: side}
 	t.Block, _ = strconv.Atoi(r.Get("draw"))
 	var items []string

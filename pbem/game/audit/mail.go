@@ -38,7 +38,7 @@ func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, 
 	}
 	b := newMailbox(h, log)
 	b.sent = sent
-	b.mails, err = eachSaved(path, b.take)
+	b.mails, err = walkSavedMails(path, b.checkMail)
 	return b, err
 }
 
@@ -103,24 +103,24 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 	return b
 }
 
-// take checks one mail. Only letters of this game are held against it: those that carry one of its checkpoints, or its anchor, or
+// checkMail checks one mail. Only letters of this game are held against it: those that carry one of its checkpoints, or its anchor, or
 // its name in the subject. A mail that is none of the server's states nothing in its name, whatever it quotes; a checkpoint
 // in it counts when its signature holds, because that one nobody else can make.
-func (b *mailbox) take(name string, raw []byte) {
-	m := readSaved(raw)
+func (b *mailbox) checkMail(name string, raw []byte) {
+	m := parseSavedMail(raw)
 	about := b.checkpoints(name, m) || strings.Contains(m.subject, "["+b.h.Game+"]")
 	if !m.letter {
 		if b.sent != nil {
-			b.sent.take(name, raw)
+			b.sent.checkMail(name, raw)
 		}
 		return
 	}
-	if !m.receipts() {
+	if !m.hasReceipt() {
 		for _, id := range m.replies {
 			b.answers[id] = name
 		}
-		if m.curt && b.sent != nil {
-			b.sent.curt = append(b.sent.curt, curtLetter{name, m.to, m.replies, m.date})
+		if m.lastOfDay && b.sent != nil {
+			b.sent.lastOfDay = append(b.sent.lastOfDay, lastOfDayLetter{name, m.recipient, m.replies, m.date})
 		}
 	}
 	texts := m.texts
@@ -128,25 +128,25 @@ func (b *mailbox) take(name string, raw []byte) {
 		texts = m.pages
 	}
 	for _, list := range texts {
-		if !about && !slices.ContainsFunc(list, func(p piece) bool {
+		if !about && !slices.ContainsFunc(list, func(p letterSection) bool {
 			return p.title == titleKeep &&
 				strings.Contains(p.body, b.h.Anchor)
 		}) {
 			continue
 		}
 		about = true
-		b.beacon(name, list, m.received)
-		if err := b.text(list); err != nil && b.textErr == nil {
+		b.checkRoundTime(name, list, m.received)
+		if err := b.checkStatements(list); err != nil && b.textErr == nil {
 			b.textErr = fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	if about && len(m.texts) > 0 {
-		b.twice(name, m.pages)
+		b.checkHTML(name, m.pages)
 	}
 }
 
 // checkpoints checks those of this game in a mail and says whether there are any.
-func (b *mailbox) checkpoints(name string, m saved) bool {
+func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	some := false
 	for _, note := range m.notes {
 		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
@@ -164,11 +164,11 @@ func (b *mailbox) checkpoints(name string, m saved) bool {
 	return some
 }
 
-// twice checks what the HTML part of a mail says beside its text; what a mail says twice counts once.
-func (b *mailbox) twice(name string, pages [][]piece) {
+// checkHTML checks what the HTML part of a mail says beside its text; what a mail says twice counts once.
+func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 	said := *b
 	for _, list := range pages {
-		if err := b.text(list); err != nil && b.textErr == nil {
+		if err := b.checkStatements(list); err != nil && b.textErr == nil {
 			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
 		}
 	}
@@ -184,8 +184,8 @@ var roundLines = []func() *regexp.Regexp{
 		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
 }
 
-// roundIn returns the network and the round that a section says the game waits for, "" for none.
-func roundIn(p piece) (network, round string) {
+// awaitedRound returns the network and the round that a section says the game waits for, "" for none.
+func awaitedRound(p letterSection) (network, round string) {
 	for _, re := range roundLines {
 		if m := re().FindStringSubmatch(p.body); m != nil {
 			return m[re().SubexpIndex("network")], m[re().SubexpIndex("round")]
@@ -194,51 +194,51 @@ func roundIn(p piece) (network, round string) {
 	return "", ""
 }
 
-// beacon holds the time at which a mail reached its reader's mail server against the round that it names.
-func (b *mailbox) beacon(name string, letter []piece, received time.Time) {
+// checkRoundTime holds the time at which a mail reached its reader's mail server against the round that it names.
+func (b *mailbox) checkRoundTime(name string, letter []letterSection, received time.Time) {
 	network, number := "", ""
 	for _, p := range letter {
 		if p.title == titleNext && network == "" {
-			network, number = roundIn(p)
+			network, number = awaitedRound(p)
 		}
 	}
 	if network == "" || received.IsZero() {
 		return
 	}
-	n, ok := beacon.Find(network)
+	n, ok := beacon.FindNetwork(network)
 	round, err := strconv.ParseUint(number, 10, 40)
 	if !ok || err != nil || round == 0 {
 		return
 	}
 	b.rounds++
-	if !received.Before(n.Time(round)) {
+	if !received.Before(n.RoundTime(round)) {
 		b.late = append(b.late, name)
 	}
 }
 
-// saved holds what is read of one mail.
-type saved struct {
-	subject  string
-	received time.Time // as the reader's own mail server says, zero when it says nothing
-	letter   bool      // it says that the server wrote it
-	to       string    // address of its one reader, "" for none or several
-	date     time.Time // that it bears
-	curt     bool      // it says that more mails of its kind are refused that day without another word
-	replies  []string  // Message-IDs that it answers, with their angle brackets
-	notes    [][]byte  // checkpoints
-	texts    [][]piece // text parts
-	pages    [][]piece // HTML parts
+// savedMail holds what is read of one mail.
+type savedMail struct {
+	subject   string
+	received  time.Time         // as the reader's own mail server says, zero when it says nothing
+	letter    bool              // it says that the server wrote it
+	recipient string            // address of its one reader, "" for none or several
+	date      time.Time         // that it bears
+	lastOfDay bool              // it says that more mails of its kind are refused that day without another word
+	replies   []string          // Message-IDs that it answers, with their angle brackets
+	notes     [][]byte          // checkpoints
+	texts     [][]letterSection // text parts
+	pages     [][]letterSection // HTML parts
 }
 
-// receipts reports whether a letter holds a receipt, or tells of a sheet that had one.
-func (m *saved) receipts() bool {
-	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p piece) bool {
+// hasReceipt reports whether a letter holds a receipt, or tells of a sheet that had one.
+func (m *savedMail) hasReceipt() bool {
+	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p letterSection) bool {
 		return p.title == titleReceipt || strings.HasSuffix(p.title, " SHEET")
 	})
 }
 
-// readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
-func readSaved(raw []byte) (m saved) {
+// parseSavedMail reads a mail as a player's mail program saved it; of one that is none it finds nothing.
+func parseSavedMail(raw []byte) (m savedMail) {
 	e, err := gomessage.Read(bytes.NewReader(raw))
 	if e == nil || err != nil && !gomessage.IsUnknownCharset(err) {
 		return m
@@ -246,10 +246,10 @@ func readSaved(raw []byte) (m saved) {
 	m.subject, _ = e.Header.Text("Subject")
 	m.replies = strings.Fields(e.Header.Get("In-Reply-To"))
 	if a, err := mail.ParseAddress(e.Header.Get("To")); err == nil {
-		m.to = a.Address
+		m.recipient = a.Address
 	}
 	m.date, _ = mail.ParseDate(e.Header.Get("Date"))
-	m.letter = written(e.Header.Get("From"), e.Header.Get("X-Loop"))
+	m.letter = isServerLetter(e.Header.Get("From"), e.Header.Get("X-Loop"))
 	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
 		line := fields.Value()
 		if t, err := mail.ParseDate(strings.TrimSpace(line[strings.LastIndexByte(line, ';')+1:])); err == nil {
@@ -272,19 +272,19 @@ func readSaved(raw []byte) (m saved) {
 		if params["filename"] == "checkpoint.txt" {
 			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
 		} else if typ == "text/plain" {
-			m.curt = m.curt || curt(string(body))
-			m.texts = append(m.texts, textPieces(string(body)))
+			m.lastOfDay = m.lastOfDay || saysLastOfDay(string(body))
+			m.texts = append(m.texts, textSections(string(body)))
 		} else if typ == "text/html" {
-			m.pages = append(m.pages, htmlPieces(string(body)))
+			m.pages = append(m.pages, htmlSections(string(body)))
 		}
 		return nil
 	})
 	return m
 }
 
-// curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped. It is ours
+// saysLastOfDay finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped. It is ours
 // in lines that stand at the left: messages are barred, reasons and sheets indented.
-func curt(body string) bool {
+func saysLastOfDay(body string) bool {
 	var own strings.Builder
 	for l := range strings.Lines(body) {
 		if !strings.ContainsAny(l[:1], " \t|>#") {
@@ -296,8 +296,8 @@ func curt(body string) bool {
 		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
-// written reports whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
-func written(from, loop string) bool {
+// isServerLetter reports whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
+func isServerLetter(from, loop string) bool {
 	a, err := mail.ParseAddress(from)
 	if err != nil {
 		return false

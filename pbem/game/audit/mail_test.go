@@ -62,7 +62,7 @@ func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) st
 // letters returns the real letters about a game, without its welcome.
 func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all []report.Letter) {
 	t.Helper()
-	x := report.Extra{Words: shelf.Words(), Lang: lang}
+	x := report.Extra{Words: shelf.Catalogue(), Lang: lang}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		t.Fatal(err)
@@ -74,9 +74,9 @@ func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all [
 	_, err = engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		switch out.Status {
 		case engine.Executed, engine.Answered:
-			all = append(all, report.Result(g, out, toy.Red, x))
+			all = append(all, report.ResultLetter(g, out, toy.Red, x))
 		case engine.Filed, engine.Drafted:
-			all = append(all, report.Receipt(g, out, x))
+			all = append(all, report.ReceiptLetter(g, out, x))
 		}
 		return true
 	})
@@ -137,9 +137,9 @@ func TestMailInEachLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	states := func(list []piece) string {
+	states := func(list []letterSection) string {
 		b := newMailbox(h, log)
-		if err := b.text(list); err != nil {
+		if err := b.checkStatements(list); err != nil {
 			t.Error(err)
 		}
 		return fmt.Sprintf("%d roots, %d receipts, %d origins, %d dice, %d keys, %d anchors",
@@ -147,7 +147,7 @@ func TestMailInEachLanguage(t *testing.T) {
 	}
 	other := map[string]string{language.English: "BLUE SHEET", language.Japanese: "Blueの命令書"}
 	for lang, title := range other {
-		if p := textPieces(title + "   receipt R-2 rev 1   sha256 00000000 00000000\n"); newMailbox(h, log).text(p) == nil {
+		if p := textSections(title + "   receipt R-2 rev 1   sha256 00000000 00000000\n"); newMailbox(h, log).checkStatements(p) == nil {
 			t.Errorf("%s: another sheet than the ledger's under %s accuses nobody", lang, title)
 		}
 	}
@@ -155,12 +155,12 @@ func TestMailInEachLanguage(t *testing.T) {
 	total := ""
 	for _, lang := range language.Codes() {
 		for i, l := range append(letters(t, dir, recs, lang), welcomed(t, dir, recs, lang)) {
-			want := states(textPieces(english[i].Text))
+			want := states(textSections(english[i].Text))
 			total += want
-			if got := states(textPieces(l.Text)); got != want {
+			if got := states(textSections(l.Text)); got != want {
 				t.Errorf("%s, letter %d states %s, in English %s:\n%s", lang, i, got, want, l.Text)
 			}
-			if got := states(htmlPieces(l.HTML)); got != want {
+			if got := states(htmlSections(l.HTML)); got != want {
 				t.Errorf("%s, letter %d states in its HTML part %s, in English %s", lang, i, got, want)
 			}
 		}
@@ -184,7 +184,7 @@ func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welc
 		t.Fatal(err)
 	}
 	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
-		welcome = report.Welcome(g, toy.Red, report.Extra{Words: shelf.Words(), Lang: lang})
+		welcome = report.WelcomeLetter(g, toy.Red, report.Extra{Words: shelf.Catalogue(), Lang: lang})
 		return false
 	}); err != nil {
 		t.Fatal(err)
@@ -266,10 +266,10 @@ func TestMailInTime(t *testing.T) {
 	} {
 		inTime(t, said)
 	}
-	waits := shelf.Words().For(language.Japanese).In(say.Plain(
+	waits := shelf.Catalogue().Translator(language.Japanese).Translate(say.Plain(
 		"Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
 			"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
-	if network, round := roundIn(piece{body: waits}); network != "drand-quicknet" || round != "1000" {
+	if network, round := awaitedRound(letterSection{body: waits}); network != "drand-quicknet" || round != "1000" {
 		t.Errorf("%s: %q, %q", waits, network, round)
 	}
 }

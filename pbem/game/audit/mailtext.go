@@ -36,24 +36,24 @@ func anchorOf(name string) func() *regexp.Regexp {
 	return lazyregexp.Of(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
 }
 
-// text holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
-func (b *mailbox) text(letter []piece) error {
+// checkStatements holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
+func (b *mailbox) checkStatements(letter []letterSection) error {
 	for _, p := range letter {
 		var err error
 		switch {
 		case p.title == titleAudit:
-			err = first(b.rootsOf(p), b.keysOf(p))
+			err = firstError(b.checkRoots(p), b.checkKeys(p))
 		case p.title == titleReceipt:
-			err = first(b.receiptOf(p), b.rootsOf(p))
+			err = firstError(b.checkReceipt(p), b.checkRoots(p))
 		case p.title == titleKeep:
 			if strings.Contains(p.body, b.h.Anchor) {
 				b.anchors++
 			}
-			err = first(b.genesis(p), b.rootsOf(p))
+			err = firstError(b.checkGenesis(p), b.checkRoots(p))
 		case strings.HasSuffix(p.title, " SHEET"):
-			err = b.sheetOf(p)
-		case p.tells():
-			err = b.diceOf(p)
+			err = b.checkSheetHash(p)
+		case p.reportsEvents():
+			err = b.checkDice(p)
 		}
 		if err != nil {
 			return err
@@ -62,7 +62,7 @@ func (b *mailbox) text(letter []piece) error {
 	return nil
 }
 
-func first(list ...error) error {
+func firstError(list ...error) error {
 	for _, err := range list {
 		if err != nil {
 			return err
@@ -71,8 +71,8 @@ func first(list ...error) error {
 	return nil
 }
 
-// genesis checks what a welcome mail fixed before the first sheet.
-func (b *mailbox) genesis(p piece) error {
+// checkGenesis checks what a welcome mail fixed before the first sheet.
+func (b *mailbox) checkGenesis(p letterSection) error {
 	for _, f := range []struct {
 		name, want string
 		line       func() *regexp.Regexp
@@ -92,7 +92,7 @@ func (b *mailbox) genesis(p piece) error {
 	return nil
 }
 
-func (b *mailbox) rootsOf(p piece) error {
+func (b *mailbox) checkRoots(p letterSection) error {
 	for _, m := range rootLine().FindAllStringSubmatch(p.body, -1) {
 		b.roots++
 		n, _ := strconv.Atoi(m[4])
@@ -100,39 +100,40 @@ func (b *mailbox) rootsOf(p piece) error {
 		if err != nil {
 			return fmt.Errorf("it speaks of %d records, the ledger holds %d", n, b.log.Size())
 		}
-		if got := m[1] + m[2] + m[3]; got != ledger.Short(root) {
-			return fmt.Errorf("it names the root %s at %d records, the ledger gives %s: history was rewritten", got, n, ledger.Short(root))
+		if got := m[1] + m[2] + m[3]; got != ledger.ShortRoot(root) {
+			return fmt.Errorf("it names the root %s at %d records, the ledger gives %s: history was rewritten", got, n,
+				ledger.ShortRoot(root))
 		}
 	}
 	return nil
 }
 
-// receiptOf is a receipt that a letter gives, with the hash of its sheet.
-func (b *mailbox) receiptOf(p piece) error {
-	if err := b.originOf(p.right, p.body); err != nil {
+// checkReceipt is a receipt that a letter gives, with the hash of its sheet.
+func (b *mailbox) checkReceipt(p letterSection) error {
+	if err := b.checkOrigin(p.rightTitle, p.body); err != nil {
 		return err
 	}
 	m := shaLine().FindStringSubmatch(p.body)
 	if m == nil {
 		return nil
 	}
-	return b.sheet(p.right, m[1])
+	return b.sheet(p.rightTitle, m[1])
 }
 
-// sheetOf is the sheet that a report is about, with the beginning of its hash.
-func (b *mailbox) sheetOf(p piece) error {
-	m := sheetLine().FindStringSubmatch(p.right + strings.TrimPrefix(p.body, p.right))
+// checkSheetHash is the sheet that a report is about, with the beginning of its hash.
+func (b *mailbox) checkSheetHash(p letterSection) error {
+	m := sheetLine().FindStringSubmatch(p.rightTitle + strings.TrimPrefix(p.body, p.rightTitle))
 	if m == nil {
 		return nil
 	}
-	if err := b.originOf(m[1], p.body); err != nil {
+	if err := b.checkOrigin(m[1], p.body); err != nil {
 		return err
 	}
 	return b.sheet(m[1], m[2]+m[3])
 }
 
-// originOf is the mail and the salt of a receipt.
-func (b *mailbox) originOf(receipt, body string) error {
+// checkOrigin is the mail and the salt of a receipt.
+func (b *mailbox) checkOrigin(receipt, body string) error {
 	r := b.lines[receipt]
 	id, _, _ := strings.Cut(r.Get("mail"), " frame ")
 	for _, x := range []struct {
@@ -159,8 +160,8 @@ func (b *mailbox) sheet(receipt, sha string) error {
 	return nil
 }
 
-// diceOf holds the faces in a report against the ledger's. Shuffles are left to the root: a page breaks their lines.
-func (b *mailbox) diceOf(p piece) error {
+// checkDice holds the faces in a report against the ledger's. Shuffles are left to the root: a page breaks their lines.
+func (b *mailbox) checkDice(p letterSection) error {
 	for _, m := range dieLine().FindAllStringSubmatch(p.body, -1) {
 		face, known := b.faces[m[1]+" "+m[2]]
 		if known && face == "" {
@@ -174,7 +175,7 @@ func (b *mailbox) diceOf(p piece) error {
 	return nil
 }
 
-func (b *mailbox) keysOf(p piece) error {
+func (b *mailbox) checkKeys(p letterSection) error {
 	for _, m := range keyLine().FindAllStringSubmatch(p.body, -1) {
 		b.keys++
 		if key := b.blocks[m[1]]; key != m[2] {

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// claim is a sheet as somebody else has it than the ledger: the text that a player signed, or a mail that he sent.
-type claim struct {
+// sheetClaim is a sheet as somebody else has it than the ledger: the text that a player signed, or a mail that he sent.
+type sheetClaim struct {
 	source string // where it is from, for people
 	text   string
 	nth    int    // number of the frame in the text, -1 for any
@@ -24,16 +24,16 @@ type claim struct {
 	fault  *error // where the first difference is put
 }
 
-// retold holds such sheets against the receipts of the ledger. A sheet is stored as it was understood where the game stood, so
+// sheetRejudge holds such sheets against the receipts of the ledger. A sheet is stored as it was understood where the game stood, so
 // that it is judged again in the course of a replay.
-type retold struct {
+type sheetRejudge struct {
 	recs   []ledger.Record
-	opened map[string]string // commitment: what was sealed
-	claims map[int][]claim   // by record of the receipt
+	opened map[string]string    // commitment: what was sealed
+	claims map[int][]sheetClaim // by record of the receipt
 }
 
-func newRetold(recs []ledger.Record) *retold {
-	x := &retold{recs: recs, opened: map[string]string{}, claims: map[int][]claim{}}
+func newSheetRejudge(recs []ledger.Record) *sheetRejudge {
+	x := &sheetRejudge{recs: recs, opened: map[string]string{}, claims: map[int][]sheetClaim{}}
 	for _, r := range recs {
 		if r.Type == "unseal" {
 			x.opened[r.Get("seal")] = r.Get("statement")
@@ -43,18 +43,18 @@ func newRetold(recs []ledger.Record) *retold {
 }
 
 // add has a sheet held against the receipt at a record.
-func (x *retold) add(record int, c claim) { x.claims[record] = append(x.claims[record], c) }
+func (x *sheetRejudge) add(record int, c sheetClaim) { x.claims[record] = append(x.claims[record], c) }
 
 // step is called with the game as it stood before a record.
-func (x *retold) step(g *engine.Game, record int) {
+func (x *sheetRejudge) step(g *engine.Game, record int) {
 	for _, c := range x.claims[record] {
 		if err := x.compare(g, x.recs[record], c); err != nil && *c.fault == nil {
-			*c.fault = fmt.Errorf("%s: %w", c.source, in(x.recs[record], err))
+			*c.fault = fmt.Errorf("%s: %w", c.source, inRecord(x.recs[record], err))
 		}
 	}
 }
 
-func (x *retold) compare(g *engine.Game, r ledger.Record, c claim) error {
+func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) error {
 	err := fmt.Errorf("it holds no sheet of %s for the receipt %s", r.Get("seat"), r.Get("receipt"))
 	for i, f := range sheetsIn(g.Module(), g.Header, c.text) {
 		if c.nth >= 0 && i != c.nth || f.Game != g.Header.Game || !strings.EqualFold(f.Side, r.Get("seat")) {
@@ -64,8 +64,8 @@ func (x *retold) compare(g *engine.Game, r ledger.Record, c claim) error {
 		if bad != nil {
 			return bad
 		}
-		if err = x.same(r, out.Canonical); err == nil {
-			return salted(r, f, c.id)
+		if err = x.compareCanonical(r, out.Canonical); err == nil {
+			return checkSalt(r, f, c.id)
 		}
 	}
 	return err
@@ -89,12 +89,12 @@ func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 // commitments are the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment (pbem-dice/2).
 var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
-// same says whether a sheet is the one of a receipt, or of a refusal, which has only its hash. What was sealed and is not open
+// compareCanonical says whether a sheet is the one of a receipt, or of a refusal, which has only its hash. What was sealed and is not open
 // yet is in both a hash that nobody but the server can make.
-func (x *retold) same(r ledger.Record, canonical string) error {
+func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error {
 	if r.Type == "refuse" {
 		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {
-			return wrong(r, "sha", want)
+			return wrongField(r, "sha", want)
 		}
 		return nil
 	}
@@ -107,16 +107,16 @@ func (x *retold) same(r ledger.Record, canonical string) error {
 		if i < len(want) {
 			b = want[i]
 		}
-		if a != b && !x.sealed(a, b) {
-			return fault(r, "text", a, b)
+		if a != b && !x.isSameSeal(a, b) {
+			return newFault(r, "text", a, b)
 		}
 	}
 	return nil
 }
 
-// sealed reports whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in
+// isSameSeal reports whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in
 // the place of the commitment.
-func (x *retold) sealed(a, b string) bool {
+func (x *sheetRejudge) isSameSeal(a, b string) bool {
 	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
 	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {
 		return false
@@ -125,8 +125,8 @@ func (x *retold) sealed(a, b string) bool {
 	return !open || b[n[2]:n[3]] == "0" || digest(said) == b[n[2]:n[3]]
 }
 
-// salted holds the salt of a receipt against the line in the sheet, or the mail's Message-ID.
-func salted(r ledger.Record, f notation.Frame, id string) error {
+// checkSalt holds the salt of a receipt against the line in the sheet, or the mail's Message-ID.
+func checkSalt(r ledger.Record, f notation.Frame, id string) error {
 	if id == "" || r.Type == "refuse" {
 		return nil
 	}
@@ -135,7 +135,7 @@ func salted(r ledger.Record, f notation.Frame, id string) error {
 		want = dice.DefaultSalt(id)
 	}
 	if r.Get("salt") != want {
-		return wrong(r, "salt", want)
+		return wrongField(r, "salt", want)
 	}
 	return nil
 }
@@ -145,8 +145,8 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// runs lists receipts, neighbours as one: "R-1 to R-4, B-2".
-func runs(list []string) string {
+// receiptRanges lists receipts, neighbours as one: "R-1 to R-4, B-2".
+func receiptRanges(list []string) string {
 	slices.SortStableFunc(list, func(a, b string) int {
 		la, na := receiptNumber(a)
 		lb, nb := receiptNumber(b)

@@ -10,19 +10,19 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// revealed are the keys and statements that a ledger itself makes public. It implements randomness.Keys,
-// randomness.Veils and
+// revealedKeys are the keys and statements that a ledger itself makes public. It implements randomness.Keys,
+// randomness.HiddenDrawKeys and
 // randomness.SealKeys.
-type revealed struct {
+type revealedKeys struct {
 	keys  map[int]dice.Key         // of dice blocks
 	seals map[string]ledger.Record // unseal records by seal
 	draws map[string]ledger.Record // veil records by draw
-	veil  lowered                  // keys of hidden draws
-	salts lowered                  // keys of seals
+	veil  publicChain              // keys of hidden draws
+	salts publicChain              // keys of seals
 }
 
 // Key implements randomness.Keys.
-func (r *revealed) Key(block int) (dice.Key, error) {
+func (r *revealedKeys) Key(block int) (dice.Key, error) {
 	k, ok := r.keys[block]
 	if !ok {
 		return k, fmt.Errorf("the ledger reveals no key of block %d", block)
@@ -31,12 +31,12 @@ func (r *revealed) Key(block int) (dice.Key, error) {
 }
 
 // Seal implements randomness.Keys.
-func (r *revealed) Seal(randomness.Secret) (string, error) {
+func (r *revealedKeys) Seal(randomness.Secret) (string, error) {
 	return "", fmt.Errorf("a replay seals nothing")
 }
 
 // Open implements randomness.Keys.
-func (r *revealed) Open(commitment string) (string, string, error) {
+func (r *revealedKeys) Open(commitment string) (string, string, error) {
 	rec, ok := r.seals[commitment]
 	if !ok {
 		return "", "", fmt.Errorf("the ledger does not open the seal %.12s", commitment)
@@ -44,10 +44,10 @@ func (r *revealed) Open(commitment string) (string, string, error) {
 	return rec.Get("salt"), rec.Get("statement"), nil
 }
 
-// Draw implements randomness.Veils: the seals are those of the ledger, as nobody but the server can make them before
+// Draw implements randomness.HiddenDrawKeys: the seals are those of the ledger, as nobody but the server can make them before
 // the key
 // is public. Then checkVeils does.
-func (r *revealed) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
+func (r *revealedKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	rec, ok := r.draws[fmt.Sprint(n)]
 	if !ok {
 		return nil, fmt.Errorf("the ledger holds no hidden draw %d (%s)", n, event)
@@ -55,12 +55,12 @@ func (r *revealed) Draw(n int, _ dice.Lock, _, event string, items []string) ([]
 	if seals := rec.All("seal"); len(seals) == len(items) {
 		return seals, nil
 	}
-	return nil, fault(rec, "seal", fmt.Sprint(len(rec.All("seal")))+" seals", fmt.Sprint(len(items)))
+	return nil, newFault(rec, "seal", fmt.Sprint(len(rec.All("seal")))+" seals", fmt.Sprint(len(items)))
 }
 
-// VeilKey implements randomness.Veils.
-func (r *revealed) VeilKey(n int) (dice.Key, error) {
-	k, ok := r.veil.at(n)
+// VeilKey implements randomness.HiddenDrawKeys.
+func (r *revealedKeys) VeilKey(n int) (dice.Key, error) {
+	k, ok := r.veil.keyAt(n)
 	if !ok {
 		return dice.Key{}, fmt.Errorf("the ledger reveals no key of hidden draw %d", n)
 	}
@@ -68,24 +68,24 @@ func (r *revealed) VeilKey(n int) (dice.Key, error) {
 }
 
 // SealKey implements randomness.SealKeys.
-func (r *revealed) SealKey(n int) (dice.Key, error) {
-	k, ok := r.salts.at(n)
+func (r *revealedKeys) SealKey(n int) (dice.Key, error) {
+	k, ok := r.salts.keyAt(n)
 	if !ok {
 		return dice.Key{}, fmt.Errorf("the ledger reveals no key %d of seals", n)
 	}
 	return k, nil
 }
 
-// lowered holds the public part of a chain: a key, and with it all keys before it.
-type lowered struct {
+// publicChain holds the public part of a chain: a key, and with it all keys before it.
+type publicChain struct {
 	tag  dice.Tag
 	game string
 	key  dice.Key
 	last int // its index, 0 when none is public yet
 }
 
-// at is key n, if it is public.
-func (l *lowered) at(n int) (dice.Key, bool) {
+// keyAt is key n, if it is public.
+func (l *publicChain) keyAt(n int) (dice.Key, bool) {
 	if n < 1 || n > l.last {
 		return dice.Key{}, false
 	}
@@ -96,14 +96,14 @@ func (l *lowered) at(n int) (dice.Key, bool) {
 	return k, true
 }
 
-// take reads a record that publishes a key. Indices ascend.
-func (l *lowered) take(rec ledger.Record, index string) error {
-	i, err := number(rec, index)
+// addRecord reads a record that publishes a key. Indices ascend.
+func (l *publicChain) addRecord(rec ledger.Record, index string) error {
+	i, err := numberField(rec, index)
 	if err != nil {
 		return err
 	}
 	if i <= l.last || i > dice.MaxIndex {
-		return wrong(rec, index, fmt.Sprintf("more than %d", l.last))
+		return wrongField(rec, index, fmt.Sprintf("more than %d", l.last))
 	}
 	k, err := dice.ParseKey(rec.Get("key"))
 	if err == nil {
@@ -115,14 +115,14 @@ func (l *lowered) take(rec ledger.Record, index string) error {
 // Revealed gathers the keys and seals that a ledger makes public: enough to replay it without the server's secrets.
 func Revealed(recs []ledger.Record) randomness.Keys {
 	h, _ := engine.ParseHeader(recs)
-	r, _, _ := gather(h.Game, recs)
+	r, _, _ := gatherRevealed(h.Game, recs)
 	return r
 }
 
-// gather reads the records that make something public; a fault is reported, what follows it is still read.
-func gather(game string, recs []ledger.Record) (*revealed, int, error) {
-	r := &revealed{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
-		veil: lowered{tag: dice.VeilTag, game: game}, salts: lowered{tag: dice.SealTag, game: game}}
+// gatherRevealed reads the records that make something public; a fault is reported, what follows it is still read.
+func gatherRevealed(game string, recs []ledger.Record) (*revealedKeys, int, error) {
+	r := &revealedKeys{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
+		veil: publicChain{tag: dice.VeilTag, game: game}, salts: publicChain{tag: dice.SealTag, game: game}}
 	var first error
 	n := 0
 	for _, rec := range recs {
@@ -133,24 +133,24 @@ func gather(game string, recs []ledger.Record) (*revealed, int, error) {
 			err = r.reveal(rec)
 		case "unveil":
 			n++
-			err = r.veil.take(rec, "draw")
+			err = r.veil.addRecord(rec, "draw")
 		case "sealkey":
 			n++
-			err = r.salts.take(rec, "number")
+			err = r.salts.addRecord(rec, "number")
 		case "unseal":
 			r.seals[rec.Get("seal")] = rec
 		case "veil":
 			r.draws[rec.Get("draw")] = rec
 		}
 		if first == nil {
-			first = in(rec, err)
+			first = inRecord(rec, err)
 		}
 	}
 	return r, n, first
 }
 
-func (r *revealed) reveal(rec ledger.Record) error {
-	i, err := number(rec, "block")
+func (r *revealedKeys) reveal(rec ledger.Record) error {
+	i, err := numberField(rec, "block")
 	if err != nil {
 		return err
 	}
@@ -163,9 +163,9 @@ func (r *revealed) reveal(rec ledger.Record) error {
 }
 
 // checkChain hashes every revealed key down to its anchor.
-func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
-	keys, n, err := gather(h.Game, recs)
-	chains := map[string]*descent{}
+func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKeys {
+	keys, n, err := gatherRevealed(h.Game, recs)
+	chains := map[string]*chainVerifier{}
 	for _, c := range []struct {
 		typ    string
 		tag    dice.Tag
@@ -174,7 +174,7 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
 		if c.typ == "sealkey" && h.Scheme() == dice.Scheme1 {
 			continue
 		}
-		d, e := newDescent(c.tag, h.Game, c.anchor, h.Chain)
+		d, e := newChainVerifier(c.tag, h.Game, c.anchor, h.Chain)
 		if chains[c.typ] = d; err == nil {
 			err = e
 		}
@@ -190,7 +190,7 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
 			err = chains[rec.Type].step(rec, "draw")
 		case "sealkey":
 			if chains[rec.Type] == nil {
-				err = in(rec, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1))
+				err = inRecord(rec, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1))
 				break
 			}
 			err = chains[rec.Type].step(rec, "number")
@@ -200,42 +200,42 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
 	return keys
 }
 
-// descent hashes the keys of a chain down. Indices ascend, so each need only reach the one before it.
-type descent struct {
-	tag   dice.Tag
-	game  string
-	links int
-	below dice.Key
-	at    int
+// chainVerifier hashes the keys of a chain down. Indices ascend, so each need only reach the one before it.
+type chainVerifier struct {
+	tag       dice.Tag
+	game      string
+	links     int
+	lastKey   dice.Key
+	lastIndex int
 }
 
-func newDescent(tag dice.Tag, game, anchor string, links int) (*descent, error) {
+func newChainVerifier(tag dice.Tag, game, anchor string, links int) (*chainVerifier, error) {
 	k, err := dice.ParseKey(anchor)
 	if err != nil {
 		return nil, fmt.Errorf("anchor of %s: %w", strings.TrimSuffix(string(tag), "/1"), err)
 	}
-	return &descent{tag: tag, game: game, links: links, below: k}, nil
+	return &chainVerifier{tag: tag, game: game, links: links, lastKey: k}, nil
 }
 
-func (d *descent) step(rec ledger.Record, index string) error {
-	i, err := number(rec, index)
+func (d *chainVerifier) step(rec ledger.Record, index string) error {
+	i, err := numberField(rec, index)
 	if err != nil {
 		return err
 	}
-	if i <= d.at || i > d.links || i > dice.MaxIndex {
-		return wrong(rec, index, fmt.Sprintf("a number above %d and up to %d", d.at, d.links))
+	if i <= d.lastIndex || i > d.links || i > dice.MaxIndex {
+		return wrongField(rec, index, fmt.Sprintf("a number above %d and up to %d", d.lastIndex, d.links))
 	}
 	top, err := dice.ParseKey(rec.Get("key"))
 	if err != nil {
-		return in(rec, err)
+		return inRecord(rec, err)
 	}
 	k := top
-	for j := i; j > d.at; j-- {
+	for j := i; j > d.lastIndex; j-- {
 		k = d.tag.Prev(d.game, j, k)
 	}
-	if k != d.below {
-		return wrong(rec, "key", fmt.Sprintf("a key that hashes down to that of %s %d, and so to the anchor", index, d.at))
+	if k != d.lastKey {
+		return wrongField(rec, "key", fmt.Sprintf("a key that hashes down to that of %s %d, and so to the anchor", index, d.lastIndex))
 	}
-	d.below, d.at = top, i
+	d.lastKey, d.lastIndex = top, i
 	return nil
 }

@@ -47,8 +47,8 @@ func (b *table) send(side core.Side, body string) *engine.Outcome {
 
 func (b *table) tick() time.Time { b.at = b.at.Add(time.Hour); return b.at }
 
-func (b *table) by(reason string) engine.By {
-	return engine.By{Who: "moderator", Reason: reason, At: b.tick()}
+func (b *table) by(reason string) engine.Attribution {
+	return engine.Attribution{Name: "moderator", Reason: reason, At: b.tick()}
 }
 
 func newTable(t testing.TB, id string, seed byte, options ...core.Fact) *table {
@@ -104,7 +104,7 @@ func rich(t testing.TB, id string, seed byte) *table {
 		Face: 6}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.g.Act(b.by("both players agreed"), engine.Rollback{To: start}); err != nil {
+	if _, err := b.g.Act(b.by("both players agreed"), engine.Rollback{ToRecord: start}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
@@ -116,7 +116,7 @@ func rich(t testing.TB, id string, seed byte) *table {
 	}
 	mid := last()
 	b.send(toy.Blue, "pass")
-	if _, err := b.g.Act(b.by("again"), engine.Rollback{To: mid}); err != nil {
+	if _, err := b.g.Act(b.by("again"), engine.Rollback{ToRecord: mid}); err != nil {
 		t.Fatal(err)
 	}
 	b.finish()
@@ -179,7 +179,7 @@ func published(round uint64) beacon.Value {
 // round.
 func lit(t testing.TB, id string, seed byte) *table {
 	t.Helper()
-	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }
+	at := func(n uint64) time.Time { return beacon.Quicknet.RoundTime(1000 + n).Add(-beacon.RoundDelay) }
 	dir := filepath.Join(t.TempDir(), id)
 	g, err := shelf.Create(dir, game.Spec{Game: id, Title: "toy", Now: at(0), Entropy: &entropy{seed},
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}, {Name: "pool", Value: "yes"}},
@@ -198,10 +198,10 @@ func lit(t testing.TB, id string, seed byte) *table {
 			if n == 5 {
 				break
 			}
-			if _, err := g.Act(engine.By{At: a.Time()}, engine.Beacon{Value: published(1001 + n)}); err == nil {
+			if _, err := g.Act(engine.Attribution{At: a.Time()}, engine.Beacon{Value: published(1001 + n)}); err == nil {
 				t.Fatal("it takes another round")
 			}
-			if _, err := g.Act(engine.By{At: a.Time()}, engine.Beacon{Value: published(a.Round)}); err != nil {
+			if _, err := g.Act(engine.Attribution{At: a.Time()}, engine.Beacon{Value: published(a.Round)}); err != nil {
 				t.Fatal(err)
 			}
 			n++

@@ -12,9 +12,10 @@ import (
 	"strings"
 )
 
-// eachSaved hands on every mail that a mail program saved under a path, in the order of names: a file of one mail or an mbox, or a folder
-// with mails (*.eml), mboxes and Maildirs in it at any depth. At most maxMail bytes of a mail are read. It returns how many there were.
-func eachSaved(path string, take func(name string, raw []byte)) (n int, err error) {
+// walkSavedMails hands on every mail that a mail program saved under a path, in the order of names: a file of one mail or an mbox, or a
+// folder with mails (*.eml), mboxes and Maildirs in it at any depth. At most maxMail bytes of a mail are read. It returns how many there
+// were.
+func walkSavedMails(path string, take func(name string, raw []byte)) (n int, err error) {
 	count := func(name string, raw []byte) {
 		n++
 		take(name, raw)
@@ -24,7 +25,7 @@ func eachSaved(path string, take func(name string, raw []byte)) (n int, err erro
 		return 0, err
 	}
 	if !info.IsDir() {
-		err = saveFile(path, filepath.Base(path), true, count)
+		err = walkSavedFile(path, filepath.Base(path), true, count)
 	} else {
 		err = filepath.WalkDir(path, func(at string, d fs.DirEntry, err error) error {
 			if err != nil || !d.Type().IsRegular() {
@@ -34,7 +35,7 @@ func eachSaved(path string, take func(name string, raw []byte)) (n int, err erro
 			if err != nil {
 				return err
 			}
-			return saveFile(at, filepath.ToSlash(name), isMail(at), count)
+			return walkSavedFile(at, filepath.ToSlash(name), isMail(at), count)
 		})
 	}
 	if err == nil && n == 0 {
@@ -52,8 +53,8 @@ func isMail(path string) bool {
 // mboxStart begins each mail of an mbox.
 const mboxStart = "From "
 
-// saveFile hands on the mails of a file: those of an mbox, else the file itself if it is one mail.
-func saveFile(path, name string, one bool, take func(string, []byte)) error {
+// walkSavedFile hands on the mails of a file: those of an mbox, else the file itself if it is one mail.
+func walkSavedFile(path, name string, one bool, take func(string, []byte)) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func TestMailsInEveryFormPass(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		v, err := Examine(shelf, dir, Options{Mail: kept})
+		v, err := RunWith(shelf, dir, Options{Mail: kept})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -49,7 +49,7 @@ func TestMailsInEveryFormPass(t *testing.T) {
 	if err := os.WriteFile(single, []byte(mbox(first, second)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if v, err := Examine(shelf, dir, Options{Mail: single}); err != nil || !v.OK {
+	if v, err := RunWith(shelf, dir, Options{Mail: single}); err != nil || !v.OK {
 		t.Errorf("one mbox file: %v, %+v", err, v)
 	}
 }
@@ -63,7 +63,7 @@ func TestMailOfMbox(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	n, err := eachSaved(path, func(name string, raw []byte) { got = append(got, name+"\n"+string(raw)) })
+	n, err := walkSavedMails(path, func(name string, raw []byte) { got = append(got, name+"\n"+string(raw)) })
 	want := []string{"Sent, mail 1\nSubject: one\n\nFrom here on\n>From there\nFrom the middle of a paragraph\n\n",
 		"Sent, mail 2\nSubject: two\n\nlast line without an end"}
 	if err != nil || n != 2 || strings.Join(got, "|") != strings.Join(want, "|") {
@@ -74,11 +74,11 @@ func TestMailOfMbox(t *testing.T) {
 // A folder without a mail is refused, and so is one that is not there.
 func TestNoMailsAreRefused(t *testing.T) {
 	dir, _, _ := mailed(t)
-	if _, err := Examine(shelf, dir, Options{Mail: t.TempDir()}); err == nil ||
+	if _, err := RunWith(shelf, dir, Options{Mail: t.TempDir()}); err == nil ||
 		!strings.Contains(err.Error(), "holds no mails") {
 		t.Errorf("an empty folder: %v", err)
 	}
-	if _, err := Examine(shelf, dir, Options{Mail: filepath.Join(t.TempDir(), "gone")}); err == nil {
+	if _, err := RunWith(shelf, dir, Options{Mail: filepath.Join(t.TempDir(), "gone")}); err == nil {
 		t.Error("a folder that is missing passes")
 	}
 }

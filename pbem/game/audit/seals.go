@@ -14,12 +14,12 @@ import (
 
 // checkSeals holds every opened statement against its commitment, which must have been in the ledger before. In a game of
 // pbem-dice/2 that is over it makes every seal with its salt anew.
-func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealed) {
+func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealedKeys) {
 	s := sealCheck{h: h, keys: keys, count: map[core.Side]int{}, known: map[string]seal{}, opened: map[string]bool{}}
 	var err error
 	for _, r := range recs {
 		if err == nil {
-			err = in(r, s.step(r))
+			err = inRecord(r, s.step(r))
 		}
 	}
 	for _, seal := range s.order {
@@ -29,8 +29,8 @@ func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *reveal
 		}
 	}
 	detail := "opened statements match their commitments"
-	if s.anew > 0 {
-		detail += fmt.Sprintf(", %d with their salts made anew", s.anew)
+	if s.remadeSalts > 0 {
+		detail += fmt.Sprintf(", %d with their salts made anew", s.remadeSalts)
 	}
 	if left := len(s.known) - len(s.opened); left > 0 && err == nil {
 		detail += fmt.Sprintf("; %d not opened", left)
@@ -42,14 +42,14 @@ func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *reveal
 }
 
 type sealCheck struct {
-	h      engine.Header
-	keys   *revealed
-	epoch  int
-	anew   int // salts
-	count  map[core.Side]int
-	known  map[string]seal
-	order  []string // seals of the seats, as they stand in the ledger
-	opened map[string]bool
+	h           engine.Header
+	keys        *revealedKeys
+	epoch       int
+	remadeSalts int // salts
+	count       map[core.Side]int
+	known       map[string]seal
+	order       []string // seals of the seats, as they stand in the ledger
+	opened      map[string]bool
 }
 
 // seal holds what a commitment's salt is made of.
@@ -61,13 +61,13 @@ type seal struct {
 }
 
 func (s *sealCheck) step(r ledger.Record) error {
-	if _, ok := history.GoesBack(r); ok {
+	if _, ok := history.RollbackTarget(r); ok {
 		s.epoch++
 	}
 	seat, seals := history.Seals(r)
 	for _, c := range seals {
 		if _, twice := s.known[c]; twice && s.h.Scheme() == dice.Scheme2 {
-			return wrong(r, "seal", "a commitment that no earlier record holds")
+			return wrongField(r, "seal", "a commitment that no earlier record holds")
 		}
 		s.count[seat]++
 		s.known[c] = seal{seat, s.count[seat], s.epoch + 1, r.N, r.Type}
@@ -87,23 +87,23 @@ func (s *sealCheck) step(r ledger.Record) error {
 func (s *sealCheck) unseal(r ledger.Record) error {
 	c := r.Get("seal")
 	if want := game.Commitment(r.Get("salt"), r.Get("statement")); c != want {
-		return wrong(r, "seal", want)
+		return wrongField(r, "seal", want)
 	}
 	x, known := s.known[c]
 	if !known {
-		return wrong(r, "seal", "a commitment that an earlier record holds")
+		return wrongField(r, "seal", "a commitment that an earlier record holds")
 	}
 	if s.opened[c] {
-		return wrong(r, "seal", "a commitment that is not open yet")
+		return wrongField(r, "seal", "a commitment that is not open yet")
 	}
 	s.opened[c] = true
-	k, public := s.keys.salts.at(x.key)
+	k, public := s.keys.salts.keyAt(x.key)
 	if x.seat == "" || !public {
 		return nil
 	}
-	s.anew++
+	s.remadeSalts++
 	if want := dice.SealSalt(k, string(x.seat), x.n, r.Get("statement")); want != r.Get("salt") {
-		return fault(r, "salt", r.Get("salt"), want+" as seal "+strconv.Itoa(x.n)+" of "+string(x.seat))
+		return newFault(r, "salt", r.Get("salt"), want+" as seal "+strconv.Itoa(x.n)+" of "+string(x.seat))
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func contest(title string) error {
 				return err
 			}
 		}
-		in, ok, err := ai.Next(g)
+		in, ok, err := ai.NextSheet(g)
 		if err != nil || !ok {
 			return fmt.Errorf("sheet %d of %s: %v, %w", n, title, ok, err)
 		}
@@ -77,7 +77,7 @@ func finished(dir string) error {
 		return err
 	}
 	if g.Position().Over == nil {
-		_, err = g.Act(engine.By{Who: "moderator", At: now}, engine.Finish{Result: engine.Draw, Text: "agreed"})
+		_, err = g.Act(engine.Attribution{Name: "moderator", At: now}, engine.Finish{Result: engine.Draw, Text: "agreed"})
 	}
 	return errors.Join(err, g.Close())
 }

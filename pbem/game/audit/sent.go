@@ -21,18 +21,18 @@ type sentCheck struct {
 	m       core.Module
 	people  []string // everybody who ever held a seat
 	recs    []ledger.Record
-	again   *retold
+	rejudge *sheetRejudge
 	records map[string]int       // by mail
 	dates   map[string]time.Time // of mails here, by Message-ID
 	last    time.Time            // of the ledger
 
-	n       int
-	mine    map[int]bool    // records that a mail here brought
-	sides   map[string]bool // whose mails are here
-	missing []sheetSent     // that the ledger does not have
-	curt    []curtLetter    // that say that mails like the one they answer are refused without a word for the rest of the day
-	bare    []string        // mails without a Message-ID
-	err     error
+	n           int
+	broughtHere map[int]bool      // records that a mail here brought
+	sides       map[string]bool   // whose mails are here
+	missing     []sheetSent       // that the ledger does not have
+	lastOfDay   []lastOfDayLetter // that say that mails like the one they answer are refused without a word for the rest of the day
+	withoutID   []string          // mails without a Message-ID
+	err         error
 }
 
 // sheetSent is a sheet in a mail that a player sent.
@@ -42,14 +42,15 @@ type sheetSent struct {
 	date            time.Time
 }
 
-func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
-	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{},
-		sides: map[string]bool{}}
+func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *sheetRejudge) *sentCheck {
+	c := &sentCheck{h: h, m: m, recs: recs, rejudge: again, records: map[string]int{}, dates: map[string]time.Time{},
+		broughtHere: map[int]bool{},
+		sides:       map[string]bool{}}
 	roster := engine.RosterOf(nil, nil)
 	for _, r := range recs {
-		roster.Take(r)
+		roster.ApplyRecord(r)
 		for _, s := range roster.Seats {
-			c.people = append(append(c.people, s.Addr), s.Also...)
+			c.people = append(append(c.people, s.Addr), s.TeamAddrs...)
 		}
 		slices.Sort(c.people)
 		c.people = slices.Compact(c.people)
@@ -63,10 +64,10 @@ func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *r
 	return c
 }
 
-// take looks at one saved mail; it says whether it is one that a player sent.
-func (c *sentCheck) take(file string, raw []byte) {
+// checkMail looks at one saved mail; it says whether it is one that a player sent.
+func (c *sentCheck) checkMail(file string, raw []byte) {
 	m, err := message.Read(raw)
-	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.Same(a, m.From) }) {
+	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.IsSameMailbox(a, m.From) }) {
 		return
 	}
 	for i, f := range sheetsIn(c.m, c.h, m.Text) {
@@ -74,7 +75,7 @@ func (c *sentCheck) take(file string, raw []byte) {
 			continue
 		}
 		if m.MessageID == "" {
-			c.bare = append(c.bare, file)
+			c.withoutID = append(c.withoutID, file)
 			continue
 		}
 		c.n++
@@ -91,25 +92,25 @@ func (c *sentCheck) take(file string, raw []byte) {
 			c.missing = append(c.missing, sheetSent{file, id, f.Phase, m.From, m.Date})
 			continue
 		}
-		c.mine[n] = true
-		c.again.add(n, claim{source: file, text: m.Text, nth: i, id: id, fault: &c.err})
+		c.broughtHere[n] = true
+		c.rejudge.add(n, sheetClaim{source: file, text: m.Text, nth: i, id: id, fault: &c.err})
 	}
 }
 
-// curtLetter is a letter behind which mails of its kind are refused without another word until its day (UTC) is over.
-type curtLetter struct {
+// lastOfDayLetter is a letter behind which mails of its kind are refused without another word until its day (UTC) is over.
+type lastOfDayLetter struct {
 	file, to string
 	answers  []string // Message-IDs
 	date     time.Time
 }
 
-// unsaid returns the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was
+// refusalNotice returns the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was
 // not sent before the one that the letter answers. A mail may have been on its way for hours, so a day on either side
 // is allowed.
-func (c *sentCheck) unsaid(s sheetSent) string {
-	for _, l := range c.curt {
+func (c *sentCheck) refusalNotice(s sheetSent) string {
+	for _, l := range c.lastOfDay {
 		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })
-		if identity.Same(l.to, s.from) && !before && l.date.Sub(s.date).Abs() < 24*time.Hour {
+		if identity.IsSameMailbox(l.to, s.from) && !before && l.date.Sub(s.date).Abs() < 24*time.Hour {
 			return l.file
 		}
 	}
@@ -118,17 +119,17 @@ func (c *sentCheck) unsaid(s sheetSent) string {
 
 // verdict adds the result of the check after the replay. answers are the mails that letters of the server answer.
 func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
-	if c.n+len(c.bare) == 0 {
+	if c.n+len(c.withoutID) == 0 {
 		return
 	}
-	detail := fmt.Sprintf("identifier, text and salt of %d sheets that you sent are in the ledger", len(c.mine))
+	detail := fmt.Sprintf("identifier, text and salt of %d sheets that you sent are in the ledger", len(c.broughtHere))
 	var later, refused, unsaid, strange []string
 	for _, s := range c.missing {
 		switch letter := answers[s.id]; {
 		case letter != "":
 			refused = append(refused, fmt.Sprintf("%s (%s)", s.file, letter))
-		case c.unsaid(s) != "":
-			unsaid = append(unsaid, fmt.Sprintf("%s (%s)", s.file, c.unsaid(s)))
+		case c.refusalNotice(s) != "":
+			unsaid = append(unsaid, fmt.Sprintf("%s (%s)", s.file, c.refusalNotice(s)))
 		case s.date.After(c.last):
 			later = append(later, s.file)
 		case c.err == nil:
@@ -137,7 +138,8 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 		}
 	}
 	for _, r := range c.recs {
-		if id := r.Get("mail"); r.Type == "receipt" && c.sides[r.Get("seat")] && !c.mine[r.N] && id != "-" && !ai.Sent(id) {
+		if id := r.Get("mail"); r.Type == "receipt" && c.sides[r.Get("seat")] && !c.broughtHere[r.N] && id != "-" &&
+			!ai.IsComputerSheet(id) {
 			strange = append(strange, r.Get("receipt"))
 		}
 	}
@@ -150,11 +152,11 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 	if len(later) > 0 {
 		detail += "; later than this ledger: " + clip(later, 8)
 	}
-	if len(c.bare) > 0 {
-		detail += "; without a Message-ID, so that no receipt can be told to be theirs: " + clip(c.bare, 8)
+	if len(c.withoutID) > 0 {
+		detail += "; without a Message-ID, so that no receipt can be told to be theirs: " + clip(c.withoutID, 8)
 	}
 	if len(strange) > 0 {
-		detail += "; no mail here brought these receipts of yours: " + runs(strange)
+		detail += "; no mail here brought these receipts of yours: " + receiptRanges(strange)
 	}
 	v.add("your sheets", c.n, detail, c.err)
 }

@@ -34,22 +34,22 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 		list []string
 		what string
 	}{
-		{s.brought, "salts said to be the players' own, who should know them"},
-		{s.seen, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: " +
+		{s.ownSalts, "salts said to be the players' own, who should know them"},
+		{s.messageIDSalts, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: " +
 			"--mail)"},
-		{s.made, "salts made of identifiers that the server made up, for mails said to have none"},
-		{s.bare, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},
+		{s.serverIDSalts, "salts made of identifiers that the server made up, for mails said to have none"},
+		{s.foreseeableSalts, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},
 	} {
 		if len(x.list) > 0 {
-			detail += "; " + x.what + ": " + runs(x.list)
+			detail += "; " + x.what + ": " + receiptRanges(x.list)
 		}
 	}
 	v.add("receipts", s.n, detail, err)
 }
 
-// invented reports whether an identifier was made up by the server, for a mail without a Message-ID or with one that is
+// isServerID reports whether an identifier was made up by the server, for a mail without a Message-ID or with one that is
 // none.
-func invented(id string) bool {
+func isServerID(id string) bool {
 	return strings.HasPrefix(id, "<none.") || strings.HasSuffix(id, "@no-message-id>")
 }
 
@@ -62,28 +62,28 @@ func clip(list []string, most int) string {
 }
 
 type sheetCheck struct {
-	game    string
-	roster  *engine.Roster
-	n       int
-	brought []string          // receipts of sheets with a salt that does not follow from their Message-ID
-	bare    []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
-	seen    []string          // of sheets with the salt of a Message-ID
-	made    []string          // of sheets with the salt of an identifier that the server made up
-	count   map[string]int    // by seat
-	letter  map[string]string // by seat: what its receipts begin with
-	mails   map[string]int    // Message-ID: record
-	last    ledger.Record     // receipt
-	filed   map[string]string // seat and receipt of a sheet filed ahead: its hash
-	sheets  map[string]string // seat and receipt of every sheet: its hash
-	inside  bool
-	byAct   bool // the batch is that of an act
+	game             string
+	roster           *engine.Roster
+	n                int
+	ownSalts         []string          // receipts of sheets with a salt that does not follow from their Message-ID
+	foreseeableSalts []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
+	messageIDSalts   []string          // of sheets with the salt of a Message-ID
+	serverIDSalts    []string          // of sheets with the salt of an identifier that the server made up
+	count            map[string]int    // by seat
+	letter           map[string]string // by seat: what its receipts begin with
+	mails            map[string]int    // Message-ID: record
+	last             ledger.Record     // receipt
+	filed            map[string]string // seat and receipt of a sheet filed ahead: its hash
+	sheets           map[string]string // seat and receipt of every sheet: its hash
+	inside           bool
+	byAct            bool // the batch is that of an act
 }
 
 func (s *sheetCheck) step(r ledger.Record) error {
 	if !s.inside {
 		s.inside, s.byAct = true, r.Type == "act"
 	}
-	s.roster.Take(r)
+	s.roster.ApplyRecord(r)
 	switch r.Type {
 	case "state":
 		s.inside = false
@@ -93,7 +93,7 @@ func (s *sheetCheck) step(r ledger.Record) error {
 		return s.locked(r)
 	case "plan": // a sheet filed ahead: its receipt stands before
 		if want := s.filed[r.Get("seat")+" "+r.Get("receipt")]; want != r.Get("sha") {
-			return wrong(r, "sha", want)
+			return wrongField(r, "sha", want)
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func (s *sheetCheck) received(r ledger.Record) error {
 	}
 	sum := sha256.Sum256([]byte(r.GetText("text")))
 	if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
-		return wrong(r, "sha", want)
+		return wrongField(r, "sha", want)
 	}
 	s.sheets[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
 	if r.Get("plan") != "" {
@@ -123,16 +123,16 @@ func (s *sheetCheck) received(r ledger.Record) error {
 // salt sorts a receipt by whoever its salt came from.
 func (s *sheetCheck) salt(r ledger.Record) error {
 	switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
-	case r.Get("salt") != dice.DefaultSalt(id) && ai.Sent(id) && ai.Is(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
-		return fault(r, "salt", r.Get("salt"), dice.DefaultSalt(id)+", for a computer opponent writes none")
+	case r.Get("salt") != dice.DefaultSalt(id) && ai.IsComputerSheet(id) && ai.IsComputer(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
+		return newFault(r, "salt", r.Get("salt"), dice.DefaultSalt(id)+", for a computer opponent writes none")
 	case r.Get("salt") != dice.DefaultSalt(id):
-		s.brought = append(s.brought, r.Get("receipt"))
+		s.ownSalts = append(s.ownSalts, r.Get("receipt"))
 	case id == "-":
-		s.bare = append(s.bare, r.Get("receipt"))
-	case invented(id) || ai.Sent(id) && id != ai.MessageID(s.game, r.N):
-		s.made = append(s.made, r.Get("receipt"))
-	case !ai.Sent(id): // a computer opponent's follows from the length of the ledger
-		s.seen = append(s.seen, r.Get("receipt"))
+		s.foreseeableSalts = append(s.foreseeableSalts, r.Get("receipt"))
+	case isServerID(id) || ai.IsComputerSheet(id) && id != ai.MessageID(s.game, r.N):
+		s.serverIDSalts = append(s.serverIDSalts, r.Get("receipt"))
+	case !ai.IsComputerSheet(id): // a computer opponent's follows from the length of the ledger
+		s.messageIDSalts = append(s.messageIDSalts, r.Get("receipt"))
 	}
 	return nil
 }
@@ -141,13 +141,13 @@ func (s *sheetCheck) salt(r ledger.Record) error {
 func (s *sheetCheck) locked(r ledger.Record) error {
 	if s.byAct {
 		if want := s.sheets[r.Get("seat")+" "+r.Get("receipt")]; want == "" || want != r.Get("sha") {
-			return wrong(r, "sha", want)
+			return wrongField(r, "sha", want)
 		}
 		return nil
 	}
 	for _, f := range []string{"receipt", "seat", "sha"} {
 		if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
-			return wrong(r, f, s.last.Get(f))
+			return wrongField(r, f, s.last.Get(f))
 		}
 	}
 	return nil
@@ -157,7 +157,7 @@ func (s *sheetCheck) receipt(r ledger.Record) error {
 	seat := r.Get("seat")
 	n, ok := s.count[seat]
 	if !ok {
-		return wrong(r, "seat", "a seat of the game")
+		return wrongField(r, "seat", "a seat of the game")
 	}
 	s.count[seat] = n + 1
 	letter, digits, _ := strings.Cut(r.Get("receipt"), "-")
@@ -165,11 +165,11 @@ func (s *sheetCheck) receipt(r ledger.Record) error {
 		s.letter[seat] = letter
 	}
 	if letter != s.letter[seat] || digits != strconv.Itoa(n+1) {
-		return wrong(r, "receipt", fmt.Sprintf("%s-%d", s.letter[seat], n+1))
+		return wrongField(r, "receipt", fmt.Sprintf("%s-%d", s.letter[seat], n+1))
 	}
 	if m := r.Get("mail"); m != "-" {
 		if at, twice := s.mails[m]; twice {
-			return wrong(r, "mail", fmt.Sprintf("another mail than that of record %d", at))
+			return wrongField(r, "mail", fmt.Sprintf("another mail than that of record %d", at))
 		}
 		s.mails[m] = r.N
 	}
@@ -181,7 +181,7 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 	epoch, n := 0, 0
 	var err error
 	for _, r := range recs {
-		to, back := history.GoesBack(r)
+		to, back := history.RollbackTarget(r)
 		if !back || err != nil {
 			continue
 		}
@@ -189,9 +189,9 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 		epoch++
 		switch {
 		case to < 0 || to >= r.N || recs[to].Type != "state":
-			err = wrong(r, "to", "the last record of an earlier batch")
+			err = wrongField(r, "to", "the last record of an earlier batch")
 		case history.Kind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
-			err = wrong(r, "epoch", strconv.Itoa(epoch))
+			err = wrongField(r, "epoch", strconv.Itoa(epoch))
 		}
 	}
 	detail := "none: one epoch"

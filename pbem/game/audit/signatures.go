@@ -23,26 +23,26 @@ import (
 // sheet of the receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
 // frame for this game, and of a message the words.
 type signatureCheck struct {
-	dir     string
-	game    string
-	roster  *engine.Roster
-	again   *retold
-	acts    int      // done by frames whose signature is kept
-	own     int      // of players
-	servers int      // of mail servers
-	words   []string // messages whose hash is not that of the text as signed
-	claimed []string // receipts whose signature nobody can look at: said by the server
-	err     error    // the first that does not hold
+	dir          string
+	game         string
+	roster       *engine.Roster
+	rejudge      *sheetRejudge
+	acts         int      // done by frames whose signature is kept
+	playerCount  int      // of players
+	serverCount  int      // of mail servers
+	alteredTexts []string // messages whose hash is not that of the text as signed
+	unverifiable []string // receipts whose signature nobody can look at: said by the server
+	err          error    // the first that does not hold
 }
 
-// signatures looks at all of a ledger; what is to be held in the replay goes to again.
-func signatures(dir string, h engine.Header, recs []ledger.Record, again *retold) *signatureCheck {
-	c := &signatureCheck{dir: dir, game: h.Game, again: again, roster: engine.RosterOf(h.Moderators, nil)}
+// newSignatureCheck looks at all of a ledger; what is to be held in the replay goes to again.
+func newSignatureCheck(dir string, h engine.Header, recs []ledger.Record, again *sheetRejudge) *signatureCheck {
+	c := &signatureCheck{dir: dir, game: h.Game, rejudge: again, roster: engine.RosterOf(h.Moderators, nil)}
 	for _, r := range recs {
 		if err := c.step(r); err != nil && c.err == nil {
-			c.err = in(r, err)
+			c.err = inRecord(r, err)
 		}
-		c.roster.Take(r)
+		c.roster.ApplyRecord(r)
 	}
 	return c
 }
@@ -58,50 +58,50 @@ func (c *signatureCheck) step(r ledger.Record) error {
 	if id.Level != engine.BySignature && id.Level != engine.ByDKIM {
 		return nil
 	}
-	if id.Kept == "" {
-		c.claimed = append(c.claimed, fmt.Sprintf("%s (%s %.40s)", r.Get("receipt"), id.Level, id.By))
+	if id.ArchiveSHA == "" {
+		c.unverifiable = append(c.unverifiable, fmt.Sprintf("%s (%s %.40s)", r.Get("receipt"), id.Level, id.Signer))
 		return nil
 	}
 	mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
-	text, err := c.one(r, id, c.roster.Seat(core.Side(r.Get("seat"))), mail)
+	text, err := c.reverify(r, id, c.roster.Seat(core.Side(r.Get("seat"))), mail)
 	if err != nil || id.Level == engine.ByDKIM {
 		return err
 	}
-	c.again.add(r.N, claim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
+	c.rejudge.add(r.N, sheetClaim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
 	return nil
 }
 
 // act verifies what an act was proven by, with the key or the address of whoever did it.
 func (c *signatureCheck) act(r ledger.Record) error {
 	a, by, err := engine.ParseAct(r)
-	if err != nil || by.Proof.Kept == "" {
+	if err != nil || by.Proof.ArchiveSHA == "" {
 		return nil // the acts have a check of their own
 	}
 	c.acts++
-	who, side := c.roster.Seat(core.Side(by.Who)), by.Who
-	if addr, ok := strings.CutPrefix(by.Who, "moderator "); ok {
+	who, side := c.roster.Seat(core.Side(by.Name)), by.Name
+	if addr, ok := strings.CutPrefix(by.Name, "moderator "); ok {
 		side = ""
-		i := slices.IndexFunc(c.roster.Moderators, func(m engine.Moderator) bool { return identity.Same(m.Addr, addr) })
+		i := slices.IndexFunc(c.roster.Moderators, func(m engine.Moderator) bool { return identity.IsSameMailbox(m.Addr, addr) })
 		if i < 0 {
-			return fault(r, "by", by.Who, "a moderator of the game")
+			return newFault(r, "by", by.Name, "a moderator of the game")
 		}
 		who = engine.Seat{Addr: addr, Key: c.roster.Moderators[i].Key}
 	}
-	text, err := c.one(r, by.Proof, who, by.Mail)
+	text, err := c.reverify(r, by.Proof, who, by.Mail)
 	if err != nil || by.Proof.Level == engine.ByDKIM {
 		return err
 	}
 	for _, f := range notation.Find(text, func(_, _, _ string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Slips {
-		if f.Game == c.game && (side == "" || f.Side == side) && c.does(r, f, a) {
+		if f.Game == c.game && (side == "" || f.Side == side) && c.mayHaveDone(r, f, a) {
 			return nil
 		}
 	}
-	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Who)
+	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Name)
 }
 
-// does reports whether a signed frame may have done an act. An Ed25519 signature is made over a message without its
+// mayHaveDone reports whether a signed frame may have done an act. An Ed25519 signature is made over a message without its
 // blank lines, so that its hash may be another one; then people have to compare the words.
-func (c *signatureCheck) does(r ledger.Record, f notation.Frame, a engine.Act) bool {
+func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine.Act) bool {
 	x, ok := a.(engine.Press)
 	if !ok {
 		return f.Mark != notation.Press
@@ -110,43 +110,43 @@ func (c *signatureCheck) does(r ledger.Record, f notation.Frame, a engine.Act) b
 		return false
 	}
 	if digest(f.Message()) != x.SHA {
-		c.words = append(c.words, fmt.Sprintf("record %d", r.N))
+		c.alteredTexts = append(c.alteredTexts, fmt.Sprintf("record %d", r.N))
 	}
 	return true
 }
 
-// one verifies a kept signature: of a mail server, or of a player or moderator, whose signed text it gives.
-func (c *signatureCheck) one(r ledger.Record, id engine.Identity, who engine.Seat, mail string) (text string, err error) {
-	kept, err := readKept(filepath.Join(c.dir, game.DirSigned), id.Kept)
+// reverify verifies a kept signature: of a mail server, or of a player or moderator, whose signed text it gives.
+func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engine.Seat, mail string) (text string, err error) {
+	kept, err := readArchive(filepath.Join(c.dir, game.DirSigned), id.ArchiveSHA)
 	if err != nil {
 		return "", err
 	}
-	if got := digest(string(kept)); got != id.Kept {
-		return "", fault(r, "kept", got, id.Kept)
+	if got := digest(string(kept)); got != id.ArchiveSHA {
+		return "", newFault(r, "kept", got, id.ArchiveSHA)
 	}
 	if id.Level == engine.ByDKIM {
-		c.servers++
-		return "", server(r, id, who, mail, kept)
+		c.serverCount++
+		return "", checkServerSignature(r, id, who, mail, kept)
 	}
-	c.own++
+	c.playerCount++
 	k, err := signed.ParseKey(who.Key)
 	if err != nil {
 		return "", err
 	}
-	if k.ID() != id.By {
-		return "", fault(r, "key", id.By, k.ID())
+	if k.ID() != id.Signer {
+		return "", newFault(r, "key", id.Signer, k.ID())
 	}
-	if text, err = k.Again(kept); err != nil {
+	if text, err = k.Reverify(kept); err != nil {
 		return "", err
 	}
 	return text, c.serial(text, r, id)
 }
 
-// maxKept is the most bytes of a kept signature: a mail is no longer.
-const maxKept = 1 << 24
+// maxArchive is the most bytes of a kept signature: a mail is no longer.
+const maxArchive = 1 << 24
 
-// readKept reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
-func readKept(dir, name string) ([]byte, error) {
+// readArchive reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
+func readArchive(dir, name string) ([]byte, error) {
 	if st, err := os.Lstat(dir); err == nil && !st.IsDir() {
 		return nil, fmt.Errorf("%s is no folder but %s", game.DirSigned, st.Mode().Type())
 	}
@@ -159,8 +159,8 @@ func readKept(dir, name string) ([]byte, error) {
 		return nil, err
 	case !st.Mode().IsRegular():
 		return nil, fmt.Errorf("%s/%s is no plain file but %s", game.DirSigned, name, st.Mode().Type())
-	case st.Size() > maxKept:
-		return nil, fmt.Errorf("%s/%s holds %d bytes, a signature at most %d", game.DirSigned, name, st.Size(), maxKept)
+	case st.Size() > maxArchive:
+		return nil, fmt.Errorf("%s/%s holds %d bytes, a signature at most %d", game.DirSigned, name, st.Size(), maxArchive)
 	}
 	return os.ReadFile(path)
 }
@@ -174,51 +174,54 @@ func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity
 			return nil
 		}
 	}
-	return fault(r, "serial", want, "the number in what was signed")
+	return newFault(r, "serial", want, "the number in what was signed")
 }
 
-// server holds a signature of a mail server against the receipt: the domain that it names, a sender who holds the seat, and the
-// mail's Message-ID, where that is signed too.
-func server(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, kept []byte) error {
-	x, err := identity.Again(kept)
+// checkServerSignature holds a signature of a mail server against the receipt: the domain that it names, a sender who holds the seat,
+// and the mail's Message-ID, where that is signed too.
+func checkServerSignature(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, kept []byte) error {
+	x, err := identity.Reverify(kept)
 	if err != nil {
 		return err
 	}
 	switch {
-	case x.Domain != id.By:
-		return fault(r, "identity", id.By, x.Domain)
+	case x.Domain != id.Signer:
+		return newFault(r, "identity", id.Signer, x.Domain)
 	case x.Proof != id.Proof:
-		return fault(r, "proof", id.Proof, x.Proof)
-	case !slices.ContainsFunc(append([]string{seat.Addr}, seat.Also...), func(a string) bool { return identity.Same(a, x.From) }):
-		return fault(r, "sender", x.From, seat.Addr)
-	case x.MessageID != "" && !invented(mail) && !strings.HasPrefix(x.MessageID, mail):
-		return fault(r, "mail", mail, x.MessageID)
+		return newFault(r, "proof", id.Proof, x.Proof)
+	case !slices.ContainsFunc(append([]string{seat.Addr}, seat.TeamAddrs...), func(a string) bool {
+		return identity.IsSameMailbox(a,
+			x.From)
+	}):
+		return newFault(r, "sender", x.From, seat.Addr)
+	case x.MessageID != "" && !isServerID(mail) && !strings.HasPrefix(x.MessageID, mail):
+		return newFault(r, "mail", mail, x.MessageID)
 	}
 	return nil
 }
 
 // verdict adds the result of the check after the replay. Games without signatures have nothing to check.
 func (c *signatureCheck) verdict(v *Verdict) {
-	if c.own+c.servers+len(c.claimed) == 0 && c.err == nil {
+	if c.playerCount+c.serverCount+len(c.unverifiable) == 0 && c.err == nil {
 		return
 	}
 	var parts []string
-	if c.own > 0 {
-		parts = append(parts, fmt.Sprintf("%d of players verified anew, over the sheets of their receipts", c.own))
+	if c.playerCount > 0 {
+		parts = append(parts, fmt.Sprintf("%d of players verified anew, over the sheets of their receipts", c.playerCount))
 	}
-	if c.servers > 0 {
+	if c.serverCount > 0 {
 		parts = append(parts, fmt.Sprintf("%d of mail servers verified anew, over the headers alone; that the domains had these keys, "+
-			"says the server", c.servers))
+			"says the server", c.serverCount))
 	}
-	if len(c.claimed) > 0 {
-		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.claimed, ", "))
+	if len(c.unverifiable) > 0 {
+		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.unverifiable, ", "))
 	}
 	if c.acts > 0 {
 		parts = append(parts, fmt.Sprintf("%d of these of acts, over frames of those who did them", c.acts))
 	}
-	if len(c.words) > 0 {
+	if len(c.alteredTexts) > 0 {
 		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(
-			c.words, ", "))
+			c.alteredTexts, ", "))
 	}
-	v.add("signatures", c.own+c.servers, strings.Join(parts, "; "), c.err)
+	v.add("signatures", c.playerCount+c.serverCount, strings.Join(parts, "; "), c.err)
 }

@@ -18,19 +18,19 @@ import (
 // snapshot holds what the files of a game contained at one moment. A daemon may be at work in the folder, and may have
 // been killed there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
 type snapshot struct {
-	ledger []byte
-	heads  map[string][]byte // game.yaml and every checkpoint*.txt, by name
-	moving bool              // they never stood still: heads may be older than the ledger by more than a batch
+	ledger   []byte
+	heads    map[string][]byte // game.yaml and every checkpoint*.txt, by name
+	unstable bool              // they never stood still: heads may be older than the ledger by more than a batch
 }
 
-// tries bounds how often files are read that change meanwhile. Each reading takes far less than a batch does.
-const tries = 50
+// maxTries bounds how often files are read that change meanwhile. Each reading takes far less than a batch does.
+const maxTries = 50
 
-// take reads the files so that the heads are never newer than the ledger, and of one moment with it if that can be had.
-func take(dir string) (*snapshot, error) {
-	s := &snapshot{moving: true}
+// takeSnapshot reads the files so that the heads are never newer than the ledger, and of one moment with it if that can be had.
+func takeSnapshot(dir string) (*snapshot, error) {
+	s := &snapshot{unstable: true}
 	var err error
-	for range tries {
+	for range maxTries {
 		if s.heads, err = readHeads(dir); err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func take(dir string) (*snapshot, error) {
 			return nil, err
 		}
 		if maps.EqualFunc(s.heads, again, bytes.Equal) {
-			s.moving = false
+			s.unstable = false
 			break
 		}
 	}
@@ -73,7 +73,7 @@ func readHeads(dir string) (map[string][]byte, error) {
 func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 	recs, err = ledger.ParseAll(s.ledger)
 	var tail *ledger.TornError
-	if err != nil && (!errors.As(err, &tail) || !begins(s.ledger[tail.Offset:], len(recs))) {
+	if err != nil && (!errors.As(err, &tail) || !isRecordStart(s.ledger[tail.Offset:], len(recs))) {
 		return recs, "", err
 	}
 	n := len(recs)
@@ -83,7 +83,7 @@ func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 	if tail == nil && n == len(recs) || n == 0 {
 		return recs, "", err
 	}
-	if have, name := s.stated(recs); have > n {
+	if have, name := s.statedRecords(recs); have > n {
 		if err == nil {
 			err = fmt.Errorf("the ledger ends inside a batch, behind record %d, and %s speaks of %d records", len(recs)-1, name, have)
 		}
@@ -94,15 +94,15 @@ func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 		"off when the game is opened next", left, n-1), nil
 }
 
-// begins reports whether a torn tail is the beginning of record n.
-func begins(tail []byte, n int) bool {
+// isRecordStart reports whether a torn tail is the beginning of record n.
+func isRecordStart(tail []byte, n int) bool {
 	head := fmt.Sprintf("rec %d\n", n)
 	k := min(len(head), len(tail))
 	return string(tail[:k]) == head[:k]
 }
 
-// stated returns the greatest number of records that a head speaks of, and which one does.
-func (s *snapshot) stated(recs []ledger.Record) (records int, name string) {
+// statedRecords returns the greatest number of records that a head speaks of, and which one does.
+func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		return 0, ""
@@ -110,7 +110,7 @@ func (s *snapshot) stated(recs []ledger.Record) (records int, name string) {
 	for file, b := range s.heads {
 		n, ok := 0, false
 		if file == game.FileGame {
-			n, ok = game.FileHead(b)
+			n, ok = game.StatedRecords(b)
 		} else if size, _, err := ledger.OpenCheckpoint(h.VKey, b); err == nil {
 			n, ok = size, true
 		}
@@ -121,9 +121,9 @@ func (s *snapshot) stated(recs []ledger.Record) (records int, name string) {
 	return records, name
 }
 
-// behind says in words that a head is older than the ledger, "" when it is not. One that is older by more than a kill or a
+// describeLag says in words that a head is older than the ledger, "" when it is not. One that is older by more than a kill or a
 // daemon at work leaves it is an error.
-func (s *snapshot) behind(name string, n int, recs []ledger.Record) (string, error) {
+func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string, error) {
 	if n == len(recs) {
 		return "", nil
 	}
@@ -133,7 +133,7 @@ func (s *snapshot) behind(name string, n int, recs []ledger.Record) (string, err
 			batches++
 		}
 	}
-	if batches > 1 && !s.moving {
+	if batches > 1 && !s.unstable {
 		return "", fmt.Errorf("it speaks of %d records, the ledger holds %d", n, len(recs))
 	}
 	return fmt.Sprintf("; %s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n),
@@ -142,27 +142,27 @@ func (s *snapshot) behind(name string, n int, recs []ledger.Record) (string, err
 
 // gameFile holds game.yaml against the fold at the moment that it speaks of.
 type gameFile struct {
-	snap  *snapshot
-	have  []byte
-	there bool
-	at    int // records it speaks of; all when it does not say
-	seen  bool
-	short bool // it breaks off
-	err   error
+	snap    *snapshot
+	have    []byte
+	exists  bool
+	records int // records it speaks of; all when it does not say
+	seen    bool
+	short   bool // it breaks off
+	err     error
 }
 
 func newGameFile(s *snapshot, records int) *gameFile {
-	f := &gameFile{snap: s, at: records}
-	f.have, f.there = s.heads[game.FileGame]
-	if n, ok := game.FileHead(f.have); ok {
-		f.at = n
+	f := &gameFile{snap: s, records: records}
+	f.have, f.exists = s.heads[game.FileGame]
+	if n, ok := game.StatedRecords(f.have); ok {
+		f.records = n
 	}
 	return f
 }
 
 // step looks at a batch of the replay.
 func (f *gameFile) step(g *engine.Game, to int) {
-	if f.there && to == f.at {
+	if f.exists && to == f.records {
 		f.seen = true
 		f.short, f.err = game.CompareFile(f.have, g)
 	}
@@ -171,14 +171,14 @@ func (f *gameFile) step(g *engine.Game, to int) {
 // verdict returns the result of the check of game.yaml, or an error if the file is missing, damaged or of no batch.
 func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
 	switch {
-	case !f.there:
+	case !f.exists:
 		return "", fmt.Errorf("%s is missing", game.FileGame)
 	case f.err != nil:
 		return "", f.err
 	case !f.seen:
-		return "", fmt.Errorf("%s speaks of %d records; no batch of the ledger ends there", game.FileGame, f.at)
+		return "", fmt.Errorf("%s speaks of %d records; no batch of the ledger ends there", game.FileGame, f.records)
 	}
-	older, err := f.snap.behind(game.FileGame, f.at, recs)
+	older, err := f.snap.describeLag(game.FileGame, f.records, recs)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", game.FileGame, err)
 	}

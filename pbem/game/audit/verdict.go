@@ -50,34 +50,36 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("record %d (%s): field %s is %q, expected %q", f.Record, f.Type, f.Field, f.Found, f.Want)
 }
 
-// wrong returns the fault of a field of a record that is not what it has to be.
-func wrong(r ledger.Record, field, want string) *Fault {
+// wrongField returns the fault of a field of a record that is not what it has to be.
+func wrongField(r ledger.Record, field, want string) *Fault {
 	return &Fault{r.N, r.Type, field, r.Get(field), want}
 }
 
-// fault returns the fault of a statement in a record that is not what it has to be.
-func fault(r ledger.Record, field, found, want string) *Fault {
+// newFault returns the fault of a statement in a record that is not what it has to be.
+func newFault(r ledger.Record, field, found, want string) *Fault {
 	return &Fault{r.N, r.Type, field, found, want}
 }
 
-// in names the record that an error belongs to.
-func in(r ledger.Record, err error) error {
+// inRecord names the record that an error belongs to.
+func inRecord(r ledger.Record, err error) error {
 	var f *Fault
 	if err == nil || errors.As(err, &f) {
 		return err
 	}
-	return &located{r.N, r.Type, err}
+	return &recordError{r.N, r.Type, err}
 }
 
-// located is an error that belongs to a record but to none of its fields alone.
-type located struct {
+// recordError is an error that belongs to a record but to none of its fields alone.
+type recordError struct {
 	record int
 	typ    string
 	err    error
 }
 
-func (l *located) Error() string { return fmt.Sprintf("record %d (%s): %v", l.record, l.typ, l.err) }
-func (l *located) Unwrap() error { return l.err }
+func (l *recordError) Error() string {
+	return fmt.Sprintf("record %d (%s): %v", l.record, l.typ, l.err)
+}
+func (l *recordError) Unwrap() error { return l.err }
 
 // add takes a check into the verdict and returns whether it is good.
 func (v *Verdict) add(name string, count int, detail string, err error) bool {
@@ -96,7 +98,7 @@ func (c *Check) locate(err error) {
 	var (
 		f *Fault
 		d *engine.Divergence
-		l *located
+		l *recordError
 		s *ledger.SyntaxError
 		t *ledger.TornError
 	)
@@ -114,9 +116,9 @@ func (c *Check) locate(err error) {
 	}
 }
 
-// Public leaves out of a verdict what would tell a player of a running game how much others have filed: numbers and findings
+// HideDetails leaves out of a verdict what would tell a player of a running game how much others have filed: numbers and findings
 // of what is good. Size and root are those that all were told of. It is for Print alone.
-func (v *Verdict) Public(size int, root ledger.Hash) {
+func (v *Verdict) HideDetails(size int, root ledger.Hash) {
 	v.Records, v.Root = size, hex.EncodeToString(root[:])
 	for i, c := range v.Checks {
 		if v.Checks[i].Count = -1; c.OK {
@@ -170,11 +172,11 @@ func (v *Verdict) JSON(w io.Writer) error {
 	}{v.Game, v.Records, v.Root, v.OK, v.Unverified})
 }
 
-// number reads a field that holds a decimal number.
-func number(r ledger.Record, field string) (int, error) {
+// numberField reads a field that holds a decimal number.
+func numberField(r ledger.Record, field string) (int, error) {
 	n, err := strconv.Atoi(r.Get(field))
 	if err != nil || strconv.Itoa(n) != r.Get(field) {
-		return 0, wrong(r, field, "a number")
+		return 0, wrongField(r, field, "a number")
 	}
 	return n, nil
 }

@@ -8,21 +8,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Able returns the own counters that any order may be given to on a board as planned, in the order of the position.
-func (b *Board) Able(p *core.Position) []string {
+// UnitsWithOrders returns the own counters that any order may be given to on a board as planned, in the order of the position.
+func (b *Board) UnitsWithOrders(p *core.Position) []string {
 	out := []string{}
-	if p.Over != nil || p.Active != b.sight.Side {
+	if p.Over != nil || p.Active != b.knowledge.Side {
 		return out
 	}
 	f, focused := b.mod.(core.Focuser)
-	orders, lines := b.mod.Legal(p.Reader(), b.sight.Side), b.lines(p)
+	orders, lines := b.mod.Legal(p.Reader(), b.knowledge.Side), b.orderReader(p)
 	for i := range p.Units {
 		u := &p.Units[i]
-		if u.Def.Side != b.sight.Side || u.Def.Type == core.Unknown {
+		if u.Def.Side != b.knowledge.Side || u.Def.Type == core.Unknown {
 			continue
 		}
 		if focused {
-			orders = f.LegalOf(p.Reader(), b.sight.Side, []string{u.Def.ID})
+			orders = f.LegalOf(p.Reader(), b.knowledge.Side, []string{u.Def.ID})
 		}
 		for o := range orders {
 			if st, ok := lines.Line(o.String()); ok && slices.Contains(unitsOf(st), u.Def.ID) {
@@ -34,21 +34,21 @@ func (b *Board) Able(p *core.Position) []string {
 	return out
 }
 
-// Fighters returns those of some counters that may be given an order on one of some hexes by themselves, in its
+// UnitsForAttack returns those of some counters that may be given an order on one of some hexes by themselves, in its
 // first list of counters and without a way; of one verb, which is that of the first of them where it is "". They are
 // enumerated once for all.
-func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
+func (b *Board) UnitsForAttack(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
 	able, of = []string{}, verb
-	if len(units) == 0 || p.Over != nil || p.Active != b.sight.Side {
+	if len(units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
 		return able, of
 	}
 	var on []string
-	lines := b.lines(p)
-	for _, text := range b.list(p, units...) {
+	lines := b.orderReader(p)
+	for _, text := range b.orderTexts(p, units...) {
 		if !slices.ContainsFunc(hexes, func(h string) bool { return strings.Contains(text, h) }) {
 			continue
 		}
-		if st, ok := lines.Line(text); ok && hits(st, hexes) {
+		if st, ok := lines.Line(text); ok && namesAnyHex(st, hexes) {
 			on = append(on, text)
 		}
 	}
@@ -58,7 +58,8 @@ func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (
 			if of != "" && st.Verb != of {
 				continue
 			}
-			if role, others := given(&st, []string{u}); role == main && (!others || b.bound(p.Reader(), st.String()) != nil) {
+			if role, others := substituteUnits(&st, []string{u}); role == roleMain && (!others || b.bindOrder(p.Reader(),
+				st.String()) != nil) {
 				able, of = append(able, u), st.Verb
 				break
 			}
@@ -67,8 +68,8 @@ func (b *Board) Fighters(p *core.Position, units, hexes []string, verb string) (
 	return able, of
 }
 
-// hits reports whether an order without a way names one of some hexes.
-func hits(st notation.Statement, hexes []string) bool {
-	x := offerOf("", st, nil, nil)
+// namesAnyHex reports whether an order without a way names one of some hexes.
+func namesAnyHex(st notation.Statement, hexes []string) bool {
+	x := newOffer("", st, nil, nil)
 	return len(x.Path) == 0 && slices.ContainsFunc(x.Hexes, func(h string) bool { return slices.Contains(hexes, h) })
 }

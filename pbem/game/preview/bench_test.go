@@ -11,13 +11,16 @@ import (
 )
 
 // later returns a game some phases on, in which nobody ordered anything.
-func later(t testing.TB, id, phase string) (Set, *engine.Game) {
+func later(t testing.TB, id, phase string) (TitleData, *engine.Game) {
 	t.Helper()
 	s, g := began(t, id, "")
 	p := g.Position()
 	for range 20 {
 		if p.Phase == phase {
-			return s, engine.At(s.Title, s.Module, nil, p, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+			return s, engine.NewFromPosition(s.Title, s.Module, nil, p, func(string, int) (int, error) {
+				return 0,
+					errors.New("no dice here")
+			})
 		}
 		tx := core.Begin(p.Clone(), middling{})
 		if err := g.Module().Next(tx); err != nil {
@@ -40,7 +43,7 @@ func BenchmarkPlanner(b *testing.B) {
 		b.Fatal(err)
 	}
 	units, lines := []string{}, []string{first}
-	for u := range p.Position.Reader().Standing("german") {
+	for u := range p.Position.Reader().OnMap("german") {
 		offers := board.Offers(p.Position, u.Def.ID)
 		if len(offers) > 0 && len(lines) <= 40 {
 			units, lines = append(units, u.Def.ID), append(lines, offers[len(offers)/2].Text)
@@ -80,5 +83,5 @@ func (middling) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error)
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

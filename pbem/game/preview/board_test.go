@@ -11,13 +11,13 @@ import (
 )
 
 // planner returns a board on what a side knows of a game.
-func planner(t testing.TB, s Set, g *engine.Game, side core.Side) *Board {
+func planner(t testing.TB, s TitleData, g *engine.Game, side core.Side) *Board {
 	t.Helper()
-	x, err := g.Sight(side)
+	x, err := g.KnowledgeOf(side)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.Board(x)
+	return s.NewBoard(x)
 }
 
 // sheetOf returns a sheet for the phase of a position.
@@ -50,7 +50,7 @@ func TestOffers(t *testing.T) {
 					continue
 				}
 				n++
-				if out := checked(t, s, g, side, o.Text, "halt"); out.Errors() > 0 {
+				if out := checked(t, s, g, side, o.Text, "halt"); out.ErrorCount() > 0 {
 					t.Errorf("%s: %q is offered and refused: %+v", id, o.Text, out.Faults)
 				}
 			}
@@ -63,7 +63,7 @@ func TestOffers(t *testing.T) {
 }
 
 // checked returns a game's judgement of a sheet for its phase.
-func checked(t testing.TB, s Set, g *engine.Game, side core.Side, lines ...string) *engine.Outcome {
+func checked(t testing.TB, s TitleData, g *engine.Game, side core.Side, lines ...string) *engine.Outcome {
 	t.Helper()
 	found := notation.Find(sheetOf(g, side, g.Position().Phase, lines...), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, side), true
@@ -88,7 +88,7 @@ func TestPlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	var move Offer
-	for u := range p.Position.Reader().Standing(side) {
+	for u := range p.Position.Reader().OnMap(side) {
 		for _, o := range b.Offers(p.Position, u.Def.ID) {
 			if o.Verb == "place" && move.Text == "" {
 				move = o
@@ -102,7 +102,7 @@ func TestPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(after.Sheets) != 1 || after.Sheets[0].Errors() == 0 || after.Sheets[0].Faults[0].Pos.Line != 3 {
+	if len(after.Sheets) != 1 || after.Sheets[0].ErrorCount() == 0 || after.Sheets[0].Faults[0].Pos.Line != 3 {
 		t.Fatalf("%+v", after.Sheets)
 	}
 	u, _ := after.Position.Reader().Unit(move.Units[0])
@@ -128,7 +128,7 @@ func TestPlan(t *testing.T) {
 func TestBareSheet(t *testing.T) {
 	s, g := later(t, "kursk", "T1-G-1")
 	b := planner(t, s, g, "german")
-	x, err := g.Sight("german")
+	x, err := g.KnowledgeOf("german")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,8 +171,9 @@ func TestPlanAhead(t *testing.T) {
 		t.Fatalf("%+v %v", p, err)
 	}
 	sh := p.Sheets[0]
-	if len(sh.Faults) > 0 || p.Position.Phase != "T1-S-1" || len(sh.Outcome.Taken) == 0 || sh.Outcome.Taken[0].Of != "german" {
-		t.Errorf("%v in %s, taken %v", sh.Faults, p.Position.Phase, sh.Outcome.Taken)
+	if len(sh.Faults) > 0 || p.Position.Phase != "T1-S-1" || len(sh.Outcome.Assumptions) == 0 ||
+		sh.Outcome.Assumptions[0].PassedSide != "german" {
+		t.Errorf("%v in %s, taken %v", sh.Faults, p.Position.Phase, sh.Outcome.Assumptions)
 	}
 	if p, err = b.Plan(sheetOf(g, "soviet", "T1-G-1", "pass")); err != nil || len(p.Sheets[0].Faults) != 1 {
 		t.Errorf("%v %v", p.Sheets[0].Faults, err)

@@ -18,7 +18,7 @@ import (
 // Bundle packs the data of a title, of which hash is the SHA-256, so that a planner loads them at once: a ZIP archive in whose files what
 // YAML says is parsed already. The error lists what is wrong with the files.
 func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
-	files, err := datafile.Press(data)
+	files, err := datafile.Pack(data)
 	if err != nil {
 		return nil, err
 	}
@@ -38,17 +38,17 @@ func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Open loads a title from what Bundle packed. find gives the title with an id.
-func Open(packed []byte, find func(id string) (core.Title, bool)) (Set, error) {
+// LoadBundle loads a title from what Bundle packed. find gives the title with an id.
+func LoadBundle(packed []byte, find func(id string) (core.Title, bool)) (TitleData, error) {
 	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
 	if err != nil {
-		return Set{}, say.Errorf("the planner's data are broken: %w", err)
+		return TitleData{}, say.Errorf("the planner's data are broken: %w", err)
 	}
 	id, hash, _ := strings.Cut(z.Comment, " ")
 	title, ok := find(id)
 	if !ok {
-		return Set{}, say.Errorf("this planner has no rules of the title %s", id)
+		return TitleData{}, say.Errorf("this planner has no rules of the title %s", id)
 	}
 	mod, err := title.Load(z)
-	return Set{Title: title, Module: mod, Data: hash}, err
+	return TitleData{Title: title, Module: mod, Data: hash}, err
 }

@@ -25,7 +25,7 @@ func TestBundle(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("%s: %d bytes", id, len(packed))
-		s, err := Open(packed, rules.Find)
+		s, err := LoadBundle(packed, rules.Find)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func hashOf(t testing.TB, data fs.FS) string {
 // started returns the start position of a scenario and some of its first orders, with what is said of them.
 func started(t *testing.T, mod core.Module, o core.Options) []string {
 	t.Helper()
-	mod = core.Chosen(mod, o)
+	mod = core.ScenarioModule(mod, o)
 	p, err := mod.Start(o)
 	if err != nil {
 		t.Fatal(err)
@@ -89,13 +89,13 @@ func TestBundleBroken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(packed[:len(packed)/2], rules.Find); err == nil {
+	if _, err := LoadBundle(packed[:len(packed)/2], rules.Find); err == nil {
 		t.Error("half a bundle is opened")
 	}
-	if _, err := Open(bytes.Repeat([]byte{7}, 100), rules.Find); err == nil {
+	if _, err := LoadBundle(bytes.Repeat([]byte{7}, 100), rules.Find); err == nil {
 		t.Error("what is no bundle is opened")
 	}
-	if _, err := Open(packed, func(string) (core.Title, bool) { return nil, false }); err == nil {
+	if _, err := LoadBundle(packed, func(string) (core.Title, bool) { return nil, false }); err == nil {
 		t.Error("a title without rules is opened")
 	}
 }
@@ -119,7 +119,7 @@ func BenchmarkLoad(b *testing.B) {
 		})
 		b.Run(title.Meta().ID+"/bundle", func(b *testing.B) {
 			for b.Loop() {
-				if _, err := Open(packed, rules.Find); err != nil {
+				if _, err := LoadBundle(packed, rules.Find); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -8,66 +8,67 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Parts holds what an order against hexes is composed of.
-type Parts struct {
-	Verb  string // "": the first that fights
-	Units []string
-	Some  bool // where they may not all of them, those of them whom the title offers an order
-	Hexes []string
-	Words map[string]bool     // whether a word stands in it, by the name of its argument; else it is as the title offers it
-	Lists map[string][]string // further counters by the name of their argument; else they are as the title offers them
+// OrderParts holds what an order against hexes is composed of.
+type OrderParts struct {
+	Verb        string // "": the first that fights
+	Units       []string
+	PickOffered bool // where they may not all of them, those of them whom the title offers an order
+	Hexes       []string
+	Words       map[string]bool     // whether a word stands in it, by the name of its argument; else it is as the title offers it
+	Lists       map[string][]string // further counters by the name of their argument; else they are as the title offers them
 }
 
 // Extra is a word or list of counters that an order against hexes may hold besides.
 type Extra struct {
-	Name    string // of the argument
-	Keyword string
-	List    bool     // it is a list of counters
-	On      bool     // it stands in the order
-	Units   []string // of the list: those that stand in the order
-	Of      []string // of the list: those of which the title offers some
+	Name         string // of the argument
+	Keyword      string
+	List         bool     // it is a list of counters
+	Present      bool     // it stands in the order
+	Units        []string // of the list: those that stand in the order
+	OfferedUnits []string // of the list: those of which the title offers some
 }
 
 // Compose puts an order together of its parts: as the title offers it to the counters against the hexes where it does, else as it would
 // have to stand, for the rules to judge. text is "" where the phase has no such order, or it takes more than that; units are the counters
 // in it.
-func (b *Board) Compose(p *core.Position, x Parts) (text string, units []string, extras []Extra) {
-	v, ok := b.fighting(p, x)
-	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.sight.Side {
+func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []string, extras []Extra) {
+	v, ok := b.attackVerb(p, x)
+	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
 		return "", nil, nil
 	}
-	st, known := b.modelOf(p, x, v)
-	if units = x.Units; x.Some && st.Verb != "" {
-		units = mainOf(st)
+	st, known := b.firstOffered(p, x, v)
+	if units = x.Units; x.PickOffered && st.Verb != "" {
+		units = mainUnits(st)
 	}
-	text, extras = x.with(units, v, st, known)
+	text, extras = x.formatOrder(units, v, st, known)
 	return text, units, extras
 }
 
-// with returns the order of a verb by counters, what is not asked for as in a model.
-func (x Parts) with(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string, extras []Extra) {
+// formatOrder returns the order of a verb by counters, what is not asked for as in a model.
+func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string,
+	extras []Extra) {
 	var fields []notation.Field
 	hexes, named := false, false
 	for _, a := range v.Args {
 		f := notation.Field{Name: a.Name, Keyword: a.Keyword, Kind: a.Kind}
 		switch {
-		case !hexes && ofHexes(a):
-			f.Items, hexes = itemsOf(x.Hexes), true
+		case !hexes && namesHexes(a):
+			f.Items, hexes = toItems(x.Hexes), true
 		case !named && a.Kind == notation.Units:
-			f.Items, named = itemsOf(units), true
+			f.Items, named = toItems(units), true
 		case a.Kind == notation.Flag:
 			on, asked := x.Words[a.Name]
 			if on || !asked && st.Has(a.Name) {
-				f.Items = itemsOf([]string{a.Keyword})
+				f.Items = toItems([]string{a.Keyword})
 			}
-			extras = append(extras, Extra{Name: a.Name, Keyword: a.Keyword, On: f.Items != nil})
+			extras = append(extras, Extra{Name: a.Name, Keyword: a.Keyword, Present: f.Items != nil})
 		case a.Kind == notation.Units:
 			list, asked := x.Lists[a.Name]
 			if !asked {
 				list = st.Strings(a.Name)
 			}
-			f.Items = itemsOf(list)
-			extras = append(extras, Extra{a.Name, a.Keyword, true, len(list) > 0, list, join(known[a.Name], list)})
+			f.Items = toItems(list)
+			extras = append(extras, Extra{a.Name, a.Keyword, true, len(list) > 0, list, union(known[a.Name], list)})
 		default:
 			f.Items = st.Items(a.Name)
 		}
@@ -79,13 +80,13 @@ func (x Parts) with(units []string, v notation.Verb, st notation.Statement, know
 	return st.String(), extras
 }
 
-// fighting returns the verb of an order against hexes, by counters, that takes nothing else.
-func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
-	verbs := b.mod.Vocabulary(p.Phase, b.sight.Side).Verbs
+// attackVerb returns the verb of an order against hexes, by counters, that takes nothing else.
+func (b *Board) attackVerb(p *core.Position, x OrderParts) (notation.Verb, bool) {
+	verbs := b.mod.Vocabulary(p.Phase, b.knowledge.Side).Verbs
 	i := slices.IndexFunc(verbs, func(v notation.Verb) bool {
 		fights := slices.ContainsFunc(verbs, func(u notation.Verb) bool { return slices.Contains(u.Under, v.Name) })
-		hex := slices.IndexFunc(v.Args, ofHexes)
-		more := func(a notation.Arg) bool { return !a.Optional && a.Kind != notation.Units && !ofHexes(a) }
+		hex := slices.IndexFunc(v.Args, namesHexes)
+		more := func(a notation.Arg) bool { return !a.Optional && a.Kind != notation.Units && !namesHexes(a) }
 		return (v.Name == x.Verb || x.Verb == "" && fights) && hex >= 0 && !slices.ContainsFunc(v.Args, more) &&
 			slices.ContainsFunc(v.Args, func(a notation.Arg) bool { return a.Kind == notation.Units }) &&
 			(len(x.Hexes) == 1 || len(x.Hexes) > 1 && v.Args[hex].Kind == notation.Hexes)
@@ -96,34 +97,34 @@ func (b *Board) fighting(p *core.Position, x Parts) (notation.Verb, bool) {
 	return verbs[i], true
 }
 
-// ofHexes reports whether an argument names hexes that are not a way.
-func ofHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
+// namesHexes reports whether an argument names hexes that are not a way.
+func namesHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
 
-// modelOf returns the first order of a verb that the title offers to counters against hexes, with them as its counters,
+// firstOffered returns the first order of a verb that the title offers to counters against hexes, with them as its counters,
 // or where some are enough the first to the most of them; and which counters stand in the further lists of those
 // against one of the hexes, or of all.
-func (b *Board) modelOf(p *core.Position, x Parts, v notation.Verb) (model notation.Statement, known map[string][]string) {
+func (b *Board) firstOffered(p *core.Position, x OrderParts, v notation.Verb) (model notation.Statement, known map[string][]string) {
 	var part notation.Statement
 	known, all := map[string][]string{}, map[string][]string{}
-	lines := b.lines(p)
+	lines := b.orderReader(p)
 	for _, text := range b.verbList(p, v.Name, x.Units) {
 		st, ok := lines.Line(text)
 		if !ok {
 			continue
 		}
 		hexes := hexesOf(st)
-		if lists(all, st); len(missing(hexes, x.Hexes)) < len(hexes) {
-			lists(known, st)
+		if addLists(all, st); len(difference(hexes, x.Hexes)) < len(hexes) {
+			addLists(known, st)
 		}
-		if len(hexes) != len(x.Hexes) || len(missing(hexes, x.Hexes)) > 0 {
+		if len(hexes) != len(x.Hexes) || len(difference(hexes, x.Hexes)) > 0 {
 			continue
 		}
-		if units := mainOf(st); x.Some && len(units) > len(mainOf(part)) && len(missing(units, x.Units)) == 0 {
-			part = kept(st)
+		if units := mainUnits(st); x.PickOffered && len(units) > len(mainUnits(part)) && len(difference(units, x.Units)) == 0 {
+			part = cloneWords(st)
 		}
-		role, others := given(&st, x.Units)
-		if role == main && model.Verb == "" && (!others || b.bound(p.Reader(), st.String()) != nil) {
-			model = kept(st)
+		role, others := substituteUnits(&st, x.Units)
+		if role == roleMain && model.Verb == "" && (!others || b.bindOrder(p.Reader(), st.String()) != nil) {
+			model = cloneWords(st)
 		}
 	}
 	if model.Verb == "" {
@@ -142,38 +143,38 @@ func (b *Board) verbList(p *core.Position, verb string, units []string) []string
 	of := func(list []string) []string {
 		return slices.DeleteFunc(slices.Clone(list), func(text string) bool { return !strings.HasPrefix(text, verb+" ") })
 	}
-	switch k := &b.kept; {
+	switch k := &b.verbCache; {
 	case !ok:
-		return of(b.list(p, units...))
-	case k.of != p || k.verb != verb || len(missing(units, k.units)) > 0:
-		*k = keptVerb{of: p, verb: verb, units: slices.Clone(units)}
-		for o := range f.LegalOf(p.Reader(), b.sight.Side, units, verb) {
+		return of(b.orderTexts(p, units...))
+	case k.position != p || k.verb != verb || len(difference(units, k.units)) > 0:
+		*k = verbOrders{position: p, verb: verb, units: slices.Clone(units)}
+		for o := range f.LegalOf(p.Reader(), b.knowledge.Side, units, verb) {
 			k.texts = append(k.texts, o.String())
 		}
 		k.texts = of(k.texts)
 	}
-	return b.kept.texts
+	return b.verbCache.texts
 }
 
-// keptVerb are the orders of a verb for some counters in a position.
-type keptVerb struct {
-	of    *core.Position
-	verb  string
-	units []string
-	texts []string
+// verbOrders are the orders of a verb for some counters in a position.
+type verbOrders struct {
+	position *core.Position
+	verb     string
+	units    []string
+	texts    []string
 }
 
-// lists adds the lists of counters of an order to others, by the names of their arguments.
-func lists(known map[string][]string, st notation.Statement) {
+// addLists adds the lists of counters of an order to others, by the names of their arguments.
+func addLists(known map[string][]string, st notation.Statement) {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Units {
-			known[f.Name] = join(known[f.Name], textsOf(f.Items))
+			known[f.Name] = union(known[f.Name], itemTexts(f.Items))
 		}
 	}
 }
 
-// kept returns a copy of a statement with words of its own, which the next line does not overwrite.
-func kept(st notation.Statement) notation.Statement {
+// cloneWords returns a copy of a statement with words of its own, which the next line does not overwrite.
+func cloneWords(st notation.Statement) notation.Statement {
 	st.Fields = slices.Clone(st.Fields)
 	for i := range st.Fields {
 		st.Fields[i].Items = slices.Clone(st.Fields[i].Items)
@@ -181,11 +182,11 @@ func kept(st notation.Statement) notation.Statement {
 	return st
 }
 
-// mainOf returns the counters of the first list of an order.
-func mainOf(st notation.Statement) []string {
+// mainUnits returns the counters of the first list of an order.
+func mainUnits(st notation.Statement) []string {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Units || f.Kind == notation.Unit {
-			return textsOf(f.Items)
+			return itemTexts(f.Items)
 		}
 	}
 	return nil
@@ -195,14 +196,14 @@ func mainOf(st notation.Statement) []string {
 func hexesOf(st notation.Statement) (out []string) {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Hex || f.Kind == notation.Hexes {
-			out = append(out, textsOf(f.Items)...)
+			out = append(out, itemTexts(f.Items)...)
 		}
 	}
 	return out
 }
 
-// missing returns those words of a list that are not in another.
-func missing(list, from []string) (out []string) {
+// difference returns those words of a list that are not in another.
+func difference(list, from []string) (out []string) {
 	for _, w := range list {
 		if !slices.Contains(from, w) {
 			out = append(out, w)
@@ -211,11 +212,11 @@ func missing(list, from []string) (out []string) {
 	return out
 }
 
-// join returns a list with those words of another that are not in it.
-func join(list, more []string) []string { return append(slices.Clip(list), missing(more, list)...) }
+// union returns a list with those words of another that are not in it.
+func union(list, more []string) []string { return append(slices.Clip(list), difference(more, list)...) }
 
-// itemsOf are words as an argument has them.
-func itemsOf(words []string) (items []notation.Item) {
+// toItems are words as an argument has them.
+func toItems(words []string) (items []notation.Item) {
 	for _, w := range words {
 		items = append(items, notation.Item{Text: w})
 	}

@@ -19,23 +19,23 @@ func TestCompose(t *testing.T) {
 				continue
 			}
 			found++
-			st, _ := b.lines(p).Line(o.String())
-			parts := Parts{Verb: "attack", Units: mainOf(st), Hexes: hexesOf(st), Lists: map[string][]string{"support": nil}}
+			st, _ := b.orderReader(p).Line(o.String())
+			parts := OrderParts{Verb: "attack", Units: mainUnits(st), Hexes: hexesOf(st), Lists: map[string][]string{"support": nil}}
 			for _, f := range st.Fields {
 				if f.Keyword == "support" {
-					parts.Lists[f.Name] = textsOf(f.Items)
+					parts.Lists[f.Name] = itemTexts(f.Items)
 				}
 			}
 			bare, _, _ := strings.Cut(o.String(), " support")
 			text, units, extras := b.Compose(p, parts)
-			if _, faults := b.Read(p, text); text != o.String() || sheet.Blocked(faults) || !slices.Equal(units, parts.Units) {
+			if _, faults := b.ReadOrder(p, text); text != o.String() || sheet.BlocksOrder(faults) || !slices.Equal(units, parts.Units) {
 				t.Errorf("%s: %q is put together as %q: %v", id, o, text, faults)
 			}
 			if len(extras) != 1 || extras[0].List != (id == "demyansk-shield") {
 				t.Errorf("%s: %q may hold %+v besides", id, o, extras)
 			}
 			for _, e := range extras {
-				parts.Words, parts.Lists, text = map[string]bool{e.Name: !e.On}, map[string][]string{e.Name: nil}, bare
+				parts.Words, parts.Lists, text = map[string]bool{e.Name: !e.Present}, map[string][]string{e.Name: nil}, bare
 				if !e.List {
 					text += " " + e.Keyword
 				}
@@ -56,16 +56,16 @@ func TestComposeSeveral(t *testing.T) {
 	s, g := later(t, "demyansk-shield", "T1-S-1")
 	b, p := planner(t, s, g, "soviet"), g.Position()
 	for _, c := range []struct {
-		x    Parts
+		x    OrderParts
 		line string
 		code string
 	}{
-		{Parts{Units: []string{"595/188"}, Hexes: []string{"1719", "1720"}}, "attack 1719,1720 with 595/188", ""},
-		{Parts{Units: []string{"595/188"}, Hexes: []string{"1719"}}, "attack 1719 with 595/188", "attack/owed"},
-		{Parts{Units: []string{"929/254", "595/188"}, Some: true, Hexes: []string{"1719"}}, "attack 1719 with 929/254", ""},
-		{Parts{Units: []string{"595/188"}, Hexes: []string{"1719", "1720"}, Lists: map[string][]string{"support": {"I153"}}},
+		{OrderParts{Units: []string{"595/188"}, Hexes: []string{"1719", "1720"}}, "attack 1719,1720 with 595/188", ""},
+		{OrderParts{Units: []string{"595/188"}, Hexes: []string{"1719"}}, "attack 1719 with 595/188", "attack/owed"},
+		{OrderParts{Units: []string{"929/254", "595/188"}, PickOffered: true, Hexes: []string{"1719"}}, "attack 1719 with 929/254", ""},
+		{OrderParts{Units: []string{"595/188"}, Hexes: []string{"1719", "1720"}, Lists: map[string][]string{"support": {"I153"}}},
 			"attack 1719,1720 with 595/188 support I153", ""},
-		{Parts{Verb: "move", Units: []string{"595/188"}, Hexes: []string{"1719"}}, "", ""},
+		{OrderParts{Verb: "move", Units: []string{"595/188"}, Hexes: []string{"1719"}}, "", ""},
 	} {
 		text, _, extras := b.Compose(p, c.x)
 		if text != c.line {
@@ -75,12 +75,12 @@ func TestComposeSeveral(t *testing.T) {
 		if text == "" {
 			continue
 		}
-		_, faults := b.Read(p, text)
+		_, faults := b.ReadOrder(p, text)
 		code := ""
 		for _, f := range faults {
 			code = f.Code
 		}
-		if code != c.code || len(extras) != 1 || !slices.Contains(extras[0].Of, "I153") {
+		if code != c.code || len(extras) != 1 || !slices.Contains(extras[0].OfferedUnits, "I153") {
 			t.Errorf("%q: %v, not %q; %+v", text, faults, c.code, extras)
 		}
 	}

@@ -42,11 +42,11 @@ func TestCosts(t *testing.T) {
 // goesOn returns the position in the next phase, or in one for which a sheet may be filed ahead; nil where none is
 // found.
 func goesOn(mod core.Module, p *core.Position) *core.Position {
-	ahead, imagines := mod.(core.Imaginer)
+	ahead, imagines := mod.(core.PlanStarter)
 	if plans, ok := mod.(core.Planner); ok && imagines {
 		for _, plan := range plans.Plans(p.Reader(), p.Active) {
 			tx := core.Begin(p.Clone(), middling{})
-			if ahead.Imagine(tx, p.Active, plan) == nil {
+			if ahead.StartPlan(tx, p.Active, plan) == nil {
 				return tx.Position()
 			}
 		}
@@ -59,15 +59,15 @@ func goesOn(mod core.Module, p *core.Position) *core.Position {
 }
 
 // countWays looks at the ways that the counters of a side are offered in a position.
-func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position) (ways int) {
+func countWays(t *testing.T, s TitleData, id string, side core.Side, p *core.Position) (ways int) {
 	t.Helper()
 	_, g := began(t, id, "")
-	x, err := g.Sight(s.Title.Meta().Sides[0])
+	x, err := g.KnowledgeOf(s.Title.Meta().Sides[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	x.Side = side
-	b := s.Board(x)
+	b := s.NewBoard(x)
 	least, most := 1000, 0
 	for u := range p.Reader().Of(side) {
 		for _, o := range b.Offers(p, u.Def.ID) {
@@ -102,7 +102,7 @@ func countWays(t *testing.T, s Set, id string, side core.Side, p *core.Position)
 }
 
 // tellsCost holds that a check of an order tells what it costs.
-func tellsCost(t *testing.T, s Set, x *engine.Sight, p *core.Position, order, cost string) {
+func tellsCost(t *testing.T, s TitleData, x *engine.SideKnowledge, p *core.Position, order, cost string) {
 	t.Helper()
 	at := *x
 	at.View, at.Side = p, p.Active
@@ -110,7 +110,7 @@ func tellsCost(t *testing.T, s Set, x *engine.Sight, p *core.Position, order, co
 		return s.Module.Vocabulary(p.Phase, p.Active), true
 	}
 	found := notation.Find("#PBEM "+x.Game+" "+string(p.Active)+" "+p.Phase+"\ncheck\n"+order+"\n#END\n", know)
-	out, err := at.Judge(s.Title, s.Module).Check(engine.Input{Frame: found.Frames[0]})
+	out, err := at.GameForJudging(s.Title, s.Module).Check(engine.Input{Frame: found.Frames[0]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func spelled(orders iter.Seq[core.Order]) (out []string) {
 // nameless reports whether an order names no counter.
 func nameless(m core.Module, p *core.Position, text string) bool {
 	st, faults := notation.ParseLines(text, m.Vocabulary(p.Phase, p.Active))
-	return len(faults) == 0 && len(st) == 1 && !slices.ContainsFunc(st[0].Fields, ofUnits)
+	return len(faults) == 0 && len(st) == 1 && !slices.ContainsFunc(st[0].Fields, namesUnits)
 }
 
 // TestFocus: what a title enumerates of one counter are those of all its orders that name it, and of none those that name none, in the
@@ -152,7 +152,7 @@ func TestFocus(t *testing.T) {
 			bare := func(orders []string) []string {
 				return slices.DeleteFunc(orders, func(text string) bool { return !nameless(s.Module, p, text) })
 			}
-			got, want := bare(spelled(f.LegalOf(p.Reader(), p.Active, []string{nobody}))), bare(slices.Clone(all))
+			got, want := bare(spelled(f.LegalOf(p.Reader(), p.Active, []string{noUnit}))), bare(slices.Clone(all))
 			if !slices.Equal(got, want) {
 				t.Fatalf("%s %s: orders that name no counter are %q, not %q", id, p.Phase, got, want)
 			}

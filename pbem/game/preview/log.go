@@ -16,16 +16,16 @@ const logHead = "log"
 // maxLog bounds the events that are read.
 const maxLog = 2000
 
-// happened is a batch as a position file holds it. Texts keep the marks by which they are translated.
-type happened struct {
-	Turn   int     `json:"t"`
-	Phase  string  `json:"p"`
-	Side   string  `json:"s,omitempty"`
-	Left   int     `json:"l,omitempty"`
-	Events []event `json:"e"`
+// loggedBatch is a batch as a position file holds it. Texts keep the marks by which they are translated.
+type loggedBatch struct {
+	Turn    int           `json:"t"`
+	Phase   string        `json:"p"`
+	Side    string        `json:"s,omitempty"`
+	Omitted int           `json:"l,omitempty"`
+	Events  []loggedEvent `json:"e"`
 }
 
-type event struct {
+type loggedEvent struct {
 	Kind  string   `json:"k"`
 	Hex   string   `json:"h,omitempty"`
 	Units []string `json:"u,omitempty"`
@@ -36,15 +36,16 @@ type event struct {
 }
 
 // packLog packs what a side saw happen; nil for nothing.
-func packLog(list []engine.Recent) ([]byte, error) {
+func packLog(list []engine.RecentBatch) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	out := make([]happened, len(list))
+	out := make([]loggedBatch, len(list))
 	for i, r := range list {
-		out[i] = happened{Turn: r.Turn, Phase: r.Phase, Side: string(r.Side), Left: r.Left}
+		out[i] = loggedBatch{Turn: r.Turn, Phase: r.Phase, Side: string(r.Side), Omitted: r.Omitted}
 		for _, e := range r.Events {
-			out[i].Events = append(out[i].Events, event{string(e.Kind), e.Hex, e.Units, e.Path, e.Rule, e.Text.Encode(), e.Value.Encode()})
+			out[i].Events = append(out[i].Events, loggedEvent{string(e.Kind), e.Hex, e.Units, e.Path, e.Rule, e.Text.Encode(),
+				e.Value.Encode()})
 		}
 	}
 	text, err := json.Marshal(out)
@@ -55,9 +56,9 @@ func packLog(list []engine.Recent) ([]byte, error) {
 }
 
 // ReadLog reads what a position file tells of the last batches; nothing where it tells nothing of them.
-func ReadLog(file []byte) ([]engine.Recent, error) {
+func ReadLog(file []byte) ([]engine.RecentBatch, error) {
 	if len(file) > maxFile {
-		return nil, errFile
+		return nil, errNotPositionFile
 	}
 	parts := paragraphs(file)
 	if len(parts) < 3 || !strings.HasPrefix(parts[2], logHead+"\n") {
@@ -65,24 +66,24 @@ func ReadLog(file []byte) ([]engine.Recent, error) {
 	}
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[2])[1:], ""))
 	if err != nil {
-		return nil, errFile
+		return nil, errNotPositionFile
 	}
 	raw, err := unpack(packed)
 	if err != nil {
-		return nil, errFile
+		return nil, errNotPositionFile
 	}
-	var list []happened
+	var list []loggedBatch
 	if err := json.Unmarshal(raw, &list); err != nil {
-		return nil, errFile
+		return nil, errNotPositionFile
 	}
-	return unpacked(list), nil
+	return toRecentBatches(list), nil
 }
 
-// unpacked makes batches of what was read, up to the bound.
-func unpacked(list []happened) (out []engine.Recent) {
+// toRecentBatches makes batches of what was read, up to the bound.
+func toRecentBatches(list []loggedBatch) (out []engine.RecentBatch) {
 	room := maxLog
 	for _, h := range list {
-		r := engine.Recent{Turn: h.Turn, Phase: h.Phase, Side: core.Side(h.Side), Left: h.Left}
+		r := engine.RecentBatch{Turn: h.Turn, Phase: h.Phase, Side: core.Side(h.Side), Omitted: h.Omitted}
 		for _, e := range h.Events[:min(len(h.Events), room)] {
 			r.Events = append(r.Events, core.Event{Kind: core.Kind(e.Kind), Hex: e.Hex, Units: e.Units, Path: e.Path, Rule: e.Rule,
 				Text: say.Decode(e.Text), Value: say.Decode(e.Value)})

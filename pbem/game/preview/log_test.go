@@ -13,11 +13,11 @@ import (
 )
 
 // lately holds what a side saw happen in two batches.
-var lately = []engine.Recent{
+var lately = []engine.RecentBatch{
 	{Turn: 1, Phase: "T1-G-1", Side: "german", Events: []core.Event{
 		{Kind: core.KindMove, Units: []string{"11Pz"}, Path: []string{"2010", "2110"}, Rule: "10.1",
 			Text: say.F("%s moves %s", "11Pz", "2010-2110")},
-	}, Left: 3},
+	}, Omitted: 3},
 	{Turn: 1, Phase: "T1-S-1", Events: []core.Event{
 		{Kind: core.KindResult, Hex: "2110", Text: say.F("die %d", 4), Value: "DR"},
 	}},
@@ -27,7 +27,7 @@ var lately = []engine.Recent{
 // has changed the ends of lines and when the file is signed. The position beside it is the same, and a file without a log has none.
 func TestLog(t *testing.T) {
 	s, g := began(t, "kursk", "")
-	x, err := g.Sight("german")
+	x, err := g.KnowledgeOf("german")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +36,8 @@ func TestLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, key := range []string{"", signer} {
-		for _, want := range [][]engine.Recent{lately, nil} {
-			file, err := Write(x, want, s.Module, key)
+		for _, want := range [][]engine.RecentBatch{lately, nil} {
+			file, err := WritePositionFile(x, want, s.Module, key)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +46,7 @@ func TestLog(t *testing.T) {
 				if err != nil || !reflect.DeepEqual(got, want) {
 					t.Errorf("%v %+v, not %+v", err, got, want)
 				}
-				if back, err := s.Read(f); err != nil || !bytes.Equal(back.View.Text(), g.View("german").Text()) {
+				if back, err := s.ReadPosition(f); err != nil || !bytes.Equal(back.View.Text(), g.View("german").Text()) {
 					t.Errorf("the position beside a log of %d: %v", len(want), err)
 				}
 			}

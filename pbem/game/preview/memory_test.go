@@ -12,8 +12,8 @@ import (
 )
 
 // told returns all that a plan says.
-func told(p Planned) string {
-	text := fmt.Sprintf("%+v\n%+v\n%+v\n%s", p.Faults, p.Taken, p.Coming(), p.Position.Text())
+func told(p PlanResult) string {
+	text := fmt.Sprintf("%+v\n%+v\n%+v\n%s", p.Faults, p.Assumptions, p.ComingPhases(), p.Position.Text())
 	for _, s := range p.Sheets {
 		text += fmt.Sprintf("%+v\n%+v\n%s\n", s.Outcome.Faults, s.Outcome.Forecasts, s.Outcome.Canonical)
 	}
@@ -89,7 +89,7 @@ func TestMemory(t *testing.T) {
 			if again != p.Position {
 				good++
 			}
-			fights += len(p.Taken)
+			fights += len(p.Assumptions)
 		}
 		t.Logf("%s: %d edits change the board, %d things are taken for granted", id, good, fights)
 		if good < 8 {
@@ -99,7 +99,7 @@ func TestMemory(t *testing.T) {
 }
 
 // moving returns a game of a title in the first phase in which a side has many orders.
-func moving(t testing.TB, id string) (Set, *engine.Game) {
+func moving(t testing.TB, id string) (TitleData, *engine.Game) {
 	t.Helper()
 	s, g := began(t, id, "")
 	p := g.Position()
@@ -107,7 +107,7 @@ func moving(t testing.TB, id string) (Set, *engine.Game) {
 		n := 0
 		for range g.Module().Legal(p.Reader(), p.Active) {
 			if n++; n > 200 {
-				return s, engine.At(s.Title, s.Module, nil, p, nil)
+				return s, engine.NewFromPosition(s.Title, s.Module, nil, p, nil)
 			}
 		}
 		tx := core.Begin(p.Clone(), middling{})

@@ -19,7 +19,7 @@ type Offer struct {
 	Path  []string // of a move, where it has one
 	order core.Order
 
-	Further bool // they stand in it as further counters, such as those that support
+	AsFurther bool // they stand in it as further counters, such as those that support
 
 	Statement *notation.Statement // of one that was read; nil of others
 }
@@ -28,11 +28,11 @@ type Offer struct {
 // which the title lists them: of those that differ only in their path, or in other counters, the first. For one counter
 // the title enumerates them. For several, each is enumerated for one of them, and the rules allow it to them all.
 func (b *Board) Offers(p *core.Position, units ...string) []Offer {
-	r, side := p.Reader(), b.sight.Side
+	r, side := p.Reader(), b.knowledge.Side
 	if len(units) == 0 || p.Over != nil || p.Active != side {
 		return nil
 	}
-	texts, lines := b.list(p, units...), b.lines(p)
+	texts, lines := b.orderTexts(p, units...), b.orderReader(p)
 	out := make([]Offer, 0, len(texts))
 	known := make(map[string]bool, len(texts))
 	var key []byte
@@ -45,56 +45,56 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 		if !ok {
 			continue
 		}
-		role, others := given(&st, units)
-		if role == absent {
+		role, others := substituteUnits(&st, units)
+		if role == roleAbsent {
 			continue
 		}
-		if key = keyOf(key[:0], st); known[string(key)] {
+		if key = appendOrderKey(key[:0], st); known[string(key)] {
 			continue
 		}
 		if others { // they take the place of those that the title had in it
 			text = st.String()
-			if o = b.bound(r, text); o == nil {
+			if o = b.bindOrder(r, text); o == nil {
 				continue
 			}
 		}
 		known[string(key)] = true
-		x := offerOf(text, st, units, o)
-		x.Further = role == further
+		x := newOffer(text, st, units, o)
+		x.AsFurther = role == roleFurther
 		out = append(out, x)
 	}
 	return out
 }
 
-// lines reads the orders of the phase of a board.
-func (b *Board) lines(p *core.Position) *notation.Reader {
-	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.sight.Side))
+// orderReader reads the orders of the phase of a board.
+func (b *Board) orderReader(p *core.Position) *notation.Reader {
+	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.knowledge.Side))
 }
 
-// Openings returns the orders that name no counter: the order of phases, a pass, what comes on.
-func (b *Board) Openings(p *core.Position) []Offer {
-	if p.Over != nil || p.Active != b.sight.Side {
+// OffersWithoutUnits returns the orders that name no counter: the order of phases, a pass, what comes on.
+func (b *Board) OffersWithoutUnits(p *core.Position) []Offer {
+	if p.Over != nil || p.Active != b.knowledge.Side {
 		return nil
 	}
 	var out []Offer
-	lines := b.lines(p)
-	for i, text := range b.list(p, nobody) {
-		if st, ok := lines.Line(text); ok && !slices.ContainsFunc(st.Fields, ofUnits) {
-			out = append(out, offerOf(text, st, nil, b.listed.orders[i]))
+	lines := b.orderReader(p)
+	for i, text := range b.orderTexts(p, noUnit) {
+		if st, ok := lines.Line(text); ok && !slices.ContainsFunc(st.Fields, namesUnits) {
+			out = append(out, newOffer(text, st, nil, b.listed.orders[i]))
 		}
 	}
 	return out
 }
 
-// Upon returns the orders of all counters that end in a hex or are on it.
-func (b *Board) Upon(p *core.Position, hex string) []Offer {
-	if p.Over != nil || p.Active != b.sight.Side {
+// OffersAt returns the orders of all counters that end in a hex or are on it.
+func (b *Board) OffersAt(p *core.Position, hex string) []Offer {
+	if p.Over != nil || p.Active != b.knowledge.Side {
 		return nil
 	}
 	var out []Offer
-	lines, known := b.lines(p), map[string]bool{}
-	for i, text := range b.list(p) {
-		if !ends(text, hex) {
+	lines, known := b.orderReader(p), map[string]bool{}
+	for i, text := range b.orderTexts(p) {
+		if !namesHexAtEnd(text, hex) {
 			continue
 		}
 		st, ok := lines.Line(text)
@@ -102,7 +102,7 @@ func (b *Board) Upon(p *core.Position, hex string) []Offer {
 			continue
 		}
 		units := unitsOf(st)
-		x, key := offerOf(text, st, units, b.listed.orders[i]), string(keyOf([]byte(strings.Join(units, ",")), st))
+		x, key := newOffer(text, st, units, b.listed.orders[i]), string(appendOrderKey([]byte(strings.Join(units, ",")), st))
 		if slices.Contains(x.Hexes, hex) && !known[key] {
 			known[key] = true
 			out = append(out, x)
@@ -111,8 +111,8 @@ func (b *Board) Upon(p *core.Position, hex string) []Offer {
 	return out
 }
 
-// ends reports whether a line names a hex otherwise than on a way to another.
-func ends(text, hex string) bool {
+// namesHexAtEnd reports whether a line names a hex otherwise than on a way to another.
+func namesHexAtEnd(text, hex string) bool {
 	for {
 		_, rest, found := strings.Cut(text, hex)
 		if !found || !strings.HasPrefix(rest, "-") {
@@ -135,38 +135,38 @@ func unitsOf(st notation.Statement) []string {
 	return out
 }
 
-// ofUnits reports whether an argument names counters.
-func ofUnits(f notation.Field) bool {
+// namesUnits reports whether an argument names counters.
+func namesUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
 
-// nobody is no counter: of it a title enumerates the orders that name none.
-const nobody = ""
+// noUnit is no counter: of it a title enumerates the orders that name none.
+const noUnit = ""
 
 // listing are the orders that the title enumerates on one board.
 type listing struct {
-	of     *core.Position
-	units  []string // that they name, none for all orders
-	orders []core.Order
-	texts  []string
-	costs  func(core.Order) say.Text // nil until it is asked for
+	position *core.Position
+	units    []string // that they name, none for all orders
+	orders   []core.Order
+	texts    []string
+	costs    func(core.Order) say.Text // nil until it is asked for
 }
 
-// list spells the orders that the title enumerates on a board: all, which are enumerated once for all counters, or where the title can
-// those of some counters.
-func (b *Board) list(p *core.Position, units ...string) []string {
+// orderTexts spells the orders that the title enumerates on a board: all, which are enumerated once for all counters, or where the title
+// can those of some counters.
+func (b *Board) orderTexts(p *core.Position, units ...string) []string {
 	f, ok := b.mod.(core.Focuser)
-	if b.listed.of == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
+	if b.listed.position == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
 		return b.listed.texts
 	}
 	costs := b.listed.costs
-	if b.listed.of != p {
+	if b.listed.position != p {
 		costs = nil
 	}
-	b.listed = listing{of: p, costs: costs, texts: []string{}}
-	orders := b.mod.Legal(p.Reader(), b.sight.Side)
+	b.listed = listing{position: p, costs: costs, texts: []string{}}
+	orders := b.mod.Legal(p.Reader(), b.knowledge.Side)
 	if ok && len(units) > 0 {
-		orders, b.listed.units = f.LegalOf(p.Reader(), b.sight.Side, units), units
+		orders, b.listed.units = f.LegalOf(p.Reader(), b.knowledge.Side, units), units
 	}
 	for o := range orders {
 		b.listed.orders, b.listed.texts = append(b.listed.orders, o), append(b.listed.texts, o.String())
@@ -174,23 +174,23 @@ func (b *Board) list(p *core.Position, units ...string) []string {
 	return b.listed.texts
 }
 
-// as says in what role an order names counters.
-type as uint8
+// unitRole says in what role an order names counters.
+type unitRole uint8
 
 const (
-	absent  as = iota
-	main       // in its first list of counters
-	further    // in another
+	roleAbsent  unitRole = iota
+	roleMain             // in its first list of counters
+	roleFurther          // in another
 )
 
-// given puts counters in the place of those of an order that names one of them; others says whether it had others.
-func given(st *notation.Statement, units []string) (role as, others bool) {
-	first := main
+// substituteUnits puts counters in the place of those of an order that names one of them; others says whether it had others.
+func substituteUnits(st *notation.Statement, units []string) (role unitRole, others bool) {
+	first := roleMain
 	for i, f := range st.Fields {
 		if f.Kind != notation.Units && f.Kind != notation.Unit {
 			continue
 		}
-		role, first = first, further
+		role, first = first, roleFurther
 		has := func(u string) bool {
 			return slices.ContainsFunc(f.Items, func(it notation.Item) bool { return it.Text == u })
 		}
@@ -201,7 +201,7 @@ func given(st *notation.Statement, units []string) (role as, others bool) {
 			return role, false
 		}
 		if f.Kind == notation.Unit {
-			return absent, false
+			return roleAbsent, false
 		}
 		var items []notation.Item
 		for _, u := range units {
@@ -211,26 +211,26 @@ func given(st *notation.Statement, units []string) (role as, others bool) {
 		st.Fields[i].Items = items
 		return role, true
 	}
-	return absent, false
+	return roleAbsent, false
 }
 
-// offerOf returns an offer of an order that stands in a sheet as a text.
-func offerOf(text string, st notation.Statement, units []string, o core.Order) Offer {
+// newOffer returns an offer of an order that stands in a sheet as a text.
+func newOffer(text string, st notation.Statement, units []string, o core.Order) Offer {
 	x := Offer{Text: text, Verb: st.Verb, Units: units, order: o}
 	for _, f := range st.Fields {
 		switch f.Kind {
 		case notation.Path:
-			x.Path = append(x.Path, textsOf(f.Items)...)
+			x.Path = append(x.Path, itemTexts(f.Items)...)
 			x.Hexes = append(x.Hexes, x.Path[len(x.Path)-1:]...)
 		case notation.Hex, notation.Hexes:
-			x.Hexes = append(x.Hexes, textsOf(f.Items)...)
+			x.Hexes = append(x.Hexes, itemTexts(f.Items)...)
 		}
 	}
 	return x
 }
 
-// textsOf returns the words of an argument.
-func textsOf(items []notation.Item) []string {
+// itemTexts returns the words of an argument.
+func itemTexts(items []notation.Item) []string {
 	out := make([]string, len(items))
 	for i, it := range items {
 		out[i] = it.Text
@@ -238,8 +238,8 @@ func textsOf(items []notation.Item) []string {
 	return out
 }
 
-// keyOf adds what tells an order from others: not its counters, and of a way its end alone.
-func keyOf(key []byte, st notation.Statement) []byte {
+// appendOrderKey adds what tells an order from others: not its counters, and of a way its end alone.
+func appendOrderKey(key []byte, st notation.Statement) []byte {
 	key = append(append(key, ' '), st.Verb...)
 	for _, f := range st.Fields {
 		items := f.Items
@@ -257,37 +257,38 @@ func keyOf(key []byte, st notation.Statement) []byte {
 	return key
 }
 
-// bound returns the order that a text gives; nil when the rules do not allow it.
-func (b *Board) bound(r core.Reader, text string) core.Order {
-	x, faults := b.read(r, text)
+// bindOrder returns the order that a text gives; nil when the rules do not allow it.
+func (b *Board) bindOrder(r core.Reader, text string) core.Order {
+	x, faults := b.readOrder(r, text)
 	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
 		return nil
 	}
 	return x.order
 }
 
-// Read reads one order, with the lines indented under it, on a board as planned, and gives what is wrong with it. Its lines count from 1.
-func (b *Board) Read(p *core.Position, text string) (Offer, []notation.Fault) {
-	return b.read(p.Reader(), text)
+// ReadOrder reads one order, with the lines indented under it, on a board as planned, and gives what is wrong with it. Its lines count
+// from 1.
+func (b *Board) ReadOrder(p *core.Position, text string) (Offer, []notation.Fault) {
+	return b.readOrder(p.Reader(), text)
 }
 
-func (b *Board) read(r core.Reader, text string) (Offer, []notation.Fault) {
-	again, faults := notation.ParseLines(text, b.mod.Vocabulary(r.Phase(), b.sight.Side))
+func (b *Board) readOrder(r core.Reader, text string) (Offer, []notation.Fault) {
+	again, faults := notation.ParseLines(text, b.mod.Vocabulary(r.Phase(), b.knowledge.Side))
 	if len(faults) > 0 || len(again) != 1 {
 		return Offer{}, faults
 	}
-	o, faults := b.mod.Bind(r, b.sight.Side, again[0])
-	x := offerOf(again[0].String(), again[0], nil, o)
+	o, faults := b.mod.Bind(r, b.knowledge.Side, again[0])
+	x := newOffer(again[0].String(), again[0], nil, o)
 	x.Statement = &again[0]
 	if len(faults) == 0 && o != nil {
-		faults = b.mod.Check(r, b.sight.Side, o)
+		faults = b.mod.Check(r, b.knowledge.Side, o)
 	}
 	return x, faults
 }
 
-// Way returns how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as
+// FindPath returns how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as
 // the title finds it. It is nil if the title finds no way.
-func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
+func (b *Board) FindPath(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
 	all := slices.Clone(p.Units)
 	for i := range all {
 		if slices.Contains(units, all[i].Def.ID) {
@@ -296,7 +297,7 @@ func (b *Board) Way(p *core.Position, verb string, units []string, from, to hexm
 	}
 	listed := b.listed
 	defer func() { b.listed = listed }()
-	for _, o := range b.Offers(p.With(all), units...) {
+	for _, o := range b.Offers(p.WithUnits(all), units...) {
 		if n := len(o.Path); o.Verb == verb && n > 1 && o.Path[n-1] == p.World.Map.Label(to) {
 			return o.Path
 		}
@@ -311,16 +312,16 @@ func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	if !ok || x.order == nil {
 		return nil
 	}
-	return core.Seen(f.Forecast(p.Reader(), b.sight.Side, x.order), b.sight.Side)
+	return core.VisibleEvents(f.Forecast(p.Reader(), b.knowledge.Side, x.order), b.knowledge.Side)
 }
 
-// Foresee returns the choices that an offer may ask of its own side, so that they can be answered in lines under it.
-func (b *Board) Foresee(p *core.Position, x Offer) []core.Choice {
+// OwnChoices returns the choices that an offer may ask of its own side, so that they can be answered in lines under it.
+func (b *Board) OwnChoices(p *core.Position, x Offer) []core.Choice {
 	f, ok := b.mod.(core.Foreseer)
 	if !ok || x.order == nil {
 		return nil
 	}
-	return f.Foresee(p.Reader(), b.sight.Side, x.order)
+	return f.Foresee(p.Reader(), b.knowledge.Side, x.order)
 }
 
 // Cost returns what an offer spends, in the words of the title ("3 of 8 MP"); "" if the title does not say.
@@ -329,11 +330,11 @@ func (b *Board) Cost(p *core.Position, x Offer) say.Text {
 	if !ok || x.order == nil {
 		return ""
 	}
-	if b.listed.of != p {
-		b.list(p, x.Units...)
+	if b.listed.position != p {
+		b.orderTexts(p, x.Units...)
 	}
 	if b.listed.costs == nil {
-		b.listed.costs = c.Costs(p.Reader(), b.sight.Side)
+		b.listed.costs = c.Costs(p.Reader(), b.knowledge.Side)
 	}
 	return b.listed.costs(x.order)
 }

@@ -23,9 +23,9 @@ const Format = "fieldpost position/1"
 
 // Bounds of what is read.
 const (
-	maxFile  = 1 << 20 // of a position file; ours have some kilobytes
-	maxSight = 4 << 20 // of what is compressed in it
-	column   = 76      // of its base64
+	maxFile      = 1 << 20 // of a position file; ours have some kilobytes
+	maxKnowledge = 4 << 20 // of what is compressed in it
+	base64Width  = 76      // of its base64
 )
 
 // Head holds what a position file says of itself before its contents are read.
@@ -36,14 +36,14 @@ type Head struct {
 	Title   string
 	Rules   int    // version of the title's rules
 	Data    string // SHA-256 of the scenario data
-	Layout  string // see [engine.SightLayout]
+	Layout  string // see [engine.KnowledgeLayout]
 	Options core.Options
 }
 
-// Write makes the position file of what a side knows, and of what it saw happen lately. With a signer key, that of the game's
+// WritePositionFile makes the position file of what a side knows, and of what it saw happen lately. With a signer key, that of the game's
 // checkpoints, it is a signed note whose origin is the key's.
-func Write(x *engine.Sight, lately []engine.Recent, mod core.Module, signerKey string) ([]byte, error) {
-	layout, err := engine.SightLayout(mod, x.Options)
+func WritePositionFile(x *engine.SideKnowledge, lately []engine.RecentBatch, mod core.Module, signerKey string) ([]byte, error) {
+	layout, err := engine.KnowledgeLayout(mod, x.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func Write(x *engine.Sight, lately []engine.Recent, mod core.Module, signerKey s
 
 // writeColumn writes bytes as lines of base64.
 func writeColumn(b *bytes.Buffer, packed []byte) {
-	for line := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString(packed)), column) {
+	for line := range slices.Chunk([]byte(base64.StdEncoding.EncodeToString(packed)), base64Width) {
 		b.Write(line)
 		b.WriteByte('\n')
 	}
@@ -98,12 +98,12 @@ func Verify(file []byte, verifierKey string) error {
 	return err
 }
 
-// errFile says that a text is no position file.
-var errFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
+// errNotPositionFile says that a text is no position file.
+var errNotPositionFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
 
 // ReadHead reads the lines before what is compressed.
 func ReadHead(file []byte) (Head, error) {
-	h, _, err := split(file)
+	h, _, err := splitFile(file)
 	return h, err
 }
 
@@ -117,15 +117,15 @@ func paragraphs(file []byte) []string {
 	return strings.Split(strings.Join(lines, "\n"), "\n\n")
 }
 
-// split takes a position file apart.
-func split(file []byte) (h Head, packed []byte, err error) {
+// splitFile takes a position file apart.
+func splitFile(file []byte) (h Head, packed []byte, err error) {
 	if len(file) > maxFile {
-		return h, nil, errFile
+		return h, nil, errNotPositionFile
 	}
 	parts := paragraphs(file)
 	lines := strings.Split(parts[0], "\n")
 	if len(parts) < 2 || strings.TrimSpace(lines[0]) != Format {
-		return h, nil, errFile
+		return h, nil, errNotPositionFile
 	}
 	for _, l := range lines[1:] {
 		key, value, _ := strings.Cut(strings.TrimSpace(l), " ")
@@ -149,22 +149,22 @@ func split(file []byte) (h Head, packed []byte, err error) {
 	}
 	packed, bad := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(parts[1]), ""))
 	if err != nil || bad != nil || h.Game == "" {
-		return h, nil, errFile
+		return h, nil, errNotPositionFile
 	}
 	return h, packed, nil
 }
 
-// Set is a title as a planner has it: its rules and one edition of its data.
-type Set struct {
+// TitleData is a title as a planner has it: its rules and one edition of its data.
+type TitleData struct {
 	Title  core.Title
 	Module core.Module // of the usual scenario
 	Data   string      // SHA-256 of the scenario data
 }
 
-// Read opens a position file with the rules and data of its title. The error says what differs where the file is of another title, or of
-// other rules or data, than these.
-func (s Set) Read(file []byte) (*engine.Sight, error) {
-	h, packed, err := split(file)
+// ReadPosition opens a position file with the rules and data of its title. The error says what differs where the file is of another
+// title, or of other rules or data, than these.
+func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
+	h, packed, err := splitFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (s Set) Read(file []byte) (*engine.Sight, error) {
 		return nil, say.Errorf("the game has the data %.12s of %s, this planner has %.12s: ask for its own with #DESK planner",
 			h.Data, m.Name, s.Data)
 	}
-	layout, err := engine.SightLayout(s.Module, h.Options)
+	layout, err := engine.KnowledgeLayout(s.Module, h.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -189,11 +189,11 @@ func (s Set) Read(file []byte) (*engine.Sight, error) {
 	}
 	frozen, err := unpack(packed)
 	if err != nil {
-		return nil, errFile
+		return nil, errNotPositionFile
 	}
-	x, err := engine.ThawSight(frozen, s.Module, h.Options)
+	x, err := engine.ThawKnowledge(frozen, s.Module, h.Options)
 	if err != nil {
-		return nil, say.Errorf("%w (%w)", errFile, err)
+		return nil, say.Errorf("%w (%w)", errNotPositionFile, err)
 	}
 	return x, nil
 }
@@ -217,9 +217,9 @@ func pack(b []byte) ([]byte, error) {
 }
 
 func unpack(b []byte) ([]byte, error) {
-	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(b)), maxSight+1))
-	if err == nil && len(out) > maxSight {
-		err = errFile
+	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(b)), maxKnowledge+1))
+	if err == nil && len(out) > maxKnowledge {
+		err = errNotPositionFile
 	}
 	return out, err
 }

@@ -18,7 +18,7 @@ import (
 var loaded = map[string]core.Module{}
 
 // began returns a game of a title and scenario at its first position, and the set to read it with.
-func began(t testing.TB, id, scenario string) (Set, *engine.Game) {
+func began(t testing.TB, id, scenario string) (TitleData, *engine.Game) {
 	t.Helper()
 	title, ok := rules.Find(id)
 	if !ok {
@@ -39,12 +39,12 @@ func began(t testing.TB, id, scenario string) (Set, *engine.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, err := core.Chosen(mod, options).Start(options)
+	pos, err := core.ScenarioModule(mod, options).Start(options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.At(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
-	return Set{Title: title, Module: mod}, g
+	g := engine.NewFromPosition(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+	return TitleData{Title: title, Module: mod}, g
 }
 
 // TestPositionOfEveryScenario: every side's file of every scenario is small and gives the same view back, also when a mail program has
@@ -55,11 +55,11 @@ func TestPositionOfEveryScenario(t *testing.T) {
 		for _, scenario := range title.Meta().Scenarios() {
 			s, g := began(t, id, scenario)
 			for _, side := range title.Meta().Sides {
-				x, err := g.Sight(side)
+				x, err := g.KnowledgeOf(side)
 				if err != nil {
 					t.Fatal(err)
 				}
-				file, err := Write(x, nil, s.Module, "")
+				file, err := WritePositionFile(x, nil, s.Module, "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -70,7 +70,7 @@ func TestPositionOfEveryScenario(t *testing.T) {
 				mailed := bytes.ReplaceAll(file, []byte("\n"), []byte("  \r\n"))
 				for _, f := range [][]byte{file, append([]byte("\n"), file...), bytes.ReplaceAll(mailed, []byte("  \r\n  \r\n"),
 					[]byte("\r\n\r\n"))} {
-					back, err := s.Read(f)
+					back, err := s.ReadPosition(f)
 					if err != nil {
 						t.Fatalf("%s %s %s: %v", id, scenario, side, err)
 					}
@@ -90,18 +90,18 @@ func TestSigned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := g.Sight("german")
+	x, err := g.KnowledgeOf("german")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := Write(x, nil, s.Module, signer)
+	file, err := WritePositionFile(x, nil, s.Module, signer)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := Verify(file, verifier); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.Read(file); err != nil {
+	if _, err := s.ReadPosition(file); err != nil {
 		t.Error(err)
 	}
 	changed := bytes.Replace(file, []byte("T0-"), []byte("T1-"), 1)
@@ -116,11 +116,11 @@ func TestSigned(t *testing.T) {
 // TestNotRead: a file of another title, of other rules, data or layout, or one that was cut off is refused, and says why.
 func TestNotRead(t *testing.T) {
 	s, g := began(t, "kursk", "")
-	x, err := g.Sight("soviet")
+	x, err := g.KnowledgeOf("soviet")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Write(x, nil, s.Module, "")
+	b, err := WritePositionFile(x, nil, s.Module, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestNotRead(t *testing.T) {
 		{line("game"), "game", "no position file"},
 		{file[len(file)-400:], "", "no position file"},
 	} {
-		_, err := s.Read([]byte(strings.Replace(file, c.was, c.is, 1)))
+		_, err := s.ReadPosition([]byte(strings.Replace(file, c.was, c.is, 1)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.is, err)
 		}

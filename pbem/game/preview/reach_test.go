@@ -17,12 +17,12 @@ func BenchmarkReach(b *testing.B) {
 			p := g.Position().Clone()
 			for range 40 {
 				side := p.Active
-				x, err := g.Sight(s.Title.Meta().Sides[0])
+				x, err := g.KnowledgeOf(s.Title.Meta().Sides[0])
 				if err != nil {
 					b.Fatal(err)
 				}
 				x.Side = side
-				board := s.Board(x)
+				board := s.NewBoard(x)
 				if able := movers(board, p); len(able) > 4 {
 					n, found := 0, 0
 					for b.Loop() {
@@ -46,7 +46,7 @@ func BenchmarkReach(b *testing.B) {
 
 // movers are counters that may move.
 func movers(board *Board, p *core.Position) (able []string) {
-	for _, id := range board.Able(p) {
+	for _, id := range board.UnitsWithOrders(p) {
 		for _, o := range board.Offers(p, id) {
 			if len(o.Path) > 1 {
 				able = append(able, id)

@@ -8,7 +8,7 @@ func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
 	if b == (Bank{}) || !to.After(from) {
 		return 0
 	}
-	used := to.Sub(from) - within(from, to, leave)
+	used := to.Sub(from) - coveredTime(from, to, leave)
 	if used <= 0 || used < b.Free {
 		return 0
 	}
@@ -22,21 +22,21 @@ func (b Bank) cost(days time.Duration) time.Duration {
 	return days * Day
 }
 
-// Left returns what remains in a game turn, counted from 1, after used was spent; never below 0.
-func (b Bank) Left(used time.Duration, turn int) time.Duration {
+// Remaining returns what remains in a game turn, counted from 1, after used was spent; never below 0.
+func (b Bank) Remaining(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }
 
-// Empty returns the instant from which on a turn that began at from costs more than what is left. Leave stops the
+// ExhaustedAt returns the instant from which on a turn that began at from costs more than what is left. Leave stops the
 // clock.
-func (b Bank) Empty(from time.Time, left time.Duration, leave []Span) time.Time {
+func (b Bank) ExhaustedAt(from time.Time, left time.Duration, leave []Span) time.Time {
 	days := left / Day
 	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {
 		days = limit + (days-limit)/2
 	}
 	end, pauses := from, merge(leave)
 	for rest := b.Free + days*Day; ; {
-		end = wake(end, pauses)
+		end = afterPause(end, pauses)
 		next := end.Add(rest)
 		i := 0
 		for i < len(pauses) && !(pauses[i].From.After(end) && pauses[i].From.Before(next)) {

@@ -36,7 +36,7 @@ func TestCharge(t *testing.T) {
 	if got := (Bank{}).Charge(from, day(9), nil); got != 0 {
 		t.Errorf("without a bank %s are charged", got)
 	}
-	if a, b, c := iccf.Left(0, 1), iccf.Left(10*Day, 4), iccf.Left(99*Day, 2); a != 30*Day || b != 29*Day || c != 0 {
+	if a, b, c := iccf.Remaining(0, 1), iccf.Remaining(10*Day, 4), iccf.Remaining(99*Day, 2); a != 30*Day || b != 29*Day || c != 0 {
 		t.Errorf("left: %s, %s, %s", a, b, c)
 	}
 }
@@ -44,7 +44,7 @@ func TestCharge(t *testing.T) {
 // TestEmpty: a second before, the turn can still be paid; from then on it cannot.
 func TestEmpty(t *testing.T) {
 	from := time.Date(2026, 1, 10, 8, 0, 0, 0, time.UTC)
-	if got := iccf.Empty(from, 26*Day, nil); !got.Equal(from.Add(24 * Day)) {
+	if got := iccf.ExhaustedAt(from, 26*Day, nil); !got.Equal(from.Add(24 * Day)) {
 		t.Errorf("26 days are used up after %s", got.Sub(from))
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -56,7 +56,7 @@ func TestEmpty(t *testing.T) {
 			a := from.Add(time.Duration(rapid.IntRange(-100, 600).Draw(t, "from")) * time.Hour)
 			leave = append(leave, Span{a, a.Add(time.Duration(rapid.IntRange(1, 300).Draw(t, "for")) * time.Hour)})
 		}
-		end := b.Empty(from, left, leave)
+		end := b.ExhaustedAt(from, left, leave)
 		if got := b.Charge(from, end.Add(-time.Second), leave); got > left {
 			t.Fatalf("a second before %s already %s of %s", end, got, left)
 		}
@@ -67,7 +67,7 @@ func TestEmpty(t *testing.T) {
 }
 
 // in reports whether a span touches one of a list.
-func (s Span) in(list []Span) bool { return within(s.From, s.To, list) > 0 }
+func (s Span) in(list []Span) bool { return coveredTime(s.From, s.To, list) > 0 }
 
 func TestAllows(t *testing.T) {
 	p := parse(t, full) // 14 days, 3 slots, 24 h notice
@@ -94,12 +94,12 @@ func TestAllows(t *testing.T) {
 		{Span{day("2026-04-06"), day("2026-04-06")}, taken, "before it begins"},
 		{Span{day("2026-05-01"), day("2026-05-02")}, append(taken, taken[0], taken[0]), "3 absences"},
 	} {
-		err := p.Absence.Allows(p, c.taken, c.s, now)
+		err := p.Absence.Check(p, c.taken, c.s, now)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%v: %v, want %q", c.s, err, c.want)
 		}
 	}
-	if err := (Absence{}).Allows(p, nil, Span{day("2026-05-01"), day("2026-05-02")}, now); err == nil {
+	if err := (Absence{}).Check(p, nil, Span{day("2026-05-01"), day("2026-05-02")}, now); err == nil {
 		t.Error("without rules for absences one may be taken by announcing it")
 	}
 	if n := p.Days(Span{day("2026-03-28"), day("2026-03-30")}); n != 2 {

@@ -12,8 +12,8 @@ func (p Policy) Canonical() string {
 	var top pairs
 	var c pairs
 	c.add("zone", p.Zone().String())
-	if p.Clock.At != Any {
-		c.add("at", `"`+formatClock(p.Clock.At)+`"`)
+	if p.Clock.Minute != AnyMinute {
+		c.add("at", `"`+formatClock(p.Clock.Minute)+`"`)
 	}
 	if d := formatDays(p.Clock.Days); d != week {
 		c.add("days", `"`+d+`"`)
@@ -21,15 +21,15 @@ func (p Policy) Canonical() string {
 	if p.Clock.Later {
 		c.add("never_earlier_than_last", "true")
 	}
-	top.add("clock", c.flow())
+	top.add("clock", c.yamlFlow())
 	var kinds pairs
 	for _, k := range p.Kinds {
-		kinds.add(`"`+k.Name+`"`, k.flow())
+		kinds.add(`"`+k.Name+`"`, k.yamlFlow())
 	}
 	if len(kinds) > 0 {
-		top.add("kinds", kinds.flow())
+		top.add("kinds", kinds.yamlFlow())
 	}
-	top.duration("cool", p.Cool)
+	top.duration("cool", p.CoolingOff)
 	top.durations("warn", p.Warn)
 	if p.NMR != "" {
 		top.add("nmr", p.NMR)
@@ -48,20 +48,20 @@ func (p Policy) Canonical() string {
 	s.durations("remind", p.Silence.Remind)
 	s.duration("loss", p.Silence.Loss)
 	top.section("silence", s)
-	return top.flow()
+	return top.yamlFlow()
 }
 
-func (k Kind) flow() string {
+func (k Kind) yamlFlow() string {
 	var f pairs
-	f.duration("next", k.Next)
+	f.duration("next", k.TimeAllowed)
 	f.duration("grace", k.Grace)
-	if k.At != Inherit {
-		f.add("at", `"`+formatClock(k.At)+`"`)
+	if k.Minute != InheritClock {
+		f.add("at", `"`+formatClock(k.Minute)+`"`)
 	}
 	if k.NMR != "" {
 		f.add("nmr", k.NMR)
 	}
-	return f.flow()
+	return f.yamlFlow()
 }
 
 func formatDays(days [7]bool) string {
@@ -106,8 +106,8 @@ func (p *pairs) number(key string, n int) {
 
 func (p *pairs) section(key string, s pairs) {
 	if len(s) > 0 {
-		p.add(key, s.flow())
+		p.add(key, s.yamlFlow())
 	}
 }
 
-func (p pairs) flow() string { return "{" + strings.Join(p, ", ") + "}" }
+func (p pairs) yamlFlow() string { return "{" + strings.Join(p, ", ") + "}" }

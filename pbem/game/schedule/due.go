@@ -4,10 +4,10 @@ import "time"
 
 // Question is something that a side has to answer.
 type Question struct {
-	For      string    // "order T3-G-1", "decision noretreat"
-	From     time.Time // when the side could know of it
-	Last     time.Time // the game's last deadline; zero: none
-	Absences []Span    // of this side, announced before
+	Owed         string    // "order T3-G-1", "decision noretreat"
+	KnownAt      time.Time // when the side could know of it
+	LastDeadline time.Time // the game's last deadline; zero: none
+	Absences     []Span    // of this side, announced before
 }
 
 // Due is when the answer is due, and until when it is still taken; both are zero when the policy sets no deadline for it.
@@ -15,45 +15,45 @@ type Question struct {
 // The side gets no less than the kind's time: a deadline that must fall on an hour or a weekday is moved to the next one.
 // The time does not run during absences, and no deadline falls into one.
 func (p Policy) Due(q Question) (due, grace time.Time) {
-	k, ok := p.For(q.For)
+	k, ok := p.KindFor(q.Owed)
 	if !ok {
 		return time.Time{}, time.Time{}
 	}
 	zone, pauses := p.Zone(), merge(q.Absences)
-	due = step(whole(q.From), k.Next, zone, pauses)
-	if p.Clock.Later && due.Before(q.Last) {
-		due = whole(q.Last)
+	due = addDuration(truncateSecond(q.KnownAt), k.TimeAllowed, zone, pauses)
+	if p.Clock.Later && due.Before(q.LastDeadline) {
+		due = truncateSecond(q.LastDeadline)
 	}
-	due = p.settle(due, k, pauses)
-	return due, step(due, k.Grace, zone, pauses)
+	due = p.nextAllowed(due, k, pauses)
+	return due, addDuration(due, k.Grace, zone, pauses)
 }
 
-// whole cuts off what is less than a second.
-func whole(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
+// truncateSecond cuts off what is less than a second.
+func truncateSecond(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
-// settle returns the first instant from t on at which a deadline may fall.
-func (p Policy) settle(t time.Time, k Kind, pauses []Span) time.Time {
-	at, zone := k.At, p.Zone()
-	if at == Inherit {
-		at = p.Clock.At
+// nextAllowed returns the first instant from t on at which a deadline may fall.
+func (p Policy) nextAllowed(t time.Time, k Kind, pauses []Span) time.Time {
+	at, zone := k.Minute, p.Zone()
+	if at == InheritClock {
+		at = p.Clock.Minute
 	}
-	t = wake(t, pauses)
+	t = afterPause(t, pauses)
 	for date := wallOf(t, zone).date(); ; date += wallDay {
-		if !p.day(date) {
+		if !p.allowsDay(date) {
 			continue
 		}
 		clock := wall(at) * 60
-		if at == Any {
+		if at == AnyMinute {
 			clock = wallOf(t, zone) - wallOf(t, zone).date()
 		}
-		due := (date + clock).in(zone)
-		if at == Any && due.Before(t) && date == wallOf(t, zone).date() {
+		due := (date + clock).toInstant(zone)
+		if at == AnyMinute && due.Before(t) && date == wallOf(t, zone).date() {
 			due = t // the second of two hours that bear the same name
 		}
 		if due.Before(t) {
 			continue
 		}
-		if w := wake(due, pauses); !w.Equal(due) {
+		if w := afterPause(due, pauses); !w.Equal(due) {
 			t = w
 			date = wallOf(t, zone).date() - wallDay
 			continue
@@ -62,8 +62,8 @@ func (p Policy) settle(t time.Time, k Kind, pauses []Span) time.Time {
 	}
 }
 
-// day reports whether a deadline may fall on a date; a policy that names no day allows all.
-func (p Policy) day(date wall) bool {
+// allowsDay reports whether a deadline may fall on a date; a policy that names no day allows all.
+func (p Policy) allowsDay(date wall) bool {
 	return p.Clock.Days[date.weekday()] || p.Clock.Days == [7]bool{}
 }
 
@@ -71,12 +71,12 @@ func (p Policy) day(date wall) bool {
 func (p Policy) Warnings(due time.Time) []time.Time {
 	var out []time.Time
 	for _, w := range p.Warn {
-		out = append(out, back(due, w, p.Zone()))
+		out = append(out, subtractDuration(due, w, p.Zone()))
 	}
 	return out
 }
 
-// Later moves an instant by a duration on the game's wall clock: for extensions and outages.
-func (p Policy) Later(t time.Time, by time.Duration) time.Time {
-	return step(whole(t), by, p.Zone(), nil)
+// Postpone moves an instant by a duration on the game's wall clock: for extensions and outages.
+func (p Policy) Postpone(t time.Time, by time.Duration) time.Time {
+	return addDuration(truncateSecond(t), by, p.Zone(), nil)
 }

@@ -72,7 +72,7 @@ func TestDueOverSummerTime(t *testing.T) {
 		z := zone(t, c.zone)
 		p := parse(t, fmt.Sprintf("clock: {zone: %s, at: 20:00}\nkinds: {order: {next: 5d, grace: 48h}}", c.zone))
 		from, _ := ParseInstant(c.from, z)
-		due, grace := p.Due(Question{For: "order T1", From: from})
+		due, grace := p.Due(Question{Owed: "order T1", KnownAt: from})
 		if got := due.In(z).Format(stamp); got != c.due || int(due.Sub(from).Hours()) != c.hours {
 			t.Errorf("%s %s: due %s after %s, want %s after %d h", c.zone, c.from, got, due.Sub(from), c.due, c.hours)
 		}
@@ -86,7 +86,7 @@ func TestDueOverSummerTime(t *testing.T) {
 	for from, want := range map[string]time.Duration{"2026-10-01 20:00": 5*Day - 30*time.Minute,
 		"2026-04-02 20:00": 5*Day + 30*time.Minute} {
 		at, _ := ParseInstant(from, z)
-		if due, _ := p.Due(Question{For: "order", From: at}); due.Sub(at) != want || due.In(z).Format("15:04") != "20:00" {
+		if due, _ := p.Due(Question{Owed: "order", KnownAt: at}); due.Sub(at) != want || due.In(z).Format("15:04") != "20:00" {
 			t.Errorf("from %s: due %s, %s later", from, due.In(z), due.Sub(at))
 		}
 	}
@@ -95,14 +95,14 @@ func TestDueOverSummerTime(t *testing.T) {
 	z = zone(t, "Europe/Berlin")
 	for from, want := range map[string]string{"2026-03-28 02:30": "2026-03-29 03:00 +0200", "2026-10-24 02:30": "2026-10-25 02:30 +0200"} {
 		at, _ := ParseInstant(from, z)
-		if due, _ := p.Due(Question{For: "order", From: at}); due.In(z).Format(stamp+" -0700") != want {
+		if due, _ := p.Due(Question{Owed: "order", KnownAt: at}); due.In(z).Format(stamp+" -0700") != want {
 			t.Errorf("from %s: due %s, want %s", from, due.In(z), want)
 		}
 	}
 	// Less than a day is elapsed time.
 	p = parse(t, "clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h}}")
 	at, _ := ParseInstant("2026-03-28 20:00", z)
-	if due, _ := p.Due(Question{For: "order", From: at}); due.Sub(at) != 12*time.Hour {
+	if due, _ := p.Due(Question{Owed: "order", KnownAt: at}); due.Sub(at) != 12*time.Hour {
 		t.Errorf("12 h became %s", due.Sub(at))
 	}
 }
@@ -122,18 +122,20 @@ func TestDue(t *testing.T) {
 		name, want string
 		q          Question
 	}{
-		{"monday to saturday, which is none", "2026-06-07 20:00", Question{From: at("2026-06-01 10:00")}},
-		{"friday", "2026-06-10 20:00", Question{From: at("2026-06-05 10:00")}},
-		{"never earlier than the last", "2026-06-22 20:00", Question{From: at("2026-06-05 10:00"), Last: at("2026-06-22 20:00")}},
-		{"the last was earlier", "2026-06-10 20:00", Question{From: at("2026-06-05 10:00"), Last: at("2026-06-06 20:00")}},
-		{"an absence in between stops the clock", "2026-06-18 20:00", Question{From: at("2026-06-06 10:00"), Absences: leave}},
-		{"asked during an absence", "2026-06-22 20:00", Question{From: at("2026-06-12 10:00"), Absences: leave}},
-		{"the last falls into an absence", "2026-06-17 20:00", Question{From: at("2026-06-01 10:00"), Last: at("2026-06-11 20:00"),
-			Absences: leave}},
-		{"an absence that is over", "2026-06-24 20:00", Question{From: at("2026-06-19 10:00"), Absences: leave}},
-		{"an absence behind it", "2026-06-09 20:00", Question{From: at("2026-06-04 20:00"), Absences: leave}},
+		{"monday to saturday, which is none", "2026-06-07 20:00", Question{KnownAt: at("2026-06-01 10:00")}},
+		{"friday", "2026-06-10 20:00", Question{KnownAt: at("2026-06-05 10:00")}},
+		{"never earlier than the last", "2026-06-22 20:00", Question{KnownAt: at("2026-06-05 10:00"),
+			LastDeadline: at("2026-06-22 20:00")}},
+		{"the last was earlier", "2026-06-10 20:00", Question{KnownAt: at("2026-06-05 10:00"), LastDeadline: at("2026-06-06 20:00")}},
+		{"an absence in between stops the clock", "2026-06-18 20:00", Question{KnownAt: at("2026-06-06 10:00"), Absences: leave}},
+		{"asked during an absence", "2026-06-22 20:00", Question{KnownAt: at("2026-06-12 10:00"), Absences: leave}},
+		{"the last falls into an absence", "2026-06-17 20:00", Question{KnownAt: at("2026-06-01 10:00"),
+			LastDeadline: at("2026-06-11 20:00"),
+			Absences:     leave}},
+		{"an absence that is over", "2026-06-24 20:00", Question{KnownAt: at("2026-06-19 10:00"), Absences: leave}},
+		{"an absence behind it", "2026-06-09 20:00", Question{KnownAt: at("2026-06-04 20:00"), Absences: leave}},
 	} {
-		c.q.For = "order T3-S-1"
+		c.q.Owed = "order T3-S-1"
 		due, grace := p.Due(c.q)
 		if got := due.In(z).Format(stamp); got != c.want {
 			t.Errorf("%s: due %s, want %s", c.name, got, c.want)
@@ -142,11 +144,11 @@ func TestDue(t *testing.T) {
 			t.Errorf("the grace runs through the absence, to %s", grace.In(z))
 		}
 	}
-	due, _ := p.Due(Question{For: "decision retreat", From: at("2026-06-01 10:07")})
+	due, _ := p.Due(Question{Owed: "decision retreat", KnownAt: at("2026-06-01 10:07")})
 	if got := due.In(z).Format(stamp); got != "2026-06-03 10:07" {
 		t.Errorf("at any time: due %s", got)
 	}
-	due, _ = p.Due(Question{For: "decision retreat", From: at("2026-06-04 10:07")})
+	due, _ = p.Due(Question{Owed: "decision retreat", KnownAt: at("2026-06-04 10:07")})
 	if got := due.In(z).Format(stamp); got != "2026-06-07 10:07" {
 		t.Errorf("at any time, but not on a Saturday: due %s", got)
 	}
@@ -154,7 +156,7 @@ func TestDue(t *testing.T) {
 	if len(warn) != 2 || warn[0].In(z).Format(stamp) != "2026-03-28 20:00" || warn[1].In(z).Format(stamp) != "2026-03-29 14:00" {
 		t.Errorf("warnings %v", warn)
 	}
-	if got := p.Later(at("2026-03-28 20:00"), 2*Day).In(z).Format(stamp); got != "2026-03-30 20:00" {
+	if got := p.Postpone(at("2026-03-28 20:00"), 2*Day).In(z).Format(stamp); got != "2026-03-30 20:00" {
 		t.Errorf("two days later is %s", got)
 	}
 }
@@ -165,42 +167,43 @@ func TestDueHolds(t *testing.T) {
 	zones := []string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo", "Pacific/Apia", "UTC"}
 	rapid.Check(t, func(t *rapid.T) {
 		p := Policy{Clock: Clock{Later: true, Zone: mustZone(rapid.SampledFrom(zones).Draw(t, "zone")),
-			At: rapid.IntRange(Any, 24*60-1).Draw(t, "at")}}
+			Minute: rapid.IntRange(AnyMinute, 24*60-1).Draw(t, "at")}}
 		for i := range p.Clock.Days {
 			p.Clock.Days[i] = rapid.Bool().Draw(t, "day")
 		}
-		k := Kind{Name: "order", At: Inherit, Next: time.Duration(rapid.IntRange(1, 30*24).Draw(t, "next")) * time.Hour,
+		k := Kind{Name: "order", Minute: InheritClock, TimeAllowed: time.Duration(rapid.IntRange(1, 30*24).Draw(t, "next")) * time.Hour,
 			Grace: time.Duration(rapid.IntRange(0, 72).Draw(t, "grace")) * time.Hour}
 		p.Kinds = []Kind{k}
 		base := time.Date(2010, 1, 1, 0, 0, 0, 0, time.UTC)
 		instant := func(label string) time.Time {
 			return base.Add(time.Duration(rapid.IntRange(0, 20*365*24*60).Draw(t, label)) * time.Minute)
 		}
-		q := Question{For: "order X", From: instant("from")}
-		q.Last = q.From.Add(time.Duration(rapid.IntRange(-400, 400).Draw(t, "last")) * time.Hour)
+		q := Question{Owed: "order X", KnownAt: instant("from")}
+		q.LastDeadline = q.KnownAt.Add(time.Duration(rapid.IntRange(-400, 400).Draw(t, "last")) * time.Hour)
 		for range rapid.IntRange(0, 3).Draw(t, "absences") {
-			a := q.From.Add(time.Duration(rapid.IntRange(-400, 400).Draw(t, "absent")) * time.Hour)
+			a := q.KnownAt.Add(time.Duration(rapid.IntRange(-400, 400).Draw(t, "absent")) * time.Hour)
 			q.Absences = append(q.Absences, Span{a, a.Add(time.Duration(rapid.IntRange(1, 300).Draw(t, "for")) * time.Hour)})
 		}
 		due, grace := p.Due(q)
 		z := p.Zone()
-		if free := due.Sub(q.From) - within(q.From, due, q.Absences); free < k.Next-25*time.Hour && z.String() == "Pacific/Apia" ||
-			free < k.Next-90*time.Minute && z.String() != "Pacific/Apia" {
-			t.Fatalf("only %s of %s", free, k.Next)
+		if free := due.Sub(q.KnownAt) - coveredTime(q.KnownAt, due, q.Absences); free < k.TimeAllowed-25*time.Hour &&
+			z.String() == "Pacific/Apia" ||
+			free < k.TimeAllowed-90*time.Minute && z.String() != "Pacific/Apia" {
+			t.Fatalf("only %s of %s", free, k.TimeAllowed)
 		}
-		if due.Before(q.Last) || grace.Before(due) {
-			t.Fatalf("due %s, last %s, grace %s", due, q.Last, grace)
+		if due.Before(q.LastDeadline) || grace.Before(due) {
+			t.Fatalf("due %s, last %s, grace %s", due, q.LastDeadline, grace)
 		}
 		for _, a := range q.Absences {
-			if a.holds(due) {
+			if a.contains(due) {
 				t.Fatalf("due %s in the absence %v", due, a)
 			}
 		}
 		w := wallOf(due, z)
-		if p.Clock.At != Any && w != wall(p.Clock.At)*60+w.date() && (wall(p.Clock.At)*60+w.date()).in(z) != due {
-			t.Fatalf("due %s, which is not %s", due.In(z), formatClock(p.Clock.At))
+		if p.Clock.Minute != AnyMinute && w != wall(p.Clock.Minute)*60+w.date() && (wall(p.Clock.Minute)*60+w.date()).toInstant(z) != due {
+			t.Fatalf("due %s, which is not %s", due.In(z), formatClock(p.Clock.Minute))
 		}
-		if !p.day(w.date()) && z.String() != "Pacific/Apia" {
+		if !p.allowsDay(w.date()) && z.String() != "Pacific/Apia" {
 			t.Fatalf("due on %s", due.In(z))
 		}
 		if again, _ := p.Due(q); again != due {

@@ -10,8 +10,8 @@ import (
 // Day is a day of a policy. Where days are counted on the wall clock it may have 23 or 25 hours.
 const Day = 24 * time.Hour
 
-// longest is the longest duration that is read: about ten years, so that no sum of a few overflows.
-const longest = 3660 * Day
+// maxDuration is the longest duration that is read: about ten years, so that no sum of a few overflows.
+const maxDuration = 3660 * Day
 
 var durationUnits = []struct {
 	letter byte
@@ -44,13 +44,13 @@ func ParseDuration(s string) (time.Duration, error) {
 			return 0, bad
 		}
 		last, rest = unit, rest[i+1:]
-		if n > int(longest/durationUnits[unit].length) {
-			return 0, fmt.Errorf("%q is longer than %d days", s, longest/Day)
+		if n > int(maxDuration/durationUnits[unit].length) {
+			return 0, fmt.Errorf("%q is longer than %d days", s, maxDuration/Day)
 		}
 		sum += time.Duration(n) * durationUnits[unit].length
 	}
-	if sum > longest {
-		return 0, fmt.Errorf("%q is longer than %d days", s, longest/Day)
+	if sum > maxDuration {
+		return 0, fmt.Errorf("%q is longer than %d days", s, maxDuration/Day)
 	}
 	return sum, nil
 }

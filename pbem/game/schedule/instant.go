@@ -41,7 +41,7 @@ func ParseInstant(s string, zone *time.Location) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, err
 	}
-	return w.in(zone), nil
+	return w.toInstant(zone), nil
 }
 
 // ParseDay reads "2026-03-05": the beginning of that day on a zone's wall clock. A time of the day is taken as it is.
@@ -50,7 +50,7 @@ func ParseDay(s string, zone *time.Location) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, err
 	}
-	return w.in(zone), nil
+	return w.toInstant(zone), nil
 }
 
 func parseWall(s string) (w wall, hours bool, err error) {
@@ -82,7 +82,7 @@ func FormatInstant(t time.Time, zone *time.Location) string {
 // parseClock reads a time of the day as minutes.
 func parseClock(s string) (int, error) {
 	if s == "any" {
-		return Any, nil
+		return AnyMinute, nil
 	}
 	h, m, ok := strings.Cut(s, ":")
 	hh, err1 := strconv.Atoi(h)
@@ -94,7 +94,7 @@ func parseClock(s string) (int, error) {
 }
 
 func formatClock(minute int) string {
-	if minute == Any {
+	if minute == AnyMinute {
 		return "any"
 	}
 	return fmt.Sprintf("%02d:%02d", minute/60, minute%60)

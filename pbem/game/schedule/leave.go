@@ -11,9 +11,9 @@ func (p Policy) Days(s Span) int {
 	return int((n + wallDay - 1) / wallDay)
 }
 
-// Allows says whether an absence may be taken by announcing it; taken are those that the side has had or announced. The
+// Check says whether an absence may be taken by announcing it; taken are those that the side has had or announced. The
 // error says why it has to be asked for instead.
-func (a Absence) Allows(p Policy, taken []Span, s Span, now time.Time) error {
+func (a Absence) Check(p Policy, taken []Span, s Span, now time.Time) error {
 	if !s.To.After(s.From) {
 		return fmt.Errorf("the absence ends on %s, before it begins on %s", FormatInstant(s.To, p.Zone()), FormatInstant(s.From, p.Zone()))
 	}

@@ -33,7 +33,7 @@ func Parse(data []byte) (Policy, error) {
 	if !errors.Is(err, io.EOF) {
 		return Policy{}, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
 	}
-	p := Policy{Clock: Clock{Zone: time.UTC, At: Any, Days: everyDay}, NMR: Hold}
+	p := Policy{Clock: Clock{Zone: time.UTC, Minute: AnyMinute, Days: everyDay}, NMR: NMRHold}
 	r := &reader{}
 	if len(doc.Content) == 0 {
 		r.fault(1, "", "is empty")

@@ -18,7 +18,7 @@ func (r *reader) policy(p *Policy, n *yaml.Node) {
 		case "kinds":
 			r.kinds(p, v)
 		case "cool":
-			r.duration(key, v, &p.Cool)
+			r.duration(key, v, &p.CoolingOff)
 		case "warn":
 			r.durations(key, v, &p.Warn)
 			slices.Reverse(p.Warn)
@@ -55,7 +55,7 @@ func (r *reader) clocks(c *Clock, n *yaml.Node) {
 				c.Zone = z
 			}
 		case "at":
-			r.clock(name, v, &c.At)
+			r.clock(name, v, &c.Minute)
 		case "days":
 			if s, ok := r.text(name, v); ok {
 				r.days(name, v.Line, s, &c.Days)
@@ -102,7 +102,7 @@ func (r *reader) kinds(p *Policy, n *yaml.Node) {
 		if !kindName().MatchString(key) || len(p.Kinds) >= 64 {
 			return false
 		}
-		k := Kind{Name: key, At: Inherit}
+		k := Kind{Name: key, Minute: InheritClock}
 		r.kind(&k, v)
 		p.Kinds = append(p.Kinds, k)
 		return true
@@ -116,11 +116,11 @@ func (r *reader) kind(k *Kind, n *yaml.Node) {
 		name := "kinds." + k.Name + "." + key
 		switch key {
 		case "next":
-			r.duration(name, v, &k.Next)
+			r.duration(name, v, &k.TimeAllowed)
 		case "grace":
 			r.duration(name, v, &k.Grace)
 		case "at":
-			r.clock(name, v, &k.At)
+			r.clock(name, v, &k.Minute)
 		case "nmr":
 			r.nmr(name, v, &k.NMR)
 		default:
@@ -128,7 +128,7 @@ func (r *reader) kind(k *Kind, n *yaml.Node) {
 		}
 		return true
 	})
-	if k.Next < time.Minute && len(r.faults) == before {
+	if k.TimeAllowed < time.Minute && len(r.faults) == before {
 		r.fault(n.Line, "kinds."+k.Name+".next", "is missing: how long the side has, as in next: 5d")
 	}
 }

@@ -8,51 +8,51 @@ import (
 // What happens to a side that lets its deadline and the grace behind it pass with nothing submitted (NMR, "no move
 // received").
 const (
-	Hold     = "hold"     // the game waits on; everybody is told
-	Draft    = "draft"    // the draft on file is carried out; without one the game waits
-	Defaults = "defaults" // an open decision gets its default answer, a phase passes without orders
-	Computer = "computer" // a computer opponent writes this once
-	Forfeit  = "forfeit"  // the side loses the game
+	NMRHold     = "hold"     // the game waits on; everybody is told
+	NMRDraft    = "draft"    // the draft on file is carried out; without one the game waits
+	NMRDefaults = "defaults" // an open decision gets its default answer, a phase passes without orders
+	NMRComputer = "computer" // a computer opponent writes this once
+	NMRForfeit  = "forfeit"  // the side loses the game
 )
 
 // NMRs returns the policies, the mildest first.
-func NMRs() []string { return []string{Hold, Draft, Defaults, Computer, Forfeit} }
+func NMRs() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NMRComputer, NMRForfeit} }
 
 // Policy is a game's timetable. The zero value has no deadlines.
 type Policy struct {
-	Clock   Clock
-	Kinds   []Kind          // sorted by name
-	Cool    time.Duration   // a committed sheet may be recalled for so long; 0: it is locked at once
-	Warn    []time.Duration // before a deadline, the longest first
-	NMR     string
-	Missed  int // so many in a row, and the moderator is asked whether to eject; 0: never
-	Absence Absence
-	Bank    Bank
-	Silence Silence
+	Clock      Clock
+	Kinds      []Kind          // sorted by name
+	CoolingOff time.Duration   // a committed sheet may be recalled for so long; 0: it is locked at once
+	Warn       []time.Duration // before a deadline, the longest first
+	NMR        string
+	Missed     int // so many in a row, and the moderator is asked whether to eject; 0: never
+	Absence    Absence
+	Bank       Bank
+	Silence    Silence
 }
 
 // Clock bounds where and when deadlines may fall.
 type Clock struct {
-	Zone  *time.Location
-	At    int     // minute of the day, or Any
-	Days  [7]bool // from Monday on
-	Later bool    // never earlier than the game's last deadline (never_earlier_than_last)
+	Zone   *time.Location
+	Minute int     // minute of the day, or Any
+	Days   [7]bool // from Monday on
+	Later  bool    // never earlier than the game's last deadline (never_earlier_than_last)
 }
 
-// Any says that a deadline may fall on every minute of the day.
-const Any = -1
+// AnyMinute says that a deadline may fall on every minute of the day.
+const AnyMinute = -1
 
 // Kind sets how long a side has for one kind of question.
 type Kind struct {
-	Name  string // "order", "decision", "decision noretreat", "order T1-*"
-	Next  time.Duration
-	Grace time.Duration
-	At    int    // minute of the day, Any, or Inherit
-	NMR   string // "": that of the policy
+	Name        string // "order", "decision", "decision noretreat", "order T1-*"
+	TimeAllowed time.Duration
+	Grace       time.Duration
+	Minute      int    // minute of the day, Any, or Inherit
+	NMR         string // "": that of the policy
 }
 
-// Inherit says that a kind has the clock's own time of the day.
-const Inherit = -2
+// InheritClock says that a kind has the clock's own time of the day.
+const InheritClock = -2
 
 // Absence bounds the absences that a player may take by announcing them. Beyond them he has to ask.
 type Absence struct {
@@ -89,20 +89,20 @@ func (p Policy) Zone() *time.Location {
 	return p.Clock.Zone
 }
 
-// For returns the kind that fits a question best: the one with the most letters that are not *, then the first by name.
+// KindFor returns the kind that fits a question best: the one with the most letters that are not *, then the first by name.
 // ok is false when none fits: there is no deadline.
-func (p Policy) For(question string) (k Kind, ok bool) {
+func (p Policy) KindFor(question string) (k Kind, ok bool) {
 	best := -1
 	for _, c := range p.Kinds {
-		if n := len(c.Name) - strings.Count(c.Name, "*"); n > best && fits(c.Name, question) {
+		if n := len(c.Name) - strings.Count(c.Name, "*"); n > best && matchesKind(c.Name, question) {
 			best, k, ok = n, c, true
 		}
 	}
 	return k, ok
 }
 
-// fits holds a question against the name of a kind: "order" fits every order, * fits any run of letters.
-func fits(name, question string) bool {
+// matchesKind holds a question against the name of a kind: "order" fits every order, * fits any run of letters.
+func matchesKind(name, question string) bool {
 	kind, pattern, narrow := strings.Cut(name, " ")
 	of, what, _ := strings.Cut(question, " ")
 	return strings.EqualFold(kind, of) && (!narrow || glob(strings.ToLower(pattern), strings.ToLower(what)))
@@ -131,11 +131,11 @@ func glob(pattern, s string) bool {
 
 // NMRFor returns what happens if nothing was submitted on a question.
 func (p Policy) NMRFor(question string) string {
-	if k, ok := p.For(question); ok && k.NMR != "" {
+	if k, ok := p.KindFor(question); ok && k.NMR != "" {
 		return k.NMR
 	}
 	if p.NMR == "" {
-		return Hold
+		return NMRHold
 	}
 	return p.NMR
 }

@@ -99,14 +99,15 @@ func TestKindThatFits(t *testing.T) {
 		"order T3-G-1": "order", "order T1-S-1": "order T1-*", "order T1-G-2": "order T1-G-*", "order t1-g-2": "order T1-G-*",
 		"decision retreat": "decision", "decision noretreat": "decision noretreat", "press": "",
 	} {
-		if k, _ := p.For(question); k.Name != want {
+		if k, _ := p.KindFor(question); k.Name != want {
 			t.Errorf("%s: kind %q, want %q", question, k.Name, want)
 		}
 	}
-	if due, grace := p.Due(Question{For: "press", From: time.Now()}); !due.IsZero() || !grace.IsZero() {
+	if due, grace := p.Due(Question{Owed: "press", KnownAt: time.Now()}); !due.IsZero() || !grace.IsZero() {
 		t.Errorf("a question without a kind is due %v", due)
 	}
-	if got := p.NMRFor("decision noretreat") + p.NMRFor("decision retreat") + (Policy{}).NMRFor("order X"); got != Defaults+Draft+Hold {
+	if got := p.NMRFor("decision noretreat") + p.NMRFor("decision retreat") +
+		(Policy{}).NMRFor("order X"); got != NMRDefaults+NMRDraft+NMRHold {
 		t.Errorf("NMR policies: %s", got)
 	}
 }
@@ -161,7 +162,7 @@ func FuzzParse(f *testing.F) {
 		}
 		from := time.Date(2026, 3, 27, 9, 0, 0, 0, time.UTC)
 		for _, k := range p.Kinds {
-			if due, grace := p.Due(Question{For: k.Name, From: from}); due.Before(from) || grace.Before(due) {
+			if due, grace := p.Due(Question{Owed: k.Name, KnownAt: from}); due.Before(from) || grace.Before(due) {
 				t.Fatalf("%s: due %s, grace %s", k.Name, due, grace)
 			}
 		}

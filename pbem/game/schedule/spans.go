@@ -22,8 +22,8 @@ func merge(list []Span) []Span {
 	return out
 }
 
-// within returns how much of a stretch the spans cover.
-func within(from, to time.Time, list []Span) (sum time.Duration) {
+// coveredTime returns how much of a stretch the spans cover.
+func coveredTime(from, to time.Time, list []Span) (sum time.Duration) {
 	for _, s := range merge(list) {
 		a, b := s.From, s.To
 		if a.Before(from) {

@@ -29,9 +29,9 @@ func (w wall) weekday() int {
 	return int(n)
 }
 
-// in returns the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump
+// toInstant returns the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump
 // when it never does. No zone is further from UTC than the 26 hours looked at on either side.
-func (w wall) in(zone *time.Location) time.Time {
+func (w wall) toInstant(zone *time.Location) time.Time {
 	const reach = 26 * 60 * 60
 	for t := time.Unix(int64(w)-reach, 0).In(zone); ; {
 		_, offset := t.Zone()
@@ -50,13 +50,13 @@ func (w wall) in(zone *time.Location) time.Time {
 // Span is a stretch of time: From is in it, To is not.
 type Span struct{ From, To time.Time }
 
-// holds reports whether an instant lies in the span.
-func (s Span) holds(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
+// contains reports whether an instant lies in the span.
+func (s Span) contains(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
 
-// step goes on by d: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses, which are
+// addDuration goes on by d: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses, which are
 // merged and sorted.
-func step(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time.Time {
-	t = wake(t, pauses)
+func addDuration(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time.Time {
+	t = afterPause(t, pauses)
 	if days := d / Day; days > 0 {
 		from := wallOf(t, zone)
 		to := from + wall(days)*wallDay
@@ -66,7 +66,7 @@ func step(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time
 				to += max(b-max(a, from), 0)
 			}
 		}
-		t = wake(to.in(zone), pauses)
+		t = afterPause(to.toInstant(zone), pauses)
 	}
 	end := t.Add(d % Day)
 	for _, p := range pauses {
@@ -77,18 +77,18 @@ func step(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time
 	return end
 }
 
-// back is d before t, whole days on the wall clock.
-func back(t time.Time, d time.Duration, zone *time.Location) time.Time {
+// subtractDuration is d before t, whole days on the wall clock.
+func subtractDuration(t time.Time, d time.Duration, zone *time.Location) time.Time {
 	if days := d / Day; days > 0 {
-		t = (wallOf(t, zone) - wall(days)*wallDay).in(zone)
+		t = (wallOf(t, zone) - wall(days)*wallDay).toInstant(zone)
 	}
 	return t.Add(-(d % Day))
 }
 
-// wake is t, or the end of the pause that it lies in.
-func wake(t time.Time, pauses []Span) time.Time {
+// afterPause is t, or the end of the pause that it lies in.
+func afterPause(t time.Time, pauses []Span) time.Time {
 	for _, p := range pauses {
-		if p.holds(t) {
+		if p.contains(t) {
 			return p.To
 		}
 	}

@@ -10,17 +10,18 @@ import (
 func (p Policy) Words() []string {
 	out := []string{fmt.Sprintf("All times are those of %s.", p.Zone())}
 	for _, k := range p.Kinds {
-		out = append(out, p.kindWords(k))
+		out = append(out, p.describeRule(k))
 	}
 	if p.Clock.Later {
 		out = append(out, "No deadline is earlier than the one before it.")
 	}
-	if p.Cool > 0 {
-		out = append(out, fmt.Sprintf("A sheet that is not a draft may be recalled for %s; then it is locked.", FormatDuration(p.Cool)))
+	if p.CoolingOff > 0 {
+		out = append(out, fmt.Sprintf("A sheet that is not a draft may be recalled for %s; then it is locked.",
+			FormatDuration(p.CoolingOff)))
 	}
 	if len(p.Warn) > 0 {
 		out = append(out, fmt.Sprintf("A player who has filed nothing is warned %s before the "+
-			"deadline.", list(p.Warn)))
+			"deadline.", joinDurations(p.Warn)))
 	}
 	if len(p.Kinds) > 0 || p.Bank != (Bank{}) {
 		out = append(out, nmrWords[p.NMRFor("")])
@@ -32,24 +33,24 @@ func (p Policy) Words() []string {
 }
 
 var nmrWords = map[string]string{
-	Hold:  "If nothing came when the grace is over, the game waits and everybody is told.",
-	Draft: "If nothing came when the grace is over, the draft on file is carried out; without one the game waits.",
-	Defaults: "If nothing came when the grace is over, decisions get their default answer and phases pass without orders; a draft on file " +
+	NMRHold:  "If nothing came when the grace is over, the game waits and everybody is told.",
+	NMRDraft: "If nothing came when the grace is over, the draft on file is carried out; without one the game waits.",
+	NMRDefaults: "If nothing came when the grace is over, decisions get their default answer and phases pass without orders; a draft on file " +
 		"" +
 		"is carried out instead.",
-	Computer: "If nothing came when the grace is over, a computer opponent writes this once; a draft on file is carried out instead.",
-	Forfeit:  "If nothing came when the grace is over, the side loses the game; a draft on file is carried out instead.",
+	NMRComputer: "If nothing came when the grace is over, a computer opponent writes this once; a draft on file is carried out instead.",
+	NMRForfeit:  "If nothing came when the grace is over, the side loses the game; a draft on file is carried out instead.",
 }
 
 var weekdays = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
-func (p Policy) kindWords(k Kind) string {
-	at := k.At
-	if at == Inherit {
-		at = p.Clock.At
+func (p Policy) describeRule(k Kind) string {
+	at := k.Minute
+	if at == InheritClock {
+		at = p.Clock.Minute
 	}
-	s := fmt.Sprintf("%s: %s", kindSaid(k.Name), FormatDuration(k.Next))
-	if at != Any {
+	s := fmt.Sprintf("%s: %s", describeKind(k.Name), FormatDuration(k.TimeAllowed))
+	if at != AnyMinute {
 		s += ", up to the next " + formatClock(at)
 	}
 	if p.Clock.Days != everyDay && p.Clock.Days != [7]bool{} {
@@ -70,7 +71,7 @@ func (p Policy) kindWords(k Kind) string {
 	return s + "."
 }
 
-func kindSaid(name string) string {
+func describeKind(name string) string {
 	kind, what, narrow := strings.Cut(name, " ")
 	said := map[string]string{"order": "An order sheet", "decision": "A decision"}[kind]
 	if narrow {
@@ -114,7 +115,7 @@ func (b Bank) words() []string {
 func (s Silence) words() []string {
 	var out []string
 	if len(s.Remind) > 0 {
-		out = append(out, fmt.Sprintf("Everybody is told when a side was not heard of for %s.", list(s.Remind)))
+		out = append(out, fmt.Sprintf("Everybody is told when a side was not heard of for %s.", joinDurations(s.Remind)))
 	}
 	if s.Loss > 0 {
 		out = append(out, fmt.Sprintf("A side that is not heard of for %s loses the game.", FormatDuration(s.Loss)))
@@ -122,7 +123,7 @@ func (s Silence) words() []string {
 	return out
 }
 
-func list(durations []time.Duration) string {
+func joinDurations(durations []time.Duration) string {
 	var out []string
 	for _, d := range durations {
 		out = append(out, FormatDuration(d))

@@ -9,47 +9,47 @@ import (
 	"fieldpost/rules/core"
 )
 
-// left returns what remains in the time bank of the side that is to write.
-func (l *look) left() time.Duration {
+// bankLeft returns what remains in the time bank of the side that is to write.
+func (l *gameTick) bankLeft() time.Duration {
 	var used time.Duration
-	for _, a := range l.t.Bank {
-		if a.Side == l.q.Side {
+	for _, a := range l.admin.Bank {
+		if a.Side == l.question.Side {
 			used = time.Duration(a.Used) * time.Second
 		}
 	}
-	return l.p.Bank.Left(used, l.g.Position().Turn)
+	return l.policy.Bank.Remaining(used, l.game.Position().Turn)
 }
 
-// charge books what the last answered question cost its side.
-func (l *look) charge() error {
-	if l.p.Bank == (schedule.Bank{}) {
+// chargeBank books what the last answered question cost its side.
+func (l *gameTick) chargeBank() error {
+	if l.policy.Bank == (schedule.Bank{}) {
 		return nil
 	}
-	side, cause, asked, ok := l.answered()
+	side, cause, asked, ok := l.lastAnswered()
 	if !ok {
 		return nil
 	}
-	from, to, ok := l.took(side, cause, asked)
+	from, to, ok := l.answerTime(side, cause, asked)
 	if !ok {
 		return nil
 	}
-	cost := l.p.Bank.Charge(from, to, l.leave(side, from))
+	cost := l.policy.Bank.Charge(from, to, l.clockStops(side, from))
 	if cost == 0 {
 		return nil
 	}
 	return l.act(engine.Charge{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
 }
 
-// answered returns the last question before the open one that had a deadline and was not charged yet; asked is the
+// lastAnswered returns the last question before the open one that had a deadline and was not charged yet; asked is the
 // record of the first deadline that the side got for it.
-func (l *look) answered() (side core.Side, cause, asked int, ok bool) {
-	l.acts(0, func(n int, a engine.Act, _ engine.By) bool {
+func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
+	l.walkActs(0, func(n int, a engine.Act, _ engine.Attribution) bool {
 		if _, charged := a.(engine.Charge); charged {
 			return ok // its question was charged, and this one is older than what was found
 		}
 		if d, set := a.(engine.Deadline); set {
 			switch {
-			case d.Cause == l.q.Cause && !ok:
+			case d.Cause == l.question.Cause && !ok:
 				return true
 			case ok && d.Cause != cause:
 				return false
@@ -61,17 +61,17 @@ func (l *look) answered() (side core.Side, cause, asked int, ok bool) {
 	return side, cause, asked, ok
 }
 
-// took is from when to when a side had a question: until it wrote last, or others wrote for it. ok is false when neither was
+// answerTime is from when to when a side had a question: until it wrote last, or others wrote for it. ok is false when neither was
 // done: then a rollback or a ruling took the question away, and it costs nothing.
-func (l *look) took(side core.Side, cause, asked int) (from, to time.Time, ok bool) {
-	recs := l.g.Log().Records()
+func (l *gameTick) answerTime(side core.Side, cause, asked int) (from, to time.Time, ok bool) {
+	recs := l.game.Log().Records()
 	from, err := time.Parse(time.RFC3339, recs[asked].Get("at"))
 	if err != nil {
 		return from, to, false
 	}
 	committed := map[string]bool{} // such a sheet came when it came, and not when it was locked
-	for _, r := range recs[asked+1 : max(l.q.Cause, asked)+1] {
-		if committed[r.Get("receipt")] && r.Type == "act" || !ended(r, side, cause) {
+	for _, r := range recs[asked+1 : max(l.question.Cause, asked)+1] {
+		if committed[r.Get("receipt")] && r.Type == "act" || !endsQuestion(r, side, cause) {
 			continue
 		}
 		if at, err := time.Parse(time.RFC3339, r.Get("at")); err == nil {
@@ -82,15 +82,15 @@ func (l *look) took(side core.Side, cause, asked int) (from, to time.Time, ok bo
 	return from, to, ok
 }
 
-// ended reports whether a record is that of a side's answer to a question, or of what was done in its place.
-func ended(r ledger.Record, side core.Side, cause int) bool {
+// endsQuestion reports whether a record is that of a side's answer to a question, or of what was done in its place.
+func endsQuestion(r ledger.Record, side core.Side, cause int) bool {
 	switch r.Type {
 	case "receipt":
 		s := engine.Status(r.Get("state"))
 		return r.Get("seat") == string(side) && (s == engine.Executed || s == engine.Answered || s == engine.Committed)
 	case "act":
 		a, _, err := engine.ParseAct(r)
-		return err == nil && engine.InPlace(a, side, cause)
+		return err == nil && engine.ActsForSide(a, side, cause)
 	}
 	return false
 }

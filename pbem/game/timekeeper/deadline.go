@@ -12,24 +12,24 @@ import (
 
 // Reasons that a deadline of the timekeeper bears.
 const (
-	ByPolicy = engine.ByPolicy
-	ByBank   = engine.ByBank
-	ByOutage = engine.ByOutage
-	ByLeave  = engine.ByLeave
-	ByPost   = "undelivered " // and for how long
+	ReasonPolicy      = engine.ReasonPolicy
+	ReasonBank        = engine.ReasonBank
+	ReasonOutage      = engine.ReasonOutage
+	ReasonLeave       = engine.ReasonLeave
+	ReasonUndelivered = "undelivered " // and for how long
 )
 
 const (
-	lastYear = 9999                // that a record can hold
-	longest  = 3660 * schedule.Day // of one absence that moves a deadline
+	lastYear   = 9999                // that a record can hold
+	maxAbsence = 3660 * schedule.Day // of one absence that moves a deadline
 )
 
 // outageOf returns the length of the outage for which a deadline was moved, or for how long its side did not know of
 // it.
 func outageOf(why string) (time.Duration, bool) {
-	text, ok := strings.CutPrefix(why, ByOutage)
+	text, ok := strings.CutPrefix(why, ReasonOutage)
 	if !ok {
-		text, ok = strings.CutPrefix(why, ByPost)
+		text, ok = strings.CutPrefix(why, ReasonUndelivered)
 	}
 	if !ok {
 		return 0, false
@@ -38,39 +38,39 @@ func outageOf(why string) (time.Duration, bool) {
 	return d, err == nil
 }
 
-// clocked reports whether the side that is to write has a clock: computer opponents and vacant seats have none.
-func (l *look) clocked() bool {
-	s, ok := l.g.SeatOf(string(l.q.Side))
-	return ok && s.Person() && !l.t.Paused && !l.p.IsZero()
+// hasClock reports whether the side that is to write has a clock: computer opponents and vacant seats have none.
+func (l *gameTick) hasClock() bool {
+	s, ok := l.game.SeatOf(string(l.question.Side))
+	return ok && s.HasPerson() && !l.admin.Paused && !l.policy.IsZero()
 }
 
-// deadline sets the deadline of a question that has none.
-func (l *look) deadline() error {
-	if !l.clocked() || l.t.Deadline != nil {
+// setDeadline sets the deadline of a question that has none.
+func (l *gameTick) setDeadline() error {
+	if !l.hasClock() || l.admin.Deadline != nil {
 		return nil
 	}
-	if _, gone := l.lapsed(); gone {
+	if _, gone := l.lastLapse(); gone {
 		return nil
 	}
-	q := schedule.Question{For: l.q.For, From: l.now, Absences: l.absences(l.q.Side)}
-	if q.From.Before(l.q.Since) {
-		q.From = l.q.Since
+	q := schedule.Question{Owed: l.question.Owed, KnownAt: l.now, Absences: l.absences(l.question.Side)}
+	if q.KnownAt.Before(l.question.Since) {
+		q.KnownAt = l.question.Since
 	}
-	if l.p.Clock.Later {
-		q.Last = l.last()
+	if l.policy.Clock.Later {
+		q.LastDeadline = l.lastDeadline()
 	}
-	why := ByPolicy
-	due, grace := l.p.Due(q)
-	if l.p.Bank != (schedule.Bank{}) {
-		end := l.p.Bank.Empty(q.From, l.left(), q.Absences)
+	why := ReasonPolicy
+	due, grace := l.policy.Due(q)
+	if l.policy.Bank != (schedule.Bank{}) {
+		end := l.policy.Bank.ExhaustedAt(q.KnownAt, l.bankLeft(), q.Absences)
 		if due.IsZero() || end.Before(due) {
-			due, why = end, ByBank
+			due, why = end, ReasonBank
 		}
 		if grace.IsZero() || end.Before(grace) {
 			grace = end
 		}
 	}
-	if x, ok := l.extended(); ok && !due.IsZero() {
+	if x, ok := l.turnExtension(); ok && !due.IsZero() {
 		due, grace = latest(due, x.Due), latest(grace, latest(x.Due, x.Grace))
 	}
 	if due.IsZero() || grace.Year() > lastYear || due.Year() > lastYear { // an absence to the end of the calendar: never
@@ -79,11 +79,11 @@ func (l *look) deadline() error {
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
 }
 
-// extended returns the last deadline that the side was given for the whole of this turn.
-func (l *look) extended() (found engine.Deadline, ok bool) {
-	why := engine.ByTurn + strconv.Itoa(l.g.Position().Turn)
-	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
-		if d, is := a.(engine.Deadline); is && d.Side == l.q.Side && d.Why == why {
+// turnExtension returns the last deadline that the side was given for the whole of this turn.
+func (l *gameTick) turnExtension() (found engine.Deadline, ok bool) {
+	why := engine.ReasonTurn + strconv.Itoa(l.game.Position().Turn)
+	l.walkActs(0, func(_ int, a engine.Act, _ engine.Attribution) bool {
+		if d, is := a.(engine.Deadline); is && d.Side == l.question.Side && d.Why == why {
 			found, ok = d, true
 		}
 		return !ok
@@ -98,9 +98,9 @@ func latest(a, b time.Time) time.Time {
 	return a
 }
 
-// last returns the latest deadline that any side was given before.
-func (l *look) last() (at time.Time) {
-	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
+// lastDeadline returns the latest deadline that any side was given before.
+func (l *gameTick) lastDeadline() (at time.Time) {
+	l.walkActs(0, func(_ int, a engine.Act, _ engine.Attribution) bool {
 		if d, ok := a.(engine.Deadline); ok {
 			at = d.Due
 			return false
@@ -110,65 +110,65 @@ func (l *look) last() (at time.Time) {
 	return at
 }
 
-// shift moves a standing deadline for outages since it was placed, and for absences that were agreed since.
-func (l *look) shift() error {
-	d := l.t.Deadline
-	if d == nil || l.t.Paused {
+// moveForOutages moves a standing deadline for outages since it was placed, and for absences that were agreed since.
+func (l *gameTick) moveForOutages() error {
+	d := l.admin.Deadline
+	if d == nil || l.admin.Paused {
 		return nil
 	}
-	if _, gone := l.lapsed(); gone {
+	if _, gone := l.lastLapse(); gone {
 		return nil
 	}
-	placed := l.placed()
+	placed := l.findOrigin()
 	var by, gap time.Duration
 	for _, o := range l.site.Outages {
-		if o.To.After(placed.at) && !o.To.After(l.now) {
-			by, gap = by+o.By, gap+o.To.Sub(o.From)
+		if o.To.After(placed.placedAt) && !o.To.After(l.now) {
+			by, gap = by+o.Shift, gap+o.To.Sub(o.From)
 		}
 	}
 	if by > 0 {
 		gap = (gap + time.Hour - time.Second).Truncate(time.Hour)
-		return l.move(d, by, ByOutage+schedule.FormatDuration(gap))
+		return l.postpone(d, by, ReasonOutage+schedule.FormatDuration(gap))
 	}
-	if n := l.agreed(d, placed); n > 0 {
-		return l.move(d, n, ByLeave)
+	if n := l.agreedAbsence(d, placed); n > 0 {
+		return l.postpone(d, n, ReasonLeave)
 	}
-	return l.unheard(d, placed)
+	return l.moveForUndelivered(d, placed)
 }
 
-// patience is the longest time that a letter may be under way without a notice.
-const patience = 2 * time.Hour
+// maxDeliveryTime is the longest time that a letter may be under way without a notice.
+const maxDeliveryTime = 2 * time.Hour
 
-// told says when the side that is to write was told of its question, by the letter about a record; ok is false while it cannot
+// notifiedAt says when the side that is to write was told of its question, by the letter about a record; ok is false while it cannot
 // know of it.
-func (l *look) told() (record int, at time.Time, ok bool) {
-	s, seated := l.g.SeatOf(string(l.q.Side))
-	if l.site.Told == nil || !seated || !s.Person() {
-		return l.q.Cause, time.Time{}, true
+func (l *gameTick) notifiedAt() (record int, at time.Time, ok bool) {
+	s, seated := l.game.SeatOf(string(l.question.Side))
+	if l.site.NotifiedAt == nil || !seated || !s.HasPerson() {
+		return l.question.Cause, time.Time{}, true
 	}
-	return l.site.Told(s, l.q.Cause)
+	return l.site.NotifiedAt(s, l.question.Cause)
 }
 
-// unheard moves a standing deadline by the time in which its side could not know of it, as an outage does and as far as
+// moveForUndelivered moves a standing deadline by the time in which its side could not know of it, as an outage does and as far as
 // none has. A pause moved it already.
-func (l *look) unheard(d *engine.Deadline, placed placing) error {
-	record, at, ok := l.told()
-	since := placed.first
-	if recs := l.g.Log().Records(); record > l.q.Cause && record < len(recs) {
+func (l *gameTick) moveForUndelivered(d *engine.Deadline, placed deadlineOrigin) error {
+	record, at, ok := l.notifiedAt()
+	since := placed.firstDeadline
+	if recs := l.game.Log().Records(); record > l.question.Cause && record < len(recs) {
 		if t, err := time.Parse(time.RFC3339, recs[record].Get("at")); err == nil && t.After(since) {
 			since = t
 		}
 	}
 	late := at.Sub(since)
 	for _, x := range l.pauses(since) {
-		late -= within(x, since, at)
+		late -= overlap(x, since, at)
 	}
-	if !ok || late <= patience {
+	if !ok || late <= maxDeliveryTime {
 		return nil
 	}
 	by := (late + schedule.Day - time.Second).Truncate(schedule.Day)
-	l.acts(l.q.Cause, func(_ int, a engine.Act, _ engine.By) bool {
-		if x, is := a.(engine.Deadline); is && x.Cause == l.q.Cause {
+	l.walkActs(l.question.Cause, func(_ int, a engine.Act, _ engine.Attribution) bool {
+		if x, is := a.(engine.Deadline); is && x.Cause == l.question.Cause {
 			gap, _ := outageOf(x.Why)
 			by -= (gap + schedule.Day - time.Second).Truncate(schedule.Day)
 		}
@@ -177,47 +177,47 @@ func (l *look) unheard(d *engine.Deadline, placed placing) error {
 	if by <= 0 {
 		return nil
 	}
-	return l.move(d, by, ByPost+schedule.FormatDuration((late+time.Hour-time.Second).Truncate(time.Hour)))
+	return l.postpone(d, by, ReasonUndelivered+schedule.FormatDuration((late+time.Hour-time.Second).Truncate(time.Hour)))
 }
 
-// agreed is by how many days absences that were agreed to since the deadline was set cover it, from when its clock ran again.
-func (l *look) agreed(d *engine.Deadline, placed placing) (sum time.Duration) {
+// agreedAbsence is by how many days absences that were agreed to since the deadline was set cover it, from when its clock ran again.
+func (l *gameTick) agreedAbsence(d *engine.Deadline, placed deadlineOrigin) (sum time.Duration) {
 	seen := map[int]bool{}
-	l.acts(placed.set+1, func(_ int, a engine.Act, _ engine.By) bool {
+	l.walkActs(placed.deadlineRecord+1, func(_ int, a engine.Act, _ engine.Attribution) bool {
 		x, ok := a.(engine.Absence)
 		if !ok || seen[x.No] {
 			return true
 		}
 		seen[x.No] = true
-		if x.Side == d.Side && x.State == engine.Agreed && x.From.Before(d.Due) && x.To.After(placed.at) {
+		if x.Side == d.Side && x.State == engine.Agreed && x.From.Before(d.Due) && x.To.After(placed.placedAt) {
 			from := x.From
-			if from.Before(placed.at) {
-				from = placed.at
+			if from.Before(placed.placedAt) {
+				from = placed.placedAt
 			}
-			sum += (min(x.To.Sub(from), longest) + schedule.Day - time.Second).Truncate(schedule.Day)
+			sum += (min(x.To.Sub(from), maxAbsence) + schedule.Day - time.Second).Truncate(schedule.Day)
 		}
 		return true
 	})
 	return sum
 }
 
-// move puts a standing deadline off, on the wall clock of the game.
-func (l *look) move(d *engine.Deadline, by time.Duration, why string) error {
+// postpone puts a standing deadline off, on the wall clock of the game.
+func (l *gameTick) postpone(d *engine.Deadline, by time.Duration, why string) error {
 	n := *d
-	n.Due, n.Why = l.p.Later(d.Due, by), why
+	n.Due, n.Why = l.policy.Postpone(d.Due, by), why
 	if !d.Grace.IsZero() {
-		n.Grace = l.p.Later(d.Grace, by)
+		n.Grace = l.policy.Postpone(d.Grace, by)
 	}
 	return l.act(n, "")
 }
 
-// ends are due and the end of the grace behind it.
-func ends(d *engine.Deadline) (due, grace time.Time) {
+// dueAndGrace are due and the end of the grace behind it.
+func dueAndGrace(d *engine.Deadline) (due, grace time.Time) {
 	return d.Due, slices.MaxFunc([]time.Time{d.Due, d.Grace}, time.Time.Compare)
 }
 
-// within returns how much of a span lies between two instants.
-func within(x schedule.Span, from, to time.Time) time.Duration {
+// overlap returns how much of a span lies between two instants.
+func overlap(x schedule.Span, from, to time.Time) time.Duration {
 	if x.From.Before(from) {
 		x.From = from
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 // shelf has the toy alone.
-var shelf = game.NewShelf([]core.Title{toy.Title{}}, toy.Open)
+var shelf = game.NewLibrary([]core.Title{toy.Title{}}, toy.Open)
 
 // steady gives the same bytes to every test.
 type steady struct{ n byte }
@@ -42,7 +42,7 @@ const timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next
 	"any}}\n"
 
 // open is a site whose mail is always read.
-var open = Site{Reading: func(_, _ time.Time) bool { return true }}
+var open = Site{MailRead: func(_, _ time.Time) bool { return true }}
 
 // table is a game with what is needed to keep it.
 type table struct {
@@ -136,7 +136,7 @@ func (b *table) sendIn(in engine.Input, want engine.Status) *engine.Outcome {
 // act does an act as a moderator or player would.
 func (b *table) act(who string, a engine.Act) {
 	b.t.Helper()
-	if _, err := b.g.Act(engine.By{Who: who, Reason: "a test", At: b.now}, a); err != nil {
+	if _, err := b.g.Act(engine.Attribution{Name: who, Reason: "a test", At: b.now}, a); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -144,7 +144,7 @@ func (b *table) act(who string, a engine.Act) {
 // did spells what a look did: "deadline", "lapse finish".
 func did(r Result) string {
 	var out []string
-	for _, o := range r.Did {
+	for _, o := range r.Outcomes {
 		word := engine.KindOf(o.Act)
 		if o.Act == nil {
 			word = "sheet of " + string(o.Side)
@@ -165,7 +165,7 @@ func (b *table) wants(r Result, want string) {
 // due returns the standing deadline on Berlin's wall clock, with its reason.
 func (b *table) due() string {
 	b.t.Helper()
-	d := b.g.Table().Deadline
+	d := b.g.AdminState().Deadline
 	if d == nil {
 		return "none"
 	}
@@ -183,7 +183,7 @@ func (b *table) standing(want string) {
 // warned spells the warnings of a look.
 func warned(r Result) string {
 	var out []string
-	for _, w := range r.Warn {
+	for _, w := range r.Warnings {
 		out = append(out, fmt.Sprintf("%s %s", w.Kind, w.Side))
 	}
 	return strings.Join(out, ", ")
@@ -199,7 +199,7 @@ func (b *table) replay() {
 	if got, want := ledger.Format(again.Log().Records()...), ledger.Format(b.g.Log().Records()...); string(got) != string(want) {
 		b.t.Fatal("a replay makes another ledger")
 	}
-	if d := cmp.Diff(b.g.Table(), again.Table(), cmpopts.IgnoreUnexported(engine.Account{})); d != "" {
+	if d := cmp.Diff(b.g.AdminState(), again.AdminState(), cmpopts.IgnoreUnexported(engine.BankAccount{})); d != "" {
 		b.t.Fatalf("a replay makes another table:\n%s", d)
 	}
 }

@@ -27,12 +27,13 @@ func TestNewPlayerHasHisOwnTime(t *testing.T) {
 	b := newTable(t, timetable+"nmr: hold")
 	b.wants(b.tick(created), "deadline")
 	for range 2 {
-		b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Eject})
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Eject})
 		b.standing("none")
 		b.wants(b.tick(b.now.Add(30*day)), "")
-		b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Takeover, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}})
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Takeover, Seat: engine.Seat{Side: toy.Red,
+			Addr: "new@example.org"}})
 		b.wants(b.tick(b.now), "deadline")
-		d := b.g.Table().Deadline
+		d := b.g.AdminState().Deadline
 		if d.Due.Before(b.now.Add(4 * day)) {
 			t.Fatalf("%s: due %s", b.now, d.Due)
 		}
@@ -51,16 +52,17 @@ func TestNewPlayerHasNoAbsence(t *testing.T) {
 		b.act("red", away)
 		b.act("red", engine.Absence{Side: toy.Blue, From: created, To: created.Add(60 * day), State: engine.Announced})
 		b.wants(b.tick(created.Add(time.Hour)), "")
-		b.act("moderator", engine.Seating{Side: toy.Red, How: how})
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: how})
 		b.wants(b.tick(created.Add(2*time.Hour)), "absence")
-		b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Takeover, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}})
+		b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Takeover, Seat: engine.Seat{Side: toy.Red,
+			Addr: "new@example.org"}})
 		b.wants(b.tick(created.Add(3*time.Hour)), "deadline")
-		if d := b.g.Table().Deadline; d.Due.After(created.Add(30 * day)) {
+		if d := b.g.AdminState().Deadline; d.Due.After(created.Add(30 * day)) {
 			t.Errorf("%s: due %s", how, d.Due)
 		}
 		b.act("red", away)
 		b.wants(b.tick(created.Add(4*time.Hour)), "")
-		got := b.g.Table().Absences
+		got := b.g.AdminState().Absences
 		if got[0].State != engine.Withdrawn || got[1].State != engine.Announced || got[2].State != engine.Announced {
 			t.Errorf("%s: %+v", how, got)
 		}
@@ -97,7 +99,7 @@ func TestPolicies(t *testing.T) {
 				t.Errorf("phase %s, want %s", got, c.phase)
 			}
 			missed := 0
-			for _, a := range b.g.Table().Bank {
+			for _, a := range b.g.AdminState().Bank {
 				missed += a.Missed
 			}
 			if missed != c.missed {
@@ -139,8 +141,8 @@ func TestCommittedIsNotLate(t *testing.T) {
 	b.sendIn(in, engine.Committed)
 	r := b.tick(end)
 	b.wants(r, "")
-	if !r.Next.Equal(in.LockAt) || !r.Lapse.IsZero() {
-		t.Errorf("next %s, lapse %s", r.Next, r.Lapse)
+	if !r.NextLook.Equal(in.LockAt) || !r.Lapse.IsZero() {
+		t.Errorf("next %s, lapse %s", r.NextLook, r.Lapse)
 	}
 	b.wants(b.tick(in.LockAt), "process, deadline")
 }
@@ -160,14 +162,14 @@ func (boundModule) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
 func TestNoChoice(t *testing.T) {
 	b, end := late(t, timetable+"nmr: forfeit\nwarn: [1d]")
 	r, err := Tick(bound{b.g}, end.Add(-49*time.Hour), open)
-	if err != nil || len(r.Warn) > 0 || len(r.Did) > 0 {
+	if err != nil || len(r.Warnings) > 0 || len(r.Outcomes) > 0 {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if r, err = Tick(bound{b.g}, end, open); err != nil {
 		t.Fatal(err)
 	}
 	b.wants(r, "sheet of blue, deadline")
-	if list := b.g.Table().Bank; len(list) > 0 {
+	if list := b.g.AdminState().Bank; len(list) > 0 {
 		t.Errorf("lapses are counted: %+v", list)
 	}
 	b.replay()
@@ -188,7 +190,7 @@ func (f failing) crash() error {
 	return nil
 }
 
-func (f failing) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
+func (f failing) Act(by engine.Attribution, a engine.Act) (*engine.Outcome, error) {
 	if err := f.crash(); err != nil {
 		return nil, err
 	}
@@ -206,7 +208,7 @@ func (f failing) Submit(in engine.Input) (*engine.Outcome, error) {
 func TestCrash(t *testing.T) {
 	for _, policy := range []string{"nmr: computer", "nmr: forfeit", "nmr: draft", "nmr: defaults\nbank: {start: 30d, free: 24h}"} {
 		whole, end := late(t, timetable+policy)
-		n := len(whole.tick(end).Did)
+		n := len(whole.tick(end).Outcomes)
 		if n == 0 {
 			t.Fatalf("%s: nothing was done", policy)
 		}
@@ -230,14 +232,16 @@ func text(b *table) string { return string(ledger.Format(b.g.Log().Records()...)
 func TestStale(t *testing.T) {
 	b, end := late(t, timetable+"nmr: forfeit")
 	r, err := Tick(stale{b.g}, end, open)
-	if err != nil || len(r.Did) > 0 {
+	if err != nil || len(r.Outcomes) > 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
 
 type stale struct{ Game }
 
-func (stale) Act(engine.By, engine.Act) (*engine.Outcome, error) { return nil, engine.ErrStale }
+func (stale) Act(engine.Attribution, engine.Act) (*engine.Outcome, error) {
+	return nil, engine.ErrStale
+}
 
 // TestForfeitSays: the record of a lapse says until when nothing came.
 func TestForfeitSays(t *testing.T) {

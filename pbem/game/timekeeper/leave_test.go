@@ -18,7 +18,7 @@ func TestAbsence(t *testing.T) {
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})
 	b.tick(created)
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
-	b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-31 00:00"), To: at(t, "2026-04-07 00:00"), State: engine.AskedFor})
+	b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-31 00:00"), To: at(t, "2026-04-07 00:00"), State: engine.Requested})
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Agreed,
 		No: 2})
 	b.wants(b.tick(created.Add(time.Hour)), "")
@@ -39,8 +39,8 @@ func TestAbsence(t *testing.T) {
 func TestStandInIsThere(t *testing.T) {
 	away := engine.Absence{Side: toy.Red, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"),
 		State: engine.Announced}
-	stands := engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}}
-	back := engine.Seating{Side: toy.Red, How: engine.Return}
+	stands := engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}}
+	back := engine.Seating{Side: toy.Red, Change: engine.EndStandIn}
 	const soon, later = "red 2026-04-01 20:00 to 04-03 20:00, policy", "red 2026-04-08 20:00 to 04-10 20:00, policy"
 	for _, c := range []struct {
 		acts []engine.Act
@@ -62,7 +62,7 @@ const bank = "kinds: {decision: {next: 30d}}\nbank: {start: 30d, per_turn: 3d, f
 // used returns what a side's bank was charged, in days.
 func (b *table) used() int64 {
 	b.t.Helper()
-	for _, a := range b.g.Table().Bank {
+	for _, a := range b.g.AdminState().Bank {
 		if a.Side == toy.Red {
 			return a.Used / int64(day/time.Second)
 		}
@@ -120,7 +120,7 @@ func TestBankStandsStill(t *testing.T) {
 	b.now = created.Add(8 * day)
 	b.act("moderator", engine.Resume{})
 	b.tick(b.now)
-	b.site.Outages = []Outage{{From: created.Add(9 * day), To: created.Add(11 * day), By: 2 * day}}
+	b.site.Outages = []Outage{{From: created.Add(9 * day), To: created.Add(11 * day), Shift: 2 * day}}
 	b.wants(b.tick(created.Add(11*day)), "deadline")
 	b.now = created.Add(12*day + time.Hour)
 	b.send(toy.Red, "pass", engine.Executed)
@@ -138,11 +138,12 @@ func TestBankAfterRollback(t *testing.T) {
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "pass", engine.Executed)
 	b.wants(b.tick(created), "deadline")
-	if _, err := b.g.Act(engine.By{Who: "moderator", Reason: "a test", At: created.Add(10 * day)}, engine.Rollback{To: to}); err != nil {
+	if _, err := b.g.Act(engine.Attribution{Name: "moderator", Reason: "a test", At: created.Add(10 * day)},
+		engine.Rollback{ToRecord: to}); err != nil {
 		t.Fatal(err)
 	}
 	b.wants(b.tick(created.Add(10*day)), "deadline")
-	if list := b.g.Table().Bank; len(list) > 0 {
+	if list := b.g.AdminState().Bank; len(list) > 0 {
 		t.Errorf("charged: %+v", list)
 	}
 }

@@ -14,7 +14,7 @@ func TestSilenceOverAPause(t *testing.T) {
 	b.now = created.Add(day)
 	b.act("moderator", engine.Pause{})
 	b.now = created.Add(2 * day)
-	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(200 * day), To: created.Add(201 * day), State: engine.AskedFor})
+	b.act("red", engine.Absence{Side: toy.Red, From: created.Add(200 * day), To: created.Add(201 * day), State: engine.Requested})
 	b.now = created.Add(62 * day)
 	b.act("moderator", engine.Resume{})
 	b.wants(b.tick(created.Add(63*day)), "")
@@ -27,11 +27,11 @@ func TestSilenceOverAPause(t *testing.T) {
 // read.
 func TestSilenceOverAnOutage(t *testing.T) {
 	b := newTable(t, "silence: {remind: [20d], loss: 40d}")
-	b.site.Outages = []Outage{{From: created.Add(10 * day), To: created.Add(39 * day), By: 29 * day}}
+	b.site.Outages = []Outage{{From: created.Add(10 * day), To: created.Add(39 * day), Shift: 29 * day}}
 	r := b.tick(created.Add(41 * day))
 	b.wants(r, "")
-	if warned(r) != "" || !r.Next.Equal(created.Add(49*day)) {
-		t.Errorf("%s, next %s", warned(r), r.Next)
+	if warned(r) != "" || !r.NextLook.Equal(created.Add(49*day)) {
+		t.Errorf("%s, next %s", warned(r), r.NextLook)
 	}
 	b.wants(b.tick(created.Add(69*day)), "lapse, finish")
 }
@@ -43,7 +43,7 @@ func TestLeaveAgreedInAPause(t *testing.T) {
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
 	b.act("moderator", engine.Pause{})
 	b.act("moderator", engine.Absence{Side: toy.Red, From: at(t, "2026-04-02 00:00"), To: at(t, "2026-04-05 00:00"),
-		State: engine.AskedFor})
+		State: engine.Requested})
 	b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
 	b.wants(b.tick(created.Add(day)), "")
 	b.act("moderator", engine.Resume{Due: at(t, "2026-04-02 20:00"), Grace: at(t, "2026-04-04 20:00")})
@@ -61,7 +61,7 @@ func TestEndOfTime(t *testing.T) {
 		if !first {
 			b.tick(created)
 		}
-		b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-28 00:00"), To: at(t, "9999-12-31 23:59"), State: engine.AskedFor})
+		b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-28 00:00"), To: at(t, "9999-12-31 23:59"), State: engine.Requested})
 		b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
 		b.tick(created)
 		if first {
@@ -89,13 +89,13 @@ func TestPauseOverAWaitingLetter(t *testing.T) {
 			b := newTable(t, "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 20d, grace: 2d}}\n"+
 				"bank: {start: 60d, free: 1h}\n")
 			out := created.AddDate(0, 0, tc.out)
-			b.site.Told = func(engine.Seat, int) (int, time.Time, bool) { return 0, out, !b.now.Before(out) }
+			b.site.NotifiedAt = func(engine.Seat, int) (int, time.Time, bool) { return 0, out, !b.now.Before(out) }
 			b.wants(b.tick(created), "deadline")
 			b.now = created.AddDate(0, 0, 1)
 			b.act("moderator", engine.Pause{})
 			b.wants(b.tick(created.AddDate(0, 0, 4)), "")
 			b.now = created.AddDate(0, 0, 5)
-			d := b.g.Table().Deadline
+			d := b.g.AdminState().Deadline
 			b.act("moderator", engine.Resume{Due: d.Due.AddDate(0, 0, 4), Grace: d.Grace.AddDate(0, 0, 4)})
 			b.tick(b.now)
 			b.tick(created.AddDate(0, 0, 7))

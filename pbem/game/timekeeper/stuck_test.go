@@ -19,7 +19,7 @@ func TestStuck(t *testing.T) {
 			b := newTable(t, timetable+"nmr: "+c.nmr)
 			b.wants(b.tick(created), "deadline")
 			b.send(toy.Red, "move A3 0202\nmove A4 0202\nmove A1 0202\nmove A2 0202 if not enemy in 0505", engine.Executed)
-			d := b.g.Table().Deadline
+			d := b.g.AdminState().Deadline
 			b.wants(b.tick(d.Grace), c.first)
 			stuck := func() (n int) {
 				for _, r := range b.g.Log().Records() {
@@ -39,8 +39,8 @@ func TestStuck(t *testing.T) {
 			}
 			b.wants(b.tick(d.Grace.Add(time.Hour)), "")
 			r := b.tick(d.Grace.Add(secondGrace - time.Second))
-			if b.wants(r, ""); !r.Next.Equal(d.Grace.Add(secondGrace)) || !r.Lapse.Equal(r.Next) {
-				t.Errorf("the next look is at %s, the lapse at %s", r.Next, r.Lapse)
+			if b.wants(r, ""); !r.NextLook.Equal(d.Grace.Add(secondGrace)) || !r.Lapse.Equal(r.NextLook) {
+				t.Errorf("the next look is at %s, the lapse at %s", r.NextLook, r.Lapse)
 			}
 			b.wants(b.tick(d.Grace.Add(secondGrace)), "lapse, finish")
 			if over := b.g.Position().Over; over == nil || over.Winner != toy.Blue {

@@ -12,15 +12,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Who is the name of the timekeeper in the records of his acts.
-const Who = "timekeeper"
+// ActorName is the name of the timekeeper in the records of his acts.
+const ActorName = "timekeeper"
 
 // Game is a game that is kept; both engine.Game and an opened game folder are.
 type Game interface {
 	ai.Game
-	Act(engine.By, engine.Act) (*engine.Outcome, error)
+	Act(engine.Attribution, engine.Act) (*engine.Outcome, error)
 	Submit(engine.Input) (*engine.Outcome, error)
-	Table() engine.Table
+	AdminState() engine.AdminState
 	Question() engine.Question
 	Position() *core.Position
 	OnFile(side core.Side) *sheets.File
@@ -28,94 +28,95 @@ type Game interface {
 
 // Site holds what the outside world did to the game's mail.
 type Site struct {
-	// Reading says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
+	// MailRead says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
 	// told, and then nobody is late.
-	Reading func(from, to time.Time) bool
-	// Told says when the letter that asks a seat since a ledger record left the house, and that its address gets mail since
+	MailRead func(from, to time.Time) bool
+	// NotifiedAt says when the letter that asks a seat since a ledger record left the house, and that its address gets mail since
 	// then, and of which record it tells, which for somebody new on the seat is a later one; ok is false while it waits or the
 	// address gets none. Nil: all of them are out.
-	Told    func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
-	Clock   time.Time // when sheets are handled, for games with a beacon; zero: when they came
-	Hold    bool      // the clock is not to be trusted: nothing is done at all
-	Spare   bool      // nobody lapses in this look, whatever the time is
-	Outages []Outage
+	NotifiedAt func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
+	Clock      time.Time // when sheets are handled, for games with a beacon; zero: when they came
+	Suspended  bool      // the clock is not to be trusted: nothing is done at all
+	NoLapses   bool      // nobody lapses in this look, whatever the time is
+	Outages    []Outage
 }
 
 // Outage is a time in which no mail could be read, and by how much it moves the deadlines that stood.
 type Outage struct {
 	From, To time.Time
-	By       time.Duration
+	Shift    time.Duration
 }
 
 // maxSteps bounds what one look at a game may do. What is left is for the next look.
 const maxSteps = 16
 
-// look is one look at a game.
-type look struct {
-	g    Game
-	now  time.Time
-	site Site
-	p    schedule.Policy
-	t    engine.Table
-	q    engine.Question
-	did  []*engine.Outcome
+// gameTick is one look at a game.
+type gameTick struct {
+	game     Game
+	now      time.Time
+	site     Site
+	policy   schedule.Policy
+	admin    engine.AdminState
+	question engine.Question
+	outcomes []*engine.Outcome
 }
 
 // Result holds what a look at a game found.
 type Result struct {
-	Did   []*engine.Outcome // what was done, in order
-	Next  time.Time         // when to look again if nothing happens before; zero: never
-	Lapse time.Time         // when the side that is to write lapses; zero: never
-	Warn  []Warning         // what is to be said now, each once by its key
-	Deaf  time.Time         // since when the side that is to write is late and cannot know; zero: it can, or is not
-	Stuck time.Time         // when the policy could not be followed and a second grace began; zero: none runs
-	Clock bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
+	Outcomes        []*engine.Outcome // what was done, in order
+	NextLook        time.Time         // when to look again if nothing happens before; zero: never
+	Lapse           time.Time         // when the side that is to write lapses; zero: never
+	Warnings        []Warning         // what is to be said now, each once by its key
+	UninformedSince time.Time         // since when the side that is to write is late and cannot know; zero: it can, or is not
+	StuckSince      time.Time         // when the policy could not be followed and a second grace began; zero: none runs
+	HasTimetable    bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
 }
 
 // Tick looks at a game. On an error what was done before it stands, and the next look goes on.
 func Tick(g Game, now time.Time, site Site) (Result, error) {
-	l := &look{g: g, now: now.UTC().Truncate(time.Second), site: site}
-	if site.Hold {
+	l := &gameTick{game: g, now: now.UTC().Truncate(time.Second), site: site}
+	if site.Suspended {
 		return Result{}, nil
 	}
 	for range maxSteps {
-		idle, err := l.read()
+		idle, err := l.load()
 		if err != nil || idle {
-			return Result{Did: l.did, Clock: l.timed()}, err
+			return Result{Outcomes: l.outcomes, HasTimetable: l.hasTimetable()}, err
 		}
-		before := len(l.did)
-		if err := l.step(); err != nil {
-			return Result{Did: l.did}, err
+		before := len(l.outcomes)
+		if err := l.doNext(); err != nil {
+			return Result{Outcomes: l.outcomes}, err
 		}
-		if len(l.did) == before {
+		if len(l.outcomes) == before {
 			return l.result(), nil
 		}
 	}
-	return Result{Did: l.did, Next: l.now, Clock: l.timed()}, nil
+	return Result{Outcomes: l.outcomes, NextLook: l.now, HasTimetable: l.hasTimetable()}, nil
 }
 
-// timed reports whether the game has a timetable and goes on.
-func (l *look) timed() bool { return l.t.Clock != "" && l.g.Position().Over == nil }
+// hasTimetable reports whether the game has a timetable and goes on.
+func (l *gameTick) hasTimetable() bool { return l.admin.Clock != "" && l.game.Position().Over == nil }
 
-// read takes in the state of the game; idle is true when a timekeeper has nothing to do there.
-func (l *look) read() (idle bool, err error) {
-	l.t, l.q, l.p = l.g.Table(), l.g.Question(), schedule.Policy{}
-	if l.t.Clock != "" {
-		if l.p, err = schedule.ParseText(l.t.Clock); err != nil {
+// load takes in the state of the game; idle is true when a timekeeper has nothing to do there.
+func (l *gameTick) load() (idle bool, err error) {
+	l.admin, l.question, l.policy = l.game.AdminState(), l.game.Question(), schedule.Policy{}
+	if l.admin.Clock != "" {
+		if l.policy, err = schedule.ParseText(l.admin.Clock); err != nil {
 			return false, fmt.Errorf("the clock of the game cannot be read: %w", err)
 		}
 	}
-	if l.g.Position().Over != nil {
+	if l.game.Position().Over != nil {
 		return true, nil
 	}
-	return l.p.IsZero() && l.t.Deadline == nil && len(l.t.Proposals)+len(l.t.StandIns)+len(l.t.Committed) == 0, nil
+	return l.policy.IsZero() && l.admin.Deadline == nil && len(l.admin.Proposals)+len(l.admin.StandIns)+len(l.admin.Committed) == 0, nil
 }
 
-// step does the first thing that is due; nothing is when it adds nothing to l.did.
-func (l *look) step() error {
-	for _, do := range []func() error{l.expire, l.standIns, l.gone, l.cool, l.charge, l.deadline, l.shift, l.silence, l.lapse} {
-		before := len(l.did)
-		if err := do(); err != nil || len(l.did) > before {
+// doNext does the first thing that is due; nothing is when it adds nothing to l.did.
+func (l *gameTick) doNext() error {
+	for _, do := range []func() error{l.expireProposals, l.endStandIns, l.withdrawAbsences, l.lockCooledOff, l.chargeBank,
+		l.setDeadline, l.moveForOutages, l.endSilentGame, l.lapse} {
+		before := len(l.outcomes)
+		if err := do(); err != nil || len(l.outcomes) > before {
 			return err
 		}
 	}
@@ -124,49 +125,49 @@ func (l *look) step() error {
 
 // act does one act. One that was meant for another moment of the game changes nothing and is no error: the next look
 // sees the game as it is.
-func (l *look) act(a engine.Act, reason string) error {
+func (l *gameTick) act(a engine.Act, reason string) error {
 	at := l.now
-	if at.Before(l.q.Since) { // mail servers have clocks of their own
-		at = l.q.Since
+	if at.Before(l.question.Since) { // mail servers have clocks of their own
+		at = l.question.Since
 	}
-	out, err := l.g.Act(engine.By{Who: Who, Reason: reason, At: at}, a)
+	out, err := l.game.Act(engine.Attribution{Name: ActorName, Reason: reason, At: at}, a)
 	if err != nil {
 		if errors.Is(err, engine.ErrStale) {
 			return nil
 		}
 		return fmt.Errorf("timekeeper: %w", err)
 	}
-	l.did = append(l.did, out)
+	l.outcomes = append(l.outcomes, out)
 	return nil
 }
 
-// expire closes proposals that nobody answered in time, and those that nobody can agree to any more.
-func (l *look) expire() error {
-	for _, p := range l.t.Proposals {
-		if why := p.Overtaken(l.g.Log().Records(), l.g.Position()); why != "" {
+// expireProposals closes proposals that nobody answered in time, and those that nobody can agree to any more.
+func (l *gameTick) expireProposals() error {
+	for _, p := range l.admin.Proposals {
+		if why := p.ObsoleteReason(l.game.Log().Records(), l.game.Position()); why != "" {
 			return l.act(engine.Shelve{No: p.No, Why: why}, "")
 		}
-		if !p.Until.IsZero() && l.now.After(p.Until) && l.reading(p.At, p.Until) {
+		if !p.Until.IsZero() && l.now.After(p.Until) && l.isMailRead(p.At, p.Until) {
 			return l.act(engine.Shelve{No: p.No, Why: "expired"}, "")
 		}
 	}
 	return nil
 }
 
-// standIns gives seats back whose owners return.
-func (l *look) standIns() error {
-	for _, s := range l.t.StandIns {
+// endStandIns gives seats back whose owners return.
+func (l *gameTick) endStandIns() error {
+	for _, s := range l.admin.StandIns {
 		if !s.Until.IsZero() && !l.now.Before(s.Until) {
-			return l.act(engine.Seating{Side: s.Side, How: engine.Return}, "")
+			return l.act(engine.Seating{Side: s.Side, Change: engine.EndStandIn}, "")
 		}
 	}
 	return nil
 }
 
-// gone takes back the absences of players who gave up their seats, so that they stop nobody else's clock.
-func (l *look) gone() error {
-	for _, a := range l.t.Absences {
-		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.Declined && l.vacated(a) {
+// withdrawAbsences takes back the absences of players who gave up their seats, so that they stop nobody else's clock.
+func (l *gameTick) withdrawAbsences() error {
+	for _, a := range l.admin.Absences {
+		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.Declined && l.isSeatGivenUp(a) {
 			a.State = engine.Withdrawn
 			return l.act(a, "")
 		}
@@ -174,18 +175,18 @@ func (l *look) gone() error {
 	return nil
 }
 
-// cool locks committed sheets that can no longer be recalled.
-func (l *look) cool() error {
-	for _, c := range l.t.Committed {
-		if !l.t.Paused && !l.now.Before(c.LockAt) && l.reading(c.LockAt, c.LockAt) {
-			return l.process(c.Side, c.Receipt, c.Phase, engine.Cooled)
+// lockCooledOff locks committed sheets that can no longer be recalled.
+func (l *gameTick) lockCooledOff() error {
+	for _, c := range l.admin.Committed {
+		if !l.admin.Paused && !l.now.Before(c.LockAt) && l.isMailRead(c.LockAt, c.LockAt) {
+			return l.processSheet(c.Side, c.Receipt, c.Phase, engine.ReasonCooledOff)
 		}
 	}
 	return nil
 }
 
-// process carries out a sheet on file. One that is not legal any more is left to its side.
-func (l *look) process(side core.Side, receipt, phase, why string) error {
+// processSheet carries out a sheet on file. One that is not legal any more is left to its side.
+func (l *gameTick) processSheet(side core.Side, receipt, phase, why string) error {
 	err := l.act(engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: why}, "")
 	var illegal *engine.IllegalError
 	if errors.As(err, &illegal) {
@@ -194,7 +195,7 @@ func (l *look) process(side core.Side, receipt, phase, why string) error {
 	return err
 }
 
-// reading reports whether all mail of a time was read.
-func (l *look) reading(from, to time.Time) bool {
-	return l.site.Reading != nil && l.site.Reading(from, to)
+// isMailRead reports whether all mail of a time was read.
+func (l *gameTick) isMailRead(from, to time.Time) bool {
+	return l.site.MailRead != nil && l.site.MailRead(from, to)
 }

@@ -17,7 +17,7 @@ func TestNoClock(t *testing.T) {
 	b := newTable(t, "")
 	size := b.g.Log().Size()
 	for _, now := range []time.Time{created, created.Add(400 * day), created.Add(-400 * day)} {
-		if r := b.tick(now); did(r)+warned(r) != "" || !r.Next.IsZero() || b.g.Log().Size() != size {
+		if r := b.tick(now); did(r)+warned(r) != "" || !r.NextLook.IsZero() || b.g.Log().Size() != size {
 			t.Fatalf("%s: %+v", now, r)
 		}
 	}
@@ -30,8 +30,8 @@ func TestDeadlineOfEveryQuestion(t *testing.T) {
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
 	r := b.tick(created.Add(time.Hour))
 	b.wants(r, "")
-	if want := at(t, "2026-04-01 20:00"); !r.Next.Equal(want) || !r.Lapse.Equal(want.Add(2*day)) {
-		t.Fatalf("next %s, lapse %s", r.Next, r.Lapse)
+	if want := at(t, "2026-04-01 20:00"); !r.NextLook.Equal(want) || !r.Lapse.Equal(want.Add(2*day)) {
+		t.Fatalf("next %s, lapse %s", r.NextLook, r.Lapse)
 	}
 	b.now = at(t, "2026-03-30 09:00")
 	b.send(toy.Red, "pass", engine.Executed)
@@ -49,9 +49,9 @@ func TestDeadlineOfEveryQuestion(t *testing.T) {
 func TestExtendedForTheTurn(t *testing.T) {
 	turn := newTable(t, timetable).g.Position().Turn
 	for why, want := range map[string]string{
-		engine.ByTurn + strconv.Itoa(turn+1): "red 2026-04-06 20:00 to 04-08 20:00, policy",
-		engine.ByTurn + strconv.Itoa(turn):   "red 2026-04-01 09:00 to 04-01 21:00, policy",
-		engine.ByMore:                        "red 2026-04-01 09:00 to 04-01 21:00, policy",
+		engine.ReasonTurn + strconv.Itoa(turn+1): "red 2026-04-06 20:00 to 04-08 20:00, policy",
+		engine.ReasonTurn + strconv.Itoa(turn):   "red 2026-04-01 09:00 to 04-01 21:00, policy",
+		engine.ReasonExtended:                    "red 2026-04-01 09:00 to 04-01 21:00, policy",
 	} {
 		b := newTable(t, timetable)
 		b.wants(b.tick(created), "deadline")
@@ -90,11 +90,11 @@ func TestOutage(t *testing.T) {
 	b.tick(created)
 	from := at(t, "2026-04-01 10:00")
 	back := from.Add(71*time.Hour + 20*time.Minute) // past due, and past the grace but for some hours
-	b.site.Outages = []Outage{{From: from, To: back, By: 72 * time.Hour}}
+	b.site.Outages = []Outage{{From: from, To: back, Shift: 72 * time.Hour}}
 	b.wants(b.tick(back), "deadline")
 	b.standing("red 2026-04-04 20:00 to 04-06 20:00, outage 3d")
 	b.wants(b.tick(back.Add(time.Hour)), "")
-	b.site.Outages = append(b.site.Outages, Outage{From: back.Add(20 * time.Hour), To: back.Add(23 * time.Hour), By: day})
+	b.site.Outages = append(b.site.Outages, Outage{From: back.Add(20 * time.Hour), To: back.Add(23 * time.Hour), Shift: day})
 	b.wants(b.tick(back.Add(25*time.Hour)), "deadline")
 	b.standing("red 2026-04-05 20:00 to 04-07 20:00, outage 3h")
 	b.wants(b.tick(at(t, "2026-04-07 19:59")), "")
@@ -111,7 +111,7 @@ func TestMailNotRead(t *testing.T) {
 	b.tick(created)
 	end := at(t, "2026-04-03 20:00")
 	read := false
-	b.site.Reading = func(from, to time.Time) bool {
+	b.site.MailRead = func(from, to time.Time) bool {
 		if !from.Equal(created) || !to.Equal(end) && !to.Equal(created.Add(40*day)) {
 			t.Errorf("asked for %s to %s", from, to)
 		}
@@ -120,13 +120,13 @@ func TestMailNotRead(t *testing.T) {
 	for _, now := range []time.Time{end, end.Add(day), end.Add(400 * day)} {
 		r := b.tick(now)
 		b.wants(r, "")
-		if !r.Next.Equal(now) {
-			t.Errorf("looked at again %s, not at once", r.Next)
+		if !r.NextLook.Equal(now) {
+			t.Errorf("looked at again %s, not at once", r.NextLook)
 		}
 	}
-	b.site.Reading = nil
+	b.site.MailRead = nil
 	b.wants(b.tick(end), "")
-	b.site = Site{Reading: open.Reading, Spare: true}
+	b.site = Site{MailRead: open.MailRead, NoLapses: true}
 	b.wants(b.tick(end), "")
 	b.site = open
 	b.wants(b.tick(end), "lapse, finish")
@@ -136,17 +136,17 @@ func TestMailNotRead(t *testing.T) {
 // what was set before stays.
 func TestClockJumps(t *testing.T) {
 	b := newTable(t, timetable+"nmr: forfeit\ncool: 30m")
-	b.site.Hold = true
+	b.site.Suspended = true
 	b.wants(b.tick(created.Add(365*day)), "")
-	b.site.Hold = false
+	b.site.Suspended = false
 	b.tick(created)
 	was := b.due()
 	size := b.g.Log().Size()
-	b.site.Hold = true
+	b.site.Suspended = true
 	if r := b.tick(created.Add(365 * day)); did(r)+warned(r) != "" {
 		t.Errorf("a year ahead: %+v", r)
 	}
-	b.site.Hold = false
+	b.site.Suspended = false
 	if r := b.tick(created.Add(-365 * day)); did(r)+warned(r) != "" {
 		t.Errorf("a year back: %+v", r)
 	}
@@ -173,8 +173,8 @@ func TestCoolingOff(t *testing.T) {
 	b.sendIn(in, engine.Committed)
 	r := b.tick(created.Add(29 * time.Minute))
 	b.wants(r, "")
-	if !r.Next.Equal(in.LockAt) {
-		t.Errorf("next look at %s", r.Next)
+	if !r.NextLook.Equal(in.LockAt) {
+		t.Errorf("next look at %s", r.NextLook)
 	}
 	b.act("red", engine.Recall{Side: toy.Red})
 	b.wants(b.tick(created.Add(time.Hour)), "")
@@ -182,7 +182,7 @@ func TestCoolingOff(t *testing.T) {
 	in = b.input(toy.Red, "pass")
 	in.LockAt = b.now.Add(30 * time.Minute)
 	b.sendIn(in, engine.Committed)
-	b.site.Reading = nil // a recall may lie in the mailbox
+	b.site.MailRead = nil // a recall may lie in the mailbox
 	b.wants(b.tick(in.LockAt), "")
 	b.site = open
 	b.wants(b.tick(in.LockAt), "process, deadline")
@@ -213,7 +213,7 @@ func TestPauseHoldsEverything(t *testing.T) {
 	in.LockAt = created.Add(30 * time.Minute)
 	b.sendIn(in, engine.Committed)
 	b.act("moderator", engine.Pause{})
-	b.site.Outages = []Outage{{From: created.Add(day), To: created.Add(2 * day), By: day}}
+	b.site.Outages = []Outage{{From: created.Add(day), To: created.Add(2 * day), Shift: day}}
 	b.wants(b.tick(created.Add(3*day)), "")
 	b = newTable(t, timetable+"nmr: hold")
 	b.tick(created)
@@ -237,8 +237,8 @@ func TestFromTheQuestion(t *testing.T) {
 func TestComputersHaveTime(t *testing.T) {
 	b := tableFor(t, timetable+"bank: {start: 30d}\nsilence: {loss: 1d}", "ai:greedy")
 	b.send(toy.Red, "pass", engine.Executed)
-	if r := b.tick(created.Add(100 * day)); did(r)+warned(r) != "" || !r.Next.IsZero() {
-		t.Errorf("%s %s, next %s", did(r), warned(r), r.Next)
+	if r := b.tick(created.Add(100 * day)); did(r)+warned(r) != "" || !r.NextLook.IsZero() {
+		t.Errorf("%s %s, next %s", did(r), warned(r), r.NextLook)
 	}
 }
 
@@ -249,19 +249,19 @@ func TestExpiry(t *testing.T) {
 	until := created.Add(3 * day)
 	b.act("red", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue},
 		Until: until})
-	b.act("red", engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
+	b.act("red", engine.Seating{Side: toy.Red, Change: engine.BeginStandIn, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
 		Until: created.Add(2 * day)})
 	r := b.tick(created.Add(time.Hour))
 	b.wants(r, "")
-	if !r.Next.Equal(created.Add(2 * day)) {
-		t.Errorf("next look at %s", r.Next)
+	if !r.NextLook.Equal(created.Add(2 * day)) {
+		t.Errorf("next look at %s", r.NextLook)
 	}
 	b.wants(b.tick(created.Add(2*day)), "seating")
 	if s, _ := b.g.SeatOf("red"); s.Name != "Rita" {
 		t.Errorf("red is played by %s", s.Name)
 	}
 	b.wants(b.tick(until), "")
-	b.site.Reading = nil
+	b.site.MailRead = nil
 	b.wants(b.tick(until.Add(time.Second)), "")
 	b.site = open
 	b.wants(b.tick(until.Add(time.Second)), "shelve")

@@ -24,7 +24,7 @@ const (
 type Warning struct {
 	Kind  Kind
 	Side  core.Side // the side that is to write, or lapsed
-	For   string    // what it owes, as in engine.Question
+	Owed  string    // what it owes, as in engine.Question
 	Cause int       // of the question; with Missed the number of lapses
 	At    time.Time // from when on it is to be said
 	Due   time.Time // with Soon and Late the deadline, with Silent when the side was last heard of
@@ -38,121 +38,122 @@ func (w Warning) Key() string {
 }
 
 // result returns what is to be told now, and when to look again.
-func (l *look) result() Result {
-	r := Result{Did: l.did, Clock: l.timed()}
-	for _, p := range l.t.Proposals {
-		r.at(p.Until)
+func (l *gameTick) result() Result {
+	r := Result{Outcomes: l.outcomes, HasTimetable: l.hasTimetable()}
+	for _, p := range l.admin.Proposals {
+		r.lookAgainAt(p.Until)
 	}
-	for _, s := range l.t.StandIns {
-		r.at(s.Until)
+	for _, s := range l.admin.StandIns {
+		r.lookAgainAt(s.Until)
 	}
-	for _, c := range l.t.Committed {
-		r.at(c.LockAt)
+	for _, c := range l.admin.Committed {
+		r.lookAgainAt(c.LockAt)
 	}
-	l.missed(&r)
-	if l.clocked() {
-		l.quietness(&r)
-		_, _, told := l.told()
-		if _, gone := l.lapsed(); l.t.Deadline != nil && !gone {
-			l.near(&r, l.t.Deadline, told)
+	l.warnMissed(&r)
+	if l.hasClock() {
+		l.warnSilence(&r)
+		_, _, told := l.notifiedAt()
+		if _, gone := l.lastLapse(); l.admin.Deadline != nil && !gone {
+			l.warnDeadline(&r, l.admin.Deadline, told)
 		}
 		if end, ok := l.stuckUntil(); ok {
-			r.at(end)
-			r.Lapse, r.Stuck = end, end.Add(-secondGrace)
+			r.lookAgainAt(end)
+			r.Lapse, r.StuckSince = end, end.Add(-secondGrace)
 		}
 		if !told {
-			r.at(l.now) // until the letter is out
+			r.lookAgainAt(l.now) // until the letter is out
 		}
 	}
-	if !r.Next.IsZero() && r.Next.Before(l.now) { // what is overdue waits for the mail to be read
-		r.Next = l.now
+	if !r.NextLook.IsZero() && r.NextLook.Before(l.now) { // what is overdue waits for the mail to be read
+		r.NextLook = l.now
 	}
 	return r
 }
 
-// at asks for a look at an instant, if it is the next one.
-func (r *Result) at(t time.Time) {
-	if !t.IsZero() && (r.Next.IsZero() || t.Before(r.Next)) {
-		r.Next = t
+// lookAgainAt asks for a look at an instant, if it is the next one.
+func (r *Result) lookAgainAt(t time.Time) {
+	if !t.IsZero() && (r.NextLook.IsZero() || t.Before(r.NextLook)) {
+		r.NextLook = t
 	}
 }
 
-// near adds a warning of a deadline that comes or has passed. Only a side that has something to order and has filed
+// warnDeadline adds a warning of a deadline that comes or has passed. Only a side that has something to order and has filed
 // nothing is told. While the side cannot know of it nobody is told that it is late, and it does not lapse.
-func (l *look) near(r *Result, d *engine.Deadline, told bool) {
-	due, end := ends(d)
-	_, committed, drafted := l.g.OnFile(l.q.Side).Drafted()
+func (l *gameTick) warnDeadline(r *Result, d *engine.Deadline, told bool) {
+	due, end := dueAndGrace(d)
+	_, committed, drafted := l.game.OnFile(l.question.Side).DraftReceipt()
 	if !committed {
-		r.at(end)
+		r.lookAgainAt(end)
 		switch {
 		case told || l.now.Before(end):
 			r.Lapse = end
 		default:
-			r.Deaf = end
+			r.UninformedSince = end
 		}
 	}
-	w := Warning{Side: d.Side, For: d.For, Cause: d.Cause, Due: due, Grace: end, Zone: l.p.Zone()}
-	placed := l.placed().at
+	w := Warning{Side: d.Side, Owed: d.Owed, Cause: d.Cause, Due: due, Grace: end, Zone: l.policy.Zone()}
+	placed := l.findOrigin().placedAt
 	var last time.Time
-	for _, t := range l.p.Warnings(due) {
+	for _, t := range l.policy.Warnings(due) {
 		if t.After(l.now) {
-			r.at(t)
+			r.lookAgainAt(t)
 		} else if t.After(placed) {
 			last = t
 		}
 	}
-	ordered := func() bool { return !drafted && Free(l.g) }
+	ordered := func() bool { return !drafted && HasChoice(l.game) }
 	switch {
 	case l.now.Before(due):
-		r.at(due)
+		r.lookAgainAt(due)
 		if !last.IsZero() && ordered() {
 			w.Kind, w.At = Soon, last
-			r.Warn = append(r.Warn, w)
+			r.Warnings = append(r.Warnings, w)
 		}
 	case l.now.Before(end) && told && ordered():
 		days := l.now.Sub(due) / schedule.Day
 		w.Kind, w.At = Late, due.Add(days*schedule.Day)
-		r.Warn = append(r.Warn, w)
-		r.at(w.At.Add(schedule.Day))
+		r.Warnings = append(r.Warnings, w)
+		r.lookAgainAt(w.At.Add(schedule.Day))
 	}
 }
 
-// quietness adds a warning of a side that is not heard of.
-func (l *look) quietness(r *Result) {
-	if len(l.p.Silence.Remind) == 0 && l.p.Silence.Loss == 0 {
+// warnSilence adds a warning of a side that is not heard of.
+func (l *gameTick) warnSilence(r *Result) {
+	if len(l.policy.Silence.Remind) == 0 && l.policy.Silence.Loss == 0 {
 		return
 	}
-	from := l.heard()
-	w := Warning{Kind: Silent, Side: l.q.Side, For: l.q.For, Cause: l.q.Cause, Due: from, Zone: l.p.Zone()}
-	if l.p.Silence.Loss > 0 {
-		w.Grace = l.quiet(from, l.p.Silence.Loss)
-		r.at(w.Grace)
+	from := l.lastHeard()
+	w := Warning{Kind: Silent, Side: l.question.Side, Owed: l.question.Owed, Cause: l.question.Cause, Due: from, Zone: l.policy.Zone()}
+	if l.policy.Silence.Loss > 0 {
+		w.Grace = l.silenceLimit(from, l.policy.Silence.Loss)
+		r.lookAgainAt(w.Grace)
 	}
-	for _, d := range l.p.Silence.Remind {
-		if t := l.quiet(from, d); t.After(l.now) {
-			r.at(t)
+	for _, d := range l.policy.Silence.Remind {
+		if t := l.silenceLimit(from, d); t.After(l.now) {
+			r.lookAgainAt(t)
 		} else {
 			w.At = t
 		}
 	}
 	if !w.At.IsZero() {
-		r.Warn = append(r.Warn, w)
+		r.Warnings = append(r.Warnings, w)
 	}
 }
 
-// missed tells the moderators of a side that lapses again and again.
-func (l *look) missed(r *Result) {
-	for _, a := range l.t.Bank {
-		if l.p.Missed > 0 && a.Missed >= l.p.Missed {
-			at := l.q.Since
-			l.acts(0, func(_ int, x engine.Act, by engine.By) bool {
+// warnMissed tells the moderators of a side that lapses again and again.
+func (l *gameTick) warnMissed(r *Result) {
+	for _, a := range l.admin.Bank {
+		if l.policy.Missed > 0 && a.Missed >= l.policy.Missed {
+			at := l.question.Since
+			l.walkActs(0, func(_ int, x engine.Act, by engine.Attribution) bool {
 				if p, ok := x.(engine.Lapse); ok && p.Side == a.Side {
 					at = by.At
 					return false
 				}
 				return true
 			})
-			r.Warn = append(r.Warn, Warning{Kind: Missed, Side: a.Side, For: l.q.For, Cause: a.Missed, At: at, Zone: l.p.Zone()})
+			r.Warnings = append(r.Warnings, Warning{Kind: Missed, Side: a.Side, Owed: l.question.Owed, Cause: a.Missed, At: at,
+				Zone: l.policy.Zone()})
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestWarnings(t *testing.T) {
 	for now := created; now.Before(end); now = now.Add(time.Hour) {
 		r := b.tick(now)
 		b.wants(r, "")
-		for _, w := range r.Warn {
+		for _, w := range r.Warnings {
 			keys[w.Key()]++
 			if w.Kind == Late == now.Before(due) || w.At.After(now) || !w.Due.Equal(due) || !w.Grace.Equal(end) {
 				t.Errorf("%s: %+v", now, w)
@@ -41,14 +41,14 @@ func TestNoWarning(t *testing.T) {
 	b, end := late(t, timetable+"warn: [24h, 6h]")
 	b.send(toy.Blue, "draft\npass", engine.Drafted)
 	for _, now := range []time.Time{end.Add(-3 * day), end.Add(-50 * time.Hour), end.Add(-day)} {
-		if r := b.tick(now); len(r.Warn) > 0 {
+		if r := b.tick(now); len(r.Warnings) > 0 {
 			t.Errorf("%s: %s", now, warned(r))
 		}
 	}
 	b = newTable(t, "kinds: {order: {next: 12h}}\nwarn: [24h, 6h]")
 	b.tick(created)
-	if r := b.tick(created.Add(time.Hour)); len(r.Warn) > 0 || !r.Next.Equal(created.Add(6*time.Hour)) {
-		t.Errorf("%s, next %s", warned(r), r.Next)
+	if r := b.tick(created.Add(time.Hour)); len(r.Warnings) > 0 || !r.NextLook.Equal(created.Add(6*time.Hour)) {
+		t.Errorf("%s, next %s", warned(r), r.NextLook)
 	}
 	if r := b.tick(created.Add(6 * time.Hour)); warned(r) != "soon red" {
 		t.Errorf("six hours before: %s", warned(r))
@@ -58,16 +58,16 @@ func TestNoWarning(t *testing.T) {
 // TestSilence: who is not heard of is reminded, and loses at last; a check or a refused sheet breaks the silence.
 func TestSilence(t *testing.T) {
 	b := newTable(t, "silence: {remind: [14d, 28d], loss: 40d}")
-	if r := b.tick(created.Add(13 * day)); warned(r) != "" || !r.Next.Equal(created.Add(14*day)) {
-		t.Fatalf("%s, next %s", warned(r), r.Next)
+	if r := b.tick(created.Add(13 * day)); warned(r) != "" || !r.NextLook.Equal(created.Add(14*day)) {
+		t.Fatalf("%s, next %s", warned(r), r.NextLook)
 	}
 	r := b.tick(created.Add(15 * day))
-	if warned(r) != "silent red" || !r.Warn[0].At.Equal(created.Add(14*day)) || !r.Warn[0].Due.Equal(created) ||
-		!r.Warn[0].Grace.Equal(created.Add(40*day)) {
-		t.Fatalf("%+v", r.Warn)
+	if warned(r) != "silent red" || !r.Warnings[0].At.Equal(created.Add(14*day)) || !r.Warnings[0].Due.Equal(created) ||
+		!r.Warnings[0].Grace.Equal(created.Add(40*day)) {
+		t.Fatalf("%+v", r.Warnings)
 	}
-	if r := b.tick(created.Add(29 * day)); warned(r) != "silent red" || !r.Warn[0].At.Equal(created.Add(28*day)) {
-		t.Fatalf("%+v", r.Warn)
+	if r := b.tick(created.Add(29 * day)); warned(r) != "silent red" || !r.Warnings[0].At.Equal(created.Add(28*day)) {
+		t.Fatalf("%+v", r.Warnings)
 	}
 	b.send(toy.Red, "move A4 9999", engine.Refused)
 	if r := b.tick(created.Add(41 * day)); did(r)+warned(r) != "" {
@@ -80,20 +80,20 @@ func TestSilence(t *testing.T) {
 
 // TestSilenceOfSomebodyElse: who takes a seat, or stands in on it, was not silent before he came.
 func TestSilenceOfSomebodyElse(t *testing.T) {
-	for _, how := range []string{engine.Takeover, engine.Stand} {
+	for _, how := range []string{engine.Takeover, engine.BeginStandIn} {
 		b := newTable(t, "silence: {remind: [10d], loss: 30d}")
 		b.wants(b.tick(created), "")
 		b.now = created.Add(29 * day)
-		s := engine.Seating{Side: toy.Red, How: how, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}}
+		s := engine.Seating{Side: toy.Red, Change: how, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}}
 		if how == engine.Takeover {
-			b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Eject})
+			b.act("moderator", engine.Seating{Side: toy.Red, Change: engine.Eject})
 			b.wants(b.tick(created.Add(99*day)), "")
 		}
 		b.act("moderator", s)
 		from := b.now
 		r := b.tick(from.Add(2 * day))
 		b.wants(r, "")
-		if len(r.Warn) > 0 {
+		if len(r.Warnings) > 0 {
 			t.Errorf("%s: %s", how, warned(r))
 		}
 		b.wants(b.tick(from.Add(30*day-time.Second)), "")
@@ -107,7 +107,7 @@ func TestMissed(t *testing.T) {
 	b := newTable(t, "kinds: {order: {next: 5d}, decision: {next: 5d}}\nnmr: defaults\nmissed: 2")
 	keys := map[string]bool{}
 	for n := range 12 {
-		for _, w := range b.tick(created.Add(time.Duration(n) * 3 * day)).Warn {
+		for _, w := range b.tick(created.Add(time.Duration(n) * 3 * day)).Warnings {
 			if w.Kind != Missed || w.Cause < 2 {
 				t.Errorf("%+v", w)
 			}

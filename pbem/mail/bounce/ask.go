@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Failed notes a letter that came back for good. The same Key counts once.
-func (b *Book) Failed(r Return, at time.Time) error {
+// RecordReturn notes a letter that came back for good. The same Key counts once.
+func (b *Log) RecordReturn(r Return, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.write(event{Event: failed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
+	return b.write(logEvent{Event: eventFailed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
 }
 
-// Flood pauses an address for a mail loop: why says what was counted.
-func (b *Book) Flood(addr, key, why string, at time.Time) error {
+// RecordFlood pauses an address for a mail loop: why says what was counted.
+func (b *Log) RecordFlood(addr, key, why string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.write(event{Event: flood, At: at, Key: key, Addr: addr, Text: why})
+	return b.write(logEvent{Event: eventFlood, At: at, Key: key, Addr: addr, Text: why})
 }
 
-// Heard ends a pause for returned letters, because a mail came from the
+// RecordContact ends a pause for returned letters, because a mail came from the
 // address; key is the mail's. A pause for a mail loop goes on: the next turn of
 // the loop would end it.
-func (b *Book) Heard(addr, key string, at time.Time) error {
+func (b *Log) RecordContact(addr, key string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err := b.refresh(); err != nil {
@@ -32,12 +32,12 @@ func (b *Book) Heard(addr, key string, at time.Time) error {
 	if s == nil || s.pause == nil || s.pause.Loop {
 		return nil
 	}
-	return b.write(event{Event: resumed, At: at, Key: "heard " + key, Addr: addr, By: "a mail from the address"})
+	return b.write(logEvent{Event: eventResumed, At: at, Key: "heard " + key, Addr: addr, By: "a mail from the address"})
 }
 
 // Resume ends a pause of either kind and forgets what came back so far; was is
 // false when there was nothing of the kind. It works under any rule.
-func (b *Book) Resume(addr, by string, at time.Time) (was bool, err error) {
+func (b *Log) Resume(addr, by string, at time.Time) (was bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err := b.refresh(); err != nil {
@@ -46,11 +46,11 @@ func (b *Book) Resume(addr, by string, at time.Time) (was bool, err error) {
 	if s := b.addrs[strings.ToLower(addr)]; s == nil || s.pause == nil && len(s.failures) == 0 {
 		return false, nil
 	}
-	return true, b.write(event{Event: resumed, At: at, Addr: addr, By: by})
+	return true, b.write(logEvent{Event: eventResumed, At: at, Addr: addr, By: by})
 }
 
-// Paused returns the pause that an address is in.
-func (b *Book) Paused(addr string) (Pause, bool) {
+// CurrentPause returns the pause that an address is in.
+func (b *Log) CurrentPause(addr string) (Pause, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.refresh() != nil {
@@ -63,8 +63,8 @@ func (b *Book) Paused(addr string) (Pause, bool) {
 	return *s.pause, true
 }
 
-// Served returns since when an address gets mail again, zero when it was never paused; ok is false while it is.
-func (b *Book) Served(addr string) (since time.Time, ok bool) {
+// ServedSince returns since when an address gets mail again, zero when it was never paused; ok is false while it is.
+func (b *Log) ServedSince(addr string) (since time.Time, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	err := b.refresh()
@@ -76,15 +76,15 @@ func (b *Book) Served(addr string) (since time.Time, ok bool) {
 }
 
 // Pauses returns all pauses that ever were, oldest first.
-func (b *Book) Pauses() ([]Pause, error) {
+func (b *Log) Pauses() ([]Pause, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// Missed reports whether a letter came back before its reader was served again,
+// IsMissed reports whether a letter came back before its reader was served again,
 // and has not been sent since: it is to be sent once more.
-func (b *Book) Missed(addr, item string, lastTry time.Time) bool {
+func (b *Log) IsMissed(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s := b.addrs[strings.ToLower(addr)]
@@ -96,7 +96,7 @@ func (b *Book) Missed(addr, item string, lastTry time.Time) bool {
 }
 
 // Size grows with every line of the book.
-func (b *Book) Size() (int64, error) {
+func (b *Log) Size() (int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	err := b.refresh()

@@ -17,13 +17,13 @@ import (
 
 // The kinds of lines.
 const (
-	failed  = "failed"  // a letter came back, or was refused, for good
-	flood   = "flood"   // too many letters to one address: probably a mail loop
-	resumed = "resumed" // the address is served again
+	eventFailed  = "failed"  // a letter came back, or was refused, for good
+	eventFlood   = "flood"   // too many letters to one address: probably a mail loop
+	eventResumed = "resumed" // the address is served again
 )
 
-// event is one line of the book.
-type event struct {
+// logEvent is one line of the book.
+type logEvent struct {
 	Event  string    `json:"event"`
 	At     time.Time `json:"at"`
 	Key    string    `json:"key,omitempty"` // identity of the cause: a second line with it is not written
@@ -52,50 +52,50 @@ type Pause struct {
 	Reason string    `json:"reason"`
 }
 
-// Rule says when an address is paused.
-type Rule struct {
+// PauseRule says when an address is paused.
+type PauseRule struct {
 	Times  int // returned letters
 	Within time.Duration
 }
 
-// Book is an open book. Its methods may be called concurrently.
-type Book struct {
+// Log is an open book. Its methods may be called concurrently.
+type Log struct {
 	path string
-	rule Rule
+	rule PauseRule
 
 	mu     sync.Mutex
 	size   int64
-	seen   map[string]bool
-	addrs  map[string]*state
+	keys   map[string]bool
+	addrs  map[string]*addressState
 	pauses []Pause // all that ever were, in the order of the book
 }
 
-type state struct {
-	failures []event // since the last resumption
+type addressState struct {
+	failures []logEvent // since the last resumption
 	items    map[string]time.Time
 	pause    *Pause
 	resumed  time.Time
 	served   time.Time // since when a pause is over
 }
 
-// File returns the book of a state folder.
-func File(dir string) string { return filepath.Join(dir, "returns.jsonl") }
+// LogPath returns the book of a state folder.
+func LogPath(dir string) string { return filepath.Join(dir, "returns.jsonl") }
 
 // Open reads the book at path; one that is missing is empty.
-func Open(path string, rule Rule) (*Book, error) {
-	b := &Book{path: path, rule: rule}
+func Open(path string, rule PauseRule) (*Log, error) {
+	b := &Log{path: path, rule: rule}
 	b.reset()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b, b.refresh()
 }
 
-func (b *Book) reset() {
-	b.size, b.seen, b.addrs, b.pauses = 0, map[string]bool{}, map[string]*state{}, nil
+func (b *Log) reset() {
+	b.size, b.keys, b.addrs, b.pauses = 0, map[string]bool{}, map[string]*addressState{}, nil
 }
 
 // refresh reads what another process appended. The caller holds mu.
-func (b *Book) refresh() error {
+func (b *Log) refresh() error {
 	info, err := os.Stat(b.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -110,7 +110,7 @@ func (b *Book) refresh() error {
 	b.reset()
 	b.size = int64(len(data))
 	for i, line := range bytes.Split(data, []byte("\n")) {
-		var e event
+		var e logEvent
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
@@ -126,31 +126,32 @@ func (b *Book) refresh() error {
 }
 
 // apply takes one line into memory.
-func (b *Book) apply(e event) {
-	if e.Key != "" && b.seen[e.Key] {
+func (b *Log) apply(e logEvent) {
+	if e.Key != "" && b.keys[e.Key] {
 		return
 	}
-	b.seen[e.Key] = true
+	b.keys[e.Key] = true
 	s := b.addrs[e.Addr]
 	if s == nil {
-		s = &state{items: map[string]time.Time{}}
+		s = &addressState{items: map[string]time.Time{}}
 		b.addrs[e.Addr] = s
 	}
 	switch e.Event {
-	case failed:
+	case eventFailed:
 		s.failures = append(s.failures, e)
 		if e.Item != "" {
 			s.items[e.Item] = e.At
 		}
-		if n := b.recent(s.failures, e.At); s.pause == nil && b.rule.Times > 0 && n >= b.rule.Times {
-			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n,
-				days(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})
+		if n := b.countRecent(s.failures, e.At); s.pause == nil && b.rule.Times > 0 && n >= b.rule.Times {
+			b.addPause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key,
+				Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n,
+					formatDays(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})
 		}
-	case flood:
+	case eventFlood:
 		if s.pause == nil || !s.pause.Loop {
-			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Loop: true, Reason: e.Text})
+			b.addPause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Loop: true, Reason: e.Text})
 		}
-	case resumed:
+	case eventResumed:
 		if s.pause != nil {
 			s.served = e.At
 		}
@@ -158,12 +159,12 @@ func (b *Book) apply(e event) {
 	}
 }
 
-func (b *Book) pause(s *state, p Pause) {
+func (b *Log) addPause(s *addressState, p Pause) {
 	s.pause = &p
 	b.pauses = append(b.pauses, p)
 }
 
-func (b *Book) recent(list []event, now time.Time) int {
+func (b *Log) countRecent(list []logEvent, now time.Time) int {
 	n := 0
 	for _, e := range list {
 		if e.At.After(now.Add(-b.rule.Within)) {
@@ -173,8 +174,8 @@ func (b *Book) recent(list []event, now time.Time) int {
 	return n
 }
 
-// days writes a stretch of time.
-func days(d time.Duration) string {
+// formatDays writes a stretch of time.
+func formatDays(d time.Duration) string {
 	if d >= 24*time.Hour && d%(24*time.Hour) == 0 {
 		if d == 24*time.Hour {
 			return "a day"
@@ -185,11 +186,11 @@ func days(d time.Duration) string {
 }
 
 // write appends a line, unless its cause is in the book. The caller holds mu.
-func (b *Book) write(e event) error {
+func (b *Log) write(e logEvent) error {
 	if err := b.refresh(); err != nil {
 		return err
 	}
-	if e.Key != "" && b.seen[e.Key] {
+	if e.Key != "" && b.keys[e.Key] {
 		return nil
 	}
 	e.Addr, e.At = strings.ToLower(e.Addr), e.At.UTC()

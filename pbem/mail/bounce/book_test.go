@@ -15,9 +15,9 @@ var start = time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC)
 
 const anna = "Anna@player.example"
 
-func book(t *testing.T, path string) *Book {
+func book(t *testing.T, path string) *Log {
 	t.Helper()
-	b, err := Open(path, Rule{3, 7 * 24 * time.Hour})
+	b, err := Open(path, PauseRule{3, 7 * 24 * time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,15 +47,16 @@ func TestPause(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "returns.jsonl")
 			for i, day := range tt.days {
 				b := book(t, path) // every one in a new process
-				must(t, b.Failed(Return{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1", Text: "no such user"},
+				must(t, b.RecordReturn(Return{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1",
+					Text: "no such user"},
 					start.AddDate(0, 0, day)))
 			}
-			p, ok := book(t, path).Paused(strings.ToUpper(anna))
+			p, ok := book(t, path).CurrentPause(strings.ToUpper(anna))
 			if ok != tt.want || ok && (!strings.Contains(p.Reason, "3 letters came back within 7 days") ||
 				!strings.Contains(p.Reason, "5.1.1 no such user")) {
 				t.Errorf("%v %+v", ok, p)
 			}
-			if _, ok := book(t, path).Paused("boris@player.example"); ok {
+			if _, ok := book(t, path).CurrentPause("boris@player.example"); ok {
 				t.Error("another address is paused")
 			}
 		})
@@ -66,18 +67,18 @@ func TestResume(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "returns.jsonl")
 	b, other := book(t, path), book(t, path) // the daemon, and a command beside it
 	for i := range 3 {
-		must(t, b.Failed(Return{Key: fmt.Sprint(i), Addr: anna, Item: fmt.Sprint("l", i)}, start))
+		must(t, b.RecordReturn(Return{Key: fmt.Sprint(i), Addr: anna, Item: fmt.Sprint("l", i)}, start))
 	}
 	if was, err := other.Resume("boris@player.example", "moderator", start); was || err != nil {
 		t.Errorf("%v %v", was, err)
 	}
-	if b.Missed(anna, "l1", start) {
+	if b.IsMissed(anna, "l1", start) {
 		t.Error("a letter is sent again while its reader is paused")
 	}
 	if was, err := other.Resume(anna, "moderator", start.Add(time.Hour)); !was || err != nil {
 		t.Errorf("%v %v", was, err)
 	}
-	if _, ok := b.Paused(anna); ok {
+	if _, ok := b.CurrentPause(anna); ok {
 		t.Error("the daemon does not see what the command did")
 	}
 	for _, tt := range []struct {
@@ -85,23 +86,23 @@ func TestResume(t *testing.T) {
 		try  time.Time
 		want bool
 	}{{"l1", start, true}, {"l1", start.Add(2 * time.Hour), false}, {"l7", start, false}} {
-		if got := b.Missed(anna, tt.item, tt.try); got != tt.want {
+		if got := b.IsMissed(anna, tt.item, tt.try); got != tt.want {
 			t.Errorf("missed %s: %v", tt.item, got)
 		}
 	}
 	// What came back before does not count again; one pause was told of, not more.
-	must(t, b.Failed(Return{Key: "x", Addr: anna}, start.Add(2*time.Hour)))
-	if _, ok := b.Paused(anna); ok {
+	must(t, b.RecordReturn(Return{Key: "x", Addr: anna}, start.Add(2*time.Hour)))
+	if _, ok := b.CurrentPause(anna); ok {
 		t.Error("paused for old failures")
 	}
 	for i := range 3 {
-		must(t, b.Failed(Return{Key: fmt.Sprint("y", i), Addr: anna}, start.Add(3*time.Hour)))
+		must(t, b.RecordReturn(Return{Key: fmt.Sprint("y", i), Addr: anna}, start.Add(3*time.Hour)))
 	}
 	if list, err := b.Pauses(); err != nil || len(list) != 2 {
 		t.Errorf("%d pauses, %v", len(list), err)
 	}
-	must(t, b.Heard(anna, "mail", start.Add(4*time.Hour)))
-	if _, ok := b.Paused(anna); ok {
+	must(t, b.RecordContact(anna, "mail", start.Add(4*time.Hour)))
+	if _, ok := b.CurrentPause(anna); ok {
 		t.Error("still paused though a mail came")
 	}
 }
@@ -109,15 +110,15 @@ func TestResume(t *testing.T) {
 // A pause for a mail loop ends by a person, not by the loop's next mail.
 func TestFlood(t *testing.T) {
 	b := book(t, filepath.Join(t.TempDir(), "returns.jsonl"))
-	must(t, b.Flood(anna, "k", "31 letters within an hour", start))
-	must(t, b.Heard(anna, "mail", start))
-	if p, ok := b.Paused(anna); !ok || !p.Loop {
+	must(t, b.RecordFlood(anna, "k", "31 letters within an hour", start))
+	must(t, b.RecordContact(anna, "mail", start))
+	if p, ok := b.CurrentPause(anna); !ok || !p.Loop {
 		t.Error("the loop ended its own pause")
 	}
 	if was, err := b.Resume(anna, "moderator", start); !was || err != nil {
 		t.Error(was, err)
 	}
-	if _, ok := b.Paused(anna); ok {
+	if _, ok := b.CurrentPause(anna); ok {
 		t.Error("still paused")
 	}
 }
@@ -125,17 +126,17 @@ func TestFlood(t *testing.T) {
 func TestTornAndDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "returns.jsonl")
 	b := book(t, path)
-	must(t, b.Flood(anna, "k", "loop", start))
+	must(t, b.RecordFlood(anna, "k", "loop", start))
 	good, err := os.ReadFile(path)
 	must(t, err)
 	must(t, os.WriteFile(path, append(good, `{"event":"resu`...), 0o600))
 	b = book(t, path)
-	must(t, b.Failed(Return{Key: "a", Addr: anna}, start))
-	if _, ok := book(t, path).Paused(anna); !ok {
+	must(t, b.RecordReturn(Return{Key: "a", Addr: anna}, start))
+	if _, ok := book(t, path).CurrentPause(anna); !ok {
 		t.Error("a torn line spoilt the book")
 	}
 	must(t, os.WriteFile(path, append([]byte("nonsense\n"), good...), 0o600))
-	if _, err := Open(path, Rule{}); err == nil || !strings.Contains(err.Error(), "line 1") {
+	if _, err := Open(path, PauseRule{}); err == nil || !strings.Contains(err.Error(), "line 1") {
 		t.Errorf("%v", err)
 	}
 }

@@ -17,11 +17,11 @@ type system struct{}
 func (system) Now() time.Time                         { return time.Now() }
 func (system) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// At is a clock that tells what the function says, and waits by that of the machine.
-type At func() time.Time
+// FuncClock is a clock that tells what the function says, and waits by that of the machine.
+type FuncClock func() time.Time
 
 // Now implements Clock.
-func (a At) Now() time.Time { return a() }
+func (a FuncClock) Now() time.Time { return a() }
 
 // After implements Clock.
-func (At) After(d time.Duration) <-chan time.Time { return time.After(d) }
+func (FuncClock) After(d time.Duration) <-chan time.Time { return time.After(d) }

@@ -2,9 +2,9 @@ package compose
 
 import "bytes"
 
-// AtMost returns a number of bytes that the letter, rendered, does not exceed: some thousandths too high, as its files
+// MaxSize returns a number of bytes that the letter, rendered, does not exceed: some thousandths too high, as its files
 // are not encoded to find it.
-func (l *Letter) AtMost() (int, error) {
+func (l *Letter) MaxSize() (int, error) {
 	if err := l.check(); err != nil {
 		return 0, err
 	}

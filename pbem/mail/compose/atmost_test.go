@@ -19,12 +19,14 @@ func TestAtMost(t *testing.T) {
 				body := strings.Repeat(piece, n) + "x"
 				file := Attachment{Name: strings.Repeat("é", 40) + ".png", Type: "image/png", CID: "map@x",
 					Data: bytes.Repeat([]byte{200}, size)}
-				l := Letter{From: "Überall <pbem@example.org>", To: "a@example.org", ReplyTo: "pbem+x@example.org", MessageID: "1@example.org",
-					InReplyTo: "0@example.org", References: strings.Split(strings.Repeat("r@example.org ", 30), " ")[:30], Auto: "auto-generated",
-					Subject: strings.Repeat("é", 90), Loop: "pbem@example.org", Date: time.Unix(0, 0), Text: body, HTML: "<p>" + body,
+				l := Letter{From: "Überall <pbem@example.org>", To: "a@example.org", ReplyTo: "pbem+x@example.org",
+					MessageID: "1@example.org",
+					InReplyTo: "0@example.org", References: strings.Split(strings.Repeat("r@example.org ", 30), " ")[:30],
+					AutoSubmitted: "auto-generated",
+					Subject:       strings.Repeat("é", 90), XLoop: "pbem@example.org", Date: time.Unix(0, 0), Text: body, HTML: "<p>" + body,
 					Inline: []Attachment{file}, Attach: []Attachment{file}}
 				raw, err := l.Bytes()
-				most, err2 := l.AtMost()
+				most, err2 := l.MaxSize()
 				if err := errors.Join(err, err2); err != nil {
 					t.Fatal(err)
 				}
@@ -40,7 +42,7 @@ func TestAtMost(t *testing.T) {
 	l := Letter{From: "pbem@example.org", To: "a@example.org", MessageID: "1@example.org", Date: time.Unix(0, 0), Text: "The map.\n",
 		Attach: []Attachment{{Name: "map.png", Type: "image/png", Data: bytes.Repeat([]byte{200, 7}, 50_000)}}}
 	raw, err := l.Bytes()
-	if most, err2 := l.AtMost(); err != nil || err2 != nil || most > len(raw)+len(raw)/100 {
+	if most, err2 := l.MaxSize(); err != nil || err2 != nil || most > len(raw)+len(raw)/100 {
 		t.Errorf("%d bytes, bound %d, %v, %v", len(raw), most, err, err2)
 	}
 }

@@ -26,7 +26,7 @@ func letter() compose.Letter {
 		From: "Fieldpost <gm@example.net>", To: "Hans Müller <hans@example.org>", ReplyTo: "gm+kursk-7.german@example.net",
 		Subject: "[kursk-7 T3] Grüße: results of the German player-turn, with a subject that is too long for one line of header",
 		Text:    "Results – see below.\nplain line\n", MessageID: compose.MessageID(secret, "kursk-7", "42", 1, "root", "example.net"),
-		InReplyTo: "p@q", References: []string{"a@b", "p@q"}, Auto: "auto-replied", Loop: "install-1",
+		InReplyTo: "p@q", References: []string{"a@b", "p@q"}, AutoSubmitted: "auto-replied", XLoop: "install-1",
 		Date: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC),
 	}
 }

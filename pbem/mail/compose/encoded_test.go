@@ -17,7 +17,7 @@ func TestEncoded(t *testing.T) {
 			for i := 0; i < n; i += 1 + n%7 {
 				data[i] = other
 			}
-			name, body := encoded(Attachment{Data: data})
+			name, body := encodeFile(Attachment{Data: data})
 			want[name]++
 			var got []byte
 			var err error

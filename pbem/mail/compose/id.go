@@ -17,11 +17,11 @@ import (
 func MessageID(secret []byte, game, entry string, n int, more, domain string) string {
 	m := hmac.New(sha256.New, secret)
 	fmt.Fprintf(m, "pbem-id/2\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, more, domain)
-	return fmt.Sprintf("pbem.%s.%s@%s", atom(game), hex.EncodeToString(m.Sum(nil)[:12]), domain)
+	return fmt.Sprintf("pbem.%s.%s@%s", toAtom(game), hex.EncodeToString(m.Sum(nil)[:12]), domain)
 }
 
-// atom keeps what may stand in a message identifier (RFC 5322 dot-atom).
-func atom(s string) string {
+// toAtom keeps what may stand in a message identifier (RFC 5322 dot-atom).
+func toAtom(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '-', r == '_':
@@ -31,8 +31,8 @@ func atom(s string) string {
 	}, s)
 }
 
-// boundary derives a MIME boundary; "=_" cannot occur in encoded text.
-func boundary(id, level string) string {
+// mimeBoundary derives a MIME boundary; "=_" cannot occur in encoded text.
+func mimeBoundary(id, level string) string {
 	sum := sha256.Sum256([]byte(id + "\n" + level))
 	return "=_" + level + "_" + hex.EncodeToString(sum[:9])
 }
@@ -61,9 +61,9 @@ func ReplyReferences(references []string, inReplyTo, messageID string) []string 
 	return cutReferences(out)
 }
 
-// Chain joins two lists of identifiers, each identifier at its first place: the root of a thread, and what an answer
+// JoinReferences joins two lists of identifiers, each identifier at its first place: the root of a thread, and what an answer
 // refers to, which may hold the root.
-func Chain(first, then []string) []string {
+func JoinReferences(first, then []string) []string {
 	var out []string
 	for _, id := range append(append([]string(nil), first...), then...) {
 		if !slices.Contains(out, id) {

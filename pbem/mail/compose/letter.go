@@ -24,16 +24,16 @@ type Letter struct {
 	HTML              string   // alternative to Text, may refer to Inline by "cid:"
 	Inline            []Attachment
 	Attach            []Attachment
-	Auto              string    // Auto-Submitted: "auto-replied" or "auto-generated"; empty for none
-	Loop              string    // X-Loop; empty for none
+	AutoSubmitted     string    // Auto-Submitted: "auto-replied" or "auto-generated"; empty for none
+	XLoop             string    // X-Loop; empty for none
 	Date              time.Time // required
 
 	// What decides whether and when it goes; it stands nowhere in the mail.
 	Rank Rank
 	// Batches are the batches of ledgers that it tells its recipient of, each as game and first record.
-	Batches []string
-	Once    string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
-	About   string // which side is told how a game stands: About; "": none
+	Batches   []string
+	DailyKind string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
+	Topic     string // which side is told how a game stands: About; "": none
 }
 
 // Attachment is a file in a letter.
@@ -45,12 +45,12 @@ type Attachment struct {
 }
 
 // Recipient returns the bare address in To.
-func (l *Letter) Recipient() (string, error) { return bare("To", l.To) }
+func (l *Letter) Recipient() (string, error) { return bareAddress("To", l.To) }
 
 // Sender returns the bare address in From.
-func (l *Letter) Sender() (string, error) { return bare("From", l.From) }
+func (l *Letter) Sender() (string, error) { return bareAddress("From", l.From) }
 
-func bare(field, value string) (string, error) {
+func bareAddress(field, value string) (string, error) {
 	a, err := parseAddress(field, value)
 	if err != nil {
 		return "", err
@@ -77,14 +77,14 @@ func parseAddress(field, value string) (*mail.Address, error) {
 	return nil, fmt.Errorf("letter: %s %q: %w", field, value, err)
 }
 
-// shown returns an address as it stands in a header: bare when it has no name and needs no quotes.
-func shown(a *mail.Address) string {
+// formatAddress returns an address as it stands in a header: bare when it has no name and needs no quotes.
+func formatAddress(a *mail.Address) string {
 	if a.Name == "" {
 		if _, err := mail.ParseAddress(a.Address); err == nil {
 			return a.Address
 		}
 	}
-	return (&mail.Address{Name: cut(a.Name, maxName), Address: a.Address}).String()
+	return (&mail.Address{Name: truncateText(a.Name, maxName), Address: a.Address}).String()
 }
 
 // Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section
@@ -96,7 +96,7 @@ const (
 	maxAddress = 254
 )
 
-func cut(s string, most int) string {
+func truncateText(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-3]) + "..."
 	}
@@ -107,7 +107,7 @@ func cut(s string, most int) string {
 func (l *Letter) check() error {
 	for _, f := range []struct{ name, value string }{
 		{"From", l.From}, {"To", l.To}, {"ReplyTo", l.ReplyTo}, {"Subject", l.Subject}, {"MessageID", l.MessageID},
-		{"InReplyTo", l.InReplyTo}, {"References", strings.Join(l.References, "")}, {"Auto", l.Auto}, {"Loop", l.Loop},
+		{"InReplyTo", l.InReplyTo}, {"References", strings.Join(l.References, "")}, {"Auto", l.AutoSubmitted}, {"Loop", l.XLoop},
 	} {
 		if strings.ContainsAny(f.value, "\r\n\x00") {
 			return fmt.Errorf("letter: %s holds a line end", f.name)

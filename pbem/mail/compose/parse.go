@@ -20,7 +20,7 @@ func Parse(raw []byte) (*Letter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("letter: %w", err)
 	}
-	l := &Letter{ReplyTo: m.Header.Get("Reply-To"), Auto: m.Header.Get("Auto-Submitted"), Loop: m.Header.Get("X-Loop")}
+	l := &Letter{ReplyTo: m.Header.Get("Reply-To"), AutoSubmitted: m.Header.Get("Auto-Submitted"), XLoop: m.Header.Get("X-Loop")}
 	for _, f := range []struct {
 		to   *string
 		name string

@@ -8,17 +8,17 @@ import (
 	"fieldpost/pbem/mail/msgid"
 )
 
-// Finish renders the letter for its recipient. One that cannot be rendered as it is goes out plain, and reduced says why: so
+// Render renders the letter for its recipient. One that cannot be rendered as it is goes out plain, and reduced says why: so
 // that nothing that came from outside keeps a person from being told. The error is of a letter that cannot be written at
 // all: its recipient has no address, or its text or date is missing.
-func (l *Letter) Finish() (raw []byte, to string, reduced, err error) {
+func (l *Letter) Render() (raw []byte, to string, reduced, err error) {
 	if to, err = l.Recipient(); err == nil {
 		if raw, err = l.Bytes(); err == nil {
 			return raw, to, nil, nil
 		}
 	}
 	reduced = err
-	plain := l.plain()
+	plain := l.plainOnly()
 	if to, err = plain.Recipient(); err == nil {
 		raw, err = plain.Bytes()
 	}
@@ -28,10 +28,10 @@ func (l *Letter) Finish() (raw []byte, to string, reduced, err error) {
 	return raw, to, reduced, err
 }
 
-// plain returns the letter with its text alone, in no thread, without any name but addresses.
-func (l *Letter) plain() *Letter {
+// plainOnly returns the letter with its text alone, in no thread, without any name but addresses.
+func (l *Letter) plainOnly() *Letter {
 	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text,
-		Auto: oneLine(l.Auto), Loop: oneLine(l.Loop), Date: l.Date}
+		AutoSubmitted: oneLine(l.AutoSubmitted), XLoop: oneLine(l.XLoop), Date: l.Date}
 	if _, err := parseAddress("ReplyTo", l.ReplyTo); err == nil && oneLine(l.ReplyTo) == l.ReplyTo {
 		out.ReplyTo = l.ReplyTo
 	}

@@ -56,7 +56,7 @@ func TestNothingForeignMakesALetterImpossible(t *testing.T) {
 		l.Subject, l.InReplyTo, l.ReplyTo = foreign.Draw(r, "subject"), foreign.Draw(r, "in reply to"), foreign.Draw(r, "reply to")
 		l.References = rapid.SliceOfN(foreign, 0, 30).Draw(r, "references")
 		l.Text, l.HTML = "He says:\n"+foreign.Draw(r, "text"), foreign.Draw(r, "html")
-		raw, to, _, err := l.Finish()
+		raw, to, _, err := l.Render()
 		if err != nil || to != "hans@example.org" {
 			r.Fatalf("to %q: %v", to, err)
 		}
@@ -72,7 +72,7 @@ func TestEveryAddressGetsLetters(t *testing.T) {
 	write := func(addr string) error {
 		l := letter()
 		l.To = addr
-		raw, to, reduced, err := l.Finish()
+		raw, to, reduced, err := l.Render()
 		if err != nil || reduced != nil || to != addr {
 			return fmt.Errorf("%q: to %q, %v, %v", addr, to, reduced, err)
 		}
@@ -100,7 +100,7 @@ func TestEveryAddressGetsLetters(t *testing.T) {
 func TestPlain(t *testing.T) {
 	l := letter()
 	l.References, l.Subject = append(l.References, "a\rb@c"), "x\r\ny"
-	raw, _, reduced, err := l.Finish()
+	raw, _, reduced, err := l.Render()
 	if err != nil || reduced == nil {
 		t.Fatal(reduced, err)
 	}

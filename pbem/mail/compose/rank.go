@@ -29,5 +29,7 @@ func (r Rank) Order() int {
 	return 1
 }
 
-// About names what a letter tells of: how a game stands for a side, behind a ledger record.
-func About(game, side string, record int) string { return fmt.Sprintf("%s %s %d", game, side, record) }
+// TopicOf names what a letter tells of: how a game stands for a side, behind a ledger record.
+func TopicOf(game, side string, record int) string {
+	return fmt.Sprintf("%s %s %d", game, side, record)
+}

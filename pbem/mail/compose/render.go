@@ -38,9 +38,9 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 		if err != nil {
 			return err
 		}
-		fold(b, f.name, shown(a))
+		fold(b, f.name, formatAddress(a))
 	}
-	fold(b, "Subject", mime.QEncoding.Encode("utf-8", cut(l.Subject, maxSubject)))
+	fold(b, "Subject", mime.QEncoding.Encode("utf-8", truncateText(l.Subject, maxSubject)))
 	fold(b, "Date", l.Date.Format(time.RFC1123Z))
 	fold(b, "Message-ID", "<"+l.MessageID+">")
 	if l.InReplyTo != "" {
@@ -49,12 +49,12 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 	if refs := cutReferences(l.References); len(refs) > 0 {
 		fold(b, "References", "<"+strings.Join(refs, "> <")+">")
 	}
-	if l.Auto != "" {
-		fold(b, "Auto-Submitted", l.Auto)
+	if l.AutoSubmitted != "" {
+		fold(b, "Auto-Submitted", l.AutoSubmitted)
 		fold(b, "X-Auto-Response-Suppress", "All")
 	}
-	if l.Loop != "" {
-		fold(b, "X-Loop", l.Loop)
+	if l.XLoop != "" {
+		fold(b, "X-Loop", l.XLoop)
 	}
 	b.WriteString("MIME-Version: 1.0\r\n")
 	return nil
@@ -124,8 +124,8 @@ func (n node) size() int {
 // ReplyHere stands in links of a letter's HTML for the address to which answers to it go.
 const ReplyHere = "mailto:reply-here@pbem.invalid"
 
-// linked returns the HTML of a letter with its reply address in the links that have none.
-func (l *Letter) linked() string {
+// fillReplyLinks returns the HTML of a letter with its reply address in the links that have none.
+func (l *Letter) fillReplyLinks() string {
 	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
 	if err != nil {
 		return l.HTML
@@ -135,13 +135,13 @@ func (l *Letter) linked() string {
 }
 
 func (l *Letter) content() node {
-	top := text("text/plain", l.Text)
+	top := textNode("text/plain", l.Text)
 	if l.HTML != "" {
-		rich := text("text/html", l.linked())
+		rich := textNode("text/html", l.fillReplyLinks())
 		if len(l.Inline) > 0 {
 			parts := []node{rich}
 			for _, a := range l.Inline {
-				parts = append(parts, file(a, "inline"))
+				parts = append(parts, fileNode(a, "inline"))
 			}
 			rich = l.multi("related", parts)
 		}
@@ -157,13 +157,13 @@ func (l *Letter) content() node {
 	}
 	parts := []node{top}
 	for _, a := range attach {
-		parts = append(parts, file(a, "attachment"))
+		parts = append(parts, fileNode(a, "attachment"))
 	}
 	return l.multi("mixed", parts)
 }
 
 func (l *Letter) multi(kind string, parts []node) node {
-	mark := boundary(l.MessageID, kind)
+	mark := mimeBoundary(l.MessageID, kind)
 	return node{
 		fields:   []string{fmt.Sprintf("Content-Type: multipart/%s;\r\n boundary=\"%s\"", kind, mark)},
 		boundary: mark,
@@ -171,14 +171,14 @@ func (l *Letter) multi(kind string, parts []node) node {
 	}
 }
 
-// text encodes as 7bit what a plain terminal reads as it stands, the rest as
+// textNode encodes as 7bit what a plain terminal reads as it stands, the rest as
 // quoted-printable.
-func text(kind, s string) node {
+func textNode(kind, s string) node {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	if !strings.HasSuffix(s, "\n") {
 		s += "\n"
 	}
-	if plain7bit(s) {
+	if is7BitPlain(s) {
 		return node{
 			fields: []string{"Content-Type: " + kind + "; charset=us-ascii", "Content-Transfer-Encoding: 7bit"},
 			body:   []byte(strings.ReplaceAll(s, "\n", "\r\n")),
@@ -195,9 +195,9 @@ func text(kind, s string) node {
 	}
 }
 
-// plain7bit: ASCII, lines of at most 78 columns, no trailing blanks and no
+// is7BitPlain: ASCII, lines of at most 78 columns, no trailing blanks and no
 // "From " line, which some stores change.
-func plain7bit(s string) bool {
+func is7BitPlain(s string) bool {
 	for _, line := range strings.Split(s, "\n") {
 		if len(line) > 78 || strings.HasPrefix(line, "From ") || strings.TrimRight(line, " \t") != line {
 			return false
@@ -211,12 +211,12 @@ func plain7bit(s string) bool {
 	return true
 }
 
-func file(a Attachment, disposition string) node {
+func fileNode(a Attachment, disposition string) node {
 	kind := a.Type
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
-	encoding, body := encoded(a)
+	encoding, body := encodeFile(a)
 	n := node{body: body, fields: []string{
 		"Content-Type: " + kind,
 		"Content-Transfer-Encoding: " + encoding,
@@ -228,10 +228,10 @@ func file(a Attachment, disposition string) node {
 	return n
 }
 
-// encoded writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
-func encoded(a Attachment) (encoding string, body []byte) {
+// encodeFile writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
+func encodeFile(a Attachment) (encoding string, body []byte) {
 	code := inBase64(a.Data)
-	if !mayQuote(a.Data, len(code)) {
+	if !isQuotedShorter(a.Data, len(code)) {
 		return "base64", code
 	}
 	var q bytes.Buffer
@@ -261,8 +261,8 @@ func inBase64(data []byte) []byte {
 	return append(base64.StdEncoding.AppendEncode(out, data), "\r\n"...)
 }
 
-// plain says of a byte that it stands for itself in quoted-printable.
-var plain = func() (is [256]bool) {
+// isLiteralByte says of a byte that it stands for itself in quoted-printable.
+var isLiteralByte = func() (is [256]bool) {
 	for c := ' '; c <= '~'; c++ {
 		is[c] = c != '='
 	}
@@ -270,12 +270,12 @@ var plain = func() (is [256]bool) {
 	return is
 }()
 
-// mayQuote reports whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
+// isQuotedShorter reports whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
 // takes three.
-func mayQuote(data []byte, less int) bool {
+func isQuotedShorter(data []byte, less int) bool {
 	n := len(data)
 	for _, c := range data {
-		if !plain[c] {
+		if !isLiteralByte[c] {
 			if n += 2; n >= less {
 				return false
 			}

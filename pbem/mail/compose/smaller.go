@@ -11,34 +11,34 @@ import (
 )
 
 // The forms of a letter, from the least shortened on.
-var forms = []struct {
+var shorterForms = []struct {
 	says    string // told to the reader
 	shorten func(*Letter)
 }{
 	{"its maps are smaller than usual", func(l *Letter) {
-		l.Attach = without(l.Attach, func(a Attachment) bool { return a.Type == "image/svg+xml" || a.Type == "application/pdf" })
-		l.Inline = halved(l.Inline)
+		l.Attach = withoutAttachments(l.Attach, func(a Attachment) bool { return a.Type == "image/svg+xml" || a.Type == "application/pdf" })
+		l.Inline = halvePictures(l.Inline)
 	}},
 	{"its maps were left out", func(l *Letter) {
 		l.Inline = nil
-		l.Attach = without(l.Attach, func(a Attachment) bool { return strings.HasPrefix(a.Type, "image/") })
-		l.HTML = picture.ReplaceAllString(l.HTML, "<em>(map left out)</em>")
+		l.Attach = withoutAttachments(l.Attach, func(a Attachment) bool { return strings.HasPrefix(a.Type, "image/") })
+		l.HTML = pictureTag.ReplaceAllString(l.HTML, "<em>(map left out)</em>")
 	}},
 	{"its maps and attachments were left out", func(l *Letter) {
 		l.Inline, l.Attach, l.HTML = nil, nil, ""
 	}},
 }
 
-var picture = regexp.MustCompile(`(?i)<img\b[^>]*>`)
+var pictureTag = regexp.MustCompile(`(?i)<img\b[^>]*>`)
 
-// Smaller gives the step-th shorter form of a mail that Bytes made, for a server
+// ShorterForm gives the step-th shorter form of a mail that Bytes made, for a server
 // that found it too large: smaller maps, no maps, text alone. It is a letter of
 // its own, with a Message-ID of its own in the same thread, and says what was
 // done. Forms that would not be shorter are passed over; ok is false when there
 // are no more.
-func Smaller(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
+func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
 	size, found := len(raw), 0
-	for n, form := range forms {
+	for n, form := range shorterForms {
 		l, err := Parse(raw)
 		if err != nil {
 			return nil, "", false
@@ -88,7 +88,7 @@ func beforeEnd(html, s string) string {
 	return html + s
 }
 
-func without(list []Attachment, drop func(Attachment) bool) []Attachment {
+func withoutAttachments(list []Attachment, drop func(Attachment) bool) []Attachment {
 	var out []Attachment
 	for _, a := range list {
 		if !drop(a) {
@@ -98,8 +98,8 @@ func without(list []Attachment, drop func(Attachment) bool) []Attachment {
 	return out
 }
 
-// halved returns the pictures at half their width and height.
-func halved(list []Attachment) []Attachment {
+// halvePictures returns the pictures at half their width and height.
+func halvePictures(list []Attachment) []Attachment {
 	out := append([]Attachment(nil), list...)
 	for i, a := range out {
 		if a.Type != "image/png" {
@@ -111,16 +111,16 @@ func halved(list []Attachment) []Attachment {
 		}
 		var b bytes.Buffer
 		enc := png.Encoder{CompressionLevel: png.BestCompression}
-		if err := enc.Encode(&b, half(img)); err == nil && b.Len() < len(a.Data) {
+		if err := enc.Encode(&b, halveImage(img)); err == nil && b.Len() < len(a.Data) {
 			out[i].Data = b.Bytes()
 		}
 	}
 	return out
 }
 
-// half makes every pixel the mean of four, in the palette of the original if it
+// halveImage makes every pixel the mean of four, in the palette of the original if it
 // has one.
-func half(img image.Image) image.Image {
+func halveImage(img image.Image) image.Image {
 	r := img.Bounds()
 	size := image.Rect(0, 0, max(1, r.Dx()/2), max(1, r.Dy()/2))
 	mean := func(x, y int) color.RGBA64 {

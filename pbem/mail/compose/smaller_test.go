@@ -47,7 +47,7 @@ func TestParse(t *testing.T) {
 		"html": func(l *compose.Letter) { l.Inline, l.Attach = nil, nil }, "inline": func(l *compose.Letter) { l.Attach = nil },
 		"attached": func(l *compose.Letter) { l.HTML = "" }, "all": func(*compose.Letter) {},
 		"bare": func(l *compose.Letter) {
-			l.To, l.ReplyTo, l.InReplyTo, l.References, l.Auto, l.Loop = "a@b.org", "", "", nil, "", ""
+			l.To, l.ReplyTo, l.InReplyTo, l.References, l.AutoSubmitted, l.XLoop = "a@b.org", "", "", nil, "", ""
 		},
 	} {
 		l := all
@@ -96,11 +96,11 @@ func TestSmaller(t *testing.T) {
 		{"maps are smaller", "Content-Type: multipart/related", 1}, {"maps were left out", "Content-Type: multipart/mixed", 0},
 		{"and attachments", "Content-Type: text/plain", 0},
 	} {
-		b, id, ok := compose.Smaller(raw, step+1)
+		b, id, ok := compose.ShorterForm(raw, step+1)
 		if !ok || len(b) >= size || seen[id] {
 			t.Fatalf("step %d: %v, %d bytes after %d, %s", step+1, ok, len(b), size, id)
 		}
-		if again, _, _ := compose.Smaller(raw, step+1); !bytes.Equal(b, again) {
+		if again, _, _ := compose.ShorterForm(raw, step+1); !bytes.Equal(b, again) {
 			t.Error("made twice it differs")
 		}
 		size, seen[id] = len(b), true
@@ -126,14 +126,14 @@ func TestSmaller(t *testing.T) {
 			}
 		}
 	}
-	if _, _, ok := compose.Smaller(raw, 4); ok {
+	if _, _, ok := compose.ShorterForm(raw, 4); ok {
 		t.Error("a fourth form")
 	}
 	plain := letter()
-	if _, _, ok := compose.Smaller(render(t, plain), 1); ok {
+	if _, _, ok := compose.ShorterForm(render(t, plain), 1); ok {
 		t.Error("a plain letter can be shortened")
 	}
-	if _, _, ok := compose.Smaller([]byte("nonsense"), 1); ok {
+	if _, _, ok := compose.ShorterForm([]byte("nonsense"), 1); ok {
 		t.Error("nonsense can be shortened")
 	}
 }

@@ -70,18 +70,18 @@ func parse(spec string, kill func() error) (Points, error) {
 	}, nil
 }
 
-// once kills at points that no process before it met.
-type once struct {
+// onceKiller kills at points that no process before it met.
+type onceKiller struct {
 	kill     func() error
 	file     *os.File
 	every    int
 	mu       sync.Mutex
-	met      map[string]bool
+	seen     map[string]bool
 	progress int
 }
 
 func newOnce(arg string, kill func() error) (Points, error) {
-	o := &once{kill: kill, every: 1, met: map[string]bool{}}
+	o := &onceKiller{kill: kill, every: 1, seen: map[string]bool{}}
 	path := arg
 	if i := strings.LastIndexByte(arg, ':'); i > 0 {
 		if n, err := strconv.Atoi(arg[i+1:]); err == nil && n > 0 {
@@ -93,7 +93,7 @@ func newOnce(arg string, kill func() error) (Points, error) {
 		return nil, fmt.Errorf("%s: %w", Variable, err)
 	}
 	for line := range strings.Lines(string(old)) {
-		o.meet(strings.TrimSpace(line))
+		o.killAtNew(strings.TrimSpace(line))
 	}
 	if o.file, err = os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
 		return nil, fmt.Errorf("%s: %w", Variable, err)
@@ -101,26 +101,26 @@ func newOnce(arg string, kill func() error) (Points, error) {
 	return o.step, nil
 }
 
-func (o *once) meet(point string) {
-	o.met[point] = true
+func (o *onceKiller) killAtNew(point string) {
+	o.seen[point] = true
 	if strings.HasPrefix(point, "committed ") || strings.HasPrefix(point, "filed ") {
 		o.progress++ // every mail gets there once, however often the process dies
 	}
 }
 
-func (o *once) step(step string) error {
+func (o *onceKiller) step(step string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	point := fmt.Sprintf("%s %d", step, o.progress)
-	if o.met[point] {
+	if o.seen[point] {
 		return nil
 	}
-	o.meet(point)
+	o.killAtNew(point)
 	// Not synced: the process dies, the machine does not.
 	if _, err := o.file.WriteString(point + "\n"); err != nil {
 		return err
 	}
-	if len(o.met)%o.every != 0 {
+	if len(o.seen)%o.every != 0 {
 		return nil
 	}
 	return o.kill()

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// lower folds ASCII letters only. Unicode folding would make the Kelvin sign a k and the long s an s.
-func lower(s string) string {
+// lowerASCII folds ASCII letters only. Unicode folding would make the Kelvin sign a k and the long s an s.
+func lowerASCII(s string) string {
 	b := []byte(s)
 	for i, c := range b {
 		if 'A' <= c && c <= 'Z' {
@@ -40,25 +40,25 @@ func Canonical(addr string) (string, bool) {
 	}) {
 		return "", false
 	}
-	domain := strings.TrimSuffix(lower(addr[at+1:]), ".")
+	domain := strings.TrimSuffix(lowerASCII(addr[at+1:]), ".")
 	ascii, err := registration.ToASCII(domain)
 	if err != nil || ascii == "" {
 		return "", false
 	}
-	return lower(addr[:at]) + "@" + lower(ascii), true
+	return lowerASCII(addr[:at]) + "@" + lowerASCII(ascii), true
 }
 
-// Same reports whether two addresses are one mailbox: the same local part and the same domain, letters of ASCII without regard
+// IsSameMailbox reports whether two addresses are one mailbox: the same local part and the same domain, letters of ASCII without regard
 // to case, a domain in Unicode and its Punycode form being one. Nothing that only looks alike is the same.
-func Same(a, b string) bool {
+func IsSameMailbox(a, b string) bool {
 	x, ok := Canonical(a)
 	y, ok2 := Canonical(b)
 	return ok && ok2 && x == y
 }
 
-// In reports whether an address is one of a list.
-func In(addr string, list []string) bool {
-	return slices.ContainsFunc(list, func(a string) bool { return Same(a, addr) })
+// IsListed reports whether an address is one of a list.
+func IsListed(addr string, list []string) bool {
+	return slices.ContainsFunc(list, func(a string) bool { return IsSameMailbox(a, addr) })
 }
 
 // Domain returns the ASCII form of an address's domain, "" when it has none that is valid.

@@ -38,7 +38,7 @@ func TestSame(t *testing.T) {
 		{"anna@example.org", "anna@example.org,boris@example.org", false}, //
 		{"", "", false}, {"@example.org", "@example.org", false}, {"anna", "anna", false},
 	} {
-		if got := Same(tc.a, tc.b); got != tc.want || got != Same(tc.b, tc.a) {
+		if got := IsSameMailbox(tc.a, tc.b); got != tc.want || got != IsSameMailbox(tc.b, tc.a) {
 			t.Errorf("Same(%q, %q) = %v", tc.a, tc.b, got)
 		}
 	}
@@ -63,7 +63,7 @@ func TestLookAlike(t *testing.T) {
 		{"eve@evil.net", "Anna (Anna@Example.org)", "display name"},
 		{"nonsense", "", ""},
 	} {
-		got := LookAlike(tc.addr, tc.name, reg)
+		got := LookAlikeReason(tc.addr, tc.name, reg)
 		if tc.want == "" && got != "" || !strings.Contains(got, tc.want) {
 			t.Errorf("LookAlike(%q, %q) = %q, want %q", tc.addr, tc.name, got, tc.want)
 		}
@@ -74,7 +74,7 @@ func TestClaims(t *testing.T) {
 	raw := "From: \"anna@example.org\" <eve@evil.net>\r\nSubject: x\r\nFROM:\r\n Boris <Boris@Example.org>, eve@evil.net\r\n\r\n" +
 		"From: body@example.org\r\n"
 	want := []string{"anna@example.org", "eve@evil.net", "boris@example.org"}
-	if got := Claims([]byte(raw)); !slices.Equal(got, want) {
+	if got := ClaimedAddresses([]byte(raw)); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

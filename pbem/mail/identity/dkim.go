@@ -25,7 +25,7 @@ type Verdict struct {
 	SignsID   bool   // the Message-ID is under the signature
 	Temporary bool   // a key could not be fetched now; later it may pass
 	Why       string // why it does not pass, in words
-	Kept      []byte // the signature, its key and the fields that it signs, for Again; nil when they cannot be kept
+	Archive   []byte // the signature, its key and the fields that it signs, for Again; nil when they cannot be kept
 }
 
 // DKIM verifies the signatures of a mail as it was received. It passes when a signature of the domain of from, or of a
@@ -33,7 +33,7 @@ type Verdict struct {
 // RFC 8301). txt looks up TXT records; an error that is temporary (net.Error) makes the verdict Temporary.
 func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verdict {
 	list := fields(raw)
-	if name := double(list); name != "" {
+	if name := repeatedField(list); name != "" {
 		return Verdict{Why: fmt.Sprintf("the mail has two %s fields", name)}
 	}
 	domain := Domain(from)
@@ -51,12 +51,12 @@ func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verd
 	}
 	keys := map[string]string{}
 	checks, err := verify(raw, func(name string) ([]string, error) {
-		if _, d, _ := strings.Cut(name, "._domainkey."); !aligned(lower(d), domain) {
+		if _, d, _ := strings.Cut(name, "._domainkey."); !isAligned(lowerASCII(d), domain) {
 			return nil, errStrange // no stranger learns from his name server that his mail was looked at
 		}
 		records, err := txt(name)
 		if len(records) == 1 {
-			keys[lower(name)] = records[0]
+			keys[lowerASCII(name)] = records[0]
 		}
 		return records, err
 	})
@@ -65,7 +65,7 @@ func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verd
 	}
 	v, sig := judge(checks, sigs, domain)
 	if v.Pass {
-		v.Kept = keep(raw, sig, keys[lower(sig.tag("s")+"._domainkey."+sig.tag("d"))])
+		v.Archive = formatArchive(raw, sig, keys[lowerASCII(sig.tag("s")+"._domainkey."+sig.tag("d"))])
 	}
 	return v
 }
@@ -87,9 +87,9 @@ func verify(raw []byte, txt func(string) ([]string, error)) (checks []*dkim.Veri
 func judge(checks []*dkim.Verification, sigs []field, domain string) (Verdict, field) {
 	out := Verdict{}
 	for i, c := range checks {
-		d := lower(c.Domain)
+		d := lowerASCII(c.Domain)
 		switch {
-		case !aligned(d, domain):
+		case !isAligned(d, domain):
 			if out.Why == "" {
 				out.Why = fmt.Sprintf("the DKIM signature is of %s, not of %s, the domain of the sender", orNobody(d), domain)
 			}
@@ -98,7 +98,7 @@ func judge(checks []*dkim.Verification, sigs []field, domain string) (Verdict, f
 			out.Why = fmt.Sprintf("the DKIM signature of %s does not hold: %s", d, strings.TrimPrefix(c.Err.Error(), "dkim: "))
 		case i < len(sigs):
 			signs := slices.ContainsFunc(c.HeaderKeys, func(k string) bool { return strings.EqualFold(k, "message-id") })
-			return Verdict{Pass: true, Domain: d, Proof: proof(sigs[i].value), SignsID: signs}, sigs[i]
+			return Verdict{Pass: true, Domain: d, Proof: signatureHash(sigs[i].value), SignsID: signs}, sigs[i]
 		}
 	}
 	return out, field{}
@@ -111,9 +111,9 @@ func orNobody(domain string) string {
 	return domain
 }
 
-// aligned reports whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
+// isAligned reports whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
 // not one under which strangers register their names (co.uk, github.io).
-func aligned(d, from string) bool {
+func isAligned(d, from string) bool {
 	if d == "" || d != from && !strings.HasSuffix(from, "."+d) {
 		return false
 	}
@@ -121,8 +121,8 @@ func aligned(d, from string) bool {
 	return suffix != d || !listed && d == from
 }
 
-// proof returns a hash of the signature itself (tag b), which nobody but its signer can make anew.
-func proof(value string) string {
+// signatureHash returns a hash of the signature itself (tag b), which nobody but its signer can make anew.
+func signatureHash(value string) string {
 	for _, tag := range strings.Split(value, ";") {
 		name, v, _ := strings.Cut(tag, "=")
 		if strings.TrimSpace(name) != "b" {

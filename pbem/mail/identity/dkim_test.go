@@ -108,8 +108,9 @@ func TestDKIM(t *testing.T) {
 			if v.Pass && (len(v.Proof) != 32 || !v.SignsID) {
 				t.Errorf("%+v", v)
 			}
-			if x, err := Again(v.Kept); v.Pass && (err != nil || x != Sealed{v.Domain, v.Proof, anna, "<m1@example.org>"}) {
-				t.Errorf("kept: %+v, %v\n%s", x, err, v.Kept)
+			if x, err := Reverify(v.Archive); v.Pass && (err != nil || x != ArchivedSignature{v.Domain, v.Proof, anna,
+				"<m1@example.org>"}) {
+				t.Errorf("kept: %+v, %v\n%s", x, err, v.Archive)
 			}
 			ok := v.Pass
 			for _, w := range strings.Split(tc.want, "|") {
@@ -173,7 +174,7 @@ func (n names) LookupTXT(_ context.Context, name string) ([]string, error) { ret
 func TestResolver(t *testing.T) {
 	now := time.Date(2026, 11, 21, 13, 0, 0, 0, time.UTC)
 	asked := 0
-	r := &Resolver{Clock: clock.At(func() time.Time { return now }), Keep: time.Minute, Timeout: time.Millisecond}
+	r := &Resolver{Clock: clock.FuncClock(func() time.Time { return now }), CacheTime: time.Minute, Timeout: time.Millisecond}
 	answer := func(txt []string, err error) {
 		r.Lookup = names(func(string) ([]string, error) { asked++; return txt, err })
 	}
@@ -210,15 +211,15 @@ func TestResolver(t *testing.T) {
 }
 
 func TestResolverForgets(t *testing.T) {
-	r := &Resolver{Clock: clock.At(func() time.Time { return time.Unix(0, 0) }),
+	r := &Resolver{Clock: clock.FuncClock(func() time.Time { return time.Unix(0, 0) }),
 		Lookup: names(func(string) ([]string, error) { return nil, nil })}
-	for i := range maxKnown + 10 {
+	for i := range maxCached + 10 {
 		if _, err := r.TXT(fmt.Sprint(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(r.known) > maxKnown {
-		t.Errorf("%d names kept", len(r.known))
+	if len(r.cache) > maxCached {
+		t.Errorf("%d names kept", len(r.cache))
 	}
 }
 
@@ -229,7 +230,7 @@ func FuzzDKIM(f *testing.F) {
 		if v := DKIM(raw, anna, world(nil)); v.Pass {
 			t.Errorf("passes without any key: %+v", v)
 		}
-		Claims(raw)
+		ClaimedAddresses(raw)
 	})
 }
 
@@ -258,29 +259,29 @@ func TestKept(t *testing.T) {
 			o.HeaderKeys = []string{"From", "From", "To", "Subject", "Nothing", "Message-ID"}
 		})
 		v := DKIM([]byte(raw), anna, world(map[string][]string{"s1._domainkey.example.org": {tc.record}}))
-		got, err := Again(v.Kept)
-		if want := (Sealed{"example.org", v.Proof, anna, "<m1@example.org>"}); err != nil || got != want {
-			t.Errorf("%s: %+v, %v; want %+v\n%s", name, got, err, want, v.Kept)
+		got, err := Reverify(v.Archive)
+		if want := (ArchivedSignature{"example.org", v.Proof, anna, "<m1@example.org>"}); err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v\n%s", name, got, err, want, v.Archive)
 			continue
 		}
-		if bytes.Contains(v.Kept, []byte("X-Other")) || bytes.Contains(v.Kept, []byte("place 7Pz")) {
-			t.Errorf("%s: it holds more than is signed:\n%s", name, v.Kept)
+		if bytes.Contains(v.Archive, []byte("X-Other")) || bytes.Contains(v.Archive, []byte("place 7Pz")) {
+			t.Errorf("%s: it holds more than is signed:\n%s", name, v.Archive)
 		}
-		body := bytes.Index(v.Kept, []byte("\n\n"))
-		for i := body + 2; i < len(v.Kept); i++ {
-			bad := bytes.Clone(v.Kept)
+		body := bytes.Index(v.Archive, []byte("\n\n"))
+		for i := body + 2; i < len(v.Archive); i++ {
+			bad := bytes.Clone(v.Archive)
 			bad[i] ^= 1
-			if x, err := Again(bad); err == nil && x != got {
-				t.Fatalf("%s: byte %d (%q): %+v", name, i, v.Kept[i], x)
+			if x, err := Reverify(bad); err == nil && x != got {
+				t.Fatalf("%s: byte %d (%q): %+v", name, i, v.Archive[i], x)
 			}
 		}
 	}
 }
 
 func FuzzAgain(f *testing.F) {
-	f.Add([]byte(keptTag + "key s._domainkey.a v=DKIM1; p=\n\nDKIM-Signature: a=rsa-sha256; b=; bh=; h=From; d=a; s=s\r\nFrom: a@a\r\n"))
+	f.Add([]byte(archiveTag + "key s._domainkey.a v=DKIM1; p=\n\nDKIM-Signature: a=rsa-sha256; b=; bh=; h=From; d=a; s=s\r\nFrom: a@a\r\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if x, err := Again(b); err == nil && x.Domain == "" {
+		if x, err := Reverify(b); err == nil && x.Domain == "" {
 			t.Errorf("%q", b)
 		}
 	})

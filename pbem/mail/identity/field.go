@@ -42,17 +42,17 @@ func fields(raw []byte) []field {
 	return out
 }
 
-// once are the fields of which a mail must not have two (RFC 5322 section 3.6): programs differ in which one they show.
-var once = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
+// singleFields are the fields of which a mail must not have two (RFC 5322 section 3.6): programs differ in which one they show.
+var singleFields = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
 	"content-transfer-encoding"}
 
-// double returns the first field that comes twice, "" when none does.
-func double(list []field) string {
+// repeatedField returns the first field that comes twice, "" when none does.
+func repeatedField(list []field) string {
 	seen := map[string]int{}
 	for _, f := range list {
 		seen[f.name]++
 	}
-	for _, name := range once {
+	for _, name := range singleFields {
 		if seen[name] > 1 {
 			return name
 		}
@@ -62,9 +62,9 @@ func double(list []field) string {
 
 var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
-// Claims returns all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
+// ClaimedAddresses returns all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
 // whom the mail may want to be taken for.
-func Claims(raw []byte) []string {
+func ClaimedAddresses(raw []byte) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, f := range fields(raw) {
@@ -72,7 +72,7 @@ func Claims(raw []byte) []string {
 			continue
 		}
 		for _, a := range address().FindAllString(f.value, 20) {
-			if a = lower(a); !seen[a] {
+			if a = lowerASCII(a); !seen[a] {
 				seen[a] = true
 				out = append(out, a)
 			}

@@ -23,28 +23,28 @@ import (
 //	key s1._domainkey.example.org v=DKIM1; k=rsa; p=...
 //
 // The body is not kept: its hash is in the signature (tag bh).
-const keptTag = "pbem-kept/1 dkim\n"
+const archiveTag = "pbem-kept/1 dkim\n"
 
-// Sealed holds what a kept signature proves when it is verified anew.
-type Sealed struct {
+// ArchivedSignature holds what a kept signature proves when it is verified anew.
+type ArchivedSignature struct {
 	Domain    string // d= of the signature
 	Proof     string // as in Verdict
 	From      string // address in the signed From field
 	MessageID string // of the signed Message-ID field, with its angle brackets; "" when it is not signed
 }
 
-// keep gathers what Again needs, nil when it cannot be told apart.
-func keep(raw []byte, sig field, record string) []byte {
+// formatArchive gathers what Again needs, nil when it cannot be told apart.
+func formatArchive(raw []byte, sig field, record string) []byte {
 	domain, selector := sig.tag("d"), sig.tag("s")
 	if strings.ContainsAny(domain+selector+record, "\r\n") {
 		return nil
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%skey %s %s\n\n%s", keptTag, selector+"._domainkey."+domain, record, sig.raw)
-	for _, f := range sig.signed(fields(raw)) {
+	fmt.Fprintf(&b, "%skey %s %s\n\n%s", archiveTag, selector+"._domainkey."+domain, record, sig.raw)
+	for _, f := range sig.pickSigned(fields(raw)) {
 		b.WriteString(f.raw)
 	}
-	if again, err := Again(b.Bytes()); err != nil || again.Domain != lower(domain) {
+	if again, err := Reverify(b.Bytes()); err != nil || again.Domain != lowerASCII(domain) {
 		return nil
 	}
 	return b.Bytes()
@@ -61,11 +61,11 @@ func (f field) tag(name string) string {
 	return ""
 }
 
-// signed picks the fields that a signature covers, of several with one name the last first (RFC 6376 section 5.4.2).
-func (f field) signed(list []field) []field {
+// pickSigned picks the fields that a signature covers, of several with one name the last first (RFC 6376 section 5.4.2).
+func (f field) pickSigned(list []field) []field {
 	var out []field
 	taken := map[string]int{}
-	for name := range strings.SplitSeq(lower(f.tag("h")), ":") {
+	for name := range strings.SplitSeq(lowerASCII(f.tag("h")), ":") {
 		skip := taken[name]
 		for i := len(list) - 1; i >= 0; i-- {
 			if list[i].name != name {
@@ -82,24 +82,24 @@ func (f field) signed(list []field) []field {
 	return out
 }
 
-// Again verifies a kept signature (RFC 6376 section 3.7) with the key that was kept with it. What it cannot say is whether the
+// Reverify verifies a kept signature (RFC 6376 section 3.7) with the key that was kept with it. What it cannot say is whether the
 // domain had that key, and whether the body was the sheet's.
-func Again(kept []byte) (Sealed, error) {
-	rest, ok := bytes.CutPrefix(kept, []byte(keptTag))
+func Reverify(kept []byte) (ArchivedSignature, error) {
+	rest, ok := bytes.CutPrefix(kept, []byte(archiveTag))
 	line, rest, ok2 := bytes.Cut(rest, []byte("\n\n"))
 	name, record, ok3 := strings.Cut(strings.TrimPrefix(string(line), "key "), " ")
 	if !ok || !ok2 || !ok3 {
-		return Sealed{}, errors.New("what was kept of the signature cannot be read")
+		return ArchivedSignature{}, errors.New("what was kept of the signature cannot be read")
 	}
 	list := fields(rest)
 	if len(list) < 2 || list[0].name != "dkim-signature" {
-		return Sealed{}, errors.New("what was kept of the signature holds no signature and signed fields")
+		return ArchivedSignature{}, errors.New("what was kept of the signature holds no signature and signed fields")
 	}
 	sig, signed := list[0], list[1:]
-	if want := sig.tag("s") + "._domainkey." + sig.tag("d"); lower(name) != lower(want) {
-		return Sealed{}, fmt.Errorf("the kept key is of %s, the signature names %s", name, want)
+	if want := sig.tag("s") + "._domainkey." + sig.tag("d"); lowerASCII(name) != lowerASCII(want) {
+		return ArchivedSignature{}, fmt.Errorf("the kept key is of %s, the signature names %s", name, want)
 	}
-	names := strings.Split(lower(sig.tag("h")), ":")
+	names := strings.Split(lowerASCII(sig.tag("h")), ":")
 	simple := strings.HasPrefix(sig.tag("c")+"/", "simple/") || sig.tag("c") == ""
 	h := sha256.New()
 	for _, f := range signed {
@@ -107,20 +107,20 @@ func Again(kept []byte) (Sealed, error) {
 			names = names[1:] // of a field that the mail did not have
 		}
 		if len(names) == 0 {
-			return Sealed{}, fmt.Errorf("the field %s is not signed", f.name)
+			return ArchivedSignature{}, fmt.Errorf("the field %s is not signed", f.name)
 		}
 		names = names[1:]
 		h.Write([]byte(canonical(f.raw, simple)))
 	}
-	h.Write([]byte(strings.TrimRight(canonical(bare().ReplaceAllString(sig.raw, "$1"), simple), "\r\n")))
-	if err := check(sig, record, h.Sum(nil)); err != nil {
-		return Sealed{}, err
+	h.Write([]byte(strings.TrimRight(canonical(signatureValue().ReplaceAllString(sig.raw, "$1"), simple), "\r\n")))
+	if err := verifyHash(sig, record, h.Sum(nil)); err != nil {
+		return ArchivedSignature{}, err
 	}
-	return sealed(sig, signed), nil
+	return archivedSignature(sig, signed), nil
 }
 
-// bare finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
-var bare = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
+// signatureValue finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
+var signatureValue = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
 // canonical returns a field in simple or relaxed form (RFC 6376 section 3.4).
 func canonical(raw string, simple bool) string {
@@ -128,12 +128,12 @@ func canonical(raw string, simple bool) string {
 		return raw
 	}
 	name, value, _ := strings.Cut(raw, ":")
-	return lower(strings.TrimRight(name, " \t")) + ":" +
+	return lowerASCII(strings.TrimRight(name, " \t")) + ":" +
 		strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
 }
 
-// check verifies a signature over a hash with a key as name servers give it.
-func check(sig field, record string, sum []byte) error {
+// verifyHash verifies a signature over a hash with a key as name servers give it.
+func verifyHash(sig field, record string, sum []byte) error {
 	b, err := base64.StdEncoding.DecodeString(sig.tag("b"))
 	if err != nil {
 		return fmt.Errorf("the signature is not base64: %w", err)
@@ -174,8 +174,8 @@ func rsaKey(p []byte) (*rsa.PublicKey, error) {
 	return k, nil
 }
 
-func sealed(sig field, signed []field) Sealed {
-	out := Sealed{Domain: lower(sig.tag("d")), Proof: proof(sig.value)}
+func archivedSignature(sig field, signed []field) ArchivedSignature {
+	out := ArchivedSignature{Domain: lowerASCII(sig.tag("d")), Proof: signatureHash(sig.value)}
 	for _, f := range signed {
 		switch f.name {
 		case "from":

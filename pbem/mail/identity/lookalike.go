@@ -8,10 +8,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// LookAlike returns in what way an address, or the display name beside it, may be taken for a registered address
+// LookAlikeReason returns in what way an address, or the display name beside it, may be taken for a registered address
 // without being it; "" when it does not. It names a trick to a person, it never decides: only Same does.
-func LookAlike(addr, name, registered string) string {
-	if Same(addr, registered) {
+func LookAlikeReason(addr, name, registered string) string {
+	if IsSameMailbox(addr, registered) {
 		return ""
 	}
 	local, domain, ok := split(addr)
@@ -26,7 +26,7 @@ func LookAlike(addr, name, registered string) string {
 		return "is spelt with letters that look like those of the registered address"
 	case skeleton(local) == skeleton(wantLocal) && contains:
 		return "has a domain that only contains that of the registered address"
-	case strings.Contains(lower(name), lower(registered)):
+	case strings.Contains(lowerASCII(name), lowerASCII(registered)):
 		return "bears the registered address as its display name"
 	}
 	return ""
@@ -51,20 +51,20 @@ func skeleton(s string) string {
 		if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
 			continue
 		}
-		if x, ok := looksLike[r]; ok {
+		if x, ok := lookAlikes[r]; ok {
 			r = x
 		}
 		b.WriteRune(r)
 	}
-	return pairs.Replace(b.String())
+	return pairReplacer.Replace(b.String())
 }
 
-// Name writes a name so that those which look the same are the same: in upper or lower case, with other blanks, with letters of another
-// script that look like Latin ones. Accents tell names apart.
-func Name(name string) string {
+// SkeletonName writes a name so that those which look the same are the same: in upper or lower case, with other blanks, with letters of
+// another script that look like Latin ones. Accents tell names apart.
+func SkeletonName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(norm.NFKC.String(name)) {
-		if x, ok := looksLike[r]; ok && unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian) {
+		if x, ok := lookAlikes[r]; ok && unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian) {
 			if r = x; r == 'l' {
 				r = 'i'
 			}
@@ -74,10 +74,10 @@ func Name(name string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-var pairs = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
+var pairReplacer = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
 
-// looksLike are letters and digits that are taken for another one.
-var looksLike = map[rune]rune{
+// lookAlikes are letters and digits that are taken for another one.
+var lookAlikes = map[rune]rune{
 	'0': 'o', '1': 'l', 'i': 'l', '|': 'l', '5': 's', 'ı': 'l', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ɑ': 'a', 'ɡ': 'g', 'ſ': 's',
 	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'l', 'ј': 'j', 'к': 'k', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p',
 	'ѕ': 's', 'т': 't', 'у': 'y', 'х': 'x', 'ԛ': 'q', 'ԝ': 'w',

@@ -6,15 +6,15 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// machines are local parts that programs write from, and nobody reads. The last but two is Exchange's.
-var machines = lazyregexp.Of(
+// machinePattern are local parts that programs write from, and nobody reads. The last but two is Exchange's.
+var machinePattern = lazyregexp.Of(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
-// Machine reports whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
+// IsMachine reports whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
 // nobody should hold a seat under it.
-func Machine(addr string) bool {
+func IsMachine(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")
-	return machines().MatchString(local)
+	return machinePattern().MatchString(local)
 }

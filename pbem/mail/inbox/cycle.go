@@ -10,19 +10,19 @@ import (
 )
 
 const (
-	batchMails = 50
-	batchBytes = 8 << 20
-	maxAsk     = 500 // mails whose sizes are asked for at once
-	maxFails   = 3   // looks in which one mail could not be read before it goes to quarantine unread
-	maxHead    = 64 << 10
+	batchMails    = 50
+	batchBytes    = 8 << 20
+	maxSizesAsked = 500 // mails whose sizes are asked for at once
+	maxFails      = 3   // looks in which one mail could not be read before it goes to quarantine unread
+	maxHead       = 64 << 10
 )
 
-// Once runs one cycle over the whole mailbox, connecting if need be, and
+// RunCycle runs one cycle over the whole mailbox, connecting if need be, and
 // returns the number of mails that were filed. After an error the connection is
 // closed.
-func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
+func (b *Box) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 	defer func() {
-		err = busy(err)
+		err = markBusy(err)
 		if err != nil {
 			b.Close()
 		}
@@ -30,7 +30,7 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 			b.opt.OnCycle(err)
 		}
 	}()
-	if b.lost() {
+	if b.isClosed() {
 		b.Close()
 	}
 	if b.conn == nil {
@@ -38,37 +38,37 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 			return 0, err
 		}
 	}
-	uids, err := b.waiting(ctx)
+	uids, err := b.listMails(ctx)
 	if err != nil {
 		return 0, err
 	}
-	b.look = look{number: b.look.number + 1, listed: len(uids)}
-	for _, set := range b.sets(uids) {
-		done, err := b.read(ctx, h, set)
+	b.cycle = cycleState{number: b.cycle.number + 1, listed: len(uids)}
+	for _, set := range b.splitSets(uids) {
+		done, err := b.readMails(ctx, h, set)
 		filed += done
 		if err != nil {
 			return filed, err
 		}
 	}
-	b.most = maxAsk // nothing ended the connection
-	return filed, b.outcome()
+	b.fetchLimit = maxSizesAsked // nothing ended the connection
+	return filed, b.cycleError()
 }
 
-// outcome returns what went wrong in a look that was made to its end.
-func (b *Box) outcome() error {
-	err := errors.Join(b.conn.folders, b.look.err)
-	if b.look.read > 0 || b.look.again == 0 {
+// cycleError returns what went wrong in a look that was made to its end.
+func (b *Box) cycleError() error {
+	err := errors.Join(b.conn.folderErr, b.cycle.err)
+	if b.cycle.read > 0 || b.cycle.unreadAgain == 0 {
 		return err
 	}
-	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.look.listed, b.look.cause))
+	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.cycle.listed, b.cycle.cause))
 }
 
-// waiting selects the mailbox and lists what is in it. Only SELECT tells of a
+// listMails selects the mailbox and lists what is in it. Only SELECT tells of a
 // new UIDVALIDITY, so every cycle begins with one; the search follows without
 // waiting for its answer, and counts only if both succeed.
-func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
+func (b *Box) listMails(ctx context.Context) ([]imap.UID, error) {
 	sel, found, err := b.selectAndSearch(ctx)
-	if refused(err) && !b.conn.named && ctx.Err() == nil {
+	if isRefused(err) && !b.conn.identified && ctx.Err() == nil {
 		// Some servers refuse whoever does not say its name, and do not list ID (163.com: "Unsafe Login").
 		if b.conn.identify(ctx) == nil {
 			sel, found, err = b.selectAndSearch(ctx)
@@ -81,13 +81,13 @@ func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 		if b.validity != 0 {
 			b.opt.Log.Warn("the mailbox was renumbered", "uidvalidity", sel.UIDValidity, "before", b.validity)
 		}
-		b.validity, b.newest = sel.UIDValidity, 0
+		b.validity, b.newestUID = sel.UIDValidity, 0
 		clear(b.suspects)
 	}
 	uids := found.AllUIDs()
 	slices.Sort(uids)
-	if len(uids) > 0 && uids[len(uids)-1] > b.newest {
-		b.newest, b.hollow = uids[len(uids)-1], 0
+	if len(uids) > 0 && uids[len(uids)-1] > b.newestUID {
+		b.newestUID, b.emptyWaits = uids[len(uids)-1], 0
 	}
 	b.forget(uids)
 	return uids, nil
@@ -95,7 +95,7 @@ func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 
 func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found *imap.SearchData, err error) {
 	s := b.conn
-	err = s.do(ctx, "select "+b.acct.Mailbox, s.max, func() error {
+	err = s.runCommand(ctx, "select "+b.acct.Mailbox, s.commandTimeout, func() error {
 		selecting := s.c.Select(b.acct.Mailbox, nil)
 		searching := s.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil)
 		var err, serr error
@@ -108,18 +108,18 @@ func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found 
 	return sel, found, err
 }
 
-// read deals with a set of mails: asks for their sizes, and fetches, has handled and files them in batches.
-func (b *Box) read(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
-	if len(set) == 1 && b.hopeless(set[0]) {
+// readMails deals with a set of mails: asks for their sizes, and fetches, has handled and files them in batches.
+func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
+	if len(set) == 1 && b.isHopeless(set[0]) {
 		return b.setAside(ctx, set[0])
 	}
-	items, err := b.sizes(ctx, set)
+	items, err := b.fetchSizes(ctx, set)
 	if err != nil {
 		return 0, err
 	}
 	for len(items) > 0 {
-		n := b.batch(items)
-		done, err := b.work(ctx, h, items[:n])
+		n := b.batchSize(items)
+		done, err := b.handleBatch(ctx, h, items[:n])
 		filed += done
 		if err != nil {
 			return filed, err
@@ -129,11 +129,11 @@ func (b *Box) read(ctx context.Context, h Handler, set []imap.UID) (filed int, e
 	return filed, nil
 }
 
-// batch returns the number of items to fetch at once.
-func (b *Box) batch(items []Item) int {
+// batchSize returns the number of items to fetch at once.
+func (b *Box) batchSize(items []Item) int {
 	var bytes int64
 	for n, it := range items {
-		if n > 0 && (it.TooLarge || n == min(batchMails, b.most) || bytes+it.Size > batchBytes) {
+		if n > 0 && (it.TooLarge || n == min(batchMails, b.fetchLimit) || bytes+it.Size > batchBytes) {
 			return n
 		}
 		if it.TooLarge {
@@ -144,16 +144,16 @@ func (b *Box) batch(items []Item) int {
 	return len(items)
 }
 
-// work fetches a batch, has it handled and files it.
-func (b *Box) work(ctx context.Context, h Handler, items []Item) (filed int, err error) {
-	if err := b.fetch(ctx, items); err != nil {
+// handleBatch fetches a batch, has it handled and files it.
+func (b *Box) handleBatch(ctx context.Context, h Handler, items []Item) (filed int, err error) {
+	if err := b.fetchRaw(ctx, items); err != nil {
 		return 0, err
 	}
 	items = slices.DeleteFunc(items, func(it Item) bool { return len(it.Raw) == 0 })
 	if len(items) == 0 {
 		return 0, nil
 	}
-	filings, err := h.Take(ctx, items)
+	filings, err := h.HandleItems(ctx, items)
 	if err != nil {
 		return 0, err
 	}
@@ -170,8 +170,8 @@ func (b *Box) work(ctx context.Context, h Handler, items []Item) (filed int, err
 	for _, filing := range order {
 		err := b.fileAll(ctx, h, filing, plan[filing])
 		switch {
-		case refused(err):
-			b.look.err = errors.Join(b.look.err, err) // the others are dealt with
+		case isRefused(err):
+			b.cycle.err = errors.Join(b.cycle.err, err) // the others are dealt with
 		case err != nil:
 			return filed, err
 		case filing.Folder != "":
@@ -195,19 +195,19 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 	}
 	if f.Folder == "" {
 		if len(flags) > 0 {
-			return b.conn.mark(ctx, set, flags...)
+			return b.conn.markMails(ctx, set, flags...)
 		}
 		return nil
 	}
-	if err := b.conn.file(ctx, set, b.folder(f.Folder), flags...); err != nil {
+	if err := b.conn.fileMails(ctx, set, b.folderName(f.Folder), flags...); err != nil {
 		return fmt.Errorf("file to %s: %w", f.Folder, err)
 	}
-	return h.Filed(ctx, items)
+	return h.ItemsFiled(ctx, items)
 }
 
-// folder adds the namespace that connect found.
-func (b *Box) folder(name string) string {
-	for _, own := range []string{b.acct.Done, b.acct.Rejected, b.acct.Quarantine} {
+// folderName adds the namespace that connect found.
+func (b *Box) folderName(name string) string {
+	for _, own := range []string{b.acct.DoneFolder, b.acct.RejectedFolder, b.acct.QuarantineFolder} {
 		if own == b.conn.prefix+name {
 			return own
 		}

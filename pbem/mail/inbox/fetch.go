@@ -12,19 +12,19 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// guessed is the size that a mail of unknown size counts with in a batch.
-const guessed = 64 << 10
+// assumedSize is the size that a mail of unknown size counts with in a batch.
+const assumedSize = 64 << 10
 
-// oldest is the earliest date that a mailbox can have taken a mail at: dates before it are those of servers that know none.
-var oldest = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+// earliestDate is the earliest date that a mailbox can have taken a mail at: dates before it are those of servers that know none.
+var earliestDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sizes asks for everything but the mails themselves and returns the items in order of UID. A field that the server never sends, or
+// fetchSizes asks for everything but the mails themselves and returns the items in order of UID. A field that the server never sends, or
 // not for this mail, is not asked for again: the time of the look stands for a missing date, and a mail of unknown size is fetched up
 // to the limit.
-func (b *Box) sizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
+func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	bare := len(uids) == 1 && b.suspects[uids[0]] != nil && b.suspects[uids[0]].fails > 0 // it could not be read with them
 	ask := &imap.FetchOptions{UID: true, RFC822Size: !b.noSize && !bare, InternalDate: !b.noDate && !bare}
-	list, err := b.ask(ctx, "fetch sizes", b.conn.max, uids, ask)
+	list, err := b.fetchItems(ctx, "fetch sizes", b.conn.commandTimeout, uids, ask)
 	if err != nil {
 		return nil, err
 	}
@@ -39,9 +39,9 @@ func (b *Box) sizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 		if m.RFC822Size > 0 {
 			sized++
 		} else {
-			it.Size = guessed
+			it.Size = assumedSize
 		}
-		if now := b.opt.Now(); it.InternalDate.Before(oldest) || it.InternalDate.After(now.Add(24*time.Hour)) {
+		if now := b.opt.Now(); it.InternalDate.Before(earliestDate) || it.InternalDate.After(now.Add(24*time.Hour)) {
 			it.InternalDate = now
 			b.opt.Log.Info("a mail without a date of the mailbox that can be; the time of this look stands for it", "uid", it.UID)
 		}
@@ -59,36 +59,36 @@ func (b *Box) sizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	return items, nil
 }
 
-// ask fetches and returns what came, one entry a mail. Mails for which nothing came are noted as missed; the error is one that ended
+// fetchItems fetches and returns what came, one entry a mail. Mails for which nothing came are noted as missed; the error is one that ended
 // the connection, or a limit of the server.
-func (b *Box) ask(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
+func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
 	list []*imapclient.FetchMessageBuffer, err error) {
-	err = b.conn.do(ctx, what, max, func() (err error) {
+	err = b.conn.runCommand(ctx, what, max, func() (err error) {
 		list, err = b.conn.c.Fetch(imap.UIDSetNum(uids...), opt).Collect()
 		return err
 	})
 	list = slices.DeleteFunc(list, func(m *imapclient.FetchMessageBuffer) bool { return !slices.Contains(uids, m.UID) })
-	if err != nil && (!refused(err) || limited(err)) {
-		if _, named := netdial.Named(said(err)); !named && ctx.Err() == nil {
-			b.broke(uids, list, err)
+	if err != nil && (!isRefused(err) || isTryLater(err)) {
+		if _, named := netdial.NamedWait(serverText(err)); !named && ctx.Err() == nil {
+			b.noteBroken(uids, list, err)
 		}
 		return nil, err
 	}
-	b.missing(uids, list, err)
+	b.noteMissing(uids, list, err)
 	return list, nil
 }
 
-// fetch fills in Raw; it stays empty for mails that could not be read. What is longer than the limit, whatever size the server told,
+// fetchRaw fills in Raw; it stays empty for mails that could not be read. What is longer than the limit, whatever size the server told,
 // is cut to its header.
-func (b *Box) fetch(ctx context.Context, items []Item) error {
+func (b *Box) fetchRaw(ctx context.Context, items []Item) error {
 	index := map[imap.UID]*Item{}
 	var uids []imap.UID
-	max := b.conn.max
+	max := b.conn.commandTimeout
 	part := &imap.FetchItemBodySection{Peek: true}
 	for i := range items {
 		index[imap.UID(items[i].UID)] = &items[i]
 		uids = append(uids, imap.UID(items[i].UID))
-		max += b.conn.max * time.Duration(min(items[i].Size, batchBytes)>>10) / 1024
+		max += b.conn.commandTimeout * time.Duration(min(items[i].Size, batchBytes)>>10) / 1024
 	}
 	switch {
 	case items[0].TooLarge:
@@ -97,27 +97,27 @@ func (b *Box) fetch(ctx context.Context, items []Item) error {
 	case b.noSize:
 		part.Partial = &imap.SectionPartial{Size: b.acct.MaxSize + 1}
 	}
-	list, err := b.ask(ctx, "fetch", max, uids, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part}})
+	list, err := b.fetchItems(ctx, "fetch", max, uids, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part}})
 	if err != nil {
 		return err
 	}
 	for _, m := range list {
 		it := index[m.UID]
 		if len(m.BodySection) == 0 || len(m.BodySection[0].Bytes) == 0 {
-			b.missed(m.UID, errEmpty)
+			b.countMiss(m.UID, errEmpty)
 			continue
 		}
 		it.Raw = m.BodySection[0].Bytes
 		if int64(len(it.Raw)) > b.acct.MaxSize && !it.TooLarge {
-			it.TooLarge, it.Size, it.Raw = true, int64(len(it.Raw)), head(it.Raw)
+			it.TooLarge, it.Size, it.Raw = true, int64(len(it.Raw)), headerCopy(it.Raw)
 		}
-		b.good(m.UID)
+		b.noteRead(m.UID)
 	}
 	return nil
 }
 
-// head returns a copy of the header of a mail, at most maxHead bytes.
-func head(raw []byte) []byte {
+// headerCopy returns a copy of the header of a mail, at most maxHead bytes.
+func headerCopy(raw []byte) []byte {
 	for _, end := range []string{"\r\n\r\n", "\n\n"} {
 		if i := bytes.Index(raw, []byte(end)); i >= 0 {
 			raw = raw[:i+len(end)]

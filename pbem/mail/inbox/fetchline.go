@@ -7,53 +7,53 @@ import (
 	"time"
 )
 
-// fetching is a FETCH response of which a part has been read.
-type fetching struct {
-	head  []byte   // "* 3 FETCH ("
-	items [][]byte // those that pass, each a name, a blank and a value
-	uid   []byte   // the item UID; nil: not seen yet
-	asked bool     // an item that is only sent when it is asked for
-	other bool     // an item that did not pass
-	open  bool     // the head and the items up to a literal were given out
+// fetchResponse is a FETCH response of which a part has been read.
+type fetchResponse struct {
+	head      []byte   // "* 3 FETCH ("
+	items     [][]byte // those that pass, each a name, a blank and a value
+	uid       []byte   // the item UID; nil: not seen yet
+	requested bool     // an item that is only sent when it is asked for
+	dropped   bool     // an item that did not pass
+	open      bool     // the head and the items up to a literal were given out
 }
 
-// more takes a piece of a FETCH response: up to a literal, or to its end. What is no list of names and values passes as it is; the
+// addFetchPart takes a piece of a FETCH response: up to a literal, or to its end. What is no list of names and values passes as it is; the
 // library then says what is wrong.
-func (m *mend) more(line []byte) ([]byte, error) {
+func (m *filterConn) addFetchPart(line []byte) ([]byte, error) {
 	f := m.fetch
-	n, follows, err := literal(line)
+	n, follows, err := literalLength(line)
 	if err != nil {
 		return nil, err
 	}
 	rest := bytes.TrimLeft(line, " ")
 	for len(rest) > 0 && rest[0] != ')' {
-		name, value, after, ok := item(rest)
+		name, value, after, ok := cutItem(rest)
 		switch {
 		case !ok:
 			m.fetch = nil
-			return bytes.Join([][]byte{f.given(), []byte(" "), rest, []byte("\r\n")}, nil), nil
+			return bytes.Join([][]byte{f.takeKept(), []byte(" "), rest, []byte("\r\n")}, nil), nil
 		case len(after) == 0 && follows:
-			return m.literal(name, value, n)
+			return m.addLiteral(name, value, n)
 		}
-		f.add(name, value)
+		f.addItem(name, value)
 		rest = bytes.TrimLeft(after, " ")
 	}
 	m.fetch = nil
 	if len(rest) == 0 { // the end of the list is missing
-		return append(f.given(), "\r\n"...), nil
+		return append(f.takeKept(), "\r\n"...), nil
 	}
-	return f.end(), nil
+	return f.finish(), nil
 }
 
-// literal takes an item whose value is a literal of n bytes, which follows.
-func (m *mend) literal(name, value []byte, n int64) ([]byte, error) {
+// addLiteral takes an item whose value is a literal of n bytes, which follows.
+func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 	f := m.fetch
-	if !body.Match(name) {
-		f.other = true
+	if !bodyItem.Match(name) {
+		f.dropped = true
 		_, err := io.CopyN(io.Discard, m.in, n)
 		return nil, err
 	}
-	f.asked = true
+	f.requested = true
 	if f.uid == nil && !f.open && n <= maxHeld {
 		// The library needs the UID first. It may come behind the text, which is kept until then.
 		text := make([]byte, n)
@@ -64,13 +64,13 @@ func (m *mend) literal(name, value []byte, n int64) ([]byte, error) {
 		return nil, nil
 	}
 	f.items = append(f.items, bytes.Join([][]byte{name, []byte(" "), value, []byte("\r\n")}, nil))
-	out := f.given()
+	out := f.takeKept()
 	m.body, f.open = n, true
 	return out, nil
 }
 
-// given returns what was kept and not given out before: the UID first.
-func (f *fetching) given() []byte {
+// takeKept returns what was kept and not given out before: the UID first.
+func (f *fetchResponse) takeKept() []byte {
 	items, head := f.items, f.head
 	if f.open {
 		head = []byte(" ")
@@ -84,52 +84,52 @@ func (f *fetching) given() []byte {
 	return append(append([]byte{}, head...), bytes.Join(items, []byte(" "))...)
 }
 
-// end returns the rest of the response. One that holds nothing that was asked for is left out: another client's change of flags would
+// finish returns the rest of the response. One that holds nothing that was asked for is left out: another client's change of flags would
 // be taken for the answer.
-func (f *fetching) end() []byte {
-	if !f.open && !f.asked && f.other {
+func (f *fetchResponse) finish() []byte {
+	if !f.open && !f.requested && f.dropped {
 		return nil
 	}
-	return append(f.given(), ")\r\n"...)
+	return append(f.takeKept(), ")\r\n"...)
 }
 
 var (
-	body   = regexp.MustCompile(`(?i)^BODY\[`)
-	number = regexp.MustCompile(`^[0-9]{1,18}$`)
+	bodyItem    = regexp.MustCompile(`(?i)^BODY\[`)
+	numberValue = regexp.MustCompile(`^[0-9]{1,18}$`)
 )
 
 // dateLayout is that of INTERNALDATE (RFC 3501 section 9).
 const dateLayout = `"_2-Jan-2006 15:04:05 -0700"`
 
-// add keeps an item if it is one that is asked for and its value is well-formed.
-func (f *fetching) add(name, value []byte) {
+// addItem keeps an item if it is one that is asked for and its value is well-formed.
+func (f *fetchResponse) addItem(name, value []byte) {
 	good := false
 	switch upper := string(bytes.ToUpper(name)); upper {
 	case "UID":
-		if good = uid(value); good && f.uid == nil {
+		if good = isUID(value); good && f.uid == nil {
 			f.uid = append([]byte("UID "), value...)
 			return
 		}
 	case "INTERNALDATE":
 		_, err := time.Parse(dateLayout, string(value))
 		good = err == nil
-		f.asked = true
+		f.requested = true
 	case "RFC822.SIZE":
-		good = number.Match(value)
-		f.asked = true
+		good = numberValue.Match(value)
+		f.requested = true
 	default:
-		good = body.Match(name) && len(value) > 0 && (value[0] == '"' || bytes.EqualFold(value, []byte("NIL")))
-		f.asked = f.asked || good
+		good = bodyItem.Match(name) && len(value) > 0 && (value[0] == '"' || bytes.EqualFold(value, []byte("NIL")))
+		f.requested = f.requested || good
 	}
 	if !good {
-		f.other = true
+		f.dropped = true
 		return
 	}
 	f.items = append(f.items, append(append(append([]byte{}, name...), ' '), value...))
 }
 
-// item cuts a name and its value off: an atom, a quoted string, or a list. A name may hold a section in brackets.
-func item(s []byte) (name, value, after []byte, ok bool) {
+// cutItem cuts a name and its value off: an atom, a quoted string, or a list. A name may hold a section in brackets.
+func cutItem(s []byte) (name, value, after []byte, ok bool) {
 	i := 0
 	for depth := 0; i < len(s) && (depth > 0 || s[i] != ' ' && s[i] != ')'); i++ {
 		switch s[i] {

@@ -24,17 +24,17 @@ import (
 
 // Account is a mailbox to poll.
 type Account struct {
-	Name       string // in journals and logs; empty: "user@host"
-	Endpoint   netdial.Endpoint
-	User       string
-	Login      netdial.Mechanism // what Password gives; empty: a password
-	Password   netdial.Secret    // password or access token, asked at every login
-	Mailbox    string            // empty: "INBOX"
-	Done       string            // folders; empty: "Done", "Rejected", "Quarantine"
-	Rejected   string
-	Quarantine string
-	MaxSize    int64         // bytes of a mail that is fetched whole; 0: 1 MB
-	Interval   time.Duration // between polls; 0: 1 minute
+	Name             string // in journals and logs; empty: "user@host"
+	Endpoint         netdial.Endpoint
+	User             string
+	Login            netdial.Mechanism // what Password gives; empty: a password
+	Password         netdial.Secret    // password or access token, asked at every login
+	Mailbox          string            // empty: "INBOX"
+	DoneFolder       string            // folders; empty: "Done", "Rejected", "Quarantine"
+	RejectedFolder   string
+	QuarantineFolder string
+	MaxSize          int64         // bytes of a mail that is fetched whole; 0: 1 MB
+	Interval         time.Duration // between polls; 0: 1 minute
 }
 
 // WithDefaults fills what was left empty.
@@ -46,9 +46,9 @@ func (a Account) WithDefaults() Account {
 	}
 	def(&a.Name, a.User+"@"+a.Endpoint.Host())
 	def(&a.Mailbox, "INBOX")
-	def(&a.Done, "Done")
-	def(&a.Rejected, "Rejected")
-	def(&a.Quarantine, "Quarantine")
+	def(&a.DoneFolder, "Done")
+	def(&a.RejectedFolder, "Rejected")
+	def(&a.QuarantineFolder, "Quarantine")
 	if a.MaxSize <= 0 {
 		a.MaxSize = 1 << 20
 	}
@@ -77,12 +77,12 @@ type Filing struct {
 
 // Handler deals with the mails.
 type Handler interface {
-	// Take deals with mails in their order and returns where to file each. One
+	// HandleItems deals with mails in their order and returns where to file each. One
 	// whose Filing names no folder stays and is offered again in the next cycle.
 	// An error ends the cycle; all the mails stay.
-	Take(ctx context.Context, items []Item) ([]Filing, error)
-	// Filed tells that mails were moved; their Raw is empty.
-	Filed(ctx context.Context, items []Item) error
+	HandleItems(ctx context.Context, items []Item) ([]Filing, error)
+	// ItemsFiled tells that mails were moved; their Raw is empty.
+	ItemsFiled(ctx context.Context, items []Item) error
 }
 
 // Options are the outside world of a Box.
@@ -113,18 +113,18 @@ type Box struct {
 	opt  Options
 	conn *session // nil: not connected
 
-	validity uint32 // of the last SELECT
-	suspects map[imap.UID]*suspect
-	most     int           // mails that are asked for at once
-	look     look          // the one being made, or the last
-	lastRead int           // number of the last look in which a mail was read
-	backoff  time.Duration // the last wait after a failure
-	noDate   bool          // the server sends no INTERNALDATE
-	noSize   bool          // the server sends no RFC822.SIZE
-	noIdle   bool          // the server refuses IDLE, or ends it
-	cuts     int           // waits in a row that the server ended
-	hollow   int           // waits in a row behind which there was no new mail
-	newest   imap.UID      // the highest number seen
+	validity   uint32 // of the last SELECT
+	suspects   map[imap.UID]*suspect
+	fetchLimit int           // mails that are asked for at once
+	cycle      cycleState    // the one being made, or the last
+	lastRead   int           // number of the last look in which a mail was read
+	backoff    time.Duration // the last wait after a failure
+	noDate     bool          // the server sends no INTERNALDATE
+	noSize     bool          // the server sends no RFC822.SIZE
+	noIdle     bool          // the server refuses IDLE, or ends it
+	endedWaits int           // waits in a row that the server ended
+	emptyWaits int           // waits in a row behind which there was no new mail
+	newestUID  imap.UID      // the highest number seen
 
 	logins [loginsPerMinute]time.Time // the last ones, the earliest first
 }
@@ -160,7 +160,7 @@ func New(a Account, opt Options) (*Box, error) {
 	if a.Password == nil {
 		return nil, errors.New("inbox: no password source for " + a.Name)
 	}
-	return &Box{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, most: maxAsk}, nil
+	return &Box{acct: a, opt: opt, suspects: map[imap.UID]*suspect{}, fetchLimit: maxSizesAsked}, nil
 }
 
 // Account returns the account with its defaults filled in.
@@ -177,12 +177,12 @@ func (b *Box) Close() error {
 }
 
 const (
-	maxIdle     = 9 * time.Minute  // some servers drop idle connections after ten
-	authBackoff = 15 * time.Minute // providers lock accounts after failed logins
-	laterWait   = 30 * time.Second // at least, when the server says that it is busy
-	maxBackoff  = 5 * time.Minute
-	maxCuts     = 2 // waits in a row that the server ends before the mailbox is polled
-	maxHollow   = 3 // times in a row that the server's word of new mail is believed although there was none
+	maxIdle       = 9 * time.Minute  // some servers drop idle connections after ten
+	authBackoff   = 15 * time.Minute // providers lock accounts after failed logins
+	laterWait     = 30 * time.Second // at least, when the server says that it is busy
+	maxBackoff    = 5 * time.Minute
+	maxEndedWaits = 2 // waits in a row that the server ends before the mailbox is polled
+	maxEmptyWaits = 3 // times in a row that the server's word of new mail is believed although there was none
 
 	loginsPerMinute = 2
 )
@@ -192,7 +192,7 @@ const (
 func (b *Box) Poll(ctx context.Context, h Handler) error {
 	defer b.Close()
 	for {
-		_, err := b.Once(ctx, h)
+		_, err := b.RunCycle(ctx, h)
 		if err := b.Wait(ctx, err); err != nil {
 			return err
 		}
@@ -207,13 +207,13 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 	}
 	if err == nil {
 		b.backoff = 0
-		err = b.rest(ctx)
-		if err == nil && !b.lost() || ctx.Err() != nil {
+		err = b.waitForNews(ctx)
+		if err == nil && !b.isClosed() || ctx.Err() != nil {
 			return ctx.Err()
 		}
 		b.Close()
 		b.opt.Log.Info("the connection ended between two looks", "error", err)
-		return b.sleep(ctx, max(time.Second, b.pace()))
+		return b.sleep(ctx, max(time.Second, b.loginWait()))
 	}
 	b.Close()
 	b.backoff = min(max(2*b.backoff, time.Second), maxBackoff)
@@ -225,10 +225,10 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 		pause = max(pause, laterWait)
 	}
 	pause = time.Duration(float64(pause) * b.opt.Jitter())
-	if named, ok := netdial.Named(err.Error()); ok {
+	if named, ok := netdial.NamedWait(err.Error()); ok {
 		pause = max(pause, named)
 	}
-	pause = max(pause, b.pace())
+	pause = max(pause, b.loginWait())
 	b.opt.Log.Error("mailbox cannot be read", "error", err, "retry_in", pause)
 	return b.sleep(ctx, pause)
 }
@@ -241,16 +241,16 @@ func (b *Box) sleep(ctx context.Context, pause time.Duration) error {
 	return ctx.Err()
 }
 
-// pace returns the time until the next login may be made.
-func (b *Box) pace() time.Duration {
+// loginWait returns the time until the next login may be made.
+func (b *Box) loginWait() time.Duration {
 	if b.logins[0].IsZero() {
 		return 0
 	}
 	return max(0, b.logins[0].Add(time.Minute).Sub(b.opt.Now()))
 }
 
-// lost reports whether the server closed the connection.
-func (b *Box) lost() bool {
+// isClosed reports whether the server closed the connection.
+func (b *Box) isClosed() bool {
 	if b.conn == nil {
 		return false
 	}
@@ -262,27 +262,27 @@ func (b *Box) lost() bool {
 	}
 }
 
-// rest returns when there may be news.
-func (b *Box) rest(ctx context.Context) error {
+// waitForNews returns when there may be news.
+func (b *Box) waitForNews(ctx context.Context) error {
 	timer := b.opt.After(min(b.acct.Interval, maxIdle))
 	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
 		news, err := b.conn.idle(ctx, timer)
 		switch {
 		case err == nil:
-			b.cuts = 0
-			if b.hollow++; !news || b.hollow <= maxHollow {
+			b.endedWaits = 0
+			if b.emptyWaits++; !news || b.emptyWaits <= maxEmptyWaits {
 				return nil
 			}
 			// It tells of mail each time, and there is none.
-		case refused(err):
+		case isRefused(err):
 			// It says it can and then refuses: reconnecting would go on for ever.
 			b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
 			b.noIdle = true
 		case ctx.Err() != nil:
 			return ctx.Err()
 		default:
-			if b.cuts++; b.cuts >= maxCuts {
-				b.opt.Log.Warn("the server ends the connection while idling; the mailbox is polled", "times", b.cuts, "error", err)
+			if b.endedWaits++; b.endedWaits >= maxEndedWaits {
+				b.opt.Log.Warn("the server ends the connection while idling; the mailbox is polled", "times", b.endedWaits, "error", err)
 				b.noIdle = true
 			}
 			return err

@@ -28,7 +28,7 @@ type recorder struct {
 	then    func()
 }
 
-func (r *recorder) Take(_ context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+func (r *recorder) HandleItems(_ context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	out := make([]inbox.Filing, len(items))
 	for i, it := range items {
 		r.got = append(r.got, fmt.Sprintf("%d:%s", it.UID, it.Raw))
@@ -41,14 +41,14 @@ func (r *recorder) Take(_ context.Context, items []inbox.Item) ([]inbox.Filing, 
 	return out, r.err
 }
 
-func (r *recorder) Filed(_ context.Context, items []inbox.Item) error {
+func (r *recorder) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	for _, it := range items {
 		r.filed = append(r.filed, it.UID)
 	}
 	return nil
 }
 
-const password = netdial.Fixed("s")
+const password = netdial.FixedSecret("s")
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -84,14 +84,14 @@ type quiet struct{}
 
 func (quiet) Printf(string, ...any) {}
 
-type literal struct{ *strings.Reader }
+type literalLength struct{ *strings.Reader }
 
-func (l literal) Size() int64 { return l.Reader.Size() }
+func (l literalLength) Size() int64 { return l.Reader.Size() }
 
 func add(t *testing.T, u *imapmemserver.User, raws ...string) {
 	t.Helper()
 	for _, raw := range raws {
-		_, err := u.Append("INBOX", literal{strings.NewReader(raw)},
+		_, err := u.Append("INBOX", literalLength{strings.NewReader(raw)},
 			&imap.AppendOptions{Time: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)})
 		must(t, err)
 	}
@@ -126,12 +126,13 @@ func TestCycle(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			user, acct := memory(t, tt.caps...)
-			_, err := user.Append("INBOX", literal{strings.NewReader("foreign")}, &imap.AppendOptions{Flags: []imap.Flag{imap.FlagDeleted}})
+			_, err := user.Append("INBOX", literalLength{strings.NewReader("foreign")},
+				&imap.AppendOptions{Flags: []imap.Flag{imap.FlagDeleted}})
 			must(t, err)
 			add(t, user, "A: 1\r\n\r\nx", "A: 2\r\n\r\ny")
 			h := &recorder{folder: "Done"}
 			b := newBox(t, acct, inbox.Options{})
-			n, err := b.Once(context.Background(), h)
+			n, err := b.RunCycle(context.Background(), h)
 			must(t, err)
 			if got := fmt.Sprintf("%d %q %v", n, h.got, h.filed); got != `2 ["2:A: 1\r\n\r\nx" "3:A: 2\r\n\r\ny"] [2 3]` {
 				t.Error(got)
@@ -146,7 +147,7 @@ func TestCycle(t *testing.T) {
 				t.Errorf("reading left its mark: %d unseen, %v", *d.NumUnseen, err)
 			}
 			h.got = nil
-			if n, err := b.Once(context.Background(), h); n != 0 || err != nil || h.got != nil {
+			if n, err := b.RunCycle(context.Background(), h); n != 0 || err != nil || h.got != nil {
 				t.Errorf("second cycle: %d %v %v", n, h.got, err)
 			}
 		})
@@ -158,7 +159,7 @@ func TestFailedCopyLosesNothing(t *testing.T) {
 	user, acct := memory(t, imap.CapUIDPlus)
 	add(t, user, "A: 1\r\n\r\nx")
 	h := &recorder{folder: "Missing"}
-	if _, err := newBox(t, acct, inbox.Options{}).Once(context.Background(), h); err == nil {
+	if _, err := newBox(t, acct, inbox.Options{}).RunCycle(context.Background(), h); err == nil {
 		t.Error("filing into a missing folder succeeded")
 	}
 	if all, deleted := count(t, user, "INBOX"); all != 1 || deleted != 0 || h.filed != nil {
@@ -171,11 +172,11 @@ func TestHandlerErrorLeavesTheMail(t *testing.T) {
 	add(t, user, "A: 1\r\n\r\nx")
 	h := &recorder{folder: "Done", err: errors.New("not now")}
 	b := newBox(t, acct, inbox.Options{})
-	if _, err := b.Once(context.Background(), h); !errors.Is(err, h.err) {
+	if _, err := b.RunCycle(context.Background(), h); !errors.Is(err, h.err) {
 		t.Errorf("the cycle ended with %v", err)
 	}
 	h.err = nil
-	n, err := b.Once(context.Background(), h)
+	n, err := b.RunCycle(context.Background(), h)
 	must(t, err)
 	if n != 1 || len(h.got) != 2 {
 		t.Errorf("filed %d after %q", n, h.got)
@@ -191,7 +192,7 @@ func TestBatchesAndLimits(t *testing.T) {
 	add(t, user, big, "A: last\r\n\r\n")
 	acct.MaxSize = 2000
 	h := &recorder{folder: "Done"}
-	n, err := newBox(t, acct, inbox.Options{}).Once(context.Background(), h)
+	n, err := newBox(t, acct, inbox.Options{}).RunCycle(context.Background(), h)
 	must(t, err)
 	if n != 122 || len(h.got) != 122 || h.got[120] != "121:Subject: big\r\n\r\n" || h.got[121] != "122:A: last\r\n\r\n" {
 		t.Errorf("%d mails, %q", n, h.got[max(0, len(h.got)-2):])
@@ -204,12 +205,12 @@ func TestRenumbered(t *testing.T) {
 	add(t, user, "A: 1\r\n\r\n")
 	h := &recorder{}
 	b := newBox(t, acct, inbox.Options{})
-	_, err := b.Once(context.Background(), h)
+	_, err := b.RunCycle(context.Background(), h)
 	must(t, err)
 	must(t, user.Delete("INBOX"))
 	must(t, user.Create("INBOX", nil))
 	add(t, user, "A: other\r\n\r\n")
-	_, err = b.Once(context.Background(), h)
+	_, err = b.RunCycle(context.Background(), h)
 	must(t, err)
 	if fmt.Sprintf("%q", h.got) != `["1:A: 1\r\n\r\n" "1:A: other\r\n\r\n"]` {
 		t.Errorf("%q", h.got)
@@ -248,14 +249,14 @@ func TestBackoff(t *testing.T) {
 		t.Errorf("waits %s, want %s", got, want)
 	}
 	waits = nil
-	acct.Password = netdial.Fixed("wrong")
+	acct.Password = netdial.FixedSecret("wrong")
 	b = newBox(t, acct, inbox.Options{After: func(d time.Duration) <-chan time.Time {
 		waits = append(waits, d.String())
 		c := make(chan time.Time, 1)
 		c <- time.Time{}
 		return c
 	}})
-	_, err := b.Once(context.Background(), h)
+	_, err := b.RunCycle(context.Background(), h)
 	if !errors.Is(err, inbox.ErrLogin) {
 		t.Fatalf("wrong password: %v", err)
 	}
@@ -320,7 +321,7 @@ func TestFlagsAreNoAnswer(t *testing.T) {
 		fetches++
 		return "* 1 FETCH (UID 7 FLAGS (\\Seen))\r\n" + bodyOf(1, 7) + bodyOf(2, 8)
 	})})
-	_, err := b.Once(context.Background(), h)
+	_, err := b.RunCycle(context.Background(), h)
 	must(t, err)
 	if fmt.Sprintf("%q", h.got) != `["7:A: 7\r\n\r\nx" "8:A: 8\r\n\r\nx"]` || fetches != 1 {
 		t.Errorf("%q after %d fetches", h.got, fetches)
@@ -346,7 +347,7 @@ func TestPoisonMail(t *testing.T) {
 	})})
 	failures := 0
 	for i := 0; i < 6 && !strings.Contains(moved, "Quarantine"); i++ {
-		if _, err := b.Once(context.Background(), h); err != nil {
+		if _, err := b.RunCycle(context.Background(), h); err != nil {
 			failures++
 		}
 	}
@@ -371,7 +372,7 @@ func TestSilentServer(t *testing.T) {
 		}()
 		return client, nil
 	}})
-	if _, err := b.Once(ctx, &recorder{}); err == nil {
+	if _, err := b.RunCycle(ctx, &recorder{}); err == nil {
 		t.Error("a cycle without an answer succeeded")
 	}
 }

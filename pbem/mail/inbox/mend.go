@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// mend is a connection whose reader is given only what the IMAP library understands. One line that the library cannot parse ends
+// filterConn is a connection whose reader is given only what the IMAP library understands. One line that the library cannot parse ends
 // its connection, and the same line comes again after every login. So lines that nobody asked for are left out, and so are fields of
 // a FETCH that are not well-formed: the mail is then read without them. Literals pass as they are.
-type mend struct {
+type filterConn struct {
 	net.Conn
-	in    *bufio.Reader
-	out   []byte // ready to be read
-	err   error  // behind out
-	body  int64  // bytes of a literal that pass as they are
-	fetch *fetching
-	begun bool // the greeting has passed
+	in      *bufio.Reader
+	out     []byte // ready to be read
+	err     error  // behind out
+	body    int64  // bytes of a literal that pass as they are
+	fetch   *fetchResponse
+	greeted bool // the greeting has passed
 
 	alert func(text string) // told of [ALERT] texts; nil: nobody
 	bye   string            // text of an untagged BYE
@@ -34,12 +34,12 @@ const (
 	maxHeld    = 16 << 20 // bytes of a mail whose UID comes behind its text
 )
 
-func newMend(conn net.Conn, alert func(string)) *mend {
-	return &mend{Conn: conn, in: bufio.NewReaderSize(conn, 32<<10), alert: alert}
+func newFilterConn(conn net.Conn, alert func(string)) *filterConn {
+	return &filterConn{Conn: conn, in: bufio.NewReaderSize(conn, 32<<10), alert: alert}
 }
 
 // Read implements net.Conn.
-func (m *mend) Read(p []byte) (int, error) {
+func (m *filterConn) Read(p []byte) (int, error) {
 	for {
 		switch {
 		case len(m.out) > 0:
@@ -58,14 +58,14 @@ func (m *mend) Read(p []byte) (int, error) {
 			m.out, m.err = line, err
 			continue
 		}
-		if m.out, err = m.take(line); err != nil {
+		if m.out, err = m.filterLine(line); err != nil {
 			m.err = err
 		}
 	}
 }
 
 // line reads one line without its end.
-func (m *mend) line() ([]byte, error) {
+func (m *filterConn) line() ([]byte, error) {
 	var line []byte
 	for {
 		part, err := m.in.ReadSlice('\n')
@@ -90,32 +90,32 @@ var (
 	literalEnd = regexp.MustCompile(`\{([0-9]{1,18})\+?\}$`)
 )
 
-// take returns what the library is to read for one line, with its end.
-func (m *mend) take(line []byte) ([]byte, error) {
+// filterLine returns what the library is to read for one line, with its end.
+func (m *filterConn) filterLine(line []byte) ([]byte, error) {
 	if m.fetch != nil {
-		return m.more(line)
+		return m.addFetchPart(line)
 	}
 	line = bytes.TrimRight(line, " ")
 	if head := fetchLine.Find(line); head != nil {
-		m.fetch = &fetching{head: head}
-		return m.more(line[len(head):])
+		m.fetch = &fetchResponse{head: head}
+		return m.addFetchPart(line[len(head):])
 	}
 	if s := statusLine.FindSubmatch(line); s != nil {
-		return m.status(s), nil
+		return m.filterStatus(s), nil
 	}
 	switch {
 	case searchLine.Match(line):
-		return search(bytes.Fields(line)), nil
+		return filterSearch(bytes.Fields(line)), nil
 	case len(line) > 0 && line[0] != '*', countLine.Match(line), wantedLine.Match(line):
 		return append(line, "\r\n"...), nil
 	}
-	return nil, m.leaveOut(line)
+	return nil, m.skipResponse(line)
 }
 
-// leaveOut reads the rest of a response of which nothing is given out: the literals, and the lines behind them.
-func (m *mend) leaveOut(line []byte) error {
+// skipResponse reads the rest of a response of which nothing is given out: the literals, and the lines behind them.
+func (m *filterConn) skipResponse(line []byte) error {
 	for {
-		n, ok, err := literal(line)
+		n, ok, err := literalLength(line)
 		if err != nil || !ok {
 			return err
 		}
@@ -128,36 +128,36 @@ func (m *mend) leaveOut(line []byte) error {
 	}
 }
 
-// search returns a search result with the numbers that are numbers of mails.
-func search(words [][]byte) []byte {
+// filterSearch returns a search result with the numbers that are numbers of mails.
+func filterSearch(words [][]byte) []byte {
 	out := []byte("* SEARCH")
 	for _, w := range words {
-		if uid(w) {
+		if isUID(w) {
 			out = append(append(out, ' '), w...)
 		}
 	}
 	return append(out, "\r\n"...)
 }
 
-// uid reports whether a word can be the UID of a mail.
-func uid(word []byte) bool {
+// isUID reports whether a word can be the UID of a mail.
+func isUID(word []byte) bool {
 	n, err := strconv.ParseUint(string(word), 10, 32)
 	return err == nil && n > 0
 }
 
-// needed are the codes whose arguments somebody uses, with the form of the arguments.
-var needed = map[string]*regexp.Regexp{
+// neededCodes are the codes whose arguments somebody uses, with the form of the arguments.
+var neededCodes = map[string]*regexp.Regexp{
 	"CAPABILITY":  regexp.MustCompile(`^ `),
 	"UIDVALIDITY": regexp.MustCompile(`^ ([0-9]{1,9}|[1-3][0-9]{9}|4[01][0-9]{8}|42[0-8][0-9]{7}|429[0-4][0-9]{6})$`),
 	"APPENDUID":   regexp.MustCompile(`^ [0-9]{1,9} [1-9][0-9]{0,8}$`),
 }
 
-// silent are the codes that the library wants arguments with, which nobody uses.
-var silent = map[string]bool{"COPYUID": true, "PERMANENTFLAGS": true, "UIDNEXT": true, "HIGHESTMODSEQ": true}
+// unusedCodes are the codes that the library wants arguments with, which nobody uses.
+var unusedCodes = map[string]bool{"COPYUID": true, "PERMANENTFLAGS": true, "UIDNEXT": true, "HIGHESTMODSEQ": true}
 
-// status returns a status response without what is not needed. An untagged one is left out unless it is the greeting or has a code
+// filterStatus returns a status response without what is not needed. An untagged one is left out unless it is the greeting or has a code
 // that is needed.
-func (m *mend) status(s [][]byte) []byte {
+func (m *filterConn) filterStatus(s [][]byte) []byte {
 	tag, kind, text := string(s[1]), strings.ToUpper(string(s[2])), strings.TrimSpace(string(s[5]))
 	code, args := strings.ToUpper(string(s[3])), strings.TrimRight(string(s[4]), " ")
 	if code == "ALERT" && text != "" && m.alert != nil {
@@ -169,16 +169,16 @@ func (m *mend) status(s [][]byte) []byte {
 			m.bye = "[" + code + "] " + text
 		}
 	}
-	form := needed[code]
+	form := neededCodes[code]
 	use := form != nil && form.MatchString(args)
-	if tag == "*" && m.begun && !use && kind != "BYE" {
+	if tag == "*" && m.greeted && !use && kind != "BYE" {
 		return nil
 	}
-	m.begun = true
+	m.greeted = true
 	if !use {
 		args = ""
 	}
-	if !use && (form != nil || silent[code]) {
+	if !use && (form != nil || unusedCodes[code]) {
 		code = ""
 	}
 	out := tag + " " + kind
@@ -191,8 +191,8 @@ func (m *mend) status(s [][]byte) []byte {
 	return []byte(out + "\r\n")
 }
 
-// literal returns the length of the literal that follows a line.
-func literal(line []byte) (n int64, ok bool, err error) {
+// literalLength returns the length of the literal that follows a line.
+func literalLength(line []byte) (n int64, ok bool, err error) {
 	s := literalEnd.FindSubmatch(line)
 	if s == nil {
 		return 0, false, nil

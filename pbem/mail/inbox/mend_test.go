@@ -56,7 +56,7 @@ func TestMend(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, r := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.OneByteReader} {
 				sent := strings.ReplaceAll("* OK [CAPABILITY IMAP4rev1] hello|"+tt.sent, "|", "\r\n")
-				got, err := io.ReadAll(newMend(readConn{r: r(strings.NewReader(sent))}, nil))
+				got, err := io.ReadAll(newFilterConn(readConn{r: r(strings.NewReader(sent))}, nil))
 				want := strings.ReplaceAll("* OK [CAPABILITY IMAP4rev1] hello|"+tt.want, "|", "\r\n")
 				if err != nil || string(got) != want {
 					t.Errorf("%v\ngot  %q\nwant %q", err, got, want)
@@ -72,7 +72,7 @@ func TestMendBounds(t *testing.T) {
 		"line":    io.MultiReader(strings.NewReader("* OK "), zeros{}),
 		"literal": strings.NewReader("* OK x\r\n* 1 FETCH (UID 7 BODY[] {999999999999}\r\n"),
 	} {
-		_, err := io.Copy(io.Discard, newMend(readConn{r: bufio.NewReader(sent)}, nil))
+		_, err := io.Copy(io.Discard, newFilterConn(readConn{r: bufio.NewReader(sent)}, nil))
 		if err == nil || !strings.Contains(err.Error(), "the server") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -87,7 +87,7 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 func TestMendAlert(t *testing.T) {
 	var told []string
 	sent := "* OK [ALERT] one\r\n* OK [ALERT] two\r\na NO [ALERT] three\r\n* BYE [ALERT] four\r\n* OK [ALERT]\r\n"
-	m := newMend(readConn{r: strings.NewReader(sent)}, func(s string) { told = append(told, s) })
+	m := newFilterConn(readConn{r: strings.NewReader(sent)}, func(s string) { told = append(told, s) })
 	if _, err := io.Copy(io.Discard, m); err != nil || strings.Join(told, " ") != "one two three four" || m.bye != "[ALERT] four" {
 		t.Errorf("%v %v %q", err, told, m.bye)
 	}

@@ -47,7 +47,7 @@ func TestPipelined(t *testing.T) {
 			})
 			b := newBox(t, inbox.Account{Password: password}, inbox.Options{Dial: dial})
 			h := &answered{}
-			_, err := b.Once(context.Background(), h)
+			_, err := b.RunCycle(context.Background(), h)
 			var ie *imap.Error
 			if refused := errors.As(err, &ie); refused != (tt.selected == "NO") || !refused && err != nil {
 				t.Errorf("%v", err)
@@ -62,20 +62,20 @@ func TestPipelined(t *testing.T) {
 // answered is a Handler that answers every mail.
 type answered struct{ log []string }
 
-func (a *answered) Take(_ context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+func (a *answered) HandleItems(_ context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	out := make([]inbox.Filing, len(items))
 	for i := range items {
-		a.log = append(a.log, "took "+uid(items[i]))
+		a.log = append(a.log, "took "+isUID(items[i]))
 		out[i] = inbox.Filing{Folder: "Done", Answered: true}
 	}
 	return out, nil
 }
 
-func (a *answered) Filed(_ context.Context, items []inbox.Item) error {
+func (a *answered) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	for _, it := range items {
-		a.log = append(a.log, "filed "+uid(it))
+		a.log = append(a.log, "filed "+isUID(it))
 	}
 	return nil
 }
 
-func uid(it inbox.Item) string { return strconv.Itoa(int(it.UID)) }
+func isUID(it inbox.Item) string { return strconv.Itoa(int(it.UID)) }

@@ -22,21 +22,21 @@ var (
 
 // session is one IMAP connection.
 type session struct {
-	raw    net.Conn
-	in     *mend
-	c      *imapclient.Client
-	news   chan struct{} // something came while idling
-	prefix string        // of the personal namespace, such as "INBOX."
-	max    time.Duration // for one command, Options.Patience
+	raw            net.Conn
+	filter         *filterConn
+	c              *imapclient.Client
+	news           chan struct{} // something came while idling
+	prefix         string        // of the personal namespace, such as "INBOX."
+	commandTimeout time.Duration // for one command, Options.Patience
 
-	folders error // those that could not be made
-	named   bool  // ID was sent
+	folderErr  error // those that could not be made
+	identified bool  // ID was sent
 }
 
-// do runs one command. The library would wait for its answer for ever: when it
+// runCommand runs one command. The library would wait for its answer for ever: when it
 // does not come in time, or ctx ends, the connection is closed, and that ends
 // the command.
-func (s *session) do(ctx context.Context, what string, max time.Duration, command func() error) error {
+func (s *session) runCommand(ctx context.Context, what string, max time.Duration, command func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, max)
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { s.raw.Close() })
@@ -44,8 +44,8 @@ func (s *session) do(ctx context.Context, what string, max time.Duration, comman
 	if !stop() {
 		return fmt.Errorf("%s: no answer: %w", what, errors.Join(ctx.Err(), err))
 	}
-	if err != nil && !refused(err) && s.in != nil && s.in.bye != "" {
-		err = &hungUp{s.in.bye, err}
+	if err != nil && !isRefused(err) && s.filter != nil && s.filter.bye != "" {
+		err = &closedByServer{s.filter.bye, err}
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -53,56 +53,56 @@ func (s *session) do(ctx context.Context, what string, max time.Duration, comman
 	return nil
 }
 
-// hungUp is a connection that the server ended with a word.
-type hungUp struct {
-	said string
+// closedByServer is a connection that the server ended with a word.
+type closedByServer struct {
+	text string
 	err  error
 }
 
-func (h *hungUp) Error() string { return fmt.Sprintf("%v; the server said: %s", h.err, h.said) }
-func (h *hungUp) Unwrap() error { return h.err }
+func (h *closedByServer) Error() string { return fmt.Sprintf("%v; the server said: %s", h.err, h.text) }
+func (h *closedByServer) Unwrap() error { return h.err }
 
-// said returns what the server said, "" when it said nothing.
-func said(err error) string {
+// serverText returns what the server said, "" when it said nothing.
+func serverText(err error) string {
 	var ie *imap.Error
-	var bye *hungUp
+	var bye *closedByServer
 	switch {
 	case errors.As(err, &bye):
-		return bye.said
+		return bye.text
 	case errors.As(err, &ie):
 		return fmt.Sprintf("[%s] %s", ie.Code, ie.Text)
 	}
 	return ""
 }
 
-// limited reports whether the server said that the same is good later.
-func limited(err error) bool { return netdial.OfLogin(said(err)) == netdial.Later }
+// isTryLater reports whether the server said that the same is good later.
+func isTryLater(err error) bool { return netdial.LoginMeaning(serverText(err)) == netdial.TryLater }
 
-// busy marks an error with which the server says that the same is good later.
-func busy(err error) error {
-	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !limited(err) {
+// markBusy marks an error with which the server says that the same is good later.
+func markBusy(err error) error {
+	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !isTryLater(err) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrLater, err)
 }
 
-// refused reports whether the server answered NO or BAD; the connection is good.
-func refused(err error) bool {
+// isRefused reports whether the server answered NO or BAD; the connection is good.
+func isRefused(err error) bool {
 	var ie *imap.Error
 	return errors.As(err, &ie)
 }
 
 // connect dials, logs in and makes sure of the folders. Mails are read although a folder is refused; the session remembers it.
 func (b *Box) connect(ctx context.Context) (*session, error) {
-	s, err := b.enter(ctx)
+	s, err := b.dialAndLogin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
-		_, err := s.ensure(ctx, name)
+	for _, name := range []*string{&b.acct.DoneFolder, &b.acct.RejectedFolder, &b.acct.QuarantineFolder} {
+		_, err := s.ensureFolder(ctx, name)
 		switch {
-		case refused(err):
-			s.folders = errors.Join(s.folders, err)
+		case isRefused(err):
+			s.folderErr = errors.Join(s.folderErr, err)
 		case err != nil:
 			s.close()
 			return nil, err
@@ -111,16 +111,16 @@ func (b *Box) connect(ctx context.Context) (*session, error) {
 	return s, nil
 }
 
-// enter dials and logs in.
-func (b *Box) enter(ctx context.Context) (*session, error) {
+// dialAndLogin dials and logs in.
+func (b *Box) dialAndLogin(ctx context.Context) (*session, error) {
 	conn, err := b.opt.Dial(ctx)
 	if err != nil {
 		return nil, err
 	}
 	copy(b.logins[:], b.logins[1:])
 	b.logins[loginsPerMinute-1] = b.opt.Now()
-	s := &session{raw: conn, news: make(chan struct{}, 1), max: b.opt.Patience}
-	err = s.do(ctx, "connect", s.max, func() error { return s.open(b.acct.Endpoint, b.alert) })
+	s := &session{raw: conn, news: make(chan struct{}, 1), commandTimeout: b.opt.Patience}
+	err = s.runCommand(ctx, "connect", s.commandTimeout, func() error { return s.startProtocol(b.acct.Endpoint, b.alert) })
 	if err == nil {
 		err = b.login(ctx, s)
 	}
@@ -128,7 +128,7 @@ func (b *Box) enter(ctx context.Context) (*session, error) {
 		err = s.identify(ctx)
 	}
 	if err == nil {
-		err = s.do(ctx, "namespace", s.max, s.namespace)
+		err = s.runCommand(ctx, "namespace", s.commandTimeout, s.namespace)
 	}
 	if err != nil {
 		s.close()
@@ -146,19 +146,19 @@ func (b *Box) alert(text string) {
 
 // identify sends our name (RFC 2971). A refusal of it is no failure of the session.
 func (s *session) identify(ctx context.Context) error {
-	s.named = true
-	err := s.do(ctx, "id", s.max, func() error {
+	s.identified = true
+	err := s.runCommand(ctx, "id", s.commandTimeout, func() error {
 		_, err := s.c.ID(&imap.IDData{Name: "fieldpost", Vendor: "fieldpost"}).Wait()
 		return err
 	})
-	if refused(err) {
+	if isRefused(err) {
 		return nil
 	}
 	return err
 }
 
-// open starts the protocol on the connection, up to the greeting.
-func (s *session) open(e netdial.Endpoint, alert func(string)) error {
+// startProtocol starts the protocol on the connection, up to the greeting.
+func (s *session) startProtocol(e netdial.Endpoint, alert func(string)) error {
 	opt := &imapclient.Options{
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 			if d.NumMessages != nil {
@@ -177,10 +177,10 @@ func (s *session) open(e netdial.Endpoint, alert func(string)) error {
 		}
 		greeting = "* OK ready\r\n" // the server's own came before TLS
 	}
-	s.in = newMend(conn, alert)
-	s.in.out = []byte(greeting)
-	s.in.begun = greeting != ""
-	s.c = imapclient.New(s.in, opt)
+	s.filter = newFilterConn(conn, alert)
+	s.filter.out = []byte(greeting)
+	s.filter.greeted = greeting != ""
+	s.c = imapclient.New(s.filter, opt)
 	return s.c.WaitGreeting()
 }
 
@@ -189,31 +189,31 @@ func (b *Box) login(ctx context.Context, s *session) error {
 		return nil
 	}
 	var caps imap.CapSet
-	if err := s.do(ctx, "capability", s.max, func() error { caps = s.c.Caps(); return nil }); err != nil {
+	if err := s.runCommand(ctx, "capability", s.commandTimeout, func() error { caps = s.c.Caps(); return nil }); err != nil {
 		return err
 	}
-	client, err := b.choose(ctx, caps)
+	client, err := b.chooseLogin(ctx, caps)
 	if err != nil {
 		return err
 	}
-	err = s.do(ctx, "login", s.max, func() error { return client(s.c) })
+	err = s.runCommand(ctx, "login", s.commandTimeout, func() error { return client(s.c) })
 	if err == nil {
 		return nil
 	}
 	var ie *imap.Error
 	no := errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo
-	switch meaning := netdial.OfLogin(said(err)); {
-	case errors.Is(err, netdial.ErrToken), meaning == netdial.Person, no && meaning == netdial.Unknown:
+	switch meaning := netdial.LoginMeaning(serverText(err)); {
+	case errors.Is(err, netdial.ErrToken), meaning == netdial.NeedsPerson, no && meaning == netdial.Unknown:
 		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
 	return err // whether it is busy is seen later
 }
 
-// choose gives the login command that account and server have in common.
-func (b *Box) choose(ctx context.Context, caps imap.CapSet) (func(*imapclient.Client) error, error) {
+// chooseLogin gives the login command that account and server have in common.
+func (b *Box) chooseLogin(ctx context.Context, caps imap.CapSet) (func(*imapclient.Client) error, error) {
 	a := b.acct
 	bySASL := caps.Has(imap.AuthCap("PLAIN"))
-	if a.Login.Token() {
+	if a.Login.UsesToken() {
 		bySASL = true
 		if mech := strings.ToUpper(string(a.Login)); !caps.Has(imap.AuthCap(mech)) {
 			return nil, fmt.Errorf("%w: it does not offer %s", ErrLogin, mech)
@@ -236,7 +236,7 @@ func (s *session) namespace() error {
 		return nil
 	}
 	ns, err := s.c.Namespace().Wait()
-	if refused(err) {
+	if isRefused(err) {
 		return nil // names without a prefix are tried
 	}
 	if err != nil {
@@ -248,13 +248,13 @@ func (s *session) namespace() error {
 	return nil
 }
 
-// ensure creates a folder if it is missing, inside the personal namespace. made says that it was.
-func (s *session) ensure(ctx context.Context, name *string) (made bool, err error) {
+// ensureFolder creates a folder if it is missing, inside the personal namespace. made says that it was.
+func (s *session) ensureFolder(ctx context.Context, name *string) (made bool, err error) {
 	if s.prefix != "" && !strings.HasPrefix(*name, s.prefix) {
 		*name = s.prefix + *name
 	}
-	err = s.do(ctx, "folder "+*name, s.max, func() error {
-		if _, err := s.c.Status(*name, &imap.StatusOptions{UIDNext: true}).Wait(); err == nil || !refused(err) {
+	err = s.runCommand(ctx, "folder "+*name, s.commandTimeout, func() error {
+		if _, err := s.c.Status(*name, &imap.StatusOptions{UIDNext: true}).Wait(); err == nil || !isRefused(err) {
 			return err
 		}
 		err := s.c.Create(*name, nil).Wait()
@@ -282,7 +282,7 @@ func (s *session) canIdle() bool { return s.c.Caps().Has(imap.CapIdle) }
 // idle waits for news, the timer or the end of ctx, and returns whether there is news.
 func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, err error) {
 	var cmd *imapclient.IdleCommand
-	if err := s.do(ctx, "idle", s.max, func() (err error) { cmd, err = s.c.Idle(); return err }); err != nil {
+	if err := s.runCommand(ctx, "idle", s.commandTimeout, func() (err error) { cmd, err = s.c.Idle(); return err }); err != nil {
 		return false, err
 	}
 	stop := context.AfterFunc(ctx, func() { s.raw.Close() })
@@ -295,7 +295,7 @@ func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, 
 		news = true
 	case <-s.c.Closed():
 	}
-	return news, s.do(ctx, "end of idle", s.max, func() error {
+	return news, s.runCommand(ctx, "end of idle", s.commandTimeout, func() error {
 		if err := cmd.Close(); err != nil {
 			return err
 		}
@@ -303,42 +303,46 @@ func (s *session) idle(ctx context.Context, timer <-chan time.Time) (news bool, 
 	})
 }
 
-// file marks mails and moves them to a folder. MOVE where the server has it; else
+// fileMails marks mails and moves them to a folder. MOVE where the server has it; else
 // COPY, and only when that succeeded mark them deleted, and expunge exactly them if
 // the server can. Without UIDPLUS they stay, marked: other deleted mails in the box
 // are not ours to expunge.
-func (s *session) file(ctx context.Context, uids imap.UIDSet, folder string, flags ...imap.Flag) error {
+func (s *session) fileMails(ctx context.Context, uids imap.UIDSet, folder string, flags ...imap.Flag) error {
 	if s.c.Caps().Has(imap.CapMove) {
-		return s.move(ctx, uids, folder, flags)
+		return s.moveMails(ctx, uids, folder, flags)
 	}
 	if len(flags) > 0 {
-		if err := s.mark(ctx, uids, flags...); err != nil {
+		if err := s.markMails(ctx, uids, flags...); err != nil {
 			return err
 		}
 	}
-	if err := s.do(ctx, "copy", s.max, func() error { _, err := s.c.Copy(uids, folder).Wait(); return err }); err != nil {
+	if err := s.runCommand(ctx, "copy", s.commandTimeout, func() error {
+		_, err := s.c.Copy(uids,
+			folder).Wait()
+		return err
+	}); err != nil {
 		return err
 	}
-	if err := s.mark(ctx, uids, imap.FlagDeleted); err != nil {
+	if err := s.markMails(ctx, uids, imap.FlagDeleted); err != nil {
 		return err
 	}
 	if s.c.Caps().Has(imap.CapUIDPlus) {
-		return s.do(ctx, "expunge", s.max, func() error { return s.c.UIDExpunge(uids).Close() })
+		return s.runCommand(ctx, "expunge", s.commandTimeout, func() error { return s.c.UIDExpunge(uids).Close() })
 	}
 	return nil
 }
 
-// move asks for flags and the move at once. A move that was done is done, whatever
+// moveMails asks for flags and the move at once. A move that was done is done, whatever
 // became of the flags.
-func (s *session) move(ctx context.Context, uids imap.UIDSet, folder string, flags []imap.Flag) error {
-	return s.do(ctx, "move", s.max, func() error {
+func (s *session) moveMails(ctx context.Context, uids imap.UIDSet, folder string, flags []imap.Flag) error {
+	return s.runCommand(ctx, "move", s.commandTimeout, func() error {
 		var marking *imapclient.FetchCommand
 		if len(flags) > 0 {
 			marking = s.c.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: flags}, nil)
 		}
 		moving := s.c.Move(uids, folder)
 		if marking != nil {
-			if err := marking.Close(); err != nil && !refused(err) {
+			if err := marking.Close(); err != nil && !isRefused(err) {
 				return err
 			}
 		}
@@ -347,8 +351,8 @@ func (s *session) move(ctx context.Context, uids imap.UIDSet, folder string, fla
 	})
 }
 
-func (s *session) mark(ctx context.Context, uids imap.UIDSet, flags ...imap.Flag) error {
-	return s.do(ctx, "store", s.max, func() error {
+func (s *session) markMails(ctx context.Context, uids imap.UIDSet, flags ...imap.Flag) error {
+	return s.runCommand(ctx, "store", s.commandTimeout, func() error {
 		return s.c.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: flags}, nil).Close()
 	})
 }

@@ -17,7 +17,7 @@ const maxPlain = 8 << 10
 // startTLS asks for TLS on a new connection and shakes hands. It reads byte by byte, so that nothing that was sent before TLS is
 // taken for what came after.
 func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
-	greeting, err := plainLine(conn)
+	greeting, err := readPlainLine(conn)
 	if err != nil {
 		return nil, fmt.Errorf("before the greeting: %w", err)
 	}
@@ -31,7 +31,7 @@ func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
 		return nil, err
 	}
 	for {
-		line, err := plainLine(conn)
+		line, err := readPlainLine(conn)
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +46,7 @@ func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
 	}
 }
 
-func plainLine(r io.Reader) (string, error) {
+func readPlainLine(r io.Reader) (string, error) {
 	var line []byte
 	for b := make([]byte, 1); len(line) < maxPlain; {
 		if _, err := io.ReadFull(r, b); err != nil {

@@ -23,19 +23,19 @@ type suspect struct {
 	cause error // of the last failure
 }
 
-// look collects the outcome of the look being made.
-type look struct {
-	number int
-	listed int   // mails in the mailbox
-	read   int   // mails that were read
-	again  int   // mails that could not be read, nor in a look before, while no other could either
-	err    error // what was refused and did not end the look
-	cause  error // why a mail could not be read
+// cycleState collects the outcome of the look being made.
+type cycleState struct {
+	number      int
+	listed      int   // mails in the mailbox
+	read        int   // mails that were read
+	unreadAgain int   // mails that could not be read, nor in a look before, while no other could either
+	err         error // what was refused and did not end the look
+	cause       error // why a mail could not be read
 }
 
-// sets divides the mails into sets that are asked for at once: first those of which nothing bad is known, at most b.most together,
+// splitSets divides the mails into sets that are asked for at once: first those of which nothing bad is known, at most b.most together,
 // which halves each time that a set ends the connection; then each suspect alone, so that it spoils nothing for the others.
-func (b *Box) sets(uids []imap.UID) [][]imap.UID {
+func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 	var plain []imap.UID
 	var alone [][]imap.UID
 	for _, u := range uids {
@@ -45,17 +45,17 @@ func (b *Box) sets(uids []imap.UID) [][]imap.UID {
 			alone = append(alone, []imap.UID{u})
 		}
 	}
-	return append(slices.Collect(slices.Chunk(plain, b.most)), alone...)
+	return append(slices.Collect(slices.Chunk(plain, b.fetchLimit)), alone...)
 }
 
-// broke notes that the fetch of a set ended the connection, or the look. The first mail that did not come is the likeliest reason; servers
-// answer in order. Where they do not, smaller sets find it.
-func (b *Box) broke(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+// noteBroken notes that the fetch of a set ended the connection, or the look. The first mail that did not come is the likeliest reason;
+// servers answer in order. Where they do not, smaller sets find it.
+func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if len(uids) == 1 {
-		b.missed(uids[0], err)
+		b.countMiss(uids[0], err)
 		return
 	}
-	b.most = max(1, len(uids)/2)
+	b.fetchLimit = max(1, len(uids)/2)
 	for _, u := range uids {
 		if !slices.ContainsFunc(came, func(m *imapclient.FetchMessageBuffer) bool { return m.UID == u }) {
 			b.suspect(u).cause = err
@@ -64,43 +64,43 @@ func (b *Box) broke(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err 
 	}
 }
 
-// missing notes the mails for which nothing came. err is the server's refusal, or nil.
-func (b *Box) missing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
+// noteMissing notes the mails for which nothing came. err is the server's refusal, or nil.
+func (b *Box) noteMissing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if err == nil {
 		err = errMissing
 	}
 	for _, u := range uids {
 		if !slices.ContainsFunc(came, func(m *imapclient.FetchMessageBuffer) bool { return m.UID == u }) {
-			b.missed(u, err)
+			b.countMiss(u, err)
 		}
 	}
 }
 
 func (b *Box) suspect(u imap.UID) *suspect {
 	if b.suspects[u] == nil {
-		b.suspects[u] = &suspect{first: b.look.number}
+		b.suspects[u] = &suspect{first: b.cycle.number}
 	}
 	return b.suspects[u]
 }
 
-// missed counts a look in which a mail could not be read.
-func (b *Box) missed(u imap.UID, cause error) {
+// countMiss counts a look in which a mail could not be read.
+func (b *Box) countMiss(u imap.UID, cause error) {
 	s := b.suspect(u)
-	s.cause, b.look.cause = cause, cause
-	if s.last != b.look.number {
-		s.last = b.look.number
+	s.cause, b.cycle.cause = cause, cause
+	if s.last != b.cycle.number {
+		s.last = b.cycle.number
 		s.fails++
 	}
 	if s.fails > 1 && b.lastRead < s.first {
-		b.look.again++
+		b.cycle.unreadAgain++
 	}
 }
 
-// good notes that a mail was read.
-func (b *Box) good(u imap.UID) {
+// noteRead notes that a mail was read.
+func (b *Box) noteRead(u imap.UID) {
 	delete(b.suspects, u)
-	b.look.read++
-	b.lastRead = b.look.number
+	b.cycle.read++
+	b.lastRead = b.cycle.number
 }
 
 // forget drops what is known of mails that are not in the mailbox any more.
@@ -112,20 +112,20 @@ func (b *Box) forget(uids []imap.UID) {
 	}
 }
 
-// hopeless reports whether a mail is to be set aside: it failed often enough, and it is the mail's fault, not the server's, because
+// isHopeless reports whether a mail is to be set aside: it failed often enough, and it is the mail's fault, not the server's, because
 // another one could be read meanwhile or there is no other.
-func (b *Box) hopeless(u imap.UID) bool {
+func (b *Box) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
-	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.look.listed == 1 && !limited(s.cause))
+	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))
 }
 
 // setAside moves a mail to quarantine unread.
 func (b *Box) setAside(ctx context.Context, u imap.UID) (filed int, err error) {
 	s := b.suspects[u]
 	b.opt.Log.Error("mail cannot be fetched, moved to quarantine unread", "uid", u, "tries", s.fails, "error", s.cause)
-	if err := b.conn.file(ctx, imap.UIDSetNum(u), b.acct.Quarantine, imap.FlagFlagged); err != nil {
-		if refused(err) {
-			b.look.err = errors.Join(b.look.err, err)
+	if err := b.conn.fileMails(ctx, imap.UIDSetNum(u), b.acct.QuarantineFolder, imap.FlagFlagged); err != nil {
+		if isRefused(err) {
+			b.cycle.err = errors.Join(b.cycle.err, err)
 			return 0, nil
 		}
 		return 0, err

@@ -117,7 +117,7 @@ func TestLogin(t *testing.T) {
 					}
 					return ""
 				})})
-			_, err := b.Once(context.Background(), &recorder{})
+			_, err := b.RunCycle(context.Background(), &recorder{})
 			if strings.HasPrefix(tt.want, "LOGIN") || strings.HasPrefix(tt.want, "AUTH") {
 				if err != nil || said != tt.want {
 					t.Errorf("said %q, %v; want %q", said, err, tt.want)
@@ -153,7 +153,7 @@ func TestPatience(t *testing.T) {
 				}
 			}
 			b := newBox(t, inbox.Account{Password: password}, inbox.Options{Dial: dial, Patience: 20 * time.Millisecond})
-			if _, err := b.Once(context.Background(), &recorder{}); err == nil || !strings.Contains(err.Error(), "no answer") {
+			if _, err := b.RunCycle(context.Background(), &recorder{}); err == nil || !strings.Contains(err.Error(), "no answer") {
 				t.Errorf("%v, want no answer", err)
 			}
 		})
@@ -249,7 +249,7 @@ func TestBacklog(t *testing.T) {
 		add(t, user, fmt.Sprintf("A: %d\r\n\r\nx", i))
 	}
 	h := &recorder{folder: "Done"}
-	n, err := newBox(t, acct, inbox.Options{}).Once(context.Background(), h)
+	n, err := newBox(t, acct, inbox.Options{}).RunCycle(context.Background(), h)
 	must(t, err)
 	if n != 620 || h.got[0] != "1:A: 0\r\n\r\nx" || h.got[619] != "620:A: 619\r\n\r\nx" {
 		t.Errorf("%d mails, first %q, last %q", n, h.got[0], h.got[len(h.got)-1])

@@ -11,13 +11,13 @@ import (
 
 // Trial is the result of Try.
 type Trial struct {
-	Mails int      // in the mailbox, not marked deleted
-	Moved bool     // the mail of the trial was read and moved
-	Notes []string // what a person should know although it is no error
+	Mails     int      // in the mailbox, not marked deleted
+	MailMoved bool     // the mail of the trial was read and moved
+	Notes     []string // what a person should know although it is no error
 }
 
-// trial is a Try being made.
-type trial struct {
+// trialRun is a Try being made.
+type trialRun struct {
 	*Box
 	Trial
 	made []string // folders that were made for it
@@ -28,44 +28,44 @@ type trial struct {
 // reads it, moves it to Done, and takes away again what it made. The mail is marked deleted from the first, so that a daemon that
 // runs leaves it alone. No other mail is touched. The error has all that failed.
 func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
-	t := &trial{Box: b}
+	t := &trialRun{Box: b}
 	var err error
-	if b.conn, err = b.enter(ctx); err != nil {
+	if b.conn, err = b.dialAndLogin(ctx); err != nil {
 		return t.Trial, err
 	}
 	defer b.Close()
-	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
-		made, err := b.conn.ensure(ctx, name)
+	for _, name := range []*string{&b.acct.DoneFolder, &b.acct.RejectedFolder, &b.acct.QuarantineFolder} {
+		made, err := b.conn.ensureFolder(ctx, name)
 		if made {
 			t.made = append(t.made, *name)
 		}
-		t.failed(err)
+		t.noteError(err)
 	}
-	uids, err := b.waiting(ctx)
+	uids, err := b.listMails(ctx)
 	t.Mails = len(uids)
-	if !t.failed(err) && len(t.errs) == 0 {
-		t.mail(ctx, from)
+	if !t.noteError(err) && len(t.errs) == 0 {
+		t.tryMail(ctx, from)
 	}
-	t.clean(ctx)
+	t.cleanUp(ctx)
 	return t.Trial, errors.Join(t.errs...)
 }
 
-// failed notes an error, and reports whether there is one.
-func (t *trial) failed(err error) bool {
+// noteError notes an error, and reports whether there is one.
+func (t *trialRun) noteError(err error) bool {
 	if err != nil {
 		t.errs = append(t.errs, err)
 	}
 	return err != nil
 }
 
-// mail appends a mail, reads it, moves it and removes it.
-func (t *trial) mail(ctx context.Context, from string) {
+// tryMail appends a mail, reads it, moves it and removes it.
+func (t *trialRun) tryMail(ctx context.Context, from string) {
 	s := t.conn
 	id := fmt.Sprintf("pbem.try.%d@localhost", t.opt.Now().UnixNano())
 	raw := []byte(fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: a trial of the mailbox, to be deleted\r\nMessage-ID: <%s>\r\n"+
 		"Auto-Submitted: auto-generated\r\nDate: %s\r\n\r\nThis mail may be deleted.\r\n", from, from, id,
 		t.opt.Now().UTC().Format(time.RFC1123Z)))
-	err := s.do(ctx, "append to "+t.acct.Mailbox, s.max, func() error {
+	err := s.runCommand(ctx, "append to "+t.acct.Mailbox, s.commandTimeout, func() error {
 		w := s.c.Append(t.acct.Mailbox, int64(len(raw)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen, imap.FlagDeleted}})
 		_, werr := w.Write(raw)
 		cerr := w.Close()
@@ -74,11 +74,11 @@ func (t *trial) mail(ctx context.Context, from string) {
 		}
 		return errors.Join(werr, cerr)
 	})
-	if refused(err) {
+	if isRefused(err) {
 		t.Notes = append(t.Notes, fmt.Sprintf("no mail can be put into the mailbox for a trial (%v); moving was not tried", err))
 		return
 	}
-	if t.failed(err) {
+	if t.noteError(err) {
 		return
 	}
 	uids, err := t.find(ctx, t.acct.Mailbox, id)
@@ -90,22 +90,22 @@ func (t *trial) mail(ctx context.Context, from string) {
 		err = t.readBack(ctx, uids[0])
 	}
 	if err == nil {
-		err = s.file(ctx, imap.UIDSetNum(uids...), t.acct.Done, imap.FlagAnswered)
+		err = s.fileMails(ctx, imap.UIDSetNum(uids...), t.acct.DoneFolder, imap.FlagAnswered)
 	}
-	good := err == nil || refused(err)
-	t.Moved = !t.failed(err)
-	for _, folder := range []string{t.acct.Mailbox, t.acct.Done} {
+	good := err == nil || isRefused(err)
+	t.MailMoved = !t.noteError(err)
+	for _, folder := range []string{t.acct.Mailbox, t.acct.DoneFolder} {
 		if good {
-			good = !t.failed(t.remove(ctx, folder, id))
+			good = !t.noteError(t.remove(ctx, folder, id))
 		}
 	}
 }
 
 // readBack reads the mail of the trial as the daemon reads mails.
-func (t *trial) readBack(ctx context.Context, u imap.UID) error {
-	items, err := t.sizes(ctx, []imap.UID{u})
+func (t *trialRun) readBack(ctx context.Context, u imap.UID) error {
+	items, err := t.fetchSizes(ctx, []imap.UID{u})
 	if err == nil && len(items) == 1 {
-		err = t.fetch(ctx, items)
+		err = t.fetchRaw(ctx, items)
 	}
 	if err == nil && (len(items) != 1 || len(items[0].Raw) == 0) {
 		err = errors.New("the mail of the trial cannot be read")
@@ -117,9 +117,9 @@ func (t *trial) readBack(ctx context.Context, u imap.UID) error {
 }
 
 // find selects a folder and returns the mails with a Message-ID.
-func (t *trial) find(ctx context.Context, folder, id string) (uids []imap.UID, err error) {
+func (t *trialRun) find(ctx context.Context, folder, id string) (uids []imap.UID, err error) {
 	s := t.conn
-	err = s.do(ctx, "look into "+folder, s.max, func() error {
+	err = s.runCommand(ctx, "look into "+folder, s.commandTimeout, func() error {
 		if _, err := s.c.Select(folder, nil).Wait(); err != nil {
 			return err
 		}
@@ -135,40 +135,40 @@ func (t *trial) find(ctx context.Context, folder, id string) (uids []imap.UID, e
 
 // remove takes the mail of the trial out of a folder. Without UIDPLUS it stays marked deleted: other deleted mails are not ours to
 // expunge.
-func (t *trial) remove(ctx context.Context, folder, id string) error {
+func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	uids, err := t.find(ctx, folder, id)
 	if err != nil || len(uids) == 0 {
 		return err
 	}
 	s, set := t.conn, imap.UIDSetNum(uids...)
-	if err := s.mark(ctx, set, imap.FlagDeleted); err != nil {
+	if err := s.markMails(ctx, set, imap.FlagDeleted); err != nil {
 		return err
 	}
 	if !s.c.Caps().Has(imap.CapUIDPlus) {
 		t.Notes = append(t.Notes, "the mail of the trial stays in "+folder+", marked deleted: the server has no UIDPLUS")
 		return nil
 	}
-	return s.do(ctx, "expunge", s.max, func() error { return s.c.UIDExpunge(set).Close() })
+	return s.runCommand(ctx, "expunge", s.commandTimeout, func() error { return s.c.UIDExpunge(set).Close() })
 }
 
-// clean deletes the folders that were made, and logs out. It does so in a session of its own: the one of the trial may be spoiled, and
+// cleanUp deletes the folders that were made, and logs out. It does so in a session of its own: the one of the trial may be spoiled, and
 // has a folder selected.
-func (t *trial) clean(ctx context.Context) {
+func (t *trialRun) cleanUp(ctx context.Context) {
 	if len(t.made) == 0 {
 		return
 	}
 	t.Close()
-	s, err := t.enter(ctx)
+	s, err := t.dialAndLogin(ctx)
 	if err != nil {
 		t.Notes = append(t.Notes, fmt.Sprintf("folders were made for the trial and stay, %v: %v", t.made, err))
 		return
 	}
 	t.conn = s
 	for _, name := range t.made {
-		err := s.do(ctx, "delete "+name, s.max, func() error { return s.c.Delete(name).Wait() })
+		err := s.runCommand(ctx, "delete "+name, s.commandTimeout, func() error { return s.c.Delete(name).Wait() })
 		if err != nil {
 			t.Notes = append(t.Notes, fmt.Sprintf("the folder %s was made for the trial and stays: %v", name, err))
 		}
 	}
-	_ = s.do(ctx, "logout", s.max, func() error { return s.c.Logout().Wait() })
+	_ = s.runCommand(ctx, "logout", s.commandTimeout, func() error { return s.c.Logout().Wait() })
 }

@@ -29,7 +29,7 @@ func TestTry(t *testing.T) {
 			found, err := newBox(t, acct, inbox.Options{}).Try(context.Background(), "gm@a.example")
 			must(t, err)
 			notes := strings.Join(found.Notes, "; ")
-			if found.Mails != 1 || !found.Moved || (tt.left == "") != (notes == "") || !strings.Contains(notes, tt.left) {
+			if found.Mails != 1 || !found.MailMoved || (tt.left == "") != (notes == "") || !strings.Contains(notes, tt.left) {
 				t.Errorf("%+v", found)
 			}
 			if all, deleted := count(t, user, "INBOX"); all-deleted != 1 || tt.left == "" && deleted > 0 {
@@ -59,7 +59,7 @@ func TestTryTells(t *testing.T) {
 			if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 				t.Errorf("%v, want %q", err, tt.err)
 			}
-			if notes := strings.Join(found.Notes, "; "); !strings.Contains(notes, tt.note) || found.Moved {
+			if notes := strings.Join(found.Notes, "; "); !strings.Contains(notes, tt.note) || found.MailMoved {
 				t.Errorf("%+v", found)
 			}
 			if len(srv.Folders()) > 0 {

@@ -28,7 +28,7 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	w.must(err)
 	w.t.Cleanup(func() { sp.Close() })
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.FuncClock(func() time.Time { return w.now })})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}}
@@ -37,11 +37,11 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 }
 
 func (w *world) account(user string) inbox.Account {
-	return inbox.Account{User: user, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
+	return inbox.Account{User: user, Password: netdial.FixedSecret("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
 		Security: netdial.Plain}}
 }
 
-var nobody = inbox.Account{Name: "nobody", Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
+var nobody = inbox.Account{Name: "nobody", Password: netdial.FixedSecret("s"), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
 	Security: netdial.Plain}}
 
 // Several mailboxes, one of which cannot be reached: the others are read, each
@@ -55,7 +55,7 @@ func TestSeveralMailboxes(t *testing.T) {
 	cfg, err := w.several(w.account(gm), nobody, w.account(ivan))
 	w.must(err)
 	looks := map[string]string{}
-	cfg.House = looking{looks: looks}
+	cfg.Supervisor = looking{looks: looks}
 	l, err := loop.New(cfg)
 	w.must(err)
 	defer l.Close()
@@ -122,7 +122,7 @@ func TestMailOfAGoneMailbox(t *testing.T) {
 	w := newWorld(t)
 	cfg, err := w.several(w.account(gm))
 	w.must(err)
-	_, _, err = cfg.Spool.Begin(mailFrom(hans, 1, "one"), spool.Origin{Account: "gone", Mailbox: "INBOX", UIDValidity: 1, UID: 1,
+	_, _, err = cfg.Spool.Receive(mailFrom(hans, 1, "one"), spool.Origin{Account: "gone", Mailbox: "INBOX", UIDValidity: 1, UID: 1,
 		Received: w.now})
 	w.must(err)
 	l, err := loop.New(cfg)
@@ -176,8 +176,10 @@ func (w *world) putAside() int {
 
 // looking keeps how each look ended, by the first letters of the mailbox.
 type looking struct {
-	loop.Nobody
+	loop.NoSupervisor
 	looks map[string]string
 }
 
-func (l looking) Looked(a inbox.Account, err error) { l.looks[a.Name[:4]] = fmt.Sprint(err == nil) }
+func (l looking) MailboxChecked(a inbox.Account, err error) {
+	l.looks[a.Name[:4]] = fmt.Sprint(err == nil)
+}

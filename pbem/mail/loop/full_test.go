@@ -60,8 +60,8 @@ func TestFullDisk(t *testing.T) {
 			list, err := spool.List(filepath.Join(w.dir, "spool"))
 			w.must(err)
 			for _, e := range list {
-				if e.Fails != 0 {
-					t.Errorf("mail %d: %d failed attempts, %s", e.Seq, e.Fails, e.LastError)
+				if e.Failures != 0 {
+					t.Errorf("mail %d: %d failed attempts, %s", e.Seq, e.Failures, e.LastError)
 				}
 			}
 		})

@@ -64,38 +64,38 @@ type Config struct {
 	Key      []byte         // secret, for the Message-IDs of letters that have none
 	Log      *slog.Logger   // nil: silent
 
-	House House // nil: no mail waits, and nobody is told anything
+	Supervisor Supervisor // nil: no mail waits, and nobody is told anything
 	// Fail is called after steps between the spool's own ("handled", "queued",
 	// "released"), see spool.Open. It is nil in production.
 	Fail func(step string) error
 }
 
-// House is whoever has a say in the pace of the mails, and hears what became of them. It may be called from several goroutines.
-type House interface {
+// Supervisor is whoever has a say in the pace of the mails, and hears what became of them. It may be called from several goroutines.
+type Supervisor interface {
 	// Delay says that a mail is to wait for now; it stays where it is and is asked about again in the next cycle.
 	Delay(e spool.Entry, raw []byte) bool
-	// Looked is told how each look into a mailbox ended.
-	Looked(account inbox.Account, err error)
+	// MailboxChecked is told how each look into a mailbox ended.
+	MailboxChecked(account inbox.Account, err error)
 	// Failed is told of letters that could not be sent for good.
 	Failed(it outbox.Item)
-	// GaveUp is told of mails that went to quarantine because they could not be dealt with.
-	GaveUp(e spool.Entry, why string)
+	// MailGivenUp is told of mails that went to quarantine because they could not be dealt with.
+	MailGivenUp(e spool.Entry, why string)
 }
 
-// Nobody is a House without a say, to be embedded by one that wants to hear of some things only.
-type Nobody struct{}
+// NoSupervisor is a House without a say, to be embedded by one that wants to hear of some things only.
+type NoSupervisor struct{}
 
 // Delay implements House.
-func (Nobody) Delay(spool.Entry, []byte) bool { return false }
+func (NoSupervisor) Delay(spool.Entry, []byte) bool { return false }
 
-// Looked implements House.
-func (Nobody) Looked(inbox.Account, error) {}
+// MailboxChecked implements House.
+func (NoSupervisor) MailboxChecked(inbox.Account, error) {}
 
 // Failed implements House.
-func (Nobody) Failed(outbox.Item) {}
+func (NoSupervisor) Failed(outbox.Item) {}
 
-// GaveUp implements House.
-func (Nobody) GaveUp(spool.Entry, string) {}
+// MailGivenUp implements House.
+func (NoSupervisor) MailGivenUp(spool.Entry, string) {}
 
 // Loop is a running configuration. Its methods are not for concurrent use.
 type Loop struct {
@@ -106,9 +106,9 @@ type Loop struct {
 	fault sync.Mutex
 	fatal error // the disk failed, or a failpoint: nothing may go on
 
-	mu       sync.Mutex   // one mail at a time, whatever mailbox it comes from
-	released bool         // leftovers of an earlier process were released
-	left     map[int]bool // mails that an earlier process left unfinished
+	mu         sync.Mutex   // one mail at a time, whatever mailbox it comes from
+	released   bool         // leftovers of an earlier process were released
+	unfinished map[int]bool // mails that an earlier process left unfinished
 }
 
 const (
@@ -127,8 +127,8 @@ func New(cfg Config) (*Loop, error) {
 	if cfg.Fail == nil {
 		cfg.Fail = func(string) error { return nil }
 	}
-	if cfg.House == nil {
-		cfg.House = Nobody{}
+	if cfg.Supervisor == nil {
+		cfg.Supervisor = NoSupervisor{}
 	}
 	if cfg.Inbox.Log == nil {
 		cfg.Inbox.Log = cfg.Log
@@ -140,7 +140,7 @@ func New(cfg Config) (*Loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Loop{cfg: cfg, sender: sender, left: map[int]bool{}}
+	l := &Loop{cfg: cfg, sender: sender, unfinished: map[int]bool{}}
 	if len(cfg.Accounts) == 0 {
 		return nil, errors.New("mail loop: no mailbox")
 	}
@@ -159,7 +159,7 @@ func New(cfg Config) (*Loop, error) {
 		l.boxes = append(l.boxes, box)
 	}
 	for _, e := range cfg.Spool.Entries(spool.Received) {
-		l.left[e.Seq] = true
+		l.unfinished[e.Seq] = true
 	}
 	return l, nil
 }
@@ -178,21 +178,21 @@ func Run(ctx context.Context, cfg Config) error {
 	for i := range l.boxes {
 		all.Go(func() {
 			defer stop()
-			l.lookInto(work, i)
+			l.watchMailbox(work, i)
 		})
 	}
 	all.Wait()
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return err
 	}
 	return ctx.Err()
 }
 
-// lookInto looks into one mailbox until ctx ends or the loop must not go on.
-func (l *Loop) lookInto(ctx context.Context, i int) {
+// watchMailbox looks into one mailbox until ctx ends or the loop must not go on.
+func (l *Loop) watchMailbox(ctx context.Context, i int) {
 	for {
-		err := errors.Join(l.look(ctx, i), l.flush(ctx))
-		if l.dead() != nil || l.boxes[i].Wait(ctx, err) != nil {
+		err := errors.Join(l.checkMailbox(ctx, i), l.flush(ctx))
+		if l.stopReason() != nil || l.boxes[i].Wait(ctx, err) != nil {
 			return
 		}
 	}
@@ -213,50 +213,50 @@ func (l *Loop) Close() error {
 func (l *Loop) Cycle(ctx context.Context) error {
 	var errs []error
 	for i := range l.boxes {
-		if l.dead() == nil {
-			errs = append(errs, l.look(ctx, i))
+		if l.stopReason() == nil {
+			errs = append(errs, l.checkMailbox(ctx, i))
 		}
 	}
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return err
 	}
 	return errors.Join(append(errs, l.flush(ctx))...)
 }
 
-// look does what is to do for one mailbox.
-func (l *Loop) look(ctx context.Context, i int) error {
-	r := &round{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
+// checkMailbox does what is to do for one mailbox.
+func (l *Loop) checkMailbox(ctx context.Context, i int) error {
+	r := &mailboxRound{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
 	err := r.resume(ctx)
 	if err == nil {
-		_, err = r.box.Once(ctx, r)
+		_, err = r.box.RunCycle(ctx, r)
 	}
 	if ctx.Err() == nil {
-		l.cfg.House.Looked(r.box.Account(), err)
+		l.cfg.Supervisor.MailboxChecked(r.box.Account(), err)
 	}
 	return err
 }
 
 // flush sends the letters that are due.
 func (l *Loop) flush(ctx context.Context) error {
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return err
 	}
 	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
 	for _, it := range res.Failed {
-		l.cfg.House.Failed(it)
+		l.cfg.Supervisor.Failed(it)
 	}
 	return err
 }
 
-// dead returns why the loop must not go on, nil if it may.
-func (l *Loop) dead() error {
+// stopReason returns why the loop must not go on, nil if it may.
+func (l *Loop) stopReason() error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
 	return l.fatal
 }
 
-// die notes an error after which the process must not go on.
-func (l *Loop) die(err error) error {
+// stop notes an error after which the process must not go on.
+func (l *Loop) stop(err error) error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
 	if err != nil && l.fatal == nil {
@@ -266,13 +266,13 @@ func (l *Loop) die(err error) error {
 }
 
 func (l *Loop) release(ids []string) error {
-	if err := l.die(l.cfg.Outbox.Release(ids...)); err != nil {
+	if err := l.stop(l.cfg.Outbox.Release(ids...)); err != nil {
 		return err
 	}
-	return l.die(l.cfg.Fail("released"))
+	return l.stop(l.cfg.Fail("released"))
 }
 
-// now returns a mail's own time: letters must not depend on when they are rendered.
-func now(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
+// mailTime returns a mail's own time: letters must not depend on when they are rendered.
+func mailTime(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
 
 func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

@@ -89,12 +89,12 @@ func (w *world) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.
 		w.games[m.Key]++
 	}
 	text := fmt.Sprintf("answer to mail %d: %s\n", m.Seq, strings.TrimSpace(m.Text))
-	if m.Undecoded {
+	if m.TextUnusable {
 		return []compose.Letter{{To: m.From, Subject: "refused", Text: m.Why}}, loop.Rejected, nil
 	}
 	return []compose.Letter{
-		{To: hans, Subject: compose.ReplySubject(m.Subject), Text: text, InReplyTo: m.MessageID, Auto: "auto-replied"},
-		{To: ivan, Subject: "copy", Text: text, Auto: "auto-generated"},
+		{To: hans, Subject: compose.ReplySubject(m.Subject), Text: text, InReplyTo: m.MessageID, AutoSubmitted: "auto-replied"},
+		{To: ivan, Subject: "copy", Text: text, AutoSubmitted: "auto-generated"},
 	}, loop.Done, nil
 }
 
@@ -156,18 +156,18 @@ func (w *world) process(cycles int) (err error) {
 	defer sp.Close()
 	w.spool = sp
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.FuncClock(func() time.Time { return w.now })})
 	if err != nil {
 		return err
 	}
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: netdial.Fixed("s"),
+		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: netdial.FixedSecret("s"),
 			Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(), Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: "Fieldpost <" + gm + ">",
-		Sender: sender{&outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}, w},
-		Reader: message.Reader{Own: []string{gm}, LoopID: "test-1", Domain: "example.net"},
-		House:  failing{failed: &w.failed},
-		Fail:   w.step,
+		Sender:     sender{&outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}}, w},
+		Reader:     message.Reader{OwnAddresses: []string{gm}, LoopID: "test-1", Domain: "example.net"},
+		Supervisor: failing{failed: &w.failed},
+		Fail:       w.step,
 	})
 	w.must(err)
 	defer l.Close()
@@ -492,11 +492,12 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	w.must(err)
 	defer sp.Close()
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.FuncClock(func() time.Time { return w.now })})
 	w.must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Password: netdial.Fixed(""), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
-		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
+		Accounts: []inbox.Account{{Password: netdial.FixedSecret(""), Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1",
+			Security: netdial.Plain}}},
+		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: w.mx.SMTPAddr(), Security: netdial.Plain}},
 	})
 	w.must(err)
@@ -517,7 +518,7 @@ func TestRun(t *testing.T) {
 	w.must(err)
 	defer sp.Close()
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
-		outbox.Options{Clock: clock.At(func() time.Time { return w.now })})
+		outbox.Options{Clock: clock.FuncClock(func() time.Time { return w.now })})
 	w.must(err)
 	w.answer = func(m *message.Mail) ([]compose.Letter, loop.Disposition, error) {
 		if m.Subject == "T2" {
@@ -529,7 +530,7 @@ func TestRun(t *testing.T) {
 		return nil, loop.Done, nil
 	}
 	err = loop.Run(ctx, loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
+		Accounts: []inbox.Account{{User: gm, Password: netdial.FixedSecret("s"), Endpoint: netdial.Endpoint{Addr: w.mx.IMAPAddr(),
 			Security: netdial.Plain}}},
 		Inbox: inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
 		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
@@ -563,7 +564,7 @@ func BenchmarkMail(b *testing.B) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Clock: clock.System})
 	must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: netdial.Fixed("s"), Endpoint: netdial.Endpoint{Addr: mx.IMAPAddr(),
+		Accounts: []inbox.Account{{User: gm, Password: netdial.FixedSecret("s"), Endpoint: netdial.Endpoint{Addr: mx.IMAPAddr(),
 			Security: netdial.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: mx.SMTPAddr(), Security: netdial.Plain}},
@@ -581,7 +582,7 @@ func BenchmarkMail(b *testing.B) {
 
 // failing keeps the letters that could not be sent.
 type failing struct {
-	loop.Nobody
+	loop.NoSupervisor
 	failed *[]outbox.Item
 }
 
@@ -589,5 +590,5 @@ func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -16,16 +16,16 @@ import (
 // process deals with a received mail up to its commit and the release of its
 // letters. An error that is not fatal counts as a failed attempt; the third one
 // puts the mail into quarantine, and that is no error.
-func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
+func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
-	if l.cfg.House.Delay(e, raw) {
+	if l.cfg.Supervisor.Delay(e, raw) {
 		return nil
 	}
 	if ok, err := l.begin(e); !ok {
 		return err
 	}
 	ids, disp, err := l.answer(ctx, e, raw)
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -35,9 +35,9 @@ func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 		return err // the mail is not to blame: no attempt
 	}
 	if err != nil {
-		fails, ferr := l.cfg.Spool.Failed(e.Seq, err.Error())
+		fails, ferr := l.cfg.Spool.RecordFailure(e.Seq, err.Error())
 		if ferr != nil {
-			return l.die(ferr)
+			return l.stop(ferr)
 		}
 		if fails < maxFails {
 			return fmt.Errorf("attempt %d of %d: %w", fails, maxFails, err)
@@ -50,33 +50,34 @@ func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 
 // begin notes the attempt before it is made, if an earlier process ended while
 // the mail was unfinished: a mail that ends the process must not do so for ever.
-func (l *round) begin(e spool.Entry) (ok bool, err error) {
-	if !l.left[e.Seq] {
+func (l *mailboxRound) begin(e spool.Entry) (ok bool, err error) {
+	if !l.unfinished[e.Seq] {
 		return true, nil
 	}
-	delete(l.left, e.Seq)
-	if e.Begins >= maxBegins {
-		l.cfg.Log.Error("mail goes to quarantine: the process ended each time it was at work on it", "seq", e.Seq, "attempts", e.Begins+1)
+	delete(l.unfinished, e.Seq)
+	if e.AttemptsBegun >= maxBegins {
+		l.cfg.Log.Error("mail goes to quarantine: the process ended each time it was at work on it", "seq", e.Seq, "attempts",
+			e.AttemptsBegun+1)
 		return false, l.giveUp(e, "the program ended each time it was at work on the mail")
 	}
-	err = l.die(l.cfg.Spool.Begun(e.Seq))
+	err = l.stop(l.cfg.Spool.RecordAttempt(e.Seq))
 	return err == nil, err
 }
 
 // giveUp ends a mail without an answer.
-func (l *round) giveUp(e spool.Entry, why string) error {
-	if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
+func (l *mailboxRound) giveUp(e spool.Entry, why string) error {
+	if err := l.stop(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
 		return err
 	}
 	if err := l.commit(e, nil, Quarantine); err != nil {
 		return err
 	}
-	l.cfg.House.GaveUp(e, why)
+	l.cfg.Supervisor.MailGivenUp(e, why)
 	return nil
 }
 
-func (l *round) commit(e spool.Entry, ids []string, disp Disposition) error {
-	if err := l.die(l.cfg.Spool.Commit(e.Seq, string(disp), ids)); err != nil {
+func (l *mailboxRound) commit(e spool.Entry, ids []string, disp Disposition) error {
+	if err := l.stop(l.cfg.Spool.Commit(e.Seq, string(disp), ids)); err != nil {
 		return err
 	}
 	l.cfg.Log.Info("mail dealt with", "seq", e.Seq, "end", disp, "letters", len(ids))
@@ -84,22 +85,22 @@ func (l *round) commit(e spool.Entry, ids []string, disp Disposition) error {
 }
 
 // answer reads the mail, has it handled and stores the letters as held.
-func (l *round) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
+func (l *mailboxRound) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
 	m := l.read(e, raw)
 	letters, disp, err := l.handle(ctx, m, raw)
 	if err != nil {
 		return nil, "", err
 	}
-	if err := l.die(l.cfg.Fail("handled")); err != nil {
+	if err := l.stop(l.cfg.Fail("handled")); err != nil {
 		return nil, "", err
 	}
-	if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
+	if err := l.stop(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
 		return nil, "", err
 	}
 	from := m.From
 	for n := range letters {
 		id := itemID(e.Seq, n+1)
-		answers, err := l.put(id, n+1, e, from, &letters[n])
+		answers, err := l.storeLetter(id, n+1, e, from, &letters[n])
 		if err != nil {
 			return nil, "", err
 		}
@@ -108,21 +109,21 @@ func (l *round) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []st
 		}
 		ids = append(ids, id)
 	}
-	return ids, disp, l.die(l.cfg.Fail("queued"))
+	return ids, disp, l.stop(l.cfg.Fail("queued"))
 }
 
 func itemPrefix(seq int) string { return fmt.Sprintf("%06d-", seq) }
 
-func (l *round) read(e spool.Entry, raw []byte) *message.Mail {
+func (l *mailboxRound) read(e spool.Entry, raw []byte) *message.Mail {
 	m, err := l.cfg.Reader.Read(raw)
 	if err != nil {
 		l.cfg.Log.Warn("mail could not be read", "seq", e.Seq, "error", err)
 	}
-	m.Seq, m.Received = e.Seq, now(e)
-	m.Identify(l.cfg.Reader.Domain)
-	if e.Origin.TooLarge && !m.Class.Silent() {
-		m.Class, m.Undecoded, m.Why = message.Unreadable, true, tooLarge(e, l.box.Account().MaxSize)
-		m.Wordless = false
+	m.Seq, m.Received = e.Seq, mailTime(e)
+	m.AssignMessageID(l.cfg.Reader.Domain)
+	if e.Origin.TooLarge && !m.Class.IsSilent() {
+		m.Class, m.TextUnusable, m.Why = message.Unreadable, true, tooLarge(e, l.box.Account().MaxSize)
+		m.HasNoText = false
 	}
 	level := slog.LevelInfo
 	if m.Class == message.Own || m.Class == message.Strange {
@@ -141,7 +142,7 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 			letters, disp, err = nil, "", fmt.Errorf("the handler panicked: %v", p)
 		}
 	}()
-	if !m.Class.Silent() {
+	if !m.Class.IsSilent() {
 		letters, disp, err = l.cfg.Handler.Handle(ctx, m, raw)
 		if disp == "" {
 			disp = Done
@@ -159,22 +160,22 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 	return letters, Silent, nil
 }
 
-// put completes, renders and stores one letter that a mail from an address causes.
+// storeLetter completes, renders and stores one letter that a mail from an address causes.
 // answers says whether it goes to that address.
-func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
+func (l *Loop) storeLetter(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From
 	}
 	if letter.Date.IsZero() {
-		letter.Date = now(e)
+		letter.Date = mailTime(e)
 	}
-	if letter.Loop == "" {
-		letter.Loop = l.cfg.Reader.LoopID
+	if letter.XLoop == "" {
+		letter.XLoop = l.cfg.Reader.LoopID
 	}
 	if letter.MessageID == "" {
 		letter.MessageID = compose.MessageID(l.cfg.Key, "mail", fmt.Sprint(e.Seq), n, e.Key, l.cfg.Reader.Domain)
 	}
-	raw, to, reduced, err := letter.Finish()
+	raw, to, reduced, err := letter.Render()
 	if reduced != nil {
 		l.cfg.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
 			err)
@@ -182,7 +183,7 @@ func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose
 	if err != nil {
 		return false, err
 	}
-	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Batches: letter.Batches,
-		Answers: identity.Same(to, from)}
-	return env.Answers, l.cfg.Outbox.Put(id, env, letter.MessageID, raw)
+	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, Topic: letter.Topic, Batches: letter.Batches,
+		IsFirstAnswer: identity.IsSameMailbox(to, from)}
+	return env.IsFirstAnswer, l.cfg.Outbox.Put(id, env, letter.MessageID, raw)
 }

@@ -24,7 +24,7 @@ import (
 
 // odd is a mail loop between a server that misbehaves and one that takes letters, with what was told about it.
 type odd struct {
-	loop.Nobody
+	loop.NoSupervisor
 	answered []string // subjects of the mails that were handled, in their order
 	aside    []int
 	alerts   []string
@@ -36,15 +36,15 @@ type odd struct {
 func (o *odd) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
 	o.answered = append(o.answered, m.Subject)
 	l := compose.Letter{To: m.From, Subject: "Re: " + m.Subject, Text: "an answer\n", HTML: "<p>an answer</p>", InReplyTo: m.MessageID,
-		Auto:   "auto-replied",
-		Attach: []compose.Attachment{{Name: "a.txt", Type: "text/plain", Data: []byte(strings.Repeat("line\n", 400))}}}
-	if m.Undecoded {
+		AutoSubmitted: "auto-replied",
+		Attach:        []compose.Attachment{{Name: "a.txt", Type: "text/plain", Data: []byte(strings.Repeat("line\n", 400))}}}
+	if m.TextUnusable {
 		return []compose.Letter{l}, loop.Rejected, nil
 	}
 	return []compose.Letter{l}, loop.Done, nil
 }
 
-func (o *odd) Looked(_ inbox.Account, err error) {
+func (o *odd) MailboxChecked(_ inbox.Account, err error) {
 	o.looks, o.at = append(o.looks, err), append(o.at, time.Now())
 }
 
@@ -58,8 +58,8 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 		t.Fatal(err)
 	}
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System, Smaller: compose.Smaller,
-		Plain: compose.TextAlone})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Clock: clock.System, ShorterForm: compose.ShorterForm,
+		PlainForm: compose.TextAlone})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,12 +67,13 @@ func (o *odd) run(t *testing.T, in *quirk.IMAP, out *quirk.SMTP, long time.Durat
 	done := make(chan error)
 	go func() {
 		done <- loop.Run(ctx, loop.Config{
-			Accounts: []inbox.Account{{Name: "gm", User: gm, Password: netdial.Fixed("s"), MaxSize: 4000,
+			Accounts: []inbox.Account{{Name: "gm", User: gm, Password: netdial.FixedSecret("s"), MaxSize: 4000,
 				Endpoint: netdial.Endpoint{Addr: "127.0.0.1:1", Security: netdial.Plain}}},
 			Inbox: inbox.Options{Dial: in.Dial,
 				OnPoison: func(it inbox.Item, _ error) { o.aside = append(o.aside, int(it.UID)) },
 				OnAlert:  func(_ inbox.Account, text string) { o.alerts = append(o.alerts, text) }},
-			Spool: sp, Outbox: ob, Handler: o, House: o, From: gm, Reader: message.Reader{Own: []string{gm}, Domain: "example.net"},
+			Spool: sp, Outbox: ob, Handler: o, Supervisor: o, From: gm, Reader: message.Reader{OwnAddresses: []string{gm},
+				Domain: "example.net"},
 			Sender: &outbox.SMTP{Dial: out.Dial, Endpoint: netdial.Endpoint{Addr: "127.0.0.1:2", Security: netdial.Plain}},
 		})
 	}()
@@ -104,17 +105,17 @@ func subjects(raws []string) string {
 // TestQuirks: whatever a mailbox does, all good mails are read and answered, bad ones are set aside with a word, and no more than two
 // logins are made in any minute.
 func TestQuirks(t *testing.T) {
-	for _, tt := range quirk.Mailboxes {
+	for _, tt := range quirk.MailboxCases {
 		t.Run(tt.Name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				in, out, o := quirk.New(tt.Mode, oddMails()...), &quirk.SMTP{}, &odd{}
 				o.run(t, in, out, 2*time.Hour)
 				handled, done := "T1 T2 T3 T4", "T1 T2 T3 T4"
-				for _, n := range strings.Fields(tt.Aside + " " + tt.Lacks) {
+				for _, n := range strings.Fields(tt.PutAside + " " + tt.NotHandled) {
 					handled = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(handled, "T"+n, ""), "  ", " "))
 					done = handled
 				}
-				if tt.Lacks == "-" {
+				if tt.NotHandled == "-" {
 					done = ""
 				}
 				got := slices.Clone(o.answered)
@@ -125,14 +126,14 @@ func TestQuirks(t *testing.T) {
 				if s := subjects(in.Folder("Done")); s != done {
 					t.Errorf("Done holds %s, want %s", s, done)
 				}
-				if s := strings.Trim(fmt.Sprint(o.aside), "[]"); s != tt.Aside {
-					t.Errorf("set aside %s, want %s", s, tt.Aside)
+				if s := strings.Trim(fmt.Sprint(o.aside), "[]"); s != tt.PutAside {
+					t.Errorf("set aside %s, want %s", s, tt.PutAside)
 				}
 				if n := len(in.Folder("Quarantine")); n != len(o.aside) {
 					t.Errorf("%d mails in quarantine", n)
 				}
-				if want := strings.ReplaceAll(handled, "T", "Re: T"); subjects(out.Taken()) != want {
-					t.Errorf("letters %s, want %s", subjects(out.Taken()), want)
+				if want := strings.ReplaceAll(handled, "T", "Re: T"); subjects(out.Accepted()) != want {
+					t.Errorf("letters %s, want %s", subjects(out.Accepted()), want)
 				}
 				if (tt.Alert != "") != slices.Contains(o.alerts, tt.Alert) {
 					t.Errorf("alerts %q", o.alerts)
@@ -151,7 +152,7 @@ func TestQuirks(t *testing.T) {
 func TestHalving(t *testing.T) {
 	for _, bad := range []int{1, 47, 59, 60} {
 		synctest.Test(t, func(t *testing.T) {
-			in, o := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool { return quirk.Asks(x, bad) && x.Hang() }}), &odd{}
+			in, o := quirk.New(quirk.Mode{Command: func(x *quirk.Exchange) bool { return quirk.AsksForText(x, bad) && x.HangUp() }}), &odd{}
 			for n := range 60 {
 				in.Deliver(oddMail(100 + n))
 			}
@@ -189,7 +190,7 @@ func pace(t *testing.T, logins []time.Time) {
 
 // TestLetterQuirks: whatever the server does that takes the letters, each goes out once, or is told as failed.
 func TestLetterQuirks(t *testing.T) {
-	for _, tt := range quirk.Takers {
+	for _, tt := range quirk.SMTPCases {
 		t.Run(tt.Name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				in, out, o := quirk.New(quirk.Mode{}, oddMails()...), &quirk.SMTP{Ext: tt.Ext, Reply: tt.Reply}, &odd{}
@@ -198,11 +199,11 @@ func TestLetterQuirks(t *testing.T) {
 				if tt.Failed > 0 {
 					want = ""
 				}
-				if got := subjects(out.Taken()); got != want || len(o.failed) != tt.Failed {
+				if got := subjects(out.Accepted()); got != want || len(o.failed) != tt.Failed {
 					t.Errorf("taken %q, want %q; %d failed, want %d", got, want, len(o.failed), tt.Failed)
 				}
 				plain := 0
-				for _, raw := range out.Taken() {
+				for _, raw := range out.Accepted() {
 					if !strings.Contains(raw, "multipart/") {
 						plain++
 					}

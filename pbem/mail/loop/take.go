@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// round is one look into one mailbox.
-type round struct {
+// mailboxRound is one look into one mailbox.
+type mailboxRound struct {
 	*Loop
 	box   *inbox.Box
 	first bool           // the mailbox that also looks after mails of mailboxes that are gone
@@ -21,10 +21,10 @@ type round struct {
 
 // resume finishes what an earlier process began, or an earlier round left:
 // letters of committed mails are released, received mails are handled.
-func (l *round) resume(ctx context.Context) error {
+func (l *mailboxRound) resume(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return err
 	}
 	if err := l.releaseHeld(); err != nil {
@@ -34,15 +34,15 @@ func (l *round) resume(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !l.mine(e.Origin) {
+		if !l.isOwn(e.Origin) {
 			continue
 		}
 		raw, err := l.cfg.Spool.Raw(e.Seq)
 		if err != nil {
-			return l.die(err)
+			return l.stop(err)
 		}
 		err = l.process(ctx, e, raw)
-		if dead := l.dead(); dead != nil {
+		if dead := l.stopReason(); dead != nil {
 			return dead
 		}
 		if err != nil {
@@ -54,13 +54,13 @@ func (l *round) resume(ctx context.Context) error {
 
 // releaseHeld releases, once in a process, letters of mails that were committed.
 // Even those of filed mails may be held: former releases left them so after a power failure.
-func (l *round) releaseHeld() error {
+func (l *mailboxRound) releaseHeld() error {
 	if l.released {
 		return nil
 	}
 	held, err := l.cfg.Outbox.Items(outbox.Held)
 	if err != nil {
-		return l.die(err)
+		return l.stop(err)
 	}
 	waits := map[string]bool{}
 	for _, it := range held {
@@ -78,8 +78,8 @@ func (l *round) releaseHeld() error {
 	return nil
 }
 
-// mine reports whether this round looks after the mails of an origin.
-func (l *round) mine(o spool.Origin) bool {
+// isOwn reports whether this round looks after the mails of an origin.
+func (l *mailboxRound) isOwn(o spool.Origin) bool {
 	for _, b := range l.boxes {
 		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {
 			return b == l.box
@@ -88,35 +88,35 @@ func (l *round) mine(o spool.Origin) bool {
 	return l.first
 }
 
-// Take stores the mails together, deals with each unless that was done before, and returns where they are to be filed.
-func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+// HandleItems stores the mails together, deals with each unless that was done before, and returns where they are to be filed.
+func (l *mailboxRound) HandleItems(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.dead(); err != nil {
+	if err := l.stopReason(); err != nil {
 		return nil, err
 	}
 	list := make([]spool.Arrival, len(items))
 	for i, it := range items {
 		list[i] = spool.Arrival{Raw: it.Raw, Origin: origin(it)}
 	}
-	known, err := l.cfg.Spool.BeginAll(list)
+	known, err := l.cfg.Spool.ReceiveAll(list)
 	if err != nil {
-		return nil, l.die(err)
+		return nil, l.stop(err)
 	}
 	out := make([]inbox.Filing, len(items))
 	for i, k := range known {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if out[i], err = l.take(ctx, items[i], k); err != nil {
+		if out[i], err = l.handleItem(ctx, items[i], k); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// take deals with one mail; an error is fatal.
-func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.Filing, error) {
+// handleItem deals with one mail; an error is fatal.
+func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.KnownEntry) (inbox.Filing, error) {
 	log := l.cfg.Log.With("seq", k.Seq, "uid", it.UID)
 	e, _ := l.cfg.Spool.Entry(k.Seq) // the first of two copies may have changed it
 	switch {
@@ -124,7 +124,7 @@ func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.F
 		return inbox.Filing{}, nil // failed in this round; again in the next
 	case e.State == spool.Received:
 		err := l.process(ctx, e, it.Raw)
-		if dead := l.dead(); dead != nil {
+		if dead := l.stopReason(); dead != nil {
 			return inbox.Filing{}, dead
 		}
 		if err != nil {
@@ -134,19 +134,19 @@ func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.F
 		if e, _ = l.cfg.Spool.Entry(e.Seq); e.State == spool.Received {
 			return inbox.Filing{}, nil // delayed
 		}
-	case k.Dup:
+	case k.Duplicate:
 		log.Info("a copy of a known mail, filed without an answer")
 		if e.State == spool.Filed {
-			return inbox.Filing{Folder: l.box.Account().Done}, nil
+			return inbox.Filing{Folder: l.box.Account().DoneFolder}, nil
 		}
 	}
 	l.taken[it.UID] = e.Seq
 	return l.filing(e), nil
 }
 
-// Filed notes the move of mails. A copy that comes later has no entry of its
+// ItemsFiled notes the move of mails. A copy that comes later has no entry of its
 // own; one that is moved first may be the mail itself in a renumbered mailbox.
-func (l *round) Filed(_ context.Context, items []inbox.Item) error {
+func (l *mailboxRound) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var seqs []int
@@ -155,7 +155,7 @@ func (l *round) Filed(_ context.Context, items []inbox.Item) error {
 			seqs = append(seqs, seq)
 		}
 	}
-	return l.die(l.cfg.Spool.Filed(seqs...))
+	return l.stop(l.cfg.Spool.RecordFiled(seqs...))
 }
 
 func origin(it inbox.Item) spool.Origin {
@@ -164,14 +164,14 @@ func origin(it inbox.Item) spool.Origin {
 }
 
 // filing maps the end of a mail to a folder.
-func (l *round) filing(e spool.Entry) inbox.Filing {
+func (l *mailboxRound) filing(e spool.Entry) inbox.Filing {
 	a := l.box.Account()
-	f := inbox.Filing{Folder: a.Done, Answered: len(e.Outbox) > 0}
+	f := inbox.Filing{Folder: a.DoneFolder, Answered: len(e.Outbox) > 0}
 	switch Disposition(e.Disposition) {
 	case Rejected:
-		f.Folder = a.Rejected
+		f.Folder = a.RejectedFolder
 	case Quarantine:
-		f.Folder, f.Flagged = a.Quarantine, true
+		f.Folder, f.Flagged = a.QuarantineFolder, true
 	}
 	return f
 }

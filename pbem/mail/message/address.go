@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/mail/msgid"
 )
 
-var addresses = mail.AddressParser{WordDecoder: &words}
+var addresses = mail.AddressParser{WordDecoder: &encodedWords}
 
 // parseAddresses reads an address list (RFC 5322 section 3.4), and what real
 // programs write instead: "a..b@docomo.ne.jp", "A, B <a@b>", "a@b;c@d".
@@ -33,20 +33,20 @@ func parseAddresses(value string) []mail.Address {
 	}
 	if open := strings.LastIndexByte(value, '<'); open >= 0 && strings.Count(value, "<") == 1 {
 		inner, _, ok := strings.Cut(value[open+1:], ">")
-		if inner = strings.TrimSpace(inner); ok && plausible(inner) {
+		if inner = strings.TrimSpace(inner); ok && isPlausible(inner) {
 			return []mail.Address{{Name: headerText(strings.Trim(value[:open], ` "'`)), Address: foldDomain(inner)}}
 		}
 	}
 	var out []mail.Address
 	for _, token := range strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t,;<>\"'()", r) }) {
-		if plausible(token) {
+		if isPlausible(token) {
 			out = append(out, mail.Address{Address: foldDomain(token)})
 		}
 	}
 	return out
 }
 
-func plausible(addr string) bool {
+func isPlausible(addr string) bool {
 	local, domain, ok := strings.Cut(addr, "@")
 	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " <>,;") && !strings.ContainsFunc(addr, unicode.IsControl) &&
 		!strings.Contains(domain, "@")
@@ -61,9 +61,9 @@ func foldDomain(addr string) string {
 	return addr[:at] + strings.ToLower(addr[at:])
 }
 
-// ids reads message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid), as they
+// parseIDs reads message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid), as they
 // stand there.
-func ids(value string) (good, bad []string) {
+func parseIDs(value string) (good, bad []string) {
 	for {
 		_, rest, ok := strings.Cut(value, "<")
 		if !ok {
@@ -82,18 +82,18 @@ func ids(value string) (good, bad []string) {
 	}
 }
 
-// ids reads the identifiers of a field, and notes what was left out of it.
-func (m *Mail) ids(h header, field string) []string {
-	good, bad := ids(h.get(strings.ToLower(field)))
+// readIDs reads the identifiers of a field, and notes what was left out of it.
+func (m *Mail) readIDs(h header, field string) []string {
+	good, bad := parseIDs(h.get(strings.ToLower(field)))
 	if len(bad) > 0 {
 		m.Warnings = append(m.Warnings, say.F("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
-			"it was not used: %s", field, escaped(bad[0])))
+			"it was not used: %s", field, escapeBytes(bad[0])))
 	}
 	return good
 }
 
-// escaped shows foreign bytes so that nothing in them acts on whoever reads it, at most 60 of them.
-func escaped(s string) string {
+// escapeBytes shows foreign bytes so that nothing in them acts on whoever reads it, at most 60 of them.
+func escapeBytes(s string) string {
 	if len(s) > 60 {
 		s = s[:60] + "..."
 	}

@@ -18,35 +18,35 @@ type Failure struct {
 	Text      string // the line that says why, or ""
 }
 
-const bounceMark = "+b."
+const bouncePlusTag = "+b."
 
 // bounceTag returns the tag of the bounce address that a mail was delivered to.
 func bounceTag(m *Mail) string {
 	for _, addr := range m.DeliveredTo {
 		local, _, _ := strings.Cut(addr, "@")
-		if _, tag, ok := strings.Cut(local, bounceMark); ok && tag != "" {
+		if _, tag, ok := strings.Cut(local, bouncePlusTag); ok && tag != "" {
 			return tag
 		}
 	}
 	return ""
 }
 
-// failure reads the report parts of a bounce; one in free form gives what can be
+// parseFailure reads the report parts of a bounce; one in free form gives what can be
 // found in its text.
-func failure(h header, e *entity, m *Mail) *Failure {
+func parseFailure(h header, e *entity, m *Mail) *Failure {
 	f := &Failure{Tag: bounceTag(m)}
-	f.read(e)
+	f.readReport(e)
 	text := &bounceText{}
 	text.collect(e)
-	f.free(h, text)
+	f.fillFromText(h, text)
 	if f.Original == "" {
-		f.Original = ours(m)
+		f.Original = ownMessageID(m)
 	}
 	return f
 }
 
-// ours returns a Message-ID in our form among those that the mail refers to.
-func ours(m *Mail) string {
+// ownMessageID returns a Message-ID in our form among those that the mail refers to.
+func ownMessageID(m *Mail) string {
 	for _, id := range append([]string{m.InReplyTo}, m.References...) {
 		if strings.HasPrefix(id, "pbem.") {
 			return id
@@ -55,23 +55,23 @@ func ours(m *Mail) string {
 	return ""
 }
 
-func (f *Failure) read(e *entity) {
+func (f *Failure) readReport(e *entity) {
 	for _, p := range e.parts {
-		f.read(p)
+		f.readReport(p)
 	}
 	switch e.kind {
 	case "message/delivery-status", "message/global-delivery-status":
-		f.status(e)
+		f.readStatus(e)
 	case "message/rfc822", "message/rfc822-headers", "text/rfc822-headers", "message/global", "message/global-headers":
 		body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 		h, _, _ := splitHeader(body, true)
-		f.original(h)
+		f.readOriginal(h)
 	}
 }
 
-// original takes what the header of the returned mail tells.
-func (f *Failure) original(h header) {
-	if found, _ := ids(h.get("message-id")); len(found) > 0 && f.Original == "" {
+// readOriginal takes what the header of the returned mail tells.
+func (f *Failure) readOriginal(h header) {
+	if found, _ := parseIDs(h.get("message-id")); len(found) > 0 && f.Original == "" {
 		f.Original = found[0]
 	}
 	if to := parseAddresses(h.get("to")); len(to) == 1 && f.Recipient == "" {
@@ -79,9 +79,9 @@ func (f *Failure) original(h header) {
 	}
 }
 
-// status reads the groups of a delivery status (RFC 3464 section 2); the first
+// readStatus reads the groups of a delivery status (RFC 3464 section 2); the first
 // recipient that failed counts, or else the first one.
-func (f *Failure) status(e *entity) {
+func (f *Failure) readStatus(e *entity) {
 	body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	for len(body) > 0 {
 		var group header
@@ -126,9 +126,9 @@ func clip(s string) string {
 var failureSubject = lazyregexp.Of(
 	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
 
-// looksReturned reports whether a mail that nothing in its header gives away is a returned one: by its subject, a
+// looksLikeBounce reports whether a mail that nothing in its header gives away is a returned one: by its subject, a
 // reason in its text, and no frame of orders.
-func looksReturned(e *entity, m *Mail) bool {
+func looksLikeBounce(e *entity, m *Mail) bool {
 	if !failureSubject().MatchString(strings.TrimSpace(m.Subject)) {
 		return false
 	}
@@ -138,6 +138,6 @@ func looksReturned(e *entity, m *Mail) bool {
 		return false
 	}
 	f := &Failure{}
-	f.free(nil, text)
+	f.fillFromText(nil, text)
 	return f.Status != "" || f.Text != ""
 }

@@ -14,7 +14,7 @@ func TestReturnedMails(t *testing.T) {
 	if err != nil || len(paths) < 20 {
 		t.Fatalf("%d samples, %v", len(paths), err)
 	}
-	r := Reader{Own: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}
+	r := Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}
 	dash := func(s string) string {
 		if s == "" {
 			return "-"
@@ -53,7 +53,7 @@ func TestReturnedMails(t *testing.T) {
 // What may come from a program is a hint and no more: only the desk, which knows
 // whether orders stand in the mail, keeps silent for it.
 func TestHints(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "pbem@example.net", Domain: "example.net"}
+	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "pbem@example.net", Domain: "example.net"}
 	for _, tt := range []struct{ from, head, subject, want string }{
 		{"", "", "Out of Office: Re: [kursk-7] T3", "English"}, {"", "", "Abwesenheitsnotiz: Kursk", "German"},
 		{"", "", "Réponse automatique : kursk", "French"}, {"", "", "Respuesta automática", "Spanish"},

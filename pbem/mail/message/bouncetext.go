@@ -42,30 +42,30 @@ func (b *bounceText) collect(e *entity) {
 }
 
 var (
-	enhanced = lazyregexp.Of(`(?:^|[\s(#:;<\["'-])([45]\.[0-9]{1,3}\.[0-9]{1,3})(?:[\s):;,>\]"'-]|\.?$|\.\s)`)
-	smtpCode = lazyregexp.Of(`(?:^|[\s:<("'>])([45][0-9]{2})(?:[ :-] ?(?:[A-Za-z#<"']|[45]\.)|$)`)
-	codeWord = lazyregexp.Of(
+	enhancedStatus = lazyregexp.Of(`(?:^|[\s(#:;<\["'-])([45]\.[0-9]{1,3}\.[0-9]{1,3})(?:[\s):;,>\]"'-]|\.?$|\.\s)`)
+	smtpCode       = lazyregexp.Of(`(?:^|[\s:<("'>])([45][0-9]{2})(?:[ :-] ?(?:[A-Za-z#<"']|[45]\.)|$)`)
+	codeWord       = lazyregexp.Of(
 		`(?i)(said|smtp|error|respon|status|reply|repl(y|ied)|remote|host|code|server|<<<|>>>|rcpt|reason|^\s*[45][0-9]{2}[ :-])`)
 
-	lasting = lazyregexp.Of(
+	permanentWords = lazyregexp.Of(
 		`(?i)(user unknown|unknown (user|recipient|address|mailbox)|no such (user|person|recipient|mailbox|address|account)|does(n.t| not) (exist|have an? .*account)|not (a )?known( here)?|no mailbox here|mailbox (not found|unavailable|is disabled|disabled|inactive)|(account|user|address|recipient).{0,40}(disabled|suspended|inactive|not found|no longer|rejected|invalid|expired)|(address|recipient|user).{0,20}(couldn.t|could not|wasn.t|was not) (be )?found|host (or domain name )?not found|domain .{0,40}(not exist|not found)|permanent (fatal )?errors?|permanent(ly)? (failed|failure|rejected|error)|i.m (not going to|giving up)|i.ve given up|i tried to deliver a bounce|unroutable|undeliverable address|unknown domain|relay(ing)? (access )?denied|宛先.{0,20}(不明|存在しません|見つかりません)|(アドレス|ユーザー?).{0,20}(存在しません|見つかりません|不明)|用户不存在|unbekannt(er|e)? (empfänger|benutzer|adresse)|existe? pas|no existe)`)
-	passing = lazyregexp.Of(
+	temporaryWords = lazyregexp.Of(
 		`(?i)(delayed|will (be )?(retr|keep trying|continue)|still trying|still being attempted|not (yet )?been delivered( yet)?.*(retr|continu|hour)|temporar|try again later|no action is required|do not need to (re-?send|do anything)|warning message only|greylist|配送遅延|遅延|再送|後で再)`)
 	filled = lazyregexp.Of(
 		`(?i)(over ?quota|quota (exceeded|full)|exceed(s|ed)? .{0,20}quota|mailbox.{0,20}(is )?full|insufficient (disk )?space|storage (limit|allocation)|容量.{0,10}(超過|オーバー|いっぱい)|メールボックス.{0,10}いっぱい)`)
 
-	copyBegins = lazyregexp.Of(
+	copyStart = lazyregexp.Of(
 		`(?i)(below this line is a copy of the message|this is a copy of (the|your) message|copy of the (original )?message|original message (follows|headers?)|^-+ ?(original message|returned (message|mail)|message header|unsent message below|failed message).*-*$|^-+ ?(元の|送信)メール|^(original|returned) message:|the headers of the (original )?message|transcript of (the )?original|message header follows|^received: (from|by) )`)
-	anAddress = lazyregexp.Of(
+	addressPattern = lazyregexp.Of(
 		`<?([A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@\[[0-9.]+\])>?`)
-	headField = lazyregexp.Of(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)
+	headerPattern = lazyregexp.Of(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)
 )
 
-// free fills what the report parts left open from the text of the mail.
-func (f *Failure) free(h header, b *bounceText) {
+// fillFromText fills what the report parts left open from the text of the mail.
+func (f *Failure) fillFromText(h header, b *bounceText) {
 	reason, copied := b.lines, []string(nil)
 	for i, line := range b.lines {
-		if copyBegins().MatchString(line) {
+		if copyStart().MatchString(line) {
 			reason, copied = b.lines[:i], b.lines[i:]
 			break
 		}
@@ -75,33 +75,33 @@ func (f *Failure) free(h header, b *bounceText) {
 			f.Recipient = list[0].Address
 		}
 	}
-	f.copied(copied)
+	f.readCopiedHeader(copied)
 	if f.Status != "" {
 		return // the report has said it
 	}
 	all := strings.Join(reason, "\n")
-	f.reason(reason)
-	f.judge(all)
+	f.findReason(reason)
+	f.decideHard(all)
 	if f.Recipient == "" {
 		f.Recipient = addressIn(reason, h)
 	}
 }
 
-// copied reads the header of a returned mail that stands in the text.
-func (f *Failure) copied(lines []string) {
+// readCopiedHeader reads the header of a returned mail that stands in the text.
+func (f *Failure) readCopiedHeader(lines []string) {
 	var head header
 	for _, line := range lines {
-		if found := headField().FindStringSubmatch(line); found != nil {
+		if found := headerPattern().FindStringSubmatch(line); found != nil {
 			head = append(head, field{name: strings.ToLower(found[1]), value: found[2]})
 		}
 	}
-	f.original(head)
+	f.readOriginal(head)
 }
 
-// reason finds status and the line that says why.
-func (f *Failure) reason(lines []string) {
+// findReason finds status and the line that says why.
+func (f *Failure) findReason(lines []string) {
 	for _, line := range lines {
-		if found := enhanced().FindStringSubmatch(line); found != nil {
+		if found := enhancedStatus().FindStringSubmatch(line); found != nil {
 			f.Status, f.Text = found[1], clip(strings.TrimSpace(line))
 			return
 		}
@@ -112,7 +112,7 @@ func (f *Failure) reason(lines []string) {
 			return
 		}
 	}
-	for _, re := range []func() *regexp.Regexp{lasting, filled, passing} {
+	for _, re := range []func() *regexp.Regexp{permanentWords, filled, temporaryWords} {
 		for _, line := range lines {
 			if re().MatchString(line) {
 				f.Text = clip(strings.TrimSpace(line))
@@ -122,16 +122,16 @@ func (f *Failure) reason(lines []string) {
 	}
 }
 
-// judge decides whether the failure is for good. Words of waiting win: a
+// decideHard decides whether the failure is for good. Words of waiting win: a
 // warning quotes the answers that the server got so far.
-func (f *Failure) judge(all string) {
+func (f *Failure) decideHard(all string) {
 	switch {
-	case passing().MatchString(all) && !strings.HasPrefix(f.Status, "5"):
+	case temporaryWords().MatchString(all) && !strings.HasPrefix(f.Status, "5"):
 		f.Hard = false
 	case f.Status != "":
 		f.Hard = strings.HasPrefix(f.Status, "5")
 	default:
-		f.Hard = lasting().MatchString(all) && !filled().MatchString(all)
+		f.Hard = permanentWords().MatchString(all) && !filled().MatchString(all)
 	}
 }
 
@@ -140,14 +140,14 @@ func (f *Failure) judge(all string) {
 func addressIn(lines []string, h header) string {
 	skip := map[string]bool{}
 	for _, name := range []string{"from", "to", "delivered-to"} {
-		for _, a := range addrs(h, name) {
+		for _, a := range headerAddresses(h, name) {
 			skip[strings.ToLower(stripTag(a))] = true
 		}
 	}
 	for _, line := range lines {
-		for _, found := range anAddress().FindAllStringSubmatch(line, -1) {
+		for _, found := range addressPattern().FindAllStringSubmatch(line, -1) {
 			addr := strings.TrimRight(found[1], ".")
-			if !skip[strings.ToLower(stripTag(addr))] && !identity.Machine(addr) {
+			if !skip[strings.ToLower(stripTag(addr))] && !identity.IsMachine(addr) {
 				return foldDomain(addr)
 			}
 		}

@@ -19,8 +19,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// alias returns the encoding of a name that senders use and the registries do not know, nil for any other.
-func alias(name string) encoding.Encoding {
+// encodingByAlias returns the encoding of a name that senders use and the registries do not know, nil for any other.
+func encodingByAlias(name string) encoding.Encoding {
 	switch name {
 	case "cp932", "ms932", "windows-31j", "x-sjis", "shift-jis", "sjis":
 		return japanese.ShiftJIS
@@ -40,15 +40,15 @@ func alias(name string) encoding.Encoding {
 	return nil
 }
 
-// lookup finds a decoder. The empty name, ASCII, UTF-8 and the labels that say
+// findEncoding finds a decoder. The empty name, ASCII, UTF-8 and the labels that say
 // "unknown" give nil and true: there the bytes decide.
-func lookup(name string) (enc encoding.Encoding, known bool) {
+func findEncoding(name string) (enc encoding.Encoding, known bool) {
 	name = strings.ToLower(strings.Trim(name, " \t'\"`;"))
 	switch name {
 	case "", "us-ascii", "ascii", "utf-8", "utf8", "unknown-8bit", "x-unknown", "unknown", "default", "7bit", "8bit", "ansi_x3.4-1968":
 		return nil, true
 	}
-	if enc = alias(name); enc != nil {
+	if enc = encodingByAlias(name); enc != nil {
 		return enc, true
 	}
 	if enc, err := htmlindex.Get(name); err == nil {
@@ -70,7 +70,7 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	if name == "utf-7" || name == "unicode-1-1-utf-7" {
 		return decodeUTF7(data), "utf-7", ""
 	}
-	if wide(name) && bytes.IndexByte(data, 0) < 0 && isASCII(data) {
+	if isWideCharset(name) && bytes.IndexByte(data, 0) < 0 && isASCII(data) {
 		return string(data), "us-ascii", fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, "us-ascii")
 	}
 	if name == "utf-16" || bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
@@ -78,7 +78,7 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 			return s, "utf-16", ""
 		}
 	}
-	enc, known := lookup(name)
+	enc, known := findEncoding(name)
 	if enc != nil {
 		s, ok := decodeAs(enc, data)
 		if ok && enc == charmap.Windows1252 && !isASCII(data) && utf8.Valid(data) {
@@ -99,13 +99,13 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 		}
 		return trimBOM(string(data)), used, fmt.Sprintf("unknown charset %q read as %s", declared, used)
 	}
-	text, used = guess(data, escapes)
+	text, used = guessCharset(data, escapes)
 	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
 }
 
-// wide holds for the names of charsets of two bytes or four a letter. A text in one
+// isWideCharset holds for the names of charsets of two bytes or four a letter. A text in one
 // of them holds zeros, at least in its blanks and line ends.
-func wide(name string) bool {
+func isWideCharset(name string) bool {
 	switch name {
 	case "utf-16", "utf-16le", "utf-16be", "utf16", "ucs-2", "iso-10646-ucs-2", "unicode", "utf-32", "utf-32le", "utf-32be":
 		return true
@@ -147,9 +147,9 @@ func decodeAs(enc encoding.Encoding, data []byte) (string, bool) {
 	return trimBOM(string(out)), true
 }
 
-// guess decides by the bytes alone. The first encoding without a fault and with
+// guessCharset decides by the bytes alone. The first encoding without a fault and with
 // Japanese letters wins; windows-1252 takes the rest.
-func guess(data []byte, escapes bool) (text, used string) {
+func guessCharset(data []byte, escapes bool) (text, used string) {
 	if escapes {
 		if s, ok := decodeAs(japanese.ISO2022JP, data); ok {
 			return s, "iso-2022-jp"
@@ -164,7 +164,7 @@ func guess(data []byte, escapes bool) (text, used string) {
 		enc  encoding.Encoding
 	}{{"euc-jp", japanese.EUCJP}, {"shift_jis", japanese.ShiftJIS}} {
 		if s, ok := decodeAs(c.enc, data); ok {
-			if n := kana(s); n > bestScore {
+			if n := japaneseScore(s); n > bestScore {
 				text, best, bestScore = s, c.name, n
 			}
 		}
@@ -179,9 +179,9 @@ func guess(data []byte, escapes bool) (text, used string) {
 	return string(out), "windows-1252"
 }
 
-// kana scores how Japanese a text is: full-width letters count, half-width
+// japaneseScore scores how Japanese a text is: full-width letters count, half-width
 // kana, which any Latin-1 text decodes to, count against it.
-func kana(s string) int {
+func japaneseScore(s string) int {
 	n := 0
 	for _, r := range s {
 		switch {
@@ -196,8 +196,8 @@ func kana(s string) int {
 	return n
 }
 
-// words decodes RFC 2047 encoded words.
-var words = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.Reader, error) {
+// encodedWords decodes RFC 2047 encoded words.
+var encodedWords = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.Reader, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ var words = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.R
 // charset, without control characters. At most maxWords of it are decoded.
 func headerText(raw string) string {
 	raw = raw[:min(len(raw), maxWords)]
-	s, err := words.DecodeHeader(raw)
+	s, err := encodedWords.DecodeHeader(raw)
 	if err != nil {
 		s = raw
 	}

@@ -4,18 +4,18 @@ import (
 	"strings"
 )
 
-// spoken holds what is wrong with the text of a mail when it is to be answered.
-type spoken struct {
-	refuse string // why its text is not complete, "" when it is
-	empty  string // why it has none, "" when it has
+// textProblem holds what is wrong with the text of a mail when it is to be answered.
+type textProblem struct {
+	incomplete string // why its text is not complete, "" when it is
+	missing    string // why it has none, "" when it has
 }
 
 // readText chooses the part that speaks.
-func (m *Mail) readText(w *walker, root *entity) (out spoken) {
-	var s speech
-	w.gather(root, &s)
-	best, conflict := w.choose(&s)
-	best.limit()
+func (m *Mail) readText(w *walker, root *entity) (out textProblem) {
+	var s textParts
+	w.collectText(root, &s)
+	best, conflict := w.chooseText(&s)
+	best.truncate()
 	m.Text, m.Part, m.Charset = best.text, best.name, best.charset
 	refuse := w.refusal()
 	for _, why := range []string{conflict, best.broken} {
@@ -23,28 +23,28 @@ func (m *Mail) readText(w *walker, root *entity) (out spoken) {
 			refuse = why
 		}
 	}
-	if refuse == "" && pgpMessage(m.Text) {
+	if refuse == "" && isPGPMessage(m.Text) {
 		refuse = encrypted
 	}
-	m.Undecoded = refuse != ""
-	if out.refuse = refuse; blank(m.Text) {
-		out.empty = noText(s.strange, refuse)
+	m.TextUnusable = refuse != ""
+	if out.incomplete = refuse; isBlank(m.Text) {
+		out.missing = noTextAdvice(s.unreadable, refuse)
 	}
 	return out
 }
 
-// speak notes whether the text of a mail that may hold orders can be used.
-func (m *Mail) speak(s spoken) {
-	if m.Why = s.refuse; s.empty != "" {
-		m.Class, m.Undecoded, m.Why, m.Wordless = Unreadable, true, s.empty, s.empty == noSpeech
+// noteTextProblem notes whether the text of a mail that may hold orders can be used.
+func (m *Mail) noteTextProblem(s textProblem) {
+	if m.Why = s.incomplete; s.missing != "" {
+		m.Class, m.TextUnusable, m.Why, m.HasNoText = Unreadable, true, s.missing, s.missing == noTextPart
 	}
 }
 
-// choose decides which text counts: an order attachment, else text/plain, else
+// chooseText decides which text counts: an order attachment, else text/plain, else
 // HTML; among the last two the one with a frame is preferred. conflict tells
 // that body and attachments disagree.
-func (w *walker) choose(s *speech) (best piece, conflict string) {
-	plain, html := join(s.plain), join(s.html)
+func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
+	plain, html := joinPieces(s.plain), joinPieces(s.html)
 	body, other, why := plain, html, "the plain text was read"
 	if w.prefersHTML(plain, html) {
 		body, other, why = html, plain, "the HTML part was read"
@@ -62,12 +62,12 @@ func (w *walker) choose(s *speech) (best piece, conflict string) {
 		}
 	}
 	for _, p := range s.attached[1:] {
-		if frames(p.text) != frames(best.text) {
+		if normalizedFrames(p.text) != normalizedFrames(best.text) {
 			return best, "the order files " + best.name + " and " + p.name + " differ"
 		}
 		w.leaveOut(p.name, "equal to the "+best.name)
 	}
-	if saysSomething(body.text) && frames(body.text) != frames(best.text) {
+	if hasFilledFrame(body.text) && normalizedFrames(body.text) != normalizedFrames(best.text) {
 		return best, "the orders in the mail's text and in its " + best.name + " differ"
 	}
 	return best, ""
@@ -78,37 +78,37 @@ func (w *walker) choose(s *speech) (best piece, conflict string) {
 // HTML and broke long lines in two or lost what is struck out.
 func (w *walker) prefersHTML(plain, html piece) bool {
 	switch {
-	case blank(html.text):
-		return blank(plain.text) && html.broken != ""
-	case blank(plain.text):
+	case isBlank(html.text):
+		return isBlank(plain.text) && html.broken != ""
+	case isBlank(plain.text):
 		return true
 	}
-	ours, theirs := frames(plain.text), frames(html.text)
+	ours, theirs := normalizedFrames(plain.text), normalizedFrames(html.text)
 	switch {
 	case ours == theirs || theirs == "" || html.broken != "":
 		return false
 	case ours == "":
 		return true
-	case strings.Contains(theirs, strikeMark) && undressed(ours) == undressed(theirs):
+	case strings.Contains(theirs, strikeMark) && withoutMarkup(ours) == withoutMarkup(theirs):
 		return true // what is struck out in it is not in the plain text
-	case squeeze(ours) == squeeze(theirs):
+	case collapseSpace(ours) == collapseSpace(theirs):
 		return strings.Count(theirs, "\n") < strings.Count(ours, "\n")
 	}
 	w.warn("the HTML form of the mail holds another sheet than its plain text; the plain text was read")
 	return false
 }
 
-// squeeze makes all white space one blank.
-func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+// collapseSpace makes all white space one blank.
+func collapseSpace(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// undressed returns a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
-func undressed(s string) string {
+// withoutMarkup returns a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
+func withoutMarkup(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\n~*_-", r) }), "")
 }
 
-// join puts several inline pieces together: some programs cut a text in two
+// joinPieces puts several inline pieces together: some programs cut a text in two
 // around a picture.
-func join(pieces []piece) piece {
+func joinPieces(pieces []piece) piece {
 	var out piece
 	for i, p := range pieces {
 		if i == 0 {
@@ -123,11 +123,11 @@ func join(pieces []piece) piece {
 	return out
 }
 
-// limit cuts a text that is too long.
-func (p *piece) limit() {
+// truncate cuts a text that is too long.
+func (p *piece) truncate() {
 	if len(p.text) > maxText {
 		p.text, p.broken = strings.ToValidUTF8(p.text[:maxText], ""), "the text is longer than 256 KB"
 	}
 }
 
-func blank(s string) bool { return strings.TrimSpace(s) == "" }
+func isBlank(s string) bool { return strings.TrimSpace(s) == "" }

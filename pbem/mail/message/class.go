@@ -21,8 +21,8 @@ const (
 	Orders     Class = "orders"     // may hold an order sheet
 )
 
-// Silent reports that a mail of this class must not be answered.
-func (c Class) Silent() bool {
+// IsSilent reports that a mail of this class must not be answered.
+func (c Class) IsSilent() bool {
 	switch c {
 	case Strange, Own, Bounce, AutoReply, List:
 		return true
@@ -47,32 +47,32 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	case m.From == "":
 		return Strange, "the From of the mail cannot be read"
 	}
-	if why := r.own(h, m); why != "" {
+	if why := r.ownReason(h, m); why != "" {
 		return Own, why
 	}
-	if why := bounceSign(h, m, kinds); why != "" {
+	if why := bounceReason(h, m, kinds); why != "" {
 		return Bounce, why
 	}
-	if why := autoSign(h, kinds); why != "" {
+	if why := autoReplyReason(h, kinds); why != "" {
 		return AutoReply, why
 	}
-	if why := bulkSign(h); why != "" && !(r.seated(m) && saysSomething(m.Text)) {
+	if why := bulkReason(h); why != "" && !(r.isPlayer(m) && hasFilledFrame(m.Text)) {
 		return List, why
 	}
-	if why := listSign(h); why != "" && !(r.seated(m) && m.HasFrame()) {
+	if why := listReason(h); why != "" && !(r.isPlayer(m) && m.HasFrame()) {
 		return List, why
 	}
-	if why := providerSign(h); why != "" && !m.HasFrame() {
+	if why := providerReason(h); why != "" && !m.HasFrame() {
 		return List, why
 	}
 	return Orders, ""
 }
 
-// seated reports whether the sender holds a seat here: he is a person, whatever his mail looks like.
-func (r *Reader) seated(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
+// isPlayer reports whether the sender holds a seat here: he is a person, whatever his mail looks like.
+func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
 
-func (r *Reader) own(h header, m *Mail) string {
-	for _, own := range r.Own {
+func (r *Reader) ownReason(h header, m *Mail) string {
+	for _, own := range r.OwnAddresses {
 		for _, addr := range []string{m.From, m.ReturnPath} {
 			if addr != "" && strings.EqualFold(stripTag(addr), stripTag(own)) {
 				return "sent from this installation's own address " + own
@@ -101,7 +101,7 @@ func stripTag(addr string) string {
 	return local + addr[at:]
 }
 
-func bounceSign(h header, m *Mail, kinds []string) string {
+func bounceReason(h header, m *Mail, kinds []string) string {
 	if bounceTag(m) != "" {
 		return "delivered to a bounce address"
 	}
@@ -113,7 +113,7 @@ func bounceSign(h header, m *Mail, kinds []string) string {
 	if h.has("return-path") && strings.TrimSpace(h.get("return-path")) == "<>" && !h.has("auto-submitted") {
 		return "the return path is empty"
 	}
-	if identity.Machine(m.From) {
+	if identity.IsMachine(m.From) {
 		return "the sender " + m.From + " is a machine"
 	}
 	if h.has("x-failed-recipients") {
@@ -122,9 +122,9 @@ func bounceSign(h header, m *Mail, kinds []string) string {
 	return ""
 }
 
-// autoSign looks for the marks of an automatic answer. X-Auto-Response-Suppress
+// autoReplyReason looks for the marks of an automatic answer. X-Auto-Response-Suppress
 // is none: people's mail carries it too.
-func autoSign(h header, kinds []string) string {
+func autoReplyReason(h header, kinds []string) string {
 	for _, v := range h.all("auto-submitted") {
 		word, _, _ := strings.Cut(v, ";")
 		word, _, _ = strings.Cut(word, "(") // a comment may stand behind it (RFC 3834 section 5)
@@ -154,9 +154,9 @@ func autoSign(h header, kinds []string) string {
 // autoFields are fields of automatic answers besides that of RFC 3834.
 var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
 
-// listSign looks for the marks of lists. Some people's mail bears them too, so that they decide nothing about orders from a
+// listReason looks for the marks of lists. Some people's mail bears them too, so that they decide nothing about orders from a
 // seat.
-func listSign(h header) string {
+func listReason(h header) string {
 	for _, name := range []string{"list-id", "list-unsubscribe", "list-post"} {
 		if h.has(name) {
 			return "carries " + name
@@ -168,9 +168,9 @@ func listSign(h header) string {
 	return ""
 }
 
-// providerSign looks for marks that some providers put on every mail of a person, Proton and Fastmail for two. They decide
+// providerReason looks for marks that some providers put on every mail of a person, Proton and Fastmail for two. They decide
 // nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
-func providerSign(h header) string {
+func providerReason(h header) string {
 	for _, name := range autoFields {
 		if h.has(name) {
 			return "carries " + name + ": no"
@@ -182,9 +182,9 @@ func providerSign(h header) string {
 	return ""
 }
 
-// bulkSign looks for what vacation programs bear that write nothing of RFC 3834. It decides nothing about a frame of a seat that
+// bulkReason looks for what vacation programs bear that write nothing of RFC 3834. It decides nothing about a frame of a seat that
 // says something: what such a program may copy is the form in a letter of ours.
-func bulkSign(h header) string {
+func bulkReason(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
 	case "bulk", "junk":
 		return "Precedence: " + p

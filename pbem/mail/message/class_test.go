@@ -7,7 +7,7 @@ import (
 )
 
 func TestClass(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net"}
+	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net"}
 	from := func(f string) string { return "From: " + f + "\r\nTo: gm@example.net\r\nMessage-ID: <q@r>\r\n" }
 	hans := from("hans@example.org")
 	tests := []struct {
@@ -48,8 +48,8 @@ func TestClass(t *testing.T) {
 			if m.Class != tt.want || (m.Why == "") != (tt.want == Orders) {
 				t.Errorf("class %s (%s), want %s", m.Class, m.Why, tt.want)
 			}
-			if silent := tt.want != Orders; m.Class.Silent() != silent {
-				t.Errorf("silent %v, want %v", m.Class.Silent(), silent)
+			if silent := tt.want != Orders; m.Class.IsSilent() != silent {
+				t.Errorf("silent %v, want %v", m.Class.IsSilent(), silent)
 			}
 		})
 	}
@@ -162,7 +162,7 @@ func FuzzRead(f *testing.F) {
 // TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a seat;
 // without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
 func TestListMarksOfPeople(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org",
+	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org",
 		"judge@example.org"}}
 	read := func(fields, from, body string) Class {
 		m, err := r.Read([]byte("From: " + from + "\r\nTo: gm@example.net\r\nMessage-ID: <q@r>\r\n" + fields + "\r\n\r\n" + body))
@@ -204,7 +204,7 @@ func TestListMarksOfPeople(t *testing.T) {
 		}
 		for _, sure := range []string{"X-Loop: install-1", "Auto-Submitted: auto-replied", "Return-Path: <>", "X-Autoreply: yes",
 			"Precedence: auto_reply"} {
-			if got := read(sure+"\r\n"+mark, "hans@example.org", sheet); !got.Silent() {
+			if got := read(sure+"\r\n"+mark, "hans@example.org", sheet); !got.IsSilent() {
 				t.Errorf("%s beside %s: %s", mark, sure, got)
 			}
 		}

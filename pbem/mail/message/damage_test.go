@@ -22,9 +22,9 @@ func TestDamageBelowTheSheet(t *testing.T) {
 		{"a sheet without an end", strings.Replace(good, "#END", "a=b", 1), true},
 	} {
 		m := readBuilt(t, qp, tt.body)
-		if m.Undecoded != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(),
+		if m.TextUnusable != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(),
 			"quoted-printable")) {
-			t.Errorf("%s: undecoded %v %s, warnings %v", tt.name, m.Undecoded, m.Why, m.Warnings)
+			t.Errorf("%s: undecoded %v %s, warnings %v", tt.name, m.TextUnusable, m.Why, m.Warnings)
 		}
 	}
 }
@@ -46,12 +46,12 @@ func TestTelephoneLinks(t *testing.T) {
 				body = "<pre>" + esc(body) + "</pre>"
 			}
 			m := readBuilt(t, "Content-Type: "+kind+"\n", body)
-			if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "<tel:") {
+			if normalizedFrames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "<tel:") {
 				t.Errorf("%s: warnings %v\n%s", kind, m.Warnings, m.Text)
 			}
 		}
 	}
-	if m := readBuilt(t, "", sheet+"\nTel: 0123 456<tel:0123456>\n"); frames(m.Text) != sheet || len(m.Warnings) != 0 {
+	if m := readBuilt(t, "", sheet+"\nTel: 0123 456<tel:0123456>\n"); normalizedFrames(m.Text) != sheet || len(m.Warnings) != 0 {
 		t.Errorf("in a signature: warnings %v", m.Warnings)
 	}
 }
@@ -60,8 +60,9 @@ func TestTelephoneLinks(t *testing.T) {
 func TestASCIILabelledWide(t *testing.T) {
 	for _, name := range []string{"utf-16", "UTF-16LE", "utf-16be", "ucs-2", "unicode", "utf-32"} {
 		m := readBuilt(t, "Content-Type: text/plain; charset="+name+"\n", sheet)
-		if frames(m.Text) != sheet || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "us-ascii") {
-			t.Errorf("%s: %v, warnings %v\n%s", name, m.Undecoded, m.Warnings, m.Text)
+		if normalizedFrames(m.Text) != sheet || m.TextUnusable || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(),
+			"us-ascii") {
+			t.Errorf("%s: %v, warnings %v\n%s", name, m.TextUnusable, m.Warnings, m.Text)
 		}
 	}
 }

@@ -20,8 +20,8 @@ var orders = notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"at
 
 // read gives the canonical text of the only sheet of a mail, or what is wrong.
 func canonical(m *Mail) (string, error) {
-	if m.Class != Orders || m.Undecoded {
-		return "", fmt.Errorf("class %s, undecoded %v: %s", m.Class, m.Undecoded, m.Why)
+	if m.Class != Orders || m.TextUnusable {
+		return "", fmt.Errorf("class %s, undecoded %v: %s", m.Class, m.TextUnusable, m.Why)
 	}
 	found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
 	if len(found.Frames) != 1 || len(found.Faults) > 0 {

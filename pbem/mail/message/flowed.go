@@ -6,10 +6,10 @@ import (
 	"fieldpost/notation"
 )
 
-// leastFlow is the width in columns below which no mail program breaks a line:
+// minFlowWidth is the width in columns below which no mail program breaks a line:
 // where the first word of the next line would still have fitted, the blank at
 // the end of a line of a sheet is the player's own.
-const leastFlow = 60
+const minFlowWidth = 60
 
 // unflow undoes format=flowed (RFC 3676): a line that ends in a blank goes on in
 // the next line of the same quote depth; one leading blank was stuffing; the
@@ -21,29 +21,29 @@ const leastFlow = 60
 func unflow(text string, delSp bool) (out string, notes []string) {
 	f := flow{delSp: delSp}
 	for _, line := range strings.Split(text, "\n") {
-		f.line(line)
+		f.addLine(line)
 	}
-	f.b.WriteString(f.last.String())
-	if f.kept > 0 {
+	f.b.WriteString(f.paragraph.String())
+	if f.unjoinedNotes > 0 {
 		notes = append(notes, "a note in the sheet goes over several lines: begin each of them with //")
 	}
 	return f.b.String(), notes
 }
 
 type flow struct {
-	delSp   bool
-	b       strings.Builder // finished lines
-	last    strings.Builder // the open paragraph
-	started bool
-	open    bool // the last line ended in a blank
-	depth   int  // its depth of quotation
-	width   int  // its columns
-	note    bool // the open paragraph holds a note
-	sheet   bool // inside an order frame that is not quoted
-	kept    int  // notes of the sheet that were not continued
+	delSp         bool
+	b             strings.Builder // finished lines
+	paragraph     strings.Builder // the open paragraph
+	started       bool
+	continues     bool // the last line ended in a blank
+	depth         int  // its depth of quotation
+	width         int  // its columns
+	note          bool // the open paragraph holds a note
+	sheet         bool // inside an order frame that is not quoted
+	unjoinedNotes int  // notes of the sheet that were not continued
 }
 
-func (f *flow) line(line string) {
+func (f *flow) addLine(line string) {
 	depth := 0
 	for depth < len(line) && line[depth] == '>' {
 		depth++
@@ -55,31 +55,31 @@ func (f *flow) line(line string) {
 		begin, end = notation.FrameMark(body)
 	}
 	flows := strings.HasSuffix(body, " ") && !signature && !begin && !end
-	joins := f.open && depth == f.depth && !signature && !begin && !end && f.mayJoin(body)
+	joins := f.continues && depth == f.depth && !signature && !begin && !end && f.mayJoin(body)
 	if flows && f.delSp {
 		body = body[:len(body)-1]
 	}
 	if !joins {
-		f.begin(depth)
+		f.beginParagraph(depth)
 	}
-	f.last.WriteString(body)
-	f.open, f.depth, f.width = flows, depth, notation.Columns(body)
+	f.paragraph.WriteString(body)
+	f.continues, f.depth, f.width = flows, depth, notation.Columns(body)
 	f.note = f.note || strings.Contains(body, "//")
 	if depth == 0 {
 		f.sheet = (f.sheet || begin) && !end
 	}
 }
 
-// begin ends the open paragraph and starts another.
-func (f *flow) begin(depth int) {
+// beginParagraph ends the open paragraph and starts another.
+func (f *flow) beginParagraph(depth int) {
 	if f.started {
-		f.b.WriteString(f.last.String())
+		f.b.WriteString(f.paragraph.String())
 		f.b.WriteByte('\n')
 	}
 	f.started, f.note = true, false
-	f.last.Reset()
+	f.paragraph.Reset()
 	if depth > 0 {
-		f.last.WriteString(strings.Repeat(">", depth) + " ")
+		f.paragraph.WriteString(strings.Repeat(">", depth) + " ")
 	}
 }
 
@@ -91,21 +91,21 @@ func (f *flow) mayJoin(next string) bool {
 	}
 	next = strings.TrimLeft(next, " ")
 	word, _, _ := strings.Cut(next, " ")
-	if f.width+notation.Columns(word) < leastFlow {
+	if f.width+notation.Columns(word) < minFlowWidth {
 		return false
 	}
-	if !f.note || fingerprint(next) {
+	if !f.note || isHashFragment(next) {
 		return true
 	}
 	if !strings.HasPrefix(next, "//") {
-		f.kept++
+		f.unjoinedNotes++
 	}
 	return false
 }
 
-// fingerprint holds for half a signature or a hash that a mail program put on a
+// isHashFragment holds for half a signature or a hash that a mail program put on a
 // line of its own: that is no order.
-func fingerprint(line string) bool {
+func isHashFragment(line string) bool {
 	line = strings.TrimRight(line, " ")
 	return len(line) >= 32 && strings.Trim(line, "0123456789abcdefABCDEF") == ""
 }

@@ -8,17 +8,17 @@ import (
 	"fieldpost/notation"
 )
 
-// sheets returns the frames of a text that are not quoted: order sheets, then the others.
-func sheets(text string) []notation.Frame {
-	if !mayMark(text) {
+// unquotedFrames returns the frames of a text that are not quoted: order sheets, then the others.
+func unquotedFrames(text string) []notation.Frame {
+	if !mayHoldFrame(text) {
 		return nil
 	}
 	found := findFrames(text)
 	return append(found.Frames, found.Slips...)
 }
 
-// mayMark reports whether a text holds what begins a frame, in any of its forms.
-func mayMark(text string) bool {
+// mayHoldFrame reports whether a text holds what begins a frame, in any of its forms.
+func mayHoldFrame(text string) bool {
 	return strings.ContainsAny(text, "#\uff03\ufe5f\u266f\u2317\u22d5") || strings.Contains(strings.ToLower(text), "&num;")
 }
 
@@ -27,8 +27,8 @@ func findFrames(text string) notation.Found {
 	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
 
-// isMark holds for the first line of an order frame.
-func isMark(line string) bool {
+// isFrameStart holds for the first line of an order frame.
+func isFrameStart(line string) bool {
 	if c := strings.TrimLeft(line, " \t"); c == "" || !strings.ContainsRune("#&\"'", rune(c[0])) && c[0] < utf8.RuneSelf {
 		return false
 	}
@@ -36,29 +36,29 @@ func isMark(line string) bool {
 	return begins
 }
 
-func hasFrame(text string) bool { return len(sheets(text)) > 0 }
+func hasFrame(text string) bool { return len(unquotedFrames(text)) > 0 }
 
-// saysSomething holds for a text with a frame that is more than the form that one of our letters came with.
-func saysSomething(text string) bool {
-	return slices.ContainsFunc(sheets(text), func(f notation.Frame) bool { return !f.Bare() })
+// hasFilledFrame holds for a text with a frame that is more than the form that one of our letters came with.
+func hasFilledFrame(text string) bool {
+	return slices.ContainsFunc(unquotedFrames(text), func(f notation.Frame) bool { return !f.IsEmpty() })
 }
 
-// frames returns the text of all frames with blanks normalised, for comparison.
-func frames(text string) string {
+// normalizedFrames returns the text of all frames with blanks normalised, for comparison.
+func normalizedFrames(text string) string {
 	var b strings.Builder
-	for _, f := range sheets(text) {
-		b.WriteString(squeeze(f.Head()) + "\n")
+	for _, f := range unquotedFrames(text) {
+		b.WriteString(collapseSpace(f.Head()) + "\n")
 		for _, line := range f.Lines {
-			b.WriteString(squeeze(line) + "\n")
+			b.WriteString(collapseSpace(line) + "\n")
 		}
 		b.WriteString("#END\n")
 	}
 	return b.String()
 }
 
-// openFrame reports whether the last frame of a text has no end.
-func openFrame(text string) bool {
-	for _, f := range sheets(text) {
+// hasOpenFrame reports whether the last frame of a text has no end.
+func hasOpenFrame(text string) bool {
+	for _, f := range unquotedFrames(text) {
 		for _, fault := range f.Faults {
 			if fault.Code == "frame/end" {
 				return true
@@ -68,13 +68,13 @@ func openFrame(text string) bool {
 	return false
 }
 
-// damagedFrame reports whether a frame holds characters that were lost.
-func damagedFrame(text string) bool {
+// hasDamagedFrame reports whether a frame holds characters that were lost.
+func hasDamagedFrame(text string) bool {
 	if !strings.ContainsRune(text, '\ufffd') {
 		return false
 	}
 	lines := strings.Split(text, "\n")
-	for _, f := range sheets(text) {
+	for _, f := range unquotedFrames(text) {
 		for _, line := range lines[f.Pos.Line-1 : f.Pos.Line+len(f.Lines)] {
 			if strings.ContainsRune(line, '\ufffd') {
 				return true

@@ -109,7 +109,7 @@ func FuzzAddresses(f *testing.F) {
 				t.Errorf("%q gives %+v", value, a)
 			}
 		}
-		good, _ := ids(value)
+		good, _ := parseIDs(value)
 		for _, id := range good {
 			if !msgid.Valid(id) {
 				t.Errorf("%q gives the id %q", value, id)

@@ -66,7 +66,7 @@ func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 			return h, next, dropped
 		}
 		text := string(line)
-		if text[0] != ' ' && text[0] != '\t' && isMark(text) {
+		if text[0] != ' ' && text[0] != '\t' && isFrameStart(text) {
 			return h, rest, dropped // the blank line above the body is missing
 		}
 		last := len(h) - 1
@@ -77,7 +77,7 @@ func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 			} else {
 				value = append(append(value, ' '), strings.TrimSpace(text)...)
 			}
-		case last >= 0 && strings.HasPrefix(h[last].name, "content-") && strayParameter(text):
+		case last >= 0 && strings.HasPrefix(h[last].name, "content-") && isStrayParameter(text):
 			value = append(append(bytes.TrimRight(value, "; "), "; "...), strings.TrimSpace(text)...)
 		case ok:
 			finish()
@@ -119,7 +119,7 @@ func fieldLine(line string) (name, value string, ok bool) {
 	return name, value, true
 }
 
-func strayParameter(line string) bool {
+func isStrayParameter(line string) bool {
 	low := strings.ToLower(line)
 	for _, p := range []string{"boundary=", "charset=", "name=", "filename=", "format="} {
 		if strings.HasPrefix(low, p) {

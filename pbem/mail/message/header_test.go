@@ -16,7 +16,7 @@ func pile(bytes int) string {
 // A header of more than 64 KB is refused with the reason, and read to its end: what stands behind the limit still forbids an
 // answer.
 func TestLongHeader(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net"}
+	r := Reader{OwnAddresses: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net"}
 	read := func(front, back string) *Mail {
 		m, err := r.Read([]byte(front + pile(70_000) + back + "\r\n" + sheet))
 		if err != nil {
@@ -39,10 +39,10 @@ func TestLongHeader(t *testing.T) {
 		}
 	}
 	m := read("", top)
-	if m.Class != Orders || !m.Undecoded || m.Why != longHeader || m.From != "hans@example.org" {
-		t.Errorf("from %q, class %s, undecoded %v: %s", m.From, m.Class, m.Undecoded, m.Why)
+	if m.Class != Orders || !m.TextUnusable || m.Why != longHeader || m.From != "hans@example.org" {
+		t.Errorf("from %q, class %s, undecoded %v: %s", m.From, m.Class, m.TextUnusable, m.Why)
 	}
-	if m, err := Read([]byte(top + pile(60_000) + "\r\n" + sheet)); err != nil || m.Undecoded || frames(m.Text) != sheet {
+	if m, err := Read([]byte(top + pile(60_000) + "\r\n" + sheet)); err != nil || m.TextUnusable || normalizedFrames(m.Text) != sheet {
 		t.Errorf("60 KB: %v %s", err, m.Why)
 	}
 }
@@ -54,8 +54,8 @@ func TestLongHeaderOfPart(t *testing.T) {
 		t.Errorf("class %s, want the report behind the long header seen", m.Class)
 	}
 	fields, body = mixed("mixed", pile(70_000)+"\n"+sheet)
-	if m := readBuilt(t, fields, body); m.Class != Orders || !m.Undecoded || m.Why != longHeader {
-		t.Errorf("class %s, undecoded %v: %s", m.Class, m.Undecoded, m.Why)
+	if m := readBuilt(t, fields, body); m.Class != Orders || !m.TextUnusable || m.Why != longHeader {
+		t.Errorf("class %s, undecoded %v: %s", m.Class, m.TextUnusable, m.Why)
 	}
 }
 
@@ -76,7 +76,7 @@ func BenchmarkHeader(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%dKB", kind.name, size>>10), func(b *testing.B) {
 				b.SetBytes(int64(len(raw)))
 				for b.Loop() {
-					if m, err := Read(raw); err != nil || !m.Undecoded {
+					if m, err := Read(raw); err != nil || !m.TextUnusable {
 						b.Fatal(err, m.Why)
 					}
 				}
@@ -112,5 +112,5 @@ func TestNoNULInAddress(t *testing.T) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -34,15 +34,15 @@ var awaySubjects = []struct {
 	{"Korean", lazyregexp.Of(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
 }
 
-// judges are subjects and names of other programs that play by mail.
-var judges = lazyregexp.Of(
+// otherJudges are subjects and names of other programs that play by mail.
+var otherJudges = lazyregexp.Of(
 	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
 
-var judgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
+var otherJudgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
-// machineHint returns why a mail may come from a program although nothing in its header says so for certain; "" for no
+// programHint returns why a mail may come from a program although nothing in its header says so for certain; "" for no
 // reason. A mail with such a hint is not answered unless orders stand in it.
-func (r *Reader) machineHint(h header, m *Mail) string {
+func (r *Reader) programHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {
 		if a.words().MatchString(subject) {
@@ -54,9 +54,9 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	}
 	local, _, _ := strings.Cut(m.From, "@")
 	switch {
-	case judges().MatchString(subject):
+	case otherJudges().MatchString(subject):
 		return "the subject is that of another judge's mail"
-	case judgeNames().MatchString(local) && !r.seated(m):
+	case otherJudgeNames().MatchString(local) && !r.isPlayer(m):
 		return "the sender " + m.From + " has the name of a program"
 	case failureSubject().MatchString(subject):
 		return "the subject is that of a returned mail"
@@ -66,7 +66,7 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 
 // HasFrame reports whether something that asks for an answer in so many words stands in the text, not quoted.
 func (m *Mail) HasFrame() bool {
-	if !mayMark(m.Text) {
+	if !mayHoldFrame(m.Text) {
 		return false
 	}
 	found := findFrames(m.Text)

@@ -29,11 +29,11 @@ func htmlText(src string) (text string, notes []string, err error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("html: %w", err)
 	}
-	shared := &htmlShared{left: maxHTMLText}
+	shared := &htmlShared{remaining: maxHTMLText}
 	w := htmlWalker{shared: shared}
 	w.walk(root, 0)
 	w.flush()
-	if shared.left < 0 {
+	if shared.remaining < 0 {
 		return "", nil, errLongHTML
 	}
 	if shared.hidden {
@@ -47,7 +47,7 @@ func htmlText(src string) (text string, notes []string, err error) {
 
 // htmlShared holds what the walkers of nested table cells have in common.
 type htmlShared struct {
-	left           int // bytes that may still be written
+	remaining      int // bytes that may still be written
 	hidden, struck bool
 }
 
@@ -55,37 +55,37 @@ type htmlShared struct {
 type spacing uint8
 
 const (
-	collapse  spacing = iota // blanks and line ends are one blank
-	keep                     // pre, pre-wrap: all are kept
-	keepLines                // pre-line: line ends are kept
+	spaceCollapse  spacing = iota // blanks and line ends are one blank
+	spaceKeep                     // pre, pre-wrap: all are kept
+	spaceKeepLines                // pre-line: line ends are kept
 )
 
 type htmlWalker struct {
-	shared *htmlShared
-	lines  []string
-	line   strings.Builder
-	used   bool // the open line has something on it
-	space  bool // a blank is owed before the next word
-	struck int  // elements around that strike out
-	marked bool // the open line has a ~~ that is not closed
-	quote  int
-	indent int
-	white  spacing
-	seen   sight
+	shared     *htmlShared
+	lines      []string
+	line       strings.Builder
+	hasText    bool // the open line has something on it
+	space      bool // a blank is owed before the next word
+	struck     int  // elements around that strike out
+	marked     bool // the open line has a ~~ that is not closed
+	quote      int
+	indent     int
+	spacing    spacing
+	visibility visibility
 }
 
 // flush ends the open line, if there is anything on it.
 func (w *htmlWalker) flush() {
-	if w.used {
+	if w.hasText {
 		w.newline()
 	}
 }
 
 func (w *htmlWalker) newline() {
-	w.unmark()
+	w.closeStrike()
 	w.put(strings.TrimRight(w.line.String(), " "))
 	w.line.Reset()
-	w.used, w.space = false, false
+	w.hasText, w.space = false, false
 }
 
 // put writes a whole line at the depth of quotation.
@@ -96,13 +96,13 @@ func (w *htmlWalker) put(text string) {
 	if w.quote > 0 {
 		text = strings.Repeat(">", min(w.quote, maxMarks)) + " " + text
 	}
-	if w.shared.left -= len(text) + 1; w.shared.left >= 0 {
+	if w.shared.remaining -= len(text) + 1; w.shared.remaining >= 0 {
 		w.lines = append(w.lines, text)
 	}
 }
 
 func (w *htmlWalker) walk(n *html.Node, depth int) {
-	if depth > maxHTMLDepth || w.shared.left < 0 {
+	if depth > maxHTMLDepth || w.shared.remaining < 0 {
 		return
 	}
 	switch n.Type {
@@ -125,24 +125,24 @@ func (w *htmlWalker) children(n *html.Node, depth int) {
 // element handles one element with all below it.
 func (w *htmlWalker) element(n *html.Node, depth int) {
 	style := styleOf(n)
-	if w.invisible(n, style) {
+	if w.isInvisible(n, style) {
 		return
 	}
-	defer func(was sight) { w.seen = was }(w.seen)
-	w.seen = w.seen.of(n, style)
-	if turned(n, style) {
+	defer func(was visibility) { w.visibility = was }(w.visibility)
+	w.visibility = w.visibility.inherit(n, style)
+	if isReversed(n, style) {
 		w.text("\u202e")
 		defer w.text("\u202c")
 	}
-	if strikes(n, style) {
+	if isStruckOut(n, style) {
 		w.struck++
 		defer func() {
 			if w.struck--; w.struck == 0 {
-				w.unmark()
+				w.closeStrike()
 			}
 		}()
 	}
-	if beginsEarlier(n) {
+	if beginsEarlierMail(n) {
 		w.flush()
 		w.quote++ // for all that follows
 	}
@@ -155,10 +155,10 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 		w.row(n, depth)
 		return
 	}
-	white := w.white
-	w.white = whiteSpace(n, style, white)
-	quote, indent := level(n, style)
-	own := block(n.DataAtom) || quote+indent > 0 || strings.Contains(style, "display:block")
+	white := w.spacing
+	w.spacing = spacingOf(n, style, white)
+	quote, indent := quoteLevel(n, style)
+	own := isBlock(n.DataAtom) || quote+indent > 0 || strings.Contains(style, "display:block")
 	if own {
 		w.flush()
 	}
@@ -167,7 +167,7 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 	if own {
 		w.flush()
 	}
-	w.quote, w.indent, w.white = w.quote-quote, w.indent-indent, white
+	w.quote, w.indent, w.spacing = w.quote-quote, w.indent-indent, white
 }
 
 // row writes a table row: cells of one line each are one line, others follow
@@ -177,13 +177,13 @@ func (w *htmlWalker) row(tr *html.Node, depth int) {
 	oneLine := true
 	earlier := 0
 	for c := tr.FirstChild; c != nil; c = c.NextSibling {
-		cell := htmlWalker{shared: w.shared, white: w.white, seen: w.seen, quote: earlier, struck: w.struck}
+		cell := htmlWalker{shared: w.shared, spacing: w.spacing, visibility: w.visibility, quote: earlier, struck: w.struck}
 		cell.walk(c, depth+1)
 		cell.flush()
 		earlier = cell.quote
 		words := 0
 		for _, line := range cell.lines {
-			if !blank(line) {
+			if !isBlank(line) {
 				words++
 				single = append(single, line)
 			}
@@ -201,30 +201,30 @@ func (w *htmlWalker) row(tr *html.Node, depth int) {
 }
 
 func (w *htmlWalker) text(s string) {
-	if w.seen.none() {
-		w.shared.hidden = w.shared.hidden || !blank(s)
+	if w.visibility.isInvisible() {
+		w.shared.hidden = w.shared.hidden || !isBlank(s)
 		return
 	}
 	for _, r := range s {
 		switch {
-		case w.white != collapse && r == '\n' || r == '\u2028' || r == '\u2029' || r == '\u0085' || r == '\v':
+		case w.spacing != spaceCollapse && r == '\n' || r == '\u2028' || r == '\u2029' || r == '\u0085' || r == '\v':
 			w.newline()
-		case w.white == keep && r != '\r':
-			w.owed(r)
+		case w.spacing == spaceKeep && r != '\r':
+			w.writePending(r)
 			w.line.WriteRune(r)
-			w.used = true
+			w.hasText = true
 		case r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\f':
-			w.space = w.space || w.used
+			w.space = w.space || w.hasText
 		default:
-			w.owed(r)
+			w.writePending(r)
 			w.line.WriteRune(r)
-			w.used = true
+			w.hasText = true
 		}
 	}
 }
 
-// owed writes what is to stand before the next letter: a blank, the mark of words that are struck out.
-func (w *htmlWalker) owed(next rune) {
+// writePending writes what is to stand before the next letter: a blank, the mark of words that are struck out.
+func (w *htmlWalker) writePending(next rune) {
 	if w.space {
 		w.line.WriteByte(' ')
 		w.space = false
@@ -238,16 +238,16 @@ func (w *htmlWalker) owed(next rune) {
 // strikeMark stands before and behind words that are struck out.
 const strikeMark = "~~"
 
-// unmark closes the words that are struck out on the open line.
-func (w *htmlWalker) unmark() {
+// closeStrike closes the words that are struck out on the open line.
+func (w *htmlWalker) closeStrike() {
 	if w.marked {
 		w.line.WriteString(strikeMark)
 		w.marked = false
 	}
 }
 
-// invisible elements show no text to the reader.
-func (w *htmlWalker) invisible(n *html.Node, style string) bool {
+// isInvisible elements show no text to the reader.
+func (w *htmlWalker) isInvisible(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.Head, atom.Style, atom.Script, atom.Template, atom.Title:
 		return true
@@ -255,7 +255,7 @@ func (w *htmlWalker) invisible(n *html.Node, style string) bool {
 	if strings.Contains(style, "mso-list:ignore") {
 		return true // the number of a list item
 	}
-	if gone(n, style) {
+	if hidesContent(n, style) {
 		w.shared.hidden = w.shared.hidden || hasText(n)
 		return true
 	}

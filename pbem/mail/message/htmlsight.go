@@ -7,19 +7,19 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// sight decides, beside the ways of gone, whether the reader of an HTML mail sees a text. An element within one that is
+// visibility decides, beside the ways of gone, whether the reader of an HTML mail sees a text. An element within one that is
 // not seen may be seen again.
-type sight struct {
+type visibility struct {
 	hidden bool // visibility: hidden or collapse
 	tiny   bool // font-size: 0
 	blank  bool // letters in the colour of their own background
 }
 
-func (s sight) none() bool { return s.hidden || s.tiny || s.blank }
+func (s visibility) isInvisible() bool { return s.hidden || s.tiny || s.blank }
 
-// of returns the sight of an element within another.
-func (s sight) of(n *html.Node, style string) sight {
-	switch declared(style, "visibility") {
+// inherit returns the sight of an element within another.
+func (s visibility) inherit(n *html.Node, style string) visibility {
+	switch declaredValue(style, "visibility") {
 	case "hidden", "collapse":
 		s.hidden = true
 	case "visible":
@@ -35,32 +35,32 @@ func (s sight) of(n *html.Node, style string) sight {
 	return s
 }
 
-// gone holds for an element that shows nothing of what is in it, however that is
+// hidesContent holds for an element that shows nothing of what is in it, however that is
 // styled.
-func gone(n *html.Node, style string) bool {
-	switch display := declared(style, "display"); {
+func hidesContent(n *html.Node, style string) bool {
+	switch display := declaredValue(style, "display"); {
 	case display == "none", strings.Contains(style, "mso-hide:all"):
 		return true
-	case display == "" && has(n, "hidden"):
+	case display == "" && hasAttr(n, "hidden"):
 		return true
 	}
-	clear := declared(style, "opacity")
+	clear := declaredValue(style, "opacity")
 	return clear != "" && strings.Trim(clear, "0.%") == ""
 }
 
-// turned holds for an element whose letters stand in the opposite order: a reader
+// isReversed holds for an element whose letters stand in the opposite order: a reader
 // sees 2314 where 4132 is written.
-func turned(n *html.Node, style string) bool {
+func isReversed(n *html.Node, style string) bool {
 	if n.DataAtom == atom.Bdo {
 		return strings.EqualFold(attr(n, "dir"), "rtl")
 	}
-	return strings.HasSuffix(declared(style, "unicode-bidi"), "override") && (declared(style, "direction") == "rtl" ||
+	return strings.HasSuffix(declaredValue(style, "unicode-bidi"), "override") && (declaredValue(style, "direction") == "rtl" ||
 		strings.EqualFold(attr(n, "dir"), "rtl"))
 }
 
-// declared returns the value that a style, as styleOf gives it, declares for a
+// declaredValue returns the value that a style, as styleOf gives it, declares for a
 // property: the last one counts.
-func declared(style, property string) string {
+func declaredValue(style, property string) string {
 	value := ""
 	for d := range strings.SplitSeq(style, ";") {
 		if name, v, ok := strings.Cut(d, ":"); ok && name == property {
@@ -73,9 +73,9 @@ func declared(style, property string) string {
 // fontSize reports whether letters have no size at all; ok is false when the element
 // does not say how large they are, or only in proportion to what is around it.
 func fontSize(n *html.Node, style string) (none, ok bool) {
-	size := declared(style, "font-size")
+	size := declaredValue(style, "font-size")
 	if size == "" {
-		if size, _, _ = strings.Cut(declared(style, "font"), "/"); size == "" {
+		if size, _, _ = strings.Cut(declaredValue(style, "font"), "/"); size == "" {
 			return false, false
 		}
 		return strings.Trim(size, "0.") == "", true // of the shorthand: "0/0 a"
@@ -90,9 +90,9 @@ func fontSize(n *html.Node, style string) (none, ok bool) {
 
 // colours returns the colours of the letters and of their background, as far as the element itself declares them.
 func colours(n *html.Node, style string) (colour, ground string) {
-	colour, ground = declared(style, "color"), declared(style, "background-color")
+	colour, ground = declaredValue(style, "color"), declaredValue(style, "background-color")
 	if ground == "" {
-		ground = declared(style, "background")
+		ground = declaredValue(style, "background")
 	}
 	if colour == "" && n.DataAtom == atom.Font {
 		colour = strings.ToLower(attr(n, "color"))
@@ -120,7 +120,7 @@ func plainColour(c string) string {
 	return c
 }
 
-func has(n *html.Node, name string) bool {
+func hasAttr(n *html.Node, name string) bool {
 	for _, a := range n.Attr {
 		if a.Key == name {
 			return true

@@ -24,7 +24,7 @@ func TestInvisibleHTML(t *testing.T) {
 				page = strings.Replace(page, lie+"</div></div>", lie+"</table>", 1)
 			}
 			m := readBuilt(t, "Content-Type: text/html\n", closed(page, open))
-			if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
+			if normalizedFrames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
 				t.Errorf("%s: warnings %v\n%s", open, m.Warnings, m.Text)
 			}
 		}
@@ -39,7 +39,7 @@ func TestInvisibleHTML(t *testing.T) {
 		`<div style="font:12pt Arial">S</div>`, `<div style="opacity:0.5">S</div>`, `<div style="font-size:10.0pt">S</div>`,
 	} {
 		m := readBuilt(t, "Content-Type: text/html\n", strings.Replace(seen, "S", strings.ReplaceAll(sheet, "\n", "<br>"), 1))
-		if frames(m.Text) != sheet || len(m.Warnings) != 0 {
+		if normalizedFrames(m.Text) != sheet || len(m.Warnings) != 0 {
 			t.Errorf("%s: warnings %v\n%s", seen, m.Warnings, m.Text)
 		}
 	}

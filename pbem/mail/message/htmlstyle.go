@@ -21,8 +21,8 @@ func styleOf(n *html.Node) string {
 	return strings.ToLower(strings.Join(strings.Fields(attr(n, "style")), ""))
 }
 
-// block reports whether an element stands on lines of its own.
-func block(a atom.Atom) bool {
+// isBlock reports whether an element stands on lines of its own.
+func isBlock(a atom.Atom) bool {
 	switch a {
 	case atom.P, atom.Div, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Dl, atom.Dt, atom.Dd, atom.Hr, atom.Pre, atom.Blockquote,
 		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Address, atom.Article, atom.Section, atom.Header,
@@ -33,28 +33,28 @@ func block(a atom.Atom) bool {
 	return false
 }
 
-// whiteSpace returns how an element treats blanks and line ends; outer is the way of the element around it.
-func whiteSpace(n *html.Node, style string, outer spacing) spacing {
+// spacingOf returns how an element treats blanks and line ends; outer is the way of the element around it.
+func spacingOf(n *html.Node, style string, outer spacing) spacing {
 	_, value, ok := strings.Cut(style, "white-space:")
 	if ok {
 		value, _, _ = strings.Cut(value, ";")
 		switch strings.TrimSuffix(value, "!important") {
 		case "pre", "pre-wrap", "break-spaces", "-moz-pre-wrap":
-			return keep
+			return spaceKeep
 		case "pre-line":
-			return keepLines
+			return spaceKeepLines
 		case "normal", "nowrap":
-			return collapse
+			return spaceCollapse
 		}
 	}
 	if n.DataAtom == atom.Pre || n.DataAtom == atom.Textarea {
-		return keep
+		return spaceKeep
 	}
 	return outer
 }
 
-// level returns by how much an element quotes an earlier mail, and by how much it indents.
-func level(n *html.Node, style string) (quote, indent int) {
+// quoteLevel returns by how much an element quotes an earlier mail, and by how much it indents.
+func quoteLevel(n *html.Node, style string) (quote, indent int) {
 	for _, class := range strings.Fields(attr(n, "class")) {
 		switch class {
 		case "gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra_quote", "moz-cite-prefix", "moz-forward-container",
@@ -74,15 +74,15 @@ func level(n *html.Node, style string) (quote, indent int) {
 	return 1, 0
 }
 
-// beginsEarlier holds for the marks below which Outlook puts the earlier mail;
+// beginsEarlierMail holds for the marks below which Outlook puts the earlier mail;
 // it is not nested in them.
-func beginsEarlier(n *html.Node) bool {
+func beginsEarlierMail(n *html.Node) bool {
 	id := strings.TrimPrefix(attr(n, "id"), "x_")
 	return id == "divRplyFwdMsg" || id == "appendonsend" || id == "mail-editor-reference-message-container"
 }
 
-// strikes holds for text that is struck out.
-func strikes(n *html.Node, style string) bool {
+// isStruckOut holds for text that is struck out.
+func isStruckOut(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.S, atom.Strike, atom.Del:
 		return true
@@ -93,7 +93,7 @@ func strikes(n *html.Node, style string) bool {
 // hasText reports whether there is any text below a node.
 func hasText(n *html.Node) bool {
 	for d := range n.Descendants() {
-		if d.Type == html.TextNode && !blank(d.Data) {
+		if d.Type == html.TextNode && !isBlank(d.Data) {
 			return true
 		}
 	}

@@ -21,7 +21,7 @@ func keyOf(h header, body []byte) string {
 	sum := sha256.New()
 	var line []byte
 	for _, f := range h {
-		if !traceField(f.name) {
+		if !isTraceField(f.name) {
 			line = append(append(append(append(line[:0], f.name...), ':'), f.value...), '\n')
 			sum.Write(line)
 		}
@@ -32,16 +32,16 @@ func keyOf(h header, body []byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// Identify gives a mail without a Message-ID that can be used one that follows from its content, under the domain of this
+// AssignMessageID gives a mail without a Message-ID that can be used one that follows from its content, under the domain of this
 // installation: ledgers know the mail by it.
-func (m *Mail) Identify(domain string) {
+func (m *Mail) AssignMessageID(domain string) {
 	if m.MessageID == "" {
 		m.MessageID = fmt.Sprintf("none.%.16s@%s", m.Key, domain)
 		m.Warnings = append(m.Warnings, "the mail has no Message-ID")
 	}
 }
 
-func traceField(name string) bool {
+func isTraceField(name string) bool {
 	switch name {
 	case "received", "delivered-to", "return-path", "envelope-to", "dkim-signature", "authentication-results", "received-spf":
 		return true

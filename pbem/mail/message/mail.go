@@ -24,18 +24,18 @@ type Mail struct {
 	Date        time.Time // as the sender says; never decides anything
 	DeliveredTo []string  // Delivered-To, X-Original-To, Envelope-To, then To and Cc; no address twice
 
-	Text      string // UTF-8, LF line ends
-	Part      string // where Text comes from: "text/plain", "text/html", "attachment <name>"
-	Charset   string // charset the part was read in
-	Class     Class
-	Why       string     // reason of the class, or of Undecoded
-	Undecoded bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	Wordless  bool       // it holds no text and no file at all: what it says stands in its subject
-	Warnings  []say.Text // what was repaired, or left out though it may matter
-	Ignored   []Ignored  // every part that was not read
-	Files     []File     // attachments that a command may want; nobody has looked into them
-	Failure   *Failure   // set for Class Bounce
-	Hint      string     // why it may come from a program after all; such a mail is answered only if it holds orders
+	Text         string // UTF-8, LF line ends
+	Part         string // where Text comes from: "text/plain", "text/html", "attachment <name>"
+	Charset      string // charset the part was read in
+	Class        Class
+	Why          string     // reason of the class, or of Undecoded
+	TextUnusable bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	HasNoText    bool       // it holds no text and no file at all: what it says stands in its subject
+	Warnings     []say.Text // what was repaired, or left out though it may matter
+	Ignored      []Ignored  // every part that was not read
+	Files        []File     // attachments that a command may want; nobody has looked into them
+	Failure      *Failure   // set for Class Bounce
+	Hint         string     // why it may come from a program after all; such a mail is answered only if it holds orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: when the mailbox took the mail
@@ -55,10 +55,10 @@ type File struct {
 
 // Reader reads mails for one installation.
 type Reader struct {
-	Own    []string // addresses of this installation, without plus tags
-	LoopID string   // value of its X-Loop field
-	Domain string   // domain of its Message-IDs
-	People People   // nil: nobody is known
+	OwnAddresses []string // addresses of this installation, without plus tags
+	LoopID       string   // value of its X-Loop field
+	Domain       string   // domain of its Message-IDs
+	People       People   // nil: nobody is known
 }
 
 // People looks up whether an address has a part in a game here. Such a person is heard even where their provider marks
@@ -81,7 +81,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	m = &Mail{}
 	defer func() {
 		if p := recover(); p != nil {
-			m.Class, m.Undecoded, m.Why = Unreadable, true, "the mail could not be read"
+			m.Class, m.TextUnusable, m.Why = Unreadable, true, "the mail could not be read"
 			err = fmt.Errorf("reading mail %.12s: %v", m.Key, p)
 		}
 	}()
@@ -93,7 +93,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	if m.Key == "" {
 		m.Key = keyOf(h, body)
 	}
-	if len(h) == 0 && blank(string(body)) {
+	if len(h) == 0 && isBlank(string(body)) {
 		m.Class, m.Why = Unreadable, ErrEmpty.Error()
 		return m, ErrEmpty
 	}
@@ -102,23 +102,23 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	if dropped > 0 {
 		w.warn("%d unreadable header lines", dropped)
 	}
-	w.header(raw, body)
-	root := w.tree(h, body, 1, "text/plain")
+	w.checkHeader(raw, body)
+	root := w.parseTree(h, body, 1, "text/plain")
 	var kinds []string
 	listKinds(root, &kinds)
 	speaks := m.readText(w, root)
 	m.Class, m.Why = r.classify(h, m, kinds)
 	if m.Class == Orders {
-		m.Hint = r.machineHint(h, m)
-		if m.Hint != "" && looksReturned(root, m) {
+		m.Hint = r.programHint(h, m)
+		if m.Hint != "" && looksLikeBounce(root, m) {
 			m.Class, m.Why = Bounce, "reads like a returned mail"
 		}
 	}
 	if m.Class == Bounce {
-		m.Failure = failure(h, root, m)
+		m.Failure = parseFailure(h, root, m)
 	}
 	if m.Class == Orders {
-		m.speak(speaks)
+		m.noteTextProblem(speaks)
 	}
 	m.Warnings, m.Ignored, m.Files = append(m.Warnings, w.warnings...), w.ignored, w.files
 	return m, nil
@@ -126,7 +126,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 
 // readHeader fills the fields that come from the header alone.
 func (m *Mail) readHeader(h header) {
-	if list := m.ids(h, "Message-ID"); len(list) > 0 {
+	if list := m.readIDs(h, "Message-ID"); len(list) > 0 {
 		m.MessageID = list[0]
 	}
 	if from := parseAddresses(h.get("from")); len(h.all("from")) == 1 && len(from) == 1 {
@@ -135,18 +135,18 @@ func (m *Mail) readHeader(h header) {
 	if path := parseAddresses(h.get("return-path")); len(path) == 1 {
 		m.ReturnPath = path[0].Address
 	}
-	m.To, m.Cc = addrs(h, "to"), addrs(h, "cc")
+	m.To, m.Cc = headerAddresses(h, "to"), headerAddresses(h, "cc")
 	m.Subject = headerText(h.get("subject"))
-	if list := m.ids(h, "In-Reply-To"); len(list) > 0 {
+	if list := m.readIDs(h, "In-Reply-To"); len(list) > 0 {
 		m.InReplyTo = list[0]
 	}
-	m.References = m.ids(h, "References")
+	m.References = m.readIDs(h, "References")
 	if t, err := mail.ParseDate(h.get("date")); err == nil {
 		m.Date = t
 	}
 	seen := map[string]bool{}
 	for _, name := range []string{"delivered-to", "x-original-to", "envelope-to", "to", "cc"} {
-		for _, addr := range addrs(h, name) {
+		for _, addr := range headerAddresses(h, name) {
 			if !seen[strings.ToLower(addr)] {
 				seen[strings.ToLower(addr)] = true
 				m.DeliveredTo = append(m.DeliveredTo, addr)
@@ -155,7 +155,7 @@ func (m *Mail) readHeader(h header) {
 	}
 }
 
-func addrs(h header, name string) []string {
+func headerAddresses(h header, name string) []string {
 	var out []string
 	for _, v := range h.all(name) {
 		for _, a := range parseAddresses(v) {

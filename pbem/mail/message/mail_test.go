@@ -103,10 +103,10 @@ func TestSheetInEveryDress(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m.Class != Orders || m.Undecoded {
-				t.Fatalf("class %s, undecoded %v: %s", m.Class, m.Undecoded, m.Why)
+			if m.Class != Orders || m.TextUnusable {
+				t.Fatalf("class %s, undecoded %v: %s", m.Class, m.TextUnusable, m.Why)
 			}
-			if got := frames(m.Text); got != sheet {
+			if got := normalizedFrames(m.Text); got != sheet {
 				t.Errorf("frame:\n%s\nwant:\n%s", got, sheet)
 			}
 			if m.Part != tt.part || m.Charset != tt.charset {
@@ -146,8 +146,8 @@ func TestIncompleteIsRefused(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !m.Undecoded || !strings.Contains(m.Why, tt.why) {
-				t.Errorf("undecoded %v, why %q, want %q", m.Undecoded, m.Why, tt.why)
+			if !m.TextUnusable || !strings.Contains(m.Why, tt.why) {
+				t.Errorf("undecoded %v, why %q, want %q", m.TextUnusable, m.Why, tt.why)
 			}
 		})
 	}
@@ -159,8 +159,8 @@ func TestDeepNesting(t *testing.T) {
 		body += fmt.Sprintf("--b%d\nContent-Type: multipart/mixed; boundary=b%d\n\n", i, i+1)
 	}
 	m, err := Read(build(fields, body+"--b30\n\n"+sheet))
-	if err != nil || !m.Undecoded || !strings.Contains(m.Why, "nested") {
-		t.Errorf("undecoded %v why %q err %v", m.Undecoded, m.Why, err)
+	if err != nil || !m.TextUnusable || !strings.Contains(m.Why, "nested") {
+		t.Errorf("undecoded %v why %q err %v", m.TextUnusable, m.Why, err)
 	}
 }
 

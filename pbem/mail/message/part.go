@@ -16,21 +16,21 @@ type piece struct {
 	broken  string
 }
 
-// speech is the text of a mail in its possible places.
-type speech struct {
+// textParts is the text of a mail in its possible places.
+type textParts struct {
 	plain, html, attached []piece
-	strange               []*entity // leaves that hold no text for us
+	unreadable            []*entity // leaves that hold no text for us
 }
 
-// gather collects the leaves that may speak.
-func (w *walker) gather(e *entity, s *speech) {
+// collectText collects the leaves that may speak.
+func (w *walker) collectText(e *entity, s *textParts) {
 	parts := e.parts
 	switch {
 	case e.kind == "multipart/encrypted":
-		w.strange(e, s, "encrypted")
+		w.noteUnreadable(e, s, "encrypted")
 		return
 	case len(parts) == 0:
-		w.leaf(e, s)
+		w.sortLeaf(e, s)
 		return
 	case e.kind == "multipart/signed":
 		for _, p := range parts[1:] {
@@ -39,48 +39,48 @@ func (w *walker) gather(e *entity, s *speech) {
 		parts = parts[:1]
 	}
 	for _, p := range parts {
-		w.gather(p, s)
+		w.collectText(p, s)
 	}
 }
 
-// leaf sorts a part without parts by its type, its name and its disposition.
-func (w *walker) leaf(e *entity, s *speech) {
+// sortLeaf sorts a part without parts by its type, its name and its disposition.
+func (w *walker) sortLeaf(e *entity, s *textParts) {
 	ext := strings.ToLower(path.Ext(e.filename))
 	attached := e.disposition == "attachment" || e.filename != "" && e.disposition != "inline"
 	switch {
 	case strings.HasPrefix(e.kind, "message/") || ext == ".eml" || ext == ".msg":
 		w.warn("an enclosed mail (%s) was not read: forwarded mails are never executed", e.label())
-		w.strange(e, s, "forwarded mails are never executed")
+		w.noteUnreadable(e, s, "forwarded mails are never executed")
 	case ext == ".pbem" || ext == ".orders":
-		s.attached = append(s.attached, w.piece(e, "attachment "+e.filename))
+		s.attached = append(s.attached, w.decodePiece(e, "attachment "+e.filename))
 	case attached:
-		w.enclosed(e, s, ext)
+		w.sortAttachment(e, s, ext)
 	case e.kind == "text/html" || e.kind == "application/xhtml+xml":
-		s.html = append(s.html, w.piece(e, "text/html"))
-	case readable(e.kind) || strings.HasPrefix(e.kind, "multipart/"): // no parts were found in it
-		s.plain = append(s.plain, w.piece(e, "text/plain"))
+		s.html = append(s.html, w.decodePiece(e, "text/html"))
+	case isPlainText(e.kind) || strings.HasPrefix(e.kind, "multipart/"): // no parts were found in it
+		s.plain = append(s.plain, w.decodePiece(e, "text/plain"))
 	default:
-		w.strange(e, s, "no plain text and no HTML")
+		w.noteUnreadable(e, s, "no plain text and no HTML")
 	}
 }
 
-// enclosed sorts an attached file.
-func (w *walker) enclosed(e *entity, s *speech, ext string) {
+// sortAttachment sorts an attached file.
+func (w *walker) sortAttachment(e *entity, s *textParts, ext string) {
 	switch {
 	case ext == ".vsav" || ext == ".tsv":
-		w.keep(e, s)
+		w.keepFile(e, s)
 	case e.kind == "text/plain" || e.kind == "application/octet-stream" && ext == ".txt":
-		w.textFile(e, s)
+		w.readTextFile(e, s)
 	default:
 		if !strings.HasPrefix(e.kind, "image/") && e.kind != "application/pgp-keys" {
 			w.warn("attachment %q (%s) was not read", e.filename, e.kind)
 		}
-		w.strange(e, s, "an attachment that holds no order sheet for us")
+		w.noteUnreadable(e, s, "an attachment that holds no order sheet for us")
 	}
 }
 
-// readable reports whether a type is text as it stands.
-func readable(kind string) bool {
+// isPlainText reports whether a type is text as it stands.
+func isPlainText(kind string) bool {
 	switch kind {
 	case "text/plain", "text/markdown", "text/x-markdown", "text/enriched", "text/richtext", "text/us-ascii":
 		return true
@@ -88,38 +88,38 @@ func readable(kind string) bool {
 	return false
 }
 
-// keep keeps a file for a command that wants one: a save of a VASSAL module, a list of its pieces.
-func (w *walker) keep(e *entity, s *speech) {
+// keepFile keeps a file for a command that wants one: a save of a VASSAL module, a list of its pieces.
+func (w *walker) keepFile(e *entity, s *textParts) {
 	data, broken, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	switch {
-	case broken != "" || e.cut:
+	case broken != "" || e.truncated:
 		w.warn("attachment %q was not read: it is damaged", e.filename)
 	case len(data) > maxKept || len(w.files) == maxFiles:
 		w.warn("attachment %q was not read: %d files of %d KB at most are", e.filename, maxFiles, maxKept>>10)
 	default:
 		w.files = append(w.files, File{path.Base(e.filename), data})
 	}
-	w.strange(e, s, "a file for a command")
+	w.noteUnreadable(e, s, "a file for a command")
 }
 
-// textFile reads an attached text that holds a sheet.
-func (w *walker) textFile(e *entity, s *speech) {
+// readTextFile reads an attached text that holds a sheet.
+func (w *walker) readTextFile(e *entity, s *textParts) {
 	name := "attachment"
 	if e.filename != "" {
 		name += " " + e.filename
 	}
-	p := w.piece(e, name)
+	p := w.decodePiece(e, name)
 	if hasFrame(p.text) {
 		s.attached = append(s.attached, p)
 		return
 	}
 	w.warn("%s has no line #PBEM and was not read", name)
-	w.strange(e, s, "a text file without a line #PBEM")
+	w.noteUnreadable(e, s, "a text file without a line #PBEM")
 }
 
-func (w *walker) strange(e *entity, s *speech, why string) {
+func (w *walker) noteUnreadable(e *entity, s *textParts, why string) {
 	w.leaveOut(e.label(), why)
-	s.strange = append(s.strange, e)
+	s.unreadable = append(s.unreadable, e)
 }
 
 // label names a part for people.
@@ -130,12 +130,12 @@ func (e *entity) label() string {
 	return fmt.Sprintf("%s %q", e.kind, e.filename)
 }
 
-// lineEnds are the ends of lines that are none of ours: without them a line
+// foreignLineEnds are the ends of lines that are none of ours: without them a line
 // would stand behind the note of the one before.
-var lineEnds = lazyregexp.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
+var foreignLineEnds = lazyregexp.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
-// piece decodes a leaf.
-func (w *walker) piece(e *entity, name string) piece {
+// decodePiece decodes a leaf.
+func (w *walker) decodePiece(e *entity, name string) piece {
 	data, broken, warning := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	if warning != "" {
 		w.warn("%s: %s", name, warning)
@@ -149,23 +149,23 @@ func (w *walker) piece(e *entity, name string) piece {
 	if warning != "" {
 		w.warn("%s: %s", name, warning)
 	}
-	w.layout(e, &p)
-	if e.cut && p.broken == "" && openFrame(p.text) {
+	w.undoLayout(e, &p)
+	if e.truncated && p.broken == "" && hasOpenFrame(p.text) {
 		p.broken = "the mail ends before its order frame does"
 	}
-	if p.broken == "" && damagedFrame(p.text) {
+	if p.broken == "" && hasDamagedFrame(p.text) {
 		p.broken = "a line of the order frame holds characters that could not be decoded"
 	}
 	return p
 }
 
-// layout undoes HTML and format=flowed.
-func (w *walker) layout(e *entity, p *piece) {
+// undoLayout undoes HTML and format=flowed.
+func (w *walker) undoLayout(e *entity, p *piece) {
 	var notes []string
 	if p.name != "text/html" {
 		p.text = strings.ReplaceAll(p.text, "\r\n", "\n")
 		if strings.ContainsAny(p.text, "\r\v\f\u0085\u2028\u2029") {
-			p.text = lineEnds().ReplaceAllString(p.text, "\n")
+			p.text = foreignLineEnds().ReplaceAllString(p.text, "\n")
 		}
 	}
 	switch {
@@ -179,8 +179,8 @@ func (w *walker) layout(e *entity, p *piece) {
 		p.text, notes = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
 	}
 	if strings.Contains(p.text, ":") {
-		was := frames(p.text)
-		if p.text = telLinks().ReplaceAllString(p.text, "$1"); frames(p.text) != was {
+		was := normalizedFrames(p.text)
+		if p.text = telLinks().ReplaceAllString(p.text, "$1"); normalizedFrames(p.text) != was {
 			notes = append(notes, "links that a mail program put after numbers, such as <tel:2008>, were taken "+
 				"out of the sheet")
 		}

@@ -51,7 +51,7 @@ func TestNoLineOfASheetVanishes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Undecoded {
+		if m.TextUnusable {
 			return
 		}
 		if err := holds(m.Text, body); err != nil {
@@ -66,14 +66,14 @@ func TestNoLineOfASheetVanishes(t *testing.T) {
 
 // holds returns an error if a line of a sheet is missing in a text.
 func holds(text string, body []string) error {
-	list := sheets(text)
+	list := unquotedFrames(text)
 	if len(list) != 1 {
 		return fmt.Errorf("%d sheets", len(list))
 	}
 	left := list[0].Lines
 	within := "" // what is left of a line that was joined from several
 	for _, line := range body {
-		want := squeeze(notation.Normalise(line))
+		want := collapseSpace(notation.Normalise(line))
 		if want == "" {
 			continue
 		}
@@ -85,7 +85,7 @@ func holds(text string, body []string) error {
 			if within != "" || len(left) == 0 {
 				return fmt.Errorf("%q is missing or not at its place", line)
 			}
-			within, left = squeeze(left[0]), left[1:]
+			within, left = collapseSpace(left[0]), left[1:]
 		}
 		within = strings.TrimSpace(within[len(want):])
 		if note && within != "" && !strings.HasPrefix(within, "//") {

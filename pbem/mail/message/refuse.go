@@ -6,23 +6,23 @@ import (
 )
 
 const (
-	encrypted  = "the mail is encrypted; send it as plain text"
-	winmail    = "the mail holds only a winmail.dat (Outlook rich text); send it as plain text"
-	opaque     = "the mail is signed in a form that hides its text (S/MIME, opaque); send it as plain text"
-	guarded    = "the mail is protected against reading (rights management); send it as plain text"
-	forwarded  = "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
-	longHeader = "the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread"
-	noSpeech   = "the mail holds no text; send the orders as plain text"
+	encrypted      = "the mail is encrypted; send it as plain text"
+	winmail        = "the mail holds only a winmail.dat (Outlook rich text); send it as plain text"
+	smimeEncrypted = "the mail is signed in a form that hides its text (S/MIME, opaque); send it as plain text"
+	guarded        = "the mail is protected against reading (rights management); send it as plain text"
+	forwarded      = "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
+	longHeader     = "the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread"
+	noTextPart     = "the mail holds no text; send the orders as plain text"
 )
 
-// noText explains what to send instead of a mail without text. The parts that
+// noTextAdvice explains what to send instead of a mail without text. The parts that
 // were there decide, the first that explains it.
-func noText(parts []*entity, refuse string) string {
+func noTextAdvice(parts []*entity, refuse string) string {
 	if refuse != "" {
 		return refuse
 	}
 	for _, e := range parts {
-		if why := strangeness(e); why != "" {
+		if why := unreadableReason(e); why != "" {
 			return why
 		}
 	}
@@ -31,19 +31,19 @@ func noText(parts []*entity, refuse string) string {
 			return "the mail holds no text, only the file \"" + e.filename + "\", which is not read; send the orders as plain text"
 		}
 	}
-	return noSpeech
+	return noTextPart
 }
 
-// strangeness returns why a part of this kind cannot be read, "" for an ordinary attachment. Types lie, so the usual
+// unreadableReason returns why a part of this kind cannot be read, "" for an ordinary attachment. Types lie, so the usual
 // file names count too.
-func strangeness(e *entity) string {
+func unreadableReason(e *entity) string {
 	name := strings.ToLower(path.Base(e.filename))
 	switch {
 	case e.kind == "application/ms-tnef" || e.kind == "application/vnd.ms-tnef" || name == "winmail.dat":
 		return winmail
 	case e.kind == "application/pkcs7-mime" || e.kind == "application/x-pkcs7-mime" || name == "smime.p7m":
 		if strings.EqualFold(e.params["smime-type"], "signed-data") {
-			return opaque
+			return smimeEncrypted
 		}
 		return encrypted
 	case e.kind == "multipart/encrypted" || e.kind == "application/pgp-encrypted" || name == "encrypted.asc" || path.Ext(name) == ".pgp" ||
@@ -57,8 +57,8 @@ func strangeness(e *entity) string {
 	return ""
 }
 
-// pgpMessage holds for a text that is a PGP message and no order frame.
-func pgpMessage(text string) bool {
+// isPGPMessage holds for a text that is a PGP message and no order frame.
+func isPGPMessage(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(line) == "-----BEGIN PGP MESSAGE-----" {
 			return !hasFrame(text)

@@ -137,7 +137,7 @@ func wantAnswer(t *testing.T, name string, m *Mail, answer string) {
 	for _, x := range found.Faults {
 		fmt.Fprintf(&got, "%s on line %d\n", x.Code, x.Pos.Line)
 	}
-	if d := cmp.Diff(strings.ToLower(answer), strings.ToLower(got.String())); d != "" || m.Undecoded {
+	if d := cmp.Diff(strings.ToLower(answer), strings.ToLower(got.String())); d != "" || m.TextUnusable {
 		t.Fatalf("%s: %s %s\n%s", name, m.Why, d, m.Text)
 	}
 }

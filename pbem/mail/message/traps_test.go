@@ -48,7 +48,7 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 
 	fields, body = mixed("alternative", "\n"+sheet, "Content-Type: text/html\n\n<pre>"+strings.Replace(sheet, "2008", "2009", 1)+"</pre>")
 	m = readBuilt(t, fields, body)
-	if m.Part != "text/plain" || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "another sheet") {
+	if m.Part != "text/plain" || m.TextUnusable || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "another sheet") {
 		t.Errorf("two different forms: part %s, warnings %v", m.Part, m.Warnings)
 	}
 }
@@ -57,7 +57,7 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 func TestHiddenAndStruckOut(t *testing.T) {
 	hidden := `<div style="display:none">#PBEM kursk-7 german T3-G-1<br>halt<br>#END</div><pre>` + sheet + `</pre>`
 	m := readBuilt(t, "Content-Type: text/html\n", hidden)
-	if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
+	if normalizedFrames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
 		t.Errorf("warnings %v\n%s", m.Warnings, m.Text)
 	}
 	m = readBuilt(t, "Content-Type: text/html\n", "<div>#PBEM g s p</div><s>halt</s><div>#END</div>")
@@ -82,7 +82,7 @@ func TestHiddenAndStruckOut(t *testing.T) {
 		lines := func(struck string) string { return "#PBEM g s p\nhalt\n" + struck + "\n#END\n" }
 		fields, body := mixed("alternative", "\n"+lines(mark+"move 1 2"+mark), "Content-Type: text/html\n\n<pre>"+
 			lines("<s>move 1 2</s>")+"</pre>")
-		if m = readBuilt(t, fields, body); m.Text != lines("~~move 1 2~~") || m.Undecoded {
+		if m = readBuilt(t, fields, body); m.Text != lines("~~move 1 2~~") || m.TextUnusable {
 			t.Errorf("plain text with %q: read %s, %q", mark, m.Part, m.Text)
 		}
 	}
@@ -96,7 +96,7 @@ func TestAttachmentAndEarlierMail(t *testing.T) {
 	old := "Hi!\n\n-----Original Message-----\nFrom: Game\n\n" + strings.Replace(sheet, "T3", "T2", 1)
 	fields, body := mixed("mixed", "\n"+old, "Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
 	m := readBuilt(t, fields, body)
-	if m.Undecoded || m.Part != "attachment t.orders" || frames(m.Text) != sheet {
+	if m.TextUnusable || m.Part != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
 		t.Errorf("part %s, %s", m.Part, m.Why)
 	}
 }
@@ -106,7 +106,7 @@ func TestAttachmentAndOurLetter(t *testing.T) {
 	form := "#PBEM kursk-7 german T3-G-1\nbase 0123456789ab\n// move 1SS\n#END\n"
 	fields, body := mixed("mixed", "\nHi!\n\nkursk-7   Kursk   turn 3   T3-G-1\n\n"+form,
 		"Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
-	if m := readBuilt(t, fields, body); m.Undecoded || m.Part != "attachment t.orders" || frames(m.Text) != sheet {
+	if m := readBuilt(t, fields, body); m.TextUnusable || m.Part != "attachment t.orders" || normalizedFrames(m.Text) != sheet {
 		t.Errorf("part %s, %s", m.Part, m.Why)
 	}
 }
@@ -120,7 +120,7 @@ func TestFullWidthMarks(t *testing.T) {
 		t.Errorf("part %s", m.Part)
 	}
 	m := readBuilt(t, "Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Type: text/plain; charset=utf-8\n\n＃ＰＢＥＭ　g s p\nhalt\n")
-	if !m.Undecoded {
+	if !m.TextUnusable {
 		t.Error("a full-width sheet that was cut off is taken")
 	}
 }
@@ -135,7 +135,7 @@ func TestRareLineEnds(t *testing.T) {
 			}
 			m := readBuilt(t, "Content-Type: "+kind+"; charset=utf-8\nContent-Transfer-Encoding: base64\n",
 				base64.StdEncoding.EncodeToString([]byte(body)))
-			if list := sheets(m.Text); len(list) != 1 || !cmp.Equal(list[0].Lines, []string{"pass // yes", "halt"}) {
+			if list := unquotedFrames(m.Text); len(list) != 1 || !cmp.Equal(list[0].Lines, []string{"pass // yes", "halt"}) {
 				t.Errorf("%q in %s: %q", end, kind, m.Text)
 			}
 		}
@@ -183,10 +183,10 @@ func TestSalvage(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			m, err := Read([]byte(tt.raw))
-			if err != nil || m.Class != Orders || m.Undecoded {
+			if err != nil || m.Class != Orders || m.TextUnusable {
 				t.Fatalf("%v, class %s: %s", err, m.Class, m.Why)
 			}
-			if d := cmp.Diff(sheet, frames(m.Text)); d != "" {
+			if d := cmp.Diff(sheet, normalizedFrames(m.Text)); d != "" {
 				t.Error(d)
 			}
 			if strings.Contains(tt.raw, "\nHi\r") && !strings.HasPrefix(m.Text, "Hi\n#") {
@@ -220,8 +220,8 @@ func TestHelpFor(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			fields, body := mixed("mixed", blankText, tt.body)
 			m := readBuilt(t, fields, body)
-			if m.Class != Unreadable || !m.Undecoded || !strings.Contains(m.Why, tt.why) {
-				t.Errorf("class %s, undecoded %v: %s", m.Class, m.Undecoded, m.Why)
+			if m.Class != Unreadable || !m.TextUnusable || !strings.Contains(m.Why, tt.why) {
+				t.Errorf("class %s, undecoded %v: %s", m.Class, m.TextUnusable, m.Why)
 			}
 			if len(m.Ignored) == 0 {
 				t.Error("the part is not accounted for")
@@ -236,8 +236,8 @@ func TestHelpFor(t *testing.T) {
 	if m := readBuilt(t, fields, body); m.Class != Unreadable || m.Why != encrypted {
 		t.Errorf("PGP/MIME: %s, %s", m.Class, m.Why)
 	}
-	if m := readBuilt(t, "", "Hi\n\n-----BEGIN PGP MESSAGE-----\n\nx\n-----END PGP MESSAGE-----\n"); !m.Undecoded || m.Why != encrypted {
-		t.Errorf("PGP in the text: %v %s", m.Undecoded, m.Why)
+	if m := readBuilt(t, "", "Hi\n\n-----BEGIN PGP MESSAGE-----\n\nx\n-----END PGP MESSAGE-----\n"); !m.TextUnusable || m.Why != encrypted {
+		t.Errorf("PGP in the text: %v %s", m.TextUnusable, m.Why)
 	}
 }
 
@@ -292,7 +292,7 @@ func TestFlowedSheet(t *testing.T) {
 		{"text around it", "A greeting \nflows on.\n#PBEM g s p\nhalt\n#END\nand so \non\n", []string{"halt"}, 0},
 	} {
 		m := readBuilt(t, "Content-Type: text/plain; format=flowed\n", tt.body)
-		list := sheets(m.Text)
+		list := unquotedFrames(m.Text)
 		if len(list) != 1 || len(list[0].Faults) > 0 {
 			t.Errorf("%s: %+v", tt.name, list)
 			continue
@@ -343,8 +343,8 @@ func TestHostile(t *testing.T) {
 			if len(m.Text) > maxText || len(m.Warnings) > 20 || len(m.Ignored) > maxParts+3 {
 				t.Errorf("%d bytes of text, %d warnings, %d parts left out", len(m.Text), len(m.Warnings), len(m.Ignored))
 			}
-			if refused := !short[name]; m.Undecoded != refused {
-				t.Errorf("undecoded %v: %s", m.Undecoded, m.Why)
+			if refused := !short[name]; m.TextUnusable != refused {
+				t.Errorf("undecoded %v: %s", m.TextUnusable, m.Why)
 			}
 		})
 	}

@@ -28,28 +28,28 @@ type entity struct {
 	filename    string
 	body        []byte // still transfer-encoded
 	parts       []*entity
-	cut         bool // ended by the end of the mail, not by its boundary
+	truncated   bool // ended by the end of the mail, not by its boundary
 }
 
 // walker builds the tree and notes what it met.
 type walker struct {
-	count    int
-	warnings []say.Text
-	ignored  []Ignored
-	files    []File
-	err      string // a limit was exceeded
-	long     bool   // a header is longer than maxHeader
+	count      int
+	warnings   []say.Text
+	ignored    []Ignored
+	files      []File
+	err        string // a limit was exceeded
+	longHeader bool   // a header is longer than maxHeader
 }
 
-// header notes a header that is too long. The parts are walked all the same:
+// checkHeader notes a header that is too long. The parts are walked all the same:
 // they say whether the mail may be answered.
-func (w *walker) header(raw, body []byte) {
-	w.long = w.long || len(raw)-len(body) > maxHeader
+func (w *walker) checkHeader(raw, body []byte) {
+	w.longHeader = w.longHeader || len(raw)-len(body) > maxHeader
 }
 
 // refusal returns why the mail as a whole is not read, "" when it is.
 func (w *walker) refusal() string {
-	if w.err == "" && w.long {
+	if w.err == "" && w.longHeader {
 		return longHeader
 	}
 	return w.err
@@ -66,11 +66,11 @@ func (w *walker) warn(format string, args ...any) {
 	}
 }
 
-// tree parses one entity with all below it.
-func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity {
+// parseTree parses one entity with all below it.
+func (w *walker) parseTree(h header, body []byte, depth int, fallback string) *entity {
 	e := &entity{head: h, body: body}
-	e.kind, e.params = contentType(h.get("content-type"), fallback)
-	e.disposition, e.filename = disposition(h, e.params)
+	e.kind, e.params = parseContentType(h.get("content-type"), fallback)
+	e.disposition, e.filename = parseDisposition(h, e.params)
 	if w.count++; w.count > maxParts {
 		w.err = fmt.Sprintf("the mail has more than %d parts", maxParts)
 		return e
@@ -99,16 +99,16 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 		}
 		w.warn("the boundary of the header is not in the mail; %q taken from the body", boundary)
 	}
-	w.around(before, after)
-	w.children(e, chunks, depth, closed)
+	w.noteOutsideFrames(before, after)
+	w.parseParts(e, chunks, depth, closed)
 	if !closed {
 		w.warn("the last boundary of the mail is missing")
 	}
 	return e
 }
 
-// around notes a sheet above the first part of a multipart or below its last.
-func (w *walker) around(before, after []byte) {
+// noteOutsideFrames notes a sheet above the first part of a multipart or below its last.
+func (w *walker) noteOutsideFrames(before, after []byte) {
 	if hasFrame(string(before)) {
 		w.warn("a sheet above the first part of the mail was not read")
 		w.leaveOut("text above the first part", "mail programs do not show it (RFC 2046)")
@@ -119,8 +119,8 @@ func (w *walker) around(before, after []byte) {
 	}
 }
 
-// children parses the parts of a multipart; closed says whether the last of them ends with a boundary.
-func (w *walker) children(e *entity, chunks [][]byte, depth int, closed bool) {
+// parseParts parses the parts of a multipart; closed says whether the last of them ends with a boundary.
+func (w *walker) parseParts(e *entity, chunks [][]byte, depth int, closed bool) {
 	childKind := "text/plain"
 	if e.kind == "multipart/digest" {
 		childKind = "message/rfc822"
@@ -130,9 +130,9 @@ func (w *walker) children(e *entity, chunks [][]byte, depth int, closed bool) {
 		if dropped > 0 {
 			w.warn("%d unreadable header lines in part %d", dropped, i+1)
 		}
-		w.header(chunk, pbody)
-		child := w.tree(ph, pbody, depth+1, childKind)
-		child.cut = child.cut || !closed && i == len(chunks)-1
+		w.checkHeader(chunk, pbody)
+		child := w.parseTree(ph, pbody, depth+1, childKind)
+		child.truncated = child.truncated || !closed && i == len(chunks)-1
 		e.parts = append(e.parts, child)
 		if w.err != "" {
 			break
@@ -198,15 +198,15 @@ func findBoundary(body []byte) string {
 	return ""
 }
 
-// contentType parses a Content-Type, by the book (RFC 2045, RFC 2231) or, when
+// parseContentType parses a Content-Type, by the book (RFC 2045, RFC 2231) or, when
 // that fails, by looking for its parameters.
-func contentType(value, fallback string) (kind string, params map[string]string) {
+func parseContentType(value, fallback string) (kind string, params map[string]string) {
 	if value == "" {
 		return fallback, map[string]string{}
 	}
 	kind, params, err := mime.ParseMediaType(value)
 	if err != nil || params == nil {
-		kind, params = looseParams(value)
+		kind, params = parseLooseParams(value)
 	}
 	kind, _, _ = strings.Cut(strings.ToLower(strings.TrimSpace(kind)), " ")
 	switch {
@@ -218,9 +218,9 @@ func contentType(value, fallback string) (kind string, params map[string]string)
 	return kind, params
 }
 
-// looseParams reads "type; a=b; c="d"" without minding stray characters; the
+// parseLooseParams reads "type; a=b; c="d"" without minding stray characters; the
 // first value of a name counts.
-func looseParams(value string) (kind string, params map[string]string) {
+func parseLooseParams(value string) (kind string, params map[string]string) {
 	params = map[string]string{}
 	kind, rest, _ := strings.Cut(value, ";")
 	if first, more, ok := strings.Cut(strings.TrimSpace(kind), " "); ok { // "text/plain charset=utf-8"
@@ -236,11 +236,11 @@ func looseParams(value string) (kind string, params map[string]string) {
 	return kind, params
 }
 
-func disposition(h header, typeParams map[string]string) (kind, filename string) {
+func parseDisposition(h header, typeParams map[string]string) (kind, filename string) {
 	if v := h.get("content-disposition"); v != "" {
 		k, params, err := mime.ParseMediaType(v)
 		if err != nil || params == nil {
-			k, params = looseParams(v)
+			k, params = parseLooseParams(v)
 		}
 		kind, filename = strings.ToLower(strings.TrimSpace(k)), params["filename"]
 	}

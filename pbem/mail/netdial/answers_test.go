@@ -8,30 +8,30 @@ import (
 // Answers to logins, as servers are known to give them.
 func TestOfLogin(t *testing.T) {
 	for said, want := range map[string]Meaning{
-		"[AUTHENTICATIONFAILED] Invalid credentials (Failure)":                      Person,
-		"[ALERT] Application-specific password required: https://support.example":   Person,
-		"[ALERT] Please log in via your web browser: https://support.example":       Person,
-		"[EXPIRED] Your password has expired":                                       Person,
-		"[CONTACTADMIN] Account disabled":                                           Person,
-		"Login fail. Account is abnormal, password is incorrect, or system is busy": Person,
-		"[ALERT] Too many simultaneous connections. (Failure)":                      Later,
-		"[UNAVAILABLE] Temporary authentication failure. [host:2026-11-28]":         Later,
-		"Temporary authentication failure, try again later":                         Later,
-		"[LIMIT] LOGIN Rate limit hit.":                                             Later,
-		"[INUSE] Mailbox in use":                                                    Later,
-		"[SERVERBUG] LOGIN Server error - Please try again later":                   Later,
-		"User is authenticated but not connected.":                                  Later,
-		"Request is throttled. Suggested Backoff Time: 27120 milliseconds":          Later,
-		"Maximum connection limit reached for 10.0.0.1":                             Later,
-		"454 4.7.0 Temporary authentication failure: Connection lost":               Later,
+		"[AUTHENTICATIONFAILED] Invalid credentials (Failure)":                      NeedsPerson,
+		"[ALERT] Application-specific password required: https://support.example":   NeedsPerson,
+		"[ALERT] Please log in via your web browser: https://support.example":       NeedsPerson,
+		"[EXPIRED] Your password has expired":                                       NeedsPerson,
+		"[CONTACTADMIN] Account disabled":                                           NeedsPerson,
+		"Login fail. Account is abnormal, password is incorrect, or system is busy": NeedsPerson,
+		"[ALERT] Too many simultaneous connections. (Failure)":                      TryLater,
+		"[UNAVAILABLE] Temporary authentication failure. [host:2026-11-28]":         TryLater,
+		"Temporary authentication failure, try again later":                         TryLater,
+		"[LIMIT] LOGIN Rate limit hit.":                                             TryLater,
+		"[INUSE] Mailbox in use":                                                    TryLater,
+		"[SERVERBUG] LOGIN Server error - Please try again later":                   TryLater,
+		"User is authenticated but not connected.":                                  TryLater,
+		"Request is throttled. Suggested Backoff Time: 27120 milliseconds":          TryLater,
+		"Maximum connection limit reached for 10.0.0.1":                             TryLater,
+		"454 4.7.0 Temporary authentication failure: Connection lost":               TryLater,
 		"LOGIN failed.":                                Unknown,
 		"authentication failed":                        Unknown,
 		"LOGIN Login error or password error":          Unknown,
 		"AUTHENTICATE failed.":                         Unknown,
 		"[ALERT] Invalid credentials (Failure)":        Unknown,
-		"535 5.7.8 Username and Password not accepted": Person,
+		"535 5.7.8 Username and Password not accepted": NeedsPerson,
 	} {
-		if got := OfLogin(said); got != want {
+		if got := LoginMeaning(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -40,16 +40,16 @@ func TestOfLogin(t *testing.T) {
 // Answers to letters that are told with 5xx.
 func TestOfMail(t *testing.T) {
 	for said, want := range map[string]Meaning{
-		"5.7.1 Message rejected as spam by Content Filtering":           Content,
-		"5.7.0 This message was blocked because its content presents":   Content,
-		"5.7.1 Greylisted, please try again in 300 seconds":             Later,
-		"Recipient address rejected: Greylisting in effect":             Later,
-		"5.1.1 User unknown in virtual mailbox table":                   Address,
-		"5.7.1 Relaying denied":                                         Address,
-		"5.7.1 Service unavailable; client host blocked using Spamhaus": Address,
+		"5.7.1 Message rejected as spam by Content Filtering":           RefusedContent,
+		"5.7.0 This message was blocked because its content presents":   RefusedContent,
+		"5.7.1 Greylisted, please try again in 300 seconds":             TryLater,
+		"Recipient address rejected: Greylisting in effect":             TryLater,
+		"5.1.1 User unknown in virtual mailbox table":                   RefusedAddress,
+		"5.7.1 Relaying denied":                                         RefusedAddress,
+		"5.7.1 Service unavailable; client host blocked using Spamhaus": RefusedAddress,
 		"no": Unknown,
 	} {
-		if got := OfMail(said); got != want {
+		if got := MailMeaning(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -66,7 +66,7 @@ func TestNamed(t *testing.T) {
 		"4.2.0 Greylisted, see http://x":                                       0,
 		"Too many login failures":                                              0,
 	} {
-		if got, ok := Named(said); got != want || ok != (want > 0) {
+		if got, ok := NamedWait(said); got != want || ok != (want > 0) {
 			t.Errorf("%q: %v %v, want %v", said, got, ok, want)
 		}
 	}
@@ -75,9 +75,9 @@ func TestNamed(t *testing.T) {
 // Every line of the table is well-formed, and none is hidden behind one before it with another meaning.
 func TestAnswersTable(t *testing.T) {
 	for place, list := range answers {
-		known := map[string][]Meaning{"login": {Person, Later}, "mail": {Address, Later, Content}}[place]
+		known := map[string][]Meaning{"login": {NeedsPerson, TryLater}, "mail": {RefusedAddress, TryLater, RefusedContent}}[place]
 		for _, a := range list {
-			if len(known) == 0 || a.text == "" || meaning(place, a.text) != a.meaning {
+			if len(known) == 0 || a.text == "" || findMeaning(place, a.text) != a.meaning {
 				t.Errorf("%s %s %q", place, a.meaning, a.text)
 			}
 			ok := false

@@ -20,10 +20,10 @@ const (
 
 // Endpoint is a server to connect to.
 type Endpoint struct {
-	Addr      string        // host:port
-	Security  Security      // empty means TLS
-	TLSConfig *tls.Config   // nil: the system's roots, host name from Addr
-	Max       time.Duration // longest silence, see Guard; 0 means 10 minutes
+	Addr       string        // host:port
+	Security   Security      // empty means TLS
+	TLSConfig  *tls.Config   // nil: the system's roots, host name from Addr
+	MaxSilence time.Duration // longest silence, see Guard; 0 means 10 minutes
 }
 
 // ClientTLS returns the configuration to use, with the server's name filled in.
@@ -53,7 +53,7 @@ func (e Endpoint) Check() error {
 	case TLS, StartTLS, "":
 		return nil
 	case Plain:
-		if !loopback(e.Host()) {
+		if !isLoopback(e.Host()) {
 			return fmt.Errorf("%s: security %q is for loopback only; use %q or %q", e.Addr, Plain, TLS, StartTLS)
 		}
 		return nil
@@ -63,7 +63,7 @@ func (e Endpoint) Check() error {
 
 const handshakeTime = 30 * time.Second // of TLS
 
-func loopback(host string) bool {
+func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true
 	}
@@ -77,7 +77,7 @@ func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if err := e.Check(); err != nil {
 		return nil, err
 	}
-	max := e.Max
+	max := e.MaxSilence
 	if max <= 0 {
 		max = 10 * time.Minute
 	}

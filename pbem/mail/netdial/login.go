@@ -33,8 +33,8 @@ func (m Mechanism) Check() error {
 	return fmt.Errorf("unknown login %q; use %q, %q or %q", string(m), Password, XOAuth2, OAuthBearer)
 }
 
-// Token reports whether the secret is an access token.
-func (m Mechanism) Token() bool { return m == XOAuth2 || m == OAuthBearer }
+// UsesToken reports whether the secret is an access token.
+func (m Mechanism) UsesToken() bool { return m == XOAuth2 || m == OAuthBearer }
 
 // ErrToken is the cause of an error when the server refused an access token.
 var ErrToken = errors.New("the server refused the access token")
@@ -43,7 +43,7 @@ var ErrToken = errors.New("the server refused the access token")
 func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
 	switch m {
 	case XOAuth2:
-		return &bearer{mech: "XOAUTH2", first: "user=" + user + "\x01auth=Bearer " + secret + "\x01\x01"}
+		return &bearer{mech: "XOAUTH2", initial: "user=" + user + "\x01auth=Bearer " + secret + "\x01\x01"}
 	case OAuthBearer:
 		first := "n,a=" + saslName.Replace(user) + ",\x01"
 		if host, port, err := net.SplitHostPort(e.Addr); err == nil {
@@ -52,7 +52,7 @@ func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
 				first += "port=" + port + "\x01"
 			}
 		}
-		return &bearer{mech: "OAUTHBEARER", first: first + "auth=Bearer " + secret + "\x01\x01"}
+		return &bearer{mech: "OAUTHBEARER", initial: first + "auth=Bearer " + secret + "\x01\x01"}
 	}
 	return sasl.NewPlainClient("", user, secret)
 }
@@ -62,9 +62,9 @@ var saslName = strings.NewReplacer("=", "=3D", ",", "=2C")
 
 // bearer presents an access token in one step. Both mechanisms differ only in
 // what they put around it.
-type bearer struct{ mech, first string }
+type bearer struct{ mech, initial string }
 
-func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.first), nil }
+func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.initial), nil }
 
 // Next is only called with the reason of a refusal, in JSON. It is an error
 // here: an empty answer, which the protocol wants, would be sent as "=" by the
@@ -88,17 +88,17 @@ type Secret interface {
 	Get(ctx context.Context) (string, error)
 }
 
-// Fixed is a secret that never changes.
-type Fixed string
+// FixedSecret is a secret that never changes.
+type FixedSecret string
 
 // Get implements Secret.
-func (s Fixed) Get(context.Context) (string, error) { return string(s), nil }
+func (s FixedSecret) Get(context.Context) (string, error) { return string(s), nil }
 
-// FromCommand is the first line that a shell command prints.
-type FromCommand string
+// CommandSecret is the first line that a shell command prints.
+type CommandSecret string
 
 // Get implements Secret.
-func (command FromCommand) Get(ctx context.Context) (string, error) {
+func (command CommandSecret) Get(ctx context.Context) (string, error) {
 	var stderr strings.Builder
 	cmd := exec.CommandContext(ctx, "sh", "-c", string(command))
 	cmd.Stderr = &stderr
@@ -116,11 +116,11 @@ func (command FromCommand) Get(ctx context.Context) (string, error) {
 	return "", errors.New("password command: it printed an empty line")
 }
 
-// FromFile is the first line of a file that another program keeps fresh.
-type FromFile string
+// FileSecret is the first line of a file that another program keeps fresh.
+type FileSecret string
 
 // Get implements Secret.
-func (path FromFile) Get(context.Context) (string, error) {
+func (path FileSecret) Get(context.Context) (string, error) {
 	data, err := os.ReadFile(string(path))
 	if err != nil {
 		return "", fmt.Errorf("token file: %w", err)

@@ -67,14 +67,14 @@ func TestSecrets(t *testing.T) {
 		file   string
 		want   string // of the secret, or of the error
 	}{
-		{"fixed", Fixed("s 3"), "", "s 3"},
-		{"command", FromCommand("printf 's3 \\r\\nmore\\n'"), "", "s3 "},
-		{"file", FromFile(file), "t1\r\nexpires tomorrow\n", "t1"},
-		{"file without end of line", FromFile(file), "t2", "t2"},
-		{"failing command", FromCommand("echo geheim; echo no key >&2; exit 3"), "", "exit status 3: no key"},
-		{"silent command", FromCommand("true"), "", "empty line"},
-		{"empty file", FromFile(file), "\nt3\n", "empty line"},
-		{"no file", FromFile(filepath.Join(dir, "none")), "", "no such file"},
+		{"fixed", FixedSecret("s 3"), "", "s 3"},
+		{"command", CommandSecret("printf 's3 \\r\\nmore\\n'"), "", "s3 "},
+		{"file", FileSecret(file), "t1\r\nexpires tomorrow\n", "t1"},
+		{"file without end of line", FileSecret(file), "t2", "t2"},
+		{"failing command", CommandSecret("echo geheim; echo no key >&2; exit 3"), "", "exit status 3: no key"},
+		{"silent command", CommandSecret("true"), "", "empty line"},
+		{"empty file", FileSecret(file), "\nt3\n", "empty line"},
+		{"no file", FileSecret(filepath.Join(dir, "none")), "", "no such file"},
 	} {
 		write(tt.file)
 		got, err := tt.secret.Get(context.Background())
@@ -86,7 +86,7 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	write("old")
-	fresh := FromFile(file)
+	fresh := FileSecret(file)
 	if _, err := fresh.Get(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func TestGuardEndsSilence(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ln.Close()
-	conn, err := Endpoint{Addr: ln.Addr().String(), Security: Plain, Max: time.Millisecond}.Dial(context.Background())
+	conn, err := Endpoint{Addr: ln.Addr().String(), Security: Plain, MaxSilence: time.Millisecond}.Dial(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,8 @@ func TestGuardWithoutDeadline(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ln.Close()
-	if _, err := (Endpoint{Addr: ln.Addr().String(), Security: TLS, Max: time.Millisecond}).Dial(context.Background()); !errors.Is(err,
+	if _, err := (Endpoint{Addr: ln.Addr().String(), Security: TLS,
+		MaxSilence: time.Millisecond}).Dial(context.Background()); !errors.Is(err,
 		os.ErrDeadlineExceeded) && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("handshake: %v, want a timeout", err)
 	}

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// aboutOf returns the reverse of compose.About, as far as the side.
-func aboutOf(s string) (what string, record int, ok bool) {
+// parseTopic returns the reverse of compose.TopicOf, as far as the side.
+func parseTopic(s string) (what string, record int, ok bool) {
 	i := strings.LastIndexByte(s, ' ')
 	if i < 0 {
 		return "", 0, false
@@ -23,15 +23,15 @@ func aboutOf(s string) (what string, record int, ok bool) {
 
 // Record returns the ledger record that a mail tells of, -1 when it tells of none.
 func (it *Item) Record() int {
-	if _, record, ok := aboutOf(it.Envelope.About); ok {
+	if _, record, ok := parseTopic(it.Envelope.Topic); ok {
 		return record
 	}
 	return -1
 }
 
-// seat names the reader of a mail about a game: the game, the side and the address; "" for a mail about nothing.
-func (it *Item) seat() string {
-	if what, _, ok := aboutOf(it.Envelope.About); ok {
+// readerKey names the reader of a mail about a game: the game, the side and the address; "" for a mail about nothing.
+func (it *Item) readerKey() string {
+	if what, _, ok := parseTopic(it.Envelope.Topic); ok {
 		return what + " " + it.Envelope.To
 	}
 	return ""
@@ -44,7 +44,7 @@ func (o *Outbox) welcomes() map[string]string {
 	out := map[string]string{}
 	for id, it := range o.open {
 		if it.Status == Queued && it.Record() == 0 {
-			out[it.seat()] = id
+			out[it.readerKey()] = id
 		}
 	}
 	return out
@@ -58,23 +58,23 @@ func (o *Outbox) queued(id string) bool {
 	return it != nil && it.Status == Queued
 }
 
-// mention is a mail about something.
-type mention struct {
+// topicEntry is a mail about something.
+type topicEntry struct {
 	record int
 	id     string
 }
 
-// Told lists the mails that tell a side of a game of what happened at or behind
+// TopicItems lists the mails that tell a side of a game of what happened at or behind
 // a ledger record, whatever their state, in the order of the records.
-func (o *Outbox) Told(game, side string, record int) ([]Item, error) {
+func (o *Outbox) TopicItems(game, side string, record int) ([]Item, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if err := o.index(); err != nil {
 		return nil, err
 	}
-	what, _, _ := aboutOf(compose.About(game, side, record))
+	what, _, _ := parseTopic(compose.TopicOf(game, side, record))
 	var out []Item
-	for _, x := range o.about[what] {
+	for _, x := range o.topics[what] {
 		if x.record < record {
 			continue
 		}
@@ -87,26 +87,26 @@ func (o *Outbox) Told(game, side string, record int) ([]Item, error) {
 		}
 	}
 	slices.SortFunc(out, func(a, b Item) int {
-		_, x, _ := aboutOf(a.Envelope.About)
-		_, y, _ := aboutOf(b.Envelope.About)
-		return cmp.Or(x-y, natural(a.ID, b.ID))
+		_, x, _ := parseTopic(a.Envelope.Topic)
+		_, y, _ := parseTopic(b.Envelope.Topic)
+		return cmp.Or(x-y, compareNatural(a.ID, b.ID))
 	})
 	return out, nil
 }
 
 // index reads all records once. The caller holds mu.
 func (o *Outbox) index() error {
-	if o.about != nil {
+	if o.topics != nil {
 		return nil
 	}
-	o.about, o.batches = map[string][]mention{}, map[reading]string{}
+	o.topics, o.batches = map[string][]topicEntry{}, map[batchReader]string{}
 	for _, it := range o.open {
 		o.indexItem(it)
 	}
 	for _, s := range []Status{Sent, Failed} {
 		done, err := List(o.dir, s)
 		if err != nil {
-			o.about = nil
+			o.topics = nil
 			return err
 		}
 		for i := range done {
@@ -118,15 +118,15 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// TellsOf reports whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
+// CoversBatch reports whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
 // compose.Letter.
-func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
+func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if err := o.index(); err != nil {
 		return false, err
 	}
-	id, ok := o.batches[reading{batch, canonical(addr)}]
+	id, ok := o.batches[batchReader{batch, canonical(addr)}]
 	if !ok || id == but {
 		return false, nil
 	}
@@ -137,9 +137,9 @@ func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
 // maxReleased bounds the identifiers that Released remembers.
 const maxReleased = 10_000
 
-// Released reports whether a mail of that identifier was released, whatever became of it. It is the one answer to
+// WasReleased reports whether a mail of that identifier was released, whatever became of it. It is the one answer to
 // whether somebody was told already: who tells of something gives it an identifier of its own.
-func (o *Outbox) Released(id string) (bool, error) {
+func (o *Outbox) WasReleased(id string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.released[id] || !itemID().MatchString(id) {
@@ -156,8 +156,8 @@ func (o *Outbox) Released(id string) (bool, error) {
 	return true, nil
 }
 
-// reading is a batch as one address reads of it.
-type reading struct{ batch, addr string }
+// batchReader is a batch as one address reads of it.
+type batchReader struct{ batch, addr string }
 
 func canonical(addr string) string {
 	if c, ok := identity.Canonical(addr); ok {
@@ -168,27 +168,27 @@ func canonical(addr string) string {
 
 // indexItem takes a mail into the index, once. The caller holds mu.
 func (o *Outbox) indexItem(it *Item) {
-	if o.about == nil {
+	if o.topics == nil {
 		return
 	}
 	for _, b := range it.Envelope.Batches {
-		o.batches[reading{b, canonical(it.Envelope.To)}] = it.ID
+		o.batches[batchReader{b, canonical(it.Envelope.To)}] = it.ID
 	}
-	what, record, ok := aboutOf(it.Envelope.About)
+	what, record, ok := parseTopic(it.Envelope.Topic)
 	if !ok {
 		return
 	}
-	for _, x := range o.about[what] {
+	for _, x := range o.topics[what] {
 		if x.id == it.ID {
 			return
 		}
 	}
-	o.about[what] = append(o.about[what], mention{record, it.ID})
+	o.topics[what] = append(o.topics[what], topicEntry{record, it.ID})
 }
 
-// Stuck returns since when a mail waits for the limits of the hour alone, and how many do; ok is false when none does.
+// RateLimitedSince returns since when a mail waits for the limits of the hour alone, and how many do; ok is false when none does.
 // Mails on hold and those that were tried in vain are no part of it.
-func (o *Outbox) Stuck() (since time.Time, n int, ok bool) {
+func (o *Outbox) RateLimitedSince() (since time.Time, n int, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.opt.Clock.Now()

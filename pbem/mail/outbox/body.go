@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// body sends a mail behind DATA. The library writes byte by byte, into small
+// writeBody sends a mail behind DATA. The library writes byte by byte, into small
 // packets; where the connection is known, all lines but the last go out in one
 // piece around it. It then ends the mail as ever.
-func (s *SMTP) body(w io.Writer, raw []byte) error {
+func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	if s.conn != nil && plainLines(raw) {
 		last := bytes.LastIndexByte(bytes.TrimSuffix(raw, []byte("\r\n")), '\n') + 1
 		if last > 0 {
-			if _, err := s.conn.Write(stuff(raw[:last])); err != nil {
+			if _, err := s.conn.Write(dotStuff(raw[:last])); err != nil {
 				return err
 			}
 		}
@@ -29,8 +29,8 @@ func plainLines(raw []byte) bool {
 	return bytes.Count(raw, []byte("\n")) == ends && bytes.Count(raw, []byte("\r")) == ends
 }
 
-// stuff doubles the dots at the start of lines (RFC 5321 section 4.5.2).
-func stuff(lines []byte) []byte {
+// dotStuff doubles the dots at the start of lines (RFC 5321 section 4.5.2).
+func dotStuff(lines []byte) []byte {
 	if bytes.Contains(lines, []byte("\n.")) {
 		lines = bytes.ReplaceAll(lines, []byte("\n."), []byte("\n.."))
 	}

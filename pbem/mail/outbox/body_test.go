@@ -34,7 +34,7 @@ func TestBody(t *testing.T) {
 			}
 			lib := bufio.NewWriter(out)
 			w := textproto.NewWriter(lib).DotWriter()
-			if err := s.body(w, bytes.Clone(raw)); err != nil {
+			if err := s.writeBody(w, bytes.Clone(raw)); err != nil {
 				t.Fatal(err)
 			}
 			if err := w.Close(); err != nil {

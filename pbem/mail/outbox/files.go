@@ -42,7 +42,7 @@ func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
 
 // raw reads and verifies the bytes that are sent.
 func (o *Outbox) raw(it *Item) ([]byte, error) {
-	return read(o.dir, it.file(), it.sum())
+	return read(o.dir, it.bodyFile(), it.bodyHash())
 }
 
 // read finds a file in any of the folders and compares it with its hash.
@@ -68,11 +68,11 @@ func hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// mails returns the files of an item's bytes, in all forms that can have been made.
-func (it *Item) mails() []string {
+// bodyFiles returns the files of an item's bytes, in all forms that can have been made.
+func (it *Item) bodyFiles() []string {
 	out := []string{it.ID + ".eml"}
-	if it.Smaller != nil {
-		for step := 1; step <= it.Smaller.Step; step++ {
+	if it.Shorter != nil {
+		for step := 1; step <= it.Shorter.Step; step++ {
 			out = append(out, fmt.Sprintf("%s~%d.eml", it.ID, step))
 		}
 	}
@@ -98,7 +98,7 @@ func (o *Outbox) Retry(id string) error {
 		return fmt.Errorf("outbox: item %s is not released yet", id)
 	}
 	if it.Status != Queued {
-		if err := o.settle(); err != nil {
+		if err := o.syncDone(); err != nil {
 			return err
 		}
 	}
@@ -108,16 +108,16 @@ func (o *Outbox) Retry(id string) error {
 		o.open[id] = &next
 		return errors.Join(o.update(&next), o.sync())
 	}
-	return o.unshelve(it, &next)
+	return o.requeue(it, &next)
 }
 
-// unshelve brings a settled item back into the queue.
-func (o *Outbox) unshelve(it, next *Item) error {
+// requeue brings a settled item back into the queue.
+func (o *Outbox) requeue(it, next *Item) error {
 	from := filepath.Join(o.dir, string(it.Status))
 	if _, err := o.raw(it); err != nil {
 		return err
 	}
-	for _, name := range it.mails() {
+	for _, name := range it.bodyFiles() {
 		err := os.Rename(filepath.Join(from, name), o.queue(name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err // a form between was not made, or a kill came behind the move
@@ -160,12 +160,12 @@ func List(dir string, status Status) ([]Item, error) {
 			out = append(out, *it)
 		}
 	}
-	order(out)
+	sortItems(out)
 	return out, nil
 }
 
-// Look reads one item and its bytes without opening the outbox.
-func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
+// ReadItem reads one item and its bytes without opening the outbox.
+func ReadItem(dir, id string) (it Item, raw []byte, ok bool, err error) {
 	if !itemID().MatchString(id) {
 		return Item{}, nil, false, nil
 	}
@@ -177,7 +177,7 @@ func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
 		if err != nil {
 			return Item{}, nil, false, err
 		}
-		raw, err := read(dir, found.file(), found.sum())
+		raw, err := read(dir, found.bodyFile(), found.bodyHash())
 		return *found, raw, true, err
 	}
 	return Item{}, nil, false, nil

@@ -24,10 +24,10 @@ type Sender interface {
 
 // Refused is a permanent refusal of one mail by the receiving server.
 type Refused struct {
-	Code     int    // SMTP reply code, 500 to 599
-	Enhanced string // enhanced status code such as "5.1.1" (RFC 3463), or ""
-	Text     string // the server's text
-	Body     bool   // the answer came behind the letter itself
+	Code      int    // SMTP reply code, 500 to 599
+	Enhanced  string // enhanced status code such as "5.1.1" (RFC 3463), or ""
+	Text      string // the server's text
+	AfterData bool   // the answer came behind the letter itself
 }
 
 func (r *Refused) Error() string {
@@ -53,15 +53,15 @@ func (r *Refused) TooLarge() bool {
 // says otherwise; Content, when the letter was refused for what it holds; else
 // Address. A letter that was not seen yet cannot be refused for its content.
 func (r *Refused) Meaning() netdial.Meaning {
-	said := netdial.OfMail(r.Error())
+	said := netdial.MailMeaning(r.Error())
 	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
 	switch {
-	case said == netdial.Later:
-		return netdial.Later
-	case r.Body && !about && said != netdial.Address:
-		return netdial.Content
+	case said == netdial.TryLater:
+		return netdial.TryLater
+	case r.AfterData && !about && said != netdial.RefusedAddress:
+		return netdial.RefusedContent
 	}
-	return netdial.Address
+	return netdial.RefusedAddress
 }
 
 // SenderRefused tells that the server does not take the envelope sender.
@@ -70,12 +70,12 @@ type SenderRefused struct{ Err error }
 func (r *SenderRefused) Error() string { return "mail from: " + r.Err.Error() }
 func (r *SenderRefused) Unwrap() error { return r.Err }
 
-// Down tells that the server cannot be used at all: no connection, no login. It
+// ServerDown tells that the server cannot be used at all: no connection, no login. It
 // says nothing about the mail.
-type Down struct{ Err error }
+type ServerDown struct{ Err error }
 
-func (d *Down) Error() string { return d.Err.Error() }
-func (d *Down) Unwrap() error { return d.Err }
+func (d *ServerDown) Error() string { return d.Err.Error() }
+func (d *ServerDown) Unwrap() error { return d.Err }
 
 // backoff is the wait after the n-th failed try; after the last one a mail has
 // failed.
@@ -102,12 +102,12 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 		defer c.Close()
 	}
 	res, err = o.send(ctx, s)
-	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Clock.Now()) {
+	if n := res.Waiting; n > 0 && o.isHourFull(compose.Strange, o.opt.Clock.Now()) {
 		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return res, errors.Join(err, o.settle(), o.note())
+	return res, errors.Join(err, o.syncDone(), o.note())
 }
 
 // send tries what is due. The caller holds sending.
@@ -119,27 +119,27 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 			return res, err
 		}
 		now := o.opt.Clock.Now()
-		if id := first[it.seat()]; id != "" && id != it.ID && o.queued(id) {
+		if id := first[it.readerKey()]; id != "" && id != it.ID && o.queued(id) {
 			res.Waiting++ // nothing of a game comes before its welcome
 			continue
 		}
-		if o.full(it.Envelope.Rank, now) {
+		if o.isHourFull(it.Envelope.Rank, now) {
 			res.Waiting++
 			continue
 		}
-		if why := o.barred(it.Envelope, now); why != "" {
+		if why := o.blockReason(it.Envelope, now); why != "" {
 			o.opt.Log.Debug("mail waits", "item", it.ID, "to", it.Envelope.To, "why", why)
 			res.Waiting++
 			continue
 		}
-		done, down, err := o.try(ctx, s, it)
+		done, down, err := o.attemptItem(ctx, s, it)
 		if err != nil {
 			return res, err
 		}
 		switch done.Status {
 		case Sent:
 			res.Sent++
-			o.count(done)
+			o.noteSent(done)
 		case Failed:
 			res.Failed = append(res.Failed, done)
 		default:
@@ -187,7 +187,7 @@ func (o *Outbox) due() []*Item {
 		if a, b := out[i].Record() == 0, out[j].Record() == 0; a != b {
 			return a
 		}
-		return natural(out[i].ID, out[j].ID) < 0
+		return compareNatural(out[i].ID, out[j].ID) < 0
 	})
 	return out
 }
@@ -204,15 +204,15 @@ func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	return next, ok
 }
 
-// try makes one attempt. The next try is put on record before the attempt, so
+// attemptItem makes one attempt. The next try is put on record before the attempt, so
 // that a crash loop cannot hammer the server.
-func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
+func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
 	next := *it
 	now := o.opt.Clock.Now()
 	next.Tries++
 	next.LastTry = now
 	next.NextTry = now.Add(o.delay(next.Tries))
-	raw, err := o.record(&next)
+	raw, err := o.recordAttempt(&next)
 	var code string
 	if err == nil {
 		code, err = o.transmit(ctx, s, &next, raw)
@@ -221,17 +221,17 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 		return next, false, ctx.Err()
 	}
 	var refused *Refused
-	var dead *Down
+	var dead *ServerDown
 	switch {
 	case err == nil:
 		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
-	case errors.As(err, &refused) && refused.Meaning() != netdial.Later:
+	case errors.As(err, &refused) && refused.Meaning() != netdial.TryLater:
 		next.Status, next.LastCode, next.NextTry = Failed, refused.Error(), time.Time{}
 	case next.Tries > len(backoff):
 		next.Status, next.LastCode, next.NextTry = Failed, err.Error(), time.Time{}
 	default:
 		next.LastCode = err.Error()
-		if named, ok := netdial.Named(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
+		if named, ok := netdial.NamedWait(next.LastCode); ok && next.NextTry.Before(now.Add(named)) {
 			next.NextTry = now.Add(named)
 		}
 	}
@@ -245,7 +245,7 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 		log.Warn("mail deferred", "next", next.NextTry)
 	}
 	o.step(&next)
-	return next, errors.As(err, &dead), o.finish(&next)
+	return next, errors.As(err, &dead), o.storeOutcome(&next)
 }
 
 // transmit hands a mail to the server, in a shorter form if it is too large, and
@@ -253,19 +253,19 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
 	for {
 		env := it.Envelope
-		if it.Return != "" && !o.plain {
-			env.From = it.Return
+		if it.TaggedSender != "" && !o.untaggedOnly {
+			env.From = it.TaggedSender
 		}
 		code, err = s.Send(ctx, env, raw)
 		var sender *SenderRefused
 		var refused *Refused
 		switch {
 		case errors.As(err, &sender) && env.From != it.Envelope.From:
-			o.plain = true
+			o.untaggedOnly = true
 			o.opt.Log.Warn("the server takes no tagged sender; bounces are told by their Message-ID from now on", "sender", env.From,
 				"answer", err)
 			continue
-		case errors.As(err, &refused) && refused.TooLarge() && o.opt.Smaller != nil:
+		case errors.As(err, &refused) && refused.TooLarge() && o.opt.ShorterForm != nil:
 			shorter, ok, serr := o.shorten(it)
 			if serr != nil || !ok {
 				return code, errors.Join(err, serr)
@@ -274,8 +274,8 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 				len(shorter), "answer", err)
 			raw = shorter
 			continue
-		case errors.As(err, &refused) && refused.Meaning() == netdial.Content && o.opt.Plain != nil:
-			text, ok, serr := o.plainly(it)
+		case errors.As(err, &refused) && refused.Meaning() == netdial.RefusedContent && o.opt.PlainForm != nil:
+			text, ok, serr := o.usePlainForm(it)
 			if serr != nil || !ok {
 				return code, errors.Join(err, serr)
 			}
@@ -283,8 +283,8 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 			raw = text
 			continue
 		}
-		if o.plain {
-			it.Return = "" // it went out without
+		if o.untaggedOnly {
+			it.TaggedSender = "" // it went out without
 		}
 		return code, err
 	}
@@ -296,22 +296,22 @@ const plainStep = 9
 // shorten puts the next shorter form of a mail on record and returns it.
 func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	step := 1
-	if it.Smaller != nil {
-		step = it.Smaller.Step + 1
+	if it.Shorter != nil {
+		step = it.Shorter.Step + 1
 	}
-	return o.reform(it, step, func(whole []byte) ([]byte, string, bool) { return o.opt.Smaller(whole, step) })
+	return o.useForm(it, step, func(whole []byte) ([]byte, string, bool) { return o.opt.ShorterForm(whole, step) })
 }
 
-// plainly puts the form of a mail that is text alone on record and returns it; ok is false when it was sent before.
-func (o *Outbox) plainly(it *Item) (raw []byte, ok bool, err error) {
-	if it.Smaller != nil && it.Smaller.Step >= plainStep {
+// usePlainForm puts the form of a mail that is text alone on record and returns it; ok is false when it was sent before.
+func (o *Outbox) usePlainForm(it *Item) (raw []byte, ok bool, err error) {
+	if it.Shorter != nil && it.Shorter.Step >= plainStep {
 		return nil, false, nil
 	}
-	return o.reform(it, plainStep, o.opt.Plain)
+	return o.useForm(it, plainStep, o.opt.PlainForm)
 }
 
-// reform puts another form of a mail on record and returns it; ok is false when there is none.
-func (o *Outbox) reform(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
+// useForm puts another form of a mail on record and returns it; ok is false when there is none.
+func (o *Outbox) useForm(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	whole, err := read(o.dir, it.ID+".eml", it.SHA256)
@@ -322,11 +322,11 @@ func (o *Outbox) reform(it *Item, step int, form func(whole []byte) (raw []byte,
 	if !ok {
 		return nil, false, nil
 	}
-	it.Smaller = &Smaller{Step: step, MessageID: id, SHA256: hash(raw)}
-	if err := durable.Write(o.queue(it.file()), raw, 0o600); err != nil {
+	it.Shorter = &ShorterForm{Step: step, MessageID: id, SHA256: hash(raw)}
+	if err := durable.Write(o.queue(it.bodyFile()), raw, 0o600); err != nil {
 		return nil, false, err
 	}
-	return raw, true, errors.Join(o.keep(it), o.sync())
+	return raw, true, errors.Join(o.storeItem(it), o.sync())
 }
 
 func (o *Outbox) delay(tries int) time.Duration {
@@ -337,9 +337,9 @@ func (o *Outbox) delay(tries int) time.Duration {
 	return d
 }
 
-// record notes the attempt and reads the mail. The note takes the room on the disk that the outcome will need, so that
+// recordAttempt notes the attempt and reads the mail. The note takes the room on the disk that the outcome will need, so that
 // nothing is sent whose outcome cannot be noted.
-func (o *Outbox) record(it *Item) ([]byte, error) {
+func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	raw, err := o.raw(it)
@@ -358,8 +358,8 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 	return raw, nil
 }
 
-// keep puts an item of the queue on record, by way of its overlay. The caller holds mu.
-func (o *Outbox) keep(it *Item) error {
+// storeItem puts an item of the queue on record, by way of its overlay. The caller holds mu.
+func (o *Outbox) storeItem(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
 		return err
@@ -378,15 +378,15 @@ func (o *Outbox) share(it *Item) {
 	o.open[it.ID] = &stored
 }
 
-// finish stores the outcome. That letters are done is made durable for several together.
-func (o *Outbox) finish(it *Item) error {
+// storeOutcome stores the outcome. That letters are done is made durable for several together.
+func (o *Outbox) storeOutcome(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := o.keep(it); err != nil || it.Status != Sent && it.Status != Failed {
+	if err := o.storeItem(it); err != nil || it.Status != Sent && it.Status != Failed {
 		return err
 	}
 	if err := o.shelve(it); err != nil || o.done < maxUnsettled {
 		return err
 	}
-	return o.settle()
+	return o.syncDone()
 }

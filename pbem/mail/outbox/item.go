@@ -31,56 +31,56 @@ type Envelope struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 
-	Rank    compose.Rank `json:"rank,omitempty"`
-	Answers bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
-	About   string       `json:"about,omitempty"`   // see compose.About
-	Batches []string     `json:"batches,omitempty"` // see compose.Letter
+	Rank          compose.Rank `json:"rank,omitempty"`
+	IsFirstAnswer bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
+	Topic         string       `json:"about,omitempty"`   // see compose.TopicOf
+	Batches       []string     `json:"batches,omitempty"` // see compose.Letter
 }
 
 // Item is the record of one mail; its bytes lie beside it.
 type Item struct {
-	ID        string    `json:"id"` // "<seq>-<n>"
-	Envelope  Envelope  `json:"envelope"`
-	MessageID string    `json:"message_id"`
-	SHA256    string    `json:"sha256"`            // of the bytes
-	Return    string    `json:"return,omitempty"`  // envelope sender that names the item, tried before Envelope.From
-	Smaller   *Smaller  `json:"smaller,omitempty"` // the shorter form that is sent instead
-	Status    Status    `json:"status"`
-	Tries     int       `json:"tries"`
-	NextTry   time.Time `json:"next_try,omitzero"`
-	LastTry   time.Time `json:"last_try,omitzero"`
-	LastCode  string    `json:"last_code,omitempty"` // the server's last answer, or the error
+	ID           string       `json:"id"` // "<seq>-<n>"
+	Envelope     Envelope     `json:"envelope"`
+	MessageID    string       `json:"message_id"`
+	SHA256       string       `json:"sha256"`            // of the bytes
+	TaggedSender string       `json:"return,omitempty"`  // envelope sender that names the item, tried before Envelope.From
+	Shorter      *ShorterForm `json:"smaller,omitempty"` // the shorter form that is sent instead
+	Status       Status       `json:"status"`
+	Tries        int          `json:"tries"`
+	NextTry      time.Time    `json:"next_try,omitzero"`
+	LastTry      time.Time    `json:"last_try,omitzero"`
+	LastCode     string       `json:"last_code,omitempty"` // the server's last answer, or the error
 
 	unnoted bool // the record on disk is an older one
 }
 
-// Smaller is a shorter form of a mail that was too large for its server. It is a
+// ShorterForm is a shorter form of a mail that was too large for its server. It is a
 // mail of its own, under a Message-ID of its own.
-type Smaller struct {
+type ShorterForm struct {
 	Step      int    `json:"step"` // 1 is the least shortened
 	MessageID string `json:"message_id"`
 	SHA256    string `json:"sha256"`
 }
 
-// file returns the name of the bytes that are sent, without folder.
-func (it *Item) file() string {
-	if it.Smaller != nil {
-		return fmt.Sprintf("%s~%d.eml", it.ID, it.Smaller.Step)
+// bodyFile returns the name of the bytes that are sent, without folder.
+func (it *Item) bodyFile() string {
+	if it.Shorter != nil {
+		return fmt.Sprintf("%s~%d.eml", it.ID, it.Shorter.Step)
 	}
 	return it.ID + ".eml"
 }
 
-// sum returns the hash of the bytes that are sent.
-func (it *Item) sum() string {
-	if it.Smaller != nil {
-		return it.Smaller.SHA256
+// bodyHash returns the hash of the bytes that are sent.
+func (it *Item) bodyHash() string {
+	if it.Shorter != nil {
+		return it.Shorter.SHA256
 	}
 	return it.SHA256
 }
 
-// Bears reports whether the mail went out under a Message-ID.
-func (it *Item) Bears(messageID string) bool {
-	return it.MessageID == messageID || it.Smaller != nil && it.Smaller.MessageID == messageID
+// HasMessageID reports whether the mail went out under a Message-ID.
+func (it *Item) HasMessageID(messageID string) bool {
+	return it.MessageID == messageID || it.Shorter != nil && it.Shorter.MessageID == messageID
 }
 
 var itemID = lazyregexp.Of(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)

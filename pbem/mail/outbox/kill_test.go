@@ -123,7 +123,7 @@ func TestReleaseIsRepeated(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	down := &Down{errors.New("connection refused")}
+	down := &ServerDown{errors.New("connection refused")}
 	s := &script{answers: map[string][]error{"a@b.org": {nil, down}}}
 	if res := flush(t, o, s); res.Sent != 1 || res.Deferred != 2 {
 		t.Fatalf("%+v", res)

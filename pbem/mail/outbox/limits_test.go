@@ -19,7 +19,7 @@ import (
 
 func openWith(t *testing.T, dir string, c *hands, set func(*Options)) *Outbox {
 	t.Helper()
-	opt := Options{Clock: clock.At(c.now)}
+	opt := Options{Clock: clock.FuncClock(c.now)}
 	set(&opt)
 	o, err := Open(dir, opt)
 	if err != nil {
@@ -72,7 +72,7 @@ func TestTooLarge(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir, c := t.TempDir(), newClock()
-			o := openWith(t, dir, c, func(opt *Options) { opt.Smaller = halves })
+			o := openWith(t, dir, c, func(opt *Options) { opt.ShorterForm = halves })
 			put(t, o, "1-1", "a@b.org", "abcdefgh", true)
 			s := &limited{max: tt.max, code: tt.code}
 			res := flush(t, o, s)
@@ -85,11 +85,11 @@ func TestTooLarge(t *testing.T) {
 			if res.Sent != 1 || strings.Join(s.got, ";") != "a@b.org "+tt.want {
 				t.Fatalf("%+v %v", res, s.got)
 			}
-			it, raw, ok, err := Look(dir, "1-1")
+			it, raw, ok, err := ReadItem(dir, "1-1")
 			if err != nil || !ok || string(raw) != tt.want {
 				t.Fatalf("%q %v %v", raw, ok, err)
 			}
-			if tt.id != "" && (!it.Bears(tt.id) || it.MessageID == tt.id) {
+			if tt.id != "" && (!it.HasMessageID(tt.id) || it.MessageID == tt.id) {
 				t.Errorf("%+v", it)
 			}
 			// The whole mail is kept, and offered again it is the same mail.
@@ -101,7 +101,7 @@ func TestTooLarge(t *testing.T) {
 				t.Errorf("left in the queue: %v", left)
 			}
 			// A retry sends the same form.
-			o = openWith(t, dir, c, func(opt *Options) { opt.Smaller = halves })
+			o = openWith(t, dir, c, func(opt *Options) { opt.ShorterForm = halves })
 			if err := o.Retry("1-1"); err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +116,7 @@ func TestTooLarge(t *testing.T) {
 // its Message-ID.
 func TestShorterIsKept(t *testing.T) {
 	dir, c := t.TempDir(), newClock()
-	o := openWith(t, dir, c, func(opt *Options) { opt.Smaller = halves })
+	o := openWith(t, dir, c, func(opt *Options) { opt.ShorterForm = halves })
 	put(t, o, "1-1", "a@b.org", "abcdefgh", true)
 	var sent []string
 	busy := errors.New("451 later")
@@ -132,7 +132,7 @@ func TestShorterIsKept(t *testing.T) {
 	}
 	c.t = c.t.Add(time.Minute)
 	busy = nil
-	if res := flush(t, openWith(t, dir, c, func(opt *Options) { opt.Smaller = halves }), s); res.Sent != 1 {
+	if res := flush(t, openWith(t, dir, c, func(opt *Options) { opt.ShorterForm = halves }), s); res.Sent != 1 {
 		t.Fatalf("%+v", res)
 	}
 	if got := strings.Join(sent, " "); got != "abcdefgh abcd abcd" {
@@ -155,7 +155,7 @@ func TestDownIsTriedOnce(t *testing.T) {
 		put(t, o, fmt.Sprint(n+1), "a@b.org", "x", true)
 	}
 	tries := 0
-	down := senderEnv(func(Envelope, []byte) error { tries++; return &Down{errors.New("connection refused")} })
+	down := senderEnv(func(Envelope, []byte) error { tries++; return &ServerDown{errors.New("connection refused")} })
 	if res := flush(t, o, down); tries != 1 || res.Deferred != 5 {
 		t.Errorf("%d tries, %+v", tries, res)
 	}
@@ -204,7 +204,7 @@ func TestPerAddress(t *testing.T) {
 	}
 	o := openWith(t, dir, c, set)
 	for n := range 4 {
-		putAs(t, o, fmt.Sprint(n+1), Envelope{To: []string{"Loop@b.org", "loop@b.org"}[n%2], Answers: true})
+		putAs(t, o, fmt.Sprint(n+1), Envelope{To: []string{"Loop@b.org", "loop@b.org"}[n%2], IsFirstAnswer: true})
 	}
 	for n := range 40 { // letters that others cause are no loop
 		putAs(t, o, fmt.Sprint(n+100), Envelope{To: "d@d.org"})
@@ -226,7 +226,7 @@ func TestPerAddress(t *testing.T) {
 
 // muting cuts off whoever gets too many.
 type muting struct {
-	unguarded
+	noGuard
 	muted map[string]bool
 	told  *[]string
 }
@@ -270,7 +270,7 @@ func TestTaggedSender(t *testing.T) {
 		if strings.Join(from, " ") != strings.Join(want, " ") {
 			t.Errorf("strict %v: from %v", strict, from)
 		}
-		if it, ok, err := o.Item("000001-1"); err != nil || !ok || (it.Return == "") != strict {
+		if it, ok, err := o.Item("000001-1"); err != nil || !ok || (it.TaggedSender == "") != strict {
 			t.Errorf("strict %v: %+v %v", strict, it, err)
 		}
 	}
@@ -372,7 +372,7 @@ func TestRanks(t *testing.T) {
 		t.Errorf("then %s", got)
 	}
 	o = openWith(t, dir, c, set)
-	if since, n, ok := o.Stuck(); !ok || n != 56 || !since.Equal(c.t) {
+	if since, n, ok := o.RateLimitedSince(); !ok || n != 56 || !since.Equal(c.t) {
 		t.Errorf("%d stuck since %s", n, since)
 	}
 	c.t, s.log = c.t.Add(time.Hour), nil
@@ -410,17 +410,17 @@ func TestTold(t *testing.T) {
 	dir, c, s := t.TempDir(), newClock(), &script{}
 	o := open(t, dir, c)
 	for i, about := range []string{"k1 red 0", "k1 red 12", "k1 blue 12", "k1 red 7", "k10 red 12", ""} {
-		putAs(t, o, fmt.Sprint(i), Envelope{To: "a@b.org", About: about})
+		putAs(t, o, fmt.Sprint(i), Envelope{To: "a@b.org", Topic: about})
 	}
 	flush(t, o, s)
-	if err := o.Put("held", Envelope{To: "a@b.org", About: "k1 red 30"}, "h@example.net", []byte("x")); err != nil {
+	if err := o.Put("held", Envelope{To: "a@b.org", Topic: "k1 red 30"}, "h@example.net", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		list, err := o.Told("k1", "red", 7)
+		list, err := o.TopicItems("k1", "red", 7)
 		var got []string
 		for _, it := range list {
-			got = append(got, it.Envelope.About+" "+string(it.Status))
+			got = append(got, it.Envelope.Topic+" "+string(it.Status))
 		}
 		if want := "k1 red 7 sent; k1 red 12 sent; k1 red 30 held"; err != nil || strings.Join(got, "; ") != want {
 			t.Errorf("%q %v", got, err)

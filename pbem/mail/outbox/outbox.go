@@ -43,13 +43,13 @@ type Options struct {
 	// too (VERP); nil: none. Where a server takes no other sender than the plain
 	// one, that is used.
 	Tags *Tags
-	// Smaller gives the step-th shorter form of a mail, with a Message-ID of its
+	// ShorterForm gives the step-th shorter form of a mail, with a Message-ID of its
 	// own; ok is false when there is none. It is a pure function. Nil: there are
 	// none, a mail that is too large has failed.
-	Smaller func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
-	// Plain gives the text of a mail alone, with a Message-ID of its own, for a
+	ShorterForm func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
+	// PlainForm gives the text of a mail alone, with a Message-ID of its own, for a
 	// server that refuses what the mail holds; nil: such a mail has failed.
-	Plain func(raw []byte) (plain []byte, messageID string, ok bool)
+	PlainForm func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
 // Guard knows the addresses, and is told what becomes of mails. It must not call the outbox.
@@ -65,12 +65,12 @@ type Guard interface {
 	Step(it Item)
 }
 
-// unguarded is a Guard that lets everything pass.
-type unguarded struct{}
+// noGuard is a Guard that lets everything pass.
+type noGuard struct{}
 
-func (unguarded) Hold(string) string { return "" }
-func (unguarded) Flood(string, int)  {}
-func (unguarded) Step(Item)          {}
+func (noGuard) Hold(string) string { return "" }
+func (noGuard) Flood(string, int)  {}
+func (noGuard) Step(Item)          {}
 
 // Outbox is one directory of mails. Its methods may be called concurrently;
 // only one process may have it open.
@@ -80,16 +80,16 @@ type Outbox struct {
 	mu   sync.Mutex
 	open map[string]*Item // held and queued
 
-	about   map[string][]mention // by game and side; nil: not read yet
-	batches map[reading]string   // identifiers of mails; read with about
+	topics  map[string][]topicEntry // by game and side; nil: not read yet
+	batches map[batchReader]string  // identifiers of mails; read with about
 
 	released map[string]bool // identifiers of mails that are not held any more, see Released
 
-	done    int             // letters whose end may not be durable
-	moved   map[Status]bool // to folders that were not synced since
-	sending sync.Mutex
-	sent    *ratelimit.Meter // see count
-	plain   bool             // the server takes no tagged senders
+	done         int             // letters whose end may not be durable
+	moved        map[Status]bool // to folders that were not synced since
+	sending      sync.Mutex
+	sent         *ratelimit.Meter // see count
+	untaggedOnly bool             // the server takes no tagged senders
 }
 
 // ErrDiffers is returned when other bytes are offered under the identifier of
@@ -108,7 +108,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
 	if opt.Guard == nil {
-		opt.Guard = unguarded{}
+		opt.Guard = noGuard{}
 	}
 	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, moved: map[Status]bool{},
 		sent: ratelimit.New(ratelimit.Limit{N: math.MaxInt, Per: time.Hour})}
@@ -129,7 +129,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 		o.open[it.ID] = it
 	}
 	names := errors.Join(durable.SyncDir(dir), durable.SyncDir(filepath.Dir(dir)))
-	return o, errors.Join(names, o.adopt(), o.settle(), o.countSent())
+	return o, errors.Join(names, o.adopt(), o.syncDone(), o.countSent())
 }
 
 // adopt takes over the overlays that a kill left.
@@ -188,7 +188,7 @@ func (o *Outbox) put(it *Item, raw []byte) error {
 	}
 	it.SHA256 = hash(raw)
 	if o.opt.Tags != nil {
-		it.Return = o.opt.Tags.Sender(id)
+		it.TaggedSender = o.opt.Tags.Sender(id)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -215,7 +215,7 @@ func (o *Outbox) put(it *Item, raw []byte) error {
 
 // store writes the bytes that are sent and then the record: one without its mail must not exist.
 func (o *Outbox) store(it *Item, raw []byte) error {
-	if err := durable.Write(o.queue(it.file()), raw, 0o600); err != nil {
+	if err := durable.Write(o.queue(it.bodyFile()), raw, 0o600); err != nil {
 		return err
 	}
 	if err := o.update(it); err != nil {
@@ -317,26 +317,26 @@ func (o *Outbox) Items(status Status) ([]Item, error) {
 			}
 		}
 	}
-	order(out)
+	sortItems(out)
 	return out, nil
 }
 
-func order(list []Item) {
-	sort.Slice(list, func(i, j int) bool { return natural(list[i].ID, list[j].ID) < 0 })
+func sortItems(list []Item) {
+	sort.Slice(list, func(i, j int) bool { return compareNatural(list[i].ID, list[j].ID) < 0 })
 }
 
-// natural compares identifiers with their numbers as numbers: 9-1 before 10-1.
-func natural(a, b string) int {
+// compareNatural compares identifiers with their numbers as numbers: 9-1 before 10-1.
+func compareNatural(a, b string) int {
 	split := func(s string) []string {
 		return strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == '.' })
 	}
 	return slices.CompareFunc(split(a), split(b), func(x, y string) int {
 		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
-		if digits(x) && digits(y) && len(x) != len(y) {
+		if isDigits(x) && isDigits(y) && len(x) != len(y) {
 			return len(x) - len(y)
 		}
 		return strings.Compare(x, y)
 	})
 }
 
-func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }

@@ -38,7 +38,7 @@ func (s *script) Send(_ context.Context, env Envelope, raw []byte) (string, erro
 
 func open(t *testing.T, dir string, c *hands) *Outbox {
 	t.Helper()
-	o, err := Open(dir, Options{Clock: clock.At(c.now)})
+	o, err := Open(dir, Options{Clock: clock.FuncClock(c.now)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestWelcomeIsNotOvertaken(t *testing.T) {
 	o := open(t, dir, c)
 	about := func(id, game string, record int) {
 		t.Helper()
-		env := Envelope{From: "gm@example.net", To: "a@b.org", About: compose.About(game, "german", record)}
+		env := Envelope{From: "gm@example.net", To: "a@b.org", Topic: compose.TopicOf(game, "german", record)}
 		if err := o.Post(id, env, id+"@example.net", []byte(id)); err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,7 @@ func (r *refuser) Send(_ context.Context, _ Envelope, raw []byte) (string, error
 // 5xx answers: what stands for a greylist is tried again later, what stands for content once more as text alone, and the rest is
 // final. The wait that a server names is heeded.
 func TestRefusals(t *testing.T) {
-	spam := &Refused{Code: 554, Enhanced: "5.7.1", Text: "looks like spam", Body: true}
+	spam := &Refused{Code: 554, Enhanced: "5.7.1", Text: "looks like spam", AfterData: true}
 	for _, tt := range []struct {
 		name string
 		with []error
@@ -45,22 +45,23 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"spam", []error{spam}, "text maps|text", 0, 1},
 		{"spam twice", []error{spam, spam}, "text maps|text", 0, 0},
-		{"no word, behind the letter", []error{&Refused{Code: 550, Text: "no", Body: true}}, "text maps|text", 0, 1},
+		{"no word, behind the letter", []error{&Refused{Code: 550, Text: "no", AfterData: true}}, "text maps|text", 0, 1},
 		{"spam before the letter was seen", []error{&Refused{Code: 554, Enhanced: "5.7.1", Text: "spam source"}}, "text maps", 0, 0},
-		{"no such user, behind the letter", []error{&Refused{Code: 550, Enhanced: "5.1.1", Text: "gone", Body: true}}, "text maps", 0, 0},
-		{"relay", []error{&Refused{Code: 554, Enhanced: "5.7.1", Text: "Relay access denied", Body: true}}, "text maps", 0, 0},
+		{"no such user, behind the letter", []error{&Refused{Code: 550, Enhanced: "5.1.1", Text: "gone", AfterData: true}},
+			"text maps", 0, 0},
+		{"relay", []error{&Refused{Code: 554, Enhanced: "5.7.1", Text: "Relay access denied", AfterData: true}}, "text maps", 0, 0},
 		{"greylist with 550", []error{&Refused{Code: 550, Enhanced: "5.7.1", Text: "Greylisted"}}, "text maps", time.Minute, 0},
 		{"greylist with a time", []error{&Refused{Code: 550, Text: "Greylisted, try again in 300 seconds"}}, "text maps",
 			5 * time.Minute, 0},
 		{"4xx with a time", []error{errors.New("450 4.7.1 try again in 10 minutes")}, "text maps", 10 * time.Minute, 0},
 		{"4xx with a short time", []error{errors.New("450 4.7.1 try again in 10 seconds")}, "text maps", time.Minute, 0},
 		{"spam, then a greylist", []error{spam, errors.New("451 later")}, "text maps|text", time.Minute, 0},
-		{"the login is throttled", []error{&Down{errors.New("421 Suggested Backoff Time: 120000 milliseconds")}}, "text maps",
+		{"the login is throttled", []error{&ServerDown{errors.New("421 Suggested Backoff Time: 120000 milliseconds")}}, "text maps",
 			2 * time.Minute, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir, c := t.TempDir(), newClock()
-			o := openWith(t, dir, c, func(opt *Options) { opt.Plain = textAlone })
+			o := openWith(t, dir, c, func(opt *Options) { opt.PlainForm = textAlone })
 			put(t, o, "1-1", "a@b.org", "text maps", true)
 			s := &refuser{with: tt.with}
 			res := flush(t, o, s)
@@ -85,7 +86,7 @@ func TestRefusals(t *testing.T) {
 				return
 			}
 			c.t = next
-			if res := flush(t, openWith(t, dir, c, func(opt *Options) { opt.Plain = textAlone }), s); res.Sent != 1 {
+			if res := flush(t, openWith(t, dir, c, func(opt *Options) { opt.PlainForm = textAlone }), s); res.Sent != 1 {
 				t.Errorf("later: %+v", res)
 			}
 			if whole, err := os.ReadFile(filepath.Join(dir, "sent", "1-1.eml")); err != nil || string(whole) != "text maps" {

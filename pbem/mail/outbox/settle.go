@@ -13,10 +13,10 @@ import (
 // power failure.
 const maxUnsettled = 50
 
-// settle moves the letters out of the queue that are done, and makes durable that they are. Syncing the folder to which
+// syncDone moves the letters out of the queue that are done, and makes durable that they are. Syncing the folder to which
 // they moved is enough: a name that a power failure brings back into the queue is moved again. The caller holds mu or
 // is alone.
-func (o *Outbox) settle() error {
+func (o *Outbox) syncDone() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {
 			continue
@@ -42,7 +42,7 @@ func (o *Outbox) note() error {
 			continue
 		}
 		next := *it
-		if err := o.keep(&next); err != nil {
+		if err := o.storeItem(&next); err != nil {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (o *Outbox) note() error {
 // queue.
 func (o *Outbox) shelve(it *Item) error {
 	folder := filepath.Join(o.dir, string(it.Status))
-	for _, name := range it.mails() {
+	for _, name := range it.bodyFiles() {
 		err := os.Rename(o.queue(name), filepath.Join(folder, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

@@ -47,20 +47,20 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
 	defer cancel()
 	code, err := s.attempt(ctx, env, raw)
-	if errors.Is(err, errGone) {
+	if errors.Is(err, errClosed) {
 		code, err = s.attempt(ctx, env, raw)
 	}
 	return code, err
 }
 
-// errGone tells that a connection that had served other mails was closed before
+// errClosed tells that a connection that had served other mails was closed before
 // this one: nothing of it was sent.
-var errGone = errors.New("the server closed the connection")
+var errClosed = errors.New("the server closed the connection")
 
 // attempt sends on the connection there is, or a new one.
 func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	if err := s.connect(ctx); err != nil {
-		return "", &Down{err}
+		return "", &ServerDown{err}
 	}
 	client := s.client
 	stop := context.AfterFunc(ctx, func() { client.Close() })
@@ -70,16 +70,16 @@ func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, e
 	if err != nil {
 		var refused *Refused
 		if !errors.As(err, &refused) || client.Reset() != nil {
-			s.drop()
+			s.dropConn()
 		}
 		return "", err
 	}
 	return code, nil
 }
 
-// gone reports whether an error is no answer, or the one before a server hangs up
+// isClosed reports whether an error is no answer, or the one before a server hangs up
 // (421, RFC 5321 section 3.8).
-func gone(err error) bool {
+func isClosed(err error) bool {
 	var se *smtp.SMTPError
 	return !errors.As(err, &se) || se.Code == 421
 }
@@ -90,30 +90,30 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	}
 	// The size is told only to servers that say they want it (RFC 1870).
 	if err := s.client.Mail(env.From, &smtp.MailOptions{Size: int64(len(raw))}); err != nil {
-		if s.used > 1 && gone(err) {
-			return "", errGone
+		if s.used > 1 && isClosed(err) {
+			return "", errClosed
 		}
-		return "", sender(err)
+		return "", senderRefusal(err)
 	}
 	if err := s.client.Rcpt(env.To, nil); err != nil {
-		return "", final(err)
+		return "", asRefused(err)
 	}
 	w, err := s.client.Data()
 	if err != nil {
-		return "", final(err)
+		return "", asRefused(err)
 	}
-	if err := s.body(w, raw); err != nil {
+	if err := s.writeBody(w, raw); err != nil {
 		return "", err
 	}
 	answer, err := w.CloseWithResponse()
 	if err != nil {
-		return "", behind(final(err))
+		return "", refusedAfterData(asRefused(err))
 	}
 	return "250 " + answer.StatusText, nil
 }
 
-// final turns a 5xx answer into a Refused.
-func final(err error) error {
+// asRefused turns a 5xx answer into a Refused.
+func asRefused(err error) error {
 	var se *smtp.SMTPError
 	if errors.As(err, &se) && se.Code >= 500 && se.Code <= 599 && se.Code != 503 {
 		r := &Refused{Code: se.Code, Text: se.Message}
@@ -125,19 +125,19 @@ func final(err error) error {
 	return err
 }
 
-// behind notes that a refusal came behind the letter itself.
-func behind(err error) error {
+// refusedAfterData notes that a refusal came behind the letter itself.
+func refusedAfterData(err error) error {
 	var r *Refused
 	if errors.As(err, &r) {
-		r.Body = true
+		r.AfterData = true
 	}
 	return err
 }
 
-// sender judges the answer to MAIL: it may be about the announced size.
-func sender(err error) error {
+// senderRefusal judges the answer to MAIL: it may be about the announced size.
+func senderRefusal(err error) error {
 	var r *Refused
-	if f := final(err); errors.As(f, &r) {
+	if f := asRefused(err); errors.As(f, &r) {
 		if r.TooLarge() {
 			return r
 		}
@@ -149,12 +149,12 @@ func sender(err error) error {
 // connect makes sure of a usable connection.
 func (s *SMTP) connect(ctx context.Context) error {
 	if s.used >= maxPerConn {
-		s.drop()
+		s.dropConn()
 	}
 	if s.client != nil {
 		return nil
 	}
-	if err := s.space(ctx); err != nil {
+	if err := s.waitForInterval(ctx); err != nil {
 		return err
 	}
 	dial := s.Dial
@@ -192,7 +192,7 @@ func (s *SMTP) Try(ctx context.Context, from string) (tagged bool, err error) {
 	if err := s.connect(ctx); err != nil {
 		return false, err
 	}
-	defer s.drop()
+	defer s.dropConn()
 	if err := s.client.Mail(from, nil); err != nil {
 		return false, fmt.Errorf("sender %s: %w", from, err)
 	}
@@ -207,8 +207,8 @@ func (s *SMTP) Try(ctx context.Context, from string) (tagged bool, err error) {
 	return tagged, s.client.Reset()
 }
 
-// space waits until the next connection may be made.
-func (s *SMTP) space(ctx context.Context) error {
+// waitForInterval waits until the next connection may be made.
+func (s *SMTP) waitForInterval(ctx context.Context) error {
 	if s.Every <= 0 {
 		return nil
 	}
@@ -249,7 +249,7 @@ func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	return nil
 }
 
-func (s *SMTP) drop() {
+func (s *SMTP) dropConn() {
 	if s.client != nil {
 		s.client.Close()
 		s.client, s.used = nil, 0
@@ -262,6 +262,6 @@ func (s *SMTP) Close() error {
 		return nil
 	}
 	err := s.client.Quit()
-	s.drop()
+	s.dropConn()
 	return err
 }

@@ -111,7 +111,7 @@ func TestSMTPSilentServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ln.Close()
-	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, Max: 5 * time.Millisecond}}
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, MaxSilence: 5 * time.Millisecond}}
 	if _, err := s.Send(context.Background(), Envelope{To: "a@b.org"}, []byte("x")); err == nil {
 		t.Error("sent to a silent server")
 	}
@@ -229,7 +229,7 @@ func TestSMTPStopsReading(t *testing.T) {
 			_, _ = io.WriteString(conn, "250 mx\r\n")
 		}
 	}()
-	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, Max: 20 * time.Millisecond}}
+	s := &SMTP{Endpoint: netdial.Endpoint{Addr: ln.Addr().String(), Security: netdial.Plain, MaxSilence: 20 * time.Millisecond}}
 	defer s.Close()
 	_, err = s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, make([]byte, 32<<20))
 	var refused *Refused

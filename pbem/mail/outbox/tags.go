@@ -38,28 +38,28 @@ func (t Tags) hash(kind, text string) []byte {
 	return h.Sum(nil)
 }
 
-// veilLetters are the characters of an identifier, with '=' for the dot, which may not stand everywhere in an address.
-const veilLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
+// scrambleLetters are the characters of an identifier, with '=' for the dot, which may not stand everywhere in an address.
+const scrambleLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
 
-// veil moves every letter of an identifier by an amount that follows from its
+// scramble moves every letter of an identifier by an amount that follows from its
 // code; back undoes it. ok is false for a letter that no identifier has, and for
 // a text that is too long to be one.
-func (t Tags) veil(text, mac string, back bool) (out string, ok bool) {
+func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	var b strings.Builder
 	key := append(t.hash("pbem-bounce-veil/1", mac+" 1"), t.hash("pbem-bounce-veil/1", mac+" 2")...)
 	if len(text) > len(key) {
 		return "", false
 	}
 	for i := range len(text) {
-		at := strings.IndexByte(veilLetters, text[i])
+		at := strings.IndexByte(scrambleLetters, text[i])
 		if at < 0 {
 			return "", false
 		}
-		by := int(key[i]) % len(veilLetters)
+		by := int(key[i]) % len(scrambleLetters)
 		if back {
-			by = len(veilLetters) - by
+			by = len(scrambleLetters) - by
 		}
-		b.WriteByte(veilLetters[(at+by)%len(veilLetters)])
+		b.WriteByte(scrambleLetters[(at+by)%len(scrambleLetters)])
 	}
 	return b.String(), true
 }
@@ -72,7 +72,7 @@ func (t Tags) Sender(id string) string {
 		return ""
 	}
 	mac := t.mac(id)
-	veiled, ok := t.veil(strings.ReplaceAll(id, ".", "="), mac, false)
+	veiled, ok := t.scramble(strings.ReplaceAll(id, ".", "="), mac, false)
 	if local += "+b." + mac + veiled; !ok || len(local) > maxLocal {
 		return ""
 	}
@@ -94,7 +94,7 @@ func (t Tags) Item(tag string) (id string, ok bool) {
 	if len(tag) <= macLen {
 		return "", false
 	}
-	if id, ok = t.veil(tag[macLen:], tag[:macLen], true); !ok {
+	if id, ok = t.scramble(tag[macLen:], tag[:macLen], true); !ok {
 		return "", false
 	}
 	id = strings.ReplaceAll(id, "=", ".")

@@ -14,12 +14,12 @@ import (
 
 // Proof holds what a signature under a frame proves.
 type Proof struct {
-	Serial uint64
-	Kept   []byte // signed text and signature, for [Key.Again]; nil when they are too long to be kept
+	Serial  uint64
+	Archive []byte // signed text and signature, for [Key.Reverify]; nil when they are too long to be kept
 }
 
-// maxKept bounds a signed text that is kept, in bytes: mails with pictures in them are signed as a whole.
-const maxKept = 256 << 10
+// maxArchive bounds a signed text that is kept, in bytes: mails with pictures in them are signed as a whole.
+const maxArchive = 256 << 10
 
 // A kept signature is a few lines of text, a blank line, and the bytes that are signed:
 //
@@ -29,21 +29,21 @@ const maxKept = 256 << 10
 //	pbem-kept/1 openpgp          or openpgp-mime: the signed bytes are a MIME part
 //	at 2026-11-21T13:00:00Z      when the mail came, for keys that expire
 //	signature <base64>
-const keptTag = "pbem-kept/1 "
+const archiveTag = "pbem-kept/1 "
 
 // The kinds of signatures.
 const (
-	keptEd   = "ed25519"
-	keptPGP  = "openpgp"
-	keptMIME = "openpgp-mime"
+	archiveEd25519 = "ed25519"
+	archivePGP     = "openpgp"
+	archiveMIME    = "openpgp-mime"
 )
 
-func keep(kind string, at time.Time, signature string, text []byte) []byte {
-	if len(text)+len(signature) > maxKept {
+func formatArchive(kind string, at time.Time, signature string, text []byte) []byte {
+	if len(text)+len(signature) > maxArchive {
 		return nil
 	}
 	var b bytes.Buffer
-	b.WriteString(keptTag + kind + "\n")
+	b.WriteString(archiveTag + kind + "\n")
 	if !at.IsZero() {
 		b.WriteString("at " + at.UTC().Format(time.RFC3339) + "\n")
 	}
@@ -52,8 +52,8 @@ func keep(kind string, at time.Time, signature string, text []byte) []byte {
 	return b.Bytes()
 }
 
-// Again verifies a kept signature anew, without the mail that it came with, and returns the text that was signed.
-func (k Key) Again(kept []byte) (text string, err error) {
+// Reverify verifies a kept signature anew, without the mail that it came with, and returns the text that was signed.
+func (k Key) Reverify(kept []byte) (text string, err error) {
 	head, signed, ok := bytes.Cut(kept, []byte("\n\n"))
 	if !ok {
 		return "", errors.New("what was kept of the signature has no blank line")
@@ -63,33 +63,33 @@ func (k Key) Again(kept []byte) (text string, err error) {
 		key, value, _ := strings.Cut(l, " ")
 		field[key] = value
 	}
-	kind := field[strings.TrimSpace(keptTag)]
+	kind := field[strings.TrimSpace(archiveTag)]
 	switch {
-	case kind == keptEd && k.ed != nil:
+	case kind == archiveEd25519 && k.ed != nil:
 		sig, err := hex.DecodeString(field["signature"])
 		if err != nil {
 			return "", fmt.Errorf("the signature is not in hex digits: %w", err)
 		}
-		return afterTag(signed), k.checkEd(signed, sig)
-	case (kind == keptPGP || kind == keptMIME) && k.pgp != nil:
+		return sheetText(signed), k.checkEd(signed, sig)
+	case (kind == archivePGP || kind == archiveMIME) && k.pgp != nil:
 		at, err := time.Parse(time.RFC3339, field["at"])
 		sig, err2 := base64.StdEncoding.DecodeString(field["signature"])
 		if err := errors.Join(err, err2); err != nil {
 			return "", fmt.Errorf("what was kept of the signature cannot be read: %w", err)
 		}
-		return k.pgp.again(statement{bytes: signed, signature: sig, mime: kind == keptMIME}, at)
+		return k.pgp.reverify(statement{bytes: signed, signature: sig, mime: kind == archiveMIME}, at)
 	}
 	return "", fmt.Errorf("the kept signature is of the kind %q, the key is %s", kind, k.ID())
 }
 
-// afterTag returns a signed text as a sheet again.
-func afterTag(signed []byte) string {
+// sheetText returns a signed text as a sheet again.
+func sheetText(signed []byte) string {
 	_, text, _ := strings.Cut(string(signed), "\n")
 	return text
 }
 
-// again verifies a statement at the time when it came, and says what stands in it.
-func (k *pgpKey) again(s statement, at time.Time) (text string, err error) {
+// reverify verifies a statement at the time when it came, and says what stands in it.
+func (k *pgpKey) reverify(s statement, at time.Time) (text string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the OpenPGP signature cannot be read: %v", p)
@@ -110,7 +110,7 @@ func partText(part []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if m.Undecoded {
+	if m.TextUnusable {
 		return "", errors.New(m.Why)
 	}
 	return m.Text, nil

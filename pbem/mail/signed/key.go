@@ -80,7 +80,7 @@ func (k Key) verifyEd(f notation.Frame) (kept []byte, err error) {
 	if err != nil || len(sig) != ed25519.SignatureSize {
 		return nil, fmt.Errorf("the signature has %d hex digits, %d are right", len(digits), 2*ed25519.SignatureSize)
 	}
-	return keep(keptEd, time.Time{}, digits, Text(f)), k.checkEd(Text(f), sig)
+	return formatArchive(archiveEd25519, time.Time{}, digits, SignedText(f)), k.checkEd(SignedText(f), sig)
 }
 
 func (k Key) checkEd(text, sig []byte) error {
@@ -125,9 +125,9 @@ func (p Private) File() string {
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
-// Seal returns a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that
+// SignBare returns a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that
 // it is no signature under anything else.
-func (p Private) Seal(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
+func (p Private) SignBare(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
 // Public returns the key that a seat is given.
 func (p Private) Public() Key {

@@ -32,10 +32,10 @@ func Serial(f notation.Frame) (uint64, error) {
 	return strconv.ParseUint(found[0], 10, 64)
 }
 
-// Text returns the text that an Ed25519 signature covers: a tag, the header in one spelling, the lines of the frame
+// SignedText returns the text that an Ed25519 signature covers: a tag, the header in one spelling, the lines of the frame
 // without blank ones and without the signature, and #END. Each line loses blanks at its end and has single blanks
 // inside.
-func Text(f notation.Frame) []byte {
+func SignedText(f notation.Frame) []byte {
 	var b strings.Builder
 	if f.Mark == notation.Sheet {
 		fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
@@ -73,10 +73,10 @@ func frames(text string) []notation.Frame {
 	return out
 }
 
-// holds reports whether a text holds exactly this frame, line by line.
-func holds(text string, f notation.Frame) bool {
+// containsFrame reports whether a text holds exactly this frame, line by line.
+func containsFrame(text string, f notation.Frame) bool {
 	for _, x := range frames(text) {
-		if string(Text(x)) == string(Text(f)) {
+		if string(SignedText(x)) == string(SignedText(f)) {
 			return true
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // mimeSigned reads a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
 // signed part says is read from that part alone.
 func mimeSigned(raw []byte) (statement, bool) {
-	raw = crlf(raw)
+	raw = withCRLF(raw)
 	head, body, ok := bytes.Cut(raw, []byte("\r\n\r\n"))
 	if !ok {
 		return statement{}, false
@@ -32,7 +32,7 @@ func mimeSigned(raw []byte) (statement, bool) {
 	if len(parts) != 2 {
 		return statement{}, false
 	}
-	sig, ok := detached(parts[1])
+	sig, ok := detachedSignature(parts[1])
 	if !ok {
 		return statement{}, false
 	}
@@ -43,7 +43,7 @@ func mimeSigned(raw []byte) (statement, bool) {
 	return statement{bytes: parts[0], signature: sig, text: text, mime: true}, true
 }
 
-func crlf(raw []byte) []byte {
+func withCRLF(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
@@ -66,8 +66,8 @@ func split(body []byte, boundary string) [][]byte {
 	return out
 }
 
-// detached reads the part that holds the armoured signature.
-func detached(part []byte) ([]byte, bool) {
+// detachedSignature reads the part that holds the armoured signature.
+func detachedSignature(part []byte) ([]byte, bool) {
 	m, err := mail.ReadMessage(bytes.NewReader(part))
 	if err != nil {
 		return nil, false

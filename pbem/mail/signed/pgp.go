@@ -60,7 +60,7 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 			err = fmt.Errorf("the OpenPGP signature cannot be read: %v", p)
 		}
 	}()
-	list := clear(m.Text)
+	list := clearSigned(m.Text)
 	if s, ok := mimeSigned(m.Raw); ok {
 		list = append(list, s)
 	}
@@ -74,8 +74,8 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 				"another key", err)
 			continue
 		}
-		if holds(s.text, f) {
-			return s.keep(m.At), nil
+		if containsFrame(s.text, f) {
+			return s.archive(m.At), nil
 		}
 		if wrong == nil {
 			wrong = errors.New("the OpenPGP signature holds, but the sheet does not stand under it")
@@ -84,12 +84,12 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 	return nil, wrong
 }
 
-func (s statement) keep(at time.Time) []byte {
-	kind := keptPGP
+func (s statement) archive(at time.Time) []byte {
+	kind := archivePGP
 	if s.mime {
-		kind = keptMIME
+		kind = archiveMIME
 	}
-	return keep(kind, at, base64.StdEncoding.EncodeToString(s.signature), s.bytes)
+	return formatArchive(kind, at, base64.StdEncoding.EncodeToString(s.signature), s.bytes)
 }
 
 func (k *pgpKey) check(s statement, at time.Time) error {
@@ -106,8 +106,8 @@ type statement struct {
 	mime      bool   // the bytes are a MIME part
 }
 
-// clear finds the clear-signed texts in a text.
-func clear(text string) []statement {
+// clearSigned finds the clear-signed texts in a text.
+func clearSigned(text string) []statement {
 	var out []statement
 	rest := []byte(text)
 	for len(out) < maxBlocks && bytes.Contains(rest, []byte(clearBegin)) {

@@ -33,7 +33,7 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 			return "", fmt.Errorf("line %d: the sheet has no #END line", f.Pos.Line)
 		}
 		out = append(out, lines[next:body]...)
-		f.Lines = bare(f.Lines)
+		f.Lines = withoutSignature(f.Lines)
 		for _, l := range f.Lines {
 			if n := notation.Columns(l); n > maxColumns {
 				return "", fmt.Errorf("the line %q has %d columns; mail programs break lines longer than %d, and a broken line breaks "+
@@ -41,15 +41,15 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 			}
 		}
 		f.Lines = append(f.Lines, fmt.Sprintf("// serial %d", serial+uint64(i)))
-		sig := hex.EncodeToString(ed25519.Sign(p.key, Text(f)))
+		sig := hex.EncodeToString(ed25519.Sign(p.key, SignedText(f)))
 		out = append(append(out, f.Lines...), "// signature "+sig[:64], "// signature "+sig[64:])
 		next = end
 	}
 	return strings.Join(append(out, lines[next:]...), "\n"), nil
 }
 
-// bare returns the lines of a frame without serial number and signature.
-func bare(lines []string) []string {
+// withoutSignature returns the lines of a frame without serial number and signature.
+func withoutSignature(lines []string) []string {
 	var out []string
 	for _, l := range lines {
 		if !seemsSerial().MatchString(l) && !signatureLine().MatchString(l) {

@@ -202,7 +202,7 @@ func FuzzVerify(f *testing.F) {
 				if _, err := k.Verify(fr, Mail{Text: text, Raw: []byte(text), At: time.Unix(1_800_000_000, 0)}); err == nil {
 					t.Error("verifies under a key that signed nothing")
 				}
-				if _, err := k.Again([]byte(text)); err == nil {
+				if _, err := k.Reverify([]byte(text)); err == nil {
 					t.Error("a kept signature verifies under a key that signed nothing")
 				}
 			}
@@ -270,20 +270,20 @@ func TestKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said, err := tc.key.Again(proof.Kept)
-		if err != nil || !holds(said, tc.f) {
-			t.Errorf("%s: %v\n%s\nkept\n%s", name, err, said, proof.Kept)
+		said, err := tc.key.Reverify(proof.Archive)
+		if err != nil || !containsFrame(said, tc.f) {
+			t.Errorf("%s: %v\n%s\nkept\n%s", name, err, said, proof.Archive)
 			continue
 		}
-		body := bytes.Index(proof.Kept, []byte("\n\n")) + 2
-		for i := body; i < len(proof.Kept); i++ {
-			bad := bytes.Clone(proof.Kept)
+		body := bytes.Index(proof.Archive, []byte("\n\n")) + 2
+		for i := body; i < len(proof.Archive); i++ {
+			bad := bytes.Clone(proof.Archive)
 			bad[i] ^= 1
-			if _, err := tc.key.Again(bad); err == nil {
-				t.Fatalf("%s: byte %d (%q) can change", name, i, proof.Kept[i])
+			if _, err := tc.key.Reverify(bad); err == nil {
+				t.Fatalf("%s: byte %d (%q) can change", name, i, proof.Archive[i])
 			}
 		}
-		if _, err := private(t, 2).Public().Again(proof.Kept); err == nil {
+		if _, err := private(t, 2).Public().Reverify(proof.Archive); err == nil {
 			t.Errorf("%s: another key verifies it", name)
 		}
 	}

@@ -44,8 +44,8 @@ func List(dir string) ([]Entry, error) {
 	return out, nil
 }
 
-// Look finds one mail without opening the spool.
-func Look(dir string, seq int) (Entry, bool, error) {
+// FindEntry finds one mail without opening the spool.
+func FindEntry(dir string, seq int) (Entry, bool, error) {
 	list, err := List(dir)
 	for _, e := range list {
 		if e.Seq == seq {
@@ -55,7 +55,7 @@ func Look(dir string, seq int) (Entry, bool, error) {
 	return Entry{}, false, err
 }
 
-// LookRaw reads a mail as it came in without opening the spool.
-func LookRaw(dir string, seq int) ([]byte, error) {
+// ReadRaw reads a mail as it came in without opening the spool.
+func ReadRaw(dir string, seq int) ([]byte, error) {
 	return os.ReadFile(filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", seq)))
 }

@@ -35,13 +35,13 @@ type Origin struct {
 	Size        int64     `json:"size,omitempty"`      // bytes in the mailbox
 }
 
-// place identifies a mail in its mailbox.
-type place struct {
+// mailboxPlace identifies a mail in its mailbox.
+type mailboxPlace struct {
 	account, mailbox string
 	validity, uid    uint32
 }
 
-func (o Origin) place() place { return place{o.Account, o.Mailbox, o.UIDValidity, o.UID} }
+func (o Origin) place() mailboxPlace { return mailboxPlace{o.Account, o.Mailbox, o.UIDValidity, o.UID} }
 
 // State of an entry.
 type State string
@@ -55,15 +55,15 @@ const (
 
 // Entry is the journal's record of a mail.
 type Entry struct {
-	Seq         int
-	Key         string // identity by content, message.Key
-	Origin      Origin
-	State       State
-	Disposition string   // given at Commit
-	Outbox      []string // identifiers of the letters that answer it
-	Fails       int      // failed attempts to deal with it
-	Begins      int      // attempts that were noted before they were made
-	LastError   string
+	Seq           int
+	Key           string // identity by content, message.Key
+	Origin        Origin
+	State         State
+	Disposition   string   // given at Commit
+	Outbox        []string // identifiers of the letters that answer it
+	Failures      int      // failed attempts to deal with it
+	AttemptsBegun int      // attempts that were noted before they were made
+	LastError     string
 }
 
 // Spool is an open spool directory. Its methods may be called concurrently.
@@ -145,16 +145,16 @@ func (s *Spool) apply(r record) error {
 	}
 	switch r.Event {
 	case "failed":
-		e.Fails++
+		e.Failures++
 		e.LastError = r.Reason
 	case "begun":
-		e.Begins++
+		e.AttemptsBegun++
 	case "committed":
 		e.State, e.Disposition, e.Outbox = Committed, r.Disposition, r.Outbox
 	case "filed":
 		e.State = Filed
 	case "retried":
-		e.State, e.Disposition, e.Fails, e.Begins = Received, "", 0, 0
+		e.State, e.Disposition, e.Failures, e.AttemptsBegun = Received, "", 0, 0
 	default:
 		return fmt.Errorf("unknown event %q", r.Event)
 	}
@@ -195,26 +195,26 @@ type Arrival struct {
 	Origin Origin
 }
 
-// Known is the entry of an arrival. Dup tells that the same mail is known from
+// KnownEntry is the entry of an arrival. Dup tells that the same mail is known from
 // another place in the mailbox: it came by two ways, the mailbox was renumbered,
 // or someone put it back.
-type Known struct {
+type KnownEntry struct {
 	Entry
-	Dup bool
+	Duplicate bool
 }
 
-// Begin is BeginAll for one mail.
-func (s *Spool) Begin(raw []byte, o Origin) (e Entry, dup bool, err error) {
-	list, err := s.BeginAll([]Arrival{{raw, o}})
+// Receive is BeginAll for one mail.
+func (s *Spool) Receive(raw []byte, o Origin) (e Entry, dup bool, err error) {
+	list, err := s.ReceiveAll([]Arrival{{raw, o}})
 	if err != nil {
 		return Entry{}, false, err
 	}
-	return list[0].Entry, list[0].Dup, nil
+	return list[0].Entry, list[0].Duplicate, nil
 }
 
-// BeginAll takes mails in, or finds the entries that they already have. When it
+// ReceiveAll takes mails in, or finds the entries that they already have. When it
 // returns all of them are on disk.
-func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
+func (s *Spool) ReceiveAll(list []Arrival) ([]KnownEntry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	seqs := map[string]int{} // of mails that are new, by key
@@ -243,10 +243,10 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 	if err := s.log(records...); err != nil {
 		return nil, err
 	}
-	out := make([]Known, len(list))
+	out := make([]KnownEntry, len(list))
 	for i, a := range list {
 		e := s.byKey[keys[i]]
-		out[i] = Known{*e, e.Origin.place() != a.Origin.place()}
+		out[i] = KnownEntry{*e, e.Origin.place() != a.Origin.place()}
 	}
 	return out, nil
 }
@@ -257,9 +257,9 @@ func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
 
-// Filed records that committed mails were moved out of the mailbox, durably with
+// RecordFiled records that committed mails were moved out of the mailbox, durably with
 // the next step. For those that are filed already it does nothing.
-func (s *Spool) Filed(seqs ...int) error {
+func (s *Spool) RecordFiled(seqs ...int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var list []record
@@ -277,16 +277,16 @@ func (s *Spool) Filed(seqs ...int) error {
 	return s.logBy(durable.AppendLater, list)
 }
 
-// Failed records a failed attempt and returns how many there were.
-func (s *Spool) Failed(seq int, reason string) (fails int, err error) {
+// RecordFailure records a failed attempt and returns how many there were.
+func (s *Spool) RecordFailure(seq int, reason string) (fails int, err error) {
 	err = s.step(seq, Received, record{Event: "failed", Seq: seq, Reason: reason})
 	e, _ := s.Entry(seq)
-	return e.Fails, err
+	return e.Failures, err
 }
 
-// Begun records an attempt before it is made, for mails at which an earlier
+// RecordAttempt records an attempt before it is made, for mails at which an earlier
 // process may have ended.
-func (s *Spool) Begun(seq int) error {
+func (s *Spool) RecordAttempt(seq int) error {
 	return s.step(seq, Received, record{Event: "begun", Seq: seq})
 }
 

@@ -32,17 +32,17 @@ func reopen(t *testing.T, s *Spool, dir string) *Spool {
 func TestLife(t *testing.T) {
 	dir := t.TempDir()
 	s := reopen(t, nil, dir)
-	e, dup, err := s.Begin(mailOf(1), at(1))
+	e, dup, err := s.Receive(mailOf(1), at(1))
 	if err != nil || dup || e.Seq != 1 || e.State != Received {
 		t.Fatalf("%+v %v %v", e, dup, err)
 	}
-	if _, _, err := s.Begin(mailOf(2), at(2)); err != nil {
+	if _, _, err := s.Receive(mailOf(2), at(2)); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := s.Failed(2, "no luck"); n != 1 || err != nil {
+	if n, err := s.RecordFailure(2, "no luck"); n != 1 || err != nil {
 		t.Errorf("fails %d, %v", n, err)
 	}
-	if err := s.Filed(1); err == nil {
+	if err := s.RecordFiled(1); err == nil {
 		t.Error("filed before its commit")
 	}
 	if err := s.Commit(1, "done", []string{"000001-1"}); err != nil {
@@ -56,16 +56,16 @@ func TestLife(t *testing.T) {
 	if !ok || e.State != Committed || e.Disposition != "done" || fmt.Sprint(e.Outbox) != "[000001-1]" || e.Origin != at(1) {
 		t.Errorf("after a restart: %+v", e)
 	}
-	if e, _ := s.Entry(2); e.Fails != 1 || e.LastError != "no luck" || e.State != Received {
+	if e, _ := s.Entry(2); e.Failures != 1 || e.LastError != "no luck" || e.State != Received {
 		t.Errorf("after a restart: %+v", e)
 	}
 	if raw, err := s.Raw(1); err != nil || string(raw) != string(mailOf(1)) {
 		t.Errorf("raw %q %v", raw, err)
 	}
-	if err := s.Filed(1); err != nil {
+	if err := s.RecordFiled(1); err != nil {
 		t.Error(err)
 	}
-	if err := s.Filed(1); err != nil {
+	if err := s.RecordFiled(1); err != nil {
 		t.Errorf("filing again: %v", err)
 	}
 	if err := s.Retry(1); err == nil {
@@ -85,21 +85,21 @@ func TestLife(t *testing.T) {
 
 func TestCopies(t *testing.T) {
 	s := reopen(t, nil, t.TempDir())
-	first, _, err := s.Begin(mailOf(1), at(1))
+	first, _, err := s.Receive(mailOf(1), at(1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, o := range map[string]Origin{"other uid": at(4), "renumbered": {Account: "a", Mailbox: "INBOX", UIDValidity: 8, UID: 1}} {
-		e, dup, err := s.Begin(append([]byte("Received: another way\r\n"), mailOf(1)...), o)
+		e, dup, err := s.Receive(append([]byte("Received: another way\r\n"), mailOf(1)...), o)
 		if err != nil || !dup || e.Seq != first.Seq {
 			t.Errorf("%s: %+v dup %v %v", name, e, dup, err)
 		}
 	}
-	if _, dup, _ := s.Begin(mailOf(1), at(1)); dup {
+	if _, dup, _ := s.Receive(mailOf(1), at(1)); dup {
 		t.Error("the mail itself is taken for a copy")
 	}
 	// Same Message-ID, other content: a mail of its own.
-	e, dup, err := s.Begin([]byte("Message-ID: <1@x>\r\n\r\nother body\r\n"), at(5))
+	e, dup, err := s.Receive([]byte("Message-ID: <1@x>\r\n\r\nother body\r\n"), at(5))
 	if err != nil || dup || e.Seq == first.Seq {
 		t.Errorf("%+v dup %v %v", e, dup, err)
 	}
@@ -131,12 +131,12 @@ func TestCrash(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = s.Begin(mailOf(1), at(1))
+		_, _, err = s.Receive(mailOf(1), at(1))
 		if err == nil {
 			err = s.Commit(1, "done", nil)
 		}
 		if err == nil {
-			err = s.Filed(1)
+			err = s.RecordFiled(1)
 		}
 		if !errors.Is(err, crash) {
 			t.Fatalf("%s: %v", tt.step, err)
@@ -145,7 +145,7 @@ func TestCrash(t *testing.T) {
 		if list := s.Entries(""); len(list) != tt.n || tt.n > 0 && list[0].State != tt.want {
 			t.Errorf("%s: %+v", tt.step, list)
 		}
-		e, dup, err := s.Begin(mailOf(1), at(1))
+		e, dup, err := s.Receive(mailOf(1), at(1))
 		if err != nil || dup || e.Seq != 1 {
 			t.Errorf("%s: again %+v %v %v", tt.step, e, dup, err)
 		}
@@ -158,7 +158,7 @@ func TestJournalDamage(t *testing.T) {
 	dir := t.TempDir()
 	s := reopen(t, nil, dir)
 	for n := 1; n <= 3; n++ {
-		if _, _, err := s.Begin(mailOf(n), at(uint32(n))); err != nil {
+		if _, _, err := s.Receive(mailOf(n), at(uint32(n))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -194,7 +194,7 @@ func TestJournalDamage(t *testing.T) {
 func TestJournalNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	s := reopen(t, nil, dir)
-	if _, _, err := s.Begin(mailOf(1), at(1)); err != nil {
+	if _, _, err := s.Receive(mailOf(1), at(1)); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "journal.jsonl")

@@ -16,12 +16,12 @@ type Point struct {
 
 // Degrees of a fit.
 const (
-	Straight = 1 // turned, stretched and slanted: from three points on
-	Bent     = 2 // and bent, as a sheet that did not lie flat: from six points on
+	Affine    = 1 // turned, stretched and slanted: from three points on
+	Quadratic = 2 // and bent, as a sheet that did not lie flat: from six points on
 )
 
-// terms returns the number of coefficients that a fit of a degree has for each of x and y.
-func terms(degree int) int { return (degree + 1) * (degree + 2) / 2 }
+// termCount returns the number of coefficients that a fit of a degree has for each of x and y.
+func termCount(degree int) int { return (degree + 1) * (degree + 2) / 2 }
 
 // Fit places each hex on a picture.
 type Fit struct {
@@ -29,23 +29,23 @@ type Fit struct {
 	degree int
 	x, y   []float64  // by term
 	pitch  float64    // pixels from hex to hex, about
-	at     [2]float64 // middle of the map, in its own units
+	origin [2]float64 // middle of the map, in its own units
 	scale  float64
 }
 
 // New fits the points by least squares. It fails with fewer points than the degree wants, and when all of them lie on one line (or one
 // curve, for a bent fit).
 func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
-	n := terms(degree)
+	n := termCount(degree)
 	if len(points) < n {
 		return nil, fmt.Errorf("%d hexes were pointed at; %d are wanted", len(points), n)
 	}
 	f := &Fit{m: m, degree: degree}
-	f.frame(points)
+	f.normalize(points)
 	rows := make([][]float64, len(points))
 	xs, ys := make([]float64, len(points)), make([]float64, len(points))
 	for i, p := range points {
-		rows[i], xs[i], ys[i] = f.row(p.Hex), p.X, p.Y
+		rows[i], xs[i], ys[i] = f.termsOf(p.Hex), p.X, p.Y
 	}
 	var okX, okY bool
 	f.x, okX = LeastSquares(rows, xs)
@@ -53,39 +53,39 @@ func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 	if !okX || !okY {
 		return nil, errors.New("the hexes that were pointed at lie on one line: point at one that lies beside it")
 	}
-	f.pitch = f.measure(points[0].Hex)
+	f.pitch = f.meanSpacing(points[0].Hex)
 	if f.pitch < 1 {
 		return nil, errors.New("all hexes would lie on one spot of the picture: the points are not where the hexes are")
 	}
 	return f, nil
 }
 
-// frame lays the numbers of a fit about the middle of the points, so that none grows out of proportion.
-func (f *Fit) frame(points []Point) {
+// normalize lays the numbers of a fit about the middle of the points, so that none grows out of proportion.
+func (f *Fit) normalize(points []Point) {
 	for _, p := range points {
 		x, y := f.m.Centre(p.Hex)
-		f.at[0] += float64(x) / float64(len(points))
-		f.at[1] += float64(y) / float64(len(points))
+		f.origin[0] += float64(x) / float64(len(points))
+		f.origin[1] += float64(y) / float64(len(points))
 	}
 	for _, p := range points {
 		x, y := f.m.Centre(p.Hex)
-		f.scale = max(f.scale, math.Abs(float64(x)-f.at[0]), math.Abs(float64(y)-f.at[1]))
+		f.scale = max(f.scale, math.Abs(float64(x)-f.origin[0]), math.Abs(float64(y)-f.origin[1]))
 	}
 	f.scale = max(f.scale, 1)
 }
 
-// row returns the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
-func (f *Fit) row(h hexmap.Hex) []float64 {
+// termsOf returns the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
+func (f *Fit) termsOf(h hexmap.Hex) []float64 {
 	cx, cy := f.m.Centre(h)
-	x, y := (float64(cx)-f.at[0])/f.scale, (float64(cy)-f.at[1])/f.scale
-	if f.degree == Straight {
+	x, y := (float64(cx)-f.origin[0])/f.scale, (float64(cy)-f.origin[1])/f.scale
+	if f.degree == Affine {
 		return []float64{1, x, y}
 	}
 	return []float64{1, x, y, x * x, x * y, y * y}
 }
 
-// measure returns the mean distance from a hex to those around it, in pixels.
-func (f *Fit) measure(h hexmap.Hex) float64 {
+// meanSpacing returns the mean distance from a hex to those around it, in pixels.
+func (f *Fit) meanSpacing(h hexmap.Hex) float64 {
 	x0, y0 := f.At(h)
 	sum, n := 0.0, 0.0
 	for a := range f.m.Around(h) {
@@ -97,7 +97,7 @@ func (f *Fit) measure(h hexmap.Hex) float64 {
 
 // At returns the middle of a hex on the picture, in pixels.
 func (f *Fit) At(h hexmap.Hex) (x, y float64) {
-	for i, t := range f.row(h) {
+	for i, t := range f.termsOf(h) {
 		x, y = x+f.x[i]*t, y+f.y[i]*t
 	}
 	return x, y
@@ -106,26 +106,26 @@ func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 // Pitch returns the approximate distance between the middles of two adjacent hexes, in pixels.
 func (f *Fit) Pitch() float64 { return f.pitch }
 
-// Miss returns the distance from a point to where the fit has its hex, in parts of the pitch. Beyond a third, the point
+// Residual returns the distance from a point to where the fit has its hex, in parts of the pitch. Beyond a third, the point
 // is likely of another hex.
-func (f *Fit) Miss(p Point) float64 {
+func (f *Fit) Residual(p Point) float64 {
 	x, y := f.At(p.Hex)
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch
 }
 
-// Worst returns the point with the greatest miss.
-func (f *Fit) Worst(points []Point) (worst Point, miss float64) {
+// WorstPoint returns the point with the greatest miss.
+func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 	for _, p := range points {
-		if m := f.Miss(p); m >= miss {
+		if m := f.Residual(p); m >= miss {
 			worst, miss = p, m
 		}
 	}
 	return worst, miss
 }
 
-// Hex returns the hex whose middle lies nearest to a place on the picture; None where that is more than its corner
+// HexAt returns the hex whose middle lies nearest to a place on the picture; None where that is more than its corner
 // away.
-func (f *Fit) Hex(x, y float64) hexmap.Hex {
+func (f *Fit) HexAt(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for h := range f.m.Hexes() {
 		hx, hy := f.At(h)

@@ -53,14 +53,14 @@ func TestTurnedScan(t *testing.T) {
 			x, y := place(h)
 			pts = append(pts, Point{h, x, y})
 		}
-		f, err := New(m, pts, Straight)
+		f, err := New(m, pts, Affine)
 		if err != nil {
 			r.Fatal(err)
 		}
 		for h := range m.Hexes() {
 			x, y := place(h)
-			if p := (Point{h, x, y}); f.Miss(p) > 1e-6 || f.Hex(x, y) != h {
-				r.Fatalf("%s is missed by %g of a hex and found as %s", m.Label(h), f.Miss(p), m.Label(f.Hex(x, y)))
+			if p := (Point{h, x, y}); f.Residual(p) > 1e-6 || f.HexAt(x, y) != h {
+				r.Fatalf("%s is missed by %g of a hex and found as %s", m.Label(h), f.Residual(p), m.Label(f.HexAt(x, y)))
 			}
 		}
 	})
@@ -80,26 +80,26 @@ func TestBentScan(t *testing.T) {
 		x, y := bent(h)
 		pts = append(pts, Point{h, x, y})
 	}
-	three, err := New(m, []Point{pts[0], pts[2], pts[6]}, Straight)
+	three, err := New(m, []Point{pts[0], pts[2], pts[6]}, Affine)
 	if err != nil {
 		t.Fatal(err)
 	}
-	nine, err := New(m, pts, Bent)
+	nine, err := New(m, pts, Quadratic)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := hex(t, m, "0908")
 	x, y := bent(h)
-	if p := (Point{h, x, y}); three.Miss(p) < 0.2 || nine.Miss(p) > 1e-6 {
-		t.Errorf("0908 is missed by %g with three points and by %g with nine", three.Miss(p), nine.Miss(p))
+	if p := (Point{h, x, y}); three.Residual(p) < 0.2 || nine.Residual(p) > 1e-6 {
+		t.Errorf("0908 is missed by %g with three points and by %g with nine", three.Residual(p), nine.Residual(p))
 	}
 	wrong := append([]Point(nil), pts...)
 	wrong[4].X += 80
-	f, err := New(m, wrong, Straight)
+	f, err := New(m, wrong, Affine)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, miss := f.Worst(wrong); p.Hex != wrong[4].Hex || miss < 1./3 {
+	if p, miss := f.WorstPoint(wrong); p.Hex != wrong[4].Hex || miss < 1./3 {
 		t.Errorf("the worst point is %s with %g", m.Label(p.Hex), miss)
 	}
 }
@@ -115,15 +115,15 @@ func TestTooLittle(t *testing.T) {
 		{[]Point{{a, 0, 0}, {b, 10, 0}, {c, 20, 0}}, "one line"},
 		{[]Point{{a, 5, 5}, {b, 5, 5}, {hex(t, m, "0105"), 5, 5}}, "one spot"},
 	} {
-		if _, err := New(m, tc.pts, Straight); err == nil || !strings.Contains(err.Error(), tc.want) {
+		if _, err := New(m, tc.pts, Affine); err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%v: %v, want %q", tc.pts, err, tc.want)
 		}
 	}
-	f, err := New(m, []Point{{a, 0, 0}, {b, 20, 0}, {hex(t, m, "0105"), 0, 40}}, Straight)
+	f, err := New(m, []Point{{a, 0, 0}, {b, 20, 0}, {hex(t, m, "0105"), 0, 40}}, Affine)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h := f.Hex(-100, -100); h != hexmap.None {
+	if h := f.HexAt(-100, -100); h != hexmap.None {
 		t.Errorf("far off the map lies %s", m.Label(h))
 	}
 }

@@ -27,7 +27,7 @@ type user struct {
 }
 
 // visit opens the desk's page; without Chromium the test is skipped, except in CI.
-func visit(t *testing.T, d *Desk) user {
+func visit(t *testing.T, d *Editor) user {
 	t.Helper()
 	path := external.Chromium(t)
 	s := httptest.NewServer(nil)
@@ -130,12 +130,12 @@ func TestAMapIsPainted(t *testing.T) {
 	if d.Scan, err = OpenScan(scan); err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range []Order{{Do: "legend", Char: "f", Class: "forest"}, {Do: "legend", Char: "h", Class: "hill"}} {
+	for _, o := range []Request{{Action: "legend", Char: "f", Class: "forest"}, {Action: "legend", Char: "h", Class: "hill"}} {
 		if err := d.Do(o); err != nil {
 			t.Fatal(err)
 		}
 	}
-	d.Check = func(file []byte) []Finding {
+	d.CheckMap = func(file []byte) []Finding {
 		if strings.Contains(string(file), "Oboyan") {
 			return []Finding{}
 		}

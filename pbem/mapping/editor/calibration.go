@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mark begins the remark of a map file that says where the middle of a hex lies on the picture: "# calibrated 1312 at 100,200".
-const mark = "# calibrated "
+// calibrationMark begins the remark of a map file that says where the middle of a hex lies on the picture: "# calibrated 1312 at 100,200".
+const calibrationMark = "# calibrated "
 
-// points returns the hexes that were pointed at.
-func points(file []byte, m *hexmap.Map) []calibrate.Point {
+// calibrationPoints returns the hexes that were pointed at.
+func calibrationPoints(file []byte, m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	for _, l := range strings.Split(string(file), "\n") {
-		rest, ok := strings.CutPrefix(l, mark)
+		rest, ok := strings.CutPrefix(l, calibrationMark)
 		if !ok {
 			continue
 		}
@@ -31,16 +31,16 @@ func points(file []byte, m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// pointAt writes where a hex lies on the picture, or takes that back. The remarks stand above the head of the file.
-func pointAt(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]byte, error) {
+// setPoint writes where a hex lies on the picture, or takes that back. The remarks stand above the head of the file.
+func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]byte, error) {
 	h, ok := m.Find(label)
 	if !ok {
 		return nil, fmt.Errorf("the map has no hex %s", label)
 	}
-	line := fmt.Sprintf("%s%s at %d,%d", mark, m.Label(h), x, y)
+	line := fmt.Sprintf("%s%s at %d,%d", calibrationMark, m.Label(h), x, y)
 	var out []string
 	for _, l := range strings.Split(string(file), "\n") {
-		if strings.HasPrefix(l, mark+m.Label(h)+" ") {
+		if strings.HasPrefix(l, calibrationMark+m.Label(h)+" ") {
 			continue
 		}
 		if strings.HasPrefix(l, "hexmap ") && !gone {
@@ -51,25 +51,25 @@ func pointAt(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]b
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// laid returns the fit that places hexes on the picture. It uses the points if there are three or more, and is bent
+// fitHexes returns the fit that places hexes on the picture. It uses the points if there are three or more, and is bent
 // from nine on; else it is a plain grid.
-func (d *Desk) laid() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
-	pts = points(d.file, d.m)
-	degree := calibrate.Straight
+func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
+	pts = calibrationPoints(d.file, d.m)
+	degree := calibrate.Affine
 	if len(pts) >= 9 {
-		degree = calibrate.Bent
+		degree = calibrate.Quadratic
 	}
 	if len(pts) >= 3 {
 		fit, err = calibrate.New(d.m, pts, degree)
 	}
 	if fit == nil {
-		fit, _ = calibrate.New(d.m, plain(d.m), calibrate.Straight)
+		fit, _ = calibrate.New(d.m, defaultPoints(d.m), calibrate.Affine)
 	}
 	return fit, pts, err
 }
 
-// plain lays three hexes, as far apart as may be, on a sheet of 40 pixels a hex.
-func plain(m *hexmap.Map) []calibrate.Point {
+// defaultPoints lays three hexes, as far apart as may be, on a sheet of 40 pixels a hex.
+func defaultPoints(m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	at := func(h hexmap.Hex) {
 		x, y := m.Centre(h)
@@ -79,7 +79,7 @@ func plain(m *hexmap.Map) []calibrate.Point {
 	for range 2 {
 		best, most := hexmap.Hex(0), -1
 		for h := range m.Hexes() {
-			if v := spread(m, out, h); v > most {
+			if v := pointSpread(m, out, h); v > most {
 				best, most = h, v
 			}
 		}
@@ -88,9 +88,9 @@ func plain(m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// spread measures how far a hex lies from the first point, or from the line through the first two if there are more.
+// pointSpread measures how far a hex lies from the first point, or from the line through the first two if there are more.
 // The second is twice the area of a triangle; values are only compared for the same points.
-func spread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
+func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	ax, ay := m.Centre(pts[0].Hex)
 	x, y := m.Centre(h)
 	if len(pts) == 1 {
@@ -101,8 +101,8 @@ func spread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	return max(area, -area)
 }
 
-// foretold returns two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
-func foretold(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
+// hexesToVerify returns two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
+func hexesToVerify(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
 	var out []hexmap.Hex
 	for range 2 {
 		best, most := hexmap.None, 0

@@ -14,12 +14,12 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Desk is a map file in work.
-type Desk struct {
-	Name  string                      // of the file
-	Scan  *Scan                       // picture below the hexes; nil for none
-	Other []byte                      // map file of another transcriber; nil for none
-	Check func(file []byte) []Finding // what a title says of the map; nil when none is asked
+// Editor is a map file in work.
+type Editor struct {
+	Name     string                      // of the file
+	Scan     *Scan                       // picture below the hexes; nil for none
+	OtherMap []byte                      // map file of another transcriber; nil for none
+	CheckMap func(file []byte) []Finding // what a title says of the map; nil when none is asked
 
 	mu         sync.Mutex
 	file       []byte
@@ -34,17 +34,17 @@ type Finding struct {
 }
 
 // Open takes a map file to the desk. The error is that of reading or parsing it.
-func Open(name string) (*Desk, error) {
+func Open(name string) (*Editor, error) {
 	file, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{Name: name}
-	return d, d.take(file)
+	d := &Editor{Name: name}
+	return d, d.setFile(file)
 }
 
-// take makes a text the file as it stands.
-func (d *Desk) take(file []byte) error {
+// setFile makes a text the file as it stands.
+func (d *Editor) setFile(file []byte) error {
 	m, err := hexmap.Parse(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.Name, err)
@@ -57,10 +57,10 @@ func (d *Desk) take(file []byte) error {
 var errChanged = errors.New("the file was changed by another program: it was read anew, your stroke was not made; undo brings the state " +
 	"of before back")
 
-// stroke does something to the file and saves it at once. A file that another program wrote in between is read anew first, and the stroke
+// edit does something to the file and saves it at once. A file that another program wrote in between is read anew first, and the stroke
 // is refused.
-func (d *Desk) stroke(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
-	if err := d.refresh(); err != nil {
+func (d *Editor) edit(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
+	if err := d.reloadIfChanged(); err != nil {
 		return err
 	}
 	after, err := do(d.file, d.m)
@@ -71,31 +71,31 @@ func (d *Desk) stroke(do func(file []byte, m *hexmap.Map) ([]byte, error)) error
 		return nil
 	}
 	before := d.file
-	if err := d.save(after); err != nil {
+	if err := d.writeFile(after); err != nil {
 		return err
 	}
 	d.undo, d.redo = append(d.undo, before), nil
 	return nil
 }
 
-// refresh reads the file anew if another program wrote it.
-func (d *Desk) refresh() error {
+// reloadIfChanged reads the file anew if another program wrote it.
+func (d *Editor) reloadIfChanged() error {
 	now, err := os.ReadFile(d.Name)
 	if err != nil || bytes.Equal(now, d.file) {
 		return err
 	}
 	before := d.file
-	if err := d.take(now); err != nil {
+	if err := d.setFile(now); err != nil {
 		return err
 	}
 	d.undo, d.redo = append(d.undo, before), nil
 	return errChanged
 }
 
-// save writes the file whole.
-func (d *Desk) save(file []byte) error {
+// writeFile writes the file whole.
+func (d *Editor) writeFile(file []byte) error {
 	old, oldMap := d.file, d.m
-	if err := d.take(file); err != nil {
+	if err := d.setFile(file); err != nil {
 		return err
 	}
 	perm := os.FileMode(0o644)
@@ -109,9 +109,9 @@ func (d *Desk) save(file []byte) error {
 	return nil
 }
 
-// back takes the last stroke back, or makes it again.
-func (d *Desk) back(from, to *[][]byte) error {
-	if err := d.refresh(); err != nil {
+// moveHistory takes the last stroke back, or makes it again.
+func (d *Editor) moveHistory(from, to *[][]byte) error {
+	if err := d.reloadIfChanged(); err != nil {
 		return err
 	}
 	if len(*from) == 0 {
@@ -119,16 +119,16 @@ func (d *Desk) back(from, to *[][]byte) error {
 	}
 	n := len(*from) - 1
 	file, now := (*from)[n], d.file
-	if err := d.save(file); err != nil {
+	if err := d.writeFile(file); err != nil {
 		return err
 	}
 	*from, *to = (*from)[:n], append(*to, now)
 	return nil
 }
 
-// Blank returns a map file with the head of another one, all of its ground the first class of the legend, for a second
+// BlankMap returns a map file with the head of another one, all of its ground the first class of the legend, for a second
 // transcriber.
-func Blank(file []byte) ([]byte, error) {
+func BlankMap(file []byte) ([]byte, error) {
 	m, err := hexmap.Parse(file)
 	if err != nil {
 		return nil, err
@@ -137,18 +137,18 @@ func Blank(file []byte) ([]byte, error) {
 	for h := range m.Hexes() {
 		labels = append(labels, m.Label(h))
 	}
-	if file, err = mapedit.Head(file); err != nil {
+	if file, err = mapedit.HeadOnly(file); err != nil {
 		return nil, err
 	}
-	return mapedit.Ground(file, m.Legend()[0].Char, labels...)
+	return mapedit.SetTerrain(file, m.Legend()[0].Char, labels...)
 }
 
 // extent finds the rows and columns of a grid statement.
 var extent = regexp.MustCompile(`rows (\d+)\.\.(\d+) cols (\d+)\.\.(\d+)`)
 
-// New returns a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear
+// NewMapFile returns a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear
 // ground.
-func New(grid string) ([]byte, error) {
+func NewMapFile(grid string) ([]byte, error) {
 	w := extent.FindStringSubmatch(grid)
 	if w == nil {
 		return nil, fmt.Errorf("a grid is wanted such as \"pointy odd-east rrcc rows 60..10 cols 00..27\", not %q", grid)

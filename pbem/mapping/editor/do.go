@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Order is a request of the page.
-type Order struct {
-	Do      string   `json:"do"`
+// Request is a request of the page.
+type Request struct {
+	Action  string   `json:"do"`
 	Hexes   []string `json:"hexes"`
 	Hex     string   `json:"hex"`
 	Dir     string   `json:"dir"`
@@ -21,48 +21,50 @@ type Order struct {
 	Y       int      `json:"y"`
 }
 
-// orders holds what can be done to a file, by name.
-var orders = map[string]func(o Order, file []byte, m *hexmap.Map) ([]byte, error){
-	"ground": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
-		c, err := o.char()
+// requestEdits holds what can be done to a file, by name.
+var requestEdits = map[string]func(o Request, file []byte, m *hexmap.Map) ([]byte, error){
+	"ground": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
+		c, err := o.parseChar()
 		if err != nil {
 			return nil, err
 		}
-		return mapedit.Ground(file, c, o.Hexes...)
+		return mapedit.SetTerrain(file, c, o.Hexes...)
 	},
-	"legend": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
-		c, err := o.char()
+	"legend": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
+		c, err := o.parseChar()
 		if err != nil {
 			return nil, err
 		}
-		return mapedit.Legend(file, c, o.Class)
+		return mapedit.AddClass(file, c, o.Class)
 	},
-	"side": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
-		return mapedit.Side(file, o.Class, o.Name, o.corners()...)
+	"side": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
+		return mapedit.AddSide(file, o.Class, o.Name, o.parseCorners()...)
 	},
-	"path": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
-		return mapedit.Path(file, o.Class, o.Name, o.Hexes...)
+	"path": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
+		return mapedit.AddPath(file, o.Class, o.Name, o.Hexes...)
 	},
-	"place": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
-		return mapedit.Place(file, o.Hex, o.Class, o.Name)
+	"place": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
+		return mapedit.SetPlace(file, o.Hex, o.Class, o.Name)
 	},
-	"no-side": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
+	"no-side": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
 		return mapedit.EraseSide(file, o.Hex, o.Dir)
 	},
-	"no-path": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) {
+	"no-path": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
 		if len(o.Hexes) != 2 {
 			return nil, fmt.Errorf("two hexes are wanted")
 		}
 		return mapedit.ErasePath(file, o.Hexes[0], o.Hexes[1])
 	},
-	"no-place": func(o Order, file []byte, _ *hexmap.Map) ([]byte, error) { return mapedit.ErasePlace(file, o.Hex) },
-	"point": func(o Order, file []byte, m *hexmap.Map) ([]byte, error) {
-		return pointAt(file, m, o.Hex, o.X, o.Y, false)
+	"no-place": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) { return mapedit.ErasePlace(file, o.Hex) },
+	"point": func(o Request, file []byte, m *hexmap.Map) ([]byte, error) {
+		return setPoint(file, m, o.Hex, o.X, o.Y, false)
 	},
-	"no-point": func(o Order, file []byte, m *hexmap.Map) ([]byte, error) { return pointAt(file, m, o.Hex, 0, 0, true) },
+	"no-point": func(o Request, file []byte, m *hexmap.Map) ([]byte, error) {
+		return setPoint(file, m, o.Hex, 0, 0, true)
+	},
 }
 
-func (o Order) char() (rune, error) {
+func (o Request) parseChar() (rune, error) {
 	runes := []rune(o.Char)
 	if len(runes) != 1 {
 		return 0, fmt.Errorf("%q is not one character", o.Char)
@@ -70,7 +72,7 @@ func (o Order) char() (rune, error) {
 	return runes[0], nil
 }
 
-func (o Order) corners() []hexmap.Corner {
+func (o Request) parseCorners() []hexmap.Corner {
 	var out []hexmap.Corner
 	for _, c := range o.Corners {
 		out = append(out, hexmap.Corner{X: c[0], Y: c[1]})
@@ -79,18 +81,18 @@ func (o Order) corners() []hexmap.Corner {
 }
 
 // Do carries out an order of the page and saves the file. The error is for the painter; the file is then as it was.
-func (d *Desk) Do(o Order) error {
+func (d *Editor) Do(o Request) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	switch o.Do {
+	switch o.Action {
 	case "undo":
-		return d.back(&d.undo, &d.redo)
+		return d.moveHistory(&d.undo, &d.redo)
 	case "redo":
-		return d.back(&d.redo, &d.undo)
+		return d.moveHistory(&d.redo, &d.undo)
 	}
-	do := orders[o.Do]
+	do := requestEdits[o.Action]
 	if do == nil {
-		return fmt.Errorf("nothing is called %q", o.Do)
+		return fmt.Errorf("nothing is called %q", o.Action)
 	}
-	return d.stroke(func(file []byte, m *hexmap.Map) ([]byte, error) { return do(o, file, m) })
+	return d.edit(func(file []byte, m *hexmap.Map) ([]byte, error) { return do(o, file, m) })
 }

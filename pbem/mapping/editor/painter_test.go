@@ -19,9 +19,9 @@ import (
 const grid = "pointy odd-east rrcc rows 22..13 cols 11..22"
 
 // began returns a desk with a new map of ten rows and twelve columns.
-func began(t testing.TB) *Desk {
+func began(t testing.TB) *Editor {
 	t.Helper()
-	file, err := New(grid)
+	file, err := NewMapFile(grid)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func began(t testing.TB) *Desk {
 	return d
 }
 
-func saved(t testing.TB, d *Desk) string {
+func saved(t testing.TB, d *Editor) string {
 	t.Helper()
 	b, err := os.ReadFile(d.Name)
 	if err != nil {
@@ -50,40 +50,40 @@ func TestStrokesAreSaved(t *testing.T) {
 	d := began(t)
 	first := saved(t, d)
 	var files []string
-	for _, o := range []Order{
-		{Do: "legend", Char: "f", Class: "forest"},
-		{Do: "ground", Char: "f", Hexes: []string{"2011", "2012"}},
-		{Do: "ground", Char: "?", Hexes: []string{"2013"}},
-		{Do: "path", Class: "road", Hexes: []string{"1811", "1815"}},
-		{Do: "place", Hex: "1815", Class: "town", Name: "Oboyan"},
-		{Do: "point", Hex: "1811", X: 100, Y: 200},
-		{Do: "no-place", Hex: "1815"},
-		{Do: "no-path", Hexes: []string{"1812", "1813"}},
-		{Do: "no-point", Hex: "1811"},
+	for _, o := range []Request{
+		{Action: "legend", Char: "f", Class: "forest"},
+		{Action: "ground", Char: "f", Hexes: []string{"2011", "2012"}},
+		{Action: "ground", Char: "?", Hexes: []string{"2013"}},
+		{Action: "path", Class: "road", Hexes: []string{"1811", "1815"}},
+		{Action: "place", Hex: "1815", Class: "town", Name: "Oboyan"},
+		{Action: "point", Hex: "1811", X: 100, Y: 200},
+		{Action: "no-place", Hex: "1815"},
+		{Action: "no-path", Hexes: []string{"1812", "1813"}},
+		{Action: "no-point", Hex: "1811"},
 	} {
 		if err := d.Do(o); err != nil {
-			t.Fatalf("%s: %v", o.Do, err)
+			t.Fatalf("%s: %v", o.Action, err)
 		}
 		files = append(files, saved(t, d))
 	}
 	if !strings.Contains(files[5], "# calibrated 1811 at 100,200\nhexmap 1\n") || strings.Contains(files[8], "calibrated") {
 		t.Errorf("the points of the calibration are not kept above the head:\n%s", files[5][:200])
 	}
-	for _, o := range []Order{{Do: "ground", Char: "z", Hexes: []string{"2011"}}, {Do: "nonsense"}, {Do: "redo"}} {
+	for _, o := range []Request{{Action: "ground", Char: "z", Hexes: []string{"2011"}}, {Action: "nonsense"}, {Action: "redo"}} {
 		if err := d.Do(o); err == nil || saved(t, d) != files[8] {
-			t.Errorf("%s: %v, or the file changed", o.Do, err)
+			t.Errorf("%s: %v, or the file changed", o.Action, err)
 		}
 	}
 	for i := len(files) - 2; i >= 0; i-- {
-		if err := d.Do(Order{Do: "undo"}); err != nil || saved(t, d) != files[i] {
+		if err := d.Do(Request{Action: "undo"}); err != nil || saved(t, d) != files[i] {
 			t.Fatalf("undo to %d: %v", i, err)
 		}
 	}
-	if err := d.Do(Order{Do: "undo"}); err != nil || saved(t, d) != first {
+	if err := d.Do(Request{Action: "undo"}); err != nil || saved(t, d) != first {
 		t.Fatalf("undo to the beginning: %v", err)
 	}
 	for i := range files {
-		if err := d.Do(Order{Do: "redo"}); err != nil || saved(t, d) != files[i] {
+		if err := d.Do(Request{Action: "redo"}); err != nil || saved(t, d) != files[i] {
 			t.Fatalf("redo to %d: %v", i, err)
 		}
 	}
@@ -100,7 +100,7 @@ func TestAnotherProgramWrote(t *testing.T) {
 	if err := os.WriteFile(d.Name, []byte(theirs), 0o640); err != nil {
 		t.Fatal(err)
 	}
-	o := Order{Do: "ground", Char: "?", Hexes: []string{"2011"}}
+	o := Request{Action: "ground", Char: "?", Hexes: []string{"2011"}}
 	if err := d.Do(o); err == nil || !strings.Contains(err.Error(), "changed by another program") || saved(t, d) != theirs {
 		t.Fatalf("%v", err)
 	}
@@ -108,7 +108,7 @@ func TestAnotherProgramWrote(t *testing.T) {
 		t.Errorf("behind it: %v", err)
 	}
 	for range 2 {
-		if err := d.Do(Order{Do: "undo"}); err != nil {
+		if err := d.Do(Request{Action: "undo"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -188,13 +188,13 @@ func first(code int, _ string) int { return code }
 // TestSecondTranscriber: a blank sheet with the same head, and what the two wrote differently.
 func TestSecondTranscriber(t *testing.T) {
 	d := began(t)
-	for _, o := range []Order{{Do: "legend", Char: "f", Class: "forest"}, {Do: "ground", Char: "f", Hexes: []string{"2011"}},
-		{Do: "point", Hex: "1811", X: 1, Y: 2}, {Do: "path", Class: "road", Hexes: []string{"1811", "1815"}}} {
+	for _, o := range []Request{{Action: "legend", Char: "f", Class: "forest"}, {Action: "ground", Char: "f", Hexes: []string{"2011"}},
+		{Action: "point", Hex: "1811", X: 1, Y: 2}, {Action: "path", Class: "road", Hexes: []string{"1811", "1815"}}} {
 		if err := d.Do(o); err != nil {
 			t.Fatal(err)
 		}
 	}
-	other, err := Blank([]byte(saved(t, d)))
+	other, err := BlankMap([]byte(saved(t, d)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestSecondTranscriber(t *testing.T) {
 		!strings.Contains(s, "f forest") {
 		t.Errorf("the second transcriber begins with\n%s", s)
 	}
-	d.Other = other
+	d.OtherMap = other
 	diff := d.State().Diff
 	if len(diff) != 2 || diff[0].Kind != "path" || diff[1].Kind != "terrain" || diff[1].Char != "." {
 		t.Errorf("differences %+v", diff)
@@ -212,13 +212,13 @@ func TestSecondTranscriber(t *testing.T) {
 func TestNewGrid(t *testing.T) {
 	for _, bad := range []string{"", "pointy", "round odd-east rrcc rows 22..13 cols 11..22",
 		"pointy odd-east rrcc rows 1..99999 cols 1..2"} {
-		if _, err := New(bad); err == nil {
+		if _, err := NewMapFile(bad); err == nil {
 			t.Errorf("%q was taken", bad)
 		}
 	}
 	for _, good := range []string{grid, "flat odd-south ccrr rows 00..40 cols 10..42",
 		"flat odd-south ccrr rows 01..03 cols 10..12 id=K%02d%02d"} {
-		if _, err := New(good); err != nil {
+		if _, err := NewMapFile(good); err != nil {
 			t.Errorf("%s: %v", good, err)
 		}
 	}

@@ -27,16 +27,16 @@ var (
 )
 
 // Handler serves the page and what it asks for; [loopback.Serve] lets nobody else in.
-func (d *Desk) Handler(_, token string) http.Handler {
+func (d *Editor) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		out := strings.NewReplacer("{{style}}", style, "{{script}}", viewJS+toolsJS+sweepJS+panelJS, "{{token}}", token).Replace(page)
 		_, _ = w.Write([]byte(out))
 	})
-	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { loopback.Answer(w, d.Board()) })
-	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.Answer(w, d.State()) })
-	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { loopback.Answer(w, d.checked()) })
+	mux.HandleFunc("GET /board", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.Board()) })
+	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.State()) })
+	mux.HandleFunc("GET /check", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.titleFindings()) })
 	mux.HandleFunc("GET /scan", func(w http.ResponseWriter, r *http.Request) {
 		if d.Scan == nil {
 			http.NotFound(w, r)
@@ -45,8 +45,8 @@ func (d *Desk) Handler(_, token string) http.Handler {
 		http.ServeFile(w, r, d.Scan.Name)
 	})
 	mux.HandleFunc("POST /do", func(w http.ResponseWriter, r *http.Request) {
-		var o Order
-		err := loopback.Read(w, r, &o)
+		var o Request
+		err := loopback.ReadJSON(w, r, &o)
 		if err == nil {
 			err = d.Do(o)
 		}
@@ -54,17 +54,17 @@ func (d *Desk) Handler(_, token string) http.Handler {
 		if err != nil {
 			s.Error = err.Error()
 		}
-		loopback.Answer(w, s)
+		loopback.WriteJSON(w, s)
 	})
 	return mux
 }
 
-// checked returns what the title finds in the map.
-func (d *Desk) checked() []Finding {
+// titleFindings returns what the title finds in the map.
+func (d *Editor) titleFindings() []Finding {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Check == nil {
+	if d.CheckMap == nil {
 		return []Finding{}
 	}
-	return d.Check(d.file)
+	return d.CheckMap(d.file)
 }

@@ -37,20 +37,20 @@ type hexOut struct {
 
 // State holds what a stroke may change.
 type State struct {
-	Error  string      `json:"error,omitempty"`
-	Ground string      `json:"ground"` // a character of the legend for each hex
-	Legend []legendOut `json:"legend"`
-	Sides  []sideOut   `json:"sides"`
-	Paths  []pathOut   `json:"paths"`
-	Places []placeOut  `json:"places"`
-	Lint   []lintOut   `json:"lint"`
-	Diff   []diffOut   `json:"diff"`
-	Points []pointOut  `json:"points"`
-	Fit    string      `json:"fit,omitempty"` // why the points do not fit
-	Tell   []string    `json:"tell"`          // hexes whose place is to be looked up
-	Undo   int         `json:"undo"`
-	Redo   int         `json:"redo"`
-	Open   int         `json:"open"` // hexes that are unknown
+	Error         string      `json:"error,omitempty"`
+	Ground        string      `json:"ground"` // a character of the legend for each hex
+	Legend        []legendOut `json:"legend"`
+	Sides         []sideOut   `json:"sides"`
+	Paths         []pathOut   `json:"paths"`
+	Places        []placeOut  `json:"places"`
+	Lint          []lintOut   `json:"lint"`
+	Diff          []diffOut   `json:"diff"`
+	Points        []pointOut  `json:"points"`
+	Fit           string      `json:"fit,omitempty"` // why the points do not fit
+	HexesToVerify []string    `json:"tell"`          // hexes whose place is to be looked up
+	Undo          int         `json:"undo"`
+	Redo          int         `json:"redo"`
+	Open          int         `json:"open"` // hexes that are unknown
 }
 
 type (
@@ -101,19 +101,19 @@ type (
 	}
 )
 
-// lay places hexes on the picture, with the steps to their neighbours.
-type lay struct {
-	m     *hexmap.Map
-	at    func(hexmap.Hex) (x, y float64)
-	usual [6][2]float64 // steps, of some hex that has the neighbour
+// hexLayout places hexes on the picture, with the steps to their neighbours.
+type hexLayout struct {
+	m          *hexmap.Map
+	at         func(hexmap.Hex) (x, y float64)
+	usualSteps [6][2]float64 // steps, of some hex that has the neighbour
 }
 
-func newLay(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *lay {
-	l := &lay{m: m, at: at}
+func newHexLayout(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *hexLayout {
+	l := &hexLayout{m: m, at: at}
 	for d := range hexmap.Dir(6) {
 		for h := range m.Hexes() {
 			if m.Neighbor(h, d) != hexmap.None {
-				l.usual[d][0], l.usual[d][1] = l.step(h, d)
+				l.usualSteps[d][0], l.usualSteps[d][1] = l.step(h, d)
 				break
 			}
 		}
@@ -122,10 +122,10 @@ func newLay(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *lay {
 }
 
 // step returns the way from a hex to its neighbour in pixels; the usual one where the map ends.
-func (l *lay) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
+func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	n := l.m.Neighbor(h, d)
 	if n == hexmap.None {
-		return l.usual[d][0], l.usual[d][1]
+		return l.usualSteps[d][0], l.usualSteps[d][1]
 	}
 	x0, y0 := l.at(h)
 	x, y = l.at(n)
@@ -133,7 +133,7 @@ func (l *lay) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 }
 
 // ring returns the corners of a hex: each lies a third of the way along the sum of the two steps beside it.
-func (l *lay) ring(h hexmap.Hex) [6][2]int {
+func (l *hexLayout) ring(h hexmap.Hex) [6][2]int {
 	var out [6][2]int
 	x0, y0 := l.at(h)
 	for d := range hexmap.Dir(6) {
@@ -147,13 +147,13 @@ func (l *lay) ring(h hexmap.Hex) [6][2]int {
 func round(f float64) int { return int(math.Round(f)) }
 
 // Board returns the board as it lies on the picture.
-func (d *Desk) Board() Board {
+func (d *Editor) Board() Board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	fit, _, _ := d.laid()
+	fit, _, _ := d.fitHexes()
 	m := d.m
-	b := Board{File: d.Name, Title: m.Title(), Pitch: fit.Pitch(), Check: d.Check != nil, Against: d.Other != nil}
-	on := newLay(m, fit.At)
+	b := Board{File: d.Name, Title: m.Title(), Pitch: fit.Pitch(), Check: d.CheckMap != nil, Against: d.OtherMap != nil}
+	on := newHexLayout(m, fit.At)
 	corners := map[hexmap.Corner][2]int{}
 	for h := range m.Hexes() {
 		x, y := fit.At(h)
@@ -172,12 +172,12 @@ func (d *Desk) Board() Board {
 	if d.Scan != nil {
 		b.Scan, b.W, b.H = true, d.Scan.W, d.Scan.H
 	}
-	b.Print = printed(m)
+	b.Print = printOrder(m)
 	return b
 }
 
-// printed returns the hexes row by row.
-func printed(m *hexmap.Map) []int {
+// printOrder returns the hexes row by row.
+func printOrder(m *hexmap.Map) []int {
 	out := make([]int, m.Len())
 	for i := range out {
 		out[i] = i
@@ -191,13 +191,14 @@ func printed(m *hexmap.Map) []int {
 }
 
 // State returns the present state of the file.
-func (d *Desk) State() State {
+func (d *Editor) State() State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	fit, pts, err := d.laid()
+	fit, pts, err := d.fitHexes()
 	m := d.m
-	s := State{Ground: mapedit.Grounds(m), Undo: len(d.undo), Redo: len(d.redo), Lint: []lintOut{}, Diff: []diffOut{}, Points: []pointOut{},
-		Tell: []string{}, Sides: []sideOut{}, Paths: []pathOut{}, Places: []placeOut{}}
+	s := State{Ground: mapedit.TerrainChars(m), Undo: len(d.undo), Redo: len(d.redo), Lint: []lintOut{}, Diff: []diffOut{},
+		Points:        []pointOut{},
+		HexesToVerify: []string{}, Sides: []sideOut{}, Paths: []pathOut{}, Places: []placeOut{}}
 	for _, l := range m.Legend() {
 		s.Legend = append(s.Legend, legendOut{string(l.Char), l.Class})
 	}
@@ -206,27 +207,27 @@ func (d *Desk) State() State {
 			s.Open++
 		}
 	}
-	s.features(newLay(m, fit.At))
+	s.addFeatures(newHexLayout(m, fit.At))
 	if err != nil {
 		s.Fit = err.Error()
 	}
 	for _, p := range pts {
-		s.Points = append(s.Points, pointOut{m.Label(p.Hex), round(p.X), round(p.Y), fit.Miss(p)})
+		s.Points = append(s.Points, pointOut{m.Label(p.Hex), round(p.X), round(p.Y), fit.Residual(p)})
 	}
 	if len(pts) >= 3 {
-		for _, h := range foretold(m, pts) {
-			s.Tell = append(s.Tell, m.Label(h))
+		for _, h := range hexesToVerify(m, pts) {
+			s.HexesToVerify = append(s.HexesToVerify, m.Label(h))
 		}
 	}
 	for _, f := range lint.Check(d.file).Findings {
-		s.Lint = append(s.Lint, lintOut{string(f.Severity), f.Code, f.Where, f.Text, hexIn(m, f.Where)})
+		s.Lint = append(s.Lint, lintOut{string(f.Severity), f.Code, f.Where, f.Text, hexIndexIn(m, f.Where)})
 	}
-	s.Diff = d.differences()
+	s.Diff = d.listDifferences()
 	return s
 }
 
-// features are rivers, roads and towns.
-func (s *State) features(on *lay) {
+// addFeatures are rivers, roads and towns.
+func (s *State) addFeatures(on *hexLayout) {
 	m := on.m
 	for _, f := range m.Sides() {
 		out := sideOut{Class: f.Class, Name: f.Name}
@@ -251,8 +252,8 @@ func (s *State) features(on *lay) {
 // label matches a hex label in a finding.
 var label = regexp.MustCompile(`[A-Z]*[0-9]{3,6}`)
 
-// hexIn returns the first hex that a text names; -1 for none.
-func hexIn(m *hexmap.Map, text string) int {
+// hexIndexIn returns the first hex that a text names; -1 for none.
+func hexIndexIn(m *hexmap.Map, text string) int {
 	for _, l := range label.FindAllString(text, -1) {
 		if h, ok := m.Find(l); ok {
 			return int(h)
@@ -261,13 +262,13 @@ func hexIn(m *hexmap.Map, text string) int {
 	return -1
 }
 
-// differences lists where the other transcriber wrote otherwise.
-func (d *Desk) differences() []diffOut {
+// listDifferences lists where the other transcriber wrote otherwise.
+func (d *Editor) listDifferences() []diffOut {
 	out := []diffOut{}
-	if d.Other == nil {
+	if d.OtherMap == nil {
 		return out
 	}
-	other, err := hexmap.Parse(d.Other)
+	other, err := hexmap.Parse(d.OtherMap)
 	if err != nil {
 		return append(out, diffOut{Kind: "file", A: "", B: err.Error()})
 	}

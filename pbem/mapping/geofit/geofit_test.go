@@ -89,12 +89,12 @@ func TestKnownFits(t *testing.T) {
 				t.Errorf("%s: %s is %.3f, want %.2f", tc.file, c.what, c.got, c.want)
 			}
 		}
-		if r.Bad() {
+		if r.HasSuspicious() {
 			t.Errorf("%s: a place is suspicious", tc.file)
 		}
 		found := false
 		for _, l := range r.Layouts {
-			if l.RMS <= r.Layouts[0].RMS*Tie && strings.HasPrefix(l.Grid, tc.best) && l.Given {
+			if l.RMS <= r.Layouts[0].RMS*TieRatio && strings.HasPrefix(l.Grid, tc.best) && l.Given {
 				found = true
 			}
 		}
@@ -154,7 +154,7 @@ func TestAnsweredPlace(t *testing.T) {
 		}
 		l := r.Lines[0]
 		if r.Judge != "affine" || l.Name != "T6" || l.Predicted != "1507" || l.Suspicious != (answer == "") ||
-			(l.Answer == "") != (answer == "") || r.Bad() != (answer == "") {
+			(l.Justification == "") != (answer == "") || r.HasSuspicious() != (answer == "") {
 			t.Errorf("answer %q: judged by %s, first line %+v", answer, r.Judge, l)
 		}
 		if r.Fits[1].RMS > 0.1 {
@@ -209,7 +209,7 @@ func TestExactGridIsRecovered(t *testing.T) {
 		if !ok {
 			t.Skip("all in one hex")
 		}
-		if root, _ := rms(f.misses(plane, sheet)); root > 1e-6 {
+		if root, _ := rms(f.residuals(plane, sheet)); root > 1e-6 {
 			t.Fatalf("rms %g", root)
 		}
 		most, least := f.scales()

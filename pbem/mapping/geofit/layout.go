@@ -32,7 +32,7 @@ func layouts(m *hexmap.Map, places []Place, plane []vec) []Layout {
 	for _, o := range []hexmap.Orientation{hexmap.Flat, hexmap.Pointy} {
 		for _, odd := range []bool{true, false} {
 			for _, flip := range []bool{false, true} {
-				if l, ok := try(m, places, plane, variant(given, o, odd, flip)); ok {
+				if l, ok := tryLayout(m, places, plane, variant(given, o, odd, flip)); ok {
 					out = append(out, l)
 				}
 			}
@@ -56,8 +56,8 @@ func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	return g
 }
 
-// same reports whether two grids lay the hexes alike: odd-north is even-south.
-func same(a, b hexmap.Grid) bool {
+// sameGrid reports whether two grids lay the hexes alike: odd-north is even-south.
+func sameGrid(a, b hexmap.Grid) bool {
 	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols &&
 		shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
 }
@@ -67,13 +67,13 @@ func shiftsOdd(shift string) bool {
 	return strings.HasPrefix(shift, "odd") == (strings.HasSuffix(shift, "south") || strings.HasSuffix(shift, "east"))
 }
 
-// try fits the places as if the map had grid g; ok is false if that puts them on one spot.
-func try(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout, ok bool) {
+// tryLayout fits the places as if the map had grid g; ok is false if that puts them on one spot.
+func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout, ok bool) {
 	sheet := make([]vec, len(places))
 	for i, p := range places {
 		var vs []vec
 		for _, h := range p.Hexes {
-			vs = append(vs, reread(m, h, g))
+			vs = append(vs, rereadHex(m, h, g))
 		}
 		sheet[i] = mean(vs)
 	}
@@ -81,17 +81,17 @@ func try(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout,
 	if !ok {
 		return out, false
 	}
-	out = Layout{Grid: gridWords(g), Given: same(g, m.Grid())}
-	out.RMS, out.Max = rms(f.misses(plane, sheet))
+	out = Layout{Grid: gridWords(g), Given: sameGrid(g, m.Grid())}
+	out.RMS, out.Max = rms(f.residuals(plane, sheet))
 	if loo, _ := rms(leaveOneOut(similarity, plane, sheet)); !math.IsNaN(loo) {
 		out.LeaveOneOut = loo
 	}
 	return out, true
 }
 
-// reread returns where a hex would stand, in hex widths east and north, if its two printed numbers were those of grid
+// rereadHex returns where a hex would stand, in hex widths east and north, if its two printed numbers were those of grid
 // g.
-func reread(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
+func rereadHex(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
 	given := m.Grid()
 	c, r := m.Offset(h)
 	col, row := given.Cols.At(c), given.Rows.At(r)

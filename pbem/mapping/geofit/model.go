@@ -54,7 +54,7 @@ type model struct {
 	from, to vec
 }
 
-func (f *model) at(v vec) vec {
+func (f *model) project(v vec) vec {
 	d := v.sub(f.from)
 	return vec{f.m[0]*d.x + f.m[1]*d.y + f.to.x, f.m[2]*d.x + f.m[3]*d.y + f.to.y}
 }
@@ -117,11 +117,11 @@ func (f *model) scales() (most, least float64) {
 	return 1 / math.Abs(p-q), 1 / (p + q)
 }
 
-// misses returns the distances of the points from where the model puts them, in hexes.
-func (f *model) misses(plane, sheet []vec) []float64 {
+// residuals returns the distances of the points from where the model puts them, in hexes.
+func (f *model) residuals(plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
-		out[i] = f.at(plane[i]).dist(sheet[i])
+		out[i] = f.project(plane[i]).dist(sheet[i])
 	}
 	return out
 }
@@ -132,7 +132,7 @@ func leaveOneOut(fit fitter, plane, sheet []vec) []float64 {
 	for i := range plane {
 		out[i] = math.NaN()
 		if f, ok := fit(without(plane, i), without(sheet, i)); ok {
-			out[i] = f.at(plane[i]).dist(sheet[i])
+			out[i] = f.project(plane[i]).dist(sheet[i])
 		}
 	}
 	return out

@@ -14,10 +14,10 @@ import (
 
 // Place is a named place whose hexes and position on the earth are known. A city may fill several hexes; its middle counts.
 type Place struct {
-	Name     string
-	Hexes    []hexmap.Hex
-	Lat, Lon float64 // degrees, north and east positive
-	Answer   string  // why its hex is right though it looks wrong (ok= in a map file); "" = nobody says
+	Name          string
+	Hexes         []hexmap.Hex
+	Lat, Lon      float64 // degrees, north and east positive
+	Justification string  // why its hex is right though it looks wrong (ok= in a map file); "" = nobody says
 }
 
 // FromMap collects the places of a map that say where they lie (at=LAT,LON), in the order of their hexes. Hexes of one name

@@ -27,16 +27,16 @@ type Fit struct {
 
 // Line holds the result of the fit for one place.
 type Line struct {
-	Name        string   `json:"name"`
-	Hexes       []string `json:"hexes"`
-	Lat         float64  `json:"lat"`
-	Lon         float64  `json:"lon"`
-	Similarity  float64  `json:"similarity"`              // miss in hexes
-	Affine      float64  `json:"affine,omitempty"`        // miss in hexes; 0 if there is no affine fit
-	LeaveOneOut float64  `json:"leave_one_out,omitempty"` // miss by the fit through the other places
-	Predicted   string   `json:"predicted"`               // the hex in which the fit through the other places puts it; "" = off the map
-	Suspicious  bool     `json:"suspicious"`
-	Answer      string   `json:"answer,omitempty"` // why it is not suspicious though it is missed
+	Name          string   `json:"name"`
+	Hexes         []string `json:"hexes"`
+	Lat           float64  `json:"lat"`
+	Lon           float64  `json:"lon"`
+	Similarity    float64  `json:"similarity"`              // miss in hexes
+	Affine        float64  `json:"affine,omitempty"`        // miss in hexes; 0 if there is no affine fit
+	LeaveOneOut   float64  `json:"leave_one_out,omitempty"` // miss by the fit through the other places
+	Predicted     string   `json:"predicted"`               // the hex in which the fit through the other places puts it; "" = off the map
+	Suspicious    bool     `json:"suspicious"`
+	Justification string   `json:"answer,omitempty"` // why it is not suspicious though it is missed
 }
 
 // Report is the outcome of a fit.
@@ -49,8 +49,8 @@ type Report struct {
 	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
 }
 
-// Bad reports whether a hex number is suspicious.
-func (r *Report) Bad() bool {
+// HasSuspicious reports whether a hex number is suspicious.
+func (r *Report) HasSuspicious() bool {
 	for _, l := range r.Lines {
 		if l.Suspicious {
 			return true
@@ -59,16 +59,16 @@ func (r *Report) Bad() bool {
 	return false
 }
 
-// fewest is the number of places below which a fit says nothing.
-const fewest = 3
+// minPlaces is the number of places below which a fit says nothing.
+const minPlaces = 3
 
-// many is the number of places from which the affine fit judges: a designer's projection stretches the land, which fewer
+// minAffinePlaces is the number of places from which the affine fit judges: a designer's projection stretches the land, which fewer
 // places cannot tell from errors.
-const many = 12
+const minAffinePlaces = 12
 
-// judge returns the model by which places are held to be suspicious.
-func judge(plane []vec) (string, fitter) {
-	if _, ok := affine(plane, plane); ok && len(plane) >= many {
+// chooseModel returns the model by which places are held to be suspicious.
+func chooseModel(plane []vec) (string, fitter) {
+	if _, ok := affine(plane, plane); ok && len(plane) >= minAffinePlaces {
 		return "affine", affine
 	}
 	return "similarity", similarity
@@ -77,24 +77,24 @@ func judge(plane []vec) (string, fitter) {
 // New fits the places of a map. As long as a place is missed by more than [Suspicious] hexes and more than four are left, the
 // one that the fit through the others misses most is taken out; the report still lists it.
 func New(m *hexmap.Map, places []Place) (*Report, error) {
-	if len(places) < fewest {
-		return nil, fmt.Errorf("%d places have a position (at=LAT,LON); a fit needs at least %d", len(places), fewest)
+	if len(places) < minPlaces {
+		return nil, fmt.Errorf("%d places have a position (at=LAT,LON); a fit needs at least %d", len(places), minPlaces)
 	}
 	plane := project(places)
 	sheet := sheetPoints(m, places)
 	if _, ok := similarity(plane, sheet); !ok {
 		return nil, errors.New("the places lie on one spot; a fit needs places far apart")
 	}
-	model, fit := judge(plane)
+	model, fit := chooseModel(plane)
 	bad := outliers(fit, plane, sheet)
-	goodPlane, goodSheet := keep(plane, bad), keep(sheet, bad)
+	goodPlane, goodSheet := keepGood(plane, bad), keepGood(sheet, bad)
 	r := &Report{Title: m.Title(), Grid: gridWords(m.Grid()), Judge: model}
 	for _, k := range []struct {
 		name string
 		fit  fitter
 	}{{"similarity", similarity}, {"affine", affine}} {
 		if f, ok := k.fit(goodPlane, goodSheet); ok {
-			r.Fits = append(r.Fits, sum(k.name, k.fit, f, goodPlane, goodSheet))
+			r.Fits = append(r.Fits, summarizeFit(k.name, k.fit, f, goodPlane, goodSheet))
 		}
 	}
 	r.lines(m, places, fit, plane, sheet, bad)
@@ -133,7 +133,7 @@ func centre(m *hexmap.Map, h hexmap.Hex) vec {
 func outliers(fit fitter, plane, sheet []vec) []bool {
 	bad := make([]bool, len(plane))
 	for range plane {
-		p, s := keep(plane, bad), keep(sheet, bad)
+		p, s := keepGood(plane, bad), keepGood(sheet, bad)
 		if len(p) <= 4 {
 			break
 		}
@@ -141,7 +141,7 @@ func outliers(fit fitter, plane, sheet []vec) []bool {
 		if !ok {
 			break
 		}
-		if _, most := rms(f.misses(p, s)); most <= Suspicious {
+		if _, most := rms(f.residuals(p, s)); most <= Suspicious {
 			break
 		}
 		worst, most := -1, 0.0
@@ -167,7 +167,7 @@ func outliers(fit fitter, plane, sheet []vec) []bool {
 	return bad
 }
 
-func keep(vs []vec, bad []bool) []vec {
+func keepGood(vs []vec, bad []bool) []vec {
 	var out []vec
 	for i, v := range vs {
 		if !bad[i] {
@@ -177,9 +177,9 @@ func keep(vs []vec, bad []bool) []vec {
 	return out
 }
 
-func sum(name string, fit fitter, f *model, plane, sheet []vec) Fit {
+func summarizeFit(name string, fit fitter, f *model, plane, sheet []vec) Fit {
 	out := Fit{Model: name, North: f.north()}
-	out.RMS, out.Max = rms(f.misses(plane, sheet))
+	out.RMS, out.Max = rms(f.residuals(plane, sheet))
 	if loo, _ := rms(leaveOneOut(fit, plane, sheet)); !math.IsNaN(loo) {
 		out.LeaveOneOut = loo
 	}
@@ -190,25 +190,25 @@ func sum(name string, fit fitter, f *model, plane, sheet []vec) Fit {
 
 // lines fills in what the fits say of each place; suspicious places are held against the fit through the others.
 func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet []vec, bad []bool) {
-	goodPlane, goodSheet := keep(plane, bad), keep(sheet, bad)
+	goodPlane, goodSheet := keepGood(plane, bad), keepGood(sheet, bad)
 	sim, _ := similarity(goodPlane, goodSheet)
 	aff, haveAffine := affine(goodPlane, goodSheet)
 	for i, p := range places {
-		l := Line{Name: p.Name, Lat: p.Lat, Lon: p.Lon, Suspicious: bad[i] && p.Answer == ""}
+		l := Line{Name: p.Name, Lat: p.Lat, Lon: p.Lon, Suspicious: bad[i] && p.Justification == ""}
 		if bad[i] {
-			l.Answer = p.Answer
+			l.Justification = p.Justification
 		}
 		for _, h := range p.Hexes {
 			l.Hexes = append(l.Hexes, m.Label(h))
 		}
-		l.Similarity = sim.at(plane[i]).dist(sheet[i])
+		l.Similarity = sim.project(plane[i]).dist(sheet[i])
 		if haveAffine {
-			l.Affine = aff.at(plane[i]).dist(sheet[i])
+			l.Affine = aff.project(plane[i]).dist(sheet[i])
 		}
 		others := append([]bool(nil), bad...)
 		others[i] = true
-		if f, ok := fit(keep(plane, others), keep(sheet, others)); ok {
-			at := f.at(plane[i])
+		if f, ok := fit(keepGood(plane, others), keepGood(sheet, others)); ok {
+			at := f.project(plane[i])
 			l.LeaveOneOut = at.dist(sheet[i])
 			l.Predicted = nearest(m, at)
 		}

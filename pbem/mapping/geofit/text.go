@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Tie is the ratio of two layouts' root mean squares below which the positions do not tell them apart.
-const Tie = 1.15
+// TieRatio is the ratio of two layouts' root mean squares below which the positions do not tell them apart.
+const TieRatio = 1.15
 
 // Print writes the report for a person.
 func (r *Report) Print(w io.Writer) error {
@@ -27,13 +27,13 @@ func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintf(&b, "%-20s %-10s %9s %8s %6s %6s  %s\n", "place", "hex", "predicted", "similar", "affine", "loo", "")
 	for _, l := range r.Lines {
 		note := ""
-		if l.Answer != "" {
-			note = "answered: " + l.Answer
+		if l.Justification != "" {
+			note = "answered: " + l.Justification
 		}
 		if l.Suspicious {
-			note = "SUSPICIOUS: the other places put it in " + orOff(l.Predicted)
+			note = "SUSPICIOUS: the other places put it in " + hexOrOff(l.Predicted)
 		}
-		fmt.Fprintf(&b, "%-20s %-10s %9s %8.2f %6.2f %6.2f  %s\n", l.Name, hexWords(l.Hexes), orOff(l.Predicted), l.Similarity, l.Affine,
+		fmt.Fprintf(&b, "%-20s %-10s %9s %8.2f %6.2f %6.2f  %s\n", l.Name, hexWords(l.Hexes), hexOrOff(l.Predicted), l.Similarity, l.Affine,
 			l.LeaveOneOut, note)
 	}
 	r.printLayouts(&b)
@@ -63,7 +63,7 @@ func (r *Report) printLayouts(b *strings.Builder) {
 	best := r.Layouts[0]
 	var ties []string
 	for _, l := range r.Layouts {
-		if l.RMS <= best.RMS*Tie {
+		if l.RMS <= best.RMS*TieRatio {
 			ties = append(ties, l.Grid)
 		}
 	}
@@ -84,7 +84,7 @@ func hexWords(hexes []string) string {
 	return strings.Join(hexes, "+")
 }
 
-func orOff(hex string) string {
+func hexOrOff(hex string) string {
 	if hex == "" {
 		return "off map"
 	}

@@ -7,29 +7,29 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sheet is a map file in work: its lines, and what they say.
-type sheet struct {
+// mapFile is a map file in work: its lines, and what they say.
+type mapFile struct {
 	lines []string
 	m     *hexmap.Map
 }
 
-func open(file []byte) (*sheet, error) {
+func parseFile(file []byte) (*mapFile, error) {
 	m, err := hexmap.Parse(file)
 	if err != nil {
 		return nil, err
 	}
-	return &sheet{strings.Split(strings.TrimSuffix(string(file), "\n"), "\n"), m}, nil
+	return &mapFile{strings.Split(strings.TrimSuffix(string(file), "\n"), "\n"), m}, nil
 }
 
-// file returns the sheet as text; the error is the parser's when the stroke made the file wrong.
-func (s *sheet) file() ([]byte, error) {
+// format returns the sheet as text; the error is the parser's when the stroke made the file wrong.
+func (s *mapFile) format() ([]byte, error) {
 	out := []byte(strings.Join(s.lines, "\n") + "\n")
 	_, err := hexmap.Parse(out)
 	return out, err
 }
 
-// statement returns the first and last line of the statement that begins in a line, counted from 0.
-func (s *sheet) statement(line int) (first, last int) {
+// statementLines returns the first and last line of the statement that begins in a line, counted from 0.
+func (s *mapFile) statementLines(line int) (first, last int) {
 	first = line - 1
 	last = first
 	for last+1 < len(s.lines) && continues(s.lines[last]) {
@@ -44,19 +44,19 @@ func continues(line string) bool {
 	return strings.HasSuffix(strings.TrimRight(code, " \t\r"), `\`)
 }
 
-// put takes a statement out and puts others in its place.
-func (s *sheet) put(line int, with ...string) {
-	first, last := s.statement(line)
+// replaceStatement takes a statement out and puts others in its place.
+func (s *mapFile) replaceStatement(line int, with ...string) {
+	first, last := s.statementLines(line)
 	s.lines = append(s.lines[:first:first], append(with, s.lines[last+1:]...)...)
 }
 
-// add puts a statement behind the last one of its kind, or at the end.
-func (s *sheet) add(statement string) {
+// addStatement puts a statement behind the last one of its kind, or at the end.
+func (s *mapFile) addStatement(statement string) {
 	kind, _, _ := strings.Cut(statement, " ")
 	at := len(s.lines)
 	for i := range s.lines {
 		if word, _, _ := strings.Cut(s.lines[i], " "); word == kind {
-			_, last := s.statement(i + 1)
+			_, last := s.statementLines(i + 1)
 			at = last + 1
 		}
 	}
@@ -89,7 +89,7 @@ func named(kind, class, name string) string {
 }
 
 // hexes finds hexes by their labels.
-func (s *sheet) hexes(labels []string) ([]hexmap.Hex, error) {
+func (s *mapFile) hexes(labels []string) ([]hexmap.Hex, error) {
 	out := make([]hexmap.Hex, len(labels))
 	for i, l := range labels {
 		h, ok := s.m.Find(l)
@@ -101,9 +101,9 @@ func (s *sheet) hexes(labels []string) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// Head returns the head of a map file with its map blocks and nothing behind them; remarks above it stay.
-func Head(file []byte) ([]byte, error) {
-	s, err := open(file)
+// HeadOnly returns the head of a map file with its map blocks and nothing behind them; remarks above it stay.
+func HeadOnly(file []byte) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -113,5 +113,5 @@ func Head(file []byte) ([]byte, error) {
 			break
 		}
 	}
-	return s.file()
+	return s.format()
 }

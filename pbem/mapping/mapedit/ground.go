@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Ground gives hexes the terrain of a character of the legend; '?' is unknown. On each sheet that prints a hex its character changes,
+// SetTerrain gives hexes the terrain of a character of the legend; '?' is unknown. On each sheet that prints a hex its character changes,
 // but for '=', which says that another sheet describes it.
-func Ground(file []byte, char rune, labels ...string) ([]byte, error) {
-	s, err := open(file)
+func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -24,17 +24,17 @@ func Ground(file []byte, char rune, labels ...string) ([]byte, error) {
 		for i, first := range blocks {
 			if col, row, ok := s.m.OnSheet(h, i); ok {
 				line := &s.lines[first+row]
-				if *line, ok = replaced(*line, col, char); !ok {
+				if *line, ok = replaceChar(*line, col, char); !ok {
 					return nil, fmt.Errorf("line %d has no hex %s", first+row+1, s.m.Label(h))
 				}
 			}
 		}
 	}
-	return s.file()
+	return s.format()
 }
 
 // blocks returns the first rows of the map blocks, by sheet.
-func (s *sheet) blocks() []int {
+func (s *mapFile) blocks() []int {
 	out := make([]int, len(s.m.Sheets()))
 	for i, l := range s.lines {
 		words := strings.Fields(l)
@@ -56,8 +56,8 @@ func (s *sheet) blocks() []int {
 	return out
 }
 
-// replaced writes another character for the col-th hex of a row, counted from 0; '=' stays.
-func replaced(row string, col int, char rune) (string, bool) {
+// replaceChar writes another character for the col-th hex of a row, counted from 0; '=' stays.
+func replaceChar(row string, col int, char rune) (string, bool) {
 	runes := []rune(row)
 	i := 0
 	for i < len(runes) && unicode.IsSpace(runes[i]) {
@@ -81,9 +81,9 @@ func replaced(row string, col int, char rune) (string, bool) {
 	return row, false
 }
 
-// Legend adds a terrain class to the legend.
-func Legend(file []byte, char rune, class string) ([]byte, error) {
-	s, err := open(file)
+// AddClass adds a terrain class to the legend.
+func AddClass(file []byte, char rune, class string) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -94,20 +94,20 @@ func Legend(file []byte, char rune, class string) ([]byte, error) {
 	}
 	for i, l := range s.lines {
 		if strings.HasPrefix(l, "legend ") {
-			_, last := s.statement(i + 1)
+			_, last := s.statementLines(i + 1)
 			code, remark, found := strings.Cut(s.lines[last], "#")
 			s.lines[last] = fmt.Sprintf("%s | %c %s", strings.TrimRight(code, " "), char, class)
 			if found {
 				s.lines[last] += " #" + remark
 			}
-			return s.file()
+			return s.format()
 		}
 	}
 	return nil, fmt.Errorf("the file has no legend")
 }
 
-// Grounds returns the characters of all hexes, in the order of the map.
-func Grounds(m *hexmap.Map) string {
+// TerrainChars returns the characters of all hexes, in the order of the map.
+func TerrainChars(m *hexmap.Map) string {
 	char := map[string]rune{}
 	for _, l := range m.Legend() {
 		char[l.Class] = l.Char

@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Path adds a road or railway through hexes; between two that are not adjacent it goes straight, or by the shortest way.
-func Path(file []byte, class, name string, labels ...string) ([]byte, error) {
-	s, err := open(file)
+// AddPath adds a road or railway through hexes; between two that are not adjacent it goes straight, or by the shortest way.
+func AddPath(file []byte, class, name string, labels ...string) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -17,16 +17,16 @@ func Path(file []byte, class, name string, labels ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := Line(s.m, hs...)
+	line, err := JoinHexes(s.m, hs...)
 	if err != nil {
 		return nil, err
 	}
-	s.add(named("path", class, name) + s.run(line))
-	return s.file()
+	s.addStatement(named("path", class, name) + s.runText(line))
+	return s.format()
 }
 
-// Line joins hexes: straight where a straight line leads from one to the next, else by the shortest way.
-func Line(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
+// JoinHexes joins hexes: straight where a straight line leads from one to the next, else by the shortest way.
+func JoinHexes(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	if len(hs) < 2 {
 		return nil, fmt.Errorf("two hexes are wanted, to go from one to the other")
 	}
@@ -68,8 +68,8 @@ func shortestHexes(m *hexmap.Map, from, to hexmap.Hex) (out []hexmap.Hex, ok boo
 	return append([]hexmap.Hex{from}, out...), true
 }
 
-// run writes hexes, three and more in a straight line as a run.
-func (s *sheet) run(line []hexmap.Hex) string {
+// runText writes hexes, three and more in a straight line as a run.
+func (s *mapFile) runText(line []hexmap.Hex) string {
 	var b strings.Builder
 	for i := 0; i < len(line); {
 		last := i
@@ -99,7 +99,7 @@ func equal(a, b []hexmap.Hex) bool {
 
 // ErasePath takes the stretch between two adjacent hexes out of a path; what is left on both sides of it becomes a statement each.
 func ErasePath(file []byte, a, b string) ([]byte, error) {
-	s, err := open(file)
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -116,11 +116,11 @@ func ErasePath(file []byte, a, b string) ([]byte, error) {
 			var with []string
 			for _, part := range [][]hexmap.Hex{p.Hexes[:i], p.Hexes[i:]} {
 				if len(part) > 1 {
-					with = append(with, named("path", p.Class, p.Name)+s.run(part)+attrs(p.Attrs))
+					with = append(with, named("path", p.Class, p.Name)+s.runText(part)+attrs(p.Attrs))
 				}
 			}
-			s.put(p.Line, with...)
-			return s.file()
+			s.replaceStatement(p.Line, with...)
+			return s.format()
 		}
 	}
 	return nil, fmt.Errorf("no path goes from %s to %s", a, b)

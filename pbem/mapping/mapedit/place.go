@@ -2,9 +2,9 @@ package mapedit
 
 import "fmt"
 
-// Place names a hex: a town, or class "name" for a mere label. What stood there is replaced; its attributes stay.
-func Place(file []byte, label, class, name string) ([]byte, error) {
-	s, err := open(file)
+// SetPlace names a hex: a town, or class "name" for a mere label. What stood there is replaced; its attributes stay.
+func SetPlace(file []byte, label, class, name string) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -18,17 +18,17 @@ func Place(file []byte, label, class, name string) ([]byte, error) {
 			for _, a := range p.Alt {
 				text += " " + a.Lang + "=" + quoted(a.Name)
 			}
-			s.put(p.Line, text+attrs(p.Attrs))
-			return s.file()
+			s.replaceStatement(p.Line, text+attrs(p.Attrs))
+			return s.format()
 		}
 	}
-	s.add(text)
-	return s.file()
+	s.addStatement(text)
+	return s.format()
 }
 
 // ErasePlace takes the names of a hex out.
 func ErasePlace(file []byte, label string) ([]byte, error) {
-	s, err := open(file)
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -38,8 +38,8 @@ func ErasePlace(file []byte, label string) ([]byte, error) {
 	}
 	for i := len(s.m.Places()) - 1; i >= 0; i-- {
 		if p := s.m.Places()[i]; p.Hex == hs[0] {
-			s.put(p.Line)
-			return s.file()
+			s.replaceStatement(p.Line)
+			return s.format()
 		}
 	}
 	return nil, fmt.Errorf("%s has no name", label)

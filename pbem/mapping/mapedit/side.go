@@ -7,15 +7,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Way joins corners by the shortest ways along hexsides, those that bend least if there are several. Each side is named from the hex that
-// it shares with the one before it, where there is one.
-func Way(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
+// JoinCorners joins corners by the shortest ways along hexsides, those that bend least if there are several. Each side is named from the
+// hex that it shares with the one before it, where there is one.
+func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
 	if len(corners) < 2 {
 		return nil, fmt.Errorf("two corners are wanted, to go from one to the other")
 	}
 	var out []hexmap.SideRef
 	for i := 1; i < len(corners); i++ {
-		leg, ok := shortest(m, corners[i-1], corners[i])
+		leg, ok := shortestSides(m, corners[i-1], corners[i])
 		if !ok {
 			return nil, fmt.Errorf("no way along hexsides leads from one corner to the other")
 		}
@@ -24,31 +24,31 @@ func Way(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
 	return out, nil
 }
 
-// step is a hexside gone along, towards a corner.
-type step struct {
+// sideStep is a hexside gone along, towards a corner.
+type sideStep struct {
 	side hexmap.SideRef
 	to   hexmap.Corner
 }
 
-// around returns the hexsides that leave a corner, each from both its hexes.
-func around(m *hexmap.Map, c hexmap.Corner) []step {
-	var out []step
+// sidesAt returns the hexsides that leave a corner, each from both its hexes.
+func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
+	var out []sideStep
 	for _, h := range m.HexesAt(c) {
 		for d := range hexmap.Dir(6) {
 			a, b := m.Corners(h, d)
 			switch c {
 			case a:
-				out = append(out, step{hexmap.SideRef{Hex: h, Dir: d}, b})
+				out = append(out, sideStep{hexmap.SideRef{Hex: h, Dir: d}, b})
 			case b:
-				out = append(out, step{hexmap.SideRef{Hex: h, Dir: d}, a})
+				out = append(out, sideStep{hexmap.SideRef{Hex: h, Dir: d}, a})
 			}
 		}
 	}
 	return out
 }
 
-// shortest returns the way with the fewest sides; of several the one that stays nearest to the straight line.
-func shortest(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
+// shortestSides returns the way with the fewest sides; of several the one that stays nearest to the straight line.
+func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	type state struct {
 		steps int
 		off   int // sum of distances from the straight line
@@ -67,7 +67,7 @@ func shortest(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 		var next []hexmap.Corner
 		for _, c := range front {
 			s := best[c]
-			for _, x := range around(m, c) {
+			for _, x := range sidesAt(m, c) {
 				n := state{s.steps + 1, s.off + off(x.to), c, x.side}
 				old, seen := best[x.to]
 				if !seen {
@@ -90,26 +90,26 @@ func shortest(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	return out, true
 }
 
-// Side adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the parser.
-func Side(file []byte, class, name string, corners ...hexmap.Corner) ([]byte, error) {
-	s, err := open(file)
+// AddSide adds a run of hexsides between corners: a river, a shore. Sides that the file has already are refused by the parser.
+func AddSide(file []byte, class, name string, corners ...hexmap.Corner) ([]byte, error) {
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
-	way, err := Way(s.m, corners...)
+	way, err := JoinCorners(s.m, corners...)
 	if err != nil {
 		return nil, err
 	}
-	s.add(named("side", class, name) + s.chain(way))
-	return s.file()
+	s.addStatement(named("side", class, name) + s.chain(way))
+	return s.format()
 }
 
 // chain writes sides in their order, those of one hex behind one another under it.
-func (s *sheet) chain(way []hexmap.SideRef) string {
+func (s *mapFile) chain(way []hexmap.SideRef) string {
 	var b strings.Builder
 	at := hexmap.None
 	for i, x := range way {
-		x = s.owner(x, at, way[i:])
+		x = s.sideOwner(x, at, way[i:])
 		if x.Hex == at {
 			b.WriteString("-")
 		} else {
@@ -124,8 +124,8 @@ func (s *sheet) chain(way []hexmap.SideRef) string {
 	return b.String()
 }
 
-// owner names a side from the hex of the one before it, else from that of the one behind it, if it is theirs too.
-func (s *sheet) owner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef) hexmap.SideRef {
+// sideOwner names a side from the hex of the one before it, else from that of the one behind it, if it is theirs too.
+func (s *mapFile) sideOwner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef) hexmap.SideRef {
 	other := hexmap.SideRef{Hex: s.m.Neighbor(x.Hex, x.Dir), Dir: s.m.Opposite(x.Dir), Doubtful: x.Doubtful}
 	if x.Hex == before || other.Hex == hexmap.None {
 		return x
@@ -142,14 +142,14 @@ func (s *sheet) owner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef
 	return x
 }
 
-// same reports whether two names mean one hexside.
-func same(m *hexmap.Map, a, b hexmap.SideRef) bool {
+// sameSide reports whether two names mean one hexside.
+func sameSide(m *hexmap.Map, a, b hexmap.SideRef) bool {
 	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
 }
 
 // EraseSide takes a hexside out of the side statement that has it; what is left on both sides of it becomes a statement each.
 func EraseSide(file []byte, label, dir string) ([]byte, error) {
-	s, err := open(file)
+	s, err := parseFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func EraseSide(file []byte, label, dir string) ([]byte, error) {
 	}
 	for _, f := range s.m.Sides() {
 		for i, x := range f.Chain {
-			if !same(s.m, x, hexmap.SideRef{Hex: hs[0], Dir: d}) {
+			if !sameSide(s.m, x, hexmap.SideRef{Hex: hs[0], Dir: d}) {
 				continue
 			}
 			var with []string
@@ -172,8 +172,8 @@ func EraseSide(file []byte, label, dir string) ([]byte, error) {
 					with = append(with, named("side", f.Class, f.Name)+s.chain(part)+attrs(f.Attrs))
 				}
 			}
-			s.put(f.Line, with...)
-			return s.file()
+			s.replaceStatement(f.Line, with...)
+			return s.format()
 		}
 	}
 	return nil, fmt.Errorf("nothing runs along %s:%s", label, dir)

@@ -65,21 +65,21 @@ func TestStrokes(t *testing.T) {
 		do   func() ([]byte, error)
 		want string
 	}{
-		"ground": {func() ([]byte, error) { return Ground([]byte(pocket), 'f', "2014", "1811", "2211") },
+		"ground": {func() ([]byte, error) { return SetTerrain([]byte(pocket), 'f', "2014", "1811", "2211") },
 			"-22 . . . . . x\n+22 f . . . . x\n-20 . f f . . .   # the wood\n" +
 				"+20 . f f f . .   # the wood\n-18 . . . . . .\n+18 f . . . . ."},
-		"unknown": {func() ([]byte, error) { return Ground([]byte(pocket), '?', "2012") },
+		"unknown": {func() ([]byte, error) { return SetTerrain([]byte(pocket), '?', "2012") },
 			"-20 . f f . . .   # the wood\n+20 . ? f . . .   # the wood"},
-		"legend": {func() ([]byte, error) { return Legend([]byte(pocket), 'h', "hill") },
+		"legend": {func() ([]byte, error) { return AddClass([]byte(pocket), 'h', "hill") },
 			"-legend . clear | f forest   # as on the sheet\n+legend . clear | f forest | h hill # as on the sheet"},
 		"river": {func() ([]byte, error) {
-			return Side([]byte(pocket), "major", "Don", corner(t, "2012", "nw", false), corner(t, "2012", "e", false))
+			return AddSide([]byte(pocket), "major", "Don", corner(t, "2012", "nw", false), corner(t, "2012", "e", false))
 		}, "+side major \"Don\" 2012:nw-ne"},
-		"road": {func() ([]byte, error) { return Path([]byte(pocket), "road", "", "2211", "2214", "2014") },
+		"road": {func() ([]byte, error) { return AddPath([]byte(pocket), "road", "", "2211", "2214", "2014") },
 			"+path road 2211..2214 2114 2014"},
-		"town": {func() ([]byte, error) { return Place([]byte(pocket), "1914", "town", `The "Mill"`) },
+		"town": {func() ([]byte, error) { return SetPlace([]byte(pocket), "1914", "town", `The "Mill"`) },
 			"+place 1914 town \"The 'Mill'\""},
-		"another name": {func() ([]byte, error) { return Place([]byte(pocket), "2112", "city", "Old Town") },
+		"another name": {func() ([]byte, error) { return SetPlace([]byte(pocket), "2112", "city", "Old Town") },
 			"-place 2112 town \"Belgorod\" at=50.60,36.59 ru=\"Белгород\" vp=1\n" +
 				"+place 2112 city \"Old Town\" ru=\"Белгород\" at=50.60,36.59 vp=1"},
 		"no town": {func() ([]byte, error) { return ErasePlace([]byte(pocket), "2112") },
@@ -107,18 +107,19 @@ func TestRefused(t *testing.T) {
 		do   func() ([]byte, error)
 		want string
 	}{
-		"no hex":        {func() ([]byte, error) { return Ground([]byte(pocket), 'f', "9999") }, "no hex 9999"},
-		"no class":      {func() ([]byte, error) { return Ground([]byte(pocket), 'z', "2012") }, "legend"},
-		"legend twice":  {func() ([]byte, error) { return Legend([]byte(pocket), 'g', "forest") }, "f for forest already"},
+		"no hex":        {func() ([]byte, error) { return SetTerrain([]byte(pocket), 'f', "9999") }, "no hex 9999"},
+		"no class":      {func() ([]byte, error) { return SetTerrain([]byte(pocket), 'z', "2012") }, "legend"},
+		"legend twice":  {func() ([]byte, error) { return AddClass([]byte(pocket), 'g', "forest") }, "f for forest already"},
 		"nothing there": {func() ([]byte, error) { return EraseSide([]byte(pocket), "1812", "e") }, "nothing runs along 1812:e"},
 		"no such side":  {func() ([]byte, error) { return EraseSide([]byte(pocket), "1811", "n") }, "no side n"},
 		"no path":       {func() ([]byte, error) { return ErasePath([]byte(pocket), "2211", "2212") }, "no path goes"},
 		"no name":       {func() ([]byte, error) { return ErasePlace([]byte(pocket), "2212") }, "has no name"},
 		"river on a river": {func() ([]byte, error) {
-			return Side([]byte(pocket), "river", "", corner(t, "2115", "se", false), corner(t, "2115", "se", true))
+			return AddSide([]byte(pocket), "river", "", corner(t, "2115", "se", false), corner(t, "2115", "se", true))
 		}, "side"},
-		"one corner": {func() ([]byte, error) { return Side([]byte(pocket), "river", "", corner(t, "2115", "se", false)) }, "two corners"},
-		"bad file":   {func() ([]byte, error) { return Ground([]byte("nonsense"), 'f', "2012") }, "line 1"},
+		"one corner": {func() ([]byte, error) { return AddSide([]byte(pocket), "river", "", corner(t, "2115", "se", false)) },
+			"two corners"},
+		"bad file": {func() ([]byte, error) { return SetTerrain([]byte("nonsense"), 'f', "2012") }, "line 1"},
 	} {
 		if _, err := tc.do(); err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
@@ -139,7 +140,7 @@ func TestWayIsShortest(t *testing.T) {
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		from, to := draw(r, "from"), draw(r, "to")
-		way, err := Way(m, from, to)
+		way, err := JoinCorners(m, from, to)
 		if from == to {
 			if err == nil {
 				r.Fatal("a way that goes nowhere")
@@ -149,7 +150,7 @@ func TestWayIsShortest(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		back, err := Way(m, to, from)
+		back, err := JoinCorners(m, to, from)
 		if err != nil || len(back) != len(way) {
 			r.Fatalf("%d sides there and %d back", len(way), len(back))
 		}
@@ -196,16 +197,16 @@ end
 		t.Fatal(err)
 	}
 	file := []byte(two)
-	want := Grounds(m)
+	want := TerrainChars(m)
 	for h := range m.Hexes() {
-		if file, err = Ground(file, 'f', m.Label(h)); err != nil {
+		if file, err = SetTerrain(file, 'f', m.Label(h)); err != nil {
 			t.Fatalf("%s: %v", m.Label(h), err)
 		}
 		if m, err = hexmap.Parse(file); err != nil {
 			t.Fatal(err)
 		}
 		want = want[:h] + "f" + want[h+1:]
-		if got := Grounds(m); got != want {
+		if got := TerrainChars(m); got != want {
 			t.Fatalf("behind %s the ground is\n%s, want\n%s", m.Label(h), got, want)
 		}
 	}

@@ -51,8 +51,8 @@ func (b *board) centre(h hexmap.Hex) canvas.Point {
 	return canvas.Point{X: float64(x)*hexWidth/1000 + b.shift.X, Y: float64(y)*hexWidth/1000 + b.shift.Y}
 }
 
-// off returns a place relative to a hex's middle.
-func (b *board) off(h hexmap.Hex, dx, dy float64) canvas.Point {
+// offsetFrom returns a place relative to a hex's middle.
+func (b *board) offsetFrom(h hexmap.Hex, dx, dy float64) canvas.Point {
 	c := b.centre(h)
 	return canvas.Point{X: c.X + dx, Y: c.Y + dy}
 }

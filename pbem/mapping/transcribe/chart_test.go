@@ -176,7 +176,7 @@ func TestDisagreementsShowBothSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := svg(t, Disagreements(a, diffs, "anna.hexmap", "boris.hexmap"))
+	got := svg(t, DrawDifferences(a, diffs, "anna.hexmap", "boris.hexmap"))
 	for _, want := range []string{"small: 4 disagreements", "only in anna.hexmap", "only in boris.hexmap", ">clear<", ">forest<",
 		"Volchansk", "Chuguev", "mark trigger"} {
 		if !strings.Contains(got, want) {
@@ -189,7 +189,7 @@ func TestDisagreementsShowBothSides(t *testing.T) {
 func TestSheet(t *testing.T) {
 	for _, text := range []string{first, flatMap} {
 		m := parsed(t, text)
-		l := Sheet(m, SheetOptions{HexMM: 20, Features: true, Lang: "ru"})
+		l := DrawSheet(m, SheetOptions{HexMM: 20, Features: true, Lang: "ru"})
 		got := svg(t, l)
 		for _, h := range newBoard(m, 0, 0).hexes() {
 			if n := strings.Count(got, ">"+m.Label(h)+"<"); n != 1 {
@@ -214,10 +214,10 @@ func TestSheet(t *testing.T) {
 			t.Error("the head lacks the scale, the ruler or the compass")
 		}
 	}
-	if got := svg(t, Sheet(parsed(t, first), SheetOptions{HexMM: 20, Features: true, Lang: "ru"})); !strings.Contains(got, "Белгород") {
+	if got := svg(t, DrawSheet(parsed(t, first), SheetOptions{HexMM: 20, Features: true, Lang: "ru"})); !strings.Contains(got, "Белгород") {
 		t.Error("the features lack the place's name in Russian")
 	}
-	if got := svg(t, Sheet(parsed(t, first), SheetOptions{HexMM: 20})); strings.Contains(got, "Belgorod") {
+	if got := svg(t, DrawSheet(parsed(t, first), SheetOptions{HexMM: 20})); strings.Contains(got, "Belgorod") {
 		t.Error("a blank sheet names a place")
 	}
 }
@@ -237,7 +237,7 @@ end
 func TestBareSheet(t *testing.T) {
 	m := parsed(t, flatMap)
 	var b bytes.Buffer
-	if err := Sheet(m, SheetOptions{HexMM: 25.4, Bare: true}).Overlay(&b, 100, 100); err != nil {
+	if err := DrawSheet(m, SheetOptions{HexMM: 25.4, Bare: true}).Overlay(&b, 100, 100); err != nil {
 		t.Fatal(err)
 	}
 	img, err := png.Decode(&b)

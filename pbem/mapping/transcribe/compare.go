@@ -44,18 +44,18 @@ func Compare(a, b *hexmap.Map) ([]Difference, error) {
 		return nil, err
 	}
 	c := &comparison{a: a, b: b}
-	c.terrain()
-	c.sides()
-	c.paths()
-	c.lines()
-	c.places()
+	c.compareTerrain()
+	c.compareSides()
+	c.comparePaths()
+	c.compareLines()
+	c.comparePlaces()
 	for _, k := range []struct {
 		kind string
 		of   func(*hexmap.Map) []hexmap.Group
 	}{{"zone", (*hexmap.Map).Zones}, {"mark", (*hexmap.Map).Marks}, {"fort", (*hexmap.Map).Forts}, {"edge", (*hexmap.Map).Edges}} {
-		c.groups(k.kind, k.of(a), k.of(b))
+		c.compareGroups(k.kind, k.of(a), k.of(b))
 	}
-	c.names()
+	c.compareNames()
 	sort.SliceStable(c.out, func(i, j int) bool {
 		x, y := c.out[i], c.out[j]
 		if x.at[0] != y.at[0] {
@@ -103,8 +103,8 @@ func (c *comparison) add(kind string, hexes []hexmap.Hex, where, a, b string) {
 	}
 }
 
-// inB returns the hex of the second map with the number of one of the first.
-func (c *comparison) inB(h hexmap.Hex) hexmap.Hex {
+// hexInB returns the hex of the second map with the number of one of the first.
+func (c *comparison) hexInB(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.b.Find(c.a.Label(h))
 	if !ok {
 		return hexmap.None
@@ -112,8 +112,8 @@ func (c *comparison) inB(h hexmap.Hex) hexmap.Hex {
 	return n
 }
 
-// inA returns the reverse of inB.
-func (c *comparison) inA(h hexmap.Hex) hexmap.Hex {
+// hexInA returns the reverse of inB.
+func (c *comparison) hexInA(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.a.Find(c.b.Label(h))
 	if !ok {
 		return hexmap.None
@@ -121,19 +121,19 @@ func (c *comparison) inA(h hexmap.Hex) hexmap.Hex {
 	return n
 }
 
-func (c *comparison) terrain() {
+func (c *comparison) compareTerrain() {
 	const off = "off-map"
 	for i := range c.a.Len() {
 		h := hexmap.Hex(i)
 		there := off
-		if n := c.inB(h); n != hexmap.None {
+		if n := c.hexInB(h); n != hexmap.None {
 			there = c.b.Terrain(n)
 		}
 		c.add("terrain", []hexmap.Hex{h}, c.a.Label(h), c.a.Terrain(h), there)
 	}
 	for i := range c.b.Len() {
 		h := hexmap.Hex(i)
-		if c.inA(h) == hexmap.None {
+		if c.hexInA(h) == hexmap.None {
 			label := c.b.Label(h)
 			c.out = append(c.out, Difference{Kind: "terrain", Hex: label, Where: label, A: off, B: c.b.Terrain(h),
 				at: []hexmap.Hex{hexmap.None}})
@@ -141,12 +141,12 @@ func (c *comparison) terrain() {
 	}
 }
 
-// sides compares the features, and the bridges, of every hexside of hexes that both maps have.
-func (c *comparison) sides() {
+// compareSides compares the features, and the bridges, of every hexside of hexes that both maps have.
+func (c *comparison) compareSides() {
 	featuresA, featuresB := sideWords(c.a), sideWords(c.b)
 	for i := range c.a.Len() {
 		h := hexmap.Hex(i)
-		g := c.inB(h)
+		g := c.hexInB(h)
 		if g == hexmap.None {
 			continue
 		}
@@ -156,22 +156,22 @@ func (c *comparison) sides() {
 				continue
 			}
 			where := c.a.Label(h) + ":" + c.a.DirName(d)
-			c.side("side", h, d, where, featuresA[sideKey{h, d}], featuresB[sideKey{g, d}])
+			c.addSide("side", h, d, where, featuresA[sideKey{h, d}], featuresB[sideKey{g, d}])
 			if o := c.b.Neighbor(g, d); n != hexmap.None && o != hexmap.None {
-				c.side("bridge", h, d, where, bridge(c.a, h, n), bridge(c.b, g, o))
+				c.addSide("bridge", h, d, where, bridgeText(c.a, h, n), bridgeText(c.b, g, o))
 			}
 		}
 	}
 }
 
-func (c *comparison) side(kind string, h hexmap.Hex, d hexmap.Dir, where, a, b string) {
+func (c *comparison) addSide(kind string, h hexmap.Hex, d hexmap.Dir, where, a, b string) {
 	if a != b {
 		c.out = append(c.out, Difference{Kind: kind, Hex: c.a.Label(h), Where: where, A: a, B: b, at: []hexmap.Hex{h}, dir: d,
 			onSide: true})
 	}
 }
 
-func bridge(m *hexmap.Map, h, n hexmap.Hex) string {
+func bridgeText(m *hexmap.Map, h, n hexmap.Hex) string {
 	if m.Bridge(h, n) {
 		return "bridge"
 	}
@@ -214,8 +214,8 @@ func joined[K comparable](lists map[K][]string) map[K]string {
 	return out
 }
 
-// lines compares the lines of every class, side by side.
-func (c *comparison) lines() {
+// compareLines compares the lines of every class, side by side.
+func (c *comparison) compareLines() {
 	words := func(m *hexmap.Map) map[sideKey]string {
 		lists := map[sideKey][]string{}
 		for _, class := range m.Lines() {
@@ -228,10 +228,10 @@ func (c *comparison) lines() {
 	wa, wb := words(c.a), words(c.b)
 	for i := range c.a.Len() {
 		h := hexmap.Hex(i)
-		g := c.inB(h)
+		g := c.hexInB(h)
 		for d := range hexmap.Dir(6) {
 			if n := c.a.Neighbor(h, d); g != hexmap.None && (n == hexmap.None || h < n) {
-				c.side("line", h, d, c.a.Label(h)+":"+c.a.DirName(d), wa[sideKey{h, d}], wb[sideKey{g, d}])
+				c.addSide("line", h, d, c.a.Label(h)+":"+c.a.DirName(d), wa[sideKey{h, d}], wb[sideKey{g, d}])
 			}
 		}
 	}

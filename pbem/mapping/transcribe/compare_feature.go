@@ -30,22 +30,22 @@ func steps(m *hexmap.Map) map[step]bool {
 	return out
 }
 
-// paths lists the stretches of each path that the other map lacks.
-func (c *comparison) paths() {
-	c.stretches(c.a, steps(c.b), func(p hexmap.Path, hexes []hexmap.Hex, where string) {
-		c.add("path", hexes, where, named(p.Class, p.Name), "")
+// comparePaths lists the stretches of each path that the other map lacks.
+func (c *comparison) comparePaths() {
+	c.findStretches(c.a, steps(c.b), func(p hexmap.Path, hexes []hexmap.Hex, where string) {
+		c.add("path", hexes, where, nameText(p.Class, p.Name), "")
 	})
-	c.stretches(c.b, steps(c.a), func(p hexmap.Path, hexes []hexmap.Hex, where string) {
+	c.findStretches(c.b, steps(c.a), func(p hexmap.Path, hexes []hexmap.Hex, where string) {
 		at := make([]hexmap.Hex, len(hexes))
 		for i, h := range hexes {
-			at[i] = c.inA(h)
+			at[i] = c.hexInA(h)
 		}
-		c.out = append(c.out, Difference{Kind: "path", Hex: c.b.Label(hexes[0]), Where: where, B: named(p.Class, p.Name), at: at})
+		c.out = append(c.out, Difference{Kind: "path", Hex: c.b.Label(hexes[0]), Where: where, B: nameText(p.Class, p.Name), at: at})
 	})
 }
 
-// stretches finds the runs of steps of m's paths that are not among others.
-func (c *comparison) stretches(m *hexmap.Map, others map[step]bool, found func(p hexmap.Path, hexes []hexmap.Hex, where string)) {
+// findStretches finds the runs of steps of m's paths that are not among others.
+func (c *comparison) findStretches(m *hexmap.Map, others map[step]bool, found func(p hexmap.Path, hexes []hexmap.Hex, where string)) {
 	for _, p := range m.Paths() {
 		var run []hexmap.Hex
 		end := func() {
@@ -73,19 +73,19 @@ func (c *comparison) stretches(m *hexmap.Map, others map[step]bool, found func(p
 	}
 }
 
-func named(class, name string) string {
+func nameText(class, name string) string {
 	if name == "" {
 		return class
 	}
 	return fmt.Sprintf("%s %q", class, name)
 }
 
-// places compares all places of each hex.
-func (c *comparison) places() {
+// comparePlaces compares all places of each hex.
+func (c *comparison) comparePlaces() {
 	words := func(m *hexmap.Map) map[string]string {
 		lists := map[string][]string{}
 		for _, p := range m.Places() {
-			s := named(p.Class, p.Name)
+			s := nameText(p.Class, p.Name)
 			for _, a := range p.Alt {
 				s += fmt.Sprintf(" %s=%q", a.Lang, a.Name)
 			}
@@ -110,8 +110,8 @@ func attrWords(attrs []hexmap.Attr) string {
 	return b.String()
 }
 
-// groups compares which hexes belong to the classes of a kind, and the classes' attributes.
-func (c *comparison) groups(kind string, a, b []hexmap.Group) {
+// compareGroups compares which hexes belong to the classes of a kind, and the classes' attributes.
+func (c *comparison) compareGroups(kind string, a, b []hexmap.Group) {
 	members := func(m *hexmap.Map, gs []hexmap.Group) map[string]string {
 		lists := map[string][]string{}
 		for _, g := range gs {
@@ -138,8 +138,8 @@ func (c *comparison) groups(kind string, a, b []hexmap.Group) {
 	}
 }
 
-// names compares the names and attributes of hexside features and paths, statement by statement.
-func (c *comparison) names() {
+// compareNames compares the names and attributes of hexside features and paths, statement by statement.
+func (c *comparison) compareNames() {
 	wa, wb := statements(c.a), statements(c.b)
 	keys := make([]string, 0, len(wa))
 	for k := range wa {
@@ -160,7 +160,7 @@ func (c *comparison) names() {
 		case inA:
 			c.add("feature", []hexmap.Hex{x.at}, "", k+x.attrs, "")
 		default:
-			c.out = append(c.out, Difference{Kind: "feature", Hex: c.b.Label(y.at), B: k + y.attrs, at: []hexmap.Hex{c.inA(y.at)}})
+			c.out = append(c.out, Difference{Kind: "feature", Hex: c.b.Label(y.at), B: k + y.attrs, at: []hexmap.Hex{c.hexInA(y.at)}})
 		}
 	}
 }
@@ -182,12 +182,12 @@ func statements(m *hexmap.Map) map[string]statement {
 	}
 	for _, f := range m.Sides() {
 		if f.Name != "" && len(f.Chain) > 0 {
-			put("side "+named(f.Class, f.Name), statement{f.Chain[0].Hex, attrWords(f.Attrs)})
+			put("side "+nameText(f.Class, f.Name), statement{f.Chain[0].Hex, attrWords(f.Attrs)})
 		}
 	}
 	for _, p := range m.Paths() {
 		if p.Name != "" && len(p.Hexes) > 0 {
-			put("path "+named(p.Class, p.Name), statement{p.Hexes[0], attrWords(p.Attrs)})
+			put("path "+nameText(p.Class, p.Name), statement{p.Hexes[0], attrWords(p.Attrs)})
 		}
 	}
 	return out

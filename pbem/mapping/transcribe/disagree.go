@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Disagreements draws the first of two maps in grey and over it what they say differently: what only the first has in red, what
+// DrawDifferences draws the first of two maps in grey and over it what they say differently: what only the first has in red, what
 // only the second has in blue.
-func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.List {
+func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.List {
 	const margin, head, foot = 30.0, 90.0, 20.0
 	b := newBoard(m, margin, head)
 	width := max(b.w+2*margin, 700)
@@ -25,29 +25,29 @@ func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canv
 		}
 	}
 	l.Layer("grid").Lines(pale, 1, nil, b.sides()...)
-	b.background(l, changed)
-	b.numbers(l.Layer("numbers"), grey)
+	b.drawBackground(l, changed)
+	b.drawNumbers(l.Layer("numbers"), grey)
 	c = l.Layer("differences")
 	notes := map[hexmap.Hex]int{}
 	for _, d := range diffs {
-		b.difference(c, d, notes)
+		b.drawDifference(c, d, notes)
 	}
-	b.key(l.Layer("key"), len(diffs), nameA, nameB, margin, width)
+	b.drawKey(l.Layer("key"), len(diffs), nameA, nameB, margin, width)
 	return l
 }
 
-// background draws what the first map says, pale.
-func (b *board) background(l *canvas.List, changed map[hexmap.Hex]bool) {
-	b.terrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
+// drawBackground draws what the first map says, pale.
+func (b *board) drawBackground(l *canvas.List, changed map[hexmap.Hex]bool) {
+	b.drawTerrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
-		c.Lines(pale, b.sideWidth(f.Class)+1, nil, b.chain(f.Chain)...)
+		c.Lines(pale, b.sideWidth(f.Class)+1, nil, b.hexsideLines(f.Chain)...)
 	}
 	for _, p := range b.m.Paths() {
-		c.Lines(pale, 2, pathDash(p.Class), b.course(p.Hexes))
+		c.Lines(pale, 2, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
 	for _, class := range b.m.Lines() {
-		c.Lines(pale, 3, []float64{7, 4}, b.chain(b.m.Line(class))...)
+		c.Lines(pale, 3, []float64{7, 4}, b.hexsideLines(b.m.Line(class))...)
 	}
 }
 
@@ -63,8 +63,8 @@ func (d *Difference) colour() canvas.Colour {
 	return magenta
 }
 
-// difference draws one difference. notes counts the lines of small print in each hex.
-func (b *board) difference(c canvas.Canvas, d Difference, notes map[hexmap.Hex]int) {
+// drawDifference draws one difference. notes counts the lines of small print in each hex.
+func (b *board) drawDifference(c canvas.Canvas, d Difference, notes map[hexmap.Hex]int) {
 	h := d.at[0]
 	if h == hexmap.None {
 		return
@@ -91,7 +91,7 @@ func (b *board) difference(c canvas.Canvas, d Difference, notes map[hexmap.Hex]i
 			ink  canvas.Colour
 		}{{d.A, red}, {d.B, blue}} {
 			if s.text != "" {
-				b.note(c, h, notes, d.Kind, s.text, s.ink)
+				b.drawNote(c, h, notes, d.Kind, s.text, s.ink)
 			}
 		}
 	}
@@ -108,8 +108,8 @@ func sideDash(kind string) []float64 {
 	return nil
 }
 
-// note writes one line of small print into a hex; what finds no room is only in the list.
-func (b *board) note(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink canvas.Colour) {
+// drawNote writes one line of small print into a hex; what finds no room is only in the list.
+func (b *board) drawNote(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink canvas.Colour) {
 	const most = 4
 	n := notes[h]
 	notes[h]++
@@ -126,12 +126,12 @@ func (b *board) note(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, ki
 			r = r[:len(r)-1]
 		}
 	}
-	c.Text(canvas.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: canvas.Middle, Colour: ink, Halo: white,
+	c.Text(canvas.Label{At: b.offsetFrom(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: canvas.Middle, Colour: ink, Halo: white,
 		Text: text})
 }
 
-// key draws the meaning of the colours.
-func (b *board) key(c canvas.Canvas, n int, nameA, nameB string, left, width float64) {
+// drawKey draws the meaning of the colours.
+func (b *board) drawKey(c canvas.Canvas, n int, nameA, nameB string, left, width float64) {
 	fit := func(at canvas.Point, size float64, boldFace bool, ink canvas.Colour, s string) float64 {
 		if w, room := canvas.TextWidth(s, size, boldFace), width-at.X-left; w > room {
 			size *= room / w

@@ -1,5 +1,5 @@
 // Package transcribe draws what people need who transcribe a printed map: numbered blank sheets to lay on the map or to trace in an
-// image editor ([Sheet]), and the places where two transcriptions of one map disagree ([Compare], [Disagreements]).
+// image editor ([DrawSheet]), and the places where two transcriptions of one map disagree ([Compare], [DrawDifferences]).
 //
 // It knows map files and the drawing of package render, no title, no rule and no game.
 package transcribe

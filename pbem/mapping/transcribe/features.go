@@ -8,24 +8,24 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// turned returns a vector turned by degrees, clockwise on the page.
-func turned(x, y, deg float64) canvas.Point {
+// rotate returns a vector turned by degrees, clockwise on the page.
+func rotate(x, y, deg float64) canvas.Point {
 	s, c := math.Sincos(deg * math.Pi / 180)
 	return canvas.Point{X: x*c - y*s, Y: x*s + y*c}
 }
 
-// features draws what a map says in thin lines: terrain as the legend's letters, hexside features, paths, lines, forts, places.
-func (b *board) features(l *canvas.List, lang string) {
-	b.terrain(l.Layer("terrain"), func(hexmap.Hex) bool { return true })
+// drawFeatures draws what a map says in thin lines: terrain as the legend's letters, hexside features, paths, lines, forts, places.
+func (b *board) drawFeatures(l *canvas.List, lang string) {
+	b.drawTerrain(l.Layer("terrain"), func(hexmap.Hex) bool { return true })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
-		c.Lines(blue, b.sideWidth(f.Class), nil, b.chain(f.Chain)...)
+		c.Lines(blue, b.sideWidth(f.Class), nil, b.hexsideLines(f.Chain)...)
 	}
 	for _, p := range b.m.Paths() {
-		c.Lines(brown, 1.8, pathDash(p.Class), b.course(p.Hexes))
+		c.Lines(brown, 1.8, pathDash(p.Class), b.pathLine(p.Hexes))
 	}
 	for _, class := range b.m.Lines() {
-		c.Lines(red, 2.5, []float64{7, 4}, b.chain(b.m.Line(class))...)
+		c.Lines(red, 2.5, []float64{7, 4}, b.hexsideLines(b.m.Line(class))...)
 	}
 	for _, g := range b.m.Forts() {
 		for _, h := range g.Hexes {
@@ -33,15 +33,15 @@ func (b *board) features(l *canvas.List, lang string) {
 		}
 	}
 	for _, p := range b.m.Places() {
-		b.place(c, p, lang, black)
+		b.drawPlace(c, p, lang, black)
 	}
 }
 
-// terrain writes the legend's letter of hexes of a kind at their feet; the base terrain, written with a dot, stays blank.
-func (b *board) terrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
+// drawTerrain writes the legend's letter of hexes of a kind at their feet; the base terrain, written with a dot, stays blank.
+func (b *board) drawTerrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
 	for _, h := range b.hexes() {
 		if s := b.letter(h); show(h) && s != "." {
-			c.Text(canvas.Label{At: b.off(h, 0, 38), Size: 18, Anchor: canvas.Middle, Colour: grey, Text: s})
+			c.Text(canvas.Label{At: b.offsetFrom(h, 0, 38), Size: 18, Anchor: canvas.Middle, Colour: grey, Text: s})
 		}
 	}
 }
@@ -72,8 +72,8 @@ func pathDash(class string) []float64 {
 	return nil
 }
 
-// chain returns the hexsides of a run.
-func (b *board) chain(refs []hexmap.SideRef) [][]canvas.Point {
+// hexsideLines returns the hexsides of a run.
+func (b *board) hexsideLines(refs []hexmap.SideRef) [][]canvas.Point {
 	var out [][]canvas.Point
 	for _, r := range refs {
 		out = append(out, b.side(r.Hex, r.Dir))
@@ -81,8 +81,8 @@ func (b *board) chain(refs []hexmap.SideRef) [][]canvas.Point {
 	return out
 }
 
-// course returns the line through the middles of hexes.
-func (b *board) course(hexes []hexmap.Hex) []canvas.Point {
+// pathLine returns the line through the middles of hexes.
+func (b *board) pathLine(hexes []hexmap.Hex) []canvas.Point {
 	var out []canvas.Point
 	for _, h := range hexes {
 		out = append(out, b.centre(h))
@@ -90,8 +90,8 @@ func (b *board) course(hexes []hexmap.Hex) []canvas.Point {
 	return out
 }
 
-// place draws a dot and the name.
-func (b *board) place(c canvas.Canvas, p hexmap.Place, lang string, ink canvas.Colour) {
+// drawPlace draws a dot and the name.
+func (b *board) drawPlace(c canvas.Canvas, p hexmap.Place, lang string, ink canvas.Colour) {
 	r := 4.0
 	if p.Class == "city" {
 		r = 7
@@ -105,5 +105,5 @@ func (b *board) place(c canvas.Canvas, p hexmap.Place, lang string, ink canvas.C
 	if w := canvas.TextWidth(name, size, false); w > 130 {
 		size *= 130 / w
 	}
-	c.Text(canvas.Label{At: b.off(p.Hex, 0, 21), Size: size, Anchor: canvas.Middle, Colour: ink, Halo: white, Text: name})
+	c.Text(canvas.Label{At: b.offsetFrom(p.Hex, 0, 21), Size: size, Anchor: canvas.Middle, Colour: ink, Halo: white, Text: name})
 }

@@ -21,8 +21,8 @@ const (
 	headMM   = 20
 )
 
-// Sheet draws the hexes of a map with their printed numbers, to be laid on the printed map, written on, or traced.
-func Sheet(m *hexmap.Map, o SheetOptions) *canvas.List {
+// DrawSheet draws the hexes of a map with their printed numbers, to be laid on the printed map, written on, or traced.
+func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.List {
 	mm := hexWidth / o.HexMM
 	left, top := marginMM*mm, headMM*mm
 	if o.Bare {
@@ -43,17 +43,17 @@ func Sheet(m *hexmap.Map, o SheetOptions) *canvas.List {
 	}
 	l.Layer("grid").Lines(lines, 1.2, nil, b.sides()...)
 	if o.Features {
-		b.features(l, o.Lang)
+		b.drawFeatures(l, o.Lang)
 	}
-	b.numbers(l.Layer("numbers"), numbers)
+	b.drawNumbers(l.Layer("numbers"), numbers)
 	if !o.Bare {
-		b.head(l.Layer("head"), o.HexMM, left, width)
+		b.drawHead(l.Layer("head"), o.HexMM, left, width)
 	}
 	return l
 }
 
-// numbers writes the printed numbers at the top of the hexes, all numbers where sheets overlap, and marks the middles.
-func (b *board) numbers(c canvas.Canvas, ink canvas.Colour) {
+// drawNumbers writes the printed numbers at the top of the hexes, all numbers where sheets overlap, and marks the middles.
+func (b *board) drawNumbers(c canvas.Canvas, ink canvas.Colour) {
 	const size = 16.0
 	top := -26.0
 	if !b.pointy {
@@ -65,14 +65,14 @@ func (b *board) numbers(c canvas.Canvas, ink canvas.Colour) {
 			if w := canvas.TextWidth(label, s, false); w > 62 {
 				s *= 62 / w
 			}
-			c.Text(canvas.Label{At: b.off(h, 0, top+float64(i)*s), Size: s, Anchor: canvas.Middle, Colour: ink, Text: label})
+			c.Text(canvas.Label{At: b.offsetFrom(h, 0, top+float64(i)*s), Size: s, Anchor: canvas.Middle, Colour: ink, Text: label})
 		}
 		c.Disc(ink, b.centre(h), 1.3)
 	}
 }
 
-// head writes the title, the scale and the ruler above the hexes, and the compass at the right.
-func (b *board) head(c canvas.Canvas, hexMM, left, width float64) {
+// drawHead writes the title, the scale and the ruler above the hexes, and the compass at the right.
+func (b *board) drawHead(c canvas.Canvas, hexMM, left, width float64) {
 	mm := hexWidth / hexMM
 	g := b.m.Grid()
 	c.Text(canvas.Label{At: canvas.Point{X: left, Y: 8 * mm}, Size: 5 * mm, Bold: true, Colour: black, Text: b.m.Title()})
@@ -83,12 +83,12 @@ func (b *board) head(c canvas.Canvas, hexMM, left, width float64) {
 		size *= room / w
 	}
 	c.Text(canvas.Label{At: canvas.Point{X: left, Y: 12 * mm}, Size: size, Colour: black, Text: words})
-	b.ruler(c, canvas.Point{X: left, Y: 15.5 * mm}, mm)
-	b.compass(c, canvas.Point{X: width - left - 6*mm, Y: 9.5 * mm}, mm)
+	b.drawRuler(c, canvas.Point{X: left, Y: 15.5 * mm}, mm)
+	b.drawCompass(c, canvas.Point{X: width - left - 6*mm, Y: 9.5 * mm}, mm)
 }
 
-// ruler draws 100 mm in steps of ten, to check the print with.
-func (b *board) ruler(c canvas.Canvas, at canvas.Point, mm float64) {
+// drawRuler draws 100 mm in steps of ten, to check the print with.
+func (b *board) drawRuler(c canvas.Canvas, at canvas.Point, mm float64) {
 	c.Lines(black, 0.3*mm, nil, []canvas.Point{at, {X: at.X + 100*mm, Y: at.Y}})
 	for i := range 11 {
 		x, tick := at.X+float64(10*i)*mm, 1.2*mm
@@ -100,11 +100,11 @@ func (b *board) ruler(c canvas.Canvas, at canvas.Point, mm float64) {
 	c.Text(canvas.Label{At: canvas.Point{X: at.X + 102*mm, Y: at.Y}, Size: 2.6 * mm, Colour: black, Text: "100 mm"})
 }
 
-// compass draws an arrow to true north.
-func (b *board) compass(c canvas.Canvas, at canvas.Point, mm float64) {
+// drawCompass draws an arrow to true north.
+func (b *board) drawCompass(c canvas.Canvas, at canvas.Point, mm float64) {
 	turn := float64(b.m.Grid().North)
 	p := func(x, y float64) canvas.Point {
-		q := turned(x*mm, y*mm, turn)
+		q := rotate(x*mm, y*mm, turn)
 		return canvas.Point{X: at.X + q.X, Y: at.Y + q.Y}
 	}
 	c.Fill(black, []canvas.Point{p(0, -5.5), p(2, 3), p(0, 1.6), p(-2, 3)})

@@ -34,8 +34,8 @@ func mapping(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// document reads a YAML file; an empty mapping for an empty one.
-func document(file []byte) (*yaml.Node, error) {
+// parseDocument reads a YAML file; an empty mapping for an empty one.
+func parseDocument(file []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(file, &doc); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func document(file []byte) (*yaml.Node, error) {
 
 // readTable reads the list of a block.
 func readTable(file []byte, block string) (Table, error) {
-	doc, err := document(file)
+	doc, err := parseDocument(file)
 	if err != nil {
 		return Table{}, err
 	}
@@ -71,7 +71,7 @@ func readTable(file []byte, block string) (Table, error) {
 		row := make([]string, len(t.Columns))
 		for i, key := range t.Columns {
 			if v := mapping(e, key); v != nil {
-				if row[i], err = cell(v); err != nil {
+				if row[i], err = cellText(v); err != nil {
 					return Table{}, err
 				}
 			}
@@ -81,8 +81,8 @@ func readTable(file []byte, block string) (Table, error) {
 	return t, nil
 }
 
-// cell returns a value in one line.
-func cell(v *yaml.Node) (string, error) {
+// cellText returns a value in one line.
+func cellText(v *yaml.Node) (string, error) {
 	if v.Kind == yaml.ScalarNode {
 		return v.Value, nil
 	}
@@ -91,9 +91,9 @@ func cell(v *yaml.Node) (string, error) {
 	return strings.TrimSpace(string(b)), err
 }
 
-// value returns the node for a cell: a list or mapping if it is written as one, else a word in the style that the entry
+// cellNode returns the node for a cell: a list or mapping if it is written as one, else a word in the style that the entry
 // had.
-func value(text string, like *yaml.Node) (*yaml.Node, error) {
+func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	var n yaml.Node
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
 		if err := yaml.Unmarshal([]byte(text), &n); err != nil {
@@ -131,7 +131,7 @@ func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 			if text = strings.TrimSpace(text); text == "" {
 				continue
 			}
-			v, err := value(text, like[t.Columns[i]])
+			v, err := cellNode(text, like[t.Columns[i]])
 			if err != nil {
 				return nil, fmt.Errorf("line %d, %s: %w", n+1, t.Columns[i], err)
 			}
@@ -142,10 +142,10 @@ func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	return list, nil
 }
 
-// write puts a table as the block of a file into a folder; other blocks of a file that is there stay. shipped is the title's own file, from
-// which the other keys of the block come.
-func write(dir, name, block string, t Table, shipped []byte) error {
-	src, err := document(shipped)
+// writeBlock puts a table as the block of a file into a folder; other blocks of a file that is there stay. shipped is the title's own
+// file, from which the other keys of the block come.
+func writeBlock(dir, name, block string, t Table, shipped []byte) error {
+	src, err := parseDocument(shipped)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func write(dir, name, block string, t Table, shipped []byte) error {
 	if err != nil {
 		return err
 	}
-	doc, err := document(file)
+	doc, err := parseDocument(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

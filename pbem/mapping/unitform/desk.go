@@ -17,19 +17,19 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Desk is a block of units in work.
-type Desk struct {
+// Editor is a block of units in work.
+type Editor struct {
 	Title    core.Title
 	Scenario core.Options
 	Dir      string // of the owner's data
 	File     string // "units.yaml"
 	Block    string // "units"
 
-	mu      sync.Mutex
-	shipped []byte
-	table   Table
-	before  []Table
-	state   State // but for the table
+	mu         sync.Mutex
+	shipped    []byte
+	table      Table
+	undoTables []Table
+	state      State // but for the table
 }
 
 // State holds what the page shows.
@@ -45,7 +45,7 @@ type State struct {
 }
 
 // Open takes a block to the desk: that of the folder, or the shipped one.
-func Open(d *Desk) error {
+func Open(d *Editor) error {
 	if err := os.MkdirAll(d.Dir, 0o755); err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func Open(d *Desk) error {
 }
 
 // data returns the title's data, with the folder's blocks in their place as far as it has any.
-func (d *Desk) data() (fs.FS, error) {
+func (d *Editor) data() (fs.FS, error) {
 	var own fs.FS
 	for _, pattern := range []string{"*.yaml", "*.hexmap"} {
 		if found, _ := filepath.Glob(filepath.Join(d.Dir, pattern)); len(found) > 0 {
@@ -84,31 +84,31 @@ func (d *Desk) data() (fs.FS, error) {
 
 // Set saves a table and loads the title with it. A table that cannot be written is refused; one on which no game can be played is saved
 // all the same, with what is wrong.
-func (d *Desk) Set(t Table) error {
+func (d *Editor) Set(t Table) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.put(t, true)
+	return d.saveTable(t, true)
 }
 
 // Undo goes back to the table of before.
-func (d *Desk) Undo() error {
+func (d *Editor) Undo() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if len(d.before) == 0 {
+	if len(d.undoTables) == 0 {
 		return fmt.Errorf("there is nothing left")
 	}
-	n := len(d.before) - 1
-	t := d.before[n]
-	d.before = d.before[:n]
-	return d.put(t, false)
+	n := len(d.undoTables) - 1
+	t := d.undoTables[n]
+	d.undoTables = d.undoTables[:n]
+	return d.saveTable(t, false)
 }
 
-func (d *Desk) put(t Table, keep bool) error {
-	if err := write(d.Dir, d.File, d.Block, t, d.shipped); err != nil {
+func (d *Editor) saveTable(t Table, keep bool) error {
+	if err := writeBlock(d.Dir, d.File, d.Block, t, d.shipped); err != nil {
 		return err
 	}
 	if keep {
-		d.before = append(d.before, d.table)
+		d.undoTables = append(d.undoTables, d.table)
 	}
 	d.table = t
 	d.load()
@@ -116,16 +116,16 @@ func (d *Desk) put(t Table, keep bool) error {
 }
 
 // State returns what the page shows now.
-func (d *Desk) State() State {
+func (d *Editor) State() State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.state
-	s.File, s.Table, s.Undo = d.Dir+"/"+d.File, d.table, len(d.before)
+	s.File, s.Table, s.Undo = d.Dir+"/"+d.File, d.table, len(d.undoTables)
 	return s
 }
 
 // load plays a game's first position on the data, and draws the counters.
-func (d *Desk) load() {
+func (d *Editor) load() {
 	d.state.Faults = []string{}
 	mod, pos, err := d.begin()
 	if err == nil {
@@ -136,7 +136,7 @@ func (d *Desk) load() {
 	}
 }
 
-func (d *Desk) begin() (core.Module, *core.Position, error) {
+func (d *Editor) begin() (core.Module, *core.Position, error) {
 	data, err := d.data()
 	if err != nil {
 		return nil, nil, err
@@ -145,15 +145,15 @@ func (d *Desk) begin() (core.Module, *core.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	mod = core.Chosen(mod, d.Scenario)
+	mod = core.ScenarioModule(mod, d.Scenario)
 	pos, err := mod.Start(d.Scenario)
 	return mod, pos, err
 }
 
 // draw draws every counter at full strength, all of them laid on one hex, and says where each stands.
-func (d *Desk) draw(mod core.Module, pos *core.Position) error {
+func (d *Editor) draw(mod core.Module, pos *core.Position) error {
 	g := d.game(mod, pos)
-	all := pos.With(slices.Clone(pos.Units))
+	all := pos.WithUnits(slices.Clone(pos.Units))
 	at := map[string]string{}
 	for i := range all.Units {
 		u := &all.Units[i]
@@ -162,7 +162,7 @@ func (d *Desk) draw(mod core.Module, pos *core.Position) error {
 		}
 		u.Hex, u.Box, u.Z, u.Steps, u.Marks = 0, core.BoxNone, i, len(u.Def.Steps), nil
 	}
-	sc := scene.Draw(g, all, scene.View{})
+	sc := scene.ForView(g, all, scene.View{})
 	faces, err := counterart.NewFaces(sc.Style)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (d *Desk) draw(mod core.Module, pos *core.Position) error {
 	index := map[string]int{}
 	for _, st := range sc.Stacks {
 		for _, c := range st.Counters {
-			if index[c.Name], err = faces.Face(c); err != nil {
+			if index[c.Name], err = faces.IndexOf(c); err != nil {
 				return err
 			}
 		}
@@ -184,8 +184,8 @@ func (d *Desk) draw(mod core.Module, pos *core.Position) error {
 	return nil
 }
 
-func (d *Desk) game(mod core.Module, pos *core.Position) *engine.Game {
-	return engine.At(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
+func (d *Editor) game(mod core.Module, pos *core.Position) *engine.Game {
+	return engine.NewFromPosition(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
 }
 
 // Board is the bare map, and where its hexes lie on it.
@@ -203,7 +203,7 @@ type placeOut struct {
 }
 
 // Board draws the map of the data as they stand.
-func (d *Desk) Board() (Board, error) {
+func (d *Editor) Board() (Board, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	data, err := d.data()
@@ -218,7 +218,7 @@ func (d *Desk) Board() (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	g, err := counterart.GroundOf(scene.Bare(m, "en"))
+	g, err := counterart.DrawGround(scene.BareMap(m, "en"))
 	if err != nil {
 		return Board{}, err
 	}

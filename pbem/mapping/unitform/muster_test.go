@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules"
 )
 
-func desk(t testing.TB, id, dir string) *Desk {
+func desk(t testing.TB, id, dir string) *Editor {
 	t.Helper()
 	title, ok := rules.Find(id)
 	if !ok {
@@ -20,7 +20,7 @@ func desk(t testing.TB, id, dir string) *Desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &Desk{Title: title, Scenario: options, Dir: dir, File: "units.yaml", Block: "units"}
+	d := &Editor{Title: title, Scenario: options, Dir: dir, File: "units.yaml", Block: "units"}
 	if err := Open(d); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ var page string
 var script string
 
 // Handler serves the page and what it asks for; [loopback.Serve] lets nobody else in.
-func (d *Desk) Handler(_, token string) http.Handler {
+func (d *Editor) Handler(_, token string) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -27,25 +27,25 @@ func (d *Desk) Handler(_, token string) http.Handler {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
-		loopback.Answer(w, b)
+		loopback.WriteJSON(w, b)
 	})
-	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.Answer(w, d.State()) })
+	mux.HandleFunc("GET /state", func(w http.ResponseWriter, _ *http.Request) { loopback.WriteJSON(w, d.State()) })
 	mux.HandleFunc("POST /set", func(w http.ResponseWriter, r *http.Request) {
 		var t Table
-		err := loopback.Read(w, r, &t)
+		err := loopback.ReadJSON(w, r, &t)
 		if err == nil {
 			err = d.Set(t)
 		}
-		d.answer(w, err)
+		d.writeAnswer(w, err)
 	})
-	mux.HandleFunc("POST /undo", func(w http.ResponseWriter, _ *http.Request) { d.answer(w, d.Undo()) })
+	mux.HandleFunc("POST /undo", func(w http.ResponseWriter, _ *http.Request) { d.writeAnswer(w, d.Undo()) })
 	return mux
 }
 
-func (d *Desk) answer(w http.ResponseWriter, err error) {
+func (d *Editor) writeAnswer(w http.ResponseWriter, err error) {
 	s := d.State()
 	if err != nil {
 		s.Error = err.Error()
 	}
-	loopback.Answer(w, s)
+	loopback.WriteJSON(w, s)
 }

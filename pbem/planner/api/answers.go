@@ -9,19 +9,19 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answers holds what a side may write besides the orders of a phase: the answer to an open question, standing orders,
+// answersReply holds what a side may write besides the orders of a phase: the answer to an open question, standing orders,
 // sheets ahead.
-type answers struct {
-	Question *open      `json:"question,omitempty"`
-	Reply    string     `json:"reply,omitempty"` // a frame that answers it as the rules would by default
-	Standing []string   `json:"standing"`
-	Ahead    []filed    `json:"ahead"`
-	Sealed   []string   `json:"sealed"`
-	Forms    []standing `json:"forms"`
+type answersReply struct {
+	Question *openQuestion  `json:"question,omitempty"`
+	Reply    string         `json:"reply,omitempty"` // a frame that answers it as the rules would by default
+	Standing []string       `json:"standing"`
+	Ahead    []filedSheet   `json:"ahead"`
+	Sealed   []string       `json:"sealed"`
+	Forms    []standingForm `json:"forms"`
 }
 
-// open is the question that is open.
-type open struct {
+// openQuestion is the question that is open.
+type openQuestion struct {
 	Owner   string   `json:"owner"`
 	Mine    bool     `json:"mine"`
 	Kind    string   `json:"kind"`
@@ -49,48 +49,49 @@ type option struct {
 	Default bool     `json:"default"`
 }
 
-// filed is a sheet for a phase that has not come.
-type filed struct {
+// filedSheet is a sheet for a phase that has not come.
+type filedSheet struct {
 	Phase string   `json:"phase"`
 	Lines []string `json:"lines"`
 }
 
-// standing is a window for standing orders, with lines to begin from.
-type standing struct {
+// standingForm is a window for standing orders, with lines to begin from.
+type standingForm struct {
 	Window string   `json:"window"`
 	Lines  []string `json:"lines"`
 }
 
 // answers returns what else may be answered.
-func (b *Bridge) answers(struct{}) (any, error) { return b.asked(), nil }
+func (b *Bridge) answers(struct{}) (any, error) { return b.collectAnswers(), nil }
 
-func (b *Bridge) asked() *answers {
+func (b *Bridge) collectAnswers() *answersReply {
 	x := b.sight
-	out := &answers{Standing: linesIn(x.Standing), Ahead: []filed{}, Sealed: []string{}, Forms: []standing{}}
+	out := &answersReply{Standing: statementLines(x.Standing), Ahead: []filedSheet{}, Sealed: []string{}, Forms: []standingForm{}}
 	for _, a := range x.Ahead {
-		out.Ahead = append(out.Ahead, filed{a.Phase, linesIn(a.Orders)})
+		out.Ahead = append(out.Ahead, filedSheet{a.Phase, statementLines(a.Orders)})
 	}
 	for _, s := range x.Sealed {
 		out.Sealed = append(out.Sealed, s.Statement)
 	}
 	for _, w := range b.game.Module().Vocabulary(x.View.Phase, x.Side).Windows {
-		out.Forms = append(out.Forms, standing{w, []string{"default " + w, "pause " + w}})
+		out.Forms = append(out.Forms, standingForm{w, []string{"default " + w, "pause " + w}})
 	}
 	if c := x.Open; c != nil {
-		out.Question = &open{string(c.Owner), c.Owner == x.Side, c.Kind, c.Rule, c.Hex, b.in(c.Question), []fact{}, b.options(*c),
+		out.Question = &openQuestion{string(c.Owner), c.Owner == x.Side, c.Kind, c.Rule, c.Hex, b.translate(c.Question), []fact{},
+			b.options(*c),
 			b.barred(*c)}
 		for _, f := range c.Facts {
-			out.Question.Facts = append(out.Question.Facts, fact{b.in(say.Plain(f.Name)), b.in(say.Plain(f.Value))})
+			out.Question.Facts = append(out.Question.Facts, fact{b.translate(say.Plain(f.Name)), b.translate(say.Plain(f.Value))})
 		}
 		if c.Owner == x.Side && len(c.Options) > 0 {
-			out.Reply = strings.Join([]string{b.head(x.View.Phase), c.Options[c.Default].Text(), "#END", ""}, "\n")
+			out.Reply = strings.Join([]string{b.frameHead(x.View.Phase), c.Options[c.Default].Text(), "#END", ""}, "\n")
 		}
 	}
 	return out
 }
 
-// linesIn are statements as lines, with what is indented under them.
-func linesIn(statements []notation.Statement) []string {
+// statementLines are statements as lines, with what is indented under them.
+func statementLines(statements []notation.Statement) []string {
 	out := []string{}
 	for _, st := range statements {
 		out = append(out, strings.Split(strings.TrimSuffix(st.String(), "\n"), "\n")...)
@@ -119,7 +120,8 @@ func (b *Bridge) barred(c core.Choice) []option {
 }
 
 func optionOf(o core.Option, text say.Text, b *Bridge) option {
-	x := option{Line: o.Text(), Text: b.in(text), Units: list(slices.Clone(o.Units)), Hex: o.At, Path: list(slices.Clone(o.Path))}
+	x := option{Line: o.Text(), Text: b.translate(text), Units: nonNil(slices.Clone(o.Units)), Hex: o.At,
+		Path: nonNil(slices.Clone(o.Path))}
 	if n := len(o.Path); n > 0 {
 		x.Hex = o.Path[n-1]
 	}

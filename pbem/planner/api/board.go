@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawn counts the drawings that the page has already.
-type drawn struct {
+// sentDrawings counts the drawings that the page has already.
+type sentDrawings struct {
 	faces          *counterart.Faces
 	number, shared int // of those that the page has
 }
 
-// looked is the board behind the good lines of a text, in the shapes of a film.
-type looked struct {
+// boardReply is the board behind the good lines of a text, in the shapes of a film.
+type boardReply struct {
 	Phase     string            `json:"phase"`
 	PhaseName string            `json:"phaseName"`
 	Task      string            `json:"task"`
@@ -81,42 +81,42 @@ type track struct {
 	Value int    `json:"value"`
 }
 
-// look draws the board behind the good lines of a text.
-func (b *Bridge) look(s sheet) (any, error) {
+// drawBoard draws the board behind the good lines of a text.
+func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err
 	}
 	shown := p.Position
 	if b.sight.Half != nil { // an answer changes nothing on the board that its question is asked about
-		shown = b.game.Halfway()
+		shown = b.game.MidOrderPosition()
 	}
 	r := shown.Reader()
 	e := b.game.Module().Expect(p.Position.Reader())
-	out := looked{Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task), Active: string(r.Active()),
+	out := boardReply{Phase: r.Phase(), PhaseName: b.translate(e.Name), Task: b.translate(e.Task), Active: string(r.Active()),
 		Mine: r.Active() == b.sight.Side && r.Over() == nil, Turn: r.Turn(), TurnText: b.turn(r),
-		Over: b.over(r), Template: list(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
+		Over: b.resultText(r), Template: nonNil(e.Template), Units: b.units(r), Verbs: b.verbs(r), Faces: map[string]string{},
 		Stamps: map[string]string{}, Markers: []marker{}, Tracks: []track{}}
-	sc := scene.Draw(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
-	if err := b.counters(&out, sc); err != nil {
+	sc := scene.ForView(b.game, shown, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	if err := b.addCounters(&out, sc); err != nil {
 		return nil, err
 	}
 	for _, side := range sc.Control {
 		out.Control = append(out.Control, b.index(side))
 	}
 	for _, m := range sc.Markers {
-		out.Markers = append(out.Markers, marker{r.Label(m.Hex), m.Side, m.Sign, m.Name, m.Flip})
+		out.Markers = append(out.Markers, marker{r.Label(m.Hex), m.Side, m.Sign, m.Name, m.Flipped})
 	}
 	for _, t := range r.Tracks() {
-		out.Tracks = append(out.Tracks, track{t.Name, b.in(r.World().TrackText(t.Name)), t.Value})
+		out.Tracks = append(out.Tracks, track{t.Name, b.translate(r.World().TrackText(t.Name)), t.Value})
 	}
-	out.Strips, out.Trays = b.beside(r)
+	out.Strips, out.Trays = b.tracksAndTrays(r)
 	out.nameBoxes(b)
 	return out, nil
 }
 
-// counters are those of a scene, with the faces that the page has not yet.
-func (b *Bridge) counters(out *looked, sc render.Scene) error {
+// addCounters are those of a scene, with the faces that the page has not yet.
+func (b *Bridge) addCounters(out *boardReply, sc render.Scene) error {
 	d := &b.drawn
 	if d.faces == nil {
 		faces, err := counterart.NewFaces(sc.Style)
@@ -129,7 +129,7 @@ func (b *Bridge) counters(out *looked, sc render.Scene) error {
 	for _, st := range sc.Stacks {
 		row := []any{sc.Map.Label(st.Hex)}
 		for _, c := range st.Counters {
-			face, err := d.faces.Face(c)
+			face, err := d.faces.IndexOf(c)
 			if err != nil {
 				return err
 			}
@@ -161,23 +161,23 @@ func (b *Bridge) index(side string) int {
 	return -1
 }
 
-// beside returns the tracks and boxes beside the board.
-func (b *Bridge) beside(r core.Reader) (strips []strip, trays []tray) {
+// tracksAndTrays returns the tracks and boxes beside the board.
+func (b *Bridge) tracksAndTrays(r core.Reader) (strips []strip, trays []tray) {
 	strips, trays = []strip{}, []tray{}
-	f, ok := b.game.Module().(core.Fringed)
+	f, ok := b.game.Module().(core.TrackLister)
 	if !ok {
 		return strips, trays
 	}
-	rows, boxes := f.Beside(r)
+	rows, boxes := f.TracksAndBoxes(r)
 	for _, s := range rows {
-		x := strip{Name: b.in(s.Name), Spaces: []space{}}
+		x := strip{Name: b.translate(s.Name), Spaces: []space{}}
 		for _, sp := range s.Spaces {
-			x.Spaces = append(x.Spaces, space{b.in(sp.Text), b.in(sp.Note), sp.On})
+			x.Spaces = append(x.Spaces, space{b.translate(sp.Text), b.translate(sp.Note), sp.On})
 		}
 		strips = append(strips, x)
 	}
 	for _, t := range boxes {
-		trays = append(trays, tray{b.in(t.Name), string(t.Side), list(t.Units)})
+		trays = append(trays, tray{b.translate(t.Name), string(t.Side), nonNil(t.Units)})
 	}
 	return strips, trays
 }
@@ -216,7 +216,7 @@ func (b *Bridge) units(r core.Reader) []unit {
 		x := unit{ID: u.Def.ID, Name: u.Def.Name, Side: string(u.Def.Side), Mine: u.Def.Side == b.sight.Side, Box: u.Box, Type: u.Def.Type,
 			Size: u.Def.Size, Steps: u.Steps, Of: len(u.Def.Steps), Marks: []string{}, Notes: []string{}}
 		for _, m := range u.Marks {
-			x.Marks = append(x.Marks, b.in(say.Plain(m)))
+			x.Marks = append(x.Marks, b.translate(say.Plain(m)))
 		}
 		if u.OnMap() {
 			x.Hex = r.Label(u.Hex)
@@ -226,7 +226,7 @@ func (b *Bridge) units(r core.Reader) []unit {
 		}
 		if x.Mine {
 			for _, n := range notes(u) {
-				x.Notes = append(x.Notes, b.in(n))
+				x.Notes = append(x.Notes, b.translate(n))
 			}
 		}
 		out = append(out, x)
@@ -235,7 +235,7 @@ func (b *Bridge) units(r core.Reader) []unit {
 }
 
 // nameBoxes names the boxes of counters as the title calls its trays.
-func (x *looked) nameBoxes(b *Bridge) {
+func (x *boardReply) nameBoxes(b *Bridge) {
 	names := map[string]string{}
 	for _, t := range x.Trays {
 		for _, u := range t.Units {
@@ -244,13 +244,13 @@ func (x *looked) nameBoxes(b *Bridge) {
 	}
 	for i := range x.Units {
 		if u := &x.Units[i]; u.Box != "" {
-			u.BoxName = cmp.Or(names[u.ID], b.in(say.Plain(u.Box)))
+			u.BoxName = cmp.Or(names[u.ID], b.translate(say.Plain(u.Box)))
 		}
 	}
 }
 
-// grounded is the bare map.
-type grounded struct {
+// groundReply is the bare map.
+type groundReply struct {
 	SVG   string `json:"svg"`
 	W     int    `json:"w"`
 	H     int    `json:"h"`
@@ -267,14 +267,14 @@ type hex struct {
 
 // ground draws the bare map.
 func (b *Bridge) ground(struct{}) (any, error) {
-	sc := scene.Draw(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
-	g, err := counterart.GroundOf(sc)
+	sc := scene.ForView(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	g, err := counterart.DrawGround(sc)
 	if err != nil {
 		return nil, err
 	}
-	out := grounded{string(g.SVG), g.W, g.H, g.Font, nil}
+	out := groundReply{string(g.SVG), g.W, g.H, g.Font, nil}
 	for i, p := range g.Places {
-		x := hex{Place: p, Terrain: b.in(say.Plain(sc.Map.Terrain(hexmap.Hex(i))))}
+		x := hex{Place: p, Terrain: b.translate(say.Plain(sc.Map.Terrain(hexmap.Hex(i))))}
 		if place, ok := sc.Map.PlaceAt(hexmap.Hex(i)); ok {
 			x.Name = place.Name
 		}

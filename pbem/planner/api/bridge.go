@@ -12,17 +12,17 @@ import (
 
 // Bridge is one planner: a title with its data, and one position. It is for one user at a time.
 type Bridge struct {
-	find      func(id string) (core.Title, bool)
-	set       preview.Set
-	lang      string
-	book      *text.Book
-	catalogue *text.Catalogue
-	sight     *engine.Sight
-	board     *preview.Board
-	game      *engine.Game // of the sight, for those who draw one
-	drawn     drawn
-	plans     []planned // those asked about last, the latest first
-	log       []engine.Recent
+	find         func(id string) (core.Title, bool)
+	set          preview.TitleData
+	lang         string
+	book         *text.Translator
+	catalogue    *text.Catalogue
+	sight        *engine.SideKnowledge
+	board        *preview.Board
+	game         *engine.Game // of the sight, for those who draw one
+	drawn        sentDrawings
+	keptPlans    []keptPlan // those asked about last, the latest first
+	recentEvents []engine.RecentBatch
 }
 
 // New returns a bridge to the titles that find gives, which speaks the languages of a catalogue.
@@ -30,11 +30,11 @@ func New(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Br
 	return &Bridge{find: find, catalogue: catalogue}
 }
 
-// question is one of those that a page asks: it reads its JSON and gives what is answered, as JSON has it.
-type question func(b *Bridge, in, data []byte) (any, error)
+// callHandler is one of those that a page asks: it reads its JSON and gives what is answered, as JSON has it.
+type callHandler func(b *Bridge, in, data []byte) (any, error)
 
-// asks makes a question of a function of what is asked for.
-func asks[T any](do func(b *Bridge, in T) (any, error)) question {
+// newHandler makes a question of a function of what is asked for.
+func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
 	return func(b *Bridge, in, _ []byte) (any, error) {
 		var v T
 		if err := json.Unmarshal(in, &v); err != nil {
@@ -47,32 +47,32 @@ func asks[T any](do func(b *Bridge, in T) (any, error)) question {
 	}
 }
 
-// questions are all that a page can ask.
-var questions = map[string]question{
+// callHandlers are all that a page can ask.
+var callHandlers = map[string]callHandler{
 	"open":     (*Bridge).open,
-	"ground":   asks((*Bridge).ground),
-	"board":    asks((*Bridge).look),
-	"check":    asks((*Bridge).check),
-	"offers":   asks((*Bridge).offers),
-	"able":     asks((*Bridge).able),
-	"fighters": asks((*Bridge).fighters),
-	"odds":     asks((*Bridge).odds),
-	"add":      asks((*Bridge).add),
-	"suppose":  asks((*Bridge).suppose),
-	"layers":   asks((*Bridge).layers),
-	"answers":  asks((*Bridge).answers),
-	"path":     asks((*Bridge).path),
-	"explain":  asks((*Bridge).explain),
-	"guide":    asks((*Bridge).guide),
-	"log":      asks((*Bridge).happened),
-	"words":    asks((*Bridge).words),
+	"ground":   newHandler((*Bridge).ground),
+	"board":    newHandler((*Bridge).drawBoard),
+	"check":    newHandler((*Bridge).check),
+	"offers":   newHandler((*Bridge).offers),
+	"able":     newHandler((*Bridge).ableUnits),
+	"fighters": newHandler((*Bridge).fighters),
+	"odds":     newHandler((*Bridge).odds),
+	"add":      newHandler((*Bridge).addLine),
+	"suppose":  newHandler((*Bridge).supposeResult),
+	"layers":   newHandler((*Bridge).layers),
+	"answers":  newHandler((*Bridge).answers),
+	"path":     newHandler((*Bridge).path),
+	"explain":  newHandler((*Bridge).explain),
+	"guide":    newHandler((*Bridge).guide),
+	"log":      newHandler((*Bridge).listEvents),
+	"words":    newHandler((*Bridge).words),
 }
 
 // Call answers a question of the page, with data beside its JSON. What went wrong is an answer too: {"error": "..."}.
 func (b *Bridge) Call(name string, in, data []byte) []byte {
 	out, err := b.answer(name, in, data)
 	if err != nil {
-		out = map[string]string{"error": b.book.In(say.Of(err))}
+		out = map[string]string{"error": b.book.Translate(say.TextOf(err))}
 	}
 	text, err := json.Marshal(out)
 	if err != nil { // a number that JSON has not
@@ -82,15 +82,15 @@ func (b *Bridge) Call(name string, in, data []byte) []byte {
 }
 
 func (b *Bridge) answer(name string, in, data []byte) (out any, err error) {
-	q, ok := questions[name]
+	q, ok := callHandlers[name]
 	if !ok {
 		return nil, say.Errorf("a planner cannot be asked for %q", name)
 	}
 	return q(b, in, data)
 }
 
-// in returns a text in the language of the page.
-func (b *Bridge) in(t say.Text) string { return b.book.In(t) }
+// translate returns a text in the language of the page.
+func (b *Bridge) translate(t say.Text) string { return b.book.Translate(t) }
 
-// side returns a side's name in the language of the page.
-func (b *Bridge) side(s core.Side) string { return b.book.In(say.Plain(s.Title())) }
+// sideName returns a side's name in the language of the page.
+func (b *Bridge) sideName(s core.Side) string { return b.book.Translate(say.Plain(s.Title())) }

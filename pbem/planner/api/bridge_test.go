@@ -74,7 +74,7 @@ type kit struct {
 	mod    core.Module
 	hash   string
 	packed []byte
-	read   preview.Set
+	read   preview.TitleData
 }
 
 var kits = map[string]*kit{}
@@ -110,7 +110,7 @@ func (k *kit) open(t testing.TB, position []byte, lang string) page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, bundle := New(rules.Find, program.Shelf().Words()), k.packed
+	b, bundle := New(rules.Find, program.Library().Catalogue()), k.packed
 	if k.read.Title != nil { // a planner needs it once
 		b.set, bundle = k.read, nil
 	}
@@ -130,7 +130,7 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, err := core.Chosen(mod, options).Start(options)
+	pos, err := core.ScenarioModule(mod, options).Start(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,16 +144,16 @@ func opensScenario(t testing.TB, id, scenario string, side core.Side, phase, lan
 		}
 		pos = tx.Position()
 	}
-	g := engine.At(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+	g := engine.NewFromPosition(title, mod, options, pos, func(string, int) (int, error) { return 0, errors.New("no dice here") })
 	g.Header.Data = k.hash
 	if side == "" {
 		side = pos.Active
 	}
-	x, err := g.Sight(side)
+	x, err := g.KnowledgeOf(side)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := preview.Write(x, nil, mod, "")
+	file, err := preview.WritePositionFile(x, nil, mod, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestEveryTitleHasLayers(t *testing.T) {
 	for _, id := range rules.IDs() {
 		title, _ := rules.Find(id)
 		p := opens(t, id, title.Meta().Sides[1], "", "ja")
-		kinds, lacks := p.kinds(), map[string]string{"group-of-soviet-forces-germany": "zoc", "kiev-to-rostov": "supply source"}
+		kinds, lacks := p.layerKinds(), map[string]string{"group-of-soviet-forces-germany": "zoc", "kiev-to-rostov": "supply source"}
 		var layers map[string][]string
 		p.ask("layers", map[string]any{"sheet": "", "show": kinds}, &layers)
 		for _, side := range title.Meta().Sides {
@@ -384,7 +384,8 @@ func TestPath(t *testing.T) {
 func TestAhead(t *testing.T) {
 	p := opens(t, "a-victory-lost", "soviet", "T1-A-C", "en")
 	var o struct{ Plans []string }
-	if err := json.Unmarshal(mustJSON(t, p.opened("")), &o); err != nil || len(o.Plans) == 0 || !strings.HasPrefix(o.Plans[0], "PLAN-") {
+	if err := json.Unmarshal(mustJSON(t, p.describePosition("")), &o); err != nil || len(o.Plans) == 0 ||
+		!strings.HasPrefix(o.Plans[0], "PLAN-") {
 		t.Fatalf("%v %v", o.Plans, err)
 	}
 	offered := 0
@@ -453,7 +454,7 @@ func TestVerbsOfTheirOwn(t *testing.T) {
 			Top  bool
 		}
 	}
-	p.ask("board", sheet{}, &b)
+	p.ask("board", sheetText{}, &b)
 	own := map[string]bool{}
 	for _, v := range b.Verbs {
 		own[v.Verb] = v.Top

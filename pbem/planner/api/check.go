@@ -11,18 +11,18 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// checked is the answer about a text of sheets.
-type checked struct {
-	OK      bool     `json:"ok"`
-	Sheets  []judged `json:"sheets"`
-	Faults  []fault  `json:"faults"`
-	Lines   []line   `json:"lines"`
-	Taken   []taken  `json:"taken"`
-	Next    []coming `json:"next"`
-	Compact string   `json:"compact"` // the sheets as they are to be mailed now
+// checkReply is the answer about a text of sheets.
+type checkReply struct {
+	OK      bool            `json:"ok"`
+	Sheets  []judgedSheet   `json:"sheets"`
+	Faults  []fault         `json:"faults"`
+	Lines   []line          `json:"lines"`
+	Taken   []assumedResult `json:"taken"`
+	Next    []comingPhase   `json:"next"`
+	Compact string          `json:"compact"` // the sheets as they are to be mailed now
 }
 
-type judged struct {
+type judgedSheet struct {
 	Phase string `json:"phase"`
 	Line  int    `json:"line"`
 	OK    bool   `json:"ok"`
@@ -55,14 +55,14 @@ type line struct {
 	Depth int      `json:"depth"`
 }
 
-type taken struct {
+type assumedResult struct {
 	Line  int    `json:"line"`
 	Phase string `json:"phase"`
 	Text  string `json:"text"`
 	What  string `json:"what"`
 }
 
-type coming struct {
+type comingPhase struct {
 	Phase string `json:"phase"`
 	Name  string `json:"name"`
 	Side  string `json:"side"`
@@ -70,18 +70,19 @@ type coming struct {
 }
 
 // check judges a text.
-func (b *Bridge) check(s sheet) (any, error) {
+func (b *Bridge) check(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
 		return nil, err
 	}
-	out := checked{OK: true, Sheets: []judged{}, Faults: []fault{}, Lines: []line{}, Taken: []taken{}, Next: []coming{}}
+	out := checkReply{OK: true, Sheets: []judgedSheet{}, Faults: []fault{}, Lines: []line{}, Taken: []assumedResult{},
+		Next: []comingPhase{}}
 	faults := p.Faults
 	for _, sh := range p.Sheets {
 		faults = append(slices.Clip(faults), sh.Faults...)
-		later := b.later(sh)
-		out.Sheets = append(out.Sheets, judged{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.Errors() == 0, later})
-		out.Lines = append(out.Lines, named(sh.Frame.Statements, 0, sh.Faults)...)
+		later := b.isForLaterTurn(sh)
+		out.Sheets = append(out.Sheets, judgedSheet{sh.Outcome.Phase, sh.Frame.Pos.Line, sh.ErrorCount() == 0, later})
+		out.Lines = append(out.Lines, describeLines(sh.Frame.Statements, 0, sh.Faults)...)
 		f := sh.Frame
 		f.Check, f.Assume, f.Draft = false, nil, false
 		if !later {
@@ -93,27 +94,27 @@ func (b *Bridge) check(s sheet) (any, error) {
 		out.OK = out.OK && f.Stage > notation.Illegal
 	}
 	slices.SortStableFunc(out.Faults, func(x, y fault) int { return cmp.Or(x.Line-y.Line, x.Col-y.Col) })
-	for _, t := range p.Taken {
-		out.Taken = append(out.Taken, taken{t.Line, t.Phase, t.Text, b.in(t.What)})
+	for _, t := range p.Assumptions {
+		out.Taken = append(out.Taken, assumedResult{t.Line, t.Phase, t.Text, b.translate(t.Explanation)})
 	}
-	for _, c := range p.Coming() {
-		out.Next = append(out.Next, coming{c.Phase, b.in(c.Name), string(c.Side), c.Side == b.sight.Side})
+	for _, c := range p.ComingPhases() {
+		out.Next = append(out.Next, comingPhase{c.Phase, b.translate(c.Name), string(c.Side), c.Side == b.sight.Side})
 	}
 	return out, nil
 }
 
-// later reports whether a sheet is for a phase behind one of the other side, and is not filed ahead.
-func (b *Bridge) later(sh preview.Judged) bool {
-	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Taken,
-		func(t judging.Taken) bool {
-			return t.Of != "" && t.Of != b.sight.Side
+// isForLaterTurn reports whether a sheet is for a phase behind one of the other side, and is not filed ahead.
+func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
+	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
+		func(t judging.Assumption) bool {
+			return t.PassedSide != "" && t.PassedSide != b.sight.Side
 		})
 }
 
 // fault returns a fault as the page has it.
 func (b *Bridge) fault(f notation.Fault) fault {
-	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.in(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
-		b.in(f.Text), list(f.Legal)}
+	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.translate(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
+		b.translate(f.Text), nonNil(f.Legal)}
 }
 
 // faultsOf are faults as the page has them.
@@ -125,8 +126,8 @@ func (b *Bridge) faultsOf(faults []notation.Fault) []fault {
 	return out
 }
 
-// named are order lines with what they name.
-func named(statements []notation.Statement, depth int, faults []notation.Fault) []line {
+// describeLines are order lines with what they name.
+func describeLines(statements []notation.Statement, depth int, faults []notation.Fault) []line {
 	var out []line
 	for _, st := range statements {
 		x := line{Line: st.Pos.Line, Verb: st.Verb, Units: []string{}, Hexes: []string{}, Depth: depth}
@@ -144,7 +145,7 @@ func named(statements []notation.Statement, depth int, faults []notation.Fault) 
 		if n := len(x.Hexes); n > 0 {
 			x.Hex = x.Hexes[n-1]
 		}
-		out = append(append(out, x), named(st.Sub, depth+1, faults)...)
+		out = append(append(out, x), describeLines(st.Sub, depth+1, faults)...)
 	}
 	return out
 }

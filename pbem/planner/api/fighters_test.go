@@ -24,7 +24,7 @@ func TestFighters(t *testing.T) {
 			may[home] = nil
 			for hex, want := range may {
 				for _, verb := range []string{"", "attack", "move"} {
-					var got fighting
+					var got fightersReply
 					p.ask("fighters", map[string]any{"sheet": sheet, "units": own, "hexes": []string{hex}, "verb": verb}, &got)
 					if verb == "move" {
 						want = nil

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// guided tells a newcomer of the game, in the language of the page.
-type guided struct {
+// guideReply tells a newcomer of the game, in the language of the page.
+type guideReply struct {
 	Win    []string `json:"win"`
 	Turn   []string `json:"turn"`
 	Sheets []entry  `json:"sheets"`
@@ -24,20 +24,20 @@ type entry struct {
 // guide returns how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
 func (b *Bridge) guide(struct{}) (any, error) {
 	g := b.guidance()
-	if m, ok := b.game.Module().(core.Sparing); ok {
-		g = g.Without(m.Idle(b.sight.View.Reader(), b.sight.Side))
+	if m, ok := b.game.Module().(core.UnusedLister); ok {
+		g = g.Without(m.UnusedWords(b.sight.View.Reader(), b.sight.Side))
 	}
-	return guided{b.said(g.Win), b.said(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
+	return guideReply{b.translateAll(g.Win), b.translateAll(g.Turn), b.entries(g.Sheets), b.entries(g.Words)}, nil
 }
 
 func (b *Bridge) guidance() core.Guide {
-	return core.Guidance(b.game.Module(), b.set.Title.Meta(), b.sight.Options)
+	return core.GuideOf(b.game.Module(), b.set.Title.Meta(), b.sight.Options)
 }
 
-func (b *Bridge) said(texts []say.Text) []string {
+func (b *Bridge) translateAll(texts []say.Text) []string {
 	out := make([]string, len(texts))
 	for i, t := range texts {
-		out[i] = b.in(t)
+		out[i] = b.translate(t)
 	}
 	return out
 }
@@ -45,17 +45,17 @@ func (b *Bridge) said(texts []say.Text) []string {
 func (b *Bridge) entries(list []core.Entry) []entry {
 	out := make([]entry, len(list))
 	for i, e := range list {
-		out[i] = entry{strings.Join(e.Names, ", "), b.in(e.Says)}
+		out[i] = entry{strings.Join(e.Names, ", "), b.translate(e.Says)}
 	}
 	return out
 }
 
-// meaning explains a result, part by part if it has several; "" if the title does not explain it.
-func (b *Bridge) meaning(result string) string {
+// resultMeaning explains a result, part by part if it has several; "" if the title does not explain it.
+func (b *Bridge) resultMeaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string
 	for _, e := range list {
-		text := b.in(e.Says)
+		text := b.translate(e.Says)
 		if len(list) > 1 {
 			text = strings.Join(e.Names, ", ") + ": " + text
 		}

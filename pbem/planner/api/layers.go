@@ -7,23 +7,23 @@ import (
 	"fieldpost/rules/core"
 )
 
-// shown asks for layers of the board.
-type shown struct {
-	sheet
+// layersRequest asks for layers of the board.
+type layersRequest struct {
+	sheetText
 	Show []string `json:"show"` // "zoc:german"
 }
 
-// kinds returns the layers that the title can show.
-func (b *Bridge) kinds() []string {
+// layerKinds returns the layers that the title can show.
+func (b *Bridge) layerKinds() []string {
 	out := []string{}
-	c, ok := b.game.Module().(core.Charter)
+	c, ok := b.game.Module().(core.LayerProvider)
 	if !ok {
 		return out
 	}
 	r := b.sight.View.Reader()
-	for _, kind := range []string{core.ChartZOC, core.ChartSupply, core.ChartSource} {
+	for _, kind := range []string{core.LayerZOC, core.LayerSupply, core.LayerSource} {
 		for _, side := range b.set.Title.Meta().Sides {
-			if c.Chart(r, kind, side) != nil {
+			if c.LayerHexes(r, kind, side) != nil {
 				out = append(out, kind+":"+string(side))
 			}
 		}
@@ -32,32 +32,32 @@ func (b *Bridge) kinds() []string {
 }
 
 // layers returns the hexes of layers of the board behind a text.
-func (b *Bridge) layers(w shown) (any, error) {
-	p, err := b.planOf(w.sheet)
+func (b *Bridge) layers(w layersRequest) (any, error) {
+	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
 	}
 	out := map[string][]string{}
-	c, ok := b.game.Module().(core.Charter)
+	c, ok := b.game.Module().(core.LayerProvider)
 	for _, name := range w.Show {
 		kind, side, found := strings.Cut(name, ":")
 		if !ok || !found {
 			return nil, say.Errorf("there is no layer %q", name)
 		}
-		out[name] = list(core.Labels(p.Position.World.Map, c.Chart(p.Position.Reader(), kind, core.Side(side))))
+		out[name] = nonNil(core.Labels(p.Position.World.Map, c.LayerHexes(p.Position.Reader(), kind, core.Side(side))))
 	}
 	return out, nil
 }
 
-// explained asks what a rule says.
-type explained struct {
+// explainRequest asks what a rule says.
+type explainRequest struct {
 	Rule string `json:"rule"`
 	Text string `json:"text"`
 }
 
 // explain returns a rule in our own words.
-func (b *Bridge) explain(e explained) (any, error) {
-	if t, ok := b.book.Rule(b.set.Title.Meta().ID, e.Rule); ok {
+func (b *Bridge) explain(e explainRequest) (any, error) {
+	if t, ok := b.book.ExplainRule(b.set.Title.Meta().ID, e.Rule); ok {
 		e.Text = t
 		return e, nil
 	}
@@ -70,14 +70,14 @@ func (b *Bridge) explain(e explained) (any, error) {
 	return e, nil
 }
 
-// said asks for words of the title in the language of the page.
-type said struct {
+// wordsRequest asks for words of the title in the language of the page.
+type wordsRequest struct {
 	Texts []string `json:"texts"`
 }
 
-func (b *Bridge) words(s said) (any, error) {
+func (b *Bridge) words(s wordsRequest) (any, error) {
 	for i, t := range s.Texts {
-		s.Texts[i] = b.in(say.Plain(t))
+		s.Texts[i] = b.translate(say.Plain(t))
 	}
 	return s, nil
 }

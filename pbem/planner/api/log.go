@@ -7,13 +7,13 @@ import (
 
 // batch lists the events that the side saw in one batch.
 type batch struct {
-	Phase string `json:"phase"`
-	Left  int    `json:"left,omitempty"` // further events that the position does not list
-	Lines []told `json:"lines"`
+	Phase string          `json:"phase"`
+	Left  int             `json:"left,omitempty"` // further events that the position does not list
+	Lines []eventSentence `json:"lines"`
 }
 
-// told is an event in a sentence. One of a move has its path.
-type told struct {
+// eventSentence is an event in a sentence. One of a move has its path.
+type eventSentence struct {
 	Kind string   `json:"kind"`
 	Text string   `json:"text"`
 	Rule string   `json:"rule,omitempty"`
@@ -22,15 +22,15 @@ type told struct {
 	Mine bool     `json:"mine,omitempty"` // a counter of the side of the planner
 }
 
-// happened returns what the side saw happen since its last sheet.
-func (b *Bridge) happened(struct{}) (any, error) {
+// listEvents returns what the side saw happen since its last sheet.
+func (b *Bridge) listEvents(struct{}) (any, error) {
 	out := struct {
 		Batches []batch `json:"batches"`
 	}{[]batch{}}
-	for _, r := range b.log {
-		x := batch{Phase: r.Phase, Left: r.Left, Lines: []told{}}
+	for _, r := range b.recentEvents {
+		x := batch{Phase: r.Phase, Left: r.Omitted, Lines: []eventSentence{}}
 		for _, e := range r.Events {
-			if t, ok := b.told(e); ok {
+			if t, ok := b.describeEvent(e); ok {
 				x.Lines = append(x.Lines, t)
 			}
 		}
@@ -39,24 +39,24 @@ func (b *Bridge) happened(struct{}) (any, error) {
 	return out, nil
 }
 
-// told puts an event into words; false for one that need not be told.
-func (b *Bridge) told(e core.Event) (told, bool) {
-	t := told{Kind: string(e.Kind), Text: b.in(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
+// describeEvent puts an event into words; false for one that need not be told.
+func (b *Bridge) describeEvent(e core.Event) (eventSentence, bool) {
+	t := eventSentence{Kind: string(e.Kind), Text: b.translate(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
 	switch e.Kind {
 	case core.KindAnswer:
-		text, ok := chosen(e.Text)
+		text, ok := decisionText(e.Text)
 		if !ok {
 			return t, false
 		}
-		t.Text = b.in(text)
+		t.Text = b.translate(text)
 	case core.KindResult:
-		t.Text += ": " + b.in(e.Value)
-		if means := b.meaning(e.Value.String()); means != "" {
+		t.Text += ": " + b.translate(e.Value)
+		if means := b.resultMeaning(e.Value.String()); means != "" {
 			t.Text += " (" + means + ")"
 		}
 	case core.KindNote, core.KindHead, core.KindPhase, core.KindEnd:
 		if e.Value != "" {
-			t.Text += ": " + b.in(e.Value)
+			t.Text += ": " + b.translate(e.Value)
 		}
 	}
 	if n := len(t.Path); t.Hex == "" && n > 0 {
@@ -69,8 +69,8 @@ func (b *Bridge) told(e core.Event) (told, bool) {
 	return t, true
 }
 
-// chosen returns a text with who decided what; false for a decision to do nothing.
-func chosen(t say.Text) (say.Text, bool) {
+// decisionText returns a text with who decided what; false for a decision to do nothing.
+func decisionText(t say.Text) (say.Text, bool) {
 	parts := t.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {
 		return t, true

@@ -19,9 +19,9 @@ func isOdds(s string) bool {
 	return err == nil && strings.Contains(s, ":")
 }
 
-// foretold is a question about an order before it is carried out.
-type foretold struct {
-	sheet
+// oddsRequest is a question about an order before it is carried out.
+type oddsRequest struct {
+	sheetText
 	Line  int      `json:"line"`  // of the sheet; 0: the order is given
 	Order string   `json:"order"` // with its indented lines; "": one that is put together of what follows
 	Units []string `json:"units"`
@@ -33,19 +33,19 @@ type foretold struct {
 	Lists map[string][]string `json:"lists"` // further counters, else as the title offers them
 }
 
-// prospect is the answer to a foretold.
-type prospect struct {
-	Order     string   `json:"order,omitempty"` // that was put together
-	Units     []string `json:"units"`           // that take part in it
-	Extras    []extra  `json:"extras"`          // what may be in it besides
-	Hex       string   `json:"hex,omitempty"`
-	Rows      []row    `json:"rows"`
-	Column    string   `json:"column,omitempty"`
-	Chances   []chance `json:"chances"`
-	Blind     bool     `json:"blind"` // counters take part that the side cannot see: the chances are not known
-	Questions []asked  `json:"questions"`
-	OK        bool     `json:"ok"`
-	Faults    []fault  `json:"faults"`
+// oddsReply is the answer to a foretold.
+type oddsReply struct {
+	Order     string          `json:"order,omitempty"` // that was put together
+	Units     []string        `json:"units"`           // that take part in it
+	Extras    []extra         `json:"extras"`          // what may be in it besides
+	Hex       string          `json:"hex,omitempty"`
+	Rows      []row           `json:"rows"`
+	Column    string          `json:"column,omitempty"`
+	Chances   []chance        `json:"chances"`
+	Blind     bool            `json:"blind"` // counters take part that the side cannot see: the chances are not known
+	Questions []orderQuestion `json:"questions"`
+	OK        bool            `json:"ok"`
+	Faults    []fault         `json:"faults"`
 }
 
 // extra is a word or a list of counters that an order may hold.
@@ -71,8 +71,8 @@ type chance struct {
 	Text    string  `json:"text,omitempty"` // what the result means
 }
 
-// asked is a question that an order may put to its own side, so that it can be answered under the order.
-type asked struct {
+// orderQuestion is a question that an order may put to its own side, so that it can be answered under the order.
+type orderQuestion struct {
 	Verb    string   `json:"verb"`
 	Kind    string   `json:"kind"`
 	Text    string   `json:"text"`
@@ -81,12 +81,12 @@ type asked struct {
 }
 
 // odds returns what an order costs and what chances it has.
-func (b *Bridge) odds(f foretold) (any, error) {
-	s, text := f.sheet, f.Order
+func (b *Bridge) odds(f oddsRequest) (any, error) {
+	s, text := f.sheetText, f.Order
 	if f.Line > 0 {
-		lines := linesOf(f.Sheet)
+		lines := splitLines(f.Sheet)
 		before, end := f.Line-1, f.Line
-		for end < len(lines) && indented(lines[end]) {
+		for end < len(lines) && isIndented(lines[end]) {
 			end++
 		}
 		s.Upto, text = &before, strings.Join(lines[before:min(end, len(lines))], "\n")
@@ -95,13 +95,14 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := prospect{Rows: []row{}, Chances: []chance{}, Questions: []asked{}, Faults: []fault{}, Extras: []extra{}, Units: []string{}}
+	out := oddsReply{Rows: []row{}, Chances: []chance{}, Questions: []orderQuestion{}, Faults: []fault{}, Extras: []extra{},
+		Units: []string{}}
 	if f.Line <= 0 && text == "" {
-		if text = b.against(p, f, &out); text == "" {
+		if text = b.composeOrder(p, f, &out); text == "" {
 			return out, nil
 		}
 	}
-	x, faults := b.board.Read(p.Position, text)
+	x, faults := b.board.ReadOrder(p.Position, text)
 	out.Faults = b.faultsOf(faults)
 	for i := range out.Faults {
 		out.Faults[i].Line += max(f.Line-1, 0)
@@ -116,12 +117,12 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	if cost, _ := b.cost(b.board.Cost(p.Position, x)); cost != "" {
 		out.Rows = append(out.Rows, row{Kind: string(core.KindSum), Text: x.Text, Value: cost})
 	}
-	b.fill(&out, b.board.Forecast(p.Position, x))
+	b.addForecast(&out, b.board.Forecast(p.Position, x))
 	if len(out.Chances) == 0 {
-		b.tried(&out, p.Chances(x))
+		b.addTriedChances(&out, p.Chances(x))
 	}
-	for _, c := range b.board.Foresee(p.Position, x) {
-		q := asked{Verb: c.Kind, Kind: c.Kind, Text: b.in(c.Question), Options: b.options(c), Barred: b.barred(c)}
+	for _, c := range b.board.OwnChoices(p.Position, x) {
+		q := orderQuestion{Verb: c.Kind, Kind: c.Kind, Text: b.translate(c.Question), Options: b.options(c), Barred: b.barred(c)}
 		if len(c.Options) > 0 {
 			q.Verb = c.Options[0].Verb
 		}
@@ -130,12 +131,12 @@ func (b *Bridge) odds(f foretold) (any, error) {
 	return out, nil
 }
 
-// against puts in the order of a verb by counters together against hexes, with what may be in it besides; "" for none.
-func (b *Bridge) against(p planned, f foretold, out *prospect) string {
-	text, units, extras := b.board.Compose(p.Position, preview.Parts{Verb: f.Verb, Units: f.Units, Some: f.Some, Hexes: f.Hexes,
+// composeOrder puts in the order of a verb by counters together against hexes, with what may be in it besides; "" for none.
+func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
+	text, units, extras := b.board.Compose(p.Position, preview.OrderParts{Verb: f.Verb, Units: f.Units, PickOffered: f.Some, Hexes: f.Hexes,
 		Words: f.Words, Lists: f.Lists})
 	for _, x := range extras {
-		out.Extras = append(out.Extras, extra{x.Name, x.Keyword, x.List, x.On, list(x.Units), list(x.Of)})
+		out.Extras = append(out.Extras, extra{x.Name, x.Keyword, x.List, x.Present, nonNil(x.Units), nonNil(x.OfferedUnits)})
 	}
 	if text == "" { // its verb takes more than counters and hexes
 		i := slices.IndexFunc(b.board.Offers(p.Position, f.Units...), func(o preview.Offer) bool {
@@ -146,33 +147,33 @@ func (b *Bridge) against(p planned, f foretold, out *prospect) string {
 			return ""
 		}
 	}
-	out.Order, out.Units = text, list(units)
+	out.Order, out.Units = text, nonNil(units)
 	return text
 }
 
-// faces matches a title's words for the number of faces of a die that give a result.
-var faces = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
+// facesPattern matches a title's words for the number of faces of a die that give a result.
+var facesPattern = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
 
-// fill puts what the title says of an order into what is said of it: sums, and the chances of results where it counts them.
-func (b *Bridge) fill(out *prospect, events []core.Event) {
+// addForecast puts what the title says of an order into what is said of it: sums, and the chances of results where it counts them.
+func (b *Bridge) addForecast(out *oddsReply, events []core.Event) {
 	for _, e := range events {
-		out.Rows = append(out.Rows, row{string(e.Kind), b.in(e.Text), b.in(e.Value), e.Rule})
+		out.Rows = append(out.Rows, row{string(e.Kind), b.translate(e.Text), b.translate(e.Value), e.Rule})
 		if e.Kind == core.KindSum && isOdds(e.Value.String()) {
 			out.Column = e.Value.String()
 		}
-		if m := faces.FindStringSubmatch(e.Text.String()); m != nil && e.Kind == core.KindResult {
+		if m := facesPattern.FindStringSubmatch(e.Text.String()); m != nil && e.Kind == core.KindResult {
 			n, _ := strconv.Atoi(m[1]) // digits only
 			of, _ := strconv.Atoi(m[2])
 			percent := math.Round(float64(n)*1000/float64(max(of, 1))) / 10
-			out.Chances = append(out.Chances, chance{e.Value.String(), percent, b.meaning(e.Value.String())})
+			out.Chances = append(out.Chances, chance{e.Value.String(), percent, b.resultMeaning(e.Value.String())})
 		}
 	}
 }
 
-// tried puts in the chances that come of trying the order.
-func (b *Bridge) tried(out *prospect, chances []judging.Chance) {
+// addTriedChances puts in the chances that come of trying the order.
+func (b *Bridge) addTriedChances(out *oddsReply, chances []judging.Chance) {
 	for _, c := range chances {
-		out.Blind = out.Blind || c.Blind
-		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10, b.meaning(c.Result)})
+		out.Blind = out.Blind || c.Unknown
+		out.Chances = append(out.Chances, chance{c.Result, float64(c.Mille) / 10, b.resultMeaning(c.Result)})
 	}
 }

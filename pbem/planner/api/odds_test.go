@@ -16,8 +16,8 @@ func TestChancesOfATitle(t *testing.T) {
 	results := []string{"DR", "DE", "DR", "EX", "DR", "DR"}
 	events = append(events, combat.Chances("2113", "7.2", len(results), func(die int) string { return results[die-1] })...)
 	events = append(events, core.Event{Kind: core.KindNote, Text: say.F("%d of %d attackers cannot be seen", 1, 2)})
-	var out prospect
-	opens(t, "kursk", "german", "T1-G-1", "en").fill(&out, events)
+	var out oddsReply
+	opens(t, "kursk", "german", "T1-G-1", "en").addForecast(&out, events)
 	want := []chance{{Result: "DR", Percent: 66.7}, {Result: "DE", Percent: 16.7}, {Result: "EX", Percent: 16.7}}
 	if out.Column != "3:1" || len(out.Chances) != len(want) || len(out.Rows) != len(events) {
 		t.Fatalf("%+v", out)
@@ -48,7 +48,7 @@ func TestOddsOfAnAttack(t *testing.T) {
 		if len(o.Offers) == 0 {
 			continue
 		}
-		var x prospect
+		var x oddsReply
 		p.ask("odds", map[string]any{"sheet": sheet, "order": o.Offers[0].Line}, &x)
 		sum := 0.0
 		for _, c := range x.Chances {
@@ -57,12 +57,12 @@ func TestOddsOfAnAttack(t *testing.T) {
 		if !x.OK || x.Column == "" || sum < 99.7 || sum > 100.3 || len(x.Questions) == 0 || len(x.Rows) < 3 {
 			t.Errorf("%s: %+v", o.Offers[0].Line, x)
 		}
-		var found prospect
+		var found oddsReply
 		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hexes": []string{x.Hex}}, &found)
 		if found.Order != o.Offers[0].Line || found.Column != x.Column || len(found.Chances) != len(x.Chances) {
 			t.Errorf("%s against %s: %+v, not %+v", u.ID, x.Hex, found, x)
 		}
-		found = prospect{}
+		found = oddsReply{}
 		p.ask("odds", map[string]any{"sheet": sheet, "units": []string{u.ID}, "verb": "attack", "hexes": []string{u.Hex}}, &found)
 		if found.OK || len(found.Faults) == 0 {
 			t.Errorf("%s may attack its own hex: %+v", u.ID, found)

@@ -9,16 +9,16 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// wanted is the question what counters may be ordered.
-type wanted struct {
-	sheet
+// offersRequest is the question what counters may be ordered.
+type offersRequest struct {
+	sheetText
 	Units []string `json:"units"` // none: orders that name no counter
 	Hex   string   `json:"hex"`   // instead of counters: orders of all that end in a hex or are on it
 	Verb  string   `json:"verb"`  // "": all
 }
 
-// offered is the answer to a wanted.
-type offered struct {
+// offersReply is the answer to a wanted.
+type offersReply struct {
 	Offers  []offer  `json:"offers"`
 	Verbs   []string `json:"verbs"`
 	Reach   []goal   `json:"reach"`   // where an order with a way may end: the cheapest for each hex
@@ -47,14 +47,14 @@ type goal struct {
 }
 
 // offers returns the orders that counters may be given together on the board behind a text.
-func (b *Bridge) offers(w wanted) (any, error) {
-	p, err := b.planOf(w.sheet)
+func (b *Bridge) offers(w offersRequest) (any, error) {
+	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
 	}
-	out := offered{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
+	out := offersReply{Offers: []offer{}, Verbs: []string{}, Reach: []goal{}, Targets: []goal{}}
 	seen, costs := map[string]int{}, map[say.Text]price{}
-	for _, o := range b.found(p, w) {
+	for _, o := range b.findOffers(p, w) {
 		if w.Verb != "" && o.Verb != w.Verb {
 			continue
 		}
@@ -83,13 +83,13 @@ func (b *Bridge) offers(w wanted) (any, error) {
 	return out, nil
 }
 
-// found returns the offers that are asked for.
-func (b *Bridge) found(p planned, w wanted) []preview.Offer {
+// findOffers returns the offers that are asked for.
+func (b *Bridge) findOffers(p keptPlan, w offersRequest) []preview.Offer {
 	switch {
 	case w.Hex != "":
-		return b.board.Upon(p.Position, w.Hex)
+		return b.board.OffersAt(p.Position, w.Hex)
 	case len(w.Units) == 0:
-		return b.board.Openings(p.Position)
+		return b.board.OffersWithoutUnits(p.Position)
 	}
 	return b.board.Offers(p.Position, w.Units...)
 }
@@ -101,8 +101,8 @@ type price struct {
 }
 
 // offer returns an offer as the page has it; costs are those that have been said already.
-func (b *Bridge) offer(p planned, o preview.Offer, costs map[say.Text]price) offer {
-	x := offer{Units: list(o.Units), Line: o.Text, Verb: o.Verb, Hexes: list(o.Hexes), Path: o.Path, Further: o.Further}
+func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) offer {
+	x := offer{Units: nonNil(o.Units), Line: o.Text, Verb: o.Verb, Hexes: nonNil(o.Hexes), Path: o.Path, Further: o.AsFurther}
 	if n := len(o.Hexes); n > 0 {
 		x.Hex = o.Hexes[n-1]
 	}
@@ -123,7 +123,7 @@ func (b *Bridge) offer(p planned, o preview.Offer, costs map[say.Text]price) off
 func (b *Bridge) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {
-		return b.in(t), &n
+		return b.translate(t), &n
 	}
-	return b.in(t), nil
+	return b.translate(t), nil
 }

@@ -14,39 +14,39 @@ import (
 	"fieldpost/rules/core"
 )
 
-// opening holds what a page sends when a planner begins.
-type opening struct {
+// openRequest holds what a page sends when a planner begins.
+type openRequest struct {
 	Lang     string `json:"lang"`
 	Position string `json:"position"` // a position file
 }
 
-// opened holds what a page shows before anything is ordered.
-type opened struct {
-	Title     titleOf  `json:"title"`
-	Game      string   `json:"game"`
-	Side      string   `json:"side"`
-	SideName  string   `json:"sideName"`
-	Scenario  string   `json:"scenario"`
-	Base      string   `json:"base,omitempty"`
-	Turn      int      `json:"turn"`
-	TurnText  string   `json:"turnText"`
-	Phase     string   `json:"phase"`
-	PhaseName string   `json:"phaseName"`
-	Task      string   `json:"task"`
-	Active    string   `json:"active"`
-	Mine      bool     `json:"mine"`  // the side is to write
-	Waits     bool     `json:"waits"` // the dice of the game wait for public randomness
-	Over      string   `json:"over,omitempty"`
-	Frame     frame    `json:"frame"`
-	Sides     []sideOf `json:"sides"`
-	Verbs     []verb   `json:"verbs"`
-	Windows   []string `json:"windows"`
-	Layers    []string `json:"layers"`
-	Plans     []string `json:"plans"` // phases for which a sheet may be filed ahead
-	*answers
+// openReply holds what a page shows before anything is ordered.
+type openReply struct {
+	Title     titleInfo  `json:"title"`
+	Game      string     `json:"game"`
+	Side      string     `json:"side"`
+	SideName  string     `json:"sideName"`
+	Scenario  string     `json:"scenario"`
+	Base      string     `json:"base,omitempty"`
+	Turn      int        `json:"turn"`
+	TurnText  string     `json:"turnText"`
+	Phase     string     `json:"phase"`
+	PhaseName string     `json:"phaseName"`
+	Task      string     `json:"task"`
+	Active    string     `json:"active"`
+	Mine      bool       `json:"mine"`  // the side is to write
+	Waits     bool       `json:"waits"` // the dice of the game wait for public randomness
+	Over      string     `json:"over,omitempty"`
+	Frame     frame      `json:"frame"`
+	Sides     []sideInfo `json:"sides"`
+	Verbs     []verb     `json:"verbs"`
+	Windows   []string   `json:"windows"`
+	Layers    []string   `json:"layers"`
+	Plans     []string   `json:"plans"` // phases for which a sheet may be filed ahead
+	*answersReply
 }
 
-type titleOf struct {
+type titleInfo struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Rules  int    `json:"rules"`
@@ -54,7 +54,7 @@ type titleOf struct {
 	Layout string `json:"layout"`
 }
 
-type sideOf struct {
+type sideInfo struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Fill string `json:"fill"`
@@ -76,13 +76,13 @@ const shortHash = 12
 
 // open loads the title, the first time, and the position.
 func (b *Bridge) open(in, data []byte) (any, error) {
-	var o opening
+	var o openRequest
 	if err := json.Unmarshal(in, &o); err != nil {
 		return nil, say.Errorf("the page asks for what is no JSON: %w", err)
 	}
-	b.lang, b.book = o.Lang, b.catalogue.For(o.Lang)
+	b.lang, b.book = o.Lang, b.catalogue.Translator(o.Lang)
 	if len(data) > 0 {
-		set, err := preview.Open(data, b.find)
+		set, err := preview.LoadBundle(data, b.find)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if b.set.Title == nil {
 		return nil, say.Errorf("the planner has no data of its title")
 	}
-	x, err := b.set.Read([]byte(o.Position))
+	x, err := b.set.ReadPosition([]byte(o.Position))
 	if err != nil {
 		return nil, err
 	}
@@ -99,26 +99,27 @@ func (b *Bridge) open(in, data []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.log, err = preview.ReadLog([]byte(o.Position)); err != nil {
+	if b.recentEvents, err = preview.ReadLog([]byte(o.Position)); err != nil {
 		return nil, err
 	}
-	b.sight, b.board, b.game = x, b.set.Board(x), x.Judge(b.set.Title, b.set.Module)
-	b.drawn, b.plans = drawn{}, nil
-	return b.opened(head.Layout), nil
+	b.sight, b.board, b.game = x, b.set.NewBoard(x), x.GameForJudging(b.set.Title, b.set.Module)
+	b.drawn, b.keptPlans = sentDrawings{}, nil
+	return b.describePosition(head.Layout), nil
 }
 
-// opened returns what a page shows of a position.
-func (b *Bridge) opened(layout string) opened {
+// describePosition returns what a page shows of a position.
+func (b *Bridge) describePosition(layout string) openReply {
 	x, m := b.sight, b.set.Title.Meta()
 	r := x.View.Reader()
 	e := b.game.Module().Expect(r)
-	out := opened{
-		Title: titleOf{m.ID, m.Name, m.Version, short(b.set.Data), short(layout)},
-		Game:  x.Game, Side: string(x.Side), SideName: b.side(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
-		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.in(e.Name), Task: b.in(e.Task),
-		Active: string(r.Active()), Mine: b.mine(), Waits: x.Beacon != "", Over: b.over(r), Sides: b.sides(), Verbs: b.verbs(r),
-		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.kinds(), Plans: []string{}, answers: b.asked(),
-		Frame: frame{Head: b.head(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
+	out := openReply{
+		Title: titleInfo{m.ID, m.Name, m.Version, shortenHash(b.set.Data), shortenHash(layout)},
+		Game:  x.Game, Side: string(x.Side), SideName: b.sideName(x.Side), Scenario: x.Options.Get(core.ScenarioKey), Base: x.Base,
+		Turn: r.Turn(), TurnText: b.turn(r), Phase: r.Phase(), PhaseName: b.translate(e.Name), Task: b.translate(e.Task),
+		Active: string(r.Active()), Mine: b.isOnTurn(), Waits: x.Beacon != "", Over: b.resultText(r), Sides: b.sides(), Verbs: b.verbs(r),
+		Windows: b.game.Module().Vocabulary(r.Phase(), x.Side).Windows, Layers: b.layerKinds(), Plans: []string{},
+		answersReply: b.collectAnswers(),
+		Frame:        frame{Head: b.frameHead(r.Phase()), Base: "base " + x.Base, End: "#END", Template: e.Template},
 	}
 	if p, ok := b.game.Module().(core.Planner); ok {
 		for _, name := range p.Plans(r, x.Side) {
@@ -130,11 +131,11 @@ func (b *Bridge) opened(layout string) opened {
 
 // turn returns the present turn, as a player counts.
 func (b *Bridge) turn(r core.Reader) string {
-	return b.in(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
+	return b.translate(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
 }
 
-// mine reports whether the side of the planner is to write: a sheet, or an answer.
-func (b *Bridge) mine() bool {
+// isOnTurn reports whether the side of the planner is to write: a sheet, or an answer.
+func (b *Bridge) isOnTurn() bool {
 	if c := b.sight.Open; c != nil {
 		return c.Owner == b.sight.Side
 	}
@@ -144,25 +145,25 @@ func (b *Bridge) mine() bool {
 	return b.sight.View.Over == nil && b.sight.View.Active == b.sight.Side
 }
 
-// head returns the line that begins a sheet for a phase.
-func (b *Bridge) head(phase string) string {
+// frameHead returns the line that begins a sheet for a phase.
+func (b *Bridge) frameHead(phase string) string {
 	return strings.Join([]string{"#PBEM", b.sight.Game, string(b.sight.Side), phase}, " ")
 }
 
-// over returns how the game ended, "" while it runs.
-func (b *Bridge) over(r core.Reader) string {
+// resultText returns how the game ended, "" while it runs.
+func (b *Bridge) resultText(r core.Reader) string {
 	o := r.Over()
 	if o == nil {
 		return ""
 	}
-	return strings.TrimSuffix(b.in(say.Plain(o.Level))+": "+b.in(o.Why), ": ")
+	return strings.TrimSuffix(b.translate(say.Plain(o.Level))+": "+b.translate(o.Why), ": ")
 }
 
-func (b *Bridge) sides() []sideOf {
-	sc := scene.Draw(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
-	var out []sideOf
+func (b *Bridge) sides() []sideInfo {
+	sc := scene.ForView(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
+	var out []sideInfo
 	for _, s := range b.set.Title.Meta().Sides {
-		x := sideOf{ID: string(s), Name: b.side(s), Mine: s == b.sight.Side}
+		x := sideInfo{ID: string(s), Name: b.sideName(s), Mine: s == b.sight.Side}
 		for _, st := range sc.Style.Sides {
 			if st.Side == x.ID {
 				x.Fill, x.Edge, x.Ink = st.Fill, st.Edge, st.Ink
@@ -200,19 +201,19 @@ func (b *Bridge) verbs(r core.Reader) []verb {
 	var out []verb
 	voc := b.game.Module().Vocabulary(r.Phase(), b.sight.Side)
 	for _, v := range voc.Verbs {
-		x := verb{Verb: v.Name, Help: b.in(say.Plain(v.Help)), Example: v.Example, Under: list(v.Under),
-			Top: b.alone(r, v, voc), Args: []arg{}}
+		x := verb{Verb: v.Name, Help: b.translate(say.Plain(v.Help)), Example: v.Example, Under: nonNil(v.Under),
+			Top: b.isTopLevel(r, v, voc), Args: []arg{}}
 		for _, a := range v.Args {
-			x.Args = append(x.Args, arg{a.Name, a.Keyword, kinds[a.Kind], a.Optional, list(a.Words)})
+			x.Args = append(x.Args, arg{a.Name, a.Keyword, kinds[a.Kind], a.Optional, nonNil(a.Words)})
 		}
 		out = append(out, x)
 	}
 	return out
 }
 
-// alone reports whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not
+// isTopLevel reports whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not
 // say of its example that it only answers a question.
-func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
+func (b *Bridge) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
 	if len(v.Under) > 0 && !v.Top {
 		return false
 	}
@@ -224,13 +225,13 @@ func (b *Bridge) alone(r core.Reader, v notation.Verb, voc notation.Vocabulary) 
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
 }
 
-// list returns a list that is never null in JSON.
-func list[T any](l []T) []T {
+// nonNil returns a list that is never null in JSON.
+func nonNil[T any](l []T) []T {
 	if l == nil {
 		return []T{}
 	}
 	return l
 }
 
-// short returns a hash as a page shows it.
-func short(hash string) string { return hash[:min(len(hash), shortHash)] }
+// shortenHash returns a hash as a page shows it.
+func shortenHash(hash string) string { return hash[:min(len(hash), shortHash)] }

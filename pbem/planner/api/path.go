@@ -10,16 +10,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// way asks for a drawn way.
-type way struct {
-	sheet
+// pathRequest asks for a drawn way.
+type pathRequest struct {
+	sheetText
 	Units   []string `json:"units"`
 	Verb    string   `json:"verb"`    // "": the first that has a way
 	Through []string `json:"through"` // hexes in order
 }
 
-// walked is a drawn way as an order.
-type walked struct {
+// pathReply is a drawn way as an order.
+type pathReply struct {
 	Line   string   `json:"line"`
 	Path   []string `json:"path"`
 	Cost   string   `json:"cost,omitempty"`
@@ -30,8 +30,8 @@ type walked struct {
 
 // path makes an order of a way through hexes: as it is drawn where they are adjacent, else as the title goes from one to the other, and by
 // the fewest hexes where it finds no way.
-func (b *Bridge) path(w way) (any, error) {
-	p, err := b.planOf(w.sheet)
+func (b *Bridge) path(w pathRequest) (any, error) {
+	p, err := b.planOf(w.sheetText)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (b *Bridge) path(w way) (any, error) {
 	if err != nil || len(through) == 0 {
 		return nil, say.Errorf("the way names hexes that are not on the map")
 	}
-	model, first := b.model(p, w)
+	model, first := b.pathModel(p, w)
 	if model.Text == "" {
 		return nil, say.Errorf("%s has no order with a way now", strings.Join(w.Units, ","))
 	}
@@ -49,14 +49,14 @@ func (b *Bridge) path(w way) (any, error) {
 		hexes, _ = m.FindAll(first.Path...)
 	} else {
 		from, _ := m.Find(model.Path[0])
-		hexes = leg(m, []hexmap.Hex{from}, through[0])
+		hexes = shortestLeg(m, []hexmap.Hex{from}, through[0])
 	}
 	for _, h := range through[1:] {
-		hexes = b.goOn(p, w.Units, model.Verb, hexes, h)
+		hexes = b.extendPath(p, w.Units, model.Verb, hexes, h)
 	}
-	form, _ := b.board.Read(p.Position, model.Text)
-	x, faults := b.board.Read(p.Position, withPath(*form.Statement, m, hexes))
-	out := walked{Line: x.Text, Path: x.Path, Faults: b.faultsOf(faults)}
+	form, _ := b.board.ReadOrder(p.Position, model.Text)
+	x, faults := b.board.ReadOrder(p.Position, withPath(*form.Statement, m, hexes))
+	out := pathReply{Line: x.Text, Path: x.Path, Faults: b.faultsOf(faults)}
 	out.OK = !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage <= notation.Illegal })
 	if out.OK {
 		out.Cost, out.N = b.cost(b.board.Cost(p.Position, x))
@@ -64,8 +64,8 @@ func (b *Bridge) path(w way) (any, error) {
 	return out, nil
 }
 
-// model returns an order with a way that the counters may be given, and the one to the first of the hexes.
-func (b *Bridge) model(p planned, w way) (model, first preview.Offer) {
+// pathModel returns an order with a way that the counters may be given, and the one to the first of the hexes.
+func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
 			continue
@@ -80,19 +80,19 @@ func (b *Bridge) model(p planned, w way) (model, first preview.Offer) {
 	return model, preview.Offer{}
 }
 
-// goOn goes on to a hex.
-func (b *Bridge) goOn(p planned, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+// extendPath goes on to a hex.
+func (b *Bridge) extendPath(p keptPlan, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	m, at := p.Position.World.Map, hexes[len(hexes)-1]
 	if at != to && !m.Adjacent(at, to) {
-		if way, err := m.FindAll(b.board.Way(p.Position, verb, units, at, to)...); err == nil && len(way) > 1 {
+		if way, err := m.FindAll(b.board.FindPath(p.Position, verb, units, at, to)...); err == nil && len(way) > 1 {
 			return append(hexes, way[1:]...)
 		}
 	}
-	return leg(m, hexes, to)
+	return shortestLeg(m, hexes, to)
 }
 
-// leg goes on to a hex by the fewest hexes.
-func leg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
+// shortestLeg goes on to a hex by the fewest hexes.
+func shortestLeg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	for at := hexes[len(hexes)-1]; at != to; {
 		next := at
 		for n := range m.Around(at) {

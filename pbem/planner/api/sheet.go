@@ -8,44 +8,44 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// sheet is a text of sheets, and up to which line it is looked at.
-type sheet struct {
+// sheetText is a text of sheets, and up to which line it is looked at.
+type sheetText struct {
 	Sheet string `json:"sheet"`
 	Upto  *int   `json:"upto"` // the last line that counts; all when it is not given
 }
 
-// planned is a plan that was asked about, kept because a page asks about one board again and again.
-type planned struct {
+// keptPlan is a plan that was asked about, kept because a page asks about one board again and again.
+type keptPlan struct {
 	text string
-	preview.Planned
+	preview.PlanResult
 }
 
-// mostPlans bounds how many plans are kept.
-const mostPlans = 6
+// maxPlans bounds how many plans are kept.
+const maxPlans = 6
 
 // planOf returns the plan of a text of sheets.
-func (b *Bridge) planOf(s sheet) (planned, error) {
+func (b *Bridge) planOf(s sheetText) (keptPlan, error) {
 	text := s.text()
-	if i := slices.IndexFunc(b.plans, func(p planned) bool { return p.text == text }); i >= 0 {
-		p := b.plans[i]
-		b.plans = slices.Insert(slices.Delete(b.plans, i, i+1), 0, p)
+	if i := slices.IndexFunc(b.keptPlans, func(p keptPlan) bool { return p.text == text }); i >= 0 {
+		p := b.keptPlans[i]
+		b.keptPlans = slices.Insert(slices.Delete(b.keptPlans, i, i+1), 0, p)
 		return p, nil
 	}
 	got, err := b.board.Plan(text)
 	if err != nil {
-		return planned{}, err
+		return keptPlan{}, err
 	}
-	p := planned{text, got}
-	b.plans = append([]planned{p}, b.plans[:min(len(b.plans), mostPlans-1)]...)
+	p := keptPlan{text, got}
+	b.keptPlans = append([]keptPlan{p}, b.keptPlans[:min(len(b.keptPlans), maxPlans-1)]...)
 	return p, nil
 }
 
 // text returns the text up to the last line that counts, with #END added if a frame is open there.
-func (s sheet) text() string {
+func (s sheetText) text() string {
 	if s.Upto == nil {
 		return s.Sheet
 	}
-	lines := linesOf(s.Sheet)
+	lines := splitLines(s.Sheet)
 	lines = lines[:min(max(*s.Upto, 0), len(lines))]
 	open := false
 	for _, l := range lines {
@@ -59,57 +59,57 @@ func (s sheet) text() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// linesOf returns the lines of a text, as they are counted.
-func linesOf(text string) []string {
+// splitLines returns the lines of a text, as they are counted.
+func splitLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
 }
 
-// indented reports whether a line stands under an order.
-func indented(line string) bool {
+// isIndented reports whether a line stands under an order.
+func isIndented(line string) bool {
 	return strings.TrimSpace(line) != "" && strings.TrimLeft(line, " \t") != line
 }
 
-// added asks for a line in its place.
-type added struct {
-	sheet
+// addRequest asks for a line in its place.
+type addRequest struct {
+	sheetText
 	Line  string `json:"line"`
 	After int    `json:"after"` // behind which line; 0: at the end of the sheet for the phase of the board
 }
 
-// edited is a text with a line more.
-type edited struct {
+// editedSheet is a text with a line more.
+type editedSheet struct {
 	Sheet string `json:"sheet"`
 	Line  int    `json:"line"`
 }
 
-// add puts an order line into a text: behind a line, or at the end of the sheet for the phase that the board is in, which is begun if
+// addLine puts an order line into a text: behind a line, or at the end of the sheet for the phase that the board is in, which is begun if
 // there is none.
-func (b *Bridge) add(a added) (any, error) {
-	lines, at := linesOf(a.Sheet), a.After
+func (b *Bridge) addLine(a addRequest) (any, error) {
+	lines, at := splitLines(a.Sheet), a.After
 	if strings.TrimSpace(a.Sheet) == "" {
 		lines = nil
 	}
 	if at <= 0 || at > len(lines) {
-		p, err := b.planOf(a.sheet)
+		p, err := b.planOf(a.sheetText)
 		if err != nil {
 			return nil, err
 		}
 		phase := p.Position.Phase
-		if at = lastOf(lines, phase); at == 0 && phase != b.sight.View.Phase {
-			at = lastOf(lines, aheadIn(lines))
+		if at = lastLineOf(lines, phase); at == 0 && phase != b.sight.View.Phase {
+			at = lastLineOf(lines, aheadPhase(lines))
 		}
 		if at == 0 {
-			lines = append(lines, b.head(phase), "#END")
+			lines = append(lines, b.frameHead(phase), "#END")
 			at = len(lines) - 1
 		}
 	}
 	lines = slices.Insert(lines, at, a.Line)
-	return edited{strings.Join(lines, "\n") + "\n", at + 1}, nil
+	return editedSheet{strings.Join(lines, "\n") + "\n", at + 1}, nil
 }
 
-// aheadIn returns the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a
+// aheadPhase returns the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a
 // phase of another name.
-func aheadIn(lines []string) (phase string) {
+func aheadPhase(lines []string) (phase string) {
 	for _, l := range lines {
 		if begin, _ := notation.FrameMark(l); begin {
 			w := strings.Fields(l)
@@ -122,8 +122,8 @@ func aheadIn(lines []string) (phase string) {
 	return phase
 }
 
-// lastOf returns the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
-func lastOf(lines []string, phase string) int {
+// lastLineOf returns the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
+func lastLineOf(lines []string, phase string) int {
 	in, found := false, 0
 	for i, l := range lines {
 		begin, end := notation.FrameMark(l)

@@ -9,16 +9,16 @@ import (
 	"fieldpost/notation/say"
 )
 
-// supposed asks for the result of an attack to be taken for granted.
-type supposed struct {
-	sheet
+// supposeRequest asks for the result of an attack to be taken for granted.
+type supposeRequest struct {
+	sheetText
 	Line   int    `json:"line"`   // of the attack
 	Result string `json:"result"` // "": the likeliest
 }
 
-// suppose names the result of an attack in the line "check" of its sheet, from where all boards behind it take it.
-func (b *Bridge) suppose(s supposed) (any, error) {
-	all := s.sheet
+// supposeResult names the result of an attack in the line "check" of its sheet, from where all boards behind it take it.
+func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
+	all := s.sheetText
 	all.Upto = nil
 	p, err := b.planOf(all)
 	if err != nil {
@@ -31,15 +31,15 @@ func (b *Bridge) suppose(s supposed) (any, error) {
 				attack++
 			}
 			if st.Verb == "attack" && st.Pos.Line == s.Line {
-				return edited{assume(linesOf(s.Sheet), sh.Frame, attack, s.Result), 0}, nil
+				return editedSheet{assumeResult(splitLines(s.Sheet), sh.Frame, attack, s.Result), 0}, nil
 			}
 		}
 	}
 	return nil, say.Errorf("line %d is no attack", s.Line)
 }
 
-// assume puts the result of an attack into the line "check" of a sheet. The line stands behind all others, so that no other moves.
-func assume(lines []string, f notation.Frame, attack int, result string) string {
+// assumeResult puts the result of an attack into the line "check" of a sheet. The line stands behind all others, so that no other moves.
+func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
 	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.Assumed) bool { return a.Attack == attack })
 	if result != "" {
 		list = append(list, notation.Assumed{Attack: attack, Result: strings.ToUpper(result)})
@@ -56,7 +56,7 @@ func assume(lines []string, f notation.Frame, attack int, result string) string 
 		}
 		end++
 	}
-	at := slices.IndexFunc(lines[f.Pos.Line:end], isCheck)
+	at := slices.IndexFunc(lines[f.Pos.Line:end], isCheckLine)
 	switch {
 	case at >= 0 && len(list) > 0:
 		lines[f.Pos.Line+at] = line
@@ -68,8 +68,8 @@ func assume(lines []string, f notation.Frame, attack int, result string) string 
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// isCheck reports whether a line is one that asks for a check.
-func isCheck(line string) bool {
+// isCheckLine reports whether a line is one that asks for a check.
+func isCheckLine(line string) bool {
 	w := strings.Fields(line)
 	return len(w) > 0 && strings.EqualFold(w[0], "check")
 }

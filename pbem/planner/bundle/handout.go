@@ -15,28 +15,29 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Planner returns the page of a side of a game, in a language; desk is the address that sheets go to. The error says
+// PlannerPage returns the page of a side of a game, in a language; desk is the address that sheets go to. The error says
 // how planners get into a program that was built without.
-func Planner(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
+func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
 		return planner.Page{}, err
 	}
-	return With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: wasm, Glue: starter})
+	return AddGame(g, side, planner.Page{Lang: lang, SheetAddress: desk, Wasm: wasm, StarterScript: starter})
 }
 
-// Blank returns the page for every game of the title and data of a game: its reader brings his position himself.
-func Blank(g *game.Game) (planner.Page, error) {
+// BlankPage returns the page for every game of the title and data of a game: its reader brings his position himself.
+func BlankPage(g *game.Game) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
 		return planner.Page{}, err
 	}
 	bundle, err := g.Bundle()
-	return planner.Page{Lang: language.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, Glue: starter, Bundle: bundle}, err
+	return planner.Page{Lang: language.English, Title: g.Header.Title, Name: g.Meta().Name, Wasm: wasm, StarterScript: starter,
+		Bundle: bundle}, err
 }
 
-// With puts a game as a side knows it into a page that has rules.
-func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
+// AddGame puts a game as a side knows it into a page that has rules.
+func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 	var err error
 	if p.Bundle, err = g.Bundle(); err != nil {
 		return p, err
@@ -45,13 +46,13 @@ func With(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 		return p, err
 	}
 	p.Title, p.Name = g.Header.Title, g.Meta().Name
-	p.Ground, err = ground(p, g.Shelf())
+	p.Ground, err = drawGround(p, g.Library())
 	return p, err
 }
 
-// ground draws the map beforehand, which takes a browser longer.
-func ground(p planner.Page, titles *game.Shelf) ([]byte, error) {
-	b := api.New(titles.Find, titles.Words())
+// drawGround draws the map beforehand, which takes a browser longer.
+func drawGround(p planner.Page, titles *game.Library) ([]byte, error) {
+	b := api.New(titles.Find, titles.Catalogue())
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})
 	if err != nil {
 		return nil, err

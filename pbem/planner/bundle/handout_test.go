@@ -18,16 +18,17 @@ import (
 
 // TestPlanner: the page of a side holds its own signed position, the data of its game, and the map drawn beforehand.
 func TestPlanner(t *testing.T) {
-	was := embedded.Use(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}})
-	t.Cleanup(func() { embedded.Use(was) })
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
+	was := embedded.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
+		"rules/start.js": {Data: []byte("// starts")}})
+	t.Cleanup(func() { embedded.ReplaceFiles(was) })
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "k1"), game.Spec{Game: "k1", Title: "kursk",
 		Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096)),
 		Seats: []engine.Seat{{Side: "german", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = g.Close() })
-	p, err := Planner(g, "soviet", "ja", "gm+k1.x@example.org")
+	p, err := PlannerPage(g, "soviet", "ja", "gm+k1.x@example.org")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestPlanner(t *testing.T) {
 	if len(p.Bundle) == 0 || string(p.Wasm) != "the rules" || p.Title != "kursk" || p.Lang != "ja" {
 		t.Errorf("%d bytes of data, %q, %s, %s", len(p.Bundle), p.Wasm, p.Title, p.Lang)
 	}
-	if b, err := Blank(g); err != nil || b.Position != nil || !bytes.Equal(b.Bundle, p.Bundle) {
+	if b, err := BlankPage(g); err != nil || b.Position != nil || !bytes.Equal(b.Bundle, p.Bundle) {
 		t.Errorf("the page for everybody has %d bytes of position: %v", len(b.Position), err)
 	}
 }

@@ -13,15 +13,15 @@ import (
 // Saved holds a position that a player saved, opened with the rules and data that this program brings.
 type Saved struct {
 	Head  preview.Head
-	Set   preview.Set
-	Sight *engine.Sight
+	Set   preview.TitleData
+	Sight *engine.SideKnowledge
 
-	titles           *game.Shelf
+	titles           *game.Library
 	position, bundle []byte
 }
 
 // OpenSaved opens a position file without its game. The error says what differs where the game has other rules or data than this program.
-func OpenSaved(titles *game.Shelf, position []byte) (*Saved, error) {
+func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
 	h, err := preview.ReadHead(position)
 	if err != nil {
 		return nil, err
@@ -42,21 +42,21 @@ func OpenSaved(titles *game.Shelf, position []byte) (*Saved, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := preview.Open(bundle, titles.Find)
+	set, err := preview.LoadBundle(bundle, titles.Find)
 	if err != nil {
 		return nil, err
 	}
-	sight, err := set.Read(position)
+	sight, err := set.ReadPosition(position)
 	if err != nil {
 		return nil, err
 	}
 	return &Saved{titles: titles, Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
 }
 
-// With puts the position into a page that has rules.
-func (s *Saved) With(p planner.Page) (planner.Page, error) {
+// AddPosition puts the position into a page that has rules.
+func (s *Saved) AddPosition(p planner.Page) (planner.Page, error) {
 	var err error
 	p.Bundle, p.Position, p.Title, p.Name = s.bundle, s.position, s.Head.Title, s.Set.Title.Meta().Name
-	p.Ground, err = ground(p, s.titles)
+	p.Ground, err = drawGround(p, s.titles)
 	return p, err
 }

@@ -16,8 +16,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// program is that of one title, which is New of its package.
-const program = `package main
+// programSource is that of one title, which is New of its package.
+const programSource = `package main
 
 import (
 	"fieldpost/pbem/planner/api"
@@ -27,17 +27,17 @@ import (
 func main() { api.Serve(title.New()) }
 `
 
-// Rules builds the program of a title in a checkout of this project, compressed by gzip as small as can be.
-func Rules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
-	wasm, err := Program(ctx, title, checkout)
+// BuildRules builds the program of a title in a checkout of this project, compressed by gzip as small as can be.
+func BuildRules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
+	wasm, err := BuildProgram(ctx, title, checkout)
 	if err != nil {
 		return nil, err
 	}
-	return Pack(wasm), nil
+	return Compress(wasm), nil
 }
 
-// Pack compresses a program by gzip as small as can be.
-func Pack(wasm []byte) []byte {
+// Compress compresses a program by gzip as small as can be.
+func Compress(wasm []byte) []byte {
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
 	_, _ = z.Write(wasm)                                  // into memory
@@ -45,53 +45,53 @@ func Pack(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// Program builds the program of a title in a checkout of this project.
-func Program(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
+// BuildProgram builds the program of a title in a checkout of this project.
+func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	source, out := filepath.Join(dir, "main.go"), filepath.Join(dir, "rules.wasm")
-	if err := os.WriteFile(source, fmt.Appendf(nil, program, reflect.TypeOf(title).PkgPath()), 0o600); err != nil {
+	if err := os.WriteFile(source, fmt.Appendf(nil, programSource, reflect.TypeOf(title).PkgPath()), 0o600); err != nil {
 		return nil, err
 	}
-	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", out}, small()...)
-	if _, err := tool(ctx, checkout, append(args, source)...); err != nil {
+	args := append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", out}, compilerFlags()...)
+	if _, err := runGo(ctx, checkout, append(args, source)...); err != nil {
 		return nil, fmt.Errorf("the rules of %s for browsers: %w", title.Meta().Name, err)
 	}
 	wasm, err := os.ReadFile(out)
 	if err != nil {
 		return nil, err
 	}
-	return joined(wasm)
+	return joinSegments(wasm)
 }
 
-// quick are the packages in which calls are inlined: those in which a planner spends its time. Elsewhere they are not, which takes an
-// eighth off what is sent.
-var quick = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
+// inlinedPackages are the packages in which calls are inlined: those in which a planner spends its time. Elsewhere they are not, which
+// takes an eighth off what is sent.
+var inlinedPackages = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
 	"runtime", "internal/runtime/..."}
 
-// small returns the flags of the compiler.
-func small() []string {
+// compilerFlags returns the flags of the compiler.
+func compilerFlags() []string {
 	out := []string{"-gcflags=all=-l"}
-	for _, p := range quick {
+	for _, p := range inlinedPackages {
 		out = append(out, "-gcflags="+p+"=")
 	}
 	return out
 }
 
-// Starter returns the script of the Go tool that starts such a program. It goes with the tool that built it.
-func Starter(ctx context.Context, checkout string) ([]byte, error) {
-	root, err := tool(ctx, checkout, "env", "GOROOT")
+// StarterScript returns the script of the Go tool that starts such a program. It goes with the tool that built it.
+func StarterScript(ctx context.Context, checkout string) ([]byte, error) {
+	root, err := runGo(ctx, checkout, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 }
 
-// tool runs the Go tool for browsers.
-func tool(ctx context.Context, checkout string, args ...string) (string, error) {
+// runGo runs the Go tool for browsers.
+func runGo(ctx context.Context, checkout string, args ...string) (string, error) {
 	c := exec.CommandContext(ctx, "go", args...)
 	c.Dir, c.Env = checkout, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var out, bad bytes.Buffer

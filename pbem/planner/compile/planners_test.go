@@ -28,11 +28,11 @@ func TestLargest(t *testing.T) {
 		t.Skip("it builds a program")
 	}
 	title, _ := rules.Find("kiev-to-rostov")
-	wasm, err := Rules(t.Context(), title, checkout)
+	wasm, err := BuildRules(t.Context(), title, checkout)
 	if err != nil {
 		t.Fatal(err)
 	}
-	starter, err := Starter(t.Context(), checkout)
+	starter, err := StarterScript(t.Context(), checkout)
 	if err != nil || !strings.Contains(string(starter), "Go") {
 		t.Fatalf("%d bytes, %v", len(starter), err)
 	}
@@ -62,7 +62,7 @@ func TestLargest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := planner.Page{Title: title.Meta().ID, Name: title.Meta().Name, Wasm: wasm, Glue: string(starter), Bundle: bundle}
+	page := planner.Page{Title: title.Meta().ID, Name: title.Meta().Name, Wasm: wasm, StarterScript: string(starter), Bundle: bundle}
 	var b bytes.Buffer
 	if err := page.HTML(&b); err != nil {
 		t.Fatal(err)

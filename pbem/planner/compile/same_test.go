@@ -18,7 +18,7 @@ func TestSameBytes(t *testing.T) {
 		t.Skip("it builds the standard library")
 	}
 	title, _ := rules.Find("kursk")
-	first, err := Program(t.Context(), title, checkout)
+	first, err := BuildProgram(t.Context(), title, checkout)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestSameBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GOCACHE", t.TempDir())
-	second, err := Program(t.Context(), title, other)
+	second, err := BuildProgram(t.Context(), title, other)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,32 +16,32 @@ const (
 	memoryZero  = 0x00 // a segment at an address of the only memory
 	opConst     = 0x41 // i32.const
 	opEnd       = 0x0b
-	mostGap     = 256 // bytes of zeros between two segments that become one
+	maxGap      = 256 // bytes of zeros between two segments that become one
 )
 
 var errProgram = errors.New("the program for browsers is not as the Go tool writes it")
 
-// joined returns a program with the data in few segments.
-func joined(wasm []byte) ([]byte, error) {
+// joinSegments returns a program with the data in few segments.
+func joinSegments(wasm []byte) ([]byte, error) {
 	if len(wasm) < headerBytes {
 		return nil, errProgram
 	}
 	out, in := bytes.NewBuffer(wasm[:headerBytes:headerBytes]), reader{rest: wasm[headerBytes:]}
-	for len(in.rest) > 0 && !in.bad {
-		kind := in.byte()
-		body := in.take(in.number())
+	for len(in.rest) > 0 && !in.truncated {
+		kind := in.readByte()
+		body := in.readBytes(in.readNumber())
 		if kind == sectionData {
-			list, ok := segments(body)
+			list, ok := readSegments(body)
 			if !ok {
 				return nil, errProgram
 			}
-			body = written(list)
+			body = writeSegments(list)
 		}
 		out.WriteByte(kind)
 		out.Write(binary.AppendUvarint(nil, uint64(len(body))))
 		out.Write(body)
 	}
-	if in.bad {
+	if in.truncated {
 		return nil, errProgram
 	}
 	return out.Bytes(), nil
@@ -53,43 +53,43 @@ type segment struct {
 	data []byte
 }
 
-// segments returns the segments of a section, with those put together that lie near each other.
-func segments(section []byte) (list []segment, ok bool) {
+// readSegments returns the segments of a section, with those put together that lie near each other.
+func readSegments(section []byte) (list []segment, ok bool) {
 	in := reader{rest: section}
-	for n := in.number(); n > 0 && !in.bad; n-- {
-		if in.byte() != memoryZero || in.byte() != opConst {
+	for n := in.readNumber(); n > 0 && !in.truncated; n-- {
+		if in.readByte() != memoryZero || in.readByte() != opConst {
 			return nil, false
 		}
-		at := in.number() // signed there; no address is below zero
-		if in.byte() != opEnd {
+		at := in.readNumber() // signed there; no address is below zero
+		if in.readByte() != opEnd {
 			return nil, false
 		}
-		data := in.take(in.number())
+		data := in.readBytes(in.readNumber())
 		if k := len(list) - 1; k >= 0 {
 			last := &list[k]
-			if end := last.at + uint64(len(last.data)); at >= end && at-end <= mostGap {
+			if end := last.at + uint64(len(last.data)); at >= end && at-end <= maxGap {
 				last.data = append(append(last.data, make([]byte, at-end)...), data...)
 				continue
 			}
 		}
 		list = append(list, segment{at, bytes.Clone(data)})
 	}
-	return list, !in.bad && len(in.rest) == 0
+	return list, !in.truncated && len(in.rest) == 0
 }
 
-// written returns the section of segments.
-func written(list []segment) []byte {
+// writeSegments returns the section of segments.
+func writeSegments(list []segment) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, s := range list {
 		out = append(out, memoryZero, opConst)
-		out = append(signed(out, s.at), opEnd)
+		out = append(appendSigned(out, s.at), opEnd)
 		out = append(binary.AppendUvarint(out, uint64(len(s.data))), s.data...)
 	}
 	return out
 }
 
-// signed appends a number that is not below zero as signed LEB128: the uppermost bit that is written is 0.
-func signed(out []byte, n uint64) []byte {
+// appendSigned appends a number that is not below zero as signed LEB128: the uppermost bit that is written is 0.
+func appendSigned(out []byte, n uint64) []byte {
 	for n > 0x3f {
 		out, n = append(out, byte(n)|0x80), n>>7
 	}
@@ -98,28 +98,28 @@ func signed(out []byte, n uint64) []byte {
 
 // reader reads what a program consists of; bad says that there was not enough.
 type reader struct {
-	rest []byte
-	bad  bool
+	rest      []byte
+	truncated bool
 }
 
-func (r *reader) byte() byte {
-	b := r.take(1)
-	if r.bad {
+func (r *reader) readByte() byte {
+	b := r.readBytes(1)
+	if r.truncated {
 		return 0
 	}
 	return b[0]
 }
 
-func (r *reader) number() uint64 {
+func (r *reader) readNumber() uint64 {
 	n, size := binary.Uvarint(r.rest)
-	r.take(uint64(max(size, 0)))
-	r.bad = r.bad || size <= 0
+	r.readBytes(uint64(max(size, 0)))
+	r.truncated = r.truncated || size <= 0
 	return n
 }
 
-func (r *reader) take(n uint64) []byte {
-	if r.bad || n > uint64(len(r.rest)) {
-		r.bad = true
+func (r *reader) readBytes(n uint64) []byte {
+	if r.truncated || n > uint64(len(r.rest)) {
+		r.truncated = true
 		return nil
 	}
 	b := r.rest[:n]

@@ -14,11 +14,11 @@ func TestDataIsJoined(t *testing.T) {
 	const types = "\x01\x04\x01\x60\x00\x00"
 	near := header + types + "\x0b\x18\x03" + "\x00\x41\x3f\x0b\x02ab" + "\x00\x41\xc3\x00\x0b\x01c" + "\x00\x41\x80\x80\x04\x0b\x02de"
 	want := header + types + "\x0b\x14\x02" + "\x00\x41\x3f\x0b\x05ab\x00\x00c" + "\x00\x41\x80\x80\x04\x0b\x02de"
-	got, err := joined([]byte(near))
+	got, err := joinSegments([]byte(near))
 	if err != nil || string(got) != want {
 		t.Errorf("%v\n%x\n%x", err, got, want)
 	}
-	again, err := joined(got)
+	again, err := joinSegments(got)
 	if err != nil || !bytes.Equal(again, got) {
 		t.Errorf("joined again: %v\n%x", err, again)
 	}
@@ -35,7 +35,7 @@ func TestStrangeProgramsAreNotTouched(t *testing.T) {
 		"data cut off":    header + "\x0b\x06\x01\x00\x41\x01\x0b\x02",
 		"more than said":  header + "\x0b\x08\x01\x00\x41\x01\x0b\x01ab",
 	} {
-		if got, err := joined([]byte(program)); err == nil {
+		if got, err := joinSegments([]byte(program)); err == nil {
 			t.Errorf("%s: %x", name, got)
 		}
 	}
@@ -44,7 +44,7 @@ func TestStrangeProgramsAreNotTouched(t *testing.T) {
 // TestAddressesAreSigned: an address whose uppermost bit would be taken for a sign has a byte more.
 func TestAddressesAreSigned(t *testing.T) {
 	for n, want := range map[uint64]string{0: "\x00", 63: "\x3f", 64: "\xc0\x00", 8191: "\xff\x3f", 8192: "\x80\xc0\x00"} {
-		if got := signed(nil, n); string(got) != want {
+		if got := appendSigned(nil, n); string(got) != want {
 			t.Errorf("%d: %x, not %x", n, got, want)
 		}
 	}

@@ -14,12 +14,12 @@ import (
 //go:embed rules
 var embedded embed.FS
 
-const dir = "rules"
+const rulesDir = "rules"
 
 var files fs.FS = embedded
 
-// Use puts other files in place, in a folder "rules", for tests, and returns those before.
-func Use(f fs.FS) fs.FS {
+// ReplaceFiles puts other files in place, in a folder "rules", for tests, and returns those before.
+func ReplaceFiles(f fs.FS) fs.FS {
 	was := files
 	files = f
 	return was
@@ -34,10 +34,10 @@ func File(title string) string { return title + ".wasm.gz" }
 // Rules returns the rules of a title, compressed by gzip, and the script that starts them. The error says how to build
 // them where this program was built without.
 func Rules(title string) (wasm []byte, starter string, err error) {
-	wasm, err = fs.ReadFile(files, path.Join(dir, File(title)))
+	wasm, err = fs.ReadFile(files, path.Join(rulesDir, File(title)))
 	if err == nil {
 		var script []byte
-		script, err = fs.ReadFile(files, path.Join(dir, StarterFile))
+		script, err = fs.ReadFile(files, path.Join(rulesDir, StarterFile))
 		starter = string(script)
 	}
 	if err != nil {
@@ -47,8 +47,8 @@ func Rules(title string) (wasm []byte, starter string, err error) {
 	return wasm, starter, nil
 }
 
-// Has reports whether this program was built with the planner of a title.
-func Has(title string) bool {
-	_, err := fs.Stat(files, path.Join(dir, File(title)))
+// HasPlanner reports whether this program was built with the planner of a title.
+func HasPlanner(title string) bool {
+	_, err := fs.Stat(files, path.Join(rulesDir, File(title)))
 	return err == nil
 }

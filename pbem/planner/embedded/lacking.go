@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Lacking returns what the operator of this program is told of the titles whose planners it was built without, "" where it has all.
-func Lacking(titles ...string) string {
-	titles = slices.DeleteFunc(slices.Clone(titles), Has)
+// MissingPlannersText returns what the operator of this program is told of the titles whose planners it was built without, "" where it
+// has all.
+func MissingPlannersText(titles ...string) string {
+	titles = slices.DeleteFunc(slices.Clone(titles), HasPlanner)
 	if len(titles) == 0 {
 		return ""
 	}

@@ -14,23 +14,23 @@ const confirmDays = 14
 
 // address gives the player's own seat another address. Anybody can write his address into a mail: so the command has to come back
 // with the code that went to it. Then the new address is asked, so that nobody gets a seat who does not want it.
-func (d *doer) address() error {
-	s, err := d.seat(d.who.Side)
+func (d *executor) address() error {
+	s, err := d.seat(d.actor.Side)
 	if err != nil {
 		return err
 	}
-	addr := d.c.Arg("addr")
+	addr := d.command.Arg("addr")
 	switch {
-	case !identity.Same(s.Addr, d.who.Addr):
+	case !identity.IsSameMailbox(s.Addr, d.actor.Addr):
 		return refuse("", "only whoever holds the seat gives it another address")
-	case identity.Same(s.Addr, addr):
+	case identity.IsSameMailbox(s.Addr, addr):
 		return refuse("", "%s plays %s already", addr, s.Side)
 	}
-	if err := d.free(addr, s); err != nil {
+	if err := d.checkAddressFree(addr, s); err != nil {
 		return err
 	}
-	if d.at.Mail != "" { // else both have confirmed
-		if d.c.Arg("code") == "" {
+	if d.moment.Mail != "" { // else both have confirmed
+		if d.command.Arg("code") == "" {
 			d.askBack(s, addr)
 			return nil
 		}
@@ -38,7 +38,7 @@ func (d *doer) address() error {
 			return err
 		}
 	}
-	if d.c.Reason = "change of address, confirmed from both"; d.at.Mail != "" {
+	if d.command.Reason = "change of address, confirmed from both"; d.moment.Mail != "" {
 		return d.invite(addr)
 	}
 	s.Addr = addr
@@ -46,8 +46,8 @@ func (d *doer) address() error {
 }
 
 // askBack asks for the command once more, with a code.
-func (d *doer) askBack(s engine.Seat, addr string) {
-	day := d.at.At.UTC().Format("2006-01-02")
+func (d *executor) askBack(s engine.Seat, addr string) {
+	day := d.moment.At.UTC().Format("2006-01-02")
 	d.say("The seat %s shall get another address: %s.", s.Side, addr)
 	d.say("To confirm, answer this mail from this address with these lines in your text, not quoted:")
 	d.say("  #DESK %s %s", d.g.Header.Game, s.Side)
@@ -57,14 +57,14 @@ func (d *doer) askBack(s engine.Seat, addr string) {
 }
 
 // confirmed returns an error if the code of a change of address does not fit, or if it is more than confirmDays old.
-func (d *doer) confirmed(s engine.Seat, addr string) error {
+func (d *executor) confirmed(s engine.Seat, addr string) error {
 	again := say.F("Ask again: address %s", addr)
-	day := d.c.Arg("day")
-	if subtle.ConstantTimeCompare([]byte(d.c.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
+	day := d.command.Arg("day")
+	if subtle.ConstantTimeCompare([]byte(d.command.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
 		return refuse(again, "the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter")
 	}
 	asked, err := time.Parse("2006-01-02", day)
-	if err != nil || d.at.At.After(asked.AddDate(0, 0, confirmDays+1)) {
+	if err != nil || d.moment.At.After(asked.AddDate(0, 0, confirmDays+1)) {
 		return refuse(again, "the confirmation is of %s; it was good for %d days", day, confirmDays)
 	}
 	return nil

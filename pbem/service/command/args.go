@@ -51,8 +51,8 @@ type arg struct {
 	optional bool
 }
 
-// list reads the arguments of the table: names, in brackets those that may be left out, "what=position|orders" with its words.
-func (v *verb) list() []arg {
+// parseArgs reads the arguments of the table: names, in brackets those that may be left out, "what=position|orders" with its words.
+func (v *verb) parseArgs() []arg {
 	var out []arg
 	for _, f := range strings.Fields(v.args) {
 		name, words, some := strings.Cut(strings.Trim(f, "[]"), "=")
@@ -65,16 +65,16 @@ func (v *verb) list() []arg {
 	return out
 }
 
-// ends reports whether the last argument of a command is of a kind.
-func (v *verb) ends(k kind) bool {
-	list := v.list()
+// endsWith reports whether the last argument of a command is of a kind.
+func (v *verb) endsWith(k kind) bool {
+	list := v.parseArgs()
 	return len(list) > 0 && list[len(list)-1].kind == k
 }
 
-// shape returns a sentence with the form of the command, for a refusal.
-func (v *verb) shape() string {
+// formText returns a sentence with the form of the command, for a refusal.
+func (v *verb) formText() string {
 	words := []string{v.name}
-	for _, a := range v.list() {
+	for _, a := range v.parseArgs() {
 		w := shapes[a.kind]
 		if a.kind == aWord {
 			w = strings.ToUpper(a.name)
@@ -87,7 +87,7 @@ func (v *verb) shape() string {
 		}
 		words = append(words, w)
 	}
-	if v.has(mayWhy) {
+	if v.has(reasonAllowed) {
 		words = append(words, `["why"]`)
 	}
 	return "it is written: " + strings.Join(words, " ")
@@ -116,10 +116,10 @@ func (a arg) take(toks []token) (string, int, error) {
 var readers = map[kind]func(w string) (string, error){
 	aSide: func(w string) (string, error) {
 		low := strings.ToLower(w)
-		return low, unless(plain(low), w, "a side")
+		return low, errUnless(plain(low), w, "a side")
 	},
 	aPhase: func(w string) (string, error) {
-		return strings.ToUpper(w), unless(plain(strings.ToLower(w)), w, "a phase, as T3-G-1")
+		return strings.ToUpper(w), errUnless(plain(strings.ToLower(w)), w, "a phase, as T3-G-1")
 	},
 	aDuration: func(w string) (string, error) {
 		d, err := schedule.ParseDuration(strings.ToLower(w))
@@ -130,28 +130,28 @@ var readers = map[kind]func(w string) (string, error){
 	},
 	aNumber: func(w string) (string, error) {
 		n, err := strconv.Atoi(w)
-		return strconv.Itoa(n), unless(err == nil && n >= 0 && len(w) <= 9, w, "a number")
+		return strconv.Itoa(n), errUnless(err == nil && n >= 0 && len(w) <= 9, w, "a number")
 	},
 	aDie: func(w string) (string, error) {
 		digits, isDie := strings.CutPrefix(strings.ToLower(w), "d")
 		n, err := strconv.Atoi(digits)
-		return "d" + strconv.Itoa(n), unless(isDie && err == nil && n >= 2, w, "a die, as d6")
+		return "d" + strconv.Itoa(n), errUnless(isDie && err == nil && n >= 2, w, "a die, as d6")
 	},
 	aKey: func(w string) (string, error) {
 		low := strings.ToLower(w)
-		return low, unless(strings.HasPrefix(low, "ed25519:"), w, "a public key, as pbem key new prints it")
+		return low, errUnless(strings.HasPrefix(low, "ed25519:"), w, "a public key, as pbem key new prints it")
 	},
 	aAddr: func(w string) (string, error) {
 		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
 		if again, _ := identity.Canonical(addr); again != addr { // such as one that ends in two dots
 			ok = false
 		}
-		return addr, unless(ok, w, "a mail address")
+		return addr, errUnless(ok, w, "a mail address")
 	},
 }
 
-// unless returns an error that a word is not what was wanted, nil if ok.
-func unless(ok bool, w, want string) error {
+// errUnless returns an error that a word is not what was wanted, nil if ok.
+func errUnless(ok bool, w, want string) error {
 	if ok {
 		return nil
 	}
@@ -162,15 +162,15 @@ func unless(ok bool, w, want string) error {
 func (a arg) word(w string) (string, error) {
 	if len(a.words) > 0 {
 		low := strings.ToLower(w)
-		return low, unless(slices.Contains(a.words, low), w, "one of "+strings.Join(a.words, ", "))
+		return low, errUnless(slices.Contains(a.words, low), w, "one of "+strings.Join(a.words, ", "))
 	}
-	return w, unless(w != "" && !strings.ContainsAny(w, " \t"), w, "one word")
+	return w, errUnless(w != "" && !strings.ContainsAny(w, " \t"), w, "one word")
 }
 
 // date reads a date, and the time of the day behind it.
 func (a arg) date(toks []token) (string, int, error) {
 	text, n := toks[0].text, 1
-	if len(toks) > 1 && !toks[1].quoted && clockTime(toks[1].text) {
+	if len(toks) > 1 && !toks[1].quoted && isClockTime(toks[1].text) {
 		text, n = text+" "+toks[1].text, 2
 	}
 	parse := schedule.ParseInstant
@@ -183,7 +183,7 @@ func (a arg) date(toks []token) (string, int, error) {
 	return text, n, nil
 }
 
-func clockTime(s string) bool {
+func isClockTime(s string) bool {
 	h, m, ok := strings.Cut(s, ":")
 	return ok && len(h) == 2 && len(m) == 2 && strings.Trim(h+m, "0123456789") == ""
 }

@@ -17,26 +17,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// historyLines is the number of entries that history shows when no number is given, historyMost the most that it shows.
+// historyLines is the number of entries that history shows when no number is given, maxHistoryLines the most that it shows.
 const (
-	historyLines = 10
-	historyMost  = 200
+	historyLines    = 10
+	maxHistoryLines = 200
 )
 
 // zone looks whether there is such a time zone.
-func (d *doer) zone() error {
-	if _, err := schedule.ParseZone(d.c.Arg("zone")); err != nil {
+func (d *executor) zone() error {
+	if _, err := schedule.ParseZone(d.command.Arg("zone")); err != nil {
 		return refuse("", "%v", err)
 	}
 	return nil
 }
 
 // help lists the commands of a role.
-func (d *doer) help() error {
+func (d *executor) help() error {
 	d.say("Commands, one a line:")
 	for i := range d.all {
-		if v := &d.all[i]; v.who&d.who.Role != 0 && (v.then != SendPlanner || embedded.Has(d.g.Header.Title)) {
-			d.say("  %s", strings.TrimPrefix(v.shape(), "it is written: "))
+		if v := &d.all[i]; v.role&d.actor.Role != 0 && (v.followUp != SendPlanner || embedded.HasPlanner(d.g.Header.Title)) {
+			d.say("  %s", strings.TrimPrefix(v.formText(), "it is written: "))
 			d.say("      %s", v.help)
 		}
 	}
@@ -44,63 +44,63 @@ func (d *doer) help() error {
 }
 
 // status answers with the state of the game's table, as far as whoever asks may know it.
-func (d *doer) status() error {
+func (d *executor) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
 	if pos.Over != nil {
-		d.say("It is over: %s.", strings.TrimSuffix(d.unnamed(pos.Over.Why.String()), "."))
+		d.say("It is over: %s.", strings.TrimSuffix(d.maskNames(pos.Over.Why.String()), "."))
 	}
-	d.owed(r)
-	d.seats(r)
-	d.away(r)
-	for _, p := range d.t.Proposals {
-		by, what := report.Author(d.g.Game, p.By, r), report.Proposed(p.Act, r)
-		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, by, what, missing(p), r.When(p.Until))
+	d.addOwed(r)
+	d.addSeats(r)
+	d.addAbsences(r)
+	for _, p := range d.table.Proposals {
+		by, what := report.AuthorName(d.g.Game, p.By, r), report.DescribeProposal(p.Act, r)
+		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, by, what, missingSides(p), r.FormatTime(p.Until))
 	}
 	d.claims()
-	for _, b := range d.t.Bank {
+	for _, b := range d.table.Bank {
 		line := fmt.Sprintf("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
 		if d.pol.Bank != (schedule.Bank{}) {
-			line += ", left " + schedule.FormatDuration(d.pol.Bank.Left(seconds(b.Used), pos.Turn))
+			line += ", left " + schedule.FormatDuration(d.pol.Bank.Remaining(seconds(b.Used), pos.Turn))
 		}
 		if b.Missed > 0 {
 			line += fmt.Sprintf("; %d times in a row it did not write", b.Missed)
 		}
 		d.say("%s.", line)
 	}
-	if d.who.Role == Moderator && d.knows() {
-		for _, m := range d.t.Moderators {
+	if d.actor.Role == Moderator && d.mayKnowPlayers() {
+		for _, m := range d.table.Moderators {
 			d.say("Moderator %s, his mails prove: %s.", m.Addr, m.Level)
 		}
-		for _, o := range d.t.Observers {
+		for _, o := range d.table.Observers {
 			d.say("Observer %s, %s, %d hours behind.", o.Addr, o.View, o.Delay)
 		}
 	}
-	if d.who.Role == Moderator {
-		size, _ := d.head()
+	if d.actor.Role == Moderator {
+		size, _ := d.readerHead()
 		d.say("Ledger: %d records, anonymous: %v.", size, d.g.Header.Anonymous)
 	}
 	return nil
 }
 
-// head returns the size of the ledger, as far as the reader may know of it, and the root at that size.
-func (d *doer) head() (size int, root ledger.Hash) {
-	if log := d.g.Log(); d.who.Impartial(d.g) {
+// readerHead returns the size of the ledger, as far as the reader may know of it, and the root at that size.
+func (d *executor) readerHead() (size int, root ledger.Hash) {
+	if log := d.g.Log(); d.actor.Impartial(d.g) {
 		return log.Size(), log.Root()
 	}
 	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
 }
 
-// unnamed returns a text that people wrote as the reader may read it.
-func (d *doer) unnamed(s string) string {
+// maskNames returns a text that people wrote as the reader may read it.
+func (d *executor) maskNames(s string) string {
 	if d.reader().Moderator {
 		return s
 	}
-	return report.Unnamed(d.g.Game, s)
+	return report.MaskNames(d.g.Game, s)
 }
 
-// owed adds lines that name the side that has to write, and its deadline.
-func (d *doer) owed(r report.Reader) {
+// addOwed adds lines that name the side that has to write, and its deadline.
+func (d *executor) addOwed(r report.Reader) {
 	q := d.g.Question()
 	switch {
 	case d.g.Position().Over != nil:
@@ -109,39 +109,39 @@ func (d *doer) owed(r report.Reader) {
 		d.say("It waits for nobody now.")
 		return
 	}
-	d.say("To write: %s, %s, since %s.", q.Side, q.For, r.When(q.Since))
-	switch dl := d.t.Deadline; {
-	case d.t.Paused:
-		d.say("The game is paused since %s.", r.When(d.t.Since))
+	d.say("To write: %s, %s, since %s.", q.Side, q.Owed, r.FormatTime(q.Since))
+	switch dl := d.table.Deadline; {
+	case d.table.Paused:
+		d.say("The game is paused since %s.", r.FormatTime(d.table.PausedSince))
 	case dl == nil:
 		d.say("No deadline stands.")
 	case dl.Grace.After(dl.Due):
-		d.say("Due: %s; without consequence until %s.", r.When(dl.Due), r.When(dl.Grace))
+		d.say("Due: %s; without consequence until %s.", r.FormatTime(dl.Due), r.FormatTime(dl.Grace))
 	default:
-		d.say("Due: %s.", r.When(dl.Due))
+		d.say("Due: %s.", r.FormatTime(dl.Due))
 	}
 }
 
-// seats adds a line for each seat: who holds it and what is on file, if the reader may know that.
-func (d *doer) seats(r report.Reader) {
+// addSeats adds a line for each seat: who holds it and what is on file, if the reader may know that.
+func (d *executor) addSeats(r report.Reader) {
 	for _, s := range d.g.Header.Seats {
-		line := fmt.Sprintf("Seat %s: %s", s.Side, d.holder(s, r))
-		for _, x := range d.t.StandIns {
+		line := fmt.Sprintf("Seat %s: %s", s.Side, d.holderText(s, r))
+		for _, x := range d.table.StandIns {
 			if x.Side == s.Side {
 				line += ", a stand-in"
 				if !x.Until.IsZero() {
-					line += " until " + r.When(x.Until).String()
+					line += " until " + r.FormatTime(x.Until).String()
 				}
 			}
 		}
-		receipt, committed, ok := d.g.OnFile(s.Side).Drafted()
-		if ok && d.privy(s.Side) {
+		receipt, committed, ok := d.g.OnFile(s.Side).DraftReceipt()
+		if ok && d.mayKnowFiled(s.Side) {
 			line += "; on file: the draft " + receipt
 			if committed {
 				line += ", committed"
-				for _, p := range d.t.Committed {
+				for _, p := range d.table.Committed {
 					if p.Side == s.Side && !p.LockAt.IsZero() {
-						line += ", locked " + r.When(p.LockAt).String()
+						line += ", locked " + r.FormatTime(p.LockAt).String()
 					}
 				}
 			}
@@ -150,25 +150,25 @@ func (d *doer) seats(r report.Reader) {
 	}
 }
 
-// privy reports whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
-func (d *doer) privy(side core.Side) bool {
-	if d.who.Role != Moderator {
-		return d.who.Side == side
+// mayKnowFiled reports whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
+func (d *executor) mayKnowFiled(side core.Side) bool {
+	if d.actor.Role != Moderator {
+		return d.actor.Side == side
 	}
-	own, ok := sender.Plays(d.g, d.who.Addr)
+	own, ok := sender.Plays(d.g, d.actor.Addr)
 	return !ok || own == side
 }
 
-// holder returns a description of who holds a seat, as far as the reader may know it.
-func (d *doer) holder(s engine.Seat, r report.Reader) string {
+// holderText returns a description of who holds a seat, as far as the reader may know it.
+func (d *executor) holderText(s engine.Seat, r report.Reader) string {
 	switch {
 	case s.Addr == "":
 		return "vacant"
-	case ai.Is(s.Addr):
+	case ai.IsComputer(s.Addr):
 		return "a computer opponent"
 	case r.Moderator:
-		return strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.Also...), ", ")
-	case s.Side == d.who.Side:
+		return strings.Join(append([]string{strings.TrimSpace(s.Name + " <" + s.Addr + ">")}, s.TeamAddrs...), ", ")
+	case s.Side == d.actor.Side:
 		return "you"
 	case d.g.Header.Anonymous || s.Name == "":
 		return "another player"
@@ -176,22 +176,22 @@ func (d *doer) holder(s engine.Seat, r report.Reader) string {
 	return s.Name
 }
 
-// away lists absences that are not over.
-func (d *doer) away(r report.Reader) {
-	for _, a := range d.t.Absences {
-		if a.To.After(d.at.At) && a.State != engine.Withdrawn && a.State != engine.Declined {
-			d.say("Absence %d of %s: %s to %s, %s.", a.No, a.Side, r.When(a.From), r.When(a.To), a.State)
+// addAbsences lists absences that are not over.
+func (d *executor) addAbsences(r report.Reader) {
+	for _, a := range d.table.Absences {
+		if a.To.After(d.moment.At) && a.State != engine.Withdrawn && a.State != engine.Declined {
+			d.say("Absence %d of %s: %s to %s, %s.", a.No, a.Side, r.FormatTime(a.From), r.FormatTime(a.To), a.State)
 		}
 	}
 }
 
 // predict answers with what process would do. It throws no die and quotes no order.
-func (d *doer) predict() error {
+func (d *executor) predict() error {
 	q := d.g.Question()
 	if q.Side == "" {
 		return refuse("", "the game waits for nobody, so there is nothing to process")
 	}
-	d.owed(d.reader())
+	d.addOwed(d.reader())
 	if c := d.g.Open(); c != nil {
 		d.say("A decision is open: %s, rule %s, with %d answers. The sheet in work waits for it; process does nothing.",
 			c.Kind, c.Rule, len(c.Options))
@@ -203,21 +203,21 @@ func (d *doer) predict() error {
 		return err
 	}
 	if out == nil {
-		d.say("%s has nothing on file. By the game's timetable what follows a missed deadline is: %s.", q.Side, d.pol.NMRFor(q.For))
+		d.say("%s has nothing on file. By the game's timetable what follows a missed deadline is: %s.", q.Side, d.pol.NMRFor(q.Owed))
 		return nil
 	}
-	receipt, committed, _ := d.g.OnFile(q.Side).Drafted()
+	receipt, committed, _ := d.g.OnFile(q.Side).DraftReceipt()
 	state := "a draft"
 	if committed {
 		state = "committed"
 	}
-	d.say("On file: %s, %s, %d orders, %d faults that would refuse it as the game stands.", receipt, state, orders, out.Errors())
+	d.say("On file: %s, %s, %d orders, %d faults that would refuse it as the game stands.", receipt, state, orders, out.ErrorCount())
 	return nil
 }
 
 // check judges a player's own sheet on file again.
-func (d *doer) check() error {
-	out, _, err := d.g.CheckDraft(d.who.Side)
+func (d *executor) check() error {
+	out, _, err := d.g.CheckDraft(d.actor.Side)
 	if err != nil {
 		return err
 	}
@@ -239,20 +239,20 @@ func (d *doer) check() error {
 
 // history answers with the last batches of the ledger, as far as everybody may know of them. What not all were told of
 // has no number for a player: from the numbers of their own things they could tell when somebody else filed something.
-func (d *doer) history() error {
+func (d *executor) history() error {
 	n := historyLines
-	if a := d.c.Arg("n"); a != "" {
+	if a := d.command.Arg("n"); a != "" {
 		n, _ = strconv.Atoi(a)
-		n = max(1, min(n, historyMost))
+		n = max(1, min(n, maxHistoryLines))
 	}
 	var lines []say.Text
-	begins, all := true, d.who.Impartial(d.g)
+	begins, all := true, d.actor.Impartial(d.g)
 	recs := d.g.Log().Records()
 	for _, r := range recs {
 		if begins {
-			if text := d.inWords(r); text != "" {
+			if text := d.recordText(r); text != "" {
 				no := "-"
-				if all || engine.ToldAt(recs, r.N) {
+				if all || engine.IsPublicBatchAt(recs, r.N) {
 					no = strconv.Itoa(r.N)
 				}
 				lines = append(lines, say.F("  %s  %s  %s", no, strings.TrimSuffix(r.Get("at"), "Z"), text))
@@ -265,10 +265,10 @@ func (d *doer) history() error {
 	return nil
 }
 
-// inWords returns a batch in a few words by its first record, "" for what does not concern the reader.
-func (d *doer) inWords(r record) string {
+// recordText returns a batch in a few words by its first record, "" for what does not concern the reader.
+func (d *executor) recordText(r record) string {
 	seat := r.Get("seat")
-	own := d.privy(core.Side(seat))
+	own := d.mayKnowFiled(core.Side(seat))
 	switch r.Type {
 	case "receipt":
 		if state := r.Get("state"); own || state == string(engine.Executed) || state == string(engine.Answered) {
@@ -279,32 +279,32 @@ func (d *doer) inWords(r record) string {
 			return fmt.Sprintf("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
 		}
 	}
-	return d.actInWords(r)
+	return d.actText(r)
 }
 
-func (d *doer) actInWords(r record) string {
+func (d *executor) actText(r record) string {
 	a, by, err := engine.ParseAct(r)
 	if err != nil {
 		return ""
 	}
-	if side := a.About().Side; side != "" && !d.privy(side) {
+	if side := a.Announcement().Side; side != "" && !d.mayKnowFiled(side) {
 		return ""
 	}
-	if p, ok := a.(engine.Press); ok && d.who.Role != Moderator && !p.Between(d.who.Side) {
+	if p, ok := a.(engine.Press); ok && d.actor.Role != Moderator && !p.IsFromOrTo(d.actor.Side) {
 		return ""
 	}
-	return fmt.Sprintf("%s (%s)", report.Brief(d.g.Game, a, d.reader()), report.Author(d.g.Game, by.Who, d.reader()))
+	return fmt.Sprintf("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
 }
 
 // audit checks the whole ledger. A player is not told how much of everything there is.
-func (d *doer) audit() error {
-	v, err := audit.Run(d.g.Shelf(), d.g.Dir)
+func (d *executor) audit() error {
+	v, err := audit.Run(d.g.Library(), d.g.Dir)
 	if err != nil {
 		return err
 	}
-	if !d.who.Impartial(d.g) {
-		size, root := d.head()
-		v.Public(size, root)
+	if !d.actor.Impartial(d.g) {
+		size, root := d.readerHead()
+		v.HideDetails(size, root)
 	}
 	var b strings.Builder
 	v.Print(&b)

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Words reads a command that came as words, as a shell gives them: what holds a blank was in quotes. A word of several
+// ParseWords reads a command that came as words, as a shell gives them: what holds a blank was in quotes. A word of several
 // lines is the block below the command. The error names the commands when there is none of that name.
-func Words(words []string, who Role) (Command, error) {
+func ParseWords(words []string, who Role) (Command, error) {
 	if len(words) == 0 {
-		return Command{}, fmt.Errorf("no command; %s", commandsAre(who))
+		return Command{}, fmt.Errorf("no command; %s", commandsText(who))
 	}
 	v, err := find(words[0], who)
 	if err != nil {
@@ -22,7 +22,7 @@ func Words(words []string, who Role) (Command, error) {
 			block = w
 		case instant(w):
 			line = append(line, w)
-		case strings.ContainsAny(w, " \t") && !v.ends(aRest) && !strings.Contains(w, `"`):
+		case strings.ContainsAny(w, " \t") && !v.endsWith(aRest) && !strings.Contains(w, `"`):
 			line = append(line, `"`+w+`"`)
 		default:
 			line = append(line, w)
@@ -36,17 +36,17 @@ func Words(words []string, who Role) (Command, error) {
 	if block != "" {
 		below = strings.Split(strings.TrimRight(block, "\n"), "\n")
 	}
-	return c, c.below(below)
+	return c, c.setBlock(below)
 }
 
 // instant reports whether a word is a date with a time of the day.
 func instant(w string) bool {
 	f := strings.Fields(w)
-	return len(f) == 2 && clockTime(f[1])
+	return len(f) == 2 && isClockTime(f[1])
 }
 
 // TakesBlock reports whether indented lines stand below a command of that name.
 func TakesBlock(name string, who Role) bool {
 	v, _ := find(name, who)
-	return v.ends(aBlock)
+	return v.endsWith(aBlock)
 }

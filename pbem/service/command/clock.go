@@ -11,32 +11,32 @@ import (
 	"fieldpost/rules/core"
 )
 
-// leastNotice is the least time that a side gets when a moderator sets a deadline where none stood.
-const leastNotice = 24 * time.Hour
+// minNotice is the least time that a side gets when a moderator sets a deadline where none stood.
+const minNotice = 24 * time.Hour
 
-// farthest bounds the end of a deadline or an absence, in years from now. The ledger writes years of four digits, and a
+// maxYearsAhead bounds the end of a deadline or an absence, in years from now. The ledger writes years of four digits, and a
 // timekeeper that cannot write the next deadline keeps no time at all.
-const farthest = 10
+const maxYearsAhead = 10
 
-// near refuses what is too far ahead.
-func (d *doer) near(t time.Time) error {
-	if t.After(d.at.At.AddDate(farthest, 0, 0)) {
-		return refuse("", "%s is more than %d years ahead", t.Format("2006-01-02"), farthest)
+// checkNotTooFar refuses what is too far ahead.
+func (d *executor) checkNotTooFar(t time.Time) error {
+	if t.After(d.moment.At.AddDate(maxYearsAhead, 0, 0)) {
+		return refuse("", "%s is more than %d years ahead", t.Format("2006-01-02"), maxYearsAhead)
 	}
 	return nil
 }
 
 // instant returns a time of the command on the wall clock of the game.
-func (d *doer) instant(name string) time.Time {
-	t, err := schedule.ParseDay(d.c.Arg(name), d.pol.Zone())
+func (d *executor) instant(name string) time.Time {
+	t, err := schedule.ParseDay(d.command.Arg(name), d.pol.Zone())
 	if err != nil { // its spelling was checked when it was parsed
 		return time.Time{}
 	}
 	return t
 }
 
-// asked returns the question that a deadline is for; side, when given, must be the one that is to write.
-func (d *doer) asked(side core.Side) (engine.Question, error) {
+// openQuestion returns the question that a deadline is for; side, when given, must be the one that is to write.
+func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
 		return q, refuse("", "the game waits for no side now, so no deadline can stand")
@@ -46,96 +46,96 @@ func (d *doer) asked(side core.Side) (engine.Question, error) {
 			return q, err
 		}
 		if side != q.Side {
-			return q, refuse("", "%s is not the one to write; the game waits for %s, %s", side, q.Side, q.For)
+			return q, refuse("", "%s is not the one to write; the game waits for %s, %s", side, q.Side, q.Owed)
 		}
 	}
-	if d.t.Paused {
-		return q, refuse("Resume it first: resume.", "the game is paused since %s", d.reader().When(d.t.Since))
+	if d.table.Paused {
+		return q, refuse("Resume it first: resume.", "the game is paused since %s", d.reader().FormatTime(d.table.PausedSince))
 	}
 	return q, nil
 }
 
 // deadline sets one. An earlier one than stands, or one with less notice than a day, needs the consent of all.
-func (d *doer) deadline() error {
-	q, err := d.asked(d.c.side)
+func (d *executor) deadline() error {
+	q, err := d.openQuestion(d.command.side)
 	if err != nil {
 		return err
 	}
 	due, r := d.instant("at"), d.reader()
-	if !due.After(d.at.At) {
-		return refuse("", "%s is past", r.When(due))
+	if !due.After(d.moment.At) {
+		return refuse("", "%s is past", r.FormatTime(due))
 	}
-	if err := d.near(due); err != nil {
+	if err := d.checkNotTooFar(due); err != nil {
 		return err
 	}
-	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: due, Grace: due, Why: "moderator"}
-	if k, ok := d.pol.For(q.For); ok && k.Grace > 0 {
-		a.Grace = d.pol.Later(due, k.Grace)
+	a := engine.Deadline{Side: q.Side, Owed: q.Owed, Cause: q.Cause, Due: due, Grace: due, Why: "moderator"}
+	if k, ok := d.pol.KindFor(q.Owed); ok && k.Grace > 0 {
+		a.Grace = d.pol.Postpone(due, k.Grace)
 	}
 	seat, _ := d.g.SeatOf(string(q.Side))
-	old := d.t.Deadline
+	old := d.table.Deadline
 	switch {
-	case !seat.Person():
+	case !seat.HasPerson():
 		return d.act(a)
 	case old != nil && a.Due.Equal(old.Due) && a.Grace.Equal(old.Grace):
 		return refuse("", "that is the deadline which stands")
 	case old != nil && (a.Due.Before(old.Due) || a.Grace.Before(old.Grace)):
 		return d.propose(a)
-	case old == nil && due.Before(d.leastDeadline(q.For)):
+	case old == nil && due.Before(d.earliestDeadline(q.Owed)):
 		return d.propose(a)
 	}
 	return d.act(a)
 }
 
-// leastDeadline returns the earliest deadline that a moderator may set where none stands: what the timetable would
+// earliestDeadline returns the earliest deadline that a moderator may set where none stands: what the timetable would
 // give, as far as it says something. A rollback or another player in the seat takes a deadline away, and a shorter one
 // must not take its place.
-func (d *doer) leastDeadline(question string) time.Time {
-	least := d.at.At.Add(leastNotice)
-	if due, _ := d.pol.Due(schedule.Question{For: question, From: d.at.At}); due.After(least) {
+func (d *executor) earliestDeadline(question string) time.Time {
+	least := d.moment.At.Add(minNotice)
+	if due, _ := d.pol.Due(schedule.Question{Owed: question, KnownAt: d.moment.At}); due.After(least) {
 		return due
 	}
 	return least
 }
 
 // extend moves the standing deadline: a moderator does it, a player asks the others.
-func (d *doer) extend() error {
-	q, err := d.asked(d.subject())
+func (d *executor) extend() error {
+	q, err := d.openQuestion(d.subjectSide())
 	if err != nil {
 		return err
 	}
-	old := d.t.Deadline
+	old := d.table.Deadline
 	if old == nil {
 		return refuse("", "no deadline stands for %s, so that there is nothing to extend", q.Side)
 	}
-	by, err := schedule.ParseDuration(d.c.Arg("by"))
+	by, err := schedule.ParseDuration(d.command.Arg("by"))
 	if err != nil || by <= 0 {
 		return refuse("", "the time must be longer than none")
 	}
-	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Why: engine.ByTurn + strconv.Itoa(d.g.Position().Turn)}
-	if d.c.Arg("what") == "question" {
-		a.Why = engine.ByMore
+	a := engine.Deadline{Side: q.Side, Owed: q.Owed, Cause: q.Cause, Why: engine.ReasonTurn + strconv.Itoa(d.g.Position().Turn)}
+	if d.command.Arg("what") == "question" {
+		a.Why = engine.ReasonExtended
 	}
-	a.Due, a.Grace = d.pol.Later(old.Due, by), d.pol.Later(old.Grace, by)
+	a.Due, a.Grace = d.pol.Postpone(old.Due, by), d.pol.Postpone(old.Grace, by)
 	if a.Grace.Before(a.Due) {
 		a.Grace = a.Due
 	}
-	if err := d.near(a.Grace); err != nil {
+	if err := d.checkNotTooFar(a.Grace); err != nil {
 		return err
 	}
-	if d.who.Role == Player {
+	if d.actor.Role == Player {
 		return d.propose(a)
 	}
 	return d.act(a)
 }
 
-func (d *doer) pause() error { return d.act(engine.Pause{}) }
+func (d *executor) pause() error { return d.act(engine.Pause{}) }
 
 // resume gives the standing deadline the time of the pause.
-func (d *doer) resume() error {
+func (d *executor) resume() error {
 	a := engine.Resume{}
-	if old := d.t.Deadline; old != nil && d.t.Paused {
-		pause := d.at.At.Sub(d.t.Since)
+	if old := d.table.Deadline; old != nil && d.table.Paused {
+		pause := d.moment.At.Sub(d.table.PausedSince)
 		a.Due = old.Due.Add(pause)
 		a.Grace = a.Due
 		if old.Grace.After(old.Due) {
@@ -146,38 +146,40 @@ func (d *doer) resume() error {
 }
 
 // absence enters one: as agreed by a moderator, announced or asked for by a player.
-func (d *doer) absence() error {
-	side, state := d.subject(), engine.Announced
+func (d *executor) absence() error {
+	side, state := d.subjectSide(), engine.Announced
 	if _, err := d.seat(side); err != nil {
 		return err
 	}
 	from, to := d.instant("from"), d.instant("to")
-	if len(d.c.Arg("to")) == len("2006-01-02") { // a day alone: it is away all of it
-		to = d.pol.Later(to, schedule.Day)
+	if len(d.command.Arg("to")) == len("2006-01-02") { // a day alone: it is away all of it
+		to = d.pol.Postpone(to, schedule.Day)
 	}
-	if !to.After(from) || !to.After(d.at.At) {
-		return refuse("", "the absence from %s to %s ends before it begins, or is over", d.reader().When(from), d.reader().When(to))
+	if !to.After(from) || !to.After(d.moment.At) {
+		return refuse("", "the absence from %s to %s ends before it begins, or is over", d.reader().FormatTime(from),
+			d.reader().FormatTime(to))
 	}
-	if err := d.near(to); err != nil {
+	if err := d.checkNotTooFar(to); err != nil {
 		return err
 	}
-	for _, a := range d.t.Absences {
+	for _, a := range d.table.Absences {
 		if a.Side == side && a.From.Equal(from) && a.To.Equal(to) && a.State != engine.Withdrawn && a.State != engine.Declined {
-			return refuse("", "absence %d of %s, from %s to %s, is %s already", a.No, side, d.reader().When(from),
-				d.reader().When(to), a.State)
+			return refuse("", "absence %d of %s, from %s to %s, is %s already", a.No, side, d.reader().FormatTime(from),
+				d.reader().FormatTime(to), a.State)
 		}
 	}
-	if d.who.Role == Player {
-		if err := d.pol.Absence.Allows(d.pol, d.taken(side), schedule.Span{From: from, To: to}, d.at.At); err != nil && d.t.Clock != "" {
-			state = engine.AskedFor
+	if d.actor.Role == Player {
+		if err := d.pol.Absence.Check(d.pol, d.usedAbsences(side), schedule.Span{From: from, To: to}, d.moment.At); err != nil &&
+			d.table.Clock != "" {
+			state = engine.Requested
 		}
 	}
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
 }
 
-// taken returns the absences that a side has used up: those that hold, and of those that were withdrawn the part that
+// usedAbsences returns the absences that a side has used up: those that hold, and of those that were withdrawn the part that
 // had passed by then, so that nobody has more of them by coming back a day early.
-func (d *doer) taken(side core.Side) []schedule.Span {
+func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 	ended := map[int]time.Time{}
 	for _, r := range d.g.Log().Records() {
 		a, by, err := engine.ParseAct(r)
@@ -186,7 +188,7 @@ func (d *doer) taken(side core.Side) []schedule.Span {
 		}
 	}
 	var out []schedule.Span
-	for _, x := range d.t.Absences {
+	for _, x := range d.table.Absences {
 		s := schedule.Span{From: x.From, To: x.To}
 		if x.State == engine.Withdrawn {
 			s.To = ended[x.No]
@@ -198,22 +200,22 @@ func (d *doer) taken(side core.Side) []schedule.Span {
 	return out
 }
 
-func (d *doer) allow() error { return d.decide(engine.Agreed) }
-func (d *doer) deny() error  { return d.decide(engine.Declined) }
+func (d *executor) allow() error { return d.decideRequest(engine.Agreed) }
+func (d *executor) deny() error  { return d.decideRequest(engine.Declined) }
 
-// decide answers a request of absence or of an observer by a moderator's word.
-func (d *doer) decide(to string) error {
-	if d.c.Arg("what") == "observer" {
+// decideRequest answers a request of absence or of an observer by a moderator's word.
+func (d *executor) decideRequest(to string) error {
+	if d.command.Arg("what") == "observer" {
 		return d.decideObserver(to == engine.Agreed)
 	}
-	if d.c.Arg("delay") != "" {
+	if d.command.Arg("delay") != "" {
 		return refuse("", "only an observer has a delay")
 	}
 	a, err := d.absenceNo()
 	if err != nil {
 		return err
 	}
-	if a.State != engine.AskedFor {
+	if a.State != engine.Requested {
 		return refuse("", "absence %d of %s is %s; only one that is asked for can be decided on", a.No, a.Side, a.State)
 	}
 	a.State = to
@@ -221,30 +223,30 @@ func (d *doer) decide(to string) error {
 }
 
 // absenceNo returns the absence whose number the command gives.
-func (d *doer) absenceNo() (engine.Absence, error) {
-	which := cmp.Or(d.c.Arg("which"), d.c.Arg("no"))
+func (d *executor) absenceNo() (engine.Absence, error) {
+	which := cmp.Or(d.command.Arg("which"), d.command.Arg("no"))
 	no, err := strconv.Atoi(which)
 	if err != nil {
 		return engine.Absence{}, refuse("", "%q is no number of an absence", which)
 	}
-	i := slices.IndexFunc(d.t.Absences, func(x engine.Absence) bool { return x.No == no })
+	i := slices.IndexFunc(d.table.Absences, func(x engine.Absence) bool { return x.No == no })
 	if i < 0 {
-		return engine.Absence{}, refuse("", "there is no absence %d; there were %d in this game", no, len(d.t.Absences))
+		return engine.Absence{}, refuse("", "there is no absence %d; there were %d in this game", no, len(d.table.Absences))
 	}
-	return d.t.Absences[i], nil
+	return d.table.Absences[i], nil
 }
 
 // timetable proposes another policy of deadlines.
-func (d *doer) timetable() error {
+func (d *executor) timetable() error {
 	text := ""
-	if d.c.Block != "" {
-		p, err := schedule.Parse([]byte(d.c.Block))
+	if d.command.Block != "" {
+		p, err := schedule.Parse([]byte(d.command.Block))
 		if err != nil {
 			return refuse("", "the timetable cannot be read: %v", err)
 		}
 		text = p.Canonical()
 	}
-	if text == d.t.Clock {
+	if text == d.table.Clock {
 		return refuse("", "that is the timetable which the game has")
 	}
 	return d.propose(engine.Clock{Policy: text})

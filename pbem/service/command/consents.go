@@ -13,69 +13,69 @@ import (
 
 type record = ledger.Record
 
-func (d *doer) agree() error   { return d.word(true) }
-func (d *doer) decline() error { return d.word(false) }
+func (d *executor) agree() error   { return d.answerProposal(true) }
+func (d *executor) decline() error { return d.answerProposal(false) }
 
-func (d *doer) draw() error {
-	if len(d.others()) == 0 {
+func (d *executor) draw() error {
+	if len(d.otherSides()) == 0 {
 		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
 	}
 	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
 }
 
-// word gives a player's yes or no to a proposal.
-func (d *doer) word(yes bool) error {
+// answerProposal gives a player's yes or no to a proposal.
+func (d *executor) answerProposal(yes bool) error {
 	p, err := d.proposal()
 	if err != nil {
 		return err
 	}
 	a, err := engine.ReadAct(p.Act)
 	if _, ends := a.(engine.Finish); yes && (err != nil || ends) {
-		if err := d.owner(); err != nil {
+		if err := d.checkOwner(); err != nil {
 			return err
 		}
 	}
 	switch {
-	case !slices.Contains(p.Needs, d.who.Side):
-		return refuse("", "proposal %d needs the word of %s, not yours", p.No, missing(p))
-	case p.At.After(d.at.At) || !p.Until.IsZero() && d.at.At.After(p.Until):
-		return refuse("", "proposal %d was open until %s", p.No, d.reader().When(p.Until))
+	case !slices.Contains(p.Needs, d.actor.Side):
+		return refuse("", "proposal %d needs the word of %s, not yours", p.No, missingSides(p))
+	case p.At.After(d.moment.At) || !p.Until.IsZero() && d.moment.At.After(p.Until):
+		return refuse("", "proposal %d was open until %s", p.No, d.reader().FormatTime(p.Until))
 	}
-	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: yes})
+	return d.act(engine.Consent{No: p.No, Side: d.actor.Side, Yes: yes})
 }
 
 // proposal returns the open proposal whose number the command gives.
-func (d *doer) proposal() (engine.Proposal, error) {
-	word := cmp.Or(d.c.Arg("no"), d.c.Arg("which"))
+func (d *executor) proposal() (engine.Proposal, error) {
+	word := cmp.Or(d.command.Arg("no"), d.command.Arg("which"))
 	no, err := strconv.Atoi(word)
 	if err != nil {
 		return engine.Proposal{}, refuse("See them with: status", "%q is no number of a proposal", word)
 	}
-	i := slices.IndexFunc(d.t.Proposals, func(p engine.Proposal) bool { return p.No == no })
+	i := slices.IndexFunc(d.table.Proposals, func(p engine.Proposal) bool { return p.No == no })
 	if i >= 0 {
-		return d.t.Proposals[i], nil
+		return d.table.Proposals[i], nil
 	}
-	if len(d.t.Proposals) == 0 {
+	if len(d.table.Proposals) == 0 {
 		return engine.Proposal{}, refuse("", "proposal %d is not open; none is", no)
 	}
 	return engine.Proposal{}, refuse("See them with: status", "proposal %d is not open", no)
 }
 
 // withdrawProposal closes a proposal of one's own.
-func (d *doer) withdrawProposal() error {
+func (d *executor) withdrawProposal() error {
 	p, err := d.proposal()
 	if err != nil {
 		return err
 	}
-	if p.By != d.who.Who && d.who.Role != Moderator {
+	if p.By != d.actor.LedgerName && d.actor.Role != Moderator {
 		return refuse(say.F("You can refuse it: refuse %d", p.No), "proposal %d is not yours", p.No)
 	}
-	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.who.Who})
+	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.actor.LedgerName})
 }
 
 // withdraw takes back an absence, a proposal or a claim of one's own.
-func (d *doer) withdraw() error {
-	what := d.c.Arg("what")
+func (d *executor) withdraw() error {
+	what := d.command.Arg("what")
 	if what == onClaim {
 		return d.withdrawClaim()
 	}
@@ -88,15 +88,15 @@ func (d *doer) withdraw() error {
 	return d.withdrawProposal()
 }
 
-func (d *doer) withdrawAbsence() error {
+func (d *executor) withdrawAbsence() error {
 	a, err := d.absenceNo()
 	if err != nil {
 		return err
 	}
 	switch {
-	case a.Side != d.who.Side:
+	case a.Side != d.actor.Side:
 		return refuse("", "absence %d is that of %s", a.No, a.Side)
-	case !a.To.After(d.at.At):
+	case !a.To.After(d.moment.At):
 		return refuse("", "absence %d is over", a.No)
 	}
 	a.State = engine.Withdrawn
@@ -105,8 +105,8 @@ func (d *doer) withdrawAbsence() error {
 
 // undo proposes to go back to before the player's last sheet, or behind a record of his choice. What can be seen now to
 // stand in the way is said at once; the engine looks again when the others agree.
-func (d *doer) undo() error {
-	to, err := d.before()
+func (d *executor) undo() error {
+	to, err := d.undoTarget()
 	if err != nil {
 		return err
 	}
@@ -115,29 +115,29 @@ func (d *doer) undo() error {
 		if history.Kind(r) == "external" {
 			why = "a die was recorded"
 		}
-		if r.Type == "lock" && r.Get("seat") != string(d.who.Side) {
+		if r.Type == "lock" && r.Get("seat") != string(d.actor.Side) {
 			why = "a sheet of " + r.Get("seat") + " was carried out"
 		}
 		if why != "" {
 			return refuse("From here on only a moderator's ruling can go back.", "record %d stands in the way: %s", r.N, why)
 		}
 	}
-	return d.propose(engine.Undo{Side: d.who.Side, To: to})
+	return d.propose(engine.Undo{Side: d.actor.Side, ToRecord: to})
 }
 
-// before returns the record to go back to. Of what the others were not told of nobody learns by trying numbers.
-func (d *doer) before() (int, error) {
+// undoTarget returns the record to go back to. Of what the others were not told of nobody learns by trying numbers.
+func (d *executor) undoTarget() (int, error) {
 	all := d.g.Log().Records()
-	if n := d.c.Arg("record"); n != "" {
+	if n := d.command.Arg("record"); n != "" {
 		to, _ := strconv.Atoi(n)
-		if size, _ := d.head(); to < 0 || to >= size-1 || all[to].Type != "state" {
+		if size, _ := d.readerHead(); to < 0 || to >= size-1 || all[to].Type != "state" {
 			return 0, refuse("See the last records with: history", "no batch ends at record %d", to)
 		}
 		return to, nil
 	}
-	recs := history.Standing(all)
+	recs := history.EffectiveRecords(all)
 	for _, r := range slices.Backward(recs) {
-		if r.Type != "lock" || r.Get("seat") != string(d.who.Side) {
+		if r.Type != "lock" || r.Get("seat") != string(d.actor.Side) {
 			continue
 		}
 		n := r.N

@@ -19,48 +19,48 @@ const (
 	Scored        // it has a result
 )
 
-// meaning is the effect of a command in a game of an event.
-type meaning int
+// contestMeaning is the effect of a command in a game of an event.
+type contestMeaning int
 
 const (
-	same     meaning = iota // as in any other game
-	loses                   // it is giving up the game, after asking back
-	director                // only a director's word counts: a moderator of the game gives it
-	byEvent                 // the event does it, and tells the game
-	claimed                 // the game stands still; players say in the event what it came to
-	settled                 // the game counts as it is
+	asUsual        contestMeaning = iota // as in any other game
+	concedesGame                         // it is giving up the game, after asking back
+	directorOnly                         // only a director's word counts: a moderator of the game gives it
+	doneByEvent                          // the event does it, and tells the game
+	claimedInEvent                       // the game stands still; players say in the event what it came to
+	gameCountsAsIs                       // the game counts as it is
 )
 
-// inContest returns the meaning of the command in its game. It reports false if the command has no place there.
-func (d *doer) inContest() (meaning, bool) {
-	if d.who.Contest.Event == "" || d.c.spec.has(readsOnly) {
-		return same, true
+// meaningInContest returns the meaning of the command in its game. It reports false if the command has no place there.
+func (d *executor) meaningInContest() (contestMeaning, bool) {
+	if d.actor.Contest.Event == "" || d.command.spec.has(readsOnly) {
+		return asUsual, true
 	}
-	m, ok := contest[roleNames[d.who.Role]+" "+d.c.spec.name]
-	return m[d.who.Contest.Stage], ok
+	m, ok := contestMeanings[roleNames[d.actor.Role]+" "+d.command.spec.name]
+	return m[d.actor.Contest.Stage], ok
 }
 
-// allowed refuses what has no place in a game of an event, and says what would be right.
-func (d *doer) allowed() error {
-	x := d.who.Contest
-	m, ok := d.inContest()
+// checkContest refuses what has no place in a game of an event, and says what would be right.
+func (d *executor) checkContest() error {
+	x := d.actor.Contest
+	m, ok := d.meaningInContest()
 	frame := say.F("the line between #EVENT %s and #END", x.Event)
-	if d.who.Role == Moderator {
+	if d.actor.Role == Moderator {
 		frame = say.F("the line between #MOD %s and #END", x.Event)
 	}
 	switch {
 	case !ok:
-		return refuse("", "this is a game of the event %s, where %s has no meaning", x.Event, d.c.spec.name)
-	case m == director:
+		return refuse("", "this is a game of the event %s, where %s has no meaning", x.Event, d.command.spec.name)
+	case m == directorOnly:
 		return refuse(say.F("Ask the director of the event %s.", x.Event),
 			"this is a game of the event %s, and only its director lets somebody else play", x.Event)
-	case m == byEvent:
+	case m == doneByEvent:
 		return refuse(say.F("Send %s: forfeit %s NAME, or rule %s OUTCOME \"WHY\".", frame, x.Game, x.Game),
 			"this is a game of the event %s, whose rules say how it ends", x.Event)
-	case m == claimed:
+	case m == claimedInEvent:
 		return refuse(say.F("Send %s: claim %s first, second or draw.", frame, x.Game),
 			"the event %s has stopped this game; nothing that is done in it counts any more", x.Event)
-	case m == settled:
+	case m == gameCountsAsIs:
 		return refuse("", "the event %s has scored this game, and its result counts", x.Event)
 	}
 	return nil

@@ -22,11 +22,12 @@ func TestContestPage(t *testing.T) {
 
 // contestPage returns the table as directors read it: commands that mean the same are in one row.
 func contestPage() string {
-	words := map[meaning]string{same: "as in any game", loses: "asks back, then gives the game up", director: "refused: ask the director",
-		byEvent: "refused: `forfeit`, `rule`", claimed: "refused: `claim`", settled: "refused: it counts"}
+	words := map[contestMeaning]string{asUsual: "as in any game", concedesGame: "asks back, then gives the game up",
+		directorOnly: "refused: ask the director",
+		doneByEvent:  "refused: `forfeit`, `rule`", claimedInEvent: "refused: `claim`", gameCountsAsIs: "refused: it counts"}
 	names := map[string]string{"player": "player", "guest": "who has no seat", "mod": "moderator"}
 	rows := map[string][]string{}
-	for key, m := range contest {
+	for key, m := range contestMeanings {
 		role, verb, _ := strings.Cut(key, " ")
 		what := fmt.Sprintf(" | %s | %s | %s |\n", words[m[0]], words[m[1]], words[m[2]])
 		rows[role+what] = append(rows[role+what], "`"+verb+"`")

@@ -1,28 +1,39 @@
 package command
 
-// contest has what each command means in a game of an event that is played, that is stopped and that is scored. Reading is as ever.
+// contestMeanings has what each command means in a game of an event that is played, that is stopped and that is scored. Reading is as ever.
 // A command that is not here is refused in such games.
-var contest = map[string][3]meaning{
-	"player resign": {loses, claimed, settled}, "player concede": {same, claimed, settled}, "player draw": {same, claimed, settled},
-	"player undo": {same, claimed, settled}, "player agree": {same, claimed, settled}, "player refuse": {same, same, same},
-	"player absence": {same, claimed, settled}, "player extend": {same, claimed, settled}, "player recall": {same, same, settled},
-	"player standin": {director, director, director}, "player back": {same, same, same}, "player withdraw": {same, same, same},
-	"player address": {same, same, same}, "player uninvite": {same, same, same},
-	"guest join": {director, director, director}, "guest accept": {same, same, same}, "guest observe": {same, same, same},
-	"player observe": {same, same, same}, "player zone": {same, same, same}, "player daily": {same, same, same},
-	"player brief": {same, same, same}, "player claim": {same, same, same},
+var contestMeanings = map[string][3]contestMeaning{
+	"player resign": {concedesGame, claimedInEvent, gameCountsAsIs}, "player concede": {asUsual, claimedInEvent, gameCountsAsIs},
+	"player draw": {asUsual, claimedInEvent, gameCountsAsIs},
+	"player undo": {asUsual, claimedInEvent, gameCountsAsIs}, "player agree": {asUsual, claimedInEvent, gameCountsAsIs},
+	"player refuse":  {asUsual, asUsual, asUsual},
+	"player absence": {asUsual, claimedInEvent, gameCountsAsIs}, "player extend": {asUsual, claimedInEvent, gameCountsAsIs},
+	"player recall":  {asUsual, asUsual, gameCountsAsIs},
+	"player standin": {directorOnly, directorOnly, directorOnly}, "player back": {asUsual, asUsual, asUsual},
+	"player withdraw": {asUsual, asUsual, asUsual},
+	"player address":  {asUsual, asUsual, asUsual}, "player uninvite": {asUsual, asUsual, asUsual},
+	"guest join": {directorOnly, directorOnly, directorOnly}, "guest accept": {asUsual, asUsual, asUsual}, "guest observe": {asUsual,
+		asUsual, asUsual},
+	"player observe": {asUsual, asUsual, asUsual}, "player zone": {asUsual, asUsual, asUsual}, "player daily": {asUsual, asUsual, asUsual},
+	"player brief": {asUsual, asUsual, asUsual}, "player claim": {asUsual, asUsual, asUsual},
 
-	"mod seat": {same, same, settled}, "mod standin": {same, same, settled}, "mod team": {same, same, settled},
-	"mod back": {same, same, same}, "mod eject": {byEvent, byEvent, settled}, "mod end": {byEvent, byEvent, settled},
-	"mod rollback": {same, byEvent, settled}, "mod forward": {same, byEvent, settled},
-	"mod reroll": {same, byEvent, settled}, "mod set": {same, byEvent, settled}, "mod roll": {same, byEvent, settled},
-	"mod process": {same, byEvent, settled}, "mod process!": {same, byEvent, settled}, "mod act": {same, byEvent, settled},
-	"mod resume": {same, byEvent, settled}, "mod pause": {same, same, settled}, "mod deadline": {same, byEvent, settled},
-	"mod extend": {same, byEvent, settled}, "mod absence": {same, byEvent, settled}, "mod allow": {same, same, same},
-	"mod deny": {same, same, same}, "mod clock": {same, byEvent, settled}, "mod unseal": {same, same, same},
-	"mod reveal": {same, same, same}, "mod ruling": {same, same, same}, "mod observer": {same, same, same},
-	"mod moderator": {same, same, same}, "mod results": {same, same, same}, "mod withdraw": {same, same, same},
-	"mod uninvite": {same, same, same},
+	"mod seat": {asUsual, asUsual, gameCountsAsIs}, "mod standin": {asUsual, asUsual, gameCountsAsIs}, "mod team": {asUsual, asUsual,
+		gameCountsAsIs},
+	"mod back": {asUsual, asUsual, asUsual}, "mod eject": {doneByEvent, doneByEvent, gameCountsAsIs}, "mod end": {doneByEvent,
+		doneByEvent, gameCountsAsIs},
+	"mod rollback": {asUsual, doneByEvent, gameCountsAsIs}, "mod forward": {asUsual, doneByEvent, gameCountsAsIs},
+	"mod reroll": {asUsual, doneByEvent, gameCountsAsIs}, "mod set": {asUsual, doneByEvent, gameCountsAsIs}, "mod roll": {asUsual,
+		doneByEvent, gameCountsAsIs},
+	"mod process": {asUsual, doneByEvent, gameCountsAsIs}, "mod process!": {asUsual, doneByEvent, gameCountsAsIs},
+	"mod act":    {asUsual, doneByEvent, gameCountsAsIs},
+	"mod resume": {asUsual, doneByEvent, gameCountsAsIs}, "mod pause": {asUsual, asUsual, gameCountsAsIs}, "mod deadline": {asUsual,
+		doneByEvent, gameCountsAsIs},
+	"mod extend": {asUsual, doneByEvent, gameCountsAsIs}, "mod absence": {asUsual, doneByEvent, gameCountsAsIs},
+	"mod allow": {asUsual, asUsual, asUsual},
+	"mod deny":  {asUsual, asUsual, asUsual}, "mod clock": {asUsual, doneByEvent, gameCountsAsIs}, "mod unseal": {asUsual, asUsual, asUsual},
+	"mod reveal": {asUsual, asUsual, asUsual}, "mod ruling": {asUsual, asUsual, asUsual}, "mod observer": {asUsual, asUsual, asUsual},
+	"mod moderator": {asUsual, asUsual, asUsual}, "mod results": {asUsual, asUsual, asUsual}, "mod withdraw": {asUsual, asUsual, asUsual},
+	"mod uninvite": {asUsual, asUsual, asUsual},
 }
 
 var roleNames = map[Role]string{Player: "player", Guest: "guest", Moderator: "mod"}

@@ -35,16 +35,16 @@ var ruleAhead = regexp.MustCompile(`^\[?([0-9]+(?:\.[0-9]+)*[a-z]?)\]?\s*:`)
 
 // claim enters a player's word that a record is against the rules, and shows what bears on it. Whatever the player was not
 // told of is refused like what is not there.
-func (d *doer) claim() error {
-	name, text := d.c.Arg("which"), strings.TrimSpace(d.c.Arg("text"))
-	if d.who.Role == Moderator {
+func (d *executor) claim() error {
+	name, text := d.command.Arg("which"), strings.TrimSpace(d.command.Arg("text"))
+	if d.actor.Role == Moderator {
 		return d.dossierOf(name)
 	}
-	on, at, ok := engine.Disputable(d.g.Log().Records(), d.who.Side, name)
-	if ok && !d.res.Again {
-		ok = at != 0 && d.inWords(d.g.Log().Records()[at]) != ""
+	on, at, ok := engine.Disputable(d.g.Log().Records(), d.actor.Side, name)
+	if ok && !d.res.DoneBefore {
+		ok = at != 0 && d.recordText(d.g.Log().Records()[at]) != ""
 	}
-	a := engine.Claim{Side: d.who.Side, On: on, Text: text}
+	a := engine.Claim{Side: d.actor.Side, On: on, Text: text}
 	if m := ruleAhead.FindStringSubmatch(text); m != nil {
 		a.Rule, a.Text = m[1], strings.TrimSpace(text[len(m[0]):])
 	}
@@ -56,7 +56,7 @@ func (d *doer) claim() error {
 		return refuse("Write: claim 213 \"11.15: what is wrong\"", "the claim does not say what is wrong")
 	case len(text) > claimBytes:
 		return refuse("", "the claim has %d bytes, at most %d are taken", len(text), claimBytes)
-	case !d.res.Again && d.open() >= openClaims:
+	case !d.res.DoneBefore && d.open() >= openClaims:
 		return refuse("Wait for a ruling, or take one back: withdraw claim N", "%d claims of yours are open, and no more are taken",
 			openClaims)
 	}
@@ -69,9 +69,9 @@ func (d *doer) claim() error {
 }
 
 // open counts the open claims of a player's side.
-func (d *doer) open() (n int) {
-	for _, c := range d.t.Claims {
-		if c.Side == d.who.Side && c.Word == "" {
+func (d *executor) open() (n int) {
+	for _, c := range d.table.Claims {
+		if c.Side == d.actor.Side && c.Word == "" {
 			n++
 		}
 	}
@@ -79,9 +79,9 @@ func (d *doer) open() (n int) {
 }
 
 // dossierOf shows a moderator what bears on a claim.
-func (d *doer) dossierOf(name string) error {
-	for _, c := range slices.Backward(d.t.Claims) {
-		if !strings.EqualFold(c.On, name) || c.Own && !d.privy(c.Side) {
+func (d *executor) dossierOf(name string) error {
+	for _, c := range slices.Backward(d.table.Claims) {
+		if !strings.EqualFold(c.On, name) || c.Own && !d.mayKnowFiled(c.Side) {
 			continue
 		}
 		_, at, ok := engine.Disputable(d.g.Log().Records(), c.Side, c.On)
@@ -89,17 +89,17 @@ func (d *doer) dossierOf(name string) error {
 			continue
 		}
 		d.say("%s disputes %s:", c.Side.Title(), report.Matter(c.On, c.Rule))
-		d.say("  %s", d.unnamed(c.Text))
+		d.say("  %s", d.maskNames(c.Text))
 		return d.dossier(c.On, at, c.Rule)
 	}
 	return d.noClaim(name)
 }
 
 // noClaim refuses what is about a claim that is not there, and names those that are open.
-func (d *doer) noClaim(name string) error {
+func (d *executor) noClaim(name string) error {
 	var open []string
-	for _, c := range d.t.Claims {
-		if c.Word == "" && (!c.Own || d.privy(c.Side)) {
+	for _, c := range d.table.Claims {
+		if c.Word == "" && (!c.Own || d.mayKnowFiled(c.Side)) {
 			open = append(open, c.On)
 		}
 	}
@@ -110,11 +110,11 @@ func (d *doer) noClaim(name string) error {
 }
 
 // dossier adds what bears on a claim: the batch as the reader may read it, the rule, where it is at work and the cases.
-func (d *doer) dossier(on string, at int, rule string) error {
+func (d *executor) dossier(on string, at int, rule string) error {
 	rec := d.g.Log().Records()[at]
-	d.say("What the ledger has of %s, at %s:", report.Matter(on, ""), d.reader().When(timeOf(rec)))
-	d.say("- %s", d.inWords(rec))
-	if n, err := strconv.Atoi(d.c.Arg("which")); err == nil && n != at {
+	d.say("What the ledger has of %s, at %s:", report.Matter(on, ""), d.reader().FormatTime(timeOf(rec)))
+	d.say("- %s", d.recordText(rec))
+	if n, err := strconv.Atoi(d.command.Arg("which")); err == nil && n != at {
 		d.say("Record %d belongs to what was done with record %d.", n, at)
 	}
 	for _, f := range rec.All("fault") {
@@ -127,7 +127,7 @@ func (d *doer) dossier(on string, at int, rule string) error {
 		d.say("The claim names no rule. Put its number and a colon before the words, and the rule is shown as well.")
 		return nil
 	}
-	if e, ok := d.g.Module().(core.Explainer); !ok || !d.ruled(e, rule) {
+	if e, ok := d.g.Module().(core.Explainer); !ok || !d.addRules(e, rule) {
 		d.say("%s explains no rule %s; the moderator has your words.", d.g.Meta().Name, rule)
 	}
 	return d.cited(rule)
@@ -143,15 +143,15 @@ func timeOf(r record) time.Time {
 }
 
 // told adds what a batch brought about, as the reader may see it.
-func (d *doer) told(at int, rule string) error {
-	viewer := d.who.Side
-	if d.who.Impartial(d.g) {
+func (d *executor) told(at int, rule string) error {
+	viewer := d.actor.Side
+	if d.actor.Impartial(d.g) {
 		viewer = core.Everyone
 	}
-	return d.g.Since(at, func(_ *engine.Game, out *engine.Outcome) bool {
+	return d.g.ReplaySince(at, func(_ *engine.Game, out *engine.Outcome) bool {
 		list, more := report.Told(out, viewer, rule)
 		for _, l := range list {
-			d.res.Lines = append(d.res.Lines, "- "+report.UnnamedText(d.g.Game, l))
+			d.res.Lines = append(d.res.Lines, "- "+report.MaskText(d.g.Game, l))
 		}
 		if more > 0 {
 			d.say("And %d more; the letter of results has all of it.", more)
@@ -161,11 +161,11 @@ func (d *doer) told(at int, rule string) error {
 }
 
 // cited adds the lines of code that carry out a rule, and the cases that hold them to it.
-func (d *doer) cited(rule string) error {
-	if d.who.Where == nil {
+func (d *executor) cited(rule string) error {
+	if d.actor.Where == nil {
 		return nil
 	}
-	w, err := d.who.Where.Cited(d.g.Header.Title, rule)
+	w, err := d.actor.Where.Cited(d.g.Header.Title, rule)
 	if err != nil {
 		return err
 	}
@@ -193,17 +193,17 @@ func (d *doer) cited(rule string) error {
 
 // verdict rules on a claim. What is found against the program is noted before it is recorded: after a kill between the two
 // the same command does both again, and the note stands once.
-func (d *doer) verdict() error {
-	on, word := d.c.Arg("on"), d.c.Arg("verdict")
-	i := slices.IndexFunc(d.t.Claims, func(c engine.Dispute) bool { return strings.EqualFold(c.On, on) && c.Word == "" })
+func (d *executor) verdict() error {
+	on, word := d.command.Arg("on"), d.command.Arg("verdict")
+	i := slices.IndexFunc(d.table.Claims, func(c engine.Dispute) bool { return strings.EqualFold(c.On, on) && c.Word == "" })
 	if i < 0 {
 		return d.noClaim(on)
 	}
-	c := d.t.Claims[i]
-	if c.Own && !d.privy(c.Side) {
+	c := d.table.Claims[i]
+	if c.Own && !d.mayKnowFiled(c.Side) {
 		return d.noClaim(on)
 	}
-	text := d.c.Arg("text")
+	text := d.command.Arg("text")
 	if strings.TrimSpace(text) == "" || len(text) > claimBytes {
 		return refuse("", "a ruling on a claim says why, in %d bytes at most", claimBytes)
 	}
@@ -211,8 +211,8 @@ func (d *doer) verdict() error {
 	if word == engine.Upheld && c.Faulted(d.g.Log().Records()) {
 		var err error
 		drop, err = defects.Add(d.state(), defects.Defect{Title: d.g.Header.Title, Rule: c.Rule,
-			Text:  report.MaskOf(d.g.Header, d.g.Log().Records()).Clean(text),
-			Since: d.at.At.UTC().Format("2006-01-02"), Rules: d.g.Header.Rules, Game: d.g.Header.Game, On: c.On})
+			Text:  report.NewMask(d.g.Header, d.g.Log().Records()).Apply(text),
+			Since: d.moment.At.UTC().Format("2006-01-02"), Rules: d.g.Header.Rules, Game: d.g.Header.Game, On: c.On})
 		if err != nil {
 			return err
 		}
@@ -227,10 +227,10 @@ func (d *doer) verdict() error {
 }
 
 // withdrawClaim takes back a claim of the player's own.
-func (d *doer) withdrawClaim() error {
-	on := d.c.Arg("which")
-	for _, c := range d.t.Claims {
-		if c.Word == "" && c.Side == d.who.Side && strings.EqualFold(c.On, on) {
+func (d *executor) withdrawClaim() error {
+	on := d.command.Arg("which")
+	for _, c := range d.table.Claims {
+		if c.Word == "" && c.Side == d.actor.Side && strings.EqualFold(c.On, on) {
 			return d.act(engine.Verdict{On: c.On, Word: engine.Withdrawn})
 		}
 	}
@@ -238,19 +238,19 @@ func (d *doer) withdrawClaim() error {
 }
 
 // claims adds the open claims to a status.
-func (d *doer) claims() {
-	for _, c := range d.t.Claims {
-		if c.Word == "" && (!c.Own || d.privy(c.Side)) {
-			d.say("%s disputes %s, since %s.", c.Side.Title(), report.Matter(c.On, c.Rule), d.reader().When(c.At))
+func (d *executor) claims() {
+	for _, c := range d.table.Claims {
+		if c.Word == "" && (!c.Own || d.mayKnowFiled(c.Side)) {
+			d.say("%s disputes %s, since %s.", c.Side.Title(), report.Matter(c.On, c.Rule), d.reader().FormatTime(c.At))
 		}
 	}
 }
 
 // state returns the state folder, in which the folder of games lies.
-func (d *doer) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
+func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
 // known returns the defects of the title that a rule has; those of all rules for "".
-func (d *doer) known(rule string) (out []say.Text, err error) {
+func (d *executor) known(rule string) (out []say.Text, err error) {
 	list, err := defects.Of(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {
 		if rule == "" || x.Rule == rule {

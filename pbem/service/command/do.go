@@ -17,12 +17,12 @@ import (
 
 // Actor is the person who gives a command, as the caller has proven it.
 type Actor struct {
-	Role Role
-	Who  string         // as the ledger has it: "moderator mia@club.example", "german"
-	Addr string         // of the sender, "" on the command line
-	Name string         // that he gives himself, for a seat he takes
-	Side core.Side      // the seat of a player, or the one that a guest wants
-	Zone *time.Location // that he wants dates in, besides the game's; nil for none
+	Role       Role
+	LedgerName string         // as the ledger has it: "moderator mia@club.example", "german"
+	Addr       string         // of the sender, "" on the command line
+	Name       string         // that he gives himself, for a seat he takes
+	Side       core.Side      // the seat of a player, or the one that a guest wants
+	Zone       *time.Location // that he wants dates in, besides the game's; nil for none
 
 	Contest Contest // the event to which the game belongs
 
@@ -43,15 +43,15 @@ type Moment struct {
 
 // Result is the outcome of a command.
 type Result struct {
-	Command  Command
-	Refused  say.Text        // why nothing was done, "" when it was
-	How      []say.Text      // what would be right
-	Record   int             // first ledger record of what was done; -1 for none
-	Again    bool            // it was done before, by the same mail
-	Out      *engine.Outcome // of what was done now
-	Lines    []say.Text      // the answer; lines that begin with two blanks stay as they are
-	FollowUp FollowUp        // for the caller
-	Invited  string          // with Invite the address
+	Command    Command
+	Refused    say.Text        // why nothing was done, "" when it was
+	Remedies   []say.Text      // what would be right
+	Record     int             // first ledger record of what was done; -1 for none
+	DoneBefore bool            // it was done before, by the same mail
+	Outcome    *engine.Outcome // of what was done now
+	Lines      []say.Text      // the answer; lines that begin with two blanks stay as they are
+	FollowUp   FollowUp        // for the caller
+	Invited    string          // with Invite the address
 }
 
 // FollowUp is work that a command leaves to its caller, "" for none.
@@ -84,8 +84,8 @@ const (
 
 // refusal says why a command is not carried out and what would be right.
 type refusal struct {
-	why say.Text
-	how []say.Text
+	why      say.Text
+	remedies []say.Text
 }
 
 func (r *refusal) Error() string { return r.why.String() }
@@ -93,33 +93,33 @@ func (r *refusal) Error() string { return r.why.String() }
 func refuse(how say.Text, format string, args ...any) error {
 	r := &refusal{why: say.F(format, args...)}
 	if how != "" {
-		r.how = []say.Text{how}
+		r.remedies = []say.Text{how}
 	}
 	return r
 }
 
-// doer carries out one command.
-type doer struct {
-	g   *game.Game
-	who Actor
-	c   Command
-	at  Moment
-	t   engine.Table
-	pol schedule.Policy
-	res Result
-	all []verb // the table, for help
+// executor carries out one command.
+type executor struct {
+	g       *game.Game
+	actor   Actor
+	command Command
+	moment  Moment
+	table   engine.AdminState
+	pol     schedule.Policy
+	res     Result
+	all     []verb // the table, for help
 }
 
-// Do carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
+// Execute carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
 // error is one of the machine: a refusal is in the result.
-func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
+func Execute(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	d := newDoer(g, who, c, at)
-	if d.done() {
+	if d.wasDoneBefore() {
 		return d.res, nil
 	}
-	err := d.fair()
+	err := d.checkFairness()
 	if err == nil {
-		err = d.allowed()
+		err = d.checkContest()
 	}
 	if err == nil {
 		err = d.run()
@@ -127,70 +127,70 @@ func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	var no *refusal
 	switch {
 	case errors.As(err, &no):
-		d.res.Refused, d.res.How, d.res.Lines, d.res.FollowUp = no.why, no.how, nil, ""
+		d.res.Refused, d.res.Remedies, d.res.Lines, d.res.FollowUp = no.why, no.remedies, nil, ""
 		return d.res, nil
-	case err != nil && !ofMachine(err):
-		d.res.Refused, d.res.Lines, d.res.FollowUp = d.bare(err), nil, ""
+	case err != nil && !isMachineError(err):
+		d.res.Refused, d.res.Lines, d.res.FollowUp = d.bareError(err), nil, ""
 		return d.res, nil
 	}
 	return d.res, err
 }
 
 // run does what the command says.
-func (d *doer) run() error {
-	if d.c.spec.has(mustWhy) {
-		if err := d.wantsReason(); err != nil {
+func (d *executor) run() error {
+	if d.command.spec.has(requiresReason) {
+		if err := d.checkReason(); err != nil {
 			return err
 		}
 	}
-	if m, _ := d.inContest(); m == loses {
+	if m, _ := d.meaningInContest(); m == concedesGame {
 		return d.concede()
 	}
-	if d.res.FollowUp = d.c.spec.then; d.c.spec.do == nil {
+	if d.res.FollowUp = d.command.spec.followUp; d.command.spec.run == nil {
 		return nil
 	}
-	return d.c.spec.do(d)
+	return d.command.spec.run(d)
 }
 
-func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
-	d := &doer{g: g, who: who, c: c, at: at, t: g.Table(), res: Result{Command: c, Record: -1}, all: verbs}
-	if p, err := schedule.ParseText(d.t.Clock); err == nil {
+func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
+	d := &executor{g: g, actor: who, command: c, moment: at, table: g.AdminState(), res: Result{Command: c, Record: -1}, all: verbs}
+	if p, err := schedule.ParseText(d.table.Clock); err == nil {
 		d.pol = p
 	}
 	return d
 }
 
-// May returns why somebody may not give a command at all, "" when they may, and what would be right. It is for callers
+// CheckAllowed returns why somebody may not give a command at all, "" when they may, and what would be right. It is for callers
 // who look at what comes with the command first.
-func May(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
+func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
 	d := newDoer(g, who, c, Moment{})
-	err := d.fair()
+	err := d.checkFairness()
 	if err == nil {
-		err = d.allowed()
+		err = d.checkContest()
 	}
 	if errors.As(err, &no) {
-		return no.why, no.how
+		return no.why, no.remedies
 	}
 	return "", nil
 }
 
-// ofMachine reports whether an error is one of disk or locks, which a later try may not have; all others are about the game.
-func ofMachine(err error) bool {
+// isMachineError reports whether an error is one of disk or locks, which a later try may not have; all others are about the game.
+func isMachineError(err error) bool {
 	var path *fs.PathError
 	var call *os.SyscallError
 	var link *os.LinkError
 	return errors.Is(err, game.ErrBusy) || errors.As(err, &path) || errors.As(err, &call) || errors.As(err, &link)
 }
 
-// bare returns an error of the engine without what everybody knows: the game and the kind of act.
-func (d *doer) bare(err error) say.Text {
+// bareError returns an error of the engine without what everybody knows: the game and the kind of act.
+func (d *executor) bareError(err error) say.Text {
 	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
 	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
 		s = rest
 	}
 	for e := err; e != nil; e = errors.Unwrap(e) {
-		if t := say.Of(e); t.String() == s {
+		if t := say.TextOf(e); t.String() == s {
 			return t
 		}
 	}
@@ -198,47 +198,48 @@ func (d *doer) bare(err error) say.Text {
 }
 
 // by returns the author of an act, for the ledger.
-func (d *doer) by() engine.By {
-	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof,
-		Signed: string(d.at.Signed)}
+func (d *executor) by() engine.Attribution {
+	return engine.Attribution{Name: d.actor.LedgerName, Reason: d.command.Reason, At: d.moment.At, Mail: d.moment.Mail,
+		Nth: d.moment.Nth, Proof: d.moment.Proof,
+		Archive: string(d.moment.Signed)}
 }
 
 // act does an act.
-func (d *doer) act(a engine.Act) error {
-	if addr := engine.Enters(a); d.unheard(addr, d.has(a)) {
+func (d *executor) act(a engine.Act) error {
+	if addr := engine.AddedAddress(a); d.isUnheard(addr, d.hasPartAlready(a)) {
 		return d.invite(addr)
 	}
 	out, err := d.g.Act(d.by(), a)
 	if err != nil {
 		return err
 	}
-	if out.Status == engine.Duplicate && !By(d.g, out.From, d.who.Who) {
+	if out.Status == engine.Duplicate && !WasDoneBy(d.g, out.FromRecord, d.actor.LedgerName) {
 		return refuse("Send it as a new mail.", "this mail carries the Message-ID of another mail")
 	}
-	return d.took(out, nil)
+	return d.keepOutcome(out, nil)
 }
 
-// By reports whether somebody did the act at a record: under his Message-ID somebody else may write.
-func By(g *game.Game, record int, who string) bool {
+// WasDoneBy reports whether somebody did the act at a record: under his Message-ID somebody else may write.
+func WasDoneBy(g *game.Game, record int, who string) bool {
 	_, by, err := engine.ParseAct(g.Log().Records()[record])
-	return err == nil && by.Who == who
+	return err == nil && by.Name == who
 }
 
-// took keeps the outcome of an act.
-func (d *doer) took(out *engine.Outcome, err error) error {
+// keepOutcome keeps the outcome of an act.
+func (d *executor) keepOutcome(out *engine.Outcome, err error) error {
 	if err != nil {
 		return err
 	}
-	d.res.Record, d.res.Out, d.res.Again = out.From, out, out.Status == engine.Duplicate
+	d.res.Record, d.res.Outcome, d.res.DoneBefore = out.FromRecord, out, out.Status == engine.Duplicate
 	return nil
 }
 
-// done finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
-func (d *doer) done() bool {
-	for _, deed := range d.g.Deeds(d.at.Mail) {
-		if deed.Kind != "" && deed.Nth == d.at.Nth && By(d.g, deed.Record, d.who.Who) {
-			d.res.Record, d.res.Again = deed.Record, true
-			return !d.c.spec.has(andMore)
+// wasDoneBefore finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
+func (d *executor) wasDoneBefore() bool {
+	for _, deed := range d.g.ResultsOfMail(d.moment.Mail) {
+		if deed.Kind != "" && deed.Nth == d.moment.Nth && WasDoneBy(d.g, deed.Record, d.actor.LedgerName) {
+			d.res.Record, d.res.DoneBefore = deed.Record, true
+			return !d.command.spec.has(repeatsAnswer)
 		}
 	}
 	return false
@@ -246,25 +247,25 @@ func (d *doer) done() bool {
 
 // reader returns how reports are written for the person who gives the command: for which side, with which zone, and
 // with a moderator's knowledge or not.
-func (d *doer) reader() report.Reader {
-	knows := d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
-	return report.Reader{Side: d.who.Side, Moderator: knows, Zone: d.pol.Zone(), Own: d.who.Zone}
+func (d *executor) reader() report.Reader {
+	knows := d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
+	return report.Reader{Side: d.actor.Side, Moderator: knows, Zone: d.pol.Zone(), OwnZone: d.actor.Zone}
 }
 
-func (d *doer) say(format string, args ...any) {
+func (d *executor) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
-// subject returns the side that a command is about: of a player's his own.
-func (d *doer) subject() core.Side {
-	if d.who.Role == Player {
-		return d.who.Side
+// subjectSide returns the side that a command is about: of a player's his own.
+func (d *executor) subjectSide() core.Side {
+	if d.actor.Role == Player {
+		return d.actor.Side
 	}
-	return d.c.side
+	return d.command.side
 }
 
 // seat returns the seat of a side, which must be one of the game.
-func (d *doer) seat(side core.Side) (engine.Seat, error) {
+func (d *executor) seat(side core.Side) (engine.Seat, error) {
 	s, ok := d.g.SeatOf(string(side))
 	if ok {
 		return s, nil

@@ -17,7 +17,7 @@ import (
 )
 
 // shelf has the toy alone.
-var shelf = game.NewShelf([]core.Title{toy.Title{}}, toy.Open)
+var shelf = game.NewLibrary([]core.Title{toy.Title{}}, toy.Open)
 
 type ones struct{}
 
@@ -51,8 +51,8 @@ func newGame(t *testing.T, blue string, moderators ...engine.Moderator) *game.Ga
 }
 
 var (
-	ruler = Actor{Role: Moderator, Who: "moderator " + mia, Addr: mia}
-	red   = Actor{Role: Player, Who: "red", Addr: ann, Side: toy.Red}
+	ruler = Actor{Role: Moderator, LedgerName: "moderator " + mia, Addr: mia}
+	red   = Actor{Role: Player, LedgerName: "red", Addr: ann, Side: toy.Red}
 )
 
 // do carries out a line an hour after the last one.
@@ -62,7 +62,7 @@ func do(t *testing.T, g *game.Game, who Actor, hours int, line string) Result {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	res, err := Do(g, who, c, Moment{At: start.Add(time.Duration(hours) * time.Hour)})
+	res, err := Execute(g, who, c, Moment{At: start.Add(time.Duration(hours) * time.Hour)})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
@@ -134,9 +134,9 @@ func TestCooling(t *testing.T) {
 		LockAt: start.Add(2 * time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
-	if got := do(t, g, ruler, 1, "process T1-R"); done(g, got) != "propose" || !slices.Equal(g.Table().Proposals[0].Needs,
+	if got := do(t, g, ruler, 1, "process T1-R"); done(g, got) != "propose" || !slices.Equal(g.AdminState().Proposals[0].Needs,
 		[]core.Side{toy.Red}) {
-		t.Fatalf("%s (%s), %+v", done(g, got), got.Refused, g.Table().Proposals)
+		t.Fatalf("%s (%s), %+v", done(g, got), got.Refused, g.AdminState().Proposals)
 	}
 	if got := do(t, g, ruler, 3, "process T1-R"); done(g, got) != "process" {
 		t.Errorf("after its time: %s (%s)", done(g, got), got.Refused)
@@ -201,16 +201,16 @@ func TestOnce(t *testing.T) {
 			c.args["record"] = strconv.Itoa(at)
 		}
 		m := Moment{At: start.Add(time.Duration(i+1) * time.Hour), Mail: "<m@club.example>", Nth: i}
-		first, err := Do(g, ruler, c, m)
+		first, err := Execute(g, ruler, c, m)
 		if err != nil || first.Refused != "" {
 			t.Fatalf("%s: %v %s", line, err, first.Refused)
 		}
 		size := g.Log().Size()
-		again, err := Do(g, ruler, c, m)
+		again, err := Execute(g, ruler, c, m)
 		if asks && (again.FollowUp != Invite || first.Invited != "carl@club.example" || first.Record >= 0) {
 			t.Errorf("%s: %+v, %+v", line, first, again)
 		}
-		if err != nil || again.Refused != "" || again.Again == asks || again.Record != first.Record || g.Log().Size() != size {
+		if err != nil || again.Refused != "" || again.DoneBefore == asks || again.Record != first.Record || g.Log().Size() != size {
 			t.Errorf("%s again: %v, %+v, %d records more", line, err, again, g.Log().Size()-size)
 		}
 	}
@@ -226,14 +226,14 @@ func TestWords(t *testing.T) {
 		`clock`:                            {"clock", "kinds: {}\nnmr: hold\n"},
 		`pause`:                            {"PAUSE"},
 	} {
-		c, err := Words(in, Moderator)
+		c, err := ParseWords(in, Moderator)
 		if err != nil || c.String() != want {
 			t.Errorf("%q: %v, %v", in, c, err)
 		}
 	}
 	for want, in := range map[string][]string{"no command": nil, `unknown command "explode"; known: absence`: {"explode"},
 		"the policy is missing": {"clock"}} {
-		if _, err := Words(in, Moderator); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ParseWords(in, Moderator); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", in, err)
 		}
 	}

@@ -15,25 +15,25 @@ const rulesInLine = 10
 
 // explain answers with the meaning of a word: a rule by its number, or the rules of a chapter; an abbreviation of
 // letters and counters; an order; a part of the welcome. Without a word it lists them.
-func (d *doer) explain() error {
-	word := strings.Trim(d.c.Arg("word"), "().,\"'")
+func (d *executor) explain() error {
+	word := strings.Trim(d.command.Arg("word"), "().,\"'")
 	guide := report.Guidance(d.g.Game)
 	if word == "" {
-		return d.explicable(guide)
+		return d.listExplicable(guide)
 	}
 	e, _ := d.g.Module().(core.Explainer)
 	rule := strings.Trim(word, "[]")
 	switch {
 	case strings.EqualFold(word, "defects"):
 		return d.listDefects()
-	case d.introduced(guide, strings.ToLower(word)):
+	case d.addGuidePart(guide, strings.ToLower(word)):
 		return nil
-	case e != nil && d.ruled(e, rule):
+	case e != nil && d.addRules(e, rule):
 		return d.addDefects(rule)
 	}
-	list := slices.Concat(guide.Meaning(word), d.ordered(word))
+	list := slices.Concat(guide.Meaning(word), d.orderEntries(word))
 	if len(list) == 0 {
-		list = slices.Concat(guide.Meaning(strings.TrimPrefix(word, "+")), d.ordered(strings.TrimPrefix(word, "+")))
+		list = slices.Concat(guide.Meaning(strings.TrimPrefix(word, "+")), d.orderEntries(strings.TrimPrefix(word, "+")))
 	}
 	for _, x := range list {
 		d.res.Lines = append(d.res.Lines, say.Text("  ")+report.EntryText(x))
@@ -49,7 +49,7 @@ func (d *doer) explain() error {
 }
 
 // listDefects lists the known defects of the title.
-func (d *doer) listDefects() error {
+func (d *executor) listDefects() error {
 	list, err := d.known("")
 	if err != nil {
 		return err
@@ -62,14 +62,14 @@ func (d *doer) listDefects() error {
 }
 
 // addDefects adds the known defects of a rule to what was said of it.
-func (d *doer) addDefects(rule string) error {
+func (d *executor) addDefects(rule string) error {
 	list, err := d.known(rule)
 	d.res.Lines = append(d.res.Lines, list...)
 	return err
 }
 
-// introduced adds the part of a welcome of that name. It reports whether there is one.
-func (d *doer) introduced(g core.Guide, part string) bool {
+// addGuidePart adds the part of a welcome of that name. It reports whether there is one.
+func (d *executor) addGuidePart(g core.Guide, part string) bool {
 	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
 	for _, t := range list {
 		d.res.Lines = append(d.res.Lines, say.Text("  ")+t)
@@ -84,13 +84,13 @@ func meanings(list []core.Entry) (out []say.Text) {
 	return out
 }
 
-// ruled adds the rules of a number. It reports whether there are any.
-func (d *doer) ruled(e core.Explainer, rule string) bool {
-	seat, _ := d.g.SeatOf(string(d.who.Side))
-	list := core.Explained(e, rule)
+// addRules adds the rules of a number. It reports whether there are any.
+func (d *executor) addRules(e core.Explainer, rule string) bool {
+	seat, _ := d.g.SeatOf(string(d.actor.Side))
+	list := core.RulesUnder(e, rule)
 	for _, r := range list {
 		words, _ := e.Explain(r)
-		if own, ok := d.g.Words().For(seat.Lang).Rule(d.g.Header.Title, r); ok {
+		if own, ok := d.g.Catalogue().Translator(seat.Lang).ExplainRule(d.g.Header.Title, r); ok {
 			words = own
 		}
 		d.res.Lines = append(d.res.Lines, say.Plain(r+"  "+words))
@@ -98,9 +98,9 @@ func (d *doer) ruled(e core.Explainer, rule string) bool {
 	return len(list) > 0
 }
 
-// ordered returns an entry with the purpose of an order of the title, nil if the word is no order.
-func (d *doer) ordered(word string) (out []core.Entry) {
-	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
+// orderEntries returns an entry with the purpose of an order of the title, nil if the word is no order.
+func (d *executor) orderEntries(word string) (out []core.Entry) {
+	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {
 		if strings.EqualFold(v.Name, word) {
 			return []core.Entry{{Names: []string{v.Name}, Says: say.Plain(v.Help)}}
@@ -109,8 +109,8 @@ func (d *doer) ordered(word string) (out []core.Entry) {
 	return nil
 }
 
-// explicable lists what can be explained.
-func (d *doer) explicable(g core.Guide) error {
+// listExplicable lists what can be explained.
+func (d *executor) listExplicable(g core.Guide) error {
 	if e, ok := d.g.Module().(core.Explainer); ok {
 		d.say("Rules that can be explained, by their numbers:")
 		for l := range slices.Chunk(e.Rules(), rulesInLine) {

@@ -17,7 +17,7 @@ import (
 
 const bob = "bob@club.example"
 
-var blue = Actor{Role: Player, Who: "blue", Addr: bob, Side: toy.Blue}
+var blue = Actor{Role: Player, LedgerName: "blue", Addr: bob, Side: toy.Blue}
 
 // TestProposalOfWhoLeft: what a player proposed or agreed to does not bind whoever has the seat after him.
 func TestProposalOfWhoLeft(t *testing.T) {
@@ -75,8 +75,8 @@ func TestSetRefusedToPlayer(t *testing.T) {
 		t.Fatal(got.Refused)
 	}
 	do(t, g, red, 2, "agree 1")
-	if _, err := g.Act(engine.By{Who: "moderator " + mia, At: start.Add(3 * time.Hour)},
-		engine.Set{Edits: []string{"unit " + id + " box dead"}}); err != nil {
+	if _, err := g.Act(engine.Attribution{Name: "moderator " + mia, At: start.Add(3 * time.Hour)},
+		engine.EditPosition{Edits: []string{"unit " + id + " box dead"}}); err != nil {
 		t.Fatal(err)
 	}
 	got := do(t, g, blue, 4, "agree 1")
@@ -153,7 +153,7 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 	if got := do(t, g, ruler, 0, "pause"); got.Refused != "" {
 		t.Fatal(got.Refused)
 	}
-	if _, err := g.Act(engine.By{Who: "test", At: start}, engine.Clock{Policy: "kinds: {order: {next: 5d}}\n" +
+	if _, err := g.Act(engine.Attribution{Name: "test", At: start}, engine.Clock{Policy: "kinds: {order: {next: 5d}}\n" +
 		"absence: {max_days: 14, slots: 1}\n"}); err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 		if got := do(t, g, red, hours, line); got.Refused != "" {
 			t.Fatal(got.Refused)
 		}
-		list := g.Table().Absences
+		list := g.AdminState().Absences
 		return list[len(list)-1].State
 	}
 	state(1, "absence 2026-03-02 2026-03-10")
@@ -170,7 +170,7 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 		t.Errorf("after one that was withdrawn in time: %s", got)
 	}
 	state(7*24, "withdraw absence 2")
-	if got := state(7*24+1, "absence 2026-03-12 2026-03-20"); got != engine.AskedFor {
+	if got := state(7*24+1, "absence 2026-03-12 2026-03-20"); got != engine.Requested {
 		t.Errorf("after one that was used up: %s", got)
 	}
 }
@@ -199,7 +199,7 @@ func TestPlayingModeratorAsks(t *testing.T) {
 		if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start}); err != nil {
 			t.Fatal(err)
 		}
-		who := Actor{Role: Moderator, Who: "moderator " + addr, Addr: addr}
+		who := Actor{Role: Moderator, LedgerName: "moderator " + addr, Addr: addr}
 		for _, line := range []string{"status", "history"} {
 			if got := strings.Join(say.Strings(do(t, g, who, 1, line).Lines), "\n"); strings.Contains(got, "R-1") != want {
 				t.Errorf("%s asks %s: %s", addr, line, got)

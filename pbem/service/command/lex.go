@@ -17,9 +17,9 @@ type token struct {
 	at     int // byte of the line
 }
 
-// closing returns the character that ends a text in quotes that begins with r, "" when r is no quote. Japanese corner
+// closingQuote returns the character that ends a text in quotes that begins with r, "" when r is no quote. Japanese corner
 // brackets are quotes.
-func closing(r rune) string {
+func closingQuote(r rune) string {
 	switch r {
 	case '"':
 		return `"`
@@ -40,7 +40,7 @@ func split(line string) ([]token, error) {
 			i += size
 			continue
 		}
-		if shut := closing(r); shut != "" {
+		if shut := closingQuote(r); shut != "" {
 			begin := i + size
 			end := strings.Index(line[begin:], shut)
 			if end < 0 {
@@ -63,12 +63,12 @@ func split(line string) ([]token, error) {
 
 // uncomment takes a comment from the end of a line.
 func uncomment(line string) string {
-	code, _ := scan(line)
+	code, _ := scanLine(line)
 	return code
 }
 
-// scan gives a line without its comment, and whether a text in quotes is still open at its end.
-func scan(line string) (code string, open bool) {
+// scanLine gives a line without its comment, and whether a text in quotes is still open at its end.
+func scanLine(line string) (code string, open bool) {
 	shut := ""
 	for i, r := range line {
 		switch {
@@ -76,8 +76,8 @@ func scan(line string) (code string, open bool) {
 			if strings.HasPrefix(line[i:], shut) {
 				shut = ""
 			}
-		case closing(r) != "":
-			shut = closing(r)
+		case closingQuote(r) != "":
+			shut = closingQuote(r)
 		case strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
 			return line[:i], false
 		}
@@ -85,24 +85,24 @@ func scan(line string) (code string, open bool) {
 	return line, shut != ""
 }
 
-// broken reports whether a text in quotes goes on in the next line: a mail program broke it.
-func broken(line string) bool {
-	_, open := scan(line)
+// isBrokenQuote reports whether a text in quotes goes on in the next line: a mail program broke it.
+func isBrokenQuote(line string) bool {
+	_, open := scanLine(line)
 	return open
 }
 
-// Sheet reads the lines of a frame. first is the line of the mail on which the first of them stands. It returns the commands and, by line,
-// the faults of what is none. When a moderator's frame has a fault nothing of it is to be carried out.
-func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
+// ParseFrame reads the lines of a frame. first is the line of the mail on which the first of them stands. It returns the commands and,
+// by line, the faults of what is none. When a moderator's frame has a fault nothing of it is to be carried out.
+func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	var out []Command
 	var faults []notation.Fault
-	base := margin(lines)
+	base := frameIndent(lines)
 	for i := 0; i < len(lines); i++ {
 		at, line := i, lines[i]
 		if strings.TrimSpace(uncomment(line)) == "" {
 			continue
 		}
-		for broken(line) && i+1 < len(lines) && i-at < 20 {
+		for isBrokenQuote(line) && i+1 < len(lines) && i-at < 20 {
 			i++
 			line = strings.TrimRight(line, " \t") + " " + strings.TrimSpace(lines[i])
 		}
@@ -113,7 +113,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 		}
 		c, err := Parse(line, who)
 		if err == nil {
-			err = c.below(block)
+			err = c.setBlock(block)
 		}
 		if err != nil {
 			width := max(1, len([]rune(strings.TrimSpace(lines[at]))))
@@ -132,7 +132,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	}
 	if len(out) == 0 && len(faults) == 0 {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: max(1, first-1), Col: 1}, Width: 1,
-			Text: say.F("there is no command in it; %s", commandsAre(who))})
+			Text: say.F("there is no command in it; %s", commandsText(who))})
 	}
 	return out, faults
 }
@@ -154,8 +154,8 @@ func indent(line string) int {
 	return n
 }
 
-// margin returns the indentation of a frame as a whole.
-func margin(lines []string) int {
+// frameIndent returns the indentation of a frame as a whole.
+func frameIndent(lines []string) int {
 	least := -1
 	for _, l := range lines {
 		if n := indent(l); strings.TrimSpace(uncomment(l)) != "" && (least < 0 || n < least) {
@@ -165,9 +165,9 @@ func margin(lines []string) int {
 	return max(least, 0)
 }
 
-// below gives a command the indented lines below it.
-func (c *Command) below(block []string) error {
-	takes := c.spec.ends(aBlock)
+// setBlock gives a command the indented lines below it.
+func (c *Command) setBlock(block []string) error {
+	takes := c.spec.endsWith(aBlock)
 	switch {
 	case !takes && len(block) > 0:
 		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb,

@@ -23,7 +23,7 @@ func TestPagesNameEveryCommand(t *testing.T) {
 		}
 		n := 0
 		for _, v := range verbs {
-			if v.who&p.who == 0 {
+			if v.role&p.who == 0 {
 				continue
 			}
 			if n++; !strings.Contains(string(raw), "`"+v.name+"`") && !strings.Contains(string(raw), "`"+v.name+" ") {
@@ -56,13 +56,13 @@ func TestCommandsOfWhoPlays(t *testing.T) {
 	}
 	for _, v := range verbs {
 		want := "yes"
-		if v.has(ruling) {
+		if v.has(impartialUnlessPublicDice) {
 			want = "dice"
 		}
-		if v.has(partial) {
+		if v.has(notForPlayingModerator) {
 			want = "no"
 		}
-		if v.who&Moderator != 0 && said[v.name] != want {
+		if v.role&Moderator != 0 && said[v.name] != want {
 			t.Errorf("the table says %q of %s for a moderator who plays, want %q", said[v.name], v.name, want)
 		}
 	}

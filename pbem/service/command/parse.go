@@ -32,7 +32,7 @@ func (c Command) Side() core.Side { return c.side }
 // String returns the command in canonical spelling, without its indented lines.
 func (c Command) String() string {
 	words := []string{c.Verb}
-	for _, a := range c.spec.list() {
+	for _, a := range c.spec.parseArgs() {
 		v, ok := c.args[a.name]
 		switch {
 		case !ok || a.kind == aBlock && strings.Contains(v, "\n"):
@@ -50,7 +50,7 @@ func (c Command) String() string {
 
 // endsQuoted reports whether the rest of a line ends in quotes that would be read as the reason if none stood behind them.
 func (c Command) endsQuoted() bool {
-	for _, a := range c.spec.list() {
+	for _, a := range c.spec.parseArgs() {
 		if toks, err := split(c.args[a.name]); a.kind == aRest && err == nil && len(toks) > 0 {
 			return toks[len(toks)-1].quoted
 		}
@@ -68,23 +68,23 @@ func Parse(line string, who Role) (Command, error) {
 	if len(toks) == 0 {
 		return Command{}, fmt.Errorf("no command; the commands are %s", strings.Join(Names(who), ", "))
 	}
-	unstopped(&toks[len(toks)-1])
+	dropFullStop(&toks[len(toks)-1])
 	v, err := find(toks[0].text, who)
 	if err != nil {
 		return Command{}, err
 	}
 	c := Command{Verb: v.name, args: map[string]string{}, spec: v}
 	toks = toks[1:]
-	if n := len(toks) - 1; v.has(mayWhy) && n >= 0 && toks[n].quoted {
+	if n := len(toks) - 1; v.has(reasonAllowed) && n >= 0 && toks[n].quoted {
 		c.Reason, line, toks = toks[n].text, line[:toks[n].at], toks[:n]
 	}
-	list := v.list()
+	list := v.parseArgs()
 	for i, a := range list {
 		if a.kind == aRest {
 			if len(toks) > 0 {
 				c.args[a.name], toks = strings.TrimSpace(line[toks[0].at:]), nil
 			}
-		} else if a.optional && len(toks) <= least(list[i+1:]) {
+		} else if a.optional && len(toks) <= minWords(list[i+1:]) {
 			continue
 		} else if len(toks) > 0 {
 			text, n, err := a.take(toks)
@@ -92,23 +92,23 @@ func Parse(line string, who Role) (Command, error) {
 				continue
 			}
 			if err != nil {
-				return Command{}, fmt.Errorf("%s: %w; %s", v.name, err, v.shape())
+				return Command{}, fmt.Errorf("%s: %w; %s", v.name, err, v.formText())
 			}
 			c.args[a.name], toks = text, toks[n:]
 		}
 		if _, ok := c.args[a.name]; !ok && !a.optional && a.kind != aBlock {
-			return Command{}, fmt.Errorf("%s: the %s is missing; %s", v.name, a.name, v.shape())
+			return Command{}, fmt.Errorf("%s: the %s is missing; %s", v.name, a.name, v.formText())
 		}
 	}
 	if len(toks) > 0 {
-		return Command{}, fmt.Errorf("%s: nothing more can stand here, but there is %q; %s", v.name, toks[0].text, v.shape())
+		return Command{}, fmt.Errorf("%s: nothing more can stand here, but there is %q; %s", v.name, toks[0].text, v.formText())
 	}
 	c.side = core.Side(c.args["side"])
 	return c, nil
 }
 
-// unstopped takes the full stop from the last word of a line.
-func unstopped(last *token) {
+// dropFullStop takes the full stop from the last word of a line.
+func dropFullStop(last *token) {
 	if !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
 		last.text = strings.TrimSuffix(last.text, ".")
 	}
@@ -123,27 +123,27 @@ func find(word string, who Role) (*verb, error) {
 		if v.name != low && !slices.Contains(v.alias, low) {
 			continue
 		}
-		if v.who&who != 0 {
+		if v.role&who != 0 {
 			return v, nil
 		}
 		other = true
 	}
 	if other {
-		return &verb{}, fmt.Errorf("%q is not for you to say; %s", low, commandsAre(who))
+		return &verb{}, fmt.Errorf("%q is not for you to say; %s", low, commandsText(who))
 	}
 	if near := notation.DidYouMean(low, Names(who), 3); len(near) > 0 {
 		return &verb{}, fmt.Errorf("there is no command %q; did you mean %s?", word, strings.Join(near, ", "))
 	}
-	return &verb{}, fmt.Errorf("there is no command %q; %s", word, commandsAre(who))
+	return &verb{}, fmt.Errorf("there is no command %q; %s", word, commandsText(who))
 }
 
-func commandsAre(who Role) string { return "your commands are " + strings.Join(Names(who), ", ") }
+func commandsText(who Role) string { return "your commands are " + strings.Join(Names(who), ", ") }
 
 // Names returns the commands of a role, sorted.
 func Names(who Role) []string {
 	var out []string
 	for _, v := range verbs {
-		if v.who&who != 0 {
+		if v.role&who != 0 {
 			out = append(out, v.name)
 		}
 	}
@@ -151,8 +151,8 @@ func Names(who Role) []string {
 	return slices.Compact(out)
 }
 
-// least returns the smallest number of words that the arguments take.
-func least(args []arg) int {
+// minWords returns the smallest number of words that the arguments take.
+func minWords(args []arg) int {
 	n := 0
 	for _, a := range args {
 		if !a.optional && a.kind != aBlock {

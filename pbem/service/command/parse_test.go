@@ -92,7 +92,7 @@ func TestParseFaults(t *testing.T) {
 func TestSheetOfCommands(t *testing.T) {
 	lines := strings.Split("  extend german 48h \"he is away,\n  and told me\"\n\n  // nothing\n  clock\n      nmr: hold\n      kinds:\n"+
 		"        order: {next: 5d}\n  extnd german\n  end\n  pause now\n// serial 7", "\n")
-	cmds, faults := Sheet(lines, 11, Moderator)
+	cmds, faults := ParseFrame(lines, 11, Moderator)
 	var got []string
 	for _, c := range cmds {
 		got = append(got, fmt.Sprintf("%d %s|%s", c.Line, c, c.Block))
@@ -114,7 +114,8 @@ func TestSheetOfCommands(t *testing.T) {
 		"pause 「旅行":                    "not closed",
 		strings.Repeat("status\n", 41): "at most 40",
 	} {
-		if _, faults := Sheet(strings.Split(in, "\n"), 1, Moderator); len(faults) != 1 || !strings.Contains(faults[0].Text.String(), want) {
+		if _, faults := ParseFrame(strings.Split(in, "\n"), 1, Moderator); len(faults) != 1 ||
+			!strings.Contains(faults[0].Text.String(), want) {
 			t.Errorf("%q: %+v", in, faults)
 		}
 	}
@@ -131,7 +132,7 @@ func FuzzSheet(f *testing.F) {
 	f.Add("observer e@x delay 1d\nunseal \"a\nb\" // c\nroll a:b#1 d6 3\nprocess! T1-G \"\"")
 	f.Fuzz(func(t *testing.T, in string) {
 		for _, who := range []Role{Moderator, Player, Guest} {
-			cmds, faults := Sheet(strings.Split(in, "\n"), 1, who)
+			cmds, faults := ParseFrame(strings.Split(in, "\n"), 1, who)
 			for _, x := range faults {
 				if x.Text == "" || x.Pos.Line < 1 || x.Pos.Col < 1 || x.Width < 1 {
 					t.Fatalf("incomplete fault %+v", x)

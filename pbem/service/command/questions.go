@@ -13,8 +13,8 @@ import (
 )
 
 // layers looks whether a map can be drawn as it is asked for.
-func (d *doer) layers() error {
-	if _, no := scene.ParseLook(d.g.Module().World().Map, d.c.Arg("layers")); no != "" {
+func (d *executor) layers() error {
+	if _, no := scene.ParseMapOptions(d.g.Module().World().Map, d.command.Arg("layers")); no != "" {
 		return refuse(say.F("Write %s HEX,HEX %s %s, as many of them as you like.", scene.WordAround,
 			strings.Join(scene.Layers, " "), scene.WordStacks), "%q is no hex of the map and nothing that it can show", no)
 	}
@@ -22,13 +22,13 @@ func (d *doer) layers() error {
 }
 
 // reach lists where a counter can be ordered to.
-func (d *doer) reach() error {
-	name, own := d.c.Arg("unit"), []string{}
-	units := d.g.View(d.who.Side).Reader().Units()
-	at := slices.IndexFunc(units, func(u core.Unit) bool { return u.Def.Side == d.who.Side && strings.EqualFold(u.Def.ID, name) })
+func (d *executor) reach() error {
+	name, own := d.command.Arg("unit"), []string{}
+	units := d.g.View(d.actor.Side).Reader().Units()
+	at := slices.IndexFunc(units, func(u core.Unit) bool { return u.Def.Side == d.actor.Side && strings.EqualFold(u.Def.ID, name) })
 	if at < 0 {
 		for i := range units {
-			if units[i].Def.Side == d.who.Side {
+			if units[i].Def.Side == d.actor.Side {
 				own = append(own, units[i].Def.ID)
 			}
 		}
@@ -37,11 +37,11 @@ func (d *doer) reach() error {
 		}
 		return refuse("The request \"units\" lists your counters.", "you have no counter %q", name)
 	}
-	if d.g.Waiting() != d.who.Side || d.g.Open() != nil {
+	if d.g.Waiting() != d.actor.Side || d.g.Open() != nil {
 		return refuse("", "no orders are asked of you now, so none of your counters can be ordered anywhere")
 	}
 	name = units[at].Def.ID
-	goals := unitlist.Reach(d.g.Game, d.who.Side, name)
+	goals := unitlist.Reach(d.g.Game, d.actor.Side, name)
 	if len(goals) == 0 {
 		d.say("%s can be ordered to no hex in the phase %s.", name, d.g.Position().Phase)
 	}
@@ -58,16 +58,16 @@ func (d *doer) reach() error {
 const hexesInLine = 14
 
 // odds answers with the cost and the chances of an order. The order is judged like a sheet with the line "check".
-func (d *doer) odds() error {
-	order := d.c.Arg("order")
-	out := d.judged(order)
+func (d *executor) odds() error {
+	order := d.command.Arg("order")
+	out := d.judgeOrder(order)
 	switch {
 	case out == nil:
-		return refuse(say.F("In the phase %s these are known: %s.", d.g.Position().Phase, strings.Join(d.verbs(), ", ")),
+		return refuse(say.F("In the phase %s these are known: %s.", d.g.Position().Phase, strings.Join(d.openingWords(), ", ")),
 			"%q cannot be read as an order of this phase", order)
-	case out.Errors() > 0:
+	case out.ErrorCount() > 0:
 		for _, f := range out.Faults {
-			d.say("%s.", said(f.Text, "", f.Rule))
+			d.say("%s.", eventText(f.Text, "", f.Rule))
 		}
 		d.say("This holds for the board as it is. To ask about the one that other orders of yours make first, mail the sheets of your " +
 			"turn in one mail, each with a line \"check\".")
@@ -79,15 +79,15 @@ func (d *doer) odds() error {
 	d.say("If you ordered it now, as far as you can see:")
 	for _, f := range out.Forecasts {
 		d.res.Lines = append(d.res.Lines, say.Plain("  "+f.Text))
-		for _, e := range core.Seen(f.Events, d.who.Side) {
-			d.res.Lines = append(d.res.Lines, say.Text("  ")+said(e.Text, e.Value, e.Rule))
+		for _, e := range core.VisibleEvents(f.Events, d.actor.Side) {
+			d.res.Lines = append(d.res.Lines, say.Text("  ")+eventText(e.Text, e.Value, e.Rule))
 		}
 	}
 	return nil
 }
 
-// said returns an event or a fault in one line.
-func said(words, value say.Text, rule string) say.Text {
+// eventText returns an event or a fault in one line.
+func eventText(words, value say.Text, rule string) say.Text {
 	words = words.TrimSuffix(".")
 	if value != "" {
 		words = say.F("%s: %s", words, value)
@@ -98,23 +98,23 @@ func said(words, value say.Text, rule string) say.Text {
 	return words
 }
 
-// verbs returns the words with which orders begin now.
-func (d *doer) verbs() (out []string) {
-	for _, v := range d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side).Verbs {
+// openingWords returns the words with which orders begin now.
+func (d *executor) openingWords() (out []string) {
+	for _, v := range d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side).Verbs {
 		out = append(out, v.Name)
 	}
 	return out
 }
 
-// judged checks an order that may lack its first word, after each choice with which a sheet may open. It returns the
+// judgeOrder checks an order that may lack its first word, after each choice with which a sheet may open. It returns the
 // outcome of the first reading that is legal and has a forecast, or else of the first reading after the last opening;
 // nil when there is none.
-func (d *doer) judged(order string) (best *engine.Outcome) {
-	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.who.Side)...) {
+func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
+	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome
-		for _, verb := range append([]string{""}, d.verbs()...) {
-			out := d.judgedAlone(opening, strings.TrimSpace(verb+" "+order))
-			if out != nil && out.Errors() == 0 && len(out.Forecasts) > 0 {
+		for _, verb := range append([]string{""}, d.openingWords()...) {
+			out := d.judgeAfterOpening(opening, strings.TrimSpace(verb+" "+order))
+			if out != nil && out.ErrorCount() == 0 && len(out.Forecasts) > 0 {
 				return out
 			}
 			if first == nil {
@@ -128,11 +128,11 @@ func (d *doer) judged(order string) (best *engine.Outcome) {
 	return best
 }
 
-// judgedAlone returns the outcome of a check of one order after an opening; nil when it cannot be read.
-func (d *doer) judgedAlone(opening, order string) *engine.Outcome {
-	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.who.Side)
+// judgeAfterOpening returns the outcome of a check of one order after an opening; nil when it cannot be read.
+func (d *executor) judgeAfterOpening(opening, order string) *engine.Outcome {
+	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	know := func(string, string, string) (notation.Vocabulary, bool) { return voc, true }
-	head := strings.Join([]string{"#PBEM", d.g.Header.Game, string(d.who.Side), d.g.Position().Phase}, " ")
+	head := strings.Join([]string{"#PBEM", d.g.Header.Game, string(d.actor.Side), d.g.Position().Phase}, " ")
 	body, want := order+"\n", 1
 	if opening != "" {
 		body, want = opening+"\n"+body, 2
@@ -141,7 +141,7 @@ func (d *doer) judgedAlone(opening, order string) *engine.Outcome {
 	if len(found.Frames) != 1 || len(found.Frames[0].Faults) > 0 || len(found.Frames[0].Statements) != want {
 		return nil
 	}
-	out, err := d.g.Check(engine.Input{Frame: found.Frames[0], At: d.at.At})
+	out, err := d.g.Check(engine.Input{Frame: found.Frames[0], At: d.moment.At})
 	if err != nil {
 		return nil
 	}

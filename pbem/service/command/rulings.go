@@ -14,95 +14,95 @@ import (
 const onClaim = "claim"
 
 // ruling enters a ruling in words, or one on a claim.
-func (d *doer) ruling() error {
-	on, word := d.c.Arg("on"), d.c.Arg("verdict")
+func (d *executor) ruling() error {
+	on, word := d.command.Arg("on"), d.command.Arg("verdict")
 	switch {
-	case strings.EqualFold(d.c.Arg("rule"), onClaim) && on != "" && word != "":
+	case strings.EqualFold(d.command.Arg("rule"), onClaim) && on != "" && word != "":
 		return d.verdict()
 	case on != "" || word != "":
 		return refuse("Write: ruling 11.15 \"how it is read\", or: ruling claim 213 upheld \"why\"", "this is no ruling")
 	}
-	return d.act(engine.Note{Rule: d.c.Arg("rule"), Text: d.c.Arg("text")})
+	return d.act(engine.Note{Rule: d.command.Arg("rule"), Text: d.command.Arg("text")})
 }
-func (d *doer) forward() error { return d.act(engine.Forward{}) }
-func (d *doer) reroll() error  { return d.act(engine.Reroll{Event: d.c.Arg("event")}) }
+func (d *executor) forward() error { return d.act(engine.Forward{}) }
+func (d *executor) reroll() error  { return d.act(engine.Reroll{Event: d.command.Arg("event")}) }
 
 // set proposes edits of the position.
-func (d *doer) set() error {
+func (d *executor) set() error {
 	var edits []string
-	for e := range strings.SplitSeq(d.c.Arg("edits"), ";") {
+	for e := range strings.SplitSeq(d.command.Arg("edits"), ";") {
 		if e = strings.Join(strings.Fields(e), " "); e != "" {
 			edits = append(edits, e)
 		}
 	}
-	a := engine.Set{Edits: edits}
-	if _, err := d.g.Preview(a, core.Everyone); err != nil { // sooner than when everybody has agreed
+	a := engine.EditPosition{Edits: edits}
+	if _, err := d.g.PreviewEdits(a, core.Everyone); err != nil { // sooner than when everybody has agreed
 		return err
 	}
 	return d.propose(a)
 }
 
 // end proposes how the game ends.
-func (d *doer) end() error {
-	result := strings.ToLower(d.c.Arg("result"))
+func (d *executor) end() error {
+	result := strings.ToLower(d.command.Arg("result"))
 	if result != engine.Draw {
 		if _, err := d.seat(core.Side(result)); err != nil {
 			return refuse("Write: end draw \"why\", or the side that wins.", "%v", err)
 		}
 	}
-	text := d.c.Arg("text")
+	text := d.command.Arg("text")
 	if text == "" {
-		text = d.c.Reason // on the command line
+		text = d.command.Reason // on the command line
 	}
 	if text == "" {
 		return refuse("Write it after the result, in quotes; the players read it.", "end needs a reason")
 	}
-	d.c.Reason = text
+	d.command.Reason = text
 	return d.propose(engine.Finish{Result: result, Text: text})
 }
 
 // concede ends a game of two sides. A word that was not meant must not, so that it asks back once.
-func (d *doer) concede() error {
+func (d *executor) concede() error {
 	var others []core.Side
 	for _, s := range d.g.Header.Seats {
-		if s.Side != d.who.Side {
+		if s.Side != d.actor.Side {
 			others = append(others, s.Side)
 		}
 	}
 	if len(others) != 1 {
 		return refuse("You can resign your seat: resign", "this game has more than two sides, and nobody can say who wins when you concede")
 	}
-	if d.c.Arg("what") == "" {
+	if d.command.Arg("what") == "" {
 		d.say("Nothing has happened yet. With \"concede yes\" you give the game up: it ends at once, and %s wins. It cannot be taken back.",
 			others[0].Title())
 		yes := "concede yes"
-		if d.c.Reason != "" {
-			yes += ` "` + d.c.Reason + `"`
+		if d.command.Reason != "" {
+			yes += ` "` + d.command.Reason + `"`
 		}
 		d.say("If you mean it, send a frame with this line in it: %s", yes)
 		return nil
 	}
-	text := d.who.Side.Title() + " concedes"
-	if d.c.Reason != "" {
-		text += ": " + d.c.Reason
+	text := d.actor.Side.Title() + " concedes"
+	if d.command.Reason != "" {
+		text += ": " + d.command.Reason
 	}
 	return d.act(engine.Finish{Result: string(others[0]), Text: text})
 }
 
 // unseal shows the moderator what is hidden. All are told before he reads it; a second time nothing new is opened.
-func (d *doer) unseal() error {
-	what := d.c.Arg("what")
-	if !slices.Contains(d.t.Unsealed, what) {
-		if err := d.act(engine.Unseal{What: what}); err != nil {
+func (d *executor) unseal() error {
+	what := d.command.Arg("what")
+	if !slices.Contains(d.table.Unsealed, what) {
+		if err := d.act(engine.Unseal{Subject: what}); err != nil {
 			return err
 		}
 	}
-	d.opened(what)
+	d.addUnsealed(what)
 	return nil
 }
 
-// opened adds lines with what a moderator unsealed: the position, or the sheets on file.
-func (d *doer) opened(what string) {
+// addUnsealed adds lines with what a moderator unsealed: the position, or the sheets on file.
+func (d *executor) addUnsealed(what string) {
 	if what == "position" {
 		for line := range strings.Lines(report.Status(d.g.Game, core.Everyone)) {
 			d.say("  %s", strings.TrimRight(line, "\n"))
@@ -112,7 +112,7 @@ func (d *doer) opened(what string) {
 	d.say("Sheets on file that are not locked:")
 	none := true
 	for _, s := range d.g.Header.Seats {
-		receipt, committed, ok := d.g.OnFile(s.Side).Drafted()
+		receipt, committed, ok := d.g.OnFile(s.Side).DraftReceipt()
 		for _, r := range d.g.Log().Records() {
 			if ok && r.Type == "receipt" && r.Get("receipt") == receipt {
 				none = false
@@ -129,22 +129,22 @@ func (d *doer) opened(what string) {
 }
 
 // reveal tells everybody who played an anonymous game, when it is over.
-func (d *doer) reveal() error {
+func (d *executor) reveal() error {
 	switch {
 	case !d.g.Header.Anonymous:
 		return refuse("", "the players of this game know each other")
 	case d.g.Position().Over == nil:
 		return refuse("", "the game is not over; until then its players do not know each other")
 	}
-	return d.act(engine.Unseal{What: report.Players})
+	return d.act(engine.Unseal{Subject: report.Players})
 }
 
-func (d *doer) roll() error {
-	face, _ := strconv.Atoi(d.c.Arg("face"))
-	return d.act(engine.External{Event: d.c.Arg("event"), Die: d.c.Arg("die"), Face: face})
+func (d *executor) roll() error {
+	face, _ := strconv.Atoi(d.command.Arg("face"))
+	return d.act(engine.External{Event: d.command.Arg("event"), Die: d.command.Arg("die"), Face: face})
 }
 
-func (d *doer) rollback() error {
-	to, _ := strconv.Atoi(d.c.Arg("record"))
-	return d.act(engine.Rollback{To: to})
+func (d *executor) rollback() error {
+	to, _ := strconv.Atoi(d.command.Arg("record"))
+	return d.act(engine.Rollback{ToRecord: to})
 }

@@ -10,34 +10,34 @@ import (
 	"fieldpost/rules/core"
 )
 
-func (d *doer) process() error { return d.lock(false) }
-func (d *doer) force() error   { return d.lock(true) }
+func (d *executor) process() error { return d.lock(false) }
+func (d *executor) force() error   { return d.lock(true) }
 
 // lock carries out the committed sheet of the phase that is named; with force the players are asked about what is not
 // committed. In another phase nothing is done: the command crossed with something that moved the game.
-func (d *doer) lock(force bool) error {
+func (d *executor) lock(force bool) error {
 	q := d.g.Question()
-	side := d.c.side
+	side := d.command.side
 	if side == "" {
 		side = q.Side
 	}
 	phase := d.g.Position().Phase
-	if !strings.EqualFold(d.c.Arg("phase"), phase) {
-		return refuse(say.F("If you still want it, send it again with the phase of now: %s %s", d.c.Verb, phase),
-			"it is for phase %s, but the game is at %s. Nothing was done", d.c.Arg("phase"), phase)
+	if !strings.EqualFold(d.command.Arg("phase"), phase) {
+		return refuse(say.F("If you still want it, send it again with the phase of now: %s %s", d.command.Verb, phase),
+			"it is for phase %s, but the game is at %s. Nothing was done", d.command.Arg("phase"), phase)
 	}
 	s, err := d.seat(side)
 	if err != nil {
 		return err
 	}
 	if side != q.Side {
-		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, cmp.Or(q.Side, "nobody"), q.For)
+		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, cmp.Or(q.Side, "nobody"), q.Owed)
 	}
-	receipt, committed, onFile := d.g.OnFile(side).Drafted()
+	receipt, committed, onFile := d.g.OnFile(side).DraftReceipt()
 	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
 	switch {
-	case committed && d.g.Open() == nil && s.Person() && d.cooling(side):
-		return d.offer(a, []core.Side{side})
+	case committed && d.g.Open() == nil && s.HasPerson() && d.isCoolingOff(side):
+		return d.proposeTo(a, []core.Side{side})
 	case committed && d.g.Open() == nil:
 		return d.act(a)
 	case !force && onFile:
@@ -52,25 +52,25 @@ func (d *doer) lock(force bool) error {
 	return d.propose(engine.Lapse{Side: side, Cause: q.Cause, Policy: engine.LapseDefaults})
 }
 
-// cooling reports whether a side was told that it can still recall its sheet.
-func (d *doer) cooling(side core.Side) bool {
-	return slices.ContainsFunc(d.t.Committed, func(p engine.Pending) bool { return p.Side == side && p.LockAt.After(d.at.At) })
+// isCoolingOff reports whether a side was told that it can still recall its sheet.
+func (d *executor) isCoolingOff(side core.Side) bool {
+	return slices.ContainsFunc(d.table.Committed, func(p engine.PendingSheet) bool { return p.Side == side && p.LockAt.After(d.moment.At) })
 }
 
 // actFor records that a moderator hands in a sheet for a side; whoever called hands it in.
-func (d *doer) actFor() error {
-	s, err := d.seat(d.c.side)
+func (d *executor) actFor() error {
+	s, err := d.seat(d.command.side)
 	if err != nil {
 		return err
 	}
-	if d.res.Again {
+	if d.res.DoneBefore {
 		return nil
 	}
 	return d.act(engine.Note{Text: "a moderator hands in a sheet for " + string(s.Side) + "; its receipt follows"})
 }
 
-func (d *doer) recall() error {
-	receipt, committed, ok := d.g.OnFile(d.who.Side).Drafted()
+func (d *executor) recall() error {
+	receipt, committed, ok := d.g.OnFile(d.actor.Side).DraftReceipt()
 	switch {
 	case !ok:
 		return refuse("",
@@ -78,5 +78,5 @@ func (d *doer) recall() error {
 	case !committed:
 		return refuse("", "your sheet %s is a draft and is not carried out as it is", receipt)
 	}
-	return d.act(engine.Recall{Side: d.who.Side, Receipt: receipt})
+	return d.act(engine.Recall{Side: d.actor.Side, Receipt: receipt})
 }

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// Reach is the number of days that a letter looks back if none was written in between.
-	Reach = 7
-	// retry is the pause after a look that failed.
-	retry = time.Minute
+	// MaxDaysBack is the number of days that a letter looks back if none was written in between.
+	MaxDaysBack = 7
+	// retryPause is the pause after a look that failed.
+	retryPause = time.Minute
 )
 
 // Kind is a kind of letter that people get once a day, at an hour by the clock of a zone.
@@ -57,22 +57,22 @@ type Today struct {
 	Always   bool      // a letter is written even when there is nothing to say
 }
 
-// Holds reports whether something that happened at an instant is new.
-func (t Today) Holds(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
+// Covers reports whether something that happened at an instant is new.
+func (t Today) Covers(at time.Time) bool { return at.After(t.From) && !at.After(t.To) }
 
 // Round writes the letters of a kind.
 type Round struct {
 	Kind   Kind
 	Sender *notice.Sender
 
-	done  map[string]string // by group: the day for which all have their letter or need none
-	again time.Time         // not before, after a failure
+	done       map[string]string // by group: the day for which all have their letter or need none
+	retryAfter time.Time         // not before, after a failure
 }
 
-// Look writes the letters that are due, each once, and returns their number. After a failure it does nothing for a
+// WriteDue writes the letters that are due, each once, and returns their number. After a failure it does nothing for a
 // minute.
-func (r *Round) Look(now time.Time) (letters int, err error) {
-	if now.Before(r.again) {
+func (r *Round) WriteDue(now time.Time) (letters int, err error) {
+	if now.Before(r.retryAfter) {
 		return 0, nil
 	}
 	hours, err := r.Kind.Hours(now)
@@ -82,7 +82,7 @@ func (r *Round) Look(now time.Time) (letters int, err error) {
 			continue
 		}
 		var n int
-		n, err = r.group(h, day, now)
+		n, err = r.writeGroup(h, day, now)
 		if letters += n; err == nil {
 			if r.done == nil {
 				r.done = map[string]string{}
@@ -91,13 +91,13 @@ func (r *Round) Look(now time.Time) (letters int, err error) {
 		}
 	}
 	if err != nil {
-		r.again = now.Add(retry)
+		r.retryAfter = now.Add(retryPause)
 	}
 	return letters, err
 }
 
-// group writes to the readers of a group.
-func (r *Round) group(h Hour, day string, now time.Time) (letters int, err error) {
+// writeGroup writes to the readers of a group.
+func (r *Round) writeGroup(h Hour, day string, now time.Time) (letters int, err error) {
 	readers, err := r.Kind.Readers(h)
 	if err != nil {
 		return 0, err
@@ -113,16 +113,16 @@ func (r *Round) group(h Hour, day string, now time.Time) (letters int, err error
 
 // write writes one letter, if it is not written yet and there is something to say.
 func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) {
-	n := notice.OfDay{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
+	n := notice.DailyLetter{Kind: r.Kind.Name(), Reader: x.Key, Day: day, At: h.at(day), To: x.Addr}
 	if done, err := r.Sender.Outbox.Released(n.ID()); done || err != nil {
 		return 0, err
 	}
 	first, _ := time.Parse(time.DateOnly, day)
 	today := Today{Name: day, Now: now, From: x.Since, To: n.At, Always: first.Weekday() == time.Monday}
-	if reach := now.AddDate(0, 0, -Reach); reach.After(today.From) {
+	if reach := now.AddDate(0, 0, -MaxDaysBack); reach.After(today.From) {
 		today.From = reach
 	}
-	for k := range Reach {
+	for k := range MaxDaysBack {
 		last := n
 		last.Day = first.AddDate(0, 0, -1-k).Format(time.DateOnly)
 		done, err := r.Sender.Outbox.Released(last.ID())
@@ -138,6 +138,6 @@ func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) 
 	if !ok || err != nil {
 		return 0, err
 	}
-	n.Words = words
+	n.Content = words
 	return r.Sender.Send(n)
 }

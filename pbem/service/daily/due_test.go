@@ -79,7 +79,7 @@ func (p *paper) Write(r Reader, t Today) (report.Letter, bool, error) {
 func TestRound(t *testing.T) {
 	b, p := box{}, &paper{}
 	round := func() *Round {
-		return &Round{Kind: p, Sender: &notice.Sender{Office: &letters.Office{From: "pbem@example.org"}, Outbox: b}}
+		return &Round{Kind: p, Sender: &notice.Sender{Letters: &letters.Writer{From: "pbem@example.org"}, Outbox: b}}
 	}
 	r := round()
 	for _, x := range []struct {
@@ -109,7 +109,7 @@ func TestRound(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.from = nil
-		n, err := r.Look(now)
+		n, err := r.WriteDue(now)
 		if (err != nil) != p.broken || n != x.letters || n != len(p.from) || n > 0 && p.from[0] != x.from {
 			t.Errorf("%s: %d letters from %v, %v; want %d from %s", x.at, n, p.from, err, x.letters, x.from)
 		}

@@ -12,16 +12,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// event adds the news of one event: what it wants of the reader, and what its ledger has since the last letter. A
+// addEvent adds the news of one event: what it wants of the reader, and what its ledger has since the last letter. A
 // ledger that does not hold adds nothing; its director hears of it.
-func (d Day) event(t *told, x Event) {
+func (d Day) addEvent(t *letterParts, x Event) {
 	e, err := tournament.Read(x.Records)
 	if err != nil || e.Person(x.Player) == nil {
 		return
 	}
 	for _, r := range x.Records {
 		if at, err := time.Parse(time.RFC3339, r.Get("at")); err == nil && at.After(d.Since) && !at.After(d.Now) {
-			for _, line := range happened(e, r, x.Player) {
+			for _, line := range recordTexts(e, r, x.Player) {
 				if !slices.Contains(t.news, line) { // of what was ruled twice the last counts
 					t.news = append(t.news, line)
 				}
@@ -31,23 +31,24 @@ func (d Day) event(t *told, x Event) {
 	if e.Over {
 		return
 	}
-	t.waits = append(t.waits, wanted(e, x.Player)...)
-	if r := e.Round(); r != nil && !r.Closed && !r.Until.IsZero() && playing(e, x.Player) {
+	t.waits = append(t.waits, eventRequests(e, x.Player)...)
+	if r := e.Round(); r != nil && !r.Closed && !r.Until.IsZero() && isPlaying(e, x.Player) {
 		t.others = append(t.others, say.F("%s: round %d ends %s", e.Name, r.N, d.when(r.Until)))
 	}
 }
 
-// happened returns the sentences that a record has for a player.
-func happened(e *tournament.Event, r ledger.Record, id string) (out []say.Text) {
+// recordTexts returns the sentences that a record has for a player.
+func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Text) {
 	switch r.Type {
 	case "pairing":
-		out = paired(e, r, id)
+		out = pairingTexts(e, r, id)
 	case "sides", "result", "stop":
-		for _, m := range matches(e, id) {
+		for _, m := range matchesOf(e, id) {
 			for _, g := range m.Games {
 				if r.Type == "sides" && r.Get("match") == m.ID {
-					side := core.Side(g.Sides[at(m, id)]).Title()
-					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, side, g.Bids[at(m, id)]))
+					side := core.Side(g.Sides[playerIndex(m, id)]).Title()
+					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, side,
+						g.Bids[playerIndex(m, id)]))
 				} else if r.Type != "sides" && r.Get("game") == g.ID {
 					out = append(out, outcome(e, g))
 				}
@@ -94,27 +95,28 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// paired returns a sentence with a player's opponent in the round that a record pairs, or with the bye; nil for
+// pairingTexts returns a sentence with a player's opponent in the round that a record pairs, or with the bye; nil for
 // neither.
-func paired(e *tournament.Event, r ledger.Record, id string) []say.Text {
+func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
 	}
-	for _, m := range matches(e, id) {
+	for _, m := range matchesOf(e, id) {
 		if slices.Contains(r.All("match"), m.ID+" "+m.Players[0]+" "+m.Players[1]) {
-			return []say.Text{say.F("%s: round %s is paired: you meet %s", e.Name, r.Get("round"), e.Person(m.Players[1-at(m, id)]).Shown)}
+			return []say.Text{say.F("%s: round %s is paired: you meet %s", e.Name, r.Get("round"),
+				e.Person(m.Players[1-playerIndex(m, id)]).Shown)}
 		}
 	}
 	return nil
 }
 
-func at(m *tournament.Match, id string) int { return slices.Index(m.Players[:], id) }
+func playerIndex(m *tournament.Match, id string) int { return slices.Index(m.Players[:], id) }
 
-// matches returns somebody's matches in all rounds.
-func matches(e *tournament.Event, id string) (out []*tournament.Match) {
+// matchesOf returns somebody's matches in all rounds.
+func matchesOf(e *tournament.Event, id string) (out []*tournament.Match) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
-			if at(m, id) >= 0 {
+			if playerIndex(m, id) >= 0 {
 				out = append(out, m)
 			}
 		}
@@ -122,14 +124,14 @@ func matches(e *tournament.Event, id string) (out []*tournament.Match) {
 	return out
 }
 
-// playing reports whether a game of the open round is his, and open.
-func playing(e *tournament.Event, id string) bool {
+// isPlaying reports whether a game of the open round is his, and open.
+func isPlaying(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// wanted returns what the event wants of a player: to confirm the next round, to bid, to say what a stopped game came
+// eventRequests returns what the event wants of a player: to confirm the next round, to bid, to say what a stopped game came
 // to, or to vote on one.
-func wanted(e *tournament.Event, id string) (out []say.Text) {
+func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {
 		for _, p := range e.Wanted() {
@@ -141,23 +143,23 @@ func wanted(e *tournament.Event, id string) (out []say.Text) {
 	}
 	for _, m := range r.Matches {
 		switch n := len(m.Bids); {
-		case at(m, id) < 0 || m.Settled:
-		case e.Sides == tournament.Open && n%2 == at(m, id),
+		case playerIndex(m, id) < 0 || m.Settled:
+		case e.Sides == tournament.Open && n%2 == playerIndex(m, id),
 			e.Sides == tournament.Sealed && !slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == id }):
 			out = append(out, say.F("%s: bid for a side in match %s", e.Name, m.ID))
 		}
 		for _, g := range m.Games {
 			if g.Stopped != nil && g.Result == nil {
-				out = append(out, asked(e, g, id)...)
+				out = append(out, claimRequests(e, g, id)...)
 			}
 		}
 	}
 	return out
 }
 
-// asked returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil when nothing
+// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil when nothing
 // is wanted.
-func asked(e *tournament.Event, g *tournament.Game, id string) []say.Text {
+func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Text {
 	said := func(all []tournament.Say) bool {
 		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })
 	}

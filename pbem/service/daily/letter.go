@@ -33,17 +33,17 @@ type Event struct {
 	Player  string
 }
 
-// told holds the three parts of the letter.
-type told struct{ waits, news, others []say.Text }
+// letterParts holds the three parts of the letter.
+type letterParts struct{ waits, news, others []say.Text }
 
 // Write returns the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
 func Write(d Day) (subject, text say.Text, ok bool) {
-	var t told
+	var t letterParts
 	for _, g := range d.Games {
-		d.game(&t, g)
+		d.addGame(&t, g)
 	}
 	for _, e := range d.Events {
-		d.event(&t, e)
+		d.addEvent(&t, e)
 	}
 	if len(t.waits)+len(t.news) == 0 && !d.Always {
 		return "", "", false
@@ -72,7 +72,7 @@ func Write(d Day) (subject, text say.Text, ok bool) {
 
 func (d Day) when(t time.Time) string { return schedule.FormatInstant(t, d.Zone) }
 
-func (g Game) mine(side core.Side) bool {
+func (g Game) isOwnSide(side core.Side) bool {
 	for _, s := range g.Sides {
 		if s == side {
 			return true
@@ -81,30 +81,30 @@ func (g Game) mine(side core.Side) bool {
 	return false
 }
 
-// game adds the news of one game.
-func (d Day) game(t *told, g Game) {
+// addGame adds the news of one game.
+func (d Day) addGame(t *letterParts, g Game) {
 	if g.Result != nil {
 		if g.Last.After(d.Since) {
-			t.news = append(t.news, end(g))
+			t.news = append(t.news, resultText(g))
 		}
 		return
 	}
 	for _, p := range g.Proposals {
 		for _, s := range p.Needs {
-			if g.mine(s) && !given(p, s) {
+			if g.isOwnSide(s) && !hasConsented(p, s) {
 				t.waits = append(t.waits, say.F("%s: proposal %d waits for your word", g.Name, p.No))
 			}
 		}
 	}
-	line := d.turn(g)
-	if g.Paused.IsZero() && g.mine(g.Waiting) {
+	line := d.turnText(g)
+	if g.Paused.IsZero() && g.isOwnSide(g.Waiting) {
 		t.waits = append(t.waits, line)
 		return
 	}
 	t.others = append(t.others, line)
 }
 
-func given(p listing.Proposal, side core.Side) bool {
+func hasConsented(p listing.Proposal, side core.Side) bool {
 	for _, s := range p.Given {
 		if s == side {
 			return true
@@ -113,8 +113,8 @@ func given(p listing.Proposal, side core.Side) bool {
 	return false
 }
 
-// turn returns a sentence with the side and the deadline for which a running game waits.
-func (d Day) turn(g Game) say.Text {
+// turnText returns a sentence with the side and the deadline for which a running game waits.
+func (d Day) turnText(g Game) say.Text {
 	switch {
 	case !g.Paused.IsZero():
 		return say.F("%s: the clock is stopped since %s", g.Name, d.when(g.Paused))
@@ -132,8 +132,8 @@ func (d Day) turn(g Game) say.Text {
 	return say.F("%s: %s, orders, until %s", g.Name, g.Waiting.Title(), d.when(g.Deadline.Due))
 }
 
-// end returns a sentence with the result of a finished game.
-func end(g Game) say.Text {
+// resultText returns a sentence with the result of a finished game.
+func resultText(g Game) say.Text {
 	if g.Result.Winner == "" {
 		return say.F("%s is over: a draw", g.Name)
 	}

@@ -45,7 +45,7 @@ func TestGames(t *testing.T) {
 	d := Day{Name: "2026-07-07", Now: now, Since: hours(-24), Zone: now.Location(),
 		Games: []Game{plain, asked, late, theirs, dark, still, won, drawn, old}}
 	subject, text, ok := Write(d)
-	got := report.Note(nil, subject, text)
+	got := report.NoteLetter(nil, subject, text)
 	want := `Waits for you:
 - plain: German, orders
 - asked: proposal 4 waits for your word
@@ -68,7 +68,7 @@ that.
 	if diff := cmp.Diff(want, got.Text); !ok || diff != "" || got.Subject != "[pbem] your day, 2026-07-07: 4 wait for you, 2 are new" {
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)
 	}
-	got = report.Note(program.Shelf().Words().For("ja"), subject, text)
+	got = report.NoteLetter(program.Library().Catalogue().Translator("ja"), subject, text)
 	for _, want := range []string{"あなたを待っているもの:", "- plain: ドイツ軍の命令待ち",
 		"- wonは終了しました: ソ連軍の勝利", "- late: ドイツ軍は期限を過ぎています"} {
 		if !strings.Contains(got.Text, want) {
@@ -110,7 +110,7 @@ func TestEvents(t *testing.T) {
 	letter := func(id string, lang string) (string, bool) {
 		subject, text, ok := Write(Day{Name: "x", Now: at, Since: at.Add(-time.Hour), Zone: time.UTC,
 			Events: []Event{{Records: b.Log().Records(), Player: id}}})
-		return report.Note(program.Shelf().Words().For(lang), subject, text).Text, ok
+		return report.NoteLetter(program.Library().Catalogue().Translator(lang), subject, text).Text, ok
 	}
 	holds := func(id string, wants ...string) {
 		t.Helper()
@@ -192,21 +192,21 @@ func TestEvents(t *testing.T) {
 func TestWishes(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct {
-		wish Wish
+		wish Subscription
 		on   bool
 		want []string
 	}{
-		{Wish{"ann@example.org", "en", "Europe/Berlin", now}, true, []string{"ann@example.org en Europe/Berlin"}},
-		{Wish{"bob@example.org", "ja", "Asia/Tokyo", now}, true, []string{"ann@example.org en Europe/Berlin",
+		{Subscription{"ann@example.org", "en", "Europe/Berlin", now}, true, []string{"ann@example.org en Europe/Berlin"}},
+		{Subscription{"bob@example.org", "ja", "Asia/Tokyo", now}, true, []string{"ann@example.org en Europe/Berlin",
 			"bob@example.org ja Asia/Tokyo"}},
-		{Wish{"Ann@Example.org", "ja", "UTC", now}, true, []string{"bob@example.org ja Asia/Tokyo", "Ann@Example.org ja UTC"}},
-		{Wish{"ANN@example.org", "", "UTC", now}, false, []string{"bob@example.org ja Asia/Tokyo"}},
-		{Wish{"eve@example.org", "en", "UTC", now}, false, []string{"bob@example.org ja Asia/Tokyo"}},
+		{Subscription{"Ann@Example.org", "ja", "UTC", now}, true, []string{"bob@example.org ja Asia/Tokyo", "Ann@Example.org ja UTC"}},
+		{Subscription{"ANN@example.org", "", "UTC", now}, false, []string{"bob@example.org ja Asia/Tokyo"}},
+		{Subscription{"eve@example.org", "en", "UTC", now}, false, []string{"bob@example.org ja Asia/Tokyo"}},
 	} {
-		if err := Choose(dir, c.wish, c.on); err != nil {
+		if err := SetSubscription(dir, c.wish, c.on); err != nil {
 			t.Fatal(err)
 		}
-		all, err := Wishes(dir)
+		all, err := Subscriptions(dir)
 		var got []string
 		for _, w := range all {
 			if got = append(got, w.Addr+" "+w.Lang+" "+w.Zone); !w.Since.Equal(now) {
@@ -217,7 +217,7 @@ func TestWishes(t *testing.T) {
 			t.Errorf("%+v: %v %v, want %v", c.wish, got, err, c.want)
 		}
 	}
-	if z := (Wish{Zone: "Mars/Olympus"}).Where(); z != time.UTC {
+	if z := (Subscription{Zone: "Mars/Olympus"}).TimeZone(); z != time.UTC {
 		t.Errorf("a zone that is not known is %s", z)
 	}
 }

@@ -17,21 +17,21 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// File lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and
+// SubscriptionFile lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and
 // since when he does.
-const File = "daily.txt"
+const SubscriptionFile = "daily.txt"
 
-// Morning is when the letter is due where the configuration names no hour, in minutes of the day.
-const Morning = 8 * 60
+// DefaultMinute is when the letter is due where the configuration names no hour, in minutes of the day.
+const DefaultMinute = 8 * 60
 
-// Wish is one person's.
-type Wish struct {
+// Subscription is one person's.
+type Subscription struct {
 	Addr, Lang, Zone string
 	Since            time.Time // the first letter is due at the next hour behind it
 }
 
-// Answer returns the reply to a wish for letters of the day, or to its end.
-func (w Wish) Answer(on bool) say.Text {
+// AnswerText returns the reply to a wish for letters of the day, or to its end.
+func (w Subscription) AnswerText(on bool) say.Text {
 	if !on {
 		return "You get no letter of the day any more."
 	}
@@ -39,46 +39,46 @@ func (w Wish) Answer(on bool) say.Text {
 		"to say, and on Mondays.", w.Zone)
 }
 
-// Where returns the person's time zone, UTC where none was chosen.
-func (w Wish) Where() *time.Location {
+// TimeZone returns the person's time zone, UTC where none was chosen.
+func (w Subscription) TimeZone() *time.Location {
 	if z, err := schedule.ParseZone(w.Zone); err == nil {
 		return z
 	}
 	return time.UTC
 }
 
-// Wishes returns all wishes of a state folder, in the order in which they came; none without a file.
-func Wishes(state string) (out []Wish, err error) {
-	raw, err := os.ReadFile(filepath.Join(state, File))
+// Subscriptions returns all wishes of a state folder, in the order in which they came; none without a file.
+func Subscriptions(state string) (out []Subscription, err error) {
+	raw, err := os.ReadFile(filepath.Join(state, SubscriptionFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	for line := range strings.Lines(string(raw)) {
 		if f := strings.Fields(line); len(f) == 4 {
 			since, _ := time.Parse(time.RFC3339, f[3])
-			out = append(out, Wish{f[0], f[1], f[2], since})
+			out = append(out, Subscription{f[0], f[1], f[2], since})
 		}
 	}
 	return out, err
 }
 
-// Choose keeps a wish in the place of an earlier one of the same address, or takes it away.
-func Choose(state string, w Wish, on bool) error {
-	all, err := Wishes(state)
+// SetSubscription keeps a wish in the place of an earlier one of the same address, or takes it away.
+func SetSubscription(state string, w Subscription, on bool) error {
+	all, err := Subscriptions(state)
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
-	line := func(w Wish) {
+	line := func(w Subscription) {
 		b.WriteString(strings.Join([]string{w.Addr, w.Lang, w.Zone, w.Since.UTC().Format(time.RFC3339)}, " ") + "\n")
 	}
 	for _, x := range all {
-		if !identity.Same(x.Addr, w.Addr) {
+		if !identity.IsSameMailbox(x.Addr, w.Addr) {
 			line(x)
 		}
 	}
 	if on {
 		line(w)
 	}
-	return durable.Write(filepath.Join(state, File), []byte(b.String()), 0o600)
+	return durable.Write(filepath.Join(state, SubscriptionFile), []byte(b.String()), 0o600)
 }

@@ -16,8 +16,8 @@ const fileCursor = "news.txt"
 
 // Cursor counts the records of a ledger of which its readers were told.
 type Cursor struct {
-	Told    int // records of which everybody was told
-	Watched int // records of which all who read along were told
+	Delivered            int // records of which everybody was told
+	DeliveredToObservers int // records of which all who read along were told
 
 	path  string
 	saved [2]int
@@ -33,24 +33,24 @@ func Open(dir string, size int) (c *Cursor, found bool, why error) {
 	}
 	if err == nil {
 		// Earlier programs wrote no second line for tournaments.
-		if n, err2 := fmt.Sscanf(string(text), "told %d\nwatched %d\n", &c.Told, &c.Watched); n == 0 {
+		if n, err2 := fmt.Sscanf(string(text), "told %d\nwatched %d\n", &c.Delivered, &c.DeliveredToObservers); n == 0 {
 			err = err2
 		}
 	}
-	if c.Told < 0 || c.Told > size || c.Watched < 0 || c.Watched > size || err != nil {
-		c.Told, c.Watched = 0, 0
+	if c.Delivered < 0 || c.Delivered > size || c.DeliveredToObservers < 0 || c.DeliveredToObservers > size || err != nil {
+		c.Delivered, c.DeliveredToObservers = 0, 0
 	}
-	c.saved = [2]int{c.Told, c.Watched}
+	c.saved = [2]int{c.Delivered, c.DeliveredToObservers}
 	return c, true, err
 }
 
 // Save writes the cursor where it is new.
 func (c *Cursor) Save() error {
-	at := [2]int{c.Told, c.Watched}
+	at := [2]int{c.Delivered, c.DeliveredToObservers}
 	if at == c.saved {
 		return nil
 	}
-	if err := durable.Write(c.path, fmt.Appendf(nil, "told %d\nwatched %d\n", c.Told, c.Watched), 0o644); err != nil {
+	if err := durable.Write(c.path, fmt.Appendf(nil, "told %d\nwatched %d\n", c.Delivered, c.DeliveredToObservers), 0o644); err != nil {
 		return err
 	}
 	c.saved = at

@@ -51,14 +51,14 @@ type Ledger[R Reader] interface {
 // the cursor. It returns the number of letters.
 func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 	var failed error
-	err = l.Batches(c.Told, func(b Batch[R]) bool {
+	err = l.Batches(c.Delivered, func(b Batch[R]) bool {
 		if b.Waits() {
 			return false
 		}
-		n, err := tell(b, post)
+		n, err := writeToReaders(b, post)
 		sent += n
 		if failed = err; err == nil {
-			c.Told = b.End()
+			c.Delivered = b.End()
 		}
 		return err == nil
 	})
@@ -68,8 +68,8 @@ func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 	return sent, err
 }
 
-// tell writes to the readers of a batch who have no letter about it.
-func tell[R Reader](b Batch[R], post Post) (int, error) {
+// writeToReaders writes to the readers of a batch who have no letter about it.
+func writeToReaders[R Reader](b Batch[R], post Post) (int, error) {
 	var ids []string
 	var to []R
 	for _, r := range b.Readers() {

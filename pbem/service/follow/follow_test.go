@@ -66,8 +66,8 @@ func TestFollow(t *testing.T) {
 	step := func(sent, told int, out ...string) {
 		t.Helper()
 		n, err := Follow(c, l, p)
-		if n != sent || (err != nil) != p.fail || c.Told != told || !slices.Equal(p.out, out) {
-			t.Fatalf("%d letters, %v, told %d, %v", n, err, c.Told, p.out)
+		if n != sent || (err != nil) != p.fail || c.Delivered != told || !slices.Equal(p.out, out) {
+			t.Fatalf("%d letters, %v, told %d, %v", n, err, c.Delivered, p.out)
 		}
 	}
 	step(1, 2, "a1")
@@ -99,10 +99,10 @@ func TestCursor(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, found, err := Open(dir, 8)
-		if !found || (err != nil) != x.bad || c.Told != x.told || c.Watched != x.watched {
+		if !found || (err != nil) != x.bad || c.Delivered != x.told || c.DeliveredToObservers != x.watched {
 			t.Errorf("%q: %+v, %v, %v", x.text, c, found, err)
 		}
-		c.Told, c.Watched = 8, 8
+		c.Delivered, c.DeliveredToObservers = 8, 8
 		if err := c.Save(); err != nil || !c.Saved(8) {
 			t.Errorf("%v", err)
 		}
@@ -111,7 +111,7 @@ func TestCursor(t *testing.T) {
 			t.Errorf("%+v after %+v, %v", again, c, err)
 		}
 	}
-	if c, found, err := Open(t.TempDir(), 8); found || err != nil || c.Told != 0 {
+	if c, found, err := Open(t.TempDir(), 8); found || err != nil || c.Delivered != 0 {
 		t.Errorf("%+v, %v, %v", c, found, err)
 	}
 }

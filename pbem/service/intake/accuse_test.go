@@ -110,7 +110,7 @@ func foreignText(t *testing.T, s courtSpec) {
 		}
 		file(t, mails, ls)
 	}
-	v, err := audit.Examine(shelf, filepath.Join(c.Games.Dir(), "k1"), audit.Options{Mail: mails})
+	v, err := audit.RunWith(shelf, filepath.Join(c.Games.Dir(), "k1"), audit.Options{Mail: mails})
 	c.must(err)
 	for _, x := range v.Checks {
 		if !x.OK || strings.HasPrefix(x.Name, "your ") && x.Count == 0 {

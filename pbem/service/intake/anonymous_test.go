@@ -97,7 +97,7 @@ func (c *court) moderates(addr string) bool {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	_, ok := sender.Moderates(g, addr)
+	_, ok := sender.ModeratorSeat(g, addr)
 	return ok || addr == mia
 }
 
@@ -249,11 +249,11 @@ func (c *court) published() {
 	c.must(err)
 	l, err := listing.Read(g.Dir)
 	c.must(err)
-	public, err := site.Of(l, "Kursk", g.Log().Records())
+	public, err := site.NewGame(l, "Kursk", g.Log().Records())
 	c.must(err)
-	index, err := site.Index([]site.Game{public}, nil, nil, "", c.now)
+	index, err := site.RenderIndexPage([]site.Game{public}, nil, nil, "", c.now)
 	c.must(err)
-	page, err := site.Page(public, c.now)
+	page, err := site.RenderGamePage(public, c.now)
 	c.must(err)
 	texts := map[string]string{"index": string(index), "page": string(page)}
 	films := map[core.Side]*replay.Recorder{}
@@ -262,7 +262,7 @@ func (c *court) published() {
 	}
 	_, err = g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
 		for _, r := range films { // any order: each is made alone
-			c.must(r.Watch(at, out))
+			c.must(r.AddBatch(at, out))
 		}
 		return true
 	})
@@ -315,7 +315,7 @@ func TestAnonymousIncidents(t *testing.T) {
 func TestAnonymousNotices(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
 	for _, kind := range []timekeeper.Kind{timekeeper.Soon, timekeeper.Late, timekeeper.Silent, timekeeper.Missed} {
-		ls := c.warn(timekeeper.Warning{Kind: kind, Side: "german", For: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
+		ls := c.warn(timekeeper.Warning{Kind: kind, Side: "german", Owed: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
 		if n := c.anonymous(string(kind), ls); n == 0 {
 			t.Errorf("no letter of the kind %s", kind)
 		}
@@ -346,13 +346,13 @@ func TestAnonymousModerator(t *testing.T) {
 			c.Games.Lock()
 			g, err := c.Games.Get("k1")
 			c.must(err)
-			to = c.ReplyTo(g, sender.ModSide(boris))
+			to = c.SeatReplyAddress(g, sender.ModeratorSide(boris))
 			c.Games.Unlock()
 		}
 		ls, _ := c.send(c.raw("", s.from, to, s.text))
 		echo := strings.Contains(s.text, anna) || strings.Contains(s.text, boris)
 		ls = slices.DeleteFunc(ls, func(l compose.Letter) bool {
-			return echo && strings.Contains(strings.ToLower(l.To), strings.ToLower(s.from)) && l.Auto == "auto-replied"
+			return echo && strings.Contains(strings.ToLower(l.To), strings.ToLower(s.from)) && l.AutoSubmitted == "auto-replied"
 		})
 		c.anonymous(s.text, ls)
 	}

@@ -161,7 +161,7 @@ func (o *office) rekey(id string, seed byte) {
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
 	s.Key = playerKey(o.t, seed).Public().String()
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "key", At: opening}, engine.Reseat{Side: s.Side, Seat: s})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "key", At: opening}, engine.Reseat{Side: s.Side, Seat: s})
 	o.must(err)
 }
 
@@ -264,7 +264,7 @@ func TestReplayAfterRestart(t *testing.T) {
 	for g.Log().Records()[start].Type != "state" {
 		start++
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "test", At: o.now}, engine.Rollback{To: start})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: o.now}, engine.Rollback{ToRecord: start})
 	o.must(err)
 	o.must(o.Games.Close())
 	o.news("k1")

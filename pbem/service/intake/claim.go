@@ -10,10 +10,10 @@ import (
 // rule on it. The moderators of a game are told of it like everybody else.
 func (a *session) tellClaim(c command.Command) error {
 	g, ev := a.game, a.post.ev
-	if len(g.Table().Moderators) > 0 {
+	if len(g.AdminState().Moderators) > 0 {
 		return nil
 	}
-	rulers := a.desk.Rulers(g)
+	rulers := a.desk.ModeratorReaders(g)
 	if len(rulers) == 0 {
 		a.para("Nobody moderates this game or this site, so that nobody may rule on it. It stands in the ledger.")
 		return nil
@@ -21,12 +21,12 @@ func (a *session) tellClaim(c command.Command) error {
 	name := c.Arg("which")
 	text := say.F("A player of the game %s, which has no moderator of its own, disputes %s:\n\n  %s\n\nWhat bears on it, and your "+
 		"ruling, on the machine of the server:\n\n  pbem mod %s claim %s\n  pbem mod %s ruling claim %s upheld 'why'\n"+
-		"  pbem mod %s ruling claim %s rejected 'why'\n", g.Header.Game, name, report.Line(c.Arg("text")), g.Dir, name, g.Dir, name,
+		"  pbem mod %s ruling claim %s rejected 'why'\n", g.Header.Game, name, report.CleanLine(c.Arg("text")), g.Dir, name, g.Dir, name,
 		g.Dir, name)
 	for i, x := range rulers {
-		l := a.desk.To(g, x, report.Note(nil, say.F("[%s] a claim", g.Header.Game), text))
-		l.Date, l.Auto = ev.Received, "auto-generated"
-		l.MessageID = a.desk.ID(g, "claim", i, ev.Key+name)
+		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a claim", g.Header.Game), text))
+		l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
+		l.MessageID = a.desk.LetterID(g, "claim", i, ev.Key+name)
 		a.letters = append(a.letters, l)
 	}
 	a.para("The game has no moderator of its own; the moderator of this site was told.")

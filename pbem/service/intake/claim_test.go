@@ -26,7 +26,7 @@ func (onePlace) Cited(title, rule string) (command.Cited, error) {
 func claimed(t *testing.T, s courtSpec) (c *court, on string) {
 	t.Helper()
 	c = newCourt(t, s)
-	c.Desk.Where = onePlace{}
+	c.Handler.Where = onePlace{}
 	c.writesTo(begun.from, begun.text)
 	c.now = c.now.Add(time.Hour)
 	_, ls, _ := c.asks(anna, "#DESK k1 german\nhistory\n#END\n")
@@ -162,7 +162,7 @@ func TestClaimWithoutModerator(t *testing.T) {
 	if disp != loop.Done || !strings.Contains(ls[0].Text, "Nobody moderates this game") {
 		t.Errorf("%s\n%s", disp, ls[0].Text)
 	}
-	o.Site = "site@pbem.example"
+	o.SiteModerator = "site@pbem.example"
 	c.asks(boris, "#DESK k1 soviet\nwithdraw claim 1\n#END\n")
 	c.asks(anna, "#DESK k1 german\nwithdraw claim G-1\n#END\n")
 	_, ls, _ = c.asks(anna, "#DESK k1 german\nstatus\n#END\n")

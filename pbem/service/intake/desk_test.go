@@ -43,15 +43,15 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func openDesk(dir string, log io.Writer) *Desk {
+func openDesk(dir string, log io.Writer) *Handler {
 	l := slog.New(slog.NewTextHandler(log, nil))
 	games := game.NewFolder(shelf, dir, l)
-	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>", Draw: scenecache.ForMails}, Games: games,
-		Gate: sender.New(games, nil, nil), Log: l}
+	return &Handler{Writer: &letters.Writer{From: "Fieldpost <gm@pbem.example>", Draw: scenecache.RenderForMails}, Games: games,
+		Senders: sender.New(games, nil, nil), Log: l}
 }
 
 // newDesk returns a desk with the games named.
-func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
+func newDesk(t testing.TB, games ...string) (*Handler, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
 	d := openDesk(t.TempDir(), &log)
@@ -80,7 +80,7 @@ func read(t testing.TB, from, id, text string) *message.Mail {
 	return m
 }
 
-func (d *Desk) handle(t testing.TB, m *message.Mail) ([]compose.Letter, loop.Disposition) {
+func (d *Handler) handle(t testing.TB, m *message.Mail) ([]compose.Letter, loop.Disposition) {
 	t.Helper()
 	ls, disp, err := d.Handle(context.Background(), m, nil)
 	if err != nil {
@@ -185,7 +185,7 @@ func TestSpoiltUnderHand(t *testing.T) {
 		return g.Module().Vocabulary(phase, core.Side(side)), true
 	})
 	in := engine.Input{Frame: found.Frames[0], MessageID: "<1@players.example>", At: opening}
-	if _, _, err := d.submit(g, writer{desk: d, game: g, mail: m, found: found}, in); err == nil {
+	if _, _, err := d.submit(g, answerWriter{desk: d, game: g, mail: m, found: found}, in); err == nil {
 		t.Error("a sheet was taken into a spoilt ledger")
 	}
 	if ls, _, err := d.Handle(context.Background(), m, nil); err != nil {

@@ -16,53 +16,54 @@ import (
 	"fieldpost/rules/core"
 )
 
-// deskFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
-func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
-	c, want := wants(f)
+// handleRequestFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
+func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
+	c, want := soleCommand(f)
 	switch {
 	case want == command.Accept:
-		return d.accept(p, g, f, n, strings.ToLower(c.Arg("code")))
+		return d.acceptInvite(p, g, f, n, strings.ToLower(c.Arg("code")))
 	case want == command.TellGuest && !sender.HasPart(g, p.ev.From):
-		return d.guest(p, g, f, n)
+		return d.handleGuest(p, g, f, n)
 	}
 	sp, err := d.speaker(p, g, f, n)
 	if err != nil || sp.Role == sender.Nobody {
 		return err
 	}
 	if sp.Role == sender.Guest {
-		return d.guest(p, g, f, n)
+		return d.handleGuest(p, g, f, n)
 	}
-	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Player)
-	if len(cmds) == 0 || len(faults) > mostFaults {
-		return d.faulty(p, g, f, faults, n)
+	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Player)
+	if len(cmds) == 0 || len(faults) > maxFaults {
+		return d.answerFaulty(p, g, f, faults, n)
 	}
 	side := sp.Seat.Side
-	who := command.Actor{Role: command.Player, Who: string(side), Addr: p.ev.From, Side: side, Zone: letters.OwnZone(g, side)}
-	return d.carryOut(p, g, f, n, who, cmds, faults...)
+	who := command.Actor{Role: command.Player, LedgerName: string(side), Addr: p.ev.From, Side: side, Zone: letters.OwnZone(g, side)}
+	return d.runCommands(p, g, f, n, who, cmds, faults...)
 }
 
-// mostFaults bounds the lines of a frame that are not understood; with more none of it is carried out.
-const mostFaults = 40
+// maxFaults bounds the lines of a frame that are not understood; with more none of it is carried out.
+const maxFaults = 40
 
-// wants returns the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
-func wants(f notation.Frame) (command.Command, command.FollowUp) {
-	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
+// soleCommand returns the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
+func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
+	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {
 		return command.Command{}, ""
 	}
 	return cmds[0], cmds[0].FollowUp()
 }
 
-// guest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
+// handleGuest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
 // asks for what a guest may ask for.
-func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
-	c, want := wants(f)
-	if want != command.AskGuest && (want != command.TellGuest || len(d.Rulers(g)) == 0) { // nobody who could decide it
-		return d.intrudes(p, g, f, n)
+func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
+	c, want := soleCommand(f)
+	if want != command.AskGuest && (want != command.TellGuest || len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it
+		return d.handleIntruder(p, g, f, n)
 	}
-	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: notation.Shown(p.ev.FromName),
+	who := command.Actor{Role: command.Guest, LedgerName: f.Side, Addr: canonical(p.ev.From),
+		Name: notation.CleanDisplayName(p.ev.FromName),
 		Side: core.Side(f.Side)}
-	return d.carryOut(p, g, f, n, who, []command.Command{c})
+	return d.runCommands(p, g, f, n, who, []command.Command{c})
 }
 
 func canonical(addr string) string {
@@ -76,9 +77,9 @@ func canonical(addr string) string {
 // that address into a mail.
 func (a *session) askGuest() error {
 	a.silent = true
-	ev, g, side := a.post.ev, a.game, a.who.Side
+	ev, g, side := a.post.ev, a.game, a.actor.Side
 	day := ev.Received.UTC().Format("2006-01-02")
-	first, err := firstIncident(g.Dir, fmt.Sprintf("%s join-%s %s ", day, side, a.who.Addr), ev.Key)
+	first, err := recordIncident(g.Dir, fmt.Sprintf("%s join-%s %s ", day, side, a.actor.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}
@@ -86,17 +87,17 @@ func (a *session) askGuest() error {
 		"mail with these lines in your text, not quoted:\n\n#DESK %s %s\njoin %s %s\n#END\n\n"+
 		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines "+
 		"nothing happens, and this address is not kept.\n",
-		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.who.Addr, day))
+		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.actor.Addr, day))
 	if !g.Header.Anonymous {
 		text += "\n" + "The other players will see you under the name in the From field of that mail: write it there as you want " +
 			"to be called." + "\n"
 	}
-	r := report.Note(nil, say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
-	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.who.Addr}}, r)
+	r := report.NoteLetter(nil, say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
+	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.actor.Addr}}, r)
 	l.Date = ev.Received
-	l.MessageID = a.desk.ID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)
-	l.Auto = "auto-replied"
-	letters.Answering(&l, ev.Mail)
+	l.MessageID = a.desk.LetterID(g, "join-"+string(side)+"-"+day, 0, a.actor.Addr)
+	l.AutoSubmitted = "auto-replied"
+	letters.PutInThread(&l, ev.Mail)
 	a.letters = append(a.letters, l)
 	return nil
 }

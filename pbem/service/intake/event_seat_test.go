@@ -70,16 +70,16 @@ func TestEventFromSeat(t *testing.T) {
 	}{
 		{"a new secret", []engine.Act{engine.Reseat{Side: "german", Seat: seat}}, loop.Done},
 		{"a team reads it", []engine.Act{engine.Team{Side: "german", Addr: cid}}, loop.Rejected},
-		{"the team is gone", []engine.Act{engine.Team{Side: "german", Addr: cid, Off: true}}, loop.Done},
-		{"a stand-in reads it", []engine.Act{engine.Seating{Side: "german", How: engine.Stand, Until: l.now.Add(99 * time.Hour),
+		{"the team is gone", []engine.Act{engine.Team{Side: "german", Addr: cid, Removed: true}}, loop.Done},
+		{"a stand-in reads it", []engine.Act{engine.Seating{Side: "german", Change: engine.BeginStandIn, Until: l.now.Add(99 * time.Hour),
 			Seat: engine.Seat{Name: "cid", Addr: cid}}}, loop.Rejected},
-		{"the stand-in is gone", []engine.Act{engine.Seating{Side: "german", How: engine.Return}}, loop.Done},
+		{"the stand-in is gone", []engine.Act{engine.Seating{Side: "german", Change: engine.EndStandIn}}, loop.Done},
 		{"the seat wants a signature", []engine.Act{engine.Reseat{Side: "german", Seat: signed}}, loop.Rejected},
 		{"the seat has another address", []engine.Act{engine.Reseat{Side: "german", Seat: other}}, loop.Rejected},
 		{"and has the first one again", []engine.Act{engine.Reseat{Side: "german", Seat: seat}}, loop.Done},
 	} {
 		for _, a := range c.do {
-			_, err := g.Act(engine.By{Who: "moderator", Reason: "test", At: l.now}, a)
+			_, err := g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: l.now}, a)
 			l.must(err)
 		}
 		now := l.reply("cup-1-01-1", "german")

@@ -69,10 +69,10 @@ func (l *lists) restart() { l.serves(filepath.Dir(l.dir)) }
 
 // serves makes the desk serve the events of a folder.
 func (l *lists) serves(dir string) {
-	l.Desk.Events = &tournamentmail.Office{Office: l.Desk.Office, Words: shelf.Words(), Dir: dir,
+	l.Handler.Events = &tournamentmail.Office{Writer: l.Handler.Writer, Words: shelf.Catalogue(), Dir: dir,
 		Now: func() time.Time { return l.now }, Entropy: &zeros{n: 40},
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	l.Gate.Events = l.Desk.Events
+	l.Senders.Events = l.Handler.Events
 }
 
 // command returns a line of the director at the command line.
@@ -90,7 +90,7 @@ func (l *lists) command(line string) string {
 func (l *lists) look() []compose.Letter {
 	l.t.Helper()
 	before := len(l.room.out)
-	_, err := l.Desk.Events.Look(l.room)
+	_, err := l.Handler.Events.Look(l.room)
 	l.must(err)
 	return l.room.out[before:]
 }
@@ -162,7 +162,8 @@ func (l *lists) again(raw, ledger string, ls []compose.Letter, disp loop.Disposi
 
 func (l *lists) parsed(raw string) *message.Mail {
 	l.t.Helper()
-	m, err := (&message.Reader{Own: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}).Read([]byte(raw))
+	m, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example",
+		Domain: "pbem.example"}).Read([]byte(raw))
 	l.must(err)
 	m.Seq, m.Received = l.n, l.now
 	return m
@@ -310,11 +311,11 @@ func TestEventDaily(t *testing.T) {
 	l.enters(ann, "ann")
 	for _, c := range []struct {
 		line, answer string
-		wish         []daily.Wish
+		wish         []daily.Subscription
 	}{
 		{"daily Mars/Olympus", "Refused: daily: ", nil},
-		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []daily.Wish{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
-		{"lang en\ndaily", "by the clock of UTC", []daily.Wish{{Addr: ann, Lang: "en", Zone: "UTC"}}},
+		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []daily.Subscription{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
+		{"lang en\ndaily", "by the clock of UTC", []daily.Subscription{{Addr: ann, Lang: "en", Zone: "UTC"}}},
 		{"daily off", "You get no letter of the day any more.", nil},
 	} {
 		l.now = l.now.Add(time.Hour)
@@ -322,7 +323,7 @@ func TestEventDaily(t *testing.T) {
 		if text := strings.Join(strings.Fields(ls[0].Text), " "); !strings.Contains(text, c.answer) {
 			t.Errorf("%s: %s", c.line, text)
 		}
-		got, err := daily.Wishes(filepath.Dir(filepath.Dir(l.dir)))
+		got, err := daily.Subscriptions(filepath.Dir(filepath.Dir(l.dir)))
 		for i := range got {
 			got[i].Since = time.Time{}
 		}

@@ -15,8 +15,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// ofEvent reports whether a frame is for an event: of players by its mark, of a director where no game has the name.
-func (d *Desk) ofEvent(f notation.Frame) bool {
+// isEventFrame reports whether a frame is for an event: of players by its mark, of a director where no game has the name.
+func (d *Handler) isEventFrame(f notation.Frame) bool {
 	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
 		return f.Mark == notation.Event
 	}
@@ -24,23 +24,23 @@ func (d *Desk) ofEvent(f notation.Frame) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// eventFrame passes a frame to its event.
-func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
+// handleEventFrame passes a frame to its event.
+func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) error {
 	if !d.Events.Has(f.Game) {
-		return d.noSuch(p, f, n)
+		return d.answerNoSuchGame(p, f, n)
 	}
-	a, err := d.Events.Frame(p.ev.Evidence, f, slipNth+n, p.nth)
+	a, err := d.Events.Frame(p.ev.Evidence, f, commandNth+n, p.nth)
 	if err != nil {
 		return err
 	}
 	p.nth += len(f.Lines)
 	p.refused = p.refused || a.Refused
-	s, err := d.Gate.Standing(p.ev.Evidence)
+	s, err := d.Senders.JudgeMail(p.ev.Evidence)
 	if err != nil {
 		return err
 	}
 	for _, l := range a.Letters {
-		if first, err := d.firstToday(p, f.Game, &l, s); err != nil {
+		if first, err := d.withinDailyLimit(p, f.Game, &l, s); err != nil {
 			return err
 		} else if first {
 			p.letters = append(p.letters, l)
@@ -52,22 +52,22 @@ func (d *Desk) eventFrame(p *post, f notation.Frame, n int) error {
 // maxEventLetters is the most letters about one event in a day to an address of which nothing proves that it wrote.
 const maxEventLetters = 5
 
-// firstToday reports whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who asks an
-// address whether it comes. The last of them says so.
-func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s sender.Standing) (bool, error) {
+// withinDailyLimit reports whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who
+// asks an address whether it comes. The last of them says so.
+func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Standing) (bool, error) {
 	to, err := l.Recipient()
-	if err != nil || l.Once == "" || s.Holder != "" && canonical(to) == s.Holder {
+	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
 		return true, nil
 	}
 	for n := range maxEventLetters {
 		what := fmt.Sprintf("%s %s %d ", p.ev.Received.UTC().Format("2006-01-02"), canonical(to), n)
-		first, err := firstIncident(filepath.Join(d.Events.Dir, event), what, p.ev.Key)
+		first, err := recordIncident(filepath.Join(d.Events.Dir, event), what, p.ev.Key)
 		if err != nil {
 			return false, err
 		}
 		if first && n == maxEventLetters-1 {
-			r := report.Note(nil, "", lastOfDay)
-			l.Text, l.HTML = r.Text+"\n"+l.Text, report.Above(l.HTML, r.HTML)
+			r := report.NoteLetter(nil, "", lastOfDayText)
+			l.Text, l.HTML = r.Text+"\n"+l.Text, report.PrependHTML(l.HTML, r.HTML)
 		}
 		if first {
 			return true, nil
@@ -77,12 +77,12 @@ func (d *Desk) firstToday(p *post, event string, l *compose.Letter, s sender.Sta
 	return false, nil
 }
 
-// lastOfDay stands above the last answer.
-const lastOfDay = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
+// lastOfDayText stands above the last answer.
+const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
 	"answered each time: a mail with his code is enough.\n"
 
-// contest returns the event to which a game belongs, the zero value for none.
-func (d *Desk) contest(g *game.Game) (command.Contest, error) {
+// contestOf returns the event to which a game belongs, the zero value for none.
+func (d *Handler) contestOf(g *game.Game) (command.Contest, error) {
 	if d.Events == nil {
 		return command.Contest{}, nil
 	}

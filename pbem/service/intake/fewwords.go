@@ -14,13 +14,13 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// mostTags bounds the marks such as "Re:" that are taken from a subject.
-const mostTags = 6
+// maxTags bounds the marks such as "Re:" that are taken from a subject.
+const maxTags = 6
 
-// topic gives what the sender of a mail wrote as its subject; "" for an answer that bears the subject of one of our letters.
-func topic(subject string) string {
+// ownSubject gives what the sender of a mail wrote as its subject; "" for an answer that bears the subject of one of our letters.
+func ownSubject(subject string) string {
 	text := strings.TrimSpace(subject)
-	for range mostTags {
+	for range maxTags {
 		tag, rest, ok := strings.Cut(text, ":")
 		if !ok || len(tag) > 4 || strings.ContainsAny(tag, " \t") {
 			break
@@ -33,49 +33,50 @@ func topic(subject string) string {
 	return text
 }
 
-// wordless reads the subject of a mail without a text as its text.
-func (d *Desk) wordless(ev *evidence, found notation.Found) notation.Found {
-	if !ev.Wordless {
+// subjectAsText reads the subject of a mail without a text as its text.
+func (d *Handler) subjectAsText(ev *incomingMail, found notation.Found) notation.Found {
+	if !ev.HasNoText {
 		return found
 	}
-	ev.Undecoded, ev.Class = false, message.Orders
-	return notation.Find(topic(ev.Subject), d.Gate.Vocabulary)
+	ev.TextUnusable, ev.Class = false, message.Orders
+	return notation.Find(ownSubject(ev.Subject), d.Senders.Vocabulary)
 }
 
-// polite holds words that change nothing about a request of one word.
-var polite = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show",
+// politeWords holds words that change nothing about a request of one word.
+var politeWords = []string{"a", "an", "can", "get", "give", "have", "i", "i'd", "like", "me", "my", "please", "pls", "send", "show",
 	"the", "to", "want", "wish", "we", "would", "you", "game", "thanks", "thank", "hereby", "propose", "offer", "will", "now"}
 
 // request gives the request that some words make, "" for none.
 func request(words string) string {
 	list := strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
-	list = slices.DeleteFunc(list, func(w string) bool { return slices.Contains(polite, w) })
-	name, _ := command.ByWord(strings.Join(list, " "))
+	list = slices.DeleteFunc(list, func(w string) bool { return slices.Contains(politeWords, w) })
+	name, _ := command.CommandForWord(strings.Join(list, " "))
 	return name
 }
 
-// fewWords answers a mail that says nothing but a request, without a frame: what changes nothing is carried out, what changes the game is
-// asked back. done is false for all other mails.
-func (d *Desk) fewWords(ev *evidence, found notation.Found) (out []compose.Letter, disp loop.Disposition, done bool, err error) {
+// answerFewWords answers a mail that says nothing but a request, without a frame: what changes nothing is carried out, what changes the
+// game is asked back. done is false for all other mails.
+func (d *Handler) answerFewWords(ev *incomingMail, found notation.Found) (out []compose.Letter, disp loop.Disposition, done bool,
+	err error) {
 	word := request(ownWords(found))
-	g, no := d.Games.Get(d.speaksOf(ev.Mail, found))
+	g, no := d.Games.Get(d.gameOfProse(ev.Mail, found))
 	if word == "" || no != nil {
 		return nil, loop.Done, false, nil
 	}
-	seat, ok := asking(ev, g)
+	seat, ok := provenSeat(ev, g)
 	if !ok {
 		return nil, loop.Done, false, nil
 	}
 	f := notation.Frame{Pos: notation.Pos{Col: 1}, Mark: notation.Desk, Game: g.Header.Game, Side: string(seat.Side),
 		Lines: []string{word}}
-	p := &post{ev: ev, found: found}
-	if _, harmless := command.ByWord(word); harmless {
-		err := d.slip(p, f, 0)
+	p := &commandMail{ev: ev, found: found}
+	if _, harmless := command.CommandForWord(word); harmless {
+		err := d.handleCommandFrame(p, f, 0)
 		return p.letters, loop.Done, true, err
 	}
 	text := say.F("You wrote %q to the game %s without a frame. That changes the game, so you are asked first: nothing was carried out. "+
 		"If you mean it, send these lines:\n\n%s\n%s\n#END\n\nIf not, you need not do anything.\n", word, g.Header.Game, f.Head(), word)
 	l := d.reply(p, g, f, 0, say.F("[%s] do you mean it? %s", g.Header.Game, word), text)
-	letters.Answering(&l, ev.Mail)
+	letters.PutInThread(&l, ev.Mail)
 	return []compose.Letter{l}, loop.Rejected, true, nil
 }

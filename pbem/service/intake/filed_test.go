@@ -80,7 +80,7 @@ func idle(t *testing.T, busy bool) (mails []string) {
 		}
 		c.n = i
 		raw := c.raw("", boris, c.borisAt(text), text)
-		m, err := (&message.Reader{Own: []string{"gm@pbem.example"}}).Read([]byte(raw))
+		m, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}}).Read([]byte(raw))
 		c.must(err)
 		m.Received = opening.Add(time.Hour)
 		if m.Seq = i; busy {
@@ -103,7 +103,7 @@ func (c *court) borisAt(text string) string {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("v1")
 	c.must(err)
-	return c.ReplyTo(g, sender.ModSide(boris))
+	return c.SeatReplyAddress(g, sender.ModeratorSide(boris))
 }
 
 // of returns the bytes of the letters to somebody.
@@ -180,7 +180,7 @@ func TestPublicHeadMoves(t *testing.T) {
 	own := len(c.records())
 	c.writesTo(anna, "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n")
 	c.now = c.now.Add(6 * time.Hour)
-	c.kept(timekeeper.Site{Reading: func(_, _ time.Time) bool { return true }})
+	c.kept(timekeeper.Site{MailRead: func(_, _ time.Time) bool { return true }})
 	for _, l := range c.news("k1") {
 		if to, _ := l.Recipient(); !strings.EqualFold(to, boris) {
 			continue

@@ -24,35 +24,35 @@ func (a *session) tellModerators(off bool) error {
 	if off {
 		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
 	}
-	first, err := firstIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
+	first, err := recordIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.actor.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}
-	n := asks(g, day+" "+what+" ", ev.Key)
+	n := countIncidents(g, day+" "+what+" ", ev.Key)
 	if n > maxAsks {
-		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.who.Addr, "seq", ev.Seq)
+		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.actor.Addr, "seq", ev.Seq)
 		return nil
 	}
 	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
-		g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
-	if len(g.Table().Moderators) == 0 { // nobody rules in it by mail
+		g.Header.Game, fmt.Sprintf(answer, a.actor.Addr))
+	if len(g.AdminState().Moderators) == 0 { // nobody rules in it by mail
 		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n"+
-			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
+			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.actor.Addr))
 	}
-	text := say.F("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail),
+	text := say.F("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", senderText(ev.Mail),
 		fmt.Sprintf(wish, g.Header.Game), how)
 	if n == maxAsks {
 		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
-	if like := letters.Alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
+	if like := letters.LookalikeWarning(g.Game, g.Log().Size(), a.actor.Addr); len(like) > 0 {
 		text += "\n" + say.Join(like, "\n") + "\n"
 	}
-	for i, x := range a.desk.Rulers(g) {
-		l := a.desk.To(g, x, report.Note(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
+	for i, x := range a.desk.ModeratorReaders(g) {
+		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
 			true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
-		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
-		l.Auto = "auto-generated"
+		l.MessageID = a.desk.LetterID(g, what+"-"+day, i, a.actor.Addr+strings.ToLower(x.Seat.Addr))
+		l.AutoSubmitted = "auto-generated"
 		a.letters = append(a.letters, l)
 	}
 	return nil
@@ -64,8 +64,8 @@ const askedToObserve = "observe"
 // maxAsks is the most guests in a day of whom the moderators of a game are told.
 const maxAsks = 20
 
-// asks counts the incidents of a game that begin in some way, up to the one of a mail.
-func asks(g *game.Game, what, key string) (n int) {
+// countIncidents counts the incidents of a game that begin in some way, up to the one of a mail.
+func countIncidents(g *game.Game, what, key string) (n int) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil {
 		return 0
@@ -80,8 +80,8 @@ func asks(g *game.Game, what, key string) (n int) {
 	return n
 }
 
-// asked reports whether somebody asked to read along in a game.
-func asked(g *game.Game, addr string) bool {
+// hasAskedToObserve reports whether somebody asked to read along in a game.
+func hasAskedToObserve(g *game.Game, addr string) bool {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil { // nobody ever asked for anything
 		return false
@@ -94,22 +94,22 @@ func asked(g *game.Game, addr string) bool {
 	return false
 }
 
-// deny tells a guest that they may not read along. Nobody is written to who did not ask.
-func (a *session) deny(arg, why string) error {
+// denyObserver tells a guest that they may not read along. Nobody is written to who did not ask.
+func (a *session) denyObserver(arg, why string) error {
 	addr := canonical(arg)
-	if !asked(a.game, addr) {
+	if !hasAskedToObserve(a.game, addr) {
 		a.para(say.F("No mail from %s asked to read along; nobody was told.", addr))
 		return nil
 	}
 	ev, name := a.post.ev, a.game.Header.Game
 	text := say.F("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
 	if why != "" {
-		text += "\nReason given:\n  " + say.Plain(report.Unnamed(a.game.Game, why)) + "\n"
+		text += "\nReason given:\n  " + say.Plain(report.MaskNames(a.game.Game, why)) + "\n"
 	}
-	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
-		report.Note(nil, say.F("[%s] you may not read along", name), text))
-	l.Date, l.Auto = ev.Received, "auto-generated"
-	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
+	l := a.desk.LetterTo(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
+		report.NoteLetter(nil, say.F("[%s] you may not read along", name), text))
+	l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
+	l.MessageID = a.desk.LetterID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)
 	a.para(say.F("%s was told that he may not read along.", addr))
 	return nil

@@ -39,7 +39,7 @@ func TestActWithColon(t *testing.T) {
 func TestManyFrames(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	var b strings.Builder
-	for i := range maxSlips + 1 {
+	for i := range maxCommandFrames + 1 {
 		fmt.Fprintf(&b, "#PRESS k1 german to soviet\nHello %d\n#END\n", i)
 	}
 	before := len(c.records())

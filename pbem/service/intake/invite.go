@@ -63,11 +63,11 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	if err != nil {
 		return err
 	}
-	return game.Note(filepath.Join(g.Dir, fileInvites), raw, string(line))
+	return game.AppendLine(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
-// answered returns the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
-func answered(list []invite) (used, back map[string]string) {
+// usedAndWithdrawn returns the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
+func usedAndWithdrawn(list []invite) (used, back map[string]string) {
 	used, back = map[string]string{}, map[string]string{}
 	for _, x := range list {
 		switch {
@@ -80,17 +80,18 @@ func answered(list []invite) (used, back map[string]string) {
 	return used, back
 }
 
-// same reports whether two invites ask an address for the same.
-func (x invite) same(y invite) bool {
-	return x.Addr != "" && identity.Same(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side && x.Command == y.Command
+// isSameRequest reports whether two invites ask an address for the same.
+func (x invite) isSameRequest(y invite) bool {
+	return x.Addr != "" && identity.IsSameMailbox(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side &&
+		x.Command == y.Command
 }
 
-// invite asks an address for what a command would do to it.
-func (a *session) invite(c command.Command, addr string) error {
+// sendInvite asks an address for what a command would do to it.
+func (a *session) sendInvite(c command.Command, addr string) error {
 	ev, g := a.post.ev, a.game
-	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.who.Addr, Role: "player", Side: a.who.Side,
+	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.actor.Addr, Role: "player", Side: a.actor.Side,
 		Command: c.String()}
-	if a.who.Role == command.Moderator {
+	if a.actor.Role == command.Moderator {
 		x.Role = "moderator"
 	}
 	// one who plays both sides may name the same stand-in for both
@@ -102,14 +103,14 @@ func (a *session) invite(c command.Command, addr string) error {
 	today, known, asked := 0, false, ""
 	for _, y := range list {
 		known = known || y.Addr != "" && y.Code == x.Code
-		if y.Code != x.Code && y.same(x) {
+		if y.Code != x.Code && y.isSameRequest(x) {
 			asked = y.Code
 		}
 		if y.Day == x.Day && y.By == x.By && y.Code != x.Code {
 			today++
 		}
 	}
-	if _, back := answered(list); asked != "" && back[asked] != "" {
+	if _, back := usedAndWithdrawn(list); asked != "" && back[asked] != "" {
 		a.done--
 		a.refuse(say.F("%s was asked for the same today, and you took it back; it can be asked again tomorrow", x.Addr))
 		return nil
@@ -131,25 +132,26 @@ func (a *session) invite(c command.Command, addr string) error {
 	a.para(say.F("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
 		"letter is good for %d days.", x.Addr, inviteDays))
 	a.para(say.F("To take it back while it is not answered: uninvite %s.", x.Addr))
-	if c.Part("") == command.ReadAlong {
-		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
+	if c.GrantedPart("") == command.ObserverPart {
+		a.lines(letters.LookalikeWarning(g.Game, g.Log().Size(), x.Addr))
 	}
-	a.letters = append(a.letters, a.invitation(c, x))
+	a.letters = append(a.letters, a.inviteLetter(c, x))
 	return nil
 }
 
-// uninvite takes back what an address was asked for in the name of whoever commands, of moderators in that of each.
-func (a *session) uninvite(addr string) error {
+// withdrawInvites takes back what an address was asked for in the name of whoever commands, of moderators in that of each.
+func (a *session) withdrawInvites(addr string) error {
 	list, raw, err := readInvites(a.game)
 	if err != nil {
 		return err
 	}
 	key, n := a.post.ev.Key, 0
-	used, back := answered(list)
+	used, back := usedAndWithdrawn(list)
 	for _, x := range list {
-		mine := x.Role == "player" && a.who.Role == command.Player && x.Side == a.who.Side && identity.Same(x.By, a.who.Addr) ||
-			x.Role == "moderator" && a.who.Role == command.Moderator
-		if !mine || !identity.Same(x.Addr, addr) || used[x.Code] != "" || back[x.Code] != "" && back[x.Code] != key {
+		mine := x.Role == "player" && a.actor.Role == command.Player && x.Side == a.actor.Side && identity.IsSameMailbox(x.By,
+			a.actor.Addr) ||
+			x.Role == "moderator" && a.actor.Role == command.Moderator
+		if !mine || !identity.IsSameMailbox(x.Addr, addr) || used[x.Code] != "" || back[x.Code] != "" && back[x.Code] != key {
 			continue
 		}
 		if n++; back[x.Code] == key { // handled again
@@ -172,8 +174,8 @@ func (a *session) uninvite(addr string) error {
 	return nil
 }
 
-// invitation returns the letter to the address. It names nobody: in an anonymous game that would tell who plays.
-func (a *session) invitation(c command.Command, x invite) compose.Letter {
+// inviteLetter returns the letter to the address. It names nobody: in an anonymous game that would tell who plays.
+func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	g, side := a.game, x.Side
 	if x.Role == "moderator" {
 		side = c.Side()
@@ -182,7 +184,7 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if x.Role == "player" {
 		who = "The player of " + side.Title()
 	}
-	what := c.Part(side)
+	what := c.GrantedPart(side)
 	frame := string(side)
 	if frame == "" {
 		frame = "guest"
@@ -196,15 +198,15 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if c.Reason != "" && !g.Header.Anonymous {
 		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
 	}
-	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
-		report.Note(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
-	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
-	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
+	l := a.desk.LetterTo(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
+		report.NoteLetter(nil, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
+	l.Date, l.AutoSubmitted, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
+	l.MessageID = a.desk.LetterID(g, "invite "+x.Code, 0, x.Addr)
 	return l
 }
 
-// accept carries out the command whose code came back. What it did is told as every act is; only a refusal is answered.
-func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code string) error {
+// acceptInvite carries out the command whose code came back. What it did is told as every act is; only a refusal is answered.
+func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n int, code string) error {
 	list, raw, err := readInvites(g)
 	if err != nil {
 		return err
@@ -215,10 +217,10 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 			x = y
 		}
 	}
-	useds, backs := answered(list)
+	useds, backs := usedAndWithdrawn(list)
 	used := useds[code]
-	if x.Code == "" || !identity.Same(x.Addr, p.ev.From) {
-		return d.intrudes(p, g, f, n)
+	if x.Code == "" || !identity.IsSameMailbox(x.Addr, p.ev.From) {
+		return d.handleIntruder(p, g, f, n)
 	}
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	asked, _ := time.Parse("2006-01-02", x.Day)
@@ -234,11 +236,11 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 		if err := (invite{Code: x.Code, Used: p.ev.Key}).write(g, raw); err != nil {
 			return err
 		}
-	case d.enrolled(g, x):
+	case d.wasCarriedOut(g, x):
 		return nil
 	}
 	if why == "" {
-		if why, err = d.enrol(g, x, at); err != nil {
+		if why, err = d.carryOutInvite(g, x, at); err != nil {
 			return err
 		}
 	}
@@ -252,37 +254,39 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 	return nil
 }
 
-// author returns the actor who gave a command; false if they may not give it any more.
-func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
+// inviteActor returns the actor who gave a command; false if they may not give it any more.
+func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 	if x.Role == "moderator" {
-		m, ok := sender.Moderates(g, x.By)
-		return command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
+		m, ok := sender.ModeratorSeat(g, x.By)
+		return command.Actor{Role: command.Moderator, LedgerName: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
 	}
 	s, ok := g.SeatOf(string(x.Side))
-	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok &&
-		sender.Holds(s, x.By)
+	return command.Actor{Role: command.Player, LedgerName: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g,
+			s.Side)}, ok &&
+			sender.MaySpeakFor(s, x.By)
 }
 
-// enrol does what an address agreed to; why says why not.
-func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
-	who, ok := d.author(g, x)
+// carryOutInvite does what an address agreed to; why says why not.
+func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
+	who, ok := d.inviteActor(g, x)
 	if !ok {
 		return "whoever asked for it has no say in the game any more", nil
 	}
 	c, err := command.Parse(x.Command, who.Role)
 	if err != nil {
-		return say.F("it cannot be read any more: %s", say.Of(err)), nil
+		return say.F("it cannot be read any more: %s", say.TextOf(err)), nil
 	}
 	d.catchUp(g, at)
-	if who.Contest, err = d.contest(g); err != nil {
+	if who.Contest, err = d.contestOf(g); err != nil {
 		return "", err
 	}
-	res, err := command.Do(g, who, c, command.Moment{At: at})
+	res, err := command.Execute(g, who, c, command.Moment{At: at})
 	if err != nil {
 		d.Games.Drop(g)
 		return "", err
 	}
-	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.Who, "command", c.String(), "refused", res.Refused,
+	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.LedgerName, "command", c.String(), "refused",
+		res.Refused,
 		"record", res.Record)
 	if res.Refused != "" || res.Record < 0 {
 		return res.Refused, nil
@@ -291,23 +295,23 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 	return "", nil
 }
 
-// enrolled reports whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address entered on
-// the day of the question or later.
-func (d *Desk) enrolled(g *game.Game, x invite) bool {
-	who, _ := d.author(g, x)
+// wasCarriedOut reports whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address
+// entered on the day of the question or later.
+func (d *Handler) wasCarriedOut(g *game.Game, x invite) bool {
+	who, _ := d.inviteActor(g, x)
 	side := x.Side
 	if c, err := command.Parse(x.Command, who.Role); err == nil && x.Role == "moderator" {
 		side = c.Side()
 	}
 	for _, r := range g.Log().Records() {
-		if r.Get("at") < x.Day || r.Get("by") != who.Who {
+		if r.Get("at") < x.Day || r.Get("by") != who.LedgerName {
 			continue
 		}
 		a, _, err := engine.ParseAct(r)
 		if err != nil {
 			continue
 		}
-		if addr := engine.Enters(a); addr != "" && identity.Same(addr, x.Addr) && engine.PartOf(a).Side == side {
+		if addr := engine.AddedAddress(a); addr != "" && identity.IsSameMailbox(addr, x.Addr) && engine.RoleChangeOf(a).Side == side {
 			return true
 		}
 	}

@@ -15,12 +15,12 @@ import (
 func (c *court) has(addr string) bool {
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	for _, o := range g.Table().Observers {
+	for _, o := range g.AdminState().Observers {
 		if strings.EqualFold(o.Addr, addr) {
 			return true
 		}
 	}
-	return c.Gate.HasPart(addr, "k1")
+	return c.Senders.HasPart(addr, "k1")
 }
 
 // TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its
@@ -126,13 +126,13 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 		t.Errorf("she rules no more: %s", disp)
 	}
 	frame := acceptance.FindString(c.to(ls, mia)[0].Text)
-	if _, _, disp := c.asks(mia, frame); disp != loop.Done || !c.Gate.Plays(mia, "k1") {
+	if _, _, disp := c.asks(mia, frame); disp != loop.Done || !c.Senders.Plays(mia, "k1") {
 		t.Errorf("by her own word: %s", disp)
 	}
 	c = newCourt(t, courtSpec{}) // nor by a change of address
 	_, ls, _ = c.asks(boris, moveTo(mia))
-	if _, _, disp := c.asks(boris, confirms(ls[0].Text)); disp != loop.Done || c.Gate.Plays(mia, "k1") {
-		t.Errorf("moved to her address: %s, plays %v", disp, c.Gate.Plays(mia, "k1"))
+	if _, _, disp := c.asks(boris, confirms(ls[0].Text)); disp != loop.Done || c.Senders.Plays(mia, "k1") {
+		t.Errorf("moved to her address: %s, plays %v", disp, c.Senders.Plays(mia, "k1"))
 	}
 }
 
@@ -226,7 +226,7 @@ func TestTwoInvitationsInOneMail(t *testing.T) {
 		c.must(invite{Code: codes[0], Used: m.Key}.write(g, file)) // as far as the first kill
 		_, file, err = readInvites(g)
 		c.must(err)
-		_, err = c.enrol(g, list[0], c.now)
+		_, err = c.carryOutInvite(g, list[0], c.now)
 		c.must(err)
 		c.must(invite{Code: codes[1], Used: m.Key}.write(g, file)) // as far as the second
 		c.must(c.Games.Close())

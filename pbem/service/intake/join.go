@@ -8,25 +8,25 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answers are the letters that the frames of one mail cause to its sender, by seat, with what they are made of.
-type answers []*seatAnswer
+// mailAnswers are the letters that the frames of one mail cause to its sender, by seat, with what they are made of.
+type mailAnswers []*seatAnswer
 
 // seatAnswer holds the answer to one seat.
 type seatAnswer struct {
-	game  string
-	side  core.Side
-	said  []part // receipts, refusals, answers to checks
-	moved *part  // what the last sheet that was carried out brought about
+	game   string
+	side   core.Side
+	parts  []letterPart // receipts, refusals, answers to checks
+	result *letterPart  // what the last sheet that was carried out brought about
 }
 
-// part is a letter, by its Message-ID, with what it is made of.
-type part struct {
+// letterPart is a letter, by its Message-ID, with what it is made of.
+type letterPart struct {
 	id   string
 	page report.Part
 }
 
-// of finds the answer to a seat.
-func (a *answers) of(game string, side core.Side) *seatAnswer {
+// forSeat finds the answer to a seat.
+func (a *mailAnswers) forSeat(game string, side core.Side) *seatAnswer {
 	for _, x := range *a {
 		if x.game == game && x.side == side {
 			return x
@@ -37,27 +37,27 @@ func (a *answers) of(game string, side core.Side) *seatAnswer {
 	return x
 }
 
-// join makes one letter of all that answers the frames of a mail for one seat, under the Message-ID that the letter has
+// joinLetters makes one letter of all that answers the frames of a mail for one seat, under the Message-ID that the letter has
 // anyway: receipts, refusals and answers to checks come in the letter that tells what the mail brought about, the last of
 // several, or in the first of their own. The same letters always give the same one.
-func (a *answers) join(letters []compose.Letter) []compose.Letter {
+func (a *mailAnswers) joinLetters(letters []compose.Letter) []compose.Letter {
 	anew, drop, into := map[string]report.Letter{}, map[string]bool{}, map[string]string{}
 	for _, x := range *a {
-		if len(x.said) == 0 || x.moved == nil && len(x.said) == 1 {
+		if len(x.parts) == 0 || x.result == nil && len(x.parts) == 1 {
 			continue
 		}
-		pages := make([]report.Part, len(x.said))
-		for i, p := range x.said {
+		pages := make([]report.Part, len(x.parts))
+		for i, p := range x.parts {
 			pages[i], drop[p.id] = p.page, true
 		}
-		whole := x.said[0].id
-		if x.moved != nil {
-			whole = x.moved.id
-			anew[whole] = x.moved.page.With(pages)
+		whole := x.parts[0].id
+		if x.result != nil {
+			whole = x.result.id
+			anew[whole] = x.result.page.WithAnswers(pages)
 		} else {
-			anew[whole], drop[whole] = report.Join(pages), false
+			anew[whole], drop[whole] = report.JoinParts(pages), false
 		}
-		for _, p := range x.said {
+		for _, p := range x.parts {
 			into[p.id] = whole
 		}
 	}

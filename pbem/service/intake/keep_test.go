@@ -33,7 +33,7 @@ func TestNotices(t *testing.T) {
 			{timekeeper.Silent, due.Add(48 * time.Hour), 3, "Thu 2026-07-09 20:00 Europe/Berlin (UTC+02:00)"},
 			{timekeeper.Missed, time.Time{}, 1, "eject soviet"},
 		} {
-			w := timekeeper.Warning{Kind: x.kind, Side: "soviet", For: "order T1-S-1", Cause: 7, At: due, Due: due, Grace: x.grace,
+			w := timekeeper.Warning{Kind: x.kind, Side: "soviet", Owed: "order T1-S-1", Cause: 7, At: due, Due: due, Grace: x.grace,
 				Zone: zone}
 			ls := c.warn(w)
 			if len(ls) != x.people {
@@ -43,7 +43,7 @@ func TestNotices(t *testing.T) {
 				t.Errorf("%s: other letters the second time", x.kind)
 			}
 			for _, l := range ls {
-				if seen[l.MessageID] || l.Auto != "auto-generated" || !l.Date.Equal(due) {
+				if seen[l.MessageID] || l.AutoSubmitted != "auto-generated" || !l.Date.Equal(due) {
 					t.Errorf("%s: %+v", x.kind, l)
 				}
 				seen[l.MessageID] = true

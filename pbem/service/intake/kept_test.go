@@ -73,7 +73,7 @@ func playedEvening(t *testing.T) *evening {
 
 func (e *evening) audit() *audit.Verdict {
 	e.t.Helper()
-	v, err := audit.Examine(shelf, e.dir, audit.Options{Mail: e.mails})
+	v, err := audit.RunWith(shelf, e.dir, audit.Options{Mail: e.mails})
 	e.must(err)
 	return v
 }

@@ -13,13 +13,13 @@ import (
 )
 
 // shelf has the toy besides the published titles.
-var shelf = game.NewShelf(append(rules.All(), toy.Title{}), toy.Open)
+var shelf = game.NewLibrary(append(rules.All(), toy.Title{}), toy.Open)
 
 // TestMain runs the tests. Letters are those of a program without planners, whatever was built before.
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
-	embedded.Use(fstest.MapFS{})
+	embedded.ReplaceFiles(fstest.MapFS{})
 	dir, err := os.MkdirTemp("", "desk")
 	if err != nil {
 		panic(err)

@@ -11,14 +11,14 @@ import (
 
 // Bounds of what is looked through for orders, as each line is read together with those found before it.
 const (
-	mostMeant      = 64      // orders
-	mostMeantBytes = 8 << 10 // of them
-	mostLooked     = 200     // lines that are neither quoted nor empty
+	maxMeantOrders  = 64      // orders
+	maxMeantBytes   = 8 << 10 // of them
+	maxScannedLines = 200     // lines that are neither quoted nor empty
 )
 
-// meant returns the lines of a mail without a frame of its own that can be read as orders under a head line; quoted
+// unframedOrders returns the lines of a mail without a frame of its own that can be read as orders under a head line; quoted
 // ones and whatever else stands in the mail are left out. Where a bound was reached the last is "...".
-func (d *Desk) meant(found notation.Found, head string) (orders []string) {
+func (d *Handler) unframedOrders(found notation.Found, head string) (orders []string) {
 	looked, size := 0, len("...")
 	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
 		l = strings.TrimRight(l, " \t")
@@ -27,12 +27,12 @@ func (d *Desk) meant(found notation.Found, head string) (orders []string) {
 		}
 		looked, size = looked+1, size+len(l)+1
 		switch {
-		case looked > mostLooked || len(orders) == mostMeant || size > mostMeantBytes:
+		case looked > maxScannedLines || len(orders) == maxMeantOrders || size > maxMeantBytes:
 			if len(orders) > 0 {
 				orders = append(orders, "...")
 			}
 			return orders
-		case d.reads(head, append(slices.Clone(orders), l)):
+		case d.areOrders(head, append(slices.Clone(orders), l)):
 			orders = append(orders, l)
 		default:
 			size -= len(l) + 1
@@ -41,9 +41,9 @@ func (d *Desk) meant(found notation.Found, head string) (orders []string) {
 	return orders
 }
 
-// unquoted gives the lines of the first quoted frame with this head, without their marks: somebody wrote his orders between them and left
-// the marks.
-func unquoted(found notation.Found, head string) notation.Found {
+// unquoteFrame gives the lines of the first quoted frame with this head, without their marks: somebody wrote his orders between them and
+// left the marks.
+func unquoteFrame(found notation.Found, head string) notation.Found {
 	var out notation.Found
 	for _, at := range found.Quoted {
 		for i, l := range found.Source[min(max(at.Line-1, 0), len(found.Source)):] {
@@ -64,17 +64,17 @@ func unquoted(found notation.Found, head string) notation.Found {
 	return out
 }
 
-// reads reports whether lines are orders, all of them, under a head line.
-func (d *Desk) reads(head string, lines []string) bool {
-	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
+// areOrders reports whether lines are orders, all of them, under a head line.
+func (d *Handler) areOrders(head string, lines []string) bool {
+	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
 		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
 }
 
-// legal reports whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may tell what
-// stands against them, and what would be right.
-func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
-	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
+// isLegalSheet reports whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may
+// tell what stands against them, and what would be right.
+func (d *Handler) isLegalSheet(head string, lines []string) (ok bool, why say.Text) {
+	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Senders.Vocabulary)
 	if len(lines) == 0 || len(found.Frames) != 1 {
 		return false, ""
 	}
@@ -83,7 +83,7 @@ func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
 		return false, ""
 	}
 	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
-	if err != nil || out.Errors() == 0 {
+	if err != nil || out.ErrorCount() == 0 {
 		return err == nil, ""
 	}
 	f := out.Faults[slices.IndexFunc(out.Faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })]

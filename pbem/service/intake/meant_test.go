@@ -15,7 +15,7 @@ func TestMeantIsBounded(t *testing.T) {
 	const head = "#PBEM k1 german T1-G-1"
 	d, _ := newDesk(t, "k1")
 	meant := func(lines []string) []string {
-		return d.meant(notation.Find(strings.Join(lines, "\n")+"\n", d.Gate.Vocabulary), head)
+		return d.unframedOrders(notation.Find(strings.Join(lines, "\n")+"\n", d.Senders.Vocabulary), head)
 	}
 	short := []string{"Dear all,", "order move/fight", "attack 2113 with 1SS", "  advance 1SS to 2113", "", "Anna"}
 	if got, want := meant(short), []string{"order move/fight", "attack 2113 with 1SS", "  advance 1SS to 2113"}; !slices.Equal(got, want) {
@@ -30,7 +30,7 @@ func TestMeantIsBounded(t *testing.T) {
 	for name, lines := range map[string][]string{"many": many, "long": long} {
 		got := meant(lines)
 		n := len(strings.Join(got, "\n"))
-		if len(got) < 10 || len(got) > mostMeant+1 || n > mostMeantBytes || got[len(got)-1] != "..." {
+		if len(got) < 10 || len(got) > maxMeantOrders+1 || n > maxMeantBytes || got[len(got)-1] != "..." {
 			t.Errorf("%s: %d lines of %d bytes, the last %q", name, len(got), n, got[len(got)-1])
 		}
 	}
@@ -47,12 +47,12 @@ func TestLegal(t *testing.T) {
 		if lines != "" {
 			list = []string{lines}
 		}
-		if got, why := d.legal("#PBEM k1 german T0-G", list); got != want || (why != "") != (!want && lines != "") {
+		if got, why := d.isLegalSheet("#PBEM k1 german T0-G", list); got != want || (why != "") != (!want && lines != "") {
 			t.Errorf("%q: %t, %s", lines, got, why)
 		}
 	}
 	for _, head := range []string{"#PBEM k1 german T3-G-1", "#PBEM k9 german T0-G"} {
-		if ok, _ := d.legal(head, []string{"pass"}); ok {
+		if ok, _ := d.isLegalSheet(head, []string{"pass"}); ok {
 			t.Errorf("%s: a sheet for a phase or a game that is not is taken", head)
 		}
 	}

@@ -316,7 +316,7 @@ func TestFairness(t *testing.T) {
 	to := func() string {
 		g, err := c.Games.Get("k1")
 		c.must(err)
-		return c.ReplyTo(g, sender.ModSide(anna))
+		return c.SeatReplyAddress(g, sender.ModeratorSide(anna))
 	}
 	for _, line := range []string{"extend soviet 48h", "set track vp 1 \"mine\"", "end german \"mine\"", "rollback 7 \"again\"",
 		"act soviet", "eject soviet \"gone\"", "process T0-S", "unseal orders \"curious\"", "roll combat:1#1 d6 1 \"mine\""} {

@@ -85,7 +85,7 @@ func TestReroll(t *testing.T) {
 	}
 	size := g.Log().Size()
 	c.now = c.now.Add(time.Hour)
-	raw := c.raw("", mia, c.ReplyTo(g, sender.ModSide(mia)), "#MOD t1\nreroll "+event+" \"the wrong column\"\n#END\n")
+	raw := c.raw("", mia, c.SeatReplyAddress(g, sender.ModeratorSide(mia)), "#MOD t1\nreroll "+event+" \"the wrong column\"\n#END\n")
 	first, disp := c.send(raw)
 	if disp != loop.Done || len(first) != 4 { // the answer, and the map for both and for the moderator
 		t.Fatalf("%s, %q\n%s", disp, who(first), first[0].Text)

@@ -23,7 +23,7 @@ func TestActsInJapanese(t *testing.T) {
 		_, ls, _ := c.writesTo(s.from, s.text)
 		for _, l := range ls {
 			to, _ := l.Recipient()
-			if !strings.EqualFold(to, boris) || l.Auto == "auto-replied" || len(l.Text) > 3000 {
+			if !strings.EqualFold(to, boris) || l.AutoSubmitted == "auto-replied" || len(l.Text) > 3000 {
 				continue
 			}
 			seen++

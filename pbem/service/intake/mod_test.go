@@ -60,7 +60,7 @@ func newCourt(t *testing.T, s courtSpec) *court {
 		s.soviet = boris
 	}
 	soviet := engine.Seat{Side: "soviet", Name: "Boris", Addr: s.soviet, Lang: s.lang, Identity: engine.ByToken}
-	if ai.Is(s.soviet) {
+	if ai.IsComputer(s.soviet) {
 		soviet.Name, soviet.Identity = "", ""
 	}
 	m := engine.Moderator{Name: "Mia", Addr: mia, Level: s.level}
@@ -73,7 +73,8 @@ func newCourt(t *testing.T, s courtSpec) *court {
 		o.must(err)
 		clock = p.Canonical()
 	}
-	made(t, filepath.Join(o.Games.Dir(), "k1"), 50, game.Spec{Game: "k1", Title: "kursk", Now: opening, Clock: clock, Anonymous: s.anonymous,
+	made(t, filepath.Join(o.Games.Dir(), "k1"), 50, game.Spec{Game: "k1", Title: "kursk", Now: opening, Clock: clock,
+		Anonymous:  s.anonymous,
 		Moderators: []engine.Moderator{m},
 		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
 	return &court{office: o}
@@ -96,12 +97,12 @@ func (c *court) addressOf(from string) string {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	if m, ok := sender.Moderates(g, from); ok {
-		return c.ReplyTo(g, sender.ModSide(m.Addr))
+	if m, ok := sender.ModeratorSeat(g, from); ok {
+		return c.SeatReplyAddress(g, sender.ModeratorSide(m.Addr))
 	}
 	for _, s := range g.Header.Seats {
-		if slices.ContainsFunc(letters.Copies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
-			return c.ReplyTo(g, s.Side)
+		if slices.ContainsFunc(letters.SeatCopies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
+			return c.SeatReplyAddress(g, s.Side)
 		}
 	}
 	return "gm@pbem.example"
@@ -194,7 +195,7 @@ func harmless(t *testing.T, l compose.Letter) {
 			continue
 		}
 		for _, who := range []command.Role{command.Moderator, command.Player} {
-			if cmds, faults := command.Sheet(f.Lines, 1, who); len(faults) == 0 {
+			if cmds, faults := command.ParseFrame(f.Lines, 1, who); len(faults) == 0 {
 				t.Errorf("%s: sent back it says %v", l.Subject, cmds)
 			}
 		}
@@ -232,7 +233,8 @@ func showUpTo(t *testing.T, name, in string, ls []compose.Letter, most int) {
 		if lines := strings.SplitAfter(text, "\n"); len(lines) > most {
 			text = strings.Join(lines[:30], "") + fmt.Sprintf("[and %d more lines]\n", len(lines)-30)
 		}
-		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n", l.To, l.ReplyTo, l.Subject, l.Auto)
+		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n", l.To, l.ReplyTo, l.Subject,
+			l.AutoSubmitted)
 		for _, a := range l.Attach {
 			fmt.Fprintf(&b, "Attached: %s\n", a.Name)
 		}

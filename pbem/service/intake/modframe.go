@@ -17,44 +17,44 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// modFrame carries out a moderator's commands.
-func (d *Desk) modFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+// handleModFrame carries out a moderator's commands.
+func (d *Handler) handleModFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	m, err := d.speaker(p, g, f, n)
 	if err != nil || m.Role == sender.Nobody {
 		return err
 	}
 	first := f.Pos.Line + 1
-	cmds, faults := command.Sheet(f.Lines, first, command.Moderator)
+	cmds, faults := command.ParseFrame(f.Lines, first, command.Moderator)
 	if len(faults) > 0 {
-		return d.faulty(p, g, f, faults, n)
+		return d.answerFaulty(p, g, f, faults, n)
 	}
-	who := command.Actor{Role: command.Moderator, Who: "moderator " + m.Seat.Addr, Addr: m.Seat.Addr, Name: m.Seat.Name}
-	return d.carryOut(p, g, f, n, who, cmds)
+	who := command.Actor{Role: command.Moderator, LedgerName: "moderator " + m.Seat.Addr, Addr: m.Seat.Addr, Name: m.Seat.Name}
+	return d.runCommands(p, g, f, n, who, cmds)
 }
 
 // speaker returns who speaks in a frame. It returns nobody once the frame is answered: the sender may not send it, or
 // it is not proven to be theirs.
-func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
-	who, no, err := p.ev.Frame(g, f)
+func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
+	who, no, err := p.ev.FrameSpeaker(g, f)
 	switch {
 	case err != nil:
 		return sender.Speaker{}, err
 	case who.Role == sender.Nobody:
-		return who, d.intrudes(p, g, f, n)
+		return who, d.handleIntruder(p, g, f, n)
 	case no == nil:
-		p.said = who
+		p.speaker = who
 		return who, nil
 	case who.Role == sender.Moderator:
-		p.letters = append(p.letters, d.unprovenMod(p, g, who.Seat, f, n, no))
+		p.letters = append(p.letters, d.answerUnprovenMod(p, g, who.Seat, f, n, no))
 	default:
-		p.letters = append(p.letters, d.unproven(p.ev, g, who.Seat, slipNth+n, no)...)
+		p.letters = append(p.letters, d.answerUnproven(p.ev, g, who.Seat, commandNth+n, no)...)
 	}
 	p.refused = true
 	return sender.Speaker{}, nil
 }
 
-// unprovenMod tells a moderator, at the address that the game has, of commands that do not prove to be theirs.
-func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
+// answerUnprovenMod tells a moderator, at the address that the game has, of commands that do not prove to be theirs.
+func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
 	text := say.F("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
@@ -67,7 +67,7 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 		text = say.F("Your mail held commands for the game %s besides what it said elsewhere. A mail proves to each game by "+
 			"itself who wrote it, and to this one it did not:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
 	}
-	how := no.How(d.ReplyTo(g, m.Side))
+	how := no.Remedies(d.SeatReplyAddress(g, m.Side))
 	if len(how) > 0 {
 		text += "\nWhat to do:\n"
 		for _, h := range how {
@@ -75,26 +75,26 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 		}
 	}
 	l := d.reply(p, g, f, n, subject, text)
-	l.Once = unprovenKind
+	l.DailyKind = unprovenKind
 	return l
 }
 
-// carryOut carries out the commands of one frame, in order, and tells of the faults of its other lines. A player's lines are each answered
-// by themselves. A moderator's first command that is refused ends it: what stands below may have counted on it.
-func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
+// runCommands carries out the commands of one frame, in order, and tells of the faults of its other lines. A player's lines are each
+// answered by themselves. A moderator's first command that is refused ends it: what stands below may have counted on it.
+func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	d.catchUp(g, at) // what was due before it came is done before it
 	who.Where = d.Where
 	var err error
-	if who.Contest, err = d.contest(g); err != nil {
+	if who.Contest, err = d.contestOf(g); err != nil {
 		return err
 	}
-	a := &session{desk: d, post: p, game: g, frame: f, who: who}
+	a := &session{desk: d, post: p, game: g, frame: f, actor: who}
 	all := len(cmds) + len(faults)
 	for i, c := range cmds {
-		if faults, err = a.unreadable(faults, c.Line); err == nil {
-			err = a.do(c)
+		if faults, err = a.addFaultsAbove(faults, c.Line); err == nil {
+			err = a.runCommand(c)
 		}
 		if err != nil {
 			d.Games.Drop(g)
@@ -108,14 +108,14 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 			break
 		}
 	}
-	if _, err := a.unreadable(faults, math.MaxInt); err != nil {
+	if _, err := a.addFaultsAbove(faults, math.MaxInt); err != nil {
 		return err
 	}
-	a.unread()
+	a.addUnusedFiles()
 	d.catchUp(g, at)
 	p.refused = p.refused || a.stopped
 	subject := say.F("[%s] %s", g.Header.Game, a.summary(all))
-	l := d.reply(p, g, f, n, subject, a.text)
+	l := d.reply(p, g, f, n, subject, a.answer)
 	l.Attach, l.Batches = a.attach, a.batches
 	p.letters = append(p.letters, a.letters...)
 	if !a.silent {
@@ -124,17 +124,17 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 	return nil
 }
 
-// intrudes deals with a frame of somebody who may not send it. Players of the game are told so; of anybody else only the
+// handleIntruder deals with a frame of somebody who may not send it. Players of the game are told so; of anybody else only the
 // moderators hear, or the player whose seat it was for. No one learns anything that he does not know.
-func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
+func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
 	name := g.Header.Game
 	kind := outsider
 	switch {
-	case d.Gate.HasPart(p.ev.From, name):
+	case d.Senders.HasPart(p.ev.From, name):
 		kind = opponent
-	case d.likeModerator(p, g):
-		kind = lookAlike
+	case d.looksLikeModerator(p, g):
+		kind = lookalikeAddress
 	}
 	letters, err := d.alertModerators(p, g, f, kind)
 	if err != nil {
@@ -142,7 +142,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	}
 	p.letters = append(p.letters, letters...)
 	if s, ok := g.SeatOf(f.Side); ok && f.Mark != notation.Mod {
-		told, err := d.alert(p.ev.Mail, incident{sender.Place{Game: g, Seat: s}, kind})
+		told, err := d.alert(p.ev.Mail, incident{sender.GameSeat{Game: g, Seat: s}, kind})
 		if err != nil {
 			return err
 		}
@@ -150,17 +150,18 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	}
 	switch {
 	case kind == opponent:
-		p.letters = append(p.letters, d.notAllowed(p, g, f, n))
-	case d.Gate.Knows(p.ev.Evidence):
-		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: name, Side: f.Side})...)
+		p.letters = append(p.letters, d.notAllowedLetter(p, g, f, n))
+	case d.Senders.HadPart(p.ev.Evidence):
+		p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.UnknownGame, report.HelpDetail{Game: name,
+			Side: f.Side})...)
 	default:
-		p.strange = true
+		p.fromStranger = true
 	}
 	return nil
 }
 
-// notAllowed tells a player what they may not do.
-func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compose.Letter {
+// notAllowedLetter tells a player what they may not do.
+func (d *Handler) notAllowedLetter(p *commandMail, g *game.Game, f notation.Frame, n int) compose.Letter {
 	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
 	if f.Mark == notation.Mod {
 		why = "only a moderator of the game sends commands in a frame #MOD; what a player may ask for stands in a frame #DESK"
@@ -169,14 +170,14 @@ func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compos
 	own.Mark, own.Side = notation.Desk, ""
 	l := d.reply(p, g, own, n, say.F("[%s] not carried out", g.Header.Game),
 		say.F("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
-	l.Once = "not-allowed"
+	l.DailyKind = "not-allowed"
 	return l
 }
 
-// likeModerator reports whether an address only looks like that of a moderator.
-func (d *Desk) likeModerator(p *post, g *game.Game) bool {
-	for _, m := range g.Table().Moderators {
-		if identity.LookAlike(p.ev.From, p.ev.FromName, m.Addr) != "" {
+// looksLikeModerator reports whether an address only looks like that of a moderator.
+func (d *Handler) looksLikeModerator(p *commandMail, g *game.Game) bool {
+	for _, m := range g.AdminState().Moderators {
+		if identity.LookAlikeReason(p.ev.From, p.ev.FromName, m.Addr) != "" {
 			return true
 		}
 	}
@@ -184,39 +185,39 @@ func (d *Desk) likeModerator(p *post, g *game.Game) bool {
 }
 
 // alertModerators tells the moderators of a game of a frame that somebody else sent, once per kind and day.
-func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
+func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
 	day := p.ev.Received.UTC().Format("2006-01-02")
 	d.Log.Warn("a frame that its sender may not send was refused", "frame", f.Head(), "kind", kind, "from", p.ev.From, "seq", p.ev.Seq)
-	mods := g.Table().Moderators
+	mods := g.AdminState().Moderators
 	if len(mods) == 0 {
 		return nil, nil
 	}
-	first, err := firstIncident(g.Dir, fmt.Sprintf("%s moderator %s ", day, kind), p.ev.Key)
+	first, err := recordIncident(g.Dir, fmt.Sprintf("%s moderator %s ", day, kind), p.ev.Key)
 	if err != nil || !first {
 		return nil, err
 	}
 	who := map[string]string{
-		lookAlike: "from an address that is not a moderator's but looks like it. Look at it letter by letter",
-		opponent:  "from somebody who has another part in this game",
-		outsider:  "from somebody who has no part in this game",
+		lookalikeAddress: "from an address that is not a moderator's but looks like it. Look at it letter by letter",
+		opponent:         "from somebody who has another part in this game",
+		outsider:         "from somebody who has no part in this game",
 	}[kind]
 	var out []compose.Letter
 	for i, m := range mods {
 		text := say.F("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
 			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
-			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
-		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
-			report.Note(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))
+			day, senderTextFor(p.ev.Mail, g, m.Addr), f.Head(), who)
+		l := d.LetterTo(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
+			report.NoteLetter(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
-		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
-		l.Auto = "auto-generated"
+		l.MessageID = d.LetterID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
+		l.AutoSubmitted = "auto-generated"
 		out = append(out, l)
 	}
 	return out, nil
 }
 
-// sheetFor finds the sheet of the mail that a moderator hands in for a side.
-func (p *post) sheetFor(name, side string) (notation.Frame, int, bool) {
+// findSheet finds the sheet of the mail that a moderator hands in for a side.
+func (p *commandMail) findSheet(name, side string) (notation.Frame, int, bool) {
 	for i, f := range p.found.Frames {
 		if p.ev.reserved[i] && f.Game == name && f.Side == side {
 			return f, i, true

@@ -117,7 +117,7 @@ func TestAddressTheft(t *testing.T) {
 	}
 	g, err := o.Games.Get("k1")
 	o.must(err)
-	if s, _ := g.SeatOf("soviet"); s.Addr != boris || g.Proofs().Moves("soviet") != 0 {
+	if s, _ := g.SeatOf("soviet"); s.Addr != boris || g.Proofs().AddressChanges("soviet") != 0 {
 		t.Errorf("the seat moved: %+v", s)
 	}
 }
@@ -127,7 +127,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	o := newOffice(t, engine.ByAddress, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "by telephone", At: o.now},
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "by telephone", At: o.now},
 		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature,
 			Key: playerKey(t, 2).Public().String()}})
 	o.must(err)
@@ -140,7 +140,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	if ls, _ := o.send(o.raw("", newBoris, "gm@pbem.example", o.sign(2, standing, 1))); !strings.Contains(who(ls), "receipt S-1") {
 		t.Errorf("%q", who(ls))
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)},
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "x", At: o.now.Add(time.Hour)},
 		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
 	if err == nil {
 		t.Error("an unknown level is taken")
@@ -156,11 +156,11 @@ func TestRollbackMovesNoSeat(t *testing.T) {
 	for g.Log().Records()[start].Type != "state" {
 		start++
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "moved", At: o.now},
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "moved", At: o.now},
 		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
 	o.must(err)
 	token := g.Token("soviet")
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "test", At: o.now}, engine.Rollback{To: start})
+	_, err = g.Act(engine.Attribution{Name: "moderator", Reason: "test", At: o.now}, engine.Rollback{ToRecord: start})
 	o.must(err)
 	for range 2 {
 		g, err = o.Games.Get("k1")

@@ -69,7 +69,7 @@ func (o *office) news(name string) []compose.Letter {
 }
 
 // told returns the letters about what is new in a game, by the process that tells everybody but who was answered.
-func (d *Desk) told(t testing.TB, r *room, name string) []compose.Letter {
+func (d *Handler) told(t testing.TB, r *room, name string) []compose.Letter {
 	t.Helper()
 	d.Games.Lock()
 	defer d.Games.Unlock()
@@ -82,7 +82,7 @@ func (d *Desk) told(t testing.TB, r *room, name string) []compose.Letter {
 		cursor(t, g.Dir, n)
 	}
 	before := len(r.out)
-	if _, err = notify.New(d.Office, r, d.Log).Look(g, opening.AddDate(-1, 0, 0), true); err != nil {
+	if _, err = notify.New(d.Writer, r, d.Log).NotifyGame(g, opening.AddDate(-1, 0, 0), true); err != nil {
 		t.Fatal(err)
 	}
 	return r.out[before:]
@@ -96,7 +96,7 @@ func cursor(t testing.TB, dir string, n int) {
 }
 
 // everybody returns the answer to a mail and the letters to everybody else.
-func (d *Desk) everybody(t testing.TB, r *room, m *message.Mail) []compose.Letter {
+func (d *Handler) everybody(t testing.TB, r *room, m *message.Mail) []compose.Letter {
 	t.Helper()
 	ls, _ := d.handle(t, m)
 	r.answered(t, ls)
@@ -113,7 +113,7 @@ func (o *office) newsSince(name string, from int) []compose.Letter {
 }
 
 // about gives every batch of a game to see.
-func (d *Desk) about(t testing.TB, name string, see func(letters.Batch) bool) {
+func (d *Handler) about(t testing.TB, name string, see func(letters.Batch) bool) {
 	t.Helper()
 	d.Games.Lock()
 	defer d.Games.Unlock()
@@ -121,15 +121,15 @@ func (d *Desk) about(t testing.TB, name string, see func(letters.Batch) bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Since(0, func(then *engine.Game, out *engine.Outcome) bool {
-		return see(letters.Batch{Game: g, Then: then, Out: out})
+	if err := g.ReplaySince(0, func(then *engine.Game, out *engine.Outcome) bool {
+		return see(letters.Batch{Game: g, GameAfter: then, Outcome: out})
 	}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // welcome returns the letters that open a game.
-func (d *Desk) welcome(t testing.TB, name string) (ls []compose.Letter) {
+func (d *Handler) welcome(t testing.TB, name string) (ls []compose.Letter) {
 	t.Helper()
 	d.about(t, name, func(b letters.Batch) bool {
 		var err error
@@ -142,14 +142,14 @@ func (d *Desk) welcome(t testing.TB, name string) (ls []compose.Letter) {
 }
 
 // watchLetters returns the letters to observers, in the order of the ledger, with when they are due.
-func (c *court) watchLetters() (all []compose.Letter, list []letters.Watching) {
+func (c *court) watchLetters() (all []compose.Letter, list []letters.ObserverDelivery) {
 	c.t.Helper()
 	c.about(c.t, "k1", func(b letters.Batch) bool {
 		if list == nil {
-			list = letters.Observers(b.Game.Game, 0, b.Game.Log().Size())
+			list = letters.ObserverDeliveries(b.Game.Game, 0, b.Game.Log().Size())
 		}
 		for _, x := range list {
-			if x.Record == b.Out.From {
+			if x.Record == b.Outcome.FromRecord {
 				ls, err := c.Write(b, []letters.Reader{x.Reader})
 				c.must(err)
 				all = append(all, ls...)

@@ -33,7 +33,7 @@ func TestMoveOverRestarts(t *testing.T) {
 	c.again(raw, ls)
 	c.overnight()
 	accept := c.raw("", newBoris, "gm@pbem.example", acceptance.FindString(c.to(ls, newBoris)[0].Text))
-	if ls, disp = c.send(accept); disp != loop.Done || !c.Gate.Plays(newBoris, "k1") || c.Gate.Plays(boris, "k1") {
+	if ls, disp = c.send(accept); disp != loop.Done || !c.Senders.Plays(newBoris, "k1") || c.Senders.Plays(boris, "k1") {
 		t.Fatalf("%s, %q", disp, who(ls))
 	}
 	size := len(c.records())
@@ -125,7 +125,7 @@ func TestPauseOverASheetOnFile(t *testing.T) {
 		if phase := string(g.Position().Phase); phase != "T1-G-1" || c.acts()["lapse"] != 0 {
 			t.Errorf("cool %q: the game stands at %s, %d lapses", cool, phase, c.acts()["lapse"])
 		}
-		if d := g.Table().Deadline; d == nil || !d.Due.After(c.now) {
+		if d := g.AdminState().Deadline; d == nil || !d.Due.After(c.now) {
 			t.Errorf("cool %q: the deadline is %+v at %s", cool, d, c.now)
 		}
 	}
@@ -143,7 +143,7 @@ func TestQuotedLettersProveNothing(t *testing.T) {
 		raw := c.raw("", boris, "gm@pbem.example", "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"+quote)
 		m, err := message.Read([]byte(raw))
 		c.must(err)
-		if s, err := c.Gate.Standing(c.Gate.Read(m, []byte(raw))); err != nil || s.Proof != sender.Unproven {
+		if s, err := c.Senders.JudgeMail(c.Senders.Read(m, []byte(raw))); err != nil || s.Proof != sender.Unproven {
 			t.Fatalf("it stands as %+v, %v", s, err)
 		}
 		c.send(raw)

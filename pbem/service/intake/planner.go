@@ -11,25 +11,25 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// planner attaches the page on which the side plans, once a day for each person: it weighs some megabytes, and what changes of it comes
-// with each result.
-func (a *session) planner() error {
-	ev, side, title := a.post.ev, a.who.Side, a.game.Header.Title
-	if !embedded.Has(title) { // its operator read so when the daemon began
-		a.desk.Log.Warn("planner", "game", a.game.Header.Game, "why", embedded.Lacking(title))
+// attachPlanner attaches the page on which the side plans, once a day for each person: it weighs some megabytes, and what changes of it
+// comes with each result.
+func (a *session) attachPlanner() error {
+	ev, side, title := a.post.ev, a.actor.Side, a.game.Header.Title
+	if !embedded.HasPlanner(title) { // its operator read so when the daemon began
+		a.desk.Log.Warn("planner", "game", a.game.Header.Game, "why", embedded.MissingPlannersText(title))
 		a.refusePlanner("this server has no planner of the game", "A sheet with a line check, and the requests odds and reach, tell of "+
 			"orders what the planner would.")
 		return nil
 	}
 	seat, _ := a.game.SeatOf(string(side))
-	page, err := bundle.Planner(a.game, side, letters.Lettering(seat), a.desk.ReplyTo(a.game, side))
+	page, err := bundle.PlannerPage(a.game, side, letters.MapLanguage(seat), a.desk.SeatReplyAddress(a.game, side))
 	if err != nil {
 		a.desk.Log.Error("planner", "game", a.game.Header.Game, "error", err)
 		a.refusePlanner("the planner could not be made, which is a fault of this server and not yours", "All else goes on as before.")
 		return nil
 	}
 	day := ev.Received.UTC().Format("2006-01-02")
-	first, err := firstIncident(a.game.Dir, fmt.Sprintf("%s planner-%s %s ", day, side, canonical(a.who.Addr)), ev.Key)
+	first, err := recordIncident(a.game.Dir, fmt.Sprintf("%s planner-%s %s ", day, side, canonical(a.actor.Addr)), ev.Key)
 	if err != nil {
 		return err
 	}

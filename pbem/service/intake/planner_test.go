@@ -14,8 +14,8 @@ import (
 // to do.
 func TestPlanner(t *testing.T) {
 	rules := fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}}
-	was := embedded.Use(rules)
-	t.Cleanup(func() { embedded.Use(was) })
+	was := embedded.ReplaceFiles(rules)
+	t.Cleanup(func() { embedded.ReplaceFiles(was) })
 	c := newCourt(t, courtSpec{})
 	c.asks(begun.from, begun.text)
 	ask := func() (text string, file []byte) {
@@ -42,7 +42,7 @@ func TestPlanner(t *testing.T) {
 	if text, file = ask(); file == nil {
 		t.Errorf("tomorrow: %s", text)
 	}
-	embedded.Use(fstest.MapFS{})
+	embedded.ReplaceFiles(fstest.MapFS{})
 	c.now = c.now.Add(24 * time.Hour)
 	if text, file = ask(); file != nil || !strings.Contains(text, "this server has no planner") || strings.Contains(text, "go generate") {
 		t.Errorf("without: %s", text)

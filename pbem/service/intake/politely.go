@@ -9,21 +9,22 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// politely answers a stranger with the operator's own words, if there are any: one letter a day to an address. It tells of no game and of
-// no player. The mail stays in quarantine for a person to read.
-func (d *Desk) politely(ev *evidence) ([]compose.Letter, error) {
+// answerStranger answers a stranger with the operator's own words, if there are any: one letter a day to an address. It tells of no game
+// and of no player. The mail stays in quarantine for a person to read.
+func (d *Handler) answerStranger(ev *incomingMail) ([]compose.Letter, error) {
 	m := ev.Mail
-	if d.Stranger == "" || m.Class.Silent() || m.From == "" {
+	if d.StrangerReply == "" || m.Class.IsSilent() || m.From == "" {
 		return nil, nil
 	}
 	what := fmt.Sprintf("stranger %s %s ", ev.Received.UTC().Format("2006-01-02"), canonical(m.From))
-	first, err := firstIncident(d.Games.Dir(), what, ev.Key)
+	first, err := recordIncident(d.Games.Dir(), what, ev.Key)
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note(nil, "[pbem] your mail", say.Plain(d.Stranger)+"\n")
-	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.LoopID(),
-		Date: m.Received, MessageID: d.SiteID("stranger", fmt.Sprint(m.Seq), 0, m.Key)}
-	letters.Answering(&l, m)
+	r := report.NoteLetter(nil, "[pbem] your mail", say.Plain(d.StrangerReply)+"\n")
+	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, AutoSubmitted: "auto-replied",
+		XLoop: d.LoopID(),
+		Date:  m.Received, MessageID: d.SiteLetterID("stranger", fmt.Sprint(m.Seq), 0, m.Key)}
+	letters.PutInThread(&l, m)
 	return []compose.Letter{l}, nil
 }

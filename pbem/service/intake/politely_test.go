@@ -12,7 +12,7 @@ import (
 )
 
 // askToJoin hands in a mail of somebody who has no part in any game, and returns the answers.
-func askToJoin(t *testing.T, d *Desk, from, header string, n int, at time.Time) []string {
+func askToJoin(t *testing.T, d *Handler, from, header string, n int, at time.Time) []string {
 	t.Helper()
 	raw := fmt.Sprintf("From: %s\r\nTo: gm@pbem.example\r\nMessage-ID: <%d@club.example>\r\n%sSubject: hello\r\n\r\nHow do I join?\r\n",
 		from, n, header)
@@ -39,7 +39,7 @@ func TestStrangerIsAnsweredPolitely(t *testing.T) {
 	if got := askToJoin(t, d, "eve@club.example", "", 1, opening); got != nil {
 		t.Errorf("without a line: %q", got)
 	}
-	d.Stranger = "Games are arranged by vera@club.example."
+	d.StrangerReply = "Games are arranged by vera@club.example."
 	for _, x := range []struct {
 		from string
 		n    int
@@ -48,7 +48,7 @@ func TestStrangerIsAnsweredPolitely(t *testing.T) {
 	}{{"eve@club.example", 2, 0, 1}, {"eve@club.example", 2, 0, 1}, {"Eve <EVE@club.example>", 3, 0, 0}, {"dan@club.example", 4, 0, 1},
 		{"eve@club.example", 5, 1, 1}, {"eve@club.example", 6, 1, 0}} {
 		got := askToJoin(t, d, x.from, "", x.n, opening.AddDate(0, 0, x.day))
-		if len(got) != x.want || x.want == 1 && !strings.Contains(got[0], "club.example: "+d.Stranger) {
+		if len(got) != x.want || x.want == 1 && !strings.Contains(got[0], "club.example: "+d.StrangerReply) {
 			t.Errorf("mail %d of %s on day %d: %q", x.n, x.from, x.day, got)
 		}
 	}

@@ -23,15 +23,15 @@ const (
 	pressPerDay  = 24
 )
 
-// pressed is a message on its way, or why it was not delivered.
-type pressed struct {
-	game   *game.Game
-	frame  notation.Frame
-	n      int // of the frame in its mail
-	no     int // of the message in its game
-	record int
-	body   string
-	why    string // "": it is delivered
+// pressMessage is a message on its way, or why it was not delivered.
+type pressMessage struct {
+	game    *game.Game
+	frame   notation.Frame
+	n       int // of the frame in its mail
+	no      int // of the message in its game
+	record  int
+	body    string
+	refusal string // "": it is delivered
 }
 
 // tooMuchPress returns why a mail of a sender is one too many, "" if it is not. It counts from the ledger, so that a
@@ -40,7 +40,7 @@ func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	hour, day := map[string]bool{}, map[string]bool{}
 	for _, r := range slices.Backward(g.Log().Records()) {
 		a, by, err := engine.ParseAct(r)
-		if _, ok := a.(engine.Press); err != nil || !ok || by.Who != who || by.Mail == mail || !by.At.After(at.Add(-24*time.Hour)) {
+		if _, ok := a.(engine.Press); err != nil || !ok || by.Name != who || by.Mail == mail || !by.At.After(at.Add(-24*time.Hour)) {
 			continue
 		}
 		day[by.Mail] = true
@@ -57,11 +57,11 @@ func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	return ""
 }
 
-// deliverAll writes the letters about the messages of a mail: one to each reader for each game and sender, and one to the sender.
-func (d *Desk) deliverAll(p *post) {
+// deliverPress writes the letters about the messages of a mail: one to each reader for each game and sender, and one to the sender.
+func (d *Handler) deliverPress(p *commandMail) {
 	for len(p.press) > 0 {
 		first := p.press[0]
-		var mine, rest []pressed
+		var mine, rest []pressMessage
 		for _, x := range p.press {
 			if x.game == first.game && x.frame.Side == first.frame.Side {
 				mine = append(mine, x)
@@ -70,27 +70,27 @@ func (d *Desk) deliverAll(p *post) {
 			}
 		}
 		p.press = rest
-		p.letters = append(p.letters, d.deliver(p, mine)...)
-		p.letters = append(p.letters, d.delivered(p, mine))
+		p.letters = append(p.letters, d.deliverFrom(p, mine)...)
+		p.letters = append(p.letters, d.deliveryReport(p, mine))
 	}
 }
 
-// parcel holds the messages for one reader.
-type parcel struct {
+// readerMessages holds the messages for one reader.
+type readerMessages struct {
 	to   letters.Reader
-	list []pressed
+	list []pressMessage
 }
 
-// deliver writes the messages of one sender to those they are for; not to whoever sent them.
-func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
-	var parcels []*parcel
+// deliverFrom writes the messages of one sender to those they are for; not to whoever sent them.
+func (d *Handler) deliverFrom(p *commandMail, list []pressMessage) []compose.Letter {
+	var parcels []*readerMessages
 	for _, m := range list {
 		for _, x := range m.readers() {
-			i := slices.IndexFunc(parcels, func(y *parcel) bool {
+			i := slices.IndexFunc(parcels, func(y *readerMessages) bool {
 				return y.to.Role == x.Role && y.to.Seat.Side == x.Seat.Side && y.to.Seat.Addr == x.Seat.Addr
 			})
 			if i < 0 {
-				parcels, i = append(parcels, &parcel{to: x}), len(parcels)
+				parcels, i = append(parcels, &readerMessages{to: x}), len(parcels)
 			}
 			parcels[i].list = append(parcels[i].list, m)
 		}
@@ -101,7 +101,7 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 		var text []say.Text
 		for _, m := range x.list {
 			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To,
-				", "))+"\n\n"+say.Plain(barred(m.body)))
+				", "))+"\n\n"+say.Plain(quoteWithBars(m.body)))
 		}
 		if x.to.Role == letters.AsPlayer {
 			text = append(text, pressHint(g, x.to.Seat.Side, from))
@@ -110,18 +110,18 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 		if n := len(x.list); n > 1 {
 			subject = say.F("[%s] %d messages from %s", g.Header.Game, n, from)
 		}
-		l := d.To(g, x.to, report.Note(g.Words().For(x.to.Seat.Lang), subject, say.Join(text, "\n")))
+		l := d.LetterTo(g, x.to, report.NoteLetter(g.Catalogue().Translator(x.to.Seat.Lang), subject, say.Join(text, "\n")))
 		l.Date, l.Rank = p.ev.Received, compose.Press
-		l.MessageID = d.ID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
-		l.Auto = "auto-generated"
+		l.MessageID = d.LetterID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
+		l.AutoSubmitted = "auto-generated"
 		out = append(out, l)
 	}
 	return out
 }
 
 // readers returns those whom a message is for.
-func (m pressed) readers() []letters.Reader {
-	if m.why != "" {
+func (m pressMessage) readers() []letters.Reader {
+	if m.refusal != "" {
 		return nil
 	}
 	g, f := m.game, m.frame
@@ -132,28 +132,28 @@ func (m pressed) readers() []letters.Reader {
 			out = append(out, letters.Reader{Role: letters.AsPlayer, Seat: s})
 		}
 	}
-	for _, m := range g.Table().Moderators {
+	for _, m := range g.AdminState().Moderators {
 		if to(toModerator) && f.Side != toModerator &&
-			!slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.Same(x.Seat.Addr, m.Addr) }) {
+			!slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, m.Addr) }) {
 			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
 	}
 	return out
 }
 
-// delivered returns the letter that tells the sender what became of their messages.
-func (d *Desk) delivered(p *post, list []pressed) compose.Letter {
+// deliveryReport returns the letter that tells the sender what became of their messages.
+func (d *Handler) deliveryReport(p *commandMail, list []pressMessage) compose.Letter {
 	first, name, refused := list[0], list[0].game.Header.Game, 0
 	var text say.Text
 	for _, m := range list {
 		switch {
-		case m.why == "":
+		case m.refusal == "":
 			text += say.F("Your message %d went to: %s.\n", m.no, strings.Join(m.frame.To, ", "))
 			continue
 		case len(list) == 1:
-			text += say.F("Your message was not delivered: %s.\n", m.why)
+			text += say.F("Your message was not delivered: %s.\n", m.refusal)
 		default:
-			text += say.F("Your message in line %d was not delivered: %s.\n", m.frame.Pos.Line, m.why)
+			text += say.F("Your message in line %d was not delivered: %s.\n", m.frame.Pos.Line, m.refusal)
 		}
 		refused++
 	}

@@ -23,8 +23,8 @@ const (
 	toModerator = "moderator"
 )
 
-// pressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
-func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+// handlePressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
+func (d *Handler) handlePressFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	who, err := d.speaker(p, g, f, n)
 	if err != nil || who.Role == sender.Nobody {
 		return err
@@ -40,28 +40,28 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	}
 	if why != "" {
 		p.refused = true
-		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: why})
+		p.press = append(p.press, pressMessage{game: g, frame: f, n: n, refusal: why})
 		return nil
 	}
 	sum := sha256.Sum256([]byte(body))
-	m := p.moment()
-	by := engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Signed: string(m.Signed)}
+	m := p.nextMoment()
+	by := engine.Attribution{Name: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Archive: string(m.Signed)}
 	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
 		d.Games.Drop(g)
 		return err
 	}
-	a, _, err := engine.ParseAct(g.Log().Records()[out.From])
+	a, _, err := engine.ParseAct(g.Log().Records()[out.FromRecord])
 	if err != nil {
 		return err
 	}
-	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.By(g, out.From, from) {
+	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.WasDoneBy(g, out.FromRecord, from) {
 		p.refused = true
-		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: "this mail carries the Message-ID of another mail.\n" +
+		p.press = append(p.press, pressMessage{game: g, frame: f, n: n, refusal: "this mail carries the Message-ID of another mail.\n" +
 			"Send it as a new mail"})
 		return nil
 	}
-	m1 := pressed{game: g, frame: f, n: n, no: engine.MessageNo(g.Log().Records(), a.(engine.Press)), record: out.From,
+	m1 := pressMessage{game: g, frame: f, n: n, no: engine.PressNumber(g.Log().Records(), a.(engine.Press)), record: out.FromRecord,
 		body: body}
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
 	p.press = append(p.press, m1)
@@ -89,19 +89,19 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 			return why
 		}
 	}
-	if slices.Contains(f.To, toModerator) && len(g.Table().Moderators) == 0 {
+	if slices.Contains(f.To, toModerator) && len(g.AdminState().Moderators) == 0 {
 		return "this game has no moderator"
 	}
 	for _, to := range f.To {
-		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.Copies(s)) == 0 {
+		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.SeatCopies(s)) == 0 {
 			return fmt.Sprintf("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
 		}
 	}
 	return ""
 }
 
-// barred marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.
-func barred(text string) string {
+// quoteWithBars marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.
+func quoteWithBars(text string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
 		b.WriteString(strings.TrimRight("  | "+line, " ") + "\n")

@@ -20,15 +20,15 @@ import (
 )
 
 const (
-	askedInProse = "prose"  // the kind of incident
-	fewWords     = 6        // what has fewer and asks nothing is passed over: thanks, greetings
-	maxProse     = 24       // mails in prose of one seat that are passed on in a day
-	mostProse    = 16 << 10 // bytes of one that are
+	proseIncident  = "prose"  // the kind of incident
+	minProseWords  = 6        // what has fewer and asks nothing is passed over: thanks, greetings
+	maxProsePerDay = 24       // mails in prose of one seat that are passed on in a day
+	maxProseBytes  = 16 << 10 // bytes of one that are
 )
 
-// written returns what a mail says in the writer's own words. It is "" for a mail that says next to nothing, or too
+// proseText returns what a mail says in the writer's own words. It is "" for a mail that says next to nothing, or too
 // much.
-func written(found notation.Found) string {
+func proseText(found notation.Found) string {
 	text := ownWords(found)
 	words, wide := len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), 0
 	for _, r := range text {
@@ -36,7 +36,7 @@ func written(found notation.Found) string {
 			wide++
 		}
 	}
-	if words+wide/2 < fewWords && !strings.ContainsAny(text, "?\uff1f") || words+wide == 0 || len(text) > mostProse {
+	if words+wide/2 < minProseWords && !strings.ContainsAny(text, "?\uff1f") || words+wide == 0 || len(text) > maxProseBytes {
 		return ""
 	}
 	return text
@@ -56,61 +56,61 @@ func ownWords(found notation.Found) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// addressed returns the game to whose reply address a mail of a player went; "" when it went to none of his.
-func (d *Desk) addressed(m *message.Mail) string {
-	held, _ := d.Gate.Held(m.From)
+// addressedGame returns the game to whose reply address a mail of a player went; "" when it went to none of his.
+func (d *Handler) addressedGame(m *message.Mail) string {
+	held, _ := d.Senders.HeldSeats(m.From)
 	for _, x := range held {
-		if g, err := d.Games.Get(x.Game); err == nil && sender.Addressed(m, g, x.Seat) {
+		if g, err := d.Games.Get(x.Game); err == nil && sender.SentToSeat(m, g, x.Seat) {
 			return x.Game
 		}
 	}
 	return ""
 }
 
-// speaksOf returns the game of which a mail without a frame speaks: that of its address, then that of the frame it
+// gameOfProse returns the game of which a mail without a frame speaks: that of its address, then that of the frame it
 // quotes, then the only one in which its sender plays.
-func (d *Desk) speaksOf(m *message.Mail, found notation.Found) string {
-	held, _ := d.Gate.Held(m.From)
-	if name := cmp.Or(d.addressed(m), quotedGame(found)); name != "" || len(held) != 1 {
+func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
+	held, _ := d.Senders.HeldSeats(m.From)
+	if name := cmp.Or(d.addressedGame(m), quotedGame(found)); name != "" || len(held) != 1 {
 		return name
 	}
 	return held[0].Game
 }
 
-// prose passes a mail in prose on to those who rule in the game of which it speaks, and tells its sender to whom; done is false for a
-// mail that does not prove to be a player's, says next to nothing or holds orders.
-func (d *Desk) prose(ev *evidence, found notation.Found) (out []compose.Letter, done bool, err error) {
-	name, text := d.speaksOf(ev.Mail, found), written(found)
+// forwardProse passes a mail in prose on to those who rule in the game of which it speaks, and tells its sender to whom; done is false
+// for a mail that does not prove to be a player's, says next to nothing or holds orders.
+func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool, err error) {
+	name, text := d.gameOfProse(ev.Mail, found), proseText(found)
 	g, err := d.Games.Get(name)
-	if err != nil || text == "" || g.Position().Over != nil && len(d.Rulers(g)) == 0 {
+	if err != nil || text == "" || g.Position().Over != nil && len(d.ModeratorReaders(g)) == 0 {
 		return nil, false, nil // what is wrong with the game is told elsewhere
 	}
-	seat, ok := asking(ev, g)
-	if !ok || len(d.meant(found, "#PBEM "+name+" "+string(seat.Side)+" "+g.Position().Phase)) > 0 {
+	seat, ok := provenSeat(ev, g)
+	if !ok || len(d.unframedOrders(found, "#PBEM "+name+" "+string(seat.Side)+" "+g.Position().Phase)) > 0 {
 		return nil, false, nil
 	}
-	to := slices.DeleteFunc(d.Rulers(g), func(x letters.Reader) bool { _, plays := sender.Plays(g, x.Seat.Addr); return plays })
+	to := slices.DeleteFunc(d.ModeratorReaders(g), func(x letters.Reader) bool { _, plays := sender.Plays(g, x.Seat.Addr); return plays })
 	day := ev.Received.UTC().Format("2006-01-02")
-	what := fmt.Sprintf("%s %s %s ", day, askedInProse, seat.Side)
+	what := fmt.Sprintf("%s %s %s ", day, proseIncident, seat.Side)
 	if len(to) == 0 {
 		return nil, false, nil
 	}
 	sum := sha256.Sum256([]byte(text)) // the same words come again from a program
-	first, err := firstIncident(g.Dir, fmt.Sprintf("%s%x ", what, sum[:6]), ev.Key)
-	if err != nil || !first || asks(g, what, ev.Key) > maxProse {
+	first, err := recordIncident(g.Dir, fmt.Sprintf("%s%x ", what, sum[:6]), ev.Key)
+	if err != nil || !first || countIncidents(g, what, ev.Key) > maxProsePerDay {
 		return nil, false, err
 	}
 	d.Log.Info("a question in prose was passed on", "game", name, "side", seat.Side, "seq", ev.Seq)
 	for i, x := range to {
-		out = append(out, d.passOn(ev, g, seat, x, text, i))
+		out = append(out, d.forwardLetter(ev, g, seat, x, text, i))
 	}
-	det := report.HelpDetail{Game: name, Side: string(seat.Side), Passed: named(to)}
-	return append(d.help(ev.Mail, 0, report.Prose, det), out...), true, nil
+	det := report.HelpDetail{Game: name, Side: string(seat.Side), PassedTo: moderatorNames(to)}
+	return append(d.helpLetters(ev.Mail, 0, report.Prose, det), out...), true, nil
 }
 
-// asking returns the seat of a game that the sender of a mail proves to hold.
-func asking(ev *evidence, g *game.Game) (engine.Seat, bool) {
-	for _, p := range ev.Prove(g, notation.Found{}) {
+// provenSeat returns the seat of a game that the sender of a mail proves to hold.
+func provenSeat(ev *incomingMail, g *game.Game) (engine.Seat, bool) {
+	for _, p := range ev.ProveSeats(g, notation.Found{}) {
 		if s, ok := g.SeatOf(p.Side); ok && p.Why == "" {
 			return s, true
 		}
@@ -118,20 +118,20 @@ func asking(ev *evidence, g *game.Game) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// passOn returns the letter to one of those who rule.
-func (d *Desk) passOn(ev *evidence, g *game.Game, seat engine.Seat, x letters.Reader, text string, i int) compose.Letter {
+// forwardLetter returns the letter to one of those who rule.
+func (d *Handler) forwardLetter(ev *incomingMail, g *game.Game, seat engine.Seat, x letters.Reader, text string, i int) compose.Letter {
 	name := g.Header.Game
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+
 		"that it went to you.\n\n",
-		seat.Side, name) + say.Plain(barred(text)) + "\n" + pressHint(g, "moderator", string(seat.Side))
-	l := d.To(g, x, report.Note(nil, say.F("[%s] a question of %s", name, seat.Side), body))
-	l.Date, l.Rank, l.Auto = ev.Received, compose.Press, "auto-generated"
-	l.MessageID = d.ID(g, askedInProse, i, ev.Key)
+		seat.Side, name) + say.Plain(quoteWithBars(text)) + "\n" + pressHint(g, "moderator", string(seat.Side))
+	l := d.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a question of %s", name, seat.Side), body))
+	l.Date, l.Rank, l.AutoSubmitted = ev.Received, compose.Press, "auto-generated"
+	l.MessageID = d.LetterID(g, proseIncident, i, ev.Key)
 	return l
 }
 
-// named returns the names of those who rule, "" if one of them has none.
-func named(list []letters.Reader) say.Text {
+// moderatorNames returns the names of those who rule, "" if one of them has none.
+func moderatorNames(list []letters.Reader) say.Text {
 	var names []string
 	for _, x := range list {
 		if x.Seat.Name == "" {

@@ -44,8 +44,8 @@ func (c *court) concerned(i int) (out []string) {
 			out = append(out, s.Addr)
 		}
 	case "act":
-		c.must(g.Since(i, func(then *engine.Game, o *engine.Outcome) bool {
-			for _, x := range c.Readers(letters.Batch{Game: g, Then: then, Out: o}) {
+		c.must(g.ReplaySince(i, func(then *engine.Game, o *engine.Outcome) bool {
+			for _, x := range c.Readers(letters.Batch{Game: g, GameAfter: then, Outcome: o}) {
 				out = append(out, x.Seat.Addr)
 			}
 			return false
@@ -87,13 +87,14 @@ func TestEveryBatchHasItsLetters(t *testing.T) {
 			"Content-Transfer-Encoding: 8bit\r\n\r\n%s",
 			line("name"), from, c.addressOf(from), line("subject"), line("id"), n, some("references"), some("in reply to"),
 			line("reply to"), line("any"), strings.ReplaceAll(body, "\n", "\r\n"))
-		m, err := (&message.Reader{Own: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}).Read([]byte(raw))
+		m, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example",
+			Domain: "pbem.example"}).Read([]byte(raw))
 		if err != nil {
 			r.Fatal(err)
 		}
 		m.Seq, m.Received = n, c.now
-		m.Identify("pbem.example")
-		if m.Class.Silent() {
+		m.AssignMessageID("pbem.example")
+		if m.Class.IsSilent() {
 			return
 		}
 		before := len(c.records())
@@ -103,7 +104,7 @@ func TestEveryBatchHasItsLetters(t *testing.T) {
 		}
 		got := map[string]bool{}
 		for _, l := range append(ls, c.news("k1")...) {
-			_, to, reduced, err := l.Finish()
+			_, to, reduced, err := l.Render()
 			if err != nil || reduced != nil {
 				r.Fatalf("%s: %v, %v", l.Subject, reduced, err)
 			}
@@ -139,7 +140,7 @@ func TestBrief(t *testing.T) {
 		c.about(t, "k1", func(b letters.Batch) bool {
 			brief = nil
 			for _, x := range c.Readers(b) {
-				brief = append(brief, c.Brief(b, x))
+				brief = append(brief, c.BriefLetter(b, x))
 			}
 			return true
 		})
@@ -148,7 +149,7 @@ func TestBrief(t *testing.T) {
 			want[recipient(t, l)] = true
 		}
 		for _, l := range brief {
-			if _, _, reduced, err := l.Finish(); err != nil || reduced != nil {
+			if _, _, reduced, err := l.Render(); err != nil || reduced != nil {
 				t.Error(reduced, err)
 			}
 			if !strings.Contains(l.Subject, "[k1]") {
@@ -179,11 +180,11 @@ func recipient(t *testing.T, l compose.Letter) string {
 
 // TestSafely: a panic is an error.
 func TestSafely(t *testing.T) {
-	if err := letters.Safely(func() error { panic("index out of range") }); err == nil {
+	if err := letters.RecoverPanic(func() error { panic("index out of range") }); err == nil {
 		t.Error("no error")
 	}
 	bad := errors.New("bad")
-	if err := letters.Safely(func() error { return bad }); !errors.Is(err, bad) {
+	if err := letters.RecoverPanic(func() error { return bad }); !errors.Is(err, bad) {
 		t.Error(err)
 	}
 }

@@ -24,7 +24,7 @@ func TestEventReminds(t *testing.T) {
 		for range 2 {
 			var got []string
 			for _, x := range l.look() {
-				if to, err := x.Recipient(); err == nil && x.Auto == "auto-generated" {
+				if to, err := x.Recipient(); err == nil && x.AutoSubmitted == "auto-generated" {
 					got = append(got, to+" "+x.Subject)
 				}
 				harmless(t, x)

@@ -16,35 +16,37 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// inProse answers one who rules in a game, does not play in it, and writes without a frame: his words come back in the frame in which they
-// go to the players. done is false for everybody else, for a mail without words of his own, and for one that does not prove to be his:
-// nobody gets a stranger's words ready to be sent.
-func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter, done bool) {
-	g := d.ruledBy(ev.Mail, found)
+// answerModeratorProse answers one who rules in a game, does not play in it, and writes without a frame: his words come back in the
+// frame in which they go to the players. done is false for everybody else, for a mail without words of his own, and for one that does
+// not prove to be his: nobody gets a stranger's words ready to be sent.
+func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool) {
+	g := d.moderatedGame(ev.Mail, found)
 	text := ownWords(found)
-	if g == nil || !ev.Rules(g) || strings.TrimSpace(text) == "" || len(text) > mostProse {
+	if g == nil || !ev.ProvesModerator(g) || strings.TrimSpace(text) == "" || len(text) > maxProseBytes {
 		return nil, false
 	}
 	name := g.Header.Game
 	body := say.F("You wrote to the game %s without a frame. You rule in it and do not play, so your words were read by nobody, and "+
 		"nothing was carried out.\n\n", name)
-	head := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(askedBy(g, found), toAll))
-	body += say.F("To send them, keep these lines and send them back:\n\n%s\n%s\n#END\n\n", head, framed(text)) +
+	head := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(quotedFormSide(g, found), toAll))
+	body += say.F("To send them, keep these lines and send them back:\n\n%s\n%s\n#END\n\n", head, escapeFrame(text)) +
 		say.F("A ruling, or a question to this program, stands in a frame #MOD %s; the line \"help\" in it lists the verbs.\n", name)
-	at := slices.IndexFunc(d.Rulers(g), func(x letters.Reader) bool { return x.Seat.Addr == d.Gate.Registered(ev.From) })
+	at := slices.IndexFunc(d.ModeratorReaders(g),
+		func(x letters.Reader) bool { return x.Seat.Addr == d.Senders.RegisteredSpelling(ev.From) })
 	if at < 0 {
 		return nil, false
 	}
-	l := d.To(g, d.Rulers(g)[at], report.Note(nil, say.F("[%s] your words went to nobody", name), body))
-	l.Date, l.Auto, l.Once = ev.Received, "auto-replied", helpKind(report.NoFrame)
-	l.MessageID = d.ID(g, "in prose", 0, ev.Key)
-	letters.Answering(&l, ev.Mail)
+	l := d.LetterTo(g, d.ModeratorReaders(g)[at], report.NoteLetter(nil, say.F("[%s] your words went to nobody", name), body))
+	l.Date, l.AutoSubmitted, l.DailyKind = ev.Received, "auto-replied", helpKind(report.NoFrame)
+	l.MessageID = d.LetterID(g, "in prose", 0, ev.Key)
+	letters.PutInThread(&l, ev.Mail)
 	return []compose.Letter{l}, true
 }
 
-// ruledBy returns the game of a mail whose sender rules without playing: that of its address, of a frame that it quotes, or the only one.
-func (d *Desk) ruledBy(m *message.Mail, found notation.Found) *game.Game {
-	names, _ := d.Gate.Games(m.From)
+// moderatedGame returns the game of a mail whose sender rules without playing: that of its address, of a frame that it quotes, or the
+// only one.
+func (d *Handler) moderatedGame(m *message.Mail, found notation.Found) *game.Game {
+	names, _ := d.Senders.Games(m.From)
 	var only *game.Game
 	quoted := quotedGame(found)
 	for _, n := range names {
@@ -52,10 +54,10 @@ func (d *Desk) ruledBy(m *message.Mail, found notation.Found) *game.Game {
 		if err != nil {
 			continue
 		}
-		seat, rules := sender.Moderates(g, m.From)
+		seat, rules := sender.ModeratorSeat(g, m.From)
 		_, plays := sender.Plays(g, m.From)
 		switch {
-		case rules && !plays && (sender.Addressed(m, g, seat) || n == quoted):
+		case rules && !plays && (sender.SentToSeat(m, g, seat) || n == quoted):
 			return g
 		case rules && !plays && len(names) == 1:
 			only = g
@@ -64,8 +66,8 @@ func (d *Desk) ruledBy(m *message.Mail, found notation.Found) *game.Game {
 	return only
 }
 
-// askedBy returns the side to which the first quoted form of an answer in a mail goes, "" where it holds none.
-func askedBy(g *game.Game, found notation.Found) string {
+// quotedFormSide returns the side to which the first quoted form of an answer in a mail goes, "" where it holds none.
+func quotedFormSide(g *game.Game, found notation.Found) string {
 	for _, l := range found.Source {
 		_, rest, ok := strings.Cut(l, fmt.Sprintf("#PRESS %s %s to ", g.Header.Game, toModerator))
 		if _, known := g.SeatOf(strings.TrimSpace(rest)); ok && known {
@@ -75,8 +77,8 @@ func askedBy(g *game.Game, found notation.Found) string {
 	return ""
 }
 
-// framed returns a text that stands in a frame as it is: none of its lines begins or ends one.
-func framed(text string) string {
+// escapeFrame returns a text that stands in a frame as it is: none of its lines begins or ends one.
+func escapeFrame(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
 		if strings.HasPrefix(strings.TrimSpace(l), "#") {

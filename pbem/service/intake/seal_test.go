@@ -52,7 +52,7 @@ func TestSealOutlivesItsPlayer(t *testing.T) {
 			if opened != want {
 				t.Errorf("%d seals were opened, want %d", opened, want)
 			}
-			v, err := audit.Examine(shelf, dir, audit.Options{})
+			v, err := audit.RunWith(shelf, dir, audit.Options{})
 			c.must(err)
 			if !v.OK {
 				t.Errorf("%+v", v.Checks)

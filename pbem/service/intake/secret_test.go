@@ -181,7 +181,7 @@ func TestNoSecretGoesOut(t *testing.T) {
 			break
 		}
 		side := g.Waiting()
-		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+		task := ai.Task{Game: "k1", Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
 		from := anna
 		if side == "soviet" {
 			from = boris

@@ -24,12 +24,12 @@ import (
 
 // session carries out the commands of a frame and writes what came of them.
 type session struct {
-	desk    *Desk
-	post    *post
+	desk    *Handler
+	post    *commandMail
 	game    *game.Game
 	frame   notation.Frame
-	who     command.Actor
-	text    say.Text
+	actor   command.Actor
+	answer  say.Text
 	letters []compose.Letter // of sheets that were handed in for a side, to guests
 	attach  []compose.Attachment
 	batches []string // of which the answer tells
@@ -40,13 +40,13 @@ type session struct {
 
 // head shows the command that is answered below.
 func (a *session) head(c command.Command) {
-	if a.text != "" {
-		a.text += "\n"
+	if a.answer != "" {
+		a.answer += "\n"
 	}
-	a.text += say.Plain(fmt.Sprintf("  > %s\n\n", c))
+	a.answer += say.Plain(fmt.Sprintf("  > %s\n\n", c))
 }
 
-func (a *session) para(s say.Text) { a.text += s + "\n" }
+func (a *session) para(s say.Text) { a.answer += s + "\n" }
 
 // summary returns in a few words how many of the commands were carried out.
 func (a *session) summary(all int) say.Text {
@@ -59,14 +59,14 @@ func (a *session) summary(all int) say.Text {
 	return say.F("your commands: all %d carried out", all)
 }
 
-// do carries out one command.
-func (a *session) do(c command.Command) error {
-	m := a.post.moment()
+// runCommand carries out one command.
+func (a *session) runCommand(c command.Command) error {
+	m := a.post.nextMoment()
 	a.head(c)
 	var sheet *notation.Frame
 	nth := 0
 	if c.FollowUp() == command.HandIn {
-		if why, how := command.May(a.game, a.who, c); why != "" {
+		if why, how := command.CheckAllowed(a.game, a.actor, c); why != "" {
 			a.refuse(why, how...)
 			return nil
 		}
@@ -80,20 +80,21 @@ func (a *session) do(c command.Command) error {
 		}
 		sheet, nth = &f, n
 	}
-	res, err := command.Do(a.game, a.who, c, m)
+	res, err := command.Execute(a.game, a.actor, c, m)
 	if err != nil {
 		return err
 	}
-	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record",
-		res.Record, "again", res.Again, "seq", a.post.ev.Seq)
+	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.actor.LedgerName, "command", c.String(), "refused", res.Refused,
+		"record",
+		res.Record, "again", res.DoneBefore, "seq", a.post.ev.Seq)
 	if res.Refused != "" {
-		a.refuse(res.Refused, res.How...)
+		a.refuse(res.Refused, res.Remedies...)
 		return nil
 	}
 	a.done++
 	a.lines(res.Lines)
 	if res.Record >= 0 {
-		a.record(res.Record)
+		a.addRecord(res.Record)
 	}
 	if sheet != nil {
 		return a.handIn(*sheet, nth)
@@ -104,15 +105,15 @@ func (a *session) do(c command.Command) error {
 	return nil
 }
 
-// unreadable adds the faults above a line of the mail, and returns those that are left.
-func (a *session) unreadable(faults []notation.Fault, line int) ([]notation.Fault, error) {
+// addFaultsAbove adds the faults above a line of the mail, and returns those that are left.
+func (a *session) addFaultsAbove(faults []notation.Fault, line int) ([]notation.Fault, error) {
 	for len(faults) > 0 && faults[0].Pos.Line < line {
 		var b strings.Builder
 		if err := notation.Render(&b, a.post.found.Source, faults[:1]); err != nil {
 			return nil, err
 		}
-		if a.text != "" {
-			a.text += "\n"
+		if a.answer != "" {
+			a.answer += "\n"
 		}
 		a.stopped = true
 		a.para("Not understood:\n\n" + say.Plain(strings.TrimRight(shifted(b.String()), "\n")))
@@ -135,41 +136,42 @@ func (a *session) refuse(why say.Text, how ...say.Text) {
 // lines adds paragraphs, apart from each other; those to be copied stand together.
 func (a *session) lines(list []say.Text) {
 	for i, l := range list {
-		if i > 0 && letters.Apart(list[i-1], l) {
+		if i > 0 && letters.SeparateParagraphs(list[i-1], l) {
 			a.para("")
 		}
 		a.para(l)
 	}
 }
 
-// record adds what the ledger has of a command. It is read from there and nowhere else, so that a mail handled again is
+// addRecord adds what the ledger has of a command. It is read from there and nowhere else, so that a mail handled again is
 // answered the same.
-func (a *session) record(n int) {
+func (a *session) addRecord(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
 	var words []say.Text
 	for _, act := range letters.ActsOf(recs, n) {
-		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
+		words = append(words, report.DescribeAct(a.game.Game, nil, act, as)...)
 		if p, ok := act.(engine.Propose); ok {
-			words = append(words, report.WhyConsent(p.Act))
+			words = append(words, report.ConsentReason(p.Act))
 		}
-		if o, ok := act.(engine.Observer); ok && !o.Off {
-			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
+		if o, ok := act.(engine.Observer); ok && !o.Removed {
+			words = append(words, letters.LookalikeWarning(a.game.Game, n, o.Addr)...)
 		}
 	}
-	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.Moves(acts) { // else he reads of the map, too
-		a.batches = append(a.batches, letters.Name(a.game.Header.Game, n))
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.MovesGame(acts) { // else he reads of the map, too
+		a.batches = append(a.batches, letters.BatchName(a.game.Header.Game, n))
 	}
 	a.lines(words)
-	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
+	if a.actor.Impartial(a.game) || engine.IsPublicBatchAt(recs, n) {
 		a.para("")
 		a.para(say.F("Ledger record %d.", n))
 	}
 }
 
 func (a *session) reader() report.Reader {
-	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr),
-		Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
+	return report.Reader{Side: a.actor.Side, Moderator: a.actor.Role == command.Moderator && report.MayKnowPlayers(a.game.Game,
+		a.actor.Addr),
+		Zone: letters.ZoneOf(a.game.Game), OwnZone: letters.OwnZone(a.game, a.actor.Side)}
 }
 
 // followUps does what commands leave to the desk.
@@ -177,42 +179,42 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 	type args = command.Command
 	on := func(c args) bool { return c.Arg("off") == "" }
 	return map[command.FollowUp]func(a *session, c args, invited string) error{
-		command.SendMap:     func(a *session, c args, _ string) error { return a.maps(c.Arg("layers")) },
-		command.SendFilm:    func(a *session, _ args, _ string) error { return a.film() },
-		command.SendPlanner: func(a *session, _ args, _ string) error { return a.planner() },
-		command.SendVassal:  func(a *session, _ args, _ string) error { return a.vassal() },
-		command.SendLedger:  func(a *session, _ args, _ string) error { return a.ledger() },
+		command.SendMap:     func(a *session, c args, _ string) error { return a.attachMap(c.Arg("layers")) },
+		command.SendFilm:    func(a *session, _ args, _ string) error { return a.attachFilm() },
+		command.SendPlanner: func(a *session, _ args, _ string) error { return a.attachPlanner() },
+		command.SendVassal:  func(a *session, _ args, _ string) error { return a.attachVassalSave() },
+		command.SendLedger:  func(a *session, _ args, _ string) error { return a.attachLedger() },
 		command.SendUnits:   func(a *session, c args, _ string) error { return a.units(c.Arg("what") == "csv") },
-		command.SetResults:  func(a *session, c args, _ string) error { return a.results(on(c)) },
-		command.SetZone:     func(a *session, c args, _ string) error { return a.zone(c.Arg("zone")) },
-		command.SetBrief:    func(a *session, c args, _ string) error { return a.brief(on(c)) },
-		command.SetDaily:    func(a *session, c args, _ string) error { return a.daily(on(c)) },
+		command.SetResults:  func(a *session, c args, _ string) error { return a.storeResultsWish(on(c)) },
+		command.SetZone:     func(a *session, c args, _ string) error { return a.storeZone(c.Arg("zone")) },
+		command.SetBrief:    func(a *session, c args, _ string) error { return a.storeBriefWish(on(c)) },
+		command.SetDaily:    func(a *session, c args, _ string) error { return a.storeDailyWish(on(c)) },
 		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
 		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
 		command.TellClaim:   func(a *session, c args, _ string) error { return a.tellClaim(c) },
-		command.DenyGuest:   func(a *session, c args, _ string) error { return a.deny(c.Arg("which"), c.Reason) },
-		command.Invite:      func(a *session, c args, invited string) error { return a.invite(c, invited) },
-		command.Uninvite:    func(a *session, c args, _ string) error { return a.uninvite(c.Arg("addr")) },
+		command.DenyGuest:   func(a *session, c args, _ string) error { return a.denyObserver(c.Arg("which"), c.Reason) },
+		command.Invite:      func(a *session, c args, invited string) error { return a.sendInvite(c, invited) },
+		command.Uninvite:    func(a *session, c args, _ string) error { return a.withdrawInvites(c.Arg("addr")) },
 	}
 }
 
 // sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
 func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.Text, err error) {
 	side := string(c.Side())
-	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
+	f, nth, ok := a.post.findSheet(a.game.Header.Game, side)
 	if !ok {
 		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
 			a.game.Header.Game, side), nil
 	}
-	if m, ok := sender.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
-		if _, no, err := a.post.ev.Frame(a.game, f); err != nil {
+	if m, ok := sender.ModeratorSeat(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
+		if _, no, err := a.post.ev.FrameSpeaker(a.game, f); err != nil {
 			return f, nth, "", err
 		} else if no != nil {
 			return f, nth, no.Why(), nil
 		}
 	}
 	in := a.input(f, nth)
-	if _, known := a.game.Known(in); known {
+	if _, known := a.game.ReceiptIdentity(in); known {
 		return f, nth, "", nil // it was handed in before
 	}
 	if f.Check || f.Draft {
@@ -222,7 +224,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 	if err != nil {
 		return f, nth, "", err
 	}
-	if out.Errors() > 0 {
+	if out.ErrorCount() > 0 {
 		var b strings.Builder
 		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
 			return f, nth, "", err
@@ -239,18 +241,18 @@ func (a *session) input(f notation.Frame, nth int) engine.Input {
 
 // handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.
 func (a *session) handIn(f notation.Frame, nth int) error {
-	w := writer{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
+	w := answerWriter{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
 	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))
 	if err != nil {
 		return err
 	}
 	a.letters = append(a.letters, letters...)
-	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, became(status)))
+	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, statusWord(status)))
 	return nil
 }
 
-// became returns the status of the sheet for an answer, the same when the mail comes again.
-func became(s engine.Status) string {
+// statusWord returns the status of the sheet for an answer, the same when the mail comes again.
+func statusWord(s engine.Status) string {
 	if s == engine.Duplicate {
 		return string(engine.Executed)
 	}
@@ -259,24 +261,24 @@ func became(s engine.Status) string {
 
 // units lists the counters of the side.
 func (a *session) units(table bool) error {
-	rows := unitlist.Of(a.game.Game, a.who.Side)
+	rows := unitlist.ForSide(a.game.Game, a.actor.Side)
 	if table {
-		if a.enclose("units.csv", "text/csv; charset=utf-8", []byte(unitlist.CSV(rows))) {
+		if a.attachFile("units.csv", "text/csv; charset=utf-8", []byte(unitlist.CSV(rows))) {
 			a.para(say.F("Your %d counters are attached as a table.", len(rows)))
 		}
 		return nil
 	}
 	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
-	seat, _ := a.game.SeatOf(string(a.who.Side))
-	for _, l := range unitlist.Lines(rows, a.game.Words().For(seat.Lang).In) {
+	seat, _ := a.game.SeatOf(string(a.actor.Side))
+	for _, l := range unitlist.Lines(rows, a.game.Catalogue().Translator(seat.Lang).Translate) {
 		a.para(say.Plain(l))
 	}
 	return nil
 }
 
-// results keeps whether a moderator wants the letters with results.
-func (a *session) results(wanted bool) error {
-	if err := letters.ChooseQuiet(a.game, a.who.Addr, !wanted); err != nil {
+// storeResultsWish keeps whether a moderator wants the letters with results.
+func (a *session) storeResultsWish(wanted bool) error {
+	if err := letters.ChooseQuiet(a.game, a.actor.Addr, !wanted); err != nil {
 		return err
 	}
 	if wanted {
@@ -287,26 +289,27 @@ func (a *session) results(wanted bool) error {
 	return nil
 }
 
-// daily keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
-func (a *session) daily(wanted bool) error {
-	seat, _ := a.game.SeatOf(string(a.who.Side))
-	w := daily.Wish{Addr: canonical(a.who.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC", Since: a.post.ev.Received}
-	if p, err := schedule.ParseText(a.game.Table().Clock); err == nil {
+// storeDailyWish keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
+func (a *session) storeDailyWish(wanted bool) error {
+	seat, _ := a.game.SeatOf(string(a.actor.Side))
+	w := daily.Subscription{Addr: canonical(a.actor.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC",
+		Since: a.post.ev.Received}
+	if p, err := schedule.ParseText(a.game.AdminState().Clock); err == nil {
 		w.Zone = p.Zone().String()
 	}
-	if z := letters.OwnZone(a.game, a.who.Side); z != nil {
+	if z := letters.OwnZone(a.game, a.actor.Side); z != nil {
 		w.Zone = z.String()
 	}
-	if err := daily.Choose(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
+	if err := daily.SetSubscription(filepath.Dir(a.desk.Games.Dir()), w, wanted); err != nil {
 		return err
 	}
-	a.para(w.Answer(wanted))
+	a.para(w.AnswerText(wanted))
 	return nil
 }
 
-// brief keeps whether the side wants short letters.
-func (a *session) brief(wanted bool) error {
-	if err := letters.ChooseBrief(a.game, a.who.Side, wanted); err != nil {
+// storeBriefWish keeps whether the side wants short letters.
+func (a *session) storeBriefWish(wanted bool) error {
+	if err := letters.ChooseBrief(a.game, a.actor.Side, wanted); err != nil {
 		return err
 	}
 	if wanted {
@@ -317,12 +320,12 @@ func (a *session) brief(wanted bool) error {
 	return nil
 }
 
-// zone keeps the zone of a side.
-func (a *session) zone(name string) error {
-	if err := letters.ChooseZone(a.game, a.who.Side, name); err != nil {
+// storeZone keeps the zone of a side.
+func (a *session) storeZone(name string) error {
+	if err := letters.ChooseZone(a.game, a.actor.Side, name); err != nil {
 		return err
 	}
-	a.who.Zone = letters.OwnZone(a.game, a.who.Side)
+	a.actor.Zone = letters.OwnZone(a.game, a.actor.Side)
 	a.para(say.F("Dates in your letters of this game are given in %s, too.", name))
 	return nil
 }

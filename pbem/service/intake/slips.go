@@ -20,68 +20,69 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// slipNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
-const slipNth = 1000
+// commandNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
+const commandNth = 1000
 
-// maxSlips is the most frames of commands, requests and messages that one mail may hold: each may cost a map, a record
+// maxCommandFrames is the most frames of commands, requests and messages that one mail may hold: each may cost a map, a record
 // and letters to others.
-const maxSlips = 20
+const maxCommandFrames = 20
 
-// post is a mail with its frames of commands, requests and messages on their way through the desk.
-type post struct {
-	ev      *evidence
-	found   notation.Found
-	nth     int            // number of the next command of the mail
-	said    sender.Speaker // of the frame at hand; the zero value while nothing is proven
-	letters []compose.Letter
-	press   []pressed // messages whose letters are not written yet
-	refused bool
-	unread  bool // files that no command takes are told of
-	strange bool // somebody wrote who has no part in any game here
+// commandMail is a mail with its frames of commands, requests and messages on their way through the desk.
+type commandMail struct {
+	ev              *incomingMail
+	found           notation.Found
+	nth             int            // number of the next command of the mail
+	speaker         sender.Speaker // of the frame at hand; the zero value while nothing is proven
+	letters         []compose.Letter
+	press           []pressMessage // messages whose letters are not written yet
+	refused         bool
+	unusedFilesTold bool // files that no command takes are told of
+	fromStranger    bool // somebody wrote who has no part in any game here
 }
 
-// slips deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
+// handleCommandMail deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
 // what stands above the first sheet before the sheets, the rest behind them. done is false when the mail holds no such frame,
 // or when sheets of a stranger are left to be looked at.
-func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Letter, disp loop.Disposition, done bool, err error) {
+func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (letters []compose.Letter, disp loop.Disposition,
+	done bool, err error) {
 	if len(found.Slips) == 0 {
 		return nil, loop.Done, false, nil
 	}
-	known := d.Gate.Knows(ev.Evidence)
+	known := d.Senders.HadPart(ev.Evidence)
 	if known {
-		if letters, refused, err := d.borrowed(ev); refused || err != nil {
+		if letters, refused, err := d.refuseBorrowed(ev); refused || err != nil {
 			return letters, loop.Rejected, true, err
 		}
 	}
-	if n := len(found.Slips); n > maxSlips && known {
-		why := say.F("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxSlips)
-		return d.help(ev.Mail, slipNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
-	} else if n > maxSlips {
-		found.Slips = found.Slips[:maxSlips]
+	if n := len(found.Slips); n > maxCommandFrames && known {
+		why := say.F("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxCommandFrames)
+		return d.helpLetters(ev.Mail, commandNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
+	} else if n > maxCommandFrames {
+		found.Slips = found.Slips[:maxCommandFrames]
 	}
-	p := &post{ev: ev, found: found}
-	ev.reserved = reserved(found)
+	p := &commandMail{ev: ev, found: found}
+	ev.reserved = reservedSheets(found)
 	sheets := len(ev.reserved) < len(found.Frames)
 	for i, f := range found.Slips {
 		if known && sheets && found.Frames[0].Pos.Line < f.Pos.Line {
 			sheets = false
-			if err := d.sheetsOf(p); err != nil {
+			if err := d.handInOwnSheets(p); err != nil {
 				return nil, loop.Done, true, err
 			}
 		}
-		if err := d.slip(p, f, i); err != nil {
+		if err := d.handleCommandFrame(p, f, i); err != nil {
 			return nil, loop.Done, true, err
 		}
 	}
 	if known && sheets {
-		if err := d.sheetsOf(p); err != nil {
+		if err := d.handInOwnSheets(p); err != nil {
 			return nil, loop.Done, true, err
 		}
 	}
-	d.deliverAll(p)
+	d.deliverPress(p)
 	left := !known && sheets // a stranger's
 	switch {
-	case p.strange:
+	case p.fromStranger:
 		return p.letters, loop.Quarantine, !left, nil
 	case p.refused:
 		return p.letters, loop.Rejected, !left, nil
@@ -89,16 +90,16 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 	return p.letters, loop.Done, !left, nil
 }
 
-// sheetsOf hands in the sheets of the mail that are its sender's own.
-func (d *Desk) sheetsOf(p *post) error {
-	letters, disp, err := d.frames(p.ev, p.found)
+// handInOwnSheets hands in the sheets of the mail that are its sender's own.
+func (d *Handler) handInOwnSheets(p *commandMail) error {
+	letters, disp, err := d.handleFrames(p.ev, p.found)
 	p.letters = append(p.letters, letters...)
 	p.refused = p.refused || disp != loop.Done
 	return err
 }
 
-// reserved returns the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
-func reserved(found notation.Found) map[int]bool {
+// reservedSheets returns the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
+func reservedSheets(found notation.Found) map[int]bool {
 	out := map[int]bool{}
 	for _, s := range found.Slips {
 		if s.Mark != notation.Mod {
@@ -118,71 +119,74 @@ func reserved(found notation.Found) map[int]bool {
 	return out
 }
 
-// slip deals with one frame.
-func (d *Desk) slip(p *post, f notation.Frame, n int) error {
-	if d.ofEvent(f) {
-		return d.eventFrame(p, f, n)
+// handleCommandFrame deals with one frame.
+func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) error {
+	if d.isEventFrame(f) {
+		return d.handleEventFrame(p, f, n)
 	}
 	g, err := d.Games.Get(f.Game)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return d.notServed(p, f, n, err)
+		return d.answerUnopenable(p, f, n, err)
 	}
 	if err != nil {
-		return d.noSuch(p, f, n)
+		return d.answerNoSuchGame(p, f, n)
 	}
-	if len(f.Faults) > 0 || p.ev.Undecoded {
-		return d.unread(p, g, f, n)
+	if len(f.Faults) > 0 || p.ev.TextUnusable {
+		return d.answerUnreadable(p, g, f, n)
 	}
-	p.said = sender.Speaker{}
+	p.speaker = sender.Speaker{}
 	switch f.Mark {
 	case notation.Mod:
-		return d.modFrame(p, g, f, n)
+		return d.handleModFrame(p, g, f, n)
 	case notation.Desk:
-		return d.deskFrame(p, g, f, n)
+		return d.handleRequestFrame(p, g, f, n)
 	}
-	return d.pressFrame(p, g, f, n)
+	return d.handlePressFrame(p, g, f, n)
 }
 
-// noSuch answers a frame for a game that is not here, if its sender has any part in what is.
-func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
+// answerNoSuchGame answers a frame for a game that is not here, if its sender has any part in what is.
+func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) error {
 	p.refused = true
-	if !d.Gate.Knows(p.ev.Evidence) {
-		p.strange = true
+	if !d.Senders.HadPart(p.ev.Evidence) {
+		p.fromStranger = true
 		return nil
 	}
-	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.UnknownGame, report.HelpDetail{Game: f.Game,
+		Side: f.Side})...)
 	return nil
 }
 
-// notServed answers a frame for a game that cannot be opened.
-func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
+// answerUnopenable answers a frame for a game that cannot be opened.
+func (d *Handler) answerUnopenable(p *commandMail, f notation.Frame, n int, err error) error {
 	p.refused = true
-	if !d.Gate.Plays(p.ev.From, f.Game) {
-		p.strange = !d.Gate.Knows(p.ev.Evidence)
+	if !d.Senders.Plays(p.ev.From, f.Game) {
+		p.fromStranger = !d.Senders.HadPart(p.ev.Evidence)
 		return nil
 	}
 	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq,
 		"error", err)
-	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Internal, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.InternalError, report.HelpDetail{Game: f.Game,
+		Side: f.Side})...)
 	return nil
 }
 
-// unread answers a frame that could not be read, if its sender has a part in the game.
-func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
+// answerUnreadable answers a frame that could not be read, if its sender has a part in the game.
+func (d *Handler) answerUnreadable(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
 	if !sender.HasPart(g, p.ev.From) {
-		return d.intrudes(p, g, f, n)
+		return d.handleIntruder(p, g, f, n)
 	}
-	if p.ev.Undecoded {
-		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side,
-			Why: say.Plain(p.ev.Why)})...)
+	if p.ev.TextUnusable {
+		p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.Unreadable, report.HelpDetail{Game: f.Game,
+			Side: f.Side,
+			Why:  say.Plain(p.ev.Why)})...)
 		return nil
 	}
-	return d.faulty(p, g, f, f.Faults, n)
+	return d.answerFaulty(p, g, f, f.Faults, n)
 }
 
-// faulty answers a frame with faults: nothing of it is carried out, and all faults are shown at their lines.
-func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
+// answerFaulty answers a frame with faults: nothing of it is carried out, and all faults are shown at their lines.
+func (d *Handler) answerFaulty(p *commandMail, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
 	p.refused = true
 	var b strings.Builder
 	if err := notation.Render(&b, p.found.Source, faults); err != nil {
@@ -191,7 +195,7 @@ func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation
 	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
 		say.Plain(shifted(b.String())+"\n")
 	l := d.reply(p, g, f, n, say.F("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
-	l.Once = faultsKind
+	l.DailyKind = faultsKind
 	p.letters = append(p.letters, l)
 	return nil
 }
@@ -216,8 +220,8 @@ func shifted(text string) string {
 }
 
 // reply answers whoever wrote a frame, at the address that the game has of him.
-func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
-	x := d.writer(p, g, f)
+func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
+	x := d.senderAsReader(p, g, f)
 	for _, note := range p.found.Notes {
 		for strings.HasSuffix(text.String(), "\n") {
 			text = text.TrimSuffix("\n")
@@ -225,27 +229,27 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 		text += "\n\n" + say.F("Note: %s.", note) + "\n"
 	}
 	p.found.Notes = nil // once in a mail
-	r := report.Note(g.Words().For(x.Seat.Lang), subject, text)
-	l := d.To(g, x, r)
+	r := report.NoteLetter(g.Catalogue().Translator(x.Seat.Lang), subject, text)
+	l := d.LetterTo(g, x, r)
 	l.Date = p.ev.Received
-	l.MessageID = d.ID(g, "desk", n, p.ev.Key)
-	l.Auto = "auto-replied"
-	letters.Answering(&l, p.ev.Mail)
+	l.MessageID = d.LetterID(g, "desk", n, p.ev.Key)
+	l.AutoSubmitted = "auto-replied"
+	letters.PutInThread(&l, p.ev.Mail)
 	return l
 }
 
-// writer returns the sender of a frame as one who gets letters of the game.
-func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
+// senderAsReader returns the sender of a frame as one who gets letters of the game.
+func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame) letters.Reader {
 	_, plays := sender.Plays(g, p.ev.From)
-	if m, ok := sender.Moderates(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
+	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
 		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 	}
 	for _, s := range g.Header.Seats {
-		if !sender.Holds(s, p.ev.From) {
+		if !sender.MaySpeakFor(s, p.ev.From) {
 			continue
 		}
-		for _, c := range letters.Copies(s) {
-			if identity.Same(c.Addr, p.ev.From) {
+		for _, c := range letters.SeatCopies(s) {
+			if identity.IsSameMailbox(c.Addr, p.ev.From) {
 				return letters.Reader{Role: letters.AsPlayer, Seat: c}
 			}
 		}
@@ -253,10 +257,10 @@ func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
-// moment returns the moment of the next command of a mail.
-func (p *post) moment() command.Moment {
-	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof,
-		Signed: p.said.Signed}
+// nextMoment returns the moment of the next command of a mail.
+func (p *commandMail) nextMoment() command.Moment {
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.speaker.Proof,
+		Signed: p.speaker.Signed}
 	p.nth++
 	return m
 }

@@ -15,8 +15,8 @@ import (
 // unprovenKind is the kind of the letters that say that a mail does not prove enough.
 const unprovenKind = "unproven"
 
-// lastToday stands above an answer behind which its sender would wait for one in vain.
-const lastToday = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
+// lastTodayText stands above an answer behind which its sender would wait for one in vain.
+const lastTodayText = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
 	"Whoever proves it is answered each time; how, stands in the first mail that you got for your game.\n"
 
 // helpKind returns the kind of help about a mail.
@@ -30,36 +30,36 @@ func helpKind(r report.Reason) string {
 // faultsKind are letters that say what was not understood in a frame.
 const faultsKind = "faults"
 
-// sparing leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
+// dropRepeated leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
 // which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
 // written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
 // each time, but not twice a day that the same text is not understood.
-func (d *Desk) sparing(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
+func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
 		var err error
-		if letters, err = d.unrepeated(m, letters); err != nil || s.Proof == sender.Proven {
+		if letters, err = d.dropRepeatedHelp(m, letters); err != nil || s.Proof == sender.Proven {
 			return letters, err
 		}
 	}
 	var out []compose.Letter
 	for _, l := range letters {
-		if l.Once != "" && (s.Proof == sender.Unproven || l.Once == unprovenKind) {
+		if l.DailyKind != "" && (s.Proof == sender.Unproven || l.DailyKind == unprovenKind) {
 			to := l.To
 			if a, err := mail.ParseAddress(to); err == nil {
 				to = a.Address
 			}
-			what := fmt.Sprintf("%s %s %s ", m.Received.UTC().Format("2006-01-02"), canonical(to), l.Once)
-			first, err := firstIncident(d.Games.Dir(), what, m.Key)
+			what := fmt.Sprintf("%s %s %s ", m.Received.UTC().Format("2006-01-02"), canonical(to), l.DailyKind)
+			first, err := recordIncident(d.Games.Dir(), what, m.Key)
 			if err != nil {
 				return nil, err
 			}
 			if !first {
-				d.Log.Info("not answered once more today", "kind", l.Once, "to", to, "seq", m.Seq)
+				d.Log.Info("not answered once more today", "kind", l.DailyKind, "to", to, "seq", m.Seq)
 				continue
 			}
-			if s.Proof == sender.Unproven && l.Once != unprovenKind { // that one says so itself
-				n := report.Note(d.Games.Shelf().Words().For(d.langOf(m.From, "")), "", lastToday)
-				l.Text, l.HTML = n.Text+"\n"+l.Text, report.Above(l.HTML, n.HTML)
+			if s.Proof == sender.Unproven && l.DailyKind != unprovenKind { // that one says so itself
+				n := report.NoteLetter(d.Games.Library().Catalogue().Translator(d.langOf(m.From, "")), "", lastTodayText)
+				l.Text, l.HTML = n.Text+"\n"+l.Text, report.PrependHTML(l.HTML, n.HTML)
 			}
 		}
 		if l.Rank == compose.Plain && s.Proof != sender.ByFrom {
@@ -70,17 +70,17 @@ func (d *Desk) sparing(m *message.Mail, s sender.Standing, letters []compose.Let
 	return out, nil
 }
 
-// unrepeated leaves out that a mail without a frame was not understood where the same text from the same address was answered so today
-// (UTC): it is a program that answers, and would answer again.
-func (d *Desk) unrepeated(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
+// dropRepeatedHelp leaves out that a mail without a frame was not understood where the same text from the same address was answered so
+// today (UTC): it is a program that answers, and would answer again.
+func (d *Handler) dropRepeatedHelp(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
 	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
 		return letters, nil
 	}
 	for _, l := range letters {
-		if l.Once == faultsKind || strings.HasPrefix(l.Once, helpKind("")) {
+		if l.DailyKind == faultsKind || strings.HasPrefix(l.DailyKind, helpKind("")) {
 			sum := sha256.Sum256([]byte(m.Text))
-			what := fmt.Sprintf("%s %s %s %x ", m.Received.UTC().Format("2006-01-02"), canonical(m.From), l.Once, sum[:8])
-			first, err := firstIncident(d.Games.Dir(), what, m.Key)
+			what := fmt.Sprintf("%s %s %s %x ", m.Received.UTC().Format("2006-01-02"), canonical(m.From), l.DailyKind, sum[:8])
+			first, err := recordIncident(d.Games.Dir(), what, m.Key)
 			if err != nil {
 				return nil, err
 			}

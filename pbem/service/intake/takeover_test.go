@@ -122,16 +122,16 @@ func (c *court) sameBut(a, b []compose.Letter) string {
 func TestOutageIsToldOnce(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for site, want := range map[string]int{"": 3, mia: 2, "MIA@club.example": 2, clara: 3} {
-		c.Site = site
+		c.SiteModerator = site
 		g, err := c.Games.Get("k1")
 		c.must(err)
-		d := g.Table().Deadline
+		d := g.AdminState().Deadline
 		if d == nil {
 			c.catchUp(g, c.now)
-			d = g.Table().Deadline
+			d = g.AdminState().Deadline
 		}
 		size := g.Log().Size()
-		_, err = g.Act(engine.By{Who: "timekeeper", At: c.now}, engine.Deadline{Due: d.Due.Add(24 * time.Hour),
+		_, err = g.Act(engine.Attribution{Name: "timekeeper", At: c.now}, engine.Deadline{Due: d.Due.Add(24 * time.Hour),
 			Grace: d.Grace.Add(24 * time.Hour), Why: "outage 1d"})
 		c.must(err)
 		if ls := c.toldSince(size); len(ls) != want {

@@ -10,15 +10,15 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// unanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a
+// reportUnanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a
 // mark in its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame
 // counts only where the mark is one of lists; of a vacation notice nobody needs to hear.
-func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
+func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 	canon, ok := identity.Canonical(m.From)
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
 		return nil, nil
 	}
-	names, err := d.Gate.Games(canon)
+	names, err := d.Senders.Games(canon)
 	if err != nil {
 		return nil, err
 	}
@@ -30,18 +30,19 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 			continue // what is wrong with it is told elsewhere
 		}
 		day := m.Received.UTC().Format("2006-01-02")
-		first, err := firstIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)
+		first, err := recordIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)
 		if err != nil {
 			return nil, err
 		}
-		for _, x := range d.Rulers(g) {
-			if told[x.Seat.Addr] || !first || identity.Same(x.Seat.Addr, m.From) {
+		for _, x := range d.ModeratorReaders(g) {
+			if told[x.Seat.Addr] || !first || identity.IsSameMailbox(x.Seat.Addr, m.From) {
 				continue
 			}
 			told[x.Seat.Addr] = true
-			l := d.To(g, x, report.Note(nil, say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
-			l.Date, l.Auto = m.Received, "auto-generated"
-			l.MessageID = d.ID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
+			l := d.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m,
+				name, day)))
+			l.Date, l.AutoSubmitted = m.Received, "auto-generated"
+			l.MessageID = d.LetterID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
 			out = append(out, l)
 		}
 	}
@@ -59,5 +60,5 @@ func unansweredText(m *message.Mail, name, day string) say.Text {
 		"for ever. "+
 		"Orders in a frame are read from a seat's address whatever marks of lists a mail bears.\n\n"+
 		"More mails of this kind from him today are passed over without another word to you.\n",
-		day, shown(m), name, m.Why, m.Class, held)
+		day, senderText(m), name, m.Why, m.Class, held)
 }

@@ -12,14 +12,14 @@ import (
 // TestLettersWithoutPictures: where the renderer fails or panics, results go out to all with everything but the pictures, in the
 // language of each, and say so.
 func TestLettersWithoutPictures(t *testing.T) {
-	for name, draw := range map[string]func([]scene.Wish, string) ([][]scene.Image, error){
-		"error": func([]scene.Wish, string) ([][]scene.Image, error) { return nil, errors.New("no font") },
-		"panic": func([]scene.Wish, string) ([][]scene.Image, error) { panic("index out of range") },
+	for name, draw := range map[string]func([]scene.PictureRequest, string) ([][]scene.Image, error){
+		"error": func([]scene.PictureRequest, string) ([][]scene.Image, error) { return nil, errors.New("no font") },
+		"panic": func([]scene.PictureRequest, string) ([][]scene.Image, error) { panic("index out of range") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := newCourt(t, courtSpec{lang: "ja"})
-			c.Office.Draw, c.Office.Log = draw, c.Log
+			c.Writer.Draw, c.Writer.Log = draw, c.Log
 			_, ls, disp := c.asks(begun.from, begun.text)
 			if disp != loop.Done {
 				t.Fatalf("%s, %q", disp, who(ls))

@@ -23,8 +23,8 @@ const (
 	filePieces   = "units.tsv"
 )
 
-// unwanted returns sentences about files of a mail that no command of it takes.
-func unwanted(m *message.Mail, found notation.Found) []say.Text {
+// unusedFileTexts returns sentences about files of a mail that no command of it takes.
+func unusedFileTexts(m *message.Mail, found notation.Found) []say.Text {
 	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.TakesFiles) }
 	if slices.ContainsFunc(found.Slips, takes) {
 		return nil
@@ -36,22 +36,22 @@ func unwanted(m *message.Mail, found notation.Found) []say.Text {
 	return out
 }
 
-// unread adds, once a mail, the files that no command takes; where the mail brings a sheet, its receipt has them.
-func (a *session) unread() {
-	if a.post.unread || len(a.post.found.Frames) > 0 {
+// addUnusedFiles adds, once a mail, the files that no command takes; where the mail brings a sheet, its receipt has them.
+func (a *session) addUnusedFiles() {
+	if a.post.unusedFilesTold || len(a.post.found.Frames) > 0 {
 		return
 	}
-	a.post.unread = true
-	for _, w := range unwanted(a.post.ev.Mail, a.post.found) {
+	a.post.unusedFilesTold = true
+	for _, w := range unusedFileTexts(a.post.ev.Mail, a.post.found) {
 		a.para(w + ".")
 	}
 }
 
-// vassal attaches the position as the side sees it as a save of the side's own module. The files that the mail brings for it are kept
-// first, in the place of those of before.
-func (a *session) vassal() error {
-	dir := filepath.Join(a.game.Dir, folderModule, string(a.who.Side))
-	if err := a.keepFiles(dir); err != nil {
+// attachVassalSave attaches the position as the side sees it as a save of the side's own module. The files that the mail brings for it
+// are kept first, in the place of those of before.
+func (a *session) attachVassalSave() error {
+	dir := filepath.Join(a.game.Dir, folderModule, string(a.actor.Side))
+	if err := a.storeFiles(dir); err != nil {
 		return err
 	}
 	template, err := os.ReadFile(filepath.Join(dir, fileTemplate))
@@ -65,21 +65,21 @@ func (a *session) vassal() error {
 	if err != nil {
 		return err
 	}
-	view := a.game.Module().Show(a.game.Position(), a.who.Side)
-	save, rep, err := savefile.File(view, template, list)
+	view := a.game.Module().Show(a.game.Position(), a.actor.Side)
+	save, rep, err := savefile.WriteView(view, template, list)
 	if err != nil {
 		a.done--
 		a.refuse(say.F("it cannot be written: %s", err.Error()), "Mend the list or the save and send both again.")
 		return nil
 	}
-	if a.enclose(strings.ToLower(view.Phase)+".vsav", "application/octet-stream", save) {
-		a.told(rep)
+	if a.attachFile(strings.ToLower(view.Phase)+".vsav", "application/octet-stream", save) {
+		a.addSaveReport(rep)
 	}
 	return nil
 }
 
-// told adds what the save shows, its warnings, and the places of counters that the reader cannot tell.
-func (a *session) told(rep *savefile.Report) {
+// addSaveReport adds what the save shows, its warnings, and the places of counters that the reader cannot tell.
+func (a *session) addSaveReport(rep *savefile.Report) {
 	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
 		rep.Boxed))
 	for _, w := range rep.Warnings {
@@ -90,8 +90,8 @@ func (a *session) told(rep *savefile.Report) {
 	}
 }
 
-// keepFiles keeps the files of the mail, each as a whole: of several of a kind the last, and that is told.
-func (a *session) keepFiles(dir string) error {
+// storeFiles keeps the files of the mail, each as a whole: of several of a kind the last, and that is told.
+func (a *session) storeFiles(dir string) error {
 	last := map[string]string{}
 	for _, f := range a.post.ev.Mail.Files {
 		name := filePieces

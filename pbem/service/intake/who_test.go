@@ -31,7 +31,7 @@ import (
 
 // office is a desk with games whose seats ask for some level of identity.
 type office struct {
-	*Desk
+	*Handler
 	t    *testing.T
 	zone map[string][]string // TXT records
 	down bool                // the name servers do not answer
@@ -47,7 +47,7 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)},
 		"s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
 	log := slog.New(slog.NewTextHandler(o.log, nil))
-	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>", Draw: scenecache.ForMails}, Log: log}
+	o.Handler = &Handler{Writer: &letters.Writer{From: "Fieldpost <gm@pbem.example>", Draw: scenecache.RenderForMails}, Log: log}
 	o.open(t.TempDir(), nil)
 	t.Cleanup(func() { o.must(o.Games.Close()) })
 	for _, id := range games {
@@ -64,10 +64,10 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 
 // open lets the desk serve the games of a folder.
 func (o *office) open(dir string, queue sender.Queue) {
-	d := *o.Desk
+	d := *o.Handler
 	d.Games = game.NewFolder(shelf, dir, o.Log)
-	d.Gate = sender.New(d.Games, o, queue)
-	o.Desk = &d
+	d.Senders = sender.New(d.Games, o, queue)
+	o.Handler = &d
 }
 
 // TXT implements gate.Keys.
@@ -113,7 +113,7 @@ func (o *office) reply(id, side string) string {
 	g, err := o.Games.Get(id)
 	o.must(err)
 	s, _ := g.SeatOf(side)
-	return o.ReplyTo(g, s.Side)
+	return o.SeatReplyAddress(g, s.Side)
 }
 
 // raw returns a mail. Header lines in extra stand on top.
@@ -127,10 +127,11 @@ func (o *office) raw(extra, from, to, text string) string {
 // send lets the desk handle a mail as the loop does.
 func (o *office) send(raw string) ([]compose.Letter, loop.Disposition) {
 	o.t.Helper()
-	m, err := (&message.Reader{Own: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}).Read([]byte(raw))
+	m, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example",
+		Domain: "pbem.example"}).Read([]byte(raw))
 	o.must(err)
 	m.Seq, m.Received = o.n, o.now
-	if m.Class.Silent() {
+	if m.Class.IsSilent() {
 		ls, err := o.Observe(context.Background(), m, []byte(raw))
 		o.must(err)
 		return ls, map[bool]loop.Disposition{true: loop.Quarantine, false: loop.Silent}[m.Class == message.Strange]
@@ -208,7 +209,8 @@ func compare(t *testing.T, name, in string, ls []compose.Letter) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", dkimField.ReplaceAllString(strings.ReplaceAll(in, "\r\n", "\n"), "DKIM-Signature: <its own>\n"))
 	for _, l := range ls {
-		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n\n%s", l.To, l.ReplyTo, l.Subject, l.Auto,
+		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n\n%s", l.To, l.ReplyTo, l.Subject,
+			l.AutoSubmitted,
 			l.Text)
 	}
 	text := tokenRuns.ReplaceAllStringFunc(hexRuns.ReplaceAllString(b.String(), "<hex>"), func(s string) string {

@@ -12,77 +12,77 @@ import (
 
 // Readers returns those who are told of a batch, whoever did it too: the caller knows whether they were answered
 // already.
-func (o *Office) Readers(b Batch) []Reader {
+func (o *Writer) Readers(b Batch) []Reader {
 	var out []Reader
 	switch {
-	case b.Out.From == 0:
+	case b.Outcome.FromRecord == 0:
 		for _, s := range founders(b.Game.Game) {
 			out = append(out, Reader{Role: AsPlayer, Seat: s})
 		}
 		for _, m := range b.Game.Header.Moderators {
-			out = append(out, byModerator(m))
+			out = append(out, moderatorReader(m))
 		}
 		return out
 	case b.changesSeat():
-		return reseated(b)
-	case b.Out.Act != nil:
-		out = o.audience(b.Then, b.Out.From)
-		if a := b.Out.Act.About(); a.Result && a.To == engine.ToPlayers {
-			out = append(out, spectators(b, RosterOf(b.Then, b.Out.From), out)...)
+		return reseatedReaders(b)
+	case b.Outcome.Act != nil:
+		out = o.audience(b.GameAfter, b.Outcome.FromRecord)
+		if a := b.Outcome.Act.Announcement(); a.ShowsPosition && a.To == engine.ToPlayers {
+			out = append(out, readingModerators(b, RosterOf(b.GameAfter, b.Outcome.FromRecord), out)...)
 		}
-	case ToSender(b.Out.Status):
-		if s, ok := b.Then.SeatOf(string(b.Out.Side)); ok && len(Copies(s)) > 0 {
+	case OnlyToSender(b.Outcome.Status):
+		if s, ok := b.GameAfter.SeatOf(string(b.Outcome.Side)); ok && len(SeatCopies(s)) > 0 {
 			out = append(out, Reader{Role: AsPlayer, Seat: s})
 		}
 		return out
 	default:
-		for _, s := range People(b.Then) {
-			if !b.uneventful(s.Side) {
+		for _, s := range People(b.GameAfter) {
+			if !b.isUneventful(s.Side) {
 				out = append(out, Reader{Role: AsPlayer, Seat: s})
 			}
 		}
-		out = append(out, spectators(b, RosterOf(b.Then, b.Out.From), out)...)
+		out = append(out, readingModerators(b, RosterOf(b.GameAfter, b.Outcome.FromRecord), out)...)
 	}
 	for i := range out {
-		if s, ok := b.Then.SeatOf(string(out[i].Seat.Side)); ok { // a roster knows no languages that sheets chose
+		if s, ok := b.GameAfter.SeatOf(string(out[i].Seat.Side)); ok { // a roster knows no languages that sheets chose
 			out[i].Seat.Lang = s.Lang
 		}
 	}
 	return out
 }
 
-// uneventful reports whether a batch only put a question to the other side: a side sees nothing that happened in it, and is asked
+// isUneventful reports whether a batch only put a question to the other side: a side sees nothing that happened in it, and is asked
 // nothing. The digest and the status page tell whom the game waits for.
-func (b Batch) uneventful(side core.Side) bool {
-	return side != b.Out.Side && b.Then.Open() != nil && b.Then.Waiting() != side && b.Then.Position().Over == nil &&
-		!slices.ContainsFunc(b.Out.Steps, func(st engine.Step) bool { return len(st.Reads(b.Out.Side, side)) > 0 })
+func (b Batch) isUneventful(side core.Side) bool {
+	return side != b.Outcome.Side && b.GameAfter.Open() != nil && b.GameAfter.Waiting() != side && b.GameAfter.Position().Over == nil &&
+		!slices.ContainsFunc(b.Outcome.Steps, func(st engine.Step) bool { return len(st.VisibleEvents(b.Outcome.Side, side)) > 0 })
 }
 
-// spectators returns the moderators who read results: all who do not play, unless they do not want to.
-func spectators(b Batch, ro Roster, told []Reader) (out []Reader) {
-	quiet := Quiet(b.Game)
+// readingModerators returns the moderators who read results: all who do not play, unless they do not want to.
+func readingModerators(b Batch, ro Roster, told []Reader) (out []Reader) {
+	quiet := QuietModerators(b.Game)
 	for _, m := range ro.Moderators {
-		if !has(told, m.Addr) && !slices.ContainsFunc(quiet, func(a string) bool { return identity.Same(a, m.Addr) }) {
-			out = append(out, byModerator(m))
+		if !has(told, m.Addr) && !slices.ContainsFunc(quiet, func(a string) bool { return identity.IsSameMailbox(a, m.Addr) }) {
+			out = append(out, moderatorReader(m))
 		}
 	}
 	return out
 }
 
 func has(list []Reader, addr string) bool {
-	return slices.ContainsFunc(list, func(x Reader) bool { return identity.Same(x.Seat.Addr, addr) })
+	return slices.ContainsFunc(list, func(x Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, addr) })
 }
 
-// Watching is a batch that somebody who reads along is told of when his delay is over.
-type Watching struct {
+// ObserverDelivery is a batch that somebody who reads along is told of when his delay is over.
+type ObserverDelivery struct {
 	Reader
 	Record int // first ledger record of the batch
 	No     int // of the observer in it
 }
 
-// Observers returns those who read along and are told of the batches from record from to record to, in the order of the
+// ObserverDeliveries returns those who read along and are told of the batches from record from to record to, in the order of the
 // ledger.
-func Observers(g *engine.Game, from, to int) (out []Watching) {
+func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {
 		return nil
@@ -91,33 +91,33 @@ func Observers(g *engine.Game, from, to int) (out []Watching) {
 	for i := from; i < len(recs); {
 		at := i
 		for ; i < len(recs); i++ {
-			if ro.Take(recs[i]); recs[i].Type == "state" {
+			if ro.ApplyRecord(recs[i]); recs[i].Type == "state" {
 				i++
 				break
 			}
 		}
-		if !forObservers(recs, at) {
+		if !isForObservers(recs, at) {
 			continue
 		}
 		when, _ := time.Parse(time.RFC3339, recs[at].Get("at"))
 		for no, o := range ro.Observers {
 			x := Reader{Role: AsWatcher, Seat: engine.Seat{Name: o.Name, Addr: o.Addr}, View: o.View,
 				Due: when.Add(time.Duration(o.Delay) * time.Hour)}
-			out = append(out, Watching{x, at, no})
+			out = append(out, ObserverDelivery{x, at, no})
 		}
 	}
 	return out
 }
 
-// forObservers reports whether observers are told of the batch that begins at a record: of what all sides are told.
-func forObservers(recs []ledger.Record, at int) bool {
+// isForObservers reports whether observers are told of the batch that begins at a record: of what all sides are told.
+func isForObservers(recs []ledger.Record, at int) bool {
 	switch r := recs[at]; r.Type {
 	case "receipt":
 		state := engine.Status(r.Get("state"))
 		return state == engine.Executed || state == engine.Answered
 	case "act":
 		a, _, err := engine.ParseAct(r)
-		return err == nil && !a.About().Unseen
+		return err == nil && !a.Announcement().HiddenFromObservers
 	}
 	return false
 }
@@ -125,19 +125,19 @@ func forObservers(recs []ledger.Record, at int) bool {
 // audience returns who is told of the acts at a record, except those who read along. What moves only the clock by the
 // game's own timetable is told with the letters that it is about. Messages are delivered by the mail that brought them.
 // Of an outage the moderator of the site knows already.
-func (o *Office) audience(g *engine.Game, at int) []Reader {
+func (o *Writer) audience(g *engine.Game, at int) []Reader {
 	recs := g.Log().Records()
 	acts := ActsOf(recs, at)
 	if len(acts) == 0 {
 		return nil
 	}
-	about := acts[0].About()
-	if about.To == engine.ToNobody || about.Leave && toldWithAbsence(recs, at) {
+	about := acts[0].Announcement()
+	if about.To == engine.ToNobody || about.FromAbsence && mentionedWithAbsence(recs, at) {
 		return nil
 	}
 	before, after := RosterOf(g, at), RosterOf(g, at)
 	for _, a := range acts {
-		after.Act(a)
+		after.ApplyAct(a)
 	}
 	var out []Reader
 	for _, s := range after.People() {
@@ -149,17 +149,17 @@ func (o *Office) audience(g *engine.Game, at int) []Reader {
 		return out
 	}
 	for _, m := range after.Moderators {
-		if about.Side != "" && after.opposes(m.Addr, about.Side) { // what a side has on file is not for a moderator who plays against it
+		if about.Side != "" && after.isOpponent(m.Addr, about.Side) { // what a side has on file is not for a moderator who plays against it
 			continue
 		}
-		if !(about.Outage && identity.Same(m.Addr, o.Site)) && !has(out, m.Addr) {
-			out = append(out, byModerator(m))
+		if !(about.FromOutage && identity.IsSameMailbox(m.Addr, o.SiteModerator)) && !has(out, m.Addr) {
+			out = append(out, moderatorReader(m))
 		}
 	}
-	if x, ok := entry(recs, at); ok && x.Delay > 0 { // the game as it is now he sees only then
+	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the game as it is now he sees only then
 		out = append(out, Reader{Role: AsObserver, Seat: engine.Seat{Name: x.Name, Addr: x.Addr}})
 	}
-	return append(out, former(before, after)...)
+	return append(out, formerReaders(before, after)...)
 }
 
 // ActsOf returns the acts of the batch that begins at a record: one, or the consent and what it brought about.
@@ -173,13 +173,13 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// Moves reports whether acts may have done something to the game that is told with the map.
-func Moves(acts []engine.Act) bool {
-	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves || a.About().Result })
+// MovesGame reports whether acts may have done something to the game that is told with the map.
+func MovesGame(acts []engine.Act) bool {
+	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.Announcement().ChangesMap || a.Announcement().ShowsPosition })
 }
 
-// former returns those who were told of the game until now and are not any more.
-func former(before, after Roster) []Reader {
+// formerReaders returns those who were told of the game until now and are not any more.
+func formerReaders(before, after Roster) []Reader {
 	var out []Reader
 	add := func(s engine.Seat, still bool) {
 		if !still {
@@ -188,50 +188,53 @@ func former(before, after Roster) []Reader {
 	}
 	now := after.People()
 	for _, s := range before.People() {
-		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.Same(x.Addr, s.Addr) }))
+		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.IsSameMailbox(x.Addr, s.Addr) }))
 	}
 	for _, m := range before.Moderators {
 		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.Moderators,
-			func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
+			func(x engine.Moderator) bool { return identity.IsSameMailbox(x.Addr, m.Addr) }))
 	}
 	for _, o := range before.Observers {
 		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.Observers,
-			func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
+			func(x engine.Observer) bool { return identity.IsSameMailbox(x.Addr, o.Addr) }))
 	}
 	return out
 }
 
-// played reports whether a batch did something that needs the map and the state of the game to be told.
-func played(out *engine.Outcome) bool {
+// needsMap reports whether a batch did something that needs the map and the state of the game to be told.
+func needsMap(out *engine.Outcome) bool {
 	if len(out.Steps) > 0 || out.Before != nil && out.After != nil && out.Before.Hash() != out.After.Hash() {
 		return true
 	}
-	return slices.ContainsFunc([]engine.Act{out.Act, out.Done}, func(a engine.Act) bool { return a != nil && a.About().Result })
+	return slices.ContainsFunc([]engine.Act{out.Act, out.AgreedAct}, func(a engine.Act) bool {
+		return a != nil &&
+			a.Announcement().ShowsPosition
+	})
 }
 
-// seated reports whether an act gives somebody a seat.
-func seated(act engine.Act) bool {
+// givesSeat reports whether an act gives somebody a seat.
+func givesSeat(act engine.Act) bool {
 	a, ok := act.(engine.Seating)
-	return ok && a.Comes()
+	return ok && a.AssignsSeat()
 }
 
-// entry returns the observer whom a batch enters, if it does.
-func entry(recs []ledger.Record, at int) (engine.Observer, bool) {
+// enteredObserver returns the observer whom a batch enters, if it does.
+func enteredObserver(recs []ledger.Record, at int) (engine.Observer, bool) {
 	if at >= len(recs) || recs[at].Type != "act" {
 		return engine.Observer{}, false
 	}
 	a, _, err := engine.ParseAct(recs[at])
 	o, ok := a.(engine.Observer)
-	return o, err == nil && ok && !o.Off
+	return o, err == nil && ok && !o.Removed
 }
 
-// comes reports whether an act gives a seat to somebody.
-func comes(act engine.Act, s engine.Seat) bool {
+// givesSeatTo reports whether an act gives a seat to somebody.
+func givesSeatTo(act engine.Act, s engine.Seat) bool {
 	a, ok := act.(engine.Seating)
-	return ok && a.Side == s.Side && a.Comes() && identity.Same(a.Seat.Addr, s.Addr)
+	return ok && a.Side == s.Side && a.AssignsSeat() && identity.IsSameMailbox(a.Seat.Addr, s.Addr)
 }
 
-// ToSender reports whether nobody but its sender is told of a sheet.
-func ToSender(s engine.Status) bool {
+// OnlyToSender reports whether nobody but its sender is told of a sheet.
+func OnlyToSender(s engine.Status) bool {
 	return slices.Contains([]engine.Status{engine.Refused, engine.Drafted, engine.Committed, engine.Filed, engine.Checked}, s)
 }

@@ -7,25 +7,25 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Brief returns a letter about a batch, under the same identifier, with what is certain where the full account cannot
+// BriefLetter returns a letter about a batch, under the same identifier, with what is certain where the full account cannot
 // be written.
-func (o *Office) Brief(b Batch, x Reader) compose.Letter {
+func (o *Writer) BriefLetter(b Batch, x Reader) compose.Letter {
 	lang := ""
 	if x.Role == AsPlayer {
 		lang = x.Seat.Lang
 	}
-	r := report.Note(b.Game.Words().For(lang),
-		say.F("[%s] something happened that could not be written down", b.Then.Header.Game), briefText(b.Then, b.Out))
-	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
-	l.Date = b.Out.At
+	r := report.NoteLetter(b.Game.Catalogue().Translator(lang),
+		say.F("[%s] something happened that could not be written down", b.GameAfter.Header.Game), briefText(b.GameAfter, b.Outcome))
+	l := o.markAbout(b, x, o.LetterToAt(b.Game, b.GameAfter, x, r))
+	l.Date = b.Outcome.At
 	return l
 }
 
 func briefText(g *engine.Game, out *engine.Outcome) say.Text {
-	what := say.F("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
+	what := say.F("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.PhaseName(), out.Status, out.Receipt)
 	switch {
 	case out.Act != nil:
-		what = say.F("What was done: %s.", out.Act.About().Headline)
+		what = say.F("What was done: %s.", out.Act.Announcement().Headline)
 	case out.Side == "":
 		what = "A ruling was carried out."
 	}

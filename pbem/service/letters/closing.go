@@ -5,22 +5,22 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// ends reports whether the game ended with the batch.
-func (b Batch) ends() bool {
-	return b.Then.Position().Over != nil && b.Out.Before != nil && b.Out.Before.Over == nil
+// endsGame reports whether the game ended with the batch.
+func (b Batch) endsGame() bool {
+	return b.GameAfter.Position().Over != nil && b.Outcome.Before != nil && b.Outcome.Before.Over == nil
 }
 
-// memoir looks back on a game that the batch has ended; nil for every other batch. What it tells comes from the ledger, which is
+// retrospective looks back on a game that the batch has ended; nil for every other batch. What it tells comes from the ledger, which is
 // replayed for it.
-func (b Batch) memoir() (*report.Memoir, error) {
-	if !b.ends() {
+func (b Batch) retrospective() (*report.Retrospective, error) {
+	if !b.endsGame() {
 		return nil, nil
 	}
-	return common(b, "memoir", func() (*report.Memoir, error) {
-		m := &report.Memoir{}
+	return sharedValue(b, "memoir", func() (*report.Retrospective, error) {
+		m := &report.Retrospective{}
 		_, err := b.Game.Replay(func(g *engine.Game, out *engine.Outcome) bool {
-			m.Watch(g, out)
-			return out.To < b.Out.To
+			m.AddBatch(g, out)
+			return out.ToRecord < b.Outcome.ToRecord
 		})
 		return m, err
 	})

@@ -8,7 +8,7 @@ import (
 
 // defects returns the known defects of the title of a game. Where the list cannot be read, the log says so, and the letter
 // goes without it.
-func (o *Office) defects(b Batch) []defects.Defect {
+func (o *Writer) defects(b Batch) []defects.Defect {
 	h := b.Game.Header
 	list, err := defects.Of(filepath.Dir(filepath.Dir(b.Game.Dir)), h.Title, h.Rules)
 	if err != nil && o.Log != nil {

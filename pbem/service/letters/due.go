@@ -14,38 +14,38 @@ import (
 // Due returns the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
 // set for it since, and until when a side that is late may write. It is read from the ledger, so that letters written again say the same.
 func Due(b Batch, side core.Side) say.Text {
-	q, t := b.Then.Question(), b.Then.Table()
+	q, t := b.GameAfter.Question(), b.GameAfter.AdminState()
 	if q.Side == "" {
 		return ""
 	}
-	as := report.Reader{Zone: ZoneOf(b.Then), Own: OwnZone(b.Game, side)}
+	as := report.Reader{Zone: ZoneOf(b.GameAfter), OwnZone: OwnZone(b.Game, side)}
 	if d := t.Deadline; d != nil {
-		switch when := as.When(d.Due); {
+		switch when := as.FormatTime(d.Due); {
 		case t.Paused:
 			return say.F("%s, but the game is paused and its clock stands still", when)
-		case !b.Out.At.After(d.Due):
+		case !b.Outcome.At.After(d.Due):
 			return when
-		case d.Grace.After(b.Out.At):
-			return say.F("%s: late, but taken without consequence until %s", when, as.When(d.Grace))
+		case d.Grace.After(b.Outcome.At):
+			return say.F("%s: late, but taken without consequence until %s", when, as.FormatTime(d.Grace))
 		default:
 			return say.F("%s: late", when)
 		}
 	}
-	for _, r := range b.Game.Log().Records()[b.Then.Log().Size():] {
+	for _, r := range b.Game.Log().Records()[b.GameAfter.Log().Size():] {
 		if a, _, err := engine.ParseAct(r); err == nil {
-			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.For == q.For {
-				return as.When(x.Due)
+			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.Owed == q.Owed {
+				return as.FormatTime(x.Due)
 			}
 		}
 	}
 	return ""
 }
 
-// oneCause is the longest time after an agreed absence for which a deadline moved by it has no letter of its own.
-const oneCause = time.Hour
+// sameCauseWindow is the longest time after an agreed absence for which a deadline moved by it has no letter of its own.
+const sameCauseWindow = time.Hour
 
-// movedFor returns the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
-func movedFor(recs []ledger.Record, at int) *engine.Deadline {
+// deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
+func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 	a, by, err := engine.ParseAct(recs[at])
 	x, ok := a.(engine.Absence)
 	if err != nil || !ok || x.State != engine.Agreed {
@@ -60,7 +60,7 @@ func movedFor(recs []ledger.Record, at int) *engine.Deadline {
 			return nil // that one moved it
 		}
 		if y, ok := next.(engine.Deadline); ok {
-			if y.Why == engine.ByLeave && y.Side == x.Side && then.At.Sub(by.At) < oneCause {
+			if y.Why == engine.ReasonLeave && y.Side == x.Side && then.At.Sub(by.At) < sameCauseWindow {
 				return &y
 			}
 			return nil
@@ -69,12 +69,12 @@ func movedFor(recs []ledger.Record, at int) *engine.Deadline {
 	return nil
 }
 
-// toldWithAbsence reports whether the letter of an absence tells of the deadline at a record.
-func toldWithAbsence(recs []ledger.Record, at int) bool {
+// mentionedWithAbsence reports whether the letter of an absence tells of the deadline at a record.
+func mentionedWithAbsence(recs []ledger.Record, at int) bool {
 	for i := at - 1; i >= 0; i-- {
 		if a, _, err := engine.ParseAct(recs[i]); err == nil {
 			if x, ok := a.(engine.Absence); ok && x.State == engine.Agreed {
-				return movedFor(recs, i) != nil
+				return deadlineMovedFor(recs, i) != nil
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func toldWithAbsence(recs []ledger.Record, at int) bool {
 
 // ZoneOf returns the zone of a game's timetable.
 func ZoneOf(g *engine.Game) *time.Location {
-	p, err := schedule.ParseText(g.Table().Clock)
+	p, err := schedule.ParseText(g.AdminState().Clock)
 	if err != nil {
 		return nil
 	}

@@ -19,17 +19,17 @@ const (
 	LedgerFile = "ledger.txt.gz"
 )
 
-// mostKept is the most bytes of keepsakes that a letter that ends a game encloses; what is larger comes when it is
+// maxEnclosed is the most bytes of keepsakes that a letter that ends a game encloses; what is larger comes when it is
 // asked for.
-const mostKept = 2 << 20
+const maxEnclosed = 2 << 20
 
 // Film returns a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
-	rec := replay.NewRecorder(viewer, g.Words(), lang)
+	rec := replay.NewRecorder(viewer, g.Catalogue(), lang)
 	var wrong error
 	_, err := g.Replay(func(g *engine.Game, out *engine.Outcome) bool {
-		wrong = rec.Watch(g, out)
-		return wrong == nil && out.To < size
+		wrong = rec.AddBatch(g, out)
+		return wrong == nil && out.ToRecord < size
 	})
 	var b bytes.Buffer
 	if err == nil && wrong == nil {
@@ -52,13 +52,13 @@ func Ledger(g *game.Game, size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// keep encloses film and ledger in a letter that ends a game, as far as they are small enough, and tells of them. People's addresses
+// encloseGame encloses film and ledger in a letter that ends a game, as far as they are small enough, and tells of them. People's addresses
 // stand in the ledger: those who may not know them do without.
-func (o *Office) keep(b Batch, l *compose.Letter, lang string, addresses bool) *report.Kept {
-	if !b.ends() {
+func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses bool) *report.Enclosures {
+	if !b.endsGame() {
 		return nil
 	}
-	name, k, left := b.Then.Header.Game, &report.Kept{Open: addresses}, mostKept
+	name, k, left := b.GameAfter.Header.Game, &report.Enclosures{LedgerAllowed: addresses}, maxEnclosed
 	enclose := func(file, kind string, data []byte) bool {
 		if len(data) == 0 || len(data) > left {
 			return false
@@ -68,14 +68,14 @@ func (o *Office) keep(b Batch, l *compose.Letter, lang string, addresses bool) *
 		return true
 	}
 	if addresses {
-		o.tried(name, func() error {
-			data, err := common(b, LedgerFile, func() ([]byte, error) { return Ledger(b.Game, b.Out.To) })
+		o.tryMapWork(name, func() error {
+			data, err := sharedValue(b, LedgerFile, func() ([]byte, error) { return Ledger(b.Game, b.Outcome.ToRecord) })
 			k.Ledger = err == nil && enclose(LedgerFile, "application/gzip", data)
 			return err
 		})
 	}
-	o.tried(name, func() error {
-		data, err := common(b, FilmFile+lang, func() ([]byte, error) { return Film(b.Game, core.Everyone, lang, b.Out.To) })
+	o.tryMapWork(name, func() error {
+		data, err := sharedValue(b, FilmFile+lang, func() ([]byte, error) { return Film(b.Game, core.Everyone, lang, b.Outcome.ToRecord) })
 		k.Film = err == nil && enclose(FilmFile, "text/html; charset=utf-8", data)
 		return err
 	})

@@ -17,43 +17,43 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Letter returns a letter with what all letters of a game share: one thread per game and seat. It goes to whoever holds
+// GameLetter returns a letter with what all letters of a game share: one thread per game and seat. It goes to whoever holds
 // the seat now.
-func (o *Office) Letter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
-	return o.LetterAt(g, g.Game, s, r, date)
+func (o *Writer) GameLetter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	return o.GameLetterAt(g, g.Game, s, r, date)
 }
 
-// LetterAt returns a letter with the reply address that the seat had when the game stood as at does, so that a letter written
+// GameLetterAt returns a letter with the reply address that the seat had when the game stood as at does, so that a letter written
 // again is the same; whoever has the seat now, and not then, has the present one.
-func (o *Office) LetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
-	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !sender.Holds(now, s.Addr) {
+func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	if now, ok := g.SeatOf(string(s.Side)); ok && now.HasPerson() && !sender.MaySpeakFor(now, s.Addr) {
 		s, at = now, g.Game
 	}
 	return compose.Letter{
 		From:       o.From,
-		To:         Address(s),
+		To:         SeatAddress(s),
 		ReplyTo:    o.replyAddress(g, g.TokenAt(at, s.Side)),
 		Subject:    r.Subject,
-		References: []string{o.threadOf(g, g.TokenAt(at, s.Side))},
+		References: []string{o.tokenThread(g, g.TokenAt(at, s.Side))},
 		Text:       r.Text,
 		HTML:       r.HTML,
-		Loop:       o.LoopID(),
+		XLoop:      o.LoopID(),
 		Date:       date,
 	}
 }
 
-// Answering puts a letter into the thread of the mail it answers. To anybody but who wrote that one, such as another of his
+// PutInThread puts a letter into the thread of the mail it answers. To anybody but who wrote that one, such as another of his
 // team, its identifiers are not sent.
-func Answering(l *compose.Letter, m *message.Mail) {
-	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.Same(to, m.From) {
+func PutInThread(l *compose.Letter, m *message.Mail) {
+	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
 	}
 	l.InReplyTo = m.MessageID
-	l.References = compose.Chain(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
+	l.References = compose.JoinReferences(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
 }
 
-// Address returns where the letters of a seat go, with the holder's name if it is known.
-func Address(s engine.Seat) string {
+// SeatAddress returns where the letters of a seat go, with the holder's name if it is known.
+func SeatAddress(s engine.Seat) string {
 	if s.Name == "" {
 		return s.Addr
 	}
@@ -63,26 +63,30 @@ func Address(s engine.Seat) string {
 // ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes of
 // him: the root of his thread. It bears the token, so that an answer proves as much as one to the reply address, also
 // where addresses cannot have tags.
-func (o *Office) ThreadID(g *game.Game, side core.Side) string { return o.threadOf(g, g.Token(side)) }
+func (o *Writer) ThreadID(g *game.Game, side core.Side) string {
+	return o.tokenThread(g, g.Token(side))
+}
 
-func (o *Office) threadOf(g *game.Game, token string) string { return o.Thread(g.Header.Game, token) }
+func (o *Writer) tokenThread(g *game.Game, token string) string {
+	return o.ThreadRoot(g.Header.Game, token)
+}
 
-// Thread returns the root of the thread of whoever has a token in a game or event of a name.
-func (o *Office) Thread(name, token string) string {
+// ThreadRoot returns the root of the thread of whoever has a token in a game or event of a name.
+func (o *Writer) ThreadRoot(name, token string) string {
 	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
 }
 
-// ID returns the Message-ID of the nth letter about something in a game: see [compose.MessageID].
-func (o *Office) ID(g *game.Game, entry string, n int, more string) string {
+// LetterID returns the Message-ID of the nth letter about something in a game: see [compose.MessageID].
+func (o *Writer) LetterID(g *game.Game, entry string, n int, more string) string {
 	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
 }
 
-// SiteID returns the identifier of a letter that belongs to no game which can be opened; name stands in it.
-func (o *Office) SiteID(name, entry string, n int, more string) string {
-	return compose.MessageID(o.Key, name, entry, n, more, o.Domain())
+// SiteLetterID returns the identifier of a letter that belongs to no game which can be opened; name stands in it.
+func (o *Writer) SiteLetterID(name, entry string, n int, more string) string {
+	return compose.MessageID(o.SiteKey, name, entry, n, more, o.Domain())
 }
 
-func (o *Office) bare() string {
+func (o *Writer) bareAddress() string {
 	a, err := mail.ParseAddress(o.From)
 	if err != nil {
 		return o.From
@@ -90,62 +94,63 @@ func (o *Office) bare() string {
 	return a.Address
 }
 
-func (o *Office) Domain() string {
-	_, host, ok := strings.Cut(o.bare(), "@")
+func (o *Writer) Domain() string {
+	_, host, ok := strings.Cut(o.bareAddress(), "@")
 	if !ok {
 		return "pbem.localhost"
 	}
 	return host
 }
 
-func (o *Office) LoopID() string { return "pbem@" + o.Domain() }
+func (o *Writer) LoopID() string { return "pbem@" + o.Domain() }
 
-// plus returns the daemon's address with a tag.
-func (o *Office) plus(tag string) string {
-	local, host, _ := strings.Cut(o.bare(), "@")
+// taggedAddress returns the daemon's address with a tag.
+func (o *Writer) taggedAddress(tag string) string {
+	local, host, _ := strings.Cut(o.bareAddress(), "@")
 	return local + "+" + tag + "@" + host
 }
 
-// ReplyTo returns the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
+// SeatReplyAddress returns the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
 // 5321 section 4.5.3.1.1).
-func (o *Office) ReplyTo(g *game.Game, side core.Side) string {
+func (o *Writer) SeatReplyAddress(g *game.Game, side core.Side) string {
 	return o.replyAddress(g, g.Token(side))
 }
 
-func (o *Office) replyAddress(g *game.Game, token string) string {
-	return o.Reply(g.Header.Game, token)
+func (o *Writer) replyAddress(g *game.Game, token string) string {
+	return o.ReplyAddress(g.Header.Game, token)
 }
 
-// Reply returns the reply address of whoever has a token in a game or event of a name.
-func (o *Office) Reply(name, token string) string {
-	local, _, _ := strings.Cut(o.bare(), "@")
+// ReplyAddress returns the reply address of whoever has a token in a game or event of a name.
+func (o *Writer) ReplyAddress(name, token string) string {
+	local, _, _ := strings.Cut(o.bareAddress(), "@")
 	if len(local)+1+len(name)+1+len(token) > 64 {
-		return o.plus(token)
+		return o.taggedAddress(token)
 	}
-	return o.plus(name + "." + token)
+	return o.taggedAddress(name + "." + token)
 }
 
-// To returns a letter to whoever reads in some Role.
-func (o *Office) To(g *game.Game, x Reader, r report.Letter) compose.Letter {
-	return o.ToAt(g, g.Game, x, r)
+// LetterTo returns a letter to whoever reads in some Role.
+func (o *Writer) LetterTo(g *game.Game, x Reader, r report.Letter) compose.Letter {
+	return o.LetterToAt(g, g.Game, x, r)
 }
 
-// ToAt is To with the reply address that was good when the game stood as at does.
-func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
+// LetterToAt is To with the reply address that was good when the game stood as at does.
+func (o *Writer) LetterToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
 	if x.Role == AsPlayer {
-		l := o.LetterAt(g, at, x.Seat, r, g.Header.Created)
-		l.To = Address(x.Seat)
+		l := o.GameLetterAt(g, at, x.Seat, r, g.Header.Created)
+		l.To = SeatAddress(x.Seat)
 		return l
 	}
-	l := compose.Letter{From: o.From, To: Address(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: o.LoopID(),
+	l := compose.Letter{From: o.From, To: SeatAddress(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, XLoop: o.LoopID(),
 		Date: g.Header.Created}
 	if x.Role == AsModerator {
-		l.ReplyTo, l.References = o.ReplyTo(g, sender.ModSide(x.Seat.Addr)), []string{o.ThreadID(g, sender.ModSide(x.Seat.Addr))}
+		l.ReplyTo, l.References = o.SeatReplyAddress(g, sender.ModeratorSide(x.Seat.Addr)),
+			[]string{o.ThreadID(g, sender.ModeratorSide(x.Seat.Addr))}
 	}
 	return l
 }
 
-// Plain returns a letter of plain text.
-func Plain(subject, text string) report.Letter {
+// PlainLetter returns a letter of plain text.
+func PlainLetter(subject, text string) report.Letter {
 	return report.Letter{Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>"}
 }

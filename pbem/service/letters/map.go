@@ -12,20 +12,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// shown is a map on its way into a letter: what the report says of it and the pictures beside the text.
-type shown struct {
+// mapInLetter is a map on its way into a letter: what the report says of it and the pictures beside the text.
+type mapInLetter struct {
 	extra  report.Extra
 	inline []compose.Attachment
 }
 
 // pictures draws the pictures that some letters of a game wish for. Where they cannot be drawn there are none, and the
 // letters say so: nobody waits for results because of a picture.
-func (o *Office) pictures(name string, wishes []scene.Wish) [][]scene.Image {
-	images, draw := make([][]scene.Image, len(wishes)), scene.ForMails
+func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.Image {
+	images, draw := make([][]scene.Image, len(wishes)), scene.RenderForMails
 	if o.Draw != nil {
 		draw = o.Draw
 	}
-	o.tried(name, func() error {
+	o.tryMapWork(name, func() error {
 		drawn, err := draw(wishes, "the map of "+name)
 		if err == nil {
 			images = drawn
@@ -35,18 +35,18 @@ func (o *Office) pictures(name string, wishes []scene.Wish) [][]scene.Image {
 	return images
 }
 
-// tried does some work for a map, and tells the operator where it fails.
-func (o *Office) tried(name string, work func() error) {
-	if err := Safely(work); err != nil && o.Log != nil {
+// tryMapWork does some work for a map, and tells the operator where it fails.
+func (o *Writer) tryMapWork(name string, work func() error) {
+	if err := RecoverPanic(work); err != nil && o.Log != nil {
 		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
 	}
 }
 
-// shownIn returns a scene with its pictures for a letter of a game.
-func (o *Office) shownIn(b Batch, sc render.Scene, images []scene.Image) shown {
-	name := b.Then.Header.Game
-	m := shown{extra: report.Extra{Words: b.Game.Words(), Stamp: sc.Stamp, Undrawn: images == nil}}
-	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
+// mapForLetter returns a scene with its pictures for a letter of a game.
+func (o *Writer) mapForLetter(b Batch, sc render.Scene, images []scene.Image) mapInLetter {
+	name := b.GameAfter.Header.Game
+	m := mapInLetter{extra: report.Extra{Words: b.Game.Catalogue(), Stamp: sc.Stamp, MapsFailed: images == nil}}
+	o.tryMapWork(name, func() error { m.extra.MapText = render.TextMap(sc); return nil })
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
 		m.extra.Inline = append(m.extra.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
@@ -56,19 +56,19 @@ func (o *Office) shownIn(b Batch, sc render.Scene, images []scene.Image) shown {
 }
 
 // overview returns the whole map of a position as a seat sees it.
-func (o *Office) overview(b Batch, s engine.Seat) shown {
-	name := b.Then.Header.Game
-	sc := scene.Draw(b.Then, b.Then.Position(), b.view(s.Side, s))
-	return o.shownIn(b, sc, o.pictures(name, []scene.Wish{{Scene: sc}})[0])
+func (o *Writer) overview(b Batch, s engine.Seat) mapInLetter {
+	name := b.GameAfter.Header.Game
+	sc := scene.ForView(b.GameAfter, b.GameAfter.Position(), b.sideView(s.Side, s))
+	return o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
 }
 
-// view returns what a side sees, with the lettering of a seat.
-func (b Batch) view(side core.Side, s engine.Seat) scene.View {
-	return scene.View{Side: side, Words: b.Game.Words(), Lang: Lettering(s)}
+// sideView returns what a side sees, with the lettering of a seat.
+func (b Batch) sideView(side core.Side, s engine.Seat) scene.View {
+	return scene.View{Side: side, Words: b.Game.Catalogue(), Lang: MapLanguage(s)}
 }
 
-// Lettering returns the language of a seat's maps: "" for English, which is that of the maps themselves.
-func Lettering(s engine.Seat) string {
+// MapLanguage returns the language of a seat's maps: "" for English, which is that of the maps themselves.
+func MapLanguage(s engine.Seat) string {
 	if s.Lang == language.English {
 		return ""
 	}
@@ -77,7 +77,7 @@ func Lettering(s engine.Seat) string {
 
 // checkpoint attaches the ledger head behind a batch, as players may know it, as a signed note.
 func (b Batch) checkpoint(l *compose.Letter) error {
-	note, err := b.Game.PublicCheckpoint(b.Out.To)
+	note, err := b.Game.PublicCheckpoint(b.Outcome.ToRecord)
 	l.Attach = append(l.Attach, compose.Attachment{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note})
 	return err
 }

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// installed returns the first mail of a moderator whom a game was made with: it bears his reply address.
-func (o *Office) installed(b Batch, x Reader) compose.Letter {
+// moderatorWelcome returns the first mail of a moderator whom a game was made with: it bears his reply address.
+func (o *Writer) moderatorWelcome(b Batch, x Reader) compose.Letter {
 	g, name := b.Game, b.Game.Header.Game
 	level := engine.Level("")
 	for _, m := range g.Header.Moderators {
@@ -22,8 +22,8 @@ func (o *Office) installed(b Batch, x Reader) compose.Letter {
 		"Answer this mail, or write to its reply address, which is your secret:\n\n  %s\n\n"+
 		"Every command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players "+
 		"becomes a proposal to them.\n",
-		name, g.Meta().Name, level, name, o.ReplyTo(g, sender.ModSide(x.Seat.Addr)))
-	l := o.about(b, x, o.To(g, x, report.Note(nil, say.F("[%s] you moderate this game", name), text)))
-	l.MessageID, l.References = o.ThreadID(g, sender.ModSide(x.Seat.Addr)), nil
+		name, g.Meta().Name, level, name, o.SeatReplyAddress(g, sender.ModeratorSide(x.Seat.Addr)))
+	l := o.markAbout(b, x, o.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] you moderate this game", name), text)))
+	l.MessageID, l.References = o.ThreadID(g, sender.ModeratorSide(x.Seat.Addr)), nil
 	return l
 }

@@ -12,33 +12,33 @@ import (
 )
 
 // note returns a letter that tells one reader of an act in a few sentences.
-func (o *Office) note(b Batch, x Reader) compose.Letter {
-	g, lang := b.Then, ""
-	as := report.Reader{Moderator: x.Role == AsModerator && report.Knows(g, x.Seat.Addr), Zone: ZoneOf(g)}
+func (o *Writer) note(b Batch, x Reader) compose.Letter {
+	g, lang := b.GameAfter, ""
+	as := report.Reader{Moderator: x.Role == AsModerator && report.MayKnowPlayers(g, x.Seat.Addr), Zone: ZoneOf(g)}
 	if x.Role == AsPlayer {
-		as.Side, lang, as.Own = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
+		as.Side, lang, as.OwnZone = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
 	}
-	r := report.Note(b.Game.Words().For(lang), say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline),
+	r := report.NoteLetter(b.Game.Catalogue().Translator(lang), say.F("[%s] %s", g.Header.Game, b.Outcome.Act.Announcement().Headline),
 		say.Join(noteLines(b, x, as), "\n"))
-	l := o.about(b, x, o.ToAt(b.Game, g, x, r))
-	l.Date = b.Out.At
+	l := o.markAbout(b, x, o.LetterToAt(b.Game, g, x, r))
+	l.Date = b.Outcome.At
 	return l
 }
 
 // noteLines returns a note in lines.
 func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
-	g, out := b.Then, b.Out
-	words := report.ActWords(g, out, out.Act, as)
-	if o, ok := out.Act.(engine.Observer); ok && !o.Off && x.Role == AsObserver && identity.Same(o.Addr, x.Seat.Addr) {
-		words = observes(g.Header.Game, o)
+	g, out := b.GameAfter, b.Outcome
+	words := report.DescribeAct(g, out, out.Act, as)
+	if o, ok := out.Act.(engine.Observer); ok && !o.Removed && x.Role == AsObserver && identity.IsSameMailbox(o.Addr, x.Seat.Addr) {
+		words = observerRights(g.Header.Game, o)
 	}
-	if due := movedFor(b.Game.Log().Records(), out.From); due != nil {
+	if due := deadlineMovedFor(b.Game.Log().Records(), out.FromRecord); due != nil {
 		words = append(words, say.F("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
-			as.When(due.Due), due.For))
+			as.FormatTime(due.Due), due.Owed))
 	}
 	var text []say.Text
 	for _, p := range words {
-		if n := len(text); n > 0 && Apart(text[n-1], p) {
+		if n := len(text); n > 0 && SeparateParagraphs(text[n-1], p) {
 			text = append(text, "")
 		}
 		text = append(text, p)
@@ -48,35 +48,35 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	}
 	if why := out.By.Reason; why != "" {
 		if !as.Moderator {
-			why = report.Unnamed(g, why)
+			why = report.MaskNames(g, why)
 		}
 		text = append(text, "", "Reason given:", say.Plain("  "+why))
 	}
-	return append(text, "", doneBy(b, x, as), "")
+	return append(text, "", authorText(b, x, as), "")
 }
 
-// Apart reports whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
-func Apart(a, b say.Text) bool {
+// SeparateParagraphs reports whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
+func SeparateParagraphs(a, b say.Text) bool {
 	above, below := a.String(), b.String()
 	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")
 }
 
-// doneBy returns a sentence that names who did an act, with its ledger record if the reader may know that.
-func doneBy(b Batch, x Reader, as report.Reader) say.Text {
-	who := report.Author(b.Then, b.Out.By.Who, as)
-	if _, ok := b.Then.SeatOf(who); ok {
+// authorText returns a sentence that names who did an act, with its ledger record if the reader may know that.
+func authorText(b Batch, x Reader, as report.Reader) say.Text {
+	who := report.AuthorName(b.GameAfter, b.Outcome.By.Name, as)
+	if _, ok := b.GameAfter.SeatOf(who); ok {
 		who = core.Side(who).Title()
 	}
-	if x.impartial(b.Game) || engine.ToldAt(b.Then.Log().Records(), b.Out.From) {
-		return say.F("Done by %s (ledger record %d).", who, b.Out.From)
+	if x.isImpartial(b.Game) || engine.IsPublicBatchAt(b.GameAfter.Log().Records(), b.Outcome.FromRecord) {
+		return say.F("Done by %s (ledger record %d).", who, b.Outcome.FromRecord)
 	}
 	return say.F("Done by %s.", who)
 }
 
-// observes returns what an observer is told of what they may see.
-func observes(name string, o engine.Observer) []say.Text {
+// observerRights returns what an observer is told of what they may see.
+func observerRights(name string, o engine.Observer) []say.Text {
 	sees := say.Text("what every side sees: nothing that is hidden from any of them")
-	if o.View == engine.Omniscient {
+	if o.View == engine.ViewOmniscient {
 		sees = "everything, also what is hidden from players, but for what is sealed until it is used. Keep it to yourself: every " +
 			"player was told that you do"
 	}
@@ -87,11 +87,11 @@ func observes(name string, o engine.Observer) []say.Text {
 	}
 }
 
-// Alike warns of an observer's address that looks like that of a player, as the records before one say.
-func Alike(g *engine.Game, record int, addr string) []say.Text {
+// LookalikeWarning warns of an observer's address that looks like that of a player, as the records before one say.
+func LookalikeWarning(g *engine.Game, record int, addr string) []say.Text {
 	var out []say.Text
 	for _, s := range RosterOf(g, record).People() {
-		if !identity.Same(s.Addr, addr) && identity.LookAlike(addr, "", s.Addr) != "" {
+		if !identity.IsSameMailbox(s.Addr, addr) && identity.LookAlikeReason(addr, "", s.Addr) != "" {
 			out = append(out, say.F("Beware: that address looks like one that plays %s, and is another. If it is that player, "+
 				"take it off again: nobody who plays may read along.", s.Side))
 		}

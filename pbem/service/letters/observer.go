@@ -12,67 +12,68 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maySee returns the view of the game that an observer of a batch may have now. It reports false if the observer left
+// observerView returns the view of the game that an observer of a batch may have now. It reports false if the observer left
 // since, or got a seat.
-func maySee(b Batch, x Reader) (view string, ok bool) {
+func observerView(b Batch, x Reader) (view string, ok bool) {
 	view = x.View
-	for _, r := range b.Game.Log().Records()[b.Out.From:] {
+	for _, r := range b.Game.Log().Records()[b.Outcome.FromRecord:] {
 		a, _, err := engine.ParseAct(r)
-		if o, is := a.(engine.Observer); err == nil && is && strings.EqualFold(o.Addr, x.Seat.Addr) && (o.Off || r.N > b.Out.From) {
-			if o.Off {
+		if o, is := a.(engine.Observer); err == nil && is && strings.EqualFold(o.Addr, x.Seat.Addr) && (o.Removed ||
+			r.N > b.Outcome.FromRecord) {
+			if o.Removed {
 				return "", false
 			}
-			if o.View == engine.Public { // what he may not see any more is not sent to him late
-				view = engine.Public
+			if o.View == engine.ViewPublic { // what he may not see any more is not sent to him late
+				view = engine.ViewPublic
 			}
 		}
 	}
-	plays := slices.ContainsFunc(b.Game.Header.Seats, func(s engine.Seat) bool { return sender.Holds(s, x.Seat.Addr) })
+	plays := slices.ContainsFunc(b.Game.Header.Seats, func(s engine.Seat) bool { return sender.MaySpeakFor(s, x.Seat.Addr) })
 	return view, b.Game.Position().Over != nil || !plays
 }
 
-// observed writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
+// observerLetter writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
 // moved nothing on it. It has no recipient when he may not be told any more.
-func (o *Office) observed(b Batch, x Reader) (compose.Letter, error) {
-	view, ok := maySee(b, x)
+func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
+	view, ok := observerView(b, x)
 	if !ok {
 		return compose.Letter{}, nil
 	}
-	by, enters := entry(b.Then.Log().Records(), b.Out.From)
+	by, enters := enteredObserver(b.GameAfter.Log().Records(), b.Outcome.FromRecord)
 	enters = enters && strings.EqualFold(by.Addr, x.Seat.Addr)
 	var l compose.Letter
-	if b.Out.Act == nil || enters || played(b.Out) {
+	if b.Outcome.Act == nil || enters || needsMap(b.Outcome) {
 		var err error
-		if l, err = o.view(b, view == engine.Omniscient, enters, false); err != nil {
+		if l, err = o.viewLetter(b, view == engine.ViewOmniscient, enters, false); err != nil {
 			return l, err
 		}
-		l.To = Address(x.Seat)
+		l.To = SeatAddress(x.Seat)
 	} else {
 		l = o.note(b, x)
 	}
-	l = o.about(b, x, l)
-	l.ReplyTo, l.References = "", []string{o.ID(b.Game, "observer", 0, strings.ToLower(x.Seat.Addr))}
-	l.Date, l.Rank = b.Out.At, compose.Results
-	if x.Due.After(b.Out.At) {
+	l = o.markAbout(b, x, l)
+	l.ReplyTo, l.References = "", []string{o.LetterID(b.Game, "observer", 0, strings.ToLower(x.Seat.Addr))}
+	l.Date, l.Rank = b.Outcome.At, compose.Results
+	if x.Due.After(b.Outcome.At) {
 		l.Date = x.Due
 	}
 	return l, nil
 }
 
-// full returns a letter that tells a moderator what a batch brought about, with nothing hidden but what is sealed.
-func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
-	l, err := o.view(b, report.Knows(b.Then, x.Seat.Addr), false, true)
-	l = o.about(b, x, l)
-	l.To, l.ReplyTo, l.References = Address(x.Seat), o.ReplyTo(b.Game, sender.ModSide(x.Seat.Addr)),
-		[]string{o.ThreadID(b.Game, sender.ModSide(x.Seat.Addr))}
-	l.Date, l.Rank = b.Out.At, compose.Results
+// moderatorLetter returns a letter that tells a moderator what a batch brought about, with nothing hidden but what is sealed.
+func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
+	l, err := o.viewLetter(b, report.MayKnowPlayers(b.GameAfter, x.Seat.Addr), false, true)
+	l = o.markAbout(b, x, l)
+	l.To, l.ReplyTo, l.References = SeatAddress(x.Seat), o.SeatReplyAddress(b.Game, sender.ModeratorSide(x.Seat.Addr)),
+		[]string{o.ThreadID(b.Game, sender.ModeratorSide(x.Seat.Addr))}
+	l.Date, l.Rank = b.Outcome.At, compose.Results
 	return l, err
 }
 
-// view returns the letter with the map, as everybody sees the game or with nothing hidden.
-func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Letter, error) {
-	at, out, name := b.Then, b.Out, b.Then.Header.Game
-	everything = everything || b.ends()
+// viewLetter returns the letter with the map, as everybody sees the game or with nothing hidden.
+func (o *Writer) viewLetter(b Batch, everything, enters, moderator bool) (compose.Letter, error) {
+	at, out, name := b.GameAfter, b.Outcome, b.GameAfter.Header.Game
+	everything = everything || b.endsGame()
 	if !everything {
 		out = report.PublicOutcome(at, out)
 	}
@@ -87,16 +88,16 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 	for _, st := range out.Steps {
 		events = append(events, st.Events...)
 	}
-	sc := scene.Draw(at, pos, scene.View{Side: core.Everyone, Events: events})
-	m := o.shownIn(b, sc, o.pictures(name, []scene.Wish{{Scene: sc}})[0])
+	sc := scene.ForView(at, pos, scene.View{Side: core.Everyone, Events: events})
+	m := o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
 	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
 	var err error
-	if m.extra.Memoir, err = b.memoir(); err != nil {
+	if m.extra.Retrospective, err = b.retrospective(); err != nil {
 		return compose.Letter{}, err
 	}
 	var l compose.Letter
-	m.extra.Kept = o.keep(b, &l, "", moderator)
-	r := report.Watched(at, out, everything, enters, m.extra)
-	l.From, l.Loop, l.Subject, l.Text, l.HTML, l.Inline = o.From, o.LoopID(), r.Subject, r.Text, r.HTML, m.inline
+	m.extra.Enclosures = o.encloseGame(b, &l, "", moderator)
+	r := report.ObserverLetter(at, out, everything, enters, m.extra)
+	l.From, l.XLoop, l.Subject, l.Text, l.HTML, l.Inline = o.From, o.LoopID(), r.Subject, r.Text, r.HTML, m.inline
 	return l, b.checkpoint(&l)
 }

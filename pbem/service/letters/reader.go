@@ -43,13 +43,13 @@ func (x Reader) Key() string {
 	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
 }
 
-// impartial reports whether he may know how long the ledger is: see [command.Actor.Impartial].
-func (x Reader) impartial(g *game.Game) bool {
+// isImpartial reports whether he may know how long the ledger is: see [command.Actor.Impartial].
+func (x Reader) isImpartial(g *game.Game) bool {
 	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
 }
 
-// byModerator returns a moderator as a reader.
-func byModerator(m engine.Moderator) Reader {
+// moderatorReader returns a moderator as a reader.
+func moderatorReader(m engine.Moderator) Reader {
 	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 }
 
@@ -61,14 +61,14 @@ func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// Copies returns the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
+// SeatCopies returns the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
 // while somebody stands in. A computer opponent gets none.
-func Copies(s engine.Seat) []engine.Seat {
-	if ai.Is(s.Addr) || s.Addr == "" {
+func SeatCopies(s engine.Seat) []engine.Seat {
+	if ai.IsComputer(s.Addr) || s.Addr == "" {
 		return nil
 	}
 	out := []engine.Seat{s}
-	more := slices.Clone(s.Also)
+	more := slices.Clone(s.TeamAddrs)
 	if s.Owner != "" {
 		more = append(more, s.Owner)
 	}
@@ -80,16 +80,16 @@ func Copies(s engine.Seat) []engine.Seat {
 	return out
 }
 
-// opposes reports whether an address plays another side.
-func (ro Roster) opposes(addr string, side core.Side) bool {
-	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && sender.Holds(s, addr) })
+// isOpponent reports whether an address plays another side.
+func (ro Roster) isOpponent(addr string, side core.Side) bool {
+	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && sender.MaySpeakFor(s, addr) })
 }
 
 // People returns the addresses of all seats.
 func (ro Roster) People() []engine.Seat {
 	var out []engine.Seat
 	for _, s := range ro.Seats {
-		out = append(out, Copies(s)...)
+		out = append(out, SeatCopies(s)...)
 	}
 	return out
 }
@@ -98,7 +98,7 @@ func (ro Roster) People() []engine.Seat {
 func People(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
-		out = append(out, Copies(s)...)
+		out = append(out, SeatCopies(s)...)
 	}
 	return out
 }
@@ -111,7 +111,7 @@ func founders(g *engine.Game) []engine.Seat {
 			if r.Type != "join" || r.Get("seat") != string(s.Side) {
 				continue
 			}
-			if addr := r.Get("addr"); ai.Is(addr) || addr == "" || addr == "-" {
+			if addr := r.Get("addr"); ai.IsComputer(addr) || addr == "" || addr == "-" {
 				break // nobody to be welcomed
 			}
 			if s.Addr == "" { // he left before he was welcomed
@@ -127,14 +127,14 @@ func founders(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// Rulers returns those who are told what a moderator has to know or to decide: the game's, or the site's where it has
+// ModeratorReaders returns those who are told what a moderator has to know or to decide: the game's, or the site's where it has
 // none.
-func (o *Office) Rulers(g *game.Game) (out []Reader) {
-	for _, m := range g.Table().Moderators {
-		out = append(out, byModerator(m))
+func (o *Writer) ModeratorReaders(g *game.Game) (out []Reader) {
+	for _, m := range g.AdminState().Moderators {
+		out = append(out, moderatorReader(m))
 	}
-	if len(out) == 0 && o.Site != "" {
-		out = append(out, Reader{Role: AsModerator, Seat: engine.Seat{Addr: o.Site}})
+	if len(out) == 0 && o.SiteModerator != "" {
+		out = append(out, Reader{Role: AsModerator, Seat: engine.Seat{Addr: o.SiteModerator}})
 	}
 	return out
 }

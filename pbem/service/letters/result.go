@@ -17,41 +17,41 @@ import (
 // Results returns letters that tell seats what a batch brought about, each with the map as it sees it. x is what the
 // side whose sheet it was is told besides. The pages are what the letters are made of. All pictures are drawn at once;
 // the scenes one by one, as views share a position.
-func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
+func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
 	if len(seats) == 0 {
 		return nil, nil, nil
 	}
-	b = b.sharing()
-	memoir, err := b.memoir()
+	b = b.withSharing()
+	memoir, err := b.retrospective()
 	if err != nil {
 		return nil, nil, err
 	}
 	scenes := b.scenes(seats)
-	name, pdfs := b.Then.Header.Game, make([][]byte, len(scenes))
+	name, pdfs := b.GameAfter.Header.Game, make([][]byte, len(scenes))
 	var wg sync.WaitGroup
 	for i := range seats {
-		if o.PDF && b.opensTurn() {
+		if o.PDF && b.startsTurn() {
 			wg.Go(func() {
-				o.tried(name, func() (err error) {
+				o.tryMapWork(name, func() (err error) {
 					pdfs[i], err = scene.PDF(scenes[i])
 					return err
 				})
 			})
 		}
 	}
-	wishes := make([]scene.Wish, len(seats))
+	wishes := make([]scene.PictureRequest, len(seats))
 	for i, s := range seats {
-		wishes[i] = b.wish(s, scenes[i])
+		wishes[i] = b.pictureRequest(s, scenes[i])
 	}
 	images := o.pictures(name, wishes)
 	wg.Wait()
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
 		var more report.Extra
-		if s.Side == b.Out.Side {
+		if s.Side == b.Outcome.Side {
 			more = x
 		}
-		more.Memoir, more.Words = memoir, b.Game.Words()
+		more.Retrospective, more.Words = memoir, b.Game.Catalogue()
 		if letters[i], pages[i], err = o.result(b, s, more, scenes[i], images[i], pdfs[i]); err != nil {
 			return nil, nil, err
 		}
@@ -59,33 +59,33 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	return letters, pages, nil
 }
 
-// opensTurn reports whether a turn began with the batch, or the game ended.
-func (b Batch) opensTurn() bool {
-	return b.Then.Position().Over != nil || b.Out.Before == nil || b.Out.Before.Turn != b.Out.After.Turn
+// startsTurn reports whether a turn began with the batch, or the game ended.
+func (b Batch) startsTurn() bool {
+	return b.GameAfter.Position().Over != nil || b.Outcome.Before == nil || b.Outcome.Before.Turn != b.Outcome.After.Turn
 }
 
-// wish returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of a broad
+// pictureRequest returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of a broad
 // map otherwise it is the parts in which something happened or in which the seat's counters may act, and where a turn
 // begins those in which counters stand. Of any other map it is only close-ups where a question stops what goes on.
-func (b Batch) wish(s engine.Seat, sc render.Scene) scene.Wish {
-	w := scene.Wish{Scene: sc, Open: b.Then.Module().World().Sees == nil}
+func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureRequest {
+	w := scene.PictureRequest{Scene: sc, NothingHidden: b.GameAfter.Module().World().Sees == nil}
 	switch {
-	case b.Out.Before == nil || b.Out.Act != nil || b.Then.Position().Over != nil:
+	case b.Outcome.Before == nil || b.Outcome.Act != nil || b.GameAfter.Position().Over != nil:
 		return w
-	case scene.Parts(sc.Map) == 1:
-		w.Near = b.Then.Open() != nil && !b.opensTurn()
+	case scene.PartCount(sc.Map) == 1:
+		w.PreferCloseUps = b.GameAfter.Open() != nil && !b.startsTurn()
 		return w
 	}
-	w.At = scene.Changed(scene.Draw(b.Then, b.Out.Before, b.view(s.Side, s)), sc)
-	if b.opensTurn() {
+	w.NewsHexes = scene.ChangedHexes(scene.ForView(b.GameAfter, b.Outcome.Before, b.sideView(s.Side, s)), sc)
+	if b.startsTurn() {
 		for _, st := range sc.Stacks {
-			w.At = append(w.At, st.Hex)
+			w.NewsHexes = append(w.NewsHexes, st.Hex)
 		}
 	}
-	if b.Then.Waiting() == s.Side {
-		for _, r := range unitlist.Of(b.Then, s.Side) {
+	if b.GameAfter.Waiting() == s.Side {
+		for _, r := range unitlist.ForSide(b.GameAfter, s.Side) {
 			if r.Line != "" && r.Unit.OnMap() {
-				w.At = append(w.At, r.Unit.Hex)
+				w.NewsHexes = append(w.NewsHexes, r.Unit.Hex)
 			}
 		}
 	}
@@ -95,43 +95,43 @@ func (b Batch) wish(s engine.Seat, sc render.Scene) scene.Wish {
 // scenes returns the maps of a batch as seats see them.
 func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	var events []core.Event
-	for _, st := range b.Out.Steps {
+	for _, st := range b.Outcome.Steps {
 		events = append(events, st.Events...)
 	}
 	for _, s := range seats {
 		side := s.Side
-		if b.ends() {
+		if b.endsGame() {
 			side = core.Everyone
 		}
-		v := b.view(side, s)
+		v := b.sideView(side, s)
 		v.Events = events
-		out = append(out, scene.Draw(b.Then, b.Out.After, v))
+		out = append(out, scene.ForView(b.GameAfter, b.Outcome.After, v))
 	}
 	return out
 }
 
-// heavy bounds the weight of a letter, in bytes as they are sent; a heavier one goes without the least of its
+// maxLetterBytes bounds the weight of a letter, in bytes as they are sent; a heavier one goes without the least of its
 // close-ups. Some mail programs load nothing heavier by themselves. Maps to be printed are not counted: they come once
 // a turn.
-const heavy = 250_000
+const maxLetterBytes = 250_000
 
-// heaviestPDF is the most bytes of a map to be printed that comes without being asked for.
-const heaviestPDF = 400_000
+// maxPDFBytes is the most bytes of a map to be printed that comes without being asked for.
+const maxPDFBytes = 400_000
 
 // tooHeavy reports whether a letter is heavy without those maps. It is rendered only where it may be.
 func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
 	})
-	if n, err := l.AtMost(); err != nil || n <= heavy {
+	if n, err := l.MaxSize(); err != nil || n <= maxLetterBytes {
 		return false // whoever sends it hears of an error
 	}
 	raw, err := l.Bytes()
-	return err == nil && len(raw) > heavy
+	return err == nil && len(raw) > maxLetterBytes
 }
 
-// least returns the index of the close-up of the fewest combats, the last of several; -1 when there is none.
-func least(images []scene.Image) int {
+// leastCloseUp returns the index of the close-up of the fewest combats, the last of several; -1 when there is none.
+func leastCloseUp(images []scene.Image) int {
 	at := -1
 	for i, im := range images {
 		if im.Combats > 0 && (at < 0 || im.Combats <= images[at].Combats) {
@@ -142,11 +142,11 @@ func least(images []scene.Image) int {
 }
 
 // result returns the letter to one seat, with as many close-ups as a letter bears.
-func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
+func (o *Writer) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	l, page, err := o.resultWith(b, s, x, sc, images, pdf)
-	for at := least(images); err == nil && at >= 0 && tooHeavy(l); at = least(images) {
-		page, images = page.Without(l.Inline[at].CID), slices.Delete(slices.Clone(images), at, at+1)
+	for at := leastCloseUp(images); err == nil && at >= 0 && tooHeavy(l); at = leastCloseUp(images) {
+		page, images = page.WithoutPicture(l.Inline[at].CID), slices.Delete(slices.Clone(images), at, at+1)
 		l.Inline = slices.Delete(slices.Clone(l.Inline), at, at+1)
 		r := page.Letter()
 		l.Text, l.HTML = r.Text, r.HTML
@@ -155,34 +155,34 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 }
 
 // resultWith returns the letter with these pictures.
-func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
+func (o *Writer) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
-	name := b.Then.Header.Game
-	m := o.shownIn(b, sc, images)
-	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
-	x.Partly = images != nil && !scene.Whole(sc.Map, images)
-	x.Unprinted = len(pdf) > heaviestPDF
-	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	name := b.GameAfter.Header.Game
+	m := o.mapForLetter(b, sc, images)
+	x.MapText, x.Stamp, x.Inline, x.MapsFailed = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.MapsFailed
+	x.PartialMaps = images != nil && !scene.ShowsWholeMap(sc.Map, images)
+	x.PrintMapTooHeavy = len(pdf) > maxPDFBytes
+	x.Due, x.OwnZone = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
-	x.Units, x.Roster = unitsOf(b.Then, s.Side)
-	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
-	position := b.position(s)
-	b.planned(&x, position)
+	x.Units, x.Roster = unitsOf(b.GameAfter, s.Side)
+	x.Enclosures = o.encloseGame(b, &kept, MapLanguage(s), !b.GameAfter.Header.Anonymous)
+	position := b.positionFile(s)
+	b.notePlanner(&x, position)
 	x.Brief = wantsBrief(b.Game, s.Side)
-	page := report.ResultPart(b.Then, b.Out, s.Side, x)
-	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
+	page := report.ResultPart(b.GameAfter, b.Outcome, s.Side, x)
+	l := o.markAbout(b, Reader{Role: AsPlayer, Seat: s}, o.GameLetterAt(b.Game, b.GameAfter, s, page.Letter(), b.Outcome.At))
 	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)
-	if pdf != nil && len(pdf) <= heaviestPDF {
+	if pdf != nil && len(pdf) <= maxPDFBytes {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
 	withUnits(&l, x.Units, x.Roster, x.Words, s)
-	b.withPosition(&l, position)
+	b.attachPosition(&l, position)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err
 	}
 	if o.SVG {
 		var svg bytes.Buffer
-		o.tried(name, func() error {
+		o.tryMapWork(name, func() error {
 			err := render.Build(sc).SVG(&svg)
 			if err == nil {
 				l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.svg", Type: "image/svg+xml", Data: svg.Bytes()})
@@ -190,6 +190,6 @@ func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Sc
 			return err
 		})
 	}
-	l.Rank, l.About = compose.Results, compose.About(name, string(s.Side), b.Out.From)
+	l.Rank, l.Topic = compose.Results, compose.TopicOf(name, string(s.Side), b.Outcome.FromRecord)
 	return l, page, nil
 }

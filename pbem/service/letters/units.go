@@ -15,7 +15,7 @@ func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row)
 	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
 		return "", nil
 	}
-	return g.Header.Game + "-units.txt", unitlist.Of(g, side)
+	return g.Header.Game + "-units.txt", unitlist.ForSide(g, side)
 }
 
 // withUnits attaches that list, of the seat's counters.
@@ -24,7 +24,7 @@ func withUnits(l *compose.Letter, name string, units []unitlist.Row, words *text
 		return
 	}
 	var b strings.Builder
-	for _, line := range unitlist.Lines(units, words.For(s.Lang).In) {
+	for _, line := range unitlist.Lines(units, words.Translator(s.Lang).Translate) {
 		b.WriteString(strings.TrimPrefix(line, "  ") + "\n")
 	}
 	if b.Len() > 0 {

@@ -11,38 +11,38 @@ import (
 // Warn writes the letters of a warning: to the side that is to write when its deadline comes near, to every player and
 // moderator when one is late or silent, to the moderators alone when they may want to eject somebody. The same warning always
 // gives the same letters. A kind without a row in warnings gives none.
-func (o *Office) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
+func (o *Writer) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
 	row, ok := warnings[w.Kind]
 	if !ok {
 		return nil
 	}
-	for _, x := range o.warned(g, w, row) {
-		as := report.Reader{Side: x.Seat.Side, Moderator: x.Role == AsModerator && report.Knows(g.Game, x.Seat.Addr), Zone: w.Zone}
+	for _, x := range o.warningReaders(g, w, row) {
+		as := report.Reader{Side: x.Seat.Side, Moderator: x.Role == AsModerator && report.MayKnowPlayers(g.Game, x.Seat.Addr), Zone: w.Zone}
 		lang := ""
 		if x.Role == AsPlayer {
-			lang, as.Own = x.Seat.Lang, OwnZone(g, x.Seat.Side)
+			lang, as.OwnZone = x.Seat.Lang, OwnZone(g, x.Seat.Side)
 		}
 		subject := say.F("[%s] %s", g.Header.Game, row.subject(w))
-		l := o.To(g, x, report.Note(g.Words().For(lang), subject, say.Join(row.text(w, as), "\n")+"\n"))
-		l.Date, l.Auto = w.At, "auto-generated"
-		l.MessageID = o.ID(g, w.Key(), len(out), x.Seat.Addr)
+		l := o.LetterTo(g, x, report.NoteLetter(g.Catalogue().Translator(lang), subject, say.Join(row.text(w, as), "\n")+"\n"))
+		l.Date, l.AutoSubmitted = w.At, "auto-generated"
+		l.MessageID = o.LetterID(g, w.Key(), len(out), x.Seat.Addr)
 		out = append(out, l)
 	}
 	return out
 }
 
-// warned returns who reads a warning: players in the order of the header, then moderators.
-func (o *Office) warned(g *game.Game, w timekeeper.Warning, row warning) (out []Reader) {
+// warningReaders returns who reads a warning: players in the order of the header, then moderators.
+func (o *Writer) warningReaders(g *game.Game, w timekeeper.Warning, row warning) (out []Reader) {
 	for _, s := range g.Header.Seats {
 		if row.players == nobody || row.players == oneSide && s.Side != w.Side {
 			continue
 		}
-		for _, c := range Copies(s) {
+		for _, c := range SeatCopies(s) {
 			out = append(out, Reader{Role: AsPlayer, Seat: c})
 		}
 	}
 	if row.moderators {
-		out = append(out, o.Rulers(g)...)
+		out = append(out, o.ModeratorReaders(g)...)
 	}
 	return out
 }
@@ -71,55 +71,55 @@ type warningWords interface {
 
 // warnings has a row for each kind; TestWarnings fails if one is missing.
 var warnings = map[timekeeper.Kind]warning{
-	timekeeper.Soon:   {oneSide, false, soon{}},
-	timekeeper.Late:   {bothSides, true, late{}},
-	timekeeper.Silent: {bothSides, true, silent{}},
-	timekeeper.Missed: {nobody, true, missed{}},
+	timekeeper.Soon:   {oneSide, false, soonWords{}},
+	timekeeper.Late:   {bothSides, true, lateWords{}},
+	timekeeper.Silent: {bothSides, true, silentWords{}},
+	timekeeper.Missed: {nobody, true, missedWords{}},
 }
 
-type soon struct{}
+type soonWords struct{}
 
-func (soon) subject(timekeeper.Warning) say.Text { return "your time ends soon" }
+func (soonWords) subject(timekeeper.Warning) say.Text { return "your time ends soon" }
 
-func (soon) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	out := []say.Text{say.F("Nothing is on file from you for %s.", w.For), say.F("The deadline is %s.", as.When(w.Due))}
+func (soonWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	out := []say.Text{say.F("Nothing is on file from you for %s.", w.Owed), say.F("The deadline is %s.", as.FormatTime(w.Due))}
 	if w.Grace.After(w.Due) {
-		out = append(out, say.F("Being late has no consequence until %s.", as.When(w.Grace)))
+		out = append(out, say.F("Being late has no consequence until %s.", as.FormatTime(w.Grace)))
 	}
 	return append(out, "A draft counts as something on file. Who needs more time asks for it before the deadline.")
 }
 
-type late struct{}
+type lateWords struct{}
 
-func (late) subject(w timekeeper.Warning) say.Text { return say.F("%s is late", w.Side.Title()) }
+func (lateWords) subject(w timekeeper.Warning) say.Text { return say.F("%s is late", w.Side.Title()) }
 
-func (late) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), w.For), say.F("The deadline was %s.", as.When(w.Due)),
-		say.F("The rule of this game for a player who does not write comes into force at %s.", as.When(w.Grace))}
+func (lateWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), w.Owed), say.F("The deadline was %s.", as.FormatTime(w.Due)),
+		say.F("The rule of this game for a player who does not write comes into force at %s.", as.FormatTime(w.Grace))}
 }
 
-type silent struct{}
+type silentWords struct{}
 
-func (silent) subject(w timekeeper.Warning) say.Text {
+func (silentWords) subject(w timekeeper.Warning) say.Text {
 	return say.F("nothing is heard from %s", w.Side.Title())
 }
 
-func (silent) text(w timekeeper.Warning, as report.Reader) []say.Text {
-	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), w.For),
-		say.F("Nothing was heard from that side since %s.", as.When(w.Due))}
+func (silentWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
+	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), w.Owed),
+		say.F("Nothing was heard from that side since %s.", as.FormatTime(w.Due))}
 	if !w.Grace.IsZero() {
-		out = append(out, say.F("If nothing comes until %s, the game is lost for it.", as.When(w.Grace)))
+		out = append(out, say.F("If nothing comes until %s, the game is lost for it.", as.FormatTime(w.Grace)))
 	}
 	return out
 }
 
-type missed struct{}
+type missedWords struct{}
 
-func (missed) subject(w timekeeper.Warning) say.Text {
+func (missedWords) subject(w timekeeper.Warning) say.Text {
 	return say.F("deadlines missed by %s", w.Side.Title())
 }
 
-func (missed) text(w timekeeper.Warning, _ report.Reader) []say.Text {
+func (missedWords) text(w timekeeper.Warning, _ report.Reader) []say.Text {
 	return []say.Text{say.F("%s let %d deadlines in a row pass.", w.Side.Title(), w.Cause),
 		say.F("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)}
 }

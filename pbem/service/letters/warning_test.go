@@ -65,7 +65,7 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%s: no row with readers, subject and words", kind)
 			continue
 		}
-		w := timekeeper.Warning{Kind: kind, Side: "german", For: "orders", Cause: 3, At: due, Due: due, Grace: due.Add(time.Hour),
+		w := timekeeper.Warning{Kind: kind, Side: "german", Owed: "orders", Cause: 3, At: due, Due: due, Grace: due.Add(time.Hour),
 			Zone: time.UTC}
 		if row.subject(w).String() == "" {
 			t.Errorf("%s: no subject", kind)

@@ -31,8 +31,8 @@ const (
 // weighed is the number of sheets of each title that are played.
 const weighed = 24
 
-// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the map
-// to be printed that comes when a turn begins; and no frame is longer.
+// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, without the
+// map to be printed that comes when a turn begins; and no frame is longer.
 func TestWeight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays turns of each title")
@@ -41,17 +41,17 @@ func TestWeight(t *testing.T) {
 		t.Run(title.Meta().ID, func(t *testing.T) {
 			t.Parallel()
 			g, to := between(t, title.Meta().ID, nil)
-			o := &letters.Office{From: "Fieldpost <gm@pbem.test>"}
+			o := &letters.Writer{From: "Fieldpost <gm@pbem.test>"}
 			frames, maps := 0, map[core.Side]int{}
 			for range weighed {
-				in, ok, err := ai.Next(g)
+				in, ok, err := ai.NextSheet(g)
 				must(t, err)
 				if !ok {
 					t.Fatal("nobody plays on")
 				}
 				out, err := g.Submit(in)
 				must(t, err)
-				list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+				list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
 				must(t, err)
 				for i, l := range list {
 					maps[to[i].Side] += len(l.Inline)
@@ -114,7 +114,7 @@ func between(t *testing.T, name string, opts core.Options) (*game.Game, []engine
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
 	}
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "a-game"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "a-game"),
 		game.Spec{Game: "a-game", Title: name, Options: opts, Seats: seats,
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	must(t, err)
@@ -127,14 +127,14 @@ func meanWeight(t *testing.T, title string, opts core.Options) int {
 	t.Helper()
 	g, _ := between(t, title, opts)
 	to := []engine.Seat{{Side: "soviet", Name: "Anna", Addr: "anna@example.org"}}
-	o := &letters.Office{From: "Fieldpost <gm@pbem.test>"}
+	o := &letters.Writer{From: "Fieldpost <gm@pbem.test>"}
 	sum, n := 0, 0
 	for range openingMails {
-		in, _, err := ai.Next(g)
+		in, _, err := ai.NextSheet(g)
 		must(t, err)
 		out, err := g.Submit(in)
 		must(t, err)
-		list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
 		must(t, err)
 		for _, l := range list {
 			raw, err := l.Bytes()
@@ -162,7 +162,7 @@ func TestWeightOfCampaign(t *testing.T) {
 		t.Skip("it plays a campaign")
 	}
 	g, to := between(t, "kiev-to-rostov", core.Options{{Name: core.ScenarioKey, Value: "7"}})
-	o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
+	o := &letters.Writer{From: "Fieldpost <gm@pbem.test>", PDF: true}
 	check := func(phase string, l compose.Letter) {
 		t.Helper()
 		raw, err := l.Bytes()
@@ -175,7 +175,7 @@ func TestWeightOfCampaign(t *testing.T) {
 	for _, s := range to {
 		readers = append(readers, letters.Reader{Role: letters.AsPlayer, Seat: s})
 	}
-	list, err := o.Write(letters.Batch{Game: g, Then: g.Game, Out: &engine.Outcome{To: g.Log().Size()}}, readers)
+	list, err := o.Write(letters.Batch{Game: g, GameAfter: g.Game, Outcome: &engine.Outcome{ToRecord: g.Log().Size()}}, readers)
 	must(t, err)
 	for _, l := range list {
 		if len(l.Inline) != 4 {
@@ -185,11 +185,11 @@ func TestWeightOfCampaign(t *testing.T) {
 	}
 	turn := g.Position().Turn
 	for g.Position().Turn == turn {
-		in, _, err := ai.Next(g)
+		in, _, err := ai.NextSheet(g)
 		must(t, err)
 		out, err := g.Submit(in)
 		must(t, err)
-		list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+		list, _, err := o.Results(letters.Batch{Game: g, GameAfter: g.Game, Outcome: out}, to, report.Extra{})
 		must(t, err)
 		for _, l := range list {
 			check(out.Phase, l)

@@ -19,8 +19,8 @@ const (
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
-// wishLines returns the lines of a file of wishes, in words; none when nobody wished for anything.
-func wishLines(g *game.Game, file string) (out [][]string) {
+// preferenceLines returns the lines of a file of wishes, in words; none when nobody wished for anything.
+func preferenceLines(g *game.Game, file string) (out [][]string) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, file))
 	if err != nil {
 		return nil
@@ -33,10 +33,10 @@ func wishLines(g *game.Game, file string) (out [][]string) {
 	return out
 }
 
-// wish puts a line in the place of those that begin with the same word, or takes them away when it holds no more than that.
-func wish(g *game.Game, file string, line []string, on bool) error {
+// storePreference puts a line in the place of those that begin with the same word, or takes them away when it holds no more than that.
+func storePreference(g *game.Game, file string, line []string, on bool) error {
 	var b strings.Builder
-	for _, l := range wishLines(g, file) {
+	for _, l := range preferenceLines(g, file) {
 		if l[0] != line[0] {
 			b.WriteString(strings.Join(l, " ") + "\n")
 		}
@@ -49,7 +49,7 @@ func wish(g *game.Game, file string, line []string, on bool) error {
 
 // OwnZone returns the time zone that a side has chosen for the dates in its letters, nil for none.
 func OwnZone(g *game.Game, side core.Side) *time.Location {
-	for _, l := range wishLines(g, fileZones) {
+	for _, l := range preferenceLines(g, fileZones) {
 		if l[0] == string(side) && len(l) == 2 {
 			if z, err := schedule.ParseZone(l[1]); err == nil {
 				return z
@@ -61,12 +61,12 @@ func OwnZone(g *game.Game, side core.Side) *time.Location {
 
 // ChooseZone keeps the zone of a side.
 func ChooseZone(g *game.Game, side core.Side, zone string) error {
-	return wish(g, fileZones, []string{string(side), zone}, true)
+	return storePreference(g, fileZones, []string{string(side), zone}, true)
 }
 
 // wantsBrief reports whether a side wants short letters.
 func wantsBrief(g *game.Game, side core.Side) bool {
-	for _, l := range wishLines(g, fileBrief) {
+	for _, l := range preferenceLines(g, fileBrief) {
 		if l[0] == string(side) {
 			return true
 		}
@@ -76,12 +76,12 @@ func wantsBrief(g *game.Game, side core.Side) bool {
 
 // ChooseBrief keeps whether a side wants short letters.
 func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
-	return wish(g, fileBrief, []string{string(side)}, brief)
+	return storePreference(g, fileBrief, []string{string(side)}, brief)
 }
 
-// Quiet returns the addresses of moderators who want no results.
-func Quiet(g *game.Game) (out []string) {
-	for _, l := range wishLines(g, fileQuiet) {
+// QuietModerators returns the addresses of moderators who want no results.
+func QuietModerators(g *game.Game) (out []string) {
+	for _, l := range preferenceLines(g, fileQuiet) {
 		out = append(out, l[0])
 	}
 	return out
@@ -89,5 +89,5 @@ func Quiet(g *game.Game) (out []string) {
 
 // ChooseQuiet keeps whether a moderator wants results.
 func ChooseQuiet(g *game.Game, addr string, quiet bool) error {
-	return wish(g, fileQuiet, []string{addr}, quiet)
+	return storePreference(g, fileQuiet, []string{addr}, quiet)
 }

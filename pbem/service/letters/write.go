@@ -12,27 +12,27 @@ import (
 
 // Write writes the letters about a batch to some of its readers, in their order. Whoever may not be told any more has a letter
 // without a recipient. All are told even where the account of it cannot be written: then in a few words, and why says why.
-func (o *Office) Write(b Batch, to []Reader) (letters []compose.Letter, why error) {
-	err := Safely(func() (err error) {
+func (o *Writer) Write(b Batch, to []Reader) (letters []compose.Letter, why error) {
+	err := RecoverPanic(func() (err error) {
 		letters, err = o.write(b, to)
 		return err
 	})
 	if err != nil {
 		letters = nil
 		for _, x := range to {
-			letters = append(letters, o.Brief(b, x))
+			letters = append(letters, o.BriefLetter(b, x))
 		}
 	}
 	return letters, err
 }
 
-func (o *Office) write(b Batch, to []Reader) ([]compose.Letter, error) {
-	b = b.sharing()
+func (o *Writer) write(b Batch, to []Reader) ([]compose.Letter, error) {
+	b = b.withSharing()
 	out := make([]compose.Letter, len(to))
 	var seats []engine.Seat // who have the map
 	var at []int
 	for i, x := range to {
-		if x.Role == AsPlayer && o.mapped(b, x) {
+		if x.Role == AsPlayer && o.readsAsResult(b, x) {
 			seats, at = append(seats, x.Seat), append(at, i)
 		}
 	}
@@ -47,63 +47,64 @@ func (o *Office) write(b Batch, to []Reader) ([]compose.Letter, error) {
 		if slices.Contains(at, i) {
 			continue
 		}
-		if out[i], err = o.one(b, x); err != nil {
+		if out[i], err = o.letterFor(b, x); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// mapped reports whether a player reads of a batch as of a result, with the map.
-func (o *Office) mapped(b Batch, x Reader) bool {
+// readsAsResult reports whether a player reads of a batch as of a result, with the map.
+func (o *Writer) readsAsResult(b Batch, x Reader) bool {
 	switch {
-	case b.Out.From == 0, b.changesSeat(), b.Out.Act == nil && ToSender(b.Out.Status), comes(b.Out.Act, x.Seat):
+	case b.Outcome.FromRecord == 0, b.changesSeat(), b.Outcome.Act == nil && OnlyToSender(b.Outcome.Status),
+		givesSeatTo(b.Outcome.Act, x.Seat):
 		return false
 	}
-	return b.Out.Act == nil || played(b.Out)
+	return b.Outcome.Act == nil || needsMap(b.Outcome)
 }
 
 // changesSeat reports whether a batch is the change of a seat's address.
 func (b Batch) changesSeat() bool {
-	_, ok := b.Out.Act.(engine.Reseat)
+	_, ok := b.Outcome.Act.(engine.Reseat)
 	return ok
 }
 
-// one writes to one reader what is no result.
-func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
+// letterFor writes to one reader what is no result.
+func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 	switch {
-	case b.Out.From == 0:
+	case b.Outcome.FromRecord == 0:
 		return o.welcome(b, x)
 	case b.changesSeat():
 		return o.reseat(b, x)
 	case x.Role == AsWatcher:
-		return o.observed(b, x)
-	case x.Role == AsPlayer && comes(b.Out.Act, x.Seat):
+		return o.observerLetter(b, x)
+	case x.Role == AsPlayer && givesSeatTo(b.Outcome.Act, x.Seat):
 		return o.takeover(b, x.Seat)
-	case x.Role == AsModerator && (b.Out.Act == nil || played(b.Out) && !seated(b.Out.Act)):
-		return o.full(b, x)
-	case b.Out.Act == nil:
+	case x.Role == AsModerator && (b.Outcome.Act == nil || needsMap(b.Outcome) && !givesSeat(b.Outcome.Act)):
+		return o.moderatorLetter(b, x)
+	case b.Outcome.Act == nil:
 		return o.receipt(b, x), nil
 	}
 	return o.note(b, x), nil
 }
 
 // receipt returns the letter that tells a side of its sheet when nobody answered the mail that brought it.
-func (o *Office) receipt(b Batch, x Reader) compose.Letter {
-	page := report.Answer(b.Then, b.Out, report.Extra{Words: b.Game.Words(), Due: Due(b, x.Seat.Side),
-		Own: OwnZone(b.Game, x.Seat.Side)})
-	return o.about(b, x, o.LetterAt(b.Game, b.Then, x.Seat, page.Letter(), b.Out.At))
+func (o *Writer) receipt(b Batch, x Reader) compose.Letter {
+	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: Due(b, x.Seat.Side),
+		OwnZone: OwnZone(b.Game, x.Seat.Side)})
+	return o.markAbout(b, x, o.GameLetterAt(b.Game, b.GameAfter, x.Seat, page.Letter(), b.Outcome.At))
 }
 
-// about returns a letter as one that tells a reader of a batch.
-func (o *Office) about(b Batch, x Reader, l compose.Letter) compose.Letter {
-	l.MessageID = o.ID(b.Game, "batch", b.Out.From, x.Key())
-	l.Auto, l.Batches = "auto-generated", []string{b.Name()}
+// markAbout returns a letter as one that tells a reader of a batch.
+func (o *Writer) markAbout(b Batch, x Reader, l compose.Letter) compose.Letter {
+	l.MessageID = o.LetterID(b.Game, "batch", b.Outcome.FromRecord, x.Key())
+	l.AutoSubmitted, l.Batches = "auto-generated", []string{b.Name()}
 	return l
 }
 
-// Safely does some work, and makes an error of a panic in it.
-func Safely(work func() error) (err error) {
+// RecoverPanic does some work, and makes an error of a panic in it.
+func RecoverPanic(work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = errors.Join(err, fmt.Errorf("a panic: %v", p))

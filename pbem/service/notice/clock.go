@@ -15,7 +15,7 @@ type MemoryLost struct {
 
 // Letter implements Notice.
 func (n MemoryLost) Letter() Letter {
-	return alert("memory", n.Now.UTC().Truncate(schedule.Day), "the memory of the outage guard cannot be read; no deadline fires",
+	return operatorLetter("memory", n.Now.UTC().Truncate(schedule.Day), "the memory of the outage guard cannot be read; no deadline fires",
 		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
 }
 
@@ -28,7 +28,7 @@ type Outage struct {
 
 // Letter implements Notice.
 func (n Outage) Letter() Letter {
-	return alert("outage", n.To, "mail could not be read for a while; deadlines are moved",
+	return operatorLetter("outage", n.To, "mail could not be read for a while; deadlines are moved",
 		fmt.Sprintf("From %s to %s mail could not be read: %s.\n"+
 			"Nobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
 			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.By)))
@@ -43,7 +43,7 @@ type ClockDoubt struct {
 
 // Letter implements Notice.
 func (n ClockDoubt) Letter() Letter {
-	return alert("clock", n.Since, "the clock cannot be right; no deadline fires",
+	return operatorLetter("clock", n.Since, "the clock cannot be right; no deadline fires",
 		fmt.Sprintf("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
 			"If the clock is wrong, put it right; the daemon goes on by itself.\n"+
 			"If it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\n"+
@@ -52,10 +52,10 @@ func (n ClockDoubt) Letter() Letter {
 
 // ManyLate tells that so many games are late at once that none of them lapses; once a day.
 type ManyLate struct {
-	Event    string // whose games; "": games of no event
-	Late, Of int    // games that would lapse now, and all with a deadline
-	Now      time.Time
-	State    string // the state folder
+	Event              string // whose games; "": games of no event
+	Late, WithDeadline int    // games that would lapse now, and all with a deadline
+	Now                time.Time
+	State              string // the state folder
 }
 
 // Why returns what is wrong, in a line.
@@ -64,7 +64,7 @@ func (n ManyLate) Why() string {
 	if n.Event != "" {
 		games = "games of the event " + n.Event
 	}
-	return fmt.Sprintf("%d of %d %s would lapse at once", n.Late, n.Of, games)
+	return fmt.Sprintf("%d of %d %s would lapse at once", n.Late, n.WithDeadline, games)
 }
 
 // Letter implements Notice.
@@ -73,23 +73,23 @@ func (n ManyLate) Letter() Letter {
 	if n.Event != "" {
 		kind, whose = "breaker-"+n.Event, "so many players of the event "+n.Event
 	}
-	return alert(kind, n.Now.Truncate(schedule.Day), whose+" are late at once that none of them lapses",
+	return operatorLetter(kind, n.Now.Truncate(schedule.Day), whose+" are late at once that none of them lapses",
 		fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
 			"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
 			"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
 			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
 }
 
-// Stuck tells of a game whose timetable cannot be followed, as that is a fault of the program or of its data. Both
+// GameStuck tells of a game whose timetable cannot be followed, as that is a fault of the program or of its data. Both
 // players and the game's own moderators hear of it from its ledger.
-type Stuck struct {
+type GameStuck struct {
 	Game, Dir    string // Dir is its folder
 	Since, Lapse time.Time
 }
 
 // Letter implements Notice.
-func (n Stuck) Letter() Letter {
-	return alert("stuck-"+Short(n.Game), n.Since, n.Game+": the timetable cannot be followed",
+func (n GameStuck) Letter() Letter {
+	return operatorLetter("stuck-"+ShortHash(n.Game), n.Since, n.Game+": the timetable cannot be followed",
 		fmt.Sprintf("In the game %s a side is late, and no sheet that the program could write for it is legal.\nBoth players were told. "+
 			"A sheet is taken until %s; if none comes, the game is lost by it.\n\nTo put the board right or to give more time:\n\n"+
 			"  pbem mod %s rollback RECORD --reason 'why'\n  pbem mod %[3]s extend SIDE 48h --reason 'why'\n", n.Game,

@@ -6,18 +6,20 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// OfDay is a letter that somebody gets at most once a day.
-type OfDay struct {
-	Kind   string // of letter: "daily", "digest"
-	Reader string // their address in one spelling
-	Day    string // "2026-07-06"
-	At     time.Time
-	To     string
-	Words  report.Letter
+// DailyLetter is a letter that somebody gets at most once a day.
+type DailyLetter struct {
+	Kind    string // of letter: "daily", "digest"
+	Reader  string // their address in one spelling
+	Day     string // "2026-07-06"
+	At      time.Time
+	To      string
+	Content report.Letter
 }
 
 // ID returns the identifier, which names the day: a crash cannot repeat the letter.
-func (n OfDay) ID() string { return n.Kind + "-" + Short(n.Reader) + "-" + n.Day }
+func (n DailyLetter) ID() string { return n.Kind + "-" + ShortHash(n.Reader) + "-" + n.Day }
 
 // Letter implements Notice.
-func (n OfDay) Letter() Letter { return Letter{ID: n.ID(), At: n.At, To: n.To, Letter: n.Words} }
+func (n DailyLetter) Letter() Letter {
+	return Letter{ID: n.ID(), At: n.At, To: n.To, Letter: n.Content}
+}

@@ -19,7 +19,7 @@ type MailboxDown struct {
 
 // Letter implements Notice.
 func (n MailboxDown) Letter() Letter {
-	return alert("mailbox-"+Short(n.Account+"/"+n.Folder), n.Since, "a mailbox cannot be read",
+	return operatorLetter("mailbox-"+ShortHash(n.Account+"/"+n.Folder), n.Since, "a mailbox cannot be read",
 		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%s\n\n"+
 			"Mail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
 			n.Account, n.Folder, n.Since.Format(time.RFC1123Z), n.Why))
@@ -35,7 +35,8 @@ type PutAside struct {
 // Letter implements Notice.
 func (n PutAside) Letter() Letter {
 	it := n.Mail
-	return alert(fmt.Sprintf("poison-%s-%d-%d", Short(it.Account+"/"+it.Mailbox), it.UIDValidity, it.UID), n.At, "a mail could not be read",
+	return operatorLetter(fmt.Sprintf("poison-%s-%d-%d", ShortHash(it.Account+"/"+it.Mailbox), it.UIDValidity, it.UID), n.At,
+		"a mail could not be read",
 		fmt.Sprintf("A mail in the mailbox %s, folder %s (UID %d), could not be read in several attempts, at last because:\n%v\n\n"+
 			"It was moved to the folder Quarantine of the mailbox, unread and marked. Its sender was not told, and nothing of it was "+
 			"carried out.\n\nWhat to do: open it there with a mail program. If its text can be seen, move it back to %s, and it is read "+
@@ -48,7 +49,7 @@ type Undelivered struct{ outbox.Item }
 
 // Letter implements Notice.
 func (n Undelivered) Letter() Letter {
-	return alert("failed-"+Short(n.ID), n.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
+	return operatorLetter("failed-"+ShortHash(n.ID), n.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
 		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\n"+
 			"It is kept. To send it once more:\n  pbem mail retry %s\n", n.ID, n.Envelope.To, n.Tries, n.LastCode, n.ID))
 }
@@ -79,7 +80,7 @@ func (n CutOff) Letter() Letter {
 		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n",
 			s.Side, s.Game, s.Dir, s.Side)
 	}
-	return alert("paused-"+Short(n.Key+n.Addr), n.Since.Truncate(time.Second), n.Addr+" gets no mail any more", text)
+	return operatorLetter("paused-"+ShortHash(n.Key+n.Addr), n.Since.Truncate(time.Second), n.Addr+" gets no mail any more", text)
 }
 
 // GivenUp tells the operator of a mail that could not be dealt with.
@@ -96,7 +97,7 @@ func (n GivenUp) Letter() Letter {
 	if n.Answered {
 		told = "Its sender was told."
 	}
-	return alert(fmt.Sprintf("givenup-%d", n.Seq), n.Received, fmt.Sprintf("mail %d could not be dealt with", n.Seq),
+	return operatorLetter(fmt.Sprintf("givenup-%d", n.Seq), n.Received, fmt.Sprintf("mail %d could not be dealt with", n.Seq),
 		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\n"+
 			"%s What was carried out of it before is told to all concerned. Its text is spool/mail/%06d.eml in the state folder.\n\n"+
 			"To have it dealt with again, after a repair:\n  pbem mail retry %d\n",
@@ -113,7 +114,7 @@ type Apology struct {
 // Letter implements Notice.
 func (n Apology) Letter() Letter {
 	return Letter{ID: fmt.Sprintf("givenup-%d-sender", n.Seq), At: n.Received, To: n.From,
-		Letter: letters.Plain(prefix+"your mail could not be dealt with",
+		Letter: letters.PlainLetter(prefix+"your mail could not be dealt with",
 			fmt.Sprintf("Your mail of %s, %q, could not be dealt with to its end, which is a fault of this server.\n"+
 				"It is kept, and the moderator was told, who can have it dealt with again. "+
 				"What was carried out of it before stands in the ledger, and you get letters about that.\n",

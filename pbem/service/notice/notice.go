@@ -42,8 +42,8 @@ type Outbox interface {
 	Send(ids []string, list []compose.Letter) (int, error)
 }
 
-// Once sends those letters that were not sent under their identifiers before, and returns their number.
-func Once(out Outbox, ids []string, list []compose.Letter) (int, error) {
+// SendNew sends those letters that were not sent under their identifiers before, and returns their number.
+func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	var is []string
 	var ls []compose.Letter
 	for i, id := range ids {
@@ -63,9 +63,9 @@ func Once(out Outbox, ids []string, list []compose.Letter) (int, error) {
 
 // Sender writes notices in the name of an office.
 type Sender struct {
-	Office *letters.Office // its Site is the operator
-	Outbox Outbox
-	Log    *slog.Logger
+	Letters *letters.Writer // its Site is the operator
+	Outbox  Outbox
+	Log     *slog.Logger
 
 	mu     sync.Mutex
 	logged map[string]bool // identifiers of notices that the log has
@@ -75,28 +75,28 @@ type Sender struct {
 // Without an operator nobody gets what is theirs.
 func (s *Sender) Send(n Notice) (int, error) {
 	l := n.Letter()
-	if l.To = cmp.Or(l.To, s.Office.Site); l.To == "" {
+	if l.To = cmp.Or(l.To, s.Letters.SiteModerator); l.To == "" {
 		return 0, nil
 	}
 	if l.ID == "" || l.Subject == "" || strings.TrimSpace(l.Text) == "" {
 		return 0, fmt.Errorf("a notice %T has no identifier, subject or words", n)
 	}
-	return Once(s.Outbox, []string{l.ID}, []compose.Letter{s.compose(l)})
+	return SendNew(s.Outbox, []string{l.ID}, []compose.Letter{s.compose(l)})
 }
 
 func (s *Sender) compose(l Letter) compose.Letter {
-	out := compose.Letter{From: s.Office.From, Loop: s.Office.LoopID()}
+	out := compose.Letter{From: s.Letters.From, XLoop: s.Letters.LoopID()}
 	if l.Head != nil {
 		out = *l.Head
 	}
 	out.Subject, out.Text, out.HTML = l.Subject, l.Text, l.HTML
-	out.To, out.Date, out.Auto = l.To, l.At, "auto-generated"
+	out.To, out.Date, out.AutoSubmitted = l.To, l.At, "auto-generated"
 	switch {
 	case out.MessageID != "":
 	case l.Game != "":
-		out.MessageID = s.Office.SiteID(l.Game, l.Entry, 0, l.To)
+		out.MessageID = s.Letters.SiteLetterID(l.Game, l.Entry, 0, l.To)
 	default:
-		out.MessageID = s.Office.SiteID("alert", l.ID, int(l.At.Unix()), l.To)
+		out.MessageID = s.Letters.SiteLetterID("alert", l.ID, int(l.At.Unix()), l.To)
 	}
 	return out
 }
@@ -126,22 +126,22 @@ func (s *Sender) Announce(n Notice) {
 
 // IsOperator reports whether an address is the operator's.
 func (s *Sender) IsOperator(addr string) bool {
-	m, err := mail.ParseAddress(s.Office.Site)
+	m, err := mail.ParseAddress(s.Letters.SiteModerator)
 	return err == nil && strings.EqualFold(m.Address, addr)
 }
 
 const prefix = "[pbem] "
 
-// alert returns the row of a letter to the operator in English.
-func alert(kind string, at time.Time, subject, text string) Letter {
-	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.Plain(prefix+subject, text)}
+// operatorLetter returns the row of a letter to the operator in English.
+func operatorLetter(kind string, at time.Time, subject, text string) Letter {
+	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.PlainLetter(prefix+subject, text)}
 }
 
-// Short returns eight hexadecimal digits that stand for a text in identifiers.
-func Short(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
+// ShortHash returns eight hexadecimal digits that stand for a text in identifiers.
+func ShortHash(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
 
-// Spelling returns the one spelling of an address, in lower case where it is none that can be written to.
-func Spelling(addr string) string {
+// CanonicalAddress returns the one spelling of an address, in lower case where it is none that can be written to.
+func CanonicalAddress(addr string) string {
 	if c, ok := identity.Canonical(addr); ok {
 		return c
 	}

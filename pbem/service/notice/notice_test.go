@@ -33,7 +33,7 @@ func table() []struct {
 } {
 	seats := []Seat{{"german", "k1", "/s/games/k1"}}
 	pause := bounce.Pause{Addr: player, Key: "k", Since: now, Reason: "twice refused"}
-	slow := Slow{To: player, Since: now, Wait: time.Minute, Limit: "5 within an hour"}
+	slow := MailsWait{To: player, Since: now, Wait: time.Minute, Limit: "5 within an hour"}
 	return []struct {
 		n  any
 		id string
@@ -49,17 +49,18 @@ func table() []struct {
 		{ClockDoubt{now, "the clock was behind", "/s"}, "alert-clock-1783317600"},
 		{ManyLate{"", 3, 4, now, "/s"}, "alert-breaker-1783296000"},
 		{ManyLate{"cup", 3, 4, now, "/s"}, "alert-breaker-cup-1783296000"},
-		{Stuck{"k1", "/s/games/k1", now, now.Add(time.Hour)}, ""},
+		{GameStuck{"k1", "/s/games/k1", now, now.Add(time.Hour)}, ""},
 		{Forged{player, now, "2 within an hour"}, ""},
 		{slow, ""},
-		{SlowQuestions{slow, 5}, ""},
-		{OfDay{"daily", player, "2026-07-06", now, player, letters.Plain("your day", "Nothing is new.\n")},
-			"daily-" + Short(player) + "-2026-07-06"},
-		{BeaconLate{"k1", 0, randomness.Awaited{Round: 9, Block: 3}, compose.Letter{To: player}}, "late-k1-3-0"},
-		{RulesDiffer{"k1", &game.RulesError{Title: "toy", Was: 1, Has: 2, Err: errors.New("record 4")}, now}, "rules-k1-2"},
+		{QuestionsWait{slow, 5}, ""},
+		{DailyLetter{"daily", player, "2026-07-06", now, player, letters.PlainLetter("your day", "Nothing is new.\n")},
+			"daily-" + ShortHash(player) + "-2026-07-06"},
+		{BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player}}, "late-k1-3-0"},
+		{RulesDiffer{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now},
+			"rules-k1-2"},
 		{HourFull{now, 3, 500}, ""},
 		{GamesDown{now, []GameDown{{"k1", "/s/games/k1", "torn"}}, "/s"}, ""},
-		{Unreached{"k1", "/s/games/k1", now}, ""},
+		{SideUnreached{"k1", "/s/games/k1", now}, ""},
 		{SeatsCutOff{pause, seats}, ""},
 		{Reminder{ClockDoubt{now, "behind", "/s"}.Trip(), now.Add(26 * time.Hour), ""}, ""},
 	}
@@ -93,7 +94,7 @@ func TestTable(t *testing.T) {
 		}
 		if n, ok := x.n.(Tripped); ok {
 			trip := n.Trip()
-			if trip.Key == "" || trip.Game != "" && trip.Ask == "" {
+			if trip.Key == "" || trip.Game != "" && trip.ModeratorText == "" {
 				t.Errorf("%s: %+v", kind, trip)
 			}
 			letter(kind+", still", Reminder{trip, now.Add(time.Hour), ""}, "")
@@ -150,7 +151,7 @@ func (wordless) Letter() Letter { return Letter{ID: "x", At: now} }
 // TestSend: a letter goes out once, to the operator where nobody else is named; one without words does not.
 func TestSend(t *testing.T) {
 	b := box{}
-	s := &Sender{Office: &letters.Office{From: "pbem@example.org", Site: "gm@example.org"}, Outbox: b,
+	s := &Sender{Letters: &letters.Writer{From: "pbem@example.org", SiteModerator: "gm@example.org"}, Outbox: b,
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	n := GivenUp{Seq: 7, Received: now, Why: "a fault"}
 	for want := range 2 {
@@ -159,11 +160,11 @@ func TestSend(t *testing.T) {
 		}
 	}
 	id := compose.MessageID(nil, "alert", n.Letter().ID, int(now.Unix()), "gm@example.org", "example.org")
-	if l := b[n.Letter().ID]; l.To != "gm@example.org" || l.Auto == "" || l.MessageID != id {
+	if l := b[n.Letter().ID]; l.To != "gm@example.org" || l.AutoSubmitted == "" || l.MessageID != id {
 		t.Errorf("%+v, want the Message-ID %s", l, id)
 	}
-	late := BeaconLate{"k1", 0, randomness.Awaited{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}}
-	rules := RulesDiffer{"k1", &game.RulesError{Title: "toy", Was: 1, Has: 2, Err: errors.New("record 4")}, now}
+	late := BeaconLate{"k1", 0, randomness.AwaitedRound{Round: 9, Block: 3}, compose.Letter{To: player, MessageID: "of-the-game"}}
+	rules := RulesDiffer{"k1", &game.RulesError{Title: "toy", PlayedVersion: 1, ProgramVersion: 2, Err: errors.New("record 4")}, now}
 	for _, x := range []struct {
 		n  Notice
 		id string
@@ -175,7 +176,7 @@ func TestSend(t *testing.T) {
 	if _, err := s.Send(wordless{}); err == nil || len(b) != 3 {
 		t.Errorf("%v, %d letters", err, len(b))
 	}
-	s.Office.Site = ""
+	s.Letters.SiteModerator = ""
 	if got, err := s.Send(ClockDoubt{Since: now}); got != 0 || err != nil {
 		t.Errorf("nobody's letter: %d, %v", got, err)
 	}

@@ -17,12 +17,12 @@ type Tripped interface{ Trip() Trip }
 
 // Trip is the row of one.
 type Trip struct {
-	Key   string
-	Since time.Time
-	What  string // the subject
-	Text  string // for the operator
-	Game  string // whose moderators are told as well, who can end it; "": nobody else
-	Ask   string // the text for them
+	Key           string
+	Since         time.Time
+	Subject       string // the subject
+	Text          string // for the operator
+	Game          string // whose moderators are told as well, who can end it; "": nobody else
+	ModeratorText string // the text for them
 }
 
 // Reminder tells of a trip that is an hour old, and again each day while it lasts.
@@ -38,19 +38,19 @@ func (n Reminder) Due() bool { return n.Now.Sub(n.Since) >= trippedAfter }
 // Letter implements Notice.
 func (n Reminder) Letter() Letter {
 	day := int((n.Now.Sub(n.Since) - trippedAfter) / schedule.Day)
-	id, text := fmt.Sprintf("tripped-%s-%d-%d", Short(n.Key), n.Since.Unix(), day), n.Text
+	id, text := fmt.Sprintf("tripped-%s-%d-%d", ShortHash(n.Key), n.Since.Unix(), day), n.Text
 	if n.Moderator != "" {
-		id, text = id+"-"+Short(Spelling(n.Moderator)), n.Ask
+		id, text = id+"-"+ShortHash(CanonicalAddress(n.Moderator)), n.ModeratorText
 	}
 	return Letter{ID: id, To: n.Moderator, At: n.Since.UTC().Truncate(time.Second).Add(trippedAfter + time.Duration(day)*schedule.Day),
-		Letter: letters.Plain(prefix+"still so: "+n.What,
+		Letter: letters.PlainLetter(prefix+"still so: "+n.Subject,
 			fmt.Sprintf("%s\n\nThis is so since %s. You get this letter an hour after that, and each day while it lasts.\n", text,
 				n.Since.UTC().Format(time.RFC1123Z)))}
 }
 
 // Trip implements Tripped.
 func (n ClockDoubt) Trip() Trip {
-	return Trip{Key: "clock", Since: n.Since, What: "the clock cannot be right; no deadline fires",
+	return Trip{Key: "clock", Since: n.Since, Subject: "the clock cannot be right; no deadline fires",
 		Text: fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
 			n.Why, n.State)}
 }
@@ -58,7 +58,7 @@ func (n ClockDoubt) Trip() Trip {
 // Trip implements Tripped.
 func (n MailboxDown) Trip() Trip {
 	key := n.Account + "/" + n.Folder
-	return Trip{Key: "mailbox " + key, Since: n.Since, What: "a mailbox cannot be read",
+	return Trip{Key: "mailbox " + key, Since: n.Since, Subject: "a mailbox cannot be read",
 		Text: fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, n.Why)}
 }
 
@@ -70,7 +70,7 @@ type HourFull struct {
 
 // Trip implements Tripped.
 func (n HourFull) Trip() Trip {
-	return Trip{Key: "stuck", Since: n.Since, What: "letters wait for the limit of the hour",
+	return Trip{Key: "stuck", Since: n.Since, Subject: "letters wait for the limit of the hour",
 		Text: fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, "+
 			"of which those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.",
 			n.Waits, n.PerHour)}
@@ -101,24 +101,24 @@ func (n GamesDown) Trip() Trip {
 	if more := len(n.Games) - maxUnreadable; more > 0 {
 		list += fmt.Sprintf("\nand %d more: pbem games --dir %s\n", more, n.State)
 	}
-	return Trip{Key: "unlooked", Since: n.Since, What: what,
+	return Trip{Key: "unlooked", Since: n.Since, Subject: what,
 		Text: what + ". Until that is mended nobody is told of what is new there, no deadline of it fires, and mails for it are kept\n" +
 			"back. Other games go on. The command below each says what is wrong with its folder.\n" + list}
 }
 
-// Unreached is a game in which a side is late that cannot know.
-type Unreached struct {
+// SideUnreached is a game in which a side is late that cannot know.
+type SideUnreached struct {
 	Game, Dir string // Dir is its folder
 	Since     time.Time
 }
 
 // Trip implements Tripped.
-func (n Unreached) Trip() Trip {
-	return Trip{Key: "deaf " + n.Game, Since: n.Since, What: n.Game + ": a side cannot know that it is to write", Game: n.Game,
+func (n SideUnreached) Trip() Trip {
+	return Trip{Key: "deaf " + n.Game, Since: n.Since, Subject: n.Game + ": a side cannot know that it is to write", Game: n.Game,
 		Text: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
 			"outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
 			"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", n.Game, n.Dir),
-		Ask: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not gone out, or "+
+		ModeratorText: fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not gone out, or "+
 			"its address gets no mail.\n"+
 			"Ask its player in another way, have the operator look at the mail, or make the seat free, as this one does without "+
 			"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", n.Game, n.Game)}
@@ -136,6 +136,6 @@ func (n SeatsCutOff) Trip() Trip {
 	for _, s := range n.Seats {
 		text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", s.Dir, s.Side)
 	}
-	return Trip{Key: "paused " + n.Addr + n.Key, Since: n.Since, What: n.Addr + " gets no mail",
+	return Trip{Key: "paused " + n.Addr + n.Key, Since: n.Since, Subject: n.Addr + " gets no mail",
 		Text: fmt.Sprintf("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", n.Addr, n.Reason, text)}
 }

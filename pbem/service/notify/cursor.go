@@ -8,28 +8,28 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// reading is the progress of the news of a game.
-type reading struct {
+// gameProgress is the progress of the news of a game.
+type gameProgress struct {
 	*follow.Cursor
-	looked  int     // records that were searched for letters to observers
-	waiting []delay // letters to observers that are not due or not written yet, in the order of the ledger
-	old     int     // records of a program without a cursor, which told of mails as it answered them
+	scanned    int            // records that were searched for letters to observers
+	delayed    []delayedBatch // letters to observers that are not due or not written yet, in the order of the ledger
+	oldRecords int            // records of a program without a cursor, which told of mails as it answered them
 }
 
-// delay is a batch that somebody who reads along is told of later.
-type delay struct {
-	letters.Watching
+// delayedBatch is a batch that somebody who reads along is told of later.
+type delayedBatch struct {
+	letters.ObserverDelivery
 	id string
 }
 
-// read finds the cursor of a game.
-func (n *News) read(g *game.Game) (*reading, error) {
+// openProgress finds the cursor of a game.
+func (n *Notifier) openProgress(g *game.Game) (*gameProgress, error) {
 	name := g.Header.Game
-	if r := n.games[name]; r != nil && r.Told <= g.Log().Size() {
+	if r := n.games[name]; r != nil && r.Delivered <= g.Log().Size() {
 		return r, nil
 	}
 	c, found, why := follow.Open(g.Dir, g.Log().Size())
-	r := &reading{Cursor: c, looked: c.Watched}
+	r := &gameProgress{Cursor: c, scanned: c.DeliveredToObservers}
 	if why != nil {
 		n.Log.Warn("the cursor of a game's news cannot be read; the outbox says who was told", "game", name, "error", why)
 	}
@@ -37,7 +37,7 @@ func (n *News) read(g *game.Game) (*reading, error) {
 		if sent, err := n.Post.Released(WelcomeID(name, 0)); err != nil {
 			return nil, err
 		} else if sent {
-			r.old = g.Log().Size()
+			r.oldRecords = g.Log().Size()
 		}
 	}
 	n.games[name] = r

@@ -12,16 +12,16 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// News goes along the ledgers of the games of a folder.
-type News struct {
-	Office *letters.Office
-	Post   follow.Post
-	Log    *slog.Logger
+// Notifier goes along the ledgers of the games of a folder.
+type Notifier struct {
+	Letters *letters.Writer
+	Post    follow.Post
+	Log     *slog.Logger
 
-	games map[string]*reading
+	games map[string]*gameProgress
 }
 
 // New returns news that begin where they were left.
-func New(office *letters.Office, post follow.Post, log *slog.Logger) *News {
-	return &News{Office: office, Post: post, Log: log, games: map[string]*reading{}}
+func New(office *letters.Writer, post follow.Post, log *slog.Logger) *Notifier {
+	return &Notifier{Letters: office, Post: post, Log: log, games: map[string]*gameProgress{}}
 }

@@ -16,15 +16,15 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// Look tells of what is new in a game, whose folder the caller has locked, and returns the number of letters. hold is
+// NotifyGame tells of what is new in a game, whose folder the caller has locked, and returns the number of letters. hold is
 // set while the clock is in doubt: then nobody is told what is only due by it.
-func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error) {
-	r, err := n.read(g)
+func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int, err error) {
+	r, err := n.openProgress(g)
 	if err != nil {
 		return 0, err
 	}
-	if r.Told < g.Log().Size() {
-		if sent, err = follow.Follow(r.Cursor, trail{n, g, r}, n.Post); err != nil {
+	if r.Delivered < g.Log().Size() {
+		if sent, err = follow.Follow(r.Cursor, gameLedger{n, g, r}, n.Post); err != nil {
 			return sent, err
 		}
 	}
@@ -37,38 +37,38 @@ func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error
 	return sent, r.Save()
 }
 
-// At returns the number of records of a game's ledger of which everybody was told, 0 if the game was not looked at yet.
-func (n *News) At(name string) int {
+// NotifiedRecords returns the number of records of a game's ledger of which everybody was told, 0 if the game was not looked at yet.
+func (n *Notifier) NotifiedRecords(name string) int {
 	if r := n.games[name]; r != nil {
-		return r.Told
+		return r.Delivered
 	}
 	return 0
 }
 
-// Done reports whether everybody was told of everything in a game.
-func (n *News) Done(g *game.Game) bool {
+// IsDone reports whether everybody was told of everything in a game.
+func (n *Notifier) IsDone(g *game.Game) bool {
 	r, size := n.games[g.Header.Game], g.Log().Size()
-	return r != nil && r.Told == size && r.looked == size && len(r.waiting) == 0 && r.Saved(size)
+	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.Saved(size)
 }
 
-// trail is the ledger of a game.
-type trail struct {
-	n *News
+// gameLedger is the ledger of a game.
+type gameLedger struct {
+	n *Notifier
 	g *game.Game
-	r *reading
+	r *gameProgress
 }
 
 // Batches implements follow.Ledger.
-func (t trail) Batches(from int, see func(follow.Batch[reader]) bool) error {
-	return t.g.Since(from, func(then *engine.Game, out *engine.Outcome) bool {
-		return see(batch{letters.Batch{Game: t.g, Then: then, Out: out}, t, mailOf(t.g.Log().Records()[out.From])})
+func (t gameLedger) Batches(from int, see func(follow.Batch[reader]) bool) error {
+	return t.g.ReplaySince(from, func(then *engine.Game, out *engine.Outcome) bool {
+		return see(batch{letters.Batch{Game: t.g, GameAfter: then, Outcome: out}, t, causingMail(t.g.Log().Records()[out.FromRecord])})
 	})
 }
 
 // batch is a batch of it.
 type batch struct {
 	letters.Batch
-	trail
+	gameLedger
 	mail string // that caused it
 }
 
@@ -80,7 +80,7 @@ type reader struct {
 }
 
 // End implements follow.Batch.
-func (b batch) End() int { return b.Out.To }
+func (b batch) End() int { return b.Outcome.ToRecord }
 
 // Waits implements follow.Batch.
 func (b batch) Waits() bool {
@@ -89,10 +89,10 @@ func (b batch) Waits() bool {
 
 // Readers implements follow.Batch. Whoever handed in by hand what only its sender hears of saw the answer.
 func (b batch) Readers() (out []reader) {
-	if b.Out.Act == nil && letters.ToSender(b.Out.Status) && b.mail == "" {
+	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) && b.mail == "" {
 		return nil
 	}
-	for i, x := range b.n.Office.Readers(b.Batch) {
+	for i, x := range b.n.Letters.Readers(b.Batch) {
 		out = append(out, reader{x, b, newsID(b.Batch, x, i)})
 	}
 	return out
@@ -104,10 +104,10 @@ func (b batch) Write(readers []reader) []compose.Letter {
 	for i, r := range readers {
 		to[i] = r.Reader
 	}
-	list, why := b.n.Office.Write(b.Batch, to)
+	list, why := b.n.Letters.Write(b.Batch, to)
 	if why != nil {
 		b.n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game",
-			b.Game.Header.Game, "record", b.Out.From, "error", why)
+			b.Game.Header.Game, "record", b.Outcome.FromRecord, "error", why)
 	}
 	return list
 }
@@ -118,16 +118,16 @@ func (x reader) ID() string { return x.id }
 // Knows implements follow.Reader.
 func (x reader) Knows() (bool, error) {
 	post := x.n.Post
-	if x.Out.From > 0 && x.Out.From < x.r.old {
-		if mailOf(x.Then.Log().Records()[x.Out.From]) != "" {
+	if x.Outcome.FromRecord > 0 && x.Outcome.FromRecord < x.r.oldRecords {
+		if causingMail(x.GameAfter.Log().Records()[x.Outcome.FromRecord]) != "" {
 			return true, nil
 		}
-		return post.Released(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Out.From))
+		return post.Released(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Outcome.FromRecord))
 	}
 	if x.Role == letters.AsFormer { // no answer tells him that he has left
 		return false, nil
 	}
-	for _, addr := range among(x.Batch, x.Reader) {
+	for _, addr := range answeringAddrs(x.Batch, x.Reader) {
 		if told, err := post.Told(x.Name(), addr, x.id); told || err != nil {
 			return told, err
 		}
@@ -135,12 +135,12 @@ func (x reader) Knows() (bool, error) {
 	return false, nil
 }
 
-// among returns the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
+// answeringAddrs returns the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
 // the seat.
-func among(b letters.Batch, x letters.Reader) []string {
+func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
-	if b.Out.Act == nil && letters.ToSender(b.Out.Status) {
-		out = append(append(out, x.Seat.Also...), x.Seat.Owner)
+	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) {
+		out = append(append(out, x.Seat.TeamAddrs...), x.Seat.Owner)
 	}
 	return out
 }
@@ -150,34 +150,34 @@ var roles = []letters.Role{letters.AsPlayer, letters.AsModerator, letters.AsObse
 
 // newsID names the letter about a batch to a reader.
 func newsID(b letters.Batch, x letters.Reader, i int) string {
-	if b.Out.From == 0 {
+	if b.Outcome.FromRecord == 0 {
 		return WelcomeID(b.Game.Header.Game, i)
 	}
 	sum := sha256.Sum256([]byte(x.Key()))
-	return fmt.Sprintf("news-%s-%d-%d%s-%x", b.Game.Header.Game, b.Out.From, slices.Index(roles, x.Role), x.Seat.Side, sum[:4])
+	return fmt.Sprintf("news-%s-%d-%d%s-%x", b.Game.Header.Game, b.Outcome.FromRecord, slices.Index(roles, x.Role), x.Seat.Side, sum[:4])
 }
 
-// mailOf returns the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
+// causingMail returns the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
 // a computer opponent.
-func mailOf(r ledger.Record) string {
+func causingMail(r ledger.Record) string {
 	id, _, more := strings.Cut(r.Get("mail"), "> ")
 	if more {
 		id += ">"
 	}
-	if !strings.HasPrefix(id, "<") || ai.Sent(id) {
+	if !strings.HasPrefix(id, "<") || ai.IsComputerSheet(id) {
 		return ""
 	}
 	return id
 }
 
 // tellObservers sends what those who read along are to be told by now.
-func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, error) {
-	for _, w := range letters.Observers(g.Game, r.looked, r.Told) {
-		r.waiting = append(r.waiting, delay{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
+func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (int, error) {
+	for _, w := range letters.ObserverDeliveries(g.Game, r.scanned, r.Delivered) {
+		r.delayed = append(r.delayed, delayedBatch{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
 	}
-	r.looked = r.Told
-	var due, rest []delay
-	for _, x := range r.waiting {
+	r.scanned = r.Delivered
+	var due, rest []delayedBatch
+	for _, x := range r.delayed {
 		if x.Due.After(now) || len(due) == maxObserved {
 			rest = append(rest, x)
 			continue
@@ -194,10 +194,10 @@ func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, erro
 	if err != nil {
 		return sent, err
 	}
-	if r.waiting = rest; len(rest) > 0 {
-		r.Watched = rest[0].Record
+	if r.delayed = rest; len(rest) > 0 {
+		r.DeliveredToObservers = rest[0].Record
 	} else {
-		r.Watched = r.looked
+		r.DeliveredToObservers = r.scanned
 	}
 	return sent, nil
 }
@@ -206,30 +206,30 @@ func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, erro
 const maxObserved = 16
 
 // writeObservers writes to those who read along.
-func (n *News) writeObservers(g *game.Game, due []delay) (sent int, err error) {
+func (n *Notifier) writeObservers(g *game.Game, due []delayedBatch) (sent int, err error) {
 	if len(due) == 0 {
 		return 0, nil
 	}
 	var failed error
-	err = g.Since(due[0].Record, func(then *engine.Game, out *engine.Outcome) bool {
+	err = g.ReplaySince(due[0].Record, func(then *engine.Game, out *engine.Outcome) bool {
 		var ids []string
 		var to []letters.Reader
 		for _, x := range due {
-			if x.Record == out.From {
+			if x.Record == out.FromRecord {
 				ids, to = append(ids, x.id), append(to, x.Reader)
 			}
 		}
 		if len(to) > 0 {
-			list, why := n.Office.Write(letters.Batch{Game: g, Then: then, Out: out}, to)
+			list, why := n.Letters.Write(letters.Batch{Game: g, GameAfter: then, Outcome: out}, to)
 			if why != nil {
 				n.Log.Error("a letter to who reads along could not be written; he is told in a few words", "game", g.Header.Game, "record",
-					out.From, "error", why)
+					out.FromRecord, "error", why)
 			}
-			k, err := n.Post.Send(addressed(ids, list))
+			k, err := n.Post.Send(dropUnaddressed(ids, list))
 			sent += k
 			failed = err
 		}
-		return failed == nil && out.From < due[len(due)-1].Record
+		return failed == nil && out.FromRecord < due[len(due)-1].Record
 	})
 	if failed != nil {
 		err = failed
@@ -237,8 +237,8 @@ func (n *News) writeObservers(g *game.Game, due []delay) (sent int, err error) {
 	return sent, err
 }
 
-// addressed leaves out the letters that have no recipient.
-func addressed(ids []string, list []compose.Letter) (is []string, ls []compose.Letter) {
+// dropUnaddressed leaves out the letters that have no recipient.
+func dropUnaddressed(ids []string, list []compose.Letter) (is []string, ls []compose.Letter) {
 	for i, l := range list {
 		if l.To != "" {
 			is, ls = append(is, ids[i]), append(ls, l)

@@ -12,25 +12,25 @@ type Kind int
 
 // The kinds.
 const (
-	NoToken      Kind = iota // neither sent to the reply address nor signed by its sender's mail server
-	NoServer                 // not signed by that
-	Unsigned                 // not signed by the player
-	BadSignature             // what he signed is something else
-	Unverified               // his signature cannot be looked at
-	BadKey                   // nor his key
-	SheetAgain               // the serial number was used by a sheet
-	FrameAgain               // or by another frame
-	Copied                   // the signature of the mail server came in another mail
+	NoToken           Kind = iota // neither sent to the reply address nor signed by its sender's mail server
+	NoServerSignature             // not signed by that
+	Unsigned                      // not signed by the player
+	BadSignature                  // what he signed is something else
+	Unverified                    // his signature cannot be looked at
+	BadKey                        // nor his key
+	SerialUsedBySheet             // the serial number was used by a sheet
+	SerialUsedByFrame             // or by another frame
+	CopiedSignature               // the signature of the mail server came in another mail
 )
 
 // Doubt says why a mail does not prove enough to speak for a seat.
 type Doubt struct {
-	Kind    Kind
-	Text    string // what is wrong with a signature or key
-	Key     string // what the key of the seat is called
-	Serial  uint64 // that it bears
-	Highest uint64 // that was used
-	Later   bool   // it could not be looked up just now
+	Kind         Kind
+	Text         string // what is wrong with a signature or key
+	Key          string // what the key of the seat is called
+	Serial       uint64 // that it bears
+	Highest      uint64 // that was used
+	LookupFailed bool   // it could not be looked up just now
 }
 
 // unsigned returns the doubt about a sheet without its player's signature.
@@ -48,7 +48,7 @@ func (no *Doubt) Why() say.Text {
 	case NoToken:
 		return "the mail was not sent to the reply address of your seat and is no answer to one of its mails, " +
 			"and no signature of your mail server proves that you wrote it"
-	case NoServer:
+	case NoServerSignature:
 		return say.Plain(no.Text)
 	case BadSignature:
 		return say.F("the signature of the sheet %s", no.Text)
@@ -56,28 +56,28 @@ func (no *Doubt) Why() say.Text {
 		return say.F("the sheet bears a signature, but %s", no.Text)
 	case BadKey:
 		return say.F("the key of the seat cannot be read: %s", no.Text)
-	case SheetAgain:
+	case SerialUsedBySheet:
 		return say.F("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. "+
 			"A sheet that is mailed a second time, by whomever, is not executed again", no.Serial, no.Highest)
-	case FrameAgain:
+	case SerialUsedByFrame:
 		return say.F("the signed frame bears the serial number %d, but one with number %d was taken before. "+
 			"A frame that is mailed a second time, by whomever, is not carried out again", no.Serial, no.Highest)
-	case Copied:
+	case CopiedSignature:
 		return "the signature of your mail server on it is that of an earlier mail: it is a copy under another Message-ID"
 	}
 	return say.F("the sheet is not signed with the key of the seat, %s", no.Key)
 }
 
-// How returns what the sender can do, given the reply address of their seat.
-func (no *Doubt) How(reply string) []say.Text {
+// Remedies returns what the sender can do, given the reply address of their seat.
+func (no *Doubt) Remedies(reply string) []say.Text {
 	switch no.Kind {
 	case NoToken:
 		return []say.Text{
 			say.F("Answer any mail of this game, or write to %s and put the sheet into it again.", reply),
 			"That address is a secret between you and this server: keep it out of copies and forwarded mails.",
 		}
-	case NoServer:
-		if no.Later {
+	case NoServerSignature:
+		if no.LookupFailed {
 			return []say.Text{"The key could not be fetched just now, which is no fault of yours: send the mail again in an hour."}
 		}
 		return []say.Text{
@@ -87,9 +87,9 @@ func (no *Doubt) How(reply string) []say.Text {
 		}
 	case BadKey:
 		return nil
-	case SheetAgain, FrameAgain:
+	case SerialUsedBySheet, SerialUsedByFrame:
 		return []say.Text{say.F("Sign it again with a number above %d: pbem key sign takes a higher one by itself.", no.Highest)}
-	case Copied:
+	case CopiedSignature:
 		return []say.Text{"Write a new mail instead of sending an earlier one again."}
 	}
 	return []say.Text{

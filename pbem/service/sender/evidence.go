@@ -38,27 +38,27 @@ func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
 	for _, addr := range m.DeliveredTo {
 		if at := strings.LastIndexByte(addr, '@'); at > 0 {
 			if _, tag, ok := strings.Cut(addr[:at], "+"); ok {
-				ev.token(tag)
+				ev.addToken(tag)
 			}
 		}
 	}
 	for _, id := range append([]string{m.InReplyTo}, m.References...) {
 		if local, _, ok := strings.Cut(id, "@"); ok && strings.HasPrefix(local, "pbem.") {
-			ev.token(local)
+			ev.addToken(local)
 		}
 	}
 	return ev
 }
 
-func (ev *Evidence) token(s string) {
+func (ev *Evidence) addToken(s string) {
 	s = strings.ToLower(s[strings.LastIndexByte(s, '.')+1:])
 	if len(s) == game.TokenLen && len(ev.tokens) < 100 {
 		ev.tokens = append(ev.tokens, s)
 	}
 }
 
-// bears reports whether the mail bears a token.
-func (ev *Evidence) bears(token string) bool {
+// hasToken reports whether the mail bears a token.
+func (ev *Evidence) hasToken(token string) bool {
 	found := 0
 	for _, t := range ev.tokens {
 		found |= subtle.ConstantTimeCompare([]byte(t), []byte(token))
@@ -66,13 +66,13 @@ func (ev *Evidence) bears(token string) bool {
 	return found == 1
 }
 
-// Borrows reports whether a mail bears the token of a seat that its sender does not hold.
-func (ev *Evidence) Borrows(g *game.Game, s engine.Seat) bool {
-	return len(ev.tokens) > 0 && !Holds(s, ev.From) && ev.bears(g.Token(s.Side))
+// BorrowsToken reports whether a mail bears the token of a seat that its sender does not hold.
+func (ev *Evidence) BorrowsToken(g *game.Game, s engine.Seat) bool {
+	return len(ev.tokens) > 0 && !MaySpeakFor(s, ev.From) && ev.hasToken(g.Token(s.Side))
 }
 
-// server returns the verdict on the mail's DKIM signatures, asked for once.
-func (ev *Evidence) server() identity.Verdict {
+// dkimVerdict returns the verdict on the mail's DKIM signatures, asked for once.
+func (ev *Evidence) dkimVerdict() identity.Verdict {
 	if ev.dkim == nil {
 		v := identity.Verdict{Why: "this server has no way to look up the keys of mail servers"}
 		if ev.keys != nil {
@@ -89,13 +89,13 @@ func (ev *Evidence) ID() string { return MailID(ev.Mail) }
 // MailID returns the Message-ID under which the ledgers know a mail; one without, or with one that only a computer opponent's
 // sheet bears, gets an identity from its content.
 func MailID(m *message.Mail) string {
-	if m.MessageID == "" || ai.Sent("<"+m.MessageID+">") {
+	if m.MessageID == "" || ai.IsComputerSheet("<"+m.MessageID+">") {
 		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
 	}
 	return "<" + m.MessageID + ">"
 }
 
-// Addressed reports whether a mail went to the reply address of a seat.
-func Addressed(m *message.Mail, g *game.Game, s engine.Seat) bool {
-	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).bears(g.Token(s.Side))
+// SentToSeat reports whether a mail went to the reply address of a seat.
+func SentToSeat(m *message.Mail, g *game.Game, s engine.Seat) bool {
+	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).hasToken(g.Token(s.Side))
 }

@@ -13,31 +13,31 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Gate looks up who has a part in the games of a folder.
-type Gate struct {
-	Events Roll // nil: there are no events
+// Registry looks up who has a part in the games of a folder.
+type Registry struct {
+	Events EventRoster // nil: there are no events
 
-	games  *game.Folder
-	keys   Keys
-	queue  Queue
-	people map[string]people // by game
-	waits  map[int]*waited   // what was found of the mails of the queue
+	games         *game.Folder
+	keys          Keys
+	queue         Queue
+	people        map[string]people     // by game
+	waitingStates map[int]*waitingState // what was found of the mails of the queue
 }
 
 // New returns the gate of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
-func New(games *game.Folder, keys Keys, queue Queue) *Gate {
-	return &Gate{games: games, keys: keys, queue: queue, people: map[string]people{}}
+func New(games *game.Folder, keys Keys, queue Queue) *Registry {
+	return &Registry{games: games, keys: keys, queue: queue, people: map[string]people{}}
 }
 
 // Read gathers what a mail shows of its sender.
-func (k *Gate) Read(m *message.Mail, raw []byte) *Evidence {
+func (k *Registry) Read(m *message.Mail, raw []byte) *Evidence {
 	ev := Read(m, raw, k.keys)
 	ev.games = k.games
 	return ev
 }
 
-// Find finds the frames of a mail, once.
-func (k *Gate) Find(ev *Evidence) notation.Found {
+// FindFrames finds the frames of a mail, once.
+func (k *Registry) FindFrames(ev *Evidence) notation.Found {
 	if ev.found == nil {
 		f := notation.Find(ev.Text, k.Vocabulary)
 		ev.found = &f
@@ -46,7 +46,7 @@ func (k *Gate) Find(ev *Evidence) notation.Found {
 }
 
 // Vocabulary returns the language of a frame's game.
-func (k *Gate) Vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
+func (k *Registry) Vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
 	g, err := k.games.Get(name)
 	if err != nil {
 		return notation.Vocabulary{}, false
@@ -66,9 +66,9 @@ type people struct {
 	addrs   map[string]bool
 }
 
-// has reports whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
-func (k *Gate) has(name, addr string) bool {
-	if r, ok := k.games.Resting(name); ok {
+// hasPart reports whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
+func (k *Registry) hasPart(name, addr string) bool {
+	if r, ok := k.games.Finished(name); ok {
 		return slices.Contains(r.People, addr)
 	}
 	g, err := k.games.Get(name)
@@ -94,7 +94,7 @@ func People(g *game.Game) (out []string) {
 			out = append(out, canonical(a))
 		}
 	}
-	for _, m := range g.Table().Moderators {
+	for _, m := range g.AdminState().Moderators {
 		out = append(out, canonical(m.Addr))
 	}
 	slices.Sort(out)
@@ -102,34 +102,34 @@ func People(g *game.Game) (out []string) {
 }
 
 // Games returns the games in which an address has a part, sorted.
-func (k *Gate) Games(addr string) ([]string, error) {
+func (k *Registry) Games(addr string) ([]string, error) {
 	names, err := k.games.Names()
 	canon, ok := identity.Canonical(addr)
 	if err != nil || !ok {
 		return nil, err
 	}
-	return slices.DeleteFunc(names, func(n string) bool { return !k.has(n, canon) }), nil
+	return slices.DeleteFunc(names, func(n string) bool { return !k.hasPart(n, canon) }), nil
 }
 
 // Person reports whether an address has a part in a game or an event here: who writes from it is a person.
-func (k *Gate) Person(addr string) bool {
+func (k *Registry) Person(addr string) bool {
 	names, err := k.Games(addr)
-	return err == nil && len(names) > 0 || len(k.tokens(addr, "")) > 0
+	return err == nil && len(names) > 0 || len(k.eventTokens(addr, "")) > 0
 }
 
 // HasPart reports whether an address has a part in a game.
-func (k *Gate) HasPart(addr, name string) bool {
+func (k *Registry) HasPart(addr, name string) bool {
 	canon, ok := identity.Canonical(addr)
-	return ok && k.has(name, canon)
+	return ok && k.hasPart(name, canon)
 }
 
 // Plays reports whether an address may speak for a seat of a game.
-func (k *Gate) Plays(addr, name string) bool {
-	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return Holds(s, addr) })
+func (k *Registry) Plays(addr, name string) bool {
+	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 }
 
 // Seats returns the seats of a game, from its first records when it cannot be opened.
-func (k *Gate) Seats(name string) []engine.Seat {
+func (k *Registry) Seats(name string) []engine.Seat {
 	g, err := k.games.Get(name)
 	if err == nil {
 		return g.Header.Seats
@@ -148,27 +148,27 @@ func (k *Gate) Seats(name string) []engine.Seat {
 	return h.Seats
 }
 
-// Held is a seat that somebody holds.
-type Held struct {
+// HeldSeat is a seat that somebody holds.
+type HeldSeat struct {
 	Game string
 	Seat engine.Seat
 }
 
-// Held returns the seats that an address holds, sorted by game.
-func (k *Gate) Held(addr string) (out []Held, err error) {
+// HeldSeats returns the seats that an address holds, sorted by game.
+func (k *Registry) HeldSeats(addr string) (out []HeldSeat, err error) {
 	names, err := k.Games(addr)
 	for _, n := range names {
 		for _, s := range k.Seats(n) {
-			if Holds(s, addr) {
-				out = append(out, Held{n, s})
+			if MaySpeakFor(s, addr) {
+				out = append(out, HeldSeat{n, s})
 			}
 		}
 	}
 	return out, err
 }
 
-// Registered returns an address as the game that knows it spells it: answers go there, and not to what a mail says.
-func (k *Gate) Registered(addr string) string {
+// RegisteredSpelling returns an address as the game that knows it spells it: answers go there, and not to what a mail says.
+func (k *Registry) RegisteredSpelling(addr string) string {
 	names, err := k.Games(addr)
 	if err != nil {
 		return addr
@@ -176,13 +176,13 @@ func (k *Gate) Registered(addr string) string {
 	for _, n := range names {
 		for _, s := range k.Seats(n) {
 			for _, a := range s.Speakers() {
-				if identity.Same(a, addr) {
+				if identity.IsSameMailbox(a, addr) {
 					return a
 				}
 			}
 		}
 		if g, err := k.games.Get(n); err == nil {
-			if m, ok := Moderates(g, addr); ok {
+			if m, ok := ModeratorSeat(g, addr); ok {
 				return m.Addr
 			}
 		}
@@ -190,25 +190,25 @@ func (k *Gate) Registered(addr string) string {
 	return addr
 }
 
-// Place is a seat with its game.
-type Place struct {
+// GameSeat is a seat with its game.
+type GameSeat struct {
 	Game *game.Game
 	Seat engine.Seat
 }
 
-// Places returns the seats of all games that can be opened, but for finished ones that nobody has asked for.
-func (k *Gate) Places() (out []Place) {
+// GameSeats returns the seats of all games that can be opened, but for finished ones that nobody has asked for.
+func (k *Registry) GameSeats() (out []GameSeat) {
 	names, err := k.games.Names()
 	if err != nil {
 		return nil
 	}
 	for _, n := range names {
-		if _, rests := k.games.Resting(n); rests {
+		if _, rests := k.games.Finished(n); rests {
 			continue
 		}
 		if g, err := k.games.Get(n); err == nil {
 			for _, s := range g.Header.Seats {
-				out = append(out, Place{g, s})
+				out = append(out, GameSeat{g, s})
 			}
 		}
 	}

@@ -36,7 +36,7 @@ var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 // bench is a folder of games with a gate, and what players do to send mails to it.
 type bench struct {
-	*Gate
+	*Registry
 	t     *testing.T
 	zone  map[string][]string // TXT records
 	down  bool                // the name servers do not answer
@@ -50,8 +50,8 @@ type bench struct {
 func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	t.Helper()
 	b := &bench{t: t, zone: map[string][]string{"s1._domainkey.players.example": {record(1)}, "s1._domainkey.club.example": {record(3)}}}
-	games := game.NewFolder(program.Shelf(), t.TempDir(), slog.New(slog.DiscardHandler))
-	b.Gate = New(games, b, b)
+	games := game.NewFolder(program.Library(), t.TempDir(), slog.New(slog.DiscardHandler))
+	b.Registry = New(games, b, b)
 	t.Cleanup(func() { b.must(games.Close()) })
 	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
 		Identity: level}}
@@ -60,7 +60,7 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 		seats[0].Key, seats[1].Key, mods[0].Key = key(t, 1).Public().String(), key(t, 2).Public().String(), key(t, 3).Public().String()
 	}
 	for i, name := range names {
-		g, err := program.Shelf().Create(filepath.Join(games.Dir(), name),
+		g, err := program.Library().Create(filepath.Join(games.Dir(), name),
 			game.Spec{Game: name, Title: "kursk", Now: opening,
 				Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
 		b.must(err)
@@ -104,7 +104,7 @@ func (b *bench) game(name string) *game.Game {
 // act does something in a game.
 func (b *bench) act(name string, a engine.Act) {
 	b.t.Helper()
-	_, err := b.game(name).Act(engine.By{Who: "moderator", At: opening, Reason: "a test"}, a)
+	_, err := b.game(name).Act(engine.Attribution{Name: "moderator", At: opening, Reason: "a test"}, a)
 	b.must(err)
 }
 
@@ -189,13 +189,13 @@ func (b *bench) comes(raw string) *Evidence {
 	m, err := message.Read([]byte(raw))
 	b.must(err)
 	m.Received = opening
-	return b.Gate.Read(m, []byte(raw))
+	return b.Registry.Read(m, []byte(raw))
 }
 
 // input returns the first sheet of a mail.
 func (b *bench) input(ev *Evidence) engine.Input {
 	b.t.Helper()
-	found := b.Find(ev)
+	found := b.FindFrames(ev)
 	if len(found.Frames) == 0 {
 		b.t.Fatalf("no sheet in %q", ev.Text)
 	}
@@ -207,18 +207,18 @@ func (b *bench) input(ev *Evidence) engine.Input {
 func (b *bench) speaks(raw string) string {
 	b.t.Helper()
 	ev := b.comes(raw)
-	found := b.Find(ev)
+	found := b.FindFrames(ev)
 	var who Speaker
 	var no *Doubt
 	var err error
 	if len(found.Slips) > 0 {
-		who, no, err = ev.Frame(b.game(found.Slips[0].Game), found.Slips[0])
+		who, no, err = ev.FrameSpeaker(b.game(found.Slips[0].Game), found.Slips[0])
 	} else {
-		who, no = ev.Sheet(b.game(b.input(ev).Frame.Game), b.input(ev))
+		who, no = ev.SheetSpeaker(b.game(b.input(ev).Frame.Game), b.input(ev))
 	}
 	b.must(err)
 	if no != nil {
-		if who.Proof.Level != "" && no.Kind != FrameAgain && no.Kind != Copied {
+		if who.Proof.Level != "" && no.Kind != SerialUsedByFrame && no.Kind != CopiedSignature {
 			b.t.Errorf("doubted, and proven by %s", who.Proof)
 		}
 		return fmt.Sprintf("%s? %s", who.Role, kinds[no.Kind])
@@ -226,9 +226,9 @@ func (b *bench) speaks(raw string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s", who.Role, who.Proof.Level))
 }
 
-var kinds = map[Kind]string{NoToken: "no token", NoServer: "no server", Unsigned: "unsigned", BadSignature: "bad signature",
+var kinds = map[Kind]string{NoToken: "no token", NoServerSignature: "no server", Unsigned: "unsigned", BadSignature: "bad signature",
 	Unverified: "unverified", BadKey: "bad key",
-	SheetAgain: "sheet again", FrameAgain: "frame again", Copied: "copied"}
+	SerialUsedBySheet: "sheet again", SerialUsedByFrame: "frame again", CopiedSignature: "copied"}
 
 // hand hands in the sheet of a mail as the desk does.
 func (b *bench) hand(raw string) {
@@ -236,11 +236,11 @@ func (b *bench) hand(raw string) {
 	ev := b.comes(raw)
 	in := b.input(ev)
 	g := b.game(in.Frame.Game)
-	who, no := ev.Sheet(g, in)
+	who, no := ev.SheetSpeaker(g, in)
 	if no != nil {
 		b.t.Fatal(no.Why())
 	}
-	in.Identity, in.Signed = who.Proof, who.Signed
+	in.Identity, in.Archive = who.Proof, who.Signed
 	_, err := g.Submit(in)
 	b.must(err)
 }

@@ -9,26 +9,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Holds reports whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
-func Holds(s engine.Seat, addr string) bool { return identity.In(addr, s.Speakers()) }
+// MaySpeakFor reports whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
+func MaySpeakFor(s engine.Seat, addr string) bool { return identity.IsListed(addr, s.Speakers()) }
 
 // Plays finds the side that an address plays.
 func Plays(g *game.Game, addr string) (core.Side, bool) {
-	at := slices.IndexFunc(g.Header.Seats, func(s engine.Seat) bool { return Holds(s, addr) })
+	at := slices.IndexFunc(g.Header.Seats, func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 	if at < 0 {
 		return "", false
 	}
 	return g.Header.Seats[at].Side, true
 }
 
-// ModSide returns the name under which a moderator's token is made. No side of a title has a blank in it.
-func ModSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
+// ModeratorSide returns the name under which a moderator's token is made. No side of a title has a blank in it.
+func ModeratorSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
-// Moderates finds who rules in a game under an address, as a seat: he has as much to prove as its level says.
-func Moderates(g *game.Game, addr string) (engine.Seat, bool) {
-	for _, m := range g.Table().Moderators {
-		if identity.Same(m.Addr, addr) {
-			return engine.Seat{Side: ModSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}, true
+// ModeratorSeat finds who rules in a game under an address, as a seat: he has as much to prove as its level says.
+func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
+	for _, m := range g.AdminState().Moderators {
+		if identity.IsSameMailbox(m.Addr, addr) {
+			return engine.Seat{Side: ModeratorSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}, true
 		}
 	}
 	return engine.Seat{}, false
@@ -40,11 +40,11 @@ func HasPart(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
 // parts returns the seats that an address may speak for in a game, and what it is as a moderator.
 func parts(g *game.Game, addr string) (out []engine.Seat) {
 	for _, s := range g.Header.Seats {
-		if Holds(s, addr) {
+		if MaySpeakFor(s, addr) {
 			out = append(out, s)
 		}
 	}
-	if m, ok := Moderates(g, addr); ok {
+	if m, ok := ModeratorSeat(g, addr); ok {
 		out = append(out, m)
 	}
 	return out

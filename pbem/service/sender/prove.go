@@ -18,15 +18,15 @@ type Proof struct {
 	Why   string       // why it is not, "" else
 }
 
-// Prove judges the sender of a mail as the daemon does that serves this game, and nothing else: neither the mail's class nor
+// ProveSeats judges the sender of a mail as the daemon does that serves this game, and nothing else: neither the mail's class nor
 // its orders, and no other game. There is a proof for each sheet, or, without one, for each seat that the sender holds.
-func (ev *Evidence) Prove(g *game.Game, found notation.Found) []Proof {
+func (ev *Evidence) ProveSeats(g *game.Game, found notation.Found) []Proof {
 	var out []Proof
 	for i, f := range found.Frames {
 		out = append(out, ev.proof(g, f.Side, f.Pos.Line, &engine.Input{Frame: f, MessageID: ev.ID(), Nth: i, At: ev.Received}))
 	}
 	for _, s := range g.Header.Seats {
-		if len(found.Frames) == 0 && Holds(s, ev.From) {
+		if len(found.Frames) == 0 && MaySpeakFor(s, ev.From) {
 			out = append(out, ev.proof(g, string(s.Side), 0, nil))
 		}
 	}
@@ -36,9 +36,9 @@ func (ev *Evidence) Prove(g *game.Game, found notation.Found) []Proof {
 	return out
 }
 
-// Rules reports whether the mail proves to be that of one who moderates a game.
-func (ev *Evidence) Rules(g *game.Game) bool {
-	s, ok := Moderates(g, ev.From)
+// ProvesModerator reports whether the mail proves to be that of one who moderates a game.
+func (ev *Evidence) ProvesModerator(g *game.Game) bool {
+	s, ok := ModeratorSeat(g, ev.From)
 	return ok && ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil) == nil
 }
 
@@ -55,19 +55,19 @@ func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input)
 		return p
 	}
 	p.Needs = cmp.Or(s.Identity, engine.ByAddress)
-	if !Holds(s, ev.From) {
+	if !MaySpeakFor(s, ev.From) {
 		p.Why = fmt.Sprintf("the address %s does not hold this seat", ev.From)
 		return p
 	}
 	for _, other := range g.Header.Seats {
-		if ev.Borrows(g, other) {
+		if ev.BorrowsToken(g, other) {
 			p.Why = fmt.Sprintf("the mail went to the reply address of the seat %s, which the sender does not hold", other.Side)
 			return p
 		}
 	}
 	who, no := Speaker{Seat: withoutSheet(s)}, (*Doubt)(nil)
 	if in != nil {
-		who, no = ev.Sheet(g, *in)
+		who, no = ev.SheetSpeaker(g, *in)
 	} else {
 		no = ev.prove(g, &who, nil)
 	}

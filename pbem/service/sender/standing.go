@@ -14,30 +14,30 @@ import (
 // Standing holds what a mail shows of its sender before anything is done with it: for whom it counts, and among which
 // mails it waits when there are too many. Only people who can prove their mails can fill up the queue of proven ones.
 type Standing struct {
-	Holder string // canonical address of a sender who has a part in a game here; "": he has none
-	Proof  Proofs
-	Once   string // what proves it, where it can be copied: another mail with the same proves nothing
-	Later  bool   // a key could not be fetched just now: ask again
+	Holder       string // canonical address of a sender who has a part in a game here; "": he has none
+	Proof        ProofStrength
+	ProofID      string // what proves it, where it can be copied: another mail with the same proves nothing
+	LookupFailed bool   // a key could not be fetched just now: ask again
 }
 
-// Proofs is the strength of the proof that a mail is its sender's.
-type Proofs string
+// ProofStrength is the strength of the proof that a mail is its sender's.
+type ProofStrength string
 
 // The standings of a mail, from the best.
 const (
-	Proven   Proofs = "proven"   // a token, a signature of his or of his mail server
-	ByFrom   Proofs = "address"  // nothing but the From field, and one of his seats asks for no more
-	Unproven Proofs = "unproven" // less than any of his seats asks for
+	Proven   ProofStrength = "proven"   // a token, a signature of his or of his mail server
+	ByFrom   ProofStrength = "address"  // nothing but the From field, and one of his seats asks for no more
+	Unproven ProofStrength = "unproven" // less than any of his seats asks for
 )
 
-// Standing judges a mail.
-func (k *Gate) Standing(ev *Evidence) (Standing, error) {
+// JudgeMail judges a mail.
+func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 	names, err := k.Games(ev.From)
-	tokens := k.tokens(ev.From, ev.ID())
+	tokens := k.eventTokens(ev.From, ev.ID())
 	if err != nil || len(names)+len(tokens) == 0 {
 		return Standing{}, err
 	}
-	best := ev.inEvents(tokens)
+	best := ev.standingInEvents(tokens)
 	for _, n := range names {
 		if best.Proof == Proven {
 			break
@@ -46,49 +46,49 @@ func (k *Gate) Standing(ev *Evidence) (Standing, error) {
 		if err != nil {
 			continue // its seats have no secrets that could be looked at
 		}
-		s := k.standing(ev, g)
-		best.Later = best.Later || s.Later
+		s := k.judgeForGame(ev, g)
+		best.LookupFailed = best.LookupFailed || s.LookupFailed
 		if s.Proof == Proven || s.Proof == ByFrom && best.Proof == Unproven {
-			best.Proof, best.Once = s.Proof, s.Once
+			best.Proof, best.ProofID = s.Proof, s.ProofID
 		}
 	}
-	if best.Once != "" && ev.Undecoded { // it is refused unread, and its sender is told to send it again
-		best.Once = "unread " + best.Once
+	if best.ProofID != "" && ev.TextUnusable { // it is refused unread, and its sender is told to send it again
+		best.ProofID = "unread " + best.ProofID
 	}
 	return best, nil
 }
 
-// standing judges a mail for the parts that its sender has in one game.
-func (k *Gate) standing(ev *Evidence, g *game.Game) Standing {
+// judgeForGame judges a mail for the parts that its sender has in one game.
+func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
 	out := Standing{Proof: Unproven}
 	for _, s := range parts(g, ev.From) {
-		if once, ok := ev.signs(g, s, k.Find(ev)); ok {
-			return Standing{Proof: Proven, Once: once}
+		if once, ok := ev.hasFreshSignature(g, s, k.FindFrames(ev)); ok {
+			return Standing{Proof: Proven, ProofID: once}
 		}
 		who := Speaker{Seat: withoutSheet(s)}
 		no := ev.prove(g, &who, nil)
 		if no == nil && who.Proof.Level == engine.ByAddress {
 			out.Proof = ByFrom
-			if v := ev.server(); v.Pass {
-				no = ev.byServer(g, &who, v)
+			if v := ev.dkimVerdict(); v.Pass {
+				no = ev.checkServerSignature(g, &who, v)
 			}
 		}
 		if no == nil && who.Proof.Level != engine.ByAddress {
-			return Standing{Proof: Proven, Once: who.Proof.Proof}
+			return Standing{Proof: Proven, ProofID: who.Proof.Proof}
 		}
-		out.Later = out.Later || ev.dkim != nil && ev.dkim.Temporary
+		out.LookupFailed = out.LookupFailed || ev.dkim != nil && ev.dkim.Temporary
 	}
 	return out
 }
 
-// signs reports whether a frame of a mail bears a fresh signature with the key of a seat.
-func (ev *Evidence) signs(g *game.Game, s engine.Seat, found notation.Found) (once string, ok bool) {
+// hasFreshSignature reports whether a frame of a mail bears a fresh signature with the key of a seat.
+func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notation.Found) (once string, ok bool) {
 	if s.Key == "" {
 		return "", false
 	}
 	for _, f := range slices.Concat(found.Frames, found.Slips) {
 		who := Speaker{Seat: s}
-		if f.Game == g.Header.Game && ev.signature(g, &who, f) == nil && who.Proof.Level == engine.BySignature {
+		if f.Game == g.Header.Game && ev.checkSignature(g, &who, f) == nil && who.Proof.Level == engine.BySignature {
 			return fmt.Sprintf("serial %s %s %d", g.Header.Game, s.Side, who.Proof.Serial), true
 		}
 	}
@@ -107,21 +107,21 @@ type Waiting struct {
 	Received time.Time
 }
 
-// waited holds what was found of a waiting mail, so that it is read once and not at every look.
-type waited struct {
+// waitingState holds what was found of a waiting mail, so that it is read once and not at every look.
+type waitingState struct {
 	from  string
 	holds map[string]bool // games whose deadlines wait for it, or do not
 }
 
-// Dealt reports whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
+// IsDealtWith reports whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
 // its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is late from lapsing.
-func (k *Gate) Dealt(g *game.Game, to time.Time) bool {
+func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
 		return true
 	}
-	seen, all := map[int]*waited{}, true
+	seen, all := map[int]*waitingState{}, true
 	for _, x := range k.queue.Waiting() {
-		if w := k.waits[x.Seq]; w != nil {
+		if w := k.waitingStates[x.Seq]; w != nil {
 			seen[x.Seq] = w
 		}
 		if !all || x.Received.After(to) {
@@ -130,12 +130,12 @@ func (k *Gate) Dealt(g *game.Game, to time.Time) bool {
 		w, waits := k.waitsFor(g, x, seen[x.Seq])
 		seen[x.Seq], all = w, !waits
 	}
-	k.waits = seen
+	k.waitingStates = seen
 	return all
 }
 
 // waitsFor reports whether the deadlines of a game wait for a mail; w is what is known of it, or nil.
-func (k *Gate) waitsFor(g *game.Game, x Waiting, w *waited) (*waited, bool) {
+func (k *Registry) waitsFor(g *game.Game, x Waiting, w *waitingState) (*waitingState, bool) {
 	if w != nil {
 		if _, plays := Plays(g, w.from); !plays {
 			return w, false
@@ -149,15 +149,15 @@ func (k *Gate) waitsFor(g *game.Game, x Waiting, w *waited) (*waited, bool) {
 		return nil, true
 	}
 	if w == nil {
-		w = &waited{m.From, map[string]bool{}}
+		w = &waitingState{m.From, map[string]bool{}}
 	}
 	if _, plays := Plays(g, m.From); !plays {
 		return w, false
 	}
 	m.Received = x.Received
-	s := k.standing(k.Read(m, raw), g)
-	if !s.Later {
+	s := k.judgeForGame(k.Read(m, raw), g)
+	if !s.LookupFailed {
 		w.holds[g.Header.Game] = s.Proof != Unproven
 	}
-	return w, s.Later || s.Proof != Unproven
+	return w, s.LookupFailed || s.Proof != Unproven
 }

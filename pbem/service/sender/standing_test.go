@@ -20,7 +20,7 @@ func TestStanding(t *testing.T) {
 		name  string
 		level engine.Level
 		mail  func(b *bench) string
-		want  Proofs
+		want  ProofStrength
 		who   string
 	}{
 		{"stranger", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, "", ""},
@@ -38,12 +38,12 @@ func TestStanding(t *testing.T) {
 			"boris@players.example"},
 		{"no sheet to sign", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), hello) }, Proven,
 			"boris@players.example"},
-		{"moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), hello) }, Proven, mia},
+		{"moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), hello) }, Proven, mia},
 		{"in his name", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, Unproven, mia},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := newBench(t, tc.level, "k1", "k2")
-			s, err := b.Standing(b.comes(tc.mail(b)))
+			s, err := b.JudgeMail(b.comes(tc.mail(b)))
 			if err != nil || s.Proof != tc.want || s.Holder != tc.who {
 				t.Errorf("%+v, %v", s, err)
 			}
@@ -56,16 +56,16 @@ func TestStandingIsAskedAgain(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1")
 	raw := b.served(b.mail(boris, own, standing), "players.example", 1)
 	b.down = true
-	if s, _ := b.Standing(b.comes(raw)); s.Proof != Unproven || !s.Later {
+	if s, _ := b.JudgeMail(b.comes(raw)); s.Proof != Unproven || !s.LookupFailed {
 		t.Errorf("%+v", s)
 	}
 	b.down = false
-	s, _ := b.Standing(b.comes(raw))
-	if s.Proof != Proven || s.Once == "" {
+	s, _ := b.JudgeMail(b.comes(raw))
+	if s.Proof != Proven || s.ProofID == "" {
 		t.Errorf("%+v", s)
 	}
 	b.hand(raw)
-	if s, _ := b.Standing(b.comes(raw)); s.Proof != Proven {
+	if s, _ := b.JudgeMail(b.comes(raw)); s.Proof != Proven {
 		t.Errorf("the same mail: %+v", s)
 	}
 }
@@ -74,16 +74,16 @@ func TestStandingIsAskedAgain(t *testing.T) {
 func TestOneLookAtAServer(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1", "k2")
 	ev := b.comes(b.served(b.mail(boris, own, standing), "players.example", 1))
-	_, err := b.Standing(ev)
+	_, err := b.JudgeMail(ev)
 	b.must(err)
-	ev.Sheet(b.game("k1"), b.input(ev))
+	ev.SheetSpeaker(b.game("k1"), b.input(ev))
 	if b.asked != 1 {
 		t.Errorf("asked %d times", b.asked)
 	}
 	ev = b.comes(b.served(b.mail(eve, own, standing), "players.example", 1))
-	_, err = b.Standing(ev)
+	_, err = b.JudgeMail(ev)
 	b.must(err)
-	if ev.Sheet(b.game("k1"), b.input(ev)); b.asked != 1 {
+	if ev.SheetSpeaker(b.game("k1"), b.input(ev)); b.asked != 1 {
 		t.Errorf("asked for a stranger")
 	}
 }
@@ -94,10 +94,10 @@ func TestDealt(t *testing.T) {
 	g, later := b.game("k1"), opening.Add(time.Hour)
 	for range 40 {
 		b.mails = append(b.mails, b.mail(boris, own, standing), b.mail(eve, b.reply("k1", "soviet"), standing),
-			b.mail(mia, b.reply("k1", ModSide(mia)), command))
+			b.mail(mia, b.reply("k1", ModeratorSide(mia)), command))
 	}
 	for range 3 {
-		if !b.Dealt(g, later) {
+		if !b.IsDealtWith(g, later) {
 			t.Fatal("it waits for mails that prove nothing, of strangers or of the moderator")
 		}
 	}
@@ -106,17 +106,17 @@ func TestDealt(t *testing.T) {
 	}
 	b.mails = append(b.mails, b.mail(boris, b.reply("k1", "soviet"), standing))
 	for range 3 {
-		if b.Dealt(g, later) {
+		if b.IsDealtWith(g, later) {
 			t.Error("it does not wait for a player's own mail")
 		}
-		if !b.Dealt(b.game("k2"), later) {
+		if !b.IsDealtWith(b.game("k2"), later) {
 			t.Error("another game waits for it")
 		}
-		if !b.Dealt(g, opening.Add(-time.Hour)) {
+		if !b.IsDealtWith(g, opening.Add(-time.Hour)) {
 			t.Error("it waits for a mail that came later")
 		}
 	}
-	if b.mails = b.mails[:1]; !b.Dealt(g, later) {
+	if b.mails = b.mails[:1]; !b.IsDealtWith(g, later) {
 		t.Error("it waits for a mail that was dealt with")
 	}
 }
@@ -126,11 +126,11 @@ func TestDealtAsksAgain(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1")
 	b.mails, b.down = []string{b.served(b.mail(boris, own, standing), "players.example", 3)}, true
 	for range 2 {
-		if b.Dealt(b.game("k1"), opening) {
+		if b.IsDealtWith(b.game("k1"), opening) {
 			t.Error("nobody could look whether it is his")
 		}
 	}
-	if b.down = false; !b.Dealt(b.game("k1"), opening) {
+	if b.down = false; !b.IsDealtWith(b.game("k1"), opening) {
 		t.Error("it is not his")
 	}
 }
@@ -151,15 +151,15 @@ func TestPartsFollowTheLedger(t *testing.T) {
 	if b.act("k1", engine.Team{Side: "german", Addr: clara}); !b.Person(clara) {
 		t.Error("of a team, and has no part")
 	}
-	if held, err := b.Held("Clara@CLUB.example"); err != nil || len(held) != 1 || held[0].Seat.Side != "german" {
+	if held, err := b.HeldSeats("Clara@CLUB.example"); err != nil || len(held) != 1 || held[0].Seat.Side != "german" {
 		t.Errorf("%v %v", held, err)
 	}
-	if got := b.Registered("Clara@CLUB.example"); got != clara {
+	if got := b.RegisteredSpelling("Clara@CLUB.example"); got != clara {
 		t.Errorf("registered as %s", got)
 	}
-	other, err := program.Shelf().Open(filepath.Join(b.games.Dir(), "k1"))
+	other, err := program.Library().Open(filepath.Join(b.games.Dir(), "k1"))
 	b.must(err)
-	_, err = other.Act(engine.By{Who: "moderator", At: opening}, engine.Team{Side: "german", Addr: clara, Off: true})
+	_, err = other.Act(engine.Attribution{Name: "moderator", At: opening}, engine.Team{Side: "german", Addr: clara, Removed: true})
 	b.must(err)
 	b.must(other.Close())
 	if b.Person(clara) || b.HasPart(clara, "k1") {
@@ -182,10 +182,10 @@ func TestSpoiltGame(t *testing.T) {
 	if err != nil || !slices.Equal(names, []string{"k1", "k2"}) || !b.Plays(boris, "k1") || b.Plays(boris, "k3") {
 		t.Errorf("%v %v", names, err)
 	}
-	if n := len(b.Places()); n != 2 {
+	if n := len(b.GameSeats()); n != 2 {
 		t.Errorf("%d seats in games that open", n)
 	}
-	if s, err := b.Standing(b.comes(b.mail(boris, own, standing))); err != nil || s.Proof != Unproven || s.Holder == "" {
+	if s, err := b.JudgeMail(b.comes(b.mail(boris, own, standing))); err != nil || s.Proof != Unproven || s.Holder == "" {
 		t.Errorf("%+v %v", s, err)
 	}
 }

@@ -19,18 +19,18 @@ import (
 // What proves a mail is good once. What sheets used up stands in the ledger: again and copied ask that, for frames of every kind. What
 // other frames used up stands in a file beside it, as one that only asks something leaves no record: take asks both.
 
-// again returns the doubt about a serial number that is not higher than those of the sheets before.
-func again(g *game.Game, side core.Side, serial uint64) *Doubt {
+// reusedSerialDoubt returns the doubt about a serial number that is not higher than those of the sheets before.
+func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
 	if highest := g.Proofs().Serial(side); serial <= highest {
-		return &Doubt{Kind: SheetAgain, Serial: serial, Highest: highest}
+		return &Doubt{Kind: SerialUsedBySheet, Serial: serial, Highest: highest}
 	}
 	return nil
 }
 
-// copied returns the doubt about a signature of a mail server that came with a sheet in another mail.
-func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
+// copiedSignatureDoubt returns the doubt about a signature of a mail server that came with a sheet in another mail.
+func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Doubt {
 	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
-		return &Doubt{Kind: Copied}
+		return &Doubt{Kind: CopiedSignature}
 	}
 	return nil
 }
@@ -39,11 +39,11 @@ func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
 // each with who, the serial number or what else proved it, and the mail and frame, named by their content.
 const fileProofs = "proofs.txt"
 
-// take returns what is missing for a frame to be its speaker's, nil for nothing. It notes what proves the frame before
+// acceptFrame returns what is missing for a frame to be its speaker's, nil for nothing. It notes what proves the frame before
 // anything is carried out. A frame of a mail that was taken as theirs before is handled again: what proved it then may
 // no longer be good, because of what the mail did. A second frame of the same mail has its own to prove, and uses up
 // nothing more.
-func (ev *Evidence) take(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
+func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prove func() *Doubt) (*Doubt, error) {
 	path := filepath.Join(dir, fileProofs)
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -77,13 +77,13 @@ func (ev *Evidence) take(dir string, who *Speaker, f notation.Frame, prove func(
 	value := string(id.Level)
 	switch {
 	case id.Level == engine.BySignature && id.Serial <= highest:
-		return &Doubt{Kind: FrameAgain, Serial: id.Serial, Highest: highest}, nil
+		return &Doubt{Kind: SerialUsedByFrame, Serial: id.Serial, Highest: highest}, nil
 	case id.Level == engine.BySignature:
 		value = "serial:" + strconv.FormatUint(id.Serial, 10)
 	case id.Proof != "" && others[id.Proof]:
-		return &Doubt{Kind: Copied}, nil
+		return &Doubt{Kind: CopiedSignature}, nil
 	case id.Proof != "":
 		value = id.Proof
 	}
-	return nil, game.Note(path, text, name+" "+value+" "+own)
+	return nil, game.AppendLine(path, text, name+" "+value+" "+own)
 }

@@ -34,7 +34,7 @@ func TestSerialsAreGoodOnce(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tc.what, got, tc.want)
 		}
 	}
-	b.act("k1", engine.Rollback{To: start})
+	b.act("k1", engine.Rollback{ToRecord: start})
 	b.must(b.games.Close())
 	for raw, want := range map[string]string{first: "player signed", asked: "player",
 		b.mail(boris, own, b.sign(2, standing, 7)): "player? sheet again",
@@ -78,8 +78,8 @@ func TestFramesOfOneMail(t *testing.T) {
 	all := func(raw, want string) {
 		t.Helper()
 		ev, got := b.comes(raw), ""
-		for _, f := range b.Find(ev).Slips {
-			_, no, err := ev.Frame(b.game(f.Game), f)
+		for _, f := range b.FindFrames(ev).Slips {
+			_, no, err := ev.FrameSpeaker(b.game(f.Game), f)
 			b.must(err)
 			got += map[bool]string{true: "yes ", false: "no "}[no == nil]
 		}

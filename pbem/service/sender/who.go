@@ -26,40 +26,40 @@ const (
 // Speaker is the sender of a frame, in a role.
 type Speaker struct {
 	Role   Role
-	Seat   engine.Seat     // his, of a guest the one he speaks of; a moderator has one by the name of ModSide
+	Seat   engine.Seat     // his, of a guest the one he speaks of; a moderator has one by the name of ModeratorSide
 	Proof  engine.Identity // what proves it, for the ledger
 	Signed []byte          // the signature among it, with what it signs, to be kept
 }
 
-// Sheet returns who speaks in a sheet. With a doubt the speaker is not proven.
-func (ev *Evidence) Sheet(g *game.Game, in engine.Input) (Speaker, *Doubt) {
+// SheetSpeaker returns who speaks in a sheet. With a doubt the speaker is not proven.
+func (ev *Evidence) SheetSpeaker(g *game.Game, in engine.Input) (Speaker, *Doubt) {
 	s, ok := g.SeatOf(in.Frame.Side)
-	if !ok || !Holds(s, ev.From) {
+	if !ok || !MaySpeakFor(s, ev.From) {
 		return Speaker{}, nil
 	}
 	who := Speaker{Role: Player, Seat: s}
-	if id, ok := g.Known(in); ok { // what it ordered is held against the ledger; a name server may say otherwise today
+	if id, ok := g.ReceiptIdentity(in); ok { // what it ordered is held against the ledger; a name server may say otherwise today
 		who.Proof = id
 		return who, nil
 	}
 	return who, ev.prove(g, &who, &in.Frame)
 }
 
-// Frame returns who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the
+// FrameSpeaker returns who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the
 // moderator who hands it in.
-func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, error) {
-	who := ev.claims(g, f)
+func (ev *Evidence) FrameSpeaker(g *game.Game, f notation.Frame) (Speaker, *Doubt, error) {
+	who := ev.claimedSpeaker(g, f)
 	if who.Role == Nobody || who.Role == Guest {
 		return who, nil, nil
 	}
-	no, err := ev.take(g.Dir, &who, f, func() *Doubt { return ev.prove(g, &who, &f) })
+	no, err := ev.acceptFrame(g.Dir, &who, f, func() *Doubt { return ev.prove(g, &who, &f) })
 	return who, no, err
 }
 
-// claims returns who the sender of a frame is if the mail is theirs.
-func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
+// claimedSpeaker returns who the sender of a frame is if the mail is theirs.
+func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
-		if s, ok := Moderates(g, ev.From); ok {
+		if s, ok := ModeratorSeat(g, ev.From); ok {
 			return Speaker{Role: Moderator, Seat: s}
 		}
 		return Speaker{}
@@ -67,14 +67,14 @@ func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 	s, ok := g.SeatOf(f.Side)
 	var left engine.Seat
 	if f.Mark == notation.Desk {
-		was, got := ev.did(g, core.Side(f.Side))
+		was, got := ev.earlierEffect(g, core.Side(f.Side))
 		if got {
 			return Speaker{Role: Guest, Seat: s}
 		}
 		left = was
 	}
 	switch {
-	case ok && Holds(s, ev.From):
+	case ok && MaySpeakFor(s, ev.From):
 		return Speaker{Role: Player, Seat: s}
 	case left.Side != "":
 		return Speaker{Role: Player, Seat: left}
@@ -84,20 +84,20 @@ func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 	return Speaker{}
 }
 
-// did returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and whether
+// earlierEffect returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and whether
 // they got it.
-func (ev *Evidence) did(g *game.Game, side core.Side) (left engine.Seat, got bool) {
+func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Seat, got bool) {
 	recs := g.Log().Records()
-	for _, d := range g.Deeds(ev.ID()) {
+	for _, d := range g.ResultsOfMail(ev.ID()) {
 		a, _, err := engine.ParseAct(recs[d.Record])
 		x, ok := a.(engine.Seating)
 		if err != nil || !ok || x.Side != side {
 			continue
 		}
-		if s := engine.RosterOf(g.Header.Moderators, recs[:d.Record]).Seat(side); left.Side == "" && Holds(s, ev.From) {
+		if s := engine.RosterOf(g.Header.Moderators, recs[:d.Record]).Seat(side); left.Side == "" && MaySpeakFor(s, ev.From) {
 			left = s
 		}
-		got = got || (x.How == engine.Join || x.How == engine.Takeover) && identity.Same(x.Seat.Addr, ev.From)
+		got = got || (x.Change == engine.Join || x.Change == engine.Takeover) && identity.IsSameMailbox(x.Seat.Addr, ev.From)
 	}
 	return left, got
 }
@@ -115,12 +115,12 @@ func withoutSheet(s engine.Seat) engine.Seat {
 func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
 	s := who.Seat
 	if f != nil && s.Key != "" {
-		if no := ev.signature(g, who, *f); no != nil || who.Proof.Level != "" {
+		if no := ev.checkSignature(g, who, *f); no != nil || who.Proof.Level != "" {
 			return no
 		}
 	}
 	have := engine.ByAddress
-	if ev.bears(g.Token(s.Side)) {
+	if ev.hasToken(g.Token(s.Side)) {
 		have = engine.ByToken
 	}
 	if have.Meets(s.Identity) {
@@ -130,18 +130,18 @@ func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt 
 	if s.Identity != engine.ByToken && s.Identity != engine.ByDKIM {
 		return unsigned(g, s)
 	}
-	switch v := ev.server(); {
+	switch v := ev.dkimVerdict(); {
 	case v.Pass:
-		return ev.byServer(g, who, v)
+		return ev.checkServerSignature(g, who, v)
 	case s.Identity == engine.ByToken:
 		return &Doubt{Kind: NoToken}
 	default:
-		return &Doubt{Kind: NoServer, Text: v.Why, Later: v.Temporary}
+		return &Doubt{Kind: NoServerSignature, Text: v.Why, LookupFailed: v.Temporary}
 	}
 }
 
-// signature looks at the player's own signature. Without one nothing is said.
-func (ev *Evidence) signature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
+// checkSignature looks at the player's own signature. Without one nothing is said.
+func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
 	k, err := signed.ParseKey(who.Seat.Key)
 	if err != nil {
 		return &Doubt{Kind: BadKey, Text: err.Error()}
@@ -158,18 +158,19 @@ func (ev *Evidence) signature(g *game.Game, who *Speaker, f notation.Frame) *Dou
 		}
 		return no
 	}
-	id := engine.Identity{Level: engine.BySignature, By: k.ID(), Serial: proof.Serial}
-	return who.by(id, proof.Kept, again(g, who.Seat.Side, proof.Serial))
+	id := engine.Identity{Level: engine.BySignature, Signer: k.ID(), Serial: proof.Serial}
+	return who.noteProof(id, proof.Archive, reusedSerialDoubt(g, who.Seat.Side, proof.Serial))
 }
 
-// byServer takes the signature of the sender's mail server, unless it came before in another mail: a copy with another Message-ID.
-func (ev *Evidence) byServer(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
-	id := engine.Identity{Level: engine.ByDKIM, By: v.Domain, Proof: v.Proof}
-	return who.by(id, v.Kept, copied(g, who.Seat.Side, v.Proof, ev.ID()))
+// checkServerSignature takes the signature of the sender's mail server, unless it came before in another mail: a copy with another
+// Message-ID.
+func (ev *Evidence) checkServerSignature(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
+	id := engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
+	return who.noteProof(id, v.Archive, copiedSignatureDoubt(g, who.Seat.Side, v.Proof, ev.ID()))
 }
 
-// by notes what proves the speaker, unless there is a doubt. It returns the doubt.
-func (who *Speaker) by(id engine.Identity, kept []byte, no *Doubt) *Doubt {
+// noteProof notes what proves the speaker, unless there is a doubt. It returns the doubt.
+func (who *Speaker) noteProof(id engine.Identity, kept []byte, no *Doubt) *Doubt {
 	if no == nil {
 		who.Proof, who.Signed = id, kept
 	}

@@ -82,17 +82,23 @@ func TestWho(all *testing.T) {
 		{"a message", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), press) }, "player token"},
 		{"a message in another's name", engine.ByToken, func(b *bench) string { return b.mail(anna, b.reply("k1", "german"), press) }, ""},
 
-		{"the moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) },
+		{"the moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), command) },
 			"moderator token"},
-		{"his message", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), ruled) },
+		{"his message", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModeratorSide(mia)), ruled) },
 			"moderator token"},
 		{"his address alone", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, "moderator? no token"},
 		{"his server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(mia, own, command), "club.example", 3) },
 			"moderator dkim"},
 		{"his signature", engine.BySignature, func(b *bench) string { return b.mail(mia, own, b.sign(3, command, 1)) }, "moderator signed"},
-		{"his mail without it", engine.BySignature, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) },
+		{"his mail without it", engine.BySignature, func(b *bench) string {
+			return b.mail(mia, b.reply("k1", ModeratorSide(mia)),
+				command)
+		},
 			"moderator? unsigned"},
-		{"a player who commands", engine.ByAddress, func(b *bench) string { return b.mail(boris, b.reply("k1", ModSide(mia)), command) },
+		{"a player who commands", engine.ByAddress, func(b *bench) string {
+			return b.mail(boris, b.reply("k1", ModeratorSide(mia)),
+				command)
+		},
 			""},
 		{"a player's message as the moderator", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, ruled) }, ""},
 	} {
@@ -137,20 +143,20 @@ func TestWhoElse(t *testing.T) {
 		}
 	}
 	says(clara, "")
-	b.act("k1", engine.Observer{Addr: clara, View: engine.Public})
+	b.act("k1", engine.Observer{Addr: clara, View: engine.ViewPublic})
 	says(clara, "")
-	b.act("k1", engine.Observer{Addr: clara, Off: true})
+	b.act("k1", engine.Observer{Addr: clara, Removed: true})
 	b.act("k1", engine.Team{Side: "soviet", Addr: clara})
 	says(clara, "player address")
-	b.act("k1", engine.Team{Side: "soviet", Addr: clara, Off: true})
+	b.act("k1", engine.Team{Side: "soviet", Addr: clara, Removed: true})
 	says(clara, "")
-	b.act("k1", engine.Seating{Side: "soviet", How: engine.Stand, Seat: engine.Seat{Side: "soviet", Addr: clara,
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.BeginStandIn, Seat: engine.Seat{Side: "soviet", Addr: clara,
 		Identity: engine.ByAddress}, Until: opening.AddDate(0, 1, 0)})
 	says(clara, "player address")
 	says(boris, "player address")
-	b.act("k1", engine.Seating{Side: "soviet", How: engine.Return})
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.EndStandIn})
 	says(clara, "")
-	b.act("k1", engine.Seating{Side: "soviet", How: engine.Resign})
+	b.act("k1", engine.Seating{Side: "soviet", Change: engine.Resign})
 	says(boris, "guest")
 	says(clara, "guest")
 	says(anna, "") // she has a part, and not this one
@@ -167,8 +173,8 @@ func TestHandledAgain(t *testing.T) {
 	if got := b.speaks(gone); got != "player address" {
 		t.Fatal(got)
 	}
-	by := engine.By{Who: "soviet", At: opening, Mail: b.comes(gone).ID()}
-	_, err := b.game("k1").Act(by, engine.Seating{Side: "soviet", How: engine.Resign})
+	by := engine.Attribution{Name: "soviet", At: opening, Mail: b.comes(gone).ID()}
+	_, err := b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.Resign})
 	b.must(err)
 	if got := b.speaks(gone); got != "player" {
 		t.Errorf("who left by it: %q", got)
@@ -177,8 +183,8 @@ func TestHandledAgain(t *testing.T) {
 		t.Errorf("his next mail: %q", got)
 	}
 	come := b.mail(clara, own, request)
-	by = engine.By{Who: "soviet", At: opening, Mail: b.comes(come).ID()}
-	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", How: engine.Join, Seat: engine.Seat{Side: "soviet", Addr: clara,
+	by = engine.Attribution{Name: "soviet", At: opening, Mail: b.comes(come).ID()}
+	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", Change: engine.Join, Seat: engine.Seat{Side: "soviet", Addr: clara,
 		Identity: engine.ByToken}})
 	b.must(err)
 	if got := b.speaks(come); got != "guest" {
@@ -193,11 +199,11 @@ func TestHandledAgain(t *testing.T) {
 func TestDoubtsSayWhatToDo(t *testing.T) {
 	for kind := range kinds {
 		no := &Doubt{Kind: kind, Text: "x", Serial: 3, Highest: 4}
-		if no.Why() == "" || len(no.How("gm+secret@pbem.example")) == 0 && kind != BadKey {
-			t.Errorf("%s: %q, %q", kinds[kind], no.Why(), no.How(""))
+		if no.Why() == "" || len(no.Remedies("gm+secret@pbem.example")) == 0 && kind != BadKey {
+			t.Errorf("%s: %q, %q", kinds[kind], no.Why(), no.Remedies(""))
 		}
 	}
-	if how := (&Doubt{Kind: NoToken}).How("gm+secret@pbem.example"); !strings.Contains(how[0].String(), "gm+secret@pbem.example") {
+	if how := (&Doubt{Kind: NoToken}).Remedies("gm+secret@pbem.example"); !strings.Contains(how[0].String(), "gm+secret@pbem.example") {
 		t.Errorf("%q", how)
 	}
 }
@@ -241,7 +247,7 @@ func TestProveIsWhatIsThen(t *testing.T) {
 			records := len(g.Log().Records())
 			for range 2 {
 				ev := b.comes(raw)
-				got := ev.Prove(g, b.Find(ev))
+				got := ev.ProveSeats(g, b.FindFrames(ev))
 				if len(got) != 1 || got[0].Level != tc.want || (tc.why == "") != (got[0].Why == "") ||
 					!strings.Contains(got[0].Why, tc.why) {
 					t.Fatalf("got %+v", got)

@@ -14,7 +14,7 @@ import (
 
 // seats returns the seats of somebody in the games of the last two rounds, of which they may still answer letters. A director's #MOD frame
 // wants the token of the event.
-func (s *session) seats(id string) (out []sender.Seated) {
+func (s *session) seats(id string) (out []sender.EventSeat) {
 	if s.frame.Mark == notation.Mod {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (s *session) seats(id string) (out []sender.Seated) {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				if i := slices.Index(g.Players[:], id); i >= 0 && g.Begun {
-					out = append(out, sender.Seated{Game: g.ID, Side: g.Sides[i]})
+					out = append(out, sender.EventSeat{Game: g.ID, Side: g.Sides[i]})
 				}
 			}
 		}
@@ -67,7 +67,7 @@ func (s *session) askThere(m commands.Move) (say.Text, error) {
 		"\n" + "If not, do nothing: without those lines nothing happens, and this address is not kept."
 	l := s.letter(s.book, to, "is this your address?", text, s.ev.Received)
 	l.MessageID = s.id(s.book, "address-"+m.ID+"-"+day, 0, canonical(m.Addr))
-	l.Auto, l.Once = "auto-replied", "ask"
+	l.AutoSubmitted, l.DailyKind = "auto-replied", "ask"
 	s.more = append(s.more, l)
 	return say.F("%s is asked whether that address is right. It counts when what was written to it comes back.", m.Addr), nil
 }

@@ -101,7 +101,7 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	}
 	l := s.letter(s.book, to, doYouCome, text, s.ev.Received)
 	l.MessageID = s.id(s.book, "ask-"+e.ID+"-"+day, 0, canonical(e.Addr))
-	l.Auto, l.Once = "auto-replied", "ask"
+	l.AutoSubmitted, l.DailyKind = "auto-replied", "ask"
 	s.more = append(s.more, l)
 	return say.F("%s is asked whether he comes. He is in the event when he sends back what was written to him.", e.Addr), nil
 }

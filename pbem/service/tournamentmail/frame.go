@@ -69,7 +69,7 @@ func (s *session) answer() (Answer, error) {
 	}
 	s.who = s.reader(s.book, m)
 	switch {
-	case s.ev.Undecoded:
+	case s.ev.TextUnusable:
 		return s.fault(say.F("Your mail could not be read completely: %s. Nothing of it was carried out.", s.ev.Why)), nil
 	case len(s.frame.Faults) > 0:
 		f := s.frame.Faults[0]
@@ -82,7 +82,7 @@ func (s *session) answer() (Answer, error) {
 	if s.coded() {
 		s.proof = byCode
 	} else if in {
-		level, no, err := s.ev.Event(filepath.Join(s.Dir, s.book.Name), m.ID, s.who.token, s.seats(m.ID), s.frame)
+		level, no, err := s.ev.ProveEventFrame(filepath.Join(s.Dir, s.book.Name), m.ID, s.who.token, s.seats(m.ID), s.frame)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -132,7 +132,7 @@ func (s *session) unproven(no *sender.Doubt) Answer {
 		text = say.F("Your mail held a frame for the event %s besides what it said elsewhere. A mail proves to each game and event "+
 			"by itself who wrote it, and to this one it did not. Nothing of the frame was carried out.", s.book.Name) + "\n\n"
 	}
-	if no.Later {
+	if no.LookupFailed {
 		text += "The key of your mail server could not be fetched just now, which is no fault of yours: send the mail again in an hour, or "
 	}
 	text += "Answer any mail of the event that you got from here, or write to the reply address of this one." + "\n"
@@ -179,7 +179,7 @@ func (s *session) carryOut() (Answer, error) {
 	unknown := s.unknown(lines)
 	for _, l := range lines {
 		if err := unknown[l]; err != nil && (!s.apart() || try || len(unknown) == len(lines)) {
-			return s.fault(say.Plain("  > "+l+"\n\n") + say.Of(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
+			return s.fault(say.Plain("  > "+l+"\n\n") + say.TextOf(err) + ".\n\n" + "Nothing of the frame was carried out."), nil
 		}
 	}
 	if s.book.Broken != nil && slices.ContainsFunc(lines, func(l string) bool { return !commands.Still(l) }) {
@@ -193,7 +193,7 @@ func (s *session) carryOut() (Answer, error) {
 			s.head(l)
 			s.line++
 			s.stop = true
-			s.text += say.Text("Refused: ") + say.Of(err) + ".\n"
+			s.text += say.Text("Refused: ") + say.TextOf(err) + ".\n"
 		} else if err := s.do(l); err != nil {
 			return Answer{}, err
 		}
@@ -208,7 +208,7 @@ func (s *session) carryOut() (Answer, error) {
 	l := s.reply(s.summary(len(lines)), s.text)
 	l.Batches = s.tells
 	if s.proof == "" {
-		l.Once = "event"
+		l.DailyKind = "event"
 	}
 	return Answer{append(s.more, l), s.stop}, nil
 }
@@ -251,7 +251,7 @@ func (s *session) tryOut(lines []string) (Answer, error) {
 		said, err := commands.Try(t, s.speaker(), l)
 		if err != nil {
 			s.stop = true
-			s.text += say.Text("It would be refused: ") + say.Of(err) + "\n"
+			s.text += say.Text("It would be refused: ") + say.TextOf(err) + "\n"
 			break
 		}
 		s.text += said + "\n"
@@ -290,7 +290,7 @@ func (s *session) do(l string) error {
 		}
 		if err != nil {
 			s.stop = true
-			s.text += say.Text("Refused: ") + say.Of(err) + ".\n"
+			s.text += say.Text("Refused: ") + say.TextOf(err) + ".\n"
 			return nil
 		}
 		if len(s.book.Did(s.book.Mail)) == 0 { // a question
@@ -309,8 +309,9 @@ func (s *session) daily(zone string, on bool) (say.Text, error) {
 	if p, err := schedule.ParseText(s.book.Clock); err == nil {
 		zone = cmp.Or(zone, p.Zone().String())
 	}
-	w := daily.Wish{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"), Since: s.ev.Received}
-	return w.Answer(on), daily.Choose(filepath.Dir(s.Dir), w, on)
+	w := daily.Subscription{Addr: canonical(s.ev.From), Lang: cmp.Or(s.who.Lang, language.English), Zone: cmp.Or(zone, "UTC"),
+		Since: s.ev.Received}
+	return w.AnswerText(on), daily.SetSubscription(filepath.Dir(s.Dir), w, on)
 }
 
 // perform carries out a line in the event. Somebody who is to come is asked first, wherever they are told of by mail.
@@ -366,8 +367,8 @@ func (s *session) recorded() error {
 func (s *session) reply(subject, text say.Text) compose.Letter {
 	l := s.letter(s.book, s.who, subject, text, s.ev.Received)
 	l.MessageID = s.id(s.book, "reply", s.nth, s.ev.Key)
-	l.Auto = "auto-replied"
-	letters.Answering(&l, s.ev.Mail)
+	l.AutoSubmitted = "auto-replied"
+	letters.PutInThread(&l, s.ev.Mail)
 	return l
 }
 
@@ -377,6 +378,6 @@ func (s *session) fault(text say.Text) Answer { return s.refused("faults", "not 
 // refused answers that nothing was done.
 func (s *session) refused(kind string, subject, text say.Text) Answer {
 	l := s.reply(subject, text)
-	l.Once = kind
+	l.DailyKind = kind
 	return Answer{[]compose.Letter{l}, true}
 }

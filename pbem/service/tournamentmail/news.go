@@ -67,10 +67,10 @@ func (o *Office) look(dir string, post follow.Post) (sent int, whole bool, err e
 		t.recs = recs[:b.Broken.From]
 	}
 	if sent, err = follow.Follow(c, t, post); err == nil {
-		c.Watched = c.Told
+		c.DeliveredToObservers = c.Delivered
 		err = c.Save()
 	}
-	whole = c.Told == len(t.recs)
+	whole = c.Delivered == len(t.recs)
 	delete(o.next, dir)
 	if err == nil && whole {
 		k, next, err2 := o.remind(b, post)
@@ -258,7 +258,7 @@ func (o *Office) note(b *tournament.Book, said []told, m tournament.Member) comp
 	}
 	l := o.letter(b, o.reader(b, m), last.words[m].subject, text, at)
 	l.MessageID = o.id(b, fmt.Sprintf("r%d", said[0].r.N), 0, m.ID+m.Addr)
-	l.Auto = "auto-generated"
+	l.AutoSubmitted = "auto-generated"
 	l.Batches = batches
 	return l
 }

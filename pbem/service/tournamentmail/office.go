@@ -20,7 +20,7 @@ import (
 
 // Office serves the events of a folder. Whoever opens an event of the folder in this process holds Mutex.
 type Office struct {
-	*letters.Office
+	*letters.Writer
 	sync.Mutex
 	Words   *text.Catalogue  // of the languages of letters
 	Dir     string           // of the events
@@ -129,10 +129,10 @@ func (o *Office) reader(b *tournament.Book, m tournament.Member) reader {
 
 // letter returns a letter with what all letters of an event share: one thread for each reader.
 func (o *Office) letter(b *tournament.Book, to reader, subject, text say.Text, date time.Time) compose.Letter {
-	n := report.Note(o.Words.For(to.Lang), say.F("[%s] ", b.Name)+subject, text)
-	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: date}
+	n := report.NoteLetter(o.Words.Translator(to.Lang), say.F("[%s] ", b.Name)+subject, text)
+	l := compose.Letter{From: o.From, To: to.Addr, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: date}
 	if to.token != "" {
-		l.ReplyTo, l.References = o.Reply(b.Name, to.token), []string{o.Thread(b.Name, to.token)}
+		l.ReplyTo, l.References = o.ReplyAddress(b.Name, to.token), []string{o.ThreadRoot(b.Name, to.token)}
 	}
 	return l
 }
@@ -143,4 +143,4 @@ func (o *Office) id(b *tournament.Book, entry string, n int, more string) string
 }
 
 // recordName names a record among those of all games and events.
-func recordName(event string, record int) string { return letters.Name("event/"+event, record) }
+func recordName(event string, record int) string { return letters.BatchName("event/"+event, record) }

@@ -153,10 +153,10 @@ func (o *Office) remind(b *tournament.Book, post follow.Post) (sent int, next ti
 			id := fmt.Sprintf("event-%s-remind-%s-%d-%x", b.Name, c.kind, c.due.Unix(), sum[:4])
 			l := o.letter(b, o.reader(b, m), c.subject, c.text(view{Event: b.Event, id: m.ID}), c.at().UTC().Truncate(time.Second))
 			l.MessageID = o.id(b, "remind-"+c.kind, int(c.due.Unix()), cmp.Or(m.ID, m.Addr))
-			l.Auto = "auto-generated"
+			l.AutoSubmitted = "auto-generated"
 			ids, list = append(ids, id), append(list, l)
 		}
 	}
-	sent, err = notice.Once(post, ids, list)
+	sent, err = notice.SendNew(post, ids, list)
 	return sent, next, err
 }

@@ -58,18 +58,18 @@ func (o *Office) tellBroken(b *tournament.Book, post follow.Post) (int, error) {
 			say.Plain(fmt.Sprintf("#MOD %s\n%s\n#END\n", b.Name, `undo "..."`))
 		l := o.letter(b, to, "the event stands still: you are to undo something", text, o.Now().UTC().Truncate(time.Second))
 		l.MessageID = o.id(b, fmt.Sprintf("still%d", b.Log().Size()), 0, m.ID)
-		l.Auto = "auto-generated"
+		l.AutoSubmitted = "auto-generated"
 		ids, list = append(ids, id), append(list, l)
 	}
-	return notice.Once(post, ids, list)
+	return notice.SendNew(post, ids, list)
 }
 
 // plain returns a letter to the sender of a mail that belongs to no event that can be read.
 func (o *Office) plain(ev *sender.Evidence, lang string, subject, text say.Text) compose.Letter {
-	n := report.Note(o.Words.For(lang), subject, text)
-	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, Loop: o.LoopID(), Date: ev.Received,
-		Auto: "auto-replied", Once: "still"}
+	n := report.NoteLetter(o.Words.Translator(lang), subject, text)
+	l := compose.Letter{From: o.From, To: ev.From, Subject: n.Subject, Text: n.Text, HTML: n.HTML, XLoop: o.LoopID(), Date: ev.Received,
+		AutoSubmitted: "auto-replied", DailyKind: "still"}
 	l.MessageID = compose.MessageID([]byte(ev.Key), "event", "closed", 0, ev.Key, o.Domain())
-	letters.Answering(&l, ev.Mail)
+	letters.PutInThread(&l, ev.Mail)
 	return l
 }

@@ -22,7 +22,7 @@ import (
 const MaxBytes = 150_000
 
 // scales are tried one after the other, in pixels per hex, until the map is small enough.
-var scales = []int{scene.Overview, 20, 16, 12, 8}
+var scales = []int{scene.OverviewPx, 20, 16, 12, 8}
 
 // Board is the public view of a game at one moment.
 type Board struct {
@@ -30,14 +30,14 @@ type Board struct {
 	scene render.Scene
 }
 
-// Of returns the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is
+// AfterLastMove returns the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is
 // false when no move is among them.
-func Of(g *game.Game, n int) (b Board, ok bool, err error) {
+func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 	log := g.Log()
 	if n < 0 || n > log.Size() {
 		n = log.Size()
 	}
-	end := engine.PublicMove(log.Records()[:n])
+	end := engine.PublicMapSize(log.Records()[:n])
 	if end == 0 {
 		return Board{}, false, nil
 	}
@@ -52,9 +52,9 @@ func Of(g *game.Game, n int) (b Board, ok bool, err error) {
 	if b.Open = pos.Over != nil; !b.Open {
 		pos = report.PublicView(g.Module(), pos)
 	}
-	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.Short(root), pos.Turn, pos.Phase
+	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.ShortRoot(root), pos.Turn, pos.Phase
 	b.Accounts = report.PublicAccount(g.Game, pos)
-	b.scene = scene.Draw(g.Game, pos, scene.View{Side: core.Everyone})
+	b.scene = scene.ForView(g.Game, pos, scene.View{Side: core.Everyone})
 	b.scene.Root = "" // it stands in the page, and becomes another one when the map does not
 	return b, true, nil
 }
@@ -66,7 +66,7 @@ func position(g *game.Game, n int) (*core.Position, error) {
 	}
 	var pos *core.Position
 	_, err := g.Replay(func(then *engine.Game, out *engine.Outcome) bool {
-		if out.To == n {
+		if out.ToRecord == n {
 			pos = then.Position().Clone()
 		}
 		return pos == nil
@@ -80,7 +80,7 @@ func position(g *game.Game, n int) (*core.Position, error) {
 // Files returns the names of the map's pictures for a game of that name, from west to east: a broad map has several.
 // Each bears the root of the ledger behind the move that it shows.
 func (b Board) Files(name string) []string {
-	n := scene.Parts(b.scene.Map)
+	n := scene.PartCount(b.scene.Map)
 	if n == 1 {
 		return []string{name + "-" + b.Root + ".png"}
 	}
@@ -95,7 +95,7 @@ func (b Board) Files(name string) []string {
 // game for nothing more.
 func (b Board) PNGs() ([][]byte, error) {
 	for _, px := range scales {
-		pngs, err := scene.Plain(b.scene, px)
+		pngs, err := scene.PlainPNGs(b.scene, px)
 		if err != nil || !slices.ContainsFunc(pngs, func(png []byte) bool { return len(png) > MaxBytes }) {
 			return pngs, err
 		}

@@ -31,7 +31,7 @@ func create(t *testing.T, title core.Meta) *game.Game {
 	for _, s := range title.Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: string(s) + "@example.org"})
 	}
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: entropy(0),
 			Seats: seats})
 	if err != nil {
@@ -61,7 +61,7 @@ func sheet(t *testing.T, g *game.Game, text string) *engine.Outcome {
 
 func act(t *testing.T, g *game.Game, a engine.Act) {
 	t.Helper()
-	if _, err := g.Act(engine.By{Who: "moderator", At: opening}, a); err != nil {
+	if _, err := g.Act(engine.Attribution{Name: "moderator", At: opening}, a); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -75,7 +75,7 @@ func shown(t *testing.T, g *game.Game, n int) (Board, []byte) {
 
 func parts(t *testing.T, g *game.Game, n int) (Board, [][]byte) {
 	t.Helper()
-	b, ok, err := Of(g, n)
+	b, ok, err := AfterLastMove(g, n)
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
@@ -120,7 +120,7 @@ func TestLastMove(t *testing.T) {
 	if b, file := shown(t, g, began); cmp.Diff(start.Board, b.Board) != "" || !bytes.Equal(first, file) {
 		t.Error("the start is not found again")
 	}
-	if _, ok, err := Of(g, 0); ok || err != nil {
+	if _, ok, err := AfterLastMove(g, 0); ok || err != nil {
 		t.Error("a board before anything was told", err)
 	}
 }
@@ -131,9 +131,9 @@ func TestEnd(t *testing.T) {
 	sheet(t, g, "#PBEM g german T0-G\ndeclare gambit no\n#END\n")
 	sheet(t, g, "#PBEM g soviet T0-S\norder fight/move\n#END\n")
 	whole := func() []byte {
-		sc := scene.Draw(g.Game, g.Position(), scene.View{})
+		sc := scene.ForView(g.Game, g.Position(), scene.View{})
 		sc.Root = ""
-		files, err := scene.Plain(sc, scene.Overview)
+		files, err := scene.PlainPNGs(sc, scene.OverviewPx)
 		if err != nil {
 			t.Fatal(err)
 		}

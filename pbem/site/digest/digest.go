@@ -26,11 +26,11 @@ type Day struct {
 // Game is one of his games.
 type Game struct {
 	listing.Game
-	Lapses  []Lapse   // since the last letter
-	Beacon  time.Time // when the public randomness that it waits for was due; zero: it waits for none
-	Dead    []Dead
-	Failed  int    // letters to its players that could not be delivered since the last letter
-	Trouble string // why it cannot be gone on with; then only its name counts, and its moderators
+	Lapses        []Lapse   // since the last letter
+	Beacon        time.Time // when the public randomness that it waits for was due; zero: it waits for none
+	Undeliverable []UndeliverableSeat
+	Failed        int    // letters to its players that could not be delivered since the last letter
+	Trouble       string // why it cannot be gone on with; then only its name counts, and its moderators
 }
 
 // Lapse is a deadline that passed without a sheet (NMR).
@@ -40,8 +40,8 @@ type Lapse struct {
 	Policy string
 }
 
-// Dead is a seat whose address gets no mail at present.
-type Dead struct {
+// UndeliverableSeat is a seat whose address gets no mail at present.
+type UndeliverableSeat struct {
 	Side  core.Side
 	Addr  string
 	Since time.Time
@@ -55,29 +55,29 @@ type Site struct {
 	Paused        []string // addresses that get no mail at present and hold no seat
 }
 
-// soon is the time ahead for which absences are told of.
-const soon = 7 * schedule.Day
+// absenceHorizon is the time ahead for which absences are told of.
+const absenceHorizon = 7 * schedule.Day
 
-// beaconLate is the time that public randomness may take.
-const beaconLate = time.Hour
+// maxBeaconDelay is the time that public randomness may take.
+const maxBeaconDelay = time.Hour
 
 // section is a part of the letter. One that is no news makes no letter by itself.
 type section struct {
-	title string
-	news  bool
-	of    func(d Day, g Game) []string
+	title     string
+	isNews    bool
+	gameLines func(d Day, g Game) []string
 }
 
 var sections = []section{
-	{"Waits for you", true, waits},
-	{"Late, the grace runs", true, late},
-	{"Deadlines missed since the last letter", true, missed},
-	{"Mail to players comes back", true, dead},
-	{"Public randomness is late", true, beacon},
-	{"Not to be gone on with", true, trouble},
-	{"Open proposals", false, proposals},
-	{"Paused", false, paused},
-	{"Away now or within a week", false, away},
+	{"Waits for you", true, waitLines},
+	{"Late, the grace runs", true, lateLines},
+	{"Deadlines missed since the last letter", true, lapseLines},
+	{"Mail to players comes back", true, undeliverableLines},
+	{"Public randomness is late", true, beaconLines},
+	{"Not to be gone on with", true, troubleLines},
+	{"Open proposals", false, proposalLines},
+	{"Paused", false, pausedLines},
+	{"Away now or within a week", false, absenceLines},
 }
 
 // Write returns the letter; ok is false when there is nothing to say.
@@ -86,12 +86,12 @@ func Write(d Day) (subject, text string, ok bool) {
 	var heads []string
 	ok = d.Always
 	for _, s := range sections {
-		lines := s.lines(d)
+		lines := s.allLines(d)
 		if len(lines) == 0 {
 			continue
 		}
-		ok = ok || s.news
-		if s.news {
+		ok = ok || s.isNews
+		if s.isNews {
 			heads = append(heads, fmt.Sprintf("%s: %d", strings.ToLower(s.title), len(lines)))
 		}
 		fmt.Fprintf(&b, "\n%s (%d)\n%s", s.title, len(lines), strings.Join(lines, ""))
@@ -108,20 +108,20 @@ func Write(d Day) (subject, text string, ok bool) {
 		heads = []string{"nothing waits for you"}
 	}
 	subject = fmt.Sprintf("[pbem] %s: %s", d.Name, strings.Join(heads, "; "))
-	return subject, d.summary() + b.String() + "\nMore of each game: pbem games, and pbem mod GAME status.\n", true
+	return subject, d.summaryLine() + b.String() + "\nMore of each game: pbem games, and pbem mod GAME status.\n", true
 }
 
-func (s section) lines(d Day) []string {
+func (s section) allLines(d Day) []string {
 	var out []string
 	for _, g := range d.Games {
-		for _, l := range s.of(d, g) {
+		for _, l := range s.gameLines(d, g) {
 			out = append(out, fmt.Sprintf("  %s: %s\n", g.Name, l))
 		}
 	}
 	return out
 }
 
-func (d Day) summary() string {
+func (d Day) summaryLine() string {
 	running, over := 0, 0
 	for _, g := range d.Games {
 		if g.Result != nil {
@@ -150,25 +150,27 @@ func (s *Site) lines() []string {
 	return out
 }
 
-func when(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
+func formatTime(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
 
-// waits returns what nobody but a moderator can bring on, a sentence each.
-func waits(d Day, g Game) []string {
+// waitLines returns what nobody but a moderator can bring on, a sentence each.
+func waitLines(d Day, g Game) []string {
 	if g.Trouble != "" || g.Result != nil {
 		return nil
 	}
 	var out []string
 	for _, a := range g.Absences {
-		if a.State == engine.AskedFor && a.To.After(d.Now) {
-			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), when(g, a.From), when(g, a.To),
+		if a.State == engine.Requested && a.To.After(d.Now) {
+			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), formatTime(g, a.From),
+				formatTime(g, a.To),
 				a.No))
 		}
 	}
-	for _, s := range g.Vacant() {
+	for _, s := range g.VacantSides() {
 		out = append(out, fmt.Sprintf("nobody plays %s", s.Title()))
 	}
-	if g.Late(d.Now) && !graceRuns(d, g) {
-		out = append(out, fmt.Sprintf("%s has not written; its time ended %s, and the game waits on", g.Waiting.Title(), when(g, ends(g))))
+	if g.Late(d.Now) && !isGraceRunning(d, g) {
+		out = append(out, fmt.Sprintf("%s has not written; its time ended %s, and the game waits on", g.Waiting.Title(), formatTime(g,
+			graceEnd(g))))
 	}
 	if p, err := schedule.ParseText(g.Clock); err == nil && p.Missed > 0 {
 		for _, m := range g.Missed {
@@ -180,32 +182,32 @@ func waits(d Day, g Game) []string {
 	return out
 }
 
-// ends returns when the grace after the deadline is over.
-func ends(g Game) time.Time {
+// graceEnd returns when the grace after the deadline is over.
+func graceEnd(g Game) time.Time {
 	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
 }
 
-func graceRuns(d Day, g Game) bool { return d.Now.Before(ends(g)) }
+func isGraceRunning(d Day, g Game) bool { return d.Now.Before(graceEnd(g)) }
 
-func late(d Day, g Game) []string {
-	if g.Trouble != "" || !g.Late(d.Now) || !graceRuns(d, g) {
+func lateLines(d Day, g Game) []string {
+	if g.Trouble != "" || !g.Late(d.Now) || !isGraceRunning(d, g) {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s, due %s, until %s", g.Waiting.Title(), when(g, g.Deadline.Due), when(g, ends(g)))}
+	return []string{fmt.Sprintf("%s, due %s, until %s", g.Waiting.Title(), formatTime(g, g.Deadline.Due), formatTime(g, graceEnd(g)))}
 }
 
-func missed(_ Day, g Game) []string {
+func lapseLines(_ Day, g Game) []string {
 	var out []string
 	for _, l := range g.Lapses {
-		out = append(out, fmt.Sprintf("%s, %s (%s)", l.Side.Title(), when(g, l.At), l.Policy))
+		out = append(out, fmt.Sprintf("%s, %s (%s)", l.Side.Title(), formatTime(g, l.At), l.Policy))
 	}
 	return out
 }
 
-func dead(_ Day, g Game) []string {
+func undeliverableLines(_ Day, g Game) []string {
 	var out []string
-	for _, x := range g.Dead {
-		out = append(out, fmt.Sprintf("%s, %s, gets no mail since %s", x.Side.Title(), x.Addr, when(g, x.Since)))
+	for _, x := range g.Undeliverable {
+		out = append(out, fmt.Sprintf("%s, %s, gets no mail since %s", x.Side.Title(), x.Addr, formatTime(g, x.Since)))
 	}
 	if g.Failed > 0 {
 		out = append(out, fmt.Sprintf("%d could not be delivered", g.Failed))
@@ -213,21 +215,21 @@ func dead(_ Day, g Game) []string {
 	return out
 }
 
-func beacon(d Day, g Game) []string {
-	if g.Beacon.IsZero() || d.Now.Sub(g.Beacon) < beaconLate {
+func beaconLines(d Day, g Game) []string {
+	if g.Beacon.IsZero() || d.Now.Sub(g.Beacon) < maxBeaconDelay {
 		return nil
 	}
-	return []string{fmt.Sprintf("it was due %s; the game goes on by itself when it comes", when(g, g.Beacon))}
+	return []string{fmt.Sprintf("it was due %s; the game goes on by itself when it comes", formatTime(g, g.Beacon))}
 }
 
-func trouble(_ Day, g Game) []string {
+func troubleLines(_ Day, g Game) []string {
 	if g.Trouble == "" {
 		return nil
 	}
 	return []string{strings.Join(strings.Fields(g.Trouble), " ")}
 }
 
-func proposals(_ Day, g Game) []string {
+func proposalLines(_ Day, g Game) []string {
 	var out []string
 	for _, p := range g.Proposals {
 		var need []string
@@ -238,26 +240,26 @@ func proposals(_ Day, g Game) []string {
 		}
 		line := fmt.Sprintf("proposal %d waits for %s", p.No, strings.Join(need, ", "))
 		if !p.Until.IsZero() {
-			line += ", until " + when(g, p.Until)
+			line += ", until " + formatTime(g, p.Until)
 		}
 		out = append(out, line)
 	}
 	return out
 }
 
-func paused(_ Day, g Game) []string {
+func pausedLines(_ Day, g Game) []string {
 	if g.Paused.IsZero() || g.Result != nil {
 		return nil
 	}
-	return []string{"since " + when(g, g.Paused)}
+	return []string{"since " + formatTime(g, g.Paused)}
 }
 
-func away(d Day, g Game) []string {
+func absenceLines(d Day, g Game) []string {
 	var out []string
 	for _, a := range g.Absences {
 		holds := a.State == engine.Announced || a.State == engine.Agreed
-		if holds && g.Result == nil && a.To.After(d.Now) && a.From.Before(d.Now.Add(soon)) {
-			out = append(out, fmt.Sprintf("%s from %s to %s", a.Side.Title(), when(g, a.From), when(g, a.To)))
+		if holds && g.Result == nil && a.To.After(d.Now) && a.From.Before(d.Now.Add(absenceHorizon)) {
+			out = append(out, fmt.Sprintf("%s from %s to %s", a.Side.Title(), formatTime(g, a.From), formatTime(g, a.To)))
 		}
 	}
 	return out

@@ -27,8 +27,8 @@ func running(name string) Game {
 // TestWrite: one game for each thing that a moderator is told of.
 func TestWrite(t *testing.T) {
 	asks := running("asks")
-	asks.Absences = []listing.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.AskedFor},
-		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.AskedFor}}
+	asks.Absences = []listing.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.Requested},
+		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.Requested}}
 	vacant := running("vacant")
 	vacant.Seats[1].Addr = ""
 	late := running("late")
@@ -38,7 +38,7 @@ func TestWrite(t *testing.T) {
 	stuck.Missed = []listing.Missed{{Side: "german", Count: 3}, {Side: "soviet", Count: 2}}
 	stuck.Lapses = []Lapse{{"german", hours(-4), "hold"}}
 	dead := running("dead")
-	dead.Dead, dead.Failed = []Dead{{"soviet", "b@example.org", hours(-30)}}, 2
+	dead.Undeliverable, dead.Failed = []UndeliverableSeat{{"soviet", "b@example.org", hours(-30)}}, 2
 	dark := running("dark")
 	dark.Waiting, dark.Beacon = "", hours(-2)
 	broken := Game{Game: listing.Game{Name: "broken"}, Trouble: "record 4:\n is torn"}

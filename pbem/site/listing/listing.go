@@ -50,7 +50,7 @@ type Game struct {
 type Seat struct {
 	Side       core.Side
 	Name, Addr string
-	Also       []string // further addresses of its players
+	OtherAddrs []string // further addresses of its players
 	Owner      string   // address of who holds the seat while somebody stands in for him
 }
 
@@ -109,7 +109,7 @@ func Read(dir string) (Game, error) {
 	if err != nil {
 		return Game{}, fmt.Errorf("%w: %s: %w", ErrStale, game.FileGame, err)
 	}
-	end, err := tail(filepath.Join(dir, game.FileLedger))
+	end, err := readTail(filepath.Join(dir, game.FileLedger))
 	if err != nil {
 		return Game{}, err
 	}
@@ -121,8 +121,8 @@ func Read(dir string) (Game, error) {
 	return g, nil
 }
 
-// Names returns the games in a folder, sorted; games that are still being made are left out.
-func Names(games string) ([]string, error) {
+// GameNames returns the games in a folder, sorted; games that are still being made are left out.
+func GameNames(games string) ([]string, error) {
 	entries, err := os.ReadDir(games)
 	var out []string
 	for _, e := range entries {
@@ -143,16 +143,16 @@ func (g Game) Zone() *time.Location {
 	return p.Zone()
 }
 
-// Beacon reports whether the dice of the sheet in work wait for public randomness.
-func (g Game) Beacon() bool { return g.Result == nil && g.Waiting == "" }
+// WaitsForBeacon reports whether the dice of the sheet in work wait for public randomness.
+func (g Game) WaitsForBeacon() bool { return g.Result == nil && g.Waiting == "" }
 
 // Late reports whether the side that is to write has let its deadline pass, even if the grace after it runs.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
 
-// Vacant returns the sides that nobody plays; none when the game is over.
-func (g Game) Vacant() []core.Side {
+// VacantSides returns the sides that nobody plays; none when the game is over.
+func (g Game) VacantSides() []core.Side {
 	var out []core.Side
 	for _, s := range g.Seats {
 		if s.Vacant() && g.Result == nil {
@@ -170,8 +170,8 @@ func (g Game) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-// Lock returns when the sheet that the waited-for side has committed is locked; zero when there is none.
-func (g Game) Lock() time.Time {
+// LockTime returns when the sheet that the waited-for side has committed is locked; zero when there is none.
+func (g Game) LockTime() time.Time {
 	for _, c := range g.Committed {
 		if c.Side == g.Waiting {
 			return c.Lock

@@ -37,7 +37,7 @@ func create(t *testing.T) *game.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "kursk-7"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "kursk-7"),
 		game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
 			Entropy: entropy(0), Clock: p.Canonical(), Anonymous: true,
 			Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
@@ -51,19 +51,19 @@ func create(t *testing.T) *game.Game {
 
 // folded returns the state of a game by its fold.
 func folded(g *game.Game, last time.Time) listing.Game {
-	h, p, t := g.Header, g.Position(), g.Table()
+	h, p, t := g.Header, g.Position(), g.AdminState()
 	root := g.Log().Root()
 	w := listing.Game{Name: h.Game, Title: h.Title, Anonymous: h.Anonymous, Turn: p.Turn, Phase: p.Phase, Waiting: g.Waiting(),
 		Decision: g.Open() != nil, Result: p.Over,
 		Clock: strings.TrimSuffix(t.Clock, "\n"), Records: g.Log().Size(), Root: strings.ToLower(hex(root[:])), Last: last}
 	for _, s := range h.Seats {
-		w.Seats = append(w.Seats, listing.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner, Also: s.Also})
+		w.Seats = append(w.Seats, listing.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner, OtherAddrs: s.TeamAddrs})
 	}
 	if d := t.Deadline; d != nil {
 		w.Deadline = &listing.Deadline{Side: d.Side, Due: d.Due, Grace: d.Grace}
 	}
 	if t.Paused {
-		w.Paused = t.Since
+		w.Paused = t.PausedSince
 	}
 	for _, c := range t.Committed {
 		w.Committed = append(w.Committed, listing.Committed{Side: c.Side, Lock: c.LockAt})
@@ -126,7 +126,7 @@ func TestRead(t *testing.T) {
 	act := func(by string, a engine.Act) {
 		t.Helper()
 		at = at.Add(time.Hour)
-		if _, err := g.Act(engine.By{Who: by, At: at, Reason: "at 12:00: #why"}, a); err != nil {
+		if _, err := g.Act(engine.Attribution{Name: by, At: at, Reason: "at 12:00: #why"}, a); err != nil {
 			t.Fatal(err)
 		}
 		check(engine.KindOf(a))
@@ -134,30 +134,30 @@ func TestRead(t *testing.T) {
 	check("a new game")
 	act("timekeeper", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
 	act("german", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour), To: opening.Add(600 * time.Hour),
-		State: engine.AskedFor})
+		State: engine.Requested})
 	act("soviet", engine.Absence{No: 1, State: engine.Agreed})
 	act("moderator", engine.Pause{})
 	act("moderator", engine.Resume{Due: opening.Add(100 * time.Hour)})
 	act("german", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "we \"agree\""}),
 		Needs: []core.Side{"german"}, Until: opening.Add(400 * time.Hour)})
 	act("timekeeper", engine.Lapse{Side: "german", Cause: g.Question().Cause, Policy: engine.LapseHold})
-	act("german", engine.Seating{Side: "german", How: engine.Stand, Seat: engine.Seat{Addr: "carl@example.org"},
+	act("german", engine.Seating{Side: "german", Change: engine.BeginStandIn, Seat: engine.Seat{Addr: "carl@example.org"},
 		Until: opening.Add(300 * time.Hour)})
 	act("soviet", engine.Team{Side: "soviet", Addr: "dora@example.org"})
 	at = at.Add(time.Hour)
 	sheet(t, g, at, time.Hour, "#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n")
 	check("a committed sheet")
-	if c := g.Table().Committed; len(c) != 1 {
+	if c := g.AdminState().Committed; len(c) != 1 {
 		t.Fatalf("%d sheets are committed, want 1", len(c))
 	}
 	act("timekeeper", engine.Process{Side: "german", Phase: "T0-G", Why: "cooling-off over"})
-	act("moderator", engine.Seating{Side: "german", How: engine.Eject})
+	act("moderator", engine.Seating{Side: "german", Change: engine.Eject})
 	act("moderator", engine.Finish{Result: "soviet", Text: "nobody plays"})
 	got, err := listing.Read(g.Dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Beacon() || got.Vacant() != nil || got.Late(opening.Add(9999*time.Hour)) || got.Zone().String() != "Europe/Berlin" {
+	if got.WaitsForBeacon() || got.VacantSides() != nil || got.Late(opening.Add(9999*time.Hour)) || got.Zone().String() != "Europe/Berlin" {
 		t.Errorf("a game that is over: %+v", got)
 	}
 }
@@ -167,7 +167,7 @@ func TestStale(t *testing.T) {
 	g := create(t)
 	file, led := filepath.Join(g.Dir, game.FileGame), filepath.Join(g.Dir, game.FileLedger)
 	wasFile, wasLedger := read(t, file), read(t, led)
-	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)}, engine.Pause{}); err != nil {
+	if _, err := g.Act(engine.Attribution{Name: "moderator", At: opening.Add(time.Hour)}, engine.Pause{}); err != nil {
 		t.Fatal(err)
 	}
 	isFile, isLedger := read(t, file), read(t, led)
@@ -206,7 +206,7 @@ func TestStale(t *testing.T) {
 // TestLongBatch: a last batch of more bytes than are read at first is read whole.
 func TestLongBatch(t *testing.T) {
 	g := create(t)
-	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)},
+	if _, err := g.Act(engine.Attribution{Name: "moderator", At: opening.Add(time.Hour)},
 		engine.Note{Rule: "5.1", Text: strings.Repeat("word ", 5000)}); err != nil {
 		t.Fatal(err)
 	}
@@ -258,6 +258,6 @@ func FuzzRead(f *testing.F) {
 		if err == nil && (g.Name == "" || len(g.Seats) == 0 || g.Last.IsZero()) {
 			t.Errorf("listed: %+v", g)
 		}
-		_, _, _ = g.Late(opening), g.Vacant(), g.Zone()
+		_, _, _ = g.Late(opening), g.VacantSides(), g.Zone()
 	})
 }

@@ -37,11 +37,11 @@ type head struct {
 }
 
 type table struct {
-	Clock     []string                           `yaml:"clock"`
-	Paused    moment                             `yaml:"paused"`
-	Deadline  *struct{ Side, Due, Grace moment } `yaml:"deadline"`
-	Committed []struct{ Side, Lock moment }      `yaml:"committed"`
-	Absences  []absence                          `yaml:"absences"`
+	Clock     []string                            `yaml:"clock"`
+	Paused    instant                             `yaml:"paused"`
+	Deadline  *struct{ Side, Due, Grace instant } `yaml:"deadline"`
+	Committed []struct{ Side, Lock instant }      `yaml:"committed"`
+	Absences  []absence                           `yaml:"absences"`
 	Bank      []struct {
 		Side   string
 		Missed int
@@ -53,7 +53,7 @@ type table struct {
 type absence struct {
 	No       int `yaml:"number"`
 	Side     string
-	From, To moment
+	From, To instant
 	State    string
 }
 
@@ -61,13 +61,13 @@ type proposal struct {
 	No           int `yaml:"number"`
 	Act          string
 	Needs, Given []core.Side
-	Until        moment
+	Until        instant
 }
 
-// moment is an instant as the ledger spells it, or a text that is none.
-type moment string
+// instant is an instant as the ledger spells it, or a text that is none.
+type instant string
 
-func (m moment) time() time.Time {
+func (m instant) toTime() time.Time {
 	t, _ := time.Parse(time.RFC3339, string(m))
 	return t
 }
@@ -88,25 +88,25 @@ func parse(b []byte) (g Game, position string, err error) {
 		Decision: h.Open != nil,
 		Records:  h.Ledger.Records, Root: h.Ledger.Root}
 	for _, s := range h.Seats {
-		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner, Also: s.Also})
+		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner, OtherAddrs: s.Also})
 	}
 	if r := h.Result; r != nil {
 		g.Result = &core.Result{Winner: core.Side(r.Winner), Level: r.Level, Why: say.Plain(r.Why)}
 	}
-	h.Table.fill(&g)
+	h.Table.copyTo(&g)
 	return g, h.Ledger.Position, nil
 }
 
-func (t table) fill(g *Game) {
-	g.Clock, g.Paused = strings.Join(t.Clock, "\n"), t.Paused.time()
+func (t table) copyTo(g *Game) {
+	g.Clock, g.Paused = strings.Join(t.Clock, "\n"), t.Paused.toTime()
 	if d := t.Deadline; d != nil {
-		g.Deadline = &Deadline{Side: core.Side(d.Side), Due: d.Due.time(), Grace: d.Grace.time()}
+		g.Deadline = &Deadline{Side: core.Side(d.Side), Due: d.Due.toTime(), Grace: d.Grace.toTime()}
 	}
 	for _, c := range t.Committed {
-		g.Committed = append(g.Committed, Committed{core.Side(c.Side), c.Lock.time()})
+		g.Committed = append(g.Committed, Committed{core.Side(c.Side), c.Lock.toTime()})
 	}
 	for _, a := range t.Absences {
-		g.Absences = append(g.Absences, Absence{a.No, core.Side(a.Side), a.From.time(), a.To.time(), a.State})
+		g.Absences = append(g.Absences, Absence{a.No, core.Side(a.Side), a.From.toTime(), a.To.toTime(), a.State})
 	}
 	for _, b := range t.Bank {
 		if b.Missed > 0 {
@@ -117,6 +117,6 @@ func (t table) fill(g *Game) {
 		g.Moderators = append(g.Moderators, m.Addr)
 	}
 	for _, p := range t.Proposals {
-		g.Proposals = append(g.Proposals, Proposal{p.No, p.Act, p.Needs, p.Given, p.Until.time()})
+		g.Proposals = append(g.Proposals, Proposal{p.No, p.Act, p.Needs, p.Given, p.Until.toTime()})
 	}
 }

@@ -11,61 +11,61 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// end is the last batch of a ledger: the state that it reached, and when its cause arrived.
-type end struct {
+// ledgerEnd is the last batch of a ledger: the state that it reached, and when its cause arrived.
+type ledgerEnd struct {
 	record, turn    int
 	phase, position string
 	at              time.Time
 }
 
-// firstRead is the number of bytes at a ledger's end that are read at first; more are read when no whole batch lies in
+// tailBytes is the number of bytes at a ledger's end that are read at first; more are read when no whole batch lies in
 // them.
-const firstRead = 8 << 10
+const tailBytes = 8 << 10
 
-// tail reads the end of a ledger.
-func tail(path string) (end, error) {
+// readTail reads the end of a ledger.
+func readTail(path string) (ledgerEnd, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return end{}, err
+		return ledgerEnd{}, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return end{}, err
+		return ledgerEnd{}, err
 	}
-	for n := int64(firstRead); ; n *= 4 {
+	for n := int64(tailBytes); ; n *= 4 {
 		n = min(n, info.Size())
 		b := make([]byte, n)
 		if _, err := f.ReadAt(b, info.Size()-n); err != nil && err != io.EOF {
-			return end{}, err
+			return ledgerEnd{}, err
 		}
 		if e, ok := parseTail(b); ok {
 			return e, nil
 		}
 		if n == info.Size() {
-			return end{}, fmt.Errorf("%w: %s does not end with a whole batch", ErrStale, path)
+			return ledgerEnd{}, fmt.Errorf("%w: %s does not end with a whole batch", ErrStale, path)
 		}
 	}
 }
 
 // parseTail reads the last bytes of a ledger; ok is false when they do not hold a state at the end, and a time before it.
-func parseTail(b []byte) (e end, ok bool) {
+func parseTail(b []byte) (e ledgerEnd, ok bool) {
 	rest, whole := bytes.CutSuffix(b, []byte("\n\n"))
 	i := bytes.LastIndex(rest, []byte("\n\n"))
 	if !whole || i < 0 {
-		return end{}, false
+		return ledgerEnd{}, false
 	}
 	r, err := ledger.ParseRecord(append(bytes.Clone(rest[i+2:]), '\n'))
 	if err != nil || r.Type != "state" {
-		return end{}, false
+		return ledgerEnd{}, false
 	}
-	e = end{record: r.N, phase: r.Get("phase"), position: r.Get("position")}
+	e = ledgerEnd{record: r.N, phase: r.Get("phase"), position: r.Get("position")}
 	if e.turn, err = strconv.Atoi(r.Get("turn")); err != nil {
-		return end{}, false
+		return ledgerEnd{}, false
 	}
 	i = bytes.LastIndex(rest, []byte("\nat ")) // a line that begins so is a field of that name, in whatever record
 	if i < 0 {
-		return end{}, false
+		return ledgerEnd{}, false
 	}
 	line, _, _ := bytes.Cut(rest[i+len("\nat "):], []byte("\n"))
 	e.at, err = time.Parse(time.RFC3339, string(line))

@@ -17,15 +17,15 @@ const mapFolder = "map"
 
 var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
 
-// errUndrawn marks the error that keeps a map from a page that is good otherwise.
-var errUndrawn = errors.New("the map of")
+// errMapNotDrawn marks the error that keeps a map from a page that is good otherwise.
+var errMapNotDrawn = errors.New("the map of")
 
-func (f *Folder) mayDraw() bool { return f.most == 0 || f.left > 0 }
+func (f *Folder) mayDrawMap() bool { return f.maxMaps == 0 || f.mapsLeft > 0 }
 
 // board returns the position of a game after the last move among its first n records, nil when there is none. It
 // reports in owes that the map is to be drawn in another look.
 func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err error) {
-	b, ok, err := f.public(name, n)
+	b, ok, err := f.publicBoard(name, n)
 	if err != nil || !ok {
 		return nil, false, err
 	}
@@ -34,10 +34,10 @@ func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err erro
 		b.Maps = files
 		return &b.Board, false, nil
 	}
-	if !f.mayDraw() {
+	if !f.mayDrawMap() {
 		return &b.Board, true, nil
 	}
-	f.left--
+	f.mapsLeft--
 	pngs, err := b.PNGs()
 	for i, png := range pngs {
 		if err == nil {
@@ -55,19 +55,19 @@ func (f *Folder) lacksMap(file string) bool {
 	return err != nil
 }
 
-// public asks the game. Others may work with it again while its map is drawn.
-func (f *Folder) public(name string, n int) (board.Board, bool, error) {
+// publicBoard asks the game. Others may work with it again while its map is drawn.
+func (f *Folder) publicBoard(name string, n int) (board.Board, bool, error) {
 	f.games.Lock()
 	defer f.games.Unlock()
 	g, err := f.games.Get(name)
 	if err != nil {
 		return board.Board{}, false, err
 	}
-	return board.Of(g, n)
+	return board.AfterLastMove(g, n)
 }
 
-// clearMaps removes maps that nobody needs any more. Other files are left alone.
-func (f *Folder) clearMaps(old func(game, file string) bool) error {
+// removeMaps removes maps that nobody needs any more. Other files are left alone.
+func (f *Folder) removeMaps(old func(game, file string) bool) error {
 	dir := filepath.Join(f.dir, mapFolder)
 	files, err := os.ReadDir(dir)
 	for _, e := range files {

@@ -14,7 +14,7 @@ const plannerFolder = "planner"
 
 // planner returns the file of the planner of a game, in its folder; "" where this program was built without.
 func (f *Folder) planner(name string) (string, error) {
-	file, page := f.plannerOf(name)
+	file, page := f.findPlanner(name)
 	if page == nil {
 		return file, nil
 	}
@@ -29,9 +29,9 @@ func (f *Folder) planner(name string) (string, error) {
 	return file, nil
 }
 
-// plannerOf asks the game for what its planner is made of; there is none of one that is written. Others may work with the game again while
-// it is written.
-func (f *Folder) plannerOf(name string) (file string, page *planner.Page) {
+// findPlanner asks the game for what its planner is made of; there is none of one that is written. Others may work with the game again
+// while it is written.
+func (f *Folder) findPlanner(name string) (file string, page *planner.Page) {
 	f.games.Lock()
 	defer f.games.Unlock()
 	g, err := f.games.Get(name)
@@ -42,7 +42,7 @@ func (f *Folder) plannerOf(name string) (file string, page *planner.Page) {
 	if f.planners[file] {
 		return file, nil
 	}
-	p, err := bundle.Blank(g)
+	p, err := bundle.BlankPage(g)
 	if err != nil {
 		return "", nil // this program was built without
 	}

@@ -18,8 +18,9 @@ func TestPlanner(t *testing.T) {
 	for _, n := range []string{"a", "b"} {
 		create(t, games, n)
 	}
-	was := embedded.Use(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}})
-	t.Cleanup(func() { embedded.Use(was) })
+	was := embedded.ReplaceFiles(fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")},
+		"rules/start.js": {Data: []byte("// starts")}})
+	t.Cleanup(func() { embedded.ReplaceFiles(was) })
 	www := filepath.Join(dir, "www")
 	if _, err := open(t, games, www, 0).Sync(opening, nil); err != nil {
 		t.Fatal(err)
@@ -29,19 +30,19 @@ func TestPlanner(t *testing.T) {
 		t.Fatalf("%v %v", files, err)
 	}
 	for _, n := range []string{"a", "b"} {
-		if s := read(t, filepath.Join(www, "game", n+".html")); !strings.Contains(s, `href="../planner/`+filepath.Base(files[0])+`"`) {
+		if s := readGame(t, filepath.Join(www, "game", n+".html")); !strings.Contains(s, `href="../planner/`+filepath.Base(files[0])+`"`) {
 			t.Errorf("the page of %s links no planner", n)
 		}
 	}
-	if s := read(t, files[0]); strings.Contains(s, "game a ") || strings.Contains(s, "game b ") {
+	if s := readGame(t, files[0]); strings.Contains(s, "game a ") || strings.Contains(s, "game b ") {
 		t.Error("the planner for everybody holds a position")
 	}
-	embedded.Use(fstest.MapFS{})
+	embedded.ReplaceFiles(fstest.MapFS{})
 	without := filepath.Join(dir, "without")
 	if _, err := open(t, games, without, 0).Sync(opening, nil); err != nil {
 		t.Fatal(err)
 	}
-	if s := read(t, filepath.Join(without, "game", "a.html")); strings.Contains(s, "planner") {
+	if s := readGame(t, filepath.Join(without, "game", "a.html")); strings.Contains(s, "planner") {
 		t.Error("a page links a planner that there is not")
 	}
 }

@@ -20,64 +20,65 @@ import (
 
 // Folder writes pages to a folder: index.html, game/NAME.html for each game, and its map in the folder map.
 type Folder struct {
-	games    *game.Folder
-	dir      string
-	most     int // maps drawn in one look; 0: as many as are wanting
-	left     int // of these in this look
-	known    map[string]*known
-	planners map[string]bool // files that are written
-	events   []string        // that have a page
-	cleared  bool            // pages of games that are gone were looked for
-	notice   string          // a word to the readers of the index
-	noticed  string          // the one that stands in it
+	games         *game.Folder
+	dir           string
+	maxMaps       int // maps drawn in one look; 0: as many as are wanting
+	mapsLeft      int // of these in this look
+	pageStates    map[string]*pageState
+	planners      map[string]bool // files that are written
+	events        []string        // that have a page
+	pagesRemoved  bool            // pages of games that are gone were looked for
+	notice        string          // a word to the readers of the index
+	writtenNotice string          // the one that stands in it
 }
 
-// known holds what the page of a game was made from.
-type known struct {
-	size   int
-	game   site.Game // without its history
-	broken bool
-	owes   bool      // its map is yet to be drawn
-	next   time.Time // when it looks otherwise without anything happening; zero: never
+// pageState holds what the page of a game was made from.
+type pageState struct {
+	size       int
+	game       site.Game // without its history
+	isBroken   bool
+	lacksMap   bool      // its map is yet to be drawn
+	nextChange time.Time // when it looks otherwise without anything happening; zero: never
 }
 
-// unread is the size of a game that is to be looked at again whatever happens.
-const unread = -1
+// unknownSize is the size of a game that is to be looked at again whatever happens.
+const unknownSize = -1
 
 // Open prepares to write the pages of the games in a folder. Nothing is written yet. most is how many maps one Sync draws; the others
 // come with the next. 0: all.
 func Open(games *game.Folder, dir string, most int) *Folder {
-	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}, planners: map[string]bool{}}
+	return &Folder{games: games, dir: dir, maxMaps: most, pageStates: map[string]*pageState{}, planners: map[string]bool{}}
 }
 
-// Notice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
-func (f *Folder) Notice(text string) { f.notice = text }
+// SetNotice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
+func (f *Folder) SetNotice(text string) { f.notice = text }
 
 // Sync brings the pages up to date and returns how many were written. size says of how many
 // records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
 // read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
 // tells of it when all else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
-	names, err := listing.Names(f.games.Dir())
+	names, err := listing.GameNames(f.games.Dir())
 	if err != nil {
 		return 0, err
 	}
 	if err := f.folders(); err != nil {
 		return 0, err
 	}
-	changed, undrawn := !f.cleared || f.notice != f.noticed, error(nil)
-	f.left = f.most
+	changed, undrawn := !f.pagesRemoved || f.notice != f.writtenNotice, error(nil)
+	f.mapsLeft = f.maxMaps
 	for _, name := range names {
-		n := unread
+		n := unknownSize
 		if size != nil {
 			n = size(name)
 		}
-		k := f.known[name]
-		if k != nil && n != unread && k.size == n && (k.next.IsZero() || now.Before(k.next)) && !(k.owes && f.mayDraw()) {
+		k := f.pageStates[name]
+		if k != nil && n != unknownSize && k.size == n && (k.nextChange.IsZero() || now.Before(k.nextChange)) && !(k.lacksMap &&
+			f.mayDrawMap()) {
 			continue
 		}
-		wrote, err := f.game(name, n, now)
-		if errors.Is(err, errUndrawn) {
+		wrote, err := f.writeGame(name, n, now)
+		if errors.Is(err, errMapNotDrawn) {
 			undrawn, err = errors.Join(undrawn, err), nil
 		}
 		if err != nil {
@@ -88,19 +89,19 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 			written++
 		}
 	}
-	gone, err := f.clear(names)
+	gone, err := f.removePages(names)
 	if events := f.eventPages(); !slices.Equal(events, f.events) {
 		f.events, changed = events, true
 	}
 	if err != nil || !changed && !gone {
 		return written, errors.Join(err, undrawn)
 	}
-	wrote, err := f.index(names, now)
+	wrote, err := f.writeIndex(names, now)
 	if wrote {
 		written++
 	}
 	if err == nil {
-		f.noticed = f.notice
+		f.writtenNotice = f.notice
 	}
 	return written, errors.Join(err, undrawn)
 }
@@ -122,26 +123,26 @@ func (f *Folder) folders() error {
 	return nil
 }
 
-// game reads one game and writes its page.
-func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err error) {
-	k := &known{size: size}
-	if was := f.known[name]; was != nil {
+// writeGame reads one game and writes its page.
+func (f *Folder) writeGame(name string, size int, now time.Time) (wrote bool, err error) {
+	k := &pageState{size: size}
+	if was := f.pageStates[name]; was != nil {
 		k.game = was.game
 	}
-	f.known[name] = k
-	g, err := read(f.games, name)
+	f.pageStates[name] = k
+	g, err := readGame(f.games, name)
 	if err != nil {
-		k.size, k.broken = unread, true
+		k.size, k.isBroken = unknownSize, true
 		return false, nil
 	}
 	var undrawn error
-	if g.Board, k.owes, err = f.board(name, size); err != nil {
-		k.size, undrawn = unread, fmt.Errorf("%w %s: %w", errUndrawn, name, err)
+	if g.Board, k.lacksMap, err = f.board(name, size); err != nil {
+		k.size, undrawn = unknownSize, fmt.Errorf("%w %s: %w", errMapNotDrawn, name, err)
 	}
 	if g.Planner, err = f.planner(name); err != nil {
 		return false, fmt.Errorf("the planner of %s: %w", name, err)
 	}
-	b, err := site.Page(g, now)
+	b, err := site.RenderGamePage(g, now)
 	if err != nil {
 		return false, fmt.Errorf("the page of %s: %w", name, err)
 	}
@@ -149,15 +150,15 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 		return false, err
 	}
 	if g.Board != nil && len(g.Board.Maps) > 0 {
-		err = f.clearMaps(func(game, file string) bool { return game == name && !slices.Contains(g.Board.Maps, file) })
+		err = f.removeMaps(func(game, file string) bool { return game == name && !slices.Contains(g.Board.Maps, file) })
 	}
 	g.History, g.Policy, g.Board = nil, nil, nil
-	k.game, k.next = g, g.Changes(now)
+	k.game, k.nextChange = g, g.Changes(now)
 	return wrote, errors.Join(err, undrawn)
 }
 
-// read returns the public side of a game.
-func read(games *game.Folder, name string) (site.Game, error) {
+// readGame returns the public side of a game.
+func readGame(games *game.Folder, name string) (site.Game, error) {
 	dir := filepath.Join(games.Dir(), name)
 	g, err := listing.Read(dir)
 	if err != nil {
@@ -174,10 +175,10 @@ func read(games *game.Folder, name string) (site.Game, error) {
 		return site.Game{}, listing.ErrStale
 	}
 	title := g.Title
-	if t, ok := games.Shelf().Find(g.Title); ok {
+	if t, ok := games.Library().Find(g.Title); ok {
 		title = t.Meta().Name
 	}
-	return site.Of(g, title, recs)
+	return site.NewGame(g, title, recs)
 }
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
@@ -193,36 +194,36 @@ func (f *Folder) eventPages() (out []string) {
 	return out
 }
 
-func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
+func (f *Folder) writeIndex(names []string, now time.Time) (wrote bool, err error) {
 	var games []site.Game
 	var broken []string
 	for _, name := range names {
-		if k := f.known[name]; k.broken {
+		if k := f.pageStates[name]; k.isBroken {
 			broken = append(broken, name)
 		} else {
 			games = append(games, k.game)
 		}
 	}
-	b, err := site.Index(games, broken, f.events, f.notice, now)
+	b, err := site.RenderIndexPage(games, broken, f.events, f.notice, now)
 	if err != nil {
 		return false, err
 	}
 	return f.write(filepath.Join(f.dir, "index.html"), b)
 }
 
-// clear removes the pages of games that are gone. Other files are left alone.
-func (f *Folder) clear(names []string) (gone bool, err error) {
+// removePages removes the pages of games that are gone. Other files are left alone.
+func (f *Folder) removePages(names []string) (gone bool, err error) {
 	there := func(name string) bool {
 		_, ok := slices.BinarySearch(names, name)
 		return ok
 	}
-	for name := range f.known {
+	for name := range f.pageStates {
 		if !there(name) {
-			delete(f.known, name)
-			f.cleared, gone = false, true
+			delete(f.pageStates, name)
+			f.pagesRemoved, gone = false, true
 		}
 	}
-	if f.cleared {
+	if f.pagesRemoved {
 		return gone, nil
 	}
 	pages, err := os.ReadDir(filepath.Join(f.dir, "game"))
@@ -235,15 +236,15 @@ func (f *Folder) clear(names []string) (gone bool, err error) {
 			continue
 		}
 		b, err := os.ReadFile(f.page(name))
-		if err != nil || !bytes.Contains(b, []byte(site.Mark)) {
+		if err != nil || !bytes.Contains(b, []byte(site.PageMark)) {
 			continue
 		}
 		if err := os.Remove(f.page(name)); err != nil {
 			return gone, err
 		}
 	}
-	f.cleared = true
-	return gone, f.clearMaps(func(game, _ string) bool { return !there(game) })
+	f.pagesRemoved = true
+	return gone, f.removeMaps(func(game, _ string) bool { return !there(game) })
 }
 
 // write puts a page into its place, if another one is there.

@@ -31,7 +31,7 @@ func create(t *testing.T, games, name string) {
 
 func createOf(t *testing.T, games, name, title string, first core.Side) {
 	t.Helper()
-	g, err := program.Shelf().Create(filepath.Join(games, name),
+	g, err := program.Library().Create(filepath.Join(games, name),
 		game.Spec{Game: name, Title: title, Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: first, Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
@@ -45,7 +45,7 @@ func createOf(t *testing.T, games, name, title string, first core.Side) {
 // open prepares the pages of a folder of games.
 func open(t *testing.T, games, www string, most int) *publish.Folder {
 	t.Helper()
-	f := game.NewFolder(program.Shelf(), games, slog.New(slog.DiscardHandler))
+	f := game.NewFolder(program.Library(), games, slog.New(slog.DiscardHandler))
 	t.Cleanup(func() { _ = f.Close() })
 	return publish.Open(f, www, most)
 }
@@ -65,17 +65,17 @@ func maps(t *testing.T, www string) []string {
 
 func act(t *testing.T, dir string, a engine.Act) {
 	t.Helper()
-	g, err := program.Shelf().Open(dir)
+	g, err := program.Library().Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)}, a); err != nil {
+	if _, err := g.Act(engine.Attribution{Name: "moderator", At: opening.Add(time.Hour)}, a); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func read(t *testing.T, path string) string {
+func readGame(t *testing.T, path string) string {
 	t.Helper()
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -108,20 +108,20 @@ func TestSync(t *testing.T) {
 	sync(2, 2*time.Hour)
 	sync(0, 50*time.Hour)
 	sync(2, 51*time.Hour)
-	if s := read(t, filepath.Join(www, "index.html")); !strings.Contains(s, "1 of them late") {
+	if s := readGame(t, filepath.Join(www, "index.html")); !strings.Contains(s, "1 of them late") {
 		t.Errorf("the index:\n%s", s)
 	}
 	path := filepath.Join(games, "a", game.FileLedger)
-	whole, page := read(t, path), read(t, filepath.Join(www, "game", "a.html"))
+	whole, page := readGame(t, path), readGame(t, filepath.Join(www, "game", "a.html"))
 	if err := os.WriteFile(path, []byte(whole[:len(whole)-3]), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	sizes["a"] = 7
 	sync(1, 51*time.Hour)
-	if s := read(t, filepath.Join(www, "index.html")); !strings.Contains(s, "<p>a</p>") || strings.Contains(s, "game/a.html") {
+	if s := readGame(t, filepath.Join(www, "index.html")); !strings.Contains(s, "<p>a</p>") || strings.Contains(s, "game/a.html") {
 		t.Errorf("the index:\n%s", s)
 	}
-	if read(t, filepath.Join(www, "game", "a.html")) != page {
+	if readGame(t, filepath.Join(www, "game", "a.html")) != page {
 		t.Error("the page of a game that cannot be read is another")
 	}
 	if err := os.WriteFile(path, []byte(whole), 0o644); err != nil {
@@ -161,7 +161,7 @@ func TestOtherFiles(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(www, "game", "b.html")); !os.IsNotExist(err) {
 		t.Errorf("the page of a game that is gone: %v", err)
 	}
-	read(t, other)
+	readGame(t, other)
 }
 
 // TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the one that lies
@@ -178,7 +178,7 @@ func TestMaps(t *testing.T) {
 			t.Errorf("%d pages written, want %d; %v", n, want, err)
 		}
 	}
-	page := func(name string) string { return read(t, filepath.Join(www, "game", name+".html")) }
+	page := func(name string) string { return readGame(t, filepath.Join(www, "game", name+".html")) }
 	sync(f, 3)
 	first := maps(t, www)
 	if len(first) != 1 || !strings.Contains(page("a"), "../map/"+first[0]) || strings.Contains(page("b"), "../map/") ||
@@ -224,7 +224,7 @@ func TestBroadMap(t *testing.T) {
 		if _, err := f.Sync(opening, nil); err != nil {
 			t.Fatal(err)
 		}
-		page, files := read(t, filepath.Join(www, "game", "a.html")), maps(t, www)
+		page, files := readGame(t, filepath.Join(www, "game", "a.html")), maps(t, www)
 		for i, file := range files {
 			alt := fmt.Sprintf("part %d of 3 from the left", i+1)
 			if !strings.Contains(page, "../map/"+file) || !strings.Contains(page, alt) {

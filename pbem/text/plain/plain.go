@@ -23,58 +23,58 @@ import (
 // Error returns the text of an error, in which the words of libraries are replaced by plain ones. Text of our own stays as it is.
 func Error(err error) string {
 	text := err.Error()
-	for _, e := range tree(err) {
-		if words := words(e); words != "" {
+	for _, e := range errorChain(err) {
+		if words := libraryWords(e); words != "" {
 			text = strings.Replace(text, e.Error(), words, 1)
 		}
 	}
 	return text
 }
 
-// tree lists an error and all that it wraps, the outermost first. It goes no deeper where there are words for an error.
-func tree(err error) []error {
+// errorChain lists an error and all that it wraps, the outermost first. It goes no deeper where there are words for an error.
+func errorChain(err error) []error {
 	all := []error{err}
-	if words(err) != "" {
+	if libraryWords(err) != "" {
 		return all
 	}
 	switch e := err.(type) {
 	case interface{ Unwrap() error }:
 		if in := e.Unwrap(); in != nil {
-			all = append(all, tree(in)...)
+			all = append(all, errorChain(in)...)
 		}
 	case interface{ Unwrap() []error }:
 		for _, in := range e.Unwrap() {
-			all = append(all, tree(in)...)
+			all = append(all, errorChain(in)...)
 		}
 	}
 	return all
 }
 
-// words returns the plain words for an error of a library, "" for one that is none or needs none.
-func words(err error) string {
+// libraryWords returns the plain words for an error of a library, "" for one that is none or needs none.
+func libraryWords(err error) string {
 	switch e := err.(type) {
 	case *fs.PathError:
-		return file(e.Path, e.Op, e.Err)
+		return fileProblem(e.Path, e.Op, e.Err)
 	case *os.LinkError:
-		return file(e.New, e.Op, e.Err)
+		return fileProblem(e.New, e.Op, e.Err)
 	case *os.SyscallError:
-		return system(e.Err)
+		return systemProblem(e.Err)
 	case syscall.Errno:
-		return system(e)
+		return systemProblem(e)
 	case *strconv.NumError:
-		return number(e)
+		return numberProblem(e)
 	case *json.SyntaxError:
 		return fmt.Sprintf("it is no JSON from byte %d on", e.Offset)
 	case *json.UnmarshalTypeError:
 		return fmt.Sprintf("the JSON value of %s is of another kind than it must be", e.Field)
 	}
-	if s := network(err); s != "" {
+	if s := networkProblem(err); s != "" {
 		return s
 	}
 	if s := yamlWords(err); s != "" {
 		return s
 	}
-	for _, k := range known {
+	for _, k := range plainErrors {
 		if err == k.err {
 			return k.words
 		}
@@ -82,8 +82,8 @@ func words(err error) string {
 	return ""
 }
 
-// kindOf finds where a library of YAML met a value of another kind than it wanted.
-var kindOf = regexp.MustCompile(`line \d+: cannot unmarshal`)
+// yamlKindPattern finds where a library of YAML met a value of another kind than it wanted.
+var yamlKindPattern = regexp.MustCompile(`line \d+: cannot unmarshal`)
 
 // yamlWords returns what is wrong with a file in YAML, "" if the error is not from its parser.
 func yamlWords(err error) string {
@@ -91,14 +91,14 @@ func yamlWords(err error) string {
 	if !ok {
 		return ""
 	}
-	if at := kindOf.FindString(text); at != "" {
+	if at := yamlKindPattern.FindString(text); at != "" {
 		return strings.TrimSuffix(at, "cannot unmarshal") + "a value is of another kind than it must be there"
 	}
 	return "it is not written as YAML: " + text
 }
 
-// known are errors without particulars.
-var known = []struct {
+// plainErrors are errors without particulars.
+var plainErrors = []struct {
 	err   error
 	words string
 }{
@@ -122,8 +122,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// file returns a sentence with what is wrong with a file or folder.
-func file(path, op string, err error) string {
+// fileProblem returns a sentence with what is wrong with a file or folder.
+func fileProblem(path, op string, err error) string {
 	if path == "" {
 		return "a file name is empty"
 	}
@@ -141,11 +141,11 @@ func file(path, op string, err error) string {
 	case errors.Is(err, syscall.EISDIR), op == "read" && isFolder(path): // Windows has no word of its own for it
 		return fmt.Sprintf("%s is a folder, not a file", path)
 	}
-	return fmt.Sprintf("%s: %s", path, system(err))
+	return fmt.Sprintf("%s: %s", path, systemProblem(err))
 }
 
-// system returns a sentence with what the operating system did not do.
-func system(err error) string {
+// systemProblem returns a sentence with what the operating system did not do.
+func systemProblem(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
 		return "no room is left on the disk"
@@ -163,8 +163,8 @@ func system(err error) string {
 	return "the system refuses it: " + err.Error()
 }
 
-// number returns why a text is no number.
-func number(e *strconv.NumError) string {
+// numberProblem returns why a text is no number.
+func numberProblem(e *strconv.NumError) string {
 	switch {
 	case errors.Is(e.Err, strconv.ErrRange):
 		return fmt.Sprintf("%q is out of range", e.Num)
@@ -176,11 +176,11 @@ func number(e *strconv.NumError) string {
 	return fmt.Sprintf("%q is not a whole number", e.Num)
 }
 
-// Trust advises an operator whose server has a certificate that nobody known here has signed.
-const Trust = "name the file with the certificate of its authority in the environment variable SSL_CERT_FILE"
+// CertificateAdvice advises an operator whose server has a certificate that nobody known here has signed.
+const CertificateAdvice = "name the file with the certificate of its authority in the environment variable SSL_CERT_FILE"
 
-// network returns a sentence with what is wrong with a connection.
-func network(err error) string {
+// networkProblem returns a sentence with what is wrong with a connection.
+func networkProblem(err error) string {
 	switch e := err.(type) {
 	case *net.DNSError:
 		return fmt.Sprintf("the name %s is not found in the DNS", e.Name)
@@ -195,7 +195,7 @@ func network(err error) string {
 	case *tls.CertificateVerificationError:
 		return Error(e.Err)
 	case x509.UnknownAuthorityError:
-		return "its certificate is signed by an authority that is unknown here; " + Trust
+		return "its certificate is signed by an authority that is unknown here; " + CertificateAdvice
 	case x509.HostnameError:
 		return fmt.Sprintf("its certificate is not for the name %s: %s", e.Host, "write the name that stands in the certificate")
 	case x509.CertificateInvalidError:

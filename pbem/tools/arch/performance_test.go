@@ -14,7 +14,7 @@ import (
 // benchmark matches the head of a benchmark; runs matches a test that runs those of its package.
 var (
 	benchmark = regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)
-	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tbenchcheck\.Once\(t\b`)
+	runs      = regexp.MustCompile(`(?m)^func TestPerformance\(t \*testing\.T\) {\n\tbenchcheck\.RunOnce\(t\b`)
 )
 
 // TestPerformanceCommands: each command of docs/performance.md names benchmarks that there are, in packages whose tests run them.

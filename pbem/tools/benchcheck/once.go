@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// measurement is a line that says that a benchmark ran, or why it did not.
-var measurement = regexp.MustCompile(`(?m)^(?:--- SKIP: )?(Benchmark\w*)`)
+// benchmarkLine is a line that says that a benchmark ran, or why it did not.
+var benchmarkLine = regexp.MustCompile(`(?m)^(?:--- SKIP: )?(Benchmark\w*)`)
 
-// Once runs, in CI, the benchmarks that the page measures the package at work with, one iteration of each, with the flags of the page and
-// these, which hold instead of them: less of something than is measured shows as well that a command works. They run in a process of
+// RunOnce runs, in CI, the benchmarks that the page measures the package at work with, one iteration of each, with the flags of the page
+// and these, which hold instead of them: less of something than is measured shows as well that a command works. They run in a process of
 // their own, of the binary whose test asks: nothing is built or linked for it.
-func Once(t *testing.T, flags ...string) {
+func RunOnce(t *testing.T, flags ...string) {
 	t.Helper()
-	patterns, args := own(t)
+	patterns, args := ownCommand(t)
 	if len(patterns) == 0 {
 		t.Fatal("docs/performance.md measures nothing here")
 	}
@@ -36,7 +36,7 @@ func Once(t *testing.T, flags ...string) {
 	if err != nil {
 		t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
 	}
-	ran := measurement.FindAllString(string(out), -1)
+	ran := benchmarkLine.FindAllString(string(out), -1)
 	for _, p := range patterns {
 		name, _, _ := strings.Cut(p, "/") // what stands behind it is for sub-benchmarks
 		if !slices.ContainsFunc(ran, regexp.MustCompile(name).MatchString) {
@@ -45,9 +45,9 @@ func Once(t *testing.T, flags ...string) {
 	}
 }
 
-// own returns how the page of measurements runs the package under test: patterns, and flags as a test binary takes
+// ownCommand returns how the page of measurements runs the package under test: patterns, and flags as a test binary takes
 // them.
-func own(t *testing.T) (patterns, flags []string) {
+func ownCommand(t *testing.T) (patterns, flags []string) {
 	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {

@@ -38,13 +38,13 @@ func TestRows(t *testing.T) {
 		if !strings.ContainsAny(r.Command, "`") && r.Command != "the same" {
 			t.Errorf("%s: %q is no command", r.Work, r.Command)
 		}
-		if s, ok := r.OfBudget(); ok {
+		if s, ok := r.BudgetShare(); ok {
 			budgets++
 			if missed := s.High > 1; missed != strings.HasPrefix(r.Figure, "**") {
 				t.Errorf("%s: %s of %s: missed %v", r.Work, r.Figure, r.Budget, missed)
 			}
 		}
-		peers += len(r.OfPeers())
+		peers += len(r.PeerShares())
 	}
 	if budgets < 25 || peers < 30 {
 		t.Errorf("%d shares of budgets, %d of peers", budgets, peers)
@@ -61,13 +61,13 @@ func TestShares(t *testing.T) {
 	if len(rows) != 2 || rows[0].Group != "Mail" || rows[0].Command != "`a|b`" || rows[0].Label() != "Fast" {
 		t.Fatalf("%+v", rows)
 	}
-	if s, ok := rows[0].OfBudget(); !ok || s != (Share{0.25, 0.5, "2,000 ms for 3"}) {
+	if s, ok := rows[0].BudgetShare(); !ok || s != (Share{0.25, 0.5, "2,000 ms for 3"}) {
 		t.Error(s)
 	}
-	if s, ok := rows[1].OfBudget(); !ok || s != (Share{2, 2, "40 orders/s"}) {
+	if s, ok := rows[1].BudgetShare(); !ok || s != (Share{2, 2, "40 orders/s"}) {
 		t.Error(s)
 	}
-	if p := rows[0].OfPeers(); len(p) != 2 || p[0] != (Share{0.28, 0.28, "one on SVG"}) || p[1] != (Share{0.4, 0.5, "two"}) {
+	if p := rows[0].PeerShares(); len(p) != 2 || p[0] != (Share{0.28, 0.28, "one on SVG"}) || p[1] != (Share{0.4, 0.5, "two"}) {
 		t.Errorf("%+v", p)
 	}
 }

@@ -27,7 +27,7 @@ func Rows(page string) []Row {
 		}
 		switch rest := strings.Join(cells[1:], ""); {
 		case rest == "":
-			group = plain(cells[0])
+			group = plainText(cells[0])
 		case cells[0] != "Work":
 			out = append(out, Row{group, cells[0], cells[1], cells[2], cells[3], cells[4]})
 		}
@@ -36,10 +36,10 @@ func Rows(page string) []Row {
 }
 
 // Label returns the work in plain text, up to its first colon, semicolon or bracket.
-func (r Row) Label() string { return plain(r.Work) }
+func (r Row) Label() string { return plainText(r.Work) }
 
-// plain returns a cell without markup, up to its first colon, semicolon or bracket.
-func plain(cell string) string {
+// plainText returns a cell without markup, up to its first colon, semicolon or bracket.
+func plainText(cell string) string {
 	cell = strings.NewReplacer("*", "", "`", "").Replace(cell)
 	if at := strings.IndexAny(cell, ":;("); at >= 0 {
 		cell = cell[:at]
@@ -50,17 +50,17 @@ func plain(cell string) string {
 // Share is a figure beside a budget or a peer: the least and the most of several runs, 1 for as much as the other.
 type Share struct {
 	Low, High float64
-	Of        string // "5 ms", "rsvg-convert"
+	Reference string // "5 ms", "rsvg-convert"
 }
 
 // amount matches a number or a range at the beginning of a cell, with its unit.
 var amount = regexp.MustCompile(`^\**([0-9][0-9.,]*)(?: to ([0-9][0-9.,]*))? ([a-zA-Z]+/s|ns|µs|ms|s|KB|MB|times|write|of)\b *([^;]*)`)
 
-// thousandth holds how many of a unit make one of the next: time in ns, memory in KB.
-var thousandth = map[string]float64{"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9, "KB": 1, "MB": 1e3}
+// unitFactors holds how many of a unit make one of the next: time in ns, memory in KB.
+var unitFactors = map[string]float64{"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9, "KB": 1, "MB": 1e3}
 
-// parsed returns the numbers and the unit at the beginning of a cell, in the least unit of its kind, and the text after them.
-func parsed(cell string) (low, high float64, unit, rest string, ok bool) {
+// parseAmount returns the numbers and the unit at the beginning of a cell, in the least unit of its kind, and the text after them.
+func parseAmount(cell string) (low, high float64, unit, rest string, ok bool) {
 	m := amount.FindStringSubmatch(cell)
 	if m == nil {
 		return 0, 0, "", "", false
@@ -76,18 +76,18 @@ func parsed(cell string) (low, high float64, unit, rest string, ok bool) {
 		}
 	}
 	unit = m[3]
-	if f := thousandth[unit]; f > 0 {
+	if f := unitFactors[unit]; f > 0 {
 		low, high = low*f, high*f
 		unit = map[bool]string{true: "time", false: "memory"}[strings.HasSuffix(unit, "s")]
 	}
 	return low, high, unit, m[4], true
 }
 
-// OfBudget returns how much of its budget the work uses; of a rate, how much of the time that it allows. It reports false for a row
+// BudgetShare returns how much of its budget the work uses; of a rate, how much of the time that it allows. It reports false for a row
 // without a budget, or with one in another unit.
-func (r Row) OfBudget() (Share, bool) {
-	low, high, unit, _, ok := parsed(r.Figure)
-	budget, _, of, _, has := parsed(r.Budget)
+func (r Row) BudgetShare() (Share, bool) {
+	low, high, unit, _, ok := parseAmount(r.Figure)
+	budget, _, of, _, has := parseAmount(r.Budget)
 	if !ok || !has || unit != of || budget == 0 || low == 0 {
 		return Share{}, false
 	}
@@ -97,16 +97,16 @@ func (r Row) OfBudget() (Share, bool) {
 	return Share{low / budget, high / budget, r.Budget}, true
 }
 
-// OfPeers returns the shares of the peers' time that the row names.
-func (r Row) OfPeers() []Share {
+// PeerShares returns the shares of the peers' time that the row names.
+func (r Row) PeerShares() []Share {
 	var out []Share
 	for part := range strings.SplitSeq(r.Peer, ";") {
-		low, high, unit, rest, ok := parsed(strings.TrimSpace(part))
+		low, high, unit, rest, ok := parseAmount(strings.TrimSpace(part))
 		if !ok || unit != "of" {
 			continue
 		}
 		rest, _, _ = strings.Cut(rest, ", ") // "1,000" has one too
-		out = append(out, Share{low, high, plain(rest)})
+		out = append(out, Share{low, high, plainText(rest)})
 	}
 	return out
 }

@@ -17,9 +17,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Begin makes a game of a scenario of a title ("" for the usual one) in a folder, with the seats of its sides in their order, and lets
+// NewGame makes a game of a scenario of a title ("" for the usual one) in a folder, with the seats of its sides in their order, and lets
 // the computer write the sheets of both sides until until says that it is enough. The game is open.
-func Begin(tb testing.TB, dir, title, scenario string, now time.Time, addresses [2]string,
+func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresses [2]string,
 	until func(*game.Game) bool) *game.Game {
 	tb.Helper()
 	found, ok := rules.Find(title)
@@ -32,7 +32,7 @@ func Begin(tb testing.TB, dir, title, scenario string, now time.Time, addresses 
 	if scenario != "" {
 		spec.Options = []core.Fact{{Name: core.ScenarioKey, Value: scenario}}
 	}
-	g, err := program.Shelf().Create(dir, spec)
+	g, err := program.Library().Create(dir, spec)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -41,17 +41,17 @@ func Begin(tb testing.TB, dir, title, scenario string, now time.Time, addresses 
 			return g
 		}
 		now = now.Add(1)
-		byComputer(tb, g, now)
+		answerByComputer(tb, g, now)
 	}
 	tb.Fatalf("%s: what is waited for does not come", title)
 	return nil
 }
 
-// byComputer has the computer answer for the side that the game waits for.
-func byComputer(tb testing.TB, g *game.Game, now time.Time) {
+// answerByComputer has the computer answer for the side that the game waits for.
+func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	tb.Helper()
 	side := g.Waiting()
-	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+	task := ai.Task{Game: g.Header.Game, Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
 	text := ai.Frame(task, ai.Greedy{}.Orders(task))
 	sheets := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
 	id := fmt.Sprintf("<%d@plan>", g.Log().Size())
@@ -64,8 +64,8 @@ func byComputer(tb testing.TB, g *game.Game, now time.Time) {
 	}
 }
 
-// MayMove reports whether the side that a game waits for may move more than twenty ways.
-func MayMove(g *game.Game) bool {
+// HasManyMoves reports whether the side that a game waits for may move more than twenty ways.
+func HasManyMoves(g *game.Game) bool {
 	if g.Open() != nil {
 		return false
 	}

@@ -31,17 +31,18 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// coarse is the number of pixels of the screen that tests have for one of the page, along an edge. Only a quarter is
+// screenScale is the number of pixels of the screen that tests have for one of the page, along an edge. Only a quarter is
 // drawn, where it does not matter what it looks like.
-const coarse = 0.5
+const screenScale = 0.5
 
-// quick has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code for
-// programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
-var quick = []chromedp.ExecAllocatorOption{
+// fastOptions has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code
+// for programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
+var fastOptions = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
-		external.Unneeded),
+		external.DisabledFeatures),
 	chromedp.Flag("force-prefers-reduced-motion", true), chromedp.Flag("js-flags", "--liftoff-only"),
-	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"), chromedp.Flag("default-tile-height", "1024"),
+	chromedp.Flag("force-gpu-mem-available-mb", "8"), chromedp.Flag("default-tile-width", "1024"),
+	chromedp.Flag("default-tile-height", "1024"),
 }
 
 // start starts a browser, with all that it writes in a folder. It lives as long as the context, which quit ends.
@@ -66,13 +67,13 @@ func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Conte
 	return ctx, quit, nil
 }
 
-// unmeasured has benchmarks find what tests find, for a run that only shows that they work.
-var unmeasured = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
+// skipMeasuring has benchmarks find what tests find, for a run that only shows that they work.
+var skipMeasuring = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
 
 // isBenchmark reports whether it is not a test but a benchmark, which is to find what players find.
 func isBenchmark(tb testing.TB) bool {
 	_, is := tb.(*testing.B)
-	return is && !*unmeasured
+	return is && !*skipMeasuring
 }
 
 // window opens one of w by h pixels that lives as long as the test, and says what makes it so large. What is measured has a browser of its
@@ -95,7 +96,7 @@ func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action)
 			browser.quit()
 		}
 		var err error
-		if browser.Context, browser.quit, err = start(path, quick...); err != nil {
+		if browser.Context, browser.quit, err = start(path, fastOptions...); err != nil {
 			tb.Fatalf("chromium does not start: %v", err)
 		}
 	}
@@ -105,5 +106,5 @@ func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action)
 		tb.Fatalf("chromium opens no window: %v", err)
 	}
 	return ctx, chromedp.Tasks{emulation.SetFocusEmulationEnabled(true),
-		chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(coarse))}
+		chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(screenScale))}
 }

@@ -17,18 +17,18 @@ import (
 
 // Clicker is a planner's page in Chromium, used by mouse, fingers and keys as a player does. What does not work ends the test.
 type Clicker struct {
-	tb     testing.TB
-	ctx    context.Context
-	finger bool // it is a telephone: Click taps
+	tb      testing.TB
+	ctx     context.Context
+	isPhone bool // it is a telephone: Click taps
 }
 
-// patience bounds how long a browser may take to answer a single request: one that takes longer hangs. The time of a
+// requestTimeout bounds how long a browser may take to answer a single request: one that takes longer hangs. The time of a
 // whole test is not limited, since it takes minutes if processors have much else to do.
-const patience = 5 * time.Minute
+const requestTimeout = 5 * time.Minute
 
 // run carries out steps of the driver.
 func (c *Clicker) run(steps ...chromedp.Action) error {
-	ctx, late := context.WithTimeout(c.ctx, patience)
+	ctx, late := context.WithTimeout(c.ctx, requestTimeout)
 	defer late()
 	return chromedp.Run(ctx, steps...)
 }
@@ -41,15 +41,15 @@ func (c *Clicker) Do(steps ...chromedp.Action) {
 	}
 }
 
-// unheard bounds how long a browser may take to confirm a click, a tap or a key. Chromium has lost such an answer, once
+// inputTimeout bounds how long a browser may take to confirm a click, a tap or a key. Chromium has lost such an answer, once
 // in some thousand. Its effect shows in the page, so the test goes on.
-const unheard = time.Minute
+const inputTimeout = time.Minute
 
-// hand does what fingers do, one after the other.
-func (c *Clicker) hand(steps ...chromedp.Action) {
+// sendInput does what fingers do, one after the other.
+func (c *Clicker) sendInput(steps ...chromedp.Action) {
 	c.tb.Helper()
 	for _, s := range steps {
-		ctx, late := context.WithTimeout(c.ctx, unheard)
+		ctx, late := context.WithTimeout(c.ctx, inputTimeout)
 		err := chromedp.Run(ctx, s)
 		late()
 		switch {
@@ -61,15 +61,15 @@ func (c *Clicker) hand(steps ...chromedp.Action) {
 	}
 }
 
-// promised waits for what an expression promises.
-func promised(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+// awaitPromise waits for what an expression promises.
+func awaitPromise(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
-// Ask evaluates an expression of the page into v; S, map, rules and past are those of the page.
-func (c *Clicker) Ask(v any, expression string, args ...any) {
+// Eval evaluates an expression of the page into v; S, map, rules and past are those of the page.
+func (c *Clicker) Eval(v any, expression string, args ...any) {
 	c.tb.Helper()
 	var text string
 	err := c.run(chromedp.Evaluate("(async ({S, map, rules, past}) => JSON.stringify(await ("+
-		fmt.Sprintf(expression, args...)+")))(planner)", &text, promised))
+		fmt.Sprintf(expression, args...)+")))(planner)", &text, awaitPromise))
 	if err != nil {
 		c.tb.Fatalf("the page, asked %s: %v", expression, err)
 	}
@@ -78,53 +78,53 @@ func (c *Clicker) Ask(v any, expression string, args ...any) {
 	}
 }
 
-// See returns the text that an expression of the page gives.
-func (c *Clicker) See(expression string) (text string) {
+// EvalText returns the text that an expression of the page gives.
+func (c *Clicker) EvalText(expression string) (text string) {
 	c.tb.Helper()
-	c.Ask(&text, "%s", expression)
+	c.Eval(&text, "%s", expression)
 	return text
 }
 
-// Until waits for what must become so.
-func (c *Clicker) Until(condition string) {
+// WaitUntil waits for what must become so.
+func (c *Clicker) WaitUntil(condition string) {
 	c.tb.Helper()
 	var ok bool
-	c.Ask(&ok, `new Promise(done => { const look = () => { if (%s) done(true); else setTimeout(look, 10); }; look(); })`, condition)
+	c.Eval(&ok, `new Promise(done => { const look = () => { if (%s) done(true); else setTimeout(look, 10); }; look(); })`, condition)
 }
 
-// Rest waits until the rules have answered all that the page has asked, and holds that it has nothing to complain of.
-func (c *Clicker) Rest() {
+// WaitIdle waits until the rules have answered all that the page has asked, and holds that it has nothing to complain of.
+func (c *Clicker) WaitIdle() {
 	c.tb.Helper()
-	c.Until(`document.body.dataset.busy === "no"`)
-	if alarm := c.See(`document.getElementById("alarmtext").textContent`); alarm != "" {
+	c.WaitUntil(`document.body.dataset.busy === "no"`)
+	if alarm := c.EvalText(`document.getElementById("alarmtext").textContent`); alarm != "" {
 		c.tb.Fatalf("the page says %q", alarm)
 	}
 }
 
-// settle lets what was done begin, and waits for its end.
-func (c *Clicker) settle() {
+// waitSettled lets what was done begin, and waits for its end.
+func (c *Clicker) waitSettled() {
 	c.tb.Helper()
 	var ok bool
-	c.Ask(&ok, `new Promise(done => setTimeout(() => setTimeout(() => done(true), 0), 0))`)
-	c.Rest()
+	c.Eval(&ok, `new Promise(done => setTimeout(() => setTimeout(() => done(true), 0), 0))`)
+	c.WaitIdle()
 }
 
 // Click clicks at a place of the page, or taps on it on a telephone, and waits until what comes of it is done.
 func (c *Clicker) Click(x, y float64) {
 	c.tb.Helper()
-	if c.finger {
+	if c.isPhone {
 		c.Tap(x, y)
 		return
 	}
-	c.hand(chromedp.MouseClickXY(x, y))
-	c.settle()
+	c.sendInput(chromedp.MouseClickXY(x, y))
+	c.waitSettled()
 }
 
-// Spot returns where the middle of a hex is in the window. It moves the map so that the hex is in the middle.
-func (c *Clicker) Spot(hex string) (x, y float64) {
+// ShowHex returns where the middle of a hex is in the window. It moves the map so that the hex is in the middle.
+func (c *Clicker) ShowHex(hex string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
-	c.Ask(&at, `(() => {
+	c.Eval(&at, `(() => {
 		const i = S.place.get(%q), h = S.ground.hexes[i], r = map.eye.size();
 		map.eye.centre(i);
 		return [r.left + map.eye.view.x + h.x * map.eye.view.k, r.top + map.eye.view.y + h.y * map.eye.view.k];
@@ -132,17 +132,17 @@ func (c *Clicker) Spot(hex string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Hex clicks on a hex of the map, which is brought to the middle before.
-func (c *Clicker) Hex(label string) {
+// ClickHex clicks on a hex of the map, which is brought to the middle before.
+func (c *Clicker) ClickHex(label string) {
 	c.tb.Helper()
-	c.Click(c.Spot(label))
+	c.Click(c.ShowHex(label))
 }
 
-// Button returns where a part of the page can be pressed. It fails the test if the part is hidden or covered.
-func (c *Clicker) Button(selector string) (x, y float64) {
+// FindButton returns where a part of the page can be pressed. It fails the test if the part is hidden or covered.
+func (c *Clicker) FindButton(selector string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
-	c.Ask(&at, `(() => {
+	c.Eval(&at, `(() => {
 		const e = document.querySelector(%q);
 		if (!e) return [0, 0];
 		e.scrollIntoView({block: "nearest"});
@@ -150,7 +150,7 @@ func (c *Clicker) Button(selector string) (x, y float64) {
 		return e.contains(document.elementFromPoint(x, y)) ? [x, y] : [0, 0];
 	})()`, selector)
 	if at == [2]float64{} {
-		c.tb.Fatalf("%s cannot be clicked on\n%s", selector, c.See(`document.getElementById("panel").innerText`))
+		c.tb.Fatalf("%s cannot be clicked on\n%s", selector, c.EvalText(`document.getElementById("panel").innerText`))
 	}
 	return at[0], at[1]
 }
@@ -158,7 +158,7 @@ func (c *Clicker) Button(selector string) (x, y float64) {
 // Press clicks on a part of the page.
 func (c *Clicker) Press(selector string) {
 	c.tb.Helper()
-	c.Click(c.Button(selector))
+	c.Click(c.FindButton(selector))
 }
 
 // Key presses a key. What it types comes of the press, so that a page that takes the press keeps it from being typed.
@@ -177,37 +177,37 @@ func (c *Clicker) Key(key string) {
 					e.Text = string(r)
 				}
 			}
-			c.hand(e)
+			c.sendInput(e)
 		}
 	}
-	c.settle()
+	c.waitSettled()
 }
 
-// There reports whether there is such a part of the page.
-func (c *Clicker) There(selector string) (is bool) {
+// Exists reports whether there is such a part of the page.
+func (c *Clicker) Exists(selector string) (is bool) {
 	c.tb.Helper()
-	c.Ask(&is, `document.querySelector(%q) !== null`, selector)
+	c.Eval(&is, `document.querySelector(%q) !== null`, selector)
 	return is
 }
 
-// Sheet returns what the page would mail.
-func (c *Clicker) Sheet() string {
+// SheetText returns what the page would mail.
+func (c *Clicker) SheetText() string {
 	c.tb.Helper()
 	c.Press("#mailit")
-	text := c.See(`document.getElementById("outgoing").value`)
+	text := c.EvalText(`document.getElementById("outgoing").value`)
 	c.Press("#send .shut")
 	return text
 }
 
-// Right holds that the page finds nothing wrong with the sheet.
-func (c *Clicker) Right() {
+// RequireValidSheet holds that the page finds nothing wrong with the sheet.
+func (c *Clicker) RequireValidSheet() {
 	c.tb.Helper()
 	var wrong []struct {
 		Line int
 		Text string
 	}
-	c.Ask(&wrong, `S.check.faults.filter(f => !f.warn).map(f => ({Line: f.line, Text: f.text}))`)
+	c.Eval(&wrong, `S.check.faults.filter(f => !f.warn).map(f => ({Line: f.line, Text: f.text}))`)
 	if len(wrong) > 0 {
-		c.tb.Fatalf("the page finds %+v in\n%s", wrong, c.See(`S.text`))
+		c.tb.Fatalf("the page finds %+v in\n%s", wrong, c.EvalText(`S.text`))
 	}
 }

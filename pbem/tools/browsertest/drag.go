@@ -3,7 +3,7 @@ package browsertest
 // Drag drags the map about for so many frames at a scale, and gives what they took in milliseconds: the median, nine of ten, the longest.
 func (c *Clicker) Drag(frames int, scale string) (took [3]float64) {
 	c.tb.Helper()
-	c.Ask(&took, `new Promise(done => {
+	c.Eval(&took, `new Promise(done => {
 		const stage = document.getElementById("stage"), {eye} = map, r = eye.size(), taken = [];
 		eye.zoom(%s / eye.view.k);
 		const x = r.left + r.width / 2, y = r.top + r.height / 2;

@@ -20,11 +20,11 @@ func TestEditions(t *testing.T) {
 	t.Parallel()
 	external.Chromium(t)
 	title, _ := rules.Find("kursk")
-	g := Begin(t, filepath.Join(t.TempDir(), "plan-1"), "kursk", "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
+	g := NewGame(t, filepath.Join(t.TempDir(), "plan-1"), "kursk", "", time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 		[2]string{"anna@example.org", "boris@example.org"}, inPhase("T1-G-1"))
 	defer g.Close()
 	c := Open(t, Write(t, g, "german", "en", "", func(p *planner.Page) { p.Position = nil }), 800, 700)
-	if !c.There(`#ask:not([hidden])`) {
+	if !c.Exists(`#ask:not([hidden])`) {
 		t.Fatal("the page does not ask for a position")
 	}
 	right, err := g.PositionFile("german")
@@ -40,10 +40,10 @@ func TestEditions(t *testing.T) {
 	}
 	refused := func(position []byte, want ...string) {
 		t.Helper()
-		c.See(`(document.getElementById("dismiss").click(), "")`)
-		c.Give(position)
-		c.Until(`!document.getElementById("alarm").hidden`)
-		says := c.See(`(() => {
+		c.EvalText(`(document.getElementById("dismiss").click(), "")`)
+		c.LoadPosition(position)
+		c.WaitUntil(`!document.getElementById("alarm").hidden`)
+		says := c.EvalText(`(() => {
 			const r = document.getElementById("alarmtext").getBoundingClientRect();
 			const over = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
 			return over?.closest("#alarm")?.innerText || "covered by " + over?.id;
@@ -60,16 +60,16 @@ func TestEditions(t *testing.T) {
 	refused(other("data", strings.Repeat("0", 64)), "data 000000000000", g.Header.Data[:12])
 	refused(other("layout", strings.Repeat("0", 64)), "another version of the program")
 	refused(other("title", "a-victory-lost"), "is for Kursk", "a-victory-lost")
-	if !c.There(`#ask:not([hidden])`) {
+	if !c.Exists(`#ask:not([hidden])`) {
 		t.Error("a position that differs was opened")
 	}
-	c.Take(right)
-	says := c.See(`document.getElementById("version").textContent`)
-	if !strings.Contains(says, g.Header.Data[:12]) || c.There(`#ask:not([hidden])`) {
+	c.ReplacePosition(right)
+	says := c.EvalText(`document.getElementById("version").textContent`)
+	if !strings.Contains(says, g.Header.Data[:12]) || c.Exists(`#ask:not([hidden])`) {
 		t.Errorf("the position of its own edition: %q", says)
 	}
 	refused(other("rules", fmt.Sprint(version+1)), "goes by version")
-	if phase := c.See("S.board.phase"); phase != "T1-G-1" {
+	if phase := c.EvalText("S.board.phase"); phase != "T1-G-1" {
 		t.Errorf("the board is that of %s", phase)
 	}
 }

@@ -94,7 +94,7 @@ func (f *firefox) call(command string, params any) (answer any) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	_ = f.conn.SetDeadline(time.Now().Add(patience))
+	_ = f.conn.SetDeadline(time.Now().Add(requestTimeout))
 	if _, err := fmt.Fprintf(f.conn, "%d:%s", len(text), text); err != nil {
 		f.t.Fatalf("Firefox, told %s: %v", command, err)
 	}

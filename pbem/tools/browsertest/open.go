@@ -20,8 +20,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MostBytes bounds the size of a planner's file.
-const MostBytes = 4_000_000
+// MaxBytes bounds the size of a planner's file.
+const MaxBytes = 4_000_000
 
 // rulebook holds the program that runs the rules of a title in a page, and the script that starts it.
 type rulebook struct {
@@ -42,14 +42,14 @@ func build(tb testing.TB, title core.Title) *rulebook {
 	kept, _ := programs.LoadOrStore([2]any{title.Meta().ID, small}, &rulebook{})
 	p, _ := kept.(*rulebook)
 	p.once.Do(func() {
-		pack := quickly
+		pack := compressFast
 		if small {
-			pack = compile.Pack
+			pack = compile.Compress
 		}
 		var wasm []byte
-		if wasm, p.err = compile.Program(context.Background(), title, "."); p.err == nil {
+		if wasm, p.err = compile.BuildProgram(context.Background(), title, "."); p.err == nil {
 			p.wasm = pack(wasm)
-			p.starter, p.err = compile.Starter(context.Background(), ".")
+			p.starter, p.err = compile.StarterScript(context.Background(), ".")
 		}
 	})
 	if p.err != nil {
@@ -58,8 +58,9 @@ func build(tb testing.TB, title core.Title) *rulebook {
 	return p
 }
 
-// quickly compresses a program in a tenth of the time that planners.Pack takes, a twentieth less well: what is small enough so is so there.
-func quickly(wasm []byte) []byte {
+// compressFast compresses a program in a tenth of the time that planners.Pack takes, a twentieth less well: what is small enough so is
+// so there.
+func compressFast(wasm []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	_, _ = z.Write(wasm) // into memory
@@ -76,7 +77,7 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 		tb.Fatalf("no title %s", g.Header.Title)
 	}
 	p := build(tb, title)
-	page, err := bundle.With(g, side, planner.Page{Lang: lang, Desk: desk, Wasm: p.wasm, Glue: string(p.starter)})
+	page, err := bundle.AddGame(g, side, planner.Page{Lang: lang, SheetAddress: desk, Wasm: p.wasm, StarterScript: string(p.starter)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 	if err := page.HTML(&b); err != nil {
 		tb.Fatal(err)
 	}
-	if b.Len() >= MostBytes {
+	if b.Len() >= MaxBytes {
 		tb.Errorf("the planner of %s has %d bytes", g.Header.Title, b.Len())
 	}
 	name := filepath.Join(tb.TempDir(), page.File())
@@ -100,7 +101,7 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 // OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
 func OpenPhone(tb testing.TB, name string) *Clicker {
 	tb.Helper()
-	return openPhone(tb, name, coarse)
+	return openPhone(tb, name, screenScale)
 }
 
 // openPhone is OpenPhone with so many pixels of the screen for one of the page.
@@ -108,7 +109,7 @@ func openPhone(tb testing.TB, name string, scale float64) *Clicker {
 	tb.Helper()
 	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
 		chromedp.EmulateScale(scale)))
-	c.finger = true
+	c.isPhone = true
 	return c
 }
 
@@ -118,13 +119,13 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 	ctx, size := window(tb, w, h)
 	c := &Clicker{tb: tb, ctx: ctx}
 	c.Do(append(append([]chromedp.Action{size}, before...), chromedp.Navigate("file://"+name))...)
-	c.Until(`document.body.dataset.ready === "yes"`)
-	c.Rest()
+	c.WaitUntil(`document.body.dataset.ready === "yes"`)
+	c.WaitIdle()
 	return c
 }
 
-// Give gives a page that is open a position, by the field for files.
-func (c *Clicker) Give(position []byte) {
+// LoadPosition gives a page that is open a position, by the field for files.
+func (c *Clicker) LoadPosition(position []byte) {
 	c.tb.Helper()
 	name := filepath.Join(c.tb.TempDir(), "next.position")
 	if err := os.WriteFile(name, position, 0o600); err != nil {
@@ -133,14 +134,14 @@ func (c *Clicker) Give(position []byte) {
 	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
 }
 
-// Take opens another position in a page that is open.
-func (c *Clicker) Take(position []byte) {
+// ReplacePosition opens another position in a page that is open.
+func (c *Clicker) ReplacePosition(position []byte) {
 	c.tb.Helper()
-	c.Give(position)
+	c.LoadPosition(position)
 	text, err := json.Marshal(string(position))
 	if err != nil {
 		c.tb.Fatal(err)
 	}
-	c.Until(`S.position === ` + string(text))
-	c.settle()
+	c.WaitUntil(`S.position === ` + string(text))
+	c.waitSettled()
 }

@@ -23,8 +23,8 @@ var boards = []struct {
 	until           func(*game.Game) bool
 }{
 	{"kursk", "", inPhase("T1-G-1")},
-	{"a-victory-lost", "", MayMove}, {"group-of-soviet-forces-germany", "", inPhase("T2-G-1")}, {"demyansk-shield", "", MayMove},
-	{"kiev-to-rostov", "", MayMove}, {"kiev-to-rostov", "7", MayMove},
+	{"a-victory-lost", "", HasManyMoves}, {"group-of-soviet-forces-germany", "", inPhase("T2-G-1")}, {"demyansk-shield", "", HasManyMoves},
+	{"kiev-to-rostov", "", HasManyMoves}, {"kiev-to-rostov", "7", HasManyMoves},
 }
 
 // BenchmarkPlanner measures in Chromium, by clicks, how long a planner's page takes: until the file is ready, until the rules have answered
@@ -33,7 +33,7 @@ func BenchmarkPlanner(b *testing.B) {
 	external.Chromium(b)
 	for _, x := range boards {
 		b.Run(filepath.Join(x.title, x.scenario), func(b *testing.B) {
-			g := Begin(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
+			g := NewGame(b, filepath.Join(b.TempDir(), "plan-1"), x.title, x.scenario, time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC),
 				[2]string{"anna@example.org", "boris@example.org"}, x.until)
 			defer g.Close()
 			file := Write(b, g, g.Waiting(), "en", "")
@@ -46,22 +46,22 @@ func BenchmarkPlanner(b *testing.B) {
 
 // measure plays a while and reports what it took: of what is asked the median and nine of ten, as the page waited for it.
 func measure(b *testing.B, c *Clicker) {
-	c.Until("S.warm")
-	if first := `[data-offer="order move/fight"]`; c.There(first) {
+	c.WaitUntil("S.warm")
+	if first := `[data-offer="order move/fight"]`; c.Exists(first) {
 		c.Press(first)
 	}
 	c.choose(*taps)
 	c.report(b, "offers", "reach", "reach drawn")
-	c.Moves(3)
-	if c.Attacks(4) == 0 {
-		c.Closes(2)
+	c.OrderMoves(3)
+	if c.OrderAttacks(4) == 0 {
+		c.OrderContacts(2)
 	}
-	for phase := `#next [data-phase]`; c.There(phase) && c.attacked() == 0; {
+	for phase := `#next [data-phase]`; c.Exists(phase) && c.attacked() == 0; {
 		c.Press(phase)
-		c.Attacks(4)
+		c.OrderAttacks(4)
 	}
 	var ready float64
-	c.Ask(&ready, `S.ready`)
+	c.Eval(&ready, `S.ready`)
 	b.ReportMetric(ready, "ready-ms")
 	c.report(b, "fighters", "odds", "odds drawn", "check", "board", "refresh drawn")
 	for name, k := range map[string]string{"near": "0.6", "far": "0.3"} {
@@ -75,12 +75,12 @@ func measure(b *testing.B, c *Clicker) {
 func (c *Clicker) choose(n int) {
 	c.tb.Helper()
 	var hexes []string
-	c.Ask(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units
+	c.Eval(&hexes, `(all => all.filter((_, i) => i * %d %% all.length < %[1]d))([...new Set(S.board.units
 		.filter(u => u.mine && S.place.has(u.hex)).map(u => u.hex))])`, n)
 	for _, hex := range hexes {
-		x, y := c.Spot(hex)
+		x, y := c.ShowHex(hex)
 		var ok bool
-		c.Ask(&ok, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))`)
+		c.Eval(&ok, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))`)
 		c.Click(x, y)
 	}
 }
@@ -89,7 +89,7 @@ func (c *Clicker) choose(n int) {
 func (c *Clicker) report(b *testing.B, asked ...string) {
 	b.Helper()
 	var times map[string][]float64
-	c.Ask(&times, `Object.fromEntries(Object.entries(rules.times).map(([name, all]) => {
+	c.Eval(&times, `Object.fromEntries(Object.entries(rules.times).map(([name, all]) => {
 		const a = all.slice().sort((x, y) => x - y);
 		return [name, [0.5, 0.9].map(part => a[Math.min(a.length - 1, Math.floor(a.length * part))])];
 	}))`)
@@ -105,11 +105,11 @@ func (c *Clicker) report(b *testing.B, asked ...string) {
 // attacked returns how many lines of the sheet attack.
 func (c *Clicker) attacked() (n int) {
 	c.tb.Helper()
-	c.Ask(&n, `S.check.lines.filter(l => l.verb === "attack").length`)
+	c.Eval(&n, `S.check.lines.filter(l => l.verb === "attack").length`)
 	return n
 }
 
 // TestPerformance runs the benchmarks of docs/performance.md once for a few frames and taps, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t, "-frames", "5", "-taps", "4", "-unmeasured")
+	benchcheck.RunOnce(t, "-frames", "5", "-taps", "4", "-unmeasured")
 }

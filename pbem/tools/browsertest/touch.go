@@ -20,24 +20,24 @@ func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 // Tap taps with a finger, and waits until what comes of it is done.
 func (c *Clicker) Tap(x, y float64) {
 	c.tb.Helper()
-	c.hand(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
-	c.settle()
+	c.sendInput(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
+	c.waitSettled()
 }
 
-// Slide puts fingers down where they begin, moves them to where they end, in some steps, and asks during before they are lifted.
-func (c *Clicker) Slide(from, to []Point, during func()) {
+// SlideFingers puts fingers down where they begin, moves them to where they end, in some steps, and asks during before they are lifted.
+func (c *Clicker) SlideFingers(from, to []Point, during func()) {
 	c.tb.Helper()
 	const steps = 8
-	c.hand(touch(input.TouchStart, from...))
+	c.sendInput(touch(input.TouchStart, from...))
 	for n := 1; n <= steps; n++ {
 		at := make([]Point, len(from))
 		for i := range from {
 			at[i].X = from[i].X + (to[i].X-from[i].X)*float64(n)/steps
 			at[i].Y = from[i].Y + (to[i].Y-from[i].Y)*float64(n)/steps
 		}
-		c.hand(touch(input.TouchMove, at...))
+		c.sendInput(touch(input.TouchMove, at...))
 	}
 	during()
-	c.hand(touch(input.TouchEnd))
-	c.settle()
+	c.sendInput(touch(input.TouchEnd))
+	c.waitSettled()
 }

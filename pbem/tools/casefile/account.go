@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// account writes down all that a step showed, as expectations that hold.
-func (s *shown) account(c Case) []string {
+// accountLines writes down all that a step showed, as expectations that hold.
+func (s *stepResult) accountLines(c Case) []string {
 	var out []string
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	switch {
@@ -24,18 +24,18 @@ func (s *shown) account(c Case) []string {
 		add("%s", faultText(f))
 	}
 	for _, e := range s.events {
-		out = append(out, s.told(e)...)
+		out = append(out, s.eventLines(e)...)
 	}
-	return append(out, s.board(c)...)
+	return append(out, s.boardLines(c)...)
 }
 
-// told returns an event with what the sides read that may not read it as it is.
-func (s *shown) told(e core.Event) []string {
+// eventLines returns an event with what the sides read that may not read it as it is.
+func (s *stepResult) eventLines(e core.Event) []string {
 	if e.Kind == "" {
 		return nil
 	}
 	out := []string{"event " + eventText(e)}
-	for _, side := range s.reader().World().Sides {
+	for _, side := range s.currentBoard().World().Sides {
 		seen, ok := e.For(side)
 		switch {
 		case !ok:
@@ -47,18 +47,18 @@ func (s *shown) told(e core.Event) []string {
 	return out
 }
 
-// board returns the position after a step: the question, the phase, the tracks, the counters, the hexes that changed
+// boardLines returns the position after a step: the question, the phase, the tracks, the counters, the hexes that changed
 // hands.
-func (s *shown) board(c Case) []string {
+func (s *stepResult) boardLines(c Case) []string {
 	out := []string{"asks nobody"}
 	if q := s.g.Open(); q != nil {
-		out[0] = asked(q)
+		out[0] = questionText(q)
 	}
 	out = append(out, "next "+s.g.Position().Phase)
 	if o := s.g.Position().Over; o != nil {
-		out = append(out, strings.TrimSpace("over "+outcome(o)))
+		out = append(out, strings.TrimSpace("over "+outcomeText(o)))
 	}
-	r := s.reader()
+	r := s.currentBoard()
 	for _, t := range r.Tracks() {
 		out = append(out, fmt.Sprintf("track %s %d", t.Name, t.Value))
 	}
@@ -83,13 +83,13 @@ func (s *shown) board(c Case) []string {
 			}
 		}
 		if len(hexes) > 0 {
-			out = append(out, "control "+nobody(string(side))+" "+strings.Join(hexes, " "))
+			out = append(out, "control "+sideOrNobody(string(side))+" "+strings.Join(hexes, " "))
 		}
 	}
 	return out
 }
 
-// outcome returns the winner and the level of a game that is over.
-func outcome(o *core.Result) string {
-	return strings.Replace(nobody(string(o.Winner)), "nobody", "draw", 1) + " " + o.Level
+// outcomeText returns the winner and the level of a game that is over.
+func outcomeText(o *core.Result) string {
+	return strings.Replace(sideOrNobody(string(o.Winner)), "nobody", "draw", 1) + " " + o.Level
 }

@@ -38,7 +38,7 @@ func TestShowCanBeCopied(t *testing.T) {
 	}
 }
 
-func expectations(t *testing.T, lines []string) []want {
+func expectations(t *testing.T, lines []string) []expectation {
 	t.Helper()
 	cases, err := Parse("shown", []byte("case x\ntitle x\nexpect\n"+strings.Join(lines, "\n")))
 	if err != nil {

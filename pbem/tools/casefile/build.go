@@ -32,8 +32,8 @@ func (b *builder) warn(line int, format string, args ...any) {
 	b.warnings = append(b.warnings, fmt.Sprintf("%s:%d: %s", b.c.File, line, fmt.Sprintf(format, args...)))
 }
 
-// fail is a fault of the case at a line.
-func fail(line int, format string, args ...any) error {
+// faultAt is a fault of the case at a line.
+func faultAt(line int, format string, args ...any) error {
 	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
 }
 
@@ -45,7 +45,7 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	if err := b.chooseOptions(); err != nil {
 		return nil, err
 	}
-	b.mod = core.Chosen(b.data.mod, b.options)
+	b.mod = core.ScenarioModule(b.data.mod, b.options)
 	added, err := b.counters()
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 		return nil, err
 	}
 	b.tx = core.Begin(start, nil)
-	for _, f := range []func() error{b.phase, b.units, b.control, b.tracks, b.stage} {
+	for _, f := range []func() error{b.phase, b.units, b.control, b.tracks, b.completePosition} {
 		if err := f(); err != nil {
 			return nil, err
 		}
@@ -85,36 +85,36 @@ func (b *builder) load(r *Runner) error {
 		own[f.name] = f.text
 	}
 	why := ""
-	if _, drawn := own[mapFile]; drawn || g.plain || len(g.edits) > 0 {
+	if _, drawn := own[mapFile]; drawn || g.bareMap || len(g.edits) > 0 {
 		var err error
-		if why, err = b.redraw(r, own); err != nil {
+		if why, err = b.buildMap(r, own); err != nil {
 			return err
 		}
 	}
 	for name, text := range own {
-		own[name] = sourced(text)
+		own[name] = withSourceLine(text)
 	}
 	var err error
-	if b.data, err = r.module(b.title, b.c.Title, own); err != nil && why != "" {
+	if b.data, err = r.loadModule(b.title, b.c.Title, own); err != nil && why != "" {
 		return fmt.Errorf("%s\n%w", why, err)
 	}
 	return err
 }
 
-// redraw puts the map of the case among its files: its own or the title's, with the edits. why is for a fault of loading it.
-func (b *builder) redraw(r *Runner, own map[string]string) (why string, err error) {
-	shipped, err := r.shipped(b.c.Title)
+// buildMap puts the map of the case among its files: its own or the title's, with the edits. why is for a fault of loading it.
+func (b *builder) buildMap(r *Runner, own map[string]string) (why string, err error) {
+	shipped, err := r.titleMap(b.c.Title)
 	if err != nil {
 		return "", err
 	}
 	text, ok := own[mapFile]
 	if !ok {
 		text = shipped
-	} else if text, why, err = drawn(headed(text, shipped), shipped); err != nil {
+	} else if text, why, err = overlayMap(addMissingHead(text, shipped), shipped); err != nil {
 		return "", err
 	}
-	if b.c.given.plain || len(b.c.given.edits) > 0 {
-		base, err := r.module(b.title, b.c.Title, nil)
+	if b.c.given.bareMap || len(b.c.given.edits) > 0 {
+		base, err := r.loadModule(b.title, b.c.Title, nil)
 		if err != nil {
 			return "", err
 		}
@@ -122,7 +122,7 @@ func (b *builder) redraw(r *Runner, own map[string]string) (why string, err erro
 		if c, ok := base.mod.(core.Classed); ok {
 			classes = c.Classes()
 		}
-		if text, err = r.edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
+		if text, err = r.editMap(text, b.c.given.bareMap, b.c.given.edits, classes); err != nil {
 			return "", err
 		}
 	}
@@ -130,8 +130,8 @@ func (b *builder) redraw(r *Runner, own map[string]string) (why string, err erro
 	return why, nil
 }
 
-// sourced returns the text of a data file with the line that says where it comes from.
-func sourced(text string) string {
+// withSourceLine returns the text of a data file with the line that says where it comes from.
+func withSourceLine(text string) string {
 	const source = "# source: "
 	if strings.HasPrefix(strings.TrimSpace(text), source) {
 		return text
@@ -145,7 +145,7 @@ func (b *builder) counters() (added bool, err error) {
 	for _, u := range b.c.given.units {
 		if u.def != nil {
 			defs = append(defs, *u.def)
-		} else if d := b.reserve(u.id); d != nil && !slices.ContainsFunc(defs, func(x core.UnitDef) bool { return x.ID == d.ID }) {
+		} else if d := b.reserveCounter(u.id); d != nil && !slices.ContainsFunc(defs, func(x core.UnitDef) bool { return x.ID == d.ID }) {
 			defs = append(defs, *d)
 		}
 	}
@@ -160,8 +160,8 @@ func (b *builder) counters() (added bool, err error) {
 	return true, err
 }
 
-// reserve describes a counter that the title has and the scenario at hand does not use; nil for others.
-func (b *builder) reserve(id string) *core.UnitDef {
+// reserveCounter describes a counter that the title has and the scenario at hand does not use; nil for others.
+func (b *builder) reserveCounter(id string) *core.UnitDef {
 	r, ok := b.mod.(core.Reserver)
 	if !ok || slices.ContainsFunc(b.mod.World().Defs, func(d *core.UnitDef) bool { return d.ID == id }) {
 		return nil
@@ -178,10 +178,10 @@ func (b *builder) chooseOptions() error {
 	for _, o := range b.c.given.options {
 		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.key })
 		if i < 0 {
-			return fail(o.line, "the title has no option %q", o.key)
+			return faultAt(o.line, "the title has no option %q", o.key)
 		}
 		if !slices.Contains(defs[i].Values, o.value) {
-			return fail(o.line, "option %s is one of %s, not %q", o.key, strings.Join(defs[i].Values, ", "), o.value)
+			return faultAt(o.line, "option %s is one of %s, not %q", o.key, strings.Join(defs[i].Values, ", "), o.value)
 		}
 		b.options[i].Value = o.value
 	}
@@ -225,7 +225,7 @@ func (b *builder) phase() error {
 	head, tail, _ := strings.Cut(code, "-")
 	turn, err := strconv.Atoi(strings.TrimPrefix(head, "T"))
 	if err != nil || !strings.HasPrefix(head, "T") || turn < 0 || turn > 999 {
-		return fail(g.phase.line, "phase %q does not begin with T and a turn, such as T1-G-1", g.phase.text)
+		return faultAt(g.phase.line, "phase %q does not begin with T and a turn, such as T1-G-1", g.phase.text)
 	}
 	letter, _, _ := strings.Cut(tail, "-")
 	var active core.Side
@@ -235,7 +235,7 @@ func (b *builder) phase() error {
 		}
 	}
 	if active == "" {
-		return fail(g.phase.line, "phase %s names no side of the title; say whose it is with \"active SIDE\"", code)
+		return faultAt(g.phase.line, "phase %s names no side of the title; say whose it is with \"active SIDE\"", code)
 	}
 	return b.tx.Do(core.Phase{Turn: turn, Phase: code, Active: active})
 }
@@ -247,7 +247,7 @@ func (b *builder) units() error {
 		if replaced { // a later line describes the counter anew
 			continue
 		}
-		if u.def != nil && b.keyword(u.id) {
+		if u.def != nil && b.isKeyword(u.id) {
 			b.warn(u.line, "unit %s: %q is a word of the notation, and orders that name the counter are read otherwise; give it "+
 				"another name", u.id, u.id)
 		}
@@ -258,8 +258,8 @@ func (b *builder) units() error {
 	return nil
 }
 
-// keyword reports whether a name is a word that divides the parts of an order, such as "w" for "with".
-func (b *builder) keyword(name string) bool {
+// isKeyword reports whether a name is a word that divides the parts of an order, such as "w" for "with".
+func (b *builder) isKeyword(name string) bool {
 	is := func(w string) bool { return strings.EqualFold(w, name) }
 	arg := func(a notation.Arg) bool { return is(a.Keyword) || slices.ContainsFunc(a.Alias, is) }
 	verb := func(v notation.Verb) bool { return slices.ContainsFunc(v.Args, arg) }
@@ -272,16 +272,16 @@ func (b *builder) keyword(name string) bool {
 func (b *builder) unit(u unitGiven) error {
 	x, ok := b.tx.Read().Unit(u.id)
 	if !ok {
-		return fail(u.line, "%s", b.stranger(u.id))
+		return faultAt(u.line, "%s", b.unknownCounter(u.id))
 	}
 	if u.box == core.BoxDead && u.steps > 0 {
-		return fail(u.line, "unit %s: a dead unit has no steps", u.id)
+		return faultAt(u.line, "unit %s: a dead unit has no steps", u.id)
 	}
 	h := hexmap.None
 	if u.hex != "" {
 		var err error
 		if h, err = find(b.tx.Read().Map(), u.hex); err != nil {
-			return fail(u.line, "%v", err)
+			return faultAt(u.line, "%v", err)
 		}
 	}
 	if u.hex == "" && u.box == "" && !b.c.given.start {
@@ -289,22 +289,22 @@ func (b *builder) unit(u unitGiven) error {
 	}
 	if u.hex != "" || u.box != "" {
 		if err := b.put(u.id, h, u.box); err != nil {
-			return fail(u.line, "%v", err)
+			return faultAt(u.line, "%v", err)
 		}
 	}
 	if u.steps > 0 {
 		if err := b.tx.Do(core.Step{Unit: u.id, Left: u.steps}); err != nil {
-			return fail(u.line, "%v", err)
+			return faultAt(u.line, "%v", err)
 		}
 	}
 	for _, m := range u.marks {
 		if err := b.tx.Do(core.Mark{Unit: u.id, Mark: m, Quiet: true}); err != nil {
-			return fail(u.line, "%v", err)
+			return faultAt(u.line, "%v", err)
 		}
 	}
-	for _, m := range u.not {
+	for _, m := range u.lackedMarks {
 		if err := b.tx.Do(core.Mark{Unit: u.id, Mark: m, Off: true, Quiet: true}); err != nil {
-			return fail(u.line, "%v", err)
+			return faultAt(u.line, "%v", err)
 		}
 	}
 	if h == hexmap.None {
@@ -316,12 +316,12 @@ func (b *builder) unit(u unitGiven) error {
 func (b *builder) control() error {
 	for _, c := range b.c.given.control {
 		if c.side != "nobody" && !slices.Contains(b.mod.World().Sides, core.Side(c.side)) {
-			return fail(c.line, "there is no side %q", c.side)
+			return faultAt(c.line, "there is no side %q", c.side)
 		}
 		for _, token := range c.hexes {
 			run, err := expand(b.mod.World().Map, token)
 			if err != nil {
-				return fail(c.line, "%v", err)
+				return faultAt(c.line, "%v", err)
 			}
 			for _, h := range run {
 				holder := b.tx.Read().Holder(h)
@@ -345,7 +345,7 @@ func (b *builder) tracks() error {
 	for _, t := range b.c.given.tracks {
 		known := slices.ContainsFunc(b.tx.Read().Tracks(), func(x core.Track) bool { return x.Name == t.name })
 		if !known && b.mod.World().Tracks[t.name] == "" { // some tracks are of other scenarios
-			return fail(t.line, "the title has no track %q", t.name)
+			return faultAt(t.line, "the title has no track %q", t.name)
 		}
 		if err := b.tx.Do(core.Score{Track: t.name, Delta: t.value - b.tx.Read().Track(t.name)}); err != nil {
 			return err
@@ -354,8 +354,8 @@ func (b *builder) tracks() error {
 	return nil
 }
 
-// stage lets the title complete the position.
-func (b *builder) stage() error {
+// completePosition lets the title complete the position.
+func (b *builder) completePosition() error {
 	var set []core.Fact
 	for _, s := range b.c.given.sets {
 		set = append(set, s.fact)
@@ -363,7 +363,7 @@ func (b *builder) stage() error {
 	s, ok := b.mod.(core.Stager)
 	if !ok {
 		if len(set) > 0 {
-			return fail(b.c.given.sets[0].line, "the title knows no \"set %s\"", set[0].Name)
+			return faultAt(b.c.given.sets[0].line, "the title knows no \"set %s\"", set[0].Name)
 		}
 		return nil
 	}

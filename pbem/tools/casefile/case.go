@@ -15,7 +15,7 @@ type Case struct {
 	Refs    []string // rule numbers and the like that begin the heading: "W-20", "11.2"
 	Title   string
 
-	given given
+	given givenPosition
 	steps []step
 }
 
@@ -45,10 +45,10 @@ type Account struct {
 	Lines []string `json:"lines"`
 }
 
-// given is the position before the first sheet.
-type given struct {
+// givenPosition is the position before the first sheet.
+type givenPosition struct {
 	start    bool // counters as printed, not an empty map
-	plain    bool // the title's map without terrain, rivers and forts
+	bareMap  bool // the title's map without terrain, rivers and forts
 	files    []file
 	edits    []edit
 	units    []unitGiven
@@ -62,8 +62,8 @@ type given struct {
 }
 
 // add takes over what is given elsewhere.
-func (g *given) add(x given) {
-	g.start, g.plain = g.start || x.start, g.plain || x.plain
+func (g *givenPosition) add(x givenPosition) {
+	g.start, g.bareMap = g.start || x.start, g.bareMap || x.bareMap
 	g.files = append(g.files, x.files...)
 	g.edits = append(g.edits, x.edits...)
 	g.units = append(g.units, x.units...)
@@ -102,14 +102,14 @@ var editKinds = []string{core.TerrainClass, core.PlaceClass, core.FortClass, cor
 	core.EdgeClass, core.SupplyClass}
 
 type unitGiven struct {
-	line  int
-	id    string
-	def   *core.UnitDef // nil: a counter of the title
-	hex   string
-	box   string
-	steps int // 0: full strength
-	marks []string
-	not   []string // marks it does not bear, though an earlier line or the set-up gave them
+	line        int
+	id          string
+	def         *core.UnitDef // nil: a counter of the title
+	hex         string
+	box         string
+	steps       int // 0: full strength
+	marks       []string
+	lackedMarks []string // marks it does not bear, though an earlier line or the set-up gave them
 }
 
 type controlGiven struct {
@@ -141,12 +141,12 @@ type sheet struct {
 	side  string
 	lines []string
 
-	phase   string // of a check that stands behind another one; "" for the phase the game is in
-	results string // that it takes for granted: "A1=DR A2=DE"
+	phase          string // of a check that stands behind another one; "" for the phase the game is in
+	assumedResults string // that it takes for granted: "A1=DR A2=DE"
 }
 
-// keeps reports whether the good lines of the sheet are kept when others are refused.
-func (s sheet) keeps() bool { return slices.ContainsFunc(ownLines(s.lines), isKeep) }
+// keepsGood reports whether the good lines of the sheet are kept when others are refused.
+func (s sheet) keepsGood() bool { return slices.ContainsFunc(ownLines(s.lines), isKeepLine) }
 
 // step holds what is sent and rolled up to one "expect", and what is expected then.
 type step struct {
@@ -156,12 +156,12 @@ type step struct {
 	keyed    []die
 	dictated []die // results in place of those of a table
 	queue    []die // in the order of the throws
-	expect   []want
+	expect   []expectation
 }
 
-// refuses reports whether a step expects that something is refused.
-func (s *step) refuses() bool {
-	return slices.ContainsFunc(s.expect, func(w want) bool {
+// expectsRefusal reports whether a step expects that something is refused.
+func (s *step) expectsRefusal() bool {
+	return slices.ContainsFunc(s.expect, func(w expectation) bool {
 		switch w := w.(type) {
 		case wantStatus:
 			return w.refused
@@ -172,9 +172,9 @@ func (s *step) refuses() bool {
 	})
 }
 
-// misspells reports whether a step expects a fault of spelling.
-func (s *step) misspells() bool {
-	return slices.ContainsFunc(s.expect, func(w want) bool {
+// expectsSyntaxFault reports whether a step expects a fault of spelling.
+func (s *step) expectsSyntaxFault() bool {
+	return slices.ContainsFunc(s.expect, func(w expectation) bool {
 		f, ok := w.(wantFault)
 		return ok && strings.HasPrefix(f.code, "syntax/")
 	})
@@ -189,9 +189,9 @@ type die struct {
 	result string
 }
 
-// Ends reports whether the case expects that the game is over.
-func (c Case) Ends() bool {
+// ExpectsEnd reports whether the case expects that the game is over.
+func (c Case) ExpectsEnd() bool {
 	return slices.ContainsFunc(c.steps, func(s step) bool {
-		return slices.ContainsFunc(s.expect, func(w want) bool { _, over := w.(wantOver); return over })
+		return slices.ContainsFunc(s.expect, func(w expectation) bool { _, over := w.(wantOver); return over })
 	})
 }

@@ -11,50 +11,50 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// shown holds what a step showed, and the game after it.
-type shown struct {
-	g        *engine.Game
-	before   *core.Position
-	statuses []engine.Status
-	faults   []notation.Fault
-	events   []core.Event
-	mark     int // where the events of the last unit of work begin
+// stepResult holds what a step showed, and the game after it.
+type stepResult struct {
+	g             *engine.Game
+	before        *core.Position
+	statuses      []engine.Status
+	faults        []notation.Fault
+	events        []core.Event
+	lastUnitStart int // where the events of the last unit of work begin
 }
 
-// reader returns the board as it is now: while a question is open, in the middle of the work.
-func (s *shown) reader() core.Reader { return s.g.Halfway().Reader() }
+// currentBoard returns the board as it is now: while a question is open, in the middle of the work.
+func (s *stepResult) currentBoard() core.Reader { return s.g.MidOrderPosition().Reader() }
 
 // hex finds a hex by its label.
-func (s *shown) hex(label string) (hexmap.Hex, string) {
-	h, ok := s.reader().Map().Find(label)
+func (s *stepResult) hex(label string) (hexmap.Hex, string) {
+	h, ok := s.currentBoard().Map().Find(label)
 	if !ok {
 		return h, fmt.Sprintf("there is no hex %s on the map", label)
 	}
 	return h, ""
 }
 
-func differ(want, got string) []string { return []string{"want " + want + ", got " + got} }
+func diffOf(want, got string) []string { return []string{"want " + want + ", got " + got} }
 
-func (w wantStatus) check(s *shown) []string {
+func (w wantStatus) check(s *stepResult) []string {
 	if len(s.statuses) == 0 {
-		return differ("a sheet", "none in this step")
+		return diffOf("a sheet", "none in this step")
 	}
 	refused := slices.Contains(s.statuses, engine.Refused)
 	switch {
-	case refused && w.refused && !w.syntax && misspelled(s.faults):
-		return differ("the sheet refused by a rule", "it is only spelled wrongly: "+faultList(s.faults)+
+	case refused && w.refused && !w.syntax && isSyntaxFaultOnly(s.faults):
+		return diffOf("the sheet refused by a rule", "it is only spelled wrongly: "+faultList(s.faults)+
 			"; write \"refused syntax\" where that is meant")
 	case refused == w.refused:
 		return nil
 	}
 	if w.refused {
-		return differ("the sheet refused", "it accepted")
+		return diffOf("the sheet refused", "it accepted")
 	}
-	return differ("the sheet accepted", "it refused: "+faultList(s.faults))
+	return diffOf("the sheet accepted", "it refused: "+faultList(s.faults))
 }
 
-// misspelled reports whether all that refuses a sheet is its spelling.
-func misspelled(faults []notation.Fault) bool {
+// isSyntaxFaultOnly reports whether all that refuses a sheet is its spelling.
+func isSyntaxFaultOnly(faults []notation.Fault) bool {
 	any := false
 	for _, f := range faults {
 		if classOf(f) == "fault" {
@@ -95,8 +95,8 @@ func faultList(list []notation.Fault) string {
 	return strings.Join(out, "; ")
 }
 
-// fits reports whether a fault is the one expected.
-func (w wantFault) fits(f notation.Fault) bool {
+// matches reports whether a fault is the one expected.
+func (w wantFault) matches(f notation.Fault) bool {
 	if classOf(f) != w.class || w.code != "" && f.Code != w.code {
 		return false
 	}
@@ -133,22 +133,22 @@ func (w wantFault) String() string {
 	return t
 }
 
-func (w wantFault) check(s *shown) []string {
+func (w wantFault) check(s *stepResult) []string {
 	if w.any {
 		return nil
 	}
-	found := slices.ContainsFunc(s.faults, w.fits)
+	found := slices.ContainsFunc(s.faults, w.matches)
 	switch {
 	case found == !w.none:
 		return nil
 	case w.none:
-		return differ("no "+w.String(), faultList(s.faults))
+		return diffOf("no "+w.String(), faultList(s.faults))
 	}
-	return differ(w.String(), faultList(s.faults))
+	return diffOf(w.String(), faultList(s.faults))
 }
 
 // unexpected lists the refusing faults that no expectation names.
-func unexpected(s *shown, list []want) []string {
+func unexpected(s *stepResult, list []expectation) []string {
 	var wants []wantFault
 	for _, w := range list {
 		switch w := w.(type) {
@@ -167,7 +167,7 @@ func unexpected(s *shown, list []want) []string {
 	}
 	var out []string
 	for _, f := range s.faults {
-		if classOf(f) == "fault" && !slices.ContainsFunc(wants, func(w wantFault) bool { return w.fits(f) }) {
+		if classOf(f) == "fault" && !slices.ContainsFunc(wants, func(w wantFault) bool { return w.matches(f) }) {
 			out = append(out, "not expected: "+faultText(f))
 		}
 	}
@@ -185,8 +185,8 @@ func holdsAll(text string, pieces []string) bool {
 	return true
 }
 
-// fits reports whether an event is one of those meant.
-func (w wantEvent) fits(e core.Event) bool {
+// matches reports whether an event is one of those meant.
+func (w wantEvent) matches(e core.Event) bool {
 	if e.Kind != w.kind || w.rule != "" && e.Rule != w.rule || w.hex != "" && e.Hex != w.hex || w.key != "" && e.Key != w.key {
 		return false
 	}
@@ -246,20 +246,20 @@ func isWord(s string) bool {
 	return s != "" && !isRule(s) && !strings.ContainsAny(s, " \t\n\";#") && s != "for" && s != "at" && s != "key"
 }
 
-func (w wantEvent) check(s *shown) []string {
-	events := core.Seen(s.events, w.viewer)
-	found := slices.IndexFunc(events, w.fits)
+func (w wantEvent) check(s *stepResult) []string {
+	events := core.VisibleEvents(s.events, w.viewer)
+	found := slices.IndexFunc(events, w.matches)
 	if (found >= 0) == !w.none {
 		return nil
 	}
 	if w.none {
-		return differ("no "+w.String(), eventText(events[found]))
+		return diffOf("no "+w.String(), eventText(events[found]))
 	}
-	return differ(w.String(), near(events, w.kind))
+	return diffOf(w.String(), nearbyEvents(events, w.kind))
 }
 
-// near lists the events of a kind, or says which kinds there are.
-func near(events []core.Event, kind core.Kind) string {
+// nearbyEvents lists the events of a kind, or says which kinds there are.
+func nearbyEvents(events []core.Event, kind core.Kind) string {
 	var out []string
 	for _, e := range events {
 		if e.Kind == kind {
@@ -272,10 +272,10 @@ func near(events []core.Event, kind core.Kind) string {
 	return strings.Join(out, "; ")
 }
 
-func (w wantEvents) check(s *shown) []string {
-	events, n := core.Seen(s.events, w.viewer), 0
+func (w wantEvents) check(s *stepResult) []string {
+	events, n := core.VisibleEvents(s.events, w.viewer), 0
 	for _, e := range events {
-		if w.fits(e) {
+		if w.matches(e) {
 			n++
 		}
 	}
@@ -283,24 +283,24 @@ func (w wantEvents) check(s *shown) []string {
 		return nil
 	}
 	text := fmt.Sprintf("events %d %s", w.number, strings.TrimPrefix(w.String(), "event "))
-	return differ(text, fmt.Sprintf("%d: %s", n, near(events, w.kind)))
+	return diffOf(text, fmt.Sprintf("%d: %s", n, nearbyEvents(events, w.kind)))
 }
 
-func (w wantOrder) at() int { return w.first.at() }
+func (w wantOrder) lineNumber() int { return w.first.lineNumber() }
 
-func (w wantOrder) check(s *shown) []string {
-	out := append(w.first.check(s), w.then.check(s)...)
+func (w wantOrder) check(s *stepResult) []string {
+	out := append(w.first.check(s), w.second.check(s)...)
 	if len(out) > 0 {
 		return out
 	}
 	place := func(e wantEvent) int {
 		return slices.IndexFunc(s.events, func(x core.Event) bool {
-			seen := core.Seen([]core.Event{x}, e.viewer)
-			return len(seen) > 0 && e.fits(seen[0])
+			seen := core.VisibleEvents([]core.Event{x}, e.viewer)
+			return len(seen) > 0 && e.matches(seen[0])
 		})
 	}
-	if a, b := place(w.first), place(w.then); a >= b {
-		return differ(w.first.String()+" before "+w.then.String(), eventText(s.events[b])+" before "+eventText(s.events[a]))
+	if a, b := place(w.first), place(w.second); a >= b {
+		return diffOf(w.first.String()+" before "+w.second.String(), eventText(s.events[b])+" before "+eventText(s.events[a]))
 	}
 	return nil
 }
@@ -321,8 +321,8 @@ func kindsOf(events []core.Event) string {
 	return orNone(out)
 }
 
-func (w wantUnit) check(s *shown) []string {
-	u, ok := s.reader().Unit(w.id)
+func (w wantUnit) check(s *stepResult) []string {
+	u, ok := s.currentBoard().Unit(w.id)
 	if !ok {
 		return []string{fmt.Sprintf("there is no counter %q", w.id)}
 	}
@@ -339,14 +339,14 @@ func (w wantUnit) check(s *shown) []string {
 	for _, m := range w.marks {
 		bad = bad || !u.Marked(m)
 	}
-	for _, m := range w.not {
+	for _, m := range w.lackedMarks {
 		bad = bad || u.Marked(m)
 	}
-	for _, place := range w.out {
-		bad = bad || !u.OnMap() && u.Box == place || u.OnMap() && s.reader().Label(u.Hex) == place
+	for _, place := range w.notAt {
+		bad = bad || !u.OnMap() && u.Box == place || u.OnMap() && s.currentBoard().Label(u.Hex) == place
 	}
 	if bad {
-		return differ(w.String(), got)
+		return diffOf(w.String(), got)
 	}
 	return nil
 }
@@ -365,26 +365,26 @@ func (w wantUnit) String() string {
 	for _, m := range w.marks {
 		t += " " + m
 	}
-	for _, m := range w.not {
+	for _, m := range w.lackedMarks {
 		t += " not " + m
 	}
-	for _, place := range w.out {
+	for _, place := range w.notAt {
 		t += " not in " + place
 	}
 	return t
 }
 
-// boxes are those that stand in an expected unit without "in".
-var boxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
+// shortBoxes are those that stand in an expected unit without "in".
+var shortBoxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
 
 // unitText spells where a counter stands as it can be expected.
-func (s *shown) unitText(u *core.Unit) string {
+func (s *stepResult) unitText(u *core.Unit) string {
 	t := u.Box
-	if !u.OnMap() && !slices.Contains(boxes, u.Box) {
+	if !u.OnMap() && !slices.Contains(shortBoxes, u.Box) {
 		t = "in " + u.Box
 	}
 	if u.OnMap() {
-		t = "at " + s.reader().Label(u.Hex)
+		t = "at " + s.currentBoard().Label(u.Hex)
 	}
 	if u.Steps > 0 {
 		t += fmt.Sprintf(" steps %d", u.Steps)

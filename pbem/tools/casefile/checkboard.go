@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-func (w wantControl) check(s *shown) []string {
-	m := s.reader().Map()
+func (w wantControl) check(s *stepResult) []string {
+	m := s.currentBoard().Map()
 	var out []string
 	for _, token := range w.hexes {
 		run, err := expand(m, token)
@@ -18,29 +18,30 @@ func (w wantControl) check(s *shown) []string {
 			out = append(out, err.Error())
 		}
 		for _, h := range run {
-			if got := s.reader().Control(h); got != w.side {
-				out = append(out, differ(fmt.Sprintf("control %s %s", nobody(string(w.side)), m.Label(h)), nobody(string(got)))...)
+			if got := s.currentBoard().Control(h); got != w.side {
+				out = append(out, diffOf(fmt.Sprintf("control %s %s", sideOrNobody(string(w.side)), m.Label(h)),
+					sideOrNobody(string(got)))...)
 			}
 		}
 	}
 	return out
 }
 
-func nobody(side string) string {
+func sideOrNobody(side string) string {
 	if side == "" {
 		return "nobody"
 	}
 	return side
 }
 
-func (w wantTrack) check(s *shown) []string {
-	if got := s.reader().Track(w.name); got != w.value {
-		return differ(fmt.Sprintf("track %s %d", w.name, w.value), fmt.Sprint(got))
+func (w wantTrack) check(s *stepResult) []string {
+	if got := s.currentBoard().Track(w.name); got != w.value {
+		return diffOf(fmt.Sprintf("track %s %d", w.name, w.value), fmt.Sprint(got))
 	}
 	return nil
 }
 
-func (w wantEmpty) check(s *shown) []string {
+func (w wantEmpty) check(s *stepResult) []string {
 	var out []string
 	for _, label := range w.hexes {
 		h, fault := s.hex(label)
@@ -48,21 +49,21 @@ func (w wantEmpty) check(s *shown) []string {
 			out = append(out, fault)
 			continue
 		}
-		for _, u := range s.reader().Stack(h) {
-			out = append(out, differ(label+" empty", u.Def.ID+" in it")...)
+		for _, u := range s.currentBoard().Stack(h) {
+			out = append(out, diffOf(label+" empty", u.Def.ID+" in it")...)
 		}
 	}
 	return out
 }
 
-func (w wantMarker) check(s *shown) []string {
+func (w wantMarker) check(s *stepResult) []string {
 	h, fault := s.hex(w.hex)
 	if fault != "" {
 		return []string{fault}
 	}
 	var here []string
 	if m, ok := s.g.Module().(core.Markers); ok {
-		for _, x := range m.Markers(s.reader()) {
+		for _, x := range m.Markers(s.currentBoard()) {
 			if x.Hex == h {
 				here = append(here, strings.TrimSpace(string(x.Side)+" "+x.Name))
 			}
@@ -75,30 +76,30 @@ func (w wantMarker) check(s *shown) []string {
 	if len(here) == 0 {
 		here = []string{"none"}
 	}
-	return differ(fmt.Sprintf("%smarker %s at %s", core.If(w.none, "no ", ""), w.name, w.hex), strings.Join(here, ", "))
+	return diffOf(fmt.Sprintf("%smarker %s at %s", core.If(w.none, "no ", ""), w.name, w.hex), strings.Join(here, ", "))
 }
 
-func (w wantNext) check(s *shown) []string {
+func (w wantNext) check(s *stepResult) []string {
 	if got := s.g.Position().Phase; got != w.phase {
-		return differ("next "+w.phase, got)
+		return diffOf("next "+w.phase, got)
 	}
 	return nil
 }
 
-func (w wantOver) check(s *shown) []string {
+func (w wantOver) check(s *stepResult) []string {
 	o := s.g.Position().Over
-	want := strings.TrimSpace("over " + strings.Replace(nobody(string(w.winner)), "nobody", "draw", 1) + " " + w.level)
+	want := strings.TrimSpace("over " + strings.Replace(sideOrNobody(string(w.winner)), "nobody", "draw", 1) + " " + w.level)
 	if o == nil {
-		return differ(want, "the game goes on")
+		return diffOf(want, "the game goes on")
 	}
 	if o.Winner != w.winner || w.level != "" && o.Level != w.level {
-		return differ(want, (say.Plain(outcome(o)) + ": " + o.Why).String())
+		return diffOf(want, (say.Plain(outcomeText(o)) + ": " + o.Why).String())
 	}
 	return nil
 }
 
-func (w wantSees) check(s *shown) []string {
-	r := s.g.Module().Show(s.g.Halfway(), w.viewer).Reader()
+func (w wantSees) check(s *stepResult) []string {
+	r := s.g.Module().Show(s.g.MidOrderPosition(), w.viewer).Reader()
 	if s.g.Open() == nil {
 		r = s.g.View(w.viewer).Reader()
 	}
@@ -118,13 +119,13 @@ func (w wantSees) check(s *shown) []string {
 		got = []string{"nothing"}
 	}
 	if !slices.Equal(got, w.stack) {
-		return differ(fmt.Sprintf("%s sees in %s %s", w.viewer, w.hex, strings.Join(w.stack, " ")), strings.Join(got, " "))
+		return diffOf(fmt.Sprintf("%s sees in %s %s", w.viewer, w.hex, strings.Join(w.stack, " ")), strings.Join(got, " "))
 	}
 	return nil
 }
 
-// asked spells a question as it can be expected.
-func asked(c *core.Choice) string {
+// questionText spells a question as it can be expected.
+func questionText(c *core.Choice) string {
 	t := fmt.Sprintf("asks %s %s", c.Owner, c.Kind)
 	if c.Rule != "" {
 		t += " " + c.Rule
@@ -150,20 +151,20 @@ func plainWord(s string) string {
 	return quote(s)
 }
 
-func (w wantAsks) check(s *shown) []string {
+func (w wantAsks) check(s *stepResult) []string {
 	c := s.g.Open()
 	switch {
 	case w.nobody && c == nil:
 		return nil
 	case w.nobody:
-		return differ("asks nobody", asked(c))
+		return diffOf("asks nobody", questionText(c))
 	case c == nil:
-		return differ(fmt.Sprintf("asks %s %s", w.side, w.kind), "nobody is asked")
+		return diffOf(fmt.Sprintf("asks %s %s", w.side, w.kind), "nobody is asked")
 	}
 	var out []string
 	compare := func(what, want, got string) {
 		if want != "" && want != got {
-			out = append(out, differ("asks "+what+" "+want, got)...)
+			out = append(out, diffOf("asks "+what+" "+want, got)...)
 		}
 	}
 	compare("side", string(w.side), string(c.Owner))

@@ -26,7 +26,7 @@ func TestCitedRulesAreExplained(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := func(rule, where string) {
-			if rule != "" && len(core.Explained(mod.(core.Explainer), rule)) == 0 {
+			if rule != "" && len(core.RulesUnder(mod.(core.Explainer), rule)) == 0 {
 				t.Errorf("%s: rule %s is cited by %s and not explained", id, rule, where)
 			}
 		}

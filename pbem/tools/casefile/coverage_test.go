@@ -56,7 +56,7 @@ var noRefuse = map[string]string{
 // shows reports whether a case shows something accepted and something refused.
 func (c *Case) shows() (accept, refuse bool) {
 	for _, s := range c.steps {
-		if s.refuses() {
+		if s.expectsRefusal() {
 			refuse = true
 		} else {
 			accept = true

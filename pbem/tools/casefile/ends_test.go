@@ -39,7 +39,7 @@ func TestNoWayRoundAnEnd(t *testing.T) {
 			t.Parallel()
 			ends := map[string]int{}
 			run := NewRunner(rules.Find, scenarios.Open)
-			for _, c := range casesOf(t, folder, (*step).refuses) {
+			for _, c := range casesOf(t, folder, (*step).expectsRefusal) {
 				run.Watch(c, func(g *engine.Game, out *engine.Outcome) {
 					if code := refusedEnd(out); code != "" {
 						key := code + " " + kindOf(g.Position().Phase)

@@ -7,28 +7,28 @@ import (
 	"fieldpost/rules/core"
 )
 
-// want is one expectation of a case: the types of this file.
-type want interface {
+// expectation is one expectation of a case: the types of this file.
+type expectation interface {
 	// check compares with what a step showed. Each difference is told as "want ..., got ...".
-	check(s *shown) []string
-	at() int
+	check(s *stepResult) []string
+	lineNumber() int
 }
 
-// where is the line of an expectation in its file.
-type where int
+// lineRef is the line of an expectation in its file.
+type lineRef int
 
-func (w where) at() int { return int(w) }
+func (w lineRef) lineNumber() int { return int(w) }
 
 type (
 	// wantStatus: "accepted", "refused", "refused syntax".
 	wantStatus struct {
-		where
+		lineRef
 		refused bool
 		syntax  bool // a sheet that is only spelled wrongly will do
 	}
 	// wantFault: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "depends ...", "no fault CODE", "no fault", "faults any".
 	wantFault struct {
-		where
+		lineRef
 		class string // "fault", "warning", "depends"
 		none  bool
 		any   bool
@@ -40,7 +40,7 @@ type (
 	}
 	// wantEvent: "event result DE 12.2 at 2113", "no event dead 1SS", "event for german move 375".
 	wantEvent struct {
-		where
+		lineRef
 		none   bool
 		viewer core.Side
 		kind   core.Kind
@@ -56,43 +56,43 @@ type (
 		number int
 	}
 	// wantOrder: "event roll before event move 1SS": the first that fits the one comes before the first that fits the other.
-	wantOrder struct{ first, then wantEvent }
+	wantOrder struct{ first, second wantEvent }
 	// wantUnit: "unit 1SS at 2113 steps 1 moved", "unit 375 dead", "unit 1SS not in ready".
 	wantUnit struct {
-		where
-		id    string
-		hex   string
-		box   string
-		steps int
-		marks []string
-		not   []string // marks it must not bear
-		out   []string // hexes and boxes where it must not be
+		lineRef
+		id          string
+		hex         string
+		box         string
+		steps       int
+		marks       []string
+		lackedMarks []string // marks it must not bear
+		notAt       []string // hexes and boxes where it must not be
 	}
 	// wantControl: "control german 2008 2010..2013".
 	wantControl struct {
-		where
+		lineRef
 		side  core.Side // "" for nobody
 		hexes []string
 	}
 	// wantTrack: "track vp 61".
 	wantTrack struct {
-		where
+		lineRef
 		name  string
 		value int
 	}
 	// wantEmpty: "empty 2008".
 	wantEmpty struct {
-		where
+		lineRef
 		hexes []string
 	}
 	// wantNext: "next T1-S-1".
 	wantNext struct {
-		where
+		lineRef
 		phase string
 	}
 	// wantAsks: "asks soviet retreat 11.12 at 2113 options ...", "asks nobody".
 	wantAsks struct {
-		where
+		lineRef
 		nobody  bool
 		side    core.Side
 		kind    string
@@ -104,20 +104,20 @@ type (
 	}
 	// wantOver: "over german", "over draw".
 	wantOver struct {
-		where
+		lineRef
 		winner core.Side
 		level  string
 	}
 	// wantMarker: "marker soviet strongpoint at 1508"; none wants that there is no such marker.
 	wantMarker struct {
-		where
+		lineRef
 		none bool
 		name string // with its side before it, or without
 		hex  string
 	}
 	// wantSees: "sees german 2113: 375 ? ?", the stack from its top.
 	wantSees struct {
-		where
+		lineRef
 		viewer core.Side
 		hex    string
 		stack  []string
@@ -133,15 +133,15 @@ var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRo
 	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote,
 	core.KindEnd}
 
-// want reads one statement of the section "expect".
-func (p *parser) want(words []word) {
-	key, at := words[0].text, where(words[0].line)
+// readExpectation reads one statement of the section "expect".
+func (p *parser) readExpectation(words []word) {
+	key, at := words[0].text, lineRef(words[0].line)
 	args := words[1:]
 	no := key == "no" && len(args) > 0
 	if no {
 		key, args = args[0].text, args[1:]
 	}
-	var w want
+	var w expectation
 	switch {
 	case key == "marker":
 		w = markerAt(at, no, args)
@@ -149,17 +149,17 @@ func (p *parser) want(words []word) {
 		p.fault(int(at), "only events, faults, warnings, depends and markers can be excluded with \"no\"")
 		return
 	case key == "accepted" || key == "refused":
-		w = p.wantStatus(at, key, args)
+		w = p.readStatus(at, key, args)
 	case key == "faults":
-		w = wantFault{where: at, class: "fault", any: true}
+		w = wantFault{lineRef: at, class: "fault", any: true}
 	case key == "fault" || key == "warning" || key == "depends":
-		w = p.wantFault(at, key, no, args)
+		w = p.readFault(at, key, no, args)
 	case key == "event" || key == "events":
-		if w = p.wantEvents(at, key, no, args); w == nil {
+		if w = p.readEvents(at, key, no, args); w == nil {
 			return
 		}
 	default:
-		w = p.wantBoard(at, key, args)
+		w = p.readBoard(at, key, args)
 	}
 	if w == nil {
 		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
@@ -170,7 +170,7 @@ func (p *parser) want(words []word) {
 }
 
 // markerAt reads "marker NAME at HEX"; nil for anything else.
-func markerAt(at where, no bool, args []word) want {
+func markerAt(at lineRef, no bool, args []word) expectation {
 	n := len(args) - 2
 	if n < 1 || args[n].text != "at" {
 		return nil
@@ -178,8 +178,8 @@ func markerAt(at where, no bool, args []word) want {
 	return wantMarker{at, no, strings.Join(texts(args[:n]), " "), args[n+1].text}
 }
 
-// wantStatus reads "accepted", "refused" and "refused syntax".
-func (p *parser) wantStatus(at where, key string, args []word) wantStatus {
+// readStatus reads "accepted", "refused" and "refused syntax".
+func (p *parser) readStatus(at lineRef, key string, args []word) wantStatus {
 	syntax := key == "refused" && len(args) == 1 && args[0].text == "syntax"
 	if len(args) > 0 && !syntax {
 		p.fault(int(at), "nothing stands behind %q but, of a sheet that is only spelled wrongly, \"refused syntax\"", key)
@@ -187,8 +187,8 @@ func (p *parser) wantStatus(at where, key string, args []word) wantStatus {
 	return wantStatus{at, key == "refused", syntax}
 }
 
-// wantEvents reads an event, a number of events or the order of two; nil after a fault.
-func (p *parser) wantEvents(at where, key string, none bool, args []word) want {
+// readEvents reads an event, a number of events or the order of two; nil after a fault.
+func (p *parser) readEvents(at lineRef, key string, none bool, args []word) expectation {
 	before := slices.IndexFunc(args, func(w word) bool { return w.text == "before" && !w.quoted })
 	switch {
 	case key == "events":
@@ -200,7 +200,7 @@ func (p *parser) wantEvents(at where, key string, none bool, args []word) want {
 			p.incomplete(at, key, "events 2 result DR")
 			return nil
 		}
-		if e := p.wantEvent(at, false, args[1:]); e.kind != "" {
+		if e := p.readEvent(at, false, args[1:]); e.kind != "" {
 			return wantEvents{e, n}
 		}
 	case before >= 0:
@@ -208,28 +208,28 @@ func (p *parser) wantEvents(at where, key string, none bool, args []word) want {
 			p.incomplete(at, key, "event result DR before event move 375")
 			return nil
 		}
-		a, b := p.wantEvent(at, false, args[:before]), p.wantEvent(at, false, args[before+2:])
+		a, b := p.readEvent(at, false, args[:before]), p.readEvent(at, false, args[before+2:])
 		if a.kind != "" && b.kind != "" {
 			return wantOrder{a, b}
 		}
 	default:
-		if e := p.wantEvent(at, none, args); e.kind != "" {
+		if e := p.readEvent(at, none, args); e.kind != "" {
 			return e
 		}
 	}
 	return nil
 }
 
-func (p *parser) incomplete(at where, key, form string) {
+func (p *parser) incomplete(at lineRef, key, form string) {
 	p.fault(int(at), "%q is not complete: write %q", key, form)
 }
 
-// wantBoard reads what is expected of the position, nil if it is nothing of it.
-func (p *parser) wantBoard(at where, key string, args []word) want {
+// readBoard reads what is expected of the position, nil if it is nothing of it.
+func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	n := len(args)
 	switch {
 	case key == "unit" && n >= 2:
-		return p.wantUnit(at, args)
+		return p.readUnit(at, args)
 	case key == "control" && n >= 2:
 		side := args[0].text
 		if side == "nobody" {
@@ -247,7 +247,7 @@ func (p *parser) wantBoard(at where, key string, args []word) want {
 	case key == "next" && n == 1:
 		return wantNext{at, strings.ToUpper(args[0].text)}
 	case key == "asks" && n > 0:
-		return p.wantAsks(at, args)
+		return p.readAsks(at, args)
 	case key == "over" && n > 0:
 		return wantOver{at, core.Side(strings.Replace(args[0].text, "draw", "", 1)), strings.Join(texts(args[1:]), " ")}
 	case key == "sees" && n >= 3:
@@ -272,8 +272,8 @@ func (p *parser) clauses(args []word, keys []string, take func(key string, value
 	}
 }
 
-func (p *parser) wantFault(at where, class string, none bool, args []word) wantFault {
-	f := wantFault{where: at, class: class, none: none}
+func (p *parser) readFault(at lineRef, class string, none bool, args []word) wantFault {
+	f := wantFault{lineRef: at, class: class, none: none}
 	p.clauses(args, []string{"line", "legal", "rule"}, func(key string, v word) {
 		switch key {
 		case "legal":
@@ -306,8 +306,8 @@ func (p *parser) wantFault(at where, class string, none bool, args []word) wantF
 	return f
 }
 
-func (p *parser) wantEvent(at where, none bool, args []word) wantEvent {
-	e := wantEvent{where: at, none: none}
+func (p *parser) readEvent(at lineRef, none bool, args []word) wantEvent {
+	e := wantEvent{lineRef: at, none: none}
 	p.clauses(args, []string{"for", "at", "key"}, func(key string, v word) {
 		switch key {
 		case "for":
@@ -336,12 +336,12 @@ func (p *parser) wantEvent(at where, none bool, args []word) wantEvent {
 	return e
 }
 
-func (p *parser) wantUnit(at where, args []word) wantUnit {
-	u := wantUnit{where: at, id: args[0].text}
+func (p *parser) readUnit(at lineRef, args []word) wantUnit {
+	u := wantUnit{lineRef: at, id: args[0].text}
 	rest := args[1:]
 	for i := 0; i+2 < len(rest); i++ {
 		if rest[i].text == "not" && (rest[i+1].text == "in" || rest[i+1].text == "at") { // not in ready, not at 2113
-			u.out = append(u.out, rest[i+2].text)
+			u.notAt = append(u.notAt, rest[i+2].text)
 			rest = slices.Delete(slices.Clone(rest), i, i+3)
 			i--
 		}
@@ -353,7 +353,7 @@ func (p *parser) wantUnit(at where, args []word) wantUnit {
 		case "in":
 			u.box = v.text
 		case "not":
-			u.not = append(u.not, v.text)
+			u.lackedMarks = append(u.lackedMarks, v.text)
 		case "steps":
 			n, ok := number(v.text)
 			if !ok || n < 1 {
@@ -362,7 +362,7 @@ func (p *parser) wantUnit(at where, args []word) wantUnit {
 			u.steps = n
 		}
 	}, func(w word) {
-		if slices.Contains(boxes, w.text) {
+		if slices.Contains(shortBoxes, w.text) {
 			u.box = w.text
 		} else {
 			u.marks = append(u.marks, w.text)
@@ -371,8 +371,8 @@ func (p *parser) wantUnit(at where, args []word) wantUnit {
 	return u
 }
 
-func (p *parser) wantAsks(at where, args []word) wantAsks {
-	a := wantAsks{where: at, nobody: args[0].text == "nobody", side: core.Side(args[0].text)}
+func (p *parser) readAsks(at lineRef, args []word) wantAsks {
+	a := wantAsks{lineRef: at, nobody: args[0].text == "nobody", side: core.Side(args[0].text)}
 	options := false
 	p.clauses(args[1:], []string{"at", "default", "fact"}, func(key string, v word) {
 		switch key {

@@ -18,8 +18,8 @@ func number(s string) (int, bool) {
 	return n, err == nil && len(s) <= 7
 }
 
-// given reads one statement of the section "given".
-func (p *parser) given(words []word) {
+// readGiven reads one statement of the section "given".
+func (p *parser) readGiven(words []word) {
 	g := &p.c.given
 	key, line, args := words[0].text, words[0].line, texts(words[1:])
 	need := func(n int, form string) bool {
@@ -30,29 +30,29 @@ func (p *parser) given(words []word) {
 		return true
 	}
 	if slices.Contains(editKinds, key) {
-		p.edit(words)
+		p.readEdit(words)
 		return
 	}
 	switch key {
 	case "use":
-		p.use(line, args)
+		p.useShared(line, args)
 	case "start":
 		g.start = true
 	case "plain":
 		if !slices.Equal(args, []string{"map"}) {
 			p.fault(line, "write \"plain map\"")
 		}
-		g.plain = true
+		g.bareMap = true
 	case "unit":
-		p.unit(words)
+		p.readGivenUnit(words)
 	case "control":
 		if need(2, "control german 2008 2010..2013") {
 			g.control = append(g.control, controlGiven{line, args[0], args[1:]})
 		}
 	case "track":
-		p.track(line, args)
+		p.readTrack(line, args)
 	case "option":
-		p.option(line, strings.Join(args, ""))
+		p.readOption(line, strings.Join(args, ""))
 	case "set":
 		if need(2, "set KEY VALUE") {
 			g.sets = append(g.sets, setGiven{line, core.Fact{Name: args[0], Value: strings.Join(args[1:], " ")}})
@@ -66,12 +66,12 @@ func (p *parser) given(words []word) {
 			g.active = words[1]
 		}
 	default:
-		p.misplaced(line, key)
+		p.faultMisplaced(line, key)
 	}
 }
 
-// option reads "KEY=VALUE".
-func (p *parser) option(line int, text string) {
+// readOption reads "KEY=VALUE".
+func (p *parser) readOption(line int, text string) {
 	k, v, ok := strings.Cut(text, "=")
 	if !ok || k == "" {
 		p.fault(line, "write \"option KEY=VALUE\"")
@@ -80,8 +80,8 @@ func (p *parser) option(line int, text string) {
 	p.c.given.options = append(p.c.given.options, optionGiven{line, k, v})
 }
 
-// misplaced is the fault of a statement that cannot stand in "given", or not there.
-func (p *parser) misplaced(line int, key string) {
+// faultMisplaced is the fault of a statement that cannot stand in "given", or not there.
+func (p *parser) faultMisplaced(line int, key string) {
 	switch {
 	case key == "file":
 		p.fault(line, "file stands on a line of its own, with the lines of the file below it and indented deeper")
@@ -93,8 +93,8 @@ func (p *parser) misplaced(line int, key string) {
 	}
 }
 
-// use takes over what the file shares under a name.
-func (p *parser) use(line int, names []string) {
+// useShared takes over what the file shares under a name.
+func (p *parser) useShared(line int, names []string) {
 	for _, name := range names {
 		g, ok := p.shared[name]
 		if !ok {
@@ -124,7 +124,7 @@ func texts(words []word) []string {
 	return out
 }
 
-func (p *parser) track(line int, args []string) {
+func (p *parser) readTrack(line int, args []string) {
 	if len(args) == 2 {
 		if n, ok := number(args[1]); ok {
 			p.c.given.tracks = append(p.c.given.tracks, trackGiven{line, args[0], n})
@@ -134,8 +134,8 @@ func (p *parser) track(line int, args []string) {
 	p.fault(line, "write \"track NAME NUMBER\", such as \"track vp 60\"")
 }
 
-// edit reads a change to the map: the class first, then the hexes; a place may have a name.
-func (p *parser) edit(words []word) {
+// readEdit reads a change to the map: the class first, then the hexes; a place may have a name.
+func (p *parser) readEdit(words []word) {
 	e := edit{line: words[0].line, kind: words[0].text}
 	for i, w := range words[1:] {
 		switch {
@@ -161,8 +161,8 @@ func (p *parser) edit(words []word) {
 	p.c.given.edits = append(p.c.given.edits, e)
 }
 
-// unit reads "unit 1SS [german panzer division 26/13 [code 1907-1]] at 1907 [steps 1] [marks]".
-func (p *parser) unit(words []word) {
+// readGivenUnit reads "unit 1SS [german panzer division 26/13 [code 1907-1]] at 1907 [steps 1] [marks]".
+func (p *parser) readGivenUnit(words []word) {
 	u := unitGiven{line: words[0].line}
 	if len(words) < 2 {
 		p.fault(u.line, "a unit needs a name")
@@ -171,7 +171,7 @@ func (p *parser) unit(words []word) {
 	u.id = words[1].text
 	rest := words[2:]
 	if len(rest) > 0 && !slices.Contains([]string{"at", "in", "steps", "not"}, rest[0].text) {
-		rest = p.counter(&u, rest)
+		rest = p.readCounter(&u, rest)
 	}
 	for i := 0; i < len(rest); i++ {
 		value := ""
@@ -194,7 +194,7 @@ func (p *parser) unit(words []word) {
 				u.def.Code = value
 			}
 		case "not":
-			u.not = append(u.not, value)
+			u.lackedMarks = append(u.lackedMarks, value)
 		default:
 			u.marks = append(u.marks, rest[i].text)
 			continue
@@ -207,8 +207,8 @@ func (p *parser) unit(words []word) {
 	p.c.given.units = append(p.c.given.units, u)
 }
 
-// counter reads side, type, size and figures of a counter that the case itself describes.
-func (p *parser) counter(u *unitGiven, rest []word) []word {
+// readCounter reads side, type, size and figures of a counter that the case itself describes.
+func (p *parser) readCounter(u *unitGiven, rest []word) []word {
 	if len(rest) < 4 {
 		p.fault(u.line, "unit %s: a counter is described by side, type, size and figures, such as \"german panzer division 26/13\"", u.id)
 		return nil

@@ -36,8 +36,8 @@ func quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }
 
-// uncomment cuts a comment off a line: a "#" at its beginning or behind a blank, outside quotes.
-func uncomment(line string) string {
+// cutComment cuts a comment off a line: a "#" at its beginning or behind a blank, outside quotes.
+func cutComment(line string) string {
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
 		case c == '"':

@@ -57,8 +57,8 @@ func find(m *hexmap.Map, label string) (hexmap.Hex, error) {
 
 func notLetter(r rune) bool { return r < 'A' || r > 'Z' }
 
-// lettered spells the hexes of an edit with the letters of their sheet.
-func (e *sheetEditor) lettered(tokens []string) ([]string, error) {
+// addSheetLetters spells the hexes of an edit with the letters of their sheet.
+func (e *mapEditor) addSheetLetters(tokens []string) ([]string, error) {
 	var out []string
 	for _, token := range tokens {
 		sep := "-"
@@ -82,18 +82,18 @@ func (e *sheetEditor) lettered(tokens []string) ([]string, error) {
 	return out, nil
 }
 
-// sheetEditor changes a map by rewriting its text.
-type sheetEditor struct {
-	m       *hexmap.Map
-	classes []core.Class // those that the title knows; nil when it does not say
-	lines   []string
-	cells   map[hexmap.Hex][][2]int // line and byte offset of a hex's character on each sheet that says its terrain
-	spelled map[string]bool         // kinds of groups that stand hex by hex
+// mapEditor changes a map by rewriting its text.
+type mapEditor struct {
+	m            *hexmap.Map
+	classes      []core.Class // those that the title knows; nil when it does not say
+	lines        []string
+	cells        map[hexmap.Hex][][2]int // line and byte offset of a hex's character on each sheet that says its terrain
+	spelledKinds map[string]bool         // kinds of groups that stand hex by hex
 }
 
-// edited applies the edits of a case to the text of a map.
-func (r *Runner) edited(text string, plain bool, edits []edit, classes []core.Class) (string, error) {
-	e, err := r.editor(text, plain)
+// editMap applies the edits of a case to the text of a map.
+func (r *Runner) editMap(text string, plain bool, edits []edit, classes []core.Class) (string, error) {
+	e, err := r.editorFor(text, plain)
 	if err != nil {
 		return "", err
 	}
@@ -106,24 +106,24 @@ func (r *Runner) edited(text string, plain bool, edits []edit, classes []core.Cl
 	return strings.Join(e.lines, "\n"), nil
 }
 
-func newEditor(text string) (*sheetEditor, error) {
+func newMapEditor(text string) (*mapEditor, error) {
 	m, err := hexmap.Parse([]byte(text))
 	if err != nil {
 		return nil, err
 	}
-	e := &sheetEditor{m: m, lines: strings.Split(text, "\n"), spelled: map[string]bool{}}
+	e := &mapEditor{m: m, lines: strings.Split(text, "\n"), spelledKinds: map[string]bool{}}
 	e.locate()
-	e.single()
+	e.splitGroups()
 	return e, nil
 }
 
 // locate finds the characters of every hex in the map blocks.
-func (e *sheetEditor) locate() {
+func (e *mapEditor) locate() {
 	e.cells = map[hexmap.Hex][][2]int{}
 	sheets := e.m.Sheets()
 	sheet, row := 0, -1
 	for n, line := range e.lines {
-		words := strings.Fields(uncomment(line))
+		words := strings.Fields(cutComment(line))
 		switch {
 		case len(words) == 0:
 			continue
@@ -151,39 +151,39 @@ func (e *sheetEditor) locate() {
 	}
 }
 
-// plain makes all terrain clear and takes away hexsides and forts; places, edges, zones, marks and lines stay.
-func (e *sheetEditor) plain() error {
+// clearTerrain makes all terrain clear and takes away hexsides and forts; places, edges, zones, marks and lines stay.
+func (e *mapEditor) clearTerrain() error {
 	for h := range e.m.Len() {
 		if err := e.terrain(hexmap.Hex(h), "clear"); err != nil {
 			return err
 		}
 	}
-	e.drop("side", always)
-	e.drop("fort", always)
+	e.drop("side", matchAll)
+	e.drop("fort", matchAll)
 	return nil
 }
 
 // drop empties the statements of a kind for which gone holds, with their continuation lines.
-func (e *sheetEditor) drop(kind string, gone func(words []string) bool) {
+func (e *mapEditor) drop(kind string, gone func(words []string) bool) {
 	dropping := false
 	for n, line := range e.lines {
 		if !dropping {
 			if !strings.HasPrefix(strings.TrimLeft(line, " \t"), kind) {
 				continue
 			}
-			if words := strings.Fields(uncomment(line)); words[0] != kind || !gone(words) {
+			if words := strings.Fields(cutComment(line)); words[0] != kind || !gone(words) {
 				continue
 			}
 		}
-		dropping = strings.HasSuffix(strings.TrimSpace(uncomment(line)), "\\")
+		dropping = strings.HasSuffix(strings.TrimSpace(cutComment(line)), "\\")
 		e.lines[n] = ""
 	}
 }
 
-// always drops every statement of a kind.
-func always([]string) bool { return true }
+// matchAll drops every statement of a kind.
+func matchAll([]string) bool { return true }
 
-func (e *sheetEditor) terrain(h hexmap.Hex, class string) error {
+func (e *mapEditor) terrain(h hexmap.Hex, class string) error {
 	char := '?'
 	if i := slices.IndexFunc(e.m.Legend(), func(l hexmap.Legend) bool { return l.Class == class }); i >= 0 {
 		char = e.m.Legend()[i].Char
@@ -202,11 +202,11 @@ func (e *sheetEditor) terrain(h hexmap.Hex, class string) error {
 	return nil
 }
 
-func (e *sheetEditor) apply(x edit) error {
-	if err := e.known(x); err != nil {
+func (e *mapEditor) apply(x edit) error {
+	if err := e.checkClass(x); err != nil {
 		return err
 	}
-	hexes, err := e.lettered(x.hexes)
+	hexes, err := e.addSheetLetters(x.hexes)
 	if err != nil {
 		return err
 	}
@@ -231,8 +231,8 @@ func (e *sheetEditor) apply(x edit) error {
 	return nil
 }
 
-// known refuses a class that the title does not know.
-func (e *sheetEditor) known(x edit) error {
+// checkClass refuses a class that the title does not know.
+func (e *mapEditor) checkClass(x edit) error {
 	if x.class == "none" && x.kind != core.TerrainClass && x.kind != core.SupplyClass || e.classes == nil {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (e *sheetEditor) known(x edit) error {
 }
 
 // hex applies an edit to one hex.
-func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
+func (e *mapEditor) hex(x edit, h hexmap.Hex) error {
 	label := e.m.Label(h)
 	switch x.kind {
 	case core.TerrainClass:
@@ -266,7 +266,7 @@ func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 			e.add("fort", x.class, label)
 		}
 	case core.ZoneClass, core.MarkClass, core.EdgeClass:
-		e.spell(x.kind)
+		e.spellGroups(x.kind)
 		e.drop(x.kind, func(w []string) bool {
 			return len(w) > 2 && w[2] == label && (x.class == "none" || w[1] == x.class)
 		})
@@ -280,12 +280,12 @@ func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 }
 
 // add writes a statement.
-func (e *sheetEditor) add(words ...string) {
+func (e *mapEditor) add(words ...string) {
 	e.lines = append(e.lines, strings.TrimSpace(strings.Join(words, " ")))
 }
 
 // supply makes a hex a source of a side's supply by the statements that the title names.
-func (e *sheetEditor) supply(x edit, label string) error {
+func (e *mapEditor) supply(x edit, label string) error {
 	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Of == core.SupplyClass && c.Word == x.class })
 	if i < 0 {
 		return fmt.Errorf("the title does not say what makes a hex a source of supply")
@@ -310,13 +310,13 @@ func (e *sheetEditor) supply(x edit, label string) error {
 	return nil
 }
 
-// spell writes the groups of a kind hex by hex, once, so that each hex can be taken away alone.
-func (e *sheetEditor) spell(kind string) {
-	if e.spelled[kind] {
+// spellGroups writes the groups of a kind hex by hex, once, so that each hex can be taken away alone.
+func (e *mapEditor) spellGroups(kind string) {
+	if e.spelledKinds[kind] {
 		return
 	}
-	e.spelled[kind] = true
-	e.drop(kind, always)
+	e.spelledKinds[kind] = true
+	e.drop(kind, matchAll)
 	for _, g := range map[string][]hexmap.Group{core.ZoneClass: e.m.Zones(), core.MarkClass: e.m.Marks(),
 		core.EdgeClass: e.m.Edges()}[kind] {
 		attrs := attributes(g.Attrs)

@@ -10,14 +10,14 @@ import (
 )
 
 // path lays a road or railway through chains of hexes, or takes all away that lead into a hex.
-func (e *sheetEditor) path(x edit) error {
+func (e *mapEditor) path(x edit) error {
 	if x.class == "none" {
-		e.segments()
+		e.splitPaths()
 	}
 	for _, chain := range x.hexes {
 		hexes := strings.Split(chain, "-")
 		if x.class == "none" {
-			e.lift(hexes)
+			e.removePathsInto(hexes)
 			continue
 		}
 		for i, label := range hexes {
@@ -40,9 +40,9 @@ func (e *sheetEditor) path(x edit) error {
 	return nil
 }
 
-// lift takes away all paths that lead into hexes or runs of them, whichever of its labels a path names a hex by. Where there are no
-// such hexes no path leads into them.
-func (e *sheetEditor) lift(tokens []string) {
+// removePathsInto takes away all paths that lead into hexes or runs of them, whichever of its labels a path names a hex by. Where there
+// are no such hexes no path leads into them.
+func (e *mapEditor) removePathsInto(tokens []string) {
 	for _, token := range tokens {
 		run, err := expand(e.m, token)
 		for i := 0; i < len(run) && err == nil; i++ {
@@ -52,13 +52,13 @@ func (e *sheetEditor) lift(tokens []string) {
 	}
 }
 
-// segments spells out paths from hex to hex, once, so that each can be taken away alone.
-func (e *sheetEditor) segments() {
-	if e.spelled[core.PathClass] {
+// splitPaths spells out paths from hex to hex, once, so that each can be taken away alone.
+func (e *mapEditor) splitPaths() {
+	if e.spelledKinds[core.PathClass] {
 		return
 	}
-	e.spelled[core.PathClass] = true
-	e.drop("path", always)
+	e.spelledKinds[core.PathClass] = true
+	e.drop("path", matchAll)
 	for _, p := range e.m.Paths() {
 		for i := 1; i < len(p.Hexes); i++ {
 			a, b := e.m.Label(p.Hexes[i-1]), e.m.Label(p.Hexes[i])
@@ -74,14 +74,14 @@ func (e *sheetEditor) segments() {
 }
 
 // sides puts a feature on hexsides given as pairs "2113-2114", or takes it away.
-func (e *sheetEditor) sides(x edit) error {
+func (e *mapEditor) sides(x edit) error {
 	for _, pair := range x.hexes {
 		first, second, _ := strings.Cut(pair, "-")
 		a, okA := e.m.Find(first)
 		b, okB := e.m.Find(second)
 		d, adjacent := e.m.DirTo(a, b)
 		if !okA || !okB || !adjacent {
-			return fmt.Errorf("%q is no pair of adjacent hexes%s", pair, e.around(a, okA))
+			return fmt.Errorf("%q is no pair of adjacent hexes%s", pair, e.neighbourText(a, okA))
 		}
 		names := []string{e.m.Label(a) + ":" + e.m.DirName(d), e.m.Label(b) + ":" + e.m.DirName(e.m.Opposite(d))}
 		e.drop("side", func(w []string) bool {
@@ -94,8 +94,8 @@ func (e *sheetEditor) sides(x edit) error {
 	return nil
 }
 
-// around names the hexes next to one, for a fault.
-func (e *sheetEditor) around(h hexmap.Hex, ok bool) string {
+// neighbourText names the hexes next to one, for a fault.
+func (e *mapEditor) neighbourText(h hexmap.Hex, ok bool) string {
 	if !ok {
 		return ""
 	}
@@ -108,10 +108,10 @@ func (e *sheetEditor) around(h hexmap.Hex, ok bool) string {
 	return fmt.Sprintf("; next to %s are %s", e.m.Label(h), strings.Join(out, ", "))
 }
 
-// single spells out forts hex by hex and features hexside by hexside, so that each can be taken away alone.
-func (e *sheetEditor) single() {
-	e.drop("side", always)
-	e.drop("fort", always)
+// splitGroups spells out forts hex by hex and features hexside by hexside, so that each can be taken away alone.
+func (e *mapEditor) splitGroups() {
+	e.drop("side", matchAll)
+	e.drop("fort", matchAll)
 	for _, f := range e.m.Forts() {
 		for _, h := range f.Hexes {
 			e.lines = append(e.lines, "fort "+f.Class+" "+e.m.Label(h))

@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// headed gives a map of a case the statements of the head that it leaves out: the version, a title, the legend of the title's
+// addMissingHead gives a map of a case the statements of the head that it leaves out: the version, a title, the legend of the title's
 // map.
-func headed(text, shipped string) string {
+func addMissingHead(text, shipped string) string {
 	has := func(kind string) bool {
 		return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool { return first(line) == kind })
 	}
@@ -32,16 +32,16 @@ func headed(text, shipped string) string {
 	return head + text
 }
 
-// drawn lays a map that draws only some hexes of the title's map over that. Its hexes are a world of their own: they border on
+// overlayMap lays a map that draws only some hexes of the title's map over that. Its hexes are a world of their own: they border on
 // nothing but each other, with what the map says and with the places, zones, marks and edges that the title has there. Every other
 // hex that the rules name is somewhere else, so that the map needs nothing but what the case uses. A map with a grid of another kind,
 // with other numbers or with all the title's hexes stands alone, as it is; why says so for a fault of loading it.
-func drawn(text, shipped string) (out, why string, err error) {
+func overlayMap(text, shipped string) (out, why string, err error) {
 	own, err := hexmap.Parse([]byte(text))
 	if err != nil {
 		return text, "", nil // loading it tells what is wrong, with the lines
 	}
-	e, err := newEditor(shipped)
+	e, err := newMapEditor(shipped)
 	if err != nil {
 		return "", "", err
 	}
@@ -59,10 +59,10 @@ func drawn(text, shipped string) (out, why string, err error) {
 		}
 		labels = append(labels, own.Label(h))
 	}
-	if err := e.plain(); err != nil {
+	if err := e.clearTerrain(); err != nil {
 		return "", "", err
 	}
-	e.drop("path", always)
+	e.drop("path", matchAll)
 	if err := e.copy(own); err != nil {
 		return "", "", err
 	}
@@ -71,7 +71,7 @@ func drawn(text, shipped string) (out, why string, err error) {
 }
 
 // copy takes over the hexes of a map and all that it says of them.
-func (e *sheetEditor) copy(own *hexmap.Map) error {
+func (e *mapEditor) copy(own *hexmap.Map) error {
 	for h := range hexmap.Hex(own.Len()) {
 		at, _ := e.m.Find(own.Label(h))
 		if err := e.terrain(at, own.Terrain(h)); err != nil {

@@ -50,9 +50,9 @@ type parser struct {
 	faults Errors
 	title  string // holds for the cases that follow
 	cases  []Case
-	shared map[string]given // what "share NAME" has set down
-	c      *Case            // the case being read; what is shared is read as one
-	share  string           // the name under which it is shared, "" for a case
+	shared map[string]givenPosition // what "share NAME" has set down
+	c      *Case                    // the case being read; what is shared is read as one
+	share  string                   // the name under which it is shared, "" for a case
 
 	section string
 	dies    int    // dice given so far
@@ -67,7 +67,7 @@ func (p *parser) fault(line int, format string, args ...any) {
 
 // line reads the next line.
 func (p *parser) line() {
-	raw := uncomment(p.lines[p.n])
+	raw := cutComment(p.lines[p.n])
 	p.n++
 	word, rest, section := p.heading(raw)
 	switch {
@@ -150,7 +150,7 @@ func (p *parser) finish() {
 	switch {
 	case p.share != "":
 		if p.shared == nil {
-			p.shared = map[string]given{}
+			p.shared = map[string]givenPosition{}
 		}
 		p.shared[p.share] = p.c.given
 		if len(p.c.steps) > 0 {
@@ -185,11 +185,11 @@ func (p *parser) enter(word, rest string) {
 		p.enterSheet(word, rest)
 		return
 	case "pass":
-		p.passTo(rest)
+		p.readPassTo(rest)
 		return
 	case "dice", "result", "expect":
 		p.expects = p.expects || word == "expect"
-		p.opened()
+		p.ensureStep()
 	}
 	if rest != "" {
 		p.content(rest)
@@ -213,7 +213,7 @@ func (p *parser) enterSheet(word, rest string) {
 	if strings.ContainsAny(side, " \t") {
 		p.fault(p.n, "%s is followed by a side; orders on the same line stand behind a colon: \"%s german: pass\"", word, word)
 	}
-	s := sheet{line: p.n + 1, kind: word, side: side, phase: phase, results: results}
+	s := sheet{line: p.n + 1, kind: word, side: side, phase: phase, assumedResults: results}
 	if inline = strings.TrimSpace(inline); inline != "" {
 		s.line, s.lines = p.n, []string{inline}
 	}
@@ -222,7 +222,7 @@ func (p *parser) enterSheet(word, rest string) {
 		p.sheet = &p.c.given.standing[len(p.c.given.standing)-1]
 		return
 	}
-	p.opened()
+	p.ensureStep()
 	to := &p.step.sheets
 	if word == "answers" {
 		to = &p.step.answer
@@ -231,8 +231,8 @@ func (p *parser) enterSheet(word, rest string) {
 	p.sheet = &(*to)[len(*to)-1]
 }
 
-// opened makes sure that there is a step to add to. After an "expect" anything but more expectations begins a new one.
-func (p *parser) opened() {
+// ensureStep makes sure that there is a step to add to. After an "expect" anything but more expectations begins a new one.
+func (p *parser) ensureStep() {
 	if p.step != nil && len(p.step.expect) > 0 && p.section != "expect" {
 		p.endStep()
 	}
@@ -257,7 +257,7 @@ func (p *parser) content(raw string) {
 		return
 	case "given":
 		if first(raw) == "file" {
-			p.file(raw, indent(p.lines[p.n-1]))
+			p.readFile(raw, indent(p.lines[p.n-1]))
 			return
 		}
 	case "dice", "result":
@@ -274,19 +274,19 @@ func (p *parser) content(raw string) {
 	for _, words := range list {
 		switch p.section {
 		case "given":
-			p.given(words)
+			p.readGiven(words)
 		case "dice":
-			p.dice(words)
+			p.readDice(words)
 		case "result":
-			p.dictate(words)
+			p.readDictated(words)
 		case "expect":
-			p.want(words)
+			p.readExpectation(words)
 		}
 	}
 }
 
-// file reads "file NAME" and the lines below it that are indented deeper than depth, word for word.
-func (p *parser) file(raw string, depth int) {
+// readFile reads "file NAME" and the lines below it that are indented deeper than depth, word for word.
+func (p *parser) readFile(raw string, depth int) {
 	f := file{line: p.n}
 	if words := strings.Fields(raw); len(words) == 2 {
 		f.name = words[1]
@@ -302,12 +302,12 @@ func (p *parser) file(raw string, depth int) {
 		block = append(block, p.raw[p.n])
 		p.n++
 	}
-	f.text = wordForWord(block)
+	f.text = dedentLines(block)
 	p.c.given.files = append(p.c.given.files, f)
 }
 
-// wordForWord gives lines without the blanks that all of them begin with, and without empty lines behind the last.
-func wordForWord(lines []string) string {
+// dedentLines gives lines without the blanks that all of them begin with, and without empty lines behind the last.
+func dedentLines(lines []string) string {
 	lead, any := "", false
 	for _, line := range lines {
 		text := strings.TrimLeft(line, " \t")
@@ -329,9 +329,9 @@ func wordForWord(lines []string) string {
 	return strings.TrimRight(b.String(), " \t\n") + "\n"
 }
 
-// dice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws. In place of a face the result of the
+// readDice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws. In place of a face the result of the
 // table may stand: "combat:2113#1 = DR".
-func (p *parser) dice(words []word) {
+func (p *parser) readDice(words []word) {
 	for i := 0; i < len(words); i++ {
 		p.dies++
 		d := die{line: words[i].line, id: p.dies}
@@ -363,8 +363,8 @@ func (p *parser) dice(words []word) {
 	}
 }
 
-// dictate reads results that a case puts in place of the table: "combat:2113#1 = A2/D2".
-func (p *parser) dictate(words []word) {
+// readDictated reads results that a case puts in place of the table: "combat:2113#1 = A2/D2".
+func (p *parser) readDictated(words []word) {
 	for ; len(words) > 0; words = words[3:] {
 		if len(words) < 3 || words[1].text != "=" || !strings.Contains(words[0].text, ":") {
 			p.fault(words[0].line, "a result in place of the table is written \"result combat:2113#1 = DR\"")
@@ -374,14 +374,14 @@ func (p *parser) dictate(words []word) {
 	}
 }
 
-// passTo reads "pass to PHASE": both sides pass until the game is in that phase.
-func (p *parser) passTo(rest string) {
+// readPassTo reads "pass to PHASE": both sides pass until the game is in that phase.
+func (p *parser) readPassTo(rest string) {
 	words := strings.Fields(rest)
 	if len(words) != 2 || words[0] != "to" {
 		p.fault(p.n, "write \"pass to T38-A-2\": both sides pass until the game is in that phase")
 		return
 	}
-	p.opened()
+	p.ensureStep()
 	p.section = ""
 	p.step.sheets = append(p.step.sheets, sheet{line: p.n, kind: "pass", phase: strings.ToUpper(words[1])})
 }

@@ -41,7 +41,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("heading read as %q %v line %d title %q", c.Name(), c.Refs, c.Line, c.Title)
 	}
 	g := c.given
-	if !g.plain || g.phase.text != "T1-G-2" || len(g.units) != 2 || len(g.control) != 1 || len(g.tracks) != 1 || len(g.standing) != 1 {
+	if !g.bareMap || g.phase.text != "T1-G-2" || len(g.units) != 2 || len(g.control) != 1 || len(g.tracks) != 1 || len(g.standing) != 1 {
 		t.Errorf("given read as %+v", g)
 	}
 	if u := g.units[0]; u.def == nil || u.def.Steps[1].Attack != 13 || u.steps != 1 || u.hex != "1907" || u.line != 6 {

@@ -9,40 +9,40 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// mostPasses bounds the sheets that "pass to PHASE" sends.
-const mostPasses = 500
+// maxPasses bounds the sheets that "pass to PHASE" sends.
+const maxPasses = 500
 
-// mostDuties bounds the orders that a phase may demand of who passes.
-const mostDuties = 40
+// maxDuties bounds the orders that a phase may demand of who passes.
+const maxDuties = 40
 
 // passTo has whoever is active pass until the game is in a phase, with the orders before it that the phase demands. Questions are
 // answered by the case, else by their default; dice that the case does not give show the middle face, 3 of six or 5 of ten. It
 // reports false, with a difference, where the phase does not come.
-func (p *play) passTo(x sheet) bool {
+func (p *caseRun) passTo(x sheet) bool {
 	var seen []string
 	p.passing = true
 	defer func() { p.passing = false }()
-	for range mostPasses {
+	for range maxPasses {
 		pos := p.g.Position()
 		switch {
 		case pos.Phase == x.phase && p.g.Open() == nil:
 			return true
 		case pos.Over != nil:
 			p.diffAt(x.line, "pass to %s: the game is over in %s, before that phase: %s; %s", x.phase, pos.Phase,
-				pos.Over.Why, passed(seen))
+				pos.Over.Why, passedText(seen))
 			return false
 		case p.g.Open() == nil:
 			seen = append(seen, pos.Phase)
 		}
-		if !p.passOnce(x) {
+		if !p.passOrAnswer(x) {
 			return false
 		}
 		if now := p.g.Position(); now.Over == nil && now.Turn > turnOf(x.phase) {
-			p.diffAt(x.line, "pass to %s: the phase does not come, the game is in %s; %s", x.phase, now.Phase, passed(seen))
+			p.diffAt(x.line, "pass to %s: the phase does not come, the game is in %s; %s", x.phase, now.Phase, passedText(seen))
 			return false
 		}
 	}
-	p.diffAt(x.line, "pass to %s: the phase does not come within %d sheets; %s", x.phase, mostPasses, passed(seen))
+	p.diffAt(x.line, "pass to %s: the phase does not come within %d sheets; %s", x.phase, maxPasses, passedText(seen))
 	return false
 }
 
@@ -56,8 +56,8 @@ func turnOf(code string) int {
 	return n
 }
 
-// passed returns the phases through which both sides have passed, the last ones if there are many.
-func passed(phases []string) string {
+// passedText returns the phases through which both sides have passed, the last ones if there are many.
+func passedText(phases []string) string {
 	const most = 12
 	switch n := len(phases); {
 	case n == 0:
@@ -68,8 +68,8 @@ func passed(phases []string) string {
 	return "passed were " + strings.Join(phases, " ")
 }
 
-// passOnce answers the open question, or passes for the side whose phase it is.
-func (p *play) passOnce(x sheet) bool {
+// passOrAnswer answers the open question, or passes for the side whose phase it is.
+func (p *caseRun) passOrAnswer(x sheet) bool {
 	s := sheet{line: x.line, kind: "orders", side: string(p.g.Position().Active), lines: []string{"pass"}}
 	if c := p.g.Open(); c != nil {
 		s.kind, s.side, s.lines = "answers", string(c.Owner), []string{c.Options[c.Default].Text()}
@@ -79,7 +79,7 @@ func (p *play) passOnce(x sheet) bool {
 		}
 	}
 	was := p.g.Position().Phase
-	for range mostDuties {
+	for range maxDuties {
 		shown := *p.shown
 		out, err := p.send(s)
 		switch {
@@ -89,7 +89,7 @@ func (p *play) passOnce(x sheet) bool {
 		case out.Status != engine.Refused:
 			return true
 		}
-		if duty := proposal(out.Faults); s.kind == "orders" && duty != "" && !slices.Contains(s.lines, duty) {
+		if duty := proposedOrder(out.Faults); s.kind == "orders" && duty != "" && !slices.Contains(s.lines, duty) {
 			s.lines = slices.Insert(s.lines, len(s.lines)-1, duty)
 			*p.shown = shown // what was tried is not told
 			continue
@@ -101,9 +101,9 @@ func (p *play) passOnce(x sheet) bool {
 	return false
 }
 
-// proposal returns the first order that the faults of a sheet suggest, "" for none: what the phase demands before
+// proposedOrder returns the first order that the faults of a sheet suggest, "" for none: what the phase demands before
 // anybody may pass.
-func proposal(faults []notation.Fault) string {
+func proposedOrder(faults []notation.Fault) string {
 	for _, f := range faults {
 		if classOf(f) == "fault" && len(f.Legal) > 0 {
 			return f.Legal[0]

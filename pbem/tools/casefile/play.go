@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// play is one case being played.
-type play struct {
+// caseRun is one case being played.
+type caseRun struct {
 	c     Case
 	g     *engine.Game
 	mod   core.Module
@@ -22,20 +22,20 @@ type play struct {
 
 	warnings []string
 
-	trials  trials   // the faces of dice that are to give a result
-	thrown  []thrown // such dice, since the case began
-	noDie   string   // the event for which a die was thrown that the case does not give
-	keyed   []die
-	queue   []die
-	said    []die // the results that the step dictates
-	passing bool  // "pass to" is at work: dice that the case does not give show the middle face
-	answers []answer
-	turn    *engine.WholeTurn // the checks of this step, nil before the first
-	taken   int               // what they have told so far of what they take for granted
-	waiting bool              // the last step of the last outcome stopped at a decision and will be told again
-	shown   *shown
-	account []Account
-	events  []core.Event // of all steps
+	dieTrials        dieTrials   // the faces of dice that are to give a result
+	forcedDice       []forcedDie // such dice, since the case began
+	missingDie       string      // the event for which a die was thrown that the case does not give
+	keyed            []die
+	queue            []die
+	dictatedResults  []die // the results that the step dictates
+	passing          bool  // "pass to" is at work: dice that the case does not give show the middle face
+	answers          []answer
+	turn             *engine.TurnCheck // the checks of this step, nil before the first
+	assumptionsShown int               // what they have told so far of what they take for granted
+	stepWaits        bool              // the last step of the last outcome stopped at a decision and will be told again
+	shown            *stepResult
+	account          []Account
+	events           []core.Event // of all steps
 }
 
 // answer is one line of an "answers" section.
@@ -45,12 +45,12 @@ type answer struct {
 	text string
 }
 
-func (p *play) diffAt(line int, format string, args ...any) {
+func (p *caseRun) diffAt(line int, format string, args ...any) {
 	p.diffs = append(p.diffs, fmt.Sprintf("%s:%d: %s", p.c.File, line, fmt.Sprintf(format, args...)))
 }
 
 // prepare builds the game.
-func (p *play) prepare(with *Runner) error {
+func (p *caseRun) prepare(with *Runner) error {
 	t, ok := with.titles(p.c.Title)
 	if !ok {
 		return fmt.Errorf("there is no title %q", p.c.Title)
@@ -62,32 +62,32 @@ func (p *play) prepare(with *Runner) error {
 		return err
 	}
 	p.mod = b.mod
-	p.g = engine.At(t, b.mod, b.options, pos, p.roll)
-	p.shown = &shown{g: p.g}
+	p.g = engine.NewFromPosition(t, b.mod, b.options, pos, p.roll)
+	p.shown = &stepResult{g: p.g}
 	for _, s := range p.c.given.standing {
 		out, err := p.send(s)
 		if err != nil {
-			return fail(s.line, "the standing orders were not taken: %v", err)
+			return faultAt(s.line, "the standing orders were not taken: %v", err)
 		}
 		if out.Status != engine.Filed {
-			return fail(s.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
+			return faultAt(s.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
 		}
 	}
 	return nil
 }
 
-// dictate returns the result that the step wants in place of the table.
-func (p *play) dictate(event string) (string, bool) {
-	i := slices.IndexFunc(p.said, func(d die) bool { return d.key == event })
+// dictatedResult returns the result that the step wants in place of the table.
+func (p *caseRun) dictatedResult(event string) (string, bool) {
+	i := slices.IndexFunc(p.dictatedResults, func(d die) bool { return d.key == event })
 	if i < 0 {
 		return "", false
 	}
-	p.said[i].face = 1 // it was asked for
-	return p.said[i].result, true
+	p.dictatedResults[i].face = 1 // it was asked for
+	return p.dictatedResults[i].result, true
 }
 
 // roll returns the next forced die.
-func (p *play) roll(event string, n int) (int, error) {
+func (p *caseRun) roll(event string, n int) (int, error) {
 	i := slices.IndexFunc(p.keyed, func(d die) bool { return d.key == event })
 	var d die
 	switch {
@@ -97,15 +97,15 @@ func (p *play) roll(event string, n int) (int, error) {
 	case len(p.queue) > 0:
 		d = p.queue[0]
 		p.queue = p.queue[1:]
-	case p.passing || slices.ContainsFunc(p.said, func(d die) bool { return d.key == event }):
+	case p.passing || slices.ContainsFunc(p.dictatedResults, func(d die) bool { return d.key == event }):
 		return (n + 1) / 2, nil
 	default:
-		p.noDie = event
+		p.missingDie = event
 		return 0, fmt.Errorf("a die is thrown for %s, but the case gives none; give it: \"dice %s = 1\"", event, event)
 	}
 	if d.result != "" {
-		d.face = p.trials.face(d.id)
-		p.thrown = append(p.thrown, thrown{die: d, event: event, sides: n})
+		d.face = p.dieTrials.faceFor(d.id)
+		p.forcedDice = append(p.forcedDice, forcedDie{die: d, event: event, sides: n})
 	}
 	if d.face > n {
 		return 0, fmt.Errorf("%d is no face of the d%d thrown for %s", d.face, n, event)
@@ -114,16 +114,16 @@ func (p *play) roll(event string, n int) (int, error) {
 }
 
 // step sends what a step holds and compares. It is false when the case cannot go on.
-func (p *play) step(s *step) bool {
+func (p *caseRun) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
-	p.said = slices.Clone(s.dictated)
-	p.g.Dictate(nil)
-	if len(p.said) > 0 {
-		p.g.Dictate(p.dictate)
+	p.dictatedResults = slices.Clone(s.dictated)
+	p.g.ScriptResults(nil)
+	if len(p.dictatedResults) > 0 {
+		p.g.ScriptResults(p.dictatedResult)
 	}
-	p.shown = &shown{g: p.g, before: p.g.Halfway()}
-	p.waiting, p.noDie = false, ""
-	p.answers, p.turn, p.taken = nil, nil, 0
+	p.shown = &stepResult{g: p.g, before: p.g.MidOrderPosition()}
+	p.stepWaits, p.missingDie = false, ""
+	p.answers, p.turn, p.assumptionsShown = nil, nil, 0
 	for _, a := range s.answer {
 		for i, text := range a.lines {
 			if strings.TrimSpace(text) != "" {
@@ -131,57 +131,57 @@ func (p *play) step(s *step) bool {
 			}
 		}
 	}
-	ok := p.reply(s)
+	ok := p.answerQuestions(s)
 	for _, x := range s.sheets {
 		if x.kind == "pass" {
 			ok = ok && p.passTo(x)
 			continue
 		}
-		ok = ok && p.hand(s, x) && p.reply(s)
+		ok = ok && p.handIn(s, x) && p.answerQuestions(s)
 	}
 	if !ok {
 		return false
 	}
-	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
+	p.account = append(p.account, Account{s.line, p.shown.accountLines(p.c)})
 	p.events = append(p.events, p.shown.events...)
-	if told, bad := p.unwelcome(s); bad { // all that follows would be told for the same cause
+	if told, bad := p.unexpectedRefusal(s); bad { // all that follows would be told for the same cause
 		p.diffAt(told, "want the sheet accepted, got it refused: %s", faultList(p.shown.faults))
 		return false
 	}
-	p.leftovers(s)
+	p.reportLeftovers(s)
 	p.compare(s)
 	return true
 }
 
-// unwelcome reports whether a sheet was refused in a step that expects no refusal, and the line where that is told.
-func (p *play) unwelcome(s *step) (line int, bad bool) {
+// unexpectedRefusal reports whether a sheet was refused in a step that expects no refusal, and the line where that is told.
+func (p *caseRun) unexpectedRefusal(s *step) (line int, bad bool) {
 	line = s.line
 	for _, w := range s.expect {
 		if status, ok := w.(wantStatus); ok {
-			line = status.at()
+			line = status.lineNumber()
 		}
 	}
-	return line, !s.refuses() && slices.Contains(p.shown.statuses, engine.Refused)
+	return line, !s.expectsRefusal() && slices.Contains(p.shown.statuses, engine.Refused)
 }
 
-// hand hands in one sheet of a step.
-func (p *play) hand(s *step, x sheet) bool {
+// handIn hands in one sheet of a step.
+func (p *caseRun) handIn(s *step, x sheet) bool {
 	out, err := p.send(x)
 	if err != nil {
-		p.broken(s, x.line, err)
+		p.reportFailure(s, x.line, err)
 		return false
 	}
 	taken := out.Status == engine.Filed || out.Status == engine.Answered // while the side is asked they are its answer
-	if x.kind == "standing" && !taken && !s.refuses() {
+	if x.kind == "standing" && !taken && !s.expectsRefusal() {
 		p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
 	}
 	return true
 }
 
-// broken tells why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack of a die only shows
+// reportFailure tells why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack of a die only shows
 // how far it went.
-func (p *play) broken(s *step, line int, err error) {
-	if p.noDie == "" || !s.refuses() {
+func (p *caseRun) reportFailure(s *step, line int, err error) {
+	if p.missingDie == "" || !s.expectsRefusal() {
 		p.diffAt(line, "the sheet could not be executed: %v", err)
 		return
 	}
@@ -189,21 +189,21 @@ func (p *play) broken(s *step, line int, err error) {
 		switch w := w.(type) {
 		case wantFault:
 			if w.class == "fault" && !w.none && !w.any {
-				p.diffAt(w.at(), "want %s, got accepted: the sheet was carried out up to the die for %s", w, p.noDie)
+				p.diffAt(w.lineNumber(), "want %s, got accepted: the sheet was carried out up to the die for %s", w, p.missingDie)
 			}
 		case wantStatus:
 			if w.refused {
-				p.diffAt(w.at(), "want the sheet refused, got it accepted: it was carried out up to the die for %s", p.noDie)
+				p.diffAt(w.lineNumber(), "want the sheet refused, got it accepted: it was carried out up to the die for %s", p.missingDie)
 			}
 		}
 	}
 }
 
-// leftovers tells of dice and answers that nobody wanted. A sheet that is refused as the case expects throws no die: its dice only show
-// what would have happened.
-func (p *play) leftovers(s *step) {
-	if s.refuses() && slices.Contains(p.shown.statuses, engine.Refused) {
-		p.keyed, p.queue, p.said = nil, nil, nil
+// reportLeftovers tells of dice and answers that nobody wanted. A sheet that is refused as the case expects throws no die: its dice only
+// show what would have happened.
+func (p *caseRun) reportLeftovers(s *step) {
+	if s.expectsRefusal() && slices.Contains(p.shown.statuses, engine.Refused) {
+		p.keyed, p.queue, p.dictatedResults = nil, nil, nil
 	}
 	for _, d := range append(slices.Clone(p.keyed), p.queue...) {
 		name := d.key
@@ -212,7 +212,7 @@ func (p *play) leftovers(s *step) {
 		}
 		p.diffAt(d.line, "the die %s was never thrown", name)
 	}
-	for _, d := range p.said {
+	for _, d := range p.dictatedResults {
 		if d.face == 0 {
 			p.diffAt(d.line, "the result of %s was never asked for", d.key)
 		}
@@ -223,19 +223,19 @@ func (p *play) leftovers(s *step) {
 }
 
 // compare checks all expectations of a step.
-func (p *play) compare(s *step) {
+func (p *caseRun) compare(s *step) {
 	told := false
 	for _, w := range s.expect {
 		switch x := w.(type) {
 		case wantStatus:
 			told = true
-			x.syntax = x.syntax || s.misspells()
+			x.syntax = x.syntax || s.expectsSyntaxFault()
 			w = x
 		case wantFault:
 			told = told || x.class == "fault" && !x.none
 		}
 		for _, d := range w.check(p.shown) {
-			p.diffAt(w.at(), "%s", d)
+			p.diffAt(w.lineNumber(), "%s", d)
 		}
 	}
 	if !told && len(p.shown.statuses) > 0 {
@@ -249,9 +249,9 @@ func (p *play) compare(s *step) {
 	}
 }
 
-// reply answers open questions as long as the case has answers of the side asked. An answer that is refused leaves the question
+// answerQuestions answers open questions as long as the case has answers of the side asked. An answer that is refused leaves the question
 // open for the next; the case must expect it.
-func (p *play) reply(s *step) bool {
+func (p *caseRun) answerQuestions(s *step) bool {
 	for {
 		c := p.g.Open()
 		if c == nil {
@@ -265,10 +265,10 @@ func (p *play) reply(s *step) bool {
 		p.answers = slices.Delete(p.answers, i, i+1)
 		out, err := p.send(sheet{line: a.line, kind: "answers", side: string(a.side), lines: []string{strings.TrimSpace(a.text)}})
 		if err != nil {
-			p.broken(s, a.line, err)
+			p.reportFailure(s, a.line, err)
 			return false
 		}
-		if out.Status == engine.Refused && !s.refuses() {
+		if out.Status == engine.Refused && !s.expectsRefusal() {
 			p.diffAt(a.line, "the answer is refused: %s", faultList(out.Faults))
 			return false
 		}
@@ -276,23 +276,23 @@ func (p *play) reply(s *step) bool {
 }
 
 // send hands in one sheet. Orders that are joined by ";" have lines of their own.
-func (p *play) send(s sheet) (*engine.Outcome, error) {
+func (p *caseRun) send(s sheet) (*engine.Outcome, error) {
 	in, work := engine.Input{Frame: p.frame(s)}, p.g.Submit
 	if s.kind == "check" {
 		if p.turn == nil {
-			p.turn = p.g.WholeTurn(core.Side(s.side))
+			p.turn = p.g.NewTurnCheck(core.Side(s.side))
 		}
 		work = p.turn.Check
 	}
 	out, err := work(in)
 	if err != nil {
-		if i := slices.IndexFunc(p.thrown, func(d thrown) bool { return !d.known }); i >= 0 && p.noDie != "" {
-			return nil, fmt.Errorf("%w; %w", p.wrong(&p.thrown[i], "a result behind which "+p.noDie+" is thrown"), err)
+		if i := slices.IndexFunc(p.forcedDice, func(d forcedDie) bool { return !d.confirmed }); i >= 0 && p.missingDie != "" {
+			return nil, fmt.Errorf("%w; %w", p.noteWrongFace(&p.forcedDice[i], "a result behind which "+p.missingDie+" is thrown"), err)
 		}
 		return nil, err
 	}
-	p.take(s, out)
-	if err := p.settle(p.shown.events); err != nil {
+	p.addOutcome(s, out)
+	if err := p.checkForcedDice(p.shown.events); err != nil {
 		return nil, err
 	}
 	if p.watch != nil {
@@ -301,23 +301,23 @@ func (p *play) send(s sheet) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// isKeep reports whether a line asks that the good lines of its sheet be kept.
-func isKeep(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
+// isKeepLine reports whether a line asks that the good lines of its sheet be kept.
+func isKeepLine(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
 
 // frame returns a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
-func (p *play) frame(s sheet) notation.Frame {
+func (p *caseRun) frame(s sheet) notation.Frame {
 	phase := cmp.Or(s.phase, p.g.Position().Phase)
 	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}
 	f.Lines = strings.Split(strings.TrimRight(strings.Join(ownLines(s.lines), "\n"), "\n "), "\n")
 	voc := p.mod.Vocabulary(phase, core.Side(s.side))
 	orders := slices.Clone(f.Lines)
 	for i, l := range f.Lines {
-		if isKeep(l) {
+		if isKeepLine(l) {
 			f.Keep, orders[i] = true, ""
 		}
 	}
-	if s.results != "" {
-		found := notation.Find(f.Head()+"\ncheck "+s.results+"\n#END", func(string, string, string) (notation.Vocabulary,
+	if s.assumedResults != "" {
+		found := notation.Find(f.Head()+"\ncheck "+s.assumedResults+"\n#END", func(string, string, string) (notation.Vocabulary,
 			bool) {
 			return voc, true
 		})
@@ -327,11 +327,11 @@ func (p *play) frame(s sheet) notation.Frame {
 	return f
 }
 
-// take adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
-func (p *play) take(s sheet, out *engine.Outcome) {
+// addOutcome adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
+func (p *caseRun) addOutcome(s sheet, out *engine.Outcome) {
 	x := p.shown
 	x.faults = append(x.faults, out.Faults...)
-	refused := s.kind == "check" && !s.keeps() && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool {
+	refused := s.kind == "check" && !s.keepsGood() && slices.ContainsFunc(out.Faults, func(f notation.Fault) bool {
 		return classOf(f) == "fault"
 	})
 	switch {
@@ -344,17 +344,17 @@ func (p *play) take(s sheet, out *engine.Outcome) {
 		for _, f := range out.Forecasts {
 			x.events = append(x.events, f.Events...)
 		}
-		for _, t := range out.Taken[min(p.taken, len(out.Taken)):] {
-			x.events = append(x.events, core.Event{Kind: core.KindNote, Text: t.What, Value: say.Plain(t.Phase)})
+		for _, t := range out.Assumptions[min(p.assumptionsShown, len(out.Assumptions)):] {
+			x.events = append(x.events, core.Event{Kind: core.KindNote, Text: t.Explanation, Value: say.Plain(t.Phase)})
 		}
-		p.taken = max(p.taken, len(out.Taken))
+		p.assumptionsShown = max(p.assumptionsShown, len(out.Assumptions))
 	}
-	if p.waiting && len(out.Steps) > 0 {
-		x.events = x.events[:x.mark]
+	if p.stepWaits && len(out.Steps) > 0 {
+		x.events = x.events[:x.lastUnitStart]
 	}
 	for _, st := range out.Steps {
-		x.mark = len(x.events)
+		x.lastUnitStart = len(x.events)
 		x.events = append(x.events, st.Events...)
-		p.waiting = st.Status == engine.Waiting
+		p.stepWaits = st.Status == engine.Waiting
 	}
 }

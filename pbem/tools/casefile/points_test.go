@@ -11,11 +11,11 @@ import (
 	"fieldpost/scenarios"
 )
 
-// outcome is one text of cases, and a part of the differences that it must show; "" for none.
-type outcome struct{ name, text, diff string }
+// outcomeText is one text of cases, and a part of the differences that it must show; "" for none.
+type outcomeText struct{ name, text, diff string }
 
 // hold runs texts of cases and compares what they show.
-func hold(t *testing.T, list []outcome) {
+func hold(t *testing.T, list []outcomeText) {
 	t.Helper()
 	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	for _, tt := range list {
@@ -46,7 +46,7 @@ orders german: attack 2610 with GD,167 = 3:1
 
 // TestForcedResult: in place of a face the dice may name the result of the table.
 func TestForcedResult(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"by name", attacked + "dice combat:2610#1 = DR\nexpect event result DR; asks soviet retreat", ""},
 		{"in order", attacked + "dice de\nexpect event result DE; unit 375 dead", ""},
 		{"quoted", attacked + "dice combat:2610#1 = \"BB\"\nexpect event roll 3; event result BB; unit 375 dead; asks nobody; faults any",
@@ -66,7 +66,7 @@ func TestForcedResult(t *testing.T) {
 
 // TestStandingAnswers: standing orders that are sent while a question is open answer it.
 func TestStandingAnswers(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"answered", attacked + "dice combat:2610#1 = DR\nexpect asks soviet retreat\n" +
 			"standing soviet: when retreat: retreat to 2611\nexpect unit 375 at 2611; asks nobody", ""},
 		{"none of the options", attacked + "dice combat:2610#1 = DR\nexpect asks soviet retreat\n" +
@@ -76,7 +76,7 @@ func TestStandingAnswers(t *testing.T) {
 
 // TestBoardWhileAsked: while a question is open, unit, track and empty show the board as it is then.
 func TestBoardWhileAsked(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"the board", strings.Replace(attacked, "orders german", "standing german: pause advance\norders german", 1) +
 			"dice DE\nexpect asks german advance; unit 375 dead; empty 2610; unit GD at 2609\nanswers german: advance GD to 2610\n" +
 			"expect unit GD at 2610; empty 2609; asks german advance", ""},
@@ -87,7 +87,7 @@ func TestBoardWhileAsked(t *testing.T) {
 
 // TestRefusedAnswer: an answer that is refused can be expected, and the question stands.
 func TestRefusedAnswer(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"expected", attacked + "dice DR\nanswers soviet: retreat to 2609\n" +
 			"expect fault choice/no-fit 11.12 legal \"retreat 375 to 2611\"; asks soviet retreat", ""},
 		{"then right", attacked + "dice DR\nanswers soviet\n  retreat to 2609\n  retreat to 2611\n" +
@@ -101,7 +101,7 @@ func TestRefusedAnswer(t *testing.T) {
 
 // TestUnansweredQuestion: a question with which a case ends must be expected.
 func TestUnansweredQuestion(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"not expected", attacked + "dice DR\nexpect event result DR",
 			`the case ends with a question that it does not expect: asks soviet retreat 11.12 at 2610`},
 		{"expected", attacked + "dice DR\nexpect event result DR; asks soviet retreat", ""},
@@ -112,7 +112,7 @@ func TestUnansweredQuestion(t *testing.T) {
 // TestJoinedOrdersCountTheirOwnLines: orders joined by ";" have lines of their own.
 func TestJoinedOrdersCountTheirOwnLines(t *testing.T) {
 	const given = "case x\ntitle kursk\ngiven\n plain map; phase T1-G-1; set order german move/fight\n unit 1SS at 2401; unit 2SS at 2402\n"
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"second", given + "orders german: move 1SS 2401-2301; move 2SS 2402-2999\nexpect fault hex/unknown line 2", ""},
 		{"behind a note", given + "orders german: move 1SS 2401-2301; move 2SS 2402-2999 // on\nexpect fault hex/unknown line 2", ""},
 		{"below", given + "orders german\n  move 1SS 2401-2301;move 1SS 2301-2302\n  move 2SS 2402-2999\n" +
@@ -122,7 +122,7 @@ func TestJoinedOrdersCountTheirOwnLines(t *testing.T) {
 
 // TestQuotesInQuotes: a backslash stands before a quotation mark within quotes.
 func TestQuotesInQuotes(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"a fault that quotes", attacked + "dice DR\nanswers soviet: retreat to 2609\n" +
 			"expect fault choice/no-fit \"\\\"retreat to 2609\\\" does not answer\"; asks soviet retreat", ""},
 		{"other words", attacked + "dice DR\nanswers soviet: retreat to 2609\n" +
@@ -133,7 +133,7 @@ func TestQuotesInQuotes(t *testing.T) {
 
 // TestNoDieWhereAFaultIsExpected: the sheet was accepted, and that is said.
 func TestNoDieWhereAFaultIsExpected(t *testing.T) {
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"a fault", attacked + "expect fault attack/odds 11.2", "x:9: want fault attack/odds 11.2, got accepted: the sheet was carried " +
 			"out up to the die for combat:2610#1"},
 		{"refused", attacked + "expect refused", "x:9: want the sheet refused, got it accepted"},
@@ -157,7 +157,7 @@ given
 orders german: declare gambit no
 expect track vp 71; faults any; refused
 `
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"nested", nested, ""},
 		{"out of place", strings.Replace(nested, "          vp: 71", "        vp: 71", 1), "setup.yaml"},
 		{"no such block", strings.Replace(nested, "start:", "strat:", 1), `there is no block "strat"; did you mean start?`},
@@ -189,7 +189,7 @@ case two
   dice DE
   expect unit GD at 2610; track vp 66
 `
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"shared", file, ""},
 		{"not shared", file + "case x\n given use line", `nothing is shared under the name "line" before this line; there are lines, more`},
 		{"twice", file + "share lines\n plain map", `that nothing else in the file is shared under, not "lines"`},
@@ -203,7 +203,7 @@ func TestOwnMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"ownmap.case", string(text), ""},
 		{"another grid", "case x\ntitle kursk\ngiven\n file map.hexmap\n  grid flat odd-south rrcc rows 22..21 cols 11..12\n  map\n" +
 			"  22 . .\n  21 . .\n  end\norders german: pass\nexpect accepted",
@@ -215,7 +215,7 @@ func TestOwnMap(t *testing.T) {
 func TestGivenRoadsZonesAndSources(t *testing.T) {
 	const lost = "case x\ntitle a-victory-lost\ngiven\n plain map; phase T3-A-2\n"
 	const pass = "orders axis: pass\nexpect accepted"
-	hold(t, []outcome{
+	hold(t, []outcomeText{
 		{"a road", lost + " path none 4535..4545; path road 4535-4536-4537\n unit g.X axis infantry division 3/1 at 4535\n" + pass, ""},
 		{"no road", lost + " path road 4535-4537\n" + pass, `line 5: 4535 and 4537 of "4535-4537" are not next to each other`},
 		{"a railway by another name", lost + " path railway 4535-4536\n" + pass,
@@ -252,7 +252,7 @@ func TestUnknownHexsideClass(t *testing.T) {
 		case1 := "case x\ntitle " + id + "\ngiven\n"
 		end := "\norders " + side + ": pass\nexpect accepted"
 		shipped := "  " + strings.ReplaceAll(string(text), "\n", "\n  ")
-		hold(t, []outcome{
+		hold(t, []outcomeText{
 			{id + " in a case", case1 + " side canal 2020-2021" + end,
 				`line 4: "canal" is no class of side that the title knows; there are `},
 			{id + " terrain in a case", case1 + " terrain lava 2020" + end,

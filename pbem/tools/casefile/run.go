@@ -19,10 +19,10 @@ type Runner struct {
 	data   func(id string, own fs.FS) (fs.FS, error)
 
 	mu      sync.Mutex
-	modules map[string]func() (*loaded, error)        // by title and replaced files
-	recent  []string                                  // those with replaced files, the one asked for last at the end
-	trees   datafile.Trees                            // of data files
-	sheets  map[sheetKey]func() (*sheetEditor, error) // of maps that cases edit
+	modules map[string]func() (*loaded, error)      // by title and replaced files
+	recent  []string                                // those with replaced files, the one asked for last at the end
+	trees   datafile.TreeCache                      // of data files
+	sheets  map[sheetKey]func() (*mapEditor, error) // of maps that cases edit
 }
 
 // loaded is a title with its data, and the positions with which cases of it begin.
@@ -61,7 +61,7 @@ type sheetKey struct {
 // scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]func() (*loaded, error){},
-		sheets: map[sheetKey]func() (*sheetEditor, error){}}
+		sheets: map[sheetKey]func() (*mapEditor, error){}}
 }
 
 // Run runs a single case.
@@ -76,10 +76,10 @@ func (r *Runner) Run(c Case) Result { return r.Watch(c, nil) }
 // Watch runs a case as Run does and has f, when it is not nil, called with what came of every sheet, in the game as it is after it.
 func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.Rules()}
-	found := trials{}
-	for found.search(r, c) {
+	found := dieTrials{}
+	for found.tryNextFace(r, c) {
 	}
-	x := &play{c: c, watch: f, trials: found}
+	x := &caseRun{c: c, watch: f, dieTrials: found}
 	x.all(r)
 	res.Warnings = x.warnings
 	res.Diffs, res.Shown, res.Events = x.diffs, x.account, x.events
@@ -88,7 +88,7 @@ func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 }
 
 // all plays the case from its beginning.
-func (p *play) all(r *Runner) {
+func (p *caseRun) all(r *Runner) {
 	if err := p.prepare(r); err != nil {
 		p.diffAt(p.c.Line, "%v", err)
 		return
@@ -98,42 +98,43 @@ func (p *play) all(r *Runner) {
 			return
 		}
 	}
-	p.unanswered()
+	p.reportUnanswered()
 }
 
-// unanswered reports a question with which the case ends though it does not expect it.
-func (p *play) unanswered() {
+// reportUnanswered reports a question with which the case ends though it does not expect it.
+func (p *caseRun) reportUnanswered() {
 	c := p.g.Open()
 	last := p.c.steps[len(p.c.steps)-1]
-	if c == nil || len(p.diffs) > 0 || slices.ContainsFunc(last.expect, func(w want) bool { _, asks := w.(wantAsks); return asks }) {
+	if c == nil || len(p.diffs) > 0 || slices.ContainsFunc(last.expect, func(w expectation) bool { _, asks := w.(wantAsks); return asks }) {
 		return
 	}
-	p.diffAt(last.line, "the case ends with a question that it does not expect: %s; answer it under \"answers %s\" or expect it", asked(c),
+	p.diffAt(last.line, "the case ends with a question that it does not expect: %s; answer it under \"answers %s\" or expect it",
+		questionText(c),
 		c.Owner)
 }
 
-// mostOwn bounds how many modules with files of cases are kept: cases that share them stand near each other.
-const mostOwn = 16
+// maxOwnModules bounds how many modules with files of cases are kept: cases that share them stand near each other.
+const maxOwnModules = 16
 
-// module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
-func (r *Runner) module(t core.Title, id string, own map[string]string) (*loaded, error) {
+// loadModule loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
+func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*loaded, error) {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		key += "\x00" + name + "\x00" + own[name]
 	}
 	if len(own) > 0 {
-		defer r.forget(key)
+		defer r.evictOldModules(key)
 	}
-	return once(r, r.modules, key, func() (*loaded, error) {
+	return loadOnce(r, r.modules, key, func() (*loaded, error) {
 		var over fs.FS
 		if len(own) > 0 {
-			over = scenarios.Files(own)
+			over = scenarios.NewFS(own)
 		}
 		files, err := r.data(id, over)
 		if err != nil {
 			return nil, err
 		}
-		mod, err := t.Load(r.trees.Of(files))
+		mod, err := t.Load(r.trees.Wrap(files))
 		if err != nil {
 			return nil, fmt.Errorf("the data of %s: %w", id, err)
 		}
@@ -141,19 +142,19 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (*loaded
 	})()
 }
 
-// forget notes that a module with files of a case was asked for, and forgets the one for which nobody has asked for longest.
-func (r *Runner) forget(key string) {
+// evictOldModules notes that a module with files of a case was asked for, and forgets the one for which nobody has asked for longest.
+func (r *Runner) evictOldModules(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.recent = append(slices.DeleteFunc(r.recent, func(k string) bool { return k == key }), key)
-	if len(r.recent) > mostOwn {
+	if len(r.recent) > maxOwnModules {
 		delete(r.modules, r.recent[0])
 		r.recent = slices.Delete(r.recent, 0, 1)
 	}
 }
 
-// once returns the value of a key in one of the runner's tables. The first caller has it made, the others wait for it.
-func once[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
+// loadOnce returns the value of a key in one of the runner's tables. The first caller has it made, the others wait for it.
+func loadOnce[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if table[key] == nil {
@@ -162,12 +163,12 @@ func once[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, 
 	return table[key]
 }
 
-// editor returns an editor of a map's text, for a case of its own.
-func (r *Runner) editor(text string, plain bool) (*sheetEditor, error) {
-	base, err := once(r, r.sheets, sheetKey{text, plain}, func() (*sheetEditor, error) {
-		e, err := newEditor(text)
+// editorFor returns an editor of a map's text, for a case of its own.
+func (r *Runner) editorFor(text string, plain bool) (*mapEditor, error) {
+	base, err := loadOnce(r, r.sheets, sheetKey{text, plain}, func() (*mapEditor, error) {
+		e, err := newMapEditor(text)
 		if err == nil && plain {
-			err = e.plain()
+			err = e.clearTerrain()
 		}
 		return e, err
 	})()
@@ -175,12 +176,12 @@ func (r *Runner) editor(text string, plain bool) (*sheetEditor, error) {
 		return nil, err
 	}
 	e := *base
-	e.lines, e.spelled = slices.Clone(base.lines), maps.Clone(base.spelled)
+	e.lines, e.spelledKinds = slices.Clone(base.lines), maps.Clone(base.spelledKinds)
 	return &e, nil
 }
 
-// shipped returns the text of a title's map.
-func (r *Runner) shipped(id string) (string, error) {
+// titleMap returns the text of a title's map.
+func (r *Runner) titleMap(id string) (string, error) {
 	data, err := r.data(id, nil)
 	if err != nil {
 		return "", err

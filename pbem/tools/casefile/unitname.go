@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stranger says that a counter does not exist, which are like it, and how one is described in this title.
-func (b *builder) stranger(id string) string {
+// unknownCounter says that a counter does not exist, which are like it, and how one is described in this title.
+func (b *builder) unknownCounter(id string) string {
 	defs := b.mod.World().Defs
 	var names []string
 	for _, d := range defs {
@@ -21,14 +21,14 @@ func (b *builder) stranger(id string) string {
 	}
 	for _, d := range defs {
 		if len(d.Steps) > 0 && d.Type != "" && d.Size != "" && d.Steps[0].Attack > 0 {
-			return text + fmt.Sprintf("; describe it: \"unit %s %s\"", id, described(d))
+			return text + fmt.Sprintf("; describe it: \"unit %s %s\"", id, counterText(d))
 		}
 	}
 	return text
 }
 
-// described spells a counter as a case describes it: side, type, size and figures.
-func described(d *core.UnitDef) string {
+// counterText spells a counter as a case describes it: side, type, size and figures.
+func counterText(d *core.UnitDef) string {
 	var faces []string
 	for _, v := range d.Steps {
 		faces = append(faces, fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move))

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// answers are the sheets of a turn whose phases come in an order that nobody can foresee.
-type answers struct {
+// turnAnswers are the sheets of a turn whose phases come in an order that nobody can foresee.
+type turnAnswers struct {
 	turn int
 	list []reply
 }
@@ -23,13 +23,13 @@ var (
 )
 
 // answer lets whoever is asked mail his sheet, until the turn is over.
-func (s *stage) answer(ctx context.Context, a *answers) error {
+func (s *demoRun) answer(ctx context.Context, a *turnAnswers) error {
 	for range 2 * len(a.list) {
 		l, ok := s.next(a)
 		if !ok {
 			return nil
 		}
-		if err := s.exchange(ctx, l); err != nil {
+		if err := s.sendAndDeliver(ctx, l); err != nil {
 			return err
 		}
 	}
@@ -37,7 +37,7 @@ func (s *stage) answer(ctx context.Context, a *answers) error {
 }
 
 // next returns the mail that answers the last one which asks for orders of the turn.
-func (s *stage) next(a *answers) (line, bool) {
+func (s *demoRun) next(a *turnAnswers) (scriptMail, bool) {
 	for _, who := range []string{"anna", "boris"} {
 		text := s.players[who].read
 		name, due := phaseName.FindStringSubmatch(text), sheetDue.FindStringSubmatch(text)
@@ -46,10 +46,10 @@ func (s *stage) next(a *answers) (line, bool) {
 		}
 		i := slices.IndexFunc(a.list, func(r reply) bool { return r.who == who && r.name == name[1] })
 		if i < 0 {
-			return line{}, false
+			return scriptMail{}, false
 		}
 		text = fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", s.show.game(), s.show.side(who), due[1], a.list[i].text)
-		return line{who: who, subject: due[1] + " " + name[1], text: text}, true
+		return scriptMail{who: who, subject: due[1] + " " + name[1], text: text}, true
 	}
-	return line{}, false
+	return scriptMail{}, false
 }

@@ -31,7 +31,7 @@ func TestDemo(t *testing.T) {
 		}
 	}
 	for _, f := range []string{"games/kursk-demo/game.yaml", "games/kursk-demo/ledger.txt", "maps/german.png", "maps/soviet.svg",
-		"maps/moderator.png", "film.html", marker} {
+		"maps/moderator.png", "film.html", markerFile} {
 		if st, err := os.Stat(filepath.Join(dir, f)); err != nil || st.Size() == 0 {
 			t.Errorf("%s is missing or empty", f)
 		}
@@ -41,8 +41,8 @@ func TestDemo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Name() != marker && !strings.Contains(markerText, e.Name()) {
-			t.Errorf("%s does not say what %s is", marker, e.Name())
+		if e.Name() != markerFile && !strings.Contains(markerText, e.Name()) {
+			t.Errorf("%s does not say what %s is", markerFile, e.Name())
 		}
 	}
 	verified(t, filepath.Join(dir, "games/kursk-demo"))

@@ -15,22 +15,22 @@ import (
 // filmFile is the name of the game's film in the demo's folder.
 const filmFile = "film.html"
 
-// shoot leaves the game as a film, as the moderator sees it.
-func (s *stage) shoot() error {
-	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
-	g, err := program.Shelf().Open(dir)
+// writeFilm leaves the game as a film, as the moderator sees it.
+func (s *demoRun) writeFilm() error {
+	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
+	g, err := program.Library().Open(dir)
 	if err != nil {
 		return err
 	}
 	defer g.Close()
 	recs, rec := g.Log().Records(), replay.NewRecorder(core.Everyone, nil, "")
-	title, module, err := program.Shelf().Load(dir, g.Header)
+	title, module, err := program.Library().Load(dir, g.Header)
 	if err != nil {
 		return err
 	}
 	var wrong error
 	_, err = engine.Replay(recs, title, module, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
-		wrong = rec.Watch(g, out)
+		wrong = rec.AddBatch(g, out)
 		return wrong == nil
 	})
 	if err == nil {

@@ -2,14 +2,14 @@ package demo
 
 import "crypto/sha256"
 
-// keys stands in for the system's randomness, so that the demo's dice are the same every time.
-type keys struct {
+// fixedRandom stands in for the system's randomness, so that the demo's dice are the same every time.
+type fixedRandom struct {
 	n   byte
 	buf []byte
 }
 
 // Read implements io.Reader.
-func (k *keys) Read(p []byte) (int, error) {
+func (k *fixedRandom) Read(p []byte) (int, error) {
 	for len(k.buf) < len(p) {
 		h := sha256.Sum256([]byte{'d', 'e', 'm', 'o', k.n})
 		k.n++

@@ -12,33 +12,33 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// machine lets the computer opponent write the players' sheets, for games whose turns are too long to be written by hand.
+// computerPlayer lets the computer opponent write the players' sheets, for games whose turns are too long to be written by hand.
 // The players mail them as people would.
-type machine struct {
-	until int               // the turn before which it stops
-	first map[string]string // by phase: lines that a player puts in front, in place of the computer's with the same verb
+type computerPlayer struct {
+	until      int               // the turn before which it stops
+	firstLines map[string]string // by phase: lines that a player puts in front, in place of the computer's with the same verb
 }
 
-// mostSheets bounds how many sheets the computer writes in a demo.
-const mostSheets = 200
+// maxSheets bounds how many sheets the computer writes in a demo.
+const maxSheets = 200
 
-// let plays on by itself.
-func (s *stage) let(ctx context.Context, m *machine) error {
-	for range mostSheets {
-		l, ok, err := s.written(m)
+// playByComputer plays on by itself.
+func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
+	for range maxSheets {
+		l, ok, err := s.nextComputerMail(m)
 		if err != nil || !ok {
 			return err
 		}
-		if err := s.exchange(ctx, l); err != nil {
+		if err := s.sendAndDeliver(ctx, l); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("turn %d does not come within %d sheets", m.until, mostSheets)
+	return fmt.Errorf("turn %d does not come within %d sheets", m.until, maxSheets)
 }
 
-// written returns the mail that the game waits for; ok is false when the turn has come that the demo ends with.
-func (s *stage) written(m *machine) (l line, ok bool, err error) {
-	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+// nextComputerMail returns the mail that the game waits for; ok is false when the turn has come that the demo ends with.
+func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, err error) {
+	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return l, false, err
 	}
@@ -51,12 +51,12 @@ func (s *stage) written(m *machine) (l line, ok bool, err error) {
 	if side == s.show.boris {
 		l.who = "boris"
 	}
-	t := ai.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+	t := ai.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
 	orders := ai.Greedy{}.Orders(t)
 	l.subject = pos.Phase
-	switch first := m.first[pos.Phase]; {
-	case t.Ask != nil:
-		l.subject = fmt.Sprintf("Re: %s %s", pos.Phase, t.Ask.Kind)
+	switch first := m.firstLines[pos.Phase]; {
+	case t.Choice != nil:
+		l.subject = fmt.Sprintf("Re: %s %s", pos.Phase, t.Choice.Kind)
 	case first != "" && side == pos.Active:
 		own, _, _ := strings.Cut(first, " ")
 		orders = slices.DeleteFunc(orders, func(o string) bool { verb, _, _ := strings.Cut(o, " "); return verb == own || verb == "pass" })

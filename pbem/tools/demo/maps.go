@@ -13,8 +13,8 @@ import (
 )
 
 // draw leaves the map as each side and as the moderator sees it.
-func (s *stage) draw() error {
-	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+func (s *demoRun) draw() error {
+	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}
@@ -24,12 +24,12 @@ func (s *stage) draw() error {
 		if v == core.Everyone {
 			name = "moderator"
 		}
-		l := render.Build(scene.Scene(g.Game, v, nil))
+		l := render.Build(scene.ForViewer(g.Game, v, nil))
 		png, err := os.Create(filepath.Join(s.dir, "maps", name+".png"))
 		if err != nil {
 			return err
 		}
-		if err := l.PNG(png, canvas.Options{PxPerHex: scene.Detail}); err != nil {
+		if err := l.PNG(png, canvas.Options{PxPerHex: scene.DetailPx}); err != nil {
 			return err
 		}
 		if err := png.Close(); err != nil {

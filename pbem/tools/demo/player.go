@@ -76,13 +76,13 @@ func (p *player) fetch() ([][]byte, error) {
 	return out, c.Logout().Wait()
 }
 
-// shelf keeps every mail of the demo as a numbered .eml file.
-type shelf struct {
+// mailFolder keeps every mail of the demo as a numbered .eml file.
+type mailFolder struct {
 	dir string
 	n   int
 }
 
-func (s *shelf) keep(from, to, what string, raw []byte) (string, error) {
+func (s *mailFolder) save(from, to, what string, raw []byte) (string, error) {
 	s.n++
 	name := fmt.Sprintf("%02d-%s-to-%s-%s.eml", s.n, from, to, slug(what))
 	return name, os.WriteFile(filepath.Join(s.dir, name), raw, 0o644)

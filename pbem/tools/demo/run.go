@@ -31,8 +31,8 @@ type Options struct {
 	Scenario string // the id of the scenario, "" for that of the demo
 }
 
-// marker is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
-const marker = "README.txt"
+// markerFile is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
+const markerFile = "README.txt"
 
 const markerText = `A Fieldpost demo. Everything here was made by "pbem demo" and can be deleted.
 
@@ -59,8 +59,8 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 		return false, err
 	}
 	defer logFile.Close()
-	s := &stage{show: w, out: o.Out, dir: o.Dir, now: opening, shelf: shelf{dir: filepath.Join(o.Dir, "mails")}}
-	if err := s.raise(logFile); err != nil {
+	s := &demoRun{show: w, out: o.Out, dir: o.Dir, now: startTime, shelf: mailFolder{dir: filepath.Join(o.Dir, "mails")}}
+	if err := s.start(logFile); err != nil {
 		return false, err
 	}
 	err = s.play(ctx)
@@ -68,7 +68,7 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 		err = s.draw()
 	}
 	if err == nil {
-		err = s.shoot()
+		err = s.writeFilm()
 	}
 	if err := errors.Join(err, s.daemon.Close()); err != nil {
 		return false, err
@@ -80,7 +80,7 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 func prepare(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
-		if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
+		if _, err := os.Stat(filepath.Join(dir, markerFile)); err != nil {
 			return fmt.Errorf("%s is not empty and not an earlier demo's; name another folder with --dir", dir)
 		}
 		if err := os.RemoveAll(dir); err != nil {
@@ -92,45 +92,45 @@ func prepare(dir string) error {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, marker), []byte(markerText), 0o644)
+	return os.WriteFile(filepath.Join(dir, markerFile), []byte(markerText), 0o644)
 }
 
-// opening is when the demo's clock starts.
-var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
+// startTime is when the demo's clock starts.
+var startTime = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 const daemonAddr = "gm@pbem.localhost"
 
-// stage is a running demo.
-type stage struct {
-	show    show
+// demoRun is a running demo.
+type demoRun struct {
+	show    titleDemo
 	out     io.Writer
 	dir     string
 	now     time.Time
 	daemon  *daemon.Daemon
 	players map[string]*player
-	shelf   shelf
+	shelf   mailFolder
 	sent    int
 	tally   []tally
 	attack  string // the first combat that was mailed, for the summary
 }
 
-// raise starts the daemon, creates the game and the players.
-func (s *stage) raise(log io.Writer) error {
+// start starts the daemon, creates the game and the players.
+func (s *demoRun) start(log io.Writer) error {
 	cfg, err := config.Load("", config.Override{Key: "dir", Value: s.dir}, config.Override{Key: "from", Value: "Fieldpost <" + daemonAddr +
 		">"},
 		config.Override{Key: "embedded.smtp", Value: "127.0.0.1:0"}, config.Override{Key: "embedded.imap", Value: "127.0.0.1:0"})
 	if err != nil {
 		return err
 	}
-	s.daemon, err = daemon.New(cfg, daemon.Options{Shelf: program.Shelf(),
-		Clock: clock.At(func() time.Time { return s.now }),
+	s.daemon, err = daemon.New(cfg, daemon.Options{Library: program.Library(),
+		Clock: clock.FuncClock(func() time.Time { return s.now }),
 		Log:   slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		return err
 	}
-	g, err := program.Shelf().Create(filepath.Join(daemon.Games(s.dir), s.show.game()),
+	g, err := program.Library().Create(filepath.Join(daemon.GamesDir(s.dir), s.show.game()),
 		game.Spec{Game: s.show.game(), Title: s.show.title,
-			Options: s.show.options, Now: s.now, Entropy: &keys{},
+			Options: s.show.options, Now: s.now, Entropy: &fixedRandom{},
 			Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
 				Addr: "boris@pbem.localhost"}}})
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *stage) raise(log io.Writer) error {
 }
 
 // play runs the script.
-func (s *stage) play(ctx context.Context) error {
+func (s *demoRun) play(ctx context.Context) error {
 	if err := s.deliver(ctx); err != nil {
 		return err
 	}
@@ -160,12 +160,12 @@ func (s *stage) play(ctx context.Context) error {
 		if l.note != "" {
 			fmt.Fprintf(s.out, "-- %s\n", l.note)
 		}
-		work := func() error { return s.exchange(ctx, l) }
+		work := func() error { return s.sendAndDeliver(ctx, l) }
 		switch {
 		case l.chits != nil:
 			work = func() error { return s.answer(ctx, l.chits) }
 		case l.computer != nil:
-			work = func() error { return s.let(ctx, l.computer) }
+			work = func() error { return s.playByComputer(ctx, l.computer) }
 		}
 		if err := work(); err != nil {
 			return err
@@ -174,19 +174,19 @@ func (s *stage) play(ctx context.Context) error {
 	return nil
 }
 
-// exchange lets a player mail and both players read what comes of it.
-func (s *stage) exchange(ctx context.Context, l line) error {
+// sendAndDeliver lets a player mail and both players read what comes of it.
+func (s *demoRun) sendAndDeliver(ctx context.Context, l scriptMail) error {
 	if err := s.count(l); err != nil {
 		return err
 	}
-	if err := s.post(ctx, l); err != nil {
+	if err := s.sendMail(ctx, l); err != nil {
 		return err
 	}
 	return s.deliver(ctx)
 }
 
-// post lets a player mail a sheet.
-func (s *stage) post(ctx context.Context, l line) error {
+// sendMail lets a player mail a sheet.
+func (s *demoRun) sendMail(ctx context.Context, l scriptMail) error {
 	s.sent++
 	s.now = s.now.Add(97 * time.Minute)
 	p := s.players[l.who]
@@ -196,7 +196,7 @@ func (s *stage) post(ctx context.Context, l line) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", l.who, err)
 	}
-	name, err := s.shelf.keep(l.who, "daemon", l.subject, raw)
+	name, err := s.shelf.save(l.who, "daemon", l.subject, raw)
 	if err != nil {
 		return err
 	}
@@ -205,7 +205,7 @@ func (s *stage) post(ctx context.Context, l line) error {
 }
 
 // deliver lets the daemon work and the players read what came.
-func (s *stage) deliver(ctx context.Context) error {
+func (s *demoRun) deliver(ctx context.Context) error {
 	if err := s.daemon.Cycle(ctx); err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (s *stage) deliver(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			name, err := s.shelf.keep("daemon", who, strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "), raw)
+			name, err := s.shelf.save("daemon", who, strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "), raw)
 			if err != nil {
 				return err
 			}
@@ -228,7 +228,7 @@ func (s *stage) deliver(ctx context.Context) error {
 				0o644); err != nil {
 				return err
 			}
-			s.remember(name, m.Text)
+			s.noteFirstCombat(name, m.Text)
 			p.read = m.Text
 			fmt.Fprintf(s.out, "%.2s     daemon -> %-5s %s\n", name, title(who), strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "))
 		}
@@ -236,8 +236,8 @@ func (s *stage) deliver(ctx context.Context) error {
 	return nil
 }
 
-// remember keeps the first combat of a report.
-func (s *stage) remember(mail, text string) {
+// noteFirstCombat keeps the first combat of a report.
+func (s *demoRun) noteFirstCombat(mail, text string) {
 	at := strings.Index(text, "\nATTACK ")
 	if s.attack != "" || at < 0 {
 		return
@@ -249,9 +249,9 @@ func (s *stage) remember(mail, text string) {
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // summary prints what there is to look at, and audits the game.
-func (s *stage) summary() (bool, error) {
-	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
-	g, err := program.Shelf().Open(dir)
+func (s *demoRun) summary() (bool, error) {
+	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
+	g, err := program.Library().Open(dir)
 	if err != nil {
 		return false, err
 	}
@@ -275,7 +275,7 @@ func (s *stage) summary() (bool, error) {
 		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])
 	}
 	fmt.Fprintf(s.out, "\n%s\npbem audit %s\n", s.attack, dir)
-	v, err := audit.Run(program.Shelf(), dir)
+	v, err := audit.Run(program.Library(), dir)
 	if err != nil {
 		return false, err
 	}

@@ -25,38 +25,38 @@ type head struct {
 // load reads the script of a title. Its sections are "anna: SUBJECT" and "boris: SUBJECT" with a mail; "note: TEXT", a heading above
 // the next; "answers: turn N" with a section "answer: anna PHASE" for each sheet, mailed when somebody is asked for it; and "computer:
 // turn N" with lines "PHASE: ORDER" that replace its own, which plays until that turn.
-func load(title string) (show, error) {
+func load(title string) (titleDemo, error) {
 	text, err := scenarios.Demo(title)
 	if err != nil {
-		return show{}, err
+		return titleDemo{}, err
 	}
 	a := txtar.Parse(text)
 	var h head
 	dec := yaml.NewDecoder(bytes.NewReader(a.Comment))
 	dec.KnownFields(true)
 	if err := dec.Decode(&h); err != nil {
-		return show{}, fmt.Errorf("demo of %s: %w", title, err)
+		return titleDemo{}, fmt.Errorf("demo of %s: %w", title, err)
 	}
-	w := show{title: title, about: h.About, scenario: h.Scenario, first: h.First, anna: core.Side(h.Players["anna"]),
+	w := titleDemo{title: title, about: h.About, scenario: h.Scenario, first: h.First, anna: core.Side(h.Players["anna"]),
 		boris: core.Side(h.Players["boris"])}
 	for k, v := range h.Options { // any order: they are looked up
 		w.options = append(w.options, core.Fact{Name: k, Value: v})
 	}
 	for _, f := range a.Files {
 		if err := w.add(f.Name, string(f.Data)); err != nil {
-			return show{}, fmt.Errorf("demo of %s, section %q: %w", title, f.Name, err)
+			return titleDemo{}, fmt.Errorf("demo of %s, section %q: %w", title, f.Name, err)
 		}
 	}
 	return w, nil
 }
 
 // add takes one section.
-func (w *show) add(name, text string) error {
+func (w *titleDemo) add(name, text string) error {
 	kind, rest, _ := strings.Cut(name, ": ")
 	last := len(w.script) - 1
-	fresh := last < 0 || w.script[last].said()
+	fresh := last < 0 || w.script[last].hasContent()
 	if kind != "answer" && fresh {
-		w.script = append(w.script, line{})
+		w.script = append(w.script, scriptMail{})
 		last++
 	}
 	l := &w.script[max(0, last)]
@@ -66,8 +66,8 @@ func (w *show) add(name, text string) error {
 	case "note":
 		l.note = rest
 	case "answers":
-		l.chits = &answers{}
-		return turn(rest, &l.chits.turn)
+		l.chits = &turnAnswers{}
+		return parseTurn(rest, &l.chits.turn)
 	case "answer":
 		who, phase, _ := strings.Cut(rest, " ")
 		if l.chits == nil {
@@ -75,23 +75,23 @@ func (w *show) add(name, text string) error {
 		}
 		l.chits.list = append(l.chits.list, reply{who, phase, strings.TrimSuffix(text, "\n")})
 	case "computer":
-		l.computer = &machine{first: map[string]string{}}
+		l.computer = &computerPlayer{firstLines: map[string]string{}}
 		for row := range strings.Lines(text) {
 			phase, order, _ := strings.Cut(strings.TrimSpace(row), ": ")
-			l.computer.first[phase] = order
+			l.computer.firstLines[phase] = order
 		}
-		return turn(rest, &l.computer.until)
+		return parseTurn(rest, &l.computer.until)
 	default:
 		return fmt.Errorf("want anna, boris, note, answers, answer or computer")
 	}
 	return nil
 }
 
-// said reports whether a line is more than its heading.
-func (l line) said() bool { return l.who != "" || l.chits != nil || l.computer != nil }
+// hasContent reports whether a line is more than its heading.
+func (l scriptMail) hasContent() bool { return l.who != "" || l.chits != nil || l.computer != nil }
 
-// turn reads "turn 2".
-func turn(s string, into *int) (err error) {
+// parseTurn reads "turn 2".
+func parseTurn(s string, into *int) (err error) {
 	*into, err = strconv.Atoi(strings.TrimPrefix(s, "turn "))
 	return err
 }

@@ -10,30 +10,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// show is the demo of one title: who plays what, and what the players mail.
-type show struct {
+// titleDemo is the demo of one title: who plays what, and what the players mail.
+type titleDemo struct {
 	title, about string
 	scenario     string // "" is the first of the title
 	first        bool   // it is played unless another is named
 	options      []core.Fact
 	anna, boris  core.Side
-	script       []line
+	script       []scriptMail
 }
 
-// line is one mail of the script, or, with chits, all those that answer one mail each until the turn is over, or, with a
+// scriptMail is one mail of the script, or, with chits, all those that answer one mail each until the turn is over, or, with a
 // computer, all those that it writes.
-type line struct {
+type scriptMail struct {
 	note               string // printed above it, as a heading
 	who, subject, text string
-	chits              *answers
-	computer           *machine
+	chits              *turnAnswers
+	computer           *computerPlayer
 }
 
 // game returns the name of the game.
-func (w show) game() string { return w.title + "-demo" }
+func (w titleDemo) game() string { return w.title + "-demo" }
 
 // side returns the side that a player plays.
-func (w show) side(who string) core.Side {
+func (w titleDemo) side(who string) core.Side {
 	if who == "anna" {
 		return w.anna
 	}
@@ -54,11 +54,11 @@ func Titles() []string {
 }
 
 // find returns the demo of a title's scenario.
-func find(title, scenario string) (show, error) {
+func find(title, scenario string) (titleDemo, error) {
 	title = cmp.Or(title, Titles()[0])
 	t, ok := rules.Find(title)
 	if !ok || !slices.Contains(Titles(), title) {
-		return show{}, fmt.Errorf("there is no demo of title %q; titles with one: %s", title, strings.Join(Titles(), ", "))
+		return titleDemo{}, fmt.Errorf("there is no demo of title %q; titles with one: %s", title, strings.Join(Titles(), ", "))
 	}
 	w, err := load(title)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 type tally struct{ turn, anna, boris int }
 
 // count notes a mail that is about to be sent.
-func (s *stage) count(l line) error {
-	g, err := program.Shelf().Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+func (s *demoRun) count(l scriptMail) error {
+	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *stage) count(l line) error {
 }
 
 // counts prints how many mails each turn took; turn 0 is the set-up.
-func (s *stage) counts() {
+func (s *demoRun) counts() {
 	fmt.Fprintln(s.out, "mails of the players:")
 	for _, t := range s.tally {
 		fmt.Fprintf(s.out, "  turn %d   Anna %d, Boris %d\n", t.turn, t.anna, t.boris)

@@ -25,7 +25,7 @@ func Events(all [][]core.Event) []Event {
 	var out []Event
 	for _, events := range all {
 		for _, e := range events {
-			s := shape(e)
+			s := eventShape(e)
 			if !known[s] {
 				known[s] = true
 				out = append(out, Event{Kind: e.Kind, Rule: e.Rule, Key: keyShape(e.Key), Example: casefile.Spell(e)})
@@ -42,8 +42,8 @@ func Events(all [][]core.Event) []Event {
 
 var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)
 
-// shape returns what events of one sort have in common: words that name counters or hold digits are left out.
-func shape(e core.Event) string {
+// eventShape returns what events of one sort have in common: words that name counters or hold digits are left out.
+func eventShape(e core.Event) string {
 	words := []string{string(e.Kind), e.Rule, keyShape(e.Key)}
 	for w := range strings.FieldsSeq((e.Text + " = " + e.Value).String()) {
 		bare := strings.Trim(w, ",;:.()\"")

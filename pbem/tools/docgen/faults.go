@@ -11,10 +11,10 @@ import (
 
 // Fault is a fault that a sheet can have, by its code.
 type Fault struct {
-	Code  string
-	Rules []string // that it cites, sorted
-	Texts []string // what it says, "..." for what differs
-	Every bool     // it may come in every title
+	Code         string
+	Rules        []string // that it cites, sorted
+	Texts        []string // what it says, "..." for what differs
+	InEveryTitle bool     // it may come in every title
 }
 
 // Faults returns the faults that the sources of a title and of all that judges its sheets make, sorted by code.
@@ -23,24 +23,24 @@ func Faults(t core.Title) ([]Fault, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := finder{faults: map[string]*found{}}
-	f.look(own, false)
-	for _, dir := range shared {
+	f := faultFinder{faults: map[string]*foundFault{}}
+	f.searchIn(own, false)
+	for _, dir := range sharedFolders {
 		list, err := read(dir)
 		if err != nil {
 			return nil, err
 		}
-		f.look(list, true)
+		f.searchIn(list, true)
 	}
 	var out []Fault
 	for _, code := range sortedKeys(f.faults) {
 		x := f.faults[code]
-		out = append(out, Fault{code, sorted(x.rules), sorted(x.texts), x.every})
+		out = append(out, Fault{code, sorted(x.rules), sorted(x.texts), x.inEveryTitle})
 	}
 	return out, nil
 }
 
-func sortedKeys(m map[string]*found) []string {
+func sortedKeys(m map[string]*foundFault) []string {
 	set := map[string]bool{}
 	for k := range m { // any order: sorted below
 		set[k] = true
@@ -48,23 +48,23 @@ func sortedKeys(m map[string]*found) []string {
 	return sorted(set)
 }
 
-type found struct {
+type foundFault struct {
 	rules, texts map[string]bool
-	every        bool
+	inEveryTitle bool
 }
 
-// finder collects faults.
-type finder struct {
-	faults map[string]*found
-	consts map[string]string
-	local  string // what the constant "code" of the file stands for
-	every  bool
+// faultFinder collects faults.
+type faultFinder struct {
+	faults       map[string]*foundFault
+	consts       map[string]string
+	local        string // what the constant "code" of the file stands for
+	inEveryTitle bool
 }
 
-var code = regexp.MustCompile(`^[a-z]+/[a-z][a-z-]*$`)
+var codePattern = regexp.MustCompile(`^[a-z]+/[a-z][a-z-]*$`)
 
-func (f *finder) look(list []source, every bool) {
-	f.consts, f.every = rulesOf(list), every
+func (f *faultFinder) searchIn(list []source, every bool) {
+	f.consts, f.inEveryTitle = rulesOf(list), every
 	makers := makersOf(list)
 	for _, s := range list {
 		f.local = ""
@@ -79,18 +79,18 @@ func (f *finder) look(list []source, every bool) {
 			case *ast.CallExpr:
 				f.call(n, makers)
 			case *ast.ReturnStmt:
-				f.maybe(n.Results)
+				f.addRuledCodes(n.Results)
 			case *ast.AssignStmt:
-				f.maybe(n.Rhs)
-				f.named(n)
+				f.addRuledCodes(n.Rhs)
+				f.addBinderCode(n)
 			}
 			return true
 		})
 	}
 }
 
-// named takes the code that a title gives the binder of its orders for a number that is missing.
-func (f *finder) named(n *ast.AssignStmt) {
+// addBinderCode takes the code that a title gives the binder of its orders for a number that is missing.
+func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	for i, l := range n.Lhs {
 		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
 			f.add(literal(n.Rhs[i]), nil)
@@ -100,7 +100,7 @@ func (f *finder) named(n *ast.AssignStmt) {
 
 // makersOf returns the functions that take the code of a fault, by name with the place of the parameter.
 func makersOf(list []source) map[string]int {
-	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "Barring": 0}
+	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "NewStepBan": 0}
 	note := func(name string, t *ast.FuncType) {
 		at := 0
 		for _, p := range t.Params.List {
@@ -133,7 +133,7 @@ func makersOf(list []source) map[string]int {
 }
 
 // composite finds notation.Fault{Code: ..., Rule: ..., Text: ...}; other structs may carry a code too.
-func (f *finder) composite(n *ast.CompositeLit) {
+func (f *faultFinder) composite(n *ast.CompositeLit) {
 	c := ""
 	var rest []ast.Expr
 	for _, e := range n.Elts {
@@ -152,11 +152,11 @@ func (f *finder) composite(n *ast.CompositeLit) {
 		f.add(c, rest)
 		return
 	}
-	f.maybe(rest)
+	f.addRuledCodes(rest)
 }
 
 // call finds a call of a function that takes a code.
-func (f *finder) call(n *ast.CallExpr, makers map[string]int) {
+func (f *faultFinder) call(n *ast.CallExpr, makers map[string]int) {
 	name := ""
 	switch fun := n.Fun.(type) {
 	case *ast.Ident:
@@ -173,8 +173,8 @@ func (f *finder) call(n *ast.CallExpr, makers map[string]int) {
 	}
 }
 
-// maybe takes a code that stands beside the number of a rule.
-func (f *finder) maybe(list []ast.Expr) {
+// addRuledCodes takes a code that stands beside the number of a rule.
+func (f *faultFinder) addRuledCodes(list []ast.Expr) {
 	for i, e := range list {
 		if i+1 < len(list) && f.rule(list[i+1]) != "" {
 			f.add(literal(e), list[i+1:])
@@ -183,7 +183,7 @@ func (f *finder) maybe(list []ast.Expr) {
 }
 
 // rule returns the number that an expression stands for, "" for none.
-func (f *finder) rule(e ast.Expr) string {
+func (f *faultFinder) rule(e ast.Expr) string {
 	if id, ok := e.(*ast.Ident); ok {
 		return f.consts[id.Name]
 	}
@@ -200,16 +200,16 @@ var sentence = regexp.MustCompile(`[A-Za-z]{2}.* .*[A-Za-z]{2}`)
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*[a-zA-Z]`)
 
 // add notes a fault with the rules and texts among the other words of its place.
-func (f *finder) add(c string, rest []ast.Expr) {
-	if !code.MatchString(c) {
+func (f *faultFinder) add(c string, rest []ast.Expr) {
+	if !codePattern.MatchString(c) {
 		return
 	}
 	x := f.faults[c]
 	if x == nil {
-		x = &found{rules: map[string]bool{}, texts: map[string]bool{}}
+		x = &foundFault{rules: map[string]bool{}, texts: map[string]bool{}}
 		f.faults[c] = x
 	}
-	x.every = x.every || f.every
+	x.inEveryTitle = x.inEveryTitle || f.inEveryTitle
 	for _, e := range rest {
 		if r := f.rule(e); r != "" {
 			x.rules[r] = true

@@ -46,12 +46,12 @@ func scenes(t *testing.T) (out []scene) {
 				t.Fatal(err)
 			}
 			full := complete(title.Meta(), o)
-			mod := core.Chosen(loaded, full)
+			mod := core.ScenarioModule(loaded, full)
 			p, err := mod.Start(full)
 			if err != nil {
 				t.Fatal(err)
 			}
-			out = append(out, scene{title, data, id, mod, p, core.Guidance(mod, title.Meta(), full)})
+			out = append(out, scene{title, data, id, mod, p, core.GuideOf(mod, title.Meta(), full)})
 		}
 	}
 	return out
@@ -142,7 +142,7 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 	for _, m := range inBrackets.FindAllStringSubmatch(line, -1) {
 		for _, rule := range aRule.FindAllString(m[1], -1) {
 			n++
-			if len(core.Explained(e, rule)) == 0 {
+			if len(core.RulesUnder(e, rule)) == 0 {
 				t.Errorf("%s: rule %s is not explained: %s", where, rule, line)
 			}
 		}
@@ -152,14 +152,14 @@ func citations(t *testing.T, where string, e core.Explainer, line string) (n int
 
 // TestGuidesAreTranslated: every sentence of a guide has its Japanese.
 func TestGuidesAreTranslated(t *testing.T) {
-	book := program.Shelf().Words().For(language.Japanese)
+	book := program.Library().Catalogue().Translator(language.Japanese)
 	for _, s := range scenes(t) {
 		lines := append(s.guide.Win, s.guide.Turn...)
 		for _, e := range append(append(s.guide.Words, s.guide.Sheets...), s.guide.Data...) {
 			lines = append(lines, e.Says)
 		}
 		for _, line := range lines {
-			if book.In(line) == line.String() {
+			if book.Translate(line) == line.String() {
 				t.Errorf("%s %s: no Japanese for %q", s.title.Meta().ID, s.id, line)
 			}
 		}
@@ -186,7 +186,7 @@ func TestRulesOfDataAreExplained(t *testing.T) {
 			}
 			for _, m := range dataRule.FindAllStringSubmatch(string(content), -1) {
 				for _, rule := range regexp.MustCompile(`\b[0-9]+\.[0-9]+[.0-9]*[a-z]?p?\b`).FindAllString(m[1], -1) {
-					if len(core.Explained(s.mod.(core.Explainer), rule)) == 0 && len(s.guide.Meaning(rule)) == 0 {
+					if len(core.RulesUnder(s.mod.(core.Explainer), rule)) == 0 && len(s.guide.Meaning(rule)) == 0 {
 						t.Errorf("%s: %s cites %s, which is not explained", s.title.Meta().ID, name, rule)
 					}
 				}
@@ -223,10 +223,10 @@ func welcomeOf(t *testing.T, s scene, side core.Side) string {
 	text := ""
 	watch := func(g *engine.Game, out *engine.Outcome) {
 		if out == nil {
-			text = report.Welcome(g, side, report.Extra{Planner: true, Roster: []unitlist.Row{}}).Text
+			text = report.WelcomeLetter(g, side, report.Extra{Planner: true, Roster: []unitlist.Row{}}).Text
 		}
 	}
-	if _, err := (ai.Setting{Title: s.title, Data: s.data, Options: o, Addr: "ai:greedy", Most: 1, Watch: watch}).Play(1); err != nil {
+	if _, err := (ai.Setting{Title: s.title, Data: s.data, Options: o, Addr: "ai:greedy", MaxSheets: 1, Watch: watch}).Play(1); err != nil {
 		t.Fatal(err)
 	}
 	return text

@@ -143,24 +143,24 @@ func (c collector) report(t *testing.T) {
 }
 
 // catalogue has what letters say in Japanese.
-var catalogue = program.Shelf().Words()
+var catalogue = program.Library().Catalogue()
 
 func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
 	x := report.Extra{Words: catalogue, Lang: language.Japanese, Roster: []unitlist.Row{}} // its notes stand in the frame, see cutFrame
 	switch out.Status {
 	case engine.Refused:
-		c.letter(where, report.Fault(g, out, x))
+		c.letter(where, report.FaultLetter(g, out, x))
 	case engine.Drafted, engine.Filed, engine.Duplicate:
-		c.letter(where, report.Receipt(g, out, x))
+		c.letter(where, report.ReceiptLetter(g, out, x))
 	case engine.Checked:
-		c.letter(where, report.Check(g, out, x))
+		c.letter(where, report.CheckLetter(g, out, x))
 	default:
 		for _, side := range g.Meta().Sides {
-			c.letter(where, report.Result(g, out, side, x))
+			c.letter(where, report.ResultLetter(g, out, side, x))
 		}
 	}
 	if ch := g.Open(); ch != nil {
-		c.letter(where, report.Question(g, ch.Owner, x))
+		c.letter(where, report.QuestionLetter(g, ch.Owner, x))
 	}
 }
 
@@ -193,13 +193,14 @@ func lettersOfAGame(t *testing.T, title core.Title) {
 			return
 		}
 		for _, s := range sides {
-			found.letter("welcome", report.Welcome(g, s, report.Extra{Words: catalogue, Lang: language.Japanese, Due: "Tue 10 Mar 20:00"}))
+			found.letter("welcome", report.WelcomeLetter(g, s, report.Extra{Words: catalogue, Lang: language.Japanese,
+				Due: "Tue 10 Mar 20:00"}))
 		}
 	}
 	m, err := ai.Setting{Title: title, Data: data, Addr: "ai:greedy", Watch: watch}.Play(3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found.letter("welcome", report.Welcome(m.Game, sides[0], report.Extra{Words: catalogue, Lang: language.Japanese}))
+	found.letter("welcome", report.WelcomeLetter(m.Game, sides[0], report.Extra{Words: catalogue, Lang: language.Japanese}))
 	found.report(t)
 }

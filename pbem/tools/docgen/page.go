@@ -25,7 +25,7 @@ func FaultsText(t core.Title) (string, error) {
 	var own, every strings.Builder
 	for _, f := range list {
 		b := &own
-		if f.Every {
+		if f.InEveryTitle {
 			b = &every
 		}
 		texts := f.Texts
@@ -92,9 +92,9 @@ func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }
 
-// Told returns the list of events on the page of a title that the program was built with: to make it anew takes a run
+// ShippedEvents returns the list of events on the page of a title that the program was built with: to make it anew takes a run
 // of all cases.
-func Told(t core.Title) (string, error) {
+func ShippedEvents(t core.Title) (string, error) {
 	page, err := fs.ReadFile(fieldpost.Sources, "docs/words/"+t.Meta().ID+".md")
 	if err != nil {
 		return "", err

@@ -83,7 +83,7 @@ func TestFaultsAreAllFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, dir := range shared {
+		for _, dir := range sharedFolders {
 			more, err := read(dir)
 			if err != nil {
 				t.Fatal(err)
@@ -106,7 +106,7 @@ func TestFaultsAreAllFound(t *testing.T) {
 // TestWhere: a rule has its lines of code and its cases.
 func TestWhere(t *testing.T) {
 	title, _ := rules.Find("kursk")
-	where, err := Where(title)
+	where, err := FindRuleUses(title)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,12 +27,12 @@ type source struct {
 	set  *token.FileSet
 }
 
-// shared are the folders whose faults may come in every title.
-var shared = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/engine/sheets",
+// sharedFolders are the folders whose faults may come in every title.
+var sharedFolders = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/engine/sheets",
 	"rules/core", "rules/mech/sheet"}
 
-// boards are the folders that every title imports and that are no rules of it: what a game and a map are.
-var boards = []string{"rules/core", "rules/hexmap"}
+// boardFolders are the folders that every title imports and that are no rules of it: what a game and a map are.
+var boardFolders = []string{"rules/core", "rules/hexmap"}
 
 // folder returns the folder of the rules of a title, from the root of the checkout.
 func folder(t core.Title) string {
@@ -94,7 +94,8 @@ func readTitle(t core.Title) ([]source, error) {
 		for _, s := range list {
 			for _, imp := range s.file.Imports {
 				p, err := strconv.Unquote(imp.Path.Value)
-				if dir := strings.TrimPrefix(p, module); err == nil && strings.HasPrefix(dir, "rules/") && !slices.Contains(boards, dir) {
+				if dir := strings.TrimPrefix(p, module); err == nil && strings.HasPrefix(dir, "rules/") &&
+					!slices.Contains(boardFolders, dir) {
 					todo = append(todo, dir)
 				}
 			}

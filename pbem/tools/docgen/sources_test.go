@@ -15,7 +15,7 @@ func codesIn(s source) []string {
 		case *ast.ImportSpec:
 			return false
 		case *ast.BasicLit:
-			if n.Kind == token.STRING && code.MatchString(literal(n)) {
+			if n.Kind == token.STRING && codePattern.MatchString(literal(n)) {
 				out = append(out, literal(n))
 			}
 		}

@@ -33,13 +33,13 @@ func newUsage() *usage { return &usage{accepted: map[string]bool{}, refused: map
 func (u *usage) sheet(g *engine.Game, out *engine.Outcome) {
 	voc := g.Module().Vocabulary("", out.Side)
 	for _, f := range out.Faults {
-		if at := f.Pos.Line - out.First.Line - 1; f.Stage < notation.Contingent && at >= 0 && at < len(out.Lines) {
+		if at := f.Pos.Line - out.StartPos.Line - 1; f.Stage < notation.Contingent && at >= 0 && at < len(out.Lines) {
 			for _, v := range verbsIn(voc, out.Lines[at]) {
 				u.refused[v] = true
 			}
 		}
 	}
-	if out.Status == engine.Refused || out.Errors() > 0 {
+	if out.Status == engine.Refused || out.ErrorCount() > 0 {
 		return
 	}
 	b := sheetBoard{mod: g.Module(), pos: out.Before, side: out.Side}

@@ -83,8 +83,8 @@ func printed(s scene) map[string][]string {
 }
 
 func idleIn(m core.Module, r core.Reader, side core.Side) []string {
-	if x, ok := m.(core.Sparing); ok {
-		return x.Idle(r, side)
+	if x, ok := m.(core.UnusedLister); ok {
+		return x.UnusedWords(r, side)
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func TestIdleWordsDoNotOccur(t *testing.T) {
 				}
 			}
 		}
-		play := ai.Setting{Title: s.title, Data: s.data, Options: o, Addr: "ai:greedy", Most: sheets, Watch: watch}
+		play := ai.Setting{Title: s.title, Data: s.data, Options: o, Addr: "ai:greedy", MaxSheets: sheets, Watch: watch}
 		if _, err := play.Play(1); err != nil {
 			t.Fatal(err)
 		}

@@ -16,26 +16,26 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Place is a line that speaks of a rule.
-type Place struct {
+// SourceLine is a line that speaks of a rule.
+type SourceLine struct {
 	File string
 	Line int
 	Text string // the line, or the heading of a case
 }
 
-// Work lists where a rule is at work.
-type Work struct {
-	Code  []Place // lines that cite it: checks, effects, events, faults, tables of data
-	Cases []Place // cases that name it
+// RuleUses lists where a rule is at work.
+type RuleUses struct {
+	Code  []SourceLine // lines that cite it: checks, effects, events, faults, tables of data
+	Cases []SourceLine // cases that name it
 }
 
-// Where finds the code and the cases of every rule of a title, by number: lines that cite it, in code or in a remark beside it. What
+// FindRuleUses finds the code and the cases of every rule of a title, by number: lines that cite it, in code or in a remark beside it. What
 // explains the rules or judges the data is no code of them.
-func Where(t core.Title) (map[string]*Work, error) {
-	out := map[string]*Work{}
-	at := func(rule string) *Work {
+func FindRuleUses(t core.Title) (map[string]*RuleUses, error) {
+	out := map[string]*RuleUses{}
+	at := func(rule string) *RuleUses {
 		if out[rule] == nil {
-			out[rule] = &Work{}
+			out[rule] = &RuleUses{}
 		}
 		return out[rule]
 	}
@@ -45,22 +45,22 @@ func Where(t core.Title) (map[string]*Work, error) {
 	}
 	consts := rulesOf(list)
 	for _, s := range list {
-		if !atWork(s.path) {
+		if !carriesOutRules(s.path) {
 			continue
 		}
-		for _, c := range s.cited(consts) {
+		for _, c := range s.findCitations(consts) {
 			w := at(c.rule)
 			if n := len(w.Code); n == 0 || w.Code[n-1].File != s.path || w.Code[n-1].Line != c.line {
-				w.Code = append(w.Code, Place{s.path, c.line, strings.TrimSpace(s.text[c.line-1])})
+				w.Code = append(w.Code, SourceLine{s.path, c.line, strings.TrimSpace(s.text[c.line-1])})
 			}
 		}
 	}
-	data, err := stated(t.Meta().ID)
+	data, err := findDataRules(t.Meta().ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range data {
-		at(d.rule).Code = append(at(d.rule).Code, d.Place)
+		at(d.rule).Code = append(at(d.rule).Code, d.SourceLine)
 	}
 	cases, err := Cases(t)
 	if err != nil {
@@ -69,15 +69,15 @@ func Where(t core.Title) (map[string]*Work, error) {
 	for _, c := range cases {
 		for _, rule := range c.Rules() {
 			w := at(rule)
-			w.Cases = append(w.Cases, Place{c.File, c.Line, c.Heading})
+			w.Cases = append(w.Cases, SourceLine{c.File, c.Line, c.Heading})
 		}
 	}
 	return out, nil
 }
 
-// atWork says of a file whether it carries out rules: explanations, names of constants, claims about data and the lists of words do
-// not.
-func atWork(name string) bool {
+// carriesOutRules says of a file whether it carries out rules: explanations, names of constants, claims about data and the lists of
+// words do not.
+func carriesOutRules(name string) bool {
 	base := path.Base(name)
 	return base != "rules.go" && base != "explain.go" && base != "classes.go" && base != "style.go" && !strings.HasPrefix(base, "claims")
 }
@@ -87,8 +87,8 @@ type citation struct {
 	line int
 }
 
-// cited returns the rules that the code of a file cites, by line.
-func (s *source) cited(consts map[string]string) []citation {
+// findCitations returns the rules that the code of a file cites, by line.
+func (s *source) findCitations(consts map[string]string) []citation {
 	var out []citation
 	ast.Inspect(s.file, func(n ast.Node) bool {
 		rule := ""
@@ -107,27 +107,27 @@ func (s *source) cited(consts map[string]string) []citation {
 		}
 		return true
 	})
-	out = append(out, s.remarked()...)
+	out = append(out, s.findRemarks()...)
 	slices.SortStableFunc(out, func(a, b citation) int { return a.line - b.line })
 	return out
 }
 
 // number of a rule in a sentence.
-var cites = regexp.MustCompile(`\b\d+(\.\d+)+[a-z]?\b`)
+var rulePattern = regexp.MustCompile(`\b\d+(\.\d+)+[a-z]?\b`)
 
-// ranges are rules named as "10.8 to 10.18".
-var ranges = regexp.MustCompile(`\b(\d+(?:\.\d+)+) to (\d+(?:\.\d+)+)\b`)
+// rangePattern are rules named as "10.8 to 10.18".
+var rangePattern = regexp.MustCompile(`\b(\d+(?:\.\d+)+) to (\d+(?:\.\d+)+)\b`)
 
-// remarked returns the rules that comments beside the code and texts in it name.
-func (s *source) remarked() []citation {
+// findRemarks returns the rules that comments beside the code and texts in it name.
+func (s *source) findRemarks() []citation {
 	var out []citation
 	add := func(text string, line int) {
 		for i, part := range strings.Split(text, "\n") {
-			for _, rule := range cites.FindAllString(part, -1) {
+			for _, rule := range rulePattern.FindAllString(part, -1) {
 				out = append(out, citation{rule, line + i})
 			}
-			for _, m := range ranges.FindAllStringSubmatch(part, -1) {
-				for _, rule := range span(m[1] + "-" + m[2]) {
+			for _, m := range rangePattern.FindAllStringSubmatch(part, -1) {
+				for _, rule := range rulesInRange(m[1] + "-" + m[2]) {
 					out = append(out, citation{rule, line + i})
 				}
 			}
@@ -175,15 +175,15 @@ func Cases(t core.Title) ([]casefile.Case, error) {
 	return out, nil
 }
 
-// fact is a block of data that carries out a rule.
-type fact struct {
-	Place
+// dataCitation is a block of data that carries out a rule.
+type dataCitation struct {
+	SourceLine
 	rule string
 }
 
-// stated returns the blocks of a title's data with the rules that they say they carry out: single ones, and all from
+// findDataRules returns the blocks of a title's data with the rules that they say they carry out: single ones, and all from
 // one to another of a chapter.
-func stated(id string) ([]fact, error) {
+func findDataRules(id string) ([]dataCitation, error) {
 	data, err := scenarios.Open(id, nil)
 	if err != nil {
 		return nil, err
@@ -192,7 +192,7 @@ func stated(id string) ([]fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []fact
+	var out []dataCitation
 	for _, name := range names {
 		text, err := fs.ReadFile(data, name)
 		if err != nil {
@@ -204,8 +204,8 @@ func stated(id string) ([]fact, error) {
 				continue
 			}
 			for part := range strings.SplitSeq(strings.Trim(list, `"`), ",") {
-				for _, rule := range span(strings.TrimSpace(part)) {
-					out = append(out, fact{Place{"scenarios/" + id + "/" + name, i + 1, strings.TrimSpace(line)}, rule})
+				for _, rule := range rulesInRange(strings.TrimSpace(part)) {
+					out = append(out, dataCitation{SourceLine{"scenarios/" + id + "/" + name, i + 1, strings.TrimSpace(line)}, rule})
 				}
 			}
 		}
@@ -213,8 +213,8 @@ func stated(id string) ([]fact, error) {
 	return out, nil
 }
 
-// span returns the rules of "10.8" or of "10.8-10.16".
-func span(part string) []string {
+// rulesInRange returns the rules of "10.8" or of "10.8-10.16".
+func rulesInRange(part string) []string {
 	first, last, ok := strings.Cut(part, "-")
 	if !ok {
 		return []string{part}

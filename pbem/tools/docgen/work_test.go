@@ -70,7 +70,7 @@ var nothingToEnforce = map[string]map[string]string{
 func TestEveryRuleIsAtWork(t *testing.T) {
 	for _, title := range rules.All() {
 		id := title.Meta().ID
-		where, err := Where(title)
+		where, err := FindRuleUses(title)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +116,7 @@ func TestEveryEndHasACase(t *testing.T) {
 		}
 		var ways []ending
 		for _, s := range list {
-			if atWork(s.path) {
+			if carriesOutRules(s.path) {
 				ways = append(ways, s.endings(rulesOf(list))...)
 			}
 		}
@@ -149,7 +149,7 @@ func endsOfCases(t *testing.T, title core.Title) []core.Event {
 	t.Helper()
 	s, out := casesOf(t, title), []core.Event(nil)
 	for i, c := range s.cases {
-		if !c.Ends() {
+		if !c.ExpectsEnd() {
 			continue
 		}
 		for _, e := range s.results[i].Events {

@@ -34,6 +34,6 @@ func Chromium(tb testing.TB) string {
 	return Program(tb, "chromium", "chromium-browser", "google-chrome")
 }
 
-// Unneeded are features of Chromium that cost a test time and that it does not look at: pages for the address bar, and a process in
+// DisabledFeatures are features of Chromium that cost a test time and that it does not look at: pages for the address bar, and a process in
 // reserve.
-const Unneeded = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess"
+const DisabledFeatures = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess"

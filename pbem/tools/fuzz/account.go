@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// accounted holds that a sheet that was carried out has one fate for each of its orders, and one for each line under them. steps are all
-// those that it brought about.
-func (t *table) accounted(out *engine.Outcome, steps []engine.Step) error {
+// checkAccounts holds that a sheet that was carried out has one fate for each of its orders, and one for each line under them. steps are
+// all those that it brought about.
+func (t *fuzzGame) checkAccounts(out *engine.Outcome, steps []engine.Step) error {
 	if out.Status != engine.Executed {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (t *table) accounted(out *engine.Outcome, steps []engine.Step) error {
 	for _, s := range steps {
 		if i := slices.IndexFunc(orders, func(st notation.Statement) bool { return withLines(st) == s.Text }); i >= 0 &&
 			s.Status != engine.Waiting {
-			if err := oneFate(orders[i], s); err != nil {
+			if err := checkOneFate(orders[i], s); err != nil {
 				return err
 			}
 		}
@@ -46,12 +46,12 @@ func (t *table) accounted(out *engine.Outcome, steps []engine.Step) error {
 	return nil
 }
 
-// oneFate holds that each line under an order has one fate in the step of the order, and that the owner of one that was not carried out
-// as it is written is told of it.
-func oneFate(st notation.Statement, s engine.Step) error {
+// checkOneFate holds that each line under an order has one fate in the step of the order, and that the owner of one that was not carried
+// out as it is written is told of it.
+func checkOneFate(st notation.Statement, s engine.Step) error {
 	for _, line := range st.Sub {
-		var fates []engine.Fate
-		for _, f := range s.Fates {
+		var fates []engine.LineResult
+		for _, f := range s.LineResults {
 			if f.Kind == engine.UnderOrder && f.Number-s.Line == line.Pos.Line-st.Pos.Line {
 				fates = append(fates, f)
 			}
@@ -59,7 +59,7 @@ func oneFate(st notation.Statement, s engine.Step) error {
 		if len(fates) != 1 {
 			return fmt.Errorf("the line %q under %q has %d fates", line.String(), st.String(), len(fates))
 		}
-		if err := toldOf(s, fates[0], fmt.Sprintf("line %d", fates[0].Number)); err != nil {
+		if err := checkReasonTold(s, fates[0], fmt.Sprintf("line %d", fates[0].Number)); err != nil {
 			return err
 		}
 	}
@@ -67,7 +67,7 @@ func oneFate(st notation.Statement, s engine.Step) error {
 }
 
 // canonicalOrders reads the orders of an outcome from its canonical text, without standing ones.
-func (t *table) canonicalOrders(out *engine.Outcome) ([]notation.Statement, error) {
+func (t *fuzzGame) canonicalOrders(out *engine.Outcome) ([]notation.Statement, error) {
 	found := notation.Find(out.Canonical, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.mod.Vocabulary(phase, out.Side), true
 	})
@@ -88,9 +88,9 @@ func withLines(st notation.Statement) string {
 	return text
 }
 
-// explained holds that no counter moved, lost a step or got a mark of an action unless an order or an answer names it, or an event tells
-// of it: where nobody ordered it, with the rule that did it.
-func explained(before, after *core.Position, steps []engine.Step) error {
+// checkExplained holds that no counter moved, lost a step or got a mark of an action unless an order or an answer names it, or an event
+// tells of it: where nobody ordered it, with the rule that did it.
+func checkExplained(before, after *core.Position, steps []engine.Step) error {
 	was := map[string]*core.Unit{}
 	for i := range before.Units {
 		was[before.Units[i].Def.ID] = &before.Units[i]

@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ahead files a sheet for a phase to come. It changes nothing now, unless its phase is the one that the game is in and that
+// fileAhead files a sheet for a phase to come. It changes nothing now, unless its phase is the one that the game is in and that
 // waits for a sheet.
-func (t *table) ahead(side core.Side) error {
+func (t *fuzzGame) fileAhead(side core.Side) error {
 	p, ok := t.mod.(core.Planner)
 	if !ok {
 		return nil
@@ -22,13 +22,13 @@ func (t *table) ahead(side core.Side) error {
 		return nil
 	}
 	key := pick(t, keys)
-	if now := p.Planned(r); now != "" && side == r.Active() && t.one(4) {
+	if now := p.Planned(r); now != "" && side == r.Active() && t.oneIn(4) {
 		key = now
 	}
 	if key == p.Planned(r) && side == t.g.Waiting() && t.g.Open() == nil {
-		return t.due(side, key)
+		return t.fileDueSheet(side, key)
 	}
-	body := strings.Join(t.aheadLines(p, r, side), "\n")
+	body := strings.Join(t.linesForAhead(p, r, side), "\n")
 	before := t.hash
 	out, err := t.submitFor(side, "PLAN-"+key, body)
 	if err != nil {
@@ -37,11 +37,11 @@ func (t *table) ahead(side core.Side) error {
 	if t.hash != before {
 		return fmt.Errorf("a sheet filed for %s changed the game", key)
 	}
-	return want(out, "a sheet filed for "+key, engine.Filed)
+	return requireStatus(out, "a sheet filed for "+key, engine.Filed)
 }
 
-// due files a sheet for the phase that the game is in and that waits for one: it is carried out at once, like any other.
-func (t *table) due(side core.Side, key string) error {
+// fileDueSheet files a sheet for the phase that the game is in and that waits for one: it is carried out at once, like any other.
+func (t *fuzzGame) fileDueSheet(side core.Side, key string) error {
 	d, err := t.compose(side)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (t *table) due(side core.Side, key string) error {
 		verb, _, _ := strings.Cut(l, " ")
 		return verb == "when" || verb == "default" || verb == "pause" // they come in a sheet of their own
 	})
-	if len(d.orders) == 0 || !d.finishes() || slices.ContainsFunc(d.orders, secret) {
+	if len(d.orders) == 0 || !d.canEndPhase() || slices.ContainsFunc(d.orders, isSealed) {
 		return nil // what must be ordered here, the next sheet orders
 	}
 	if d.halted {
@@ -60,11 +60,11 @@ func (t *table) due(side core.Side, key string) error {
 	if err != nil {
 		return err
 	}
-	return want(out, "a sheet filed for "+key+", which is now", engine.Executed)
+	return requireStatus(out, "a sheet filed for "+key+", which is now", engine.Executed)
 }
 
-// aheadLines returns orders that are legal now and may be illegal when they are due, some of them with a condition.
-func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []string {
+// linesForAhead returns orders that are legal now and may be illegal when they are due, some of them with a condition.
+func (t *fuzzGame) linesForAhead(p core.Planner, r core.Reader, side core.Side) []string {
 	if side != r.Active() || p.Planned(r) == "" {
 		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
 	}
@@ -72,11 +72,11 @@ func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []stri
 	var lines []string
 	for len(all) > 0 && len(lines) < 4 {
 		o := t.draw(&all)
-		if secret(o) {
+		if isSealed(o) {
 			continue
 		}
 		line := o.String()
-		if t.one(2) {
+		if t.oneIn(2) {
 			line = "if turn>=1: " + line
 		}
 		lines = append(lines, line)
@@ -87,8 +87,8 @@ func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []stri
 	return lines
 }
 
-// secret reports whether an order is sealed: such orders cannot be filed ahead.
-func secret(o core.Order) bool {
+// isSealed reports whether an order is sealed: such orders cannot be filed ahead.
+func isSealed(o core.Order) bool {
 	x, ok := o.(core.Sealer)
 	return ok && x.Sealed()
 }

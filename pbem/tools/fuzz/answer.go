@@ -10,20 +10,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostOptions bounds how many options of one question are read back.
-const mostOptions = 64
+// maxOptions bounds how many options of one question are read back.
+const maxOptions = 64
 
-// answer decides the open choice by one of its options.
-func (t *table) answer(c core.Choice) error {
-	if err := t.legalDefault(c); err != nil {
+// answerChoice decides the open choice by one of its options.
+func (t *fuzzGame) answerChoice(c core.Choice) error {
+	if err := t.checkDefault(c); err != nil {
 		return err
 	}
-	if err := t.readable(c); err != nil {
+	if err := t.checkOptionTexts(c); err != nil {
 		return err
 	}
 	t.choices[c.Kind]++
 	o := c.Options[c.Default]
-	if !t.one(4) {
+	if !t.oneIn(4) {
 		o = pick(t, c.Options)
 	}
 	key := string(c.Owner) + " " + c.Kind
@@ -35,7 +35,7 @@ func (t *table) answer(c core.Choice) error {
 	if err != nil {
 		return err
 	}
-	if err := want(out, fmt.Sprintf("the option %q of the choice %s", o.Text(), c.ID), engine.Answered); err != nil {
+	if err := requireStatus(out, fmt.Sprintf("the option %q of the choice %s", o.Text(), c.ID), engine.Answered); err != nil {
 		return err
 	}
 	if now := t.g.Open(); now != nil && now.ID == c.ID && t.hash == before {
@@ -44,8 +44,8 @@ func (t *table) answer(c core.Choice) error {
 	return nil
 }
 
-// legalDefault holds that the default of a choice is one of its options, has a reason, and would be accepted.
-func (t *table) legalDefault(c core.Choice) error {
+// checkDefault holds that the default of a choice is one of its options, has a reason, and would be accepted.
+func (t *fuzzGame) checkDefault(c core.Choice) error {
 	if c.Default < 0 || c.Default >= len(c.Options) || c.Why == "" {
 		return fmt.Errorf("choice %s: default %d of %d options, reason %q", c.ID, c.Default, len(c.Options), c.Why)
 	}
@@ -54,16 +54,16 @@ func (t *table) legalDefault(c core.Choice) error {
 	if err != nil {
 		return err
 	}
-	if out.Errors() > 0 {
+	if out.ErrorCount() > 0 {
 		t.side, t.body = c.Owner, text
-		return fmt.Errorf("choice %s: its default %q is refused %q", c.ID, text, codes(out))
+		return fmt.Errorf("choice %s: its default %q is refused %q", c.ID, text, refusalCodes(out))
 	}
 	return nil
 }
 
-// readable holds that every option is matched by its own text and no other is.
-func (t *table) readable(c core.Choice) error {
-	for i, o := range c.Options[:min(len(c.Options), mostOptions)] {
+// checkOptionTexts holds that every option is matched by its own text and no other is.
+func (t *fuzzGame) checkOptionTexts(c core.Choice) error {
+	for i, o := range c.Options[:min(len(c.Options), maxOptions)] {
 		st, faults := notation.ParseLines(o.Text(), t.mod.Vocabulary(t.g.Position().Phase, c.Owner))
 		if len(faults) > 0 || len(st) != 1 {
 			return fmt.Errorf("choice %s: option %q cannot be read: %v", c.ID, o.Text(), faults)
@@ -77,8 +77,8 @@ func (t *table) readable(c core.Choice) error {
 	return nil
 }
 
-// standing writes standing orders; those that would be refused are left out.
-func (t *table) standing(side core.Side) ([]string, error) {
+// standingLines writes standing orders; those that would be refused are left out.
+func (t *fuzzGame) standingLines(side core.Side) ([]string, error) {
 	windows := t.mod.Vocabulary(t.g.Position().Phase, side).Windows
 	if len(windows) == 0 {
 		return nil, nil
@@ -93,21 +93,21 @@ func (t *table) standing(side core.Side) ([]string, error) {
 	for range 1 + t.rng.IntN(3) {
 		lines = append(lines, t.standingLine(side, pick(t, windows)))
 	}
-	if t.one(6) {
+	if t.oneIn(6) {
 		lines = []string{"when none"}
 	}
 	out, err := t.check(side, strings.Join(lines, "\n"))
 	if err != nil {
 		return nil, err
 	}
-	if out.Errors() > 0 {
+	if out.ErrorCount() > 0 {
 		t.dropped++
 		return nil, nil
 	}
 	return lines, nil
 }
 
-func (t *table) standingLine(side core.Side, window string) string {
+func (t *fuzzGame) standingLine(side core.Side, window string) string {
 	switch t.rng.IntN(6) {
 	case 0, 1:
 		return "pause " + window
@@ -119,34 +119,34 @@ func (t *table) standingLine(side core.Side, window string) string {
 		answer = pick(t, seen)
 	}
 	where := ""
-	if t.one(3) {
+	if t.oneIn(3) {
 		where = " if " + pick(t, []string{"odds<=2:1", "odds>=3:1", "turn>=2", "loss<=10", "not odds>=4:1"})
 	}
 	return "when " + window + where + ": " + answer
 }
 
-// aside hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that came
-// before.
-func (t *table) aside() error {
+// handInUndue hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that
+// came before.
+func (t *fuzzGame) handInUndue() error {
 	side := pick(t, t.meta.Sides)
 	before, open := t.hash, choiceID(t.g.Open())
 	var out *engine.Outcome
 	var err error
 	switch t.rng.IntN(6) {
 	case 0, 1:
-		return t.file(side)
+		return t.fileStanding(side)
 	case 5:
-		return t.ahead(side)
+		return t.fileAhead(side)
 	case 2:
 		if side == t.g.Waiting() {
 			return nil
 		}
 		if out, err = t.submit(side, "pass"); err == nil {
-			err = want(out, "a sheet of a side that is not to move", engine.Refused)
+			err = requireStatus(out, "a sheet of a side that is not to move", engine.Refused)
 		}
 	case 3:
 		if out, err = t.submitFor(side, "T99-NO", "pass"); err == nil {
-			err = want(out, "a sheet for another phase", engine.Refused)
+			err = requireStatus(out, "a sheet for another phase", engine.Refused)
 		}
 	case 4:
 		if t.last.MessageID == "" {
@@ -154,7 +154,7 @@ func (t *table) aside() error {
 		}
 		size := t.g.Log().Size()
 		if out, err = t.g.Submit(t.last); err == nil {
-			err = want(out, "a mail that came before", engine.Duplicate)
+			err = requireStatus(out, "a mail that came before", engine.Duplicate)
 		}
 		if err == nil && t.g.Log().Size() != size {
 			err = fmt.Errorf("a mail that came before adds to the ledger")
@@ -166,9 +166,9 @@ func (t *table) aside() error {
 	return err
 }
 
-// file files standing orders. They change nothing now, unless they answer the question that is open to their side.
-func (t *table) file(side core.Side) error {
-	lines, err := t.standing(side)
+// fileStanding files standing orders. They change nothing now, unless they answer the question that is open to their side.
+func (t *fuzzGame) fileStanding(side core.Side) error {
+	lines, err := t.standingLines(side)
 	if err != nil || len(lines) == 0 {
 		return err
 	}
@@ -183,7 +183,7 @@ func (t *table) file(side core.Side) error {
 	if t.hash != before || choiceID(t.g.Open()) != choiceID(c) {
 		return fmt.Errorf("standing orders that answer nothing changed the game")
 	}
-	return want(out, "a sheet of standing orders", engine.Filed)
+	return requireStatus(out, "a sheet of standing orders", engine.Filed)
 }
 
 func choiceID(c *core.Choice) string {

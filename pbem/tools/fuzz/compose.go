@@ -11,15 +11,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// longest bounds the lines of a sheet written with the planner.
-const longest = 6
+// maxPlannerLines bounds the lines of a sheet written with the planner.
+const maxPlannerLines = 6
 
-// written writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave as planned,
-// and holds that the game finds nothing illegal in it: what depends on a die, or on what the side cannot see, is a warning.
-func (t *table) written(x *engine.Sight, side core.Side) error {
-	b := preview.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+// writeWithPlanner writes a sheet with the planner, line by line, each an order that it offers on the board that those before it leave
+// as planned, and holds that the game finds nothing illegal in it: what depends on a die, or on what the side cannot see, is a warning.
+func (t *fuzzGame) writeWithPlanner(x *engine.SideKnowledge, side core.Side) error {
+	b := preview.TitleData{Title: t.title, Module: t.fuzzRun.mod, Data: t.fuzzRun.hash}.NewBoard(x)
 	var lines []string
-	for range longest {
+	for range maxPlannerLines {
 		line, err := t.nextLine(b, x, side, lines)
 		if err != nil {
 			return err
@@ -37,7 +37,7 @@ func (t *table) written(x *engine.Sight, side core.Side) error {
 		return err
 	}
 	out.Faults = slices.DeleteFunc(out.Faults, func(f notation.Fault) bool { return f.Whole }) // lines that the sheet lacks
-	if list := codes(out); len(list) > 0 {
+	if list := refusalCodes(out); len(list) > 0 {
 		return fmt.Errorf("a sheet written with the planner is refused: %q\n%s", list, strings.Join(lines, "\n"))
 	}
 	t.composed++
@@ -46,7 +46,7 @@ func (t *table) written(x *engine.Sight, side core.Side) error {
 
 // nextLine returns an order that some counter is offered behind the lines so far, or that names none where no counter
 // is offered any; "" when there is no more, or when nobody can say what the board is.
-func (t *table) nextLine(b *preview.Board, x *engine.Sight, side core.Side, lines []string) (string, error) {
+func (t *fuzzGame) nextLine(b *preview.Board, x *engine.SideKnowledge, side core.Side, lines []string) (string, error) {
 	head := strings.Join([]string{"#PBEM", t.id, string(side), x.View.Phase}, " ")
 	p, err := b.Plan(strings.Join(append(append([]string{head}, lines...), "halt", "#END\n"), "\n"))
 	if err != nil {
@@ -72,7 +72,7 @@ func (t *table) nextLine(b *preview.Board, x *engine.Sight, side core.Side, line
 			return offers[t.plans.IntN(len(offers))].Text, nil
 		}
 	}
-	if offers := b.Openings(p.Position); len(offers) > 0 && len(lines) == 0 {
+	if offers := b.OffersWithoutUnits(p.Position); len(offers) > 0 && len(lines) == 0 {
 		return offers[t.plans.IntN(len(offers))].Text, nil
 	}
 	return "", nil

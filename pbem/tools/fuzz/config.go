@@ -17,7 +17,7 @@ import (
 
 // Config configures a run. The zero value of a number means the usual one.
 type Config struct {
-	Shelf     *game.Shelf // the titles
+	Shelf     *game.Library // the titles
 	Title     string
 	Games     int          // how many games, usually 1
 	First     int          // the number of the first game, from 1
@@ -32,14 +32,14 @@ type Config struct {
 	Progress func(done, failed int)
 }
 
-func (c Config) filled() Config {
+func (c Config) withDefaults() Config {
 	c.Games, c.First, c.Workers = cmp.Or(c.Games, 1), cmp.Or(c.First, 1), cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
 	c.Every, c.MaxSheets = cmp.Or(c.Every, 40), cmp.Or(c.MaxSheets, 1500)
 	return c
 }
 
-// bench holds what all games of a run share; it is not written to.
-type bench struct {
+// fuzzRun holds what all games of a run share; it is not written to.
+type fuzzRun struct {
 	Config
 	title core.Title
 	mod   core.Module
@@ -48,16 +48,16 @@ type bench struct {
 	hash  string // of data
 }
 
-func newBench(c Config) (*bench, error) {
-	c = c.filled()
+func newFuzzRun(c Config) (*fuzzRun, error) {
+	c = c.withDefaults()
 	if c.Games < 1 || c.First < 1 || c.Workers < 1 || c.Every < 1 || c.MaxSheets < 1 {
 		return nil, errors.New("games, first, workers, every and the limit of sheets are 1 or more")
 	}
 	title, ok := c.Shelf.Find(c.Title)
 	if !ok {
-		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.Instead(c.Title, c.Shelf.IDs()))
+		return nil, fmt.Errorf("there is no title %q%s", c.Title, notation.SuggestionText(c.Title, c.Shelf.IDs()))
 	}
-	b := &bench{Config: c, title: title, meta: title.Meta()}
+	b := &fuzzRun{Config: c, title: title, meta: title.Meta()}
 	var err error
 	if b.data, err = c.Shelf.Data(c.Title, nil); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func newBench(c Config) (*bench, error) {
 // Run plays the games. An error means that nothing could be played, or that a failure could not be saved, or that ctx
 // ended; what went wrong in a game stands in the report.
 func Run(ctx context.Context, c Config) (*Report, error) {
-	b, err := newBench(c)
+	b, err := newFuzzRun(c)
 	if err != nil {
 		return nil, err
 	}

@@ -10,15 +10,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// decision is an option that was taken in a trial, as the ledger has it.
-type decision struct {
+// takenOption is an option that was taken in a trial, as the ledger has it.
+type takenOption struct {
 	side   core.Side
 	option string
 	from   string // "line 2", "answer of line 1", "standing order 3: when losses: losses B", "default: the strongest first"
 }
 
 // spelledAnswer spells an answer as a fate does; an answer that is no statement stays as it is.
-func (t *table) spelledAnswer(side core.Side, phase, text string) string {
+func (t *fuzzGame) spelledAnswer(side core.Side, phase, text string) string {
 	st, faults := notation.ParseLines(text, t.mod.Vocabulary(phase, side))
 	if len(faults) > 0 || len(st) != 1 {
 		return text
@@ -26,18 +26,18 @@ func (t *table) spelledAnswer(side core.Side, phase, text string) string {
 	return st[0].String()
 }
 
-// decided notes the decisions that a sheet or an answer brought about.
-func (x *trial) decided(g *engine.Game, out *engine.Outcome) {
-	x.unused = append(x.unused, out.Unused...)
-	for _, r := range g.Log().Records()[out.From:out.To] {
+// noteDecisions notes the decisions that a sheet or an answer brought about.
+func (x *trial) noteDecisions(g *engine.Game, out *engine.Outcome) {
+	x.unused = append(x.unused, out.UnusedAnswers...)
+	for _, r := range g.Log().Records()[out.FromRecord:out.ToRecord] {
 		if r.Type == "answer" {
-			x.decisions[r.Get("choice")] = decision{core.Side(r.Get("seat")), r.Get("option"), r.Get("from")}
+			x.decisions[r.Get("choice")] = takenOption{core.Side(r.Get("seat")), r.Get("option"), r.Get("from")}
 		}
 	}
 }
 
-// seals reports whether a decision was sealed: given anew, it has another seal.
-func (x *trial) seals() bool {
+// hasSealedDecision reports whether a decision was sealed: given anew, it has another seal.
+func (x *trial) hasSealedDecision() bool {
 	for _, d := range x.decisions {
 		if strings.Contains(d.option+d.from, "sealed ") {
 			return true
@@ -46,18 +46,18 @@ func (x *trial) seals() bool {
 	return false
 }
 
-// fated holds that each answer of a trial has one fate, and that it was carried out, as each was an option that the question offered. It
-// holds the same of standing orders that decided.
-func (x *trial) fated() error {
+// checkFates holds that each answer of a trial has one fate, and that it was carried out, as each was an option that the question
+// offered. It holds the same of standing orders that decided.
+func (x *trial) checkFates() error {
 	got := map[string]int{}
 	for _, s := range x.steps {
-		for _, f := range s.Fates {
+		for _, f := range s.LineResults {
 			if s.Status == engine.Waiting || f.Kind != engine.AnswerLine {
 				continue
 			}
 			got[string(f.Side)+" "+f.Text]++
-			if f.Became != engine.CarriedOut {
-				return fmt.Errorf("the answer %q, which was offered, is %s: %s", f.Text, f.Became, f.Why)
+			if f.Status != engine.CarriedOut {
+				return fmt.Errorf("the answer %q, which was offered, is %s: %s", f.Text, f.Status, f.Why)
 			}
 		}
 	}
@@ -73,15 +73,15 @@ func (x *trial) fated() error {
 	if len(x.unused) > 0 {
 		return fmt.Errorf("nobody asked for the answers %q, which were offered", x.unused)
 	}
-	return x.steady()
+	return x.checkStandingFates()
 }
 
-// steady holds that a standing order has one fate in a step at most, and one that says that it decided where it did.
-func (x *trial) steady() error {
+// checkStandingFates holds that a standing order has one fate in a step at most, and one that says that it decided where it did.
+func (x *trial) checkStandingFates() error {
 	decided := map[string]bool{}
 	for _, s := range x.steps {
 		once := map[string]bool{}
-		for _, f := range s.Fates {
+		for _, f := range s.LineResults {
 			if s.Status == engine.Waiting || f.Kind != engine.StandingOrder {
 				continue
 			}
@@ -91,8 +91,8 @@ func (x *trial) steady() error {
 				return fmt.Errorf("the %s has two fates under %q", key, s.Text)
 			}
 			once[key] = true
-			decided[key] = decided[key] || f.Became == engine.CarriedOut || f.Became == engine.InPart
-			if err := toldOf(s, f, who); err != nil {
+			decided[key] = decided[key] || f.Status == engine.CarriedOut || f.Status == engine.PartlyCarriedOut
+			if err := checkReasonTold(s, f, who); err != nil {
 				return err
 			}
 		}
@@ -107,10 +107,10 @@ func (x *trial) steady() error {
 	return nil
 }
 
-// toldOf holds that the owner of a line that was not carried out as it is written is told why.
-func toldOf(s engine.Step, f engine.Fate, who string) error {
-	switch f.Became {
-	case engine.InPart, engine.Prevented, engine.Unfulfilled:
+// checkReasonTold holds that the owner of a line that was not carried out as it is written is told why.
+func checkReasonTold(s engine.Step, f engine.LineResult, who string) error {
+	switch f.Status {
+	case engine.PartlyCarriedOut, engine.Prevented, engine.Unfulfilled:
 	default:
 		return nil
 	}
@@ -118,14 +118,14 @@ func toldOf(s engine.Step, f engine.Fate, who string) error {
 		return e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), who) && slices.Contains(e.Known, f.Side)
 	})
 	if !told || f.Why == "" {
-		return fmt.Errorf("%s %q under %q is %s, and nobody is told why", who, f.Text, s.Text, f.Became)
+		return fmt.Errorf("%s %q under %q is %s, and nobody is told why", who, f.Text, s.Text, f.Status)
 	}
 	return nil
 }
 
-// unlined returns a sheet without the lines under its orders, of which each question is asked; ok is false where it has none, or standing
-// orders of its own.
-func (t *table) unlined(side core.Side, lines []string) (out []string, ok bool) {
+// withoutAnswerLines returns a sheet without the lines under its orders, of which each question is asked; ok is false where it has none,
+// or standing orders of its own.
+func (t *fuzzGame) withoutAnswerLines(side core.Side, lines []string) (out []string, ok bool) {
 	for _, w := range t.mod.Vocabulary(t.g.Position().Phase, side).Windows {
 		out = append(out, "pause "+w)
 	}

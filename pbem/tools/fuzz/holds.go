@@ -11,15 +11,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// holds checks what must hold after every sheet; out is nil at the beginning of the game.
-func (t *table) holds(out *engine.Outcome) error {
+// checkInvariants checks what must hold after every sheet; out is nil at the beginning of the game.
+func (t *fuzzGame) checkInvariants(out *engine.Outcome) error {
 	p := t.g.Position()
 	if out != nil {
 		if got := out.Before.Hash(); got != t.hash {
 			return fmt.Errorf("the position before the sheet was written to: its hash was %.12s and is %.12s", t.hash, got)
 		}
 	}
-	if err := t.canonical(out); err != nil {
+	if err := t.checkCanonical(out); err != nil {
 		return err
 	}
 	if v, ok := t.mod.(core.Invariants); ok {
@@ -27,15 +27,15 @@ func (t *table) holds(out *engine.Outcome) error {
 			return fmt.Errorf("invariant: %w", err)
 		}
 	}
-	if err := t.stableHash(p); err != nil {
+	if err := t.checkHash(p); err != nil {
 		return err
 	}
 	for _, side := range t.meta.Sides {
-		if err := t.stableView(p, side); err != nil {
+		if err := t.checkView(p, side); err != nil {
 			return err
 		}
 		if out != nil {
-			if err := t.discreet(out, side); err != nil {
+			if err := t.checkNoLeak(out, side); err != nil {
 				return err
 			}
 		}
@@ -43,8 +43,8 @@ func (t *table) holds(out *engine.Outcome) error {
 	return nil
 }
 
-// canonical holds that the canonical text of a sheet reads back as itself. A sealed order is not for reading.
-func (t *table) canonical(out *engine.Outcome) error {
+// checkCanonical holds that the canonical text of a sheet reads back as itself. A sealed order is not for reading.
+func (t *fuzzGame) checkCanonical(out *engine.Outcome) error {
 	if out == nil || strings.Contains(out.Canonical, " sealed ") {
 		return nil
 	}
@@ -60,8 +60,8 @@ func (t *table) canonical(out *engine.Outcome) error {
 	return nil
 }
 
-// stableHash holds that a position has one hash: read twice, from a copy, and in the ledger.
-func (t *table) stableHash(p *core.Position) error {
+// checkHash holds that a position has one hash: read twice, from a copy, and in the ledger.
+func (t *fuzzGame) checkHash(p *core.Position) error {
 	t.hash = p.Hash()
 	if again := p.Clone().Hash(); again != t.hash {
 		return fmt.Errorf("a copy of the position has another hash: %.12s, the position has %.12s", again, t.hash)
@@ -73,8 +73,8 @@ func (t *table) stableHash(p *core.Position) error {
 	return nil
 }
 
-// stableView holds that a view is the same each time, also of a copy, and that looking changes nothing.
-func (t *table) stableView(p *core.Position, side core.Side) error {
+// checkView holds that a view is the same each time, also of a copy, and that looking changes nothing.
+func (t *fuzzGame) checkView(p *core.Position, side core.Side) error {
 	text := t.mod.Show(p, side).Text()
 	if again := t.mod.Show(p.Clone(), side).Text(); !bytes.Equal(text, again) {
 		return fmt.Errorf("the %s view of one position is not the same twice: %s", side, difference(text, again))
@@ -101,7 +101,7 @@ func difference(a, b []byte) string {
 }
 
 // dryRun judges a sheet and holds that this adds nothing to the ledger.
-func (t *table) dryRun(in engine.Input) (*engine.Outcome, error) {
+func (t *fuzzGame) dryRun(in engine.Input) (*engine.Outcome, error) {
 	root := t.g.Log().Root()
 	out, err := t.g.Check(in)
 	if err != nil {
@@ -110,16 +110,16 @@ func (t *table) dryRun(in engine.Input) (*engine.Outcome, error) {
 	if t.g.Log().Root() != root || t.g.Position().Hash() != t.hash {
 		return nil, fmt.Errorf("a check changed the game")
 	}
-	return out, t.knows(in, out)
+	return out, t.checkPositionFile(in, out)
 }
 
-// agrees holds that the check found the same faults as the real thing.
-func (t *table) agrees(dry, out *engine.Outcome) error {
+// compareWithCheck holds that the check found the same faults as the real thing.
+func (t *fuzzGame) compareWithCheck(dry, out *engine.Outcome) error {
 	if dry == nil {
 		return nil
 	}
-	if out.Left != nil {
-		if dry.Left == nil || dry.Canonical != out.Canonical {
+	if out.LeftOut != nil {
+		if dry.LeftOut == nil || dry.Canonical != out.Canonical {
 			return fmt.Errorf("the check would not leave out what the sheet does")
 		}
 		return nil
@@ -128,12 +128,12 @@ func (t *table) agrees(dry, out *engine.Outcome) error {
 		return a.Code == b.Code && a.Stage == b.Stage && a.Pos == b.Pos && a.Text == b.Text && slices.Equal(a.Legal, b.Legal)
 	})
 	if !same {
-		return fmt.Errorf("the check found the faults %q, the sheet %q", allCodes(dry), allCodes(out))
+		return fmt.Errorf("the check found the faults %q, the sheet %q", allFaultCodes(dry), allFaultCodes(out))
 	}
 	return nil
 }
 
-func allCodes(out *engine.Outcome) []string {
+func allFaultCodes(out *engine.Outcome) []string {
 	var list []string
 	for _, f := range out.Faults {
 		list = append(list, fmt.Sprintf("%d:%d %s %s", f.Pos.Line, f.Pos.Col, f.Code, f.Stage))

@@ -17,13 +17,13 @@ const links = 4096
 
 // keys are the secrets of one game in memory, drawn from entropy in the order in which a new game folder draws them.
 type keys struct {
-	chain  *dice.Chain
-	veil   string // K[0] of the chain for hidden draws
-	lots   *dice.Chain
-	salts  *dice.Chain // of seals
-	vkey   string
-	seals  []seal
-	sealed map[string]int // commitment -> index in seals
+	chain    *dice.Chain
+	veil     string // K[0] of the chain for hidden draws
+	lotChain *dice.Chain
+	salts    *dice.Chain // of seals
+	veilKey  string
+	seals    []seal
+	sealed   map[string]int // commitment -> index in seals
 }
 
 // seal is one sealed statement as a game folder's secrets hold it.
@@ -48,7 +48,7 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 		return nil, err
 	}
 	lots := dice.VeilTag.NewChain(id, veil, links)
-	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lots: lots, vkey: vkey,
+	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lotChain: lots, veilKey: vkey,
 		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
 }
 
@@ -73,9 +73,9 @@ func (k *keys) Seal(s randomness.Secret) (string, error) {
 // SealKey implements randomness.SealKeys.
 func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
-// Draw implements randomness.Veils.
+// Draw implements randomness.HiddenDrawKeys.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
-	key, err := k.lots.Key(n)
+	key, err := k.lotChain.Key(n)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +90,8 @@ func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string
 	return out, nil
 }
 
-// VeilKey implements randomness.Veils.
-func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
+// VeilKey implements randomness.HiddenDrawKeys.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lotChain.Key(n) }
 
 // Open implements randomness.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {
@@ -103,9 +103,9 @@ func (k *keys) Open(commitment string) (salt, statement string, err error) {
 }
 
 // stream returns the randomness of one game for one purpose.
-func (b *bench) stream(n int, purpose string) *rand.ChaCha8 {
+func (b *fuzzRun) stream(n int, purpose string) *rand.ChaCha8 {
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
 }
 
 // gameID returns the name of a game.
-func (b *bench) gameID(n int) string { return fmt.Sprintf("fuzz-%d-%d", b.Seed, n) }
+func (b *fuzzRun) gameID(n int) string { return fmt.Sprintf("fuzz-%d-%d", b.Seed, n) }

@@ -12,48 +12,48 @@ import (
 	"fieldpost/rules/core"
 )
 
-// discreet holds that nothing which a side reads of a sheet names a counter that was hidden from it throughout: not the
+// checkNoLeak holds that nothing which a side reads of a sheet names a counter that was hidden from it throughout: not the
 // events, not its letter, not a question put to it. A combat shows those who take part in it.
-func (t *table) discreet(out *engine.Outcome, side core.Side) error {
+func (t *fuzzGame) checkNoLeak(out *engine.Outcome, side core.Side) error {
 	if t.mod.World().Sees == nil {
 		return nil
 	}
 	known := t.visible(out, side)
 	for _, s := range out.Steps {
-		for _, e := range core.Seen(s.Events, side) {
+		for _, e := range core.VisibleEvents(s.Events, side) {
 			if effects[e.Kind] {
 				continue
 			}
-			if err := t.names(known, side, "the event "+string(e.Kind), e.Units, (e.Text + " " + e.Value).String()); err != nil {
+			if err := t.checkNamesKnown(known, side, "the event "+string(e.Kind), e.Units, (e.Text + " " + e.Value).String()); err != nil {
 				return err
 			}
 		}
 	}
 	if c := t.g.Open(); c != nil && c.Owner == side && len(out.Steps) > 0 {
-		if err := t.names(known, side, "the question "+c.ID, nil, (c.Question + " " + c.Why).String()); err != nil {
+		if err := t.checkNamesKnown(known, side, "the question "+c.ID, nil, (c.Question + " " + c.Why).String()); err != nil {
 			return err
 		}
 		for _, o := range c.Options {
-			if err := t.names(known, side, "the question "+c.ID, o.Units, o.Note.String()); err != nil {
+			if err := t.checkNamesKnown(known, side, "the question "+c.ID, o.Units, o.Note.String()); err != nil {
 				return err
 			}
 		}
 	}
-	if len(out.Steps) == 0 || !t.one(16) {
+	if len(out.Steps) == 0 || !t.oneIn(16) {
 		return nil
 	}
 	t.letters++
-	letter := report.Result(t.g, out, side, report.Extra{})
-	return t.names(known, side, "the letter", nil, letter.Subject+"\n"+letter.Text)
+	letter := report.ResultLetter(t.g, out, side, report.Extra{})
+	return t.checkNamesKnown(known, side, "the letter", nil, letter.Subject+"\n"+letter.Text)
 }
 
-// names refuses that a counter is named to a side that never saw it.
-func (t *table) names(known *sight, side core.Side, where string, units []string, text string) error {
+// checkNamesKnown refuses that a counter is named to a side that never saw it.
+func (t *fuzzGame) checkNamesKnown(known *visibleUnits, side core.Side, where string, units []string, text string) error {
 	for _, id := range append(slices.Clone(units), words(text)...) {
-		if owner, ok := t.units[id]; !ok || owner == side || known.of(id) {
+		if owner, ok := t.units[id]; !ok || owner == side || known.wasSeen(id) {
 			continue
 		}
-		if slices.Contains(units, id) || spelled(id) {
+		if slices.Contains(units, id) || looksLikeID(id) {
 			return fmt.Errorf("%s tells %s of %s, which it cannot see: %q", where, side, id, firstLineWith(text, id))
 		}
 	}
@@ -65,8 +65,8 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// spelled reports whether a name can be told from a figure: it has a letter and a digit.
-func spelled(id string) bool {
+// looksLikeID reports whether a name can be told from a figure: it has a letter and a digit.
+func looksLikeID(id string) bool {
 	return strings.ContainsFunc(id, unicode.IsLetter) && strings.ContainsFunc(id, unicode.IsDigit)
 }
 
@@ -79,36 +79,36 @@ func firstLineWith(text, id string) string {
 	return text
 }
 
-// sight holds what a side saw in the course of a sheet: before it, after it, and at every step between. The steps
+// visibleUnits holds what a side saw in the course of a sheet: before it, after it, and at every step between. The steps
 // between are made again from the events, only when they are asked for.
-type sight struct {
-	t     *table
-	out   *engine.Outcome
-	side  core.Side
-	seen  map[string]bool
-	whole bool // the steps between are in seen
+type visibleUnits struct {
+	t            *fuzzGame
+	out          *engine.Outcome
+	side         core.Side
+	seen         map[string]bool
+	betweenAdded bool // the steps between are in seen
 }
 
-func (t *table) visible(out *engine.Outcome, side core.Side) *sight {
-	return &sight{t: t, out: out, side: side}
+func (t *fuzzGame) visible(out *engine.Outcome, side core.Side) *visibleUnits {
+	return &visibleUnits{t: t, out: out, side: side}
 }
 
-// of reports whether the side could see a counter at some time during the sheet.
-func (s *sight) of(id string) bool {
+// wasSeen reports whether the side could see a counter at some time during the sheet.
+func (s *visibleUnits) wasSeen(id string) bool {
 	if s.seen == nil {
 		s.seen = map[string]bool{}
-		s.look(s.out.Before.Reader())
-		s.look(s.t.g.Position().Reader())
-		s.offMap(s.out.Before.Reader(), s.t.g.Position().Reader())
+		s.addVisible(s.out.Before.Reader())
+		s.addVisible(s.t.g.Position().Reader())
+		s.addOffMap(s.out.Before.Reader(), s.t.g.Position().Reader())
 	}
-	if !s.seen[id] && !s.whole {
-		s.between()
-		s.whole = true
+	if !s.seen[id] && !s.betweenAdded {
+		s.addBetween()
+		s.betweenAdded = true
 	}
 	return s.seen[id]
 }
 
-func (s *sight) look(r core.Reader) {
+func (s *visibleUnits) addVisible(r core.Reader) {
 	for i := range r.Units() {
 		if u := &r.Units()[i]; !s.seen[u.Def.ID] && r.World().Sees(r, u, s.side) {
 			s.seen[u.Def.ID] = true
@@ -116,8 +116,8 @@ func (s *sight) look(r core.Reader) {
 	}
 }
 
-// offMap lets those be named that were on the map neither before nor after: when they are due is printed for all to read.
-func (s *sight) offMap(before, after core.Reader) {
+// addOffMap lets those be named that were on the map neither before nor after: when they are due is printed for all to read.
+func (s *visibleUnits) addOffMap(before, after core.Reader) {
 	for i := range before.Units() {
 		u := &before.Units()[i]
 		if x, ok := after.Unit(u.Def.ID); ok && !u.OnMap() && !x.OnMap() {
@@ -129,14 +129,14 @@ func (s *sight) offMap(before, after core.Reader) {
 // effects are the events of writes to a counter. They are masked where they arise, by what each side sees at that moment.
 var effects = map[core.Kind]bool{core.KindMove: true, core.KindPlace: true, core.KindStep: true, core.KindDead: true, core.KindMark: true}
 
-// between carries out the effects that the events tell of, and looks after each.
-func (s *sight) between() {
+// addBetween carries out the effects that the events tell of, and looks after each.
+func (s *visibleUnits) addBetween() {
 	tx := core.Begin(s.out.Before.Clone(), nil)
 	for _, step := range s.out.Steps {
-		s.combat(tx.Read(), step.Text)
+		s.addCombatants(tx.Read(), step.Text)
 		for _, e := range step.Events {
-			if effect := s.effect(tx.Read(), e); effect != nil && tx.Do(effect) == nil {
-				s.look(tx.Read())
+			if effect := s.effectOf(tx.Read(), e); effect != nil && tx.Do(effect) == nil {
+				s.addVisible(tx.Read())
 			}
 			if seen, ok := e.For(s.side); ok && effects[e.Kind] {
 				for _, id := range seen.Units {
@@ -147,8 +147,8 @@ func (s *sight) between() {
 	}
 }
 
-// combat notes whom an attack shows: the units that take part in it and the stack attacked.
-func (s *sight) combat(r core.Reader, order string) {
+// addCombatants notes whom an attack shows: the units that take part in it and the stack attacked.
+func (s *visibleUnits) addCombatants(r core.Reader, order string) {
 	st, _ := notation.ParseLines(order, s.t.mod.Vocabulary(s.out.Phase, s.out.Side))
 	if len(st) == 0 || st[0].Verb != "attack" {
 		return
@@ -165,8 +165,8 @@ func (s *sight) combat(r core.Reader, order string) {
 	}
 }
 
-// effect returns the write behind an event, nil when it moves no counter.
-func (s *sight) effect(r core.Reader, e core.Event) core.Effect {
+// effectOf returns the write behind an event, nil when it moves no counter.
+func (s *visibleUnits) effectOf(r core.Reader, e core.Event) core.Effect {
 	if len(e.Units) != 1 {
 		return nil
 	}

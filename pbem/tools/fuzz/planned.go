@@ -11,14 +11,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are drawn.
+// maxPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are drawn.
 const (
-	mostPlanned = 4
-	mostOffered = 200
+	maxPlanned = 4
+	maxSampled = 200
 )
 
-// plan checks a sheet as the first of a whole turn, now and then, and holds that it is judged as by itself.
-func (t *table) plan(side core.Side, body string) (*engine.WholeTurn, error) {
+// checkWholeTurn checks a sheet as the first of a whole turn, now and then, and holds that it is judged as by itself.
+func (t *fuzzGame) checkWholeTurn(side core.Side, body string) (*engine.TurnCheck, error) {
 	if t.plans.IntN(3) > 0 {
 		return nil, nil
 	}
@@ -31,20 +31,20 @@ func (t *table) plan(side core.Side, body string) (*engine.WholeTurn, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := t.g.WholeTurn(side)
+	w := t.g.NewTurnCheck(side)
 	first, err := w.Check(in)
 	if err != nil {
 		return nil, fmt.Errorf("the first check of a turn: %w", err)
 	}
-	if a, b := told(alone, side), told(first, side); a != b {
+	if a, b := checkText(alone, side), checkText(first, side); a != b {
 		return nil, fmt.Errorf("the first check of a turn is not the check of its sheet: %s", difference([]byte(a), []byte(b)))
 	}
 	return w, nil
 }
 
-// planned checks a sheet for the next phase of a side behind the one that was handed in, and holds that it is judged as by itself where the
-// board came to be what was planned.
-func (t *table) planned(w *engine.WholeTurn, before *core.Position, side core.Side) error {
+// checkNextPhase checks a sheet for the next phase of a side behind the one that was handed in, and holds that it is judged as by itself
+// where the board came to be what was planned.
+func (t *fuzzGame) checkNextPhase(w *engine.TurnCheck, before *core.Position, side core.Side) error {
 	p := t.g.Position()
 	if w == nil || p.Over != nil || t.g.Open() != nil || t.g.Waiting() != side || p.Turn != before.Turn || p.Phase == before.Phase {
 		return nil
@@ -65,22 +65,22 @@ func (t *table) planned(w *engine.WholeTurn, before *core.Position, side core.Si
 	if t.g.Position().Hash() != t.hash {
 		return fmt.Errorf("a check of a whole turn changed the position")
 	}
-	if unreached(behind) || !bytes.Equal(t.mod.Show(behind.Before, side).Text(), t.g.View(side).Text()) {
-		t.strayed++
+	if phaseNotReached(behind) || !bytes.Equal(t.mod.Show(behind.Before, side).Text(), t.g.View(side).Text()) {
+		t.diverged++
 		return nil
 	}
-	t.foreseen++
-	if a, b := told(alone, side), told(behind, side); a != b {
+	t.asPlanned++
+	if a, b := checkText(alone, side), checkText(behind, side); a != b {
 		return fmt.Errorf("on the board that was planned a sheet is judged another way: %s", difference([]byte(a), []byte(b)))
 	}
 	return nil
 }
 
 // someOrders returns a few legal orders of the present phase, and now and then one twice, which may be illegal.
-func (t *table) someOrders(side core.Side) string {
+func (t *fuzzGame) someOrders(side core.Side) string {
 	var all []string
 	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
-		if all = append(all, o.String()); len(all) == mostOffered {
+		if all = append(all, o.String()); len(all) == maxSampled {
 			break
 		}
 	}
@@ -88,20 +88,20 @@ func (t *table) someOrders(side core.Side) string {
 		return "pass"
 	}
 	var lines []string
-	for range 1 + t.plans.IntN(mostPlanned) {
+	for range 1 + t.plans.IntN(maxPlanned) {
 		lines = append(lines, all[t.plans.IntN(len(all))])
 	}
 	return strings.Join(lines, "\n")
 }
 
-// unreached reports whether a check could not come to the phase of its sheet.
-func unreached(out *engine.Outcome) bool {
+// phaseNotReached reports whether a check could not come to the phase of its sheet.
+func phaseNotReached(out *engine.Outcome) bool {
 	return slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Code == "check/turn" })
 }
 
-// turnAt returns all that the check of a whole turn says at a position, of a sheet and of one behind it: with the
+// wholeTurnText returns all that the check of a whole turn says at a position, of a sheet and of one behind it: with the
 // result that the first attack is likeliest to have, and with one that is named.
-func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
+func (t *fuzzGame) wholeTurnText(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
 	var said string
 	next, err := t.frame(g.Header.Game, side, strings.TrimSuffix(f.Phase, "-1")+"-2", "pass")
 	if err != nil {
@@ -113,14 +113,14 @@ func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string
 	}
 	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: result, Pos: f.Pos}}} {
 		f.Assume = named
-		w := g.WholeTurn(side)
+		w := g.NewTurnCheck(side)
 		for i, x := range []notation.Frame{f, next} {
 			out, err := w.Check(engine.Input{Frame: x, At: created})
 			if err != nil {
 				return "", err
 			}
-			said += told(out, side) + granted(out)
-			if i > 0 && !unreached(out) { // else it is the board of the game
+			said += checkText(out, side) + assumptionText(out)
+			if i > 0 && !phaseNotReached(out) { // else it is the board of the game
 				said += string(t.mod.Show(out.Before, side).Text())
 			}
 		}
@@ -128,62 +128,62 @@ func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string
 	return said, nil
 }
 
-// told returns all that a check says of a sheet.
-func told(out *engine.Outcome, side core.Side) string {
+// checkText returns all that a check says of a sheet.
+func checkText(out *engine.Outcome, side core.Side) string {
 	var b bytes.Buffer
 	for _, f := range out.Faults {
 		fmt.Fprintf(&b, "%+v\n", f)
 	}
 	for _, f := range out.Forecasts {
 		fmt.Fprintf(&b, "%d %s\n", f.Line, f.Text)
-		for _, e := range core.Seen(f.Events, side) {
+		for _, e := range core.VisibleEvents(f.Events, side) {
 			fmt.Fprintf(&b, "%+v\n", e)
 		}
 	}
 	return b.String() + out.Canonical
 }
 
-// granted lists what a check takes for granted, one a line.
-func granted(out *engine.Outcome) string {
+// assumptionText lists what a check takes for granted, one a line.
+func assumptionText(out *engine.Outcome) string {
 	var b strings.Builder
-	for _, x := range out.Taken {
-		fmt.Fprintf(&b, "%s %d %s: %s\n", x.Phase, x.Line, x.Text, x.What)
+	for _, x := range out.Assumptions {
+		fmt.Fprintf(&b, "%s %d %s: %s\n", x.Phase, x.Line, x.Text, x.Explanation)
 	}
 	return b.String()
 }
 
-// misread is a line that no title understands.
-const misread = "mvoe nobody"
+// unreadableLine is a line that no title understands.
+const unreadableLine = "mvoe nobody"
 
-// wholeForSecrets reports whether a fault tells that nothing of a sheet was kept since something in it is secret.
-func wholeForSecrets(f notation.Fault) bool {
+// refusedForSecrets reports whether a fault tells that nothing of a sheet was kept since something in it is secret.
+func refusedForSecrets(f notation.Fault) bool {
 	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "what is secret is taken as a whole")
 }
 
-// keptSheet returns the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the
+// keepGoodSheet returns the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the
 // same orders may be right twice in a phase, and a text that was taken is not taken again.
-func keptSheet(n int, body string) string {
-	return fmt.Sprintf("keep good\n// %d\n%s\n%s", n, body, misread)
+func keepGoodSheet(n int, body string) string {
+	return fmt.Sprintf("keep good\n// %d\n%s\n%s", n, body, unreadableLine)
 }
 
-// keepsGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the line
-// is told.
-func (t *table) keepsGood(d *sheet) (done bool, err error) {
-	if t.halts >= mostHalts || slices.ContainsFunc(d.orders, secret) || t.plans.IntN(10) > 0 {
+// checkKeepGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the
+// line is told.
+func (t *fuzzGame) checkKeepGood(d *sheet) (done bool, err error) {
+	if t.halts >= maxHalts || slices.ContainsFunc(d.orders, isSealed) || t.plans.IntN(10) > 0 {
 		return false, nil
 	}
 	t.halts++
-	out, err := t.submit(d.side, keptSheet(t.halts, d.body()))
+	out, err := t.submit(d.side, keepGoodSheet(t.halts, d.body()))
 	if err != nil {
 		return true, err
 	}
-	if out.Status == engine.Refused && slices.ContainsFunc(out.Faults, wholeForSecrets) {
+	if out.Status == engine.Refused && slices.ContainsFunc(out.Faults, refusedForSecrets) {
 		return false, nil // a standing order of the sheet is secret
 	}
-	if err := want(out, "a sheet of which the good lines are kept", engine.Executed); err != nil {
+	if err := requireStatus(out, "a sheet of which the good lines are kept", engine.Executed); err != nil {
 		return true, err
 	}
-	if l := out.Left; l == nil || len(l.Lines) != 1 || l.Lines[0].Text != misread {
+	if l := out.LeftOut; l == nil || len(l.Lines) != 1 || l.Lines[0].Text != unreadableLine {
 		return true, fmt.Errorf("of the sheet is left out: %+v", l)
 	}
 	t.kept++

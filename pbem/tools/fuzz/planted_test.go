@@ -26,7 +26,7 @@ type bug struct {
 }
 
 // shelf has the bug alone.
-func (b bug) shelf() *game.Shelf { return game.NewShelf([]core.Title{b}, toy.Open) }
+func (b bug) shelf() *game.Library { return game.NewLibrary([]core.Title{b}, toy.Open) }
 
 func (b bug) Meta() core.Meta {
 	m := b.Title.Meta()
@@ -192,7 +192,7 @@ func TestPlantedErrors(t *testing.T) {
 }
 
 // saved holds that the folder of a failure is a game's, and says what happened.
-func saved(t *testing.T, shelf *game.Shelf, f *Failure, replays bool) {
+func saved(t *testing.T, shelf *game.Library, f *Failure, replays bool) {
 	t.Helper()
 	note, err := os.ReadFile(filepath.Join(f.Dir, FileFailure))
 	if err != nil {

@@ -21,7 +21,7 @@ func (w *world) public(pictures bool) map[string]string {
 	pos := report.PublicView(g.Module(), g.Position())
 	out := map[string]string{"view": string(pos.Text())}
 	for what, entry := range map[string]bool{"letter": false, "first letter": true} {
-		l := report.Watched(g, shown, false, entry, report.Extra{})
+		l := report.ObserverLetter(g, shown, false, entry, report.Extra{})
 		out[what], out[what+" in HTML"] = l.Subject+"\n"+l.Text, l.HTML
 	}
 	if !pictures {
@@ -31,13 +31,13 @@ func (w *world) public(pictures bool) map[string]string {
 	for _, s := range shown.Steps {
 		events = append(events, s.Events...)
 	}
-	sc := scene.Draw(g, pos, scene.View{Side: core.Everyone, Events: events})
+	sc := scene.ForView(g, pos, scene.View{Side: core.Everyone, Events: events})
 	sc.Root = ""
 	var b bytes.Buffer
 	if err := render.Build(sc).SVG(&b); err != nil {
 		w.t.Fatal(err)
 	}
-	out["picture"], out["map in letters"] = b.String(), render.Text(sc)
+	out["picture"], out["map in letters"] = b.String(), render.TextMap(sc)
 	return out
 }
 
@@ -65,7 +65,7 @@ func same(t *testing.T, x, y *world, until int) (two int) {
 			t.Fatalf("turn %d does not come: %s", until, x.g.Position().Phase)
 		}
 		side, phase := x.g.Waiting(), x.g.Position().Phase
-		orders := ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side), Ask: x.g.Open()})
+		orders := ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: x.g.Module(), View: x.g.View(side), Choice: x.g.Open()})
 		if c := x.g.Open(); c != nil && c.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more
 		}
@@ -138,7 +138,7 @@ func TestObserverSeesNoMoreThanASide(t *testing.T) {
 			for n := 0; n < 14 && w.g.Waiting() != ""; n++ {
 				side := w.g.Waiting()
 				w.send(side, ai.Greedy{}.Orders(ai.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side),
-					Ask: w.g.Open()}))
+					Choice: w.g.Open()}))
 				letter := w.public(false)["letter"]
 				for _, l := range []string{"YOUR SHEET", "STANDING ORDERS", "STACKS", "#PBEM", "receipt "} {
 					if strings.Contains(letter, l) {

@@ -11,34 +11,34 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// replay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
+// checkReplay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
 // Half the time a game in work then goes on from what it froze to, as it does after a restart.
-func (t *table) replay() error {
+func (t *fuzzGame) checkReplay() error {
 	t.replays++
 	recs := t.g.Log().Records()
 	again, err := t.fold(audit.Revealed(recs))
 	if err != nil {
 		return fmt.Errorf("replay from the revealed keys: %w", err)
 	}
-	if err := t.same(again); err != nil {
+	if err := t.compareGame(again); err != nil {
 		return fmt.Errorf("replay from the revealed keys: %w", err)
 	}
-	if t.g.Position().Over != nil || t.one(2) {
+	if t.g.Position().Over != nil || t.oneIn(2) {
 		return nil
 	}
-	if again, err = t.thawed(); err != nil {
+	if again, err = t.checkSnapshots(); err != nil {
 		return fmt.Errorf("replay from the secrets: %w", err)
 	}
-	if err := t.same(again); err != nil {
+	if err := t.compareGame(again); err != nil {
 		return fmt.Errorf("replay from the secrets: %w", err)
 	}
 	t.g = again
 	return nil
 }
 
-// thawed goes through the ledger and opens the game behind each batch from how it stood before it: both come to the same. It
+// checkSnapshots goes through the ledger and opens the game behind each batch from how it stood before it: both come to the same. It
 // gives the last of them.
-func (t *table) thawed() (last *engine.Game, err error) {
+func (t *fuzzGame) checkSnapshots() (last *engine.Game, err error) {
 	var before []byte
 	whole, err := engine.Replay(t.g.Log().Records(), t.title, t.mod, t.keys, func(g *engine.Game, out *engine.Outcome) bool {
 		var now, also []byte
@@ -46,11 +46,11 @@ func (t *table) thawed() (last *engine.Game, err error) {
 			return false
 		}
 		if before != nil {
-			if last, err = engine.Thaw(g.Log().At(out.To), out.From, before, t.title, t.mod, t.keys); err == nil {
+			if last, err = engine.Thaw(g.Log().At(out.ToRecord), out.FromRecord, before, t.title, t.mod, t.keys); err == nil {
 				also, err = last.Freeze()
 			}
 			if err == nil && !bytes.Equal(also, now) {
-				err = fmt.Errorf("opened at record %d, the game is another at record %d", out.From, out.To)
+				err = fmt.Errorf("opened at record %d, the game is another at record %d", out.FromRecord, out.ToRecord)
 			}
 		}
 		before = now
@@ -62,12 +62,12 @@ func (t *table) thawed() (last *engine.Game, err error) {
 	return last, err
 }
 
-func (t *table) fold(k randomness.Keys) (*engine.Game, error) {
+func (t *fuzzGame) fold(k randomness.Keys) (*engine.Game, error) {
 	return engine.Replay(t.g.Log().Records(), t.title, t.mod, k, nil)
 }
 
-// same holds a replayed game against the one on the table.
-func (t *table) same(g *engine.Game) error {
+// compareGame holds a replayed game against the one on the table.
+func (t *fuzzGame) compareGame(g *engine.Game) error {
 	if a, b := t.g.Position().Text(), g.Position().Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the positions differ: %s", difference(a, b))
 	}

@@ -26,8 +26,8 @@ type Report struct {
 	Records   int        `json:"records"`
 	Replays   int        `json:"replays"`
 	Swaps     int        `json:"swaps"`    // hidden counters exchanged
-	Foreseen  int        `json:"foreseen"` // sheets checked behind another whose board came as planned
-	Strayed   int        `json:"strayed"`  // and those whose board did not
+	AsPlanned int        `json:"foreseen"` // sheets checked behind another whose board came as planned
+	Diverged  int        `json:"strayed"`  // and those whose board did not
 	Sights    int        `json:"sights"`   // position files read back, and a sheet judged by them
 	Largest   int        `json:"largest"`  // bytes of the largest of them
 	Offers    int        `json:"offers"`   // orders that the planner offered, handed in for a check
@@ -72,15 +72,15 @@ type Longest struct {
 
 // result holds what happened in one game.
 type result struct {
-	id                                                                 string
-	number                                                             int
-	sheets, orders, skipped, enumerated, records, replays              int
-	swaps, letters, dropped, turn, varied, untried                     int
-	foreseen, strayed, kept, sights, largest, offers, stacks, composed int
-	statuses, verbs, choices                                           map[string]int
-	ending                                                             string
-	tracks                                                             []core.Track
-	failure                                                            *Failure
+	id                                                                   string
+	number                                                               int
+	sheets, orders, skipped, enumerated, records, replays                int
+	swaps, letters, dropped, turn, varied, untried                       int
+	asPlanned, diverged, kept, sights, largest, offers, stacks, composed int
+	statuses, verbs, choices                                             map[string]int
+	ending                                                               string
+	tracks                                                               []core.Track
+	failure                                                              *Failure
 }
 
 func newResult(id string, n int) *result {
@@ -90,7 +90,7 @@ func newResult(id string, n int) *result {
 // count adds a sheet.
 func (r *result) count(out *engine.Outcome) {
 	r.statuses[string(out.Status)]++
-	r.records = out.To
+	r.records = out.ToRecord
 	for _, s := range out.Steps {
 		text := s.Text
 		if _, order, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "if ") {
@@ -114,7 +114,7 @@ func (r *result) finish(p *core.Position) {
 	r.tracks, r.turn = slices.Clone(p.Tracks), p.Turn
 }
 
-func (b *bench) report(results []*result) *Report {
+func (b *fuzzRun) report(results []*result) *Report {
 	rep := &Report{Title: b.Title, Seed: b.Seed, First: b.First, Games: len(results), Failures: []*Failure{}}
 	statuses, verbs, choices, endings := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 	tracks, turns := map[string][]int{}, []int(nil)
@@ -149,8 +149,8 @@ func (rep *Report) add(r *result) {
 	rep.Records += r.records
 	rep.Replays += r.replays
 	rep.Swaps += r.swaps
-	rep.Foreseen += r.foreseen
-	rep.Strayed += r.strayed
+	rep.AsPlanned += r.asPlanned
+	rep.Diverged += r.diverged
 	rep.Sights, rep.Offers, rep.Stacks = rep.Sights+r.sights, rep.Offers+r.offers, rep.Stacks+r.stacks
 	rep.Largest, rep.Composed = max(rep.Largest, r.largest), rep.Composed+r.composed
 	rep.Kept += r.kept
@@ -196,7 +196,7 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 		rep.Skipped, rep.Records, rep.Legal)
 	fmt.Fprintf(w, "held       %d replays, %d exchanges of hidden counters, %d letters\n", rep.Replays, rep.Swaps, rep.Letters)
 	fmt.Fprintf(w, "planned    %d sheets checked behind another on the board as it came, %d on another; %d taken without a line\n",
-		rep.Foreseen, rep.Strayed, rep.Kept)
+		rep.AsPlanned, rep.Diverged, rep.Kept)
 	fmt.Fprintf(w, "known      %d position files read back, the largest of %d bytes; %d orders offered, %d of them for several counters; "+
 		"%d sheets written with the planner\n", rep.Sights, rep.Largest, rep.Offers, rep.Stacks, rep.Composed)
 	fmt.Fprintf(w, "varied     %d sheets tried in other forms, %d could not be\n", rep.Varied, rep.Untried)

@@ -18,7 +18,7 @@ import (
 )
 
 // shelf has the toy besides the published titles.
-var shelf = game.NewShelf(append(rules.All(), toy.Title{}), toy.Open)
+var shelf = game.NewLibrary(append(rules.All(), toy.Title{}), toy.Open)
 
 // run plays games of a shelf, or of the usual one, and fails the test on an error of the run itself.
 func run(t *testing.T, c Config) *Report {
@@ -88,7 +88,7 @@ func TestTitle(t *testing.T) {
 	if rep.Sights < 10 || rep.Largest == 0 || rep.Offers == 0 {
 		t.Errorf("%d position files, the largest of %d bytes, %d offers", rep.Sights, rep.Largest, rep.Offers)
 	}
-	if rep.Orders < 100 || rep.Longest.Sheets < 30 || rep.Swaps == 0 || rep.Foreseen == 0 || rep.Kept == 0 || len(rep.Tracks) == 0 {
+	if rep.Orders < 100 || rep.Longest.Sheets < 30 || rep.Swaps == 0 || rep.AsPlanned == 0 || rep.Kept == 0 || len(rep.Tracks) == 0 {
 		t.Errorf("%+v", rep)
 	}
 	if s := rep.Tracks[0]; s.Track != "vp" || s.Min > s.Median || s.Median > s.Max || s.Max == 0 {

@@ -35,7 +35,7 @@ type Failure struct {
 	stack  string
 }
 
-func (t *table) failed(err error) *Failure {
+func (t *fuzzGame) failed(err error) *Failure {
 	f := &Failure{Game: t.id, Number: t.number, Sheet: t.sheets, Side: string(t.side), Error: err.Error(), body: t.body}
 	if t.g != nil { // the ledger decides: after a panic the position may be half changed
 		recs := t.g.Log().Records()
@@ -50,7 +50,7 @@ func (t *table) failed(err error) *Failure {
 
 // save writes the folder of a failed game: a new game of the same keys, with the ledger and the seals of the one on the
 // table. It may fail to open, if that is what went wrong; it is there all the same.
-func (t *table) save() error {
+func (t *fuzzGame) save() error {
 	if t.g == nil {
 		return nil // it never began
 	}
@@ -79,11 +79,11 @@ func (t *table) save() error {
 	}
 	sheet := fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", t.id, t.failure.Side, t.failure.Phase, t.failure.body)
 	return errors.Join(os.WriteFile(filepath.Join(dir, FileSheet), []byte(sheet), 0o644),
-		os.WriteFile(filepath.Join(dir, FileFailure), []byte(t.failure.text(t.bench)), 0o644))
+		os.WriteFile(filepath.Join(dir, FileFailure), []byte(t.failure.text(t.fuzzRun)), 0o644))
 }
 
 // create makes a game folder from the seed and gives the records it begins with; none when it was made but does not open.
-func (t *table) create(dir string) ([]ledger.Record, error) {
+func (t *fuzzGame) create(dir string) ([]ledger.Record, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileFailure)); err == nil { // of an earlier run
 		if err := os.RemoveAll(dir); err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func (t *table) create(dir string) ([]ledger.Record, error) {
 }
 
 // addSeals adds what was sealed to the secrets of a new game.
-func (t *table) addSeals(dir string) error {
+func (t *fuzzGame) addSeals(dir string) error {
 	if len(t.keys.seals) == 0 {
 		return nil
 	}
@@ -142,7 +142,7 @@ func addRecords(dir string, recs []ledger.Record, anew bool) error {
 }
 
 // text returns the content of failure.txt.
-func (f *Failure) text(b *bench) string {
+func (f *Failure) text(b *fuzzRun) string {
 	var w strings.Builder
 	fmt.Fprintf(&w, "title    %s, rules version %d, data %.12s, ledger format %s\n", b.Title, b.meta.Version, b.hash, engine.Format)
 	fmt.Fprintf(&w, "game     %s: seed %d, game number %d\n", f.Game, b.Seed, f.Number)

@@ -51,7 +51,7 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, films: map[core.Side]*replay.Recorder{}, script: secret, g: engine.At(x, mod, options, pos,
+	w := &world{t: t, films: map[core.Side]*replay.Recorder{}, script: secret, g: engine.NewFromPosition(x, mod, options, pos,
 		func(event string, n int) (int, error) {
 			h := fnv.New32a()
 			h.Write([]byte(event))
@@ -103,7 +103,7 @@ func (w *world) send(side core.Side, orders []string) {
 	}
 	w.last = out
 	for _, f := range w.films {
-		if err := f.Watch(w.g, out); err != nil {
+		if err := f.AddBatch(w.g, out); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -157,7 +157,7 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	w.t.Helper()
 	g := w.g
 	out := map[string]string{"view": string(g.View(side).Text())}
-	letter := report.Result(g, w.last, side, report.Extra{})
+	letter := report.ResultLetter(g, w.last, side, report.Extra{})
 	out["letter"], out["letter in HTML"] = letter.Subject+"\n"+letter.Text, letter.HTML
 	var events []core.Event
 	for _, s := range w.last.Steps {
@@ -182,20 +182,20 @@ func (w *world) knows(side core.Side, pictures bool) map[string]string {
 	if !pictures {
 		return out
 	}
-	sc := scene.Draw(g, g.Position(), scene.View{Side: side, Events: events, Show: []string{core.ChartSupply}})
+	sc := scene.ForView(g, g.Position(), scene.View{Side: side, Events: events, Show: []string{core.LayerSupply}})
 	sc.Root = ""
 	var b bytes.Buffer
 	if err := render.Build(sc).SVG(&b); err != nil {
 		w.t.Fatal(err)
 	}
-	out["picture"], out["map in letters"] = b.String(), render.Text(sc)
+	out["picture"], out["map in letters"] = b.String(), render.TextMap(sc)
 	return out
 }
 
 // sight returns the content of a side's position file, with seals masked.
 func (w *world) sight(side core.Side) string {
 	w.t.Helper()
-	x, err := w.g.Sight(side)
+	x, err := w.g.KnowledgeOf(side)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -281,9 +281,9 @@ func playBoth(t *testing.T, a, b *world, spy core.Side, until int) (differ bool)
 			t.Fatalf("turn %d does not come: %s", until, a.g.Position().Phase)
 		}
 		side, phase := a.g.Waiting(), a.g.Position().Phase
-		task := ai.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Ask: a.g.Open()}
+		task := ai.Task{Game: "case", Side: side, Module: a.g.Module(), View: a.g.View(side), Choice: a.g.Open()}
 		orders := ai.Greedy{}.Orders(task)
-		if task.Ask != nil && task.Ask.Kind == "counter" {
+		if task.Choice != nil && task.Choice.Kind == "counter" {
 			orders = []string{"counter 0"} // what is used is no secret any more
 		}
 		a.send(side, orders)

@@ -14,35 +14,35 @@ import (
 // sheet is an order sheet in writing. It is carried out dry on the view of its side as far as no die is needed, so that
 // every order in it can be expected to be accepted.
 type sheet struct {
-	*table
-	side       core.Side
-	tx         *core.Tx
-	lines      []string
-	orders     []core.Order
-	attacks    int
-	contingent bool // a die stands between here and the beginning
-	halted     bool
+	*fuzzGame
+	side     core.Side
+	tx       *core.Tx
+	lines    []string
+	orders   []core.Order
+	attacks  int
+	afterDie bool // a die stands between here and the beginning
+	halted   bool
 }
 
 func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
 
-// finishes reports whether the phase may end after the sheet.
-func (d *sheet) finishes() bool { return d.halted || len(d.unfinished()) == 0 }
+// canEndPhase reports whether the phase may end after the sheet.
+func (d *sheet) canEndPhase() bool { return d.halted || len(d.phaseEndFaults()) == 0 }
 
-// unfinished returns the faults that keep the phase from ending: where a die stands between here and the beginning only
+// phaseEndFaults returns the faults that keep the phase from ending: where a die stands between here and the beginning only
 // firm ones.
-func (d *sheet) unfinished() []notation.Fault {
+func (d *sheet) phaseEndFaults() []notation.Fault {
 	return slices.DeleteFunc(d.mod.Finish(d.tx.Read(), d.side), func(f notation.Fault) bool {
-		return f.Stage >= notation.Contingent || d.contingent && !f.Firm
+		return f.Stage >= notation.Contingent || d.afterDie && !f.Firm
 	})
 }
 
-// repair adds what the faults of an unfinished sheet propose, an order for each counter of the game at most: a title may want every
-// one of them to do something before its phase ends.
-func (d *sheet) repair() error {
+// addDemandedOrders adds what the faults of an unfinished sheet propose, an order for each counter of the game at most: a title may want
+// every one of them to do something before its phase ends.
+func (d *sheet) addDemandedOrders() error {
 	for range d.tx.Read().Units() {
 		var lines []string
-		for _, f := range d.unfinished() {
+		for _, f := range d.phaseEndFaults() {
 			lines = append(lines, f.Legal...)
 		}
 		added := false
@@ -73,42 +73,43 @@ func (d *sheet) repair() error {
 // add writes an order down if it is legal after those before it.
 func (d *sheet) add(o core.Order) (bool, error) {
 	line := o.String()
-	if blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
+	if hasRefusal(d.mod.Check(d.tx.Read(), d.side, o)) {
 		return false, nil // an order before it has taken its unit off the map, or the hex
 	}
-	if err := d.roundTrip(o); err != nil {
+	if err := d.checkRoundTrip(o); err != nil {
 		return false, err
 	}
 	attack := strings.HasPrefix(line, "attack ")
-	if attack && d.one(3) {
-		line += d.under(o, line)
+	if attack && d.oneIn(3) {
+		line += d.writeAnswerLines(o, line)
 	}
-	conditional := d.attacks > 0 && d.one(8)
+	conditional := d.attacks > 0 && d.oneIn(8)
 	if conditional {
-		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.table, []string{"", "not "}), 1+d.rng.IntN(d.attacks),
-			pick(d.table, append(d.results(), "skipped")), line)
+		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.fuzzGame, []string{"", "not "}), 1+d.rng.IntN(d.attacks),
+			pick(d.fuzzGame, append(d.results(), "skipped")), line)
 	}
 	d.lines, d.orders = append(d.lines, line), append(d.orders, o)
-	d.contingent = d.contingent || conditional
+	d.afterDie = d.afterDie || conditional
 	if attack {
 		d.attacks++
 	}
 	err := d.mod.Apply(d.tx, d.side, o)
 	if errors.Is(err, core.ErrContingent) {
-		d.contingent, err = true, nil
+		d.afterDie, err = true, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("dry run of %q: %w", line, err)
 	}
-	if attack && d.halts < mostHalts && d.one(10) {
-		d.lines = append(d.lines, fmt.Sprintf("halt if a%d=%s", d.attacks, pick(d.table, d.results())))
-		d.contingent = true
+	if attack && d.halts < maxHalts && d.oneIn(10) {
+		d.lines = append(d.lines, fmt.Sprintf("halt if a%d=%s", d.attacks, pick(d.fuzzGame, d.results())))
+		d.afterDie = true
 	}
 	return true, nil
 }
 
-// under writes answers under an attack, such as some result of it allows: who takes losses, where the defenders go, who advances.
-func (d *sheet) under(o core.Order, line string) string {
+// writeAnswerLines writes answers under an attack, such as some result of it allows: who takes losses, where the defenders go, who
+// advances.
+func (d *sheet) writeAnswerLines(o core.Order, line string) string {
 	f, ok := d.mod.(core.Foreseer)
 	if !ok {
 		return ""
@@ -116,8 +117,8 @@ func (d *sheet) under(o core.Order, line string) string {
 	var text string
 	for _, c := range f.Foresee(d.tx.Read(), d.side, o) {
 		if answers := slices.DeleteFunc(slices.Clone(c.Options), func(o core.Option) bool { return o.Verb == "pass" }); len(answers) > 0 &&
-			d.one(2) {
-			text += "\n  " + pick(d.table, answers).Text()
+			d.oneIn(2) {
+			text += "\n  " + pick(d.fuzzGame, answers).Text()
 		}
 	}
 	if _, faults := notation.ParseLines(line+text, d.mod.Vocabulary(d.tx.Read().Phase(), d.side)); len(faults) > 0 {
@@ -126,8 +127,8 @@ func (d *sheet) under(o core.Order, line string) string {
 	return text
 }
 
-// roundTrip holds that an order reads back as it was written: text, statement, order and text again.
-func (d *sheet) roundTrip(o core.Order) error {
+// checkRoundTrip holds that an order reads back as it was written: text, statement, order and text again.
+func (d *sheet) checkRoundTrip(o core.Order) error {
 	r := d.tx.Read()
 	line := o.String()
 	st, faults := notation.ParseLines(line, d.mod.Vocabulary(r.Phase(), d.side))
@@ -144,19 +145,19 @@ func (d *sheet) roundTrip(o core.Order) error {
 	if again.String() != line {
 		return fmt.Errorf("round trip: the legal order %q binds to %q", line, again)
 	}
-	if a, b := blocked(d.mod.Check(r, d.side, o)), blocked(d.mod.Check(r, d.side, again)); a != b {
+	if a, b := hasRefusal(d.mod.Check(r, d.side, o)), hasRefusal(d.mod.Check(r, d.side, again)); a != b {
 		return fmt.Errorf("round trip: the legal order %q is refused: %v, read back: %v", line, a, b)
 	}
 	return nil
 }
 
-// dry is a source without dice and decisions.
-type dry struct{}
+// noDice is a source without dice and decisions.
+type noDice struct{}
 
-func (dry) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
-func (dry) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
-func (dry) Unseal(string) (string, error)                   { return "", core.ErrContingent }
-func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+func (noDice) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
+func (noDice) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
+func (noDice) Unseal(string) (string, error)                   { return "", core.ErrContingent }
+func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 

@@ -11,13 +11,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// onlyGame are the faults that only the ledger of a game tells.
-var onlyGame = []string{"sheet/again", "phase/stale", "frame/base"}
+// ledgerFaults are the faults that only the ledger of a game tells.
+var ledgerFaults = []string{"sheet/again", "phase/stale", "frame/base"}
 
-// knows holds that the position file of a side, read back, is what the side knows to the last byte, and that a sheet is judged by it as by
-// the game: alone, and with one behind it. alone is what the game said.
-func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
-	if t.plans.IntN(2) > 0 || slices.ContainsFunc(alone.Faults, func(f notation.Fault) bool { return slices.Contains(onlyGame, f.Code) }) {
+// checkPositionFile holds that the position file of a side, read back, is what the side knows to the last byte, and that a sheet is
+// judged by it as by the game: alone, and with one behind it. alone is what the game said.
+func (t *fuzzGame) checkPositionFile(in engine.Input, alone *engine.Outcome) error {
+	if t.plans.IntN(2) > 0 || slices.ContainsFunc(alone.Faults, func(f notation.Fault) bool {
+		return slices.Contains(ledgerFaults,
+			f.Code)
+	}) {
 		return nil
 	}
 	side := alone.Side
@@ -29,33 +32,33 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	if a, b := t.g.View(side).Text(), x.View.Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the view of %s read back is another: %s", side, difference(a, b))
 	}
-	if err := t.midway(x, side); err != nil {
+	if err := t.checkMidOrder(x, side); err != nil {
 		return err
 	}
-	judge := x.Judge(t.title, t.bench.mod)
+	judge := x.GameForJudging(t.title, t.fuzzRun.mod)
 	out, err := judge.Check(in)
 	if err != nil {
 		return fmt.Errorf("the planner of %s: %w", side, err)
 	}
-	if a, b := told(alone, side), told(out, side); a != b {
+	if a, b := checkText(alone, side), checkText(out, side); a != b {
 		return fmt.Errorf("a sheet of %s is judged another way by what the side knows: %s", side, difference([]byte(a), []byte(b)))
 	}
 	if t.g.Open() == nil && t.g.Waiting() == side {
-		if err := t.offered(x, side); err != nil {
+		if err := t.checkOffers(x, side); err != nil {
 			return err
 		}
-		if err := t.written(x, side); err != nil {
+		if err := t.writeWithPlanner(x, side); err != nil {
 			return err
 		}
 	}
 	if in.Frame.Keep || len(in.Frame.Faults) > 0 || t.plans.IntN(4) > 0 {
 		return nil
 	}
-	a, err := t.turnAt(t.g, side, in.Frame)
+	a, err := t.wholeTurnText(t.g, side, in.Frame)
 	if err != nil {
 		return err
 	}
-	b, err := t.turnAt(judge, side, in.Frame)
+	b, err := t.wholeTurnText(judge, side, in.Frame)
 	if err != nil {
 		return fmt.Errorf("the planner of %s: %w", side, err)
 	}
@@ -65,31 +68,31 @@ func (t *table) knows(in engine.Input, alone *engine.Outcome) error {
 	return nil
 }
 
-// midway holds that a side has the board in the middle of an order when it is asked about it, and only then.
-func (t *table) midway(x *engine.Sight, side core.Side) error {
+// checkMidOrder holds that a side has the board in the middle of an order when it is asked about it, and only then.
+func (t *fuzzGame) checkMidOrder(x *engine.SideKnowledge, side core.Side) error {
 	if c := t.g.Open(); (c != nil && c.Owner == side) != (x.Half != nil) {
 		return fmt.Errorf("the position file of %s holds the board of a question that is not its own, or not that of its own", side)
 	}
 	if x.Half == nil {
 		return nil
 	}
-	if a, b := t.g.Module().Show(t.g.Halfway(), side).Text(), x.Half.Text(); !bytes.Equal(a, b) {
+	if a, b := t.g.Module().Show(t.g.MidOrderPosition(), side).Text(), x.Half.Text(); !bytes.Equal(a, b) {
 		return fmt.Errorf("the board in the middle of an order that %s reads back is another: %s", side, difference(a, b))
 	}
 	return nil
 }
 
 // readBack writes and reads the position file of a side.
-func (t *table) readBack(g *engine.Game, side core.Side) (*engine.Sight, error) {
+func (t *fuzzGame) readBack(g *engine.Game, side core.Side) (*engine.SideKnowledge, error) {
 	file, err := t.positionFile(g, side)
 	if err != nil {
 		return nil, err
 	}
-	if len(file) > mostPosition {
-		return nil, fmt.Errorf("it has %d bytes, at most %d are allowed", len(file), mostPosition)
+	if len(file) > maxPositionFile {
+		return nil, fmt.Errorf("it has %d bytes, at most %d are allowed", len(file), maxPositionFile)
 	}
 	t.largest = max(t.largest, len(file))
-	x, err := preview.Set{Title: t.title, Module: t.bench.mod, Data: g.Header.Data}.Read(file)
+	x, err := preview.TitleData{Title: t.title, Module: t.fuzzRun.mod, Data: g.Header.Data}.ReadPosition(file)
 	if err != nil {
 		return nil, err
 	}
@@ -97,26 +100,26 @@ func (t *table) readBack(g *engine.Game, side core.Side) (*engine.Sight, error) 
 	if err != nil {
 		return nil, err
 	}
-	again, err := preview.Write(x, lately, t.bench.mod, "")
+	again, err := preview.WritePositionFile(x, lately, t.fuzzRun.mod, "")
 	if err == nil && !bytes.Equal(file, again) {
 		err = fmt.Errorf("written again it is another: %s", difference(file, again))
 	}
 	return x, err
 }
 
-// mostPosition bounds the bytes of a position file.
-const mostPosition = 40000
+// maxPositionFile bounds the bytes of a position file.
+const maxPositionFile = 40000
 
-func (t *table) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
-	x, err := g.Sight(side)
+func (t *fuzzGame) positionFile(g *engine.Game, side core.Side) ([]byte, error) {
+	x, err := g.KnowledgeOf(side)
 	if err != nil {
 		return nil, err
 	}
-	return preview.Write(x, g.Recent(side), t.bench.mod, "")
+	return preview.WritePositionFile(x, g.RecentBatches(side), t.fuzzRun.mod, "")
 }
 
-// offered holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.
-func (t *table) offered(x *engine.Sight, side core.Side) error {
+// checkOffers holds that what the planner offers to a counter, or to a whole stack, is an order that the game accepts.
+func (t *fuzzGame) checkOffers(x *engine.SideKnowledge, side core.Side) error {
 	r := x.View.Reader()
 	var units []string
 	for u := range r.Of(side) {
@@ -131,7 +134,7 @@ func (t *table) offered(x *engine.Sight, side core.Side) error {
 			break
 		}
 	}
-	b := preview.Set{Title: t.title, Module: t.bench.mod, Data: t.bench.hash}.Board(x)
+	b := preview.TitleData{Title: t.title, Module: t.fuzzRun.mod, Data: t.fuzzRun.hash}.NewBoard(x)
 	offers := b.Offers(x.View, units...)
 	if len(offers) == 0 {
 		return nil
@@ -142,7 +145,7 @@ func (t *table) offered(x *engine.Sight, side core.Side) error {
 		if err != nil {
 			return err
 		}
-		if list := codes(out); len(list) > 0 {
+		if list := refusalCodes(out); len(list) > 0 {
 			return fmt.Errorf("the planner offers %v %q, which is refused: %q", units, o.Text, list)
 		}
 		t.offers++

@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// swapped lets two counters that a side cannot see change places, now and then, and holds that the side's view stays the
+// checkSwap lets two counters that a side cannot see change places, now and then, and holds that the side's view stays the
 // same, and with it everything that a check of its sheet says.
-func (t *table) swapped(side core.Side, body string) error {
-	if t.mod.World().Sees == nil || !t.one(2) {
+func (t *fuzzGame) checkSwap(side core.Side, body string) error {
+	if t.mod.World().Sees == nil || !t.oneIn(2) {
 		return nil
 	}
 	p := t.g.Position()
-	q, a, b := t.swap(p, side)
+	q, a, b := t.swapHidden(p, side)
 	if q == nil {
 		return nil
 	}
@@ -25,11 +25,11 @@ func (t *table) swapped(side core.Side, body string) error {
 	if !bytes.Equal(one, two) {
 		return fmt.Errorf("the %s view tells the hidden counters %s and %s apart: %s", side, a, b, difference(one, two))
 	}
-	first, err := t.judgedAt(p, side, body)
+	first, err := t.judgeAt(p, side, body)
 	if err != nil {
 		return err
 	}
-	second, err := t.judgedAt(q, side, body)
+	second, err := t.judgeAt(q, side, body)
 	if err != nil {
 		return fmt.Errorf("with the hidden counters %s and %s exchanged: %w", a, b, err)
 	}
@@ -40,9 +40,9 @@ func (t *table) swapped(side core.Side, body string) error {
 	return nil
 }
 
-// swap returns a copy of a position in which two counters hidden from a side have changed places; nil when there are no
+// swapHidden returns a copy of a position in which two counters hidden from a side have changed places; nil when there are no
 // two.
-func (t *table) swap(p *core.Position, side core.Side) (q *core.Position, a, b string) {
+func (t *fuzzGame) swapHidden(p *core.Position, side core.Side) (q *core.Position, a, b string) {
 	r := p.Reader()
 	var hidden []int
 	for i := range p.Units {
@@ -57,15 +57,15 @@ func (t *table) swap(p *core.Position, side core.Side) (q *core.Position, a, b s
 	if i == k || p.Units[i].Def.Side != p.Units[k].Def.Side {
 		return nil, "", ""
 	}
-	q = p.Bare()
+	q = p.CloneBare()
 	x, y := &q.Units[i], &q.Units[k]
 	x.Hex, y.Hex, x.Z, y.Z, x.Marks, y.Marks = y.Hex, x.Hex, y.Z, x.Z, y.Marks, x.Marks
 	return q, x.Def.ID, y.Def.ID
 }
 
-// judgedAt returns all that a check of a sheet says at a position.
-func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string, error) {
-	g := engine.At(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
+// judgeAt returns all that a check of a sheet says at a position.
+func (t *fuzzGame) judgeAt(p *core.Position, side core.Side, body string) (string, error) {
+	g := engine.NewFromPosition(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
 		return 0, errors.New("a check rolled a die")
 	})
 	f, err := t.frame(g.Header.Game, side, p.Phase, body)
@@ -76,10 +76,10 @@ func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string,
 	if err != nil {
 		return "", err
 	}
-	turn, err := t.turnAt(g, side, f)
+	turn, err := t.wholeTurnText(g, side, f)
 	if err != nil {
 		return "", err
 	}
 	file, err := t.positionFile(g, side)
-	return told(out, side) + turn + string(file), err
+	return checkText(out, side) + turn + string(file), err
 }

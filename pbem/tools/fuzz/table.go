@@ -16,9 +16,9 @@ import (
 // created is when every game begins; the mails come an hour apart.
 var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// table is one game in play.
-type table struct {
-	*bench
+// fuzzGame is one game in play.
+type fuzzGame struct {
+	*fuzzRun
 	*result
 	mod     core.Module // of the scenario
 	rng     *rand.Rand
@@ -45,9 +45,9 @@ type style struct {
 }
 
 // play plays one game to its end or to its first failure.
-func (b *bench) play(n int) (*result, error) {
+func (b *fuzzRun) play(n int) (*result, error) {
 	t := b.table(n)
-	if err := t.guard(t.run); err != nil {
+	if err := t.catchPanic(t.run); err != nil {
 		t.failure = t.failed(err)
 		if b.Dir == "" {
 			return t.result, nil
@@ -59,8 +59,8 @@ func (b *bench) play(n int) (*result, error) {
 }
 
 // table is set for a game, which has not begun.
-func (b *bench) table(n int) *table {
-	t := &table{bench: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")),
+func (b *fuzzRun) table(n int) *fuzzGame {
+	t := &fuzzGame{fuzzRun: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")),
 		plans: rand.New(b.stream(n, "plans")), answers: map[string][]string{},
 		units: map[string]core.Side{}, styles: map[core.Side]style{}}
 	return t
@@ -74,8 +74,8 @@ type crash struct {
 
 func (c *crash) Error() string { return fmt.Sprintf("panic: %v", c.value) }
 
-// guard turns a panic into an error.
-func (t *table) guard(f func() error) (err error) {
+// catchPanic turns a panic into an error.
+func (t *fuzzGame) catchPanic(f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &crash{v, debug.Stack()}
@@ -85,7 +85,7 @@ func (t *table) guard(f func() error) (err error) {
 }
 
 // run plays until the game is over.
-func (t *table) run() error {
+func (t *fuzzGame) run() error {
 	if err := t.begin(); err != nil {
 		return err
 	}
@@ -100,26 +100,26 @@ func (t *table) run() error {
 			return err
 		}
 	}
-	return t.replay()
+	return t.checkReplay()
 }
 
 // begin starts the game with options drawn at random: mostly the defaults.
-func (t *table) begin() error {
-	t.header = engine.Header{Game: t.id, Title: t.Title, Rules: t.meta.Version, Data: t.bench.hash, Chain: links, Created: created}
+func (t *fuzzGame) begin() error {
+	t.header = engine.Header{Game: t.id, Title: t.Title, Rules: t.meta.Version, Data: t.fuzzRun.hash, Chain: links, Created: created}
 	for _, d := range engine.OptionDefs(t.meta) {
 		v := d.Values[0]
-		if t.one(3) {
+		if t.oneIn(3) {
 			v = pick(t, d.Values)
 		}
 		v = cmp.Or(t.Options.Get(d.Key), v)
 		t.header.Options = append(t.header.Options, core.Fact{Name: d.Key, Value: v})
 	}
-	t.mod = core.Chosen(t.bench.mod, t.header.Options)
+	t.mod = core.ScenarioModule(t.fuzzRun.mod, t.header.Options)
 	for _, d := range t.mod.World().Defs {
 		t.units[d.ID] = d.Side
 	}
 	for _, s := range t.meta.Sides {
-		t.styles[s] = style{size: pick(t, []int{3, 8, 14, 14, 30}), attack: pick(t, []int{1, 6, 6, 20}), asks: t.one(3)}
+		t.styles[s] = style{size: pick(t, []int{3, 8, 14, 14, 30}), attack: pick(t, []int{1, 6, 6, 20}), asks: t.oneIn(3)}
 		t.header.Seats = append(t.header.Seats, engine.Seat{Side: s, Name: string(s), Addr: string(s) + "@example.org"})
 	}
 	var err error
@@ -127,28 +127,28 @@ func (t *table) begin() error {
 		return err
 	}
 	t.header.Anchor, t.header.Veil, t.header.Seals, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.salts.Anchor().Hex(),
-		t.keys.vkey
+		t.keys.veilKey
 	if t.g, err = engine.New(t.header, t.title, t.mod, t.keys); err != nil {
 		return err
 	}
-	return t.holds(nil)
+	return t.checkInvariants(nil)
 }
 
 // step hands in what is due, and now and then something else before it.
-func (t *table) step() error {
-	if t.one(8) {
-		if err := t.aside(); err != nil || t.g.Position().Over != nil {
+func (t *fuzzGame) step() error {
+	if t.oneIn(8) {
+		if err := t.handInUndue(); err != nil || t.g.Position().Over != nil {
 			return err
 		}
 	}
 	if c := t.g.Open(); c != nil {
-		return t.answer(*c)
+		return t.answerChoice(*c)
 	}
 	return t.turn(t.g.Waiting())
 }
 
 // frame reads a sheet as a mail would bring it.
-func (t *table) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
+func (t *fuzzGame) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
 	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
 		bool) {
 		return t.mod.Vocabulary(p, side), true
@@ -160,7 +160,7 @@ func (t *table) frame(game string, side core.Side, phase, body string) (notation
 }
 
 // check judges a sheet without handing it in.
-func (t *table) check(side core.Side, body string) (*engine.Outcome, error) {
+func (t *fuzzGame) check(side core.Side, body string) (*engine.Outcome, error) {
 	f, err := t.frame(t.id, side, t.g.Position().Phase, body)
 	if err != nil {
 		return nil, err
@@ -169,11 +169,11 @@ func (t *table) check(side core.Side, body string) (*engine.Outcome, error) {
 }
 
 // submit hands a sheet in for the present phase and holds everything that must hold afterwards.
-func (t *table) submit(side core.Side, body string) (*engine.Outcome, error) {
+func (t *fuzzGame) submit(side core.Side, body string) (*engine.Outcome, error) {
 	return t.submitFor(side, t.g.Position().Phase, body)
 }
 
-func (t *table) submitFor(side core.Side, phase, body string) (*engine.Outcome, error) {
+func (t *fuzzGame) submitFor(side core.Side, phase, body string) (*engine.Outcome, error) {
 	t.side, t.body = side, body
 	f, err := t.frame(t.id, side, phase, body)
 	if err != nil {
@@ -183,7 +183,7 @@ func (t *table) submitFor(side core.Side, phase, body string) (*engine.Outcome, 
 	in := engine.Input{Frame: f, MessageID: fmt.Sprintf("<%s.%d@fuzz.example.org>", t.id, t.sheets),
 		At: created.Add(time.Duration(t.sheets) * time.Hour)}
 	var dry *engine.Outcome
-	if t.one(4) {
+	if t.oneIn(4) {
 		if dry, err = t.dryRun(in); err != nil {
 			return nil, err
 		}
@@ -194,26 +194,26 @@ func (t *table) submitFor(side core.Side, phase, body string) (*engine.Outcome, 
 	}
 	t.last = in
 	t.count(out)
-	if err := t.agrees(dry, out); err != nil {
+	if err := t.compareWithCheck(dry, out); err != nil {
 		return nil, err
 	}
-	if err := t.holds(out); err != nil {
+	if err := t.checkInvariants(out); err != nil {
 		return nil, err
 	}
 	if t.sheets%t.Every == 0 {
-		return out, t.replay()
+		return out, t.checkReplay()
 	}
 	return out, nil
 }
 
-// one is true once in n times.
-func (t *table) one(n int) bool { return t.rng.IntN(n) == 0 }
+// oneIn is true once in n times.
+func (t *fuzzGame) oneIn(n int) bool { return t.rng.IntN(n) == 0 }
 
 // pick takes one of a list that is not empty.
-func pick[T any](t *table, list []T) T { return list[t.rng.IntN(len(list))] }
+func pick[T any](t *fuzzGame, list []T) T { return list[t.rng.IntN(len(list))] }
 
-// codes lists the faults that refuse a sheet.
-func codes(out *engine.Outcome) []string {
+// refusalCodes lists the faults that refuse a sheet.
+func refusalCodes(out *engine.Outcome) []string {
 	var list []string
 	for _, f := range out.Faults {
 		if f.Stage < notation.Contingent {
@@ -223,10 +223,10 @@ func codes(out *engine.Outcome) []string {
 	return list
 }
 
-// want refuses an outcome that is not one of those expected.
-func want(out *engine.Outcome, what string, ok ...engine.Status) error {
+// requireStatus refuses an outcome that is not one of those expected.
+func requireStatus(out *engine.Outcome, what string, ok ...engine.Status) error {
 	if !slices.Contains(ok, out.Status) {
-		return fmt.Errorf("%s is %s, want %s %q", what, out.Status, ok[0], codes(out))
+		return fmt.Errorf("%s is %s, want %s %q", what, out.Status, ok[0], refusalCodes(out))
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostAsked bounds the questions of one trial.
-const mostAsked = 300
+// maxQuestions bounds the questions of one trial.
+const maxQuestions = 300
 
 // errNoTrial says that a sheet cannot be tried at this moment: something is hidden that only the game itself can open.
 var errNoTrial = errors.New("no trial")
@@ -26,14 +26,14 @@ type trial struct {
 	steps  []engine.Step    // also those between phases
 	phase  string           // behind them
 
-	answers   []string            // that were given, each behind its side
-	unused    []string            // those that nobody asked for
-	decisions map[string]decision // by choice
-	reply     map[string]decision // what to answer the side of the sheets, instead of the defaults
+	answers   []string               // that were given, each behind its side
+	unused    []string               // those that nobody asked for
+	decisions map[string]takenOption // by choice
+	reply     map[string]takenOption // what to answer the side of the sheets, instead of the defaults
 
-	pos    *core.Position
-	sealed bool // its first sheet has an order that only the game itself can open
-	whole  bool // a sheet for the phase would go on in it: it is over no more than before
+	pos         *core.Position
+	sealed      bool // its first sheet has an order that only the game itself can open
+	phaseGoesOn bool // a sheet for the phase would go on in it: it is over no more than before
 }
 
 // fate holds what became of one order.
@@ -42,13 +42,13 @@ type fate struct {
 	status engine.StepStatus
 }
 
-// try hands sheets in, one behind the other while the phase lasts, and answers what is asked by the defaults.
-func (t *table) try(side core.Side, sheets ...[]string) (*trial, error) {
-	return t.tryWith(nil, side, sheets...)
+// trySheets hands sheets in, one behind the other while the phase lasts, and answers what is asked by the defaults.
+func (t *fuzzGame) trySheets(side core.Side, sheets ...[]string) (*trial, error) {
+	return t.trySheetsWith(nil, side, sheets...)
 }
 
-// tryWith tries sheets and answers what is asked of their side as in another trial.
-func (t *table) tryWith(reply map[string]decision, side core.Side, sheets ...[]string) (*trial, error) {
+// trySheetsWith tries sheets and answers what is asked of their side as in another trial.
+func (t *fuzzGame) trySheetsWith(reply map[string]takenOption, side core.Side, sheets ...[]string) (*trial, error) {
 	salt := t.hash
 	g := t.g.Fork(func(event string, n int) (int, error) {
 		h := fnv.New64a()
@@ -56,12 +56,12 @@ func (t *table) tryWith(reply map[string]decision, side core.Side, sheets ...[]s
 		return int(h.Sum64()%uint64(n)) + 1, nil
 	})
 	begun := g.Position().Phase
-	x := &trial{decisions: map[string]decision{}, reply: reply}
+	x := &trial{decisions: map[string]takenOption{}, reply: reply}
 	for i, lines := range sheets {
 		if i > 0 && (g.Position().Phase != begun || g.Position().Over != nil || g.Waiting() != side) {
 			break
 		}
-		out, err := t.hand(g, side, begun, strings.Join(lines, "\n"), i)
+		out, err := t.handIn(g, side, begun, strings.Join(lines, "\n"), i)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", errNoTrial, err)
 		}
@@ -73,29 +73,29 @@ func (t *table) tryWith(reply map[string]decision, side core.Side, sheets ...[]s
 		}
 		from := len(x.steps)
 		x.add(g, out)
-		if err := t.ask(g, x, len(sheets)+i*mostAsked); err != nil {
+		if err := t.answerQuestions(g, x, len(sheets)+i*maxQuestions); err != nil {
 			return nil, err
 		}
-		if err := t.accounted(out, x.steps[from:]); err != nil {
+		if err := t.checkAccounts(out, x.steps[from:]); err != nil {
 			return nil, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
 		}
-		if err := explained(out.Before, g.Position(), x.steps[from:]); err != nil {
+		if err := checkExplained(out.Before, g.Position(), x.steps[from:]); err != nil {
 			return nil, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
 		}
 	}
-	if err := x.fated(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, show(sheets))
+	if err := x.checkFates(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, sheetsText(sheets))
 	}
 	x.phase, x.pos = g.Position().Phase, g.Position()
-	x.whole = x.phase == begun && g.Position().Over == nil
+	x.phaseGoesOn = x.phase == begun && g.Position().Over == nil
 	return x, nil
 }
 
-// ask answers the questions that a sheet brings about, by their defaults where the trial has no other answer.
-func (t *table) ask(g *engine.Game, x *trial, n int) error {
+// answerQuestions answers the questions that a sheet brings about, by their defaults where the trial has no other answer.
+func (t *fuzzGame) answerQuestions(g *engine.Game, x *trial, n int) error {
 	for asked := 0; g.Open() != nil; asked++ {
 		c := g.Open()
-		if asked == mostAsked {
+		if asked == maxQuestions {
 			return fmt.Errorf("%d questions are asked for one sheet, the last is %s", asked, c.ID)
 		}
 		text, phase := c.Options[c.Default].Text(), g.Position().Phase
@@ -103,7 +103,7 @@ func (t *table) ask(g *engine.Game, x *trial, n int) error {
 		if again = again && d.side == c.Owner && !c.Sealed; again {
 			text = d.option
 		}
-		out, err := t.hand(g, c.Owner, phase, text, n+asked)
+		out, err := t.handIn(g, c.Owner, phase, text, n+asked)
 		if err != nil {
 			return fmt.Errorf("%w: %w", errNoTrial, err)
 		}
@@ -121,7 +121,7 @@ func (t *table) ask(g *engine.Game, x *trial, n int) error {
 	return nil
 }
 
-func (t *table) hand(g *engine.Game, side core.Side, phase, body string, n int) (*engine.Outcome, error) {
+func (t *fuzzGame) handIn(g *engine.Game, side core.Side, phase, body string, n int) (*engine.Outcome, error) {
 	f, err := t.frame(t.id, side, phase, body)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (t *table) hand(g *engine.Game, side core.Side, phase, body string, n int) 
 
 // add notes what a sheet or an answer brought about.
 func (x *trial) add(g *engine.Game, out *engine.Outcome) {
-	x.decided(g, out)
+	x.noteDecisions(g, out)
 	for _, s := range out.Steps {
 		x.steps = append(x.steps, s)
 		if s.Line > 0 && s.Status != engine.Waiting {
@@ -140,8 +140,8 @@ func (x *trial) add(g *engine.Game, out *engine.Outcome) {
 	}
 }
 
-// done returns how often an order was carried out.
-func (x *trial) done(text string) (n int) {
+// timesDone returns how often an order was carried out.
+func (x *trial) timesDone(text string) (n int) {
 	for _, f := range x.fates {
 		if f.text == text && f.status == engine.Done {
 			n++
@@ -150,7 +150,7 @@ func (x *trial) done(text string) (n int) {
 	return n
 }
 
-// blocking returns the faults that refuse a sheet.
-func (x *trial) blocking() []notation.Fault {
+// refusingFaults returns the faults that refuse a sheet.
+func (x *trial) refusingFaults() []notation.Fault {
 	return slices.DeleteFunc(slices.Clone(x.faults), func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
 }

@@ -10,11 +10,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mostHalts bounds how many sheets of one phase may end in a halt.
-const mostHalts = 3
+// maxHalts bounds how many sheets of one phase may end in a halt.
+const maxHalts = 3
 
 // turn sends a sheet of the side whose phase it is.
-func (t *table) turn(side core.Side) error {
+func (t *fuzzGame) turn(side core.Side) error {
 	if phase := t.g.Position().Phase; phase != t.halted {
 		t.halts, t.halted = 0, phase
 	}
@@ -26,24 +26,24 @@ func (t *table) turn(side core.Side) error {
 		return t.pass(side)
 	}
 	body := d.body()
-	if err := t.swapped(side, body); err != nil {
+	if err := t.checkSwap(side, body); err != nil {
 		return err
 	}
-	if err := t.variants(d); err != nil {
+	if err := t.checkVariants(d); err != nil {
 		return err
 	}
-	if t.one(20) {
+	if t.oneIn(20) {
 		if err := t.draft(side, body); err != nil {
 			return err
 		}
 	}
-	if done, err := t.keepsGood(d); done || err != nil {
+	if done, err := t.checkKeepGood(d); done || err != nil {
 		return err
 	}
 	if d.halted {
 		t.halts++
 	}
-	w, err := t.plan(side, body)
+	w, err := t.checkWholeTurn(side, body)
 	if err != nil {
 		return err
 	}
@@ -52,14 +52,14 @@ func (t *table) turn(side core.Side) error {
 	if err != nil {
 		return err
 	}
-	if err := want(out, "a sheet of legal orders", engine.Executed); err != nil {
+	if err := requireStatus(out, "a sheet of legal orders", engine.Executed); err != nil {
 		return err
 	}
-	return t.planned(w, before, side)
+	return t.checkNextPhase(w, before, side)
 }
 
 // draft sends a sheet that is kept and not carried out.
-func (t *table) draft(side core.Side, body string) error {
+func (t *fuzzGame) draft(side core.Side, body string) error {
 	before := t.hash
 	out, err := t.submit(side, "draft\n"+body)
 	if err != nil {
@@ -68,24 +68,24 @@ func (t *table) draft(side core.Side, body string) error {
 	if t.hash != before {
 		return fmt.Errorf("a draft changed the position")
 	}
-	return want(out, "a draft of legal orders", engine.Drafted)
+	return requireStatus(out, "a draft of legal orders", engine.Drafted)
 }
 
 // pass does nothing in a phase; where that is refused any legal order will do, and where none is accepted the game has
 // come to a dead end.
-func (t *table) pass(side core.Side) error {
+func (t *fuzzGame) pass(side core.Side) error {
 	out, err := t.check(side, "pass")
 	if err != nil {
 		return err
 	}
-	if out.Errors() == 0 {
+	if out.ErrorCount() == 0 {
 		out, err := t.submit(side, "pass")
 		if err != nil {
 			return err
 		}
-		return want(out, "a pass that the check accepts", engine.Executed)
+		return requireStatus(out, "a pass that the check accepts", engine.Executed)
 	}
-	refused := codes(out)
+	refused := refusalCodes(out)
 	tried := 0
 	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
 		tried++
@@ -94,12 +94,12 @@ func (t *table) pass(side core.Side) error {
 			if err != nil {
 				return err
 			}
-			if out.Errors() == 0 {
+			if out.ErrorCount() == 0 {
 				out, err := t.submit(side, body)
 				if err != nil {
 					return err
 				}
-				return want(out, "an order that the check accepts", engine.Executed)
+				return requireStatus(out, "an order that the check accepts", engine.Executed)
 			}
 		}
 	}
@@ -109,24 +109,24 @@ func (t *table) pass(side core.Side) error {
 }
 
 // compose writes a sheet. When the end of the phase would be refused with it, it is written anew with fewer orders.
-func (t *table) compose(side core.Side) (*sheet, error) {
+func (t *fuzzGame) compose(side core.Side) (*sheet, error) {
 	size := 1 + t.rng.IntN(t.styles[side].size)
-	if t.one(6) {
+	if t.oneIn(6) {
 		size = 40
 	}
 	first, err := t.write(side, size, nil)
 	if err != nil {
 		return nil, err
 	}
-	if err := first.repair(); err != nil {
+	if err := first.addDemandedOrders(); err != nil {
 		return nil, err
 	}
 	d := first
-	for n := len(first.orders) / 2; !d.finishes() || t.owes(d); n /= 2 {
+	for n := len(first.orders) / 2; !d.canEndPhase() || t.owesAtEnd(d); n /= 2 {
 		if d, err = t.write(side, n, first.orders[:n]); err != nil {
 			return nil, err
 		}
-		if err := d.repair(); err != nil {
+		if err := d.addDemandedOrders(); err != nil {
 			return nil, err
 		}
 		if n == 0 {
@@ -136,10 +136,10 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 	return d, nil
 }
 
-// owes reports whether a sheet with a condition is refused for what its phase demands at its end: no way in which the
+// owesAtEnd reports whether a sheet with a condition is refused for what its phase demands at its end: no way in which the
 // condition may come out gives it.
-func (t *table) owes(d *sheet) bool {
-	if !d.contingent || d.halted {
+func (t *fuzzGame) owesAtEnd(d *sheet) bool {
+	if !d.afterDie || d.halted {
 		return false
 	}
 	out, err := t.check(d.side, d.body())
@@ -147,8 +147,8 @@ func (t *table) owes(d *sheet) bool {
 }
 
 // write writes a sheet of the orders given, or, with none, of up to size random legal ones.
-func (t *table) write(side core.Side, size int, given []core.Order) (*sheet, error) {
-	d := &sheet{table: t, side: side, tx: core.Begin(t.g.View(side).Clone(), dry{})}
+func (t *fuzzGame) write(side core.Side, size int, given []core.Order) (*sheet, error) {
+	d := &sheet{fuzzGame: t, side: side, tx: core.Begin(t.g.View(side).Clone(), noDice{})}
 	if given != nil {
 		for _, o := range given {
 			if _, err := d.add(o); err != nil {
@@ -167,15 +167,15 @@ func (t *table) write(side core.Side, size int, given []core.Order) (*sheet, err
 				return d, nil
 			}
 		}
-		if total > 12 && !t.one(3) {
+		if total > 12 && !t.oneIn(3) {
 			break
 		}
 	}
-	if len(d.orders) > 0 && t.halts < mostHalts && d.finishes() && t.one(6) {
+	if len(d.orders) > 0 && t.halts < maxHalts && d.canEndPhase() && t.oneIn(6) {
 		d.lines, d.halted = append(d.lines, "halt"), true
 	}
-	if len(d.orders) > 0 && t.one(4) {
-		lines, err := t.standing(side)
+	if len(d.orders) > 0 && t.oneIn(4) {
+		lines, err := t.standingLines(side)
 		if err != nil {
 			return nil, err
 		}
@@ -196,7 +196,7 @@ type kind struct {
 const sampleSize = 24
 
 // sample goes through all legal orders and keeps some of each kind.
-func (t *table) sample(r core.Reader, side core.Side) (kinds []*kind, total int) {
+func (t *fuzzGame) sample(r core.Reader, side core.Side) (kinds []*kind, total int) {
 	for o := range t.mod.Legal(r, side) {
 		total++
 		k := kindOf(&kinds, o, t.styles[side])
@@ -227,7 +227,7 @@ func kindOf(kinds *[]*kind, o core.Order, s style) *kind {
 }
 
 // draw takes an order out of a sample, attacks more often than others.
-func (t *table) draw(kinds *[]*kind) core.Order {
+func (t *fuzzGame) draw(kinds *[]*kind) core.Order {
 	sum := 0
 	for _, k := range *kinds {
 		sum += k.weight
@@ -247,8 +247,8 @@ func (t *table) draw(kinds *[]*kind) core.Order {
 	return o
 }
 
-// blocked reports whether a fault among these refuses an order.
-func blocked(faults []notation.Fault) bool {
+// hasRefusal reports whether a fault among these refuses an order.
+func hasRefusal(faults []notation.Fault) bool {
 	for _, f := range faults {
 		if f.Stage < notation.Contingent {
 			return true

@@ -15,8 +15,8 @@ import (
 
 // Conditions that always and never hold.
 const (
-	always = "turn>=0"
-	never  = "turn>=99"
+	alwaysTrue = "turn>=0"
+	neverTrue  = "turn>=99"
 )
 
 // attackNumber finds a condition on the result of an attack of the sheet.
@@ -24,26 +24,26 @@ var attackNumber = regexp.MustCompile(`\ba[0-9]+=`)
 
 // variant is a sheet that differs from another in what must not matter.
 type variant struct {
-	name   string
-	sheets [][]string
-	may    bool   // it may be refused where the other is not
-	again  string // an order that must fail in it, or it is no variant
-	reply  map[string]decision
+	name         string
+	sheets       [][]string
+	mayBeRefused bool   // it may be refused where the other is not
+	mustFail     string // an order that must fail in it, or it is no variant
+	reply        map[string]takenOption
 }
 
-// variants hands in a sheet, and others that differ from it in what must not matter, on copies of the game. It holds
+// checkVariants hands in a sheet, and others that differ from it in what must not matter, on copies of the game. It holds
 // that a sheet which is taken comes to the same in all of them, that what is refused in one is carried out in none, and
 // that a phase ends on no board that the title refuses.
-func (t *table) variants(d *sheet) error {
-	if slices.ContainsFunc(d.orders, secret) {
+func (t *fuzzGame) checkVariants(d *sheet) error {
+	if slices.ContainsFunc(d.orders, isSealed) {
 		return nil
 	}
 	for range t.Variants {
 		lines := d.lines
 		if t.plans.IntN(4) > 0 {
-			lines = t.spoiled(d)
+			lines = t.spoilSheet(d)
 		}
-		err := t.compare(d, lines)
+		err := t.compareVariants(d, lines)
 		if errors.Is(err, errNoTrial) {
 			t.untried++
 			continue
@@ -56,42 +56,42 @@ func (t *table) variants(d *sheet) error {
 	return nil
 }
 
-// compare tries a sheet and its variants.
-func (t *table) compare(d *sheet, lines []string) error {
-	base, err := t.try(d.side, lines)
+// compareVariants tries a sheet and its variants.
+func (t *fuzzGame) compareVariants(d *sheet, lines []string) error {
+	base, err := t.trySheets(d.side, lines)
 	if err != nil {
 		return err
 	}
 	if base.sealed {
 		return nil // equal orders have other seals, and no report tells them apart
 	}
-	if err := t.sound(d, [][]string{lines}, base); err != nil {
+	if err := t.checkSheetResult(d, [][]string{lines}, base); err != nil {
 		return err
 	}
 	if base.status == engine.Refused {
-		return t.stillRefused(d, lines, base)
+		return t.checkStillRefused(d, lines, base)
 	}
-	for _, v := range t.alike(lines, base) {
-		x, err := t.tryWith(v.reply, d.side, v.sheets...)
+	for _, v := range t.equalVariants(lines, base) {
+		x, err := t.trySheetsWith(v.reply, d.side, v.sheets...)
 		if err != nil {
 			return err
 		}
 		if x.status == engine.Refused {
-			if v.may {
+			if v.mayBeRefused {
 				continue
 			}
-			return fmt.Errorf("%s: a sheet that is taken is refused %q\n%s", v.name, texts(x.blocking()), show(v.sheets))
+			return fmt.Errorf("%s: a sheet that is taken is refused %q\n%s", v.name, texts(x.refusingFaults()), sheetsText(v.sheets))
 		}
-		if a, b := unordered(base.pos.Text()), unordered(x.pos.Text()); string(a) != string(b) {
-			return fmt.Errorf("%s: the board is another: %s\n%s\n---\n%s", v.name, difference(a, b), show([][]string{lines}),
-				show(v.sheets))
+		if a, b := sortNotes(base.pos.Text()), sortNotes(x.pos.Text()); string(a) != string(b) {
+			return fmt.Errorf("%s: the board is another: %s\n%s\n---\n%s", v.name, difference(a, b),
+				sheetsText([][]string{lines}), sheetsText(v.sheets))
 		}
 	}
 	return nil
 }
 
-// unordered returns the text of a position with what a title has noted sorted: in what order two notes came does not matter.
-func unordered(text []byte) []byte {
+// sortNotes returns the text of a position with what a title has noted sorted: in what order two notes came does not matter.
+func sortNotes(text []byte) []byte {
 	lines := bytes.Split(text, []byte("\n"))
 	var notes [][]byte
 	for _, l := range lines {
@@ -108,8 +108,8 @@ func unordered(text []byte) []byte {
 	return bytes.Join(lines, []byte("\n"))
 }
 
-// alike are variants of a sheet that was taken.
-func (t *table) alike(lines []string, base *trial) []variant {
+// equalVariants are variants of a sheet that was taken.
+func (t *fuzzGame) equalVariants(lines []string, base *trial) []variant {
 	var out []variant
 	add := func(v variant) { out = append(out, v) }
 	orders := ordersOf(lines)
@@ -118,7 +118,8 @@ func (t *table) alike(lines []string, base *trial) []variant {
 	}
 	i := orders[t.plans.IntN(len(orders))]
 	if !strings.HasPrefix(lines[i], "if ") {
-		add(variant{name: "a condition that holds", sheets: [][]string{with(lines, i, "if "+always+": "+lines[i])}, may: true})
+		held := replaceLine(lines, i, "if "+alwaysTrue+": "+lines[i])
+		add(variant{name: "a condition that holds", sheets: [][]string{held}, mayBeRefused: true})
 	}
 	last := slices.Index(lines, "halt")
 	if last < 0 {
@@ -129,110 +130,114 @@ func (t *table) alike(lines []string, base *trial) []variant {
 		at = last // before another attack it would give that the next number
 	}
 	add(variant{name: "an order whose condition does not hold",
-		sheets: [][]string{slices.Insert(slices.Clone(lines), at, "if "+never+": "+bare(lines[i]))}, may: true})
-	add(variant{name: "a halt that does not come", sheets: [][]string{slices.Insert(slices.Clone(lines), last, "halt if "+never)}})
+		sheets: [][]string{slices.Insert(slices.Clone(lines), at, "if "+neverTrue+": "+withoutCondition(lines[i]))}, mayBeRefused: true})
+	add(variant{name: "a halt that does not come", sheets: [][]string{slices.Insert(slices.Clone(lines), last, "halt if "+neverTrue)}})
 	add(variant{name: "keep good", sheets: [][]string{append([]string{"keep good"}, lines...)}})
-	if again := "if " + always + ": " + bare(lines[orders[len(orders)-1]]); base.whole || !slices.Contains(lines, "halt") {
-		add(variant{name: "a later order that fails", sheets: [][]string{slices.Insert(slices.Clone(lines), last, again)}, may: true})
-		out[len(out)-1].again = again
+	if again := "if " + alwaysTrue + ": " + withoutCondition(lines[orders[len(orders)-1]]); base.phaseGoesOn ||
+		!slices.Contains(lines, "halt") {
+		add(variant{name: "a later order that fails", sheets: [][]string{slices.Insert(slices.Clone(lines), last, again)},
+			mayBeRefused: true})
+		out[len(out)-1].mustFail = again
 	}
 	if n := len(orders); n > 1 && !strings.Contains(strings.Join(lines, "\n"), "if ") {
 		cut := orders[1+t.plans.IntN(n-1)]
-		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, may: true})
+		add(variant{name: "cut in two", sheets: [][]string{append(slices.Clone(lines[:cut]), "halt"), lines[cut:]}, mayBeRefused: true})
 	}
-	if asked, ok := t.unlined(t.g.Waiting(), lines); ok && !base.seals() && t.plans.IntN(2) > 0 {
+	if asked, ok := t.withoutAnswerLines(t.g.Waiting(), lines); ok && !base.hasSealedDecision() && t.plans.IntN(2) > 0 {
 		return []variant{{name: "answers instead of lines", sheets: [][]string{asked}, reply: base.decisions}}
 	}
 	v := out[t.plans.IntN(len(out))]
 	w := out[t.plans.IntN(len(out))]
 	return slices.DeleteFunc([]variant{v, w}, func(v variant) bool {
-		if v.again == "" {
+		if v.mustFail == "" {
 			return false
 		}
-		x, err := t.try(t.g.Waiting(), v.sheets...) // it is a variant only where the later order does fail
-		return err != nil || x.done(v.again) > 0
+		x, err := t.trySheets(t.g.Waiting(), v.sheets...) // it is a variant only where the later order does fail
+		return err != nil || x.timesDone(v.mustFail) > 0
 	})
 }
 
-// stillRefused holds that what a sheet is refused for is done in no variant of it.
-func (t *table) stillRefused(d *sheet, lines []string, base *trial) error {
+// checkStillRefused holds that what a sheet is refused for is done in no variant of it.
+func (t *fuzzGame) checkStillRefused(d *sheet, lines []string, base *trial) error {
 	if len(ordersOf(lines)) == 0 {
 		return nil // refused for being empty: with another line it is a sheet
 	}
-	bad := t.faulty(d, lines, base)
+	bad := t.refusedOrders(d, lines, base)
 	i := len(lines)
 	if orders := ordersOf(lines); len(orders) > 0 {
 		i = orders[t.plans.IntN(len(orders))]
 	}
 	list := []variant{
-		{name: "a halt that does not come", sheets: [][]string{append(slices.Clone(lines), "halt if "+never)}},
+		{name: "a halt that does not come", sheets: [][]string{append(slices.Clone(lines), "halt if "+neverTrue)}},
 		{name: "keep good", sheets: [][]string{append([]string{"keep good"}, lines...)}},
 		{name: "an order whose condition does not hold", sheets: [][]string{slices.Insert(slices.Clone(lines), min(i, len(lines)),
-			"if "+never+": pass")}},
+			"if "+neverTrue+": pass")}},
 	}
 	for _, b := range bad {
 		if !strings.HasPrefix(lines[b], "if ") {
-			list = append(list, variant{name: "a condition that holds on a refused order", sheets: [][]string{with(lines, b, "if "+always+
-				": "+lines[b])}})
+			list = append(list, variant{name: "a condition that holds on a refused order", sheets: [][]string{replaceLine(lines, b,
+				"if "+alwaysTrue+": "+lines[b])}})
 		}
 	}
 	if len(ordersOf(lines)) > 0 && !strings.HasPrefix(lines[min(i, len(lines)-1)], "if ") && i < len(lines) {
-		list = append(list, variant{name: "a condition that holds", sheets: [][]string{with(lines, i, "if "+always+": "+lines[i])}})
+		held := replaceLine(lines, i, "if "+alwaysTrue+": "+lines[i])
+		list = append(list, variant{name: "a condition that holds", sheets: [][]string{held}})
 	}
 	v := list[t.plans.IntN(len(list))]
-	x, err := t.try(d.side, v.sheets...)
+	x, err := t.trySheets(d.side, v.sheets...)
 	if err != nil || x.status == engine.Refused {
 		return err
 	}
-	if err := t.sound(d, v.sheets, x); err != nil {
+	if err := t.checkSheetResult(d, v.sheets, x); err != nil {
 		return fmt.Errorf("%s: %w", v.name, err)
 	}
 	for _, b := range bad {
-		text := t.spelled(d, lines[b])
-		again := t.spelled(d, "if "+always+": "+lines[b])
-		if count(lines, lines[b]) == 1 && (x.done(text) > 0 || again != "" && x.done(again) > 0) {
-			return fmt.Errorf("%s: an order that is refused, %q %q, is carried out\n%s", v.name, text, texts(base.blocking()),
-				show(v.sheets))
+		text := t.canonicalOrder(d, lines[b])
+		again := t.canonicalOrder(d, "if "+alwaysTrue+": "+lines[b])
+		if count(lines, lines[b]) == 1 && (x.timesDone(text) > 0 || again != "" && x.timesDone(again) > 0) {
+			return fmt.Errorf("%s: an order that is refused, %q %q, is carried out\n%s", v.name, text, texts(base.refusingFaults()),
+				sheetsText(v.sheets))
 		}
 	}
-	if len(bad) == 0 && v.name != "keep good" && !x.whole {
-		return fmt.Errorf("%s: the phase ends, which was refused %q\n%s", v.name, texts(base.blocking()), show(v.sheets))
+	if len(bad) == 0 && v.name != "keep good" && !x.phaseGoesOn {
+		return fmt.Errorf("%s: the phase ends, which was refused %q\n%s", v.name, texts(base.refusingFaults()), sheetsText(v.sheets))
 	}
 	return nil
 }
 
-// sound holds what must hold of any sheet that is carried out: each order has one fate, and its phase ended on a board that it may end on.
-func (t *table) sound(d *sheet, sheets [][]string, x *trial) error {
+// checkSheetResult holds what must hold of any sheet that is carried out: each order has one fate, and its phase ended on a board that
+// it may end on.
+func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error {
 	last := len(sheets) - 1
 	lines := sheets[last]
 	if x.status != engine.Executed {
 		return nil
 	}
-	if x.whole || x.pos.Over != nil || slices.Contains(lines, "halt") {
+	if x.phaseGoesOn || x.pos.Over != nil || slices.Contains(lines, "halt") {
 		return nil
 	}
-	y, err := t.try(d.side, append(slices.Clone(sheets[:last]), append(slices.Clone(lines), "halt"))...)
+	y, err := t.trySheets(d.side, append(slices.Clone(sheets[:last]), append(slices.Clone(lines), "halt"))...)
 	if err != nil {
 		return err
 	}
 	if y.status == engine.Refused {
-		return fmt.Errorf("a sheet ends its phase, and with a halt behind it, it is refused %q\n%s", texts(y.blocking()), show(sheets))
+		return fmt.Errorf("a sheet ends its phase, and with a halt behind it, it is refused %q\n%s",
+			texts(y.refusingFaults()), sheetsText(sheets))
 	}
-	if !y.whole {
+	if !y.phaseGoesOn {
 		return nil
 	}
 	faults := slices.DeleteFunc(t.mod.Finish(t.mod.Show(y.pos, d.side).Reader(), d.side),
 		func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
 	if len(faults) > 0 {
-		return fmt.Errorf("the phase %s ends on a board that it may not end on: %q\n%s", t.g.Position().Phase, texts(faults),
-			show(sheets))
+		return fmt.Errorf("phase %s ends on a board that it may not end on: %q\n%s", t.g.Position().Phase, texts(faults), sheetsText(sheets))
 	}
 	return nil
 }
 
-// faulty returns the orders that a sheet is refused for, as indices of its lines.
-func (t *table) faulty(d *sheet, lines []string, x *trial) (bad []int) {
-	for _, f := range x.blocking() {
+// refusedOrders returns the orders that a sheet is refused for, as indices of its lines.
+func (t *fuzzGame) refusedOrders(d *sheet, lines []string, x *trial) (bad []int) {
+	for _, f := range x.refusingFaults() {
 		if f.Whole {
 			continue
 		}
@@ -248,8 +253,8 @@ func (t *table) faulty(d *sheet, lines []string, x *trial) (bad []int) {
 	return bad
 }
 
-// spelled returns an order as the report has it; "" when it cannot be read.
-func (t *table) spelled(d *sheet, line string) string {
+// canonicalOrder returns an order as the report has it; "" when it cannot be read.
+func (t *fuzzGame) canonicalOrder(d *sheet, line string) string {
 	st, faults := notation.ParseLines(line, t.mod.Vocabulary(t.g.Position().Phase, d.side))
 	if len(faults) > 0 || len(st) != 1 {
 		return ""
@@ -261,22 +266,22 @@ func (t *table) spelled(d *sheet, line string) string {
 	return text
 }
 
-// spoiled takes an order out of a sheet, or puts one in that may be illegal: one twice, one with another counter or hex, one from the
+// spoilSheet takes an order out of a sheet, or puts one in that may be illegal: one twice, one with another counter or hex, one from the
 // beginning of the phase, one behind which the phase may not end.
-func (t *table) spoiled(d *sheet) []string {
+func (t *fuzzGame) spoilSheet(d *sheet) []string {
 	lines := d.lines
 	orders := ordersOf(lines)
 	if len(orders) == 0 {
 		return lines
 	}
 	i := orders[t.plans.IntN(len(orders))]
-	line := bare(lines[i])
+	line := withoutCondition(lines[i])
 	at := i + 1
 	switch t.plans.IntN(7) {
 	case 4:
 		return slices.Delete(slices.Clone(lines), i, i+1)
 	case 5, 6:
-		if o := t.tooMuch(d); o != "" && !d.halted {
+		if o := t.orderBeyondEnd(d); o != "" && !d.halted {
 			return append(slices.Clone(lines), o)
 		}
 	case 0: // once more
@@ -286,14 +291,14 @@ func (t *table) spoiled(d *sheet) []string {
 			ids = append(ids, id)
 		}
 		slices.Sort(ids)
-		line = t.swapWord(line, func(w string) bool { _, ok := t.units[w]; return ok }, ids[t.plans.IntN(len(ids))])
+		line = t.replaceLastWord(line, func(w string) bool { _, ok := t.units[w]; return ok }, ids[t.plans.IntN(len(ids))])
 	case 2: // another hex
 		m := t.mod.World().Map
 		h := t.plans.IntN(m.Len())
 		n := 0
 		for x := range m.Hexes() {
 			if n == h {
-				line = t.swapWord(line, func(w string) bool { _, ok := m.Find(w); return ok }, m.Label(x))
+				line = t.replaceLastWord(line, func(w string) bool { _, ok := m.Find(w); return ok }, m.Label(x))
 			}
 			n++
 		}
@@ -304,9 +309,9 @@ func (t *table) spoiled(d *sheet) []string {
 	return slices.Insert(slices.Clone(lines), at, line)
 }
 
-// tooMuch returns an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found
+// orderBeyondEnd returns an order that is legal behind a sheet, and behind which the phase may not end; "" where none is found
 // among some.
-func (t *table) tooMuch(d *sheet) string {
+func (t *fuzzGame) orderBeyondEnd(d *sheet) string {
 	const most = 40
 	played := t.rng
 	t.rng = t.plans // what is tried changes no game
@@ -317,19 +322,19 @@ func (t *table) tooMuch(d *sheet) string {
 			break
 		}
 		o := t.draw(&kinds)
-		if secret(o) || blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
+		if isSealed(o) || hasRefusal(d.mod.Check(d.tx.Read(), d.side, o)) {
 			continue
 		}
-		tx := core.Begin(d.tx.Position().Clone(), dry{})
-		if d.mod.Apply(tx, d.side, o) == nil && blocked(d.mod.Finish(tx.Read(), d.side)) {
+		tx := core.Begin(d.tx.Position().Clone(), noDice{})
+		if d.mod.Apply(tx, d.side, o) == nil && hasRefusal(d.mod.Finish(tx.Read(), d.side)) {
 			return o.String()
 		}
 	}
 	return ""
 }
 
-// swapWord puts another word in the place of the last that is one of a kind.
-func (t *table) swapWord(line string, is func(string) bool, with string) string {
+// replaceLastWord puts another word in the place of the last that is one of a kind.
+func (t *fuzzGame) replaceLastWord(line string, is func(string) bool, with string) string {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" ,-:", r) })
 	for _, w := range slices.Backward(fields) {
 		if is(w) {
@@ -354,8 +359,8 @@ func ordersOf(lines []string) (out []int) {
 	return out
 }
 
-// bare returns an order without its condition and the lines under it.
-func bare(line string) string {
+// withoutCondition returns an order without its condition and the lines under it.
+func withoutCondition(line string) string {
 	line, _, _ = strings.Cut(line, "\n")
 	if _, rest, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, "if ") {
 		return rest
@@ -363,7 +368,7 @@ func bare(line string) string {
 	return line
 }
 
-func with(lines []string, i int, line string) []string {
+func replaceLine(lines []string, i int, line string) []string {
 	out := slices.Clone(lines)
 	out[i] = line
 	return out
@@ -371,7 +376,7 @@ func with(lines []string, i int, line string) []string {
 
 func count(lines []string, line string) (n int) {
 	for _, l := range lines {
-		if bare(l) == bare(line) {
+		if withoutCondition(l) == withoutCondition(line) {
 			n++
 		}
 	}
@@ -386,7 +391,7 @@ func texts(faults []notation.Fault) []string {
 	return out
 }
 
-func show(sheets [][]string) string {
+func sheetsText(sheets [][]string) string {
 	var all []string
 	for _, s := range sheets {
 		all = append(all, strings.Join(s, "\n"))

@@ -17,16 +17,16 @@ func TestVariants(t *testing.T) {
 	for _, id := range rules.IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			b, err := newBench(Config{Shelf: shelf, Title: id, Seed: 43, Variants: 12})
+			b, err := newFuzzRun(Config{Shelf: shelf, Title: id, Seed: 43, Variants: 12})
 			if err != nil {
 				t.Fatal(err)
 			}
 			tried := 0
 			for n := 1; tried < triedInCI; n++ {
 				p := b.table(n)
-				err := p.guard(p.begin)
+				err := p.catchPanic(p.begin)
 				for err == nil && tried+p.varied < triedInCI && p.g.Position().Over == nil {
-					err = p.guard(p.step)
+					err = p.catchPanic(p.step)
 				}
 				if err != nil {
 					t.Fatalf("game %d, sheet %d (%s %s): %v\n%s", n, p.sheets, p.side, p.g.Position().Phase, err, p.body)

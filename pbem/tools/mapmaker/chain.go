@@ -14,7 +14,7 @@ func (l *layout) border(in func(hexmap.Hex) bool) [][]int {
 	from, to := map[int]int{}, map[int]int{}
 	var all []int
 	for s, sd := range l.sides {
-		a, b := in(sd.hex), in(l.other(s))
+		a, b := in(sd.hex), in(l.hexAcross(s))
 		if a == b {
 			continue
 		}
@@ -64,7 +64,7 @@ func (l *layout) tokens(chain []int) []string {
 	var out []string
 	for i := 0; i < len(chain); {
 		best, names := hexmap.None, []string(nil)
-		for _, h := range l.ofSide(chain[i]) {
+		for _, h := range l.hexesOfSide(chain[i]) {
 			var list []string
 			for j := i; j < len(chain); j++ {
 				d, ok := l.dirOf(h, chain[j])
@@ -83,7 +83,9 @@ func (l *layout) tokens(chain []int) []string {
 	return out
 }
 
-func (l *layout) ofSide(s int) [2]hexmap.Hex { return [2]hexmap.Hex{l.sides[s].hex, l.other(s)} }
+func (l *layout) hexesOfSide(s int) [2]hexmap.Hex {
+	return [2]hexmap.Hex{l.sides[s].hex, l.hexAcross(s)}
+}
 
 // dirOf returns the direction of a side seen from one of its hexes.
 func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
@@ -99,7 +101,7 @@ func (l *layout) dirOf(h hexmap.Hex, s int) (hexmap.Dir, bool) {
 func (l *layout) split(list []int) [][]int {
 	var out [][]int
 	for i, s := range list {
-		if i == 0 || !l.touch(list[i-1], s) {
+		if i == 0 || !l.shareCorner(list[i-1], s) {
 			out = append(out, nil)
 		}
 		out[len(out)-1] = append(out[len(out)-1], s)
@@ -107,13 +109,13 @@ func (l *layout) split(list []int) [][]int {
 	return out
 }
 
-func (l *layout) touch(s, t int) bool {
+func (l *layout) shareCorner(s, t int) bool {
 	a, b := l.sides[s], l.sides[t]
 	return a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to
 }
 
 // rightOf are the hexes to the right (or left) of a chain of sides, looking along it, that touch it with a side.
-func (l *layout) beside(chain []int, right bool) []hexmap.Hex {
+func (l *layout) hexesBeside(chain []int, right bool) []hexmap.Hex {
 	var out []hexmap.Hex
 	for i, s := range chain {
 		sd := l.sides[s]
@@ -129,7 +131,7 @@ func (l *layout) beside(chain []int, right bool) []hexmap.Hex {
 		if forward == right {
 			out = append(out, sd.hex)
 		} else {
-			out = append(out, l.other(s))
+			out = append(out, l.hexAcross(s))
 		}
 	}
 	return out

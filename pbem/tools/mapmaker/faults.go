@@ -20,8 +20,8 @@ func (fs *faults) add(file string, line int, format string, args ...any) {
 	fs.list = append(fs.list, fault{file, line, fmt.Sprintf(format, args...)})
 }
 
-// err is everything found, by file and line; nil if nothing was.
-func (fs *faults) err() error {
+// asError is everything found, by file and line; nil if nothing was.
+func (fs *faults) asError() error {
 	sort.SliceStable(fs.list, func(i, j int) bool {
 		a, b := fs.list[i], fs.list[j]
 		if a.file != b.file {

@@ -34,8 +34,8 @@ type spline struct {
 	wx, wy []float64 // weights of the points, then of 1, x, y
 }
 
-// bend returns the kernel r*r*log(r), of the squared distance.
-func bend(r2 float64) float64 {
+// splineKernel returns the kernel r*r*log(r), of the squared distance.
+func splineKernel(r2 float64) float64 {
 	if r2 == 0 {
 		return 0
 	}
@@ -51,7 +51,7 @@ func newSpline(x, y, dx, dy []float64) (*spline, bool) {
 		}
 		for i := range n {
 			for j := range n {
-				a[i][j] = bend(sq(x[i]-x[j]) + sq(y[i]-y[j]))
+				a[i][j] = splineKernel(sq(x[i]-x[j]) + sq(y[i]-y[j]))
 			}
 			for k, v := range []float64{1, x[i], y[i]} {
 				a[i][n+k], a[n+k][i] = v, v
@@ -73,7 +73,7 @@ func (s *spline) at(x, y float64) (dx, dy float64) {
 	sum := func(w []float64) float64 {
 		v := w[n] + float64(w[n+1]*x) + float64(w[n+2]*y)
 		for i := range n {
-			v += float64(w[i] * bend(sq(x-s.x[i])+sq(y-s.y[i])))
+			v += float64(w[i] * splineKernel(sq(x-s.x[i])+sq(y-s.y[i])))
 		}
 		return v
 	}
@@ -82,11 +82,11 @@ func (s *spline) at(x, y float64) (dx, dy float64) {
 
 // fit takes a point of the earth to the sheet.
 type fit struct {
-	base   azimuthal
-	m      [6]float64 // x = m0*east + m1*north + m2, y = m3*east + m4*north + m5, in hexes
-	warp   *spline
-	kmPer  float64 // km per hex across flats, on the average
-	turned float64 // degrees clockwise from the top of the sheet to north
+	base         azimuthal
+	m            [6]float64 // x = m0*east + m1*north + m2, y = m3*east + m4*north + m5, in hexes
+	warp         *spline
+	kmPer        float64 // km per hex across flats, on the average
+	northDegrees float64 // degrees clockwise from the top of the sheet to north
 }
 
 // point is a spot of the sheet in thousandths of a hex across its flats, x east and y south, as hexmap.Map.Centre gives it.
@@ -120,9 +120,9 @@ func newFit(method string, pairs []pair) (*fit, error) {
 		return nil, fmt.Errorf("the %s through the points squeezes the map into a line", method)
 	}
 	f.kmPer = 1 / math.Sqrt(math.Abs(det))
-	f.turned = math.Atan2(f.m[1], -f.m[4]) * 180 / math.Pi
+	f.northDegrees = math.Atan2(f.m[1], -f.m[4]) * 180 / math.Pi
 	if method == "warp" && len(pairs) > 3 {
-		return f, f.bendThrough(pairs)
+		return f, f.addSpline(pairs)
 	}
 	return f, nil
 }
@@ -151,7 +151,7 @@ func (f *fit) linear(method string, pairs []pair) bool {
 	return true
 }
 
-func (f *fit) bendThrough(pairs []pair) error {
+func (f *fit) addSpline(pairs []pair) error {
 	var x, y, dx, dy []float64
 	for _, p := range pairs {
 		px, py := f.straight(p.at)
@@ -180,11 +180,11 @@ func (f *fit) project(p latLon) point {
 		dx, dy := f.warp.at(x, y)
 		x, y = x+dx, y+dy
 	}
-	return point{whole(x), whole(y)}
+	return point{toThousandths(x), toThousandths(y)}
 }
 
-// whole rounds hexes to thousandths, within bounds that keep later sums of squares exact.
-func whole(v float64) int {
+// toThousandths rounds hexes to thousandths, within bounds that keep later sums of squares exact.
+func toThousandths(v float64) int {
 	const far = 1e6
 	return int(math.Round(max(-far, min(far, v*1000))))
 }

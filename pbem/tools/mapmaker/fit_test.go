@@ -13,7 +13,7 @@ func turn(z azimuthal, p latLon, perKm, deg float64) point {
 	s, c := math.Sincos(radians(deg))
 	x := perKm*(e*c+n*s) + 20
 	y := -perKm*(n*c-e*s) + 30
-	return point{whole(x), whole(y)}
+	return point{toThousandths(x), toThousandths(y)}
 }
 
 var corners4 = []latLon{{50, 35}, {50, 37}, {52, 35}, {52, 37}, {51.2, 36.4}}
@@ -29,8 +29,8 @@ func TestFitFindsAKnownSimilarity(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", method, err)
 		}
-		if math.Abs(f.kmPer-10) > 0.01 || math.Abs(f.turned-18) > 0.1 {
-			t.Errorf("%s: %.3f km per hex turned %.2f, want 10 and 18", method, f.kmPer, f.turned)
+		if math.Abs(f.kmPer-10) > 0.01 || math.Abs(f.northDegrees-18) > 0.1 {
+			t.Errorf("%s: %.3f km per hex turned %.2f, want 10 and 18", method, f.kmPer, f.northDegrees)
 		}
 		for _, p := range []latLon{{50.6, 36.58}, {51.7, 36.19}, {49.5, 38}} {
 			if got, want := f.project(p), turn(centre, p, 0.1, 18); dist(got, want) > 3 {
@@ -115,7 +115,7 @@ func TestInside(t *testing.T) {
 
 func TestChainUpTurnsPieces(t *testing.T) {
 	a, b, c := []point{{5, 0}, {0, 0}}, []point{{6, 0}, {9, 0}}, []point{{20, 0}, {10, 0}}
-	got := chainUp([][]point{a, b, c})
+	got := joinPieces([][]point{a, b, c})
 	for i := 1; i < len(got); i++ {
 		if got[i].X < got[i-1].X {
 			t.Fatalf("%v turns back", got)

@@ -12,7 +12,7 @@ import (
 // geodata are the open data of a title's box: towns and pieces of rivers.
 type geodata struct {
 	towns  []town
-	rivers []piece
+	rivers []riverPiece
 }
 
 type town struct {
@@ -20,8 +20,8 @@ type town struct {
 	at                   latLon
 }
 
-// piece is one river line of the data, in the order in which it was drawn there.
-type piece struct {
+// riverPiece is one river line of the data, in the order in which it was drawn there.
+type riverPiece struct {
 	level  int
 	points []latLon
 }
@@ -30,12 +30,12 @@ type piece struct {
 func readGeodata(fsys fs.FS, title string, faults *faults) *geodata {
 	g := &geodata{}
 	read := func(name string, parse func([]byte) error) {
-		data, err := fs.ReadFile(fsys, source(title, name))
+		data, err := fs.ReadFile(fsys, inputPath(title, name))
 		if err != nil {
 			return
 		}
 		if err := parse(data); err != nil {
-			faults.add(source(title, name), 0, "%v", err)
+			faults.add(inputPath(title, name), 0, "%v", err)
 		}
 	}
 	read("places.csv", g.readTowns)
@@ -84,7 +84,7 @@ func (g *geodata) readRivers(data []byte) error {
 		if f.Geometry.Type != "LineString" || len(f.Geometry.Coordinates) < 2 {
 			return fmt.Errorf("feature %d is not a line of two or more points", i)
 		}
-		p := piece{level: f.Properties.Level}
+		p := riverPiece{level: f.Properties.Level}
 		for _, c := range f.Geometry.Coordinates {
 			p.points = append(p.points, latLon{c[1], c[0]})
 		}
@@ -93,8 +93,8 @@ func (g *geodata) readRivers(data []byte) error {
 	return nil
 }
 
-// part returns the points that a reference names of the river pieces.
-func (g *geodata) part(r pieceRef) ([]latLon, bool) {
+// pointsOf returns the points that a reference names of the river pieces.
+func (g *geodata) pointsOf(r pieceRef) ([]latLon, bool) {
 	if r.index >= len(g.rivers) {
 		return nil, false
 	}

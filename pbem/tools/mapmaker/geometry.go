@@ -90,8 +90,8 @@ func clip(line []point, from, to *point) []point {
 	return out
 }
 
-// chainUp joins pieces end to end in their order, turning each so that its near end comes first.
-func chainUp(pieces [][]point) []point {
+// joinPieces joins pieces end to end in their order, turning each so that its near end comes first.
+func joinPieces(pieces [][]point) []point {
 	if len(pieces) == 0 {
 		return nil
 	}

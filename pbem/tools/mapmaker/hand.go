@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// hand applies a title's hand.hexmap: statements of the map format are added, set and drop change what was made.
-func (s *sheet) hand(file string, data []byte) {
+// applyHandFile applies a title's hand.hexmap: statements of the map format are added, set and drop change what was made.
+func (s *mapBuilder) applyHandFile(file string, data []byte) {
 	lines := strings.Split(string(data), "\n")
 	for i := 0; i < len(lines); i++ {
 		line := i + 1
@@ -28,7 +28,7 @@ func (s *sheet) hand(file string, data []byte) {
 		case "drop":
 			h.drop()
 		case "side", "path", "place", "fort", "mark", "zone", "edge", "line":
-			s.extra = append(s.extra, statement{strings.TrimSpace(text), file, line})
+			s.handStatements = append(s.handStatements, statement{strings.TrimSpace(text), file, line})
 		default:
 			h.fault("%q is not a statement: known are set, drop, side, path, place, fort, mark, zone, edge, line", w[0])
 		}
@@ -55,13 +55,13 @@ func handWords(text string) []string {
 
 // handLine is one set or drop.
 type handLine struct {
-	s     *sheet
+	s     *mapBuilder
 	file  string
 	line  int
 	words []string
 }
 
-func (h *handLine) fault(format string, args ...any) { h.s.fs.add(h.file, h.line, format, args...) }
+func (h *handLine) fault(format string, args ...any) { h.s.faults.add(h.file, h.line, format, args...) }
 
 // hexes reads hexes and runs, with faults in the hand file.
 func (h *handLine) hexes(list []string) []hexmap.Hex {

@@ -22,9 +22,9 @@ func hash(rule, label string) uint32 {
 	return h ^ h>>16
 }
 
-// thin chooses a share (per cent, rounded) of an area's hexes. Each hex is ranked by its own number and the mean
+// sampleHexes chooses a share (per cent, rounded) of an area's hexes. Each hex is ranked by its own number and the mean
 // of its neighbours', in equal parts, so that woods come in clumps rather than like salt.
-func thin(m *hexmap.Map, area []hexmap.Hex, density int, rule string) []hexmap.Hex {
+func sampleHexes(m *hexmap.Map, area []hexmap.Hex, density int, rule string) []hexmap.Hex {
 	if density >= 100 {
 		return area
 	}

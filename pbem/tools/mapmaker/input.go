@@ -210,12 +210,12 @@ type zone struct {
 	Path  []stop            `yaml:"path"`
 	Attrs map[string]string `yaml:"attrs"`
 	Depth int               `yaml:"depth"`
-	Near  *beside           `yaml:"beside"`
+	Near  *lineSide         `yaml:"beside"`
 	Rule  string            `yaml:"rule"`
 }
 
-// beside names a side of a line, looking along it from its first hexside to its last.
-type beside struct {
+// lineSide names a side of a line, looking along it from its first hexside to its last.
+type lineSide struct {
 	Line string `yaml:"line"`
 	Side string `yaml:"side"`
 }
@@ -226,10 +226,10 @@ var (
 	yamlLine  = regexp.MustCompile(`^line (\d+): (.*)$`)
 )
 
-// lineOf are the lines of the elements of a file's lists: "terrain", 2.
-type lineOf map[string][]int
+// elementLines are the lines of the elements of a file's lists: "terrain", 2.
+type elementLines map[string][]int
 
-func (l lineOf) at(list string, i int) int {
+func (l elementLines) at(list string, i int) int {
 	if i < len(l[list]) {
 		return l[list][i]
 	}
@@ -237,7 +237,7 @@ func (l lineOf) at(list string, i int) int {
 }
 
 // readInput reads map.yaml strictly. Faults go to fs with their lines; ok is false if the file cannot be used at all.
-func readInput(file string, data []byte, fs *faults) (in *input, lines lineOf, ok bool) {
+func readInput(file string, data []byte, fs *faults) (in *input, lines elementLines, ok bool) {
 	in = new(input)
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	dec.KnownFields(true)
@@ -260,7 +260,7 @@ func readInput(file string, data []byte, fs *faults) (in *input, lines lineOf, o
 	if dec.Decode(new(yaml.Node)) != io.EOF {
 		fs.add(file, 0, "more than one YAML document")
 	}
-	return in, listLines(data), true
+	return in, findElementLines(data), true
 }
 
 func trimYAML(text string) string {
@@ -281,9 +281,9 @@ func (fs *faults) yaml(file, text string) {
 	fs.add(file, 0, "%s", text)
 }
 
-// listLines finds the line of every element of every list of the file.
-func listLines(data []byte) lineOf {
-	out := lineOf{}
+// findElementLines finds the line of every element of every list of the file.
+func findElementLines(data []byte) elementLines {
+	out := elementLines{}
 	var doc yaml.Node
 	if yaml.Unmarshal(data, &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
 		return out

@@ -131,5 +131,5 @@ func (l *layout) nearestCorner(p point) int {
 	return at
 }
 
-// other returns the hex across a side from the one that names it.
-func (l *layout) other(s int) hexmap.Hex { return l.m.Neighbor(l.sides[s].hex, l.sides[s].dir) }
+// hexAcross returns the hex across a side from the one that names it.
+func (l *layout) hexAcross(s int) hexmap.Hex { return l.m.Neighbor(l.sides[s].hex, l.sides[s].dir) }

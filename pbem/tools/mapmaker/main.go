@@ -33,7 +33,7 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	if *pieces != "" {
-		return show(out, root, *pieces, func(g *geodata, s *sheet) {
+		return listGeodata(out, root, *pieces, func(g *geodata, s *mapBuilder) {
 			if s != nil {
 				s.listFit(out)
 			}
@@ -41,7 +41,7 @@ func run(args []string, out io.Writer) error {
 		})
 	}
 	if *places != "" {
-		return show(out, root, *places, func(_ *geodata, s *sheet) {
+		return listGeodata(out, root, *places, func(_ *geodata, s *mapBuilder) {
 			if s != nil {
 				s.listPlaces(out)
 			}
@@ -61,7 +61,7 @@ func run(args []string, out io.Writer) error {
 			errs = append(errs, err)
 			continue
 		}
-		errs = append(errs, put(out, filepath.Join(root, title, "map.hexmap"), data, *check))
+		errs = append(errs, writeOrCheck(out, filepath.Join(root, title, "map.hexmap"), data, *check))
 	}
 	return errors.Join(errs...)
 }
@@ -76,11 +76,11 @@ func findRoot(dir string) (string, error) {
 			return d, nil
 		}
 	}
-	return "", fmt.Errorf("no file TITLE/%s/map.yaml here: run this in scenarios or in the project's root, or say -dir", making)
+	return "", fmt.Errorf("no file TITLE/%s/map.yaml here: run this in scenarios or in the project's root, or say -dir", inputDir)
 }
 
-// put writes a map if it has changed, or checks that it has not.
-func put(out io.Writer, file string, data []byte, check bool) error {
+// writeOrCheck writes a map if it has changed, or checks that it has not.
+func writeOrCheck(out io.Writer, file string, data []byte, check bool) error {
 	old, err := os.ReadFile(file)
 	if err == nil && bytes.Equal(old, data) {
 		fmt.Fprintf(out, "%s: unchanged\n", file)
@@ -109,21 +109,21 @@ func firstDifference(old, data []byte) string {
 	return fmt.Sprintf("; one has %d lines, the other %d", len(a), len(b))
 }
 
-// show lists something of a title's geodata; the sheet is nil if the title has no map.yaml with a grid and a fit yet.
-func show(out io.Writer, root, title string, list func(*geodata, *sheet)) error {
+// listGeodata lists something of a title's geodata; the sheet is nil if the title has no map.yaml with a grid and a fit yet.
+func listGeodata(out io.Writer, root, title string, list func(*geodata, *mapBuilder)) error {
 	fsys := os.DirFS(root)
 	fs := &faults{}
 	g := readGeodata(fsys, title, fs)
-	var s *sheet
-	file := source(title, "map.yaml")
+	var s *mapBuilder
+	file := inputPath(title, "map.yaml")
 	if data, err := os.ReadFile(filepath.Join(root, file)); err == nil {
 		if in, lines, ok := readInput(file, data, fs); ok {
-			s = &sheet{file: file, in: in, lines: lines, fs: fs, geo: g}
-			if !s.begin() {
+			s = &mapBuilder{file: file, in: in, lines: lines, faults: fs, geo: g}
+			if !s.makeBlank() {
 				s = nil
 			}
 		}
 	}
 	list(g, s)
-	return fs.err()
+	return fs.asError()
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // paint sets the terrain, rule after rule.
-func (s *sheet) paint() {
+func (s *mapBuilder) paint() {
 	s.terrain = make([]string, s.m.Len())
 	for i := range s.terrain {
 		s.terrain[i] = "unknown"
@@ -38,12 +38,12 @@ func (s *sheet) paint() {
 		area := slices.DeleteFunc(s.area(p.Ring, p.Along, p.Width, p.Hexes, line), func(h hexmap.Hex) bool {
 			return !keep(h) || len(p.Only) > 0 && !slices.Contains(p.Only, s.terrain[h]) || slices.Contains(p.Not, s.terrain[h])
 		})
-		for _, h := range thin(s.m, area, density, p.Fill+" "+p.Rule) {
+		for _, h := range sampleHexes(s.m, area, density, p.Fill+" "+p.Rule) {
 			s.terrain[h] = p.Fill
 		}
 	}
 }
 
-func (s *sheet) hasClass(class string) bool {
+func (s *mapBuilder) hasClass(class string) bool {
 	return class == "unknown" || slices.ContainsFunc(s.in.Legend, func(e legendEntry) bool { return e.Class == class })
 }

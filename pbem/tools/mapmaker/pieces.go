@@ -10,7 +10,7 @@ import (
 
 // listPieces writes a table of the river pieces of a title's geodata: the number that map.yaml uses, level, length, extent
 // and ends; with a sheet also the hexes of the ends.
-func listPieces(w io.Writer, g *geodata, s *sheet) {
+func listPieces(w io.Writer, g *geodata, s *mapBuilder) {
 	fmt.Fprintln(w, "piece level points    km  latitude       longitude      from [lat, lon]     to [lat, lon]       hexes")
 	for i, p := range g.rivers {
 		a, b := p.points[0], p.points[len(p.points)-1]
@@ -30,7 +30,7 @@ func listPieces(w io.Writer, g *geodata, s *sheet) {
 }
 
 // hexSpan returns the first, middle and last hex of a piece on the map.
-func (s *sheet) hexSpan(p piece) string {
+func (s *mapBuilder) hexSpan(p riverPiece) string {
 	if s == nil {
 		return ""
 	}
@@ -47,8 +47,9 @@ func (s *sheet) hexSpan(p piece) string {
 }
 
 // listFit writes where the fit takes its own points.
-func (s *sheet) listFit(w io.Writer) {
-	fmt.Fprintf(w, "fit: %s, %.2f km per hex, north %.1f degrees clockwise from the top\n", s.in.Fit.Method, s.fit.kmPer, s.fit.turned)
+func (s *mapBuilder) listFit(w io.Writer) {
+	fmt.Fprintf(w, "fit: %s, %.2f km per hex, north %.1f degrees clockwise from the top\n", s.in.Fit.Method, s.fit.kmPer,
+		s.fit.northDegrees)
 	for _, p := range s.in.Fit.Points {
 		h, _ := s.m.Find(p.Hex)
 		q := s.fit.project(p.At)
@@ -58,7 +59,7 @@ func (s *sheet) listFit(w io.Writer) {
 }
 
 // listPlaces writes the places of places.csv that lie on the map with their hexes.
-func (s *sheet) listPlaces(w io.Writer) {
+func (s *mapBuilder) listPlaces(w io.Writer) {
 	for _, t := range s.geo.towns {
 		if h := s.lay.hexAt(s.fit.project(t.at)); h != hexmap.None && !s.off[h] {
 			fmt.Fprintf(w, "%s %-28s %9s  %7s  [%s, %s]\n", s.m.Label(h), t.name, t.population, t.id, degrees(t.at.Lat), degrees(t.at.Lon))

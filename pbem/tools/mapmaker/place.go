@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// settle puts the places on the map.
-func (s *sheet) settle() {
+// addPlaces puts the places on the map.
+func (s *mapBuilder) addPlaces() {
 	taken := map[hexmap.Hex]string{}
 	for i := range s.in.Places {
 		p, line := &s.in.Places[i], s.lines.at("places", i)
@@ -49,7 +49,7 @@ func (s *sheet) settle() {
 func degrees(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // placeHex returns the hex of a place: the one it names, or the one its position lies in.
-func (s *sheet) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
+func (s *mapBuilder) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 	if p.Hex != "" {
 		h, ok := s.m.Find(p.Hex)
 		if !ok || s.off[h] {
@@ -71,7 +71,7 @@ func (s *sheet) placeHex(p *place, at *latLon, line int) (hexmap.Hex, bool) {
 }
 
 // altAttrs returns names in other languages, by their two-letter code.
-func (s *sheet) altAttrs(alt map[string]string, line int) []attr {
+func (s *mapBuilder) altAttrs(alt map[string]string, line int) []attr {
 	for _, a := range plainAttrs(alt) {
 		if !language.MatchString(a.key) {
 			s.fault(line, "%q is neither a known key nor a two-letter language code", a.key)
@@ -91,7 +91,7 @@ func plainAttrs(m map[string]string) []attr {
 }
 
 // named is the hex of a place by its name, of a hex by its number, or of a point.
-func (s *sheet) stopHex(st stop, line int) (hexmap.Hex, bool) {
+func (s *mapBuilder) stopHex(st stop, line int) (hexmap.Hex, bool) {
 	if st.At != nil {
 		h := s.lay.hexAt(s.fit.project(*st.At))
 		if h == hexmap.None || s.off[h] {

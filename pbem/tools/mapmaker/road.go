@@ -18,7 +18,7 @@ const (
 )
 
 // roads lays the paths in their order; later ones like to follow earlier ones of their class.
-func (s *sheet) roads() {
+func (s *mapBuilder) roads() {
 	shared := map[string]map[hexmap.Side]bool{}
 	for i := range s.in.Roads {
 		r, line := &s.in.Roads[i], s.lines.at("roads", i)
@@ -42,7 +42,7 @@ func (s *sheet) roads() {
 }
 
 // roadStep returns the price of going from a hex to the next, without what the distance from the straight line costs.
-func (s *sheet) roadStep(shared map[hexmap.Side]bool) func(a, b hexmap.Hex) int {
+func (s *mapBuilder) roadStep(shared map[hexmap.Side]bool) func(a, b hexmap.Hex) int {
 	return func(a, b hexmap.Hex) int {
 		if shared[hexmap.NewSide(a, b)] {
 			return sharedStep
@@ -78,7 +78,7 @@ func crossing(class string) int {
 }
 
 // route goes from stop to stop near the straight lines between them. step says what a step costs; negative = barred.
-func (s *sheet) route(via []stop, line int, step func(a, b hexmap.Hex) int) []hexmap.Hex {
+func (s *mapBuilder) route(via []stop, line int, step func(a, b hexmap.Hex) int) []hexmap.Hex {
 	var stops []hexmap.Hex
 	for _, v := range via {
 		h, ok := s.stopHex(v, line)

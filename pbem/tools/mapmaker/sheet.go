@@ -9,29 +9,29 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sheet is a map in the making.
-type sheet struct {
-	file  string // the title's map.yaml, for faults
-	in    *input
-	lines lineOf
-	fs    *faults
-	geo   *geodata
+// mapBuilder is a map in the making.
+type mapBuilder struct {
+	file   string // the title's map.yaml, for faults
+	in     *input
+	lines  elementLines
+	faults *faults
+	geo    *geodata
 
 	m   *hexmap.Map // the blank map
 	lay *layout
 	fit *fit
 	off []bool
 
-	terrain []string // of each hex
-	sides   []feature
-	owner   map[int]int  // of each side that bears a feature: the index of that
-	wet     map[int]bool // corners that rivers run through
-	paths   []path
-	places  []spot
-	zones   map[string][]hexmap.Hex // "fort german"
-	working map[string]bool         // zones and lines being made, to find those that wait for themselves
-	fronts  map[string][][]int
-	extra   []statement // of the hand file
+	terrain        []string // of each hex
+	sides          []feature
+	owner          map[int]int  // of each side that bears a feature: the index of that
+	riverCorners   map[int]bool // corners that rivers run through
+	paths          []path
+	places         []spot
+	zones          map[string][]hexmap.Hex // "fort german"
+	inProgress     map[string]bool         // zones and lines being made, to find those that wait for themselves
+	fronts         map[string][][]int
+	handStatements []statement // of the hand file
 }
 
 // feature is a river or shore: sides in order.
@@ -66,17 +66,19 @@ type statement struct {
 	line int
 }
 
-func (s *sheet) fault(line int, format string, args ...any) { s.fs.add(s.file, line, format, args...) }
+func (s *mapBuilder) fault(line int, format string, args ...any) {
+	s.faults.add(s.file, line, format, args...)
+}
 
-// grids are the printed sheets of a map that has no terrain yet.
-type grids struct {
+// sheetGrids are the printed sheets of a map that has no terrain yet.
+type sheetGrids struct {
 	lines []string // the grid statements without north=
 	north int
 	off   map[string]bool // numbers that no sheet prints
 }
 
-// blank makes the map without terrain. Numbers of off are left out only where there are several sheets.
-func (g grids) blank() (*hexmap.Map, error) {
+// blankMap makes the map without terrain. Numbers of off are left out only where there are several sheets.
+func (g sheetGrids) blankMap() (*hexmap.Map, error) {
 	b := &strings.Builder{}
 	b.WriteString("hexmap 1\ntitle blank\n")
 	for _, l := range g.lines {
@@ -106,7 +108,7 @@ var (
 )
 
 // rows writes the map block of a sheet and says how many hexes it may have.
-func (g grids) rows(b *strings.Builder, grid string) (int, error) {
+func (g sheetGrids) rows(b *strings.Builder, grid string) (int, error) {
 	var rows, cols [2]int
 	var width int
 	f := strings.Fields(grid)
@@ -176,7 +178,7 @@ func abs(n int) int {
 }
 
 // offNumbers returns the numbers that a map of several sheets leaves out; each is that of one sheet, runs are not read.
-func (s *sheet) offNumbers(m *hexmap.Map) map[string]bool {
+func (s *mapBuilder) offNumbers(m *hexmap.Map) map[string]bool {
 	out := map[string]bool{}
 	for _, label := range s.in.Off {
 		if _, ok := m.Find(label); !ok {
@@ -187,20 +189,20 @@ func (s *sheet) offNumbers(m *hexmap.Map) map[string]bool {
 	return out
 }
 
-// begin checks the head of the input and makes the blank sheet; false if nothing can be built on it.
-func (s *sheet) begin() bool {
-	g := grids{lines: s.in.Grid, north: s.in.North}
-	m, err := g.blank()
+// makeBlank checks the head of the input and makes the blank sheet; false if nothing can be built on it.
+func (s *mapBuilder) makeBlank() bool {
+	g := sheetGrids{lines: s.in.Grid, north: s.in.North}
+	m, err := g.blankMap()
 	if err == nil && len(g.lines) > 1 {
 		g.off = s.offNumbers(m)
-		m, err = g.blank()
+		m, err = g.blankMap()
 	}
 	if err != nil {
 		s.fault(s.lines.at("grid:", 0), "%v", err)
 		return false
 	}
 	s.m = m
-	s.zones, s.working, s.fronts = map[string][]hexmap.Hex{}, map[string]bool{}, map[string][][]int{}
+	s.zones, s.inProgress, s.fronts = map[string][]hexmap.Hex{}, map[string]bool{}, map[string][][]int{}
 	s.off = make([]bool, m.Len())
 	if g.off == nil {
 		for _, h := range s.hexList(s.in.Off, s.lines.at("off:", 0)) {
@@ -212,7 +214,7 @@ func (s *sheet) begin() bool {
 	return s.makeFit()
 }
 
-func (s *sheet) checkLegend() {
+func (s *mapBuilder) checkLegend() {
 	letters, classes := map[string]bool{}, map[string]bool{}
 	for _, e := range s.in.Legend {
 		if letters[e.Letter] || classes[e.Class] || e.Letter == "?" || e.Letter == "x" {
@@ -223,7 +225,7 @@ func (s *sheet) checkLegend() {
 	}
 }
 
-func (s *sheet) makeFit() bool {
+func (s *mapBuilder) makeFit() bool {
 	var pairs []pair
 	for i, p := range s.in.Fit.Points {
 		h, ok := s.m.Find(p.Hex)
@@ -243,7 +245,7 @@ func (s *sheet) makeFit() bool {
 }
 
 // hexList reads hexes and runs A..B.
-func (s *sheet) hexList(list []string, line int) []hexmap.Hex {
+func (s *mapBuilder) hexList(list []string, line int) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, word := range list {
 		a, b, run := strings.Cut(word, "..")
@@ -265,11 +267,11 @@ func (s *sheet) hexList(list []string, line int) []hexmap.Hex {
 	return out
 }
 
-// km returns a length on the sheet for one on the ground.
-func (s *sheet) km(v float64) int { return whole(v / s.fit.kmPer) }
+// kmToSheet returns a length on the sheet for one on the ground.
+func (s *mapBuilder) kmToSheet(v float64) int { return toThousandths(v / s.fit.kmPer) }
 
 // ring checks and projects a ring.
-func (s *sheet) ring(list []latLon, line int) []point {
+func (s *mapBuilder) ring(list []latLon, line int) []point {
 	if len(list) < 3 {
 		s.fault(line, "a ring wants at least three points, not %d", len(list))
 		return nil
@@ -279,7 +281,7 @@ func (s *sheet) ring(list []latLon, line int) []point {
 
 // area returns the hexes of a map in a ring, in a band along a line, or listed, off-map hexes left out; all if none is
 // given.
-func (s *sheet) area(ring, along []latLon, width float64, hexes []string, line int) []hexmap.Hex {
+func (s *mapBuilder) area(ring, along []latLon, width float64, hexes []string, line int) []hexmap.Hex {
 	in := make([]bool, s.m.Len())
 	all := len(ring) == 0 && len(along) == 0 && len(hexes) == 0
 	var poly, band []point
@@ -294,7 +296,7 @@ func (s *sheet) area(ring, along []latLon, width float64, hexes []string, line i
 		}
 	}
 	for i, c := range s.lay.centre {
-		in[i] = all || len(poly) > 2 && inside(c, poly) || band != nil && lineDist(c, band) <= s.km(width)
+		in[i] = all || len(poly) > 2 && inside(c, poly) || band != nil && lineDist(c, band) <= s.kmToSheet(width)
 	}
 	for _, h := range s.hexList(hexes, line) {
 		in[h] = true

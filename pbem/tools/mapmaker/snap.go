@@ -86,10 +86,10 @@ func (l *layout) sideCosts(line []point) func(side int) int {
 	}
 }
 
-// reached is an entry of the search: a corner or hex with its price so far.
-type reached struct{ cost, node int }
+// searchNode is an entry of the search: a corner or hex with its price so far.
+type searchNode struct{ cost, node int }
 
-type frontier []reached
+type frontier []searchNode
 
 func (f frontier) Len() int { return len(f) }
 func (f frontier) Less(i, j int) bool {
@@ -99,7 +99,7 @@ func (f frontier) Less(i, j int) bool {
 	return f[i].node < f[j].node
 }
 func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
-func (f *frontier) Push(x any)   { *f = append(*f, x.(reached)) }
+func (f *frontier) Push(x any)   { *f = append(*f, x.(searchNode)) }
 func (f *frontier) Pop() any {
 	old := *f
 	x := old[len(old)-1]
@@ -113,7 +113,7 @@ func cheapest(from, to int, next func(node int, visit func(node, cost int))) []i
 	cost, prev, done := map[int]int{from: 0}, map[int]int{}, map[int]bool{}
 	open := &frontier{{0, from}}
 	for open.Len() > 0 {
-		cur := heap.Pop(open).(reached)
+		cur := heap.Pop(open).(searchNode)
 		if done[cur.node] {
 			continue
 		}
@@ -126,7 +126,7 @@ func cheapest(from, to int, next func(node int, visit func(node, cost int))) []i
 			old, seen := cost[node]
 			if !done[node] && (!seen || c < old || c == old && cur.node < prev[node]) {
 				cost[node], prev[node] = c, cur.node
-				heap.Push(open, reached{c, node})
+				heap.Push(open, searchNode{c, node})
 			}
 		})
 	}

@@ -11,7 +11,7 @@ import (
 
 func sheetOf(t testing.TB, grid string) *layout {
 	t.Helper()
-	m, err := grids{lines: []string{grid}}.blank()
+	m, err := sheetGrids{lines: []string{grid}}.blankMap()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestCornersAreShared(t *testing.T) {
 	for _, grid := range layouts {
 		l := sheetOf(t, grid)
 		for s, sd := range l.sides {
-			a, b := sd.hex, l.other(s)
+			a, b := sd.hex, l.hexAcross(s)
 			shared := 0
 			for _, c := range l.corners[a] {
 				if slices.Contains(l.corners[b][:], c) {
@@ -119,19 +119,19 @@ func TestBorder(t *testing.T) {
 		if len(chains) != 1 {
 			t.Fatalf("%s: %d chains, want 1", grid, len(chains))
 		}
-		for _, h := range l.beside(chains[0], true) {
+		for _, h := range l.hexesBeside(chains[0], true) {
 			if !in(h) {
 				t.Fatalf("%s: %s is to the right of the border of a set it is not in", grid, l.m.Label(h))
 			}
 		}
-		for _, h := range l.beside(chains[0], false) {
+		for _, h := range l.hexesBeside(chains[0], false) {
 			if in(h) {
 				t.Fatalf("%s: %s is to the left of the border of its own set", grid, l.m.Label(h))
 			}
 		}
-		s := &sheet{m: l.m, lay: l, fs: &faults{}}
-		if back := s.sideList(l.tokens(chains[0]), 1); !slices.Equal(back, chains[0]) || s.fs.err() != nil {
-			t.Fatalf("%s: tokens %v read back differently: %v", grid, l.tokens(chains[0]), s.fs.err())
+		s := &mapBuilder{m: l.m, lay: l, faults: &faults{}}
+		if back := s.sideList(l.tokens(chains[0]), 1); !slices.Equal(back, chains[0]) || s.faults.asError() != nil {
+			t.Fatalf("%s: tokens %v read back differently: %v", grid, l.tokens(chains[0]), s.faults.asError())
 		}
 	}
 }
@@ -158,12 +158,12 @@ func TestThinTakesTheExactShare(t *testing.T) {
 		area = append(area, hexmap.Hex(i))
 	}
 	for _, c := range []struct{ density, want int }{{0, 0}, {1, 2}, {50, 100}, {99, 198}, {100, 200}} {
-		got := thin(l.m, area, c.density, "woods")
+		got := sampleHexes(l.m, area, c.density, "woods")
 		if len(got) != c.want || !slices.IsSorted(got) {
 			t.Errorf("%d per cent gives %d of 200, want %d", c.density, len(got), c.want)
 		}
 	}
-	if slices.Equal(thin(l.m, area, 50, "woods"), thin(l.m, area, 50, "hills")) {
+	if slices.Equal(sampleHexes(l.m, area, 50, "woods"), sampleHexes(l.m, area, 50, "hills")) {
 		t.Error("two rules choose the same hexes")
 	}
 }

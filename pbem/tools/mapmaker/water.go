@@ -8,8 +8,8 @@ import (
 )
 
 // waters lays rivers along hexsides and paints lakes and seas.
-func (s *sheet) waters() {
-	s.owner, s.wet = map[int]int{}, map[int]bool{}
+func (s *mapBuilder) waters() {
+	s.owner, s.riverCorners = map[int]int{}, map[int]bool{}
 	for i := range s.in.Waters {
 		w, line := &s.in.Waters[i], s.lines.at("waters", i)
 		if !classWord.MatchString(w.Class) {
@@ -38,7 +38,7 @@ func (s *sheet) waters() {
 }
 
 // lake paints hexes with the class of the water, or makes the shore round them.
-func (s *sheet) lake(w *water, line int) {
+func (s *mapBuilder) lake(w *water, line int) {
 	in := map[hexmap.Hex]bool{}
 	for _, h := range s.area(w.Ring, nil, 0, w.Hexes, line) {
 		in[h] = true
@@ -53,14 +53,14 @@ func (s *sheet) lake(w *water, line int) {
 		return
 	}
 	for _, chain := range s.lay.border(func(h hexmap.Hex) bool { return in[h] }) {
-		for _, part := range s.free(chain) {
+		for _, part := range s.withoutTaken(chain) {
 			s.addFeature(w, part, line, s.waterAttrs(w, part, false, false, line))
 		}
 	}
 }
 
-// free cuts sides that bear a feature already out of a chain.
-func (s *sheet) free(chain []int) [][]int {
+// withoutTaken cuts sides that bear a feature already out of a chain.
+func (s *mapBuilder) withoutTaken(chain []int) [][]int {
 	var list []int
 	for _, at := range chain {
 		if _, taken := s.owner[at]; !taken {
@@ -71,14 +71,14 @@ func (s *sheet) free(chain []int) [][]int {
 }
 
 // course returns a river's line on the sheet.
-func (s *sheet) course(w *water, line int) []point {
+func (s *mapBuilder) course(w *water, line int) []point {
 	var all []point
 	if len(w.Line) > 0 {
 		all = s.fit.projectAll(w.Line)
 	} else {
 		var pieces [][]point
 		for _, k := range w.Pieces {
-			points, ok := s.geo.part(k)
+			points, ok := s.geo.pointsOf(k)
 			if !ok {
 				s.fault(line, "water %q: piece %d, points %d..%d: not in rivers.geojson, which has pieces 0 to %d, or not two points",
 					w.Name, k.index, k.first, k.last, len(s.geo.rivers)-1)
@@ -86,7 +86,7 @@ func (s *sheet) course(w *water, line int) []point {
 			}
 			pieces = append(pieces, s.fit.projectAll(points))
 		}
-		all = chainUp(pieces)
+		all = joinPieces(pieces)
 	}
 	var from, to *point
 	if w.From != nil {
@@ -102,7 +102,7 @@ func (s *sheet) course(w *water, line int) []point {
 
 // river lays a river along sides. One that joins another may meet sides of earlier ones and ends there; any other keeps
 // clear of them.
-func (s *sheet) river(w *water, line int) {
+func (s *mapBuilder) river(w *water, line int) {
 	course := s.course(w, line)
 	if course == nil {
 		return
@@ -114,10 +114,10 @@ func (s *sheet) river(w *water, line int) {
 		if w.Join == "" {
 			path = s.lay.snap(run, func(at int) bool { _, taken := s.owner[at]; return taken })
 		} else {
-			path = s.reach(w.Join, s.untilWet(s.lay.snap(run, nil)))
+			path = s.extendToWater(w.Join, s.cutAtRiver(s.lay.snap(run, nil)))
 		}
 		if chain := s.lay.sidesOf(path); len(chain) > 0 {
-			chains = append(chains, s.free(chain)...)
+			chains = append(chains, s.withoutTaken(chain)...)
 		}
 	}
 	if len(chains) == 0 {
@@ -128,14 +128,14 @@ func (s *sheet) river(w *water, line int) {
 	}
 }
 
-// untilWet cuts a way where it first meets another river; a river it may begin on is left first.
-func (s *sheet) untilWet(path []int) []int {
+// cutAtRiver cuts a way where it first meets another river; a river it may begin on is left first.
+func (s *mapBuilder) cutAtRiver(path []int) []int {
 	start := 0
-	for start+1 < len(path) && s.wet[path[start]] && s.wet[path[start+1]] {
+	for start+1 < len(path) && s.riverCorners[path[start]] && s.riverCorners[path[start+1]] {
 		start++
 	}
 	for i := start + 1; i < len(path); i++ {
-		if s.wet[path[i]] {
+		if s.riverCorners[path[i]] {
 			return path[start : i+1]
 		}
 	}
@@ -145,12 +145,12 @@ func (s *sheet) untilWet(path []int) []int {
 	return nil
 }
 
-// reachSides bounds how far a river that ends short of the water it joins is extended to it, in hexsides.
-const reachSides = 4
+// maxExtension bounds how far a river that ends short of the water it joins is extended to it, in hexsides.
+const maxExtension = 4
 
-// reach draws a way on to the water it joins if it ends near it, by the fewest sides.
-func (s *sheet) reach(name string, path []int) []int {
-	if len(path) == 0 || s.wet[path[len(path)-1]] {
+// extendToWater draws a way on to the water it joins if it ends near it, by the fewest sides.
+func (s *mapBuilder) extendToWater(name string, path []int) []int {
+	if len(path) == 0 || s.riverCorners[path[len(path)-1]] {
 		return path
 	}
 	target := map[int]bool{}
@@ -168,7 +168,7 @@ func (s *sheet) reach(name string, path []int) []int {
 	}
 	end := path[len(path)-1]
 	from, open := map[int]int{end: -1}, []int{end}
-	for range reachSides {
+	for range maxExtension {
 		var next []int
 		for _, c := range open {
 			for _, k := range s.lay.links[c] {
@@ -177,9 +177,9 @@ func (s *sheet) reach(name string, path []int) []int {
 				}
 				from[k.to] = c
 				if target[k.to] {
-					return append(path, backWay(from, k.to)...)
+					return append(path, tracePath(from, k.to)...)
 				}
-				if !s.wet[k.to] {
+				if !s.riverCorners[k.to] {
 					next = append(next, k.to)
 				}
 			}
@@ -189,8 +189,8 @@ func (s *sheet) reach(name string, path []int) []int {
 	return path
 }
 
-// backWay returns the way to a corner by the corners it was reached from, without the first.
-func backWay(from map[int]int, to int) []int {
+// tracePath returns the way to a corner by the corners it was reached from, without the first.
+func tracePath(from map[int]int, to int) []int {
 	var out []int
 	for c := to; from[c] >= 0; c = from[c] {
 		out = append(out, c)
@@ -201,7 +201,7 @@ func backWay(from map[int]int, to int) []int {
 
 // waterAttrs returns the attributes of one chain of a water; first and last say whether its head and its mouth are in
 // it.
-func (s *sheet) waterAttrs(w *water, chain []int, first, last bool, line int) []attr {
+func (s *mapBuilder) waterAttrs(w *water, chain []int, first, last bool, line int) []attr {
 	out := s.altAttrs(w.Alt, line)
 	if first && w.Source {
 		out = append(out, attr{"source", s.m.Label(s.lay.sides[chain[0]].hex)})
@@ -219,7 +219,7 @@ func (s *sheet) waterAttrs(w *water, chain []int, first, last bool, line int) []
 	return append(out, plainAttrs(w.Attrs)...)
 }
 
-func (s *sheet) addFeature(w *water, chain []int, line int, attrs []attr) {
+func (s *mapBuilder) addFeature(w *water, chain []int, line int, attrs []attr) {
 	if len(chain) == 0 {
 		return
 	}
@@ -231,13 +231,13 @@ func (s *sheet) addFeature(w *water, chain []int, line int, attrs []attr) {
 	}
 	for _, at := range chain {
 		s.owner[at] = len(s.sides)
-		s.wet[s.lay.sides[at].from], s.wet[s.lay.sides[at].to] = true, true
+		s.riverCorners[s.lay.sides[at].from], s.riverCorners[s.lay.sides[at].to] = true, true
 	}
 	s.sides = append(s.sides, feature{w.Class, w.Name, chain, attrs, line})
 }
 
 // sideList reads tokens HEX:side-side.
-func (s *sheet) sideList(tokens []string, line int) []int {
+func (s *mapBuilder) sideList(tokens []string, line int) []int {
 	var out []int
 	for _, t := range tokens {
 		label, dirs, ok := strings.Cut(t, ":")

@@ -23,7 +23,7 @@ func (o *output) add(line int, file, text string) {
 }
 
 // write returns the map as canonical text.
-func (s *sheet) write() []byte {
+func (s *mapBuilder) write() []byte {
 	o := &output{}
 	status := s.in.Status
 	if status == "" {
@@ -56,14 +56,14 @@ func (s *sheet) write() []byte {
 		o.add(p.line, s.file, "place "+s.m.Label(p.hex)+" "+p.class+nameWord(p.name)+altWords(p.alt)+attrWords(p.attrs))
 	}
 	s.writeGroups(o)
-	for _, st := range s.extra {
+	for _, st := range s.handStatements {
 		o.add(st.line, st.file, st.text)
 	}
 	return s.format(o)
 }
 
 // format brings the text into canonical form; what the map reader finds wrong becomes a fault of the input it came from.
-func (s *sheet) format(o *output) []byte {
+func (s *mapBuilder) format(o *output) []byte {
 	out, err := hexmap.Format([]byte(o.text.String()))
 	var list *hexmap.Errors
 	switch {
@@ -73,7 +73,7 @@ func (s *sheet) format(o *output) []byte {
 			if f.Line >= 1 && f.Line <= len(o.from) {
 				from = o.from[f.Line-1]
 			}
-			s.fs.add(from.file, from.line, "the map made of this does not hold: %s", f.Text)
+			s.faults.add(from.file, from.line, "the map made of this does not hold: %s", f.Text)
 		}
 	case err != nil:
 		s.fault(0, "%v", err)
@@ -81,7 +81,7 @@ func (s *sheet) format(o *output) []byte {
 	return out
 }
 
-func (s *sheet) writeTerrain(o *output) {
+func (s *mapBuilder) writeTerrain(o *output) {
 	letters := map[string]string{"unknown": "?", "off-map": "x"}
 	var entries []string
 	for _, e := range s.in.Legend {
@@ -114,7 +114,7 @@ func (s *sheet) writeTerrain(o *output) {
 }
 
 // letter returns what the map block of a sheet has for a column and row: "=" if an earlier sheet has given it.
-func (s *sheet) letter(sheet, col, row int, letters map[string]string) string {
+func (s *mapBuilder) letter(sheet, col, row int, letters map[string]string) string {
 	h := s.m.SheetHex(sheet, col, row)
 	if h == hexmap.None {
 		return letters["off-map"]
@@ -127,7 +127,7 @@ func (s *sheet) letter(sheet, col, row int, letters map[string]string) string {
 	return letters[s.terrain[h]]
 }
 
-func (s *sheet) writeGroups(o *output) {
+func (s *mapBuilder) writeGroups(o *output) {
 	done := map[string]bool{}
 	for i := range s.in.Zones {
 		z := &s.in.Zones[i]
@@ -156,7 +156,7 @@ func (s *sheet) writeGroups(o *output) {
 }
 
 // runWords writes hexes in index order, consecutive ones of a printed row or column as A..B.
-func (s *sheet) runWords(list []hexmap.Hex) []string {
+func (s *mapBuilder) runWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(a, b hexmap.Hex) bool {
 		col, row := s.m.Offset(a)
 		toCol, toRow := s.m.Offset(b)
@@ -165,11 +165,11 @@ func (s *sheet) runWords(list []hexmap.Hex) []string {
 }
 
 // pathWords writes hexes in their order, straight stretches as A..B.
-func (s *sheet) pathWords(list []hexmap.Hex) []string {
+func (s *mapBuilder) pathWords(list []hexmap.Hex) []string {
 	return s.runs(list, func(_, _ hexmap.Hex) bool { return true })
 }
 
-func (s *sheet) runs(list []hexmap.Hex, may func(a, b hexmap.Hex) bool) []string {
+func (s *mapBuilder) runs(list []hexmap.Hex, may func(a, b hexmap.Hex) bool) []string {
 	var out []string
 	for i := 0; i < len(list); {
 		j := i
@@ -182,7 +182,7 @@ func (s *sheet) runs(list []hexmap.Hex, may func(a, b hexmap.Hex) bool) []string
 	return out
 }
 
-func (s *sheet) runWord(list []hexmap.Hex) []string {
+func (s *mapBuilder) runWord(list []hexmap.Hex) []string {
 	if len(list) > 2 {
 		return []string{s.m.Label(list[0]) + ".." + s.m.Label(list[len(list)-1])}
 	}
@@ -194,7 +194,7 @@ func (s *sheet) runWord(list []hexmap.Hex) []string {
 }
 
 // isRun reports whether a reader of first..last would get just these hexes.
-func (s *sheet) isRun(list []hexmap.Hex) bool {
+func (s *mapBuilder) isRun(list []hexmap.Hex) bool {
 	run, ok := s.m.Run(list[0], list[len(list)-1])
 	return ok && slices.Equal(run, list)
 }
@@ -222,7 +222,7 @@ func attrWords(list []attr) string {
 	out := ""
 	for _, a := range list {
 		v := a.value
-		if v == "" || strings.ContainsAny(v, " \t#\"\\") || a.key != "at" && hasLetterBeyond(v) {
+		if v == "" || strings.ContainsAny(v, " \t#\"\\") || a.key != "at" && hasNonASCIILetter(v) {
 			v = quoted(v)
 		}
 		out += " " + a.key + "=" + v
@@ -230,6 +230,6 @@ func attrWords(list []attr) string {
 	return out
 }
 
-func hasLetterBeyond(v string) bool {
+func hasNonASCIILetter(v string) bool {
 	return strings.ContainsFunc(v, func(r rune) bool { return r > 127 })
 }

@@ -18,10 +18,10 @@ func (z *zone) key() string {
 	return z.Kind + " " + z.Class
 }
 
-// mark makes all lines and zones. They may refer to each other in any order, but not in a ring.
-func (s *sheet) mark() {
+// makeLinesAndZones makes all lines and zones. They may refer to each other in any order, but not in a ring.
+func (s *mapBuilder) makeLinesAndZones() {
 	for i := range s.in.Lines {
-		s.front(s.in.Lines[i].Class, s.lines.at("lines", i))
+		s.chainsOfLine(s.in.Lines[i].Class, s.lines.at("lines", i))
 	}
 	for i := range s.in.Zones {
 		z, line := &s.in.Zones[i], s.lines.at("zones", i)
@@ -30,32 +30,32 @@ func (s *sheet) mark() {
 				z.Kind, z.Class)
 			continue
 		}
-		s.zone(z.key(), line)
+		s.hexesOfZone(z.key(), line)
 	}
 }
 
-// begun reports whether something may be made: not if it is being made already, because it waits for itself.
-func (s *sheet) begun(key string, line int) bool {
-	if s.working[key] {
+// canBegin reports whether something may be made: not if it is being made already, because it waits for itself.
+func (s *mapBuilder) canBegin(key string, line int) bool {
+	if s.inProgress[key] {
 		s.fault(line, "%s is made from itself", key)
 		return false
 	}
-	s.working[key] = true
+	s.inProgress[key] = true
 	return true
 }
 
-// zone returns the hexes of a zone in index order, made when first asked for.
-func (s *sheet) zone(name string, line int) []hexmap.Hex {
+// hexesOfZone returns the hexes of a zone in index order, made when first asked for.
+func (s *mapBuilder) hexesOfZone(name string, line int) []hexmap.Hex {
 	if !strings.Contains(name, " ") {
 		name = s.plainZone(name)
 	}
 	if list, done := s.zones[name]; done {
 		return list
 	}
-	if !s.begun(name, line) {
+	if !s.canBegin(name, line) {
 		return nil
 	}
-	defer delete(s.working, name)
+	defer delete(s.inProgress, name)
 	found := false
 	var list []hexmap.Hex
 	for i := range s.in.Zones {
@@ -74,7 +74,7 @@ func (s *sheet) zone(name string, line int) []hexmap.Hex {
 
 // plainZone returns the full name of a zone or area named by its class alone. If there is none of the name but there
 // are places of that class, it is their hexes.
-func (s *sheet) plainZone(class string) string {
+func (s *mapBuilder) plainZone(class string) string {
 	for i := range s.in.Zones {
 		if key := s.in.Zones[i].key(); key == "zone "+class || key == "area "+class {
 			return key
@@ -94,7 +94,7 @@ func (s *sheet) plainZone(class string) string {
 	return "zone " + class
 }
 
-func (s *sheet) zoneHexes(z *zone, line int) []hexmap.Hex {
+func (s *mapBuilder) zoneHexes(z *zone, line int) []hexmap.Hex {
 	keep := s.zoneFilter(z.In, z.Out, s.hexList(z.Drop, line), line)
 	var list []hexmap.Hex
 	drawn := len(z.Ring)+len(z.Along)+len(z.Hexes) > 0
@@ -105,7 +105,7 @@ func (s *sheet) zoneHexes(z *zone, line int) []hexmap.Hex {
 		list = s.area(z.Ring, z.Along, z.Width, z.Hexes, line)
 	}
 	if z.Near != nil {
-		list = append(list, s.besideLine(z, line)...)
+		list = append(list, s.hexesBesideLine(z, line)...)
 	}
 	if len(z.Path) > 0 {
 		list = append(list, s.route(z.Path, line, func(_, b hexmap.Hex) int {
@@ -124,19 +124,19 @@ func (s *sheet) zoneHexes(z *zone, line int) []hexmap.Hex {
 }
 
 // zoneFilter returns a test for hexes that are in all zones of in, in none of out, and not dropped.
-func (s *sheet) zoneFilter(in, out words, drop []hexmap.Hex, line int) func(hexmap.Hex) bool {
+func (s *mapBuilder) zoneFilter(in, out words, drop []hexmap.Hex, line int) func(hexmap.Hex) bool {
 	gone, wanted := map[hexmap.Hex]bool{}, make([]map[hexmap.Hex]bool, len(in))
 	for _, h := range drop {
 		gone[h] = true
 	}
 	for _, name := range out {
-		for _, h := range s.zone(name, line) {
+		for _, h := range s.hexesOfZone(name, line) {
 			gone[h] = true
 		}
 	}
 	for i, name := range in {
 		wanted[i] = map[hexmap.Hex]bool{}
-		for _, h := range s.zone(name, line) {
+		for _, h := range s.hexesOfZone(name, line) {
 			wanted[i][h] = true
 		}
 	}
@@ -150,19 +150,19 @@ func (s *sheet) zoneFilter(in, out words, drop []hexmap.Hex, line int) func(hexm
 	}
 }
 
-// besideLine returns the hexes on one side of a line up to a depth, without crossing it.
-func (s *sheet) besideLine(z *zone, line int) []hexmap.Hex {
+// hexesBesideLine returns the hexes on one side of a line up to a depth, without crossing it.
+func (s *mapBuilder) hexesBesideLine(z *zone, line int) []hexmap.Hex {
 	if z.Near.Side != "left" && z.Near.Side != "right" {
 		s.fault(line, "beside: the side is left or right, looking along the line, not %q", z.Near.Side)
 		return nil
 	}
 	wall := map[int]bool{}
 	var list []hexmap.Hex
-	for _, chain := range s.front(z.Near.Line, line) {
+	for _, chain := range s.chainsOfLine(z.Near.Line, line) {
 		for _, at := range chain {
 			wall[at] = true
 		}
-		list = append(list, s.lay.beside(chain, z.Near.Side == "right")...)
+		list = append(list, s.lay.hexesBeside(chain, z.Near.Side == "right")...)
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
@@ -183,15 +183,15 @@ func (s *sheet) besideLine(z *zone, line int) []hexmap.Hex {
 	return list
 }
 
-// front returns the sides of a line in chains, made when first asked for.
-func (s *sheet) front(class string, line int) [][]int {
+// chainsOfLine returns the sides of a line in chains, made when first asked for.
+func (s *mapBuilder) chainsOfLine(class string, line int) [][]int {
 	if chains, done := s.fronts[class]; done {
 		return chains
 	}
-	if !s.begun("line "+class, line) {
+	if !s.canBegin("line "+class, line) {
 		return nil
 	}
-	defer delete(s.working, "line "+class)
+	defer delete(s.inProgress, "line "+class)
 	found := false
 	var out [][]int
 	for i := range s.in.Lines {
@@ -216,11 +216,11 @@ func (s *sheet) front(class string, line int) [][]int {
 	return out
 }
 
-func (s *sheet) frontChains(l *lineInput, line int) [][]int {
+func (s *mapBuilder) frontChains(l *lineInput, line int) [][]int {
 	switch {
 	case l.Around != "":
 		in := map[hexmap.Hex]bool{}
-		for _, h := range s.zone(l.Around, line) {
+		for _, h := range s.hexesOfZone(l.Around, line) {
 			in[h] = true
 		}
 		return s.lay.border(func(h hexmap.Hex) bool { return in[h] })

@@ -15,8 +15,8 @@ import (
 
 // The line appears only when the work takes longer than patience, and is written again no more often than every beat.
 const (
-	patience = 300 * time.Millisecond
-	beat     = 100 * time.Millisecond
+	showAfter   = 300 * time.Millisecond
+	minInterval = 100 * time.Millisecond
 )
 
 // Line is the line on the terminal. Its methods may be called on a nil Line, which shows nothing. It is not safe for
@@ -30,22 +30,22 @@ type Line struct {
 	columns int // columns that the line fills now
 }
 
-// Terminal reports whether a writer is a terminal.
-func Terminal(w io.Writer) bool {
+// IsTerminal reports whether a writer is a terminal.
+func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // New returns the line of some work, "replay kursk-7". It is nil, and so quiet, when w is no terminal.
 func New(w io.Writer, now func() time.Time, work string) *Line {
-	if !Terminal(w) {
+	if !IsTerminal(w) {
 		return nil
 	}
-	return On(w, now, work)
+	return NewOnTerminal(w, now, work)
 }
 
-// On is New for a writer that is known to be a terminal.
-func On(w io.Writer, now func() time.Time, work string) *Line {
+// NewOnTerminal is New for a writer that is known to be a terminal.
+func NewOnTerminal(w io.Writer, now func() time.Time, work string) *Line {
 	return &Line{w: w, now: now, work: work, begun: now()}
 }
 
@@ -55,7 +55,7 @@ func (l *Line) Step(done, total int, what string) {
 		return
 	}
 	t := l.now()
-	if t.Sub(l.begun) < patience || !l.written.IsZero() && t.Sub(l.written) < beat {
+	if t.Sub(l.begun) < showAfter || !l.written.IsZero() && t.Sub(l.written) < minInterval {
 		return
 	}
 	l.written = t
@@ -66,7 +66,7 @@ func (l *Line) Step(done, total int, what string) {
 			text += fmt.Sprintf(", %s left", left)
 		}
 	}
-	l.show(clip(text, l.width()))
+	l.show(clipText(text, l.width()))
 }
 
 // show writes a text over the line. Blanks cover what is left of it: not every console knows control sequences.
@@ -103,7 +103,7 @@ func (l *Line) width() int {
 	return 79
 }
 
-func clip(s string, n int) string {
+func clipText(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n])
 	}

@@ -19,7 +19,7 @@ func (c *clock) wait(d time.Duration) { c.t = c.t.Add(d) }
 func TestLine(t *testing.T) {
 	var b bytes.Buffer
 	c := &clock{time.Unix(0, 0)}
-	l := progress.On(&b, c.now, "replay kursk-7")
+	l := progress.NewOnTerminal(&b, c.now, "replay kursk-7")
 	l.Step(1, 200, "records")
 	if b.Len() > 0 {
 		t.Errorf("work that has only begun shows %q", b.String())
@@ -54,7 +54,7 @@ func TestLine(t *testing.T) {
 func TestShortWorkLeavesNoTrace(t *testing.T) {
 	var b bytes.Buffer
 	c := &clock{time.Unix(0, 0)}
-	l := progress.On(&b, c.now, "audit")
+	l := progress.NewOnTerminal(&b, c.now, "audit")
 	l.Step(1, 2, "records")
 	l.End()
 	if b.Len() > 0 {
@@ -65,7 +65,7 @@ func TestShortWorkLeavesNoTrace(t *testing.T) {
 func TestLineFitsTheTerminal(t *testing.T) {
 	var b bytes.Buffer
 	c := &clock{time.Unix(0, 0)}
-	l := progress.On(&b, c.now, strings.Repeat("x", 200))
+	l := progress.NewOnTerminal(&b, c.now, strings.Repeat("x", 200))
 	c.wait(time.Second)
 	l.Step(1, 2, "records")
 	if n := len([]rune(strings.Trim(b.String(), "\r\x1b[K"))); n > 79 {
@@ -80,7 +80,7 @@ func TestQuietInPipe(t *testing.T) {
 	}
 	defer r.Close()
 	defer w.Close()
-	if progress.Terminal(w) || progress.Terminal(&bytes.Buffer{}) {
+	if progress.IsTerminal(w) || progress.IsTerminal(&bytes.Buffer{}) {
 		t.Error("a pipe or a buffer counts as a terminal")
 	}
 	l := progress.New(w, func() time.Time { return time.Unix(0, 0) }, "replay")
@@ -97,7 +97,7 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer f.Close()
-	if !progress.Terminal(f) || progress.New(f, func() time.Time { return time.Unix(0, 0) }, "replay") == nil {
+	if !progress.IsTerminal(f) || progress.New(f, func() time.Time { return time.Unix(0, 0) }, "replay") == nil {
 		t.Error("a terminal does not count as one")
 	}
 }

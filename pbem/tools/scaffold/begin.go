@@ -51,14 +51,14 @@ func Files(id string) ([]File, error) {
 			return err
 		}
 		text, err := files.ReadFile(name)
-		out = append(out, File{place(id, strings.TrimPrefix(name, "testdata/")), []byte(renamed(id, string(text)))})
+		out = append(out, File{newPath(id, strings.TrimPrefix(name, "testdata/")), []byte(renameText(id, string(text)))})
 		return err
 	})
 	return out, err
 }
 
-// place returns the path of a file of the example in a title with an id.
-func place(id, name string) string {
+// newPath returns the path of a file of the example in a title with an id.
+func newPath(id, name string) string {
 	top, rest, _ := strings.Cut(name, "/"+example+"/")
 	if top == "rules" {
 		return path.Join(top, Package(id), rest)
@@ -66,8 +66,8 @@ func place(id, name string) string {
 	return path.Join(top, id, rest)
 }
 
-// renamed returns a text of the example in a title with an id.
-func renamed(id, text string) string {
+// renameText returns a text of the example in a title with an id.
+func renameText(id, text string) string {
 	pkg, title := Package(id), Name(id)
 	return strings.NewReplacer("package "+example, "package "+pkg, "Package "+example, "Package "+pkg, "rules/"+example, "rules/"+pkg,
 		strings.ToUpper(example[:1])+example[1:], title, example, id).Replace(text)

@@ -19,9 +19,9 @@ type File struct {
 	Text        []byte
 }
 
-// Of returns the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The
+// ForTitle returns the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The
 // error says what the title has when it has no such file, or none with a schema.
-func Of(title, name string) ([]File, error) {
+func ForTitle(title, name string) ([]File, error) {
 	var out []File
 	var names []string
 	for _, c := range rules.Checked() {

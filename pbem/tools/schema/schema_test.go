@@ -67,7 +67,7 @@ func validate(t *testing.T, s *jsonschema.Schema, text []byte) error {
 // TestSchemas: the schemas in the scenarios folder are those of the program, the shipped data fit them and name them, and
 // a misspelt key, a wrong kind and a wrong word do not fit.
 func TestSchemas(t *testing.T) {
-	list, err := Of("", "")
+	list, err := ForTitle("", "")
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d schemas, %v", len(list), err)
 	}
@@ -104,7 +104,7 @@ func TestSchemas(t *testing.T) {
 
 // TestSchemaFolder: no schema of a title or file that is gone is left.
 func TestSchemaFolder(t *testing.T) {
-	list, err := Of("", "")
+	list, err := ForTitle("", "")
 	if err != nil {
 		t.Fatal(err)
 	}

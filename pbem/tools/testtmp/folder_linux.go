@@ -10,27 +10,27 @@ import (
 )
 
 const (
-	shared = "/dev/shm"
-	room   = 4_000_000_000  // bytes that must be free
-	stale  = 24 * time.Hour // what is older was left by a test that was killed
+	sharedFolder = "/dev/shm"
+	minFreeBytes = 4_000_000_000  // bytes that must be free
+	maxAge       = 24 * time.Hour // what is older was left by a test that was killed
 )
 
-// wished is the folder for temporary files that the environment sets, "" for none.
-var wished = os.Getenv("TMPDIR")
+// envFolder is the folder for temporary files that the environment sets, "" for none.
+var envFolder = os.Getenv("TMPDIR")
 
 func init() {
-	if !testing.Testing() || wished != "" || free(shared) < room {
+	if !testing.Testing() || envFolder != "" || freeBytes(sharedFolder) < minFreeBytes {
 		return
 	}
-	dir := filepath.Join(shared, fmt.Sprint("pbem", os.Getuid())) // short: the names of sockets may have 107 characters
-	if kept(dir) {
-		sweep(dir, time.Now().Add(-stale))
+	dir := filepath.Join(sharedFolder, fmt.Sprint("pbem", os.Getuid())) // short: the names of sockets may have 107 characters
+	if isPrivate(dir) {
+		removeOlder(dir, time.Now().Add(-maxAge))
 		_ = os.Setenv("TMPDIR", dir)
 	}
 }
 
-// free returns how many bytes may be written to the file system of a folder; 0 if there is no such folder.
-func free(dir string) uint64 {
+// freeBytes returns how many bytes may be written to the file system of a folder; 0 if there is no such folder.
+func freeBytes(dir string) uint64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
 		return 0
@@ -38,9 +38,9 @@ func free(dir string) uint64 {
 	return s.Bavail * uint64(s.Bsize)
 }
 
-// kept reports whether there is now such a folder that nobody else may write to. Servers for mail, which do not run as
+// isPrivate reports whether there is now such a folder that nobody else may write to. Servers for mail, which do not run as
 // root, may enter it.
-func kept(dir string) bool {
+func isPrivate(dir string) bool {
 	if err := os.Mkdir(dir, 0o755); err == nil {
 		return os.Chmod(dir, 0o755) == nil
 	}
@@ -52,8 +52,8 @@ func kept(dir string) bool {
 	return ok && info.Mode() == os.ModeDir|0o755 && s.Uid == uint32(os.Getuid())
 }
 
-// sweep removes what was last changed before a time.
-func sweep(dir string, before time.Time) {
+// removeOlder removes what was last changed before a time.
+func removeOlder(dir string, before time.Time) {
 	list, err := os.ReadDir(dir)
 	if err != nil {
 		return

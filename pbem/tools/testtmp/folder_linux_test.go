@@ -12,7 +12,7 @@ import (
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kept")
 	for _, what := range []string{"made", "taken again"} {
-		if !kept(dir) {
+		if !isPrivate(dir) {
 			t.Errorf("a folder is not %s", what)
 		}
 	}
@@ -29,7 +29,7 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{"-link", "-file", "-open"} {
-		if kept(dir + bad) {
+		if isPrivate(dir + bad) {
 			t.Errorf("%s is taken", bad)
 		}
 	}
@@ -46,7 +46,7 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sweep(dir, now.Add(-time.Hour))
+	removeOlder(dir, now.Add(-time.Hour))
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 || list[0].Name() != "new" {
 		t.Errorf("there is %v, %v", list, err)
 	}
@@ -55,10 +55,10 @@ func TestSweep(t *testing.T) {
 // TestInMemory: where there is room and nothing else was wished for, what a test writes lies in memory; with less room than that it does
 // not.
 func TestInMemory(t *testing.T) {
-	if free(filepath.Join(t.TempDir(), "none")) != 0 {
+	if freeBytes(filepath.Join(t.TempDir(), "none")) != 0 {
 		t.Error("there is room where there is no folder")
 	}
-	if at := os.TempDir(); wished == "" && free(shared) >= room && !strings.HasPrefix(at, shared) {
-		t.Errorf("what tests write lies in %s, though %s has room", at, shared)
+	if at := os.TempDir(); envFolder == "" && freeBytes(sharedFolder) >= minFreeBytes && !strings.HasPrefix(at, sharedFolder) {
+		t.Errorf("what tests write lies in %s, though %s has room", at, sharedFolder)
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// garbage is the GOGC value of tests, in percent of the memory in use. It takes a seventh less processor time than Go's
+// gogcPercent is the GOGC value of tests, in percent of the memory in use. It takes a seventh less processor time than Go's
 // 100, for some hundred megabytes.
-const garbage = 400
+const gogcPercent = 400
 
 func init() {
 	if testing.Testing() && os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(garbage)
+		debug.SetGCPercent(gogcPercent)
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestGarbage(t *testing.T) {
 	was := debug.SetGCPercent(100)
 	debug.SetGCPercent(was)
-	if os.Getenv("GOGC") == "" && was != garbage {
+	if os.Getenv("GOGC") == "" && was != gogcPercent {
 		t.Errorf("garbage is collected at %d %%", was)
 	}
 }

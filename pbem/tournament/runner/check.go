@@ -16,7 +16,7 @@ import (
 // the time used and the score at that record are held, of another one that was ruled only title and seats. It gives the number of games
 // that agree; the error, a *book.Fault, names the first that does
 // not. What the ledger of a game proves besides is for its own audit.
-func Check(e *tournament.Event, shelf *game.Shelf, games string) (n int, err error) {
+func Check(e *tournament.Event, shelf *game.Library, games string) (n int, err error) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
@@ -25,7 +25,7 @@ func Check(e *tournament.Event, shelf *game.Shelf, games string) (n int, err err
 				}
 				if field, err := check(e, g, shelf, filepath.Join(games, g.ID)); err != nil {
 					return n, &tournament.Fault{Record: g.Result.Record, Type: "result", Field: field, Why: say.F("%s: %s", g.ID,
-						say.Of(err))}
+						say.TextOf(err))}
 				}
 				n++
 			}
@@ -35,7 +35,7 @@ func Check(e *tournament.Event, shelf *game.Shelf, games string) (n int, err err
 }
 
 // check plays one game again, and names the field of the result that differs.
-func check(e *tournament.Event, g *tournament.Game, shelf *game.Shelf, dir string) (field string, err error) {
+func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir string) (field string, err error) {
 	recs, err := game.ReadLedger(dir)
 	if err != nil {
 		return "root", err

@@ -20,7 +20,7 @@ import (
 // Collect records the results of the games that are over, stops those whose clock ran out where the event scores that and those that are
 // not over at the hour of their round, scores what its rules score by themselves, and ends at the table what is scored. It gives the
 // names of the games that have a result now.
-func Collect(b *tournament.Book, shelf *game.Shelf, games string) (over []string, err error) {
+func Collect(b *tournament.Book, shelf *game.Library, games string) (over []string, err error) {
 	for _, g := range b.Open() {
 		if !g.Begun || !there(games, g.ID) {
 			continue
@@ -42,7 +42,7 @@ func there(games, id string) bool {
 }
 
 // look takes over what came of one game.
-func look(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) error {
+func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) error {
 	if g.Stopped != nil {
 		_, err := b.Decide(g.ID)
 		return err
@@ -82,7 +82,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	case over == "" && b.Late(g):
 		s.Idle = tournament.Nobody
 	}
-	if x.Position().Over == nil && !x.Table().Paused {
+	if x.Position().Over == nil && !x.AdminState().Paused {
 		reason := "the round is over"
 		if over != "" {
 			reason = b.Person(over).Shown + " has used up the time"
@@ -95,12 +95,12 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 }
 
 // by returns an event as somebody who acts in its games for a reason.
-func by(b *tournament.Book, reason string) engine.By {
-	return engine.By{Who: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
+func by(b *tournament.Book, reason string) engine.Attribution {
+	return engine.Attribution{Name: "event " + b.Name, Reason: reason, At: b.Now().UTC().Truncate(time.Second)}
 }
 
 // tidy ends at the table the games of the newest round that the event has scored otherwise than by their own end.
-func tidy(b *tournament.Book, shelf *game.Shelf, games string) error {
+func tidy(b *tournament.Book, shelf *game.Library, games string) error {
 	round := b.Round()
 	if round == nil {
 		return nil
@@ -118,7 +118,7 @@ func tidy(b *tournament.Book, shelf *game.Shelf, games string) error {
 	return nil
 }
 
-func finish(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) error {
+func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) error {
 	x, err := shelf.Open(dir)
 	if err != nil {
 		return err
@@ -178,7 +178,7 @@ func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 }
 
 // finished returns the act that ended a game, nil if it ended by its rules.
-func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
+func finished(recs []ledger.Record) (*engine.Finish, engine.Attribution) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		a, by, err := engine.ParseAct(recs[i])
 		if f, ok := a.(engine.Finish); ok && err == nil {
@@ -188,23 +188,23 @@ func finished(recs []ledger.Record) (*engine.Finish, engine.By) {
 			break
 		}
 	}
-	return nil, engine.By{}
+	return nil, engine.Attribution{}
 }
 
 // endedByEvent reports whether a game was ended because its event had a result for it.
 func endedByEvent(b *tournament.Book, x *game.Game) bool {
 	act, who := finished(x.Log().Records())
-	return act != nil && who.Who == by(b, "").Who
+	return act != nil && who.Name == by(b, "").Name
 }
 
 // how returns the way in which an act ended a game: by the clock, by the loser, or by a moderator or both players.
-func how(recs []ledger.Record, a engine.Finish, by engine.By, loser string) standings.How {
+func how(recs []ledger.Record, a engine.Finish, by engine.Attribution, loser string) standings.How {
 	switch {
 	case a.Result == engine.Draw:
 		return standings.Played
-	case by.Who == timekeeper.Who && !wrote(recs, loser):
+	case by.Name == timekeeper.ActorName && !wrote(recs, loser):
 		return standings.Unplayed
-	case by.Who == timekeeper.Who:
+	case by.Name == timekeeper.ActorName:
 		return standings.Forfeited
 	case strings.HasPrefix(strings.ToLower(a.Text), loser+" concedes"):
 		return standings.Resigned

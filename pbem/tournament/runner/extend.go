@@ -12,12 +12,12 @@ import (
 // extend gives the time at the table that the event gave, each once, as soon as a deadline stands there.
 func extend(b *tournament.Book, x *game.Game, g *tournament.Game) error {
 	for _, more := range waiting(x, b, g) {
-		d := x.Table().Deadline
-		if d == nil || x.Table().Paused || x.Position().Over != nil {
+		d := x.AdminState().Deadline
+		if d == nil || x.AdminState().Paused || x.Position().Over != nil {
 			return nil
 		}
 		a, who := *d, by(b, extension(more))
-		a.Due, a.Why = d.Due.Add(time.Duration(more.Hours)*time.Hour), engine.ByMore
+		a.Due, a.Why = d.Due.Add(time.Duration(more.Hours)*time.Hour), engine.ReasonExtended
 		if !d.Grace.IsZero() {
 			a.Grace = d.Grace.Add(time.Duration(more.Hours) * time.Hour)
 		}
@@ -36,7 +36,7 @@ func extension(x tournament.Extension) string {
 func waiting(x *game.Game, b *tournament.Book, g *tournament.Game) (out []tournament.Extension) {
 	given := map[string]bool{}
 	for _, r := range x.Log().Records() {
-		if a, who, err := engine.ParseAct(r); err == nil && who.Who == by(b, "").Who {
+		if a, who, err := engine.ParseAct(r); err == nil && who.Name == by(b, "").Name {
 			if _, ok := a.(engine.Deadline); ok {
 				given[who.Reason] = true
 			}

@@ -38,14 +38,14 @@ func TestRoundOfGames(t *testing.T) {
 	}
 	do("enter vera vera@example.org as judge")
 	do("pair")
-	made, err := Start(b, program.Shelf(), games)
+	made, err := Start(b, program.Library(), games)
 	if err != nil || len(made) != 4 {
 		t.Fatalf("%v %v", made, err)
 	}
-	if again, err := Start(b, program.Shelf(), games); err != nil || len(again) != 0 {
+	if again, err := Start(b, program.Library(), games); err != nil || len(again) != 0 {
 		t.Errorf("started again: %v %v", again, err)
 	}
-	if over, err := Collect(b, program.Shelf(), games); err != nil || len(over) != 0 {
+	if over, err := Collect(b, program.Library(), games); err != nil || len(over) != 0 {
 		t.Errorf("over: %v %v", over, err)
 	}
 	ends := []struct {
@@ -55,24 +55,25 @@ func TestRoundOfGames(t *testing.T) {
 		is  string
 	}{
 		{engine.Finish{Result: "soviet", Text: "german concedes: no more time"}, "german ann", standings.Resigned, "second"},
-		{engine.Finish{Result: "german", Text: "Soviet did not write in time (order)"}, timekeeper.Who, standings.Unplayed, "first"},
+		{engine.Finish{Result: "german", Text: "Soviet did not write in time (order)"}, timekeeper.ActorName, standings.Unplayed, "first"},
 		{engine.Finish{Result: engine.Draw, Text: "both agree"}, "both", standings.Played, "draw"},
 		{engine.Finish{Result: "german", Text: "the position is decided"}, "moderator vera", standings.Played, "first"},
 	}
 	for i, id := range made {
-		g, err := program.Shelf().Open(filepath.Join(games, id))
+		g, err := program.Library().Open(filepath.Join(games, id))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(g.Header.Moderators) != 1 || g.Header.Moderators[0].Addr != "vera@example.org" {
 			t.Errorf("moderators %+v", g.Header.Moderators)
 		}
-		if _, err := g.Act(engine.By{Who: ends[i].who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)}, ends[i].act); err != nil {
+		if _, err := g.Act(engine.Attribution{Name: ends[i].who, Reason: "x", At: time.Now().UTC().Truncate(time.Second)},
+			ends[i].act); err != nil {
 			t.Fatal(err)
 		}
 		g.Close()
 	}
-	over, err := Collect(b, program.Shelf(), games)
+	over, err := Collect(b, program.Library(), games)
 	if err != nil || !slices.Equal(over, made) {
 		t.Fatalf("over: %v %v", over, err)
 	}
@@ -89,7 +90,7 @@ func TestRoundOfGames(t *testing.T) {
 		t.Errorf("%+v %v", v, err)
 	}
 	e := b.Event
-	if n, err := Check(e, program.Shelf(), games); err != nil || n != 4 {
+	if n, err := Check(e, program.Library(), games); err != nil || n != 4 {
 		t.Errorf("%d games agree: %v", n, err)
 	}
 	for field, change := range map[string]func(*tournament.Result){
@@ -102,14 +103,14 @@ func TestRoundOfGames(t *testing.T) {
 		was := *g.Result
 		change(g.Result)
 		var fault *tournament.Fault
-		if _, err := Check(e, program.Shelf(), games); !errors.As(err, &fault) || fault.Field != field {
+		if _, err := Check(e, program.Library(), games); !errors.As(err, &fault) || fault.Field != field {
 			t.Errorf("%s changed: %v", field, err)
 		}
 		*g.Result = was
 	}
 	e.Person("ann").Shown = "somebody else"
 	var fault *tournament.Fault
-	if _, err := Check(e, program.Shelf(), games); !errors.As(err, &fault) || fault.Field != "game" {
+	if _, err := Check(e, program.Library(), games); !errors.As(err, &fault) || fault.Field != "game" {
 		t.Errorf("another player: %v", err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // TestLightIsFetchedOutsideTheLock: while public randomness is on its way, mails and commands for the event are dealt with.
 func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	const round, signature = 1000, "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
-	now := beacon.Quicknet.Time(round).Add(-beacon.Margin)
+	now := beacon.Quicknet.RoundTime(round).Add(-beacon.RoundDelay)
 	folder := t.TempDir()
 	dir := filepath.Join(folder, "cup")
 	terms := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
@@ -61,7 +61,7 @@ func TestLightIsFetchedOutsideTheLock(t *testing.T) {
 	if e := look(); e.Round().Locked == nil || fetched > 0 {
 		t.Errorf("before its time: fetched %d times", fetched)
 	}
-	now = beacon.Quicknet.Time(round)
+	now = beacon.Quicknet.RoundTime(round)
 	if e := look(); e.Round().Locked != nil || fetched != 1 || e.Person("otto") == nil {
 		t.Errorf("fetched %d times, locked %v", fetched, e.Round().Locked)
 	}

@@ -38,7 +38,7 @@ func Events(folder string) (out []string, err error) {
 // Watch knows which events there are and which of their games are played, so that an event in which nothing happened costs a look at
 // the length of its ledger. The zero value knows nothing yet.
 type Watch struct {
-	Shelf *game.Shelf                                        // the titles of the games
+	Shelf *game.Library                                      // the titles of the games
 	Now   func() time.Time                                   // nil: the machine's
 	Light func(beacon.Network, uint64) (beacon.Value, error) // public randomness, nil: none can be had
 	Lock  sync.Locker                                        // held while an event is open, nil: nobody else in this process opens one

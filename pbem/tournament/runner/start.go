@@ -18,7 +18,7 @@ import (
 // Start makes the games of the round whose sides are settled, in the folder of games, and gives their names. A game whose folder is
 // there already, as a kill leaves it, is only noted. Directors who have an address in the event moderate the games that they
 // do not play.
-func Start(b *tournament.Book, shelf *game.Shelf, games string) (made []string, err error) {
+func Start(b *tournament.Book, shelf *game.Library, games string) (made []string, err error) {
 	for _, g := range b.Open() {
 		_, m := b.Game(g.ID)
 		if g.Begun || !m.Settled {
@@ -37,7 +37,7 @@ func Start(b *tournament.Book, shelf *game.Shelf, games string) (made []string, 
 }
 
 // start makes a game and gives the root of its ledger.
-func start(b *tournament.Book, g *tournament.Game, shelf *game.Shelf, dir string) (root string, err error) {
+func start(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir string) (root string, err error) {
 	var x *game.Game
 	if _, err := os.Stat(filepath.Join(dir, game.FileLedger)); err == nil {
 		x, err = shelf.Open(dir)

@@ -81,7 +81,7 @@ func opening(t *testing.T, id, scenario string) (core.Module, *core.Position) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mod = core.Chosen(mod, options)
+	mod = core.ScenarioModule(mod, options)
 	pos, err := mod.Start(options)
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ type Grid struct {
 	width, height      int // of the board or the zone, pixels: what descending numbers count from
 	boardW, boardH     int // of the board, pixels
 	corners            int // of zones that inside looks at
-	inside             func(x, y float64) bool
+	containsPoint      func(x, y float64) bool
 	cells              []cell
 	byName             map[string]int // place name -> index into cells
 }
@@ -55,7 +55,7 @@ func newGrid(n *node) (*Grid, error) {
 	const pitch = 0.8660254037844386 // of columns, in hex heights
 	g := &Grid{First: "H", Stagger: true, format: "$gridLocation$", zoneFormat: "$gridLocation$",
 		H: Number{"N", 1, 1, false}, V: Number{"N", 1, 1, false}}
-	r := reader{n: n}
+	r := attrReader{n: n}
 	g.X0, g.Y0 = r.integer("x0", 0), r.integer("y0", 32)
 	g.DY = r.float("dy", 64)
 	g.DX = r.float("dx", pitch*g.DY)
@@ -65,10 +65,10 @@ func newGrid(n *node) (*Grid, error) {
 			continue
 		}
 		g.Numbered = true
-		s := reader{n: k, err: r.err}
-		g.First, g.Sep, g.format = first(k.attr("first", "H")), k.attr("sep", ""), k.attr("locationFormat", g.format)
-		g.H = Number{first(k.attr("hType", "N")), s.integer("hLeading", 1), s.integer("hOff", 1), s.boolean("hDescend", false)}
-		g.V = Number{first(k.attr("vType", "N")), s.integer("vLeading", 1), s.integer("vOff", 1), s.boolean("vDescend", false)}
+		s := attrReader{n: k, err: r.err}
+		g.First, g.Sep, g.format = firstLetter(k.attr("first", "H")), k.attr("sep", ""), k.attr("locationFormat", g.format)
+		g.H = Number{firstLetter(k.attr("hType", "N")), s.integer("hLeading", 1), s.integer("hOff", 1), s.boolean("hDescend", false)}
+		g.V = Number{firstLetter(k.attr("vType", "N")), s.integer("vLeading", 1), s.integer("vOff", 1), s.boolean("vDescend", false)}
 		g.Stagger = s.boolean("stagger", true)
 		r.err = s.err
 	}
@@ -84,27 +84,27 @@ func newGrid(n *node) (*Grid, error) {
 	return g, r.err
 }
 
-// first returns the letter that VASSAL looks at of a choice.
-func first(s string) string {
+// firstLetter returns the letter that VASSAL looks at of a choice.
+func firstLetter(s string) string {
 	if s == "" {
 		return ""
 	}
 	return s[:1]
 }
 
-// reader reads attributes and keeps the first error.
-type reader struct {
+// attrReader reads attributes and keeps the first error.
+type attrReader struct {
 	n   *node
 	err error
 }
 
-func (r *reader) fail(key, want string) {
+func (r *attrReader) fail(key, want string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%s: %s=%q is not %s", r.n.class, key, r.n.attrs[key], want)
 	}
 }
 
-func (r *reader) integer(key string, fallback int) int {
+func (r *attrReader) integer(key string, fallback int) int {
 	v, ok := r.n.attrs[key]
 	if !ok || v == "" {
 		return fallback
@@ -116,7 +116,7 @@ func (r *reader) integer(key string, fallback int) int {
 	return int(n)
 }
 
-func (r *reader) float(key string, fallback float64) float64 {
+func (r *attrReader) float(key string, fallback float64) float64 {
 	v, ok := r.n.attrs[key]
 	if !ok || v == "" {
 		return fallback
@@ -129,7 +129,7 @@ func (r *reader) float(key string, fallback float64) float64 {
 }
 
 // boolean is true for "true" in any case of letters and false for anything else, as in Java.
-func (r *reader) boolean(key string, fallback bool) bool {
+func (r *attrReader) boolean(key string, fallback bool) bool {
 	v, ok := r.n.attrs[key]
 	if !ok {
 		return fallback
@@ -144,8 +144,8 @@ type cell struct {
 	name string
 }
 
-// fill lists the hexes whose middle lies inside the board or the zone.
-func (g *Grid) fill() error {
+// listCells lists the hexes whose middle lies inside the board or the zone.
+func (g *Grid) listCells() error {
 	long, wide := float64(g.boardW), float64(g.boardH)
 	if g.Sideways {
 		long, wide = wide, long
@@ -158,8 +158,8 @@ func (g *Grid) fill() error {
 	g.byName = map[string]int{}
 	for nx := -cols; nx <= cols; nx++ {
 		for ny := -rows; ny <= rows; ny++ {
-			x, y := g.middle(nx, ny)
-			if !g.inside(x, y) {
+			x, y := g.cellCentre(nx, ny)
+			if !g.containsPoint(x, y) {
 				continue
 			}
 			c := g.cellAt(nx, ny)
@@ -177,8 +177,8 @@ func (g *Grid) fill() error {
 	return nil
 }
 
-// middle returns the middle on the board of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
-func (g *Grid) middle(nx, ny int) (x, y float64) {
+// cellCentre returns the middle on the board of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
+func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	x, y = float64(g.X0)+float64(nx)*g.DX, float64(g.Y0)+float64(ny)*g.DY
 	if nx%2 != 0 {
 		y += g.DY / 2
@@ -193,7 +193,7 @@ func (g *Grid) middle(nx, ny int) (x, y float64) {
 // height by dx and its width by dy whichever way the grid lies.
 func (g *Grid) cellAt(nx, ny int) cell {
 	c := cell{}
-	c.x, c.y = g.middle(nx, ny)
+	c.x, c.y = g.cellCentre(nx, ny)
 	maxRows, maxCols := int(math.Floor(float64(g.height)/g.DX+0.5)), int(math.Floor(float64(g.width)/g.DY+0.5))
 	lastX, lastY, descX, descY := maxCols, maxRows, g.H.Descend, g.V.Descend
 	if g.Sideways {
@@ -211,7 +211,7 @@ func (g *Grid) cellAt(nx, ny int) cell {
 		ny += up
 	}
 	c.h, c.v = nx+g.H.Off, ny+g.V.Off
-	c.name = g.name(c.h, c.v)
+	c.name = g.cellName(c.h, c.v)
 	return c
 }
 
@@ -224,8 +224,8 @@ func (g *Grid) Place(name string) (x, y int, ok bool) {
 	return int(math.Round(g.cells[i].x)), int(math.Round(g.cells[i].y)), true
 }
 
-// near returns the hex of the grid at a place on the board, as VASSAL finds it.
-func (g *Grid) near(x, y float64) cell {
+// nearestCell returns the hex of the grid at a place on the board, as VASSAL finds it.
+func (g *Grid) nearestCell(x, y float64) cell {
 	if g.Sideways {
 		x, y = y, x
 	}
@@ -237,12 +237,12 @@ func (g *Grid) near(x, y float64) cell {
 	return g.cellAt(nx, int(math.Floor(y/g.DY+0.5)))
 }
 
-// name returns VASSAL's name of the hex with two numbers.
-func (g *Grid) name(h, v int) string {
+// cellName returns VASSAL's name of the hex with two numbers.
+func (g *Grid) cellName(h, v int) string {
 	if !g.Numbered {
 		return ""
 	}
-	a, b := g.H.word(h), g.V.word(v)
+	a, b := g.H.format(h), g.V.format(v)
 	label := b + g.Sep + a
 	if g.First == "H" {
 		label = a + g.Sep + b
@@ -251,8 +251,8 @@ func (g *Grid) name(h, v int) string {
 	return strings.NewReplacer("$gridLocation$", label, "$name$", g.Zone).Replace(g.zoneFormat)
 }
 
-// word writes one number: with leading zeros, or as letters A, B ... Z, AA, BB ...
-func (n Number) word(v int) string {
+// format writes one number: with leading zeros, or as letters A, B ... Z, AA, BB ...
+func (n Number) format(v int) string {
 	sign := ""
 	if v < 0 {
 		sign, v = "-", -v

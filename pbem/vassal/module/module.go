@@ -32,19 +32,19 @@ type Board struct {
 
 // Stack is an at-start stack.
 type Stack struct {
-	Name     string   `yaml:"stack"`
-	Map      string   `yaml:"map"`
-	Board    string   `yaml:"board,omitempty"` // "" = any
-	Hex      string   `yaml:"hex,omitempty"`   // as the grid numbers it
-	Given    string   `yaml:"given,omitempty"` // the name of the place in the module, where it is not the hex
-	X        int      `yaml:"x"`               // pixels
-	Y        int      `yaml:"y"`
-	Counters []string `yaml:"counters,omitempty"`
+	Name      string   `yaml:"stack"`
+	Map       string   `yaml:"map"`
+	Board     string   `yaml:"board,omitempty"` // "" = any
+	Hex       string   `yaml:"hex,omitempty"`   // as the grid numbers it
+	PlaceName string   `yaml:"given,omitempty"` // the name of the place in the module, where it is not the hex
+	X         int      `yaml:"x"`               // pixels
+	Y         int      `yaml:"y"`
+	Counters  []string `yaml:"counters,omitempty"`
 }
 
 // Read reads a module. It refuses archives beyond the bounds of this package, and build files with a document type.
 func Read(r io.ReaderAt, size int64) (*Module, error) {
-	a, err := open(r, size)
+	a, err := openArchive(r, size)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func Read(r io.ReaderAt, size int64) (*Module, error) {
 				m.Boards = append(m.Boards, b)
 			}
 		case "PieceSlot":
-			if !under(above, "SetupStack", "DrawPile") {
+			if !isUnder(above, "SetupStack", "DrawPile") {
 				m.Counters = append(m.Counters, n.attr("entryName", ""))
 			}
 		}
@@ -115,7 +115,7 @@ func mapName(above []*node) string {
 func (b *Board) edges(above []*node) error {
 	for _, n := range slices.Backward(above) {
 		if strings.HasSuffix(n.class, "Map") {
-			r := reader{n: n}
+			r := attrReader{n: n}
 			b.Edge = [2]int{r.integer("edgeWidth", 0), r.integer("edgeHeight", 0)}
 			return r.err
 		}
@@ -123,14 +123,14 @@ func (b *Board) edges(above []*node) error {
 	return nil
 }
 
-func under(above []*node, classes ...string) bool {
+func isUnder(above []*node, classes ...string) bool {
 	return slices.ContainsFunc(above, func(n *node) bool { return slices.Contains(classes, n.class) })
 }
 
 // newBoard reads a board, its grid, and the grids of its zones.
 func newBoard(a *archive, n *node, mapName string) (*Board, error) {
 	b := &Board{Map: mapName, Name: n.attr("name", ""), archive: a}
-	r := reader{n: n}
+	r := attrReader{n: n}
 	w, h, measured := a.imageSize(n.attr("image", ""))
 	if !measured {
 		w, h = r.integer("width", 0), r.integer("height", 0)
@@ -169,11 +169,11 @@ func (b *Board) grids(n *node) error {
 			if err != nil {
 				return err
 			}
-			if err := b.add(g, b.onBoard, b.Width, b.Height, 0); err != nil {
+			if err := b.addGrid(g, b.onBoard, b.Width, b.Height, 0); err != nil {
 				return err
 			}
 		case "ZonedGrid":
-			if err := b.zoned(k); err != nil {
+			if err := b.readZones(k); err != nil {
 				return err
 			}
 		}
@@ -181,23 +181,23 @@ func (b *Board) grids(n *node) error {
 	return nil
 }
 
-// add fills a grid with the hexes inside a container of w by h pixels; corners is how many sides of zones each is tested against.
-func (b *Board) add(g *Grid, inside func(x, y float64) bool, w, h, corners int) error {
-	if err := b.archive.charge(g, b.Width, b.Height, corners); err != nil {
+// addGrid fills a grid with the hexes inside a container of w by h pixels; corners is how many sides of zones each is tested against.
+func (b *Board) addGrid(g *Grid, inside func(x, y float64) bool, w, h, corners int) error {
+	if err := b.archive.chargeGrid(g, b.Width, b.Height, corners); err != nil {
 		return err
 	}
-	g.inside, g.width, g.height, g.boardW, g.boardH = inside, w, h, b.Width, b.Height
-	if err := g.fill(); err != nil {
+	g.containsPoint, g.width, g.height, g.boardW, g.boardH = inside, w, h, b.Width, b.Height
+	if err := g.listCells(); err != nil {
 		return err
 	}
-	g.describe()
+	g.makeStatement()
 	g.Index = b.archive.grids
 	b.Grids = append(b.Grids, g)
 	return nil
 }
 
-// zoned reads zones that have grids of their own, then the background, which is everything that they leave.
-func (b *Board) zoned(n *node) error {
+// readZones reads zones that have grids of their own, then the background, which is everything that they leave.
+func (b *Board) readZones(n *node) error {
 	var own [][]vertex
 	for _, z := range n.kids {
 		if z.class != "Zone" {
@@ -224,8 +224,9 @@ func (b *Board) zoned(n *node) error {
 				g.Notes = append(g.Notes, "the zone's places are named without their numbers; the numbers are those of its grid")
 				g.zoneFormat = "$gridLocation$"
 			}
-			w, h := extent(shape)
-			if err := b.add(g, func(x, y float64) bool { return b.onBoard(x, y) && within(shape, x, y) }, w, h, len(shape)); err != nil {
+			w, h := polygonSize(shape)
+			if err := b.addGrid(g, func(x, y float64) bool { return b.onBoard(x, y) && inPolygon(shape, x, y) }, w, h,
+				len(shape)); err != nil {
 				return fmt.Errorf("zone %q: %w", g.Zone, err)
 			}
 		}
@@ -243,9 +244,9 @@ func (b *Board) zoned(n *node) error {
 			return err
 		}
 		free := func(x, y float64) bool {
-			return b.onBoard(x, y) && !slices.ContainsFunc(own, func(s []vertex) bool { return within(s, x, y) })
+			return b.onBoard(x, y) && !slices.ContainsFunc(own, func(s []vertex) bool { return inPolygon(s, x, y) })
 		}
-		if err := b.add(g, free, b.Width, b.Height, corners); err != nil {
+		if err := b.addGrid(g, free, b.Width, b.Height, corners); err != nil {
 			return err
 		}
 	}
@@ -254,7 +255,7 @@ func (b *Board) zoned(n *node) error {
 
 // stack reads an at-start stack and finds its hex: by the place's name, also without its leading zeros, else by its position.
 func (m *Module) stack(n *node, mapName string) (Stack, error) {
-	r := reader{n: n}
+	r := attrReader{n: n}
 	s := Stack{Name: n.attr("name", ""), Map: mapName, Board: n.attr("owningBoard", ""), X: r.integer("x", 0), Y: r.integer("y", 0)}
 	if r.err != nil {
 		return s, fmt.Errorf("stack %q: %w", s.Name, r.err)
@@ -272,27 +273,27 @@ func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	}
 	location := n.attr("location", "")
 	if r.boolean("useGridLocation", false) && location != "" {
-		s.Hex = find(boards, location)
+		s.Hex = findHex(boards, location)
 		if s.Hex != location {
-			s.Given = location
+			s.PlaceName = location
 		}
 		return s, nil
 	}
 	for _, b := range boards {
 		for _, g := range b.Grids {
-			if err := b.archive.test(g.corners + 1); err != nil {
+			if err := b.archive.chargeTests(g.corners + 1); err != nil {
 				return s, err
 			}
-			if x, y := float64(s.X), float64(s.Y); s.Hex == "" && g.inside(x, y) {
-				s.Hex = g.near(x, y).name
+			if x, y := float64(s.X), float64(s.Y); s.Hex == "" && g.containsPoint(x, y) {
+				s.Hex = g.nearestCell(x, y).name
 			}
 		}
 	}
 	return s, nil
 }
 
-// find returns the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
-func find(boards []*Board, location string) string {
+// findHex returns the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
+func findHex(boards []*Board, location string) string {
 	for zeros := range 8 {
 		name := strings.Repeat("0", zeros) + location
 		for _, b := range boards {
@@ -329,8 +330,8 @@ func polygon(path string) ([]vertex, error) {
 	return out, nil
 }
 
-// within reports whether a place lies in a polygon, by the even-odd rule.
-func within(shape []vertex, x, y float64) bool {
+// inPolygon reports whether a place lies in a polygon, by the even-odd rule.
+func inPolygon(shape []vertex, x, y float64) bool {
 	in := false
 	for i, a := range shape {
 		b := shape[(i+1)%len(shape)]
@@ -341,8 +342,8 @@ func within(shape []vertex, x, y float64) bool {
 	return in
 }
 
-// extent returns the width and height of a polygon.
-func extent(shape []vertex) (w, h int) {
+// polygonSize returns the width and height of a polygon.
+func polygonSize(shape []vertex) (w, h int) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, v := range shape {
 		x0, y0, x1, y1 = min(x0, v.x), min(y0, v.y), max(x1, v.x), max(y1, v.y)

@@ -63,17 +63,17 @@ const (
 	maxStacks = 20_000
 )
 
-// charge adds the work of one grid: its hexes, each tested against corners of zones.
-func (a *archive) charge(g *Grid, w, h, corners int) error {
+// chargeGrid adds the work of one grid: its hexes, each tested against corners of zones.
+func (a *archive) chargeGrid(g *Grid, w, h, corners int) error {
 	if a.grids++; a.grids > maxGrids {
 		return fmt.Errorf("more than the limit of %d grids", maxGrids)
 	}
 	g.corners = corners
-	return a.test(int(float64(w)/g.DX+2) * int(float64(h)/g.DY+2) * (corners + 1))
+	return a.chargeTests(int(float64(w)/g.DX+2) * int(float64(h)/g.DY+2) * (corners + 1))
 }
 
-// test counts tests of places against sides of zones.
-func (a *archive) test(n int) error {
+// chargeTests counts tests of places against sides of zones.
+func (a *archive) chargeTests(n int) error {
 	a.tests += n
 	if a.tests > maxTests {
 		return errors.New("the zones have too many corners for so many hexes and stacks")
@@ -81,9 +81,9 @@ func (a *archive) test(n int) error {
 	return nil
 }
 
-// open looks through the directory of a zip file. Names that lead out of a folder, and names that stand twice, are refused: no
+// openArchive looks through the directory of a zip file. Names that lead out of a folder, and names that stand twice, are refused: no
 // module has them.
-func open(r io.ReaderAt, size int64) (*archive, error) {
+func openArchive(r io.ReaderAt, size int64) (*archive, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return nil, fmt.Errorf("not a VASSAL module: %w", err)

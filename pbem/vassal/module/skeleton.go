@@ -15,7 +15,7 @@ type axis struct {
 	num    Number
 }
 
-func (a axis) rangeWords() string {
+func (a axis) rangeText() string {
 	from, to := a.lo, a.hi
 	if a.num.Descend {
 		from, to = to, from
@@ -45,10 +45,10 @@ func (g *Grid) axes() (rows, cols axis, ok bool) {
 	return rows, cols, ok
 }
 
-// shift returns the words for which columns or rows stand half a hex further. Every second one, from VASSAL's own
+// shiftWords returns the words for which columns or rows stand half a hex further. Every second one, from VASSAL's own
 // count, stands further down (or right) than its neighbours of the same count; where stagger numbers it one higher, it
 // stands before the neighbours of the same number.
-func (g *Grid) shift() string {
+func (g *Grid) shiftWords() string {
 	parity := "even"
 	if g.cellAt(1, 0).h%2 != 0 {
 		parity = "odd"
@@ -61,8 +61,8 @@ func (g *Grid) shift() string {
 	return parity + word[0]
 }
 
-// describe makes the grid statement and notes what it cannot say.
-func (g *Grid) describe() {
+// makeStatement makes the grid statement and notes what it cannot say.
+func (g *Grid) makeStatement() {
 	if !g.Numbered {
 		g.Notes = append(g.Notes, "the grid has no numbering: the numbers here are counted, not printed")
 	}
@@ -78,7 +78,7 @@ func (g *Grid) describe() {
 	if (g.First == "H") != g.Sideways {
 		order = "ccrr"
 	}
-	g.Statement = fmt.Sprintf("grid %s %s %s rows %s cols %s", orientation, g.shift(), order, rows.rangeWords(), cols.rangeWords())
+	g.Statement = fmt.Sprintf("grid %s %s %s rows %s cols %s", orientation, g.shiftWords(), order, rows.rangeText(), cols.rangeText())
 	if g.Sep != "" && letters.MatchString(g.Sep) {
 		widths := []int{len(rangeFirst(rows)), len(rangeFirst(cols))}
 		if order == "ccrr" {
@@ -107,7 +107,7 @@ func (g *Grid) describe() {
 }
 
 func rangeFirst(a axis) string {
-	s, _, _ := strings.Cut(a.rangeWords(), "..")
+	s, _, _ := strings.Cut(a.rangeText(), "..")
 	return s
 }
 

@@ -107,7 +107,7 @@ func TestNumbering(t *testing.T) {
 			"grid pointy odd-west rrcc rows 08..01 cols 01..09"},
 	} {
 		g := oneGrid(t, tc.grid, tc.numbering, 500, 400)
-		if got := g.near(tc.at[0], tc.at[1]).name; got != tc.want {
+		if got := g.nearestCell(tc.at[0], tc.at[1]).name; got != tc.want {
 			t.Errorf("%s: the hex at %v is %s, want %s", tc.name, tc.at, got, tc.want)
 		}
 		if tc.statement != "" && g.Statement != tc.statement {
@@ -132,7 +132,7 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := &Board{Width: 420, Height: 390, archive: &archive{}}
-		if err := b.add(g, b.onBoard, b.Width, b.Height, 0); err != nil {
+		if err := b.addGrid(g, b.onBoard, b.Width, b.Height, 0); err != nil {
 			t.Fatal(err)
 		}
 		m, err := hexmap.Parse([]byte(g.Skeleton("a test")))
@@ -163,7 +163,7 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 			if !slices.Equal(want, got) {
 				t.Fatalf("%s: neighbours of %s are %v on the map, %v on the board", g.Statement, c.name, got, want)
 			}
-			if near := g.near(c.x, c.y); near.name != c.name {
+			if near := g.nearestCell(c.x, c.y); near.name != c.name {
 				t.Fatalf("the hex at the middle of %s is %s", c.name, near.name)
 			}
 		}
@@ -191,7 +191,7 @@ func TestSetupAndCounters(t *testing.T) {
 		hex, given string
 		counters   []string
 	}{{"0203", "", []string{"1 Gds", `2 "Tacin"`}}, {"0203", "203", []string{"7"}}, {"0302", "", []string{"9"}}, {"", "Box A", nil}} {
-		if s := m.Setup[i]; s.Hex != want.hex || s.Given != want.given || !slices.Equal(s.Counters, want.counters) {
+		if s := m.Setup[i]; s.Hex != want.hex || s.PlaceName != want.given || !slices.Equal(s.Counters, want.counters) {
 			t.Errorf("stack %d: %+v, want %+v", i, s, want)
 		}
 	}

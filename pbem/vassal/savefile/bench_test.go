@@ -14,8 +14,8 @@ func longLog(t testing.TB, n int) (*Save, *List) {
 	for i := range n {
 		at := spot(m, m.Neighbors(m.Neighbors(100)[0])[0]+100)
 		at.X += 40 * (i % 30)
-		s.log = append(s.log, logged+commandMove+join('/', idOf(i%len(start.Units)), at.Map, strconv.Itoa(at.X),
-			strconv.Itoa(at.Y), nowhere, at.Map, "1", "1", nowhere, "me"))
+		s.log = append(s.log, loggedPrefix+commandMove+joinElements('/', idOf(i%len(start.Units)), at.Map, strconv.Itoa(at.X),
+			strconv.Itoa(at.Y), noMap, at.Map, "1", "1", noMap, "me"))
 	}
 	return s.read(t, start), readList(t, listOf(start, boxLine), start.World)
 }
@@ -28,7 +28,7 @@ func BenchmarkReplay(b *testing.B) {
 				b.StopTimer()
 				s, l := longLog(b, n)
 				b.StartTimer()
-				if _, err := In(s, l); err != nil {
+				if _, err := ReplayLog(s, l); err != nil {
 					b.Fatal(err)
 				}
 			}

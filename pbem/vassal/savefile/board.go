@@ -28,16 +28,16 @@ type board struct {
 	stacks map[string]*stack
 	order  []string // ids of pieces, as the save has them
 
-	lying map[Place][]*stack // the stacks at each place, while a log is replayed
+	stacksAt map[Place][]*stack // the stacks at each place, while a log is replayed
 }
 
 // stack is a pile of pieces, from the bottom to the top.
 type stack struct {
-	id    string
-	place Place
-	ids   []string
-	layer string // "@@0", "" where a save has none
-	at    *command
+	id     string
+	place  Place
+	ids    []string
+	layer  string // "@@0", "" where a save has none
+	source *command
 }
 
 // readBoard reads the pieces and stacks that a save adds. What a log does after its start is not looked at.
@@ -52,12 +52,12 @@ func readBoard(root *command) (board, error) {
 			first = err
 			return
 		}
-		id, _, _ := next(c.text[len(commandAdd):], '/')
+		id, _, _ := nextElement(c.text[len(commandAdd):], '/')
 		if p := b.pieces[id]; p != nil {
-			p.at = c
+			p.source = c
 		}
 		if s := b.stacks[id]; s != nil {
-			s.at = c
+			s.source = c
 		}
 	})
 	return b, first
@@ -65,7 +65,7 @@ func readBoard(root *command) (board, error) {
 
 // add carries out a command that adds something; what is neither a piece nor a stack (a deck) is left.
 func (b *board) add(text string) error {
-	words := split(text[len(commandAdd):], '/')
+	words := splitElements(text[len(commandAdd):], '/')
 	if len(words) < 3 {
 		return fmt.Errorf("what is added has id, type and state, not %d words", len(words))
 	}
@@ -90,36 +90,36 @@ func (b *board) addStack(id, state string) error {
 	if err != nil {
 		return fmt.Errorf("stack %s: %w", id, err)
 	}
-	b.lift(b.stacks[id])
+	b.removeStack(b.stacks[id])
 	s := &stack{id: id}
-	for _, w := range split(state, ';')[3:] {
+	for _, w := range splitElements(state, ';')[3:] {
 		if strings.HasPrefix(w, layerMark) {
 			s.layer = w
 			continue
 		}
 		if p := b.pieces[w]; p != nil {
-			b.leave(p)
+			b.detachPiece(p)
 			p.Stack, p.Place = id, at
 			s.ids = append(s.ids, w)
 		}
 	}
 	b.stacks[id] = s
-	b.lay(s, at)
+	b.placeStack(s, at)
 	return nil
 }
 
-// lay puts a stack at a place.
-func (b *board) lay(s *stack, at Place) {
+// placeStack puts a stack at a place.
+func (b *board) placeStack(s *stack, at Place) {
 	s.place = at
-	if b.lying != nil {
-		b.lying[at] = append(b.lying[at], s)
+	if b.stacksAt != nil {
+		b.stacksAt[at] = append(b.stacksAt[at], s)
 	}
 }
 
-// lift takes a stack from its place; nil is no stack.
-func (b *board) lift(s *stack) {
-	if s != nil && b.lying != nil {
-		b.lying[s.place] = slices.DeleteFunc(b.lying[s.place], func(x *stack) bool { return x == s })
+// removeStack takes a stack from its place; nil is no stack.
+func (b *board) removeStack(s *stack) {
+	if s != nil && b.stacksAt != nil {
+		b.stacksAt[s.place] = slices.DeleteFunc(b.stacksAt[s.place], func(x *stack) bool { return x == s })
 	}
 }
 
@@ -134,7 +134,7 @@ func (b *board) stackAt(to Place, under, layer string) *stack {
 		return s
 	}
 	var best *stack
-	for _, x := range b.lying[to] {
+	for _, x := range b.stacksAt[to] {
 		switch {
 		case len(x.ids) == 0:
 		case best == nil, x.layer == layer && best.layer != layer,
@@ -145,8 +145,8 @@ func (b *board) stackAt(to Place, under, layer string) *stack {
 	return best
 }
 
-// leave takes a piece out of its stack.
-func (b *board) leave(p *Piece) {
+// detachPiece takes a piece out of its stack.
+func (b *board) detachPiece(p *Piece) {
 	if s := b.stacks[p.Stack]; s != nil {
 		s.ids = slices.DeleteFunc(s.ids, func(id string) bool { return id == p.ID })
 	}
@@ -169,7 +169,7 @@ func (s *stack) store() {
 	if s.layer != "" {
 		words = append(words, s.layer)
 	}
-	s.at = &command{text: commandAdd + join('/', s.id, kindStack, join(';', words...))}
+	s.source = &command{text: commandAdd + joinElements('/', s.id, kindStack, joinElements(';', words...))}
 }
 
 // lastID returns the greatest number that a piece or stack has as its id.
@@ -193,8 +193,8 @@ func number(id string) int {
 	return n
 }
 
-// sorted returns the stacks in the order of their ids, so that what comes of them is always the same.
-func (b *board) sorted() []*stack {
+// sortedStacks returns the stacks in the order of their ids, so that what comes of them is always the same.
+func (b *board) sortedStacks() []*stack {
 	out := slices.Collect(maps.Values(b.stacks))
 	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })
 	return out

@@ -21,8 +21,8 @@ const (
 // maxText bounds the text of a save; big modules have some megabytes.
 const maxText = 16 << 20
 
-// reveal reads the text of a save, plain or obfuscated in any of the ways that VASSAL has had.
-func reveal(data []byte) (string, error) {
+// deobfuscate reads the text of a save, plain or obfuscated in any of the ways that VASSAL has had.
+func deobfuscate(data []byte) (string, error) {
 	var err error
 	switch {
 	case bytes.HasPrefix(data, []byte(markHex)):
@@ -36,7 +36,7 @@ func reveal(data []byte) (string, error) {
 		if data = data[len(markRaw):]; len(data) == 0 {
 			return "", errors.New("it ends where the key should stand")
 		}
-		data = mask(data[1:], data[0])
+		data = xorBytes(data[1:], data[0])
 	}
 	if err != nil {
 		return "", err
@@ -56,10 +56,10 @@ func unhex(data []byte) ([]byte, error) {
 	if len(raw) == 0 {
 		return nil, errors.New("it ends where the key should stand")
 	}
-	return mask(raw[1:], raw[0]), nil
+	return xorBytes(raw[1:], raw[0]), nil
 }
 
-func mask(data []byte, key byte) []byte {
+func xorBytes(data []byte, key byte) []byte {
 	out := make([]byte, len(data))
 	for i, b := range data {
 		out[i] = b ^ key
@@ -79,12 +79,12 @@ func inflate(data []byte) ([]byte, error) {
 	return out, errors.Join(err, z.Close())
 }
 
-// obscure writes text as every VASSAL reads it.
-func obscure(text string, key byte) []byte {
+// obfuscate writes text as every VASSAL reads it.
+func obfuscate(text string, key byte) []byte {
 	var b strings.Builder
 	b.Grow(len(markHex) + 2 + 2*len(text))
 	b.WriteString(markHex)
 	fmt.Fprintf(&b, "%02x", key)
-	b.WriteString(hex.EncodeToString(mask([]byte(text), key)))
+	b.WriteString(hex.EncodeToString(xorBytes([]byte(text), key)))
 	return []byte(b.String())
 }

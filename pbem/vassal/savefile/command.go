@@ -31,7 +31,7 @@ func (p *parser) parse(s string, depth int) (*command, error) {
 	if p.commands++; p.commands > maxCommands {
 		return nil, errors.New("there are more commands than the limit")
 	}
-	first, rest, more := next(s, escape)
+	first, rest, more := nextElement(s, escape)
 	if !more {
 		return &command{text: first}, nil
 	}
@@ -45,7 +45,7 @@ func (p *parser) parse(s string, depth int) (*command, error) {
 	}
 	for more {
 		var one string
-		one, rest, more = next(rest, escape)
+		one, rest, more = nextElement(rest, escape)
 		sub, err := p.parse(one, depth+1)
 		if err != nil {
 			return nil, err
@@ -64,7 +64,7 @@ func (c *command) String() string {
 	for _, s := range c.sub {
 		all = append(all, s.String())
 	}
-	return join(escape, all...)
+	return joinElements(escape, all...)
 }
 
 // walk visits a command and those that belong to it, in the order in which VASSAL carries them out.

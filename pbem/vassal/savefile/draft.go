@@ -12,18 +12,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Desk judges a draft by a side's board.
-type Desk struct {
-	Board *preview.Board
-	Game  string
-	Side  core.Side
-	Phase string
-	First []string // see [First]
+// Drafter judges a draft by a side's board.
+type Drafter struct {
+	Board       *preview.Board
+	Game        string
+	Side        core.Side
+	Phase       string
+	FirstOrders []string // see [FirstOrders]
 }
 
-// First returns the orders that a side may give on a board if these are only a few: one of them must come before units
+// FirstOrders returns the orders that a side may give on a board if these are only a few: one of them must come before units
 // can move.
-func First(mod core.Module, view *core.Position, side core.Side) []string {
+func FirstOrders(mod core.Module, view *core.Position, side core.Side) []string {
 	const few = 8
 	var out []string
 	for o := range mod.Legal(view.Reader(), side) {
@@ -37,7 +37,7 @@ func First(mod core.Module, view *core.Position, side core.Side) []string {
 
 // draft is a sheet in work.
 type draft struct {
-	Desk
+	Drafter
 	lines []string
 	begun bool // a move was found, or a first line stands in front
 	board *core.Position
@@ -46,16 +46,16 @@ type draft struct {
 // Draft writes the moves of a log as a sheet to be looked through: one line for units that go the same way, along the cheapest path that
 // the title lists, each judged behind those before it. What no line can do stands as a remark. Where nothing can move before a line of
 // another kind, the one behind which it can stands in front.
-func (d Desk) Draft(moves []Moved) (string, error) {
-	w := &draft{Desk: d}
-	if err := w.look(nil); err != nil {
+func (d Drafter) Draft(moves []UnitMove) (string, error) {
+	w := &draft{Drafter: d}
+	if err := w.planWith(nil); err != nil {
 		return "", err
 	}
-	moves, elsewhere := apart(moves, w.board.World.Map)
+	moves, elsewhere := separateOffMap(moves, w.board.World.Map)
 	for len(moves) > 0 {
-		together, rest := alongside(moves)
+		together, rest := splitParallel(moves)
 		moves = rest
-		done, err := w.add(together)
+		done, err := w.addMoves(together)
 		if err != nil {
 			return "", err
 		}
@@ -63,24 +63,24 @@ func (d Desk) Draft(moves []Moved) (string, error) {
 			if done {
 				break
 			}
-			alone, err := w.add(together[i : i+1])
+			alone, err := w.addMoves(together[i : i+1])
 			if err != nil {
 				return "", err
 			}
 			if !alone {
-				w.lines = append(w.lines, d.remark(w.board, together[i]))
+				w.lines = append(w.lines, d.remarkFor(w.board, together[i]))
 			}
 		}
 	}
-	return d.sheet(append(append(w.lines, elsewhere...), "draft")), nil
+	return d.wrapInFrame(append(append(w.lines, elsewhere...), "draft")), nil
 }
 
-// apart takes out of the moves those that end in no hex, and gives a remark for each such place.
-func apart(moves []Moved, m *hexmap.Map) (known []Moved, remarks []string) {
+// separateOffMap takes out of the moves those that end in no hex, and gives a remark for each such place.
+func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks []string) {
 	const most = 12
 	units := map[string][]string{}
 	for _, x := range moves {
-		if x.End == OnHex {
+		if x.Kind == OnHex {
 			known = append(known, x)
 			continue
 		}
@@ -88,10 +88,10 @@ func apart(moves []Moved, m *hexmap.Map) (known []Moved, remarks []string) {
 		if x.From != hexmap.None {
 			name += " from " + m.Label(x.From)
 		}
-		if x.End == Beside {
+		if x.Kind == Beside {
 			name += fmt.Sprintf(" (at %d,%d)", x.Place.X, x.Place.Y)
 		}
-		where := x.nowhere()
+		where := x.offMapText()
 		units[where] = append(units[where], name)
 	}
 	for _, where := range slices.Sorted(maps.Keys(units)) {
@@ -104,10 +104,10 @@ func apart(moves []Moved, m *hexmap.Map) (known []Moved, remarks []string) {
 	return known, remarks
 }
 
-// nowhere returns what is said of units that end in no hex, with a %s where their names go.
-func (x Moved) nowhere() string {
+// offMapText returns what is said of units that end in no hex, with a %s where their names go.
+func (x UnitMove) offMapText() string {
 	window := strings.ReplaceAll(strconv.Quote(x.Place.Map), "%", "%%")
-	switch x.End {
+	switch x.Kind {
 	case InBox:
 		return "in a box at the end of the log: %s. No line is drafted into a box: write the one that you mean, if there is one"
 	case Beside:
@@ -121,23 +121,23 @@ func (x Moved) nowhere() string {
 		"or write their lines"
 }
 
-// look plans the lines as they are, and others behind them.
-func (w *draft) look(more []string) error {
-	p, err := w.Board.Plan(w.sheet(append(slices.Clone(w.lines), more...)))
+// planWith plans the lines as they are, and others behind them.
+func (w *draft) planWith(more []string) error {
+	p, err := w.Board.Plan(w.wrapInFrame(append(slices.Clone(w.lines), more...)))
 	w.board = p.Position
 	return err
 }
 
-// add writes the line that takes units where they were moved; done is false when there is none.
-func (w *draft) add(moves []Moved) (done bool, err error) {
-	if done, err = w.line(moves); done || err != nil || w.begun {
+// addMoves writes the line that takes units where they were moved; done is false when there is none.
+func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
+	if done, err = w.addOfferLine(moves); done || err != nil || w.begun {
 		return done, err
 	}
 	was, before := w.board, w.lines
-	for _, first := range w.First {
+	for _, first := range w.FirstOrders {
 		w.lines = append([]string{first}, before...)
-		if err = w.look(nil); err == nil {
-			done, err = w.line(moves)
+		if err = w.planWith(nil); err == nil {
+			done, err = w.addOfferLine(moves)
 		}
 		if done || err != nil {
 			w.begun = true
@@ -148,10 +148,10 @@ func (w *draft) add(moves []Moved) (done bool, err error) {
 	return false, nil
 }
 
-// line adds the first offer that leads there. What is offered against an enemy who stands there is no move.
-func (w *draft) line(moves []Moved) (done bool, err error) {
+// addOfferLine adds the first offer that leads there. What is offered against an enemy who stands there is no move.
+func (w *draft) addOfferLine(moves []UnitMove) (done bool, err error) {
 	to := moves[0].To
-	if to == hexmap.None || enemyIn(w.board, w.Side, to) {
+	if to == hexmap.None || hasEnemy(w.board, w.Side, to) {
 		return false, nil
 	}
 	var units []string
@@ -163,10 +163,10 @@ func (w *draft) line(moves []Moved) (done bool, err error) {
 		if len(o.Hexes) != 1 || o.Hexes[0] != board.World.Map.Label(to) {
 			continue
 		}
-		if err := w.look([]string{o.Text}); err != nil {
+		if err := w.planWith([]string{o.Text}); err != nil {
 			return false, err
 		}
-		if stand(w.board, units, to) {
+		if allInHex(w.board, units, to) {
 			w.lines = append(w.lines, o.Text)
 			return true, nil
 		}
@@ -175,8 +175,8 @@ func (w *draft) line(moves []Moved) (done bool, err error) {
 	return false, nil
 }
 
-// stand reports whether all units are in a hex.
-func stand(p *core.Position, units []string, h hexmap.Hex) bool {
+// allInHex reports whether all units are in a hex.
+func allInHex(p *core.Position, units []string, h hexmap.Hex) bool {
 	n := 0
 	for i := range p.Units {
 		if p.Units[i].Hex == h && slices.Contains(units, p.Units[i].Def.ID) {
@@ -186,12 +186,12 @@ func stand(p *core.Position, units []string, h hexmap.Hex) bool {
 	return n == len(units)
 }
 
-func enemyIn(p *core.Position, side core.Side, h hexmap.Hex) bool {
+func hasEnemy(p *core.Position, side core.Side, h hexmap.Hex) bool {
 	return slices.ContainsFunc(p.Units, func(u core.Unit) bool { return u.Hex == h && u.Def.Side != side })
 }
 
-// sheet puts lines in the frame of the phase.
-func (d Desk) sheet(lines []string) string {
+// wrapInFrame puts lines in the frame of the phase.
+func (d Drafter) wrapInFrame(lines []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#PBEM %s %s %s\n", d.Game, d.Side, d.Phase)
 	for _, l := range lines {
@@ -200,8 +200,8 @@ func (d Desk) sheet(lines []string) string {
 	return b.String() + "#END\n"
 }
 
-// alongside returns the first move and those of other units between the same hexes, and what is left.
-func alongside(moves []Moved) (together, rest []Moved) {
+// splitParallel returns the first move and those of other units between the same hexes, and what is left.
+func splitParallel(moves []UnitMove) (together, rest []UnitMove) {
 	for _, m := range moves {
 		if m.From == moves[0].From && m.To == moves[0].To && m.From != hexmap.None {
 			together = append(together, m)
@@ -215,8 +215,8 @@ func alongside(moves []Moved) (together, rest []Moved) {
 	return together, rest
 }
 
-// remark describes a move that has no line.
-func (d Desk) remark(p *core.Position, x Moved) string {
+// remarkFor describes a move that has no line.
+func (d Drafter) remarkFor(p *core.Position, x UnitMove) string {
 	m := p.World.Map
 	name := func(h hexmap.Hex) string {
 		if h == hexmap.None {

@@ -19,20 +19,20 @@ import (
 )
 
 // desk returns a desk for the side that begins a game.
-func desk(t testing.TB, mod core.Module, start *core.Position) Desk {
+func desk(t testing.TB, mod core.Module, start *core.Position) Drafter {
 	t.Helper()
 	title, _ := rules.Find("kursk")
-	g := engine.At(title, mod, nil, start, func(string, int) (int, error) { return 0, errors.New("no dice here") })
-	x, err := g.Sight(start.Active)
+	g := engine.NewFromPosition(title, mod, nil, start, func(string, int) (int, error) { return 0, errors.New("no dice here") })
+	x, err := g.KnowledgeOf(start.Active)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Desk{Board: preview.Set{Title: title, Module: mod}.Board(x), Game: "sample", Side: start.Active, Phase: start.Phase,
-		First: First(mod, x.View, start.Active)}
+	return Drafter{Board: preview.TitleData{Title: title, Module: mod}.NewBoard(x), Game: "sample", Side: start.Active, Phase: start.Phase,
+		FirstOrders: FirstOrders(mod, x.View, start.Active)}
 }
 
 // openings returns the first move that the title lists for a counter alone, and a hex that it cannot reach.
-func (d Desk) openings(t testing.TB, p *core.Position) (unit, to, line string, far hexmap.Hex) {
+func (d Drafter) openings(t testing.TB, p *core.Position) (unit, to, line string, far hexmap.Hex) {
 	t.Helper()
 	for u := range p.Reader().Of(d.Side) {
 		for _, o := range d.Board.Offers(p, u.Def.ID) {
@@ -58,8 +58,8 @@ func logOf(p *core.Position, to map[string]hexmap.Hex) sample {
 			continue
 		}
 		at := spot(p.World.Map, h)
-		s.log = append(s.log, logged+commandMove+
-			join('/', idOf(i), at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), nowhere, at.Map, "1", "1", nowhere, "me"))
+		s.log = append(s.log, loggedPrefix+commandMove+
+			joinElements('/', idOf(i), at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), noMap, at.Map, "1", "1", noMap, "me"))
 	}
 	return s
 }
@@ -81,7 +81,7 @@ func TestDraft(t *testing.T) {
 	}
 	toHex, _ := view.World.Map.Find(to)
 	s := logOf(start, map[string]hexmap.Hex{unit: toHex, other: far})
-	moves, err := In(s.read(t, start), readList(t, listOf(start, ""), start.World))
+	moves, err := ReplayLog(s.read(t, start), readList(t, listOf(start, ""), start.World))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestDraft(t *testing.T) {
 		t.Errorf("the draft is faulty: %v %+v\n%s", err, p.Sheets, text)
 	}
 	if enemy != "" {
-		text, err = d.Draft([]Moved{{Unit: enemy, From: toHex, To: far, End: OnHex}})
+		text, err = d.Draft([]UnitMove{{Unit: enemy, From: toHex, To: far, Kind: OnHex}})
 		if err != nil || !strings.Contains(text, "// "+enemy+" from") || !strings.Contains(text, ": not yours") {
 			t.Errorf("an enemy was moved: %v\n%s", err, text)
 		}
@@ -118,7 +118,7 @@ func TestDraftBegins(t *testing.T) {
 	view := mod.Show(first, d.Side)
 	from, _ := view.World.Map.Find("2010")
 	to, _ := view.World.Map.Find("2111")
-	text, err := d.Draft([]Moved{{Unit: "11Pz", From: from, To: to, End: OnHex}})
+	text, err := d.Draft([]UnitMove{{Unit: "11Pz", From: from, To: to, Kind: OnHex}})
 	if err != nil || !strings.Contains(text, "\norder move/fight\nmove 11Pz 2010-2011-2111\ndraft\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
@@ -162,9 +162,9 @@ func TestDraftNamesOthers(t *testing.T) {
 	}
 	box := slices.IndexFunc(start.Units, func(u core.Unit) bool { return !u.OnMap() && u.Def.Side == d.Side })
 	move := func(i int, window, x, y string) string {
-		return logged + commandMove + join('/', idOf(i), window, x, y, nowhere, "Main Map", "1", "1", nowhere, "me")
+		return loggedPrefix + commandMove + joinElements('/', idOf(i), window, x, y, noMap, "Main Map", "1", "1", noMap, "me")
 	}
-	removed := func(i int) string { return logged + commandRemove + idOf(i) }
+	removed := func(i int) string { return loggedPrefix + commandRemove + idOf(i) }
 	for name, c := range map[string]struct {
 		log  func(i int) string
 		want string
@@ -174,7 +174,7 @@ func TestDraftNamesOthers(t *testing.T) {
 				`or write their lines`},
 		"beside the map": {func(i int) string { return move(i, "Main Map", "-5", "20") },
 			`// outside every hex of the map window "Main Map": NAME (at -5,20). Put them on a hex and draft again, or write their lines`},
-		"no map": {func(i int) string { return move(i, nowhere, "0", "0") },
+		"no map": {func(i int) string { return move(i, noMap, "0", "0") },
 			`// on no map at the end of the log: NAME. Put them on a hex and draft again, or write their lines`},
 		"removed": {removed,
 			`// taken out of the game by the log: NAME. No line removes a counter: write the ones that you mean, if there are any`},
@@ -186,7 +186,7 @@ func TestDraftNamesOthers(t *testing.T) {
 			if i == hex {
 				unit += " from " + start.World.Map.Label(start.Units[i].Hex)
 			}
-			moves, err := In(sample{module: "A Module", log: []string{c.log(i)}}.read(t, start), readList(t, list, start.World))
+			moves, err := ReplayLog(sample{module: "A Module", log: []string{c.log(i)}}.read(t, start), readList(t, list, start.World))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -197,7 +197,7 @@ func TestDraftNamesOthers(t *testing.T) {
 			}
 		}
 	}
-	moves, err := In(sample{module: "A Module", log: []string{move(box, "Main Map", "3000", "20")}}.read(t, start),
+	moves, err := ReplayLog(sample{module: "A Module", log: []string{move(box, "Main Map", "3000", "20")}}.read(t, start),
 		readList(t, list, start.World))
 	if err != nil || len(moves) > 0 {
 		t.Errorf("a counter off the map stayed where it was, and moved: %v, %v", moves, err)

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// File returns a view as a save: template and list are the files as their owner keeps them.
-func File(view *core.Position, template, list []byte) ([]byte, *Report, error) {
+// WriteView returns a view as a save: template and list are the files as their owner keeps them.
+func WriteView(view *core.Position, template, list []byte) ([]byte, *Report, error) {
 	l, err := ReadList(bytes.NewReader(list), view.World)
 	if err != nil {
 		return nil, nil, err
@@ -16,7 +16,7 @@ func File(view *core.Position, template, list []byte) ([]byte, *Report, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	rep, err := Out(s, l, view)
+	rep, err := PlaceUnits(s, l, view)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,34 +9,35 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// logged begins a command of a log that is shown as a step.
-const logged = "LOG\t"
+// loggedPrefix begins a command of a log that is shown as a step.
+const loggedPrefix = "LOG\t"
 
-// Moved is a unit that a log took from one hex to another.
-type Moved struct {
+// UnitMove is a unit that a log took from one hex to another.
+type UnitMove struct {
 	Unit     string
 	From, To hexmap.Hex // None off the map
 	Place    Place      // where it ends
-	End      End
+	Kind     PlaceKind
 }
 
-// End names what is known of the place where a unit ends.
-type End string
+// PlaceKind names what is known of the place where a unit ends.
+type PlaceKind string
 
 // The ends of a unit.
 const (
-	OnHex   End = "hex"
-	InBox   End = "box"     // at the place of a box of the list
-	Beside  End = "beside"  // in a map window of the list, and in none of its hexes and boxes
-	Unnamed End = "unnamed" // in a map window of which the list has no line
-	NoMap   End = "no map"
-	Removed End = "removed" // the log takes the piece out of the game
+	OnHex   PlaceKind = "hex"
+	InBox   PlaceKind = "box"     // at the place of a box of the list
+	Beside  PlaceKind = "beside"  // in a map window of the list, and in none of its hexes and boxes
+	Unnamed PlaceKind = "unnamed" // in a map window of which the list has no line
+	NoMap   PlaceKind = "no map"
+	Removed PlaceKind = "removed" // the log takes the piece out of the game
 )
 
-// In replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns, in the order of
-// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the list does not name.
-// It does not look at dice, chat and layers. The error names a step that cannot be read, or every unit whose piece is not found.
-func In(log *Save, l *List) ([]Moved, error) {
+// ReplayLog replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns, in the
+// order of the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the list does
+// not name. It does not look at dice, chat and layers. The error names a step that cannot be read, or every unit whose piece is not
+// found.
+func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 	find := finder(log)
 	var missing []error
 	pieces := map[string]string{}
@@ -55,14 +56,14 @@ func In(log *Save, l *List) ([]Moved, error) {
 	if err := log.replay(); err != nil {
 		return nil, err
 	}
-	var out []Moved
+	var out []UnitMove
 	for _, e := range l.Units {
 		was := first[e.Unit]
-		m := Moved{Unit: e.Unit, From: l.at(was), To: hexmap.None, End: Removed}
+		m := UnitMove{Unit: e.Unit, From: l.hexAt(was), To: hexmap.None, Kind: Removed}
 		if p := log.pieces[pieces[e.Unit]]; p != nil {
-			m.Place, m.To, m.End = p.Place, l.at(p.Place), l.end(p.Place)
+			m.Place, m.To, m.Kind = p.Place, l.hexAt(p.Place), l.placeKind(p.Place)
 		}
-		still := m.From == m.To && (m.End == OnHex || m.Place == was && m.End != Unnamed && m.End != Removed)
+		still := m.From == m.To && (m.Kind == OnHex || m.Place == was && m.Kind != Unnamed && m.Kind != Removed)
 		if !still {
 			out = append(out, m)
 		}
@@ -72,16 +73,16 @@ func In(log *Save, l *List) ([]Moved, error) {
 
 // replay carries out the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its own.
 func (s *Save) replay() error {
-	s.lying = map[Place][]*stack{}
-	for _, st := range s.sorted() {
-		s.lay(st, st.place)
+	s.stacksAt = map[Place][]*stack{}
+	for _, st := range s.sortedStacks() {
+		s.placeStack(st, st.place)
 	}
-	return s.steps(s.root, &parser{}, false)
+	return s.replaySteps(s.root, &parser{}, false)
 }
 
-// steps carries out a command if it belongs to a step, and looks on in those that belong to it.
-func (s *Save) steps(c *command, p *parser, step bool) error {
-	text, is := strings.CutPrefix(c.text, logged)
+// replaySteps carries out a command if it belongs to a step, and looks on in those that belong to it.
+func (s *Save) replaySteps(c *command, p *parser, step bool) error {
+	text, is := strings.CutPrefix(c.text, loggedPrefix)
 	if step = step || is; step {
 		parsed, err := p.parse(text, 0)
 		if err != nil {
@@ -90,7 +91,7 @@ func (s *Save) steps(c *command, p *parser, step bool) error {
 		var first error
 		parsed.walk(func(c *command) {
 			if first == nil {
-				first = s.do(c.text)
+				first = s.apply(c.text)
 			}
 		})
 		if first != nil {
@@ -98,31 +99,31 @@ func (s *Save) steps(c *command, p *parser, step bool) error {
 		}
 	}
 	for _, sub := range c.sub {
-		if err := s.steps(sub, p, step); err != nil {
+		if err := s.replaySteps(sub, p, step); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// do carries out a command that changes the board; others are left.
-func (b *board) do(text string) error {
+// apply carries out a command that changes the board; others are left.
+func (b *board) apply(text string) error {
 	switch {
 	case strings.HasPrefix(text, commandAdd):
 		return b.add(text)
 	case strings.HasPrefix(text, commandRemove):
 		id := text[len(commandRemove):]
 		if p := b.pieces[id]; p != nil {
-			b.leave(p)
+			b.detachPiece(p)
 			delete(b.pieces, id)
 		}
-		b.lift(b.stacks[id])
+		b.removeStack(b.stacks[id])
 		delete(b.stacks, id)
 		return nil
 	case strings.HasPrefix(text, commandChange):
-		return b.change(split(text[len(commandChange):], '/'))
+		return b.change(splitElements(text[len(commandChange):], '/'))
 	case strings.HasPrefix(text, commandMove):
-		return b.move(split(text[len(commandMove):], '/'))
+		return b.move(splitElements(text[len(commandMove):], '/'))
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func (b *board) change(words []string) error {
 	if p == nil {
 		return nil // a deck, a marker of the module
 	}
-	states := nest(words[1])
+	states := splitTraits(words[1])
 	at, _, err := placeOf(states[len(states)-1])
 	if err != nil {
 		return fmt.Errorf("piece %s (%s): %w", p.ID, p.Name, err)
@@ -157,7 +158,7 @@ func (b *board) move(words []string) error {
 		return fmt.Errorf("a move has id, map, x and y, not %d words", len(words))
 	}
 	to := Place{Map: words[1]}
-	if to.Map == nowhere {
+	if to.Map == noMap {
 		to.Map = ""
 	}
 	var errX, errY error
@@ -167,7 +168,7 @@ func (b *board) move(words []string) error {
 		return fmt.Errorf("a move has x and y, not %q and %q", words[2], words[3])
 	}
 	under := ""
-	if len(words) > 4 && words[4] != nowhere {
+	if len(words) > 4 && words[4] != noMap {
 		under = words[4]
 	}
 	if s := b.stacks[words[0]]; s != nil {
@@ -181,8 +182,8 @@ func (b *board) move(words []string) error {
 
 // moveStack takes a stack with all its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
 func (b *board) moveStack(s *stack, to Place, under string) {
-	b.lift(s)
-	b.lay(s, to)
+	b.removeStack(s)
+	b.placeStack(s, to)
 	for _, id := range s.ids {
 		b.pieces[id].Place = to
 	}
@@ -203,7 +204,7 @@ func (b *board) movePiece(p *Piece, to Place, under string) {
 	if s := b.stacks[p.Stack]; s != nil {
 		layer = s.layer
 	}
-	b.leave(p)
+	b.detachPiece(p)
 	p.Place = to
 	if s := b.stackAt(to, under, layer); s != nil {
 		s.ids = append(s.ids, p.ID)

@@ -43,11 +43,11 @@ type Entry struct {
 
 // window is a map window of the module with its hexes.
 type window struct {
-	name   string
-	exact  map[hexmap.Hex]calibrate.Point
-	points []calibrate.Point
-	fit    *calibrate.Fit // nil when every hex has a line
-	apart  float64        // then: how far the first one lies from that next to it
+	name    string
+	exact   map[hexmap.Hex]calibrate.Point
+	points  []calibrate.Point
+	fit     *calibrate.Fit // nil when every hex has a line
+	spacing float64        // then: how far the first one lies from that next to it
 }
 
 // maxList bounds the lines of a list.
@@ -77,7 +77,7 @@ func ReadList(r io.Reader, w *core.World) (*List, error) {
 	if err := in.Err(); err != nil {
 		return nil, err
 	}
-	return l, l.fit(w.Map)
+	return l, l.fitHexes(w.Map)
 }
 
 // line reads one line.
@@ -116,7 +116,7 @@ func (l *List) line(w *core.World, n int, words []string) error {
 		return fmt.Errorf("the map has no hex %s", words[2])
 	}
 	p := calibrate.Point{Hex: h, X: float64(x), Y: float64(y)}
-	win := l.window(words[1])
+	win := l.findWindow(words[1])
 	if old, twice := win.exact[h]; twice {
 		return fmt.Errorf("hex %s lies at %g,%g already", words[2], old.X, old.Y)
 	}
@@ -125,8 +125,8 @@ func (l *List) line(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// window finds a map window, or begins one.
-func (l *List) window(name string) *window {
+// findWindow finds a map window, or begins one.
+func (l *List) findWindow(name string) *window {
 	for _, w := range l.maps {
 		if w.name == name {
 			return w
@@ -164,23 +164,23 @@ func (l *List) unit(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// fit finds where the hexes lie that no line names. A line whose hex would lie elsewhere by more than a third of a hex is refused, if
+// fitHexes finds where the hexes lie that no line names. A line whose hex would lie elsewhere by more than a third of a hex is refused, if
 // there are enough others to say so.
-func (l *List) fit(m *hexmap.Map) error {
+func (l *List) fitHexes(m *hexmap.Map) error {
 	for _, w := range l.maps {
 		if len(w.points) == m.Len() {
-			w.apart = math.Inf(1)
+			w.spacing = math.Inf(1)
 			for _, p := range w.points[1:] {
-				w.apart = min(w.apart, math.Hypot(p.X-w.points[0].X, p.Y-w.points[0].Y))
+				w.spacing = min(w.spacing, math.Hypot(p.X-w.points[0].X, p.Y-w.points[0].Y))
 			}
 			continue
 		}
-		f, err := calibrate.New(m, w.points, calibrate.Straight)
+		f, err := calibrate.New(m, w.points, calibrate.Affine)
 		if err != nil {
 			return fmt.Errorf("hexes of %q: %w", w.name, err)
 		}
 		const far = 1. / 3
-		if p, miss := f.Worst(w.points); miss > far {
+		if p, miss := f.WorstPoint(w.points); miss > far {
 			x, y := f.At(p.Hex)
 			return fmt.Errorf("hexes of %q: %s is said to lie at %g,%g; by the others it lies about %.0f,%.0f", w.name, m.Label(p.Hex), p.X,
 				p.Y, x, y)
@@ -190,8 +190,8 @@ func (l *List) fit(m *hexmap.Map) error {
 	return nil
 }
 
-// hex returns the middle of a hex on the first map window that has it.
-func (l *List) hex(h hexmap.Hex) (Place, bool) {
+// hexPlace returns the middle of a hex on the first map window that has it.
+func (l *List) hexPlace(h hexmap.Hex) (Place, bool) {
 	for _, w := range l.maps {
 		if p, ok := w.exact[h]; ok {
 			return Place{w.name, int(p.X), int(p.Y)}, true
@@ -206,13 +206,13 @@ func (l *List) hex(h hexmap.Hex) (Place, bool) {
 	return Place{}, false
 }
 
-// at returns the hex at a place; None in a box and off the map.
-func (l *List) at(p Place) hexmap.Hex {
+// hexAt returns the hex at a place; None in a box and off the map.
+func (l *List) hexAt(p Place) hexmap.Hex {
 	for _, w := range l.maps {
 		switch {
 		case w.name != p.Map:
 		case w.fit != nil:
-			return w.fit.Hex(float64(p.X), float64(p.Y))
+			return w.fit.HexAt(float64(p.X), float64(p.Y))
 		default:
 			return w.nearest(float64(p.X), float64(p.Y))
 		}
@@ -220,8 +220,8 @@ func (l *List) at(p Place) hexmap.Hex {
 	return hexmap.None
 }
 
-// end returns what the list knows of a place.
-func (l *List) end(p Place) End {
+// placeKind returns what the list knows of a place.
+func (l *List) placeKind(p Place) PlaceKind {
 	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
 	for _, box := range l.boxes {
 		if box == p {
@@ -232,7 +232,7 @@ func (l *List) end(p Place) End {
 	switch {
 	case p.Map == "":
 		return NoMap
-	case l.at(p) != hexmap.None:
+	case l.hexAt(p) != hexmap.None:
 		return OnHex
 	case named:
 		return Beside
@@ -249,14 +249,14 @@ func (w *window) nearest(x, y float64) hexmap.Hex {
 			best, least = p.Hex, d
 		}
 	}
-	if least > w.apart/2 {
+	if least > w.spacing/2 {
 		return hexmap.None
 	}
 	return best
 }
 
-// box returns the place of the counters of a box.
-func (l *List) box(name string) (Place, bool) {
+// boxPlace returns the place of the counters of a box.
+func (l *List) boxPlace(name string) (Place, bool) {
 	if p, ok := l.boxes[name]; ok {
 		return p, true
 	}
@@ -264,8 +264,8 @@ func (l *List) box(name string) (Place, bool) {
 	return p, ok
 }
 
-// level returns what the layer of a unit shows with so many steps lost; nil if it has no such layer.
-func (e Entry) level(lost int) []Level {
+// levelsFor returns what the layer of a unit shows with so many steps lost; nil if it has no such layer.
+func (e Entry) levelsFor(lost int) []Level {
 	if len(e.Levels) == 0 {
 		return nil
 	}

@@ -18,21 +18,21 @@ type Report struct {
 	Warnings []string
 }
 
-// Out places the pieces of a template as the units of a view stand: those of the view and nothing more. A unit of the list that the view
-// does not show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
-func Out(s *Save, l *List, view *core.Position) (*Report, error) {
+// PlaceUnits places the pieces of a template as the units of a view stand: those of the view and nothing more. A unit of the list that
+// the view does not show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
+func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
 	rep := &Report{}
-	if err := rep.compare(s, l); err != nil {
+	if err := rep.compareModules(s, l); err != nil {
 		return nil, err
 	}
-	w := &writing{list: l, view: view, find: finder(s), rep: rep, spots: map[hexmap.Hex]Place{}}
+	w := &viewWriter{list: l, view: view, find: finder(s), report: rep, hexSpots: map[hexmap.Hex]Place{}}
 	for _, p := range s.Pieces() {
-		if h := l.at(p.Place); h != hexmap.None && w.spots[h].Map == "" {
-			w.spots[h] = p.Place
+		if h := l.hexAt(p.Place); h != hexmap.None && w.hexSpots[h].Map == "" {
+			w.hexSpots[h] = p.Place
 		}
 	}
 	for _, e := range l.Units {
-		w.unit(e)
+		w.placeUnit(e)
 	}
 	r := view.Reader()
 	for i := range view.Units {
@@ -42,13 +42,13 @@ func Out(s *Save, l *List, view *core.Position) (*Report, error) {
 		case u.Def.Type == core.Unknown && u.OnMap():
 			rep.Unknown = append(rep.Unknown, r.Map().Label(u.Hex))
 		case !listed && u.OnMap() && u.Def.Type != core.Unknown:
-			w.miss("unit %s stands in %s and has no line in the list", u.Def.ID, r.Map().Label(u.Hex))
+			w.addMissing("unit %s stands in %s and has no line in the list", u.Def.ID, r.Map().Label(u.Hex))
 		}
 	}
 	if len(w.missing) > 0 {
 		return nil, fmt.Errorf("nothing was written:\n  %s", strings.Join(w.missing, "\n  "))
 	}
-	slices.SortStableFunc(w.puts, func(a, b put) int { return cmp.Compare(a.z, b.z) })
+	slices.SortStableFunc(w.puts, func(a, b stackedPut) int { return cmp.Compare(a.height, b.height) })
 	puts := make([]Put, len(w.puts))
 	for i, p := range w.puts {
 		puts[i] = p.Put
@@ -57,8 +57,8 @@ func Out(s *Save, l *List, view *core.Position) (*Report, error) {
 	return rep, s.Put(puts)
 }
 
-// compare holds the modules of template and list against each other.
-func (rep *Report) compare(s *Save, l *List) error {
+// compareModules holds the modules of template and list against each other.
+func (rep *Report) compareModules(s *Save, l *List) error {
 	if l.Module != "" && s.Module != "" && l.Module != s.Module {
 		return fmt.Errorf("the list is for the module %q and the save is of %q: give the save of the same module, or mend the line "+
 			"\"module\" of the list", l.Module, s.Module)
@@ -70,80 +70,80 @@ func (rep *Report) compare(s *Save, l *List) error {
 	return nil
 }
 
-// put is a Put with the height in its stack.
-type put struct {
+// stackedPut is a Put with the height in its stack.
+type stackedPut struct {
 	Put
-	z int
+	height int
 }
 
-// writing collects where pieces go and what is not found.
-type writing struct {
-	list    *List
-	view    *core.Position
-	find    func(selector string) (*Piece, error)
-	spots   map[hexmap.Hex]Place // where the template has pieces of a hex, to the pixel
-	rep     *Report
-	puts    []put
-	missing []string
+// viewWriter collects where pieces go and what is not found.
+type viewWriter struct {
+	list     *List
+	view     *core.Position
+	find     func(selector string) (*Piece, error)
+	hexSpots map[hexmap.Hex]Place // where the template has pieces of a hex, to the pixel
+	report   *Report
+	puts     []stackedPut
+	missing  []string
 }
 
-func (w *writing) miss(format string, args ...any) {
+func (w *viewWriter) addMissing(format string, args ...any) {
 	w.missing = append(w.missing, fmt.Sprintf(format, args...))
 }
 
-// unit places one unit.
-func (w *writing) unit(e Entry) {
+// placeUnit places one unit.
+func (w *viewWriter) placeUnit(e Entry) {
 	p, err := w.find(e.Piece)
 	if err != nil {
-		w.miss("unit %s (line %d): %v", e.Unit, e.line, err)
+		w.addMissing("unit %s (line %d): %v", e.Unit, e.line, err)
 		return
 	}
 	i := slices.IndexFunc(w.view.Units, func(u core.Unit) bool { return u.Def.ID == e.Unit })
 	if i < 0 {
-		w.put(e, p, "*", 0, nil)
+		w.placeInBox(e, p, "*", 0, nil)
 		return
 	}
 	u := &w.view.Units[i]
-	levels := e.level(len(u.Def.Steps) - u.Steps)
+	levels := e.levelsFor(len(u.Def.Steps) - u.Steps)
 	for _, l := range levels {
-		if err := p.allows(l); err != nil {
-			w.miss("unit %s (line %d): %v", e.Unit, e.line, err)
+		if err := p.checkLevel(l); err != nil {
+			w.addMissing("unit %s (line %d): %v", e.Unit, e.line, err)
 			return
 		}
 	}
 	if !u.OnMap() {
-		w.put(e, p, u.Box, u.Z, levels)
+		w.placeInBox(e, p, u.Box, u.Z, levels)
 		return
 	}
-	at, ok := w.hex(p, u.Hex)
+	at, ok := w.spotInHex(p, u.Hex)
 	if !ok {
-		w.miss("unit %s stands in %s: the list does not say where hexes lie (lines \"hex\")", e.Unit, w.view.World.Map.Label(u.Hex))
+		w.addMissing("unit %s stands in %s: the list does not say where hexes lie (lines \"hex\")", e.Unit, w.view.World.Map.Label(u.Hex))
 		return
 	}
-	w.rep.Placed++
-	w.puts = append(w.puts, put{Put{p.ID, at, levels}, u.Z})
+	w.report.Placed++
+	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, u.Z})
 }
 
-// hex returns where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
-func (w *writing) hex(p *Piece, h hexmap.Hex) (Place, bool) {
-	if w.list.at(p.Place) == h {
+// spotInHex returns where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
+func (w *viewWriter) spotInHex(p *Piece, h hexmap.Hex) (Place, bool) {
+	if w.list.hexAt(p.Place) == h {
 		return p.Place, true
 	}
-	if at, ok := w.spots[h]; ok {
+	if at, ok := w.hexSpots[h]; ok {
 		return at, true
 	}
-	return w.list.hex(h)
+	return w.list.hexPlace(h)
 }
 
-// put places a piece in a box.
-func (w *writing) put(e Entry, p *Piece, box string, z int, levels []Level) {
-	at, ok := w.list.box(box)
+// placeInBox places a piece in a box.
+func (w *viewWriter) placeInBox(e Entry, p *Piece, box string, z int, levels []Level) {
+	at, ok := w.list.boxPlace(box)
 	if !ok {
-		w.miss("unit %s is off the map (%s): the list has no line \"box\" for it, nor one for *", e.Unit, box)
+		w.addMissing("unit %s is off the map (%s): the list has no line \"box\" for it, nor one for *", e.Unit, box)
 		return
 	}
-	w.rep.Boxed++
-	w.puts = append(w.puts, put{Put{p.ID, at, levels}, z})
+	w.report.Boxed++
+	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, z})
 }
 
 // finder finds a piece of a save by its name, gpid:N or id:N. The error says why there is not exactly one.
@@ -170,9 +170,9 @@ func finder(s *Save) func(string) (*Piece, error) {
 	}
 }
 
-// allows returns an error unless a layer can show a level.
-func (p *Piece) allows(l Level) error {
+// checkLevel returns an error unless a layer can show a level.
+func (p *Piece) checkLevel(l Level) error {
 	q := *p
 	q.Layers, q.states = slices.Clone(p.Layers), slices.Clone(p.states)
-	return q.set(l.Layer, l.Value)
+	return q.setLevel(l.Layer, l.Value)
 }

@@ -12,8 +12,8 @@ type Place struct {
 	X, Y int
 }
 
-// nowhere is VASSAL's spelling for no map.
-const nowhere = "null"
+// noMap is VASSAL's spelling for no map.
+const noMap = "null"
 
 // Piece is a counter of a save.
 type Piece struct {
@@ -26,7 +26,7 @@ type Piece struct {
 	Layers []Layer // outermost first
 
 	traits, states []string // outermost first; the innermost is the piece itself
-	at             *command
+	source         *command
 }
 
 // Layer is a trait that shows one of several pictures: the side that is up, the steps that are left.
@@ -37,14 +37,14 @@ type Layer struct {
 	trait  int
 }
 
-// nest returns the nested traits of a piece, outermost first; wrap puts them together.
-func nest(s string) []string {
-	if out, ok := nestPlain(s); ok {
+// splitTraits returns the nested traits of a piece, outermost first; wrap puts them together.
+func splitTraits(s string) []string {
+	if out, ok := splitPlainTraits(s); ok {
 		return out
 	}
 	var out []string
 	for {
-		parts := split(s, '\t')
+		parts := splitElements(s, '\t')
 		out = append(out, parts[0])
 		if len(parts) == 1 {
 			return out
@@ -53,9 +53,9 @@ func nest(s string) []string {
 	}
 }
 
-// nestPlain is nest in one pass over the text, where nothing stands in apostrophes: a tab with as many backslashes before it as there are
-// traits outside ends a trait. ok is false for what is not written so.
-func nestPlain(s string) (out []string, ok bool) {
+// splitPlainTraits is nest in one pass over the text, where nothing stands in apostrophes: a tab with as many backslashes before it as
+// there are traits outside ends a trait. ok is false for what is not written so.
+func splitPlainTraits(s string) (out []string, ok bool) {
 	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
 		strings.Contains(s, `'\`) {
 		return nil, false
@@ -86,10 +86,10 @@ func nestPlain(s string) (out []string, ok bool) {
 	}
 }
 
-func wrap(parts []string) string {
+func joinTraits(parts []string) string {
 	s := parts[len(parts)-1]
 	for i := len(parts) - 2; i >= 0; i-- {
-		s = join('\t', parts[i], s)
+		s = joinElements('\t', parts[i], s)
 	}
 	return s
 }
@@ -102,7 +102,7 @@ const (
 
 // readPiece reads a piece from the two texts of the command that adds it; ok is false for what is no piece: a stack, a deck.
 func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
-	p = &Piece{ID: id, traits: nest(kind), states: nest(state)}
+	p = &Piece{ID: id, traits: splitTraits(kind), states: splitTraits(state)}
 	inner := p.traits[len(p.traits)-1]
 	if !strings.HasPrefix(inner, kindPiece) {
 		return nil, false, nil
@@ -110,7 +110,7 @@ func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
 	if len(p.traits) != len(p.states) {
 		return nil, true, fmt.Errorf("piece %s has %d traits and the states of %d", id, len(p.traits), len(p.states))
 	}
-	words := split(inner[len(kindPiece):], ';') // clone key, delete key, image, name
+	words := splitElements(inner[len(kindPiece):], ';') // clone key, delete key, image, name
 	if len(words) >= 4 {
 		p.Name = words[3]
 	}
@@ -129,24 +129,24 @@ func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
 func readLayer(kind, state string, trait int) Layer {
 	const images, name = 15, 18 // after keys and commands to switch, raise, lower and reset it, and its offset
 	l := Layer{trait: trait, Levels: 1}
-	words := split(kind, ';')
+	words := splitElements(kind, ';')
 	if len(words) > images {
-		l.Levels = len(split(words[images], ','))
+		l.Levels = len(splitElements(words[images], ','))
 	}
 	if len(words) > name {
 		l.Name = words[name]
 	}
-	l.Level, _ = strconv.Atoi(split(state, ';')[0])
+	l.Level, _ = strconv.Atoi(splitElements(state, ';')[0])
 	return l
 }
 
 // placeOf reads map, x, y and, of a piece, the number of its slot.
 func placeOf(state string) (at Place, gpid string, err error) {
-	words := split(state, ';')
+	words := splitElements(state, ';')
 	if len(words) < 3 {
 		return at, "", fmt.Errorf("map, x and y are wanted, not %q", state)
 	}
-	if words[0] != nowhere {
+	if words[0] != noMap {
 		at.Map = words[0]
 	}
 	if at.X, err = strconv.Atoi(words[1]); err == nil {
@@ -161,21 +161,21 @@ func placeOf(state string) (at Place, gpid string, err error) {
 	return at, gpid, nil
 }
 
-// moved writes another place into the state of a piece or stack, and leaves what follows as it is. A piece in a stack may have no map.
-func moved(state string, to Place) string {
-	words := split(state, ';')
-	if words[0] != nowhere || to.Map == "" {
+// withPlace writes another place into the state of a piece or stack, and leaves what follows as it is. A piece in a stack may have no map.
+func withPlace(state string, to Place) string {
+	words := splitElements(state, ';')
+	if words[0] != noMap || to.Map == "" {
 		words[0] = to.Map
 		if to.Map == "" {
-			words[0] = nowhere
+			words[0] = noMap
 		}
 	}
 	words[1], words[2] = strconv.Itoa(to.X), strconv.Itoa(to.Y)
-	return join(';', words...)
+	return joinElements(';', words...)
 }
 
-// layer finds a layer by its name or, from the outermost, by its number: "#1".
-func (p *Piece) layer(name string) (*Layer, error) {
+// findLayer finds a layer by its name or, from the outermost, by its number: "#1".
+func (p *Piece) findLayer(name string) (*Layer, error) {
 	for i := range p.Layers {
 		if l := &p.Layers[i]; l.Name != "" && l.Name == name || name == "#"+strconv.Itoa(i+1) {
 			return l, nil
@@ -191,9 +191,9 @@ func (p *Piece) layer(name string) (*Layer, error) {
 	return nil, fmt.Errorf("the piece %q has no layer %s; it has: %s", p.Name, name, strings.Join(known, ", "))
 }
 
-// set turns a layer to a level.
-func (p *Piece) set(name string, level int) error {
-	l, err := p.layer(name)
+// setLevel turns a layer to a level.
+func (p *Piece) setLevel(name string, level int) error {
+	l, err := p.findLayer(name)
 	if err != nil {
 		return err
 	}
@@ -202,14 +202,14 @@ func (p *Piece) set(name string, level int) error {
 			l.Levels)
 	}
 	l.Level = level
-	words := split(p.states[l.trait], ';')
+	words := splitElements(p.states[l.trait], ';')
 	words[0] = strconv.Itoa(level)
-	p.states[l.trait] = join(';', words...)
+	p.states[l.trait] = joinElements(';', words...)
 	return nil
 }
 
 // store writes the piece back into its command.
 func (p *Piece) store() {
-	p.states[len(p.states)-1] = moved(p.states[len(p.states)-1], p.Place)
-	p.at.text = commandAdd + join('/', p.ID, wrap(p.traits), wrap(p.states))
+	p.states[len(p.states)-1] = withPlace(p.states[len(p.states)-1], p.Place)
+	p.source.text = commandAdd + joinElements('/', p.ID, joinTraits(p.traits), joinTraits(p.states))
 }

@@ -18,7 +18,7 @@ import (
 type Proposal struct {
 	Module, Version string
 	Pairs           []Pair // by unit
-	Spare           []string
+	UnmatchedPieces []string
 	Hexes           []Spot
 }
 
@@ -27,7 +27,7 @@ type Pair struct {
 	Unit, Piece string
 	Layer       string // "" where the piece has none with as many levels as the unit has steps
 	Steps       int
-	Sure        bool
+	IsSure      bool
 }
 
 // Spot holds the place of a hex on a map.
@@ -50,7 +50,7 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 	for i, d := range w.Defs {
 		x := Pair{Unit: d.ID, Steps: len(d.Steps)}
 		if b := best[i]; b.name != "" {
-			x.Piece, x.Sure = b.name, b.score >= sure
+			x.Piece, x.IsSure = b.name, b.score >= sureScore
 			used[b.name] = true
 			x.Layer = layerFor(byName[b.name], len(d.Steps))
 		}
@@ -58,11 +58,11 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 	}
 	for _, n := range slices.Compact(slices.Sorted(slices.Values(names))) {
 		if !used[n] {
-			out.Spare = append(out.Spare, n)
+			out.UnmatchedPieces = append(out.UnmatchedPieces, n)
 		}
 	}
 	if start != nil {
-		out.Hexes = spots(w.Map, out.Pairs, byName, start)
+		out.Hexes = proposeSpots(w.Map, out.Pairs, byName, start)
 	}
 	return out
 }
@@ -82,8 +82,8 @@ func layerFor(p *Piece, steps int) string {
 
 // Scores of a match, from 0 to 1.
 const (
-	likely = 0.6
-	sure   = 0.999
+	likelyScore = 0.6
+	sureScore   = 0.999
 )
 
 type matched struct {
@@ -103,7 +103,7 @@ func match(defs []*core.UnitDef, names []string) []matched {
 	for i, d := range defs {
 		id, full := wordsOf(d.ID), wordsOf(d.Name)
 		for k, n := range names {
-			s := max(alike(id, words[k]), alike(full, words[k]))
+			s := max(similarity(id, words[k]), similarity(full, words[k]))
 			if s > out[i].score {
 				out[i] = matched{n, s}
 			}
@@ -114,7 +114,7 @@ func match(defs []*core.UnitDef, names []string) []matched {
 	}
 	for i, m := range out {
 		k := slices.Index(names, m.name)
-		if m.score < likely || k < 0 || bestOf[k] != i {
+		if m.score < likelyScore || k < 0 || bestOf[k] != i {
 			out[i] = matched{}
 		}
 	}
@@ -149,9 +149,9 @@ func wordsOf(s string) []string {
 	return out
 }
 
-// alike returns how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz")
+// similarity returns how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz")
 // count half.
-func alike(a, b []string) float64 {
+func similarity(a, b []string) float64 {
 	if len(a)+len(b) == 0 {
 		return 0
 	}
@@ -186,9 +186,9 @@ func abbreviates(short, long string) bool {
 	return true
 }
 
-// spots are up to nine hexes, far from each other, whose places follow from pairs that stand where the set-up has their units. Those that
-// most others contradict are left out.
-func spots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
+// proposeSpots are up to nine hexes, far from each other, whose places follow from pairs that stand where the set-up has their units.
+// Those that most others contradict are left out.
+func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
 	points := map[string][]calibrate.Point{}
 	for _, x := range pairs {
 		p := byName[x.Piece]
@@ -204,7 +204,7 @@ func spots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Po
 	}
 	var out []Spot
 	for name, pts := range points {
-		for _, p := range spread(m, agreeing(m, pts)) {
+		for _, p := range spreadPoints(m, agreeingPoints(m, pts)) {
 			out = append(out, Spot{name, m.Label(p.Hex), int(p.X), int(p.Y)})
 		}
 	}
@@ -212,9 +212,9 @@ func spots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Po
 	return out
 }
 
-// agreeing returns the points that the fit of some three of them has within a third of a hex, as many as can be found;
+// agreeingPoints returns the points that the fit of some three of them has within a third of a hex, as many as can be found;
 // nil if these are fewer than four.
-func agreeing(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
+func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	const trials = 2000
 	var best []calibrate.Point
 	n := len(pts)
@@ -226,11 +226,11 @@ func agreeing(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 		if i == j || j == k || i == k {
 			continue
 		}
-		f, err := calibrate.New(m, []calibrate.Point{pts[i], pts[j], pts[k]}, calibrate.Straight)
+		f, err := calibrate.New(m, []calibrate.Point{pts[i], pts[j], pts[k]}, calibrate.Affine)
 		if err != nil {
 			continue
 		}
-		in := slices.DeleteFunc(slices.Clone(pts), func(p calibrate.Point) bool { return f.Miss(p) > 1./3 })
+		in := slices.DeleteFunc(slices.Clone(pts), func(p calibrate.Point) bool { return f.Residual(p) > 1./3 })
 		if len(in) > len(best) {
 			best = in
 		}
@@ -241,8 +241,8 @@ func agreeing(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return best
 }
 
-// spread chooses up to nine points: each time the one farthest from those chosen.
-func spread(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
+// spreadPoints chooses up to nine points: each time the one farthest from those chosen.
+func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	var out []calibrate.Point
 	for len(out) < min(9, len(pts)) {
 		best, most := 0, -1.0
@@ -263,9 +263,9 @@ func spread(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return out
 }
 
-// OfGrid proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far from each other. place is where
-// the board has a hex, in pixels of the window.
-func (p *Proposal) OfGrid(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
+// AddGridHexes proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far from each other. place
+// is where the board has a hex, in pixels of the window.
+func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
 	var pts []calibrate.Point
 	for h := range m.Hexes() {
 		if x, y, ok := place(m.Label(h)); ok {
@@ -275,7 +275,7 @@ func (p *Proposal) OfGrid(m *hexmap.Map, window string, place func(label string)
 	if len(pts) < m.Len()/2 {
 		return // another board whose numbers happen to be some of these
 	}
-	for _, q := range spread(m, pts) {
+	for _, q := range spreadPoints(m, pts) {
 		p.Hexes = append(p.Hexes, Spot{window, m.Label(q.Hex), int(q.X), int(q.Y)})
 	}
 }
@@ -299,7 +299,7 @@ func (p *Proposal) Write(w io.Writer) error {
 			fmt.Fprintf(&b, "# unit\t%s\t?\n", x.Unit)
 			continue
 		}
-		if !x.Sure {
+		if !x.IsSure {
 			b.WriteString("#? ")
 		}
 		fmt.Fprintf(&b, "unit\t%s\t%s", x.Unit, x.Piece)
@@ -311,7 +311,7 @@ func (p *Proposal) Write(w io.Writer) error {
 		}
 		b.WriteString("\n")
 	}
-	for _, n := range p.Spare {
+	for _, n := range p.UnmatchedPieces {
 		fmt.Fprintf(&b, "# piece\t%s\n", n)
 	}
 	_, err := io.WriteString(w, b.String())

@@ -22,18 +22,18 @@ type Level struct {
 // Put places pieces: those of one place in one stack, in the order given, the first at the bottom, above what stands there already. Every
 // other piece stays as it is, to the byte. A piece that stood in no stack stands in none.
 func (s *Save) Put(puts []Put) error {
-	before := s.places()
-	piles := s.piles()
+	before := s.stackPlaces()
+	piles := s.newStackFinder()
 	for _, x := range puts {
 		p := s.pieces[x.Piece]
 		for _, l := range x.Levels {
-			if err := p.set(l.Layer, l.Value); err != nil {
+			if err := p.setLevel(l.Layer, l.Value); err != nil {
 				return err
 			}
 		}
 		changed := len(x.Levels) > 0 || p.Place != x.Place
 		if p.Stack != "" && p.Place != x.Place {
-			s.leave(p)
+			s.detachPiece(p)
 			piles.add(p, x.Place)
 		}
 		p.Place = x.Place
@@ -41,12 +41,12 @@ func (s *Save) Put(puts []Put) error {
 			p.store()
 		}
 	}
-	s.settle(before)
+	s.writeStacks(before)
 	return nil
 }
 
-// places returns the place of each stack, with its pieces.
-func (s *Save) places() map[string]string {
+// stackPlaces returns the place of each stack, with its pieces.
+func (s *Save) stackPlaces() map[string]string {
 	out := map[string]string{}
 	for id, st := range s.stacks {
 		out[id] = strings.Join(st.ids, ";")
@@ -54,52 +54,53 @@ func (s *Save) places() map[string]string {
 	return out
 }
 
-// piles finds the stack at a place, and begins new ones.
-type piles struct {
-	board *board
-	at    map[Place][]*stack
-	last  int // greatest number that is an id
+// stackFinder finds the stack at a place, and begins new ones.
+type stackFinder struct {
+	board    *board
+	stacksAt map[Place][]*stack
+	last     int // greatest number that is an id
 }
 
-func (s *Save) piles() *piles {
-	p := &piles{board: &s.board, at: map[Place][]*stack{}, last: s.lastID()}
-	for _, st := range s.sorted() {
-		p.at[st.place] = append(p.at[st.place], st)
+func (s *Save) newStackFinder() *stackFinder {
+	p := &stackFinder{board: &s.board, stacksAt: map[Place][]*stack{}, last: s.lastID()}
+	for _, st := range s.sortedStacks() {
+		p.stacksAt[st.place] = append(p.stacksAt[st.place], st)
 	}
 	return p
 }
 
 // add puts a piece on top of the stack at a place, or begins one.
-func (p *piles) add(x *Piece, at Place) {
-	i := slices.IndexFunc(p.at[at], func(st *stack) bool { return len(st.ids) > 0 })
+func (p *stackFinder) add(x *Piece, at Place) {
+	i := slices.IndexFunc(p.stacksAt[at], func(st *stack) bool { return len(st.ids) > 0 })
 	if i < 0 {
 		p.last++
 		st := &stack{id: strconv.Itoa(p.last), place: at, layer: layerMark + "0"}
 		p.board.stacks[st.id] = st
-		p.at[at] = append(p.at[at], st)
-		i = len(p.at[at]) - 1
+		p.stacksAt[at] = append(p.stacksAt[at], st)
+		i = len(p.stacksAt[at]) - 1
 	}
-	st := p.at[at][i]
+	st := p.stacksAt[at][i]
 	st.ids = append(st.ids, x.ID)
 	x.Stack = st.id
 }
 
-// settle writes the stacks that changed behind the last piece, for a stack is read after its pieces, and takes away those that are empty.
-func (s *Save) settle(before map[string]string) {
+// writeStacks writes the stacks that changed behind the last piece, for a stack is read after its pieces, and takes away those that are
+// empty.
+func (s *Save) writeStacks(before map[string]string) {
 	var changed []*command
 	gone := map[*command]bool{}
-	for _, st := range s.sorted() {
+	for _, st := range s.sortedStacks() {
 		was, old := before[st.id]
 		if old && was == strings.Join(st.ids, ";") {
 			continue
 		}
-		gone[st.at] = old
+		gone[st.source] = old
 		if len(st.ids) == 0 {
 			delete(s.stacks, st.id)
 			continue
 		}
 		st.store()
-		changed = append(changed, st.at)
+		changed = append(changed, st.source)
 	}
 	s.root.replace(gone, changed)
 }
@@ -108,7 +109,7 @@ func (s *Save) settle(before map[string]string) {
 func (c *command) replace(gone map[*command]bool, with []*command) {
 	var last *command
 	c.walk(func(x *command) {
-		if slices.ContainsFunc(x.sub, adds) {
+		if slices.ContainsFunc(x.sub, isAdd) {
 			last = x
 		}
 	})
@@ -123,7 +124,7 @@ func (c *command) replace(gone map[*command]bool, with []*command) {
 				sub.text = "" // what belongs to it stays
 			}
 			kept = append(kept, sub)
-			if adds(sub) {
+			if isAdd(sub) {
 				end = len(kept)
 			}
 		}
@@ -134,4 +135,4 @@ func (c *command) replace(gone map[*command]bool, with []*command) {
 	})
 }
 
-func adds(c *command) bool { return strings.HasPrefix(c.text, commandAdd) }
+func isAdd(c *command) bool { return strings.HasPrefix(c.text, commandAdd) }

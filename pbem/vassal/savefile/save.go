@@ -60,7 +60,7 @@ func Read(r io.ReaderAt, size int64) (*Save, error) {
 	if game == nil {
 		return nil, errors.New("not a VASSAL save: it holds no file " + fileGame)
 	}
-	text, err := reveal(game)
+	text, err := deobfuscate(game)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", fileGame, err)
 	}
@@ -131,7 +131,7 @@ func (s *Save) Write(w io.Writer) error {
 	for _, f := range s.files {
 		data := f.data
 		if f.name == fileGame {
-			data = obscure(s.root.String(), key)
+			data = obfuscate(s.root.String(), key)
 		}
 		out, err := z.Create(f.name)
 		if err == nil {

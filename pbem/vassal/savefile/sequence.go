@@ -2,9 +2,9 @@ package savefile
 
 import "strings"
 
-// join writes elements with a delimiter between them. A delimiter inside an element gets a backslash before it; an element that ends with
-// one, or stands in apostrophes, is put in apostrophes.
-func join(delimiter byte, elements ...string) string {
+// joinElements writes elements with a delimiter between them. A delimiter inside an element gets a backslash before it; an element that
+// ends with one, or stands in apostrophes, is put in apostrophes.
+func joinElements(delimiter byte, elements ...string) string {
 	var b strings.Builder
 	for i, e := range elements {
 		if i > 0 {
@@ -22,9 +22,9 @@ func join(delimiter byte, elements ...string) string {
 	return b.String()
 }
 
-// next takes the first element of what join wrote; more says whether others follow in rest. It takes away one level of backslashes and
-// apostrophes.
-func next(s string, delimiter byte) (element, rest string, more bool) {
+// nextElement takes the first element of what join wrote; more says whether others follow in rest. It takes away one level of
+// backslashes and apostrophes.
+func nextElement(s string, delimiter byte) (element, rest string, more bool) {
 	var b strings.Builder
 	from := 0
 	for {
@@ -50,12 +50,12 @@ func next(s string, delimiter byte) (element, rest string, more bool) {
 	return element, rest, more
 }
 
-// split takes apart what join wrote.
-func split(s string, delimiter byte) []string {
+// splitElements takes apart what join wrote.
+func splitElements(s string, delimiter byte) []string {
 	var out []string
 	for more := true; more; {
 		var e string
-		e, s, more = next(s, delimiter)
+		e, s, more = nextElement(s, delimiter)
 		out = append(out, e)
 	}
 	return out

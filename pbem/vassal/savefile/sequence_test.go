@@ -21,10 +21,10 @@ func TestSequences(t *testing.T) {
 		{`'A\',B`, []string{`A\`, "B"}},
 		{`''quoted'',B`, []string{`'quoted'`, "B"}},
 	} {
-		if got := split(tc.written, ','); !slices.Equal(got, tc.want) {
+		if got := splitElements(tc.written, ','); !slices.Equal(got, tc.want) {
 			t.Errorf("%q is split into %q, want %q", tc.written, got, tc.want)
 		}
-		if got := join(',', tc.want...); got != tc.written {
+		if got := joinElements(',', tc.want...); got != tc.written {
 			t.Errorf("%q are joined to %q, want %q", tc.want, got, tc.written)
 		}
 	}
@@ -36,11 +36,11 @@ func TestSequencesRoundTrip(t *testing.T) {
 	element := rapid.StringMatching(`[a';/\\,x]{0,8}`).Filter(func(s string) bool { return s != "'" })
 	rapid.Check(t, func(r *rapid.T) {
 		want := rapid.SliceOfN(element, 1, 6).Draw(r, "elements")
-		if got := split(join(';', want...), ';'); !slices.Equal(got, want) {
+		if got := splitElements(joinElements(';', want...), ';'); !slices.Equal(got, want) {
 			r.Fatalf("%q came back as %q", want, got)
 		}
-		outer := join('/', "id", join(';', want...), "end")
-		if got := split(split(outer, '/')[1], ';'); !slices.Equal(got, want) {
+		outer := joinElements('/', "id", joinElements(';', want...), "end")
+		if got := splitElements(splitElements(outer, '/')[1], ';'); !slices.Equal(got, want) {
 			r.Fatalf("nested %q came back as %q", want, got)
 		}
 	})
@@ -51,7 +51,7 @@ const known = "begin_save\x1bend_save"
 // TestCiphers: the known answer, and each way in which VASSAL has written a save.
 func TestCiphers(t *testing.T) {
 	const hexed = "!VCSK5a383f3d333405293b2c3f413f343e05293b2c3f"
-	if got := string(obscure(known, 0x5a)); got != hexed {
+	if got := string(obfuscate(known, 0x5a)); got != hexed {
 		t.Errorf("written %s, want %s", got, hexed)
 	}
 	var packed bytes.Buffer
@@ -65,15 +65,15 @@ func TestCiphers(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"hex":    []byte(hexed),
 		"packed": append([]byte(markPacked), packed.Bytes()...),
-		"raw":    append([]byte("VOBS\x17"), mask([]byte(known), 0x17)...),
+		"raw":    append([]byte("VOBS\x17"), xorBytes([]byte(known), 0x17)...),
 		"plain":  []byte(known),
 	} {
-		if got, err := reveal(data); err != nil || got != known {
+		if got, err := deobfuscate(data); err != nil || got != known {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
 	for _, bad := range []string{"!VCSK", "!VCSK5", "!VCSKzz", "!VCSZab", "VOBS", "VOBS\x01\xfe\x80"} {
-		if got, err := reveal([]byte(bad)); err == nil {
+		if got, err := deobfuscate([]byte(bad)); err == nil {
 			t.Errorf("%q was read as %q", bad, got)
 		}
 	}
@@ -84,14 +84,14 @@ func FuzzNest(f *testing.F) {
 	f.Add("a\tb\\\tc", "x")
 	f.Add("'a'\tb", `\`)
 	f.Fuzz(func(t *testing.T, s, extra string) {
-		for _, text := range []string{s, wrap([]string{s, extra, s, extra + s, s})} {
-			fast, ok := nestPlain(text)
+		for _, text := range []string{s, joinTraits([]string{s, extra, s, extra + s, s})} {
+			fast, ok := splitPlainTraits(text)
 			if !ok {
 				continue
 			}
 			var slow []string
 			for rest := text; ; {
-				parts := split(rest, '\t')
+				parts := splitElements(rest, '\t')
 				slow = append(slow, parts[0])
 				if len(parts) == 1 {
 					break

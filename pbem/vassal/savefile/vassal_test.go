@@ -68,17 +68,17 @@ func (s sample) text(p *core.Position) string {
 			at = to
 		}
 		id := idOf(i)
-		kind := wrap([]string{
+		kind := joinTraits([]string{
 			"label;;;10;255,255,255;;b;0;c;0;b;0;;TextLabel",
-			kindLayer + join(';', "Activate", "128", "A", "Flip", "128", "F", "", "128", "", "", "", "1", "false", "0", "0",
-				join(',', "full.png", "half.png", "a", "b"), join(',', "", "", "", ""), "true", "Steps", "", "", "false",
+			kindLayer + joinElements(';', "Activate", "128", "A", "Flip", "128", "F", "", "128", "", "", "", "1", "false", "0", "0",
+				joinElements(',', "full.png", "half.png", "a", "b"), joinElements(',', "", "", "", ""), "true", "Steps", "", "", "false",
 				"", "1", "1", "true"),
 			"delete;Delete;;",
-			kindPiece + join(';', "", "", "p/"+u.Def.ID+".png", u.Def.ID),
+			kindPiece + joinElements(';', "", "", "p/"+u.Def.ID+".png", u.Def.ID),
 		})
-		state := wrap([]string{"it's 1/2; \t", strconv.Itoa(min(len(u.Def.Steps)-u.Steps, 1) + 1), "",
-			join(';', at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), strconv.Itoa(i), "0")})
-		pieces = append(pieces, commandAdd+join('/', id, kind, state))
+		state := joinTraits([]string{"it's 1/2; \t", strconv.Itoa(min(len(u.Def.Steps)-u.Steps, 1) + 1), "",
+			joinElements(';', at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y), strconv.Itoa(i), "0")})
+		pieces = append(pieces, commandAdd+joinElements('/', id, kind, state))
 		if piles[at] == nil {
 			order = append(order, at)
 		}
@@ -86,14 +86,14 @@ func (s sample) text(p *core.Position) string {
 	}
 	for i, at := range order {
 		words := append([]string{at.Map, strconv.Itoa(at.X), strconv.Itoa(at.Y)}, piles[at]...)
-		pieces = append(pieces, commandAdd+join('/', strconv.Itoa(5000+i), kindStack, join(';', append(words, "@@0")...)))
+		pieces = append(pieces, commandAdd+joinElements('/', strconv.Itoa(5000+i), kindStack, joinElements(';', append(words, "@@0")...)))
 	}
-	pieces = append(pieces, commandAdd+join('/', "7000", "deck;false;Cards", "Main Map;5;5;true;7001"))
-	top := []string{"begin_save", join(escape, append([]string{""}, pieces...)...), "Main MapBoardPicker\tMain Board\t0\t0",
+	pieces = append(pieces, commandAdd+joinElements('/', "7000", "deck;false;Cards", "Main Map;5;5;true;7001"))
+	top := []string{"begin_save", joinElements(escape, append([]string{""}, pieces...)...), "Main MapBoardPicker\tMain Board\t0\t0",
 		"NOTES\tpublic; it's ours\\", "PLAYER\tme\tMe\tGerman"}
 	top = append(top, "end_save")
 	top = append(top, s.log...)
-	return join(escape, top...)
+	return joinElements(escape, top...)
 }
 
 func (s sample) read(t testing.TB, p *core.Position) *Save {
@@ -101,7 +101,7 @@ func (s sample) read(t testing.TB, p *core.Position) *Save {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for _, f := range []file{
-		{fileGame, obscure(s.text(p), 0x33)},
+		{fileGame, obfuscate(s.text(p), 0x33)},
 		{fileVersion, []byte(`<data version="1"><version/><VassalVersion>3.7.12</VassalVersion><dateSaved>17</dateSaved></data>`)},
 		{fileModule, []byte(`<data version="1"><version>1.2</version><name>` + s.module + `</name></data>`)},
 	} {
@@ -181,8 +181,8 @@ func TestOut(t *testing.T) {
 	b.Hex, b.Z = to, 3
 	b.Steps--
 	c.Hex, c.Box, c.Steps = hexmap.None, core.BoxDead, 0
-	p = p.With(p.Units)
-	rep, err := Out(s, readList(t, listOf(p, boxLine), p.World), p)
+	p = p.WithUnits(p.Units)
+	rep, err := PlaceUnits(s, readList(t, listOf(p, boxLine), p.World), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,13 +240,13 @@ func TestNothingMoved(t *testing.T) {
 	_, start := kursk(t)
 	s := sample{module: "A Module"}.read(t, start)
 	before := s.root.String()
-	if _, err := Out(s, readList(t, listOf(start, "box\tMain Map\t*\t3000\t20\n"), start.World), start); err != nil {
+	if _, err := PlaceUnits(s, readList(t, listOf(start, "box\tMain Map\t*\t3000\t20\n"), start.World), start); err != nil {
 		t.Fatal(err)
 	}
 	if s.root.String() != before {
 		t.Error("nothing moved, and the save is another")
 	}
-	moves, err := In(s, readList(t, listOf(start, ""), start.World))
+	moves, err := ReplayLog(s, readList(t, listOf(start, ""), start.World))
 	if err != nil || len(moves) > 0 {
 		t.Errorf("what was written gives moves: %v, %v", moves, err)
 	}
@@ -261,7 +261,7 @@ func TestWhatIsNotFound(t *testing.T) {
 	list := strings.Replace(listOf(start, boxLine), "\t"+first+"\tSteps", "\tNobody\tSteps", 1)
 	list = strings.Replace(list, "unit\t"+start.Units[1].Def.ID+"\t"+start.Units[1].Def.ID+"\tSteps\t1 2", "", 1)
 	list = strings.Replace(list, "\t"+start.Units[2].Def.ID+"\tSteps\t1 2", "\t"+start.Units[2].Def.ID+"\tSide\t1 9", 1)
-	_, err := Out(s, readList(t, list, start.World), start)
+	_, err := PlaceUnits(s, readList(t, list, start.World), start)
 	if err == nil {
 		t.Fatal("it was written")
 	}
@@ -275,7 +275,7 @@ func TestWhatIsNotFound(t *testing.T) {
 		t.Error("the save changed")
 	}
 	other := sample{module: "Another"}.read(t, start)
-	if _, err := Out(other, readList(t, listOf(start, boxLine), start.World), start); err == nil ||
+	if _, err := PlaceUnits(other, readList(t, listOf(start, boxLine), start.World), start); err == nil ||
 		!strings.Contains(err.Error(), `"A Module" and the save is of "Another"`) {
 		t.Errorf("another module: %v", err)
 	}
@@ -292,7 +292,7 @@ func TestViewOnly(t *testing.T) {
 		}
 	}
 	s := sample{module: "A Module"}.read(t, start)
-	rep, err := Out(s, readList(t, listOf(start, boxLine), start.World), view)
+	rep, err := PlaceUnits(s, readList(t, listOf(start, boxLine), start.World), view)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +327,8 @@ func TestIn(t *testing.T) {
 	}
 	src, dst := spot(m, from), spot(m, to)
 	move := func(id string, p, q Place) string {
-		return commandMove + join('/', id, q.Map, strconv.Itoa(q.X), strconv.Itoa(q.Y), "null", p.Map, strconv.Itoa(p.X), strconv.Itoa(p.Y),
+		return commandMove + joinElements('/', id, q.Map, strconv.Itoa(q.X), strconv.Itoa(q.Y), "null", p.Map, strconv.Itoa(p.X),
+			strconv.Itoa(p.Y),
 			"null", "me")
 	}
 	s := sample{module: "A Module", at: at}
@@ -337,15 +338,15 @@ func TestIn(t *testing.T) {
 		t.Fatal("the four do not stand in one stack")
 	}
 	s.log = []string{
-		logged + join(escape, "CHAT<me> hello", move(id(a), src, dst)),
-		logged + move(id(b), src, dst),
-		logged + "UNDO\ttrue", logged + move(id(b), dst, src), logged + "UNDO\tfalse",
-		logged + commandChange + join('/', id(c), wrap([]string{"", "1", "",
-			join(';', dst.Map, strconv.Itoa(dst.X+3), strconv.Itoa(dst.Y-2), "5", "0")})),
-		logged + commandRemove + "999999",
+		loggedPrefix + joinElements(escape, "CHAT<me> hello", move(id(a), src, dst)),
+		loggedPrefix + move(id(b), src, dst),
+		loggedPrefix + "UNDO\ttrue", loggedPrefix + move(id(b), dst, src), loggedPrefix + "UNDO\tfalse",
+		loggedPrefix + commandChange + joinElements('/', id(c), joinTraits([]string{"", "1", "",
+			joinElements(';', dst.Map, strconv.Itoa(dst.X+3), strconv.Itoa(dst.Y-2), "5", "0")})),
+		loggedPrefix + commandRemove + "999999",
 	}
 	log := s.read(t, start)
-	moves, err := In(log, readList(t, listOf(start, ""), start.World))
+	moves, err := ReplayLog(log, readList(t, listOf(start, ""), start.World))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -357,30 +358,34 @@ func TestIn(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("moves %q, want %q", got, want)
 	}
-	s.log = []string{logged + move(stackID, src, dst)}
-	if moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 {
+	s.log = []string{loggedPrefix + move(stackID, src, dst)}
+	if moves, err = ReplayLog(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 {
 		t.Errorf("a stack of four was moved: %v, %v", moves, err)
 	}
 	// A marker in the stack changes, and its state still names the window that the stack has left.
-	s.log = []string{logged + move(stackID, src, dst), logged + commandChange + join('/', id(c), wrap([]string{"", "2", "",
-		join(';', "Old Window", strconv.Itoa(dst.X), strconv.Itoa(dst.Y), "5", "0")}))}
-	if moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 ||
-		slices.ContainsFunc(moves, func(x Moved) bool { return x.To != to }) {
+	s.log = []string{loggedPrefix + move(stackID, src, dst), loggedPrefix + commandChange + joinElements('/', id(c),
+		joinTraits([]string{"", "2", "",
+			joinElements(';', "Old Window", strconv.Itoa(dst.X), strconv.Itoa(dst.Y), "5", "0")}))}
+	if moves, err = ReplayLog(s.read(t, start), readList(t, listOf(start, ""), start.World)); err != nil || len(moves) != 4 ||
+		slices.ContainsFunc(moves, func(x UnitMove) bool { return x.To != to }) {
 		t.Errorf("a stack of four was moved, and one changed: %v, %v", moves, err)
 	}
 	// A piece is laid upon one of two stacks in a hex; the other one moves on.
 	under := func(id, under string, p, q Place) string {
-		return commandMove + join('/', id, q.Map, strconv.Itoa(q.X), strconv.Itoa(q.Y), under, p.Map, strconv.Itoa(p.X), strconv.Itoa(p.Y),
+		return commandMove + joinElements('/', id, q.Map, strconv.Itoa(q.X), strconv.Itoa(q.Y), under, p.Map, strconv.Itoa(p.X),
+			strconv.Itoa(p.Y),
 			"null", "me")
 	}
 	far := spot(m, m.Neighbors(to)[0])
 	s.log = []string{
-		logged + commandAdd + join('/', "5999", kindStack, join(';', dst.Map, strconv.Itoa(dst.X), strconv.Itoa(dst.Y), id(d), "@@0")),
-		logged + commandAdd + join('/', "4000", kindStack, join(';', dst.Map, strconv.Itoa(dst.X), strconv.Itoa(dst.Y), id(c), "@@0")),
-		logged + under(id(a), id(d), src, dst),
-		logged + move("4000", dst, far),
+		loggedPrefix + commandAdd + joinElements('/', "5999", kindStack, joinElements(';', dst.Map, strconv.Itoa(dst.X),
+			strconv.Itoa(dst.Y), id(d), "@@0")),
+		loggedPrefix + commandAdd + joinElements('/', "4000", kindStack, joinElements(';', dst.Map, strconv.Itoa(dst.X),
+			strconv.Itoa(dst.Y), id(c), "@@0")),
+		loggedPrefix + under(id(a), id(d), src, dst),
+		loggedPrefix + move("4000", dst, far),
 	}
-	moves, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World))
+	moves, err = ReplayLog(s.read(t, start), readList(t, listOf(start, ""), start.World))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,8 +397,8 @@ func TestIn(t *testing.T) {
 		ends[start.Units[c].Def.ID] == m.Label(to) {
 		t.Errorf("ends %v: two stay in %s, one moved on", ends, m.Label(to))
 	}
-	s.log = []string{logged + "M/1/x"}
-	if _, err = In(s.read(t, start), readList(t, listOf(start, ""), start.World)); err == nil {
+	s.log = []string{loggedPrefix + "M/1/x"}
+	if _, err = ReplayLog(s.read(t, start), readList(t, listOf(start, ""), start.World)); err == nil {
 		t.Error("a move without a place was read")
 	}
 }
@@ -408,8 +413,8 @@ func TestPropose(t *testing.T) {
 	}
 	p := Propose(start.World, append(names, "Turn marker"), s.Pieces(), start)
 	p.Module, p.Version = s.Module, s.Version
-	if !slices.Equal(p.Spare, []string{"Turn marker"}) || len(p.Hexes) < 4 {
-		t.Errorf("left over are %q, and %d hexes were found", p.Spare, len(p.Hexes))
+	if !slices.Equal(p.UnmatchedPieces, []string{"Turn marker"}) || len(p.Hexes) < 4 {
+		t.Errorf("left over are %q, and %d hexes were found", p.UnmatchedPieces, len(p.Hexes))
 	}
 	for _, h := range p.Hexes {
 		x, _ := start.World.Map.Find(h.Hex)
@@ -425,7 +430,7 @@ func TestPropose(t *testing.T) {
 	if len(l.Units) != len(start.World.Defs) {
 		t.Errorf("%d of %d units are paired", len(l.Units), len(start.World.Defs))
 	}
-	if a := alike(wordsOf("19Pz"), wordsOf("19 Panzer Div")); a < 0.5 || a >= sure {
+	if a := similarity(wordsOf("19Pz"), wordsOf("19 Panzer Div")); a < 0.5 || a >= sureScore {
 		t.Errorf("19Pz and 19 Panzer Div are alike by %g", a)
 	}
 }
@@ -474,11 +479,11 @@ func TestEveryHexNamed(t *testing.T) {
 	l := readList(t, b.String(), start.World)
 	for h := range m.Hexes() {
 		at := gap(h)
-		if got := l.at(Place{"M", at.X + 4, at.Y - 3}); got != h {
+		if got := l.hexAt(Place{"M", at.X + 4, at.Y - 3}); got != h {
 			t.Fatalf("%s is found as %s", m.Label(h), m.Label(got))
 		}
 	}
-	if got := l.at(Place{"M", -500, 0}); got != hexmap.None {
+	if got := l.hexAt(Place{"M", -500, 0}); got != hexmap.None {
 		t.Errorf("beside the map lies %s", m.Label(got))
 	}
 
@@ -488,8 +493,8 @@ func TestEveryHexNamed(t *testing.T) {
 func TestBounds(t *testing.T) {
 	deep := "x"
 	for range maxNesting + 2 {
-		deep = join(escape, deep, "y")
-		deep = join(escape, "c", deep)
+		deep = joinElements(escape, deep, "y")
+		deep = joinElements(escape, "c", deep)
 	}
 	for name, text := range map[string]string{
 		"deep": "begin_save\x1b" + strings.ReplaceAll(deep, "\x1b", "\\\x1b"),

@@ -5,19 +5,19 @@ import (
 	"image"
 )
 
-// few is the number of pixels that are looked at in one go.
-const few = 32
+// batchPixels is the number of pixels that are looked at in one go.
+const batchPixels = 32
 
 // blend lays a colour over r of an opaque picture; cover holds one byte per pixel of r, rows of stride bytes.
 func blend(img *image.RGBA, r box, cover []byte, stride int, c Colour) {
 	w := r.x1 - r.x0
-	var solid [4 * few]byte
-	plain(solid[:], c)
+	var solid [4 * batchPixels]byte
+	fillPixels(solid[:], c)
 	const all = 1<<64 - 1
 	for y := r.y0; y < r.y1; y++ {
 		row := cover[(y-r.y0)*stride:][:w]
 		dst := img.Pix[img.PixOffset(r.x0, y):][:4*w]
-		for len(row) >= few {
+		for len(row) >= batchPixels {
 			k, d := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
 			m, n := binary.LittleEndian.Uint64(row[16:]), binary.LittleEndian.Uint64(row[24:])
 			switch {
@@ -27,25 +27,25 @@ func blend(img *image.RGBA, r box, cover []byte, stride int, c Colour) {
 			default:
 				for i, eight := range [...]uint64{k, d, m, n} {
 					if eight != 0 {
-						blendFew(dst[32*i:32*i+32], row[8*i:8*i+8], c)
+						blendPixels(dst[32*i:32*i+32], row[8*i:8*i+8], c)
 					}
 				}
 			}
-			row, dst = row[few:], dst[4*few:]
+			row, dst = row[batchPixels:], dst[4*batchPixels:]
 		}
-		blendFew(dst, row, c)
+		blendPixels(dst, row, c)
 	}
 }
 
-// plain fills pixels with a colour.
-func plain(dst []byte, c Colour) {
+// fillPixels fills pixels with a colour.
+func fillPixels(dst []byte, c Colour) {
 	for i := 0; i < len(dst); i += 4 {
 		dst[i], dst[i+1], dst[i+2], dst[i+3] = c.R, c.G, c.B, 0xff
 	}
 }
 
-// blendFew is blend for a few pixels, one by one.
-func blendFew(dst, row []byte, c Colour) {
+// blendPixels is blend for a few pixels, one by one.
+func blendPixels(dst, row []byte, c Colour) {
 	full := uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 	for x, a := range row {
 		if a == 0 {
@@ -55,23 +55,23 @@ func blendFew(dst, row []byte, c Colour) {
 		switch {
 		case c.A != 255:
 			k := uint32(a) * uint32(c.A)
-			d[0], d[1], d[2] = over(d[0], c.R, k), over(d[1], c.G, k), over(d[2], c.B, k)
+			d[0], d[1], d[2] = mixChannel(d[0], c.R, k), mixChannel(d[1], c.G, k), mixChannel(d[2], c.B, k)
 		case a == 255:
 			binary.LittleEndian.PutUint32(d, full)
 		default:
-			binary.LittleEndian.PutUint32(d, mixed(binary.LittleEndian.Uint32(d), full, uint32(a)))
+			binary.LittleEndian.PutUint32(d, mixPixel(binary.LittleEndian.Uint32(d), full, uint32(a)))
 		}
 	}
 }
 
-// over mixes k/65025 of s into d.
-func over(d, s uint8, k uint32) uint8 {
+// mixChannel mixes k/65025 of s into d.
+func mixChannel(d, s uint8, k uint32) uint8 {
 	return uint8((uint32(d)*(65025-k) + uint32(s)*k + 32512) / 65025)
 }
 
-// mixed mixes a/255 of the pixel s into the opaque pixel d, two channels at a time, as over does for k = 255a: a sum of at most 65025
+// mixPixel mixes a/255 of the pixel s into the opaque pixel d, two channels at a time, as over does for k = 255a: a sum of at most 65025
 // and its rounding fit 16 bits, and v/255 is (v+1+v/256)/256.
-func mixed(d, s, a uint32) uint32 {
+func mixPixel(d, s, a uint32) uint32 {
 	const two, half, one = 0x00ff00ff, 0x007f007f, 0x00010001
 	even := (d&two)*(255-a) + (s&two)*a + half
 	odd := (d>>8&two)*(255-a) + (s>>8&two)*a + half
@@ -84,7 +84,7 @@ func mixed(d, s, a uint32) uint32 {
 func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
 	w, from := m.w, 0
 	if m.blocks != nil {
-		x := m.at(frame)
+		x := m.blockAt(frame)
 		at, w, from = x.box, x.box.x1-x.box.x0, x.from
 	}
 	r := frame.cut(at)
@@ -94,14 +94,14 @@ func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
 	blend(img, r, m.cover[from+(r.y0-at.y0)*w+(r.x0-at.x0):], w, c)
 }
 
-// flood lays a colour evenly over r.
-func flood(img *image.RGBA, r box, c Colour) {
+// blendRect lays a colour evenly over r.
+func blendRect(img *image.RGBA, r box, c Colour) {
 	if r.x0 >= r.x1 || r.y0 >= r.y1 {
 		return
 	}
 	if c.A == 255 {
 		first := img.Pix[img.PixOffset(r.x0, r.y0):][:4*(r.x1-r.x0)]
-		plain(first, c)
+		fillPixels(first, c)
 		for y := r.y0 + 1; y < r.y1; y++ {
 			copy(img.Pix[img.PixOffset(r.x0, y):], first)
 		}

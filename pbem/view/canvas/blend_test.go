@@ -8,10 +8,10 @@ func TestMixed(t *testing.T) {
 		for d := uint32(0); d < 256; d++ {
 			for s := uint32(0); s < 256; s++ {
 				pixel, colour := d|(255-d)<<8|s<<16|0xff<<24, s|d<<8|(255-s)<<16|0xff<<24
-				got := mixed(pixel, colour, a)
+				got := mixPixel(pixel, colour, a)
 				k := 255 * a
-				want := uint32(over(uint8(d), uint8(s), k)) | uint32(over(uint8(255-d), uint8(d), k))<<8 |
-					uint32(over(uint8(s), uint8(255-s), k))<<16 | 0xff<<24
+				want := uint32(mixChannel(uint8(d), uint8(s), k)) | uint32(mixChannel(uint8(255-d), uint8(d), k))<<8 |
+					uint32(mixChannel(uint8(s), uint8(255-s), k))<<16 | 0xff<<24
 				if got != want {
 					t.Fatalf("%d of %08x into %08x is %08x, want %08x", a, colour, pixel, got, want)
 				}

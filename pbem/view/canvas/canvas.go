@@ -72,7 +72,7 @@ func (c Canvas) Text(t Label) {
 // TextWidth returns the width of a line of text of a size, in the unit of the size.
 func TextWidth(s string, size float64, boldFace bool) float64 {
 	if boldFace {
-		return Measure(Bold, s, size)
+		return MeasureText(Bold, s, size)
 	}
-	return Measure(Regular, s, size)
+	return MeasureText(Regular, s, size)
 }

@@ -58,8 +58,8 @@ func Contrast(a, b Colour) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// Readable is white where it stands out enough from the ground (3.9 to 1), else the better of white and near-black.
-func Readable(ground Colour) Colour {
+// ReadableInk is white where it stands out enough from the ground (3.9 to 1), else the better of white and near-black.
+func ReadableInk(ground Colour) Colour {
 	dark := RGB(0x14120f)
 	if Contrast(ground, White) >= 3.9 || Contrast(ground, White) >= Contrast(ground, dark) {
 		return White // light figures stand out on any ground that is not light itself

@@ -38,7 +38,7 @@ func flatten(p *Path, scale float64) []polyline {
 		case cubicTo:
 			cur = flatCubic(cur, p.points[i].Mul(scale), p.points[i+1].Mul(scale), p.points[i+2].Mul(scale))
 			i += 3
-		case closing:
+		case closePath:
 			if n := len(cur); n > 1 && cur[n-1].Sub(cur[0]).Len() < 1e-6 {
 				cur = cur[:n-1]
 			}

@@ -81,8 +81,8 @@ func runs(f Face, s string) []run {
 	return out
 }
 
-// Measure returns the width of a line of text, in the unit of its size.
-func Measure(f Face, s string, size float64) float64 {
+// MeasureText returns the width of a line of text, in the unit of its size.
+func MeasureText(f Face, s string, size float64) float64 {
 	var w float64
 	for _, r := range s {
 		w += fontFaces.glyph(f, r).advance

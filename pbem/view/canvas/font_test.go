@@ -39,7 +39,7 @@ func TestColours(t *testing.T) {
 	}
 	for ground, want := range map[uint32]Colour{0x66757a: White, 0x2b2b2b: White, 0xd0583a: White,
 		0xe8b878: RGB(0x14120f), 0xffffff: RGB(0x14120f)} {
-		got := Readable(RGB(ground))
+		got := ReadableInk(RGB(ground))
 		if got != want {
 			t.Errorf("ink on %06x is %v, want %v", ground, got, want)
 		}

@@ -26,8 +26,8 @@ type block struct {
 	from int // of its coverage
 }
 
-// at returns the block of a tile whose frame is given, an empty one where the mask has no ink.
-func (m *mask) at(frame box) block {
+// blockAt returns the block of a tile whose frame is given, an empty one where the mask has no ink.
+func (m *mask) blockAt(frame box) block {
 	i, found := slices.BinarySearchFunc(m.blocks, frame, func(x block, f box) int {
 		return cmp.Or(cmp.Compare(x.box.y0/tileSize, f.y0/tileSize), cmp.Compare(x.box.x0/tileSize, f.x0/tileSize))
 	})
@@ -60,8 +60,8 @@ type glyphKey struct {
 	subX, subY uint8
 }
 
-// place adds a mask at a spot.
-func (p *painter) place(step, m int32, at spot) {
+// placeMask adds a mask at a spot.
+func (p *painter) placeMask(step, m int32, at spot) {
 	k := p.masks[m]
 	if k.w == 0 {
 		return
@@ -70,8 +70,8 @@ func (p *painter) place(step, m int32, at spot) {
 	p.shapes = append(p.shapes, shape{step: step, mask: m, box: box{x, y, x + k.w, y + k.h}})
 }
 
-// keep numbers a new mask.
-func (p *painter) keep(m *mask) int32 {
+// addMask numbers a new mask.
+func (p *painter) addMask(m *mask) int32 {
 	p.masks = append(p.masks, m)
 	return int32(len(p.masks) - 1)
 }
@@ -80,29 +80,32 @@ func (p *painter) keep(m *mask) int32 {
 func (p *painter) addText(t *Text) {
 	size := t.Size * p.scale
 	at := t.At.Mul(p.scale)
-	width := Measure(t.Face, t.S, size)
+	width := MeasureText(t.Face, t.S, size)
 	shift := [...]float64{Start: 0, Middle: -width / 2, End: -width}[t.Anchor]
 	if t.Spread > 0 {
-		p.letters(t, p.step(t.Halo), size, t.Spread*p.scale, at, shift)
+		p.addLetters(t, p.step(t.Halo), size, t.Spread*p.scale, at, shift)
 	}
-	p.letters(t, p.step(t.Fill), size, 0, at, shift)
+	p.addLetters(t, p.step(t.Fill), size, 0, at, shift)
 }
 
-// letters adds a text's letters, or with a spread in pixels their outlines stroked so broadly to each side.
-func (p *painter) letters(t *Text, step int32, size, spread float64, at Point, x float64) {
+// addLetters adds a text's letters, or with a spread in pixels their outlines stroked so broadly to each side.
+func (p *painter) addLetters(t *Text, step int32, size, spread float64, at Point, x float64) {
 	if t.Turn != 0 {
-		p.kept(step, func() coverKey { return p.keyOfText(t, spread) }, func(emit func([]Point)) { slanted(t, size, spread, at, x, emit) })
+		p.addCached(step, func() coverKey { return p.textKey(t, spread) }, func(emit func([]Point)) {
+			emitTurnedText(t, size, spread,
+				at, x, emit)
+		})
 		return
 	}
 	for _, r := range t.S {
 		where := spotOf(Point{at.X + x, at.Y})
-		p.place(step, p.glyph(glyphKey{r, t.Face, int32(size*16 + 0.5), int32(spread*16 + 0.5), where.subX, where.subY}), where)
+		p.placeMask(step, p.glyph(glyphKey{r, t.Face, int32(size*16 + 0.5), int32(spread*16 + 0.5), where.subX, where.subY}), where)
 		x += fontFaces.glyph(t.Face, r).advance * size
 	}
 }
 
-// slanted emits the letters of a turned text as polygons.
-func slanted(t *Text, size, spread float64, at Point, x float64, emit func([]Point)) {
+// emitTurnedText emits the letters of a turned text as polygons.
+func emitTurnedText(t *Text, size, spread float64, at Point, x float64, emit func([]Point)) {
 	for _, r := range t.S {
 		g := fontFaces.glyph(t.Face, r)
 		lines := glyphLines(g, size, x, at, t.Turn)
@@ -136,7 +139,7 @@ func glyphLines(g *glyph, size, x float64, at Point, turn float64) []polyline {
 func (p *painter) glyph(k glyphKey) int32 {
 	n, ok := p.glyphs[k]
 	if !ok {
-		n = p.keep(glyphMasks.get(k, &p.brush))
+		n = p.addMask(glyphMasks.get(k, &p.brush))
 		p.glyphs[k] = n
 	}
 	return n

@@ -10,9 +10,9 @@ const groundBytes = 64 << 20
 
 var grounds = coverCache{limit: groundBytes}
 
-// groundOf lays a tile's ground: from what is kept, or painted.
-func (p *painter) groundOf(b *brush, img *image.RGBA, frame box, list []int32) {
-	k, known := p.keyOfGround(b, frame, list)
+// paintGround lays a tile's ground: from what is kept, or painted.
+func (p *painter) paintGround(b *brush, img *image.RGBA, frame box, list []int32) {
+	k, known := p.groundKey(b, frame, list)
 	var m *mask
 	wanted := false
 	if known {
@@ -24,8 +24,8 @@ func (p *painter) groundOf(b *brush, img *image.RGBA, frame box, list []int32) {
 		}
 		return
 	}
-	flood(img, frame, Colour{p.ground, p.ground, p.ground, 255})
-	p.shapesOf(b, img, frame, list)
+	blendRect(img, frame, Colour{p.ground, p.ground, p.ground, 255})
+	p.paintShapes(b, img, frame, list)
 	if wanted {
 		m = &mask{w: 4 * (frame.x1 - frame.x0), h: frame.y1 - frame.y0}
 		for y := range m.h {
@@ -35,13 +35,13 @@ func (p *painter) groundOf(b *brush, img *image.RGBA, frame box, list []int32) {
 	}
 }
 
-// keyOfGround hashes what a tile's ground is painted from, if anything of it is worth keeping. A tile that one rectangle covers is the same
+// groundKey hashes what a tile's ground is painted from, if anything of it is worth keeping. A tile that one rectangle covers is the same
 // wherever that one ends.
-func (p *painter) keyOfGround(b *brush, frame box, list []int32) (k coverKey, known bool) {
+func (p *painter) groundKey(b *brush, frame box, list []int32) (k coverKey, known bool) {
 	if len(list) == 0 || p.w*p.h > coverPage {
 		return k, false
 	}
-	h := hashed{b.hash[:0]}
+	h := opHasher{b.hash[:0]}
 	for _, v := range []int{frame.x0, frame.y0, frame.x1, frame.y1, int(p.ground)} {
 		h.float(float64(v))
 	}
@@ -64,7 +64,7 @@ func (p *painter) keyOfGround(b *brush, frame box, list []int32) (k coverKey, kn
 			h.float(float64(p.masks[s.mask].id))
 			h.float(float64(s.box.x0))
 			h.float(float64(s.box.y0))
-		case first && last && p.flat(s, frame):
+		case first && last && p.coversRect(s, frame):
 			h.buf = append(h.buf, 'f')
 		default:
 			h.buf = append(h.buf, 'p')

@@ -25,8 +25,8 @@ func NewList(title string, width, height float64) *List {
 // Size returns the page in display units.
 func (l *List) Size() (width, height float64) { return l.width, l.height }
 
-// Same reports whether two lists draw the same, whatever their titles.
-func (l *List) Same(o *List) bool {
+// Equal reports whether two lists draw the same, whatever their titles.
+func (l *List) Equal(o *List) bool {
 	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
 }
 
@@ -78,12 +78,12 @@ type Text struct {
 	S      string  // what is written; an empty line is not drawn
 }
 
-// Ground marks the layers so far as the same in most drawings: pixels of them are kept. It changes nothing that is
+// MarkGround marks the layers so far as the same in most drawings: pixels of them are kept. It changes nothing that is
 // drawn.
-func (l *List) Ground() { l.ground = len(l.layers) }
+func (l *List) MarkGround() { l.ground = len(l.layers) }
 
 // Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in display units.
-type Pen struct{ l *layer }
+type Pen struct{ layer *layer }
 
 // Pen begins a new layer on top of the others.
 func (l *List) Pen(name string) Pen {
@@ -95,56 +95,56 @@ func (l *List) Pen(name string) Pen {
 // Fill draws a filled path; an empty path is left out, here as elsewhere.
 func (p Pen) Fill(q *Path, c Colour) {
 	if len(q.verbs) > 0 {
-		p.l.ops = append(p.l.ops, op{path: q, fill: c})
+		p.layer.ops = append(p.layer.ops, op{path: q, fill: c})
 	}
 }
 
 // Stroke draws a line along a path; dash holds the lengths of dashes and gaps in turn, nothing = a whole line.
 func (p Pen) Stroke(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
-		p.l.ops = append(p.l.ops, op{path: q, stroke: c, width: width, dash: dash})
+		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash})
 	}
 }
 
 // StrokeRound is stroke with round ends.
 func (p Pen) StrokeRound(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
-		p.l.ops = append(p.l.ops, op{path: q, stroke: c, width: width, dash: dash, round: true})
+		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash, round: true})
 	}
 }
 
-// Both fills a path and draws its outline.
-func (p Pen) Both(q *Path, fill, stroke Colour, width float64) {
+// FillStroke fills a path and draws its outline.
+func (p Pen) FillStroke(q *Path, fill, stroke Colour, width float64) {
 	if len(q.verbs) > 0 {
-		p.l.ops = append(p.l.ops, op{path: q, fill: fill, stroke: stroke, width: width})
+		p.layer.ops = append(p.layer.ops, op{path: q, fill: fill, stroke: stroke, width: width})
 	}
 }
 
 // Text writes one line.
 func (p Pen) Text(t Text) {
 	if t.S != "" {
-		p.l.ops = append(p.l.ops, op{text: &t})
+		p.layer.ops = append(p.layer.ops, op{text: &t})
 	}
 }
 
-// Use puts a stamp in some places, its origin at each.
-func (p Pen) Use(st *Stamp, at ...Point) {
+// PlaceStamp puts a stamp in some places, its origin at each.
+func (p Pen) PlaceStamp(st *Stamp, at ...Point) {
 	if len(st.ops) > 0 && len(at) > 0 {
-		p.l.ops = append(p.l.ops, op{stamp: st, at: at})
+		p.layer.ops = append(p.layer.ops, op{stamp: st, at: at})
 	}
 }
 
-// Scaled draws what draw draws about the origin k times as large about at; line widths, dashes and letters grow along.
-func (p Pen) Scaled(at Point, k float64, draw func(p Pen)) {
+// DrawScaled draws what draw draws about the origin k times as large about at; line widths, dashes and letters grow along.
+func (p Pen) DrawScaled(at Point, k float64, draw func(p Pen)) {
 	var full layer
 	draw(Pen{&full})
 	for i := range full.ops {
-		p.l.ops = append(p.l.ops, full.ops[i].scaled(at, k)...)
+		p.layer.ops = append(p.layer.ops, full.ops[i].scaled(at, k)...)
 	}
 }
 
-// Stamped collects what draw draws into a stamp.
-func Stamped(draw func(p Pen)) *Stamp {
+// NewStamp collects what draw draws into a stamp.
+func NewStamp(draw func(p Pen)) *Stamp {
 	var l layer
 	draw(Pen{&l})
 	return &Stamp{l.ops}
@@ -180,8 +180,8 @@ func (l *List) colours() []Colour {
 	return out
 }
 
-// writes reports whether some text of the drawing needs a face.
-func (l *List) writes(f Face) bool {
+// usesFace reports whether some text of the drawing needs a face.
+func (l *List) usesFace(f Face) bool {
 	var see func(ops []op) bool
 	see = func(ops []op) bool {
 		for i := range ops {

@@ -33,7 +33,7 @@ type coverCache struct {
 	seen  map[coverKey]bool
 }
 
-var covers coverCache
+var coverMasks coverCache
 
 // lastMask is the number of the last mask that was kept.
 var lastMask atomic.Int64
@@ -84,28 +84,28 @@ func (c *coverCache) put(k coverKey, m *mask) {
 	}
 }
 
-// hashed writes values into a hash.
-type hashed struct{ buf []byte }
+// opHasher writes values into a hash.
+type opHasher struct{ buf []byte }
 
-func (h *hashed) float(v float64) {
+func (h *opHasher) float(v float64) {
 	h.buf = binary.LittleEndian.AppendUint64(h.buf, math.Float64bits(v))
 }
 
-func (h *hashed) sum() coverKey { return sha256.Sum256(h.buf) }
+func (h *opHasher) sum() coverKey { return sha256.Sum256(h.buf) }
 
-// keyOf hashes an operation's path, and its pen when it is stroked.
-func (p *painter) keyOf(o *op, stroke bool) coverKey {
-	h := hashed{p.hash[:0]}
+// opKey hashes an operation's path, and its pen when it is stroked.
+func (p *painter) opKey(o *op, stroke bool) coverKey {
+	h := opHasher{p.hash[:0]}
 	h.float(p.scale)
 	h.float(float64(p.w))
-	h.float(float64(p.reach()))
-	h.drawn(o, stroke)
+	h.float(float64(p.maskHeight()))
+	h.hashOp(o, stroke)
 	p.hash = h.buf
 	return h.sum()
 }
 
-// drawn hashes a path, and its pen when it is stroked.
-func (h *hashed) drawn(o *op, stroke bool) {
+// hashOp hashes a path, and its pen when it is stroked.
+func (h *opHasher) hashOp(o *op, stroke bool) {
 	if stroke {
 		h.float(o.width)
 		for _, d := range o.dash {
@@ -125,10 +125,10 @@ func (h *hashed) drawn(o *op, stroke bool) {
 	}
 }
 
-// keyOfText hashes a turned text, or its halo.
-func (p *painter) keyOfText(t *Text, spread float64) coverKey {
-	h := hashed{p.hash[:0]}
-	for _, v := range []float64{p.scale, float64(p.w), float64(p.reach()), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
+// textKey hashes a turned text, or its halo.
+func (p *painter) textKey(t *Text, spread float64) coverKey {
+	h := opHasher{p.hash[:0]}
+	for _, v := range []float64{p.scale, float64(p.w), float64(p.maskHeight()), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
 		float64(t.Anchor)} {
 		h.float(v)
 	}
@@ -137,33 +137,33 @@ func (p *painter) keyOfText(t *Text, spread float64) coverKey {
 	return h.sum()
 }
 
-// kept adds polygons under a key: from the cache, into the cache, or when the key is new one by one.
-func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func([]Point))) {
+// addCached adds polygons under a key: from the cache, into the cache, or when the key is new one by one.
+func (p *painter) addCached(step int32, key func() coverKey, polygons func(emit func([]Point))) {
 	if p.w*p.h > coverPage {
 		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
 	k := key()
-	m, wanted := covers.get(k)
+	m, wanted := coverMasks.get(k)
 	if m == nil && !wanted {
 		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
 	if m == nil {
-		m = p.whole(polygons)
-		covers.put(k, m)
+		m = p.pageMask(polygons)
+		coverMasks.put(k, m)
 	}
-	p.place(step, p.keep(m), spot{})
+	p.placeMask(step, p.addMask(m), spot{})
 }
 
-// reach returns the height down to which masks are made: pages whose lists below the map differ by a line share them.
-func (p *painter) reach() int { return (p.h + 511) / 512 * 512 }
+// maskHeight returns the height down to which masks are made: pages whose lists below the map differ by a line share them.
+func (p *painter) maskHeight() int { return (p.h + 511) / 512 * 512 }
 
-// whole rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
-func (p *painter) whole(polygons func(emit func([]Point))) *mask {
-	q := painter{w: p.w, h: p.reach(), storage: new(storage)}
+// pageMask rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
+func (p *painter) pageMask(polygons func(emit func([]Point))) *mask {
+	q := painter{w: p.w, h: p.maskHeight(), storage: new(storage)}
 	polygons(func(pts []Point) { q.polygon(0, pts) })
-	q.bin()
+	q.binShapes()
 	var r box
 	for i := range q.shapes {
 		if i == 0 {
@@ -181,8 +181,8 @@ func (p *painter) whole(polygons func(emit func([]Point))) *mask {
 		if len(list) == 0 {
 			continue
 		}
-		part := q.span(q.frame(t), list)
-		if !q.cover(b, part, list) {
+		part := q.polygonBox(q.frame(t), list)
+		if !q.coverPolygons(b, part, list) {
 			continue
 		}
 		m.tiles, m.blocks = append(m.tiles, int32(t)), append(m.blocks, block{part, len(m.cover)})

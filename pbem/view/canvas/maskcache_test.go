@@ -7,7 +7,7 @@ import (
 
 // empty forgets what is kept between pictures.
 func empty() {
-	covers, grounds, stampMasks, glyphMasks = coverCache{}, coverCache{}, coverCache{}, glyphCache{}
+	coverMasks, grounds, stampMasks, glyphMasks = coverCache{}, coverCache{}, coverCache{}, glyphCache{}
 }
 
 // TestKeptMasksGiveTheSamePixels: nothing kept, keys seen once, and masks kept all lead to one picture.
@@ -20,15 +20,15 @@ func TestKeptMasksGiveTheSamePixels(t *testing.T) {
 	}
 	empty()
 	cold := paint()
-	if len(covers.masks) != 0 {
-		t.Fatalf("%d masks are kept after one picture, want none before a second asks", len(covers.masks))
+	if len(coverMasks.masks) != 0 {
+		t.Fatalf("%d masks are kept after one picture, want none before a second asks", len(coverMasks.masks))
 	}
 	for _, what := range []string{"while masks are made", "with kept masks"} {
 		if !bytes.Equal(paint(), cold) {
 			t.Errorf("another picture %s", what)
 		}
 	}
-	if len(covers.masks) == 0 {
+	if len(coverMasks.masks) == 0 {
 		t.Error("no mask was kept")
 	}
 }
@@ -48,10 +48,10 @@ func TestKeptGroundGivesTheSamePixels(t *testing.T) {
 		}
 		river.Spline(course, 0.19)
 		p.Fill(&page, RGB(0xe6dcc3))
-		p.Both(&hill, RGB(0x806040), RGB(0x302010), 9)
+		p.FillStroke(&hill, RGB(0x806040), RGB(0x302010), 9)
 		p.StrokeRound(&river, RGB(0x4f8fc0).Alpha(0x80), 14)
 		if kept {
-			l.Ground()
+			l.MarkGround()
 		}
 		l.Layer("above").Disc(RGB(0x204080), Pt(900, 1800), 400+height)
 		img, done := paintRGBA(l, 0.24)

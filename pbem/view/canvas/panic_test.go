@@ -13,5 +13,5 @@ func TestPanicOfAWorker(t *testing.T) {
 			t.Error("a tile of a shape that is not there was painted")
 		}
 	}()
-	p.run(image.NewRGBA(image.Rect(0, 0, tileSize, tileSize)))
+	p.paintTiles(image.NewRGBA(image.Rect(0, 0, tileSize, tileSize)))
 }

@@ -44,15 +44,17 @@ func (p Point) Turn(deg float64) Point {
 type verb uint8
 
 const (
-	moveTo  verb = iota // 1 point
-	lineTo              // 1
-	quadTo              // 2
-	cubicTo             // 3
-	closing             // 0
+	moveTo    verb = iota // 1 point
+	lineTo                // 1
+	quadTo                // 2
+	cubicTo               // 3
+	closePath             // 0
 )
 
 // size returns how many points belong to a verb.
-func (v verb) size() int { return [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v] }
+func (v verb) size() int {
+	return [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closePath: 0}[v]
+}
 
 // Path is a sequence of outlines, in display units. The zero value is empty.
 type Path struct {
@@ -72,7 +74,7 @@ func (p *Path) Cubic(a, b, c Point) {
 	p.points = append(p.points, a, b, c)
 }
 
-func (p *Path) close() { p.verbs = append(p.verbs, closing) }
+func (p *Path) close() { p.verbs = append(p.verbs, closePath) }
 
 // Poly appends a closed polygon.
 func (p *Path) Poly(pts ...Point) {

@@ -40,12 +40,12 @@ func (l *List) PDF(w io.Writer, o Print) error {
 		return fmt.Errorf("map as pdf: hexes of %g mm asked for, possible are 3 to 60", o.HexMM)
 	}
 	k := o.HexMM * pointsPerMM / Unit
-	tiles, err := l.tiles(o, k)
+	tiles, err := l.printSheets(o, k)
 	if err != nil {
 		return err
 	}
-	p := &pdfWriter{f: newPDF(l.title), k: k}
-	if l.writes(japanese) {
+	p := &pdfWriter{f: newPDF(l.title), scale: k}
+	if l.usesFace(japanese) {
 		p.f.AddUTF8FontFromBytes(pdfFamily(japanese), "", japanese.data())
 	}
 	for _, t := range tiles {
@@ -87,7 +87,7 @@ func pdfFamily(f Face) string {
 // pdfWriter writes pages.
 type pdfWriter struct {
 	f      *fpdf.Fpdf
-	k      float64 // points per display unit
+	scale  float64 // points per display unit
 	shift  Point   // of the drawing on the page, in points
 	window Rect    // what of the drawing the page shows, in display units
 	alpha  uint8   // opacity in force
@@ -96,21 +96,21 @@ type pdfWriter struct {
 }
 
 // page draws the part of the list that a tile shows.
-func (p *pdfWriter) page(l *List, t tile) {
+func (p *pdfWriter) page(l *List, t printSheet) {
 	p.f.AddPageFormat("P", fpdf.SizeType{Wd: t.paper.X, Ht: t.paper.Y})
 	p.f.SetLineJoinStyle("round")
 	p.f.SetAlpha(1, "Normal")
 	p.alpha = 255
 	_, p.height = p.f.GetPageSize()
 	p.window = t.window
-	p.shift = t.at.Sub(Point{t.window.X0, t.window.Y0}.Mul(p.k))
-	p.f.ClipRect(t.at.X, t.at.Y, t.window.W()*p.k, t.window.H()*p.k, false)
+	p.shift = t.at.Sub(Point{t.window.X0, t.window.Y0}.Mul(p.scale))
+	p.f.ClipRect(t.at.X, t.at.Y, t.window.W()*p.scale, t.window.H()*p.scale, false)
 	for _, lay := range l.layers {
 		p.ops(lay.ops, Point{})
 	}
 	p.f.ClipEnd()
 	p.f.SetAlpha(1, "Normal")
-	p.trim(t)
+	p.drawTrimMarks(t)
 }
 
 // ops draws operations moved by d.
@@ -139,14 +139,14 @@ func (p *pdfWriter) stamp(st *Stamp, at Point) {
 	window, alpha := p.window, p.alpha
 	p.window = Rect{window.X0 - at.X, window.Y0 - at.Y, window.X1 - at.X, window.Y1 - at.Y}
 	p.f.TransformBegin()
-	p.f.TransformTranslate(at.X*p.k, at.Y*p.k)
+	p.f.TransformTranslate(at.X*p.scale, at.Y*p.scale)
 	p.ops(st.ops, Point{})
 	p.f.TransformEnd()
 	p.window, p.alpha = window, alpha
 }
 
-// on returns a point of the drawing, moved by d, on the page.
-func (p *pdfWriter) on(a, d Point) Point { return a.Add(d).Mul(p.k).Add(p.shift) }
+// onPage returns a point of the drawing, moved by d, on the page.
+func (p *pdfWriter) onPage(a, d Point) Point { return a.Add(d).Mul(p.scale).Add(p.shift) }
 
 // opacity sets the opacity of what follows.
 func (p *pdfWriter) opacity(a uint8) {
@@ -171,7 +171,7 @@ func (p *pdfWriter) draw(o *op, d Point) {
 	if o.stroke.A > 0 && o.width > 0 {
 		p.opacity(o.stroke.A)
 		p.f.SetDrawColor(int(o.stroke.R), int(o.stroke.G), int(o.stroke.B))
-		p.f.SetLineWidth(o.width * p.k)
+		p.f.SetLineWidth(o.width * p.scale)
 		ends := "butt"
 		if o.round {
 			ends = "round"
@@ -179,7 +179,7 @@ func (p *pdfWriter) draw(o *op, d Point) {
 		p.f.SetLineCapStyle(ends)
 		dash := make([]float64, len(o.dash))
 		for i, v := range o.dash {
-			dash[i] = v * p.k
+			dash[i] = v * p.scale
 		}
 		p.f.SetDashPattern(dash, 0)
 		p.trace(o.path, parts, d)
@@ -187,15 +187,15 @@ func (p *pdfWriter) draw(o *op, d Point) {
 	}
 }
 
-// part is one outline of a path: ranges of its verbs and points.
-type part struct{ v0, v1, p0, p1 int }
+// outlineRange is one outline of a path: ranges of its verbs and points.
+type outlineRange struct{ v0, v1, p0, p1 int }
 
 // visible returns the outlines of an operation's path that reach into the page's window.
-func (p *pdfWriter) visible(o *op, d Point) []part {
-	var out []part
+func (p *pdfWriter) visible(o *op, d Point) []outlineRange {
+	var out []outlineRange
 	q := o.path
 	margin := o.width / 2
-	end := func(c part) {
+	end := func(c outlineRange) {
 		if c.p1 == c.p0 {
 			return
 		}
@@ -209,15 +209,15 @@ func (p *pdfWriter) visible(o *op, d Point) []part {
 			out = append(out, c)
 		}
 	}
-	var c part
+	var c outlineRange
 	at := 0
 	for i, v := range q.verbs {
 		if v == moveTo {
 			c.v1, c.p1 = i, at
 			end(c)
-			c = part{v0: i, p0: at}
+			c = outlineRange{v0: i, p0: at}
 		}
-		at += [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v]
+		at += [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closePath: 0}[v]
 	}
 	c.v1, c.p1 = len(q.verbs), at
 	end(c)
@@ -226,7 +226,7 @@ func (p *pdfWriter) visible(o *op, d Point) []part {
 
 // trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7, 8.5.2)
 // are written here and not by the library, which takes four times as long and gives curves five decimals.
-func (p *pdfWriter) trace(q *Path, parts []part, d Point) {
+func (p *pdfWriter) trace(q *Path, parts []outlineRange, d Point) {
 	b := p.buf[:0]
 	for _, c := range parts {
 		at := c.p0
@@ -234,25 +234,25 @@ func (p *pdfWriter) trace(q *Path, parts []part, d Point) {
 		for _, v := range q.verbs[c.v0:c.v1] {
 			switch v {
 			case moveTo:
-				last = p.on(q.points[at], d)
-				b = append(p.pair(b, last), "m\n"...)
+				last = p.onPage(q.points[at], d)
+				b = append(p.appendPoint(b, last), "m\n"...)
 				at++
 			case lineTo:
-				last = p.on(q.points[at], d)
-				b = append(p.pair(b, last), "l\n"...)
+				last = p.onPage(q.points[at], d)
+				b = append(p.appendPoint(b, last), "l\n"...)
 				at++
 			case quadTo:
-				a, e := p.on(q.points[at], d), p.on(q.points[at+1], d)
-				b = p.pair(p.pair(p.pair(b, last.Lerp(a, 2.0/3)), e.Lerp(a, 2.0/3)), e)
+				a, e := p.onPage(q.points[at], d), p.onPage(q.points[at+1], d)
+				b = p.appendPoint(p.appendPoint(p.appendPoint(b, last.Lerp(a, 2.0/3)), e.Lerp(a, 2.0/3)), e)
 				b = append(b, "c\n"...)
 				last = e
 				at += 2
 			case cubicTo:
-				last = p.on(q.points[at+2], d)
-				b = p.pair(p.pair(p.pair(b, p.on(q.points[at], d)), p.on(q.points[at+1], d)), last)
+				last = p.onPage(q.points[at+2], d)
+				b = p.appendPoint(p.appendPoint(p.appendPoint(b, p.onPage(q.points[at], d)), p.onPage(q.points[at+1], d)), last)
 				b = append(b, "c\n"...)
 				at += 3
-			case closing:
+			case closePath:
 				b = append(b, "h\n"...)
 			}
 		}
@@ -263,13 +263,13 @@ func (p *pdfWriter) trace(q *Path, parts []part, d Point) {
 	p.buf = b
 }
 
-// pair appends a point in points to two decimals, y upwards from the foot of the page.
-func (p *pdfWriter) pair(b []byte, a Point) []byte {
-	return hundredths(hundredths(b, a.X), p.height-a.Y)
+// appendPoint appends a point in points to two decimals, y upwards from the foot of the page.
+func (p *pdfWriter) appendPoint(b []byte, a Point) []byte {
+	return appendHundredths(appendHundredths(b, a.X), p.height-a.Y)
 }
 
-// hundredths appends a number to two decimals, without those that are nought, and a blank.
-func hundredths(b []byte, v float64) []byte {
+// appendHundredths appends a number to two decimals, without those that are nought, and a blank.
+func appendHundredths(b []byte, v float64) []byte {
 	n := int64(math.Round(v * 100))
 	if n < 0 {
 		b, n = append(b, '-'), -n

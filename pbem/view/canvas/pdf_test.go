@@ -27,8 +27,8 @@ func wideDrawing() *List {
 	page.Rect(0, 0, 29*Unit, 45*Unit, 0)
 	frame.Rect(-30, -30, 60, 60, 8)
 	l.Pen("ground").Fill(&page, RGB(0xe6dcc3))
-	st := Stamped(func(p Pen) {
-		p.Both(&frame, RGB(0x66757a), RGB(0x39454a), 2)
+	st := NewStamp(func(p Pen) {
+		p.FillStroke(&frame, RGB(0x66757a), RGB(0x39454a), 2)
 		p.Text(Text{At: Pt(0, 8), Size: 20, Anchor: Middle, Face: Bold, Fill: White, S: "26-8"})
 	})
 	lines, names := l.Pen("lines"), l.Pen("names")
@@ -36,7 +36,7 @@ func wideDrawing() *List {
 		y := Unit * (float64(row) + 0.7)
 		for col := range 28 {
 			x := Unit * (float64(col) + 0.8)
-			lines.Use(st, Pt(x, y))
+			lines.PlaceStamp(st, Pt(x, y))
 			names.Text(Text{At: Pt(x, y+42), Size: 14, Anchor: Middle, Fill: RGB(0), S: fmt.Sprintf("%02d%02d", row, col)})
 		}
 		curve.Spline([]Point{{0, y}, {900, y + 60}, {1800, y - 60}, {2900, y}}, 0.19)
@@ -102,7 +102,7 @@ func TestTilesJoin(t *testing.T) {
 	l := wideDrawing()
 	for _, paper := range []string{"a4", "a3", "letter"} {
 		k := 16 * pointsPerMM / Unit
-		tiles, err := l.tiles(Print{HexMM: 16, Paper: paper}, k)
+		tiles, err := l.printSheets(Print{HexMM: 16, Paper: paper}, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,12 +114,13 @@ func TestTilesJoin(t *testing.T) {
 			if a.at.X+a.window.W()*k > a.paper.X-10 || a.at.Y+a.window.H()*k > a.paper.Y-10 {
 				t.Errorf("%s: %s: the window leaves no rim on the paper", paper, a.label)
 			}
-			cut := Rect{a.window.X0 + (a.cut.X0-a.at.X)/k, a.window.Y0 + (a.cut.Y0-a.at.Y)/k, a.window.X0 + (a.cut.X1-a.at.X)/k,
-				a.window.Y0 + (a.cut.Y1-a.at.Y)/k}
+			cut := Rect{a.window.X0 + (a.cutRect.X0-a.at.X)/k, a.window.Y0 + (a.cutRect.Y0-a.at.Y)/k, a.window.X0 + (a.cutRect.X1-a.at.X)/k,
+				a.window.Y0 + (a.cutRect.Y1-a.at.Y)/k}
 			area += cut.W() * cut.H()
 			for _, b := range tiles {
-				other := Rect{b.window.X0 + (b.cut.X0-b.at.X)/k, b.window.Y0 + (b.cut.Y0-b.at.Y)/k, b.window.X0 + (b.cut.X1-b.at.X)/k,
-					b.window.Y0 + (b.cut.Y1-b.at.Y)/k}
+				other := Rect{b.window.X0 + (b.cutRect.X0-b.at.X)/k, b.window.Y0 + (b.cutRect.Y0-b.at.Y)/k, b.window.X0 +
+					(b.cutRect.X1-b.at.X)/k,
+					b.window.Y0 + (b.cutRect.Y1-b.at.Y)/k}
 				if a.label != b.label && cut.Overlap(other) > 1 {
 					t.Errorf("%s: %s and %s overlap after cutting", paper, a.label, b.label)
 				}

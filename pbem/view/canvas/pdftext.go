@@ -10,13 +10,13 @@ const (
 
 // text writes one line. A halo is the outlines of its letters, drawn as a broad line beneath it.
 func (p *pdfWriter) text(t *Text, d Point) {
-	width := Measure(t.Face, t.S, t.Size)
+	width := MeasureText(t.Face, t.S, t.Size)
 	reach := width + t.Size + t.Spread
 	if at := t.At.Add(d); at.X+reach < p.window.X0 || at.X-reach > p.window.X1 || at.Y+reach < p.window.Y0 || at.Y-reach > p.window.Y1 {
 		return
 	}
-	at := p.on(t.At, d)
-	x := at.X - width*p.k*[...]float64{Start: 0, Middle: 0.5, End: 1}[t.Anchor]
+	at := p.onPage(t.At, d)
+	x := at.X - width*p.scale*[...]float64{Start: 0, Middle: 0.5, End: 1}[t.Anchor]
 	alpha := p.alpha
 	if t.Turn != 0 {
 		p.f.TransformBegin()
@@ -29,7 +29,7 @@ func (p *pdfWriter) text(t *Text, d Point) {
 	if t.Spread > 0 && t.Halo.A > 0 {
 		p.opacity(t.Halo.A)
 		p.f.SetDrawColor(int(t.Halo.R), int(t.Halo.G), int(t.Halo.B))
-		p.f.SetLineWidth(2 * t.Spread * p.k)
+		p.f.SetLineWidth(2 * t.Spread * p.scale)
 		p.f.SetDashPattern(nil, 0)
 		p.f.SetTextRenderingMode(strokeText)
 		p.line(parts, t.Size, x, at.Y)
@@ -46,8 +46,8 @@ func (p *pdfWriter) text(t *Text, d Point) {
 
 // font sets the font in force. The size is written in any case: the font may have been undone with a transformation.
 func (p *pdfWriter) font(f Face, size float64) {
-	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.k)
-	p.f.SetFontSize(size * p.k)
+	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.scale)
+	p.f.SetFontSize(size * p.scale)
 }
 
 // line writes the parts of a text from x on, each in its font; a single one in the font in force.
@@ -57,6 +57,6 @@ func (p *pdfWriter) line(parts []run, size, x, y float64) {
 			p.font(part.face, size)
 		}
 		p.f.Text(x, y, part.s)
-		x += Measure(part.face, part.s, size) * p.k
+		x += MeasureText(part.face, part.s, size) * p.scale
 	}
 }

@@ -24,7 +24,7 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	t := tallies.Get().(*tally)
 	defer tallies.Put(t)
 	cells := t.histogram(img)
-	palette := t.showing(own, n*3/4)
+	palette := t.visibleColours(own, n*3/4)
 	rest := make([]cell, 0, len(cells))
 	for _, c := range cells {
 		if _, d := nearest(palette, c); d > 3*8*8 {
@@ -79,8 +79,8 @@ type stretch struct{ cell, length uint16 }
 
 var tallies = sync.Pool{New: func() any { return new(tally) }}
 
-// showing picks the at most n own colours that have most pixels, those with fewer than a dozen left out.
-func (t *tally) showing(own []Colour, n int) []color.RGBA {
+// visibleColours picks the at most n own colours that have most pixels, those with fewer than a dozen left out.
+func (t *tally) visibleColours(own []Colour, n int) []color.RGBA {
 	count := func(c Colour) int { return int(t.votes[cellOf(c.R, c.G, c.B)].count) }
 	var shown []Colour
 	for _, c := range own {
@@ -113,7 +113,7 @@ func medianCut(cells []cell, n int) [][]cell {
 	if len(cells) == 0 || n <= 0 {
 		return nil
 	}
-	boxes, spreads := [][]cell{cells}, []int{spread(cells)}
+	boxes, spreads := [][]cell{cells}, []int{cutPriority(cells)}
 	for len(boxes) < n {
 		best, score := -1, 0
 		for i, s := range spreads {
@@ -124,9 +124,9 @@ func medianCut(cells []cell, n int) [][]cell {
 		if best < 0 {
 			break
 		}
-		lo, hi := cut(boxes[best])
-		boxes[best], spreads[best] = lo, spread(lo)
-		boxes, spreads = append(boxes, hi), append(spreads, spread(hi))
+		lo, hi := cutBox(boxes[best])
+		boxes[best], spreads[best] = lo, cutPriority(lo)
+		boxes, spreads = append(boxes, hi), append(spreads, cutPriority(hi))
 	}
 	return boxes
 }
@@ -140,7 +140,7 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 	t.stretches = slices.Grow(t.stretches[:0], len(img.Pix)/16)
 	for pix := img.Pix; len(pix) >= 4; {
 		p := binary.LittleEndian.Uint32(pix)
-		run := length(pix, p)
+		run := runLength(pix, p)
 		pix = pix[4*run:]
 		r, g, b := uint8(p), uint8(p>>8), uint8(p>>16)
 		at := cellOf(r, g, b)
@@ -165,8 +165,8 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 	return out
 }
 
-// length returns how many pixels from the first on are equal to it, at most 65,535. Most are equal to the one before.
-func length(pix []byte, p uint32) int32 {
+// runLength returns how many pixels from the first on are equal to it, at most 65,535. Most are equal to the one before.
+func runLength(pix []byte, p uint32) int32 {
 	pix = pix[:min(len(pix), 4*math.MaxUint16)]
 	if len(pix) < 8 || binary.LittleEndian.Uint32(pix[4:]) != p {
 		return 1
@@ -202,9 +202,9 @@ func widest(b []cell) (channel, width int) {
 	return channel, width
 }
 
-// spread returns how much a box deserves to be cut: its width squared times the root of its pixels; 0 = it cannot be
+// cutPriority returns how much a box deserves to be cut: its width squared times the root of its pixels; 0 = it cannot be
 // cut.
-func spread(b []cell) int {
+func cutPriority(b []cell) int {
 	if len(b) < 2 {
 		return 0
 	}
@@ -220,8 +220,8 @@ func spread(b []cell) int {
 	return w * w * root
 }
 
-// cut divides a box at the median of its widest channel; both parts hold at least one cell.
-func cut(b []cell) (lo, hi []cell) {
+// cutBox divides a box at the median of its widest channel; both parts hold at least one cell.
+func cutBox(b []cell) (lo, hi []cell) {
 	k, _ := widest(b)
 	shift := 10 - 5*k
 	var from [33]int // where the cells of a shade begin

@@ -18,8 +18,8 @@ const tileSize = 128
 // box is a half-open rectangle of pixels.
 type box struct{ x0, y0, x1, y1 int }
 
-// spare keeps the large storage of painters for the next picture.
-var spare = sync.Pool{New: func() any { return new(storage) }}
+// storagePool keeps the large storage of painters for the next picture.
+var storagePool = sync.Pool{New: func() any { return new(storage) }}
 
 // storage holds what a painter needs much of. It is emptied or overwritten at each use.
 type storage struct {
@@ -39,11 +39,11 @@ type shape struct {
 
 // painter turns a display list into pixels.
 type painter struct {
-	scale  float64
-	ground uint8 // grey of the page before anything is drawn
-	w, h   int
-	below  int      // how many shapes are ground
-	paint  []Colour // per step
+	scale        float64
+	ground       uint8 // grey of the page before anything is drawn
+	w, h         int
+	groundShapes int      // how many shapes are ground
+	paint        []Colour // per step
 	*storage
 	tiles  [][]int32 // per tile the shapes that touch it, in drawing order
 	cols   int
@@ -58,24 +58,24 @@ func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) { return p
 
 // paintOn is paintRGBA on a page of a grey: 0 is black, 255 white.
 func paintOn(l *List, scale float64, ground uint8) (img *image.RGBA, done func()) {
-	st := spare.Get().(*storage)
+	st := storagePool.Get().(*storage)
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
 	p := &painter{scale: scale, ground: ground, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),
 		storage: st, glyphs: map[glyphKey]int32{}, stamps: map[stampKey]int32{}}
 	for k, lay := range l.layers {
 		if k == l.ground {
-			p.below = len(p.shapes)
+			p.groundShapes = len(p.shapes)
 		}
 		for i := range lay.ops {
 			p.add(&lay.ops[i])
 		}
 	}
-	p.bin()
+	p.binShapes()
 	n := 4 * p.w * p.h
 	st.pix = slices.Grow(st.pix[:0], n)[:n]
 	img = &image.RGBA{Pix: st.pix, Stride: 4 * p.w, Rect: image.Rect(0, 0, p.w, p.h)}
-	p.run(img)
-	return img, func() { spare.Put(st) }
+	p.paintTiles(img)
+	return img, func() { storagePool.Put(st) }
 }
 
 // step begins a drawing step: shapes of one step are one fill.
@@ -121,7 +121,7 @@ func (p *painter) paintPath(o *op, step int32, stroke bool) {
 		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
-	p.kept(step, func() coverKey { return p.keyOf(o, stroke) }, polygons)
+	p.addCached(step, func() coverKey { return p.opKey(o, stroke) }, polygons)
 }
 
 // line emits the polygons of an operation's stroke.
@@ -157,8 +157,8 @@ func bounds(pts []Point) box {
 	return box{int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1))}
 }
 
-// bin sorts the shapes into tiles.
-func (p *painter) bin() {
+// binShapes sorts the shapes into tiles.
+func (p *painter) binShapes() {
 	p.cols = (p.w + tileSize - 1) / tileSize
 	rows := (p.h + tileSize - 1) / tileSize
 	p.tiles = make([][]int32, p.cols*rows)
@@ -184,8 +184,8 @@ func (p *painter) bin() {
 	}
 }
 
-// run paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. What a worker panics with, run does.
-func (p *painter) run(img *image.RGBA) {
+// paintTiles paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. What a worker panics with, run does.
+func (p *painter) paintTiles(img *image.RGBA) {
 	next := make(chan int, len(p.tiles))
 	for t := range p.tiles {
 		next <- t
@@ -199,7 +199,7 @@ func (p *painter) run(img *image.RGBA) {
 			defer func() { failed[i] = recover() }()
 			b := brushes.Get().(*brush)
 			for t := range next {
-				p.tile(b, img, t)
+				p.paintTile(b, img, t)
 			}
 			brushes.Put(b)
 		})
@@ -242,16 +242,16 @@ func (b *brush) trace(pts []Point, x, y float64) {
 	b.ras.ClosePath()
 }
 
-// tile paints one tile.
-func (p *painter) tile(b *brush, img *image.RGBA, t int) {
+// paintTile paints one tile.
+func (p *painter) paintTile(b *brush, img *image.RGBA, t int) {
 	frame, list := p.frame(t), p.tiles[t]
-	n, _ := slices.BinarySearch(list, int32(p.below))
-	p.groundOf(b, img, frame, list[:n])
-	p.shapesOf(b, img, frame, list[n:])
+	n, _ := slices.BinarySearch(list, int32(p.groundShapes))
+	p.paintGround(b, img, frame, list[:n])
+	p.paintShapes(b, img, frame, list[n:])
 }
 
-// shapesOf paints shapes inside a frame: runs of polygons of one step are filled together.
-func (p *painter) shapesOf(b *brush, img *image.RGBA, frame box, list []int32) {
+// paintShapes paints shapes inside a frame: runs of polygons of one step are filled together.
+func (p *painter) paintShapes(b *brush, img *image.RGBA, frame box, list []int32) {
 	for i := 0; i < len(list); {
 		s := &p.shapes[list[i]]
 		if s.mask >= 0 {
@@ -263,22 +263,22 @@ func (p *painter) shapesOf(b *brush, img *image.RGBA, frame box, list []int32) {
 		for j < len(list) && p.shapes[list[j]].step == s.step && p.shapes[list[j]].mask < 0 {
 			j++
 		}
-		p.fill(b, img, p.span(frame, list[i:j]), list[i:j], p.paint[s.step])
+		p.fill(b, img, p.polygonBox(frame, list[i:j]), list[i:j], p.paint[s.step])
 		i = j
 	}
 }
 
 // fill rasterises polygons inside r and blends them.
 func (p *painter) fill(b *brush, img *image.RGBA, r box, list []int32, c Colour) {
-	if len(list) == 1 && p.flat(&p.shapes[list[0]], r) {
-		flood(img, r, c)
-	} else if p.cover(b, r, list) {
+	if len(list) == 1 && p.coversRect(&p.shapes[list[0]], r) {
+		blendRect(img, r, c)
+	} else if p.coverPolygons(b, r, list) {
 		blend(img, r, b.alpha.Pix, b.alpha.Stride, c)
 	}
 }
 
-// flat reports whether a shape is an upright rectangle that covers all of r.
-func (p *painter) flat(s *shape, r box) bool {
+// coversRect reports whether a shape is an upright rectangle that covers all of r.
+func (p *painter) coversRect(s *shape, r box) bool {
 	if s.to-s.from != 4 {
 		return false
 	}
@@ -289,8 +289,8 @@ func (p *painter) flat(s *shape, r box) bool {
 	return q[0].X <= float64(r.x0) && q[0].Y <= float64(r.y0) && q[2].X >= float64(r.x1) && q[2].Y >= float64(r.y1)
 }
 
-// cover rasterises polygons inside r; false when r is empty.
-func (p *painter) cover(b *brush, r box, list []int32) bool {
+// coverPolygons rasterises polygons inside r; false when r is empty.
+func (p *painter) coverPolygons(b *brush, r box, list []int32) bool {
 	w, h := r.x1-r.x0, r.y1-r.y0
 	if w <= 0 || h <= 0 {
 		return false
@@ -305,8 +305,8 @@ func (p *painter) cover(b *brush, r box, list []int32) bool {
 	return true
 }
 
-// span returns the box of a tile's polygons, as far as it lies in the tile.
-func (p *painter) span(frame box, list []int32) box {
+// polygonBox returns the box of a tile's polygons, as far as it lies in the tile.
+func (p *painter) polygonBox(frame box, list []int32) box {
 	r := p.shapes[list[0]].box
 	for _, k := range list[1:] {
 		r = r.union(p.shapes[k].box)

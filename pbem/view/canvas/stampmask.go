@@ -45,10 +45,10 @@ func (p *painter) addPart(o *op, part int32, c Colour, stroke bool) {
 		k := stampKey{o.stamp, part, stroke, where.subX, where.subY}
 		m, ok := p.stamps[k]
 		if !ok {
-			m = p.keep(p.partMask(of, stroke, where, shapes))
+			m = p.addMask(p.partMask(of, stroke, where, shapes))
 			p.stamps[k] = m
 		}
-		p.place(step, m, where)
+		p.placeMask(step, m, where)
 	}
 }
 
@@ -65,10 +65,10 @@ func (p *painter) partShapes(part *op, stroke bool) []polyline {
 
 // partMask returns the mask of a part at a sub-pixel place: one that is kept, or a new one.
 func (p *painter) partMask(part *op, stroke bool, where spot, shapes func() []polyline) *mask {
-	h := hashed{p.hash[:0]}
+	h := opHasher{p.hash[:0]}
 	h.float(p.scale)
 	h.buf = append(h.buf, where.subX, where.subY)
-	h.drawn(part, stroke)
+	h.hashOp(part, stroke)
 	p.hash = h.buf
 	k := h.sum()
 	m, wanted := stampMasks.get(k)

@@ -38,14 +38,14 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	}
 }
 
-// unseen is the area in square pixels below which the pie of a join is left out.
-const unseen = 0.01
+// minJoinArea is the area in square pixels below which the pie of a join is left out.
+const minJoinArea = 0.01
 
 // fan returns the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight
 // on.
 func fan(buf []Point, c, u, v Point, h float64) []Point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
-	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < unseen) {
+	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < minJoinArea) {
 		return nil
 	}
 	turn := math.Atan2(cross, dot) * 180 / math.Pi
@@ -54,7 +54,7 @@ func fan(buf []Point, c, u, v Point, h float64) []Point {
 		from = u.Left().Mul(-h)
 	}
 	steps := min(max(int(math.Abs(turn)/30*math.Sqrt(h)), 1), 12)
-	return Clockwise(arc(append(buf, c), c, from, turn, steps))
+	return MakeClockwise(arc(append(buf, c), c, from, turn, steps))
 }
 
 // arc appends the points about c from c+from on, in equal steps of a turn in degrees.
@@ -68,12 +68,12 @@ func arc(buf []Point, c, from Point, turn float64, steps int) []Point {
 // halfDisc returns a round end at c in direction out.
 func halfDisc(buf []Point, c, out Point, h float64) []Point {
 	from := out.Unit().Left().Mul(h)
-	return Clockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
+	return MakeClockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 
-// Clockwise gives a polygon the turning sense that strokes use, so that shapes which overlap in one path stay filled. It may turn
+// MakeClockwise gives a polygon the turning sense that strokes use, so that shapes which overlap in one path stay filled. It may turn
 // p itself round.
-func Clockwise(p []Point) []Point {
+func MakeClockwise(p []Point) []Point {
 	var area float64
 	for i, a := range p {
 		b := p[(i+1)%len(p)]

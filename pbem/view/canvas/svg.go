@@ -112,8 +112,8 @@ func (s *svgWriter) ops(ops []op) {
 				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
 			}
 		case o.text != nil:
-			if o.text.Spread > 0 && (i == 0 || !ops[i-1].alike(o)) { // the halos of a run come beneath all its letters
-				for k := i; k < len(ops) && ops[k].alike(o); k++ {
+			if o.text.Spread > 0 && (i == 0 || !ops[i-1].sameAttrs(o)) { // the halos of a run come beneath all its letters
+				for k := i; k < len(ops) && ops[k].sameAttrs(o); k++ {
 					s.text(ops[k].text, true)
 				}
 			}
@@ -127,8 +127,8 @@ func (s *svgWriter) ops(ops []op) {
 	s.regroup("")
 }
 
-// alike reports whether two operations are texts that differ in nothing but their places and words.
-func (o *op) alike(p *op) bool {
+// sameAttrs reports whether two operations are texts that differ in nothing but their places and words.
+func (o *op) sameAttrs(p *op) bool {
 	if o.text == nil || p.text == nil {
 		return false
 	}
@@ -184,9 +184,9 @@ func pathAttrs(o *op) string {
 // path writes path data; a verb that repeats is not written again.
 func (s *svgWriter) path(p *Path) {
 	i := 0
-	last := closing
+	last := closePath
 	for _, v := range p.verbs {
-		if v != last || v == moveTo || v == closing {
+		if v != last || v == moveTo || v == closePath {
 			s.str("MLQCZ"[v : v+1])
 		} else {
 			s.str(" ")
@@ -218,7 +218,7 @@ func (s *svgWriter) text(t *Text, halo bool) {
 		s.str(` transform="rotate(`).num(t.Turn).str(" ").num(t.At.X).str(" ").num(t.At.Y).str(`)"`)
 	}
 	if len(t.S) > 4 {
-		s.str(` textLength="`).num(Measure(t.Face, t.S, t.Size)).str(`" lengthAdjust="spacingAndGlyphs"`)
+		s.str(` textLength="`).num(MeasureText(t.Face, t.S, t.Size)).str(`" lengthAdjust="spacingAndGlyphs"`)
 	}
 	s.str(">").str(escaped(t.S)).str("</text>\n")
 }

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Part is one layer of a list as a piece of SVG.
-type Part struct {
-	Drawing string
-	Stamps  []string // that it uses, by the names of StampName, in the order of their first use
-	First   Point    // where the first stamp is put
+// SVGPart is one layer of a list as a piece of SVG.
+type SVGPart struct {
+	Drawing      string
+	Stamps       []string // that it uses, by the names of StampName, in the order of their first use
+	FirstStampAt Point    // where the first stamp is put
 }
 
 // StampName returns a drawing's name of its stamp with a number.
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
 // Part returns the layer with a name; ok is false where the list has none, or nothing is in it.
-func (l *List) Part(name string) (p Part, ok bool) {
+func (l *List) Part(name string) (p SVGPart, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {
 			continue
@@ -29,21 +29,21 @@ func (l *List) Part(name string) (p Part, ok bool) {
 				continue
 			}
 			if len(p.Stamps) == 0 {
-				p.First = lay.ops[i].at[0]
+				p.FirstStampAt = lay.ops[i].at[0]
 			}
 			if _, known := s.stamps[st]; !known {
 				s.stamps[st] = len(s.stamps)
-				p.Stamps = append(p.Stamps, s.drawn(st.ops))
+				p.Stamps = append(p.Stamps, s.drawOps(st.ops))
 			}
 		}
-		p.Drawing = s.drawn(lay.ops)
+		p.Drawing = s.drawOps(lay.ops)
 		return p, true
 	}
 	return p, false
 }
 
-// drawn are operations as a piece of SVG.
-func (s *svgWriter) drawn(ops []op) string {
+// drawOps are operations as a piece of SVG.
+func (s *svgWriter) drawOps(ops []op) string {
 	var b strings.Builder
 	s.w = bufio.NewWriter(&b)
 	s.ops(ops)

@@ -7,14 +7,14 @@ import (
 	"math"
 )
 
-// tile is one page: a part of the drawing and where it stands on the paper.
-type tile struct {
-	paper  Point   // size of the page in points
-	at     Point   // where the window's north-western corner stands, in points
-	window Rect    // what is shown, in display units
-	cut    Rect    // where the sheet is cut, in points
-	label  string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
-	edge   [4]bool // the sides that are cut: north, east, south, west
+// printSheet is one page: a part of the drawing and where it stands on the paper.
+type printSheet struct {
+	paper    Point   // size of the page in points
+	at       Point   // where the window's north-western corner stands, in points
+	window   Rect    // what is shown, in display units
+	cutRect  Rect    // where the sheet is cut, in points
+	label    string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
+	cutSides [4]bool // the sides that are cut: north, east, south, west
 }
 
 // papers are the sizes that a drawing can be printed on, in millimetres, upright.
@@ -29,11 +29,11 @@ const (
 	paperOverlapMM = 10
 )
 
-// maxTiles bounds the sheets of one drawing.
-const maxTiles = 400
+// maxSheets bounds the sheets of one drawing.
+const maxSheets = 400
 
-// tiles divides the drawing into pages; k is points per display unit.
-func (l *List) tiles(o Print, k float64) ([]tile, error) {
+// printSheets divides the drawing into pages; k is points per display unit.
+func (l *List) printSheets(o Print, k float64) ([]printSheet, error) {
 	if o.Paper == "" {
 		page := Point{l.width, l.height}.Mul(k)
 		if page.X > maxPDFPoints || page.Y > maxPDFPoints {
@@ -41,46 +41,46 @@ func (l *List) tiles(o Print, k float64) ([]tile, error) {
 				"hexes smaller or divide it with a paper size",
 				page.X/pointsPerMM, page.Y/pointsPerMM, int(maxPDFPoints/pointsPerMM))
 		}
-		return []tile{{paper: page, window: Rect{0, 0, l.width, l.height}}}, nil
+		return []printSheet{{paper: page, window: Rect{0, 0, l.width, l.height}}}, nil
 	}
 	for _, size := range papers {
 		if size.name != o.Paper {
 			continue
 		}
-		upright := l.grid(Point{size.w, size.h}.Mul(pointsPerMM), k)
-		across := l.grid(Point{size.h, size.w}.Mul(pointsPerMM), k)
+		upright := l.gridSheets(Point{size.w, size.h}.Mul(pointsPerMM), k)
+		across := l.gridSheets(Point{size.h, size.w}.Mul(pointsPerMM), k)
 		if len(across) < len(upright) {
 			upright = across
 		}
-		if len(upright) > maxTiles {
-			return nil, fmt.Errorf("map as pdf: %d sheets of %s are more than the limit of %d", len(upright), o.Paper, maxTiles)
+		if len(upright) > maxSheets {
+			return nil, fmt.Errorf("map as pdf: %d sheets of %s are more than the limit of %d", len(upright), o.Paper, maxSheets)
 		}
 		return upright, nil
 	}
 	return nil, fmt.Errorf("map as pdf: no paper %q; known: a4, a3, letter", o.Paper)
 }
 
-// grid covers the drawing with sheets of a size in points.
-func (l *List) grid(paper Point, k float64) []tile {
+// gridSheets covers the drawing with sheets of a size in points.
+func (l *List) gridSheets(paper Point, k float64) []printSheet {
 	const rimPt, overlap = paperRimMM * pointsPerMM, paperOverlapMM * pointsPerMM
 	room := paper.Sub(Point{2 * rimPt, 2 * rimPt})
 	count := func(length, room float64) int {
 		return 1 + max(0, int(math.Ceil((length-room)/(room-overlap)-1e-9)))
 	}
 	cols, rows := count(l.width*k, room.X), count(l.height*k, room.Y)
-	if cols*rows > maxTiles {
-		return make([]tile, cols*rows) // to be counted, not drawn
+	if cols*rows > maxSheets {
+		return make([]printSheet, cols*rows) // to be counted, not drawn
 	}
-	var out []tile
+	var out []printSheet
 	for r := range rows {
 		for c := range cols {
 			from := Point{float64(c) * (room.X - overlap), float64(r) * (room.Y - overlap)}
 			to := Point{math.Min(from.X+room.X, l.width*k), math.Min(from.Y+room.Y, l.height*k)}
-			t := tile{paper: paper, at: Point{rimPt, rimPt}, window: Rect{from.X / k, from.Y / k, to.X / k, to.Y / k},
-				edge: [4]bool{r > 0, c+1 < cols, r+1 < rows, c > 0}}
-			t.cut = Rect{rimPt, rimPt, rimPt + to.X - from.X, rimPt + to.Y - from.Y}
-			for i, side := range []*float64{&t.cut.Y0, &t.cut.X1, &t.cut.Y1, &t.cut.X0} {
-				if t.edge[i] {
+			t := printSheet{paper: paper, at: Point{rimPt, rimPt}, window: Rect{from.X / k, from.Y / k, to.X / k, to.Y / k},
+				cutSides: [4]bool{r > 0, c+1 < cols, r+1 < rows, c > 0}}
+			t.cutRect = Rect{rimPt, rimPt, rimPt + to.X - from.X, rimPt + to.Y - from.Y}
+			for i, side := range []*float64{&t.cutRect.Y0, &t.cutRect.X1, &t.cutRect.Y1, &t.cutRect.X0} {
+				if t.cutSides[i] {
 					*side += overlap / 2 * [...]float64{1, -1, -1, 1}[i]
 				}
 			}
@@ -94,26 +94,26 @@ func (l *List) grid(paper Point, k float64) []tile {
 	return out
 }
 
-// trim draws the marks between which a sheet is cut, in the blank rim, and says which sheet it is.
-func (p *pdfWriter) trim(t tile) {
+// drawTrimMarks draws the marks between which a sheet is cut, in the blank rim, and says which sheet it is.
+func (p *pdfWriter) drawTrimMarks(t printSheet) {
 	if t.label == "" {
 		return
 	}
 	const long, gap = 7 * pointsPerMM, 1 * pointsPerMM
 	x0, y0 := t.at.X, t.at.Y
-	x1, y1 := x0+t.window.W()*p.k, y0+t.window.H()*p.k
+	x1, y1 := x0+t.window.W()*p.scale, y0+t.window.H()*p.scale
 	p.f.SetDrawColor(0, 0, 0)
 	p.f.SetLineWidth(0.4)
 	p.f.SetLineCapStyle("butt")
 	p.f.SetDashPattern(nil, 0)
-	for i, y := range []float64{t.cut.Y0, t.cut.Y1} {
-		if t.edge[2*i] {
+	for i, y := range []float64{t.cutRect.Y0, t.cutRect.Y1} {
+		if t.cutSides[2*i] {
 			p.f.Line(x0-gap-long, y, x0-gap, y)
 			p.f.Line(x1+gap, y, x1+gap+long, y)
 		}
 	}
-	for i, x := range []float64{t.cut.X0, t.cut.X1} {
-		if t.edge[3-2*i] {
+	for i, x := range []float64{t.cutRect.X0, t.cutRect.X1} {
+		if t.cutSides[3-2*i] {
 			p.f.Line(x, y0-gap-long, x, y0-gap)
 			p.f.Line(x, y1+gap, x, y1+gap+long)
 		}

@@ -15,8 +15,8 @@ var Kinds = map[string][9]float64{
 	"tritanopia":   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
 }
 
-// seen returns a colour in linear RGB, each 0 to 1, as an eye of a kind sees it.
-func seen(c canvas.Colour, kind string) (r, g, b float64) {
+// simulate returns a colour in linear RGB, each 0 to 1, as an eye of a kind sees it.
+func simulate(c canvas.Colour, kind string) (r, g, b float64) {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
 		if x <= 0.04045 {
@@ -30,9 +30,9 @@ func seen(c canvas.Colour, kind string) (r, g, b float64) {
 	return at(0), at(3), at(6)
 }
 
-// lab returns a colour in CIE L*a*b* (D65) as an eye of a kind sees it.
-func lab(c canvas.Colour, kind string) [3]float64 {
-	r, g, b := seen(c, kind)
+// toLab returns a colour in CIE L*a*b* (D65) as an eye of a kind sees it.
+func toLab(c canvas.Colour, kind string) [3]float64 {
+	r, g, b := simulate(c, kind)
 	f := func(v float64) float64 {
 		if v > 216.0/24389 {
 			return math.Cbrt(v)
@@ -44,16 +44,16 @@ func lab(c canvas.Colour, kind string) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// Apart returns how much two colours differ (CIE 1976) for an eye of a kind; 2.3 is just noticeable.
-func Apart(c, d canvas.Colour, kind string) float64 {
-	a, b := lab(c, kind), lab(d, kind)
+// Difference returns how much two colours differ (CIE 1976) for an eye of a kind; 2.3 is just noticeable.
+func Difference(c, d canvas.Colour, kind string) float64 {
+	a, b := toLab(c, kind), toLab(d, kind)
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
 // Contrast returns the contrast of WCAG 2 between two colours, 1 to 21, for an eye of a kind.
 func Contrast(c, d canvas.Colour, kind string) float64 {
 	light := func(c canvas.Colour) float64 {
-		r, g, b := seen(c, kind)
+		r, g, b := simulate(c, kind)
 		return 0.2126*r + 0.7152*g + 0.0722*b
 	}
 	a, b := light(c), light(d)

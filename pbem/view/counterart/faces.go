@@ -22,8 +22,8 @@ type Faces struct {
 	shared []string
 }
 
-// tray is a map of one hex.
-const tray = `hexmap 1
+// trayMap is a map of one hex.
+const trayMap = `hexmap 1
 title "" status=reconstructed source="a tray for counters"
 grid pointy odd-east rrcc rows 1..1 cols 1..1
 legend . clear
@@ -34,15 +34,15 @@ end
 
 // NewFaces begins a collection of counters of a style.
 func NewFaces(style render.Style) (*Faces, error) {
-	m, err := hexmap.Parse([]byte(tray))
+	m, err := hexmap.Parse([]byte(trayMap))
 	if err != nil {
 		return nil, err
 	}
 	return &Faces{tray: m, style: style, index: map[render.Counter]int{}, stamps: map[string]int{}}, nil
 }
 
-// Face returns the number of a counter's face. Its marks are drawn over the face, as they come and go.
-func (f *Faces) Face(c render.Counter) (int, error) {
+// IndexOf returns the number of a counter's face. Its marks are drawn over the face, as they come and go.
+func (f *Faces) IndexOf(c render.Counter) (int, error) {
 	c.Moved, c.Fought, c.OOS = false, false, false
 	if i, ok := f.index[c]; ok {
 		return i, nil
@@ -64,7 +64,7 @@ func (f *Faces) Face(c render.Counter) (int, error) {
 	}
 	i := len(f.list)
 	f.index[c] = i
-	f.list = append(f.list, fmt.Sprintf(`<g transform="translate(%g %g)">%s</g>`, -p.First.X, -p.First.Y,
+	f.list = append(f.list, fmt.Sprintf(`<g transform="translate(%g %g)">%s</g>`, -p.FirstStampAt.X, -p.FirstStampAt.Y,
 		strings.NewReplacer(names...).Replace(p.Drawing)))
 	return i, nil
 }

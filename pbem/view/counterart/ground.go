@@ -26,8 +26,8 @@ type Place struct {
 	Y     int    `json:"y"`
 }
 
-// unsized leaves out width and height in a picture's first tag: in the page they are those of the display list.
-func unsized(svg string) []byte {
+// stripSize leaves out width and height in a picture's first tag: in the page they are those of the display list.
+func stripSize(svg string) []byte {
 	tag, rest, _ := strings.Cut(svg, ">")
 	for _, name := range []string{` width="`, ` height="`} {
 		if before, after, ok := strings.Cut(tag, name); ok {
@@ -38,14 +38,14 @@ func unsized(svg string) []byte {
 	return []byte(tag + ">" + rest)
 }
 
-// GroundOf draws the bare map of a scene.
-func GroundOf(sc render.Scene) (*Ground, error) {
+// DrawGround draws the bare map of a scene.
+func DrawGround(sc render.Scene) (*Ground, error) {
 	bare := render.Scene{Map: sc.Map, Lang: sc.Lang, Style: sc.Style}
 	var b bytes.Buffer
 	if err := render.Build(bare).SVG(&b); err != nil {
 		return nil, err
 	}
-	g := &Ground{SVG: unsized(b.String())}
+	g := &Ground{SVG: stripSize(b.String())}
 	// One counter in the first hex tells where the renderer puts a hex of the map.
 	bare.Stacks = []render.Stack{{Hex: 0, Counters: []render.Counter{{FaceDown: true}}}}
 	list := render.Build(bare)
@@ -60,7 +60,8 @@ func GroundOf(sc render.Scene) (*Ground, error) {
 		h := hexmap.Hex(i)
 		x, y := sc.Map.Centre(h)
 		// A map counts in thousandths of a hex width, the page in hundredths.
-		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(p.First.X)) + (x-x0)/10, int(math.Round(p.First.Y)) + (y-y0)/10})
+		g.Places = append(g.Places, Place{sc.Map.Label(h), int(math.Round(p.FirstStampAt.X)) + (x-x0)/10,
+			int(math.Round(p.FirstStampAt.Y)) + (y-y0)/10})
 	}
 	return g, nil
 }

@@ -9,32 +9,32 @@ import (
 
 // drawAreas hatches zones of control and dots the hexes in supply. Sides differ by the hatching's direction and by the
 // dots' place and shape, not by colour alone.
-func (s *sheet) drawAreas(l *canvas.List) {
+func (s *pageLayout) drawAreas(l *canvas.List) {
 	p := l.Pen("areas")
 	for _, a := range s.Areas {
 		var at []canvas.Point
 		for _, h := range a.Hexes {
-			if s.shown(h) {
+			if s.isDrawn(h) {
 				at = append(at, s.centre[h])
 			}
 		}
-		p.Use(s.areaStamp(a.Kind, a.Side), at...)
+		p.PlaceStamp(s.areaStamp(a.Kind, a.Side), at...)
 	}
 }
 
 // areaStamp returns the stamp that marks one hex of an area.
-func (s *sheet) areaStamp(kind AreaKind, name string) *canvas.Stamp {
+func (s *pageLayout) areaStamp(kind AreaKind, name string) *canvas.Stamp {
 	side, k := s.Style.side(name)
 	fill := canvas.ParseColour(side.Fill, softInk)
 	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
 	if kind == Supply {
-		return canvas.Stamped(func(p canvas.Pen) { p.Both(s.supplyDot(side.Round, k), fill, canvas.White, 1.6) })
+		return canvas.NewStamp(func(p canvas.Pen) { p.FillStroke(s.supplyDot(side.Round, k), fill, canvas.White, 1.6) })
 	}
 	dir := canvas.Pt(1, 1).Unit()
 	if k%2 == 1 {
 		dir = canvas.Pt(1, -1).Unit()
 	}
-	return canvas.Stamped(func(p canvas.Pen) {
+	return canvas.NewStamp(func(p canvas.Pen) {
 		var q canvas.Path
 		for i := -4; i <= 4; i++ {
 			if a, b, ok := s.chord(float64(i)*11.5, dir); ok {
@@ -46,7 +46,7 @@ func (s *sheet) areaStamp(kind AreaKind, name string) *canvas.Stamp {
 }
 
 // supplyDot returns a mark low in the hex: left for the first side, right for the second.
-func (s *sheet) supplyDot(round bool, k int) *canvas.Path {
+func (s *pageLayout) supplyDot(round bool, k int) *canvas.Path {
 	at := canvas.Pt(-22, 37)
 	if !s.pointy {
 		at = canvas.Pt(-27, 40)
@@ -64,14 +64,14 @@ func (s *sheet) supplyDot(round bool, k int) *canvas.Path {
 }
 
 // drawSources draws a bar along the map's edge where a side draws its supply, and a ring in hexes inside the map.
-func (s *sheet) drawSources(l *canvas.List) {
+func (s *pageLayout) drawSources(l *canvas.List) {
 	p := l.Pen("sources")
 	for _, a := range s.Sources {
 		side, _ := s.Style.side(a.Side)
 		fill := canvas.ParseColour(side.Fill, softInk)
 		var bars, rings canvas.Path
 		for _, h := range a.Hexes {
-			if s.shown(h) && !s.outerSides(&bars, h) {
+			if s.isDrawn(h) && !s.outerSides(&bars, h) {
 				rings.Ellipse(s.centre[h].Sub(canvas.Pt(0, 2)), 43, 43)
 			}
 		}
@@ -83,7 +83,7 @@ func (s *sheet) drawSources(l *canvas.List) {
 }
 
 // outerSides appends the sides of a hex at which the map ends; it says whether there are any.
-func (s *sheet) outerSides(q *canvas.Path, h hexmap.Hex) bool {
+func (s *pageLayout) outerSides(q *canvas.Path, h hexmap.Hex) bool {
 	var theirs [6]bool
 	n := 0
 	for _, x := range s.Map.Neighbors(h) {
@@ -104,14 +104,14 @@ func (s *sheet) outerSides(q *canvas.Path, h hexmap.Hex) bool {
 }
 
 // borders lists the hexsides of the lines of the class border.
-func (s *sheet) borders() []segment {
+func (s *pageLayout) borders() []segment {
 	var out []segment
 	for _, line := range s.Map.LineFeatures() {
 		if line.Class != "border" {
 			continue
 		}
 		for _, r := range line.Chain {
-			if n := s.Map.Neighbor(r.Hex, r.Dir); n != hexmap.None && (s.shown(r.Hex) || s.shown(n)) {
+			if n := s.Map.Neighbor(r.Hex, r.Dir); n != hexmap.None && (s.isDrawn(r.Hex) || s.isDrawn(n)) {
 				a, b := s.hexside(r.Hex, n)
 				out = append(out, segment{a, b})
 			}
@@ -121,9 +121,9 @@ func (s *sheet) borders() []segment {
 }
 
 // drawBorders draws borders on their hexsides.
-func (s *sheet) drawBorders(l *canvas.List) {
+func (s *pageLayout) drawBorders(l *canvas.List) {
 	var q canvas.Path
-	for _, pts := range link(s.borders()) {
+	for _, pts := range joinSegments(s.borders()) {
 		q.Spline(pts, 0.19)
 	}
 	strokeBorder(l.Pen("borders"), &q)
@@ -138,16 +138,16 @@ func strokeBorder(p canvas.Pen, q *canvas.Path) {
 var borderInk = canvas.RGB(0x5b3f6b)
 
 // drawPrizes writes what hexes are worth on a golden badge in their lower left corner.
-func (s *sheet) drawPrizes(l *canvas.List) {
+func (s *pageLayout) drawPrizes(l *canvas.List) {
 	p := l.Pen("prizes")
 	for _, z := range s.Prizes {
-		if s.shown(z.Hex) && z.Points != 0 {
-			drawPrize(p, s.centre[z.Hex].Add(s.prizeSpot()), strconv.Itoa(z.Points))
+		if s.isDrawn(z.Hex) && z.Points != 0 {
+			drawPrize(p, s.centre[z.Hex].Add(s.prizeOffset()), strconv.Itoa(z.Points))
 		}
 	}
 }
 
-func (s *sheet) prizeSpot() canvas.Point {
+func (s *pageLayout) prizeOffset() canvas.Point {
 	if s.pointy {
 		return canvas.Pt(-37, 27)
 	}
@@ -158,8 +158,8 @@ func (s *sheet) prizeSpot() canvas.Point {
 func drawPrize(p canvas.Pen, at canvas.Point, figure string) {
 	var q canvas.Path
 	q.Ellipse(at, 9.5, 9.5)
-	p.Both(&q, prizeGold, canvas.RGB(0x6b4a00), 1.8)
-	t := fitted(figure, canvas.Bold, 13, 15)
+	p.FillStroke(&q, prizeGold, canvas.RGB(0x6b4a00), 1.8)
+	t := fitText(figure, canvas.Bold, 13, 15)
 	t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.Middle, canvas.RGB(0x2b1d00)
 	p.Text(t)
 }

@@ -13,7 +13,7 @@ type card struct {
 }
 
 // drawBeside lays tracks and boxes out below a whole map; it gives the y below them.
-func (s *sheet) drawBeside(l *canvas.List, y float64) float64 {
+func (s *pageLayout) drawBeside(l *canvas.List, y float64) float64 {
 	if s.Crop != nil || len(s.Tracks)+len(s.Trays) == 0 {
 		return y
 	}
@@ -24,13 +24,13 @@ func (s *sheet) drawBeside(l *canvas.List, y float64) float64 {
 	for i := range s.Trays {
 		trays = append(trays, s.trayCard(&s.Trays[i]))
 	}
-	y = s.deal(l.Pen("tracks"), tracks, y)
-	return s.deal(l.Pen("trays"), trays, y)
+	y = s.layCards(l.Pen("tracks"), tracks, y)
+	return s.layCards(l.Pen("trays"), trays, y)
 }
 
-// deal lays cards in lines as wide as the board; it gives the y below them.
-func (s *sheet) deal(p canvas.Pen, cards []card, y float64) float64 {
-	gap := 14 * s.print()
+// layCards lays cards in lines as wide as the board; it gives the y below them.
+func (s *pageLayout) layCards(p canvas.Pen, cards []card, y float64) float64 {
+	gap := 14 * s.marginScale()
 	x, line := s.board.X0, 0.0
 	for _, c := range cards {
 		if x > s.board.X0 && x+c.w > s.board.X1 {
@@ -42,8 +42,8 @@ func (s *sheet) deal(p canvas.Pen, cards []card, y float64) float64 {
 	return y + line + gap
 }
 
-// head writes a card's name above it, after a spot in its side's colour.
-func (s *sheet) head(p canvas.Pen, name, side string, at canvas.Point, size float64) {
+// drawCardName writes a card's name above it, after a spot in its side's colour.
+func (s *pageLayout) drawCardName(p canvas.Pen, name, side string, at canvas.Point, size float64) {
 	if side != "" {
 		s.drawSpot(p, side, at.Add(canvas.Pt(0, size)), size)
 		at.X += size * 0.8
@@ -52,21 +52,21 @@ func (s *sheet) head(p canvas.Pen, name, side string, at canvas.Point, size floa
 }
 
 // trackCard returns a track: its name and its spaces in a row, or in several where one would be too long.
-func (s *sheet) trackCard(t *Track) card {
-	k := s.print()
+func (s *pageLayout) trackCard(t *Track) card {
+	k := s.marginScale()
 	size, high := 20*k, 44*k
 	wide := 0.0
 	for _, x := range t.Spaces {
-		wide = max(wide, canvas.Measure(canvas.Bold, x.Text, size)+12*k, canvas.Measure(canvas.Regular, x.Note, 16*k)+8*k, high)
+		wide = max(wide, canvas.MeasureText(canvas.Bold, x.Text, size)+12*k, canvas.MeasureText(canvas.Regular, x.Note, 16*k)+8*k, high)
 	}
 	per := min(len(t.Spaces), max(1, int(s.board.W()/max(wide, 1))))
 	rows := (len(t.Spaces) + max(per, 1) - 1) / max(per, 1)
-	w := max(wide*float64(per), canvas.Measure(canvas.Bold, t.Name, size))
+	w := max(wide*float64(per), canvas.MeasureText(canvas.Bold, t.Name, size))
 	return card{w, size*1.4 + high*float64(rows), func(p canvas.Pen, at canvas.Point) {
-		s.head(p, t.Name, "", at, size)
+		s.drawCardName(p, t.Name, "", at, size)
 		for pass := range 2 { // the frame of a space with a marker lies over its neighbours
 			for i := range t.Spaces {
-				if x := &t.Spaces[i]; x.On == (pass == 1) {
+				if x := &t.Spaces[i]; x.HasMarker == (pass == 1) {
 					c := at.Add(canvas.Pt(wide*float64(i%per), size*1.4+high*float64(i/per)))
 					s.drawSpace(p, x, canvas.Rect{X0: c.X, Y0: c.Y, X1: c.X + wide, Y1: c.Y + high}, k)
 				}
@@ -76,16 +76,16 @@ func (s *sheet) trackCard(t *Track) card {
 }
 
 // drawSpace draws a space; the marker is a gold ground and a broad frame.
-func (s *sheet) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
+func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
 	ground, face, edge := canvas.ParseColour(x.Fill, paper), canvas.Regular, 1.3*k
-	if x.On {
+	if x.HasMarker {
 		if face, edge = canvas.Bold, 3.5*k; x.Fill == "" {
 			ground = burstFill
 		}
 	}
 	var q canvas.Path
 	q.Rect(r.X0, r.Y0, r.W(), r.H(), 0)
-	p.Both(&q, ground, frameInk, edge)
+	p.FillStroke(&q, ground, frameInk, edge)
 	mid, base := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2+20*k*canvas.CapHeight/2
 	if x.Note != "" {
 		base -= 8.5 * k
@@ -95,29 +95,29 @@ func (s *sheet) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
 }
 
 // trayCard returns a box with its counters. In an overview, which is too small for names on counters, they stand below.
-func (s *sheet) trayCard(t *Tray) card {
-	k := s.print()
-	size, lay, shrink := 20*k, detailed, 0.8
+func (s *pageLayout) trayCard(t *Tray) card {
+	k := s.marginScale()
+	size, lay, shrink := 20*k, detailedFace, 0.8
 	if s.Overview {
-		lay, shrink = roughly, 1
+		lay, shrink = overviewFace, 1
 	}
 	step, rim := counterSize*shrink+6, 6*k
 	per := min(max(len(t.Counters), 1), max(1, int((s.board.W()-2*rim)/step)), 12)
 	rows := (len(t.Counters) + per - 1) / per
 	small := max(s.pixels(8.5), 17)
 	names, longest := s.trayNames(t)
-	w := max(step*float64(per), canvas.Measure(canvas.Bold, t.Name, size)+size*0.8, longest*small) + 2*rim
-	lines := names.broken((w - 2*rim) / small)
+	w := max(step*float64(per), canvas.MeasureText(canvas.Bold, t.Name, size)+size*0.8, longest*small) + 2*rim
+	lines := names.brokenLines((w - 2*rim) / small)
 	h := size*1.5 + max(step*float64(rows), step/2) + 1.25*small*float64(len(lines)) + rim
 	return card{w, h, func(p canvas.Pen, at canvas.Point) {
 		var box canvas.Path
 		box.Rect(at.X, at.Y, w, h, 4)
-		p.Both(&box, canvas.ParseColour(t.Fill, paper), frameInk, 1.5*k)
-		s.head(p, t.Name, t.Side, at.Add(canvas.Pt(rim, rim/2)), size)
+		p.FillStroke(&box, canvas.ParseColour(t.Fill, paper), frameInk, 1.5*k)
+		s.drawCardName(p, t.Name, t.Side, at.Add(canvas.Pt(rim, rim/2)), size)
 		y := at.Y + size*1.5
 		for i := range t.Counters {
 			c := canvas.Pt(at.X+rim+step*(float64(i%per)+0.5), y+step*(float64(i/per)+0.5))
-			p.Scaled(c, shrink, func(p canvas.Pen) { s.drawCounter(p, &t.Counters[i], canvas.Point{}, lay) })
+			p.DrawScaled(c, shrink, func(p canvas.Pen) { s.drawCounter(p, &t.Counters[i], canvas.Point{}, lay) })
 		}
 		y += step * float64(rows)
 		for i, line := range lines {
@@ -127,7 +127,7 @@ func (s *sheet) trayCard(t *Tray) card {
 }
 
 // trayNames returns the names of a box's counters in an overview, and the width of the longest at size 1.
-func (s *sheet) trayNames(t *Tray) (e keyEntry, longest float64) {
+func (s *pageLayout) trayNames(t *Tray) (e keyEntry, longest float64) {
 	for i := range t.Counters {
 		if c := &t.Counters[i]; s.Overview && !c.FaceDown && c.Name != "" {
 			e.add(c.Name)

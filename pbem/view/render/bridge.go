@@ -3,13 +3,13 @@ package render
 import "fieldpost/pbem/view/canvas"
 
 // bridges lists the drawn hexsides that are bridged.
-func (s *sheet) bridges() []segment {
+func (s *pageLayout) bridges() []segment {
 	var out []segment
 	seen := map[[2]int32]bool{}
 	for _, c := range s.chains() {
 		for _, side := range c.sides {
 			a, b := min(side[0], side[1]), max(side[0], side[1])
-			if k := [2]int32{int32(a), int32(b)}; s.Map.Bridge(a, b) && !seen[k] && (s.shown(a) || s.shown(b)) {
+			if k := [2]int32{int32(a), int32(b)}; s.Map.Bridge(a, b) && !seen[k] && (s.isDrawn(a) || s.isDrawn(b)) {
 				seen[k] = true
 				p, q := s.hexside(a, b)
 				out = append(out, segment{p, q})
@@ -20,7 +20,7 @@ func (s *sheet) bridges() []segment {
 }
 
 // drawBridges draws two parapets across each bridged hexside.
-func (s *sheet) drawBridges(l *canvas.List) {
+func (s *pageLayout) drawBridges(l *canvas.List) {
 	var q canvas.Path
 	for _, side := range s.bridges() {
 		parapets(&q, side.p.Lerp(side.q, 0.5), side.q.Sub(side.p).Unit())

@@ -48,7 +48,7 @@ func TestEqualScenesGiveEqualFiles(t *testing.T) {
 		if err := Build(sc).PNG(&b, canvas.Options{PxPerHex: 48}); err != nil {
 			t.Fatal(err)
 		}
-		return svg(t, sc), b.Bytes(), Text(sc)
+		return svg(t, sc), b.Bytes(), TextMap(sc)
 	}
 	svg1, png1, text1 := write()
 	for range 5 {
@@ -66,7 +66,7 @@ func TestHiddenCountersLeaveNoTrace(t *testing.T) {
 	if svg(t, sc) != svg(t, bare) {
 		t.Error("the face of a counter that lies face down shows in the SVG")
 	}
-	if Text(sc) != Text(bare) {
+	if TextMap(sc) != TextMap(bare) {
 		t.Error("the face of a counter that lies face down shows in the character map")
 	}
 }
@@ -126,7 +126,7 @@ func TestCropKeepsItsMinimumSize(t *testing.T) {
 		{"no focus is the whole map", Crop{Cols: 2}, 30},
 		{"hexes off the map", Crop{Focus: []hexmap.Hex{-1, 999, at(t, m, "1816")}}, 1},
 	} {
-		if got := len(newSheet(&Scene{Map: m, Crop: &tc.crop}).hexes); got != tc.count {
+		if got := len(newPageLayout(&Scene{Map: m, Crop: &tc.crop}).hexes); got != tc.count {
 			t.Errorf("%s: %d hexes, want %d", tc.name, got, tc.count)
 		}
 	}
@@ -134,14 +134,14 @@ func TestCropKeepsItsMinimumSize(t *testing.T) {
 
 func TestFrontIsComputedFromControl(t *testing.T) {
 	sc := smallScene(t)
-	s := newSheet(&sc)
-	pairs := s.front()
+	s := newPageLayout(&sc)
+	pairs := s.frontPairs()
 	// Columns 2 and 3 meet in five rows: 5 sides within rows and 4 between them.
 	if len(pairs) != 9 {
 		t.Fatalf("%d pairs along the front, want 9", len(pairs))
 	}
 	sc.Front = pairs[:2]
-	if got := newSheet(&sc).front(); len(got) != 2 {
+	if got := newPageLayout(&sc).frontPairs(); len(got) != 2 {
 		t.Errorf("a given front of 2 pairs is drawn with %d", len(got))
 	}
 }
@@ -160,7 +160,7 @@ func TestOddScenesAreDrawn(t *testing.T) {
 		"empty stack":   {Map: m, Stacks: []Stack{{0, nil}}},
 		"odd overlays": {Map: m, Legend: true, Insets: true, Areas: []Area{{"", 9, []hexmap.Hex{-7, 3, 999}}},
 			Sources: []Area{{Side: "x"}, {"x", 0, []hexmap.Hex{-1, 0, 8}}},
-			Prizes:  []Prize{{-1, 3}, {2, -5}}, Known: []Sighting{{-3, Counter{}, ""}, {4, Counter{}, strings.Repeat("w", 500)}},
+			Prizes:  []Prize{{-1, 3}, {2, -5}}, Sightings: []Sighting{{-3, Counter{}, ""}, {4, Counter{}, strings.Repeat("w", 500)}},
 			Stacks: []Stack{{9, []Counter{{Values: "---", Boxed: true, Dots: -4, Left: strings.Repeat("9", 400), Band: "red", Ground: "#"},
 				{Dots: 1 << 30}}}}},
 		"control too long": {Map: m, Control: make([]string, 999)},
@@ -178,7 +178,7 @@ func TestOddScenesAreDrawn(t *testing.T) {
 		if err := xml.Unmarshal([]byte(svg(t, sc)), new(struct{})); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		Text(sc)
+		TextMap(sc)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestSectors(t *testing.T) {
 		hexes = append(hexes, at(t, m, l))
 	}
 	hexes = append(hexes, hexmap.None)
-	got := Sectors(m, hexes, 8, 8, 3)
+	got := FocusCrops(m, hexes, 8, 8, 3)
 	var focus [][]string
 	for _, c := range got {
 		var labels []string
@@ -203,11 +203,11 @@ func TestSectors(t *testing.T) {
 		t.Error(d)
 	}
 	for _, c := range got {
-		if n := len(newSheet(&Scene{Map: m, Crop: c}).hexes); n != 64 {
+		if n := len(newPageLayout(&Scene{Map: m, Crop: c}).hexes); n != 64 {
 			t.Errorf("crop of %d hexes, want 64", n)
 		}
 	}
-	if got := Sectors(m, nil, 8, 8, 3); got != nil {
+	if got := FocusCrops(m, nil, 8, 8, 3); got != nil {
 		t.Errorf("no hexes give %v", got)
 	}
 }

@@ -2,24 +2,24 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// joiner gives corners their ids: hex corners computed from different hexes differ by rounding and have one id all the same.
-type joiner struct {
-	least  canvas.Point // of the page's part in which all corners lie
+// cornerIndex gives corners their ids: hex corners computed from different hexes differ by rounding and have one id all the same.
+type cornerIndex struct {
+	origin canvas.Point // of the page's part in which all corners lie
 	rows   int          // of squares in it
 	newest []int32      // by square: the id of its newest corner + 1; 0 = none
 	older  []int32      // by id: that of the one before it in its square + 1
 	points []canvas.Point
 }
 
-// nearby is the distance within which two points are one corner. Real corners are more than half a hex apart.
-const nearby = canvas.Unit / 20
+// cornerTolerance is the distance within which two points are one corner. Real corners are more than half a hex apart.
+const cornerTolerance = canvas.Unit / 20
 
-// joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
-const joinTile = canvas.Unit / 2
+// cornerSquare is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
+const cornerSquare = canvas.Unit / 2
 
-// join makes a joiner for the ends of some segments.
-func join(segments []segment) *joiner {
-	j := &joiner{}
+// newCornerIndex makes a joiner for the ends of some segments.
+func newCornerIndex(segments []segment) *cornerIndex {
+	j := &cornerIndex{}
 	if len(segments) == 0 {
 		return j
 	}
@@ -30,26 +30,26 @@ func join(segments []segment) *joiner {
 			most.X, most.Y = max(most.X, q.X), max(most.Y, q.Y)
 		}
 	}
-	j.least = least.Sub(canvas.Pt(nearby, nearby))
-	x, y := j.square(most.Add(canvas.Pt(nearby, nearby)))
+	j.origin = least.Sub(canvas.Pt(cornerTolerance, cornerTolerance))
+	x, y := j.square(most.Add(canvas.Pt(cornerTolerance, cornerTolerance)))
 	j.rows = y + 1
 	j.newest = make([]int32, (x+1)*j.rows)
 	return j
 }
 
 // square returns the square of a point, counted from the least.
-func (j *joiner) square(p canvas.Point) (x, y int) {
-	return int((p.X - j.least.X) / joinTile), int((p.Y - j.least.Y) / joinTile)
+func (j *cornerIndex) square(p canvas.Point) (x, y int) {
+	return int((p.X - j.origin.X) / cornerSquare), int((p.Y - j.origin.Y) / cornerSquare)
 }
 
 // id finds or makes the id of a corner.
-func (j *joiner) id(p canvas.Point) int {
-	x0, y0 := j.square(p.Sub(canvas.Pt(nearby, nearby)))
-	x1, y1 := j.square(p.Add(canvas.Pt(nearby, nearby)))
+func (j *cornerIndex) id(p canvas.Point) int {
+	x0, y0 := j.square(p.Sub(canvas.Pt(cornerTolerance, cornerTolerance)))
+	x1, y1 := j.square(p.Add(canvas.Pt(cornerTolerance, cornerTolerance)))
 	for x := x0; x <= x1; x++ {
 		for y := y0; y <= y1; y++ {
 			for i := j.newest[x*j.rows+y]; i > 0; i = j.older[i-1] {
-				if near(j.points[i-1], p) {
+				if samePoint(j.points[i-1], p) {
 					return int(i) - 1
 				}
 			}
@@ -64,10 +64,10 @@ func (j *joiner) id(p canvas.Point) int {
 // segment is a hexside on the page.
 type segment struct{ p, q canvas.Point }
 
-// link joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
+// joinSegments joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
 // and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
-func link(segments []segment) [][]canvas.Point {
-	j := join(segments)
+func joinSegments(segments []segment) [][]canvas.Point {
+	j := newCornerIndex(segments)
 	ends := make([][2]int, len(segments))
 	var degree []int
 	for i, s := range segments {

@@ -10,11 +10,11 @@ import (
 // counterSize is a counter's edge. It fits a hex of either orientation under the hex number, and over those of the hexes below.
 const counterSize = 70.0
 
-// drop is the offset by which each lower counter of a stack shows under the one above: to the side, where no number is.
-var drop = canvas.Pt(4.5, 0.8)
+// stackOffset is the offset by which each lower counter of a stack shows under the one above: to the side, where no number is.
+var stackOffset = canvas.Pt(4.5, 0.8)
 
-// layout is the measures of a counter's face.
-type layout struct {
+// faceLayout is the measures of a counter's face.
+type faceLayout struct {
 	box, boxH       float64 // symbol frame
 	boxY            float64 // its middle
 	name, size      bool
@@ -25,32 +25,33 @@ type layout struct {
 }
 
 var (
-	detailed = layout{box: 38, boxH: 23, boxY: 0.5, name: true, size: true, figures: 24, base: 32.5, line: 2, badge: 10, badgeNum: 15}
-	roughly  = layout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
+	detailedFace = faceLayout{box: 38, boxH: 23, boxY: 0.5, name: true, size: true, figures: 24, base: 32.5, line: 2, badge: 10,
+		badgeNum: 15}
+	overviewFace = faceLayout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
 )
 
-// counterSpot is the offset of a counter's middle from that of its hex.
-var counterSpot = canvas.Pt(0, 1.5)
+// counterOffset is the offset of a counter's middle from that of its hex.
+var counterOffset = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
-func (s *sheet) drawStacks(l *canvas.List) {
+func (s *pageLayout) drawStacks(l *canvas.List) {
 	p := l.Pen("counters")
-	lay := detailed
+	lay := detailedFace
 	if s.Overview {
-		lay = roughly
+		lay = overviewFace
 	}
 	for _, h := range s.hexes {
-		if !s.occupied(h) {
+		if !s.isOccupied(h) {
 			continue
 		}
 		counters := s.Stacks[s.stack[h]-1].Counters
 		n := min(len(counters), 3)
-		c := s.centre[h].Add(counterSpot).Sub(canvas.Pt(drop.X*float64(n-1)/2, 0))
+		c := s.centre[h].Add(counterOffset).Sub(canvas.Pt(stackOffset.X*float64(n-1)/2, 0))
 		if s.Overview {
-			c = s.snap(c)
+			c = s.snapToPixel(c)
 		}
 		for k := n - 1; k >= 1; k-- {
-			s.drawBody(p, &counters[k], c.Add(drop.Mul(float64(k))))
+			s.drawBody(p, &counters[k], c.Add(stackOffset.Mul(float64(k))))
 		}
 		face := lay
 		face.stacked = len(counters) > 1
@@ -64,14 +65,14 @@ func (s *sheet) drawStacks(l *canvas.List) {
 // colours holds what a counter is painted with.
 type colours struct{ fill, edge, ink canvas.Colour }
 
-func (s *sheet) colours(c *Counter) (colours, SideStyle) {
+func (s *pageLayout) colours(c *Counter) (colours, SideStyle) {
 	side, _ := s.Style.side(c.Side)
 	fill := canvas.ParseColour(side.Fill, canvas.RGB(0xb9b4a8))
-	ink := canvas.ParseColour(side.Ink, canvas.Readable(fill))
+	ink := canvas.ParseColour(side.Ink, canvas.ReadableInk(fill))
 	edge := canvas.ParseColour(side.Edge, fill.Mix(canvas.RGB(0), 110))
 	if c.Fill != "" && !c.FaceDown {
 		fill = canvas.ParseColour(c.Fill, fill)
-		ink = canvas.Readable(fill)
+		ink = canvas.ReadableInk(fill)
 		edge = fill.Mix(canvas.RGB(0), 110)
 	}
 	return colours{fill, edge, ink}, side
@@ -84,17 +85,17 @@ type stamps map[string]*canvas.Stamp
 func (m stamps) get(key string, draw func(p canvas.Pen)) *canvas.Stamp {
 	st, ok := m[key]
 	if !ok {
-		st = canvas.Stamped(draw)
+		st = canvas.NewStamp(draw)
 		m[key] = st
 	}
 	return st
 }
 
 // drawBody draws the bare cardboard with its shadow.
-func (s *sheet) drawBody(p canvas.Pen, c *Counter, at canvas.Point) colours {
+func (s *pageLayout) drawBody(p canvas.Pen, c *Counter, at canvas.Point) colours {
 	col, side := s.colours(c)
 	key := fmt.Sprint("body", col.fill, col.edge, side.Round)
-	p.Use(s.stamps.get(key, func(p canvas.Pen) {
+	p.PlaceStamp(s.stamps.get(key, func(p canvas.Pen) {
 		r := 2.0
 		if side.Round {
 			r = 13
@@ -104,13 +105,13 @@ func (s *sheet) drawBody(p canvas.Pen, c *Counter, at canvas.Point) colours {
 		shadow.Rect(-half+2, -half+2.5, counterSize, counterSize, r)
 		body.Rect(-half, -half, counterSize, counterSize, r)
 		p.Fill(&shadow, canvas.RGB(0).Alpha(0x50))
-		p.Both(&body, col.fill, col.edge, 2)
+		p.FillStroke(&body, col.fill, col.edge, 2)
 	}), at)
 	return col
 }
 
 // drawCounter draws a counter's face, or its back.
-func (s *sheet) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay layout) {
+func (s *pageLayout) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout) {
 	col := s.drawBody(p, c, at)
 	if c.FaceDown {
 		s.drawBack(p, c, at, col)
@@ -130,7 +131,7 @@ func (s *sheet) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay layou
 		if lay.stacked {
 			room, mid = room-8, -4
 		}
-		name := fitted(c.Name, canvas.Bold, 15.5, room)
+		name := fitText(c.Name, canvas.Bold, 15.5, room)
 		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(mid, -22.4)), canvas.Middle, col.ink
 		p.Text(name)
 	}
@@ -139,12 +140,12 @@ func (s *sheet) drawCounter(p canvas.Pen, c *Counter, at canvas.Point, lay layou
 }
 
 // drawSymbol draws the unit type in its frame and the size mark above it.
-func (s *sheet) drawSymbol(p canvas.Pen, c *Counter, at canvas.Point, lay layout, col colours) {
+func (s *pageLayout) drawSymbol(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col colours) {
 	dark := canvas.RGB(0x14120f)
-	name := word(s.Style.Symbols, c.Symbol)
+	name := translateWord(s.Style.Symbols, c.Symbol)
 	ground := canvas.ParseColour(c.Ground, col.fill.Mix(canvas.White, 205))
 	key := fmt.Sprint("symbol", name, ground, lay.box)
-	p.Use(s.stamps.get(key, func(p canvas.Pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
+	p.PlaceStamp(s.stamps.get(key, func(p canvas.Pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
 	if !lay.size || c.Size == "" {
 		return
 	}
@@ -152,8 +153,8 @@ func (s *sheet) drawSymbol(p canvas.Pen, c *Counter, at canvas.Point, lay layout
 	if c.Reduced {
 		over = dark
 	}
-	m := word(s.Style.Sizes, c.Size)
-	p.Use(s.stamps.get(fmt.Sprint("size", m, over), func(p canvas.Pen) {
+	m := translateWord(s.Style.Sizes, c.Size)
+	p.PlaceStamp(s.stamps.get(fmt.Sprint("size", m, over), func(p canvas.Pen) {
 		var mark canvas.Path
 		if top := canvas.Pt(0, -lay.boxH/2-5); sizeMark(&mark, m, top, 6.2) {
 			p.Stroke(&mark, over, 1.8)
@@ -162,7 +163,7 @@ func (s *sheet) drawSymbol(p canvas.Pen, c *Counter, at canvas.Point, lay layout
 }
 
 // drawSymbol draws a symbol in its frame about the origin.
-func drawSymbol(p canvas.Pen, sym symbol, lay layout, ground, dark canvas.Colour) {
+func drawSymbol(p canvas.Pen, sym symbol, lay faceLayout, ground, dark canvas.Colour) {
 	var frame, lines, fills canvas.Path
 	frame.Rect(-lay.box/2, -lay.boxH/2, lay.box, lay.boxH, 0)
 	stretch := func(to, from *canvas.Path) {
@@ -187,7 +188,7 @@ func drawSymbol(p canvas.Pen, sym symbol, lay layout, ground, dark canvas.Colour
 }
 
 // drawBack draws the emblem of a counter that lies face down: a bar cross for round counters, a star for square ones.
-func (s *sheet) drawBack(p canvas.Pen, c *Counter, at canvas.Point, col colours) {
+func (s *pageLayout) drawBack(p canvas.Pen, c *Counter, at canvas.Point, col colours) {
 	var q canvas.Path
 	if side, _ := s.Style.side(c.Side); side.Round {
 		q.Rect(at.X-20, at.Y-6, 40, 12, 0)
@@ -212,7 +213,7 @@ func star(p *canvas.Path, c canvas.Point, outer, inner float64, n int) {
 }
 
 // drawMarks draws what befell the unit: moved (arrowhead, left), fought (burst, right), out of supply (red tag).
-func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay layout, col colours) {
+func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col colours) {
 	y := at.Y + lay.boxY
 	onStripe := col.ink
 	if c.Reduced {
@@ -230,12 +231,12 @@ func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay layout, col colour
 		x, top := at.X-counterSize/2-6, at.Y-counterSize/2-9
 		if !lay.name {
 			q.Ellipse(canvas.Pt(x+11, top+11), 11, 11)
-			p.Both(&q, markRed, canvas.White, 2)
+			p.FillStroke(&q, markRed, canvas.White, 2)
 			return
 		}
 		x, top = at.X-counterSize/2-15, at.Y-counterSize/2-12 // left of the hex number, above the name
 		q.Rect(x, top, 28.5, 13.5, 4)
-		p.Both(&q, markRed, canvas.White, 1.5)
+		p.FillStroke(&q, markRed, canvas.White, 1.5)
 		p.Text(canvas.Text{At: canvas.Pt(x+14.25, top+10.8), Size: 11.5, Face: canvas.Bold, Anchor: canvas.Middle, Fill: canvas.White,
 			S: "OOS"})
 	}
@@ -252,14 +253,14 @@ func drawMoved(p canvas.Pen, at canvas.Point, k float64, c canvas.Colour) {
 func drawFought(p canvas.Pen, at canvas.Point, k float64) {
 	var q canvas.Path
 	star(&q, at, 7.5*k, 3.2*k, 8)
-	p.Both(&q, burstFill, burstEdge, 0.8*k)
+	p.FillStroke(&q, burstFill, burstEdge, 0.8*k)
 }
 
 // drawBadge draws the number of counters in a stack.
-func drawBadge(p canvas.Pen, n int, at canvas.Point, lay layout) {
+func drawBadge(p canvas.Pen, n int, at canvas.Point, lay faceLayout) {
 	var q canvas.Path
 	q.Ellipse(at, lay.badge, lay.badge)
-	p.Both(&q, canvas.White, ink, 1.6)
+	p.FillStroke(&q, canvas.White, ink, 1.6)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
 		Anchor: canvas.Middle,
 		Fill:   ink, S: strconv.Itoa(n)})

@@ -8,15 +8,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// tint sets how far, in 256ths, a hex's ground goes towards the colour of the side that controls it.
-const tint = 20
+// controlTint sets how far, in 256ths, a hex's ground goes towards the colour of the side that controls it.
+const controlTint = 20
 
 // drawControl tints the ground lightly by who controls it: opaque fills of the mixed colours, so that a palette can keep them.
-func (s *sheet) drawControl(p canvas.Pen, class string, members []hexmap.Hex) {
+func (s *pageLayout) drawControl(p canvas.Pen, class string, members []hexmap.Hex) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
-	ground := s.ground(class)
+	ground := s.groundColour(class)
 	for i := range s.Style.Sides {
 		side := &s.Style.Sides[i]
 		var held []hexmap.Hex
@@ -25,16 +25,16 @@ func (s *sheet) drawControl(p canvas.Pen, class string, members []hexmap.Hex) {
 				held = append(held, h)
 			}
 		}
-		p.Fill(s.region(held), ground.Mix(canvas.ParseColour(side.Fill, softInk), tint))
+		p.Fill(s.region(held), ground.Mix(canvas.ParseColour(side.Fill, softInk), controlTint))
 	}
 }
 
-// front lists the pairs of hexes on either side of the front that are drawn.
-func (s *sheet) front() [][2]hexmap.Hex {
+// frontPairs lists the pairs of hexes on either side of the front that are drawn.
+func (s *pageLayout) frontPairs() [][2]hexmap.Hex {
 	var out [][2]hexmap.Hex
 	if s.Front != nil {
 		for _, f := range s.Front {
-			if s.shown(f[0]) && s.shown(f[1]) {
+			if s.isDrawn(f[0]) && s.isDrawn(f[1]) {
 				out = append(out, f)
 			}
 		}
@@ -45,7 +45,7 @@ func (s *sheet) front() [][2]hexmap.Hex {
 	}
 	for _, h := range s.hexes {
 		for _, n := range s.Map.Neighbors(h) {
-			if n > h && s.shown(n) && s.Control[h] != s.Control[n] && s.Control[h] != "" && s.Control[n] != "" {
+			if n > h && s.isDrawn(n) && s.Control[h] != s.Control[n] && s.Control[h] != "" && s.Control[n] != "" {
 				out = append(out, [2]hexmap.Hex{h, n})
 			}
 		}
@@ -54,17 +54,17 @@ func (s *sheet) front() [][2]hexmap.Hex {
 }
 
 // drawBands draws along the front a band in each side's colour on its own hexes; rivers go over it.
-func (s *sheet) drawBands(l *canvas.List) {
+func (s *pageLayout) drawBands(l *canvas.List) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
 	bands := make([]canvas.Path, len(s.Style.Sides))
-	for _, f := range s.front() {
+	for _, f := range s.frontPairs() {
 		a, b := s.hexside(f[0], f[1])
 		for _, h := range f {
 			if _, k := s.Style.side(s.Control[h]); k < len(bands) {
 				c := s.centre[h]
-				bands[k].Poly(canvas.Clockwise([]canvas.Point{a, b, b.Lerp(c, 0.17), a.Lerp(c, 0.17)})...)
+				bands[k].Poly(canvas.MakeClockwise([]canvas.Point{a, b, b.Lerp(c, 0.17), a.Lerp(c, 0.17)})...)
 			}
 		}
 	}
@@ -75,34 +75,34 @@ func (s *sheet) drawBands(l *canvas.List) {
 }
 
 // drawFront draws the front as a dashed line.
-func (s *sheet) drawFront(l *canvas.List) {
+func (s *pageLayout) drawFront(l *canvas.List) {
 	var segments []segment
-	for _, f := range s.front() {
+	for _, f := range s.frontPairs() {
 		a, b := s.hexside(f[0], f[1])
 		segments = append(segments, segment{a, b})
 	}
 	var line canvas.Path
-	for _, pts := range link(segments) {
+	for _, pts := range joinSegments(segments) {
 		line.Spline(pts, 0.19) // as rivers are drawn, so that a front along a river keeps to it
 	}
 	s.strokeFront(l.Pen("front"), &line)
 }
 
 // strokeFront is the front's own line.
-func (s *sheet) strokeFront(p canvas.Pen, line *canvas.Path) {
-	k := math.Sqrt(s.print()) * 1.1
+func (s *pageLayout) strokeFront(p canvas.Pen, line *canvas.Path) {
+	k := math.Sqrt(s.marginScale()) * 1.1
 	p.Stroke(line, canvas.White.Alpha(0xa6), 8.5*k)
 	p.Stroke(line, frontRed, 5*k, 17, 7)
 }
 
 // drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour; round
 // stones for a side with round counters, square ones for a square side.
-func (s *sheet) drawForts(p canvas.Pen) {
+func (s *pageLayout) drawForts(p canvas.Pen) {
 	walls := make([]canvas.Path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {
 		if builder := s.Map.Fort(h); builder != "" {
-			_, k := s.Style.side(s.builder(builder))
-			s.wall(&walls[k], h)
+			_, k := s.Style.side(s.fortSide(builder))
+			s.appendWall(&walls[k], h)
 		}
 	}
 	for k := range walls {
@@ -122,8 +122,8 @@ func (s *sheet) drawForts(p canvas.Pen) {
 	}
 }
 
-// builder finds the side that a map's fort statement means: its name or its first letters.
-func (s *sheet) builder(word string) string {
+// fortSide finds the side that a map's fort statement means: its name or its first letters.
+func (s *pageLayout) fortSide(word string) string {
 	for i := range s.Style.Sides {
 		if name := s.Style.Sides[i].Side; len(word) <= len(name) && strings.EqualFold(name[:len(word)], word) {
 			return name
@@ -132,8 +132,8 @@ func (s *sheet) builder(word string) string {
 	return word
 }
 
-// wall appends a hex's wall.
-func (s *sheet) wall(p *canvas.Path, h hexmap.Hex) {
+// appendWall appends a hex's wall.
+func (s *pageLayout) appendWall(p *canvas.Path, h hexmap.Hex) {
 	const scale = 0.845
 	c := s.centre[h]
 	at := func(k int) canvas.Point { return c.Add(s.corners[k%6].Mul(scale)) }

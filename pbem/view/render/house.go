@@ -72,26 +72,26 @@ var houseStyles = func() map[string]TerrainStyle {
 	return out
 }()
 
-// natural splits a class into its natural terrains: "forest+hill", and "rough-woods" where both words are known.
-func (s *Style) natural(class string) []string {
+// splitClass splits a class into its natural terrains: "forest+hill", and "rough-woods" where both words are known.
+func (s *Style) splitClass(class string) []string {
 	parts := strings.Split(class, "+")
-	if len(parts) > 1 || s.knows(class) {
+	if len(parts) > 1 || s.hasTerrain(class) {
 		return parts
 	}
-	if words := strings.Split(class, "-"); !slices.ContainsFunc(words, func(w string) bool { return !s.knows(w) }) {
+	if words := strings.Split(class, "-"); !slices.ContainsFunc(words, func(w string) bool { return !s.hasTerrain(w) }) {
 		return words
 	}
 	return parts
 }
 
-// knows reports whether the title or the house has a style for a single word.
-func (s *Style) knows(class string) bool {
-	_, ok := s.find(class)
+// hasTerrain reports whether the title or the house has a style for a single word.
+func (s *Style) hasTerrain(class string) bool {
+	_, ok := s.findTerrain(class)
 	return ok
 }
 
-// find returns the style of a single word: the title's, the house's, or the one of the word that means the same.
-func (s *Style) find(class string) (TerrainStyle, bool) {
+// findTerrain returns the style of a single word: the title's, the house's, or the one of the word that means the same.
+func (s *Style) findTerrain(class string) (TerrainStyle, bool) {
 	if i := slices.IndexFunc(s.Terrain, func(t TerrainStyle) bool { return t.Class == class }); i >= 0 {
 		return s.Terrain[i], true
 	}
@@ -102,10 +102,10 @@ func (s *Style) find(class string) (TerrainStyle, bool) {
 	return t, ok
 }
 
-// terrain returns the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets
+// terrainStyle returns the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets
 // specks.
-func (s *Style) terrain(class string) TerrainStyle {
-	if t, ok := s.find(s.natural(class)[0]); ok {
+func (s *Style) terrainStyle(class string) TerrainStyle {
+	if t, ok := s.findTerrain(s.splitClass(class)[0]); ok {
 		return t
 	}
 	return houseTerrain[len(houseTerrain)-1]

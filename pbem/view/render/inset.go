@@ -7,10 +7,10 @@ import (
 )
 
 // insets lists the drawn stacks of which the map shows only the top.
-func (s *sheet) insets() []*Stack {
+func (s *pageLayout) insets() []*Stack {
 	var out []*Stack
 	for _, h := range s.hexes {
-		if s.occupied(h) {
+		if s.isOccupied(h) {
 			if st := &s.Stacks[s.stack[h]-1]; len(st.Counters) > 1 {
 				out = append(out, st)
 			}
@@ -21,7 +21,7 @@ func (s *sheet) insets() []*Stack {
 
 // drawInsets lays the stacks out below the board, each in its box under the number of its hex, top counter first; it gives
 // the y below them.
-func (s *sheet) drawInsets(p canvas.Pen, y float64) float64 {
+func (s *pageLayout) drawInsets(p canvas.Pen, y float64) float64 {
 	list := s.insets()
 	if len(list) == 0 {
 		return y
@@ -44,14 +44,14 @@ func (s *sheet) drawInsets(p canvas.Pen, y float64) float64 {
 }
 
 // drawInset draws one stack's box.
-func (s *sheet) drawInset(p canvas.Pen, st *Stack, at, size canvas.Point, step, shrink float64, per int) {
+func (s *pageLayout) drawInset(p canvas.Pen, st *Stack, at, size canvas.Point, step, shrink float64, per int) {
 	var box canvas.Path
 	box.Rect(at.X, at.Y, size.X, size.Y, 4)
-	p.Both(&box, paper, frameInk, 1.5)
+	p.FillStroke(&box, paper, frameInk, 1.5)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(size.X/2, 16)), Size: 16, Face: canvas.Bold, Anchor: canvas.Middle,
 		Fill: ink, S: s.Map.Label(st.Hex)})
 	for i := range st.Counters {
 		c := at.Add(canvas.Pt(6+step*(float64(i%per)+0.5)-2, 20+step*(float64(i/per)+0.5)))
-		p.Scaled(c, shrink, func(p canvas.Pen) { s.drawCounter(p, &st.Counters[i], canvas.Point{}, detailed) })
+		p.DrawScaled(c, shrink, func(p canvas.Pen) { s.drawCounter(p, &st.Counters[i], canvas.Point{}, detailedFace) })
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 // Outlines of regions and the grid are the same, picture after picture: they are kept under what they are made from.
 
-// mostPaths bounds how many paths are kept.
-const mostPaths = 256
+// maxPaths bounds how many paths are kept.
+const maxPaths = 256
 
 // pathKey is a kind of path on a map, and the hash of the hexes and their places on the page.
 type pathKey struct {
@@ -22,13 +22,13 @@ type pathKey struct {
 	sum  [sha256.Size]byte
 }
 
-var paths = struct {
+var pathCache = struct {
 	sync.Mutex
 	kept map[pathKey]*canvas.Path
 }{kept: map[pathKey]*canvas.Path{}}
 
-// kept returns the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
-func (s *sheet) kept(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
+// cachedPath returns the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
+func (s *pageLayout) cachedPath(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
 	buf := make([]byte, 0, 20*len(hexes)+16*len(s.corners))
 	point := func(p canvas.Point) {
 		buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(p.X))
@@ -42,18 +42,18 @@ func (s *sheet) kept(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *c
 		point(s.centre[h])
 	}
 	k := pathKey{s.Map, kind, sha256.Sum256(buf)}
-	paths.Lock()
-	p := paths.kept[k]
-	paths.Unlock()
+	pathCache.Lock()
+	p := pathCache.kept[k]
+	pathCache.Unlock()
 	if p != nil {
 		return p
 	}
 	p = path()
-	paths.Lock()
-	defer paths.Unlock()
-	if len(paths.kept) >= mostPaths {
-		clear(paths.kept)
+	pathCache.Lock()
+	defer pathCache.Unlock()
+	if len(pathCache.kept) >= maxPaths {
+		clear(pathCache.kept)
 	}
-	paths.kept[k] = p
+	pathCache.kept[k] = p
 	return p
 }

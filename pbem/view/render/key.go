@@ -17,16 +17,16 @@ type keyEntry struct {
 
 // keyLayout is the arrangement of a key in columns: how many, how far apart, how wide the names may be, how many lines high.
 type keyLayout struct {
-	size, room  float64 // of the letters, of a hex's number
-	columns     int
-	step, wide  float64
-	high        int
-	breakBefore []int // entries that begin a column
+	size, numberWidth float64 // of the letters, of a hex's number
+	columns           int
+	step, nameWidth   float64
+	lineCount         int
+	breakBefore       []int // entries that begin a column
 }
 
 // drawKey names below the map the counters whose names do not show on it, hex by hex in the order of the numbers: in an overview
 // all, otherwise those of stacks in which one lies under another. It gives the y below.
-func (s *sheet) drawKey(l *canvas.List, y float64) float64 {
+func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
 	}
@@ -35,33 +35,33 @@ func (s *sheet) drawKey(l *canvas.List, y float64) float64 {
 		return y
 	}
 	k := s.layKey(entries)
-	p, line := l.Pen("key"), s.snap(canvas.Pt(0, k.size*1.25)).Y
+	p, line := l.Pen("key"), s.snapToPixel(canvas.Pt(0, k.size*1.25)).Y
 	column, row := -1, 0
 	for i := range entries {
 		if column+1 < len(k.breakBefore) && k.breakBefore[column+1] == i {
 			column, row = column+1, 0
 		}
-		at := s.snap(canvas.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1)))
+		at := s.snapToPixel(canvas.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1)))
 		row += s.drawEntry(p, &entries[i], &k, at, line)
 	}
-	return y + line*float64(k.high) + 14
+	return y + line*float64(k.lineCount) + 14
 }
 
 // layKey finds the number of columns that makes a key lowest.
-func (s *sheet) layKey(entries []keyEntry) keyLayout {
+func (s *pageLayout) layKey(entries []keyEntry) keyLayout {
 	size := max(s.pixels(8.5), 17)
 	widest, label := 0.0, 0.0
 	for _, e := range entries {
-		widest, label = max(widest, slices.Max(e.widths)), max(label, canvas.Measure(canvas.Bold, e.hex, size))
+		widest, label = max(widest, slices.Max(e.widths)), max(label, canvas.MeasureText(canvas.Bold, e.hex, size))
 	}
-	k := keyLayout{size: size, room: s.snap(canvas.Pt(label+1.1*size, 0)).X}
-	most := max(1, int((s.board.W()+size)/(k.room+widest*size+size)))
+	k := keyLayout{size: size, numberWidth: s.snapToPixel(canvas.Pt(label+1.1*size, 0)).X}
+	most := max(1, int((s.board.W()+size)/(k.numberWidth+widest*size+size)))
 	best := k
 	for k.columns = most; k.columns > most/3; k.columns-- {
 		k.step = (s.board.W() + size) / float64(k.columns)
-		k.wide = (k.step - k.room - size) / size
+		k.nameWidth = (k.step - k.numberWidth - size) / size
 		k.fill(entries)
-		if best.columns == 0 || k.high < best.high {
+		if best.columns == 0 || k.lineCount < best.lineCount {
 			best = k
 		}
 	}
@@ -72,25 +72,25 @@ func (s *sheet) layKey(entries []keyEntry) keyLayout {
 func (k *keyLayout) fill(entries []keyEntry) {
 	lines, sum := make([]int, len(entries)), 0
 	for i := range entries {
-		lines[i] = len(entries[i].breaks(k.wide)) + 1
+		lines[i] = len(entries[i].lineBreaks(k.nameWidth)) + 1
 		sum += lines[i]
 	}
-	for k.high = (sum + k.columns - 1) / k.columns; ; k.high++ {
-		row := k.high
+	for k.lineCount = (sum + k.columns - 1) / k.columns; ; k.lineCount++ {
+		row := k.lineCount
 		k.breakBefore = nil
 		for i, n := range lines {
-			if row += n; row > k.high {
+			if row += n; row > k.lineCount {
 				k.breakBefore, row = append(k.breakBefore, i), n
 			}
 		}
-		if len(k.breakBefore) <= k.columns && slices.Max(lines) <= k.high {
+		if len(k.breakBefore) <= k.columns && slices.Max(lines) <= k.lineCount {
 			return
 		}
 	}
 }
 
-// breaks lists the names that begin a new line where names may be so wide.
-func (e *keyEntry) breaks(wide float64) []int {
+// lineBreaks lists the names that begin a new line where names may be so wide.
+func (e *keyEntry) lineBreaks(wide float64) []int {
 	var out []int
 	x := 0.0
 	for i, w := range e.widths {
@@ -102,32 +102,32 @@ func (e *keyEntry) breaks(wide float64) []int {
 	return out
 }
 
-// broken returns the names in lines where they may be so wide, none where there are no names.
-func (e *keyEntry) broken(wide float64) []string {
+// brokenLines returns the names in lines where they may be so wide, none where there are no names.
+func (e *keyEntry) brokenLines(wide float64) []string {
 	if len(e.names) == 0 {
 		return nil
 	}
 	var out []string
 	from := 0
-	for _, to := range append(e.breaks(wide), len(e.names)) {
+	for _, to := range append(e.lineBreaks(wide), len(e.names)) {
 		out, from = append(out, strings.Join(e.names[from:to], " ")), to
 	}
 	return out
 }
 
 // drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
-func (s *sheet) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canvas.Point, line float64) int {
+func (s *pageLayout) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canvas.Point, line float64) int {
 	s.drawSpot(p, e.side, at, k.size)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(k.size*0.75, 0)), Size: k.size, Face: canvas.Bold, Fill: ink, S: e.hex})
-	lines := e.broken(k.wide)
+	lines := e.brokenLines(k.nameWidth)
 	for i, names := range lines {
-		p.Text(canvas.Text{At: at.Add(canvas.Pt(k.room, line*float64(i))), Size: k.size, Fill: ink, S: names})
+		p.Text(canvas.Text{At: at.Add(canvas.Pt(k.numberWidth, line*float64(i))), Size: k.size, Fill: ink, S: names})
 	}
 	return len(lines)
 }
 
 // drawSpot draws a spot of a side's colour and shape before letters of a size.
-func (s *sheet) drawSpot(p canvas.Pen, name string, at canvas.Point, size float64) {
+func (s *pageLayout) drawSpot(p canvas.Pen, name string, at canvas.Point, size float64) {
 	side, _ := s.Style.side(name)
 	var spot canvas.Path
 	if r := size * 0.3; side.Round {
@@ -142,23 +142,23 @@ func (s *sheet) drawSpot(p canvas.Pen, name string, at canvas.Point, size float6
 func (e *keyEntry) add(name string) {
 	if n := len(e.names); n > 0 {
 		e.names[n-1] += ","
-		e.widths[n-1] = canvas.Measure(canvas.Regular, e.names[n-1]+" ", 1)
+		e.widths[n-1] = canvas.MeasureText(canvas.Regular, e.names[n-1]+" ", 1)
 	}
-	e.names, e.widths = append(e.names, name), append(e.widths, canvas.Measure(canvas.Regular, name, 1))
+	e.names, e.widths = append(e.names, name), append(e.widths, canvas.MeasureText(canvas.Regular, name, 1))
 }
 
 // keyEntries lists the hexes of which the key tells. What lies face down has no name; what was seen before has a mark.
-func (s *sheet) keyEntries() []keyEntry {
+func (s *pageLayout) keyEntries() []keyEntry {
 	var out []keyEntry
 	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}
-	for _, k := range s.Known {
+	for _, k := range s.Sightings {
 		if s.Overview && k.Counter.Name != "" {
 			known[k.Hex], side[k.Hex] = append(known[k.Hex], "?"+k.Counter.Name), k.Counter.Side
 		}
 	}
 	for _, h := range s.hexes {
 		e := keyEntry{side: side[h], hex: s.Map.Label(h)}
-		if s.occupied(h) {
+		if s.isOccupied(h) {
 			counters := s.Stacks[s.stack[h]-1].Counters
 			e.side = counters[0].Side
 			named := func(c Counter) bool { return !c.FaceDown && c.Name != "" }

@@ -7,33 +7,33 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawKnown draws counters where they were seen last: a pale face with a broken outline in an empty hex, and where other
+// drawSightings draws counters where they were seen last: a pale face with a broken outline in an empty hex, and where other
 // counters stand now only a badge with their number.
-func (s *sheet) drawKnown(l *canvas.List) {
+func (s *pageLayout) drawSightings(l *canvas.List) {
 	p := l.Pen("known")
-	lay := detailed
+	lay := detailedFace
 	if s.Overview {
-		lay = roughly
+		lay = overviewFace
 	}
-	count := make(map[hexmap.Hex]int, len(s.Known))
-	for _, k := range s.Known {
+	count := make(map[hexmap.Hex]int, len(s.Sightings))
+	for _, k := range s.Sightings {
 		count[k.Hex]++
 	}
-	for _, k := range s.Known {
+	for _, k := range s.Sightings {
 		n := count[k.Hex]
-		if !s.shown(k.Hex) || n == 0 {
+		if !s.isDrawn(k.Hex) || n == 0 {
 			continue
 		}
 		count[k.Hex] = 0 // the first of a hex stands for all
 		c := s.centre[k.Hex]
-		if s.occupied(k.Hex) {
+		if s.isOccupied(k.Hex) {
 			drawQuery(p, c.Add(canvas.Pt(-counterSize/2-12, 0)), n, lay)
 			continue
 		}
-		s.drawGhost(p, &k.Counter, c.Add(counterSpot), lay)
+		s.drawGhost(p, &k.Counter, c.Add(counterOffset), lay)
 		drawQuery(p, c.Add(canvas.Pt(counterSize/2+1, -counterSize/2+6)), n, lay)
 		if lay.name {
-			when := fitted(k.When, canvas.Italic, 13, counterSize-6)
+			when := fitText(k.When, canvas.Italic, 13, counterSize-6)
 			when.At, when.Anchor, when.Fill = c.Add(canvas.Pt(0, -20.5)), canvas.Middle, softInk
 			p.Text(when)
 		}
@@ -41,7 +41,7 @@ func (s *sheet) drawKnown(l *canvas.List) {
 }
 
 // drawGhost draws a counter as a memory.
-func (s *sheet) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay layout) {
+func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout) {
 	col, side := s.colours(c)
 	r := 2.0
 	if side.Round {
@@ -57,7 +57,7 @@ func (s *sheet) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay layout)
 	bare := Counter{Side: c.Side, Symbol: c.Symbol, Values: c.Values, Boxed: c.Boxed, Name: c.Name}
 	s.drawSymbol(p, &bare, at.Add(canvas.Pt(0, lay.boxY)), lay, col)
 	if lay.name && c.Name != "" {
-		name := fitted(c.Name, canvas.Bold, lay.figures*0.8, counterSize-10)
+		name := fitText(c.Name, canvas.Bold, lay.figures*0.8, counterSize-10)
 		name.At, name.Anchor, name.Fill = at.Add(canvas.Pt(0, lay.base)), canvas.Middle, col.ink
 		p.Text(name)
 		return
@@ -66,15 +66,15 @@ func (s *sheet) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay layout)
 }
 
 // drawQuery draws the badge of counters that are not seen any more.
-func drawQuery(p canvas.Pen, at canvas.Point, n int, lay layout) {
+func drawQuery(p canvas.Pen, at canvas.Point, n int, lay faceLayout) {
 	s := "?"
 	if n > 1 {
 		s += strconv.Itoa(n)
 	}
 	var q canvas.Path
-	w := max(2*lay.badge, canvas.Measure(canvas.Bold, s, lay.badgeNum)+8)
+	w := max(2*lay.badge, canvas.MeasureText(canvas.Bold, s, lay.badgeNum)+8)
 	q.Rect(at.X-w/2, at.Y-lay.badge, w, 2*lay.badge, 3)
-	p.Both(&q, canvas.White, softInk, 1.6)
+	p.FillStroke(&q, canvas.White, softInk, 1.6)
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, lay.badgeNum*canvas.CapHeight/2)), Size: lay.badgeNum, Face: canvas.Bold,
 		Anchor: canvas.Middle,
 		Fill:   softInk, S: s})

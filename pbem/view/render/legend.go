@@ -10,7 +10,7 @@ import (
 )
 
 // legend lists what the drawn part of the map shows and needs explaining.
-func (s *sheet) legend() []legendItem {
+func (s *pageLayout) legend() []legendItem {
 	items := s.legendTerrain()
 	items = append(items, s.legendLines()...)
 	items = append(items, s.legendPlaces()...)
@@ -21,8 +21,8 @@ func (s *sheet) legend() []legendItem {
 	return append(items, s.legendMarks()...)
 }
 
-// lone returns a copy of the sheet in which hex h lies at the origin, without counters.
-func (s *sheet) lone(h hexmap.Hex) *sheet {
+// singleHex returns a copy of the sheet in which hex h lies at the origin, without counters.
+func (s *pageLayout) singleHex(h hexmap.Hex) *pageLayout {
 	mini := *s
 	mini.centre = append([]canvas.Point(nil), s.centre...)
 	mini.stack = make([]int, len(s.stack))
@@ -31,41 +31,41 @@ func (s *sheet) lone(h hexmap.Hex) *sheet {
 	return &mini
 }
 
-func (s *sheet) legendTerrain() []legendItem {
+func (s *pageLayout) legendTerrain() []legendItem {
 	var items []legendItem
 	names, members := s.classes()
 	for i, class := range names {
 		h := members[i][0]
 		items = append(items, legendItem{name: class, draw: func(p canvas.Pen, _ canvas.Point) {
-			mini := s.lone(h)
+			mini := s.singleHex(h)
 			var hex, edge canvas.Path
 			mini.outline(&hex, h, 1)
 			mini.outline(&edge, h, 1)
-			p.Fill(&hex, s.ground(class))
-			for _, part := range s.Style.natural(class) {
+			p.Fill(&hex, s.groundColour(class))
+			for _, part := range s.Style.splitClass(class) {
 				if !s.Overview {
-					mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
+					mini.drawTexture(p, s.Style.terrainStyle(part), mini.hexes)
 				}
 			}
 			p.Stroke(&edge, gridInk, 2)
 		}})
 	}
-	s.named(items)
+	s.sortByName(items)
 	return items
 }
 
-// named sorts items by their words and puts those into the picture's language.
-func (s *sheet) named(items []legendItem) {
+// sortByName sorts items by their words and puts those into the picture's language.
+func (s *pageLayout) sortByName(items []legendItem) {
 	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
 	for i := range items {
-		items[i].name = s.say(items[i].name)
+		items[i].name = s.translate(items[i].name)
 	}
 }
 
-func (s *sheet) legendLines() []legendItem {
+func (s *pageLayout) legendLines() []legendItem {
 	items := s.legendSides()
 	if len(s.bridges()) > 0 {
-		items = append(items, legendItem{name: s.say("bridge"), draw: func(p canvas.Pen, _ canvas.Point) {
+		items = append(items, legendItem{name: s.translate("bridge"), draw: func(p canvas.Pen, _ canvas.Point) {
 			var water, q canvas.Path
 			water.Open(canvas.Pt(-50, 0), canvas.Pt(50, 0))
 			strokeSide(p, &water, styleOfSide("river"))
@@ -74,15 +74,15 @@ func (s *sheet) legendLines() []legendItem {
 		}})
 	}
 	items = append(items, s.legendPaths()...)
-	if len(s.front()) > 0 {
-		items = append(items, legendItem{name: s.say("front"), draw: func(p canvas.Pen, _ canvas.Point) {
+	if len(s.frontPairs()) > 0 {
+		items = append(items, legendItem{name: s.translate("front"), draw: func(p canvas.Pen, _ canvas.Point) {
 			var q canvas.Path
 			q.Open(canvas.Pt(-50, 0), canvas.Pt(50, 0))
 			s.strokeFront(p, &q)
 		}})
 	}
 	if len(s.borders()) > 0 {
-		items = append(items, legendItem{name: s.say("border"), draw: func(p canvas.Pen, _ canvas.Point) {
+		items = append(items, legendItem{name: s.translate("border"), draw: func(p canvas.Pen, _ canvas.Point) {
 			var q canvas.Path
 			q.Open(canvas.Pt(-50, 0), canvas.Pt(50, 0))
 			strokeBorder(p, &q)
@@ -92,7 +92,7 @@ func (s *sheet) legendLines() []legendItem {
 }
 
 // legendSides explains the hexside features.
-func (s *sheet) legendSides() []legendItem {
+func (s *pageLayout) legendSides() []legendItem {
 	classes := []string{"river", "major", "lake"}
 	seen := map[string]bool{}
 	for _, c := range s.courses(s.chains()) {
@@ -114,7 +114,7 @@ func (s *sheet) legendSides() []legendItem {
 		if class == "major" {
 			name = "major river"
 		}
-		items = append(items, legendItem{name: s.say(name), draw: func(p canvas.Pen, _ canvas.Point) {
+		items = append(items, legendItem{name: s.translate(name), draw: func(p canvas.Pen, _ canvas.Point) {
 			var q canvas.Path
 			q.Spline([]canvas.Point{canvas.Pt(-50, 12), canvas.Pt(-17, -12), canvas.Pt(17, 12), canvas.Pt(50, -12)}, 0.19)
 			strokeSide(p, &q, st)
@@ -124,11 +124,11 @@ func (s *sheet) legendSides() []legendItem {
 }
 
 // legendPaths explains roads and railways of which some hex is drawn.
-func (s *sheet) legendPaths() []legendItem {
+func (s *pageLayout) legendPaths() []legendItem {
 	var items []legendItem
 	seen := map[string]bool{}
 	for _, line := range s.Map.Paths() {
-		if seen[line.Class] || !slices.ContainsFunc(line.Hexes, s.shown) {
+		if seen[line.Class] || !slices.ContainsFunc(line.Hexes, s.isDrawn) {
 			continue
 		}
 		seen[line.Class] = true
@@ -139,7 +139,7 @@ func (s *sheet) legendPaths() []legendItem {
 		case mainRoad:
 			stroke = strokeMain
 		}
-		items = append(items, legendItem{name: s.say(line.Class), draw: func(p canvas.Pen, _ canvas.Point) {
+		items = append(items, legendItem{name: s.translate(line.Class), draw: func(p canvas.Pen, _ canvas.Point) {
 			var q canvas.Path
 			q.Open(canvas.Pt(-50, 0), canvas.Pt(50, 0))
 			stroke(p, &q)
@@ -148,7 +148,7 @@ func (s *sheet) legendPaths() []legendItem {
 	return items
 }
 
-func (s *sheet) legendPlaces() []legendItem {
+func (s *pageLayout) legendPlaces() []legendItem {
 	var items []legendItem
 	seen := map[string]bool{}
 	for _, pl := range s.places() {
@@ -157,14 +157,14 @@ func (s *sheet) legendPlaces() []legendItem {
 		}
 		seen[pl.class] = true
 		items = append(items, legendItem{name: pl.class, draw: func(p canvas.Pen, _ canvas.Point) {
-			s.lone(pl.hex).drawPlaces(p, []place{pl})
+			s.singleHex(pl.hex).drawPlaces(p, []place{pl})
 		}})
 	}
-	s.named(items)
+	s.sortByName(items)
 	return items
 }
 
-func (s *sheet) legendForts() []legendItem {
+func (s *pageLayout) legendForts() []legendItem {
 	var items []legendItem
 	seen := map[string]bool{}
 	for _, h := range s.hexes {
@@ -173,9 +173,9 @@ func (s *sheet) legendForts() []legendItem {
 			continue
 		}
 		seen[builder] = true
-		name := s.say("fort") + " (" + s.say(s.builder(builder)) + ")"
+		name := s.translate("fort") + " (" + s.translate(s.fortSide(builder)) + ")"
 		items = append(items, legendItem{name: name, draw: func(p canvas.Pen, _ canvas.Point) {
-			s.lone(h).drawForts(p)
+			s.singleHex(h).drawForts(p)
 		}})
 	}
 	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
@@ -183,13 +183,13 @@ func (s *sheet) legendForts() []legendItem {
 }
 
 // legendUnits explains the sides' colours and the unit symbols in use.
-func (s *sheet) legendUnits() []legendItem {
+func (s *pageLayout) legendUnits() []legendItem {
 	var items []legendItem
 	shown := map[string]bool{}
 	types := map[string][]string{} // symbol -> the title's words for it
 	reduced := false
 	for _, h := range s.hexes {
-		if !s.occupied(h) {
+		if !s.isOccupied(h) {
 			continue
 		}
 		for _, c := range s.Stacks[s.stack[h]-1].Counters {
@@ -198,7 +198,7 @@ func (s *sheet) legendUnits() []legendItem {
 				continue
 			}
 			reduced = reduced || c.Reduced
-			if sym := known(word(s.Style.Symbols, c.Symbol)); !shown["type "+c.Symbol] {
+			if sym := knownSymbol(translateWord(s.Style.Symbols, c.Symbol)); !shown["type "+c.Symbol] {
 				shown["type "+c.Symbol] = true
 				types[sym] = append(types[sym], c.Symbol)
 			}
@@ -207,16 +207,16 @@ func (s *sheet) legendUnits() []legendItem {
 	for _, side := range s.Style.Sides {
 		if shown["side "+side.Side] {
 			back := Counter{Side: side.Side, FaceDown: true}
-			items = append(items, legendItem{name: s.say(side.Side), draw: func(p canvas.Pen, at canvas.Point) {
-				s.drawCounter(p, &back, at, roughly)
+			items = append(items, legendItem{name: s.translate(side.Side), draw: func(p canvas.Pen, at canvas.Point) {
+				s.drawCounter(p, &back, at, overviewFace)
 			}})
 		}
 	}
 	if reduced {
-		items = append(items, legendItem{name: s.say("reduced"), draw: func(p canvas.Pen, at canvas.Point) {
+		items = append(items, legendItem{name: s.translate("reduced"), draw: func(p canvas.Pen, at canvas.Point) {
 			var band canvas.Path
 			band.Rect(-44, -13, 88, 26, 0)
-			p.Both(&band, canvas.White, softInk, 1.5)
+			p.FillStroke(&band, canvas.White, softInk, 1.5)
 		}})
 	}
 	for _, sym := range symbolNames {
@@ -226,10 +226,10 @@ func (s *sheet) legendUnits() []legendItem {
 		}
 		sort.Strings(words)
 		for i, w := range words {
-			words[i] = s.say(w)
+			words[i] = s.translate(w)
 		}
 		c := Counter{Symbol: sym}
-		big := layout{box: 84, boxH: 52, line: 4.5}
+		big := faceLayout{box: 84, boxH: 52, line: 4.5}
 		items = append(items, legendItem{name: strings.Join(words, ", "), draw: func(p canvas.Pen, at canvas.Point) {
 			s.drawSymbol(p, &c, at, big, colours{fill: canvas.White, ink: ink})
 		}})

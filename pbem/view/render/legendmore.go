@@ -9,9 +9,9 @@ import (
 )
 
 // legendAreas explains what is drawn on request, and what hexes are worth.
-func (s *sheet) legendAreas() []legendItem {
+func (s *pageLayout) legendAreas() []legendItem {
 	var items []legendItem
-	of := func(what, side string) string { return s.say(what) + " (" + s.say(side) + ")" }
+	of := func(what, side string) string { return s.translate(what) + " (" + s.translate(side) + ")" }
 	for _, a := range s.Areas {
 		what := "ZOC"
 		if a.Kind == Supply {
@@ -21,11 +21,11 @@ func (s *sheet) legendAreas() []legendItem {
 			var hex canvas.Path
 			hex.Poly(s.corners[:]...)
 			p.Stroke(&hex, gridInk, 2)
-			p.Use(s.areaStamp(a.Kind, a.Side), canvas.Point{})
+			p.PlaceStamp(s.areaStamp(a.Kind, a.Side), canvas.Point{})
 		}})
 	}
 	for _, a := range s.Sources {
-		if !s.anyShown(a) {
+		if !s.hasShownHex(a) {
 			continue
 		}
 		items = append(items, legendItem{name: of("supply source", a.Side), draw: func(p canvas.Pen, _ canvas.Point) {
@@ -37,18 +37,18 @@ func (s *sheet) legendAreas() []legendItem {
 		}})
 	}
 	for _, z := range s.Prizes {
-		if s.shown(z.Hex) && z.Points != 0 {
-			items = append(items, legendItem{name: s.say(cmp.Or(s.PrizeName, "VP")), draw: func(p canvas.Pen, _ canvas.Point) {
-				p.Scaled(canvas.Point{}, 2.4, func(p canvas.Pen) { drawPrize(p, canvas.Point{}, strconv.Itoa(z.Points)) })
+		if s.isDrawn(z.Hex) && z.Points != 0 {
+			items = append(items, legendItem{name: s.translate(cmp.Or(s.PrizeName, "VP")), draw: func(p canvas.Pen, _ canvas.Point) {
+				p.DrawScaled(canvas.Point{}, 2.4, func(p canvas.Pen) { drawPrize(p, canvas.Point{}, strconv.Itoa(z.Points)) })
 			}})
 			break
 		}
 	}
-	for i := range s.Known {
-		if k := &s.Known[i]; s.shown(k.Hex) {
-			items = append(items, legendItem{name: s.say("last seen"), draw: func(p canvas.Pen, _ canvas.Point) {
-				s.drawGhost(p, &k.Counter, canvas.Point{}, detailed)
-				drawQuery(p, canvas.Pt(counterSize/2-4, -counterSize/2+6), 1, roughly)
+	for i := range s.Sightings {
+		if k := &s.Sightings[i]; s.isDrawn(k.Hex) {
+			items = append(items, legendItem{name: s.translate("last seen"), draw: func(p canvas.Pen, _ canvas.Point) {
+				s.drawGhost(p, &k.Counter, canvas.Point{}, detailedFace)
+				drawQuery(p, canvas.Pt(counterSize/2-4, -counterSize/2+6), 1, overviewFace)
 			}})
 			break
 		}
@@ -57,16 +57,16 @@ func (s *sheet) legendAreas() []legendItem {
 }
 
 // legendMarks explains the arrows, bursts and marks in use.
-func (s *sheet) legendMarks() []legendItem {
+func (s *pageLayout) legendMarks() []legendItem {
 	var items []legendItem
 	add := func(used bool, name string, draw func(p canvas.Pen)) {
 		if used {
-			items = append(items, legendItem{name: s.say(name), draw: func(p canvas.Pen, _ canvas.Point) { draw(p) }})
+			items = append(items, legendItem{name: s.translate(name), draw: func(p canvas.Pen, _ canvas.Point) { draw(p) }})
 		}
 	}
 	var moved, fought, oos bool
 	for _, h := range s.hexes {
-		if !s.occupied(h) {
+		if !s.isOccupied(h) {
 			continue
 		}
 		top := &s.Stacks[s.stack[h]-1].Counters[0]
@@ -74,35 +74,35 @@ func (s *sheet) legendMarks() []legendItem {
 			moved, fought, oos = moved || top.Moved, fought || top.Fought, oos || top.OOS
 		}
 	}
-	add(s.anyMove(), "move", func(p canvas.Pen) {
+	add(s.hasMove(), "move", func(p canvas.Pen) {
 		var shaft, head canvas.Path
 		shaft.Open(canvas.Pt(-46, 0), canvas.Pt(28, 0))
 		head.Poly(canvas.Pt(46, 0), canvas.Pt(22, -14), canvas.Pt(28, 0), canvas.Pt(22, 14))
 		p.StrokeRound(&shaft, softInk, 7.5)
 		p.Fill(&head, softInk)
 	})
-	burst := slices.ContainsFunc(s.Combats, func(b Burst) bool { return s.shown(b.Hex) })
+	burst := slices.ContainsFunc(s.Combats, func(b Burst) bool { return s.isDrawn(b.Hex) })
 	add(burst, "combat result", func(p canvas.Pen) {
 		var q canvas.Path
 		star(&q, canvas.Point{}, 34, 25, 12)
-		p.Both(&q, burstFill, burstEdge, 3)
+		p.FillStroke(&q, burstFill, burstEdge, 3)
 	})
 	add(moved, "moved", func(p canvas.Pen) { drawMoved(p, canvas.Point{}, 3.4, ink) })
 	add(fought, "fought", func(p canvas.Pen) { drawFought(p, canvas.Point{}, 3.4) })
 	add(oos, "out of supply", func(p canvas.Pen) {
 		var q canvas.Path
 		q.Ellipse(canvas.Point{}, 24, 24)
-		p.Both(&q, markRed, canvas.White, 3)
+		p.FillStroke(&q, markRed, canvas.White, 3)
 	})
 	return items
 }
 
-// anyMove reports whether some arrow is drawn.
-func (s *sheet) anyMove() bool {
+// hasMove reports whether some arrow is drawn.
+func (s *pageLayout) hasMove() bool {
 	for _, a := range s.Moves {
 		n := 0
 		for _, h := range a.Path {
-			if s.shown(h) {
+			if s.isDrawn(h) {
 				n++
 			}
 		}
@@ -113,10 +113,10 @@ func (s *sheet) anyMove() bool {
 	return false
 }
 
-// anyShown reports whether some hex of an area is drawn.
-func (s *sheet) anyShown(a Area) bool {
+// hasShownHex reports whether some hex of an area is drawn.
+func (s *pageLayout) hasShownHex(a Area) bool {
 	for _, h := range a.Hexes {
-		if s.shown(h) {
+		if s.isDrawn(h) {
 			return true
 		}
 	}

@@ -3,10 +3,10 @@ package render
 import "fieldpost/rules/hexmap"
 
 // places lists the drawn places of the map.
-func (s *sheet) places() []place {
+func (s *pageLayout) places() []place {
 	var out []place
 	for _, p := range s.Map.Places() {
-		if s.shown(p.Hex) {
+		if s.isDrawn(p.Hex) {
 			out = append(out, place{p.Hex, drawnAs(p.Class), p.NameIn(s.Lang)})
 		}
 	}
@@ -22,7 +22,7 @@ func drawnAs(class string) string {
 }
 
 // chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left out.
-func (s *sheet) chains() []chain {
+func (s *pageLayout) chains() []chain {
 	var out []chain
 	for _, f := range s.Map.Sides() {
 		c := chain{class: f.Class, name: f.Name}

@@ -7,22 +7,22 @@ import (
 )
 
 // drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's size.
-func (s *sheet) drawMargin(l *canvas.List, table canvas.Pen) {
-	k := s.print()
+func (s *pageLayout) drawMargin(l *canvas.List, table canvas.Pen) {
+	k := s.marginScale()
 	room := s.board.W()
 	p := l.Pen("margin")
 	var frame canvas.Path
 	frame.Rect(s.board.X0, s.board.Y0, s.board.W(), s.board.H(), 0)
 	p.Stroke(&frame, frameInk, 4)
 
-	viewer := fitted(s.Viewer, canvas.Italic, 21*k, room*0.4)
+	viewer := fitText(s.Viewer, canvas.Italic, 21*k, room*0.4)
 	viewer.At, viewer.Anchor, viewer.Fill = canvas.Pt(s.board.X1, 38*k), canvas.End, ink
 	p.Text(viewer)
-	left := room - canvas.Measure(canvas.Italic, viewer.S, viewer.Size) - 24
-	title := fitted(s.Title, canvas.Bold, 32*k, left)
+	left := room - canvas.MeasureText(canvas.Italic, viewer.S, viewer.Size) - 24
+	title := fitText(s.Title, canvas.Bold, 32*k, left)
 	title.At, title.Fill = canvas.Pt(s.board.X0, 38*k), ink
 	p.Text(title)
-	sub := fitted(s.Subtitle, canvas.Regular, 22*k, room)
+	sub := fitText(s.Subtitle, canvas.Regular, 22*k, room)
 	sub.At, sub.Fill = canvas.Pt(s.board.X0, 68*k), softInk
 	p.Text(sub)
 
@@ -36,12 +36,12 @@ func (s *sheet) drawMargin(l *canvas.List, table canvas.Pen) {
 	}
 	root := s.Root
 	if root != "" {
-		root = s.say("ledger") + " " + root
+		root = s.translate("ledger") + " " + root
 	}
-	foot := fitted(root, canvas.Regular, 18*k, room*0.4)
+	foot := fitText(root, canvas.Regular, 18*k, room*0.4)
 	foot.At, foot.Anchor, foot.Fill = canvas.Pt(s.board.X1, y+20*k), canvas.End, softInk
 	p.Text(foot)
-	stamp := fitted(s.Stamp, canvas.Regular, 18*k, room-canvas.Measure(canvas.Regular, foot.S, foot.Size)-24)
+	stamp := fitText(s.Stamp, canvas.Regular, 18*k, room-canvas.MeasureText(canvas.Regular, foot.S, foot.Size)-24)
 	stamp.At, stamp.Fill = canvas.Pt(s.board.X0, y+20*k), softInk
 	p.Text(stamp)
 	width, height := s.board.X1+pageMargin, y+36*k
@@ -54,12 +54,12 @@ func (s *sheet) drawMargin(l *canvas.List, table canvas.Pen) {
 	table.Fill(&board, paper)
 }
 
-// say returns a word of the house in the picture's language.
-func (s *sheet) say(w string) string { return word(s.Words, w) }
+// translate returns a word of the house in the picture's language.
+func (s *pageLayout) translate(w string) string { return translateWord(s.Words, w) }
 
-// fitted returns a line of text made smaller to fit a width.
-func fitted(s string, f canvas.Face, size, width float64) canvas.Text {
-	if w := canvas.Measure(f, s, size); w > width && width > 0 {
+// fitText returns a line of text made smaller to fit a width.
+func fitText(s string, f canvas.Face, size, width float64) canvas.Text {
+	if w := canvas.MeasureText(f, s, size); w > width && width > 0 {
 		size *= width / w
 	}
 	return canvas.Text{S: s, Face: f, Size: math.Floor(size*10) / 10}
@@ -72,16 +72,16 @@ type legendItem struct {
 }
 
 // drawLegend writes the legend's items in lines as wide as the board; it gives the y below them.
-func (s *sheet) drawLegend(p canvas.Pen, y float64) float64 {
+func (s *pageLayout) drawLegend(p canvas.Pen, y float64) float64 {
 	const shrink = 0.56
-	k := s.print()
+	k := s.marginScale()
 	x, line := s.board.X0, 66*k
 	for _, it := range s.legend() {
-		width := 74*k*0.9 + canvas.Measure(canvas.Regular, it.name, 20*k) + 22*k
+		width := 74*k*0.9 + canvas.MeasureText(canvas.Regular, it.name, 20*k) + 22*k
 		if x > s.board.X0 && x+width > s.board.X1 {
 			x, y = s.board.X0, y+line
 		}
-		p.Scaled(canvas.Pt(x+32*k, y+line/2), shrink*k, func(p canvas.Pen) { it.draw(p, canvas.Point{}) })
+		p.DrawScaled(canvas.Pt(x+32*k, y+line/2), shrink*k, func(p canvas.Pen) { it.draw(p, canvas.Point{}) })
 		p.Text(canvas.Text{At: canvas.Pt(x+68*k, y+line/2+7*k), Size: 20 * k, Fill: ink, S: it.name})
 		x += width
 	}

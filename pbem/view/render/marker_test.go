@@ -21,7 +21,7 @@ func TestMarkers(t *testing.T) {
 		t.Error("there is a layer of markers without markers")
 	}
 	sc.Markers = []Marker{{Hex: 0, Side: "red", Sign: "SF1", Name: "special forces"}, {Hex: 0, Side: "blue", Sign: "SF2",
-		Name: "special forces", Flip: true},
+		Name: "special forces", Flipped: true},
 		{Hex: 1, Side: "red", Sign: "SF3", Name: "special forces"}}
 	all := draw()
 	// legend and map
@@ -31,9 +31,9 @@ func TestMarkers(t *testing.T) {
 			t.Errorf("%q stands %d times, want %d", text, got, n)
 		}
 	}
-	sc.Legend, sc.Markers[0].Flip = false, true
+	sc.Legend, sc.Markers[0].Flipped = false, true
 	flipped := draw()
-	if sc.Markers[0].Flip = false; flipped == draw() {
+	if sc.Markers[0].Flipped = false; flipped == draw() {
 		t.Error("a marker on its back looks as the other")
 	}
 	sc.Markers[2].Hex = 30000

@@ -15,30 +15,30 @@ const (
 )
 
 // drawNumbers writes each hex's label at its upper edge, in an overview of a few hexes only.
-func (s *sheet) drawNumbers(p canvas.Pen, taken *labels) {
+func (s *pageLayout) drawNumbers(p canvas.Pen, taken *labelObstacles) {
 	for _, h := range s.hexes {
-		t := fitted(s.Map.Label(h), canvas.Bold, numberSize, numberWidth)
+		t := fitText(s.Map.Label(h), canvas.Bold, numberSize, numberWidth)
 		t.At = s.centre[h].Sub(canvas.Pt(0, numberRise))
 		if s.Overview {
-			t = s.anchor(h)
+			t = s.fifthHexLabel(h)
 			if box := textBox(t); t.S == "" || !box.Within(s.field) || taken.cost([]canvas.Rect{box}) > 0 {
 				continue
 			}
 		}
 		t.Anchor, t.Fill, t.Halo, t.Spread = canvas.Middle, numberInk, haloCream, numberRim*t.Size/numberSize
 		p.Text(t)
-		taken.mark(textBox(t), never)
+		taken.addWeighted(textBox(t), neverCost)
 	}
 }
 
-// anchor returns the label of a hex whose row and column both have a number that five divides; of others it is empty.
-func (s *sheet) anchor(h hexmap.Hex) canvas.Text {
+// fifthHexLabel returns the label of a hex whose row and column both have a number that five divides; of others it is empty.
+func (s *pageLayout) fifthHexLabel(h hexmap.Hex) canvas.Text {
 	col, row := s.numbers(h)
 	t := canvas.Text{Face: canvas.Bold, Size: max(s.pixels(7.5), 30)}
 	if col.value%5 == 0 && row.value%5 == 0 {
 		t.S = s.Map.Label(h)
 	}
-	if canvas.Measure(t.Face, t.S, t.Size) > 2*canvas.Unit {
+	if canvas.MeasureText(t.Face, t.S, t.Size) > 2*canvas.Unit {
 		t.S = "" // there is room for the rulers alone
 	}
 	t.At = s.centre[h].Add(canvas.Pt(0, t.Size*canvas.CapHeight/2))
@@ -47,6 +47,6 @@ func (s *sheet) anchor(h hexmap.Hex) canvas.Text {
 
 // textBox returns the room of a line of capitals or digits about its middle, without its rim.
 func textBox(t canvas.Text) canvas.Rect {
-	w := canvas.Measure(t.Face, t.S, t.Size)
+	w := canvas.MeasureText(t.Face, t.S, t.Size)
 	return canvas.Rect{X0: t.At.X - w/2, Y0: t.At.Y - t.Size*canvas.CapHeight, X1: t.At.X + w/2, Y1: t.At.Y}
 }

@@ -3,12 +3,12 @@ package render
 import "fieldpost/pbem/view/canvas"
 
 // drawMoves draws the moves as arrows in their sides' colours.
-func (s *sheet) drawMoves(l *canvas.List) {
+func (s *pageLayout) drawMoves(l *canvas.List) {
 	p := l.Pen("moves")
 	for _, a := range s.Moves {
 		var pts []canvas.Point
 		for _, h := range a.Path {
-			if s.shown(h) {
+			if s.isDrawn(h) {
 				pts = append(pts, s.centre[h])
 			}
 		}
@@ -28,7 +28,7 @@ func (s *sheet) drawMoves(l *canvas.List) {
 		foot := pts[n-1].Sub(dir.Mul(6))
 		head.Poly(tip, foot.Add(wide), pts[n-1], foot.Sub(wide))
 		p.StrokeRound(&shaft, canvas.White.Alpha(0xd0), 13)
-		p.Both(&head, canvas.White.Alpha(0xd0), canvas.White.Alpha(0xd0), 5)
+		p.FillStroke(&head, canvas.White.Alpha(0xd0), canvas.White.Alpha(0xd0), 5)
 		p.StrokeRound(&shaft, edge, 7.5)
 		p.Fill(&head, edge)
 	}
@@ -38,14 +38,14 @@ func (s *sheet) drawMoves(l *canvas.List) {
 // width at most.
 type burst struct {
 	letters, room, high, wide float64
-	spot                      canvas.Point // of its left end, from its hex's middle
+	offset                    canvas.Point // of its left end, from its hex's middle
 }
 
 const rays = 1.28
 
 // burst returns where results stand: beside the name and the figures of a counter, and short of the next hex's number
 // and name.
-func (s *sheet) burst() burst {
+func (s *pageLayout) burst() burst {
 	switch {
 	case s.Overview:
 		return burst{27, 6, 20, 100, canvas.Pt(8, -34)}
@@ -56,19 +56,19 @@ func (s *sheet) burst() burst {
 }
 
 // drawCombats draws a burst with the result at the right of each combat's hex.
-func (s *sheet) drawCombats(l *canvas.List) {
+func (s *pageLayout) drawCombats(l *canvas.List) {
 	p, m := l.Pen("combats"), s.burst()
 	for _, b := range s.Combats {
-		if !s.shown(b.Hex) {
+		if !s.isDrawn(b.Hex) {
 			continue
 		}
-		t := fitted(b.Label, canvas.Bold, m.letters, 2*(m.wide-m.room))
-		w := max(m.high, canvas.Measure(canvas.Bold, t.S, t.Size)/2+m.room)
-		at := s.centre[b.Hex].Add(m.spot).Add(canvas.Pt(w*rays, 0))
+		t := fitText(b.Label, canvas.Bold, m.letters, 2*(m.wide-m.room))
+		w := max(m.high, canvas.MeasureText(canvas.Bold, t.S, t.Size)/2+m.room)
+		at := s.centre[b.Hex].Add(m.offset).Add(canvas.Pt(w*rays, 0))
 		var round, q canvas.Path
 		star(&round, canvas.Point{}, m.high*rays, m.high*0.93, 12)
 		q.Append(&round, func(o canvas.Point) canvas.Point { return at.Add(canvas.Pt(o.X*w/m.high, o.Y)) })
-		p.Both(&q, burstFill, burstEdge, 2.6)
+		p.FillStroke(&q, burstFill, burstEdge, 2.6)
 		t.At, t.Anchor, t.Fill = at.Add(canvas.Pt(0, t.Size*canvas.CapHeight/2)), canvas.Middle, canvas.RGB(0x5a120a)
 		p.Text(t)
 	}

@@ -69,7 +69,7 @@ func chartScene(t *testing.T) Scene {
 		{"german", Supply, []hexmap.Hex{h("2112")}}, {"soviet", Supply, []hexmap.Hex{h("2115")}}}
 	sc.Sources = []Area{{Side: "german", Hexes: []hexmap.Hex{h("1811"), h("1911")}}, {Side: "soviet", Hexes: []hexmap.Hex{h("2014")}}}
 	sc.Prizes = []Prize{{h("2012"), 40}, {h("1815"), 0}, {hexmap.None, 7}}
-	sc.Known = []Sighting{{h("1916"), Counter{Side: "soviet", Name: "5GTA"}, "turn 3"},
+	sc.Sightings = []Sighting{{h("1916"), Counter{Side: "soviet", Name: "5GTA"}, "turn 3"},
 		{h("1914"), Counter{Side: "soviet", Symbol: "panzer", Name: "29TC"}, "turn 2"},
 		{h("1914"), Counter{Side: "soviet", Name: "18TC"}, "turn 2"}, {hexmap.None, Counter{Name: "nowhere"}, ""}}
 	return sc
@@ -116,11 +116,11 @@ func TestOverlays(t *testing.T) {
 // TestZonesDifferByDirection: the hatching of two sides runs in different directions.
 func TestZonesDifferByDirection(t *testing.T) {
 	sc := chartScene(t)
-	s := newSheet(&sc)
+	s := newPageLayout(&sc)
 	slope := func(side string) bool {
 		var a, b canvas.Point
 		l := canvas.NewList("", canvas.Unit, canvas.Unit)
-		l.Pen("zone").Use(s.areaStamp(ZOC, side), canvas.Point{})
+		l.Pen("zone").PlaceStamp(s.areaStamp(ZOC, side), canvas.Point{})
 		var out strings.Builder
 		if err := l.SVG(&out); err != nil {
 			t.Fatal(err)

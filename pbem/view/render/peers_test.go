@@ -105,5 +105,5 @@ func runQuietly(cmd *exec.Cmd) (string, error) {
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

@@ -29,7 +29,7 @@ func (p place) rank() int {
 }
 
 // drawPlaces draws towns and cities; where counters stand, a town is a ring in the hex's lower corner instead.
-func (s *sheet) drawPlaces(p canvas.Pen, places []place) {
+func (s *pageLayout) drawPlaces(p canvas.Pen, places []place) {
 	var ground, blocks, houses, rings canvas.Path
 	for _, pl := range places {
 		c := s.centre[pl.hex]
@@ -38,15 +38,15 @@ func (s *sheet) drawPlaces(p canvas.Pen, places []place) {
 			s.outline(&ground, pl.hex, 0.93)
 			s.cityBlocks(&blocks, pl.hex)
 		case "town":
-			if s.occupied(pl.hex) {
-				rings.Ellipse(c.Add(s.townSpot()), 4.6, 4.6)
+			if s.isOccupied(pl.hex) {
+				rings.Ellipse(c.Add(s.townOffset()), 4.6, 4.6)
 			} else {
 				s.townHouses(&houses, c)
 			}
 		case "name":
 		default:
-			if s.occupied(pl.hex) {
-				rings.Ellipse(c.Add(s.townSpot()), 3.4, 3.4)
+			if s.isOccupied(pl.hex) {
+				rings.Ellipse(c.Add(s.townOffset()), 3.4, 3.4)
 			} else {
 				villageHouses(&houses, c)
 			}
@@ -55,11 +55,11 @@ func (s *sheet) drawPlaces(p canvas.Pen, places []place) {
 	p.Fill(&ground, cityGround)
 	p.Fill(&blocks, cityRed)
 	p.Fill(&houses, townInk)
-	p.Both(&rings, canvas.White, townInk, 2.4)
+	p.FillStroke(&rings, canvas.White, townInk, 2.4)
 }
 
-// townSpot returns where a town under counters shows, from its hex's centre.
-func (s *sheet) townSpot() canvas.Point {
+// townOffset returns where a town under counters shows, from its hex's centre.
+func (s *pageLayout) townOffset() canvas.Point {
 	if s.pointy {
 		return canvas.Pt(0, 47)
 	}
@@ -67,11 +67,11 @@ func (s *sheet) townSpot() canvas.Point {
 }
 
 // cityBlocks appends a street plan, ragged at the rim, that reaches beyond a counter's edges.
-func (s *sheet) cityBlocks(p *canvas.Path, h hexmap.Hex) {
+func (s *pageLayout) cityBlocks(p *canvas.Path, h hexmap.Hex) {
 	const step = 11.5
 	c, seed := s.centre[h], labelNoise(s.Map.Label(h), 1000)
 	reach := 38.0
-	if s.occupied(h) {
+	if s.isOccupied(h) {
 		reach = 45
 	}
 	for row := -4; row <= 3; row++ {
@@ -91,7 +91,7 @@ func (s *sheet) cityBlocks(p *canvas.Path, h hexmap.Hex) {
 }
 
 // townHouses appends a handful of houses about a crossing.
-func (s *sheet) townHouses(p *canvas.Path, c canvas.Point) {
+func (s *pageLayout) townHouses(p *canvas.Path, c canvas.Point) {
 	for _, q := range [][4]float64{{-13, -11, 11, 9}, {2, -13, 9, 11}, {-11, 2, 9, 10}, {2, 2, 12, 8}, {-20, -5, 5, 6}, {13, -6, 5, 6}} {
 		p.Rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
 	}
@@ -105,33 +105,33 @@ func villageHouses(p *canvas.Path, c canvas.Point) {
 }
 
 // obstacles returns what names should keep clear of.
-func (s *sheet) obstacles(places []place) *labels {
-	t := &labels{}
+func (s *pageLayout) obstacles(places []place) *labelObstacles {
+	t := &labelObstacles{}
 	for _, h := range s.hexes {
-		if s.occupied(h) {
-			t.avoid(around(s.centre[h], counterSize+6, counterSize+6))
+		if s.isOccupied(h) {
+			t.avoid(rectAround(s.centre[h], counterSize+6, counterSize+6))
 		}
 	}
 	for _, m := range s.Markers {
-		if s.shown(m.Hex) {
-			t.avoid(around(s.centre[m.Hex].Add(canvas.Pt(0, counterSize/2+1)), 40, fineTag.height))
+		if s.isDrawn(m.Hex) {
+			t.avoid(rectAround(s.centre[m.Hex].Add(canvas.Pt(0, counterSize/2+1)), 40, detailedMarker.height))
 		}
 	}
 	for _, pl := range places {
 		switch {
 		case pl.class == "city":
-			t.avoid(around(s.centre[pl.hex], 76, 76))
-		case s.occupied(pl.hex):
-			t.avoid(around(s.centre[pl.hex].Add(s.townSpot()), 11, 11))
+			t.avoid(rectAround(s.centre[pl.hex], 76, 76))
+		case s.isOccupied(pl.hex):
+			t.avoid(rectAround(s.centre[pl.hex].Add(s.townOffset()), 11, 11))
 		default:
-			t.avoid(around(s.centre[pl.hex], 40, 26))
+			t.avoid(rectAround(s.centre[pl.hex], 40, 26))
 		}
 	}
 	return t
 }
 
-// namePlaces writes the names, the important first, each where it covers least; one that finds no room is left out.
-func (s *sheet) namePlaces(p canvas.Pen, places []place, taken *labels) {
+// drawPlaceNames writes the names, the important first, each where it covers least; one that finds no room is left out.
+func (s *pageLayout) drawPlaceNames(p canvas.Pen, places []place, taken *labelObstacles) {
 	order := append([]place(nil), places...)
 	sort.SliceStable(order, func(i, j int) bool { return order[i].rank() < order[j].rank() })
 	for _, pl := range order {
@@ -149,10 +149,10 @@ func (s *sheet) namePlaces(p canvas.Pen, places []place, taken *labels) {
 		if s.Overview {
 			t.Size *= 1.25
 		}
-		if s.occupied(pl.hex) {
+		if s.isOccupied(pl.hex) {
 			reach = canvas.Pt(counterSize/2+5, counterSize/2+4)
 		}
-		width := canvas.Measure(t.Face, pl.name, t.Size)
+		width := canvas.MeasureText(t.Face, pl.name, t.Size)
 		limit := 1.6 * width * t.Size // cities are named at any price
 		if pl.class == "city" {
 			limit *= 100
@@ -178,11 +178,11 @@ func (s *sheet) namePlaces(p canvas.Pen, places []place, taken *labels) {
 
 // candidates returns places for a name about c, the preferred first: right, below, above, left, the diagonals, then
 // farther.
-func (s *sheet) candidates(c, reach canvas.Point, w, h float64) []canvas.Rect {
+func (s *pageLayout) candidates(c, reach canvas.Point, w, h float64) []canvas.Rect {
 	var out []canvas.Rect
 	if !s.pointy { // between the rows of numbers in this column of hexes and the next
 		for _, y := range []float64{-17, 33} {
-			out = append(out, around(canvas.Pt(c.X+reach.X+w/2, c.Y+y), w, h), around(canvas.Pt(c.X-reach.X-w/2, c.Y+y), w, h))
+			out = append(out, rectAround(canvas.Pt(c.X+reach.X+w/2, c.Y+y), w, h), rectAround(canvas.Pt(c.X-reach.X-w/2, c.Y+y), w, h))
 		}
 	}
 	for _, far := range []float64{1, 1.35} {
@@ -193,7 +193,7 @@ func (s *sheet) candidates(c, reach canvas.Point, w, h float64) []canvas.Rect {
 			canvas.Pt(c.X+x*0.6+w/2, c.Y-y-h/3), canvas.Pt(c.X-x*0.6-w/2, c.Y-y-h/3),
 			canvas.Pt(c.X+w/4, c.Y+y+h/2), canvas.Pt(c.X-w/4, c.Y+y+h/2), canvas.Pt(c.X+w/4, c.Y-y-h/2), canvas.Pt(c.X-w/4, c.Y-y-h/2),
 		} {
-			out = append(out, around(m, w, h))
+			out = append(out, rectAround(m, w, h))
 		}
 	}
 	return out

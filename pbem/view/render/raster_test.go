@@ -45,7 +45,7 @@ func TestPNGShowsTheScene(t *testing.T) {
 	if p, ok := img.(*image.Paletted); !ok || len(p.Palette) > 64 {
 		t.Fatalf("picture is %T, want one with at most 64 colours", img)
 	}
-	s := newSheet(&sc)
+	s := newPageLayout(&sc)
 	for _, tc := range []struct {
 		what, hex string
 		off       canvas.Point
@@ -67,7 +67,7 @@ func TestPNGShowsTheScene(t *testing.T) {
 
 func TestRegionAreaIsThatOfItsHexes(t *testing.T) {
 	m := parsed(t, smallMap)
-	s := newSheet(&Scene{Map: m})
+	s := newPageLayout(&Scene{Map: m})
 	hexArea := canvas.Unit * canvas.Unit * math.Sqrt(3) / 2
 	rapid.Check(t, func(t *rapid.T) {
 		var hexes []hexmap.Hex
@@ -91,7 +91,7 @@ func TestRegionAreaIsThatOfItsHexes(t *testing.T) {
 
 func TestLinkJoinsSegments(t *testing.T) {
 	p := func(x, y float64) canvas.Point { return canvas.Pt(100*x, 100*y) }
-	lines := link([]segment{{p(0, 0), p(1, 0)}, {p(2, 0), p(1, 0)}, {p(2, 0), p(3, 0)}, {p(5, 5), p(6, 5)}, {p(6, 5), p(6, 6)},
+	lines := joinSegments([]segment{{p(0, 0), p(1, 0)}, {p(2, 0), p(1, 0)}, {p(2, 0), p(3, 0)}, {p(5, 5), p(6, 5)}, {p(6, 5), p(6, 6)},
 		{p(6, 6), p(5, 5)}})
 	if len(lines) != 2 || len(lines[0]) != 4 || len(lines[1]) != 4 {
 		t.Fatalf("got %v, want one line and one ring of four points each", lines)
@@ -99,7 +99,7 @@ func TestLinkJoinsSegments(t *testing.T) {
 	if lines[1][0] != lines[1][3] {
 		t.Errorf("the ring %v is not closed", lines[1])
 	}
-	if fork := link([]segment{{p(0, 0), p(1, 0)}, {p(1, 0), p(2, 0)}, {p(1, 0), p(1, 1)}}); len(fork) != 3 {
+	if fork := joinSegments([]segment{{p(0, 0), p(1, 0)}, {p(1, 0), p(2, 0)}, {p(1, 0), p(1, 1)}}); len(fork) != 3 {
 		t.Errorf("a fork gives %d lines, want 3", len(fork))
 	}
 }

@@ -58,25 +58,25 @@ type course struct {
 }
 
 // courses cuts the chains into stretches of drawn sides, each side sharing a corner with the one before.
-func (s *sheet) courses(chains []chain) []course {
+func (s *pageLayout) courses(chains []chain) []course {
 	var out []course
 	for i := range chains {
 		c := &chains[i]
 		var run []segment
 		flush := func() {
 			if len(run) > 0 {
-				out = append(out, course{c, walk(run)})
+				out = append(out, course{c, orderCorners(run)})
 			}
 			run = nil
 		}
 		for _, side := range c.sides {
-			if !s.shown(side[0]) && !s.shown(side[1]) {
+			if !s.isDrawn(side[0]) && !s.isDrawn(side[1]) {
 				flush()
 				continue
 			}
 			p, q := s.hexside(side[0], side[1])
 			next := segment{p, q}
-			if n := len(run); n > 0 && !touches(run[n-1], next) {
+			if n := len(run); n > 0 && !shareCorner(run[n-1], next) {
 				flush()
 			}
 			run = append(run, next)
@@ -86,21 +86,21 @@ func (s *sheet) courses(chains []chain) []course {
 	return out
 }
 
-func near(a, b canvas.Point) bool { return a.Sub(b).Len() < nearby }
+func samePoint(a, b canvas.Point) bool { return a.Sub(b).Len() < cornerTolerance }
 
-func touches(a, b segment) bool {
-	return near(a.p, b.p) || near(a.p, b.q) || near(a.q, b.p) || near(a.q, b.q)
+func shareCorner(a, b segment) bool {
+	return samePoint(a.p, b.p) || samePoint(a.p, b.q) || samePoint(a.q, b.p) || samePoint(a.q, b.q)
 }
 
-// walk puts the corners of segments that touch in turn in order.
-func walk(run []segment) []canvas.Point {
+// orderCorners puts the corners of segments that touch in turn in order.
+func orderCorners(run []segment) []canvas.Point {
 	first := run[0]
-	if len(run) > 1 && (near(first.p, run[1].p) || near(first.p, run[1].q)) {
+	if len(run) > 1 && (samePoint(first.p, run[1].p) || samePoint(first.p, run[1].q)) {
 		first.p, first.q = first.q, first.p
 	}
 	out := []canvas.Point{first.p, first.q}
 	for _, s := range run[1:] {
-		if near(s.q, out[len(out)-1]) {
+		if samePoint(s.q, out[len(out)-1]) {
 			s.p, s.q = s.q, s.p
 		}
 		out = append(out, s.q)
@@ -109,7 +109,7 @@ func walk(run []segment) []canvas.Point {
 }
 
 // drawRivers draws the hexside features: smoothed, pale casing under the water, the small ones first.
-func (s *sheet) drawRivers(l *canvas.List, courses []course) {
+func (s *pageLayout) drawRivers(l *canvas.List, courses []course) {
 	p := l.Pen("rivers")
 	classes := []string{"river", "major", "lake"}
 	for i := range courses {
@@ -139,8 +139,8 @@ func (s *sheet) drawRivers(l *canvas.List, courses []course) {
 	}
 }
 
-// nameRivers writes each named river's name along its straightest free stretch, again every fifteen hexes or so.
-func (s *sheet) nameRivers(p canvas.Pen, courses []course, taken *labels) {
+// drawRiverNames writes each named river's name along its straightest free stretch, again every fifteen hexes or so.
+func (s *pageLayout) drawRiverNames(p canvas.Pen, courses []course, taken *labelObstacles) {
 	size := 17.0
 	if s.Overview {
 		size = 27
@@ -149,10 +149,10 @@ func (s *sheet) nameRivers(p canvas.Pen, courses []course, taken *labels) {
 		if c.chain.name == "" {
 			continue
 		}
-		width := canvas.Measure(canvas.Italic, c.chain.name, size)
+		width := canvas.MeasureText(canvas.Italic, c.chain.name, size)
 		for from := 0; from < len(c.points); {
 			to := min(from+26, len(c.points))
-			if t, boxes, ok := s.alongRiver(c, c.points[from:to], width, size, taken); ok {
+			if t, boxes, ok := s.findRiverLabel(c, c.points[from:to], width, size, taken); ok {
 				p.Text(t)
 				taken.add(boxes...)
 			}
@@ -161,8 +161,9 @@ func (s *sheet) nameRivers(p canvas.Pen, courses []course, taken *labels) {
 	}
 }
 
-// alongRiver finds the best place for a name beside a stretch: the chord of a few corners, on either bank.
-func (s *sheet) alongRiver(c course, pts []canvas.Point, width, size float64, taken *labels) (best canvas.Text, boxes []canvas.Rect,
+// findRiverLabel finds the best place for a name beside a stretch: the chord of a few corners, on either bank.
+func (s *pageLayout) findRiverLabel(c course, pts []canvas.Point, width, size float64, taken *labelObstacles) (best canvas.Text,
+	boxes []canvas.Rect,
 	ok bool) {
 	least := 1.2 // of the name's own area covered at most, in cost units of area
 	bank := styleOfSide(c.chain.class).width/2 + 3
@@ -214,13 +215,13 @@ func turned(at, dir canvas.Point, width, size float64) []canvas.Rect {
 	var out []canvas.Rect
 	for k := range n {
 		d := width * ((float64(k)+0.5)/float64(n) - 0.5)
-		out = append(out, around(at.Add(dir.Mul(d)).Add(dir.Left().Mul(size*canvas.CapHeight/2)), size, size))
+		out = append(out, rectAround(at.Add(dir.Mul(d)).Add(dir.Left().Mul(size*canvas.CapHeight/2)), size, size))
 	}
 	return out
 }
 
 // onBoard reports whether rectangles lie on the board and over hexes that are drawn.
-func (s *sheet) onBoard(boxes []canvas.Rect) bool {
+func (s *pageLayout) onBoard(boxes []canvas.Rect) bool {
 	for _, b := range boxes {
 		if !b.Within(s.field) {
 			return false

@@ -10,7 +10,7 @@ var (
 
 // drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, main roads as a pale band
 // between red lines, all else as roads.
-func (s *sheet) drawRoads(l *canvas.List) {
+func (s *pageLayout) drawRoads(l *canvas.List) {
 	p := l.Pen("roads")
 	var roads, mains, rails canvas.Path
 	for _, line := range s.Map.Paths() {
@@ -23,7 +23,7 @@ func (s *sheet) drawRoads(l *canvas.List) {
 		}
 		var run []canvas.Point
 		for _, h := range line.Hexes {
-			if s.shown(h) {
+			if s.isDrawn(h) {
 				run = append(run, s.centre[h])
 				continue
 			}

@@ -20,7 +20,7 @@ type number struct{ value, width int }
 func (n number) text() string { return fmt.Sprintf("%0*d", n.width, n.value) }
 
 // numbers returns the two numbers of a hex, by the first sheet that prints it.
-func (s *sheet) numbers(h hexmap.Hex) (col, row number) {
+func (s *pageLayout) numbers(h hexmap.Hex) (col, row number) {
 	for i, g := range s.sheets {
 		if c, r, ok := s.Map.OnSheet(h, i); ok {
 			return number{g.Cols.At(c), g.Cols.Width}, number{g.Rows.At(r), g.Rows.Width}
@@ -31,51 +31,51 @@ func (s *sheet) numbers(h hexmap.Hex) (col, row number) {
 
 // Letters of rulers have so many pixels, or less where that lets every column have its number.
 const (
-	rulerPx    = 10
-	rulerLeast = 6.8
+	rulerPx      = 10
+	minRulerSize = 6.8
 )
 
 // measureRulers chooses the letters of the rulers; it gives the breadth of those at the sides and of those above and below.
-func (s *sheet) measureRulers() canvas.Point {
+func (s *pageLayout) measureRulers() canvas.Point {
 	if !s.Overview || len(s.hexes) == 0 {
 		return canvas.Point{}
 	}
 	col, row := s.numbers(s.hexes[len(s.hexes)-1])
-	width := canvas.Measure(canvas.Bold, col.text(), 1) + 0.2
+	width := canvas.MeasureText(canvas.Bold, col.text(), 1) + 0.2
 	across, down := canvas.Unit, canvas.Unit*0.866
 	if !s.pointy {
 		across, down = down, across
 	}
 	s.ruler = ruler{s.pixels(rulerPx), 1, 1}
 	if fits := across / width; fits < s.ruler.size {
-		if s.ruler.size = fits; fits < s.pixels(rulerLeast) {
+		if s.ruler.size = fits; fits < s.pixels(minRulerSize) {
 			s.ruler = ruler{s.pixels(rulerPx), 5, 1}
 		}
 	}
 	if s.ruler.size > down {
 		s.ruler.rows = 5
 	}
-	return canvas.Pt((canvas.Measure(canvas.Bold, row.text(), 1)+0.3)*s.ruler.size, 1.05*s.ruler.size)
+	return canvas.Pt((canvas.MeasureText(canvas.Bold, row.text(), 1)+0.3)*s.ruler.size, 1.05*s.ruler.size)
 }
 
-// edge is the two drawn hexes at the ends of a column or row.
-type edge struct {
+// rulerLine is the two drawn hexes at the ends of a column or row.
+type rulerLine struct {
 	drawn       bool
 	first, last hexmap.Hex
 }
 
 // drawRulers writes the numbers of the columns above and below the field and those of the rows at its sides, every fifth bold.
-func (s *sheet) drawRulers(l *canvas.List) {
+func (s *pageLayout) drawRulers(l *canvas.List) {
 	if s.ruler.size == 0 {
 		return
 	}
 	p := l.Pen("rulers")
 	nc, nr := s.Map.Size()
-	cols, rows := make([]edge, nc), make([]edge, nr)
+	cols, rows := make([]rulerLine, nc), make([]rulerLine, nr)
 	for _, h := range s.hexes {
 		col, row := s.Map.Offset(h)
-		cols[col].see(h, func(a, b hexmap.Hex) bool { return s.centre[a].Y < s.centre[b].Y })
-		rows[row].see(h, func(a, b hexmap.Hex) bool { return s.centre[a].X < s.centre[b].X })
+		cols[col].extend(h, func(a, b hexmap.Hex) bool { return s.centre[a].Y < s.centre[b].Y })
+		rows[row].extend(h, func(a, b hexmap.Hex) bool { return s.centre[a].X < s.centre[b].X })
 	}
 	rise := s.ruler.size * canvas.CapHeight / 2
 	high, wide := (s.board.H()-s.field.H())/4, (s.board.W()-s.field.W())/4
@@ -83,22 +83,22 @@ func (s *sheet) drawRulers(l *canvas.List) {
 		if e.drawn {
 			above, _ := s.numbers(e.first)
 			below, _ := s.numbers(e.last)
-			s.rule(p, above, s.ruler.cols, canvas.Pt(s.centre[e.first].X, s.field.Y0-high+rise))
-			s.rule(p, below, s.ruler.cols, canvas.Pt(s.centre[e.last].X, s.field.Y1+high+rise))
+			s.drawRulerNumber(p, above, s.ruler.cols, canvas.Pt(s.centre[e.first].X, s.field.Y0-high+rise))
+			s.drawRulerNumber(p, below, s.ruler.cols, canvas.Pt(s.centre[e.last].X, s.field.Y1+high+rise))
 		}
 	}
 	for _, e := range rows {
 		if e.drawn {
 			_, left := s.numbers(e.first)
 			_, right := s.numbers(e.last)
-			s.rule(p, left, s.ruler.rows, canvas.Pt(s.field.X0-wide, s.centre[e.first].Y+rise))
-			s.rule(p, right, s.ruler.rows, canvas.Pt(s.field.X1+wide, s.centre[e.last].Y+rise))
+			s.drawRulerNumber(p, left, s.ruler.rows, canvas.Pt(s.field.X0-wide, s.centre[e.first].Y+rise))
+			s.drawRulerNumber(p, right, s.ruler.rows, canvas.Pt(s.field.X1+wide, s.centre[e.last].Y+rise))
 		}
 	}
 }
 
-// see notes a hex that may be an end.
-func (e *edge) see(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
+// extend notes a hex that may be an end.
+func (e *rulerLine) extend(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 	if !e.drawn || before(h, e.first) {
 		e.first = h
 	}
@@ -108,8 +108,8 @@ func (e *edge) see(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 	e.drawn = true
 }
 
-// rule writes one number of a ruler.
-func (s *sheet) rule(p canvas.Pen, n number, every int, at canvas.Point) {
+// drawRulerNumber writes one number of a ruler.
+func (s *pageLayout) drawRulerNumber(p canvas.Pen, n number, every int, at canvas.Point) {
 	t := canvas.Text{At: at, Size: s.ruler.size, Anchor: canvas.Middle, Fill: ink, S: n.text()}
 	if n.value%5 == 0 {
 		t.Face = canvas.Bold

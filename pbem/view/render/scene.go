@@ -22,7 +22,7 @@ type Scene struct {
 	Sources   []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
 	Prizes    []Prize    // what hexes are worth
 	PrizeName string     // what their figures count, "" for victory points
-	Known     []Sighting // enemy counters where they were seen last
+	Sightings []Sighting // enemy counters where they were seen last
 	Markers   []Marker   // in the order in which they lie side by side
 	Tracks    []Track    // beside a whole map
 	Trays     []Tray     // likewise
@@ -72,7 +72,7 @@ type Track struct {
 type Space struct {
 	Text, Note string // what it says, and in small letters
 	Fill       string // "#rrggbb" of its ground; "" = as the board
-	On         bool   // a marker lies on it
+	HasMarker  bool   // a marker lies on it
 }
 
 // Tray is a box beside the board with counters in it.

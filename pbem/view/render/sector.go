@@ -10,7 +10,7 @@ import (
 // Strips divides a map that has more columns than most into as few parts of about the same number of columns as it takes, from the lowest
 // column up, which overlap by two columns; a narrower map is one part.
 func Strips(m *hexmap.Map, most int) []*Crop {
-	c0, _, c1, _ := limits(m, nil)
+	c0, _, c1, _ := hexBounds(m, nil)
 	cols := c1 - c0 + 1
 	n := (cols + most - 1) / most
 	out := make([]*Crop, n)
@@ -25,23 +25,23 @@ func Strips(m *hexmap.Map, most int) []*Crop {
 	return out
 }
 
-// Holds reports whether one of some hexes is one that a crop was made for.
-func (c *Crop) Holds(m *hexmap.Map, hexes []hexmap.Hex) bool {
-	c0, r0, c1, r1 := limits(m, c.Focus)
+// HasFocus reports whether one of some hexes is one that a crop was made for.
+func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
+	c0, r0, c1, r1 := hexBounds(m, c.Focus)
 	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
 		col, row := m.Offset(h)
 		return c0 <= col && col <= c1 && r0 <= row && row <= r1
 	})
 }
 
-// Lower returns the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
-func (c *Crop) Lower(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
-	c0, _, c1, _ := limits(m, c.Focus)
+// TrimRows returns the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
+func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
+	c0, _, c1, _ := hexBounds(m, c.Focus)
 	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
 		col, _ := m.Offset(h)
 		return col < c0 || col > c1
 	})
-	_, r0, _, r1 := limits(m, append(inside[:len(inside):len(inside)], hexmap.None))
+	_, r0, _, r1 := hexBounds(m, append(inside[:len(inside):len(inside)], hexmap.None))
 	out := *c
 	out.Focus = slices.DeleteFunc(slices.Clone(c.Focus), func(h hexmap.Hex) bool {
 		_, row := m.Offset(h)
@@ -50,10 +50,10 @@ func (c *Crop) Lower(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	return &out
 }
 
-// Sectors groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from the
+// FocusCrops groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from the
 // top of the map down: each takes the first hex that is left and as many others as fit with a margin of one hex. Hexes
 // beyond the last crop are left out.
-func Sectors(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Crop {
+func FocusCrops(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Crop {
 	var left []hexmap.Hex
 	for _, h := range hexes {
 		if m.Has(h) {
@@ -73,7 +73,7 @@ func Sectors(m *hexmap.Map, hexes []hexmap.Hex, cols, rows, count int) []*Crop {
 		c := &Crop{Margin: 1, Cols: cols, Rows: rows}
 		var rest []hexmap.Hex
 		for _, h := range left {
-			c0, r0, c1, r1 := limits(m, append(c.Focus, h))
+			c0, r0, c1, r1 := hexBounds(m, append(c.Focus, h))
 			if len(c.Focus) == 0 || c1-c0+3 <= cols && r1-r0+3 <= rows {
 				c.Focus = append(c.Focus, h)
 			} else {

@@ -10,8 +10,8 @@ import (
 // radius is the distance from a hex's centre to its corners.
 var radius = canvas.Unit / math.Sqrt(3)
 
-// sheet places the hexes of a scene on the page.
-type sheet struct {
+// pageLayout places the hexes of a scene on the page.
+type pageLayout struct {
 	*Scene
 	sheets  []hexmap.Grid  // of the map
 	hexes   []hexmap.Hex   // drawn, in index order
@@ -26,19 +26,19 @@ type sheet struct {
 	stamps  stamps
 }
 
-// around returns the rectangle of size w by h about c.
-func around(c canvas.Point, w, h float64) canvas.Rect {
+// rectAround returns the rectangle of size w by h about c.
+func rectAround(c canvas.Point, w, h float64) canvas.Rect {
 	return canvas.Rect{X0: c.X - w/2, Y0: c.Y - h/2, X1: c.X + w/2, Y1: c.Y + h/2}
 }
 
 // Space between the board and the page's edge, and of the board's rim.
 const (
 	pageMargin = 28.0
-	rim        = 14.0
+	boardRim   = 14.0
 )
 
 // pixels are so many pixels of the picture in display units.
-func (s *sheet) pixels(n float64) float64 {
+func (s *pageLayout) pixels(n float64) float64 {
 	px := s.Px
 	switch {
 	case px <= 0 && s.Overview:
@@ -49,15 +49,15 @@ func (s *sheet) pixels(n float64) float64 {
 	return n * canvas.Unit / float64(px)
 }
 
-// snap moves a point to a whole pixel, where letters are sharp and alike.
-func (s *sheet) snap(p canvas.Point) canvas.Point {
+// snapToPixel moves a point to a whole pixel, where letters are sharp and alike.
+func (s *pageLayout) snapToPixel(p canvas.Point) canvas.Point {
 	one := s.pixels(1)
 	return canvas.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
 }
 
-// even moves a point of an overview so that rows and columns of hexes lie whole pixels apart: then every hex is painted alike, which
-// makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
-func (s *sheet) even(p canvas.Point) canvas.Point {
+// alignToPixels moves a point of an overview so that rows and columns of hexes lie whole pixels apart: then every hex is painted alike,
+// which makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
+func (s *pageLayout) alignToPixels(p canvas.Point) canvas.Point {
 	if !s.Overview {
 		return p
 	}
@@ -70,32 +70,32 @@ func (s *sheet) even(p canvas.Point) canvas.Point {
 	return p
 }
 
-// print returns the factor by which the margin's texts grow in an overview.
-func (s *sheet) print() float64 {
+// marginScale returns the factor by which the margin's texts grow in an overview.
+func (s *pageLayout) marginScale() float64 {
 	if s.Overview {
 		return max(1, s.pixels(0.408))
 	}
 	return 1
 }
 
-// newSheet chooses the hexes to draw and places them.
-func newSheet(sc *Scene) *sheet {
+// newPageLayout chooses the hexes to draw and places them.
+func newPageLayout(sc *Scene) *pageLayout {
 	n := sc.Map.Len()
-	s := &sheet{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]canvas.Point, n), stack: make([]int, n),
+	s := &pageLayout{Scene: sc, sheets: sc.Map.Sheets(), inside: make([]bool, n), centre: make([]canvas.Point, n), stack: make([]int, n),
 		stamps: stamps{}}
-	s.pointy = pointy(sc.Map)
+	s.pointy = isPointy(sc.Map)
 	for k := range s.corners {
 		a := 60*float64(k) - 90
 		if !s.pointy {
 			a -= 30
 		}
-		s.corners[k] = s.even(canvas.Pt(radius, 0).Turn(a))
+		s.corners[k] = s.alignToPixels(canvas.Pt(radius, 0).Turn(a))
 	}
-	s.choose()
+	s.chooseHexes()
 	b := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := range n {
 		x, y := sc.Map.Centre(hexmap.Hex(i))
-		s.centre[i] = s.even(canvas.Pt(float64(x)*canvas.Unit/1000, float64(y)*canvas.Unit/1000))
+		s.centre[i] = s.alignToPixels(canvas.Pt(float64(x)*canvas.Unit/1000, float64(y)*canvas.Unit/1000))
 	}
 	for _, h := range s.hexes {
 		for _, c := range s.corners {
@@ -104,14 +104,15 @@ func newSheet(sc *Scene) *sheet {
 		}
 	}
 	strip := s.measureRulers()
-	shift := canvas.Pt(pageMargin+strip.X+rim-b.X0, 84*s.print()+strip.Y+rim-b.Y0)
+	shift := canvas.Pt(pageMargin+strip.X+boardRim-b.X0, 84*s.marginScale()+strip.Y+boardRim-b.Y0)
 	if s.Overview {
-		shift = s.snap(shift)
+		shift = s.snapToPixel(shift)
 	}
 	for i := range s.centre {
 		s.centre[i] = s.centre[i].Add(shift)
 	}
-	s.field = canvas.Rect{X0: b.X0 + shift.X - rim, Y0: b.Y0 + shift.Y - rim, X1: b.X1 + shift.X + rim, Y1: b.Y1 + shift.Y + rim}
+	s.field = canvas.Rect{X0: b.X0 + shift.X - boardRim, Y0: b.Y0 + shift.Y - boardRim, X1: b.X1 + shift.X + boardRim, Y1: b.Y1 +
+		shift.Y + boardRim}
 	s.board = canvas.Rect{X0: s.field.X0 - strip.X, Y0: s.field.Y0 - strip.Y, X1: s.field.X1 + strip.X, Y1: s.field.Y1 + strip.Y}
 	for i := range sc.Stacks {
 		if h := sc.Stacks[i].Hex; h >= 0 && int(h) < n && len(sc.Stacks[i].Counters) > 0 {
@@ -121,8 +122,8 @@ func newSheet(sc *Scene) *sheet {
 	return s
 }
 
-// pointy reports whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
-func pointy(m *hexmap.Map) bool {
+// isPointy reports whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
+func isPointy(m *hexmap.Map) bool {
 	for i := range m.Len() {
 		_, y := m.Centre(hexmap.Hex(i))
 		for _, n := range m.Neighbors(hexmap.Hex(i)) {
@@ -144,11 +145,11 @@ func abs(v int) int {
 	return v
 }
 
-// choose lists the hexes that the crop leaves.
-func (s *sheet) choose() {
+// chooseHexes lists the hexes that the crop leaves.
+func (s *pageLayout) chooseHexes() {
 	keep := func(hexmap.Hex) bool { return true }
 	if s.Crop != nil && len(s.Crop.Focus) > 0 {
-		keep = s.Crop.keeps(s.Map)
+		keep = s.Crop.containsFunc(s.Map)
 	}
 	for i := range s.inside {
 		if h := hexmap.Hex(i); keep(h) {
@@ -158,10 +159,10 @@ func (s *sheet) choose() {
 	}
 }
 
-// keeps returns the test whether a hex lies in the crop's rectangle of columns and rows.
-func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
-	minC, minR, maxC, maxR := limits(m, nil)
-	c0, r0, c1, r1 := limits(m, c.Focus)
+// containsFunc returns the test whether a hex lies in the crop's rectangle of columns and rows.
+func (c *Crop) containsFunc(m *hexmap.Map) func(hexmap.Hex) bool {
+	minC, minR, maxC, maxR := hexBounds(m, nil)
+	c0, r0, c1, r1 := hexBounds(m, c.Focus)
 	c0, c1 = widen(c0-c.Margin, c1+c.Margin, c.Cols, minC, maxC)
 	r0, r1 = widen(r0-c.Margin, r1+c.Margin, c.Rows, minR, maxR)
 	return func(h hexmap.Hex) bool {
@@ -170,8 +171,8 @@ func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
 	}
 }
 
-// limits returns the least and greatest column and row of some hexes, or of the whole map.
-func limits(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
+// hexBounds returns the least and greatest column and row of some hexes, or of the whole map.
+func hexBounds(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
 	first := true
 	see := func(h hexmap.Hex) {
 		if h < 0 || int(h) >= m.Len() {
@@ -210,11 +211,13 @@ func widen(lo, hi, size, limLo, limHi int) (int, int) {
 	return max(lo, limLo), hi
 }
 
-// shown reports whether a hex exists and is drawn.
-func (s *sheet) shown(h hexmap.Hex) bool { return h >= 0 && int(h) < len(s.inside) && s.inside[h] }
+// isDrawn reports whether a hex exists and is drawn.
+func (s *pageLayout) isDrawn(h hexmap.Hex) bool {
+	return h >= 0 && int(h) < len(s.inside) && s.inside[h]
+}
 
 // outline appends a hex's outline at a scale: 1 is the full hex.
-func (s *sheet) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
+func (s *pageLayout) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
 	c := s.centre[h]
 	pts := make([]canvas.Point, 6)
 	for k, q := range s.corners {
@@ -224,12 +227,12 @@ func (s *sheet) outline(p *canvas.Path, h hexmap.Hex, scale float64) {
 }
 
 // hexside returns the ends of the side between two adjacent hexes.
-func (s *sheet) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
+func (s *pageLayout) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
 	ca, cb := s.centre[a], s.centre[b]
 	mid := ca.Lerp(cb, 0.5)
 	half := cb.Sub(ca).Unit().Left().Mul(radius / 2)
 	return mid.Sub(half), mid.Add(half)
 }
 
-// occupied reports whether counters stand in a hex.
-func (s *sheet) occupied(h hexmap.Hex) bool { return s.stack[h] > 0 }
+// isOccupied reports whether counters stand in a hex.
+func (s *pageLayout) isOccupied(h hexmap.Hex) bool { return s.stack[h] > 0 }

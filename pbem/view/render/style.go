@@ -44,8 +44,8 @@ func (s *Style) side(name string) (SideStyle, int) {
 	return SideStyle{Side: name, Fill: "#b9b4a8"}, len(s.Sides)
 }
 
-// word translates w, or gives it back.
-func word(list []Word, w string) string {
+// translateWord translates w, or gives it back.
+func translateWord(list []Word, w string) string {
 	for _, p := range list {
 		if p.From == w {
 			return p.To

@@ -26,8 +26,8 @@ var symbolNames = []string{
 // Symbols lists the names of the unit symbols that can be drawn, sorted.
 func Symbols() []string { return append([]string(nil), symbolNames...) }
 
-// known returns the name itself if there is such a symbol, and "unknown" otherwise.
-func known(name string) string {
+// knownSymbol returns the name itself if there is such a symbol, and "unknown" otherwise.
+func knownSymbol(name string) string {
 	if slices.Contains(symbolNames, name) {
 		return name
 	}
@@ -46,12 +46,12 @@ func symbolOf(name string) symbol {
 	case "artillery", "rocket":
 		s.fills.Ellipse(canvas.Point{}, 0.38, 0.5)
 	}
-	s.adds(name)
+	s.drawModifiers(name)
 	return s
 }
 
-// adds draws what sets a symbol apart from others of its arm.
-func (s *symbol) adds(name string) {
+// drawModifiers draws what sets a symbol apart from others of its arm.
+func (s *symbol) drawModifiers(name string) {
 	switch name {
 	case "infantry", "cavalry", "artillery":
 	case "armour", "mechanised", "armouredcavalry":
@@ -90,12 +90,12 @@ func (s *symbol) adds(name string) {
 		s.lines.Open(canvas.Pt(0, 0.3), canvas.Pt(0, -0.7))
 		s.lines.Open(canvas.Pt(-0.3, -0.3), canvas.Pt(0, -0.7), canvas.Pt(0.3, -0.3))
 	default:
-		s.plain(name)
+		s.drawStandalone(name)
 	}
 }
 
-// plain draws the symbols that belong to no family.
-func (s *symbol) plain(name string) {
+// drawStandalone draws the symbols that belong to no family.
+func (s *symbol) drawStandalone(name string) {
 	switch name {
 	case "fortress":
 		s.lines.Open(canvas.Pt(-1.05, 0.5), canvas.Pt(-0.6, 0.5), canvas.Pt(-0.6, -0.4), canvas.Pt(0.6, -0.4),

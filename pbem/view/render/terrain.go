@@ -6,12 +6,12 @@ import (
 )
 
 // drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
-func (s *sheet) drawTerrain(l *canvas.List) {
+func (s *pageLayout) drawTerrain(l *canvas.List) {
 	classes, members := s.classes()
 	ground := l.Pen("ground")
-	ground.Fill(s.region(s.hexes), canvas.ParseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
+	ground.Fill(s.region(s.hexes), canvas.ParseColour(s.Style.terrainStyle("clear").Fill, paper)) // beneath all, so that no seams show
 	for i, class := range classes {
-		ground.Fill(s.region(members[i]), s.ground(class))
+		ground.Fill(s.region(members[i]), s.groundColour(class))
 		s.drawControl(ground, class, members[i])
 	}
 	if s.Overview {
@@ -19,8 +19,8 @@ func (s *sheet) drawTerrain(l *canvas.List) {
 	}
 	texture := l.Pen("texture")
 	for i, class := range classes {
-		for _, part := range s.Style.natural(class) {
-			s.drawTexture(texture, s.Style.terrain(part), members[i])
+		for _, part := range s.Style.splitClass(class) {
+			s.drawTexture(texture, s.Style.terrainStyle(part), members[i])
 		}
 	}
 }
@@ -31,9 +31,9 @@ func (s *sheet) drawTerrain(l *canvas.List) {
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 
-// ground returns the colour under a class's texture.
-func (s *sheet) ground(class string) canvas.Colour {
-	t := s.Style.terrain(class)
+// groundColour returns the colour under a class's texture.
+func (s *pageLayout) groundColour(class string) canvas.Colour {
+	t := s.Style.terrainStyle(class)
 	c := canvas.ParseColour(t.Fill, paper)
 	if s.Overview && int(t.Texture) < len(tones) {
 		c = c.Mix(canvas.ParseColour(t.Ink, softInk), tones[t.Texture])
@@ -42,7 +42,7 @@ func (s *sheet) ground(class string) canvas.Colour {
 }
 
 // classes groups the drawn hexes by terrain, in order of first appearance.
-func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
+func (s *pageLayout) classes() (names []string, members [][]hexmap.Hex) {
 	for _, h := range s.hexes {
 		t := s.Map.Terrain(h)
 		k := 0
@@ -58,11 +58,11 @@ func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
 }
 
 // region returns the outline of a set of hexes, holes turning the other way.
-func (s *sheet) region(hexes []hexmap.Hex) *canvas.Path {
-	return s.kept('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
+func (s *pageLayout) region(hexes []hexmap.Hex) *canvas.Path {
+	return s.cachedPath('r', hexes, func() *canvas.Path { return s.outlineOf(hexes) })
 }
 
-func (s *sheet) outlineOf(hexes []hexmap.Hex) *canvas.Path {
+func (s *pageLayout) outlineOf(hexes []hexmap.Hex) *canvas.Path {
 	member := make([]bool, len(s.inside))
 	for _, h := range hexes {
 		member[h] = true
@@ -82,23 +82,23 @@ func (s *sheet) outlineOf(hexes []hexmap.Hex) *canvas.Path {
 		}
 	}
 	var p canvas.Path
-	for _, ring := range link(border) {
+	for _, ring := range joinSegments(border) {
 		p.Poly(ring[:len(ring)-1]...)
 	}
 	return &p
 }
 
 // drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
-func (s *sheet) drawGrid(l *canvas.List) {
-	l.Pen("grid").Stroke(s.kept('g', s.hexes, s.gridLines), gridInk, 1.3)
+func (s *pageLayout) drawGrid(l *canvas.List) {
+	l.Pen("grid").Stroke(s.cachedPath('g', s.hexes, s.gridLines), gridInk, 1.3)
 }
 
-func (s *sheet) gridLines() *canvas.Path {
+func (s *pageLayout) gridLines() *canvas.Path {
 	var q canvas.Path
 	for _, h := range s.hexes {
 		var theirs [6]bool
 		for _, n := range s.Map.Neighbors(h) {
-			if s.shown(n) {
+			if s.isDrawn(n) {
 				theirs[s.sideFacing(h, n)] = true
 			}
 		}
@@ -114,7 +114,7 @@ func (s *sheet) gridLines() *canvas.Path {
 }
 
 // sideFacing returns the index k of the side (corner k to k+1) that h shows to its neighbour n.
-func (s *sheet) sideFacing(h, n hexmap.Hex) int {
+func (s *pageLayout) sideFacing(h, n hexmap.Hex) int {
 	d := s.centre[n].Sub(s.centre[h])
 	best, at := -1.0, 0
 	for k := range s.corners {

@@ -38,11 +38,11 @@ func TestShippedTerrainIsKnown(t *testing.T) {
 	var house Style
 	for file, m := range shippedMaps(t) {
 		for _, l := range m.Legend() {
-			for _, part := range house.natural(l.Class) {
-				if !house.knows(part) {
+			for _, part := range house.splitClass(l.Class) {
+				if !house.hasTerrain(part) {
 					t.Errorf("%s: no style for %q of %q", file, part, l.Class)
 				}
-				if st := house.terrain(part); (st.Texture == Hatch) != (part == "unknown") {
+				if st := house.terrainStyle(part); (st.Texture == Hatch) != (part == "unknown") {
 					t.Errorf("%s: %q is drawn with texture %d", file, part, st.Texture)
 				}
 			}
@@ -56,7 +56,7 @@ func TestNaturalTerrain(t *testing.T) {
 		"clear": "clear", "forest+hill": "forest hill", "rough-woods": "rough woods", "off-map": "off-map",
 		"light-woods": "light-woods", "no-mans-land": "no-mans-land", "": "",
 	} {
-		if got := strings.Join(own.natural(class), " "); got != want {
+		if got := strings.Join(own.splitClass(class), " "); got != want {
 			t.Errorf("%q is %q, want %q", class, got, want)
 		}
 	}
@@ -66,11 +66,11 @@ func TestNaturalTerrain(t *testing.T) {
 		"rough":   Stones,
 		"unknown": Hatch, "no such word": Specks, "other": Specks, "": Specks, "rough-woods": Stones,
 	} {
-		if got := own.terrain(class).Texture; got != want {
+		if got := own.terrainStyle(class).Texture; got != want {
 			t.Errorf("%q has texture %d, want %d", class, got, want)
 		}
 	}
-	if own.terrain("light-woods").Fill != "#112233" {
+	if own.terrainStyle("light-woods").Fill != "#112233" {
 		t.Error("the title's own style does not go first")
 	}
 }
@@ -95,7 +95,7 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 		}
 	}
 	for _, w := range HouseWords() {
-		if !(&Style{}).knows(w.To) {
+		if !(&Style{}).hasTerrain(w.To) {
 			t.Errorf("%s is to be drawn as %s, which has no style", w.From, w.To)
 		}
 	}
@@ -105,18 +105,18 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 // for readers who see fewer colours. A difference (CIE 1976) of 2.3 is just noticeable.
 func TestOverviewGroundsDiffer(t *testing.T) {
 	for file, m := range shippedMaps(t) {
-		s := newSheet(&Scene{Map: m, Overview: true})
+		s := newPageLayout(&Scene{Map: m, Overview: true})
 		var tones []canvas.Colour
 		var names []string
 		for _, l := range m.Legend() {
-			if len(s.Style.natural(l.Class)) == 1 && l.Class != "off-map" {
-				tones, names = append(tones, s.ground(l.Class)), append(names, l.Class)
+			if len(s.Style.splitClass(l.Class)) == 1 && l.Class != "off-map" {
+				tones, names = append(tones, s.groundColour(l.Class)), append(names, l.Class)
 			}
 		}
 		for eye := range colourblind.Kinds {
 			for i := range tones {
 				for k := range i {
-					d := colourblind.Apart(tones[i], tones[k], eye)
+					d := colourblind.Difference(tones[i], tones[k], eye)
 					if lake := names[i] == "lake" && names[k] == "sea"; d < 7 && !lake {
 						t.Errorf("%s: %s and %s differ by %.1f for %s", filepath.Base(filepath.Dir(file)), names[i], names[k], d, eye)
 					}

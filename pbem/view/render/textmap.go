@@ -14,17 +14,18 @@ import (
 // textWidth is the widest line of a character map.
 const textWidth = 78
 
-// Text writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
+// TextMap writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
 // (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the front where
 // it runs west to east of an empty hex. Rows are set off by half a hex as on the map and begin with their number; above and
 // below stand the numbers of every second column. A map that is too wide comes in panels, west first. A legend explains the signs in use.
-func Text(sc Scene) string {
+func TextMap(sc Scene) string {
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return ""
 	}
-	s := newSheet(&sc)
-	t := &textMap{sheet: s, letters: s.letters(), places: map[hexmap.Hex]string{}, classes: map[string]sign{}, terrain: map[string]string{}}
-	t.survey()
+	s := newPageLayout(&sc)
+	t := &textMap{pageLayout: s, letters: s.letters(), places: map[hexmap.Hex]string{}, classes: map[string]sign{},
+		terrain: map[string]string{}}
+	t.sortHexes()
 	for _, pl := range s.places() {
 		switch pl.class {
 		case "city":
@@ -41,7 +42,7 @@ func Text(sc Scene) string {
 
 // textMap is a character map in the making; it notes the signs it used.
 type textMap struct {
-	*sheet
+	*pageLayout
 	letters []string // per side
 	places  map[hexmap.Hex]string
 	classes map[string]sign   // what stands for a terrain as the map calls it
@@ -56,9 +57,9 @@ type textMap struct {
 // sign is the natural terrain that shows first, and its character.
 type sign struct{ class, char string }
 
-// survey sorts the drawn hexes by row and column.
-func (t *textMap) survey() {
-	t.first[0], t.first[1], t.last[0], t.last[1] = limits(t.Map, t.hexes)
+// sortHexes sorts the drawn hexes by row and column.
+func (t *textMap) sortHexes() {
+	t.first[0], t.first[1], t.last[0], t.last[1] = hexBounds(t.Map, t.hexes)
 	wide := t.last[0] - t.first[0] + 1
 	t.grid, t.least = make([]hexmap.Hex, wide*(t.last[1]-t.first[1]+1)), make([]int, wide)
 	for i := range t.grid {
@@ -73,15 +74,15 @@ func (t *textMap) survey() {
 		if col -= t.first[0]; col >= 0 && col < wide {
 			x, _ := t.Map.Centre(h)
 			t.least[col] = min(t.least[col], x)
-			if t.shown(h) {
+			if t.isDrawn(h) {
 				t.grid[(row-t.first[1])*wide+col] = h
 			}
 		}
 	}
 }
 
-// at returns the drawn hex of a column and a row, or None.
-func (t *textMap) at(col, row int) hexmap.Hex {
+// hexAt returns the drawn hex of a column and a row, or None.
+func (t *textMap) hexAt(col, row int) hexmap.Hex {
 	return t.grid[(row-t.first[1])*(t.last[0]-t.first[0]+1)+col-t.first[0]]
 }
 
@@ -90,8 +91,8 @@ func (t *textMap) signOf(h hexmap.Hex) sign {
 	terrain := t.Map.Terrain(h)
 	out, ok := t.classes[terrain]
 	if !ok {
-		out.class = t.Style.natural(terrain)[0]
-		if out.char = t.Style.terrain(out.class).Char; out.char == "" {
+		out.class = t.Style.splitClass(terrain)[0]
+		if out.char = t.Style.terrainStyle(out.class).Char; out.char == "" {
 			out.char = out.class[:1]
 		}
 		t.classes[terrain] = out
@@ -100,7 +101,7 @@ func (t *textMap) signOf(h hexmap.Hex) sign {
 }
 
 // letters gives each side a letter of its own: the style's, else the first of its name that is still free.
-func (s *sheet) letters() []string {
+func (s *pageLayout) letters() []string {
 	var out []string
 	taken := ""
 	for _, side := range s.Style.Sides {
@@ -124,7 +125,7 @@ func (t *textMap) write() string {
 	c0, r0, c1, r1 := t.first[0], t.first[1], t.last[0], t.last[1]
 	label := 0
 	for _, h := range t.hexes {
-		label = max(label, utf8.RuneCountInString(t.rowName(h)))
+		label = max(label, utf8.RuneCountInString(t.rowHead(h)))
 	}
 	var down, up []int
 	for row := r0; row <= r1; row++ {
@@ -152,8 +153,8 @@ func (t *textMap) write() string {
 	return b.String()
 }
 
-// rowName begins a row: its number, on a map of several sheets the label of its first hex.
-func (t *textMap) rowName(h hexmap.Hex) string {
+// rowHead begins a row: its number, on a map of several sheets the label of its first hex.
+func (t *textMap) rowHead(h hexmap.Hex) string {
 	if len(t.sheets) > 1 {
 		return t.Map.Label(h)
 	}
@@ -166,7 +167,7 @@ func (t *textMap) columns(rows []int, label, from, to int) string {
 	line := strings.Repeat(" ", label+1)
 	for col := from; col <= to; col++ {
 		for _, row := range rows {
-			if h := t.at(col, row); h != hexmap.None {
+			if h := t.hexAt(col, row); h != hexmap.None {
 				n, _ := t.numbers(h)
 				if gap := label + 1 + 2*(col-from) - len(line); n.value%2 == 0 && (gap > 0 || col == from) { // sheets count each anew
 					line += strings.Repeat(" ", gap) + n.text()
@@ -183,13 +184,13 @@ func (t *textMap) row(label, row, from, to int) string {
 	var line strings.Builder
 	name := ""
 	for col := from; col <= to; col++ {
-		h := t.at(col, row)
+		h := t.hexAt(col, row)
 		if h == hexmap.None {
 			line.WriteString("  ")
 			continue
 		}
 		if name == "" {
-			if name = fmt.Sprintf("%-*s ", label, t.rowName(h)); t.shifted(h) {
+			if name = fmt.Sprintf("%-*s ", label, t.rowHead(h)); t.isShifted(h) {
 				name += " "
 			}
 		}
@@ -198,8 +199,8 @@ func (t *textMap) row(label, row, from, to int) string {
 	return name + line.String()
 }
 
-// shifted reports whether a hex lies half a hex east of the first column's western edge line.
-func (t *textMap) shifted(h hexmap.Hex) bool {
+// isShifted reports whether a hex lies half a hex east of the first column's western edge line.
+func (t *textMap) isShifted(h hexmap.Hex) bool {
 	if !t.pointy {
 		return false
 	}
@@ -222,7 +223,7 @@ func (t *textMap) hex(h hexmap.Hex) string {
 		g := t.signOf(h)
 		sign, t.terrain[g.class] = g.char, g.char
 	}
-	if t.frontEast(h) {
+	if t.hasFrontEast(h) {
 		t.used.front = true
 		return sign + "|"
 	}
@@ -238,7 +239,7 @@ func (t *textMap) counters(list []Counter) string {
 		t.used.hidden = true
 		return letter + "?"
 	}
-	if sym := word(t.Style.Symbols, top.Symbol); sym == "armour" || sym == "mechanised" {
+	if sym := translateWord(t.Style.Symbols, top.Symbol); sym == "armour" || sym == "mechanised" {
 		letter = strings.ToUpper(letter)
 		t.used.armour = true
 	}
@@ -249,8 +250,8 @@ func (t *textMap) counters(list []Counter) string {
 	return letter + string(rune('0'+len(list)))
 }
 
-// frontEast reports whether the front runs along the hex's eastern side.
-func (t *textMap) frontEast(h hexmap.Hex) bool {
+// hasFrontEast reports whether the front runs along the hex's eastern side.
+func (t *textMap) hasFrontEast(h hexmap.Hex) bool {
 	if len(t.Control) != t.Map.Len() {
 		return false
 	}
@@ -273,36 +274,36 @@ func (t *textMap) legendLines() []string {
 	var items []string
 	if t.used.stack || t.used.hidden {
 		for k, side := range t.Style.Sides {
-			items = append(items, t.letters[k]+" "+t.say(side.Side))
+			items = append(items, t.letters[k]+" "+t.translate(side.Side))
 		}
 	}
 	if t.used.armour {
-		items = append(items, t.say("capital = armour"))
+		items = append(items, t.translate("capital = armour"))
 	}
 	if t.used.stack {
-		items = append(items, t.say("digit = counters in the hex"))
+		items = append(items, t.translate("digit = counters in the hex"))
 	}
 	if t.used.hidden {
-		items = append(items, "? "+t.say("face down"))
+		items = append(items, "? "+t.translate("face down"))
 	}
 	if t.used.city {
-		items = append(items, "@ "+t.say("city"))
+		items = append(items, "@ "+t.translate("city"))
 	}
 	if t.used.town {
-		items = append(items, "o "+t.say("town"))
+		items = append(items, "o "+t.translate("town"))
 	}
 	if t.used.village {
-		items = append(items, "v "+t.say("village"))
+		items = append(items, "v "+t.translate("village"))
 	}
 	for _, h := range t.hexes { // in the order of the map, so that the list is the same every time
 		class := t.signOf(h).class
 		if sign, ok := t.terrain[class]; ok {
-			items = append(items, sign+" "+t.say(class))
+			items = append(items, sign+" "+t.translate(class))
 			delete(t.terrain, class)
 		}
 	}
 	if t.used.front {
-		items = append(items, "| "+t.say("front"))
+		items = append(items, "| "+t.translate("front"))
 	}
 	return wrap(append(items, t.numbering()), textWidth)
 }
@@ -311,10 +312,10 @@ func (t *textMap) legendLines() []string {
 func (t *textMap) numbering() string {
 	h := t.hexes[len(t.hexes)/2]
 	if len(t.sheets) > 1 {
-		return t.say("a row begins with the number of its first hex")
+		return t.translate("a row begins with the number of its first hex")
 	}
 	col, row := t.numbers(h)
-	return fmt.Sprintf(t.say("hex %s: row %s, column %s"), t.Map.Label(h), row.text(), col.text())
+	return fmt.Sprintf(t.translate("hex %s: row %s, column %s"), t.Map.Label(h), row.text(), col.text())
 }
 
 // wrap joins items by commas into lines of at most width columns of a terminal.

@@ -9,7 +9,7 @@ import (
 const variants = 7
 
 // drawTexture lays a terrain class's texture over hexes: a few stamps, mixed by the hexes' labels.
-func (s *sheet) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.Hex) {
+func (s *pageLayout) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.Hex) {
 	ink, shade := canvas.ParseColour(t.Ink, softInk), canvas.ParseColour(t.Shade, softInk)
 	var draw func(p canvas.Pen, v int)
 	switch t.Texture {
@@ -46,7 +46,7 @@ func (s *sheet) drawTexture(p canvas.Pen, t TerrainStyle, hexes []hexmap.Hex) {
 			}
 		}
 		if len(at) > 0 {
-			p.Use(canvas.Stamped(func(p canvas.Pen) { draw(p, v) }), at...)
+			p.PlaceStamp(canvas.NewStamp(func(p canvas.Pen) { draw(p, v) }), at...)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func drawWaves(p canvas.Pen, v int, c canvas.Colour) {
 }
 
 // drawHatch draws slanting lines cut off at the hex's sides, for ground that nobody has transcribed.
-func (s *sheet) drawHatch(p canvas.Pen, c canvas.Colour) {
+func (s *pageLayout) drawHatch(p canvas.Pen, c canvas.Colour) {
 	var q canvas.Path
 	for k := -4; k <= 4; k++ {
 		if a, b, ok := s.chord(float64(k)*11, canvas.Pt(1, -1).Unit()); ok {
@@ -152,7 +152,7 @@ func (s *sheet) drawHatch(p canvas.Pen, c canvas.Colour) {
 }
 
 // chord returns the part inside a hex about the origin of the line in direction d at a distance to its left.
-func (s *sheet) chord(distance float64, d canvas.Point) (a, b canvas.Point, ok bool) {
+func (s *pageLayout) chord(distance float64, d canvas.Point) (a, b canvas.Point, ok bool) {
 	base := d.Left().Mul(distance)
 	lo, hi := -2*canvas.Unit, 2*canvas.Unit
 	for k := range s.corners {

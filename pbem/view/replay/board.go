@@ -56,8 +56,8 @@ func (b board) changes(next board, hexes int) (stacks [][]int, control [][2]int)
 	return stacks, control
 }
 
-// find returns the place of a counter on the board.
-func (r *Recorder) find(b board, unit string) (hexmap.Hex, int) {
+// findUnit returns the place of a counter on the board.
+func (r *Recorder) findUnit(b board, unit string) (hexmap.Hex, int) {
 	u, ok := r.units[unit]
 	if !ok {
 		return hexmap.None, 0
@@ -72,12 +72,12 @@ func (r *Recorder) find(b board, unit string) (hexmap.Hex, int) {
 	return hexmap.None, 0
 }
 
-// take removes a counter from the board: the one named, or, when it is not known to stand anywhere, a blank one in a hex.
+// removeToken removes a counter from the board: the one named, or, when it is not known to stand anywhere, a blank one in a hex.
 // ok is false when there is neither.
-func (r *Recorder) take(b board, unit string, from hexmap.Hex) (token int, ok bool) {
+func (r *Recorder) removeToken(b board, unit string, from hexmap.Hex) (token int, ok bool) {
 	h, k := hexmap.None, 0
 	if unit != "" {
-		h, k = r.find(b, unit)
+		h, k = r.findUnit(b, unit)
 	}
 	if h == hexmap.None && from != hexmap.None {
 		k = slices.IndexFunc(b.stacks[from], func(t int) bool { return r.film.Tokens[t].Unit < 0 })
@@ -93,15 +93,15 @@ func (r *Recorder) take(b board, unit string, from hexmap.Hex) (token int, ok bo
 	return token, true
 }
 
-// put lays a token on top of a stack.
-func (b board) put(h hexmap.Hex, token int) {
+// putToken lays a token on top of a stack.
+func (b board) putToken(h hexmap.Hex, token int) {
 	b.stacks[h] = slices.Insert(b.stacks[h], 0, token)
 }
 
-// play changes the board as an event says, and gives the movement to be shown: a token and its path, nil for none. next
+// applyEvent changes the board as an event says, and gives the movement to be shown: a token and its path, nil for none. next
 // is the board at the end of the batch, from which counters that were not seen before take their looks. It is a sketch
 // between two positions that are known exactly; what events do not tell comes with the next of those.
-func (r *Recorder) play(b, next board, e core.Event) []int {
+func (r *Recorder) applyEvent(b, next board, e core.Event) []int {
 	unit := ""
 	if len(e.Units) == 1 {
 		unit = e.Units[0]
@@ -112,20 +112,20 @@ func (r *Recorder) play(b, next board, e core.Event) []int {
 	}
 	switch e.Kind {
 	case core.KindMove:
-		return r.playMove(b, next, unit, e.Path)
+		return r.applyMove(b, next, unit, e.Path)
 	case core.KindPlace:
-		t, ok := r.take(b, unit, hexmap.None)
-		if seen, known := r.look(next, unit); known {
+		t, ok := r.removeToken(b, unit, hexmap.None)
+		if seen, known := r.findToken(next, unit); known {
 			t, ok = seen, true
 		}
 		if ok && at != hexmap.None {
-			b.put(at, t)
+			b.putToken(at, t)
 		}
 	case core.KindDead:
-		r.take(b, unit, at)
+		r.removeToken(b, unit, at)
 	case core.KindStep:
-		if h, k := r.find(b, unit); h != hexmap.None {
-			if t, ok := r.look(next, unit); ok {
+		if h, k := r.findUnit(b, unit); h != hexmap.None {
+			if t, ok := r.findToken(next, unit); ok {
 				b.stacks[h][k] = t
 			}
 		}
@@ -137,19 +137,19 @@ func (r *Recorder) play(b, next board, e core.Event) []int {
 	return nil
 }
 
-// look returns the token of a counter on a board.
-func (r *Recorder) look(b board, unit string) (int, bool) {
+// findToken returns the token of a counter on a board.
+func (r *Recorder) findToken(b board, unit string) (int, bool) {
 	if unit == "" {
 		return 0, false
 	}
-	h, k := r.find(b, unit)
+	h, k := r.findUnit(b, unit)
 	if h == hexmap.None {
 		return 0, false
 	}
 	return b.stacks[h][k], true
 }
 
-func (r *Recorder) playMove(b, next board, unit string, labels []string) []int {
+func (r *Recorder) applyMove(b, next board, unit string, labels []string) []int {
 	var path []int
 	for _, l := range labels {
 		h, ok := r.m.Find(l)
@@ -161,13 +161,13 @@ func (r *Recorder) playMove(b, next board, unit string, labels []string) []int {
 	if len(path) < 2 {
 		return nil
 	}
-	t, ok := r.take(b, unit, hexmap.Hex(path[0]))
-	if seen, known := r.look(next, unit); known && (!ok || r.film.Tokens[t].Unit < 0) {
+	t, ok := r.removeToken(b, unit, hexmap.Hex(path[0]))
+	if seen, known := r.findToken(next, unit); known && (!ok || r.film.Tokens[t].Unit < 0) {
 		t, ok = seen, true
 	}
 	if !ok {
 		return nil
 	}
-	b.put(hexmap.Hex(path[len(path)-1]), t)
+	b.putToken(hexmap.Hex(path[len(path)-1]), t)
 	return append([]int{t}, path...)
 }

@@ -27,7 +27,7 @@ func TestCampaign(t *testing.T) {
 	if p.mod, err = p.title.Load(data); err != nil {
 		t.Fatal(err)
 	}
-	m, err := ai.Setting{Title: p.title, Data: data, Addr: "ai:greedy", Most: *campaignSheets,
+	m, err := ai.Setting{Title: p.title, Data: data, Addr: "ai:greedy", MaxSheets: *campaignSheets,
 		Options: core.Options{{Name: core.ScenarioKey, Value: "7"}}}.Play(1)
 	if err != nil {
 		t.Fatal(err)

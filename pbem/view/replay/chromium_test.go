@@ -37,7 +37,7 @@ func dump(t *testing.T, page []byte, hash string) *html.Node {
 	u := url.URL{Scheme: "file", Path: name, Fragment: hash}
 	cmd := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--disable-features="+external.Unneeded,
+		"--disable-features="+external.DisabledFeatures,
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=360,740", "--virtual-time-budget=60000", "--dump-dom", u.String())
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -97,7 +97,9 @@ func TestBrowserShowsTheMoment(t *testing.T) {
 		record := len(p.recs) * (i + 1) / 3
 		var view *core.Position
 		var end int
-		p.replay(t, record, func(g *engine.Game, out *engine.Outcome) { view, end = g.Module().Show(g.Position(), viewer), out.To-1 })
+		p.replay(t, record, func(g *engine.Game, out *engine.Outcome) {
+			view, end = g.Module().Show(g.Position(), viewer), out.ToRecord-1
+		})
 		f := p.film(t, viewer, -1, nil)
 		doc := dump(t, page(t, f), fmt.Sprintf("at=%d", record))
 		main := byID(doc, "film")
@@ -170,7 +172,8 @@ const scale = () => document.getElementById("world").getBoundingClientRect().wid
   finger("pointerup", 2, 260, 200); finger("pointerup", 1, 100, 200);
   key("0"); await wait(400); saw.whole = scale();
   const stack = document.querySelector("#counters g[data-hex]"), box = stack.getBoundingClientRect();
-  finger("pointerdown", 3, box.x + box.width / 2, box.y + box.height / 2); finger("pointerup", 3, box.x + box.width / 2, box.y + box.height / 2);
+  finger("pointerdown", 3, box.x + box.width / 2, box.y + box.height / 2); finger("pointerup", 3, box.x + box.width / 2, box.y +
+	box.height / 2);
   saw.tapped = document.getElementById("stackhead").textContent; saw.hex = stack.dataset.hex;
   saw.listed = document.querySelectorAll("#stacklist svg").length; saw.units = stack.dataset.units.split(" ").length;
   const side = document.getElementById("side"); side.value = "0"; side.onchange();

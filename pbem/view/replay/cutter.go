@@ -13,20 +13,20 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// cutter cuts one batch into frames. Between the position before and the position after, which are exact, it follows the
+// frameCutter cuts one batch into frames. Between the position before and the position after, which are exact, it follows the
 // events: a frame per move, per combat, per phase. It cuts by events and not by orders, of which the other side learns
 // nothing; only a heading holds the rest of its order together, as in the reports.
-type cutter struct {
+type frameCutter struct {
 	*Recorder
-	next   board // the end of the batch
-	record int
-	owner  int
-	now    board // the sketch, after the events so far
-	frames []draft
-	at     *draft // the frame being filled, the last of frames; nil: none
-	last   core.Event
-	names  []string // of the counters that the last line speaks of
-	rest   string   // what it says of them
+	boardAfter board // the end of the batch
+	record     int
+	owner      int
+	sketch     board // the sketch, after the events so far
+	frames     []draft
+	frame      *draft // the frame being filled, the last of frames; nil: none
+	last       core.Event
+	names      []string // of the counters that the last line speaks of
+	lineRest   string   // what it says of them
 }
 
 // draft is a frame and what the board and the tracks are at its end.
@@ -36,37 +36,37 @@ type draft struct {
 	values []int
 }
 
-// cut begins a new frame.
-func (c *cutter) cut(kind Kind, head string) {
-	if c.at == nil {
-		c.now = c.state.clone()
+// beginFrame begins a new frame.
+func (c *frameCutter) beginFrame(kind Kind, head string) {
+	if c.frame == nil {
+		c.sketch = c.state.clone()
 	}
-	c.close()
+	c.closeFrame()
 	c.frames = append(c.frames, draft{Frame: Frame{Record: c.record, Turn: c.turn, Phase: c.phase, Side: c.owner, Kind: kind, Head: head,
 		Hex: -1}})
-	c.at = &c.frames[len(c.frames)-1]
-	c.last, c.names, c.rest = core.Event{}, nil, ""
+	c.frame = &c.frames[len(c.frames)-1]
+	c.last, c.names, c.lineRest = core.Event{}, nil, ""
 }
 
-// close keeps the board at the end of the frame being filled.
-func (c *cutter) close() {
-	if c.at != nil {
-		c.at.board, c.at.values = c.now.clone(), slices.Clone(c.values)
+// closeFrame keeps the board at the end of the frame being filled.
+func (c *frameCutter) closeFrame() {
+	if c.frame != nil {
+		c.frame.board, c.frame.values = c.sketch.clone(), slices.Clone(c.values)
 	}
 }
 
 // step takes what the viewer reads of a step of a sheet, or of the step between phases.
-func (c *cutter) step(events []core.Event, between bool) {
+func (c *frameCutter) step(events []core.Event, between bool) {
 	inBlock := false
 	for i, e := range events {
 		switch {
 		case between && i == 0 && e.Kind != core.KindHead && e.Kind != core.KindPhase:
-			c.cut(KindOther, c.say(wordPhaseEnd))
-			c.at.Side = -1
+			c.beginFrame(KindOther, c.translateWord(wordPhaseEnd))
+			c.frame.Side = -1
 		case e.Kind == core.KindHead:
 			inBlock = true
-			c.cut(KindFight, e.Text.String())
-			c.at.Hex = c.hex(e.Hex)
+			c.beginFrame(KindFight, e.Text.String())
+			c.frame.Hex = c.hex(e.Hex)
 			if e.Rule != "" || e.Value != "" {
 				c.line(e)
 			}
@@ -74,52 +74,53 @@ func (c *cutter) step(events []core.Event, between bool) {
 		case e.Kind == core.KindPhase:
 			inBlock = false
 			c.turn, c.phase = turnOf(e.Value.String(), c.turn), e.Value.String()
-			c.cut(KindPhase, e.Text.String())
-			c.at.Side = -1
+			c.beginFrame(KindPhase, e.Text.String())
+			c.frame.Side = -1
 		case inBlock:
-		case c.sameMove(e):
+		case c.isSameMove(e):
 		case e.Kind == core.KindMove:
-			c.cut(KindMove, e.Text.String())
+			c.beginFrame(KindMove, e.Text.String())
 		case e.Kind == core.KindPlace:
-			if c.at == nil || c.at.Kind != KindPlace {
-				c.cut(KindPlace, e.Text.String())
+			if c.frame == nil || c.frame.Kind != KindPlace {
+				c.beginFrame(KindPlace, e.Text.String())
 			}
-		case c.at == nil || c.at.Kind == KindFight:
-			c.cut(KindOther, e.Text.String())
+		case c.frame == nil || c.frame.Kind == KindFight:
+			c.beginFrame(KindOther, e.Text.String())
 		}
 		c.add(e)
 	}
 }
 
-// waits ends the account of a sheet that stopped at a decision with whose it is; by which rule is for him who owes it.
-func (c *cutter) waits(open *core.Choice) {
-	if open == nil || c.at == nil || c.at.Kind != KindFight {
+// addWaiting ends the account of a sheet that stopped at a decision with whose it is; by which rule is for him who owes it.
+func (c *frameCutter) addWaiting(open *core.Choice) {
+	if open == nil || c.frame == nil || c.frame.Kind != KindFight {
 		return
 	}
-	l := Line{string(core.KindNote), fmt.Sprintf(c.say(wordAsked), c.book.In(say.Plain(open.Owner.Title())))}
+	l := Line{string(core.KindNote), fmt.Sprintf(c.translateWord(wordAsked), c.book.Translate(say.Plain(open.Owner.Title())))}
 	if c.viewer == core.Everyone || c.viewer == open.Owner {
 		l[3] = open.Rule
 	}
-	c.at.Lines = append(c.at.Lines, l)
+	c.frame.Lines = append(c.frame.Lines, l)
 }
 
-// sameMove reports whether an event moves another counter of the stack that the frame already moves.
-func (c *cutter) sameMove(e core.Event) bool {
-	return c.at != nil && c.at.Kind == KindMove && e.Kind == core.KindMove && slices.Equal(e.Path, c.last.Path) && e.Value == c.last.Value
+// isSameMove reports whether an event moves another counter of the stack that the frame already moves.
+func (c *frameCutter) isSameMove(e core.Event) bool {
+	return c.frame != nil && c.frame.Kind == KindMove && e.Kind == core.KindMove && slices.Equal(e.Path, c.last.Path) &&
+		e.Value == c.last.Value
 }
 
 // add puts an event into the frame being filled.
-func (c *cutter) add(e core.Event) {
-	if m := c.play(c.now, c.next, e); m != nil {
-		c.at.Moves = append(c.at.Moves, m)
-		if c.at.Hex < 0 || c.at.Kind == KindMove {
-			c.at.Hex = m[len(m)-1]
+func (c *frameCutter) add(e core.Event) {
+	if m := c.applyEvent(c.sketch, c.boardAfter, e); m != nil {
+		c.frame.Moves = append(c.frame.Moves, m)
+		if c.frame.Hex < 0 || c.frame.Kind == KindMove {
+			c.frame.Hex = m[len(m)-1]
 		}
-	} else if c.at.Hex < 0 {
-		c.at.Hex = c.hex(e.Hex)
+	} else if c.frame.Hex < 0 {
+		c.frame.Hex = c.hex(e.Hex)
 	}
 	if e.Kind == core.KindTrack {
-		c.score(e.Value.String())
+		c.applyTrackChange(e.Value.String())
 	}
 	c.line(e)
 	if e.Kind == core.KindMove {
@@ -127,8 +128,8 @@ func (c *cutter) add(e core.Event) {
 	}
 }
 
-// score moves a track as an event says: "+4 VP".
-func (c *cutter) score(value string) {
+// applyTrackChange moves a track as an event says: "+4 VP".
+func (c *frameCutter) applyTrackChange(value string) {
 	by, name, ok := strings.Cut(value, " ")
 	n, err := strconv.Atoi(by)
 	if i, known := c.tracks[strings.ToLower(name)]; ok && known && err == nil {
@@ -137,14 +138,14 @@ func (c *cutter) score(value string) {
 }
 
 // line adds an event to the account; neighbours that tell the same of several counters share a line.
-func (c *cutter) line(e core.Event) {
+func (c *frameCutter) line(e core.Event) {
 	l := c.lineOf(e)
-	n := len(c.at.Lines)
-	who, rest := subject(e)
-	if who == "" || n == 0 || c.at.Lines[n-1][0] != l[0] || c.at.Lines[n-1][3] != l[3] || rest != c.rest ||
+	n := len(c.frame.Lines)
+	who, rest := splitSubject(e)
+	if who == "" || n == 0 || c.frame.Lines[n-1][0] != l[0] || c.frame.Lines[n-1][3] != l[3] || rest != c.lineRest ||
 		(who == masked) != (c.names[0] == masked) {
-		c.names, c.rest = []string{who}, rest
-		c.at.Lines = append(c.at.Lines, l)
+		c.names, c.lineRest = []string{who}, rest
+		c.frame.Lines = append(c.frame.Lines, l)
 		return
 	}
 	c.names = append(c.names, who)
@@ -153,14 +154,14 @@ func (c *cutter) line(e core.Event) {
 		list = fmt.Sprintf("%d counters", len(c.names))
 	}
 	verb, tail, _ := strings.Cut(rest, " ")
-	c.at.Lines[n-1][1] = strings.TrimSpace(list + " " + text.Plural(verb) + " " + tail)
+	c.frame.Lines[n-1][1] = strings.TrimSpace(list + " " + text.Plural(verb) + " " + tail)
 }
 
 // masked stands in an event for a counter that its reader may not know.
 const masked = "a counter"
 
-// subject splits the text of an event of one counter into the counter and what is said of it; who is "" for other events.
-func subject(e core.Event) (who, rest string) {
+// splitSubject splits the text of an event of one counter into the counter and what is said of it; who is "" for other events.
+func splitSubject(e core.Event) (who, rest string) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark:
 	default:
@@ -178,18 +179,18 @@ func subject(e core.Event) (who, rest string) {
 }
 
 // finish sets the end of the batch to what the viewer sees then, and hands the frames to the film.
-func (c *cutter) finish(view *core.Position) {
+func (c *frameCutter) finish(view *core.Position) {
 	before := c.state
 	if len(c.frames) == 0 {
-		c.cut(KindOther, "")
+		c.beginFrame(KindOther, "")
 	}
-	c.close()
+	c.closeFrame()
 	c.readTracks(view)
-	c.at.board, c.at.values = c.next, slices.Clone(c.values)
-	c.at.Turn, c.at.Phase = view.Turn, view.Phase
+	c.frame.board, c.frame.values = c.boardAfter, slices.Clone(c.values)
+	c.frame.Turn, c.frame.Phase = view.Turn, view.Phase
 	var shown []int
 	if n := len(c.film.Frames); n > 0 {
-		shown = c.shown()
+		shown = c.lastValues()
 	}
 	for i := range c.frames {
 		d := &c.frames[i]
@@ -202,29 +203,29 @@ func (c *cutter) finish(view *core.Position) {
 		before = d.board
 		c.film.Frames = append(c.film.Frames, d.Frame)
 	}
-	c.state = board{maps.Clone(c.next.stacks), c.next.control}
+	c.state = board{maps.Clone(c.boardAfter.stacks), c.boardAfter.control}
 }
 
 // translate puts the lines into the viewer's language, but for the place of a die in the ledger.
-func (c *cutter) translate(lines []Line) {
+func (c *frameCutter) translate(lines []Line) {
 	for i := range lines {
 		l := &lines[i]
 		told, block, found := strings.Cut(l[1], blockMark)
 		if who, said, is := strings.Cut(told, ": "); is && l[0] == string(core.KindAnswer) {
-			told = c.book.In(say.Plain(who)) + ": " + said // order words are the same in every language
+			told = c.book.Translate(say.Plain(who)) + ": " + said // order words are the same in every language
 		} else {
-			told = c.book.In(say.Plain(told))
+			told = c.book.Translate(say.Plain(told))
 		}
 		l[1] = told
 		if found {
 			l[1] += blockMark + block
 		}
-		l[2] = c.book.In(say.Plain(l[2]))
+		l[2] = c.book.Translate(say.Plain(l[2]))
 	}
 }
 
-// shown returns the tracks as the last frame that gave them had them.
-func (r *Recorder) shown() []int {
+// lastValues returns the tracks as the last frame that gave them had them.
+func (r *Recorder) lastValues() []int {
 	for i := len(r.film.Frames) - 1; i >= 0; i-- {
 		if v := r.film.Frames[i].Values; v != nil {
 			return v
@@ -234,16 +235,16 @@ func (r *Recorder) shown() []int {
 }
 
 // title returns the head line of a frame: what its first line says when it has none of its own.
-func (c *cutter) title(f Frame) string {
+func (c *frameCutter) title(f Frame) string {
 	switch {
 	case f.Kind == KindPlace && len(f.Lines) > 1:
-		return fmt.Sprintf(c.say(wordPlaced), len(f.Lines))
+		return fmt.Sprintf(c.translateWord(wordPlaced), len(f.Lines))
 	case f.Kind == KindMove && len(f.Lines) > 0, f.Head == "" && len(f.Lines) > 0:
 		return f.Lines[0][1]
 	case f.Head == "":
-		return c.say(wordNothing)
+		return c.translateWord(wordNothing)
 	}
-	return c.book.In(say.Plain(f.Head))
+	return c.book.Translate(say.Plain(f.Head))
 }
 
 // hex returns the index of a label, -1 for none.

@@ -60,7 +60,7 @@ func (p *played) replay(t *testing.T, upTo int, each func(*engine.Game, *engine.
 	t.Helper()
 	_, err := engine.Replay(p.recs, p.title, p.mod, audit.Revealed(p.recs), func(g *engine.Game, out *engine.Outcome) bool {
 		each(g, out)
-		return upTo < 0 || out.To <= upTo
+		return upTo < 0 || out.ToRecord <= upTo
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func (p *played) film(t *testing.T, viewer core.Side, upTo int, each func(*engin
 	t.Helper()
 	r := replay.NewRecorder(viewer, nil, "")
 	p.replay(t, upTo, func(g *engine.Game, out *engine.Outcome) {
-		if err := r.Watch(g, out); err != nil {
+		if err := r.AddBatch(g, out); err != nil {
 			t.Fatal(err)
 		}
 		if each != nil {
@@ -101,14 +101,14 @@ func page(t *testing.T, f *replay.Film) []byte {
 	return b.Bytes()
 }
 
-// shown holds what a film shows after a number of frames: per hex the names of its counters, top first.
-type shown struct {
+// isShown holds what a film shows after a number of frames: per hex the names of its counters, top first.
+type isShown struct {
 	stacks  map[string]string
 	control map[string]int
 	values  []int
 }
 
-func (s *shown) fold(f *replay.Film, frames []replay.Frame) {
+func (s *isShown) fold(f *replay.Film, frames []replay.Frame) {
 	for _, fr := range frames {
 		for _, st := range fr.Stacks {
 			var names []string
@@ -165,7 +165,7 @@ func TestFilmFollowsTheGame(t *testing.T) {
 		if i == 0 {
 			upTo = -1
 		}
-		s := shown{stacks: map[string]string{}, control: map[string]int{}}
+		s := isShown{stacks: map[string]string{}, control: map[string]int{}}
 		from, batches := 0, 0
 		p.film(t, viewer, upTo, func(g *engine.Game, _ *engine.Outcome, f *replay.Film) {
 			s.fold(f, f.Frames[from:])
@@ -212,7 +212,7 @@ func TestEveryEventIsInTheFilm(t *testing.T) {
 		moves, heads, rolls := 0, 0, 0
 		f := p.film(t, viewer, -1, func(_ *engine.Game, out *engine.Outcome, _ *replay.Film) {
 			for _, s := range out.Steps {
-				for _, e := range core.Seen(s.Events, viewer) {
+				for _, e := range core.VisibleEvents(s.Events, viewer) {
 					switch e.Kind {
 					case core.KindMove:
 						moves++

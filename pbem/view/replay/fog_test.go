@@ -26,7 +26,7 @@ func TestFilmHidesWhatFogHides(t *testing.T) {
 				met[u.Def.ID] = met[u.Def.ID] || u.OnMap()
 			}
 			for _, s := range out.Steps {
-				for _, e := range core.Seen(s.Events, viewer) {
+				for _, e := range core.VisibleEvents(s.Events, viewer) {
 					for _, u := range e.Units {
 						met[u] = true
 					}
@@ -75,7 +75,7 @@ func TestFilmsOfLookalikes(t *testing.T) {
 	p := game(t)
 	tried := 0
 	p.replay(t, -1, func(g *engine.Game, out *engine.Outcome) {
-		if out.To < len(p.recs)/3 || tried > 1 {
+		if out.ToRecord < len(p.recs)/3 || tried > 1 {
 			return
 		}
 		for _, viewer := range p.title.Meta().Sides {
@@ -102,7 +102,7 @@ func TestFilmsOfLookalikes(t *testing.T) {
 func still(t *testing.T, p *played, pos *core.Position, viewer core.Side) []byte {
 	t.Helper()
 	r := replay.NewRecorder(viewer, nil, "")
-	if err := r.Watch(engine.At(p.title, p.mod, nil, pos, nil), &engine.Outcome{From: 0, To: 1}); err != nil {
+	if err := r.AddBatch(engine.NewFromPosition(p.title, p.mod, nil, pos, nil), &engine.Outcome{FromRecord: 0, ToRecord: 1}); err != nil {
 		t.Fatal(err)
 	}
 	return page(t, r.Film())
@@ -122,7 +122,7 @@ func swapHidden(mod core.Module, p *core.Position, viewer core.Side) (*core.Posi
 			continue
 		}
 		if first.Hex != u.Hex && first.Z == u.Z && len(first.Marks) == len(u.Marks) {
-			q := p.Bare()
+			q := p.CloneBare()
 			a, b := at(q, first.Def.ID), at(q, u.Def.ID)
 			q.Units[a].Hex, q.Units[b].Hex = u.Hex, first.Hex
 			return q, true

@@ -21,7 +21,7 @@ type Recorder struct {
 	viewer core.Side
 	lang   string
 	words  *text.Catalogue
-	book   *text.Book
+	book   *text.Translator
 	film   *Film
 	m      *hexmap.Map
 	faces  *counterart.Faces
@@ -38,7 +38,7 @@ type Recorder struct {
 // NewRecorder returns a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for
 // English; words has its book.
 func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder {
-	return &Recorder{viewer: viewer, lang: lang, words: words, book: words.For(lang),
+	return &Recorder{viewer: viewer, lang: lang, words: words, book: words.Translator(lang),
 		units: map[string]int{}, tokens: map[Token]int{},
 		sides: map[string]int{}, tracks: map[string]int{}}
 }
@@ -46,14 +46,14 @@ func NewRecorder(viewer core.Side, words *text.Catalogue, lang string) *Recorder
 // Film returns what was recorded, nil before the first batch.
 func (r *Recorder) Film() *Film { return r.film }
 
-// Watch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do
+// AddBatch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do
 // rulings of which the viewer was not told.
-func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
+func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	begins := r.film == nil
-	if !begins && !shown(g, out, r.viewer) {
+	if !begins && !isShown(g, out, r.viewer) {
 		return nil
 	}
-	sc := scene.Draw(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang})
+	sc := scene.ForView(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang})
 	if begins {
 		if err := r.begin(g, sc); err != nil {
 			return err
@@ -64,24 +64,25 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 		return err
 	}
 	view := g.Module().Show(g.Position(), r.viewer)
-	c := &cutter{Recorder: r, next: next, record: out.To - 1, owner: -1}
+	c := &frameCutter{Recorder: r, boardAfter: next, record: out.ToRecord - 1, owner: -1}
 	owner := ownerOf(out)
 	c.owner = r.side(string(owner))
 	switch {
 	case out.Ruling != "":
-		c.cut(KindRuling, report.Unnamed(g, out.Ruling.String()))
+		c.beginFrame(KindRuling, report.MaskNames(g, out.Ruling.String()))
 	case begins:
 		r.turn, r.phase = view.Turn, view.Phase
-		c.cut(KindStart, r.say(wordBegins))
+		c.beginFrame(KindStart, r.translateWord(wordBegins))
 	}
-	for _, st := range report.UnnamedSteps(g, out.Steps) {
-		c.step(st.Reads(owner, r.viewer), st.Line == 0)
+	for _, st := range report.MaskSteps(g, out.Steps) {
+		c.step(st.VisibleEvents(owner, r.viewer), st.Line == 0)
 	}
-	c.waits(out.Open)
+	c.addWaiting(out.Open)
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.In(say.Plain(o.Level))+": "+r.book.In(say.Plain(report.Unnamed(g, o.Why.String()))), ": ")
+		r.film.Over = strings.TrimSuffix(r.book.Translate(say.Plain(o.Level))+": "+r.book.Translate(say.Plain(report.MaskNames(g,
+			o.Why.String()))), ": ")
 	} else {
 		r.film.Over = ""
 	}
@@ -89,17 +90,17 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	return nil
 }
 
-// shown reports whether a viewer sees a batch: one that moved something, and of which all were told.
-func shown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
+// isShown reports whether a viewer sees a batch: one that moved something, and of which all were told.
+func isShown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	if out.Ruling != "" {
-		return viewer == core.Everyone || engine.ToldAt(g.Log().Records(), out.From)
+		return viewer == core.Everyone || engine.IsPublicBatchAt(g.Log().Records(), out.FromRecord)
 	}
 	return out.Status == engine.Executed || out.Status == engine.Answered
 }
 
 // begin prepares what stays the same through the whole film.
 func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
-	gr, err := counterart.GroundOf(sc)
+	gr, err := counterart.DrawGround(sc)
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr, faces: r.faces}
 	for i, s := range g.Meta().Sides {
 		r.sides[string(s)] = i
-		side := Side{Name: string(s), Title: r.book.In(say.Plain(s.Title())), Fill: "#b9b4a8"}
+		side := Side{Name: string(s), Title: r.book.Translate(say.Plain(s.Title())), Fill: "#b9b4a8"}
 		for _, st := range sc.Style.Sides {
 			if st.Side == side.Name && st.Fill != "" {
 				side.Fill = st.Fill
@@ -164,7 +165,7 @@ func (r *Recorder) lineOf(e core.Event) Line {
 		}
 	case core.KindAnswer:
 		owner, said, _ := strings.Cut(text.String(), ": ")
-		value = engine.ReadsSource(value, core.Side(owner), r.viewer)
+		value = engine.VisibleSource(value, core.Side(owner), r.viewer)
 		if _, is := r.sides[owner]; is {
 			text = say.F("%s: %s", core.Side(owner).Title(), said)
 		}

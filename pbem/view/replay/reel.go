@@ -18,21 +18,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ReelPixels is the width of a hex in an animated picture, in pixels.
-const ReelPixels = 16
+// AnimationPx is the width of a hex in an animated picture, in pixels.
+const AnimationPx = 16
 
 // How long a picture stands, in hundredths of a second.
 const (
-	reelBeat = 120
-	reelEnd  = 400
+	frameDelay     = 120
+	lastFrameDelay = 400
 )
 
-// MostPictures bounds the pictures of a reel: a campaign of more sheets has one for every second, fourth ... of them, and its end.
-const MostPictures = 200
+// MaxPictures bounds the pictures of a reel: a campaign of more sheets has one for every second, fourth ... of them, and its end.
+const MaxPictures = 200
 
-// Reel makes an animated picture of the front from a replay: a picture for every sheet that moved something, as long as there are not too
-// many.
-type Reel struct {
+// Animation makes an animated picture of the front from a replay: a picture for every sheet that moved something, as long as there are
+// not too many.
+type Animation struct {
 	viewer core.Side
 	lang   string
 	words  *text.Catalogue
@@ -42,35 +42,35 @@ type Reel struct {
 	sheets int
 }
 
-// NewReel returns a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English; words
+// NewAnimation returns a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English; words
 // has its book.
-func NewReel(viewer core.Side, words *text.Catalogue, lang string) *Reel {
-	return &Reel{viewer: viewer, words: words, lang: lang, every: 1}
+func NewAnimation(viewer core.Side, words *text.Catalogue, lang string) *Animation {
+	return &Animation{viewer: viewer, words: words, lang: lang, every: 1}
 }
 
-// Watch takes a batch of a replay.
-func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
-	if r.sheets > 0 && !shown(g, out, r.viewer) {
+// AddBatch takes a batch of a replay.
+func (r *Animation) AddBatch(g *engine.Game, out *engine.Outcome) {
+	if r.sheets > 0 && !isShown(g, out, r.viewer) {
 		return
 	}
 	var events []core.Event
 	for _, s := range out.Steps {
 		events = append(events, s.Events...)
 	}
-	sc := scene.Draw(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang, Events: events})
-	sc = scene.AtScale(sc, ReelPixels)
+	sc := scene.ForView(g, g.Position(), scene.View{Side: r.viewer, Words: r.words, Lang: r.lang, Events: events})
+	sc = scene.AtScale(sc, AnimationPx)
 	sc.Legend, sc.Names, sc.Tracks, sc.Trays = false, false, nil, nil // every picture of a reel has the same size
-	r.keep(sc)
+	r.addScene(sc)
 }
 
-// keep keeps a scene, and of too many every second.
-func (r *Reel) keep(sc render.Scene) {
+// addScene keeps a scene, and of too many every second.
+func (r *Animation) addScene(sc render.Scene) {
 	if r.sheets%r.every == 0 {
 		r.scenes = append(r.scenes, sc)
 	}
 	r.last = sc
 	r.sheets++
-	if len(r.scenes) < MostPictures {
+	if len(r.scenes) < MaxPictures {
 		return
 	}
 	for i := range len(r.scenes) / 2 {
@@ -81,7 +81,7 @@ func (r *Reel) keep(sc render.Scene) {
 }
 
 // pictures returns the scenes with the last one.
-func (r *Reel) pictures() []render.Scene {
+func (r *Animation) pictures() []render.Scene {
 	if r.sheets == 0 || (r.sheets-1)%r.every == 0 {
 		return r.scenes
 	}
@@ -89,14 +89,14 @@ func (r *Reel) pictures() []render.Scene {
 }
 
 // Len returns the number of pictures.
-func (r *Reel) Len() int { return len(r.pictures()) }
+func (r *Animation) Len() int { return len(r.pictures()) }
 
 // Every returns for how many sheets that moved something there is a picture.
-func (r *Reel) Every() int { return r.every }
+func (r *Animation) Every() int { return r.every }
 
 // GIF writes the reel. Each picture holds only what differs from the one before, and goes out before the next is drawn. tell, when not
 // nil, is called after each.
-func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
+func (r *Animation) GIF(w io.Writer, tell func(done, total int)) error {
 	scenes := r.pictures()
 	if len(scenes) == 0 {
 		return fmt.Errorf("no picture to write")
@@ -104,11 +104,11 @@ func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
 	var canvas *image.RGBA
 	var config image.Config
 	for i, sc := range scenes {
-		img, err := shot(sc)
+		img, err := drawFrame(sc)
 		if err != nil {
 			return err
 		}
-		part, delay := img, reelBeat
+		part, delay := img, frameDelay
 		if canvas == nil {
 			canvas = image.NewRGBA(img.Bounds())
 			config = image.Config{ColorModel: img.Palette, Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}
@@ -117,7 +117,7 @@ func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
 		}
 		draw.Draw(canvas, img.Bounds(), img, image.Point{}, draw.Src)
 		if i == len(scenes)-1 {
-			delay = reelEnd
+			delay = lastFrameDelay
 		}
 		if err := writeFrame(w, i, config, part, delay); err != nil {
 			return fmt.Errorf("animated picture: %w", err)
@@ -161,10 +161,10 @@ func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, de
 	return err
 }
 
-// shot draws a scene with a palette that leaves room for a transparent colour.
-func shot(sc render.Scene) (*image.Paletted, error) {
+// drawFrame draws a scene with a palette that leaves room for a transparent colour.
+func drawFrame(sc render.Scene) (*image.Paletted, error) {
 	var b bytes.Buffer
-	if err := render.Build(sc).PNG(&b, canvas.Options{PxPerHex: ReelPixels}); err != nil {
+	if err := render.Build(sc).PNG(&b, canvas.Options{PxPerHex: AnimationPx}); err != nil {
 		return nil, err
 	}
 	img, err := png.Decode(&b)

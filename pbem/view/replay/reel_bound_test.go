@@ -9,11 +9,11 @@ import (
 
 // TestReelIsBounded: however many sheets there are, a reel keeps the first and the last, and between them one of every so many.
 func TestReelIsBounded(t *testing.T) {
-	r := NewReel("", nil, "")
+	r := NewAnimation("", nil, "")
 	for n := range 2000 {
-		r.keep(render.Scene{Subtitle: strconv.Itoa(n)})
+		r.addScene(render.Scene{Subtitle: strconv.Itoa(n)})
 		list := r.pictures()
-		if len(list) > MostPictures || r.Len() != len(list) || n >= MostPictures && len(list) < MostPictures/2 {
+		if len(list) > MaxPictures || r.Len() != len(list) || n >= MaxPictures && len(list) < MaxPictures/2 {
 			t.Fatalf("%d pictures of %d sheets", len(list), n+1)
 		}
 		for i, sc := range list {

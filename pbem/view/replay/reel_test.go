@@ -22,17 +22,17 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	p := game(t)
 	upTo := len(p.recs) / 6
 	viewer := p.title.Meta().Sides[0]
-	reel := replay.NewReel(viewer, nil, "")
+	reel := replay.NewAnimation(viewer, nil, "")
 	var last render.Scene
 	p.replay(t, upTo, func(g *engine.Game, out *engine.Outcome) {
 		before := reel.Len()
-		reel.Watch(g, out)
+		reel.AddBatch(g, out)
 		if reel.Len() > before {
 			var events []core.Event
 			for _, s := range out.Steps {
 				events = append(events, s.Events...)
 			}
-			last = scene.Draw(g, g.Position(), scene.View{Side: viewer, Events: events})
+			last = scene.ForView(g, g.Position(), scene.View{Side: viewer, Events: events})
 		}
 	})
 	var b bytes.Buffer
@@ -55,10 +55,10 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	for _, img := range g.Image {
 		draw.Draw(first, img.Bounds(), img, img.Bounds().Min, draw.Over)
 	}
-	last = scene.AtScale(last, replay.ReelPixels)
+	last = scene.AtScale(last, replay.AnimationPx)
 	last.Legend, last.Names, last.Tracks, last.Trays = false, false, nil, nil
 	var one bytes.Buffer
-	if err := render.Build(last).PNG(&one, canvas.Options{PxPerHex: replay.ReelPixels}); err != nil {
+	if err := render.Build(last).PNG(&one, canvas.Options{PxPerHex: replay.AnimationPx}); err != nil {
 		t.Fatal(err)
 	}
 	want, err := png.Decode(&one)
@@ -79,7 +79,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 }
 
 func TestEmptyReel(t *testing.T) {
-	if err := replay.NewReel(core.Everyone, nil, "").GIF(&bytes.Buffer{}, nil); err == nil {
+	if err := replay.NewAnimation(core.Everyone, nil, "").GIF(&bytes.Buffer{}, nil); err == nil {
 		t.Error("a reel without pictures was written")
 	}
 }

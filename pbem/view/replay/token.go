@@ -13,7 +13,7 @@ func (r *Recorder) token(c render.Counter) (int, error) {
 		t.Marks = counterart.MarksOf(&c)
 	}
 	var err error
-	if t.Face, err = r.faces.Face(c); err != nil {
+	if t.Face, err = r.faces.IndexOf(c); err != nil {
 		return 0, err
 	}
 	if i, ok := r.tokens[t]; ok {

@@ -56,5 +56,5 @@ func wordsIn(lang string) map[string]string {
 	return words[language.English]
 }
 
-// say returns a word in the viewer's language.
-func (r *Recorder) say(word string) string { return wordsIn(r.lang)[word] }
+// translateWord returns a word in the viewer's language.
+func (r *Recorder) translateWord(word string) string { return wordsIn(r.lang)[word] }

@@ -21,8 +21,8 @@ type entry struct {
 func (b *builder) account(steps []engine.Step) []section {
 	var list []entry
 	for _, st := range steps {
-		for _, e := range core.Seen(st.Events, b.viewer) {
-			list = book(list, e)
+		for _, e := range core.VisibleEvents(st.Events, b.viewer) {
+			list = addTrackChange(list, e)
 		}
 	}
 	sort.SliceStable(list, func(i, j int) bool { return list[i].track < list[j].track })
@@ -50,8 +50,8 @@ func (b *builder) account(steps []engine.Step) []section {
 	return out
 }
 
-// book adds a change of a track: its Value is "+3 VP".
-func book(list []entry, e core.Event) []entry {
+// addTrackChange adds a change of a track: its Value is "+3 VP".
+func addTrackChange(list []entry, e core.Event) []entry {
 	delta, name, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)
 	if e.Kind != core.KindTrack || !ok || err != nil {

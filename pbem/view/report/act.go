@@ -16,129 +16,132 @@ type Reader struct {
 	Side      core.Side      // his seat; "" for none
 	Moderator bool           // he is told addresses, and texts as they were written: see Knows
 	Zone      *time.Location // the game's; nil is UTC
-	Own       *time.Location // his own; nil for none
+	OwnZone   *time.Location // his own; nil for none
 }
 
-// When spells an instant in the zone of the game, and in the reader's own when it is another.
-func (r Reader) When(t time.Time) say.Text {
+// FormatTime spells an instant in the zone of the game, and in the reader's own when it is another.
+func (r Reader) FormatTime(t time.Time) say.Text {
 	zone := r.Zone
 	if zone == nil {
 		zone = time.UTC
 	}
 	s := say.Plain(schedule.FormatInstant(t, zone))
-	if r.Own != nil && r.Own.String() != zone.String() {
-		s += say.F(", which is %s", schedule.FormatInstant(t, r.Own))
+	if r.OwnZone != nil && r.OwnZone.String() != zone.String() {
+		s += say.F(", which is %s", schedule.FormatInstant(t, r.OwnZone))
 	}
 	return s
 }
 
-// hearing holds what there is to know when an act is told: g is the game after it, or any later one; out is nil when it
+// actContext holds what there is to know when an act is told: g is the game after it, or any later one; out is nil when it
 // is told from the ledger alone.
-type hearing struct {
+type actContext struct {
 	g   *engine.Game
 	out *engine.Outcome
 	Reader
 }
 
-// telling is the words for one kind of act. Only tell is in all of them.
-type telling struct {
-	tell     func(x hearing, a engine.Act) []say.Text // to those whom it concerns
-	brief    bool                                     // in a list of many its headline will do
-	class    string                                   // in the public history; "ruling" when ""
-	public   func(x hearing, a engine.Act) []say.Text // there; what tell says when nil
-	proposed func(x hearing, a engine.Act) say.Text   // what a proposal of it would do; its spelling when nil
-	consent  say.Text                                 // why it needs consent
+// actWording is the words for one kind of act. Only tell is in all of them.
+type actWording struct {
+	describe         func(x actContext, a engine.Act) []say.Text // to those whom it concerns
+	headlineOnly     bool                                        // in a list of many its headline will do
+	class            string                                      // in the public history; "ruling" when ""
+	describePublic   func(x actContext, a engine.Act) []say.Text // there; what tell says when nil
+	describeProposal func(x actContext, a engine.Act) say.Text   // what a proposal of it would do; its spelling when nil
+	consentReason    say.Text                                    // why it needs consent
 }
 
-// tellings are the words for all acts, one row for each kind.
-var tellings map[string]telling
+// actWordings are the words for all acts, one row for each kind.
+var actWordings map[string]actWording
 
 func init() { // here and not above because some words lead to those of other acts
-	tellings = map[string]telling{
-		"moderator": {tell: of(moderatorWords)},
-		"clock":     {tell: of(clockWords), brief: true, class: "clock", public: of(publicClock), proposed: of(clockProposed)},
-		"deadline": {tell: of(deadlineWords), class: "clock", public: of(publicDeadline), proposed: of(deadlineProposed),
-			consent: "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; " +
+	actWordings = map[string]actWording{
+		"moderator": {describe: adapt(moderatorWords)},
+		"clock": {describe: adapt(clockWords), headlineOnly: true, class: "clock", describePublic: adapt(publicClock),
+			describeProposal: adapt(clockProposed)},
+		"deadline": {describe: adapt(deadlineWords), class: "clock", describePublic: adapt(publicDeadline),
+			describeProposal: adapt(deadlineProposed),
+			consentReason: "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; " +
 				"what a player asks for, the others grant."},
-		"pause":   {tell: of(pauseWords), class: "clock"},
-		"resume":  {tell: of(resumeWords), class: "clock"},
-		"absence": {tell: of(absenceWords), class: "absence", public: of(publicAbsence)},
-		"charge":  {tell: of(chargeWords)},
-		"process": {tell: of(processWords), class: "clock", public: of(publicProcess), proposed: of(processProposed),
-			consent: "A draft is not carried out without the consent of all players, " +
+		"pause":   {describe: adapt(pauseWords), class: "clock"},
+		"resume":  {describe: adapt(resumeWords), class: "clock"},
+		"absence": {describe: adapt(absenceWords), class: "absence", describePublic: adapt(publicAbsence)},
+		"charge":  {describe: adapt(chargeWords)},
+		"process": {describe: adapt(processWords), class: "clock", describePublic: adapt(publicProcess),
+			describeProposal: adapt(processProposed),
+			consentReason: "A draft is not carried out without the consent of all players, " +
 				"nor a sheet that can still be recalled without that of its own."},
-		"lapse": {tell: of(lapseWords), class: "NMR", proposed: of(lapseProposed),
-			consent: "The game does not go on without a sheet unless all players agree or its timetable says so."},
-		"recall":   {tell: of(recallWords)},
-		"undo":     {tell: of(undoWords), proposed: of(undoProposed)},
-		"reroll":   {tell: of(rerollWords)},
-		"forward":  {tell: of(forwardWords)},
-		"set":      {tell: of(setWords), public: of(publicSet), proposed: of(setProposed)},
-		"note":     {tell: of(noteWords)},
-		"finish":   {tell: of(finishWords), class: "end", proposed: of(finishProposed)},
-		"unseal":   {tell: of(unsealWords), public: of(publicUnseal)},
-		"seating":  {tell: of(seatingWords), class: "seat", public: of(publicSeating)},
-		"team":     {tell: of(teamWords)},
-		"observer": {tell: of(observerWords)},
-		"press":    {tell: of(pressWords)},
-		"rollback": {tell: of(rollbackWords), public: of(publicRollback)},
-		"external": {tell: of(externalWords), public: of(publicExternal)},
-		"seat":     {tell: of(reseatWords)},
-		"beacon":   {tell: of(beaconWords), class: "beacon"},
-		"upgrade":  {tell: of(upgradeWords), class: "rules", public: of(publicUpgrade)},
-		"propose":  {tell: of(proposeWords), class: "proposal", public: of(publicPropose)},
-		"consent":  {tell: of(consentWords), class: "proposal", public: of(publicConsent)},
-		"shelve":   {tell: of(shelveWords), class: "proposal"},
-		"claim":    {tell: of(claimWords), class: "claim", public: of(publicClaim)},
-		"verdict":  {tell: of(verdictWords), class: "claim"},
+		"lapse": {describe: adapt(lapseWords), class: "NMR", describeProposal: adapt(lapseProposed),
+			consentReason: "The game does not go on without a sheet unless all players agree or its timetable says so."},
+		"recall":   {describe: adapt(recallWords)},
+		"undo":     {describe: adapt(undoWords), describeProposal: adapt(undoProposed)},
+		"reroll":   {describe: adapt(rerollWords)},
+		"forward":  {describe: adapt(forwardWords)},
+		"set":      {describe: adapt(setWords), describePublic: adapt(publicSet), describeProposal: adapt(setProposed)},
+		"note":     {describe: adapt(noteWords)},
+		"finish":   {describe: adapt(finishWords), class: "end", describeProposal: adapt(finishProposed)},
+		"unseal":   {describe: adapt(unsealWords), describePublic: adapt(publicUnseal)},
+		"seating":  {describe: adapt(seatingWords), class: "seat", describePublic: adapt(publicSeating)},
+		"team":     {describe: adapt(teamWords)},
+		"observer": {describe: adapt(observerWords)},
+		"press":    {describe: adapt(pressWords)},
+		"rollback": {describe: adapt(rollbackWords), describePublic: adapt(publicRollback)},
+		"external": {describe: adapt(externalWords), describePublic: adapt(publicExternal)},
+		"seat":     {describe: adapt(reseatWords)},
+		"beacon":   {describe: adapt(beaconWords), class: "beacon"},
+		"upgrade":  {describe: adapt(upgradeWords), class: "rules", describePublic: adapt(publicUpgrade)},
+		"propose":  {describe: adapt(proposeWords), class: "proposal", describePublic: adapt(publicPropose)},
+		"consent":  {describe: adapt(consentWords), class: "proposal", describePublic: adapt(publicConsent)},
+		"shelve":   {describe: adapt(shelveWords), class: "proposal"},
+		"claim":    {describe: adapt(claimWords), class: "claim", describePublic: adapt(publicClaim)},
+		"verdict":  {describe: adapt(verdictWords), class: "claim"},
 	}
 }
 
-// of makes words for one kind of act fit for the table.
-func of[A engine.Act, R any](f func(hearing, A) R) func(hearing, engine.Act) R {
-	return func(x hearing, a engine.Act) R { return f(x, a.(A)) }
+// adapt makes words for one kind of act fit for the table.
+func adapt[A engine.Act, R any](f func(actContext, A) R) func(actContext, engine.Act) R {
+	return func(x actContext, a engine.Act) R { return f(x, a.(A)) }
 }
 
-// ActWords describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
+// DescribeAct describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
 // g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
 // moderator, and in an anonymous game no name.
-func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
+func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {
-		a = maskIn(g).Act(a)
+		a = maskFor(g).ApplyToAct(a)
 	}
-	return tellings[engine.KindOf(a)].tell(hearing{g, out, r}, a)
+	return actWordings[engine.KindOf(a)].describe(actContext{g, out, r}, a)
 }
 
-// Brief describes an act in a few words, "" if there is nothing to tell.
-func Brief(g *engine.Game, a engine.Act, r Reader) say.Text {
-	if tellings[engine.KindOf(a)].brief {
-		return say.Plain(a.About().Headline.String())
+// SummarizeAct describes an act in a few words, "" if there is nothing to tell.
+func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
+	if actWordings[engine.KindOf(a)].headlineOnly {
+		return say.Plain(a.Announcement().Headline.String())
 	}
-	words := ActWords(g, nil, a, r)
+	words := DescribeAct(g, nil, a, r)
 	words = slices.DeleteFunc(words[:min(2, len(words))], func(w say.Text) bool { return strings.TrimSpace(w.String()) == "" })
 	return say.Join(words, " ")
 }
 
-// Proposed returns what a proposal would do, in words: "the game ends in a draw". For a line that is no act it returns
+// DescribeProposal returns what a proposal would do, in words: "the game ends in a draw". For a line that is no act it returns
 // the line itself.
-func Proposed(line string, r Reader) say.Text {
+func DescribeProposal(line string, r Reader) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
 		return say.Plain(line)
 	}
-	if f := tellings[engine.KindOf(a)].proposed; f != nil {
-		return f(hearing{Reader: r}, a)
+	if f := actWordings[engine.KindOf(a)].describeProposal; f != nil {
+		return f(actContext{Reader: r}, a)
 	}
 	return say.Plain(line)
 }
 
-// WhyConsent returns why an act was proposed and not done.
-func WhyConsent(line string) say.Text {
+// ConsentReason returns why an act was proposed and not done.
+func ConsentReason(line string) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
 		return ""
 	}
-	if why := tellings[engine.KindOf(a)].consent; why != "" {
+	if why := actWordings[engine.KindOf(a)].consentReason; why != "" {
 		return why
 	}
 	return "It is not done without the consent of all whom it concerns."
@@ -146,13 +149,13 @@ func WhyConsent(line string) say.Text {
 
 // actLines writes an act on a page.
 func (b *builder) actLines(s *section, out *engine.Outcome) {
-	r := Reader{Side: b.viewer, Own: b.x.Own, Zone: b.zone()}
-	if b.viewer == watching { // a side's words are not for him
+	r := Reader{Side: b.viewer, OwnZone: b.x.OwnZone, Zone: b.zone()}
+	if b.viewer == observerSide { // a side's words are not for him
 		r.Side = core.Everyone
 	}
-	for _, l := range ActWords(b.g, out, out.Act, r) {
+	for _, l := range DescribeAct(b.g, out, out.Act, r) {
 		if strings.HasPrefix(l.String(), "  ") {
-			s.lines = append(s.lines, pre(l))
+			s.lines = append(s.lines, verbatimLine(l))
 			continue
 		}
 		s.para(l)
@@ -161,15 +164,15 @@ func (b *builder) actLines(s *section, out *engine.Outcome) {
 
 // zone returns the zone of the game's timetable.
 func (b *builder) zone() *time.Location {
-	p, err := schedule.ParseText(b.g.Table().Clock)
+	p, err := schedule.ParseText(b.g.AdminState().Clock)
 	if err != nil {
 		return nil
 	}
 	return p.Zone()
 }
 
-// copied returns lines that stay as they are.
-func copied(lines []string) []say.Text {
+// verbatimTexts returns lines that stay as they are.
+func verbatimTexts(lines []string) []say.Text {
 	var out []say.Text
 	for _, l := range lines {
 		out = append(out, say.F("  %s", oneLine(l)))

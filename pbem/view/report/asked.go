@@ -7,23 +7,23 @@ import (
 	"fieldpost/rules/core"
 )
 
-// cited are the rule numbers that stand in brackets: "(3.4)", "(3.6, 4.2)".
+// citedRules are the rule numbers that stand in brackets: "(3.4)", "(3.6, 4.2)".
 var (
-	cited      = regexp.MustCompile(`\(([0-9]+(?:\.[0-9]+)+(?:, [0-9]+(?:\.[0-9]+)+)*)\)`)
+	citedRules = regexp.MustCompile(`\(([0-9]+(?:\.[0-9]+)+(?:, [0-9]+(?:\.[0-9]+)+)*)\)`)
 	ruleNumber = regexp.MustCompile(`[0-9.]+`)
 )
 
-// asked explains the rules by which a set-up is asked for, since nobody has seen their codes and choices before.
-func (b *builder) asked() section {
+// setupRuleSection explains the rules by which a set-up is asked for, since nobody has seen their codes and choices before.
+func (b *builder) setupRuleSection() section {
 	s := section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	e, ok := b.g.Module().(core.Explainer)
-	if !ok || b.r.Turn() > 0 || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.mine() != nil {
+	if !ok || b.r.Turn() > 0 || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.ownChoice() != nil {
 		return section{}
 	}
-	for _, m := range cited.FindAllStringSubmatch(b.expect().Task.String(), -1) {
+	for _, m := range citedRules.FindAllStringSubmatch(b.expect().Task.String(), -1) {
 		for _, rule := range ruleNumber.FindAllString(m[1], -1) {
 			words, ok := e.Explain(rule)
-			if own, known := b.x.Words.For(b.x.Lang).Rule(b.g.Header.Title, rule); known {
+			if own, known := b.x.Words.Translator(b.x.Lang).ExplainRule(b.g.Header.Title, rule); known {
 				words = own
 			}
 			if ok {

@@ -11,24 +11,24 @@ import (
 
 // audit publishes the keys of the dice just thrown and says what the ledger holds and how to verify both.
 func (b *builder) audit(out *engine.Outcome) section {
-	size, root := b.head(b.behind(out))
+	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
 	s := section{title: "AUDIT", inline: true}
-	s.para(say.F("ledger root %s (%s)", ledger.Grouped(root), plural(size, "record")))
-	if len(out.Reveals) == 0 && !rolled(out, b.viewer) {
+	s.para(say.F("ledger root %s (%s)", ledger.GroupedRoot(root), plural(size, "record")))
+	if len(out.Reveals) == 0 && !showsDie(out, b.viewer) {
 		s.para("No die was thrown in this step.")
 	}
 	for _, r := range out.Reveals {
 		s.para(say.F("dice block %d (%s) is closed; its key:", r.Block, r.Label))
-		s.lines = append(s.lines, pre(say.Plain(r.Key)))
+		s.lines = append(s.lines, verbatimLine(say.Plain(r.Key)))
 	}
 	s.para("verify: pbem audit GAME --mail <folder with your mails>")
 	return s
 }
 
-// rolled reports whether the letter shows a die: a game that stands for a case has dice without keys.
-func rolled(out *engine.Outcome, viewer core.Side) bool {
+// showsDie reports whether the letter shows a die: a game that stands for a case has dice without keys.
+func showsDie(out *engine.Outcome, viewer core.Side) bool {
 	for _, st := range out.Steps {
-		if slices.ContainsFunc(core.Seen(st.Events, viewer), func(e core.Event) bool { return e.Kind == core.KindRoll }) {
+		if slices.ContainsFunc(core.VisibleEvents(st.Events, viewer), func(e core.Event) bool { return e.Kind == core.KindRoll }) {
 			return true
 		}
 	}

@@ -18,12 +18,12 @@ type builder struct {
 	x      Extra
 	r      core.Reader
 
-	watcher say.Text // says what an observer sees; "" for everybody else
+	observerNote say.Text // says what an observer sees; "" for everybody else
 }
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	b := &builder{g: g, viewer: viewer, x: x, r: g.View(viewer).Reader()}
-	if x.Memoir != nil {
+	if x.Retrospective != nil {
 		b.r = g.View(core.Everyone).Reader()
 	}
 	b.images = x.Inline
@@ -42,7 +42,8 @@ func sideName(s core.Side) string {
 
 // player returns a side with the name of who plays it.
 func (b *builder) player(s core.Side) string {
-	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone && b.watcher == "") {
+	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone &&
+		b.observerNote == "") {
 		if n := oneLine(seat.Name); n != "" && !strings.EqualFold(n, string(s)) {
 			return sideName(s) + " (" + n + ")"
 		}
@@ -67,8 +68,8 @@ func (b *builder) masthead() {
 	}
 	who := say.F("you: %s", b.player(b.viewer))
 	switch {
-	case b.watcher != "":
-		who = b.watcher
+	case b.observerNote != "":
+		who = b.observerNote
 	case b.viewer == core.Everyone:
 		who = "for the moderator: nothing hidden"
 	}
@@ -104,17 +105,17 @@ func (b *builder) track(name string) (called say.Text, value int, ok bool) {
 	return say.Plain(name), 0, false
 }
 
-// due spells the deadline.
-func (b *builder) due() say.Text {
+// dueText spells the deadline.
+func (b *builder) dueText() say.Text {
 	if b.x.Due != "" {
 		return say.F("due %s", b.x.Due)
 	}
 	return "no deadline"
 }
 
-// next writes who must do what by when.
-func (b *builder) next() section {
-	s := section{title: "NEXT", inline: true, after: true, frame: b.g.Waiting() == b.viewer}
+// nextSection writes who must do what by when.
+func (b *builder) nextSection() section {
+	s := section{title: "NEXT", inline: true, describesState: true, linksToFrame: b.g.Waiting() == b.viewer}
 	if o := b.r.Over(); o != nil {
 		s.para(say.F("The game is over: %s. Nobody owes anything.", b.resultText(*o)))
 		return s
@@ -135,18 +136,18 @@ func (b *builder) next() section {
 		return s
 	}
 	if who == b.viewer {
-		s.para(say.F("You: the sheet for %s; %s.", b.r.Phase(), b.due()))
-		s.para(sentence(e.Task))
+		s.para(say.F("You: the sheet for %s; %s.", b.r.Phase(), b.dueText()))
+		s.para(endSentence(e.Task))
 		return s
 	}
-	s.para(say.F("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.due()))
-	s.para(b.idle())
+	s.para(say.F("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.dueText()))
+	s.para(b.idleText())
 	return s
 }
 
-// idle returns what viewers who are not to act may do.
-func (b *builder) idle() say.Text {
-	if b.viewer == core.Everyone || b.watcher != "" {
+// idleText returns what viewers who are not to act may do.
+func (b *builder) idleText() say.Text {
+	if b.viewer == core.Everyone || b.observerNote != "" {
 		return ""
 	}
 	return "Nothing for you to do; standing orders (when, default, pause) may be sent at any time."
@@ -159,18 +160,18 @@ func (b *builder) nextChoice(s *section, c *core.Choice) {
 	}
 	what += ruleNote("", c.Rule)
 	if c.Owner == b.viewer {
-		s.para(say.F("You decide: %s; %s.", what, b.due()))
+		s.para(say.F("You decide: %s; %s.", what, b.dueText()))
 	} else {
-		s.para(say.F("%s decides: %s; %s.", b.player(c.Owner), what, b.due()))
+		s.para(say.F("%s decides: %s; %s.", b.player(c.Owner), what, b.dueText()))
 	}
-	s.para(b.afterwards())
+	s.para(b.afterAnswerText())
 	if c.Owner != b.viewer {
-		s.para(b.idle())
+		s.para(b.idleText())
 	}
 }
 
-// afterwards returns what the answer to the open choice sets going.
-func (b *builder) afterwards() say.Text {
+// afterAnswerText returns what the answer to the open choice sets going.
+func (b *builder) afterAnswerText() say.Text {
 	side, receipt, _, ok := b.g.Plan()
 	switch {
 	case !ok:
@@ -190,7 +191,7 @@ func (b *builder) resultText(o core.Result) say.Text {
 		winner += say.F(", %s", o.Level)
 	}
 	if o.Why != "" {
-		winner += say.F(" (%s)", UnnamedText(b.g, o.Why).TrimSuffix("."))
+		winner += say.F(" (%s)", MaskText(b.g, o.Why).TrimSuffix("."))
 	}
 	return winner
 }
@@ -203,8 +204,8 @@ func ruleNote(t say.Text, rule string) say.Text {
 	return say.F(" (%s)", rule)
 }
 
-// sentence ends a text in a full stop.
-func sentence(t say.Text) say.Text {
+// endSentence ends a text in a full stop.
+func endSentence(t say.Text) say.Text {
 	s := t.String()
 	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
 		return t
@@ -212,16 +213,16 @@ func sentence(t say.Text) say.Text {
 	return say.F("%s.", t)
 }
 
-// standing lists the viewer's own standing orders.
-func (b *builder) standing() section {
+// standingSection lists the viewer's own standing orders.
+func (b *builder) standingSection() section {
 	onFile := b.g.OnFile(b.viewer)
-	list, phase := onFile.Lines(), onFile.Filed
-	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", after: true}
+	list, phase := onFile.Lines(), onFile.StandingPhase
+	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", describesState: true}
 	if phase != "" {
 		s.right = say.F("yours, filed %s", phase)
 	}
 	for i, l := range list {
-		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.Own(b.viewer, l)), raw: true})
+		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.PlainLine(b.viewer, l)), raw: true})
 	}
 	kinds := b.g.Module().Vocabulary(b.g.Position().Phase, b.viewer).Windows
 	if asks := onFile.Unanswered(slices.Sorted(slices.Values(kinds))); len(list) > 0 && len(asks) > 0 {
@@ -233,8 +234,8 @@ func (b *builder) standing() section {
 // summary returns what only the title knows: accounts, reinforcements due, supply.
 func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
 
-// stamp writes where the title's data come from, as the margin of a map does.
-func (b *builder) stamp() section {
+// stampSection writes where the title's data come from, as the margin of a map does.
+func (b *builder) stampSection() section {
 	s := section{title: "DATA", inline: true}
 	text := say.Plain(b.x.Stamp)
 	if st, ok := b.g.Module().(core.Stylist); ok && text == "" {
@@ -246,28 +247,28 @@ func (b *builder) stamp() section {
 	return s
 }
 
-// head returns the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides
+// ledgerHead returns the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides
 // were told, and behind the last of all for whom nothing is hidden.
-func (b *builder) head(n int) (int, ledger.Hash) {
+func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	log := b.g.Log()
-	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.watcher == "" {
+	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.observerNote == "" {
 		return n, root
 	}
 	return engine.PublicHead(log, n)
 }
 
-// base returns the root that a frame names, as what its sender had seen.
-func (b *builder) base() string {
-	_, root := b.head(b.g.Log().Size())
-	return "base " + ledger.Short(root)
+// baseRoot returns the root that a frame names, as what its sender had seen.
+func (b *builder) baseRoot() string {
+	_, root := b.ledgerHead(b.g.Log().Size())
+	return "base " + ledger.ShortRoot(root)
 }
 
-// behind returns the length of the ledger after a batch, without what the timekeeper did since.
-func (b *builder) behind(out *engine.Outcome) int {
-	if size := b.g.Log().Size(); out.To == 0 || out.To > size || out.Status == engine.Duplicate {
+// ledgerSizeAfter returns the length of the ledger after a batch, without what the timekeeper did since.
+func (b *builder) ledgerSizeAfter(out *engine.Outcome) int {
+	if size := b.g.Log().Size(); out.ToRecord == 0 || out.ToRecord > size || out.Status == engine.Duplicate {
 		return size
 	}
-	return out.To
+	return out.ToRecord
 }
 
 // subjectf sets the subject, with the game in front of it.

@@ -26,7 +26,7 @@ func ruleOn(on, word string) say.Text {
 	return say.Plain(strings.Join([]string{"  //", "ruling", "claim", on, word, `"why"`}, " "))
 }
 
-func claimWords(x hearing, a engine.Claim) []say.Text {
+func claimWords(x actContext, a engine.Claim) []say.Text {
 	words := []say.Text{say.F("%s disputes %s:", sideName(a.Side), Matter(a.On, a.Rule)), say.F("  %s", oneLine(a.Text))}
 	if x.Moderator {
 		return append(words, "The first of these lines shows what bears on it. For your ruling send one of the others in this frame, "+
@@ -41,7 +41,7 @@ func claimWords(x hearing, a engine.Claim) []say.Text {
 	return append(words, "A moderator rules on it, and both sides hear the ruling. Until then the game goes on.")
 }
 
-func verdictWords(x hearing, a engine.Verdict) []say.Text {
+func verdictWords(x actContext, a engine.Verdict) []say.Text {
 	if a.Word == engine.Withdrawn {
 		return []say.Text{say.F("%s withdraws the claim about %s.", sideName(a.Side), Matter(a.On, a.Rule))}
 	}
@@ -64,7 +64,7 @@ func verdict(a engine.Verdict) say.Text {
 	return say.F("The claim of %s about %s is rejected:", sideName(a.Side), Matter(a.On, a.Rule))
 }
 
-func publicClaim(_ hearing, a engine.Claim) []say.Text {
+func publicClaim(_ actContext, a engine.Claim) []say.Text {
 	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), Matter(a.On, a.Rule))}
 }
 
@@ -76,7 +76,7 @@ const maxTold = 30
 func Told(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
 	var all, cited []core.Event
 	for _, st := range out.Steps {
-		seen := st.Reads(owner(out), viewer)
+		seen := st.VisibleEvents(sheetOwner(out), viewer)
 		all = append(all, seen...)
 		for _, e := range seen {
 			if rule != "" && e.Rule == rule {

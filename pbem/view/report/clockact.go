@@ -9,77 +9,77 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-func clockWords(_ hearing, a engine.Clock) []say.Text {
+func clockWords(_ actContext, a engine.Clock) []say.Text {
 	if a.Policy == "" {
 		return []say.Text{"This game has no deadlines any more."}
 	}
 	return append([]say.Text{"The deadlines of this game follow another timetable from now on:"},
-		copied(strings.Split(strings.TrimSpace(a.Policy), "\n"))...)
+		verbatimTexts(strings.Split(strings.TrimSpace(a.Policy), "\n"))...)
 }
 
-func clockProposed(_ hearing, a engine.Clock) say.Text {
+func clockProposed(_ actContext, a engine.Clock) say.Text {
 	if a.Policy == "" {
 		return "the game has no deadlines any more"
 	}
 	return say.F("the deadlines follow another timetable: %s", strings.Join(strings.Fields(a.Policy), " "))
 }
 
-func deadlineWords(x hearing, a engine.Deadline) []say.Text {
-	out := []say.Text{say.F("%s has until %s for %s.", sideName(a.Side), x.When(a.Due), a.For)}
+func deadlineWords(x actContext, a engine.Deadline) []say.Text {
+	out := []say.Text{say.F("%s has until %s for %s.", sideName(a.Side), x.FormatTime(a.Due), a.Owed)}
 	if a.Grace.After(a.Due) {
-		out = append(out, say.F("Being late has no consequence until %s.", x.When(a.Grace)))
+		out = append(out, say.F("Being late has no consequence until %s.", x.FormatTime(a.Grace)))
 	}
-	if strings.HasPrefix(a.Why, engine.ByTurn) {
+	if strings.HasPrefix(a.Why, engine.ReasonTurn) {
 		out = append(out, "Nothing that it owes in this turn is due before that.")
 	}
 	return out
 }
 
-func deadlineProposed(x hearing, a engine.Deadline) say.Text {
-	return say.F("a deadline of %s for %s, %s", x.When(a.Due), sideName(a.Side), a.For)
+func deadlineProposed(x actContext, a engine.Deadline) say.Text {
+	return say.F("a deadline of %s for %s, %s", x.FormatTime(a.Due), sideName(a.Side), a.Owed)
 }
 
-func pauseWords(hearing, engine.Pause) []say.Text {
+func pauseWords(actContext, engine.Pause) []say.Text {
 	return []say.Text{"The game is paused: no deadline passes until it is resumed. Sheets are taken as before."}
 }
 
-func resumeWords(x hearing, a engine.Resume) []say.Text {
+func resumeWords(x actContext, a engine.Resume) []say.Text {
 	if a.Due.IsZero() {
 		return []say.Text{"The game goes on after the pause. No deadline stands."}
 	}
-	return []say.Text{say.F("The game goes on after the pause. The deadline is now %s.", x.When(a.Due))}
+	return []say.Text{say.F("The game goes on after the pause. The deadline is now %s.", x.FormatTime(a.Due))}
 }
 
-func chargeWords(_ hearing, a engine.Charge) []say.Text {
+func chargeWords(_ actContext, a engine.Charge) []say.Text {
 	span := func(seconds int64) string { return schedule.FormatDuration(time.Duration(seconds) * time.Second) }
 	return []say.Text{say.F("%s is charged %s of its time bank, %s in all.", sideName(a.Side), span(a.Seconds), span(a.Used))}
 }
 
-func absenceWords(x hearing, a engine.Absence) []say.Text {
-	words := absent(x, a)
-	if a.State == engine.AskedFor && x.Moderator {
+func absenceWords(x actContext, a engine.Absence) []say.Text {
+	words := describeAbsence(x, a)
+	if a.State == engine.Requested && x.Moderator {
 		words = append(words, "To decide, send this frame back and take out the // before one of them:",
 			say.F("  #MOD %s", x.g.Header.Game), say.F("  // allow absence %d", a.No), say.F("  // deny absence %d", a.No), "  #END")
 	}
 	return words
 }
 
-func absent(x hearing, a engine.Absence) []say.Text {
+func describeAbsence(x actContext, a engine.Absence) []say.Text {
 	away := func(format string) []say.Text {
-		return []say.Text{say.F(format, sideName(a.Side), x.When(a.From), x.When(a.To), a.No)}
+		return []say.Text{say.F(format, sideName(a.Side), x.FormatTime(a.From), x.FormatTime(a.To), a.No)}
 	}
 	switch a.State {
-	case engine.AskedFor:
+	case engine.Requested:
 		return append(away("%s asks to be away from %s to %s (absence %d)."), "That is more than the game allows without asking; a "+
 			"moderator decides.")
 	case engine.Agreed:
-		return append(away("%s may be away from %s to %s (absence %d)."), sparesAbsence)
+		return append(away("%s may be away from %s to %s (absence %d)."), absenceSparedText)
 	case engine.Declined:
 		return away("The absence of %s from %s to %s was refused (absence %d).")
 	case engine.Withdrawn:
 		return away("%s will not be away from %s to %s after all (absence %d).")
 	}
-	return append(away("%s is away from %s to %s (absence %d)."), sparesAbsence)
+	return append(away("%s is away from %s to %s (absence %d)."), absenceSparedText)
 }
 
-const sparesAbsence = "No deadline set from now on falls into that time; a standing one stays."
+const absenceSparedText = "No deadline set from now on falls into that time; a standing one stays."

@@ -18,22 +18,22 @@ func (b *builder) combats(steps []engine.Step) section {
 		var dice, results []say.Text
 		flush := func() {
 			if len(results) > 0 {
-				s.row(beside(name, ": ", say.Join(dice, ", ")), say.Join(results, ", "))
+				s.row(joinTexts(name, ": ", say.Join(dice, ", ")), say.Join(results, ", "))
 			}
 			dice, results, column = nil, nil, ""
 		}
-		for _, e := range core.Seen(st.Events, b.viewer) {
+		for _, e := range core.VisibleEvents(st.Events, b.viewer) {
 			switch {
 			case e.Kind == core.KindHead:
 				flush()
 				head, name = e.Text, e.Text
-			case e.Kind == core.KindSum && ratio(e.Value.String()):
+			case e.Kind == core.KindSum && isRatio(e.Value.String()):
 				column = e.Value
 			case e.Kind == core.KindRoll:
 				if head == "" {
 					dice, name, column = nil, e.Text, "" // the die says what it is thrown on
 				}
-				dice = append(dice, beside(column, " ", say.F("die %s", e.Value)))
+				dice = append(dice, joinTexts(column, " ", say.F("die %s", e.Value)))
 			case e.Kind == core.KindResult:
 				if results = append(results, e.Value); head == "" {
 					flush()
@@ -48,8 +48,8 @@ func (b *builder) combats(steps []engine.Step) section {
 	return s
 }
 
-// ratio holds for odds: "3:1", and as some tables print them "3-1", "1.5-1".
-func ratio(s string) bool {
+// isRatio holds for odds: "3:1", and as some tables print them "3-1", "1.5-1".
+func isRatio(s string) bool {
 	at := strings.IndexAny(s, ":-")
 	return at > 0 && at+1 < len(s) && strings.Trim(s[:at]+s[at+1:], "0123456789.") == ""
 }

@@ -9,13 +9,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// story writes what happened, step by step, as the viewer may read it. It has one section per heading event; the moves,
+// eventSections writes what happened, step by step, as the viewer may read it. It has one section per heading event; the moves,
 // placings and notes between them are gathered. setup is true if the game had not begun.
-func story(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
+func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
-	var open *loose
+	var open *looseEvents
 	for _, st := range steps {
-		seen := st.Reads(owner, viewer)
+		seen := st.VisibleEvents(owner, viewer)
 		if len(seen) == 0 {
 			continue
 		}
@@ -25,22 +25,22 @@ func story(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 		}
 		own := viewer == core.Everyone || viewer == st.Owner(owner)
 		if between := st.Line == 0; head > 0 {
-			if open == nil || open.between != between {
+			if open == nil || open.betweenPhases != between {
 				out = open.close(out, viewer)
-				open = &loose{between: between, setup: setup}
+				open = &looseEvents{betweenPhases: between, setup: setup}
 			}
-			open.add(named(st, seen[:head], own), own)
+			open.add(prependOrder(st, seen[:head], own), own)
 		}
 		if head < len(seen) {
-			out = append(open.close(out, viewer), blocks(seen[head:], viewer)...)
+			out = append(open.close(out, viewer), splitAtHeadings(seen[head:], viewer)...)
 			open = nil
 		}
 	}
 	return open.close(out, viewer)
 }
 
-// named puts an order in front of why it was not carried out, for its owner.
-func named(st engine.Step, list []core.Event, own bool) []core.Event {
+// prependOrder puts an order in front of why it was not carried out, for its owner.
+func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 	if !own || st.Line == 0 || len(list) == 0 || list[0].Kind != core.KindSkip {
 		return list
 	}
@@ -48,15 +48,15 @@ func named(st engine.Step, list []core.Event, own bool) []core.Event {
 	return append([]core.Event{{Kind: core.KindOrder, Text: say.Plain(order)}}, list...)
 }
 
-// loose gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
+// looseEvents gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
 // them one order brought about.
-type loose struct {
-	between bool // they come from a step between phases
-	setup   bool // they place the counters that the game begins with
-	orders  [][]core.Event
+type looseEvents struct {
+	betweenPhases bool // they come from a step between phases
+	setup         bool // they place the counters that the game begins with
+	orders        [][]core.Event
 }
 
-func (l *loose) add(list []core.Event, apart bool) {
+func (l *looseEvents) add(list []core.Event, apart bool) {
 	if n := len(l.orders); n > 0 && !apart {
 		l.orders[n-1] = append(l.orders[n-1], list...)
 		return
@@ -65,20 +65,20 @@ func (l *loose) add(list []core.Event, apart bool) {
 }
 
 // close turns what was gathered into a section; l may be nil.
-func (l *loose) close(out []section, viewer core.Side) []section {
+func (l *looseEvents) close(out []section, viewer core.Side) []section {
 	if l == nil {
 		return out
 	}
 	s := section{bulk: true, title: l.heading()}
 	for _, o := range l.orders {
-		s.lines = append(s.lines, eventLines(gather(o), viewer)...)
+		s.lines = append(s.lines, eventLines(groupAlike(o), viewer)...)
 	}
 	return append(out, s)
 }
 
 // heading names a section of loose events.
-func (l *loose) heading() say.Text {
-	if l.between {
+func (l *looseEvents) heading() say.Text {
+	if l.betweenPhases {
 		return "END OF PHASE"
 	}
 	moved, title := false, say.Text("ORDERS CARRIED OUT")
@@ -101,8 +101,8 @@ func (l *loose) heading() say.Text {
 	return title
 }
 
-// blocks cuts events at their headings.
-func blocks(list []core.Event, viewer core.Side) []section {
+// splitAtHeadings cuts events at their headings.
+func splitAtHeadings(list []core.Event, viewer core.Side) []section {
 	var out []section
 	for start := 0; start < len(list); {
 		end := start + 1
@@ -127,7 +127,7 @@ func eventLines(list []core.Event, viewer core.Side) []line {
 	var out []line
 	for i := 0; i < len(list); {
 		n := i + 1
-		for n < len(list) && alike(list[i], list[n]) {
+		for n < len(list) && sameEvent(list[i], list[n]) {
 			n++
 		}
 		out = append(out, eventLine(list[i:n], viewer))
@@ -141,7 +141,7 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	e := same[0]
 	text := e.Text
 	if len(same) > 1 {
-		text = together(same)
+		text = describeGroup(same)
 	}
 	cited := text + ruleNote(text, e.Rule)
 	switch e.Kind {
@@ -156,11 +156,11 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	case core.KindAnswer:
 		return para(answerText(e, viewer))
 	case core.KindPhase:
-		l := para(beside(e.Value, "  ", cited))
+		l := para(joinTexts(e.Value, "  ", cited))
 		l.strong = true
 		return l
 	case core.KindEnd:
-		l := para(say.F("The game is over: %s", beside(e.Value, ": ", cited)))
+		l := para(say.F("The game is over: %s", joinTexts(e.Value, ": ", cited)))
 		l.strong = true
 		return l
 	case core.KindOrder:
@@ -180,15 +180,15 @@ func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
 	case e.Block > 0 && e.Key != "":
-		text = beside(text, "  ", say.F("[block %d %s]", e.Block, e.Key))
+		text = joinTexts(text, "  ", say.F("[block %d %s]", e.Block, e.Key))
 	case e.Key != "":
-		text = beside(text, "  ", say.F("[%s]", e.Key))
+		text = joinTexts(text, "  ", say.F("[%s]", e.Key))
 	}
 	return row(text+ruleNote(e.Text, e.Rule), say.F("die %s", e.Value))
 }
 
-// beside joins two texts, of which either may be missing.
-func beside(left say.Text, sep string, right say.Text) say.Text {
+// joinTexts joins two texts, of which either may be missing.
+func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	if left == "" || right == "" {
 		return left + right
 	}
@@ -204,7 +204,7 @@ func answerText(e core.Event, viewer core.Side) say.Text {
 	}
 	owner, said := core.Side(parts[0].Args[0].String()), parts[0].Args[1]
 	s := say.F("%s chooses: %s", sideName(owner), said) + ruleNote(said, e.Rule)
-	if from := engine.ReadsSource(e.Value, owner, viewer); from != "" {
+	if from := engine.VisibleSource(e.Value, owner, viewer); from != "" {
 		return s + say.F(" [%s]", from)
 	}
 	return s

@@ -70,8 +70,8 @@ func newFake() *fake {
 
 func (f *fake) World() *core.World { return f.world }
 
-// Loses names the box of what is eliminated and may come back.
-func (f *fake) Loses(box string) bool { return box == "cadre" }
+// IsLossBox names the box of what is eliminated and may come back.
+func (f *fake) IsLossBox(box string) bool { return box == "cadre" }
 
 func (f *fake) Start(core.Options) (*core.Position, error) {
 	p := core.NewPosition(f.world)
@@ -191,7 +191,7 @@ func (f *fake) Legal(core.Reader, core.Side) iter.Seq[core.Order] {
 }
 
 func (f *fake) Show(p *core.Position, viewer core.Side) *core.Position {
-	q := p.Bare()
+	q := p.CloneBare()
 	if viewer == core.Everyone {
 		return q
 	}

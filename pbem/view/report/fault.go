@@ -17,60 +17,63 @@ const maxFaults = 200
 // shownFault is a fault with the line it speaks of.
 type shownFault struct {
 	notation.Fault
-	source string
-	again  bool // at the place of the fault before it, which shows the line
-	book   *text.Book
+	source   string
+	sameLine bool // at the place of the fault before it, which shows the line
+	book     *text.Translator
 }
 
-// Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
-func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter { return faultPart(g, out, x).Letter() }
+// FaultLetter answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
+func FaultLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+	return faultPart(g, out, x).Letter()
+}
 
 func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
-	b := newBuilder(g, out.Side, x.in(out))
+	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	n := counts(out)
-	b.subjectf("%s: sheet refused, %s", out.For(), n)
+	b.subjectf("%s: sheet refused, %s", out.PhaseName(), n)
 	b.add(section{lines: []line{
 		para(say.F("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
-			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
-		para(b.stands(out)),
+			g.Header.Game, out.PhaseName(), n, plural(len(out.Lines), "line"), receiptNote(out))),
+		para(b.unchangedText(out)),
 	}})
-	b.add(section{lines: faultLines(out)}, b.moments(out))
-	b.add(section{title: "RECEIPT", right: say.Plain(out.Receipt), lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
-	if c := b.mine(); c != nil {
+	b.add(section{lines: faultLines(out)}, b.faultTimes(out))
+	b.add(section{title: "RECEIPT", right: say.Plain(out.Receipt), lines: b.originLines(out.Side, out.Receipt)}, b.nextSection(),
+		b.mailSection())
+	if c := b.ownChoice(); c != nil {
 		b.add(b.question(c)...)
 	}
 	switch {
-	case b.mine() != nil, has(out.Faults, "sheet/again"), b.g.Waiting() != b.viewer && (has(out.Faults, "phase/stale") ||
-		has(out.Faults, "turn/not-yours")):
-		b.frame = b.template()
+	case b.ownChoice() != nil, hasFault(out.Faults, "sheet/again"), b.g.Waiting() != b.viewer && (hasFault(out.Faults, "phase/stale") ||
+		hasFault(out.Faults, "turn/not-yours")):
+		b.frame = b.templateFrame()
 	default:
-		b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check")
+		b.frame = b.echoFrame(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check")
 	}
-	p := b.part()
+	p := b.toPart()
 	p.refused = true
 	return p
 }
 
-// moments returns the times that faults tell of, in the zones of the reader.
-func (b *builder) moments(out *engine.Outcome) (s section) {
-	r := Reader{Zone: b.zone(), Own: b.x.Own}
+// faultTimes returns the times that faults tell of, in the zones of the reader.
+func (b *builder) faultTimes(out *engine.Outcome) (s section) {
+	r := Reader{Zone: b.zone(), OwnZone: b.x.OwnZone}
 	for _, f := range out.Faults {
 		at, err := time.Parse(time.RFC3339, f.At)
-		if err == nil && (r.Own != nil || r.Zone != nil && r.Zone.String() != "UTC") {
-			s.para(say.F("That was %s.", r.When(at)))
+		if err == nil && (r.OwnZone != nil || r.Zone != nil && r.Zone.String() != "UTC") {
+			s.para(say.F("That was %s.", r.FormatTime(at)))
 		}
 	}
 	return s
 }
 
-// has reports whether a fault of a kind is among some.
-func has(list []notation.Fault, code string) bool {
+// hasFault reports whether a fault of a kind is among some.
+func hasFault(list []notation.Fault, code string) bool {
 	return slices.ContainsFunc(list, func(f notation.Fault) bool { return f.Code == code })
 }
 
 // counts is "2 errors, 1 warning".
 func counts(out *engine.Outcome) say.Text {
-	e := out.Errors()
+	e := out.ErrorCount()
 	w := len(out.Faults) - e
 	switch {
 	case w == 0:
@@ -88,19 +91,19 @@ func receiptNote(out *engine.Outcome) say.Text {
 	return say.F(" (receipt %s)", out.Receipt)
 }
 
-// stands returns what the game holds of the sender, now that this frame changed nothing.
-func (b *builder) stands(out *engine.Outcome) say.Text {
+// unchangedText returns what the game holds of the sender, now that this frame changed nothing.
+func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
 	}
-	if out.Ahead != "" {
+	if out.FiledFor != "" {
 		list := b.g.OnFile(out.Side).Lines()
-		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
-			return say.F("Your sheet on file for %s stands.", out.For())
+		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.PhaseName()+": ") }) {
+			return say.F("Your sheet on file for %s stands.", out.PhaseName())
 		}
-		return say.F("Nothing of yours is on file for %s.", out.For())
+		return say.F("Nothing of yours is on file for %s.", out.PhaseName())
 	}
-	if b.mine() != nil {
+	if b.ownChoice() != nil {
 		return "The game still waits for your answer."
 	}
 	recs := b.g.Log().Records()
@@ -137,17 +140,17 @@ func faultLines(out *engine.Outcome) []line {
 		} else {
 			told[key] = f.Pos.Line
 		}
-		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})
+		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), sameLine: again}})
 	}
 	return lines
 }
 
 // sourceLine returns a line of the player's mail; "" when it is not within the frame.
 func sourceLine(out *engine.Outcome, n int) string {
-	if n == out.First.Line {
-		return out.Head
+	if n == out.StartPos.Line {
+		return out.HeaderLine
 	}
-	if i := n - out.First.Line - 1; i >= 0 && i < len(out.Lines) {
+	if i := n - out.StartPos.Line - 1; i >= 0 && i < len(out.Lines) {
 		return out.Lines[i]
 	}
 	return ""
@@ -156,19 +159,19 @@ func sourceLine(out *engine.Outcome, n int) string {
 // text returns the fault with carets under its place.
 func (f *shownFault) text() string {
 	source := f.source
-	if f.again {
+	if f.sameLine {
 		source = ""
 	}
-	words := f.Words(f.book.In)
+	words := f.Words(f.book.Translate)
 	s := f.ExplainIn(words, source, columns)
-	if source == "" && f.Pos.Line > 0 && !f.again {
+	if source == "" && f.Pos.Line > 0 && !f.sameLine {
 		s = "  " + words.Line + "\n" + s
 	}
-	return inert(s)
+	return escapeHash(s)
 }
 
-// inert keeps a line that happens to begin with # from opening a frame when the letter comes back.
-func inert(s string) string {
+// escapeHash keeps a line that happens to begin with # from opening a frame when the letter comes back.
+func escapeHash(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
 		if t := strings.TrimLeft(l, " "); strings.HasPrefix(t, "#") {
@@ -180,15 +183,15 @@ func inert(s string) string {
 
 // html marks the place in the line itself: carets do not survive a narrow screen.
 func (f *shownFault) html() string {
-	w, words := &htmlWriter{}, f.Words(f.book.In)
-	if f.Pos.Line > 0 && !f.again {
-		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(words.Line), f.marked())
+	w, words := &htmlWriter{}, f.Words(f.book.Translate)
+	if f.Pos.Line > 0 && !f.sameLine {
+		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(words.Line), f.markedHTML())
 	}
 	rule := ""
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())),
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.Translate(f.Stage.Say())),
 		esc(f.Text.String()), rule)
 	if len(f.Legal) > 0 {
 		w.put("<p style=\"margin:4px 0 4px 16px\">%s", esc(words.Legal))
@@ -204,7 +207,7 @@ func (f *shownFault) html() string {
 	return w.b.String()
 }
 
-func (f *shownFault) marked() string {
+func (f *shownFault) markedHTML() string {
 	r := []rune(f.source)
 	from := min(max(f.Pos.Col-1, 0), len(r))
 	to := min(from+max(1, f.Width), len(r))

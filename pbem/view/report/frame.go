@@ -11,19 +11,19 @@ import (
 	"fieldpost/rules/core"
 )
 
-// keepLine makes a frame harmless until its player takes the line out.
-const keepLine = "check   // take this line out to commit; with it you only get advice"
+// draftLine makes a frame harmless until its player takes the line out.
+const draftLine = "check   // take this line out to commit; with it you only get advice"
 
 // maxNotes bounds the notes of a title in a template.
 const maxNotes = 40
 
-// header returns the line that opens a frame of this game now.
-func (b *builder) header(side core.Side) string {
+// frameHeader returns the line that opens a frame of this game now.
+func (b *builder) frameHeader(side core.Side) string {
 	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
 }
 
-// template returns the frame that the viewer is to send now; nil when he owes nothing.
-func (b *builder) template() *frame {
+// templateFrame returns the frame that the viewer is to send now; nil when he owes nothing.
+func (b *builder) templateFrame() *frame {
 	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (b *builder) template() *frame {
 		"the // " +
 		"" +
 		"from those you want."}
-	f.lines = append(f.lines, b.header(b.viewer), b.base())
+	f.lines = append(f.lines, b.frameHeader(b.viewer), b.baseRoot())
 	notes := 0
 	for _, l := range b.expect().Template {
 		if strings.HasPrefix(strings.TrimSpace(l), "//") {
@@ -44,13 +44,13 @@ func (b *builder) template() *frame {
 			l = "// " + l // a frame sent back as it is must decide nothing
 		}
 		if notes <= maxNotes {
-			f.lines = append(f.lines, fold(l)...)
+			f.lines = append(f.lines, breakOrder(l)...)
 		}
 	}
 	if notes > maxNotes {
-		f.lines = append(f.lines, "// "+b.says(say.F("... and %s more", plural(notes-maxNotes, "line"))))
+		f.lines = append(f.lines, "// "+b.localText(say.F("... and %s more", plural(notes-maxNotes, "line"))))
 	}
-	f.lines = append(append(f.lines, b.able(f.lines)...), "#END")
+	f.lines = append(append(f.lines, b.unitNotes(f.lines)...), "#END")
 	f.link = b.frameLink(f.lines)
 	return f
 }
@@ -61,17 +61,17 @@ const maxRows = 58
 // phoneRows returns how many lines of a telephone some lines of a frame take.
 func phoneRows(lines []string) (n int) {
 	for _, l := range lines {
-		n += max(1, (notation.Columns(l)+unitlist.Phone-1)/unitlist.Phone)
+		n += max(1, (notation.Columns(l)+unitlist.PhoneColumns-1)/unitlist.PhoneColumns)
 	}
 	return n
 }
 
-// able returns the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the
+// unitNotes returns the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the
 // frame.
-func (b *builder) able(frame []string) []string {
+func (b *builder) unitNotes(frame []string) []string {
 	all := b.x.Roster
 	if all == nil {
-		all = unitlist.Of(b.g, b.viewer)
+		all = unitlist.ForSide(b.g, b.viewer)
 	}
 	ordered := map[[2]string]bool{} // verb and counter
 	for _, l := range frame {
@@ -84,7 +84,7 @@ func (b *builder) able(frame []string) []string {
 		verb, _, _ := strings.Cut(r.Line, " ")
 		return ordered[[2]string{verb, r.Unit.Def.ID}]
 	})
-	list := unitlist.Notes(units)
+	list := unitlist.OrderNotes(units)
 	if len(list) == 0 {
 		return nil
 	}
@@ -94,10 +94,10 @@ func (b *builder) able(frame []string) []string {
 			acting++
 		}
 	}
-	out := []string{"// " + b.says(say.F("counters that may act, in map order: %d", acting))}
+	out := []string{"// " + b.localText(say.F("counters that may act, in map order: %d", acting))}
 	shown, free := 0, maxRows-phoneRows(frame)-4 // the rest takes two lines, the head and #END one each
 	for shown < len(list) {
-		l := fold(list[shown])
+		l := breakOrder(list[shown])
 		if free -= phoneRows(l); free < 0 {
 			break
 		}
@@ -109,7 +109,7 @@ func (b *builder) able(frame []string) []string {
 		if b.x.Units != "" {
 			rest = say.F("... and %s more: %s, attached, lists all", plural(n, "line"), b.x.Units)
 		}
-		out = append(out, "// "+b.says(rest))
+		out = append(out, "// "+b.localText(rest))
 	}
 	return out
 }
@@ -117,7 +117,7 @@ func (b *builder) able(frame []string) []string {
 // answerFrame offers every option of a choice, all as notes: sent back as it is, it decides nothing.
 func (b *builder) answerFrame(c *core.Choice) *frame {
 	f := &frame{intro: "To answer, keep the frame below, take the // from the line you choose, send it."}
-	f.lines = append(f.lines, b.header(b.viewer), b.base())
+	f.lines = append(f.lines, b.frameHeader(b.viewer), b.baseRoot())
 	for i, o := range c.Options {
 		l := "// " + o.Text()
 		if i == c.Default {
@@ -129,11 +129,11 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 	return f
 }
 
-// echo returns the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame
+// echoFrame returns the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame
 // to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a
 // note.
-func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame {
-	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.For() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
+func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
+	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
 	if len(found.Frames) == 0 {
@@ -150,13 +150,13 @@ func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame 
 	slices.SortStableFunc(own.Notes, func(a, b notation.Note) int { return a.Pos.Line - b.Pos.Line })
 	f := &frame{intro: intro}
 	for l := range strings.SplitSeq(strings.TrimRight(notation.Format(own), "\n"), "\n") {
-		f.lines = append(f.lines, fold(l)...)
+		f.lines = append(f.lines, breakOrder(l)...)
 	}
 	return f
 }
 
-// fold breaks a long order line behind a comma or a hyphen, where an order may go on in the next line.
-func fold(l string) []string {
+// breakOrder breaks a long order line behind a comma or a hyphen, where an order may go on in the next line.
+func breakOrder(l string) []string {
 	var out []string
 	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
 	for notation.Columns(l) > columns {
@@ -167,7 +167,7 @@ func fold(l string) []string {
 			}
 			return out
 		}
-		at := foldAt(l)
+		at := breakPoint(l)
 		if at <= len(indent) {
 			break
 		}
@@ -177,9 +177,9 @@ func fold(l string) []string {
 	return append(out, l)
 }
 
-// foldAt returns the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path
+// breakPoint returns the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path
 // (a word of nothing but figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
-func foldAt(l string) int {
+func breakPoint(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {
 		if used += notation.RuneColumns(r); used > columns {

@@ -8,24 +8,24 @@ import (
 	"fieldpost/rules/core"
 )
 
-func processWords(_ hearing, a engine.Process) []say.Text {
+func processWords(_ actContext, a engine.Process) []say.Text {
 	out := []say.Text{say.F("The sheet %s of %s was locked and carried out.", a.Receipt, sideName(a.Side))}
 	if a.Why != "" {
-		out = append(out, say.F("Cause: %s", sentence(say.Plain(oneLine(a.Why)))))
+		out = append(out, say.F("Cause: %s", endSentence(say.Plain(oneLine(a.Why)))))
 	}
 	return out
 }
 
-func processProposed(_ hearing, a engine.Process) say.Text {
+func processProposed(_ actContext, a engine.Process) say.Text {
 	return say.F("the sheet %s of %s is carried out", a.Receipt, sideName(a.Side))
 }
 
-func recallWords(_ hearing, a engine.Recall) []say.Text {
+func recallWords(_ actContext, a engine.Recall) []say.Text {
 	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out until it is sent once more.", a.Receipt,
 		sideName(a.Side))}
 }
 
-func lapseWords(_ hearing, a engine.Lapse) []say.Text {
+func lapseWords(_ actContext, a engine.Lapse) []say.Text {
 	out := []say.Text{say.F("%s did not write in time (%d in a row).", sideName(a.Side), a.Missed)}
 	return append(out, map[string]say.Text{
 		engine.LapseHold:     "The game waits for it.",
@@ -38,68 +38,68 @@ func lapseWords(_ hearing, a engine.Lapse) []say.Text {
 	}[a.Policy])
 }
 
-func lapseProposed(_ hearing, a engine.Lapse) say.Text {
+func lapseProposed(_ actContext, a engine.Lapse) say.Text {
 	return say.F("the game goes on without a sheet of %s", sideName(a.Side))
 }
 
-func undoWords(_ hearing, a engine.Undo) []say.Text {
+func undoWords(_ actContext, a engine.Undo) []say.Text {
 	return []say.Text{say.F("What %s did since record %d is taken back by consent. The sheets of that time no longer count.",
-		sideName(a.Side), a.To)}
+		sideName(a.Side), a.ToRecord)}
 }
 
-func undoProposed(_ hearing, a engine.Undo) say.Text {
-	return say.F("what %s did since record %d is taken back", sideName(a.Side), a.To)
+func undoProposed(_ actContext, a engine.Undo) say.Text {
+	return say.F("what %s did since record %d is taken back", sideName(a.Side), a.ToRecord)
 }
 
-func rerollWords(x hearing, a engine.Reroll) []say.Text {
+func rerollWords(x actContext, a engine.Reroll) []say.Text {
 	words := []say.Text{say.F("The dice of %s are thrown again under new keys, and with them all that were thrown since their block was "+
 		"locked.", a.Event)}
-	if x.out != nil && len(x.out.Rolled) > 0 {
-		words = append(words, say.F("Dice that no longer count: %s.", strings.Join(x.out.Rolled, ", ")))
+	if x.out != nil && len(x.out.RerolledEvents) > 0 {
+		words = append(words, say.F("Dice that no longer count: %s.", strings.Join(x.out.RerolledEvents, ", ")))
 	}
 	return words
 }
 
-func forwardWords(hearing, engine.Forward) []say.Text {
+func forwardWords(actContext, engine.Forward) []say.Text {
 	return []say.Text{"The last rollback is taken back: the game is where it was before."}
 }
 
 // setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name counters
 // that he does not know. Without the outcome only the moderator, who wrote them, reads more than that they were done.
-func setWords(x hearing, a engine.Set) []say.Text {
+func setWords(x actContext, a engine.EditPosition) []say.Text {
 	switch {
 	case x.Moderator:
-		return append([]say.Text{"The position was changed by hand:"}, copied(a.Edits)...)
+		return append([]say.Text{"The position was changed by hand:"}, verbatimTexts(a.Edits)...)
 	case x.Side != "" && x.out != nil:
 		if diff := engine.Diff(x.g.Module(), x.out.Before, x.out.After, x.Side); len(diff) > 0 {
-			return append([]say.Text{"The position was changed by hand:"}, copied(diff)...)
+			return append([]say.Text{"The position was changed by hand:"}, verbatimTexts(diff)...)
 		}
 	}
 	return []say.Text{say.F("The position was changed by hand, edits: %d. Each side is told what it may see of it.", len(a.Edits))}
 }
 
-func setProposed(x hearing, a engine.Set) say.Text {
+func setProposed(x actContext, a engine.EditPosition) say.Text {
 	if x.Moderator {
 		return say.F("the position is changed by hand: %s", strings.Join(a.Edits, "; "))
 	}
 	return say.F("the position is changed by hand, edits: %d", len(a.Edits))
 }
 
-func noteWords(_ hearing, a engine.Note) []say.Text {
+func noteWords(_ actContext, a engine.Note) []say.Text {
 	if a.Rule == "" {
 		return []say.Text{"A ruling of the moderator:", say.F("  %s", oneLine(a.Text))}
 	}
 	return []say.Text{say.F("A ruling of the moderator on rule %s:", a.Rule), say.F("  %s", oneLine(a.Text))}
 }
 
-func finishWords(_ hearing, a engine.Finish) []say.Text {
+func finishWords(_ actContext, a engine.Finish) []say.Text {
 	if a.Result == engine.Draw {
 		return []say.Text{"The game is over. It ends in a draw.", say.F("  %s", oneLine(a.Text))}
 	}
 	return []say.Text{say.F("The game is over. %s has won.", sideName(core.Side(a.Result))), say.F("  %s", oneLine(a.Text))}
 }
 
-func finishProposed(_ hearing, a engine.Finish) say.Text {
+func finishProposed(_ actContext, a engine.Finish) say.Text {
 	if a.Result == engine.Draw {
 		return "the game ends in a draw"
 	}
@@ -109,9 +109,9 @@ func finishProposed(_ hearing, a engine.Finish) say.Text {
 // Players is the What of an [engine.Unseal] that tells everybody in an anonymous game who played it.
 const Players = "players"
 
-func unsealWords(x hearing, a engine.Unseal) []say.Text {
-	if a.What != Players {
-		return []say.Text{say.F("A moderator has opened for himself what is hidden from players: %s.", a.What)}
+func unsealWords(x actContext, a engine.Unseal) []say.Text {
+	if a.Subject != Players {
+		return []say.Text{say.F("A moderator has opened for himself what is hidden from players: %s.", a.Subject)}
 	}
 	out := []say.Text{"The game is over, and this is who played it:"}
 	for _, s := range x.g.Header.Seats {

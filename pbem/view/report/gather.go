@@ -12,9 +12,9 @@ import (
 // masked stands in an event for a counter that its reader may not know.
 const masked = "a counter"
 
-// subject splits the text of an event of one counter or hex into what it speaks of and what it says of it: a format that
+// splitSubject splits the text of an event of one counter or hex into what it speaks of and what it says of it: a format that
 // begins with the name.
-func subject(e core.Event) (name string, rest []say.Part, ok bool) {
+func splitSubject(e core.Event) (name string, rest []say.Part, ok bool) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindStep:
 		name = masked
@@ -33,29 +33,29 @@ func subject(e core.Event) (name string, rest []say.Part, ok bool) {
 	return name, rest, name != ""
 }
 
-// about returns a text that subject has split, of somebody else.
-func about(names say.Text, rest []say.Part, format string) say.Text {
+// withSubject returns a text that subject has split, of somebody else.
+func withSubject(names say.Text, rest []say.Part, format string) say.Text {
 	first := say.Part{Format: format, Args: slices.Clone(rest[0].Args)}
 	first.Args[0] = names
-	return first.Text() + say.Texts(rest[1:]...)
+	return first.Text() + say.JoinParts(rest[1:]...)
 }
 
-// alike reports whether two events tell the same of two counters or hexes.
-func alike(a, b core.Event) bool {
+// sameEvent reports whether two events tell the same of two counters or hexes.
+func sameEvent(a, b core.Event) bool {
 	if a.Kind != b.Kind || a.Rule != b.Rule {
 		return false
 	}
-	_, x, ok := subject(a)
-	_, y, ok2 := subject(b)
-	return ok && ok2 && about("", x, x[0].Format) == about("", y, y[0].Format)
+	_, x, ok := splitSubject(a)
+	_, y, ok2 := splitSubject(b)
+	return ok && ok2 && withSubject("", x, x[0].Format) == withSubject("", y, y[0].Format)
 }
 
-// cost reports whether an event is a loss: it stands behind the die that caused it, and not with the losses of another
+// isLoss reports whether an event is a loss: it stands behind the die that caused it, and not with the losses of another
 // combat.
-func cost(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
+func isLoss(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
 
-// gather brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
-func gather(list []core.Event) []core.Event {
+// groupAlike brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
+func groupAlike(list []core.Event) []core.Event {
 	out := make([]core.Event, 0, len(list))
 	used := make([]bool, len(list))
 	for i, e := range list {
@@ -63,11 +63,11 @@ func gather(list []core.Event) []core.Event {
 			continue
 		}
 		out = append(out, e)
-		if _, _, ok := subject(e); !ok {
+		if _, _, ok := splitSubject(e); !ok {
 			continue
 		}
-		for j := i + 1; j < len(list) && !(cost(e) && list[j].Kind == core.KindRoll); j++ {
-			if !used[j] && alike(e, list[j]) {
+		for j := i + 1; j < len(list) && !(isLoss(e) && list[j].Kind == core.KindRoll); j++ {
+			if !used[j] && sameEvent(e, list[j]) {
 				used[j] = true
 				out = append(out, list[j])
 			}
@@ -76,12 +76,12 @@ func gather(list []core.Event) []core.Event {
 	return out
 }
 
-// together describes several counters or hexes at once: "1SS, 2SS move 1907-1908", "3 counters move 1907-1908".
-func together(same []core.Event) say.Text {
+// describeGroup describes several counters or hexes at once: "1SS, 2SS move 1907-1908", "3 counters move 1907-1908".
+func describeGroup(same []core.Event) say.Text {
 	var names []say.Text
 	hidden := 0
 	for _, e := range same {
-		name, _, _ := subject(e)
+		name, _, _ := splitSubject(e)
 		if name == masked {
 			hidden++
 		} else if n := say.Plain(name); !slices.Contains(names, n) {
@@ -94,11 +94,11 @@ func together(same []core.Event) say.Text {
 	case hidden > 1:
 		names = append(names, say.F("%d counters", hidden))
 	}
-	_, rest, _ := subject(same[0])
+	_, rest, _ := splitSubject(same[0])
 	format := rest[0].Format
 	if len(names) > 1 || hidden > 1 {
 		verb, tail, _ := strings.Cut(strings.TrimPrefix(format, "%s "), " ")
 		format = strings.TrimSpace("%s " + text.Plural(verb) + " " + tail)
 	}
-	return about(say.Join(names, ", "), rest, format)
+	return withSubject(say.Join(names, ", "), rest, format)
 }

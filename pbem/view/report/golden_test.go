@@ -44,37 +44,38 @@ func scenes(t *testing.T) []scene {
 			Alt: "Blue crosses the ford at 1913; 2013 is contested", Width: 600}}}
 	var out []scene
 	add := func(name string, l Letter) { out = append(out, scene{name, l}) }
-	add("welcome-blue", Welcome(g, blue, due))
-	add("welcome-red", Welcome(g, red, due))
+	add("welcome-blue", WelcomeLetter(g, blue, due))
+	add("welcome-red", WelcomeLetter(g, red, due))
 
 	refused := submit(t, g, "<1@x>", faultySheet)
 	uses := notation.Find(faultySheet, vocabulary)
-	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8",
+	add("fault", FaultLetter(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), StrayOrders: uses.Stray, Part: "text/plain",
+		Charset:  "utf-8",
 		Warnings: []say.Text{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
 	if err != nil {
 		t.Fatal(err)
 	}
-	add("check", Check(g, checked, due))
+	add("check", CheckLetter(g, checked, due))
 	draft := submit(t, g, "<3@x>", "#PBEM ford-1 blue T1-B\ndraft\npass\n#END")
-	add("draft", Receipt(g, draft, due))
-	add("filed", Receipt(g, submit(t, g, "<4@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END"), due))
+	add("draft", ReceiptLetter(g, draft, due))
+	add("filed", ReceiptLetter(g, submit(t, g, "<4@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END"), due))
 
 	done := submit(t, g, "<5@x>", attackSheet)
-	add("result-open-blue", Result(g, done, blue, due))
-	add("result-open-red", Result(g, done, red, due))
-	add("question-red", Question(g, red, Extra{}))
+	add("result-open-blue", ResultLetter(g, done, blue, due))
+	add("result-open-red", ResultLetter(g, done, red, due))
+	add("question-red", QuestionLetter(g, red, Extra{}))
 	add("status-blue", Letter{Text: Status(g, blue)})
-	add("duplicate", Receipt(g, submit(t, g, "<5@x>", attackSheet), due))
+	add("duplicate", ReceiptLetter(g, submit(t, g, "<5@x>", attackSheet), due))
 	wrong := submit(t, g, "<6@x>", "#PBEM ford-1 red T1-B\nretreat 7R to 2214\n#END")
-	add("fault-answer", Fault(g, wrong, due))
+	add("fault-answer", FaultLetter(g, wrong, due))
 
 	answered := submit(t, g, "<7@x>", answerSheet)
-	add("result-done-blue", Result(g, answered, blue, due))
-	add("result-done-red", Result(g, answered, red, due))
-	add("result-done-moderator", Result(g, answered, "", due))
-	add("help-no-frame", Help(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
-	add("help-stranger", Help(Stranger, HelpDetail{Game: "ford-1", Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
+	add("result-done-blue", ResultLetter(g, answered, blue, due))
+	add("result-done-red", ResultLetter(g, answered, red, due))
+	add("result-done-moderator", ResultLetter(g, answered, "", due))
+	add("help-no-frame", HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
+	add("help-stranger", HelpLetter(Stranger, HelpDetail{Game: "ford-1", Heads: []string{"#PBEM ford-1 blue T1-R"}}, Extra{}))
 	return out
 }
 
@@ -93,8 +94,8 @@ func TestGolden(t *testing.T) {
 // statuses of the scenes are as meant, so that the golden letters show what their names say.
 func TestSceneStatuses(t *testing.T) {
 	g := newGame(t)
-	if out := submit(t, g, "<1@x>", faultySheet); out.Status != engine.Refused || out.Errors() < 3 {
-		t.Errorf("faulty sheet: %s with %d errors", out.Status, out.Errors())
+	if out := submit(t, g, "<1@x>", faultySheet); out.Status != engine.Refused || out.ErrorCount() < 3 {
+		t.Errorf("faulty sheet: %s with %d errors", out.Status, out.ErrorCount())
 	}
 	if out := submit(t, g, "<2@x>", attackSheet); out.Status != engine.Executed || g.Open() == nil {
 		t.Errorf("attack: %s, open %v", out.Status, g.Open())

@@ -23,15 +23,15 @@ var letterWords = []core.Entry{
 
 // Guidance returns what a newcomer is told of a game: by its title, and of the words of all letters.
 func Guidance(g *engine.Game) core.Guide {
-	guide := core.Guidance(g.Module(), g.Meta(), g.Header.Options)
+	guide := core.GuideOf(g.Module(), g.Meta(), g.Header.Options)
 	guide.Words = slices.Concat(guide.Words, letterWords)
 	return guide
 }
 
-// introduce tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
+// newcomerSections tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
 // abbreviations of its letters mean.
-func (b *builder) introduce() []section {
-	guide, s := Guidance(b.g).Without(b.unused()), b.asked()
+func (b *builder) newcomerSections() []section {
+	guide, s := Guidance(b.g).Without(b.unusedWords()), b.setupRuleSection()
 	now := s.lines
 	s = section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	list := func(head say.Text, items []line) {
@@ -57,7 +57,7 @@ func bullets(list []say.Text) (out []line) {
 func entries(list []core.Entry) (out []line) {
 	for _, e := range list {
 		names := strings.Join(e.Names, ", ") + ":"
-		if len(names) > mostLabel || strings.Contains(names, " ") && len(e.Names) == 1 {
+		if len(names) > maxLabel || strings.Contains(names, " ") && len(e.Names) == 1 {
 			out = append(out, labelled(bullet, EntryText(e)))
 			continue
 		}
@@ -66,8 +66,8 @@ func entries(list []core.Entry) (out []line) {
 	return out
 }
 
-// mostLabel is the greatest width of words that stand at the left of what they mean.
-const mostLabel = 26
+// maxLabel is the greatest width of words that stand at the left of what they mean.
+const maxLabel = 26
 
 // EntryText returns the meaning of some words in a sentence.
 func EntryText(e core.Entry) say.Text {
@@ -80,7 +80,7 @@ func EntryText(e core.Entry) say.Text {
 
 // planner says in a line how to get the planner and what the attached position is for. It says nothing where the program has none.
 func (b *builder) planner() section {
-	s := section{title: "PLANNER", inline: true, after: true}
+	s := section{title: "PLANNER", inline: true, describesState: true}
 	if !b.x.Planner || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.r.Over() != nil {
 		return section{}
 	}
@@ -97,7 +97,7 @@ func (b *builder) planner() section {
 // requests writes what may be asked besides sheets.
 func (b *builder) requests() section {
 	s := section{title: "REQUESTS AND MESSAGES"}
-	t, name := b.g.Table(), b.g.Header.Game
+	t, name := b.g.AdminState(), b.g.Header.Game
 	if b.viewer == core.Everyone {
 		return section{}
 	}
@@ -120,7 +120,7 @@ func (b *builder) requests() section {
 		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. In the place of all a side may "+
 			"stand, or moderator.", name, b.viewer))
 	for _, m := range t.Moderators {
-		if !Knows(b.g, m.Addr) {
+		if !MayKnowPlayers(b.g, m.Addr) {
 			continue // his address is that of a player
 		}
 		list = append(list, say.F("The moderator of this game is %s.", m.Addr))
@@ -129,7 +129,7 @@ func (b *builder) requests() section {
 	if t.Clock != "" {
 		s.para("The timetable of this game:")
 		for l := range strings.Lines(t.Clock) {
-			s.lines = append(s.lines, pre(say.F("   %s", strings.TrimRight(l, "\n"))))
+			s.lines = append(s.lines, verbatimLine(say.F("   %s", strings.TrimRight(l, "\n"))))
 		}
 	}
 	return s

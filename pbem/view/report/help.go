@@ -10,66 +10,66 @@ import (
 type Reason string
 
 const (
-	Unreadable  Reason = "unreadable" // the text could not be decoded completely
-	UnknownGame Reason = "game"       // no such game here
-	NoFrame     Reason = "frame"      // no line #PBEM in it
-	OnlyQuoted  Reason = "quoted"     // frames only in quoted text
-	Stranger    Reason = "stranger"   // the address holds no seat in any game
-	NotYourSeat Reason = "seat"       // the address holds no such seat in that game
-	Unproven    Reason = "identity"   // the mail does not prove well enough whom it is from
-	Elsewhere   Reason = "elsewhere"  // it proves whom it is from to another game, and not to this one
-	Prose       Reason = "prose"      // a question in prose, which was passed on
-	Internal    Reason = "moderator"  // something went wrong here; a person was told
+	Unreadable      Reason = "unreadable" // the text could not be decoded completely
+	UnknownGame     Reason = "game"       // no such game here
+	NoFrame         Reason = "frame"      // no line #PBEM in it
+	OnlyQuoted      Reason = "quoted"     // frames only in quoted text
+	Stranger        Reason = "stranger"   // the address holds no seat in any game
+	NotYourSeat     Reason = "seat"       // the address holds no such seat in that game
+	Unproven        Reason = "identity"   // the mail does not prove well enough whom it is from
+	ProvenElsewhere Reason = "elsewhere"  // it proves whom it is from to another game, and not to this one
+	Prose           Reason = "prose"      // a question in prose, which was passed on
+	InternalError   Reason = "moderator"  // something went wrong here; a person was told
 )
 
 // HelpDetail holds what is known of a mail that needs help.
 type HelpDetail struct {
-	Game, Side string     // as its frame had them, "" when there was none
-	Why        say.Text   // what exactly was wrong, in words
-	How        []say.Text // what the player can do, a sentence each
-	Heads      []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
-	Idle       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
-	Orders     []string   // lines of his mail that can be read as orders under the first of Heads
-	Legal      bool       // those lines are a sheet, or an answer, that would be taken now
-	Passed     say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
-	Astray     bool       // with Unproven: the mail proves whom it is from to another game or event
-	Near       []string   // his games whose names are near the one that is not known
+	Game, Side      string     // as its frame had them, "" when there was none
+	Why             say.Text   // what exactly was wrong, in words
+	Remedies        []say.Text // what the player can do, a sentence each
+	Heads           []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
+	IdleSeats       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
+	Orders          []string   // lines of his mail that can be read as orders under the first of Heads
+	OrdersAreLegal  bool       // those lines are a sheet, or an answer, that would be taken now
+	PassedTo        say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
+	ProvenElsewhere bool       // with Unproven: the mail proves whom it is from to another game or event
+	SimilarGames    []string   // his games whose names are near the one that is not known
 }
 
-// Help answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
-func Help(reason Reason, d HelpDetail, x Extra) Letter {
+// HelpLetter answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
+func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
 	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
 	if reason == Prose {
 		b.subject = say.F("[%s] your mail was passed on to the moderator", oneLine(d.Game))
 	}
-	if reason == Elsewhere {
+	if reason == ProvenElsewhere {
 		b.subject = say.F("[%s] please send your words for this game again", oneLine(d.Game))
 	}
 	if reason == Stranger {
-		d.Heads, d.Idle = nil, nil
+		d.Heads, d.IdleSeats = nil, nil
 	}
 	s := section{}
 	s.para(helpText(reason, d))
 	if oneLine(d.Why.String()) != "" {
-		s.para(say.F("In detail: %s", sentence(d.Why)))
+		s.para(say.F("In detail: %s", endSentence(d.Why)))
 	}
 	switch reason {
-	case Internal:
-	case Elsewhere:
+	case InternalError:
+	case ProvenElsewhere:
 		s.para("Nothing of it was executed in this game.")
 	default:
 		s.para("Nothing was executed and nothing was changed.")
 	}
-	if len(d.How) > 0 {
+	if len(d.Remedies) > 0 {
 		s.para("What to do:")
 	}
-	for _, h := range d.How {
+	for _, h := range d.Remedies {
 		s.lines = append(s.lines, labelled(bullet, h))
 	}
-	b.add(s, b.mail())
+	b.add(s, b.mailSection())
 	if reason != Prose {
-		b.add(sheetShape())
+		b.add(sheetFormSection())
 	}
 	if len(d.Heads) > 1 {
 		more := section{title: "YOUR GAMES", right: "head lines to use now"}
@@ -81,10 +81,10 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	if reason == Prose && len(d.Heads) == 0 {
 		return b.letter()
 	}
-	if len(d.Heads) == 0 && len(d.Idle) > 0 {
+	if len(d.Heads) == 0 && len(d.IdleSeats) > 0 {
 		s := section{}
 		s.para(say.F("Nothing is asked of you in %s now; the request \"status\" tells whom the game waits for, and until when.",
-			oneLine(d.Idle[0])))
+			oneLine(d.IdleSeats[0])))
 		b.add(s)
 		return b.letter()
 	}
@@ -93,12 +93,12 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		head = oneLine(d.Heads[0])
 	}
 	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:",
-		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+		lines: []string{head, draftLine, "// your orders, one a line", "#END"}}
 	if len(d.Orders) > 0 {
 		b.frame.intro = "If what you wrote was meant as below, keep the frame, take the // from those lines, send it:"
-		b.frame.lines = []string{head, keepLine}
+		b.frame.lines = []string{head, draftLine}
 		note := "// "
-		if d.Legal {
+		if d.OrdersAreLegal {
 			b.frame.intro = "What you wrote would be taken as below: keep the frame, take out the line \"check\", send it:"
 			note = ""
 		}
@@ -140,8 +140,8 @@ func helpText(r Reason, d HelpDetail) say.Text {
 	case Unreadable:
 		return "Your mail could not be read completely, so none of it was used. Please send your orders as plain text in UTF-8."
 	case UnknownGame:
-		if len(d.Near) > 0 {
-			return say.F("Your mail names the game %q, which is not played here. Do you mean %s?", game, strings.Join(d.Near, ", "))
+		if len(d.SimilarGames) > 0 {
+			return say.F("Your mail names the game %q, which is not played here. Do you mean %s?", game, strings.Join(d.SimilarGames, ", "))
 		}
 		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of "+
 			"its mails.", game)
@@ -150,8 +150,8 @@ func helpText(r Reason, d HelpDetail) say.Text {
 			"else in a mail is ignored."
 	case Prose:
 		who := say.Text("the moderator")
-		if d.Passed != "" {
-			who = say.F("%s, who moderates it", d.Passed)
+		if d.PassedTo != "" {
+			who = say.F("%s, who moderates it", d.PassedTo)
 		}
 		return say.F("Your mail holds no order frame, so it was read as a question about the game %s and passed on to %s. An answer comes "+
 			"from there.", game, who)
@@ -166,7 +166,7 @@ func helpText(r Reason, d HelpDetail) say.Text {
 			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this " +
 				"kind today are refused without another word to you."
 		}
-		if d.Astray {
+		if d.ProvenElsewhere {
 			return say.F("A mail from your address for the seat %q of the game %q was refused. It was written to the reply address of "+
 				"another game or event of yours, and each has its own. If you wrote it, send it again as below: nothing is wrong. If you "+
 				"did not, somebody else knows that address, and whoever moderates there should hear of it. More mails of this kind today "+
@@ -175,7 +175,7 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you "+
 			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+
 			"refused without another word to you.", side, game)
-	case Elsewhere:
+	case ProvenElsewhere:
 		return say.F("Your mail held something for the seat %q of the game %q besides what it said elsewhere. A mail proves to each "+
 			"game by itself who wrote it, and to this game it did not; the rest of the mail is dealt with by itself. "+
 			"Please send this part again.",
@@ -188,8 +188,8 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		"again."
 }
 
-// sheetShape shows how a sheet is written.
-func sheetShape() section {
+// sheetFormSection shows how a sheet is written.
+func sheetFormSection() section {
 	s := section{title: "HOW A SHEET LOOKS"}
 	for _, t := range []say.Text{
 		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",

@@ -46,13 +46,13 @@ func (p *page) html() string {
 	w := &htmlWriter{}
 	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
 		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title>\n<style>%s</style></head>\n<body style=\"%s\">\n",
-		cmp.Or(p.lang, language.English), esc(oneLine(p.inGame())), styleDark, styleBody)
+		cmp.Or(p.lang, language.English), esc(oneLine(p.subjectInGame())), styleDark, styleBody)
 	w.head(p.head)
-	list := p.full()
-	for i, s := range p.fitting(list) {
+	list := p.nonEmptySections()
+	for i, s := range p.fitSections(list) {
 		w.b.WriteString(s)
-		if p.frame != nil && list[i].frame {
-			w.put("<p style=\"%s\"><a href=\"#frame\">%s</a></p>\n", stylePara, esc(p.say("To the frame")))
+		if p.frame != nil && list[i].linksToFrame {
+			w.put("<p style=\"%s\"><a href=\"#frame\">%s</a></p>\n", stylePara, esc(p.translateText("To the frame")))
 		}
 		if i == 0 && len(p.images) > 0 {
 			w.images(p.images)
@@ -60,32 +60,32 @@ func (p *page) html() string {
 		}
 	}
 	if p.mapText != "" && len(p.images) == 0 && len(p.mapText) < frameBudget {
-		w.put("<h2 style=\"%s\">%s</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, esc(p.say("MAP")), styleMap,
+		w.put("<h2 style=\"%s\">%s</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, esc(p.translateText("MAP")), styleMap,
 			esc(strings.TrimRight(p.mapText, "\n")))
 	}
 	if p.frame != nil {
-		w.frame(p.frame, p.say)
+		w.frame(p.frame, p.translateText)
 	}
 	w.put("</body></html>\n")
 	return w.b.String()
 }
 
-// fitting writes the sections and leaves out what goes beyond the budget: long ones and the story of events, never the
+// fitSections writes the sections and leaves out what goes beyond the budget: long ones and the story of events, never the
 // short ones that say what is due.
-func (p *page) fitting(list []section) []string {
+func (p *page) fitSections(list []section) []string {
 	out := make([]string, len(list))
 	free := htmlBudget
 	for i, s := range list {
 		w := &htmlWriter{}
 		w.section(s)
 		out[i] = w.b.String()
-		if !s.bulk && (s.due || w.b.Len() < shortSection) {
+		if !s.bulk && (s.isDue || w.b.Len() < shortSection) {
 			free -= w.b.Len()
 		}
 	}
 	full := false
 	for i, s := range list {
-		if !s.bulk && (s.due || len(out[i]) < shortSection) {
+		if !s.bulk && (s.isDue || len(out[i]) < shortSection) {
 			continue
 		}
 		if !full && len(out[i]) <= free {
@@ -94,7 +94,7 @@ func (p *page) fitting(list []section) []string {
 		}
 		if out[i] = ""; !full {
 			out[i] = fmt.Sprintf("<p style=\"%s\"><b>%s</b></p>\n", stylePara, esc(
-				p.say("What follows here is too long for this form of the mail: see its plain text part.")))
+				p.translateText("What follows here is too long for this form of the mail: see its plain text part.")))
 		}
 		full = true
 	}
@@ -183,7 +183,7 @@ func (w *htmlWriter) entry(l line) {
 		if l.depth > 0 {
 			style = fmt.Sprintf("margin:4px 0 4px %dpx", 16*l.depth)
 		}
-		w.put("<p style=\"%s\">%s</p>\n", style, l.inner())
+		w.put("<p style=\"%s\">%s</p>\n", style, l.innerHTML())
 	}
 }
 
@@ -194,17 +194,17 @@ func (w *htmlWriter) row(l line) {
 	}
 	right := esc(l.right.String())
 	if notation.Columns(l.right.String()) > columns/3 {
-		w.put("<tr><td colspan=\"2\" style=\"%s\">%s<br>%s</td></tr>\n", style, l.inner(), right)
+		w.put("<tr><td colspan=\"2\" style=\"%s\">%s<br>%s</td></tr>\n", style, l.innerHTML(), right)
 		return
 	}
 	if l.strong {
 		right = "<b>" + right + "</b>"
 	}
-	w.put("<tr><td style=\"%s\">%s</td><td style=\"%s\">%s</td></tr>\n", style, l.inner(), styleRight, right)
+	w.put("<tr><td style=\"%s\">%s</td><td style=\"%s\">%s</td></tr>\n", style, l.innerHTML(), styleRight, right)
 }
 
-// inner returns the text of a line with its label.
-func (l line) inner() string {
+// innerHTML returns the text of a line with its label.
+func (l line) innerHTML() string {
 	s := esc(l.text.String())
 	if l.strong {
 		s = "<b>" + s + "</b>"

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Proving returns sentences on what the mails of a seat must prove, and how its player does it.
-func Proving(s engine.Seat) []say.Text {
+// ProofRequirements returns sentences on what the mails of a seat must prove, and how its player does it.
+func ProofRequirements(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
 	case engine.ByToken:
@@ -39,8 +39,8 @@ func keyName(key string) string {
 	return key[:min(len(key), 24)]
 }
 
-// identities lists what the mails of each seat must prove, once a seat asks for more than its address.
-func (b *builder) identities() section {
+// identitySection lists what the mails of each seat must prove, once a seat asks for more than its address.
+func (b *builder) identitySection() section {
 	s := section{title: "IDENTITY", right: "what mails must prove"}
 	more := false
 	for _, seat := range b.g.Header.Seats {
@@ -66,14 +66,14 @@ func (b *builder) identities() section {
 	return s
 }
 
-// proving returns the part of the welcome that says how a player proves who he is.
-func (b *builder) proving() section {
+// proofSection returns the part of the welcome that says how a player proves who he is.
+func (b *builder) proofSection() section {
 	s := section{title: "WHO YOU ARE"}
 	seat, ok := b.g.SeatOf(string(b.viewer))
 	if !ok || seat.Identity == "" {
 		return section{}
 	}
-	for _, t := range Proving(seat) {
+	for _, t := range ProofRequirements(seat) {
 		s.lines = append(s.lines, labelled(bullet, t))
 	}
 	return s

@@ -11,7 +11,7 @@ import (
 )
 
 // catalogue has what letters say in Japanese.
-var catalogue = program.Shelf().Words()
+var catalogue = program.Library().Catalogue()
 
 // TestJapaneseLetters holds what all letters promise for a Japanese seat too: lines of 78 columns in which wide characters
 // count double, no line that begins with a mark that may not, the frame unchanged, valid UTF-8, the language in the HTML.
@@ -25,9 +25,10 @@ func TestJapaneseLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := submit(t, g, "<3@x>", attackSheet)
-	for name, l := range map[string]Letter{"welcome": Welcome(g, blue, x), "fault": Fault(g, refused, x), "check": Check(g, checked, x),
-		"result":   Result(g, done, blue, x),
-		"question": Question(g, red, x), "help": Help(OnlyQuoted, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}}, x)} {
+	for name, l := range map[string]Letter{"welcome": WelcomeLetter(g, blue, x), "fault": FaultLetter(g, refused, x),
+		"check":    CheckLetter(g, checked, x),
+		"result":   ResultLetter(g, done, blue, x),
+		"question": QuestionLetter(g, red, x), "help": HelpLetter(OnlyQuoted, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}}, x)} {
 		if !utf8.ValidString(l.Text) || !utf8.ValidString(l.HTML) || strings.Contains(l.Text, "%!") {
 			t.Errorf("%s: broken text", name)
 		}
@@ -52,24 +53,24 @@ func TestJapaneseLetters(t *testing.T) {
 func TestLanguageOfALetter(t *testing.T) {
 	g := newGame(t)
 	japanese := func(l Letter) bool { return strings.Contains(l.HTML, `lang="ja"`) }
-	if japanese(Welcome(g, blue, Extra{Words: catalogue})) {
+	if japanese(WelcomeLetter(g, blue, Extra{Words: catalogue})) {
 		t.Error("a seat without a language gets Japanese")
 	}
 	checked, err := g.Check(input(t, "<1@x>", "#PBEM ford-1 blue T1-B\ncheck\nlang ja\npass\n#END"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !japanese(Check(g, checked, Extra{Words: catalogue})) {
+	if !japanese(CheckLetter(g, checked, Extra{Words: catalogue})) {
 		t.Error("the check of a frame with lang ja is not Japanese")
 	}
 	filed := submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nlang ja\n#END")
-	if l := Receipt(g, filed, Extra{Words: catalogue}); !japanese(l) || !strings.Contains(l.Text, "日本語") {
+	if l := ReceiptLetter(g, filed, Extra{Words: catalogue}); !japanese(l) || !strings.Contains(l.Text, "日本語") {
 		t.Errorf("the receipt of lang ja:\n%s", l.Text)
 	}
-	if !japanese(Question(g, red, Extra{Words: catalogue})) || japanese(Question(g, blue, Extra{Words: catalogue})) {
+	if !japanese(QuestionLetter(g, red, Extra{Words: catalogue})) || japanese(QuestionLetter(g, blue, Extra{Words: catalogue})) {
 		t.Error("not just red's letters are Japanese now")
 	}
-	if japanese(Question(g, red, Extra{Words: catalogue, Lang: language.English})) {
+	if japanese(QuestionLetter(g, red, Extra{Words: catalogue, Lang: language.English})) {
 		t.Error("a letter in a language that was asked for comes in another")
 	}
 }
@@ -83,7 +84,7 @@ func TestUseOfAMailInJapanese(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l := Check(g, out, x); !strings.Contains(l.Text, "命令 2-3。枠 1") || !strings.Contains(l.Text, "文字コードutf-8") {
+	if l := CheckLetter(g, out, x); !strings.Contains(l.Text, "命令 2-3。枠 1") || !strings.Contains(l.Text, "文字コードutf-8") {
 		t.Errorf("it is not:\n%s", l.Text)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// mostNews bounds how many answers the subject of a joined letter names.
-const mostNews = 3
+// maxAnswers bounds how many answers the subject of a joined letter names.
+const maxAnswers = 3
 
 // Part is a letter, or what becomes part of one when a mail with several sheets is answered.
 type Part struct {
@@ -19,17 +19,17 @@ type Part struct {
 
 // Letter writes a part as a letter of its own.
 func (p Part) Letter() Letter {
-	return Letter{Subject: oneLine(p.page.inGame()), Text: p.page.text(), HTML: p.page.html()}
+	return Letter{Subject: oneLine(p.page.subjectInGame()), Text: p.page.text(), HTML: p.page.html()}
 }
 
-// Without returns a part that lacks a picture.
-func (p Part) Without(cid string) Part {
+// WithoutPicture returns a part that lacks a picture.
+func (p Part) WithoutPicture(cid string) Part {
 	p.page.images = slices.DeleteFunc(slices.Clone(p.page.images), func(im Image) bool { return im.CID == cid })
 	return p
 }
 
-// Answer returns the reply to a sheet that executed no order: a fault letter, a receipt, or the answer to a check.
-func Answer(g *engine.Game, out *engine.Outcome, x Extra) Part {
+// AnswerPart returns the reply to a sheet that executed no order: a fault letter, a receipt, or the answer to a check.
+func AnswerPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	switch out.Status {
 	case engine.Refused:
 		return faultPart(g, out, x)
@@ -39,35 +39,35 @@ func Answer(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return receiptPart(g, out, x)
 }
 
-// Join puts the answers to several sheets of one mail into one letter: each with a heading of its own, what they would all
+// JoinParts puts the answers to several sheets of one mail into one letter: each with a heading of its own, what they would all
 // say alike only once. They are to one reader, about one game, in the order of the sheets.
-func Join(list []Part) Letter {
+func JoinParts(list []Part) Letter {
 	if len(list) == 1 {
 		return list[0].Letter()
 	}
 	last := list[len(list)-1].page
 	p := page{lang: last.lang, book: last.book, game: list[0].page.game, subject: joinedSubject(list),
-		sections: answers(list)}
+		sections: answerSections(list)}
 	for _, x := range list {
 		if len(x.page.head) > 0 {
 			p.head = x.page.head
 		}
 	}
-	for _, s := range last.full() {
-		if s.after {
+	for _, s := range last.nonEmptySections() {
+		if s.describesState {
 			p.add(s)
 		}
 	}
 	return Part{page: p}.Letter()
 }
 
-// With puts the answers to other sheets of the same mail into a letter that tells what one of its sheets brought about:
+// WithAnswers puts the answers to other sheets of the same mail into a letter that tells what one of its sheets brought about:
 // behind what is expected now, before the story.
-func (p Part) With(others []Part) Letter {
+func (p Part) WithAnswers(others []Part) Letter {
 	q := p.page
-	list := q.full()
+	list := q.nonEmptySections()
 	at := min(1, len(list))
-	q.sections = slices.Concat(list[:at], answers(others), list[at:])
+	q.sections = slices.Concat(list[:at], answerSections(others), list[at:])
 	for _, o := range others {
 		if o.refused {
 			q.subject += say.F("; %s", o.page.subject)
@@ -76,28 +76,28 @@ func (p Part) With(others []Part) Letter {
 	return Part{page: q}.Letter()
 }
 
-// answers returns the sections of several letters, without those that say how things stand afterwards.
-func answers(list []Part) []section {
+// answerSections returns the sections of several letters, without those that say how things stand afterwards.
+func answerSections(list []Part) []section {
 	var out []section
 	said := map[string]bool{}
 	for _, l := range list {
 		first := true
-		for _, s := range l.page.full() {
-			if s.after {
+		for _, s := range l.page.nonEmptySections() {
+			if s.describesState {
 				continue
 			}
 			if first {
 				s.title, s.right, s.caps, s.inline, first = l.page.subject, "", false, false, false
 			}
 			s.lines = slices.DeleteFunc(slices.Clone(s.lines), func(x line) bool {
-				again := x.once && said[x.text.String()]
+				again := x.sayOnce && said[x.text.String()]
 				said[x.text.String()] = true
 				return again
 			})
 			out = append(out, s)
 		}
 		if f := l.page.frame; f != nil {
-			out = append(out, section{lines: []line{para(f.intro), pre(say.Plain(strings.Join(f.lines, "\n")))}})
+			out = append(out, section{lines: []line{para(f.intro), verbatimLine(say.Plain(strings.Join(f.lines, "\n")))}})
 		}
 	}
 	return out
@@ -116,11 +116,11 @@ func joinedSubject(list []Part) say.Text {
 		return 1
 	})
 	var out []say.Text
-	for _, l := range sorted[:min(mostNews, len(sorted))] {
+	for _, l := range sorted[:min(maxAnswers, len(sorted))] {
 		out = append(out, l.page.subject)
 	}
-	if n := len(list) - mostNews; n > 0 {
-		out = append(out, spoken(list[0].page.book, say.F("and %d more", n)))
+	if n := len(list) - maxAnswers; n > 0 {
+		out = append(out, translateText(list[0].page.book, say.F("and %d more", n)))
 	}
 	return say.Join(out, "; ")
 }

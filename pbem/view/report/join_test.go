@@ -17,13 +17,13 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 	t.Helper()
 	g := newGame(t)
 	uses := notation.Find(attackSheet, vocabulary)
-	x := Extra{Words: program.Shelf().Words(), Lang: lang, Part: "text/plain", Charset: "utf-8", Lines: uses.Ranges()}
+	x := Extra{Words: program.Library().Catalogue(), Lang: lang, Part: "text/plain", Charset: "utf-8", Lines: uses.Ranges()}
 	for _, s := range []string{
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2015\n#END",
 		"#PBEM ford-1 blue T1-B\nmvoe 2B 1911-1912\n#END",
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2016\n#END"} {
 		out := submit(t, g, fmt.Sprintf("<%d@x>", 11+len(said)), s)
-		said = append(said, Answer(g, out, x))
+		said = append(said, AnswerPart(g, out, x))
 	}
 	out := submit(t, g, "<5@x>", attackSheet)
 	if out.Status != engine.Executed {
@@ -35,13 +35,13 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 // TestJoin: one letter answers several sheets; what all answers would say stands in it once, and a refusal is in the subject.
 func TestJoin(t *testing.T) {
 	said, moved := several(t, "")
-	joined := Join(said)
+	joined := JoinParts(said)
 	golden.Compare(t, "testdata/joined.txt", "Subject: "+joined.Subject+"\n"+joined.Text)
 	if want := "[ford-1] T1-B: sheet refused, 1 error; T1-B: standing orders filed, receipt B-1; T1-B: standing orders filed, receipt " +
 		"B-3"; joined.Subject != want {
 		t.Errorf("subject %q, want %q", joined.Subject, want)
 	}
-	result := moved.With(said)
+	result := moved.WithAnswers(said)
 	golden.Compare(t, "testdata/joined-result.txt", "Subject: "+result.Subject+"\n"+result.Text)
 	if !strings.HasSuffix(result.Subject, "; T1-B: sheet refused, 1 error") {
 		t.Errorf("subject %q", result.Subject)
@@ -63,11 +63,11 @@ func TestJoin(t *testing.T) {
 func TestJoinOne(t *testing.T) {
 	said, moved := several(t, "")
 	for i, p := range said {
-		if Join([]Part{p}) != p.Letter() {
+		if JoinParts([]Part{p}) != p.Letter() {
 			t.Errorf("answer %d differs", i)
 		}
 	}
-	if moved.With(nil) != moved.Letter() {
+	if moved.WithAnswers(nil) != moved.Letter() {
 		t.Error("the result differs")
 	}
 }
@@ -75,7 +75,7 @@ func TestJoinOne(t *testing.T) {
 // TestJoinMany: the subject names some of many answers, in the language of the reader.
 func TestJoinMany(t *testing.T) {
 	said, _ := several(t, "ja")
-	l := Join(append(append(said[:1:1], said...), said...))
+	l := JoinParts(append(append(said[:1:1], said...), said...))
 	if !strings.Contains(l.Subject, "却下") || !strings.HasSuffix(l.Subject, "; ほか4") || strings.Count(l.Subject, ";") != 3 {
 		t.Errorf("subject %q", l.Subject)
 	}

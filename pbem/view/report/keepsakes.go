@@ -7,20 +7,20 @@ import (
 
 // What a mail says of the film and the ledger of a game that is over, which it encloses.
 const (
-	FilmWhole   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
-	LedgerWhole say.Text = "The ledger is attached, packed with gzip. To verify it, unpack it as ledger.txt into a folder, beside the " +
+	FilmEnclosed   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
+	LedgerEnclosed say.Text = "The ledger is attached, packed with gzip. To verify it, unpack it as ledger.txt into a folder, beside the " +
 		"checkpoint.txt of your last mail, and run python3 verify.py FOLDER; docs/audit.md says how."
 )
 
-// Kept holds what a letter that ends a game encloses of it.
-type Kept struct {
-	Film, Ledger bool
-	Open         bool // its reader may have the ledger, where people's addresses stand
+// Enclosures holds what a letter that ends a game encloses of it.
+type Enclosures struct {
+	Film, Ledger  bool
+	LedgerAllowed bool // its reader may have the ledger, where people's addresses stand
 }
 
-// keepsakes writes what is enclosed, and how to get the rest.
-func (b *builder) keepsakes() section {
-	k := b.x.Kept
+// enclosureSection writes what is enclosed, and how to get the rest.
+func (b *builder) enclosureSection() section {
+	k := b.x.Enclosures
 	if k == nil {
 		return section{}
 	}
@@ -32,14 +32,14 @@ func (b *builder) keepsakes() section {
 		}
 	}
 	if k.Film {
-		s.para(FilmWhole)
+		s.para(FilmEnclosed)
 	} else {
 		ask("film")
 	}
 	switch {
 	case k.Ledger:
-		s.para(LedgerWhole)
-	case k.Open:
+		s.para(LedgerEnclosed)
+	case k.LedgerAllowed:
 		ask("ledger")
 	case b.g.Header.Anonymous:
 		s.para("People's addresses stand in the ledger, and this game is anonymous: its moderator has it.")

@@ -8,18 +8,18 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// leftOut tells the sender of a sheet that says "keep good" what of it was not taken, and why.
-func (b *builder) leftOut(out *engine.Outcome) section {
-	l := out.Left
+// leftOutSection tells the sender of a sheet that says "keep good" what of it was not taken, and why.
+func (b *builder) leftOutSection(out *engine.Outcome) section {
+	l := out.LeftOut
 	if l == nil || b.viewer != out.Side {
 		return section{}
 	}
-	s := section{title: "LEFT OUT", due: true}
+	s := section{title: "LEFT OUT", isDue: true}
 	switch {
 	case out.Status == engine.Checked:
 		s.para(say.F("With \"keep good\" the other lines would be carried out, %s left out, and the phase would wait for the rest.",
 			plural(len(l.Lines), "line")))
-	case l.Again:
+	case l.StillOnFile:
 		s.para(say.F("Your sheet is on file without %s, and ends in \"halt\": the phase waits for the rest. A new sheet replaces it whole.",
 			plural(len(l.Lines), "line")))
 	default:
@@ -37,26 +37,26 @@ func (b *builder) leftOut(out *engine.Outcome) section {
 	return s
 }
 
-// leftSubject adds what was left out to the subject.
-func (b *builder) leftSubject(out *engine.Outcome) {
-	if out.Left != nil && b.viewer == out.Side {
-		b.subject += say.F("; %s left out", plural(len(out.Left.Lines), "line"))
+// addLeftOutToSubject adds what was left out to the subject.
+func (b *builder) addLeftOutToSubject(out *engine.Outcome) {
+	if out.LeftOut != nil && b.viewer == out.Side {
+		b.subject += say.F("; %s left out", plural(len(out.LeftOut.Lines), "line"))
 	}
 }
 
 // restFrame returns the frame for what a sheet was carried out without, nil where the game waits for something else
 // now.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
-	if out.Left == nil || out.Left.Again || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
-		b.r.Phase() != out.Phase || len(out.Left.Lines) == 0 {
+	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
+		b.r.Phase() != out.Phase || len(out.LeftOut.Lines) == 0 {
 		return nil
 	}
 	rest := *out
-	rest.Lines = []string{b.base(), "keep good"}
-	for _, l := range out.Left.Lines {
+	rest.Lines = []string{b.baseRoot(), "keep good"}
+	for _, l := range out.LeftOut.Lines {
 		rest.Lines = append(rest.Lines, l.Text)
 	}
-	f := b.echo(&rest, "The rest, as it was understood (canonical); correct it, take out the line \"check\", send it:", "check")
+	f := b.echoFrame(&rest, "The rest, as it was understood (canonical); correct it, take out the line \"check\", send it:", "check")
 	if f != nil {
 		f.link = b.frameLink(f.lines)
 	}

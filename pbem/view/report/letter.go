@@ -29,28 +29,28 @@ type Image struct {
 
 // Extra holds what a letter takes from outside the game.
 type Extra struct {
-	Lang      string               // code of the language; "" for that of the viewer's seat
-	Words     *text.Catalogue      // of the languages; nil for English alone
-	Own       *time.Location       // the reader's own zone; nil for none
-	Due       say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
-	MapText   string               // character map for the text part
-	Lines     []notation.LineRange // what each line of the mail was taken for
-	Stray     []notation.Pos       // lines outside the frames that would be orders inside
-	Part      string               // the part of the mail that was read: "text/plain"
-	Charset   string               // its character set
-	Warnings  []say.Text           // what was odd about the mail
-	Stamp     string               // provenance of the title's data
-	Inline    []Image
-	Units     string         // name of the attached list of the viewer's counters; "" for none
-	Roster    []unitlist.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
-	Partly    bool           // the pictures show parts of the map only
-	Unprinted bool           // the map to be printed is too heavy for the mail
-	Undrawn   bool           // the pictures of the map could not be drawn
-	Memoir    *Memoir        // looks back on a game that this batch has ended; nil for every other
-	Kept      *Kept          // what comes of such a game; nil for every other
-	Brief     bool           // the reader wants what happened, the map and the frame alone
-	Planner   bool           // the program has a planner of the title
-	Position  string         // name of the attached position for the planner; "" for none
+	Lang             string               // code of the language; "" for that of the viewer's seat
+	Words            *text.Catalogue      // of the languages; nil for English alone
+	OwnZone          *time.Location       // the reader's own zone; nil for none
+	Due              say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
+	MapText          string               // character map for the text part
+	Lines            []notation.LineRange // what each line of the mail was taken for
+	StrayOrders      []notation.Pos       // lines outside the frames that would be orders inside
+	Part             string               // the part of the mail that was read: "text/plain"
+	Charset          string               // its character set
+	Warnings         []say.Text           // what was odd about the mail
+	Stamp            string               // provenance of the title's data
+	Inline           []Image
+	Units            string         // name of the attached list of the viewer's counters; "" for none
+	Roster           []unitlist.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
+	PartialMaps      bool           // the pictures show parts of the map only
+	PrintMapTooHeavy bool           // the map to be printed is too heavy for the mail
+	MapsFailed       bool           // the pictures of the map could not be drawn
+	Retrospective    *Retrospective // looks back on a game that this batch has ended; nil for every other
+	Enclosures       *Enclosures    // what comes of such a game; nil for every other
+	Brief            bool           // the reader wants what happened, the map and the frame alone
+	Planner          bool           // the program has a planner of the title
+	Position         string         // name of the attached position for the planner; "" for none
 
 	Defects []defects.Defect // known ones of the title, for welcomes
 
@@ -58,7 +58,7 @@ type Extra struct {
 }
 
 // letter writes a page in both forms, in the language of its reader.
-func (b *builder) letter() Letter { return b.part().Letter() }
+func (b *builder) letter() Letter { return b.toPart().Letter() }
 
 // language returns the code of the reader's language.
 func (b *builder) language() string {
@@ -70,25 +70,25 @@ func (b *builder) language() string {
 }
 
 // book returns the book of the reader's language.
-func (b *builder) book() *text.Book { return b.x.Words.For(b.language()) }
+func (b *builder) book() *text.Translator { return b.x.Words.Translator(b.language()) }
 
-// says returns a text in the language of the reader.
-func (b *builder) says(t say.Text) string { return b.book().In(t) }
+// localText returns a text in the language of the reader.
+func (b *builder) localText(t say.Text) string { return b.book().Translate(t) }
 
-// part returns a page in the language of its reader.
-func (b *builder) part() Part {
-	if b.x.Undrawn {
+// toPart returns a page in the language of its reader.
+func (b *builder) toPart() Part {
+	if b.x.MapsFailed {
 		s := section{title: "MAP"}
 		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is " +
 			"complete.")
 		b.add(s)
 	}
-	b.speak(b.book(), b.language())
+	b.translate(b.book(), b.language())
 	return Part{page: b.page}
 }
 
-// in takes the language that the frame asked for, unless one is given.
-func (x Extra) in(out *engine.Outcome) Extra {
+// withFrameLanguage takes the language that the frame asked for, unless one is given.
+func (x Extra) withFrameLanguage(out *engine.Outcome) Extra {
 	x.Lang = cmp.Or(x.Lang, out.Lang)
 	return x
 }

@@ -167,17 +167,17 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 		p.Steps = append(slices.Clone(p.Steps), engine.Step{Line: 9, Text: "move " + secret})
 		p.SHA, p.Rev, p.Receipt = strings.Repeat(secret, 20), len(secret), secret
 		o.Plan, o.Sheets = &p, []engine.PlanView{p}
-		o.Canonical, o.SHA, o.Unused = secret, secret, []string{secret}
+		o.Canonical, o.SHA, o.UnusedAnswers = secret, secret, []string{secret}
 		return &o
 	}
 	a, b := alter("3B"), alter("GuardSpy")
-	if n := countHeads(a, red); n != 1 {
+	if n := countHeadings(a, red); n != 1 {
 		t.Errorf("red is told of %d combats", n)
 	}
-	if x, y := Result(g, a, red, Extra{}), Result(g, b, red, Extra{}); x != y {
+	if x, y := ResultLetter(g, a, red, Extra{}), ResultLetter(g, b, red, Extra{}); x != y {
 		t.Errorf("red reads what is hidden:\n%s\n%s", x.Text, y.Text)
 	}
-	if x, y := Result(g, a, blue, Extra{}), Result(g, b, blue, Extra{}); x == y {
+	if x, y := ResultLetter(g, a, blue, Extra{}), ResultLetter(g, b, blue, Extra{}); x == y {
 		t.Error("blue does not read what is its own")
 	}
 }
@@ -192,13 +192,13 @@ func TestLettersFromEqualViews(t *testing.T) {
 		}
 		h, _ := mod.world.Map.Find(hex)
 		p.Units[2].Hex = h // 3B, hidden from red
-		return engine.At(fakeTitle{}, mod, nil, p, func(string, int) (int, error) { return 1, nil })
+		return engine.NewFromPosition(fakeTitle{}, mod, nil, p, func(string, int) (int, error) { return 1, nil })
 	}
 	a, b := at("1912"), at("2211")
 	if x, y := Status(a, red), Status(b, red); x != y {
 		t.Errorf("status for red differs:\n%s\n%s", x, y)
 	}
-	if x, y := Welcome(a, red, Extra{}), Welcome(b, red, Extra{}); x != y {
+	if x, y := WelcomeLetter(a, red, Extra{}), WelcomeLetter(b, red, Extra{}); x != y {
 		t.Error("welcome for red differs")
 	}
 	if x, y := Status(a, blue), Status(b, blue); x == y {
@@ -211,7 +211,7 @@ func TestLettersFromEqualViews(t *testing.T) {
 		}
 		return o
 	}
-	if x, y := Check(a, out(a), Extra{}), Check(b, out(b), Extra{}); x != y {
+	if x, y := CheckLetter(a, out(a), Extra{}), CheckLetter(b, out(b), Extra{}); x != y {
 		t.Errorf("check differs:\n%s\n%s", x.Text, y.Text)
 	}
 }
@@ -220,14 +220,14 @@ func TestHostileWords(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", attackSheet)
 	evil := "<script>alert(1)</script> \n#PBEM ford-1 red T1-B\nretreat 7R to 2114\n#END\u202e"
-	l := Result(g, out, red, Extra{Due: say.Plain(evil), Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
+	l := ResultLetter(g, out, red, Extra{Due: say.Plain(evil), Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
 		Lines:  []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)
 	if found := notation.Find(l.Text, vocabulary); len(found.Frames) != 1 || len(found.Frames[0].Statements) != 0 {
 		t.Errorf("foreign words opened a frame:\n%s", l.Text)
 	}
-	h := Help(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}},
+	h := HelpLetter(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}},
 		Extra{Warnings: []say.Text{say.Plain(evil)}})
 	checkHTML(t, "hostile help", h.HTML)
 	if found := notation.Find(h.Text, vocabulary); len(found.Frames) > 1 {
@@ -244,13 +244,13 @@ func TestLongLettersStayBelowTheLimit(t *testing.T) {
 	}
 	sheet.WriteString("#END\n")
 	refused := submit(t, g, "<1@x>", sheet.String())
-	checkHTML(t, "fault", Fault(g, refused, Extra{}).HTML)
+	checkHTML(t, "fault", FaultLetter(g, refused, Extra{}).HTML)
 	out := submit(t, g, "<2@x>", attackSheet)
 	for i := range 2000 {
 		out.Steps = append(out.Steps, engine.Step{Line: i + 1, Events: []core.Event{
 			{Kind: core.KindHead, Text: "attack"}, {Kind: core.KindNote, Text: say.F("note <%d>", i)}}})
 	}
-	l := Result(g, out, red, Extra{})
+	l := ResultLetter(g, out, red, Extra{})
 	checkHTML(t, "result", l.HTML)
 	if !strings.Contains(l.HTML, "// retreat 7R to 2114") || !strings.Contains(l.HTML, "see its plain text part") {
 		t.Error("a long letter lost its frame, or does not say that it was cut")
@@ -261,15 +261,15 @@ func TestLongLettersStayBelowTheLimit(t *testing.T) {
 }
 
 func TestStrangerLearnsNothing(t *testing.T) {
-	l := Help(Stranger, HelpDetail{Game: "ford-1", Side: "blue", Heads: []string{"#PBEM ford-1 blue T1-B"}}, Extra{})
+	l := HelpLetter(Stranger, HelpDetail{Game: "ford-1", Side: "blue", Heads: []string{"#PBEM ford-1 blue T1-B"}}, Extra{})
 	if strings.Contains(l.Text+l.HTML+l.Subject, "ford-1") {
 		t.Errorf("a stranger reads the name of a game:\n%s", l.Text)
 	}
-	two := Help(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B", "#PBEM hill-2 red T3-R"}}, Extra{})
+	two := HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B", "#PBEM hill-2 red T3-R"}}, Extra{})
 	if !strings.Contains(two.Text, "hill-2 red T3-R") || !strings.Contains(two.Text, "\n#PBEM ford-1 blue T1-B\n") {
 		t.Errorf("the sender's games are not offered:\n%s", two.Text)
 	}
-	answered := Help(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}, Orders: []string{"attack 2113 with 1SS",
+	answered := HelpLetter(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}, Orders: []string{"attack 2113 with 1SS",
 		"\t advance 1SS to\u00a02113\u202e"}}, Extra{})
 	if !strings.Contains(answered.Text, "\n// attack 2113 with 1SS\n//          advance 1SS to 2113\n#END") {
 		t.Errorf("an answer lost its place under its order:\n%s", answered.Text)
@@ -286,8 +286,8 @@ func TestGameOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Active, p.Over = "", &core.Result{Winner: red, Level: "decisive", Why: "no VP left."}
-	g := engine.At(fakeTitle{}, mod, nil, p, func(string, int) (int, error) { return 1, nil })
-	l := Result(g, &engine.Outcome{Status: engine.Executed, Side: blue, Phase: "T1-B"}, blue, Extra{})
+	g := engine.NewFromPosition(fakeTitle{}, mod, nil, p, func(string, int) (int, error) { return 1, nil })
+	l := ResultLetter(g, &engine.Outcome{Status: engine.Executed, Side: blue, Phase: "T1-B"}, blue, Extra{})
 	for _, want := range []string{"NEXT  The game is over: Red victory, decisive (no VP left). Nobody owes anything.", "game over T1-B"} {
 		if !strings.Contains(flat(l.Text), flat(want)) {
 			t.Errorf("no %q in\n%s", want, l.Text)
@@ -306,7 +306,7 @@ func TestCheckVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Odd, Pos: notation.Pos{Line: 2, Col: 1}, Text: "leaves the ford empty"}}
-	if l := Check(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was kept") ||
+	if l := CheckLetter(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was kept") ||
 		!strings.Contains(l.Text, "warning odd/vp") {
 		t.Error(l.Text)
 	}
@@ -315,8 +315,8 @@ func TestCheckVerdict(t *testing.T) {
 // Every reason for a helping mail has its own words, and a frame that does nothing as it is.
 func TestHelpReasons(t *testing.T) {
 	seen := map[string]Reason{}
-	for _, r := range []Reason{Unreadable, UnknownGame, NoFrame, OnlyQuoted, Stranger, NotYourSeat, Internal} {
-		l := Help(r, HelpDetail{Game: "ford-9", Side: "green", Why: "charset x-unknown", Heads: []string{"#PBEM ford-1 blue T1-B"}},
+	for _, r := range []Reason{Unreadable, UnknownGame, NoFrame, OnlyQuoted, Stranger, NotYourSeat, InternalError} {
+		l := HelpLetter(r, HelpDetail{Game: "ford-9", Side: "green", Why: "charset x-unknown", Heads: []string{"#PBEM ford-1 blue T1-B"}},
 			Extra{})
 		checkHTML(t, string(r), l.HTML)
 		first, _, _ := strings.Cut(l.Text, "\n\n")

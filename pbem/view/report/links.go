@@ -34,7 +34,7 @@ func (b *builder) answerLink(c *core.Choice, o core.Option) string {
 	if b.viewer != c.Owner {
 		return ""
 	}
-	return b.mailto([]string{b.header(b.viewer), b.base(), o.Text(), "#END"})
+	return b.mailto([]string{b.frameHeader(b.viewer), b.baseRoot(), o.Text(), "#END"})
 }
 
 // frameLink returns a link with a frame to be filled in; of notes that would make it too long the last are left out.

@@ -48,14 +48,14 @@ func TestLinksAreAnswers(t *testing.T) {
 		for _, s := range title.Meta().Sides {
 			seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 		}
-		g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+		g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
 			game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
 				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 40 {
-			in, ok, err := ai.Next(g)
+			in, ok, err := ai.NextSheet(g)
 			if err != nil || !ok {
 				break
 			}
@@ -88,7 +88,7 @@ func linked(t *testing.T, g *game.Game) (n int) {
 	know := func(string, string, string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(g.Position().Phase, side), true
 	}
-	list := bodies(t, report.Question(g.Game, side, report.Extra{}))
+	list := bodies(t, report.QuestionLetter(g.Game, side, report.Extra{}))
 	if want := 1; c != nil {
 		if want = min(len(c.Options), 40); len(list) != want {
 			t.Errorf("%s: %d links for %d answers", g.Position().Phase, len(list), len(c.Options))
@@ -109,7 +109,7 @@ func linked(t *testing.T, g *game.Game) (n int) {
 			continue
 		}
 		out, err := g.Check(engine.Input{Frame: f, MessageID: "<1@x>"})
-		if err != nil || out.Errors() > 0 || !strings.Contains(body, "\r\n"+c.Options[i].Text()+"\r\n") {
+		if err != nil || out.ErrorCount() > 0 || !strings.Contains(body, "\r\n"+c.Options[i].Text()+"\r\n") {
 			t.Errorf("%v %v\n%s", err, out.Faults, body)
 		}
 		n++

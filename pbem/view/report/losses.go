@@ -9,28 +9,28 @@ import (
 	"fieldpost/rules/core"
 )
 
-// toll holds what one side lost.
-type toll struct {
+// sideLosses holds what one side lost.
+type sideLosses struct {
 	dead  []string
 	boxed []string // eliminated into a box from which they may come back
 	steps []string
 }
 
 // counters returns how many counters it lost.
-func (t *toll) counters() int { return len(t.dead) + len(t.boxed) }
+func (t *sideLosses) counters() int { return len(t.dead) + len(t.boxed) }
 
-func (t *toll) add(x *toll) {
+func (t *sideLosses) add(x *sideLosses) {
 	t.dead, t.boxed, t.steps = append(t.dead, x.dead...), append(t.boxed, x.boxed...), append(t.steps, x.steps...)
 }
 
 // losses sums up the counters and steps that each side lost, as the viewer may know it.
 func (b *builder) losses(steps []engine.Step) section {
 	s := section{title: "LOSSES"}
-	by := map[core.Side]*toll{}
-	loser, _ := b.g.Module().(core.Loser)
+	by := map[core.Side]*sideLosses{}
+	loser, _ := b.g.Module().(core.LossReporter)
 	for _, st := range steps {
-		for _, e := range core.Seen(st.Events, b.viewer) {
-			tollOf(b.r.World(), loser, by, e)
+		for _, e := range core.VisibleEvents(st.Events, b.viewer) {
+			addLosses(b.r.World(), loser, by, e)
 		}
 	}
 	for _, side := range b.r.World().Sides {
@@ -46,18 +46,18 @@ func (b *builder) losses(steps []engine.Step) section {
 			parts = append(parts, say.F("off the map with all their steps: %s", strings.Join(t.boxed, ", ")))
 		}
 		if n := len(t.steps); n > 0 {
-			parts = append(parts, say.F("%s: %s", plural(n, "step"), strings.Join(counted(t.steps), ", ")))
+			parts = append(parts, say.F("%s: %s", plural(n, "step"), strings.Join(countNames(t.steps), ", ")))
 		}
-		s.lines = append(s.lines, line{label: say.Plain(sideName(side)), text: say.Join(parts, "; "), whose: true})
+		s.lines = append(s.lines, line{label: say.Plain(sideName(side)), text: say.Join(parts, "; "), labelIsSide: true})
 	}
 	return s
 }
 
-// tollOf adds what an event cost to what sides lost.
-func tollOf(w *core.World, loser core.Loser, by map[core.Side]*toll, e core.Event) {
+// addLosses adds what an event cost to what sides lost.
+func addLosses(w *core.World, loser core.LossReporter, by map[core.Side]*sideLosses, e core.Event) {
 	box := e.Value.String()
 	dead := e.Kind == core.KindDead && box == core.BoxDead
-	boxed := e.Kind == core.KindDead && loser != nil && loser.Loses(box)
+	boxed := e.Kind == core.KindDead && loser != nil && loser.IsLossBox(box)
 	if !dead && !boxed && (e.Kind != core.KindStep || box == core.StepsBack.String()) {
 		return
 	}
@@ -68,7 +68,7 @@ func tollOf(w *core.World, loser core.Loser, by map[core.Side]*toll, e core.Even
 		}
 		t := by[d.Side]
 		if t == nil {
-			t = &toll{}
+			t = &sideLosses{}
 			by[d.Side] = t
 		}
 		switch {
@@ -82,8 +82,8 @@ func tollOf(w *core.World, loser core.Loser, by map[core.Side]*toll, e core.Even
 	}
 }
 
-// counted writes names that repeat once, with their number: "1SS x2".
-func counted(names []string) []string {
+// countNames writes names that repeat once, with their number: "1SS x2".
+func countNames(names []string) []string {
 	var order []string
 	n := map[string]int{}
 	for _, x := range names {

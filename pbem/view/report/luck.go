@@ -31,8 +31,8 @@ func (l Luck) Count() int {
 	return n
 }
 
-// tenths rounds a quotient to one decimal.
-func tenths(a, b int) string {
+// quotientText rounds a quotient to one decimal.
+func quotientText(a, b int) string {
 	t := (20*a + b) / (2 * b)
 	return fmt.Sprintf("%d.%d", t/10, t%10)
 }
@@ -44,68 +44,70 @@ func (l Luck) Mean() string {
 		sum += (i + 1) * f
 	}
 	if n := l.Count(); n > 0 {
-		return tenths(sum, n)
+		return quotientText(sum, n)
 	}
 	return "-"
 }
 
 // Expected returns the average of a fair die.
-func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
+func (l Luck) Expected() string { return quotientText(l.Sides+1, 2) }
 
-// LuckOf counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
+// CountLuck counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
 // External dice, dice that a later record took back and dice of more than 20 sides are left out.
-func LuckOf(log *ledger.Log) []Luck {
+func CountLuck(log *ledger.Log) []Luck {
 	var out []Luck
-	var w work
+	var w sheetTracker
 	recs := log.Records()
 	stands := make([]bool, len(recs))
-	for _, r := range history.Standing(recs) {
+	for _, r := range history.EffectiveRecords(recs) {
 		stands[r.N] = true
 	}
 	for _, r := range recs {
-		w.receive(r)
+		w.noteReceipt(r)
 		if !stands[r.N] {
 			continue
 		}
-		w.lock(r)
+		w.noteLock(r)
 		if r.Type == "roll" {
-			out = count(out, w.side, r)
+			out = countRoll(out, w.side, r)
 		}
 	}
 	return out
 }
 
-// work follows a ledger to tell whose sheet is at work.
-type work struct {
+// sheetTracker follows a ledger to tell whose sheet is at work.
+type sheetTracker struct {
 	side   core.Side
 	states map[string]engine.Status // of receipts, by seat and receipt
 }
 
-func (w *work) sheet(r ledger.Record) string { return r.Get("seat") + " " + r.Get("receipt") }
+func (w *sheetTracker) receiptKey(r ledger.Record) string {
+	return r.Get("seat") + " " + r.Get("receipt")
+}
 
-// receive takes note of a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second time.
-func (w *work) receive(r ledger.Record) {
+// noteReceipt takes note of a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second time.
+func (w *sheetTracker) noteReceipt(r ledger.Record) {
 	if r.Type != "receipt" {
 		return
 	}
 	if w.states == nil {
 		w.states = map[string]engine.Status{}
 	}
-	w.states[w.sheet(r)] = engine.Status(r.Get("state"))
+	w.states[w.receiptKey(r)] = engine.Status(r.Get("state"))
 }
 
-// lock makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and standing orders of the
+// noteLock makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and standing orders of the
 // other side are locked too, but the sheet that asked goes on.
-func (w *work) lock(r ledger.Record) {
-	state := w.states[w.sheet(r)]
+func (w *sheetTracker) noteLock(r ledger.Record) {
+	state := w.states[w.receiptKey(r)]
 	switch {
 	case r.Type == "plan" && r.Get("use") != "illegal", r.Type == "lock" && state != engine.Answered && state != engine.Filed:
 		w.side = core.Side(r.Get("seat"))
 	}
 }
 
-// count adds a roll.
-func count(list []Luck, side core.Side, r ledger.Record) []Luck {
+// countRoll adds a roll.
+func countRoll(list []Luck, side core.Side, r ledger.Record) []Luck {
 	kind, _, _ := strings.Cut(r.Get("event"), ":")
 	sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
 	face, err2 := strconv.Atoi(r.Get("face"))
@@ -127,7 +129,7 @@ func count(list []Luck, side core.Side, r ledger.Record) []Luck {
 // luckSection lists each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
 func luckSection(log *ledger.Log) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
-	for _, l := range LuckOf(log) {
+	for _, l := range CountLuck(log) {
 		whose := say.Plain(l.Kind)
 		if l.Side != "" {
 			whose = say.F("%s, %s", sideName(l.Side), l.Kind)

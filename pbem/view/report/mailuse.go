@@ -6,25 +6,25 @@ import (
 )
 
 const (
-	maxRanges = 8  // runs of lines of one kind that are named
-	maxOdd    = 12 // warnings that are shown
+	maxRanges   = 8  // runs of lines of one kind that are named
+	maxWarnings = 12 // warnings that are shown
 )
 
-// mail accounts for the mail that is answered: each of its lines, and what was odd about it.
-func (b *builder) mail() section {
-	s := section{title: "YOUR MAIL", inline: true, after: true}
-	if use := lineUse(b.x.Lines); use != "" {
-		s.para(b.source() + use)
+// mailSection accounts for the mail that is answered: each of its lines, and what was odd about it.
+func (b *builder) mailSection() section {
+	s := section{title: "YOUR MAIL", inline: true, describesState: true}
+	if use := lineUseText(b.x.Lines); use != "" {
+		s.para(b.sourceText() + use)
 	}
-	if len(b.x.Stray) > 0 {
+	if len(b.x.StrayOrders) > 0 {
 		var lines []say.Text
-		for _, p := range b.x.Stray {
+		for _, p := range b.x.StrayOrders {
 			lines = append(lines, say.F("line %d", p.Line))
 		}
 		s.para(say.F("note: not read, but an order if it stood inside the frame: %s", say.Join(lines, ", ")))
 	}
 	for i, w := range b.x.Warnings {
-		if i == maxOdd {
+		if i == maxWarnings {
 			s.para(say.F("... and %s more.", plural(len(b.x.Warnings)-i, "note")))
 			break
 		}
@@ -33,11 +33,11 @@ func (b *builder) mail() section {
 	return s
 }
 
-// source is "text/plain in utf-8, 24 lines: ".
-func (b *builder) source() say.Text {
+// sourceText is "text/plain in utf-8, 24 lines: ".
+func (b *builder) sourceText() say.Text {
 	part := say.Plain(oneLine(b.x.Part))
 	if c := oneLine(b.x.Charset); c != "" {
-		part = beside(part, " ", say.F("in %s", c))
+		part = joinTexts(part, " ", say.F("in %s", c))
 	}
 	n := plural(b.x.Lines[len(b.x.Lines)-1].To, "line")
 	if part == "" {
@@ -46,8 +46,8 @@ func (b *builder) source() say.Text {
 	return say.F("read from %s, %s: ", part, n)
 }
 
-// lineUse accounts for every line of a mail, by kind: orders first, what was not read last.
-func lineUse(ranges []notation.LineRange) say.Text {
+// lineUseText accounts for every line of a mail, by kind: orders first, what was not read last.
+func lineUseText(ranges []notation.LineRange) say.Text {
 	var out []say.Text
 	for _, k := range []struct {
 		use     notation.LineUse
@@ -62,15 +62,15 @@ func lineUse(ranges []notation.LineRange) say.Text {
 		{notation.LineQuoted, false, "not read, quoted %s"},
 		{notation.LineQuoted, true, "not read, earlier mail %s"},
 	} {
-		if list := runs(ranges, k.use, k.earlier); len(list) > 0 {
+		if list := lineRuns(ranges, k.use, k.earlier); len(list) > 0 {
 			out = append(out, say.F(k.format, say.Join(list, ", ")))
 		}
 	}
 	return say.Join(out, "; ")
 }
 
-// runs names the lines of one kind.
-func runs(ranges []notation.LineRange, use notation.LineUse, earlier bool) []say.Text {
+// lineRuns names the lines of one kind.
+func lineRuns(ranges []notation.LineRange, use notation.LineUse, earlier bool) []say.Text {
 	var list []say.Text
 	more := 0
 	for _, r := range ranges {

@@ -12,109 +12,109 @@ import (
 	"fieldpost/rules/core"
 )
 
-// decisive is the number of combats that the last letters of a game name.
-const decisive = 6
+// maxDecisiveCombats is the number of combats that the last letters of a game name.
+const maxDecisiveCombats = 6
 
-// Memoir looks back on a game that is over, with nothing hidden: what each side lost in each turn, and the combats that cost most.
+// Retrospective looks back on a game that is over, with nothing hidden: what each side lost in each turn, and the combats that cost most.
 // It is fed with the batches of a replay, in their order.
-type Memoir struct {
-	batches []memory
+type Retrospective struct {
+	batches []batchLosses
 }
 
-// memory holds what one batch brought about.
-type memory struct {
-	to     int // its last record
-	turn   int
-	tolls  map[core.Side]*toll
-	fights []fought
+// batchLosses holds what one batch brought about.
+type batchLosses struct {
+	lastRecord int // its last record
+	turn       int
+	losses     map[core.Side]*sideLosses
+	fights     []combatLosses
 }
 
-// fought is a combat and what it cost.
-type fought struct {
-	phase string
-	text  say.Text
-	tolls map[core.Side]*toll
-	vp    []say.Text
-	moved int // points of the first track that it changed, without sign
+// combatLosses is a combat and what it cost.
+type combatLosses struct {
+	phase       string
+	text        say.Text
+	losses      map[core.Side]*sideLosses
+	vp          []say.Text
+	trackPoints int // points of the first track that it changed, without sign
 }
 
-// Watch takes a batch in. One that takes the game back makes the memoir forget what stands no more.
-func (m *Memoir) Watch(g *engine.Game, out *engine.Outcome) {
-	if to, ok := history.GoesBack(g.Log().Records()[out.From]); ok {
-		m.forget(to)
+// AddBatch takes a batch in. One that takes the game back makes the memoir forget what stands no more.
+func (m *Retrospective) AddBatch(g *engine.Game, out *engine.Outcome) {
+	if to, ok := history.RollbackTarget(g.Log().Records()[out.FromRecord]); ok {
+		m.forgetAfter(to)
 	}
-	b := memory{to: out.To, tolls: map[core.Side]*toll{}}
+	b := batchLosses{lastRecord: out.ToRecord, losses: map[core.Side]*sideLosses{}}
 	if out.Before != nil {
 		b.turn = out.Before.Turn
 	}
 	w := g.Module().World()
-	loser, _ := g.Module().(core.Loser)
+	loser, _ := g.Module().(core.LossReporter)
 	for _, st := range out.Steps {
-		var f *fought
+		var f *combatLosses
 		for _, e := range st.Events {
 			if e.Kind == core.KindHead {
-				b.fights = append(b.fights, fought{phase: out.Phase, text: e.Text, tolls: map[core.Side]*toll{}})
+				b.fights = append(b.fights, combatLosses{phase: out.Phase, text: e.Text, losses: map[core.Side]*sideLosses{}})
 				f = &b.fights[len(b.fights)-1]
 			}
-			tollOf(w, loser, b.tolls, e)
+			addLosses(w, loser, b.losses, e)
 			if f != nil {
-				tollOf(w, loser, f.tolls, e)
-				f.score(e)
+				addLosses(w, loser, f.losses, e)
+				f.addTrackChange(e)
 			}
 		}
 	}
 	m.batches = append(m.batches, b)
 }
 
-// forget drops what came behind a record.
-func (m *Memoir) forget(to int) {
-	m.batches = slices.DeleteFunc(m.batches, func(b memory) bool { return b.to > to })
+// forgetAfter drops what came behind a record.
+func (m *Retrospective) forgetAfter(to int) {
+	m.batches = slices.DeleteFunc(m.batches, func(b batchLosses) bool { return b.lastRecord > to })
 }
 
-// score notes what a combat brought on the tracks.
-func (f *fought) score(e core.Event) {
+// addTrackChange notes what a combat brought on the tracks.
+func (f *combatLosses) addTrackChange(e core.Event) {
 	delta, _, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)
 	if e.Kind != core.KindTrack || !ok || err != nil || n == 0 {
 		return
 	}
 	f.vp = append(f.vp, e.Value)
-	f.moved += max(n, -n)
+	f.trackPoints += max(n, -n)
 }
 
-// weight returns how much a combat cost: a counter counts as two steps.
-func (f *fought) weight() (n int) {
-	for _, t := range f.tolls {
+// cost returns how much a combat cost: a counter counts as two steps.
+func (f *combatLosses) cost() (n int) {
+	for _, t := range f.losses {
 		n += 2*t.counters() + len(t.steps)
 	}
-	return n + f.moved
+	return n + f.trackPoints
 }
 
-// closing looks back on the game in the letters that end it.
-func (b *builder) closing() []section {
-	if b.x.Memoir == nil {
+// closingSections looks back on the game in the letters that end it.
+func (b *builder) closingSections() []section {
+	if b.x.Retrospective == nil {
 		return nil
 	}
 	sides := b.r.World().Sides
 	open := section{}
 	open.para("Nothing is hidden any more: map and lists below show all counters of both sides.")
-	return []section{open, b.x.Memoir.byTurn(sides), b.x.Memoir.decided(sides), b.keepsakes()}
+	return []section{open, b.x.Retrospective.lossesByTurn(sides), b.x.Retrospective.decisiveCombats(sides), b.enclosureSection()}
 }
 
-// byTurn returns the losses of each turn, and of all.
-func (m *Memoir) byTurn(sides []core.Side) section {
+// lossesByTurn returns the losses of each turn, and of all.
+func (m *Retrospective) lossesByTurn(sides []core.Side) section {
 	s := section{title: "LOSSES BY TURN", right: "counters eliminated + steps"}
-	all, by := map[core.Side]*toll{}, map[int]map[core.Side]*toll{}
+	all, by := map[core.Side]*sideLosses{}, map[int]map[core.Side]*sideLosses{}
 	var turns []int
 	for _, b := range m.batches {
 		if by[b.turn] == nil {
-			by[b.turn] = map[core.Side]*toll{}
+			by[b.turn] = map[core.Side]*sideLosses{}
 			turns = append(turns, b.turn)
 		}
-		for side, t := range b.tolls { // any order: the sums are the same
-			for _, sum := range []map[core.Side]*toll{all, by[b.turn]} {
+		for side, t := range b.losses { // any order: the sums are the same
+			for _, sum := range []map[core.Side]*sideLosses{all, by[b.turn]} {
 				if sum[side] == nil {
-					sum[side] = &toll{}
+					sum[side] = &sideLosses{}
 				}
 				sum[side].add(t)
 			}
@@ -123,31 +123,31 @@ func (m *Memoir) byTurn(sides []core.Side) section {
 	slices.Sort(turns)
 	for _, turn := range turns {
 		if len(by[turn]) > 0 {
-			s.row(say.F("turn %d", turn), figures(sides, by[turn]))
+			s.row(say.F("turn %d", turn), lossFigures(sides, by[turn]))
 		}
 	}
 	if len(s.lines) > 0 {
-		last := row("the whole game", figures(sides, all))
+		last := row("the whole game", lossFigures(sides, all))
 		last.strong = true
 		s.lines = append(s.lines, last)
 	}
 	return s
 }
 
-// figures returns what sides lost, as counters+steps: "German 3+12, Soviet 9+30".
-func figures(sides []core.Side, by map[core.Side]*toll) say.Text {
+// lossFigures returns what sides lost, as counters+steps: "German 3+12, Soviet 9+30".
+func lossFigures(sides []core.Side, by map[core.Side]*sideLosses) say.Text {
 	var out []say.Text
 	for _, side := range sides {
-		t := cmp.Or(by[side], &toll{})
+		t := cmp.Or(by[side], &sideLosses{})
 		out = append(out, say.F("%s %d+%d", sideName(side), t.counters(), len(t.steps)))
 	}
 	return say.Join(out, ", ")
 }
 
-// decided returns the combats that cost most, in the order in which they were fought.
-func (m *Memoir) decided(sides []core.Side) section {
+// decisiveCombats returns the combats that cost most, in the order in which they were fought.
+func (m *Retrospective) decisiveCombats(sides []core.Side) section {
 	s := section{title: "THE COMBATS THAT COST MOST", right: "counters eliminated + steps"}
-	var list []fought
+	var list []combatLosses
 	for _, b := range m.batches {
 		list = append(list, b.fights...)
 	}
@@ -155,13 +155,13 @@ func (m *Memoir) decided(sides []core.Side) section {
 	for i := range order {
 		order[i] = i
 	}
-	order = slices.DeleteFunc(order, func(i int) bool { return list[i].weight() == 0 })
-	slices.SortStableFunc(order, func(a, b int) int { return list[b].weight() - list[a].weight() })
-	order = order[:min(len(order), decisive)]
+	order = slices.DeleteFunc(order, func(i int) bool { return list[i].cost() == 0 })
+	slices.SortStableFunc(order, func(a, b int) int { return list[b].cost() - list[a].cost() })
+	order = order[:min(len(order), maxDecisiveCombats)]
 	slices.Sort(order)
 	for _, i := range order {
 		f := list[i]
-		s.row(say.F("%s %s", f.phase, f.text), say.Join(append([]say.Text{figures(sides, f.tolls)}, f.vp...), ", "))
+		s.row(say.F("%s %s", f.phase, f.text), say.Join(append([]say.Text{lossFigures(sides, f.losses)}, f.vp...), ", "))
 	}
 	return s
 }

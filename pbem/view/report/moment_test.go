@@ -17,7 +17,7 @@ import (
 // TestSentInOwnZone: a sheet that came twice is told with the time of the first in the zone that its sender chose; without one the letter
 // says it in UTC alone.
 func TestSentInOwnZone(t *testing.T) {
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: "kursk", Seats: []engine.Seat{{Side: "german",
 			Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}},
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
@@ -30,10 +30,11 @@ func TestSentInOwnZone(t *testing.T) {
 			Text: "this is what you sent before", At: "2026-07-04T20:00:00Z"}}}
 	tokyo := time.FixedZone("Asia/Tokyo", 9*3600)
 	const own = "That was Sat 2026-07-04 20:00 UTC, which is Sun 2026-07-05 05:00 Asia/Tokyo (UTC+09:00)."
-	if got := report.Fault(g.Game, out, report.Extra{Own: tokyo}).Text; !strings.Contains(strings.Join(strings.Fields(got), " "), own) {
+	if got := report.FaultLetter(g.Game, out, report.Extra{OwnZone: tokyo}).Text; !strings.Contains(strings.Join(strings.Fields(got),
+		" "), own) {
 		t.Errorf("no %q in\n%s", own, got)
 	}
-	if got := report.Fault(g.Game, out, report.Extra{}).Text; strings.Contains(got, "That was") {
+	if got := report.FaultLetter(g.Game, out, report.Extra{}).Text; strings.Contains(got, "That was") {
 		t.Errorf("a zone that nobody chose:\n%s", got)
 	}
 }

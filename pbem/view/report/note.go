@@ -11,24 +11,25 @@ import (
 // noteWidth is the width of the lines of a note, in columns.
 const noteWidth = 76
 
-// Note returns a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines
+// NoteLetter returns a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines
 // that begin with a blank or a # are to be copied and stay as they are.
-func Note(book *text.Book, subject, body say.Text) Letter {
+func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 	var out []string
 	for _, l := range body.Lines() {
 		if s := l.String(); s == "" || s[0] == ' ' || s[0] == '#' {
 			out = append(out, s)
 			continue
 		}
-		out = append(out, wrap(book.In(l), noteWidth)...)
+		out = append(out, wrap(book.Translate(l), noteWidth)...)
 	}
 	t := strings.Join(out, "\n")
-	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) +
+	return Letter{Subject: oneLine(subjectInGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" +
+		html.EscapeString(t) +
 		"</pre>"}
 }
 
-// Above puts a part of HTML above all that a page shows.
-func Above(page, part string) string {
+// PrependHTML puts a part of HTML above all that a page shows.
+func PrependHTML(page, part string) string {
 	at := strings.Index(page, "<body")
 	if at < 0 {
 		return part + page
@@ -37,11 +38,11 @@ func Above(page, part string) string {
 	return page[:at] + part + page[at:]
 }
 
-// inGame says a subject, "[game] something", where the name of the game stays as it is.
-func inGame(book *text.Book, subject say.Text) string {
+// subjectInGame says a subject, "[game] something", where the name of the game stays as it is.
+func subjectInGame(book *text.Translator, subject say.Text) string {
 	parts := subject.Parts()
 	if len(parts) == 0 || !strings.HasPrefix(parts[0].Format, "[%s] ") {
-		return book.In(subject)
+		return book.Translate(subject)
 	}
 	p := &parts[0]
 	name := "[" + p.Args[0].String() + "] "
@@ -49,5 +50,5 @@ func inGame(book *text.Book, subject say.Text) string {
 	if len(p.Args) == 0 {
 		*p = say.Part{Words: strings.ReplaceAll(p.Format, "%%", "%")}
 	}
-	return name + book.In(say.Texts(parts...))
+	return name + book.Translate(say.JoinParts(parts...))
 }

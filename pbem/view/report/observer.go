@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// watching is the viewer of an observer's letter: no side of any title, so that nothing of a side's own is for him.
-const watching core.Side = "observers"
+// observerSide is the viewer of an observer's letter: no side of any title, so that nothing of a side's own is for him.
+const observerSide core.Side = "observers"
 
 // PublicView returns the position as every side may see it: what is hidden from any side is hidden in it.
 func PublicView(m core.Module, p *core.Position) *core.Position {
@@ -22,9 +22,9 @@ func PublicView(m core.Module, p *core.Position) *core.Position {
 // know, in the form in which all know them, and nobody's sheet, answer or instruction.
 func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	pub := *out
-	pub.Sheets, pub.Unused, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil
+	pub.Sheets, pub.UnusedAnswers, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil
 	pub.Steps = make([]engine.Step, len(out.Steps))
-	of := owner(out)
+	of := sheetOwner(out)
 	for i, st := range out.Steps {
 		x := st
 		x.Text = ""
@@ -37,7 +37,7 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 				x.Events[k].Known, x.Events[k].Masked = nil, nil
 			}
 		}
-		x.Events = x.Reads(of, watching)
+		x.Events = x.VisibleEvents(of, observerSide)
 		pub.Steps[i] = x
 	}
 	if out.Before != nil {
@@ -49,36 +49,36 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// Watched tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees
+// ObserverLetter tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees
 // everything. entry says that he reads along from this batch on.
-func Watched(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
+func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
-	out = unnamedOutcome(g, out)
-	b.watcher = "for observers: what every side sees"
+	out = maskOutcome(g, out)
+	b.observerNote = "for observers: what every side sees"
 	switch {
 	case everything && x.Moderator:
-		b.watcher = "for the moderator: nothing hidden"
+		b.observerNote = "for the moderator: nothing hidden"
 	case everything:
-		b.watcher = "for an observer: nothing hidden"
+		b.observerNote = "for an observer: nothing hidden"
 	default:
-		b.viewer, b.r = watching, PublicView(g.Module(), g.Position()).Reader()
+		b.viewer, b.r = observerSide, PublicView(g.Module(), g.Position()).Reader()
 	}
 	if entry {
-		b.subjectf("you read along; %s", b.want())
+		b.subjectf("you read along; %s", b.expectedText())
 	} else {
 		b.resultSubject(out)
 	}
 	b.masthead()
-	b.add(b.ruling(out), b.next())
-	b.add(b.closing()...)
+	b.add(b.rulingSection(out), b.nextSection())
+	b.add(b.closingSections()...)
 	if everything {
-		b.add(b.ownSheets(out)...)
+		b.add(b.ownSheetSections(out)...)
 	}
 	b.add(b.combats(out.Steps))
-	b.add(story(out.Steps, owner(out), b.viewer, out.Before != nil && out.Before.Turn == 0)...)
+	b.add(eventSections(out.Steps, sheetOwner(out), b.viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.summary()...)
-	b.add(luckSection(g.Log()), b.audit(out), b.stamp())
+	b.add(luckSection(g.Log()), b.audit(out), b.stampSection())
 	return b.letter()
 }

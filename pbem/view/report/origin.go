@@ -9,9 +9,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// origin says which mail a receipt is for, and which salt it brought to the dice: what the player can hold against the mail that
+// originLines says which mail a receipt is for, and which salt it brought to the dice: what the player can hold against the mail that
 // he sent. Nobody but its sender reads it.
-func (b *builder) origin(side core.Side, receipt string) []line {
+func (b *builder) originLines(side core.Side, receipt string) []line {
 	r, ok := b.receiptRecord(side, receipt)
 	if !ok || side != b.viewer {
 		return nil

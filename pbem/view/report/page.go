@@ -9,9 +9,9 @@ import (
 
 // page is the one model behind both forms of a letter.
 type page struct {
-	lang     string     // code of its language, "" for English
-	book     *text.Book // of that language
-	game     string     // stands in brackets before the subject; "" for none
+	lang     string           // code of its language, "" for English
+	book     *text.Translator // of that language
+	game     string           // stands in brackets before the subject; "" for none
 	subject  say.Text
 	head     [][2]say.Text // header block: left and right
 	sections []section
@@ -24,15 +24,15 @@ type page struct {
 
 // section is a titled piece of a page.
 type section struct {
-	title  say.Text
-	caps   bool     // the title is printed in capitals
-	right  say.Text // what stands at the right end of the title line
-	inline bool     // short: in text the first line stands beside the title
-	bulk   bool     // part of the story, which may be cut in HTML
-	due    bool     // what is to be answered, which never is
-	after  bool     // says how things stand after the mail: once in a letter that answers several sheets
-	frame  bool     // in HTML it leads to the frame at the end
-	lines  []line
+	title          say.Text
+	caps           bool     // the title is printed in capitals
+	right          say.Text // what stands at the right end of the title line
+	inline         bool     // short: in text the first line stands beside the title
+	bulk           bool     // part of the story, which may be cut in HTML
+	isDue          bool     // what is to be answered, which never is
+	describesState bool     // says how things stand after the mail: once in a letter that answers several sheets
+	linksToFrame   bool     // in HTML it leads to the frame at the end
+	lines          []line
 }
 
 // bullet is the label of an item of a list.
@@ -49,17 +49,17 @@ const (
 
 // line is one entry of a section.
 type line struct {
-	kind   lineKind
-	label  say.Text // stands before the text, which hangs behind it
-	text   say.Text
-	right  say.Text
-	depth  int // levels of indentation
-	strong bool
-	whose  bool // the label is the name of a side
-	raw    bool // orders, which are the same in every language
-	once   bool // said once in a letter that answers several sheets
-	fault  *shownFault
-	link   string // of the text, in HTML; "" for none
+	kind        lineKind
+	label       say.Text // stands before the text, which hangs behind it
+	text        say.Text
+	right       say.Text
+	depth       int // levels of indentation
+	strong      bool
+	labelIsSide bool // the label is the name of a side
+	raw         bool // orders, which are the same in every language
+	sayOnce     bool // said once in a letter that answers several sheets
+	fault       *shownFault
+	link        string // of the text, in HTML; "" for none
 }
 
 // frame is the order frame at the end of a letter.
@@ -72,7 +72,7 @@ type frame struct {
 func para(text say.Text) line               { return line{text: text} }
 func labelled(label, text say.Text) line    { return line{label: label, text: text} }
 func row(text, right say.Text) line         { return line{kind: lineRow, text: text, right: right} }
-func pre(text say.Text) line                { return line{kind: linePre, text: text} }
+func verbatimLine(text say.Text) line       { return line{kind: linePre, text: text} }
 func (p *page) add(list ...section)         { p.sections = append(p.sections, list...) }
 func (p *page) headLine(l, r say.Text)      { p.head = append(p.head, [2]say.Text{l, r}) }
 func (s *section) row(text, right say.Text) { s.lines = append(s.lines, row(text, right)) }
@@ -86,11 +86,11 @@ func (s *section) para(text say.Text) {
 
 // explain adds a paragraph that is said once where several sheets are answered.
 func (s *section) explain(text say.Text) {
-	s.lines = append(s.lines, line{text: text, once: true})
+	s.lines = append(s.lines, line{text: text, sayOnce: true})
 }
 
-// full drops sections that have nothing to say.
-func (p *page) full() []section {
+// nonEmptySections drops sections that have nothing to say.
+func (p *page) nonEmptySections() []section {
 	var out []section
 	for _, s := range p.sections {
 		if len(s.lines) > 0 {
@@ -108,8 +108,8 @@ func (s section) heading() string {
 	return s.title.String()
 }
 
-// inGame returns the subject with the name of the game, which is the same in every language.
-func (p *page) inGame() string {
+// subjectInGame returns the subject with the name of the game, which is the same in every language.
+func (p *page) subjectInGame() string {
 	if p.game == "" {
 		return p.subject.String()
 	}

@@ -66,7 +66,7 @@ func TestEventLines(t *testing.T) {
 
 func TestGatherBringsAStackTogether(t *testing.T) {
 	a := core.Event{Kind: core.KindControl, Hex: "1908", Text: say.F("%s is now german", "1908")}
-	got := gather([]core.Event{move("1SS", "1907-1908"), a, move("2SS", "1907-1908")})
+	got := groupAlike([]core.Event{move("1SS", "1907-1908"), a, move("2SS", "1907-1908")})
 	if got[0].Units[0] != "1SS" || got[1].Units[0] != "2SS" || got[2].Kind != core.KindControl || len(got) != 3 {
 		t.Errorf("%+v", got)
 	}
@@ -77,11 +77,11 @@ func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 	one := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908")}}}
 	two := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908")}},
 		{Line: 2, Events: []core.Event{move("2SS", "1907-1908")}}}
-	if d := cmp.Diff(story(one, "german", "soviet", false), story(two, "german", "soviet", false),
+	if d := cmp.Diff(eventSections(one, "german", "soviet", false), eventSections(two, "german", "soviet", false),
 		cmp.AllowUnexported(section{}, line{})); d != "" {
 		t.Error(d)
 	}
-	if own := story(two, "german", "german", false); len(own) != 1 || len(own[0].lines) != 2 {
+	if own := eventSections(two, "german", "german", false); len(own) != 1 || len(own[0].lines) != 2 {
 		t.Errorf("the owner reads %+v", own)
 	}
 }
@@ -90,7 +90,7 @@ func TestPassIsToldToItsOwnerOnly(t *testing.T) {
 	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindHead, Text: "attack 2008"},
 		{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "pass"), Value: "as ordered, no more"},
 		{Kind: core.KindResult, Value: "DE"}}}}
-	if own, other := story(st, "german", "german", false), story(st, "german", "soviet", false); len(own[0].lines) != 2 ||
+	if own, other := eventSections(st, "german", "german", false), eventSections(st, "german", "soviet", false); len(own[0].lines) != 2 ||
 		len(other[0].lines) != 1 {
 		t.Errorf("%+v\n%+v", own, other)
 	}
@@ -136,7 +136,7 @@ func TestLuckOf(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got := LuckOf(log)
+	got := CountLuck(log)
 	want := []Luck{{"", "combat", 6, []int{1, 0, 0, 0, 0, 2}}, {"", "extension", 6, []int{0, 1, 0, 0, 0, 0}}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -151,7 +151,7 @@ func TestLuckOf(t *testing.T) {
 
 func TestStands(t *testing.T) {
 	g := newGame(t)
-	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).stands(out).String() }
+	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).unchangedText(out).String() }
 	bad := submit(t, g, "<1@x>", faultySheet)
 	if s := say(bad); !strings.Contains(s, "Nothing of yours") {
 		t.Error(s)
@@ -207,7 +207,7 @@ func TestFold(t *testing.T) {
 		units := rapid.SliceOfN(rapid.SampledFrom([]string{"1SS", "52G", "3-48PzK", "167"}), 1, 40).Draw(t, "units")
 		hexes := rapid.SliceOfN(rapid.SampledFrom([]string{"1907", "1908", "2008"}), 2, 40).Draw(t, "hexes")
 		order := "move " + strings.Join(units, ",") + " " + strings.Join(hexes, "-")
-		folded := fold(order)
+		folded := breakOrder(order)
 		for _, l := range folded {
 			if notation.Columns(l) > columns {
 				t.Fatalf("%d columns: %q", notation.Columns(l), l)
@@ -239,7 +239,7 @@ func TestStepWord(t *testing.T) {
 func TestStaleSheetComesBackForThePhaseAtHand(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", "#PBEM ford-1 blue T0-B\nmove 1B 1911-1912   // towards the ford\n#END")
-	l := Fault(g, out, Extra{})
+	l := FaultLetter(g, out, Extra{})
 	if !strings.Contains(l.Text, "\n#PBEM ford-1 blue T1-B\ncheck\nmove 1B 1911-1912 // towards the ford\n#END\n") {
 		t.Error(l.Text)
 	}
@@ -254,7 +254,7 @@ func TestSheetAheadComesBackForItsPhase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []Letter{Check(g, checked, Extra{}), Fault(g, submit(t, g, "<2@x>", sheet), Extra{})} {
+	for _, l := range []Letter{CheckLetter(g, checked, Extra{}), FaultLetter(g, submit(t, g, "<2@x>", sheet), Extra{})} {
 		if !strings.Contains(l.Text, frame) || !strings.Contains(l.Subject, "PLAN-FORD") ||
 			!strings.Contains(l.Text, "Nothing of yours is on file for PLAN-FORD.") {
 			t.Errorf("%s\n%s", l.Subject, l.Text)
@@ -286,7 +286,7 @@ func TestLossesKeepToTheirDie(t *testing.T) {
 	}
 	die := core.Event{Kind: core.KindRoll}
 	var got []string
-	for _, e := range gather([]core.Event{die, lost("7R"), die, lost("8R"), {Kind: core.KindTrack}, lost("9R")}) {
+	for _, e := range groupAlike([]core.Event{die, lost("7R"), die, lost("8R"), {Kind: core.KindTrack}, lost("9R")}) {
 		got = append(got, string(e.Kind)+strings.Join(e.Units, ""))
 	}
 	if want := "roll dead7R roll dead8R dead9R track"; strings.Join(got, " ") != want {
@@ -295,7 +295,7 @@ func TestLossesKeepToTheirDie(t *testing.T) {
 }
 
 func TestInert(t *testing.T) {
-	got := inert("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
+	got := escapeHash("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
 	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 ||
 		!strings.Contains(got, "\n       | #PBEM x y z\n| #END\n") {
 		t.Errorf("%q", got)
@@ -305,7 +305,7 @@ func TestInert(t *testing.T) {
 // Faults of one place share its line and carets.
 func TestFaultsOfOnePlace(t *testing.T) {
 	at := notation.Pos{Line: 2, Col: 1}
-	out := &engine.Outcome{First: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move 1B 1911-1912"}, Faults: []notation.Fault{
+	out := &engine.Outcome{StartPos: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move 1B 1911-1912"}, Faults: []notation.Fault{
 		{Code: "a/one", Pos: at, Width: 4, Text: "first"}, {Code: "a/two", Pos: at, Width: 4, Text: "second"},
 		{Code: "a/three", Pos: notation.Pos{Line: 2, Col: 6}, Width: 2, Text: "third"}}}
 	p := page{sections: []section{{lines: faultLines(out)}}}
@@ -342,7 +342,7 @@ func TestTextEntries(t *testing.T) {
 
 // A long note stays a note on every line.
 func TestFoldNote(t *testing.T) {
-	for _, l := range fold("// " + strings.Repeat("move 1B 1911-1912 ", 20)) {
+	for _, l := range breakOrder("// " + strings.Repeat("move 1B 1911-1912 ", 20)) {
 		if !strings.HasPrefix(l, "// ") || notation.Columns(l) > columns {
 			t.Errorf("%q", l)
 		}
@@ -353,9 +353,9 @@ func TestFoldNote(t *testing.T) {
 func TestLineUse(t *testing.T) {
 	text := "Hello\n" + attackSheet + "\nattack 2013 with 1B\n\n> old\n> mail\n-----Original Message-----\nx\ny\n\n"
 	found := notation.Find(text, vocabulary)
-	b := &builder{x: Extra{Lines: found.Ranges(), Stray: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
+	b := &builder{x: Extra{Lines: found.Ranges(), StrayOrders: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
 	var got []string
-	for _, l := range b.mail().lines {
+	for _, l := range b.mailSection().lines {
 		got = append(got, l.text.String())
 	}
 	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not " +
@@ -368,7 +368,7 @@ func TestLineUse(t *testing.T) {
 	for i := range 40 {
 		many = append(many, notation.LineRange{Use: notation.LineUse(i % 2 * int(notation.LineOrder)), From: i + 1, To: i + 1})
 	}
-	if got := lineUse(many); len(got.String()) > 150 || !strings.Contains(got.String(), "and 12 more") {
+	if got := lineUseText(many); len(got.String()) > 150 || !strings.Contains(got.String(), "and 12 more") {
 		t.Errorf("%s", got)
 	}
 }
@@ -428,7 +428,7 @@ func TestLuckIsTheSheets(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if d := cmp.Diff(c.want, LuckOf(log)); d != "" {
+		if d := cmp.Diff(c.want, CountLuck(log)); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
@@ -444,15 +444,15 @@ func TestLuckOfASheetLockedLater(t *testing.T) {
 		t.Fatal(out, err)
 	}
 	submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END")
-	if got := LuckOf(g.Log()); len(got) != 0 {
+	if got := CountLuck(g.Log()); len(got) != 0 {
 		t.Fatalf("before the lock: %+v", got)
 	}
-	by := engine.By{Who: "timekeeper", At: in.LockAt}
+	by := engine.Attribution{Name: "timekeeper", At: in.LockAt}
 	for _, a := range []engine.Act{engine.Process{Side: blue, Why: "cooling-off over"}, engine.Reroll{Event: "combat:2013#1"}} {
 		if _, err := g.Act(by, a); err != nil {
 			t.Fatal(err)
 		}
-		if got := LuckOf(g.Log()); len(got) != 1 || got[0].Side != blue || got[0].Count() != 1 {
+		if got := CountLuck(g.Log()); len(got) != 1 || got[0].Side != blue || got[0].Count() != 1 {
 			t.Errorf("after %T: %+v", a, got)
 		}
 	}
@@ -472,14 +472,14 @@ func TestSheetsOfABatch(t *testing.T) {
 	told := func(viewer core.Side) []string {
 		b := newBuilder(g, viewer, Extra{})
 		var got []string
-		for _, s := range b.ownSheets(out) {
+		for _, s := range b.ownSheetSections(out) {
 			got = append(got, (s.title + " " + s.right).String())
 			for _, l := range s.lines {
 				got = append(got, strings.TrimSpace((l.text + " " + l.right).String()))
 			}
 		}
 		b.resultSubject(out)
-		return append(got, b.inGame())
+		return append(got, b.subjectInGame())
 	}
 	for viewer, want := range map[core.Side][]string{
 		blue: {"YOUR SHEET T1-B   receipt B-1 rev 1   sha256 ", "move 1B 1911-1912 done", "YOUR SHEET T2-B   receipt B-2 rev 2   sha256 ",
@@ -502,7 +502,7 @@ func TestPlacedIsNoSetUp(t *testing.T) {
 	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"},
 		Text: say.F("%s is placed in %s", "1SS", "2008")}}}}
 	for setup, want := range map[bool]string{true: "SET-UP", false: "PLACED"} {
-		if got := story(st, blue, blue, setup); len(got) != 1 || got[0].title.String() != want {
+		if got := eventSections(st, blue, blue, setup); len(got) != 1 || got[0].title.String() != want {
 			t.Errorf("set-up %v: %+v", setup, got)
 		}
 	}
@@ -511,7 +511,7 @@ func TestPlacedIsNoSetUp(t *testing.T) {
 func TestRatio(t *testing.T) {
 	for s, want := range map[string]bool{"3:1": true, "1:2": true, "2-1": true, "1.5-1": true, "-1": false, "3L": false, "5": false,
 		"3:": false, "T1-A": false, "": false, "1-": false} {
-		if got := ratio(s); got != want {
+		if got := isRatio(s); got != want {
 			t.Errorf("ratio(%q) = %v", s, got)
 		}
 	}
@@ -520,7 +520,7 @@ func TestRatio(t *testing.T) {
 // TestSameFaultInSeveralLines: what would be right is told at the first of them.
 func TestSameFaultInSeveralLines(t *testing.T) {
 	same := notation.Fault{Code: "phase/order", Text: "declare the order first", Legal: []string{"order move/fight"}}
-	out := &engine.Outcome{First: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move A", "move B"}}
+	out := &engine.Outcome{StartPos: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move A", "move B"}}
 	for n := 2; n <= 3; n++ {
 		same.Pos = notation.Pos{Line: n, Col: 1}
 		out.Faults = append(out.Faults, same)

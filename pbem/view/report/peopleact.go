@@ -5,19 +5,19 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-func moderatorWords(x hearing, a engine.Moderator) []say.Text {
+func moderatorWords(x actContext, a engine.Moderator) []say.Text {
 	who := a.Addr
-	if !x.Moderator && !Knows(x.g, who) {
+	if !x.Moderator && !MayKnowPlayers(x.g, who) {
 		who = "Somebody"
 	}
-	if a.Off {
+	if a.Removed {
 		return []say.Text{say.F("%s is no moderator of this game any more.", who)}
 	}
 	return []say.Text{say.F("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
 }
 
-// called returns the name of a seat's holder as a reader may know it.
-func called(g *engine.Game, s engine.Seat, r Reader) string {
+// holderName returns the name of a seat's holder as a reader may know it.
+func holderName(g *engine.Game, s engine.Seat, r Reader) string {
 	switch {
 	case r.Moderator && s.Name == "":
 		return s.Addr
@@ -29,49 +29,50 @@ func called(g *engine.Game, s engine.Seat, r Reader) string {
 	return oneLine(s.Name)
 }
 
-func teamWords(x hearing, a engine.Team) []say.Text {
+func teamWords(x actContext, a engine.Team) []say.Text {
 	who := "Another address"
 	if x.Moderator || x.Side == a.Side {
 		who = a.Addr
 	}
-	if a.Off {
+	if a.Removed {
 		return []say.Text{say.F("%s may no longer write for %s.", who, sideName(a.Side))}
 	}
 	return []say.Text{say.F("%s may write for %s.", who, sideName(a.Side))}
 }
 
-func observerWords(x hearing, a engine.Observer) []say.Text {
+func observerWords(x actContext, a engine.Observer) []say.Text {
 	who := "Somebody"
 	if x.Moderator {
 		who = a.Addr
 	}
 	switch {
-	case a.Off:
+	case a.Removed:
 		return []say.Text{say.F("%s no longer reads along.", who)}
-	case a.View == engine.Omniscient:
+	case a.View == engine.ViewOmniscient:
 		return []say.Text{say.F("%s reads along and sees everything, %d hours behind the game.", who, a.Delay)}
 	}
 	return []say.Text{say.F("%s reads along and sees what both sides see, %d hours behind the game.", who, a.Delay)}
 }
 
-func pressWords(x hearing, a engine.Press) []say.Text {
-	return []say.Text{say.F("Message %d of %s to %s.", engine.MessageNo(x.g.Log().Records(), a), a.From, a.To)}
+func pressWords(x actContext, a engine.Press) []say.Text {
+	return []say.Text{say.F("Message %d of %s to %s.", engine.PressNumber(x.g.Log().Records(), a), a.From, a.To)}
 }
 
-func seatingWords(x hearing, a engine.Seating) []say.Text {
+func seatingWords(x actContext, a engine.Seating) []say.Text {
 	side := sideName(a.Side)
-	switch a.How {
+	switch a.Change {
 	case engine.Join, engine.Takeover:
 		if x.Side == a.Side {
 			return []say.Text{say.F("You play %s from now on.", side)}
 		}
-		return []say.Text{say.F("%s is played by %s from now on.", side, called(x.g, a.Seat, x.Reader))}
-	case engine.Stand:
+		return []say.Text{say.F("%s is played by %s from now on.", side, holderName(x.g, a.Seat, x.Reader))}
+	case engine.BeginStandIn:
 		if a.Until.IsZero() {
-			return []say.Text{say.F("The player of %s has a stand-in until further notice: %s.", side, called(x.g, a.Seat, x.Reader))}
+			return []say.Text{say.F("The player of %s has a stand-in until further notice: %s.", side, holderName(x.g, a.Seat, x.Reader))}
 		}
-		return []say.Text{say.F("The player of %s has a stand-in until %s: %s.", side, x.When(a.Until), called(x.g, a.Seat, x.Reader))}
-	case engine.Return:
+		return []say.Text{say.F("The player of %s has a stand-in until %s: %s.", side, x.FormatTime(a.Until), holderName(x.g, a.Seat,
+			x.Reader))}
+	case engine.EndStandIn:
 		return []say.Text{say.F("The player of %s plays again himself.", side)}
 	case engine.Resign:
 		return []say.Text{say.F("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may "+

@@ -13,11 +13,13 @@ func TestWhatIsLeftOutIsTold(t *testing.T) {
 	for _, c := range []struct {
 		x     Extra
 		wants string
-	}{{Extra{}, ""}, {Extra{Partly: true}, part}, {Extra{Partly: true, Unprinted: true}, part}, {Extra{Unprinted: true}, whole}} {
-		letter := Result(g, done, blue, c.x).Text
+	}{{Extra{}, ""}, {Extra{PartialMaps: true}, part}, {Extra{PartialMaps: true, PrintMapTooHeavy: true}, part},
+		{Extra{PrintMapTooHeavy: true}, whole}} {
+		letter := ResultLetter(g, done, blue, c.x).Text
 		for _, s := range []string{part, whole} {
 			if strings.Contains(letter, s) != (s == c.wants) {
-				t.Errorf("partly %v, unprinted %v: %q stands in the letter: %v", c.x.Partly, c.x.Unprinted, s, strings.Contains(letter, s))
+				t.Errorf("partly %v, unprinted %v: %q stands in the letter: %v", c.x.PartialMaps, c.x.PrintMapTooHeavy, s,
+					strings.Contains(letter, s))
 			}
 		}
 	}

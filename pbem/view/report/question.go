@@ -6,17 +6,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Question asks a side for the decision it owes. When the viewer owes none, the letter says who owes what.
-func Question(g *engine.Game, viewer core.Side, x Extra) Letter {
+// QuestionLetter asks a side for the decision it owes. When the viewer owes none, the letter says who owes what.
+func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
-	b.subjectf("%s: %s", b.r.Phase(), b.want())
+	b.subjectf("%s: %s", b.r.Phase(), b.expectedText())
 	b.masthead()
-	b.add(b.next())
-	if c := b.mine(); c != nil {
+	b.add(b.nextSection())
+	if c := b.ownChoice(); c != nil {
 		b.add(b.question(c)...)
 	}
-	b.add(b.standing(), b.mail(), b.stamp())
-	b.frame = b.template()
+	b.add(b.standingSection(), b.mailSection(), b.stampSection())
+	b.frame = b.templateFrame()
 	return b.letter()
 }
 
@@ -26,7 +26,7 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Rule != "" {
 		s.right = say.F("rule %s", c.Rule)
 	}
-	ask := para(sentence(c.Question))
+	ask := para(endSentence(c.Question))
 	ask.strong = true
 	s.lines = append(s.lines, ask)
 	for _, f := range c.Facts {
@@ -35,7 +35,7 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Sealed {
 		s.para("Your answer stays secret until the rules reveal it; only its fingerprint is recorded before.")
 	}
-	a := section{title: "ANSWERS", right: "one of these lines", due: true}
+	a := section{title: "ANSWERS", right: "one of these lines", isDue: true}
 	for i, o := range c.Options {
 		l := labelled(bullet, answerLine(o, i == c.Default))
 		if i < maxLinks {
@@ -46,7 +46,7 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Default >= 0 && c.Default < len(c.Options) {
 		why := c.Why
 		if why != "" {
-			why = say.F(": %s", sentence(why))
+			why = say.F(": %s", endSentence(why))
 		}
 		a.para(say.F("Default: %s", c.Options[c.Default].Text()) + why)
 	}

@@ -9,36 +9,36 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// Receipt answers a frame that executed nothing: a draft, standing orders, a mail seen before.
-func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+// ReceiptLetter answers a frame that executed nothing: a draft, standing orders, a mail seen before.
+func ReceiptLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return receiptPart(g, out, x).Letter()
 }
 
 func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
-	b := newBuilder(g, out.Side, x.in(out))
+	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	s := section{title: "RECEIPT", right: say.Plain(out.Receipt)}
 	switch out.Status {
 	case engine.Drafted:
 		b.subjectf("%s: draft kept, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
 		s.explain("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line " +
 			"\"draft\"; a new sheet replaces it whole.")
-		b.frame = b.echo(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
+		b.frame = b.echoFrame(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
 	case engine.Committed:
 		b.subjectf("%s: sheet committed, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
 		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request " +
 			"\"recall\" in a " +
 			"frame #DESK makes it a draft.")
-		s.para(say.F("It is locked on %s.", Reader{Zone: b.zone(), Own: b.x.Own}.When(out.LockAt)))
-		b.frame = b.echo(out, "Your sheet (canonical); to send another, change it and take out the line \"check\":", "check")
+		s.para(say.F("It is locked on %s.", Reader{Zone: b.zone(), OwnZone: b.x.OwnZone}.FormatTime(out.LockAt)))
+		b.frame = b.echoFrame(out, "Your sheet (canonical); to send another, change it and take out the line \"check\":", "check")
 	case engine.Filed:
-		if onlyLang(out) {
+		if hasOnlyLanguage(out) {
 			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
 			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.",
 				language.Name(out.Lang)))
 			break
 		}
-		if out.Ahead != "" {
-			b.subjectf("%s: receipt %s rev %d", out.For(), out.Receipt, out.Rev)
+		if out.FiledFor != "" {
+			b.subjectf("%s: receipt %s rev %d", out.PhaseName(), out.Receipt, out.Rev)
 			s.explain("Your sheet is on file. When its phase comes, it is judged and carried out; until then a new sheet for the phase " +
 				"replaces it, and one that holds only \"halt\" withdraws it.")
 			break
@@ -56,45 +56,48 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	b.masthead()
 	if out.SHA != "" {
 		s.para("sha256 of its canonical text:")
-		s.lines = append(s.lines, pre(say.Plain(out.SHA)))
+		s.lines = append(s.lines, verbatimLine(say.Plain(out.SHA)))
 	}
-	s.lines = append(s.lines, b.origin(out.Side, out.Receipt)...)
-	size, root := b.head(b.behind(out))
-	s.para(say.F("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
+	s.lines = append(s.lines, b.originLines(out.Side, out.Receipt)...)
+	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
+	s.para(say.F("ledger root %s, %s", ledger.ShortRoot(root), plural(size, "record")))
 	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: " +
 		"keep both mails.")
-	b.leftSubject(out)
-	b.add(b.leftOut(out), s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
-	return b.part()
+	b.addLeftOutToSubject(out)
+	b.add(b.leftOutSection(out), s, section{lines: faultLines(out)}, unusedAnswerSection(out, out.Side), b.standingSection(),
+		b.nextSection(), b.mailSection())
+	return b.toPart()
 }
 
-// onlyLang reports whether a frame held nothing but its language.
-func onlyLang(out *engine.Outcome) bool {
+// hasOnlyLanguage reports whether a frame held nothing but its language.
+func hasOnlyLanguage(out *engine.Outcome) bool {
 	return out.Lang != "" && strings.Count(out.Canonical, "\n") == 2
 }
 
-// Check answers a dry run: faults, and for every order what is certain of it and the exact chances of the rest.
-func Check(g *engine.Game, out *engine.Outcome, x Extra) Letter { return checkPart(g, out, x).Letter() }
+// CheckLetter answers a dry run: faults, and for every order what is certain of it and the exact chances of the rest.
+func CheckLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+	return checkPart(g, out, x).Letter()
+}
 
 func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
-	b := newBuilder(g, out.Side, x.in(out))
+	b := newBuilder(g, out.Side, x.withFrameLanguage(out))
 	verdict := say.Text("legal as far as you can see")
 	switch {
-	case out.Errors() > 0:
+	case out.ErrorCount() > 0:
 		verdict = counts(out)
 	case len(out.Faults) > 0:
 		verdict += say.F(", %s", counts(out))
 	}
-	b.subjectf("%s check: %s", out.For(), verdict)
+	b.subjectf("%s check: %s", out.PhaseName(), verdict)
 	top := section{}
 	top.para(say.F("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
-		g.Header.Game, out.For(), plural(len(out.Lines), "line"), verdict))
+		g.Header.Game, out.PhaseName(), plural(len(out.Lines), "line"), verdict))
 	if out.Phase == b.r.Phase() {
-		top.para(b.stands(out))
+		top.para(b.unchangedText(out))
 	}
 	b.add(top)
-	b.add(section{lines: faultLines(out)}, b.leftOut(out), b.taken(out))
-	if c := b.mine(); c != nil {
+	b.add(section{lines: faultLines(out)}, b.leftOutSection(out), b.assumptionSection(out))
+	if c := b.ownChoice(); c != nil {
 		b.add(b.question(c)...)
 	}
 	for _, f := range out.Forecasts {
@@ -102,7 +105,7 @@ func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		s.lines = append(s.lines, eventLines(f.Events, out.Side)...)
 		b.add(s)
 	}
-	b.add(b.next(), b.mail())
-	b.frame = b.echo(out, "Understood as (canonical); take out the line \"check\" to commit it:", "check")
-	return b.part()
+	b.add(b.nextSection(), b.mailSection())
+	b.frame = b.echoFrame(out, "Understood as (canonical); take out the line \"check\" to commit it:", "check")
+	return b.toPart()
 }

@@ -6,9 +6,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Result tells one side what a sheet or an answer brought about. When that side now owes a decision or a sheet, the letter
+// ResultLetter tells one side what a sheet or an answer brought about. When that side now owes a decision or a sheet, the letter
 // asks for it and ends with the frame to fill in.
-func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	return ResultPart(g, out, viewer, x).Letter()
 }
 
@@ -16,55 +16,56 @@ func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Lett
 func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
 	b := newBuilder(g, viewer, x)
 	if viewer != core.Everyone {
-		out = unnamedOutcome(g, out)
+		out = maskOutcome(g, out)
 	}
 	b.resultSubject(out)
-	b.leftSubject(out)
+	b.addLeftOutToSubject(out)
 	b.masthead()
-	b.add(b.ruling(out), b.next(), b.wordy(b.planner()), b.asked(), b.leftOut(out))
-	if c := b.mine(); c != nil {
+	b.add(b.rulingSection(out), b.nextSection(), b.unlessBrief(b.planner()), b.setupRuleSection(), b.leftOutSection(out))
+	if c := b.ownChoice(); c != nil {
 		b.add(b.question(c)...)
 	}
-	b.add(b.closing()...)
+	b.add(b.closingSections()...)
 	b.add(b.secretAnswer(out))
-	b.add(b.ownSheets(out)...)
-	b.add(warnings(out, viewer), unused(out, viewer), b.combats(out.Steps))
-	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
+	b.add(b.ownSheetSections(out)...)
+	b.add(warnings(out, viewer), unusedAnswerSection(out, viewer), b.combats(out.Steps))
+	b.add(eventSections(out.Steps, sheetOwner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	if !b.x.Brief {
-		b.add(b.news(out, append(b.summary(), b.stacks()))...)
+		b.add(b.dropUnchanged(out, append(b.summary(), b.stacks()))...)
 	}
-	b.add(b.pictured(), b.wordy(b.standing()), b.wordy(luckSection(g.Log())), b.audit(out), b.mail(), b.wordy(b.stamp()))
+	b.add(b.partialMapSection(), b.unlessBrief(b.standingSection()), b.unlessBrief(luckSection(g.Log())), b.audit(out),
+		b.mailSection(), b.unlessBrief(b.stampSection()))
 	if b.frame = b.restFrame(out); b.frame == nil {
-		b.frame = b.template()
+		b.frame = b.templateFrame()
 	}
-	return b.part()
+	return b.toPart()
 }
 
-// wordy returns a section that a reader of short letters does without.
-func (b *builder) wordy(s section) section {
+// unlessBrief returns a section that a reader of short letters does without.
+func (b *builder) unlessBrief(s section) section {
 	if b.x.Brief {
 		return section{}
 	}
 	return s
 }
 
-// pictured tells a player whose pictures are parts of the map only, or whose map to be printed is left out, where the rest is.
-func (b *builder) pictured() section {
+// partialMapSection tells a player whose pictures are parts of the map only, or whose map to be printed is left out, where the rest is.
+func (b *builder) partialMapSection() section {
 	s := section{title: "PICTURES", inline: true}
 	switch {
 	case b.viewer == core.Everyone:
-	case b.x.Partly:
+	case b.x.PartialMaps:
 		s.para("They show what this mail is about. A frame #DESK with the line map brings the whole map.")
-	case b.x.Unprinted:
+	case b.x.PrintMapTooHeavy:
 		s.para("The map to be printed is too heavy for this mail. A frame #DESK with the line map brings it.")
 	}
 	return s
 }
 
-// ruling writes what was done to the game other than by a sheet.
-func (b *builder) ruling(out *engine.Outcome) section {
+// rulingSection writes what was done to the game other than by a sheet.
+func (b *builder) rulingSection(out *engine.Outcome) section {
 	s := section{title: "RULING", inline: true}
 	if out.Ruling == "" {
 		return section{}
@@ -75,36 +76,36 @@ func (b *builder) ruling(out *engine.Outcome) section {
 		s.para(say.F("%s.", out.Ruling))
 	}
 	if out.Reason != "" {
-		s.para(say.F("reason given: %s", oneLine(b.unnamed(out.Reason))))
+		s.para(say.F("reason given: %s", oneLine(b.maskNames(out.Reason))))
 	}
 	return s
 }
 
-// unnamed returns a text that people wrote as the viewer may read it.
-func (b *builder) unnamed(s string) string {
-	if b.viewer == core.Everyone && b.watcher == "" {
+// maskNames returns a text that people wrote as the viewer may read it.
+func (b *builder) maskNames(s string) string {
+	if b.viewer == core.Everyone && b.observerNote == "" {
 		return s
 	}
-	return Unnamed(b.g, s)
+	return MaskNames(b.g, s)
 }
 
-// unnamedOutcome returns an outcome whose account names nobody of an anonymous game.
-func unnamedOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
+// maskOutcome returns an outcome whose account names nobody of an anonymous game.
+func maskOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	x := *out
-	x.Steps = UnnamedSteps(g, out.Steps)
+	x.Steps = MaskSteps(g, out.Steps)
 	return &x
 }
 
-// owner returns the side whose sheet was at work.
-func owner(out *engine.Outcome) core.Side {
+// sheetOwner returns the side whose sheet was at work.
+func sheetOwner(out *engine.Outcome) core.Side {
 	if out.Plan != nil {
 		return out.Plan.Side
 	}
 	return out.Side
 }
 
-// mine returns the open choice when the viewer owes it.
-func (b *builder) mine() *core.Choice {
+// ownChoice returns the open choice when the viewer owes it.
+func (b *builder) ownChoice() *core.Choice {
 	if c := b.g.Open(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
 		return c
 	}
@@ -122,19 +123,19 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 		return
 	}
 	if out.Status == engine.Ruled {
-		b.subjectf("%s: a ruling, %s", phase, b.want())
+		b.subjectf("%s: a ruling, %s", phase, b.expectedText())
 		return
 	}
 	news := say.Text("results")
-	if n := countHeads(out, b.viewer); n > 0 {
+	if n := countHeadings(out, b.viewer); n > 0 {
 		news = plural(n, "combat")
 	}
-	whose := owner(out)
-	if own := mySheets(out, b.viewer); len(own) > 0 {
+	whose := sheetOwner(out)
+	if own := visibleSheets(out, b.viewer); len(own) > 0 {
 		last := own[len(own)-1]
 		phase, whose, news = last.Phase, last.Side, progress(own)
 	}
-	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.want())
+	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.expectedText())
 }
 
 // progress is "2 of 3 orders done".
@@ -157,11 +158,11 @@ func progress(sheets []engine.PlanView) say.Text {
 	return say.F("%d of %d orders done", done, all)
 }
 
-// countHeads counts the pieces of business that the viewer reads of.
-func countHeads(out *engine.Outcome, viewer core.Side) int {
+// countHeadings counts the pieces of business that the viewer reads of.
+func countHeadings(out *engine.Outcome, viewer core.Side) int {
 	n := 0
 	for _, s := range out.Steps {
-		for _, e := range core.Seen(s.Events, viewer) {
+		for _, e := range core.VisibleEvents(s.Events, viewer) {
 			if e.Kind == core.KindHead {
 				n++
 			}
@@ -170,8 +171,8 @@ func countHeads(out *engine.Outcome, viewer core.Side) int {
 	return n
 }
 
-// want returns in a few words who must act now.
-func (b *builder) want() say.Text {
+// expectedText returns in a few words who must act now.
+func (b *builder) expectedText() say.Text {
 	if b.r.Over() != nil {
 		return "the game is over"
 	}

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mySheets returns the sheets of a batch that a viewer may read: his own, and for the moderator all.
-func mySheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
+// visibleSheets returns the sheets of a batch that a viewer may read: his own, and for the moderator all.
+func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 	var list []engine.PlanView
 	for _, p := range out.Sheets {
 		if viewer == core.Everyone || viewer == p.Side {
@@ -20,11 +20,11 @@ func mySheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 	return list
 }
 
-// ownSheets list the orders of the viewer's own sheets in work, each with how it stands: one, and those that were filed
+// ownSheetSections list the orders of the viewer's own sheets in work, each with how it stands: one, and those that were filed
 // ahead and had their turn after it. The other side's orders are never shown: what they brought about is told by the events.
-func (b *builder) ownSheets(out *engine.Outcome) []section {
+func (b *builder) ownSheetSections(out *engine.Outcome) []section {
 	var list []section
-	sheets := mySheets(out, b.viewer)
+	sheets := visibleSheets(out, b.viewer)
 	for i, p := range sheets {
 		s := section{title: "YOUR SHEET", right: say.F("receipt %s rev %d   sha256 %s", p.Receipt, p.Rev, shortSHA(p.SHA))}
 		if b.viewer == core.Everyone {
@@ -44,7 +44,7 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 		if i == len(sheets)-1 && p.Side == out.Side && !out.At.IsZero() && out.Status == engine.Executed {
 			s.para(say.F("Locked %s UTC.", out.At.UTC().Format("2 Jan 2006 15:04")))
 		}
-		s.lines = append(s.lines, b.origin(p.Side, p.Receipt)...)
+		s.lines = append(s.lines, b.originLines(p.Side, p.Receipt)...)
 		list = append(list, s)
 	}
 	return list
@@ -53,11 +53,11 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 // secretAnswer shows the answer that a side sealed back to it, and to nobody else.
 func (b *builder) secretAnswer(out *engine.Outcome) section {
 	s := section{title: "YOUR ANSWER", right: "secret until the rules reveal it"}
-	if out.Status != engine.Answered || b.viewer != out.Side || out.To > b.g.Log().Size() {
+	if out.Status != engine.Answered || b.viewer != out.Side || out.ToRecord > b.g.Log().Size() {
 		return section{}
 	}
-	for _, line := range b.g.OwnSecrets(b.viewer, out.From, out.To) {
-		s.lines = append(s.lines, pre(say.Plain(line)))
+	for _, line := range b.g.OwnSecrets(b.viewer, out.FromRecord, out.ToRecord) {
+		s.lines = append(s.lines, verbatimLine(say.Plain(line)))
 	}
 	return s
 }
@@ -66,7 +66,7 @@ func (b *builder) secretAnswer(out *engine.Outcome) section {
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {
-		own := b.g.Own(b.viewer, t)
+		own := b.g.PlainLine(b.viewer, t)
 		l := row(say.Plain(strings.TrimSpace(own)), "")
 		l.raw = true
 		l.label = say.F("%2d", st.Line+i)
@@ -117,13 +117,13 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 	return s
 }
 
-// unused lists, for their owner, the answers that nobody asked for.
-func unused(out *engine.Outcome, viewer core.Side) section {
+// unusedAnswerSection lists, for their owner, the answers that nobody asked for.
+func unusedAnswerSection(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "NOT USED"}
 	if viewer != core.Everyone && viewer != out.Side {
 		return s
 	}
-	for _, u := range out.Unused {
+	for _, u := range out.UnusedAnswers {
 		s.para(say.F("nobody asked for: %s", u))
 	}
 	return s

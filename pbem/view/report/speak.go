@@ -7,64 +7,64 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// speak puts a page into the language of its reader: everything but what is written the same everywhere, namely orders,
+// translate puts a page into the language of its reader: everything but what is written the same everywhere, namely orders,
 // keys and the frame. The page is made in English; see package text.
-func (p *page) speak(book *text.Book, code string) {
+func (p *page) translate(book *text.Translator, code string) {
 	if book == nil {
 		return
 	}
 	p.lang, p.book = code, book
-	p.subject = spoken(book, p.subject)
+	p.subject = translateText(book, p.subject)
 	for i, h := range p.head {
-		p.head[i] = [2]say.Text{spoken(book, h[0]), spoken(book, h[1])}
+		p.head[i] = [2]say.Text{translateText(book, h[0]), translateText(book, h[1])}
 	}
 	for i := range p.sections {
 		s := &p.sections[i]
-		s.title, s.right, s.caps = spoken(book, s.title), spoken(book, s.right), true
+		s.title, s.right, s.caps = translateText(book, s.title), translateText(book, s.right), true
 		for k := range s.lines {
-			s.lines[k].speak(book)
+			s.lines[k].translate(book)
 		}
 	}
 	images := make([]Image, len(p.images))
 	for i, im := range p.images {
-		im.Alt = spoken(book, say.Plain(im.Alt)).String()
+		im.Alt = translateText(book, say.Plain(im.Alt)).String()
 		images[i] = im
 	}
-	p.images, p.noPictures = images, spoken(book, p.noPictures)
-	p.frame.speak(book)
+	p.images, p.noPictures = images, translateText(book, p.noPictures)
+	p.frame.translate(book)
 }
 
-// spoken returns a text in the language of a book, of which nothing is left to say.
-func spoken(book *text.Book, t say.Text) say.Text { return say.Plain(book.In(t)) }
+// translateText returns a text in the language of a book, of which nothing is left to say.
+func translateText(book *text.Translator, t say.Text) say.Text { return say.Plain(book.Translate(t)) }
 
-// say returns a sentence that a writer of the page adds, in its language.
-func (p *page) say(t say.Text) string { return p.book.In(t) }
+// translateText returns a sentence that a writer of the page adds, in its language.
+func (p *page) translateText(t say.Text) string { return p.book.Translate(t) }
 
-func (l *line) speak(book *text.Book) {
-	l.right = spoken(book, l.right)
+func (l *line) translate(book *text.Translator) {
+	l.right = translateText(book, l.right)
 	if l.fault != nil {
 		f := *l.fault
-		f.Fault.Text, f.book = spoken(book, f.Fault.Text), book
+		f.Fault.Text, f.book = translateText(book, f.Fault.Text), book
 		l.fault = &f
 	}
 	if l.kind == linePre || l.raw {
 		return
 	}
-	l.text = spoken(book, l.text)
-	if l.whose {
-		l.label = spoken(book, l.label)
+	l.text = translateText(book, l.text)
+	if l.labelIsSide {
+		l.label = translateText(book, l.label)
 	}
 }
 
-// speak translates what is said around the orders of a frame and its notes.
-func (f *frame) speak(book *text.Book) {
+// translate translates what is said around the orders of a frame and its notes.
+func (f *frame) translate(book *text.Translator) {
 	if f == nil {
 		return
 	}
-	f.intro = spoken(book, f.intro)
+	f.intro = translateText(book, f.intro)
 	for i, l := range f.lines {
 		if at := strings.LastIndex(l, "//"); at >= 0 {
-			f.lines[i] = l[:at+2] + book.In(say.Plain(l[at+2:]))
+			f.lines[i] = l[:at+2] + book.Translate(say.Plain(l[at+2:]))
 		}
 	}
 }

@@ -19,9 +19,9 @@ func (b *builder) stacks() section {
 	var own, enemy []string
 	for h := range hexmap.Hex(b.r.Map().Len()) {
 		switch side := b.r.Holder(h); {
-		case side == b.viewer && (b.r.Count(h) > 1 || reduced(b.r.Top(h))):
+		case side == b.viewer && (b.r.Count(h) > 1 || isReduced(b.r.Top(h))):
 			own = append(own, b.stack(h))
-		case side != "" && side != b.viewer && b.r.Count(h) > 1 && b.nextToOther(h, side):
+		case side != "" && side != b.viewer && b.r.Count(h) > 1 && b.bordersOther(h, side):
 			enemy = append(enemy, b.stack(h))
 		}
 	}
@@ -37,11 +37,11 @@ func (b *builder) stacks() section {
 	return s
 }
 
-// reduced reports whether a counter has lost steps.
-func reduced(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }
+// isReduced reports whether a counter has lost steps.
+func isReduced(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }
 
-// nextToOther reports whether a hex has a neighbour held by another side than this one, one of them the viewer's.
-func (b *builder) nextToOther(h hexmap.Hex, side core.Side) bool {
+// bordersOther reports whether a hex has a neighbour held by another side than this one, one of them the viewer's.
+func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 	for _, n := range b.r.Map().Neighbors(h) {
 		if n == hexmap.None {
 			continue

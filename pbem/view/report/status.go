@@ -11,20 +11,20 @@ import (
 // orders.
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
-	if d := g.Table().Deadline; d != nil {
-		b.x.Due = Reader{Zone: b.zone()}.When(d.Due)
+	if d := g.AdminState().Deadline; d != nil {
+		b.x.Due = Reader{Zone: b.zone()}.FormatTime(d.Due)
 	}
 	b.masthead()
-	b.add(b.next(), b.inWork())
+	b.add(b.nextSection(), b.activeSheetSection())
 	b.add(b.summary()...)
-	size, root := b.head(g.Log().Size())
-	b.add(b.standing(), b.identities(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
-		lines: []line{para(say.F("root %s, %s", ledger.Grouped(root), plural(size, "record")))}})
+	size, root := b.ledgerHead(g.Log().Size())
+	b.add(b.standingSection(), b.identitySection(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
+		lines: []line{para(say.F("root %s, %s", ledger.GroupedRoot(root), plural(size, "record")))}})
 	return b.text()
 }
 
-// inWork returns the viewer's own sheet in execution.
-func (b *builder) inWork() section {
+// activeSheetSection returns the viewer's own sheet in execution.
+func (b *builder) activeSheetSection() section {
 	side, receipt, steps, ok := b.g.Plan()
 	if !ok || b.viewer != core.Everyone && b.viewer != side {
 		return section{}

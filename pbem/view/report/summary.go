@@ -21,7 +21,7 @@ type Row struct {
 // any. The position is what PublicView makes of one, or one with nothing to hide.
 func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	var out []Account
-	for _, s := range summary(g.Module(), pos.Reader(), watching) {
+	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
 		a := Account{Title: s.title.String()}
 		for _, l := range s.lines {
 			a.Rows = append(a.Rows, Row{l.text.String(), l.right.String()})
@@ -40,12 +40,12 @@ func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 		return nil
 	}
 	from := viewer
-	if viewer == watching { // what he may not know is not in the position either
+	if viewer == observerSide { // what he may not know is not in the position either
 		from = core.Everyone
 	}
 	var out []section
 	for _, x := range t.Summary(r, from) {
-		out = append(out, section{title: x.Title, caps: true, lines: eventLines(core.Seen(x.Lines, viewer), viewer)})
+		out = append(out, section{title: x.Title, caps: true, lines: eventLines(core.VisibleEvents(x.Lines, viewer), viewer)})
 	}
 	return out
 }

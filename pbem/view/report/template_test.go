@@ -28,9 +28,9 @@ func TestTemplatesCheckClean(t *testing.T) {
 		if side == "" || g.Position().Turn > 4 {
 			return
 		}
-		frame := frameOf(t, report.Question(g, side, report.Extra{}).Text)
+		frame := frameOf(t, report.QuestionLetter(g, side, report.Extra{}).Text)
 		frames++
-		if out := check(t, g, side, frame); out.Errors() == 0 || out.Faults[0].Code != "sheet/empty" {
+		if out := check(t, g, side, frame); out.ErrorCount() == 0 || out.Faults[0].Code != "sheet/empty" {
 			t.Errorf("%s: the template sent back as it is: %v", g.Position().Phase, out.Faults)
 		}
 		for i, l := range frame {
@@ -50,12 +50,12 @@ func TestTemplatesCheckClean(t *testing.T) {
 			if strings.HasPrefix(order, "move") && strings.Contains(order, " to ") {
 				moves++
 			}
-			if out := check(t, g, side, sheet); out.Errors() > 0 {
+			if out := check(t, g, side, sheet); out.ErrorCount() > 0 {
 				t.Errorf("%s: %q: %s", g.Position().Phase, order, out.Faults[0].Text)
 			}
 		}
 	}
-	m, err := ai.Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", Most: 38, Watch: watch}.Play(5)
+	m, err := ai.Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy", MaxSheets: 38, Watch: watch}.Play(5)
 	if err != nil || m.Game.Position().Turn <= 4 {
 		t.Fatalf("%v in turn %d", err, m.Game.Position().Turn)
 	}
@@ -118,7 +118,7 @@ func reach(t *testing.T, g *engine.Game, side core.Side, names string) string {
 		}
 		order := "move " + names + " to " + path[strings.LastIndex(path, "-")+1:]
 		head := "#PBEM " + g.Header.Game + " " + string(side) + " " + g.Position().Phase
-		if check(t, g, side, []string{head, order, "#END"}).Errors() == 0 {
+		if check(t, g, side, []string{head, order, "#END"}).ErrorCount() == 0 {
 			return order
 		}
 		if tried++; tried == 20 {

@@ -22,11 +22,11 @@ func (p *page) text() string {
 	if len(p.head) > 0 {
 		w.line(rule)
 		for _, h := range p.head {
-			w.ends(h[0].String(), h[1].String())
+			w.leftRight(h[0].String(), h[1].String())
 		}
 		w.line(rule)
 	}
-	for i, s := range p.full() {
+	for i, s := range p.nonEmptySections() {
 		if i > 0 {
 			w.line("")
 		}
@@ -34,7 +34,7 @@ func (p *page) text() string {
 	}
 	if p.mapText != "" {
 		w.line("")
-		w.line(p.say("MAP"))
+		w.line(p.translateText("MAP"))
 		w.verbatim(p.mapText, 0)
 	}
 	if p.frame != nil {
@@ -47,9 +47,9 @@ func (p *page) text() string {
 	return w.b.String()
 }
 
-// ends writes two texts at the ends of a line, or under each other when they are too long.
-func (w *textWriter) ends(left, right string) {
-	if s, ok := split(left, right, columns); ok {
+// leftRight writes two texts at the ends of a line, or under each other when they are too long.
+func (w *textWriter) leftRight(left, right string) {
+	if s, ok := leftRightLine(left, right, columns); ok {
 		w.line(s)
 		return
 	}
@@ -65,7 +65,7 @@ func (w *textWriter) section(s section) {
 	case s.inline && s.title != "" && lines[0].kind == linePara && lines[0].label == "":
 		hang := notation.Columns(s.heading()) + 2
 		if hang > 16 {
-			w.ends(s.heading(), s.right.String())
+			w.leftRight(s.heading(), s.right.String())
 			break
 		}
 		w.wrapped(s.heading()+"  ", "", lines[0].text.String(), hang)
@@ -74,14 +74,14 @@ func (w *textWriter) section(s section) {
 		}
 		return
 	case s.title != "":
-		w.ends(s.heading(), s.right.String())
+		w.leftRight(s.heading(), s.right.String())
 	}
 	base := indentStep
 	if s.title == "" {
 		base = 0
 	}
 	for i, l := range lines {
-		if i > 0 && l.kind == lineFault && !l.fault.again {
+		if i > 0 && l.kind == lineFault && !l.fault.sameLine {
 			w.line("")
 		}
 		w.entry(l, base)

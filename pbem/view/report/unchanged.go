@@ -8,12 +8,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// shortEnough is the size in bytes up to which a section is repeated though nothing in it is new.
-const shortEnough = 200
+// maxRepeatedBytes is the size in bytes up to which a section is repeated though nothing in it is new.
+const maxRepeatedBytes = 200
 
-// news leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
+// dropUnchanged leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
 // begins a turn has all of them, and so have those of the set-up.
-func (b *builder) news(out *engine.Outcome, list []section) []section {
+func (b *builder) dropUnchanged(out *engine.Outcome, list []section) []section {
 	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() || b.r.Turn() == 0 {
 		return list
 	}
@@ -27,7 +27,7 @@ func (b *builder) news(out *engine.Outcome, list []section) []section {
 		for _, o := range old {
 			same = same || reflect.DeepEqual(s, o)
 		}
-		if same && s.size() > shortEnough {
+		if same && s.size() > maxRepeatedBytes {
 			left = append(left, s.title)
 			continue
 		}

@@ -13,52 +13,52 @@ import (
 	"fieldpost/rules/core"
 )
 
-// address is anything in a text that could be a mail address.
-var address = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
+// addressPattern is anything in a text that could be a mail address.
+var addressPattern = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
 
 // Mask takes out of texts that people wrote who somebody is: addresses, and the names that it knows.
 type Mask struct{ names []string }
 
-// MaskOf returns the mask for what everybody may read: in an anonymous game it knows the names that its players had at
+// NewMask returns the mask for what everybody may read: in an anonymous game it knows the names that its players had at
 // any time, and their addresses' local parts.
-func MaskOf(h engine.Header, recs []ledger.Record) Mask {
+func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	if !h.Anonymous {
 		return Mask{}
 	}
-	return Mask{names(h, recs)}
+	return Mask{playerNames(h, recs)}
 }
 
-// Clean returns a text on one line, with nobody named in it.
-func (m Mask) Clean(s string) string {
-	s = NoAddress(s)
+// Apply returns a text on one line, with nobody named in it.
+func (m Mask) Apply(s string) string {
+	s = StripAddresses(s)
 	for _, n := range m.names {
-		s = without(s, n)
+		s = removeName(s, n)
 	}
 	return s
 }
 
-// Act returns an act with the texts that people wrote in it made clean.
-func (m Mask) Act(act engine.Act) engine.Act { return engine.Reworded(act, m.Clean) }
+// ApplyToAct returns an act with the texts that people wrote in it made clean.
+func (m Mask) ApplyToAct(act engine.Act) engine.Act { return engine.MapTexts(act, m.Apply) }
 
-// Unnamed returns a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
-func Unnamed(g *engine.Game, s string) string {
+// MaskNames returns a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
+func MaskNames(g *engine.Game, s string) string {
 	if !g.Header.Anonymous || s == "" {
 		return s
 	}
-	return maskIn(g).Clean(s)
+	return maskFor(g).Apply(s)
 }
 
-// UnnamedText is Unnamed for a text in which the words of people may stand.
-func UnnamedText(g *engine.Game, t say.Text) say.Text {
+// MaskText is Unnamed for a text in which the words of people may stand.
+func MaskText(g *engine.Game, t say.Text) say.Text {
 	s := t.String()
-	if clean := Unnamed(g, s); clean != s {
+	if clean := MaskNames(g, s); clean != s {
 		return say.Plain(clean)
 	}
 	return t
 }
 
-// UnnamedSteps is Unnamed for an account: what a moderator wrote when he ended a game stands in it.
-func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
+// MaskSteps is Unnamed for an account: what a moderator wrote when he ended a game stands in it.
+func MaskSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 	if !g.Header.Anonymous {
 		return steps
 	}
@@ -67,41 +67,46 @@ func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 		out[i].Events = slices.Clone(out[i].Events)
 		for k, e := range out[i].Events {
 			if e.Kind == core.KindEnd {
-				out[i].Events[k].Text = UnnamedText(g, e.Text)
+				out[i].Events[k].Text = MaskText(g, e.Text)
 			}
 		}
 	}
 	return out
 }
 
-func maskIn(g *engine.Game) Mask {
+func maskFor(g *engine.Game) Mask {
 	var recs []ledger.Record
 	if log := g.Log(); log != nil {
 		recs = log.Records()
 	}
-	return MaskOf(g.Header, recs)
+	return NewMask(g.Header, recs)
 }
 
-// Author returns what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
-func Author(g *engine.Game, who string, r Reader) string {
+// AuthorName returns what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
+func AuthorName(g *engine.Game, who string, r Reader) string {
 	addr, ok := strings.CutPrefix(who, "moderator ")
-	if ok && !r.Moderator && !Knows(g, addr) {
+	if ok && !r.Moderator && !MayKnowPlayers(g, addr) {
 		return "a moderator"
 	}
 	return who
 }
 
-// Knows reports whether a moderator of a game may be told who plays in it: not when he plays himself and it is
+// MayKnowPlayers reports whether a moderator of a game may be told who plays in it: not when he plays himself and it is
 // anonymous.
-func Knows(g *engine.Game, addr string) bool {
-	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return identity.In(addr, s.Speakers()) })
+func MayKnowPlayers(g *engine.Game, addr string) bool {
+	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool {
+		return identity.IsListed(addr,
+			s.Speakers())
+	})
 }
 
-// NoAddress returns a text on one line without addresses.
-func NoAddress(s string) string { return address.ReplaceAllString(Line(s), "(address)") }
+// StripAddresses returns a text on one line without addresses.
+func StripAddresses(s string) string {
+	return addressPattern.ReplaceAllString(CleanLine(s), "(address)")
+}
 
-// Line leaves out what could break a line or turn its direction, or hide a word from whoever looks for it.
-func Line(s string) string {
+// CleanLine leaves out what could break a line or turn its direction, or hide a word from whoever looks for it.
+func CleanLine(s string) string {
 	return oneLine(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
 			return -1
@@ -110,12 +115,12 @@ func Line(s string) string {
 	}, s))
 }
 
-// names returns all that players of a game had at any time, the longest first, each word of them, and the local parts
+// playerNames returns all that players of a game had at any time, the longest first, each word of them, and the local parts
 // of their addresses. A side is no name.
-func names(h engine.Header, recs []ledger.Record) []string {
+func playerNames(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {
-		name = Line(name)
+		name = CleanLine(name)
 		for _, n := range append(strings.Fields(name), name) {
 			n = strings.Trim(n, ".,'\"")
 			side := slices.ContainsFunc(h.Seats, func(s engine.Seat) bool { return strings.EqualFold(n, string(s.Side)) })
@@ -154,8 +159,8 @@ func names(h engine.Header, recs []ledger.Record) []string {
 	return out
 }
 
-// without replaces a name wherever it stands as a word of its own, in whatever case.
-func without(s, name string) string {
+// removeName replaces a name wherever it stands as a word of its own, in whatever case.
+func removeName(s, name string) string {
 	re, err := regexp.Compile(`(?i)` + regexp.QuoteMeta(name))
 	if err != nil {
 		return s
@@ -164,7 +169,7 @@ func without(s, name string) string {
 	end := 0
 	for _, m := range re.FindAllStringIndex(s, -1) {
 		before, after := []rune(s[:m[0]]), []rune(s[m[1]:])
-		if len(before) > 0 && isLetter(before[len(before)-1]) || len(after) > 0 && isLetter(after[0]) && !possessive(after) {
+		if len(before) > 0 && isLetter(before[len(before)-1]) || len(after) > 0 && isLetter(after[0]) && !isPossessive(after) {
 			continue
 		}
 		b.WriteString(s[end:m[0]] + "(name)")
@@ -175,7 +180,7 @@ func without(s, name string) string {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// possessive is the s of a genitive without an apostrophe.
-func possessive(after []rune) bool {
+// isPossessive is the s of a genitive without an apostrophe.
+func isPossessive(after []rune) bool {
 	return after[0] == 's' && (len(after) == 1 || !isLetter(after[1]))
 }

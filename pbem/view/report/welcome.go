@@ -10,42 +10,43 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Welcome returns the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he
+// WelcomeLetter returns the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he
 // keeps: the anchors of the dice.
-func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
+func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), b.planner())
-	b.add(b.introduce()...)
+	b.add(b.welcomeIntro(), b.nextSection(), b.planner())
+	b.add(b.newcomerSections()...)
 	b.add(b.summary()...)
-	b.add(sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
-		diceHelp(), b.optionHelp(), b.defects(), b.stamp())
-	b.frame = b.template()
+	b.add(sheetFormSection(), b.verbSection(), b.answeringSection(), b.requests(), b.proofSection(), b.evidence(),
+		diceHelp(), b.optionHelp(), b.defects(), b.stampSection())
+	b.frame = b.templateFrame()
 	return b.letter()
 }
 
-// Takeover returns the first mail to whoever has a seat from now on: the same, and where the game stands.
-func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+// TakeoverLetter returns the first mail to whoever has a seat from now on: the same, and where the game stands.
+func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.ruling(out), b.welcomeIntro(), b.next(), b.planner())
-	if c := b.mine(); c != nil {
+	b.add(b.rulingSection(out), b.welcomeIntro(), b.nextSection(), b.planner())
+	if c := b.ownChoice(); c != nil {
 		b.add(b.question(c)...)
 	}
-	b.add(b.introduce()...)
+	b.add(b.newcomerSections()...)
 	b.add(b.summary()...)
-	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
-		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.defects(), b.stamp())
-	b.frame = b.template()
+	b.add(b.stacks(), b.onFileSection(), b.inForceSection(), sheetFormSection(), b.verbSection(), b.answeringSection(), b.requests(),
+		b.proofSection(), b.evidence(),
+		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.defects(), b.stampSection())
+	b.frame = b.templateFrame()
 	return b.letter()
 }
 
-// onFile returns the sheet that waits on file for the one who comes to a seat: it acts for him.
-func (b *builder) onFile() section {
+// onFileSection returns the sheet that waits on file for the one who comes to a seat: it acts for him.
+func (b *builder) onFileSection() section {
 	s := section{title: "ON FILE", inline: true}
-	receipt, committed, ok := b.g.OnFile(b.viewer).Drafted()
+	receipt, committed, ok := b.g.OnFile(b.viewer).DraftReceipt()
 	if !ok {
 		return section{}
 	}
@@ -53,18 +54,18 @@ func (b *builder) onFile() section {
 	if !committed {
 		s.para(say.F("%s for %s, a draft: it is carried out only when you commit it, and a new sheet replaces it whole.", receipt, phase))
 	}
-	for _, p := range b.g.Table().Committed {
+	for _, p := range b.g.AdminState().Committed {
 		if p.Side == b.viewer {
 			s.para(say.F("%s for %s, committed; it is locked and carried out at %s, and until then a new sheet replaces it whole.", receipt,
-				p.Phase, Reader{Zone: b.zone(), Own: b.x.Own}.When(p.LockAt)))
+				p.Phase, Reader{Zone: b.zone(), OwnZone: b.x.OwnZone}.FormatTime(p.LockAt)))
 		}
 	}
 	return s
 }
 
-// inForce returns the standing orders, said to be none when there are none: whoever comes must know what acts for him.
-func (b *builder) inForce() section {
-	s := b.standing()
+// inForceSection returns the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+func (b *builder) inForceSection() section {
+	s := b.standingSection()
 	if len(s.lines) == 0 {
 		s.right = ""
 		s.para("None. What a player before you had on file is deleted when they leave the seat for good.")
@@ -88,35 +89,35 @@ func (b *builder) welcomeIntro() section {
 	return s
 }
 
-// verbs lists what may be written.
-func (b *builder) verbs() section {
+// verbSection lists what may be written.
+func (b *builder) verbSection() section {
 	s := section{title: "ORDERS", right: "and an example of each"}
 	if b.viewer == core.Everyone {
 		return section{}
 	}
-	idle := b.unused()
+	idle := b.unusedWords()
 	for _, v := range b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Verbs {
 		if slices.Contains(idle, v.Name) {
 			continue
 		}
 		s.lines = append(s.lines, labelled(say.Plain(pad(v.Name, 9)), say.Plain(v.Help)))
 		if v.Example != "" && v.Example != v.Name {
-			s.lines = append(s.lines, pre(say.Plain(strings.Repeat(" ", 11))+say.Plain(v.Example)))
+			s.lines = append(s.lines, verbatimLine(say.Plain(strings.Repeat(" ", 11))+say.Plain(v.Example)))
 		}
 	}
 	return s
 }
 
-// unused returns the words that cannot be the viewer's in this game.
-func (b *builder) unused() []string {
-	if m, ok := b.g.Module().(core.Sparing); ok {
-		return m.Idle(b.r, b.viewer)
+// unusedWords returns the words that cannot be the viewer's in this game.
+func (b *builder) unusedWords() []string {
+	if m, ok := b.g.Module().(core.UnusedLister); ok {
+		return m.UnusedWords(b.r, b.viewer)
 	}
 	return nil
 }
 
-// answering writes how decisions of the other side's turn are taken.
-func (b *builder) answering() section {
+// answeringSection writes how decisions of the other side's turn are taken.
+func (b *builder) answeringSection() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
 	list := []say.Text{
 		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal " +
@@ -127,7 +128,7 @@ func (b *builder) answering() section {
 			"<question> alone takes the default without asking.",
 	}
 	if b.viewer != core.Everyone {
-		idle := b.unused()
+		idle := b.unusedWords()
 		w := slices.DeleteFunc(slices.Clone(b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows), func(name string) bool {
 			return slices.Contains(idle, name)
 		})
@@ -156,17 +157,17 @@ func (b *builder) evidence() section {
 	}
 	if h.VKey != "" {
 		s.para("key that verifies the signed checkpoints:")
-		s.lines = append(s.lines, pre(say.Plain(h.VKey)))
+		s.lines = append(s.lines, verbatimLine(say.Plain(h.VKey)))
 	}
 	s.para(say.F("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
-	s.lines = append(s.lines, pre(say.Plain(h.Data)))
-	size, root := b.head(b.g.Log().Size())
-	s.para(say.F("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
+	s.lines = append(s.lines, verbatimLine(say.Plain(h.Data)))
+	size, root := b.ledgerHead(b.g.Log().Size())
+	s.para(say.F("ledger root at this moment: %s, %s", ledger.ShortRoot(root), plural(size, "record")))
 	return s
 }
 
 func anchorLine(name, key string, links int) []line {
-	return []line{para(say.F("%s, K[0] of %d keys:", name, links)), pre(say.Plain(key))}
+	return []line{para(say.F("%s, K[0] of %d keys:", name, links)), verbatimLine(say.Plain(key))}
 }
 
 func diceHelp() section {
@@ -207,7 +208,7 @@ func (b *builder) optionHelp() section {
 		}
 		l := labelled(bullet, say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), o.Value)+ruleNote(say.Plain(d.Help), d.Rule))
 		if len(d.Values) > 1 {
-			l.text = sentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
+			l.text = endSentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
 		}
 		s.lines = append(s.lines, l)
 	}

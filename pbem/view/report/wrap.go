@@ -46,7 +46,7 @@ func wrap(text string, n int) []string {
 				break
 			}
 			var head string
-			head, w.text = cut(w.text, n)
+			head, w.text = splitWideWord(w.text, n)
 			out = append(out, head)
 		}
 	}
@@ -68,7 +68,7 @@ func words(text string) []piece {
 	var out []piece
 	for w := range strings.FieldsSeq(text) {
 		n := len(out)
-		out = eastAsian(out, w)
+		out = splitEastAsian(out, w)
 		out[n].blank = true
 		if w[0] == '#' && n > 0 {
 			out[n-1].text += " " + out[n].text
@@ -84,9 +84,9 @@ const (
 	notLast  = "「『（［｛【〈《([{"
 )
 
-// eastAsian adds the pieces of a word that is cut between wide characters. A run of narrow ones stays whole, closing marks stay with what
-// is before them, opening ones with what follows.
-func eastAsian(out []piece, w string) []piece {
+// splitEastAsian adds the pieces of a word that is cut between wide characters. A run of narrow ones stays whole, closing marks stay
+// with what is before them, opening ones with what follows.
+func splitEastAsian(out []piece, w string) []piece {
 	start, wide, last := 0, false, rune(0)
 	for i, r := range w {
 		if r < utf8.RuneSelf && !wide {
@@ -105,8 +105,8 @@ func eastAsian(out []piece, w string) []piece {
 	return append(out, piece{text: w[start:]})
 }
 
-// cut splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.
-func cut(w string, n int) (head, tail string) {
+// splitWideWord splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.
+func splitWideWord(w string, n int) (head, tail string) {
 	used, end, soft := 0, 0, 0
 	for i, r := range w {
 		rw := notation.RuneColumns(r)
@@ -130,8 +130,8 @@ func pad(s string, n int) string {
 	return s + strings.Repeat(" ", max(0, n-notation.Columns(s)))
 }
 
-// split puts left and right text at the two ends of a line of n columns; ok is false when they do not fit.
-func split(left, right string, n int) (string, bool) {
+// leftRightLine puts left and right text at the two ends of a line of n columns; ok is false when they do not fit.
+func leftRightLine(left, right string, n int) (string, bool) {
 	gap := n - notation.Columns(left) - notation.Columns(right)
 	if right == "" {
 		return left, gap >= 0

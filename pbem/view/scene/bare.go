@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Bare returns a map without a game, in the house's style: what the file says and no more.
-func Bare(m *hexmap.Map, lang string) render.Scene {
+// BareMap returns a map without a game, in the house's style: what the file says and no more.
+func BareMap(m *hexmap.Map, lang string) render.Scene {
 	words := Words(lang)
 	sc := render.Scene{Map: m, Title: m.Title(), Lang: lang, Words: words, Legend: true, Sources: sources(m), Stamp: m.Attr("status")}
 	if from := m.Attr("source"); from != "" {
@@ -18,7 +18,7 @@ func Bare(m *hexmap.Map, lang string) render.Scene {
 		}
 		sc.Stamp += from
 	}
-	sc.Prizes = prizes(m, func(h hexmap.Hex) int { return points(m, h) })
+	sc.Prizes = prizes(m, func(h hexmap.Hex) int { return hexPoints(m, h) })
 	sc.Style = houseStyle(sidesOf(m, sc.Sources))
 	for _, r := range m.Line("front") {
 		if n := m.Neighbor(r.Hex, r.Dir); n != hexmap.None {

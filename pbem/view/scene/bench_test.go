@@ -85,7 +85,7 @@ func BenchmarkForMail(b *testing.B) {
 	bytes, n := 0, 0
 	b.ReportAllocs()
 	for b.Loop() {
-		images, err := ForMail(SceneOf(g, g.Position(), "german", events), "the map")
+		images, err := RenderForMail(ForPosition(g, g.Position(), "german", events), "the map")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -100,12 +100,12 @@ func BenchmarkForMail(b *testing.B) {
 // BenchmarkForMails draws what both seats get.
 func BenchmarkForMails(b *testing.B) {
 	g, events := opening(b)
-	var scenes []Wish
+	var scenes []PictureRequest
 	for _, side := range []core.Side{"german", "soviet"} {
-		scenes = append(scenes, Wish{Scene: SceneOf(g, g.Position(), side, events)})
+		scenes = append(scenes, PictureRequest{Scene: ForPosition(g, g.Position(), side, events)})
 	}
 	for b.Loop() {
-		if _, err := ForMails(scenes, "the map"); err != nil {
+		if _, err := RenderForMails(scenes, "the map"); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -115,14 +115,14 @@ func BenchmarkForMails(b *testing.B) {
 func BenchmarkScene(b *testing.B) {
 	g, events := opening(b)
 	for b.Loop() {
-		SceneOf(g, g.Position(), "german", events)
+		ForPosition(g, g.Position(), "german", events)
 	}
 }
 
 func benchmarkMap(b *testing.B, px int) {
 	g, events := opening(b)
-	sc := AtScale(SceneOf(g, g.Position(), "german", events), px)
-	sc.Legend = px == Detail
+	sc := AtScale(ForPosition(g, g.Position(), "german", events), px)
+	sc.Legend = px == DetailPx
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := render.Build(sc).PNG(io.Discard, canvas.Options{PxPerHex: px}); err != nil {
@@ -131,17 +131,17 @@ func benchmarkMap(b *testing.B, px int) {
 	}
 }
 
-func BenchmarkOverview(b *testing.B) { benchmarkMap(b, Overview) }
-func BenchmarkDetail(b *testing.B)   { benchmarkMap(b, Detail) }
+func BenchmarkOverview(b *testing.B) { benchmarkMap(b, OverviewPx) }
+func BenchmarkDetail(b *testing.B)   { benchmarkMap(b, DetailPx) }
 
 // BenchmarkSector draws one close-up.
 func BenchmarkSector(b *testing.B) {
 	g, events := opening(b)
-	sc := SceneOf(g, g.Position(), "german", events)
+	sc := ForPosition(g, g.Position(), "german", events)
 	sc.Legend = false
-	sc.Crop = render.Sectors(sc.Map, combats(&sc), SectorCols, SectorRows, maxSectors)[0]
+	sc.Crop = render.FocusCrops(sc.Map, combatHexes(&sc), SectorCols, SectorRows, maxSectors)[0]
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, canvas.Options{PxPerHex: CloseUp}); err != nil {
+		if err := render.Build(sc).PNG(io.Discard, canvas.Options{PxPerHex: CloseUpPx}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -150,7 +150,7 @@ func BenchmarkSector(b *testing.B) {
 // BenchmarkSVG writes the whole map as SVG.
 func BenchmarkSVG(b *testing.B) {
 	g, events := opening(b)
-	sc := SceneOf(g, g.Position(), "german", events)
+	sc := ForPosition(g, g.Position(), "german", events)
 	for b.Loop() {
 		if err := render.Build(sc).SVG(io.Discard); err != nil {
 			b.Fatal(err)
@@ -161,7 +161,7 @@ func BenchmarkSVG(b *testing.B) {
 // BenchmarkPDF writes the whole map with all stacks as PDF.
 func BenchmarkPDF(b *testing.B) {
 	g, events := opening(b)
-	sc := SceneOf(g, g.Position(), "german", events)
+	sc := ForPosition(g, g.Position(), "german", events)
 	size := 0
 	for b.Loop() {
 		data, err := PDF(sc)
@@ -176,13 +176,13 @@ func BenchmarkPDF(b *testing.B) {
 // BenchmarkText writes the character map.
 func BenchmarkText(b *testing.B) {
 	g, events := opening(b)
-	sc := SceneOf(g, g.Position(), "german", events)
+	sc := ForPosition(g, g.Position(), "german", events)
 	for b.Loop() {
-		render.Text(sc)
+		render.TextMap(sc)
 	}
 }
 
 // TestPerformance runs the benchmarks of docs/performance.md once, in CI.
 func TestPerformance(t *testing.T) {
-	benchcheck.Once(t)
+	benchcheck.RunOnce(t)
 }

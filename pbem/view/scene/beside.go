@@ -8,18 +8,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addBeside adds the tracks and boxes that a title's sheet has beside the board.
-func addBeside(sc *render.Scene, book *text.Book, g *engine.Game, r core.Reader, st core.Stylist) {
-	f, ok := g.Module().(core.Fringed)
+// addTracksAndTrays adds the tracks and boxes that a title's sheet has beside the board.
+func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, r core.Reader, st core.Stylist) {
+	f, ok := g.Module().(core.TrackLister)
 	if !ok {
 		return
 	}
-	in := func(t say.Text) string { return book.In(t) }
-	tracks, trays := f.Beside(r)
+	in := func(t say.Text) string { return book.Translate(t) }
+	tracks, trays := f.TracksAndBoxes(r)
 	for _, t := range tracks {
 		out := render.Track{Name: in(t.Name)}
 		for _, x := range t.Spaces {
-			out.Spaces = append(out.Spaces, render.Space{Text: in(x.Text), Note: in(x.Note), Fill: x.Fill, On: x.On})
+			out.Spaces = append(out.Spaces, render.Space{Text: in(x.Text), Note: in(x.Note), Fill: x.Fill, HasMarker: x.On})
 		}
 		sc.Tracks = append(sc.Tracks, out)
 	}

@@ -17,7 +17,7 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 	out := map[string]render.Scene{}
 	for _, title := range rules.All() {
 		if g := begun(t, title); g.Position() != nil {
-			if sc := Draw(g, g.Position(), View{Words: program.Shelf().Words(), Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
+			if sc := ForView(g, g.Position(), View{Words: program.Library().Catalogue(), Lang: lang}); len(sc.Tracks)+len(sc.Trays) > 0 {
 				out[title.Meta().ID] = sc
 			}
 		}
@@ -32,7 +32,7 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 // the page, none over another, in a contrast of 4.5 to 1 to their ground.
 func TestTracksAndBoxesCanBeRead(t *testing.T) {
 	for title, whole := range fringed(t, "") {
-		for _, px := range []int{12, Overview, Detail} {
+		for _, px := range []int{12, OverviewPx, DetailPx} {
 			sc := AtScale(whole, px)
 			list := render.Build(sc)
 			w, h := list.Size()

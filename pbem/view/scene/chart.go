@@ -10,11 +10,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addCharts adds what the board is worth, where the sides draw supply, and what was asked for.
-func addCharts(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
-	c, ok := g.Module().(core.Charter)
+// addLayers adds what the board is worth, where the sides draw supply, and what was asked for.
+func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
+	c, ok := g.Module().(core.LayerProvider)
 	if !ok {
-		sc.Sources, sc.Prizes = sources(r.Map()), prizes(r.Map(), func(h hexmap.Hex) int { return points(r.Map(), h) })
+		sc.Sources, sc.Prizes = sources(r.Map()), prizes(r.Map(), func(h hexmap.Hex) int { return hexPoints(r.Map(), h) })
 		return
 	}
 	sc.Prizes = prizes(r.Map(), c.Prize)
@@ -22,20 +22,20 @@ func addCharts(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 		sc.PrizeName = p.PrizeName()
 	}
 	for _, side := range g.Meta().Sides {
-		if at := c.Chart(r, core.ChartSource, side); len(at) > 0 {
+		if at := c.LayerHexes(r, core.LayerSource, side); len(at) > 0 {
 			sc.Sources = append(sc.Sources, render.Area{Side: string(side), Hexes: at})
 		}
 		for _, kind := range show {
-			draw := map[string]render.AreaKind{core.ChartZOC: render.ZOC, core.ChartSupply: render.Supply}
+			draw := map[string]render.AreaKind{core.LayerZOC: render.ZOC, core.LayerSupply: render.Supply}
 			if k, ok := draw[kind]; ok {
-				sc.Areas = append(sc.Areas, render.Area{Side: string(side), Kind: k, Hexes: c.Chart(r, kind, side)})
+				sc.Areas = append(sc.Areas, render.Area{Side: string(side), Kind: k, Hexes: c.LayerHexes(r, kind, side)})
 			}
 		}
 	}
 }
 
-// points returns what a hex is worth by the map: the attribute vp of its place, 0 for none.
-func points(m *hexmap.Map, h hexmap.Hex) int {
+// hexPoints returns what a hex is worth by the map: the attribute vp of its place, 0 for none.
+func hexPoints(m *hexmap.Map, h hexmap.Hex) int {
 	p, _ := m.PlaceAt(h)
 	n, _ := strconv.Atoi(p.Attr("vp")) // no number is no points
 	return n

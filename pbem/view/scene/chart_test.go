@@ -17,7 +17,7 @@ import (
 func TestBare(t *testing.T) {
 	for title, m := range shipped(t) {
 		var b bytes.Buffer
-		if err := render.Build(Bare(m, "")).SVG(&b); err != nil {
+		if err := render.Build(BareMap(m, "")).SVG(&b); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{m.Title(), m.Attr("status"), m.Label(0), ">clear<", ">river<"} {
@@ -29,7 +29,7 @@ func TestBare(t *testing.T) {
 			t.Errorf("%s: unknown ground in the legend of a map that has none", title)
 		}
 	}
-	sc := Bare(shipped(t)["a-victory-lost"], "")
+	sc := BareMap(shipped(t)["a-victory-lost"], "")
 	if len(sc.Prizes) != 5 || len(sc.Sources) != 2 || len(sc.Front) == 0 || len(sc.Style.Sides) != 2 {
 		t.Errorf("%d prizes, %d sources, %d hexsides of the front, %d sides", len(sc.Prizes), len(sc.Sources), len(sc.Front),
 			len(sc.Style.Sides))
@@ -40,12 +40,12 @@ func TestBare(t *testing.T) {
 func TestCharts(t *testing.T) {
 	g, events := opening(t)
 	v := View{Side: "german", Events: events}
-	sc := Draw(g, g.Position(), v)
+	sc := ForView(g, g.Position(), v)
 	if len(sc.Areas) != 0 || len(sc.Sources) != 2 {
 		t.Fatalf("%d areas unasked, %d sources", len(sc.Areas), len(sc.Sources))
 	}
-	v.Show = []string{core.ChartZOC, core.ChartSupply, "no such thing"}
-	sc = Draw(g, g.Position(), v)
+	v.Show = []string{core.LayerZOC, core.LayerSupply, "no such thing"}
+	sc = ForView(g, g.Position(), v)
 	if len(sc.Areas) != 4 {
 		t.Fatalf("%d areas, want two of each side", len(sc.Areas))
 	}
@@ -76,8 +76,8 @@ func TestMemory(t *testing.T) {
 	g, _ := opening(t)
 	pos := g.Position()
 	view := g.Module().Show(pos, "german").Reader()
-	var seen Memory
-	seen.Note(view, "german")
+	var seen SightingLog
+	seen.Record(view, "german")
 	if got := seen.Sightings(view, nil); len(got) != 0 {
 		t.Fatalf("%d counters are remembered that are in sight", len(got))
 	}
@@ -107,9 +107,9 @@ func TestMemory(t *testing.T) {
 	covered.Units = append([]core.Unit(nil), covered.Units...)
 	dead.Hex, dead.Box = hexmap.None, core.BoxDead
 	r := covered.Reader()
-	var later Memory
+	var later SightingLog
 	later.seen = seen.seen
-	later.Note(r, "german")
+	later.Record(r, "german")
 	var names []string
 	for _, s := range later.Sightings(r, nil) {
 		names = append(names, s.Counter.Name)
@@ -138,13 +138,13 @@ func TestPrizesAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos, err := core.Chosen(mod, options).Start(options)
+		pos, err := core.ScenarioModule(mod, options).Start(options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := engine.At(title, core.Chosen(mod, options), options, pos, nil)
+		g := engine.NewFromPosition(title, core.ScenarioModule(mod, options), options, pos, nil)
 		var b bytes.Buffer
-		if err := render.Build(Draw(g, pos, View{Side: core.Everyone})).SVG(&b); err != nil {
+		if err := render.Build(ForView(g, pos, View{Side: core.Everyone})).SVG(&b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), want) {

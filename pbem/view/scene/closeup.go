@@ -7,15 +7,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// closeUps returns the parts of the map worth a picture of their own: around the combats, or where there were none
+// closeUpCrops returns the parts of the map worth a picture of their own: around the combats, or where there were none
 // around the moves that ended next to the enemy. Where there are too many the busiest are taken; they come from the top
 // of the map down.
-func closeUps(sc *render.Scene) []*render.Crop {
-	at, most := combats(sc), maxSectors
+func closeUpCrops(sc *render.Scene) []*render.Crop {
+	at, most := combatHexes(sc), maxSectors
 	if len(at) == 0 {
-		at, most = contacts(sc), maxSectors-1
+		at, most = contactHexes(sc), maxSectors-1
 	}
-	all := render.Sectors(sc.Map, at, SectorCols, SectorRows, len(at))
+	all := render.FocusCrops(sc.Map, at, SectorCols, SectorRows, len(at))
 	if len(all) <= most {
 		return all
 	}
@@ -33,8 +33,8 @@ func closeUps(sc *render.Scene) []*render.Crop {
 	return out
 }
 
-// combats returns the hexes in which a scene shows a combat.
-func combats(sc *render.Scene) []hexmap.Hex {
+// combatHexes returns the hexes in which a scene shows a combat.
+func combatHexes(sc *render.Scene) []hexmap.Hex {
 	var at []hexmap.Hex
 	for _, b := range sc.Combats {
 		at = append(at, b.Hex)
@@ -42,8 +42,8 @@ func combats(sc *render.Scene) []hexmap.Hex {
 	return at
 }
 
-// contacts returns the hexes in which a scene's moves ended next to counters of another side.
-func contacts(sc *render.Scene) []hexmap.Hex {
+// contactHexes returns the hexes in which a scene's moves ended next to counters of another side.
+func contactHexes(sc *render.Scene) []hexmap.Hex {
 	holder := map[hexmap.Hex]string{}
 	for _, st := range sc.Stacks {
 		if len(st.Counters) > 0 {

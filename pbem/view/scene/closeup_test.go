@@ -12,7 +12,7 @@ import (
 
 func around(sc *render.Scene) string {
 	var out []string
-	for _, c := range closeUps(sc) {
+	for _, c := range closeUpCrops(sc) {
 		var labels []string
 		for _, h := range c.Focus {
 			labels = append(labels, sc.Map.Label(h))

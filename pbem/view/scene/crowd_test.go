@@ -15,7 +15,7 @@ import (
 // markers, a prize, zones of control, supply, in every third a combat, in every fourth a counter seen before in the
 // place of the stack.
 func crowded(m *hexmap.Map) render.Scene {
-	sc := Bare(m, "")
+	sc := BareMap(m, "")
 	sides := []core.Side{"axis", "soviet"}
 	sc.Style, sc.Sources = houseStyle(sides), nil
 	areas := make([]render.Area, 4)
@@ -30,13 +30,13 @@ func crowded(m *hexmap.Map) render.Scene {
 		if i%4 > 0 {
 			sc.Stacks = append(sc.Stacks, render.Stack{Hex: h, Counters: []render.Counter{c, c, c}[:1+i%3]})
 		} else {
-			sc.Known = append(sc.Known, known)
+			sc.Sightings = append(sc.Sightings, known)
 		}
 		if i%3 == 0 {
 			sc.Combats = append(sc.Combats, render.Burst{Hex: h, Label: []string{"DE", "D1/A2", "AL1"}[i%9/3]})
 		}
 		if i%5 == 0 {
-			sc.Known = append(sc.Known, known, known)
+			sc.Sightings = append(sc.Sightings, known, known)
 		}
 		sc.Control = append(sc.Control, side)
 		sc.Prizes = append(sc.Prizes, render.Prize{Hex: h, Points: 10})
@@ -56,7 +56,7 @@ var solid = []string{"forts", "counters", "known", "markers", "prizes", "names",
 // around it, and no counter, badge, fort, name or result touches it; nor any of those that an overview has.
 func TestHexNumbersCanBeRead(t *testing.T) {
 	for title, m := range shipped(t) {
-		for _, sc := range []render.Scene{crowded(m), Bare(m, "ja"), AtScale(Bare(m, ""), Overview), AtScale(Bare(m, ""), 12)} {
+		for _, sc := range []render.Scene{crowded(m), BareMap(m, "ja"), AtScale(BareMap(m, ""), OverviewPx), AtScale(BareMap(m, ""), 12)} {
 			list := render.Build(sc)
 			seen := map[string]int{}
 			marks := list.Marks()
@@ -119,7 +119,7 @@ func TestOverviewsHaveRulers(t *testing.T) {
 			continue
 		}
 		for _, px := range []int{8, 11, 16, 24, 30} {
-			marks := render.Build(AtScale(Bare(m, ""), px)).Marks()
+			marks := render.Build(AtScale(BareMap(m, ""), px)).Marks()
 			found := rulers(marks)
 			for key, n := range found {
 				if c := canvas.Contrast(n.Fill, canvas.RGB(0xe6dcc3)); c < 4.5 || n.Size*float64(px)/canvas.Unit < 6.8 {

@@ -33,7 +33,7 @@ func TestFogIsNotInTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, viewer := range title.Meta().Sides {
-			if compareFiles(t, engine.At(title, mod, nil, start, nil), start, viewer, nil) {
+			if compareFiles(t, engine.NewFromPosition(title, mod, nil, start, nil), start, viewer, nil) {
 				tried++
 			}
 		}
@@ -66,7 +66,7 @@ func compareFiles(t *testing.T, g *engine.Game, pos *core.Position, viewer core.
 		}
 	}
 	whole := func(p *core.Position) []byte {
-		sc := Draw(g, p, View{Events: events})
+		sc := ForView(g, p, View{Events: events})
 		sc.Insets = true
 		return drawn(t, sc, "svg")
 	}
@@ -79,12 +79,12 @@ func compareFiles(t *testing.T, g *engine.Game, pos *core.Position, viewer core.
 // files draws a position with everything that can be asked for in all formats, and what a mail shows.
 func files(t *testing.T, g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) map[string][]byte {
 	t.Helper()
-	var seen Memory
+	var seen SightingLog
 	view := g.Module().Show(pos, viewer).Reader()
-	seen.Note(view, viewer)
-	v := View{Side: viewer, Words: program.Shelf().Words(), Lang: "ja", Events: events,
-		Show: []string{core.ChartZOC, core.ChartSupply}, Known: seen.Sightings(view, nil)}
-	sc := Draw(g, pos, v)
+	seen.Record(view, viewer)
+	v := View{Side: viewer, Words: program.Library().Catalogue(), Lang: "ja", Events: events,
+		Show: []string{core.LayerZOC, core.LayerSupply}, Sightings: seen.Sightings(view, nil)}
+	sc := ForView(g, pos, v)
 	sc.Insets = true
 	out := map[string][]byte{}
 	for _, format := range []string{"svg", "pdf", "png", "txt"} {
@@ -93,7 +93,7 @@ func files(t *testing.T, g *engine.Game, pos *core.Position, viewer core.Side, e
 	if events == nil {
 		return out
 	}
-	images, err := ForMail(SceneOf(g, pos, viewer, events), "news")
+	images, err := RenderForMail(ForPosition(g, pos, viewer, events), "news")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func drawn(t *testing.T, sc render.Scene, format string) []byte {
 	case "png":
 		err = l.PNG(&b, canvas.Options{PxPerHex: 10})
 	default:
-		b.WriteString(render.Text(sc))
+		b.WriteString(render.TextMap(sc))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func swapHidden(mod core.Module, p *core.Position, viewer core.Side) (*core.Posi
 			if a.Hex == b.Hex || a.Z != b.Z || len(a.Marks) != len(b.Marks) {
 				continue
 			}
-			q := p.Bare()
+			q := p.CloneBare()
 			for k := range q.Units {
 				switch q.Units[k].Def.ID {
 				case a.Def.ID:

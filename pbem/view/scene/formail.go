@@ -24,7 +24,7 @@ type Image struct {
 	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
 
 	Combats int  // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
-	Cut     bool // of a part of the map, rows without news are left out
+	Partial bool // of a part of the map, rows without news are left out
 }
 
 // Palettes: an overview has flat colours, and the shades of letters on them.
@@ -33,41 +33,43 @@ const (
 	closeUpColours  = 40
 )
 
-// Wish describes the pictures that a mail is to have of a scene.
-type Wish struct {
+// PictureRequest describes the pictures that a mail is to have of a scene.
+type PictureRequest struct {
 	Scene render.Scene
-	At    []hexmap.Hex // of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
-	Near  bool         // no overview where there is a close-up
-	Open  bool         // the title hides no counters: no picture says whose view it is, so that equal ones are shared
+	// of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
+	NewsHexes      []hexmap.Hex
+	PreferCloseUps bool // no overview where there is a close-up
+	NothingHidden  bool // the title hides no counters: no picture says whose view it is, so that equal ones are shared
 }
 
-// ForMail renders the overview and at most three close-ups of what happened.
-func ForMail(sc render.Scene, news string) ([]Image, error) {
-	all, err := ForMails([]Wish{{Scene: sc}}, news)
+// RenderForMail renders the overview and at most three close-ups of what happened.
+func RenderForMail(sc render.Scene, news string) ([]Image, error) {
+	all, err := RenderForMails([]PictureRequest{{Scene: sc}}, news)
 	if err != nil {
 		return nil, err
 	}
 	return all[0], nil
 }
 
-// ForMails is ForMail for several seats, side by side on the cores there are. What two of them see in the same way is drawn once.
-func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
-	defer caught(&err)
+// RenderForMails is RenderForMail for several seats, side by side on the cores there are. What two of them see in the same way is drawn
+// once.
+func RenderForMails(wishes []PictureRequest, news string) (out [][]Image, err error) {
+	defer recoverError(&err)
 	jobs := make([][]*job, len(wishes))
 	for i := range wishes {
-		jobs[i] = forMail(wishes[i], news)
+		jobs[i] = mailJobs(wishes[i], news)
 	}
 	all := slices.Concat(jobs...)
-	if err := side(all, (*job).build); err != nil {
+	if err := inParallel(all, (*job).build); err != nil {
 		return nil, err
 	}
 	for i := range all {
-		like := func(x *job) bool { return x.options == all[i].options && x.list.Same(all[i].list) }
+		like := func(x *job) bool { return x.options == all[i].options && x.list.Equal(all[i].list) }
 		if k := slices.IndexFunc(all[:i], like); k >= 0 {
-			all[i].like = all[k]
+			all[i].sameAs = all[k]
 		}
 	}
-	if err := side(all, (*job).paint); err != nil {
+	if err := inParallel(all, (*job).paint); err != nil {
 		return nil, err
 	}
 	for _, list := range jobs {
@@ -80,8 +82,8 @@ func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
 	return out, nil
 }
 
-// side does something with all jobs, as many side by side as there are cores: each picture takes some megabytes while it is made.
-func side(jobs []*job, do func(*job) error) error {
+// inParallel does something with all jobs, as many side by side as there are cores: each picture takes some megabytes while it is made.
+func inParallel(jobs []*job, do func(*job) error) error {
 	errs := make([]error, len(jobs))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -96,96 +98,98 @@ func side(jobs []*job, do func(*job) error) error {
 	return errors.Join(errs...)
 }
 
-// forMail lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
-func forMail(w Wish, news string) (jobs []*job) {
+// mailJobs lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
+func mailJobs(w PictureRequest, news string) (jobs []*job) {
 	sc := w.Scene
-	if w.Open {
+	if w.NothingHidden {
 		sc.Viewer = ""
 		w.Scene = sc
 	}
-	near := closeUps(&sc)
-	if !w.Near || len(near) == 0 {
-		jobs = overview(w, news)
+	near := closeUpCrops(&sc)
+	if !w.PreferCloseUps || len(near) == 0 {
+		jobs = overviewJobs(w, news)
 	}
 	for i, crop := range near {
 		c := sc
 		c.Legend, c.Crop, c.Viewer = false, crop, "" // whose view it is stands on the overview
-		jobs = append(jobs, &job{scene: c, options: canvas.Options{PxPerHex: CloseUp, Colours: closeUpColours}, shown: Detail,
-			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
+		jobs = append(jobs, &job{scene: c, options: canvas.Options{PxPerHex: CloseUpPx, Colours: closeUpColours}, shownPx: DetailPx,
+			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(translateWord(sc.Words, "sector around %s"),
+				sc.Map.Label(crop.Focus[0])),
 			combats: len(crop.Focus)})
 	}
 	return jobs
 }
 
-// overview lists the pictures of the whole map: one, or parts from west to east.
-func overview(w Wish, news string) (jobs []*job) {
-	all := whole(w.Scene, news)
+// overviewJobs lists the pictures of the whole map: one, or parts from west to east.
+func overviewJobs(w PictureRequest, news string) (jobs []*job) {
+	all := wholeMapJob(w.Scene, news)
 	parts := render.Strips(w.Scene.Map, partCols)
 	if len(parts) < 2 {
 		return []*job{&all}
 	}
 	hexes := 0
 	for i, crop := range parts {
-		if w.At != nil && !crop.Holds(w.Scene.Map, w.At) {
+		if w.NewsHexes != nil && !crop.HasFocus(w.Scene.Map, w.NewsHexes) {
 			continue
 		}
 		part := all
-		if w.At != nil {
-			less := crop.Lower(w.Scene.Map, w.At, rowsAround)
+		if w.NewsHexes != nil {
+			less := crop.TrimRows(w.Scene.Map, w.NewsHexes, rowsAround)
 			crop, part.cut = less, len(less.Focus) < len(crop.Focus)
 		}
 		part.options.Tight = true
 		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
-		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
+		part.alt += ", " + fmt.Sprintf(translateWord(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
 		jobs, hexes = append(jobs, &part), hexes+len(part.scene.Crop.Focus)
 	}
 	for _, j := range jobs {
-		j.shown = scaleFor(hexes)
-		j.options.PxPerHex, j.scene = j.shown, AtScale(j.scene, j.shown)
+		j.shownPx = pixelsPerHex(hexes)
+		j.options.PxPerHex, j.scene = j.shownPx, AtScale(j.scene, j.shownPx)
 	}
 	return jobs
 }
 
-// scaleFor is at how many pixels per hex so many hexes are drawn, that all together weigh 190 KB at most: a hex takes about 68 bytes at 24
-// pixels, 41 at 16 and 33 at 14.
-func scaleFor(hexes int) int {
+// pixelsPerHex is at how many pixels per hex so many hexes are drawn, that all together weigh 190 KB at most: a hex takes about 68 bytes
+// at 24 pixels, 41 at 16 and 33 at 14.
+func pixelsPerHex(hexes int) int {
 	switch {
 	case hexes > 4600:
-		return Overview - 10
+		return OverviewPx - 10
 	case hexes > 2600:
-		return Overview - 8
+		return OverviewPx - 8
 	}
-	return Overview
+	return OverviewPx
 }
 
 // rowsAround is the number of rows that are drawn above and below the news of a part of a map.
 const rowsAround = 4
 
-// whole returns the picture of the whole map.
-func whole(sc render.Scene, news string) job {
-	sc = AtScale(sc, Overview)
+// wholeMapJob returns the picture of the whole map.
+func wholeMapJob(sc render.Scene, news string) job {
+	sc = AtScale(sc, OverviewPx)
 	sc.Legend = false
-	return job{scene: sc, options: canvas.Options{PxPerHex: Overview, Colours: overviewColours}, shown: Overview, name: "overview.png",
-		alt: news}
+	return job{scene: sc, options: canvas.Options{PxPerHex: OverviewPx, Colours: overviewColours}, shownPx: OverviewPx,
+		name: "overview.png",
+		alt:  news}
 }
 
-// Parts is of how many parts the overview of a map is: 1 for one that is drawn whole.
-func Parts(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
+// PartCount is of how many parts the overview of a map is: 1 for one that is drawn whole.
+func PartCount(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 
-// Whole reports whether pictures of a map show all of it.
-func Whole(m *hexmap.Map, images []Image) bool {
+// ShowsWholeMap reports whether pictures of a map show all of it.
+func ShowsWholeMap(m *hexmap.Map, images []Image) bool {
 	n := 0
 	for _, im := range images {
-		if im.Combats == 0 && !im.Cut {
+		if im.Combats == 0 && !im.Partial {
 			n++
 		}
 	}
-	return n == Parts(m)
+	return n == PartCount(m)
 }
 
-// Changed returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves and
+// ChangedHexes returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves and
 // combats; never nil.
-func Changed(was, now render.Scene) []hexmap.Hex {
+func ChangedHexes(was, now render.Scene) []hexmap.Hex {
 	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
 	for _, st := range was.Stacks {
 		old[st.Hex] = st
@@ -221,25 +225,25 @@ func Changed(was, now render.Scene) []hexmap.Hex {
 type job struct {
 	scene     render.Scene
 	options   canvas.Options
-	shown     int // pixels per hex at which it is shown
+	shownPx   int // pixels per hex at which it is shown
 	name, alt string
 	combats   int
 	cut       bool
 
-	list *canvas.List
-	png  []byte
-	like *job // that has the same picture
+	list   *canvas.List
+	png    []byte
+	sameAs *job // that has the same picture
 }
 
-// caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
-func caught(err *error) {
+// recoverError makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
+func recoverError(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("map picture: a panic: %v", p)
 	}
 }
 
 func (j *job) draw() (img Image, err error) {
-	defer caught(&err)
+	defer recoverError(&err)
 	if err := errors.Join(j.build(), j.paint()); err != nil {
 		return Image{}, err
 	}
@@ -247,14 +251,14 @@ func (j *job) draw() (img Image, err error) {
 }
 
 func (j *job) build() (err error) {
-	defer caught(&err)
+	defer recoverError(&err)
 	j.list = render.Build(j.scene)
 	return nil
 }
 
 func (j *job) paint() (err error) {
-	defer caught(&err)
-	if j.like != nil {
+	defer recoverError(&err)
+	if j.sameAs != nil {
 		return nil
 	}
 	var b bytes.Buffer
@@ -266,9 +270,9 @@ func (j *job) paint() (err error) {
 // image returns the picture of a job that was done.
 func (j *job) image() Image {
 	of := j
-	if j.like != nil {
-		of = j.like
+	if j.sameAs != nil {
+		of = j.sameAs
 	}
 	w, _ := j.list.Size()
-	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats, Cut: j.cut}
+	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shownPx + 50) / 100, Combats: j.combats, Partial: j.cut}
 }

@@ -41,7 +41,7 @@ func TestNewsOfABroadMap(t *testing.T) {
 		}
 		return least, most
 	}
-	jobs := overview(Wish{Scene: sc, At: []hexmap.Hex{hex("1220"), hex("1522"), hex("7701")}}, "news")
+	jobs := overviewJobs(PictureRequest{Scene: sc, NewsHexes: []hexmap.Hex{hex("1220"), hex("1522"), hex("7701")}}, "news")
 	if len(jobs) != 2 || jobs[0].name != "overview-1.png" || jobs[1].name != "overview-3.png" || !jobs[0].cut || !jobs[1].cut {
 		t.Fatalf("%d pictures", len(jobs))
 	}
@@ -50,11 +50,11 @@ func TestNewsOfABroadMap(t *testing.T) {
 	if a, z := rows(jobs[0]); a != top-rowsAround || z != bottom+rowsAround {
 		t.Errorf("rows %d to %d, want %d to %d", a, z, top-rowsAround, bottom+rowsAround)
 	}
-	if jobs[0].shown != Overview || Whole(sc.Map, []Image{{}, {}, {Cut: true}}) {
+	if jobs[0].shownPx != OverviewPx || ShowsWholeMap(sc.Map, []Image{{}, {}, {Partial: true}}) {
 		t.Error("a part that is cut is drawn small, or counts as whole")
 	}
-	whole := overview(Wish{Scene: sc}, "news")
-	if len(whole) != 3 || whole[0].cut || whole[0].shown >= Overview || !Whole(sc.Map, []Image{{}, {}, {}}) {
-		t.Errorf("%d pictures of the whole, %d pixels a hex", len(whole), whole[0].shown)
+	whole := overviewJobs(PictureRequest{Scene: sc}, "news")
+	if len(whole) != 3 || whole[0].cut || whole[0].shownPx >= OverviewPx || !ShowsWholeMap(sc.Map, []Image{{}, {}, {}}) {
+		t.Errorf("%d pictures of the whole, %d pixels a hex", len(whole), whole[0].shownPx)
 	}
 }

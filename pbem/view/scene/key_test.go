@@ -27,7 +27,7 @@ func begun(t *testing.T, title core.Title) *engine.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.At(title, mod, nil, start, nil)
+	return engine.NewFromPosition(title, mod, nil, start, nil)
 }
 
 // key returns the key of a scene: the names by hex. It checks that no text runs beyond the edge.
@@ -58,8 +58,8 @@ func TestKeyNamesEveryCounter(t *testing.T) {
 	for _, title := range rules.All() {
 		g := begun(t, title)
 		for _, viewer := range append([]core.Side{core.Everyone}, title.Meta().Sides...) {
-			sc := Draw(g, g.Position(), View{Side: viewer})
-			for _, px := range []int{12, Overview, Detail} {
+			sc := ForView(g, g.Position(), View{Side: viewer})
+			for _, px := range []int{12, OverviewPx, DetailPx} {
 				sc, named := AtScale(sc, px), 0
 				got := key(t, sc)
 				for _, st := range sc.Stacks {

@@ -9,28 +9,28 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Memory holds where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing else.
+// SightingLog holds where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing else.
 // Its zero value is empty.
-type Memory struct{ seen map[string]sighting }
+type SightingLog struct{ seen map[string]lastSeen }
 
-type sighting struct {
+type lastSeen struct {
 	def   *core.UnitDef
 	hex   hexmap.Hex
 	steps int
 	turn  int
 }
 
-// Note remembers what a view shows, r being the view of that side.
-func (m *Memory) Note(r core.Reader, viewer core.Side) {
+// Record remembers what a view shows, r being the view of that side.
+func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 	if m.seen == nil {
-		m.seen = map[string]sighting{}
+		m.seen = map[string]lastSeen{}
 	}
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		switch {
 		case u.Def.Side == viewer || u.Def.Type == core.Unknown:
 		case u.OnMap():
-			m.seen[u.Def.ID] = sighting{u.Def, u.Hex, u.Steps, r.Turn()}
+			m.seen[u.Def.ID] = lastSeen{u.Def, u.Hex, u.Steps, r.Turn()}
 		default:
 			delete(m.seen, u.Def.ID) // he knows that it is off the map
 		}
@@ -38,13 +38,13 @@ func (m *Memory) Note(r core.Reader, viewer core.Side) {
 }
 
 // Sightings lists the counters that were seen once and that the view does not name now, in the order of their hexes.
-func (m *Memory) Sightings(r core.Reader, words []render.Word) []render.Sighting {
+func (m *SightingLog) Sightings(r core.Reader, words []render.Word) []render.Sighting {
 	var out []render.Sighting
 	for id, s := range m.seen {
 		if _, ok := r.Unit(id); ok {
 			continue
 		}
-		out = append(out, render.Sighting{Hex: s.hex, When: fmt.Sprintf(phrase(words, "turn %d"), s.turn),
+		out = append(out, render.Sighting{Hex: s.hex, When: fmt.Sprintf(translateWord(words, "turn %d"), s.turn),
 			Counter: render.Counter{Side: string(s.def.Side), Symbol: s.def.Type, Size: s.def.Size, Name: id}})
 	}
 	sort.Slice(out, func(i, j int) bool {

@@ -16,19 +16,19 @@ import (
 const LayerKnown = "known"
 
 // Layers lists what a map can show beside its counters.
-var Layers = []string{core.ChartZOC, core.ChartSupply, LayerKnown}
+var Layers = []string{core.LayerZOC, core.LayerSupply, LayerKnown}
 
-// Course is a game whose history can be gone through.
-type Course interface {
+// History is a game whose history can be gone through.
+type History interface {
 	Module() core.Module
 	Position() *core.Position
 	Replay(step func(g *engine.Game, out *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// KnownTo goes through a game as a side saw it and tells where it saw the other side's counters last.
-func KnownTo(g Course, side core.Side, lang string) ([]render.Sighting, error) {
-	var seen Memory
-	note := func(at *engine.Game, pos *core.Position) { seen.Note(at.Module().Show(pos, side).Reader(), side) }
+// FindSightings goes through a game as a side saw it and tells where it saw the other side's counters last.
+func FindSightings(g History, side core.Side, lang string) ([]render.Sighting, error) {
+	var seen SightingLog
+	note := func(at *engine.Game, pos *core.Position) { seen.Record(at.Module().Show(pos, side).Reader(), side) }
 	at, err := g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
 		if out.After != nil {
 			note(at, out.After)
@@ -42,8 +42,8 @@ func KnownTo(g Course, side core.Side, lang string) ([]render.Sighting, error) {
 	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), Words(lang)), nil
 }
 
-// Look describes what somebody wants to see of a map.
-type Look struct {
+// MapOptions describes what somebody wants to see of a map.
+type MapOptions struct {
 	Show   []string     // of Layers
 	Stacks bool         // list the counters of every stack below it
 	Crop   *render.Crop // nil: the whole map
@@ -52,9 +52,9 @@ type Look struct {
 // aroundMargin is the number of hexes that are shown around those that were named.
 const aroundMargin = 3
 
-// ParseLook reads "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of these, "" when all
+// ParseMapOptions reads "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of these, "" when all
 // were understood.
-func ParseLook(m *hexmap.Map, text string) (look Look, unknown string) {
+func ParseMapOptions(m *hexmap.Map, text string) (look MapOptions, unknown string) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 		low := strings.ToLower(w)
 		h, hex := m.Find(w)
@@ -81,15 +81,15 @@ const (
 	WordStacks = "stacks"
 )
 
-// Asked returns the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a
+// RequestedPNG returns the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a
 // map of its own.
-func Asked(sc render.Scene, news string) ([]byte, error) {
+func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
 	if sc.Crop == nil {
-		all := whole(sc, news)
+		all := wholeMapJob(sc, news)
 		img, err := all.draw()
 		return img.PNG, err
 	}
 	var b bytes.Buffer
-	err := render.Build(AtScale(sc, Detail)).PNG(&b, canvas.Options{PxPerHex: Detail})
+	err := render.Build(AtScale(sc, DetailPx)).PNG(&b, canvas.Options{PxPerHex: DetailPx})
 	return b.Bytes(), err
 }

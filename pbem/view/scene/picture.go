@@ -18,9 +18,9 @@ import (
 
 // Pixels per hex: the overview of a mail, a map of its own, and a close-up, which is shown at the size of Detail.
 const (
-	Overview = 24
-	Detail   = 48
-	CloseUp  = 56
+	OverviewPx = 24
+	DetailPx   = 48
+	CloseUpPx  = 56
 )
 
 // A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
@@ -34,50 +34,50 @@ const (
 
 // View says whose picture is drawn, and what goes on it besides the board.
 type View struct {
-	Side   core.Side
-	Words  *text.Catalogue // of the languages; nil for English alone
-	Lang   string          // of names and legend: "ja", "ru"; "" = as the map has them
-	Events []core.Event    // whose moves and combats are drawn
-	Show   []string        // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
-	Known  []render.Sighting
+	Side      core.Side
+	Words     *text.Catalogue // of the languages; nil for English alone
+	Lang      string          // of names and legend: "ja", "ru"; "" = as the map has them
+	Events    []core.Event    // whose moves and combats are drawn
+	Show      []string        // core.LayerZOC, core.LayerSupply: for both sides, where the title can tell
+	Sightings []render.Sighting
 }
 
-// Scene returns what a viewer sees of a game, with the moves and combats of some events drawn on it.
-func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
-	return SceneOf(g, g.Position(), viewer, events)
+// ForViewer returns what a viewer sees of a game, with the moves and combats of some events drawn on it.
+func ForViewer(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
+	return ForPosition(g, g.Position(), viewer, events)
 }
 
-// SceneOf is Scene for another position of the same game, as replays need it.
-func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
-	return Draw(g, pos, View{Side: viewer, Events: events})
+// ForPosition is Scene for another position of the same game, as replays need it.
+func ForPosition(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
+	return ForView(g, pos, View{Side: viewer, Events: events})
 }
 
-// Draw returns the scene of a view of a position.
-func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
+// ForView returns the scene of a view of a position.
+func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 	view := g.Module().Show(pos, v.Side)
 	r := view.Reader()
 	words := Words(v.Lang)
 	sc := render.Scene{
-		Map:    r.Map(),
-		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
-		Root:   headOf(g),
-		Viewer: phrase(words, "seen by all"),
-		Legend: true,
-		Names:  true,
-		Lang:   v.Lang,
-		Words:  words,
-		Known:  v.Known,
+		Map:       r.Map(),
+		Title:     fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
+		Root:      ledgerRoot(g),
+		Viewer:    translateWord(words, "seen by all"),
+		Legend:    true,
+		Names:     true,
+		Lang:      v.Lang,
+		Words:     words,
+		Sightings: v.Sightings,
 	}
-	in := v.Words.For(v.Lang)
-	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.In(g.Module().Expect(r).Name)
+	in := v.Words.Translator(v.Lang)
+	sc.Subtitle = in.Translate(core.TurnOf(g.Module(), g.Meta(), r)) + "   " + in.Translate(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
-		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
+		sc.Viewer = fmt.Sprintf(translateWord(words, "as seen by %s"), translateWord(words, v.Side.Title()))
 	}
 	st, _ := g.Module().(core.Stylist)
 	sc.Style = houseStyle(g.Meta().Sides)
 	if st != nil {
 		sc.Style, sc.Stamp = style(st.Style())
-		sc.Stamp = in.In(say.Plain(sc.Stamp))
+		sc.Stamp = in.Translate(say.Plain(sc.Stamp))
 	}
 	for i := 0; i < r.Map().Len(); i++ {
 		h := hexmap.Hex(i)
@@ -86,24 +86,24 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 			sc.Stacks = append(sc.Stacks, stack(st, r, h))
 		}
 	}
-	addCharts(&sc, g, r, v.Show)
+	addLayers(&sc, g, r, v.Show)
 	if m, ok := g.Module().(core.Markers); ok {
 		for _, x := range m.Markers(r) {
 			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign,
-				Name: in.In(say.Plain(x.Name)), Flip: x.Flip})
+				Name: in.Translate(say.Plain(x.Name)), Flipped: x.Flip})
 		}
 	}
-	addBeside(&sc, in, g, r, st)
-	addEvents(&sc, r, core.Seen(v.Events, v.Side))
+	addTracksAndTrays(&sc, in, g, r, st)
+	addEvents(&sc, r, core.VisibleEvents(v.Events, v.Side))
 	return sc
 }
 
-// maxOverview is the greatest number of pixels per hex at which a picture is an overview.
-const maxOverview = 30
+// maxOverviewPx is the greatest number of pixels per hex at which a picture is an overview.
+const maxOverviewPx = 30
 
 // AtScale returns a scene for so many pixels per hex: few of them make it an overview.
 func AtScale(sc render.Scene, px int) render.Scene {
-	sc.Overview, sc.Px = px <= maxOverview, px
+	sc.Overview, sc.Px = px <= maxOverviewPx, px
 	return sc
 }
 
@@ -142,7 +142,7 @@ func counter(st core.Stylist, u *core.Unit) render.Counter {
 		return c
 	}
 	c.Values = st.Printed(u)
-	c.Fill = elite(st.Style(), u)
+	c.Fill = eliteFill(st.Style(), u)
 	if f, ok := st.(core.Facer); ok {
 		x := f.Face(u)
 		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
@@ -150,8 +150,8 @@ func counter(st core.Stylist, u *core.Unit) render.Counter {
 	return c
 }
 
-// elite returns the fill of a counter that is coloured by tag or type.
-func elite(s core.Style, u *core.Unit) string {
+// eliteFill returns the fill of a counter that is coloured by tag or type.
+func eliteFill(s core.Style, u *core.Unit) string {
 	for _, side := range s.Sides {
 		if side.Side != u.Def.Side {
 			continue
@@ -173,9 +173,9 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 		switch e.Kind {
 		case core.KindMove:
 			key := strings.Join(e.Path, "-")
-			if path := hexes(r, e.Path); len(path) > 1 && !seen[key] {
+			if path := parseHexes(r, e.Path); len(path) > 1 && !seen[key] {
 				seen[key] = true
-				sc.Moves = append(sc.Moves, render.Arrow{Side: mover(r, e.Units, path), Path: path})
+				sc.Moves = append(sc.Moves, render.Arrow{Side: moverSide(r, e.Units, path), Path: path})
 			}
 		case core.KindHead:
 			at, _ = r.Map().Find(e.Hex)
@@ -190,8 +190,8 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 	}
 }
 
-// mover returns the side of an arrow: that of a counter that the event names, else of who stands at its end.
-func mover(r core.Reader, units []string, path []hexmap.Hex) string {
+// moverSide returns the side of an arrow: that of a counter that the event names, else of who stands at its end.
+func moverSide(r core.Reader, units []string, path []hexmap.Hex) string {
 	for _, id := range units {
 		if u, ok := r.Unit(id); ok {
 			return string(u.Def.Side)
@@ -203,7 +203,7 @@ func mover(r core.Reader, units []string, path []hexmap.Hex) string {
 	return string(r.Control(path[len(path)-1]))
 }
 
-func hexes(r core.Reader, labels []string) []hexmap.Hex {
+func parseHexes(r core.Reader, labels []string) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, l := range labels {
 		if h, ok := r.Map().Find(l); ok {
@@ -213,10 +213,10 @@ func hexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// Plain returns the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from
+// PlainPNGs returns the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from
 // west to east.
-func Plain(sc render.Scene, px int) (out [][]byte, err error) {
-	for _, j := range overview(Wish{Scene: sc}, "") {
+func PlainPNGs(sc render.Scene, px int) (out [][]byte, err error) {
+	for _, j := range overviewJobs(PictureRequest{Scene: sc}, "") {
 		j.scene.Px, j.options.PxPerHex = px, px
 		img, err := j.draw()
 		if err != nil {
@@ -227,8 +227,8 @@ func Plain(sc render.Scene, px int) (out [][]byte, err error) {
 	return out, nil
 }
 
-// headOf returns the root of the ledger behind the last batch of which all sides were told.
-func headOf(g *engine.Game) string {
+// ledgerRoot returns the root of the ledger behind the last batch of which all sides were told.
+func ledgerRoot(g *engine.Game) string {
 	_, root := engine.PublicHead(g.Log(), g.Log().Size())
-	return ledger.Grouped(root)
+	return ledger.GroupedRoot(root)
 }

@@ -12,16 +12,16 @@ import (
 // TestForMails: the pictures of both seats are the same whether made together or one by one, again and again.
 func TestForMails(t *testing.T) {
 	g, events := opening(t)
-	var scenes []Wish
+	var scenes []PictureRequest
 	for _, side := range []core.Side{"german", "soviet"} {
-		scenes = append(scenes, Wish{Scene: SceneOf(g, g.Position(), side, events)})
+		scenes = append(scenes, PictureRequest{Scene: ForPosition(g, g.Position(), side, events)})
 	}
-	first, err := ForMails(scenes, "news")
+	first, err := RenderForMails(scenes, "news")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, w := range scenes {
-		again, err := ForMail(w.Scene, "news")
+		again, err := RenderForMail(w.Scene, "news")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,12 +58,12 @@ func TestForMails(t *testing.T) {
 // TestPDF: the attachment is the whole map with its stacks, whatever part of it the scene shows.
 func TestPDF(t *testing.T) {
 	g, events := opening(t)
-	sc := SceneOf(g, g.Position(), "german", events)
+	sc := ForPosition(g, g.Position(), "german", events)
 	whole, err := PDF(sc)
 	if err != nil || !bytes.HasPrefix(whole, []byte("%PDF-1")) {
 		t.Fatalf("%d bytes, %v", len(whole), err)
 	}
-	sc.Overview, sc.Crop, sc.Legend = true, &render.Crop{Focus: combats(&sc)[:1]}, false
+	sc.Overview, sc.Crop, sc.Legend = true, &render.Crop{Focus: combatHexes(&sc)[:1]}, false
 	if again, err := PDF(sc); err != nil || !bytes.Equal(again, whole) {
 		t.Errorf("the attachment depends on what the scene shows (%v)", err)
 	}

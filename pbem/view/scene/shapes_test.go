@@ -68,7 +68,7 @@ func boundsOf(points []canvas.Point) canvas.Rect {
 
 // letters returns the room of a text's capitals and digits.
 func letters(t *canvas.Text) []canvas.Point {
-	w := canvas.Measure(t.Face, t.S, t.Size)
+	w := canvas.MeasureText(t.Face, t.S, t.Size)
 	x := [...]float64{canvas.Start: 0, canvas.Middle: -w / 2, canvas.End: -w}[t.Anchor]
 	var out []canvas.Point
 	for _, p := range []canvas.Point{{X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: -t.Size * canvas.CapHeight},

@@ -9,23 +9,23 @@ import (
 // or reads another language, gets his own.
 func TestSharedPictures(t *testing.T) {
 	g, events := opening(t)
-	german := Draw(g, g.Position(), View{Side: "german", Events: events})
+	german := ForView(g, g.Position(), View{Side: "german", Events: events})
 	soviet, other := german, german
 	soviet.Viewer = "as seen by Soviet"
 	other.Control = append([]string(nil), german.Control...)
 	for i := range other.Control {
 		other.Control[i] = "soviet"
 	}
-	draw := func(wishes ...Wish) [][]Image {
+	draw := func(wishes ...PictureRequest) [][]Image {
 		t.Helper()
-		out, err := ForMails(wishes, "news")
+		out, err := RenderForMails(wishes, "news")
 		if err != nil {
 			t.Fatal(err)
 		}
 		return out
 	}
 	shared := func(a, b Image) bool { return &a.PNG[0] == &b.PNG[0] }
-	out := draw(Wish{Scene: german}, Wish{Scene: soviet}, Wish{Scene: other})
+	out := draw(PictureRequest{Scene: german}, PictureRequest{Scene: soviet}, PictureRequest{Scene: other})
 	if len(out[0]) < 2 {
 		t.Fatalf("%d pictures", len(out[0]))
 	}
@@ -36,7 +36,7 @@ func TestSharedPictures(t *testing.T) {
 		if !shared(out[0][i], out[1][i]) {
 			t.Errorf("%s was drawn twice", out[0][i].Name)
 		}
-		alone := draw(Wish{Scene: soviet})[0][i]
+		alone := draw(PictureRequest{Scene: soviet})[0][i]
 		if !bytes.Equal(alone.PNG, out[1][i].PNG) || alone.PxW != out[1][i].PxW || alone.Alt != out[1][i].Alt {
 			t.Errorf("%s alone is another picture", alone.Name)
 		}
@@ -48,7 +48,7 @@ func TestSharedPictures(t *testing.T) {
 	if !differ {
 		t.Error("a map in other hands has the same pictures")
 	}
-	open := draw(Wish{Scene: german, Open: true}, Wish{Scene: soviet, Open: true})
+	open := draw(PictureRequest{Scene: german, NothingHidden: true}, PictureRequest{Scene: soviet, NothingHidden: true})
 	if !shared(open[0][0], open[1][0]) {
 		t.Error("of a title that hides nothing the overview was drawn twice")
 	}

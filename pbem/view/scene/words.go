@@ -13,8 +13,8 @@ func Words(lang string) []render.Word {
 	return nil
 }
 
-// phrase returns a word in the picture's language.
-func phrase(words []render.Word, s string) string {
+// translateWord returns a word in the picture's language.
+func translateWord(words []render.Word, s string) string {
 	for _, w := range words {
 		if w.From == s {
 			return w.To
@@ -59,7 +59,8 @@ var japanese = []render.Word{
 	{From: "security", To: "警備"}, {From: "light", To: "軽歩兵"}, {From: "garrison", To: "守備隊"}, {From: "cavalry", To: "騎兵"},
 	{From: "luftwaffe", To: "空軍野戦"}, {From: "motorized", To: "自動車化"}, {From: "ss-panzer", To: "SS装甲"},
 	{From: "ss-panzergrenadier", To: "SS装甲擲弾兵"},
-	{From: "celere", To: "快速"}, {From: "mech", To: "機械化"}, {From: "headquarters", To: "司令部"}, {From: "supply", To: "補給"}, {From: "base", To: "基地"},
+	{From: "celere", To: "快速"}, {From: "mech", To: "機械化"}, {From: "headquarters", To: "司令部"}, {From: "supply", To: "補給"},
+	{From: "base", To: "基地"},
 	{From: "anti-aircraft", To: "対空"},
 	{From: "motor-rifle", To: "自動車化狙撃兵"}, {From: "territorial", To: "郷土防衛"}, {From: "mechanized", To: "機械化"}, {From: "marines", To: "海兵"},
 	{From: "air-mobile", To: "空中機動"}, {From: "air-landing", To: "空輸"}, {From: "artillery", To: "砲兵"},

@@ -92,17 +92,17 @@ func TestEveryUnitTypeHasASymbol(t *testing.T) {
 	style := houseStyle(nil)
 	types, sizes := unitWords(t)
 	for w, where := range types {
-		sym := phrase(style.Symbols, w)
+		sym := translateWord(style.Symbols, w)
 		if sym == "unknown" || !slices.Contains(render.Symbols(), sym) {
 			t.Errorf("%s: no symbol for units of the type %q (%q)", where, w, sym)
 		}
 	}
 	for w, where := range sizes {
-		if mark := phrase(style.Sizes, w); strings.Trim(mark, "XI[].") != "" {
+		if mark := translateWord(style.Sizes, w); strings.Trim(mark, "XI[].") != "" {
 			t.Errorf("%s: no mark for the size %q", where, w)
 		}
 	}
-	if phrase(style.Symbols, "no such type") != "no such type" {
+	if translateWord(style.Symbols, "no such type") != "no such type" {
 		t.Error("an unknown type has a symbol: the test proves nothing")
 	}
 }
@@ -147,7 +147,7 @@ func TestJapaneseIsComplete(t *testing.T) {
 		need[w] = "the house"
 	}
 	for w, where := range need {
-		if phrase(words, w) == w {
+		if translateWord(words, w) == w {
 			t.Errorf("%s: no Japanese word for %q", where, w)
 		}
 	}

@@ -10,12 +10,12 @@ import (
 	"fieldpost/pbem/view/scene"
 )
 
-// drawn are the pictures so far, by all that they are drawn from.
-var drawn sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
+// renderCache are the pictures so far, by all that they are drawn from.
+var renderCache sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
 
-// ForMails is [scene.ForMails] of pictures that leave out the root of the ledger, which no two mails have in common; it draws the same
-// wish a second time no more.
-func ForMails(wishes []scene.Wish, news string) ([][]scene.Image, error) {
+// RenderForMails is [scene.RenderForMails] of pictures that leave out the root of the ledger, which no two mails have in common; it
+// draws the same wish a second time no more.
+func RenderForMails(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) {
 	out := make([][]scene.Image, len(wishes))
 	for i, w := range wishes {
 		w.Scene.Root = ""
@@ -25,8 +25,8 @@ func ForMails(wishes []scene.Wish, news string) ([][]scene.Image, error) {
 		}
 		// The text of a map is not in the JSON; what draws it holds it, so that no other map gets its place.
 		key := sha256.Sum256(fmt.Appendf(text, " %p%s", w.Scene.Map, news))
-		draw, _ := drawn.LoadOrStore(key, sync.OnceValues(func() ([]scene.Image, error) {
-			all, err := scene.ForMails([]scene.Wish{w}, news)
+		draw, _ := renderCache.LoadOrStore(key, sync.OnceValues(func() ([]scene.Image, error) {
+			all, err := scene.RenderForMails([]scene.PictureRequest{w}, news)
 			if err != nil {
 				return nil, err
 			}

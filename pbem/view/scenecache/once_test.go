@@ -14,7 +14,8 @@ import (
 func TestForMails(t *testing.T) {
 	maps := make([]*hexmap.Map, 2)
 	for i, terrain := range []string{". .", "f f"} {
-		text := "hexmap 1\ntitle two\ngrid pointy odd-east rrcc rows 1..1 cols 1..2\nlegend . clear | f forest\nmap\n1 " + terrain + "\nend\n"
+		text := "hexmap 1\ntitle two\ngrid pointy odd-east rrcc rows 1..1 cols 1..2\nlegend . clear | f forest\nmap\n1 " + terrain +
+			"\nend\n"
 		m, err := hexmap.Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
@@ -23,13 +24,13 @@ func TestForMails(t *testing.T) {
 	}
 	draw := func(m *hexmap.Map, title, root string) []byte {
 		t.Helper()
-		wish := []scene.Wish{{Scene: render.Scene{Map: m, Title: title, Root: root}}}
-		got, err := ForMails(wish, "news")
+		wish := []scene.PictureRequest{{Scene: render.Scene{Map: m, Title: title, Root: root}}}
+		got, err := RenderForMails(wish, "news")
 		if err != nil {
 			t.Fatal(err)
 		}
 		wish[0].Scene.Root = ""
-		want, err := scene.ForMails(wish, "news")
+		want, err := scene.RenderForMails(wish, "news")
 		if err != nil || !bytes.Equal(got[0][0].PNG, want[0][0].PNG) {
 			t.Fatalf("%s: another picture than the renderer's, %v", title, err)
 		}

@@ -16,23 +16,23 @@ import (
 
 // Row is one counter.
 type Row struct {
-	Unit   *core.Unit
-	Where  string     // label of its hex, or the name of its box
-	Face   string     // the figures on its face: "26-8"
-	Notes  []say.Text // marks, supply, what its title tells of it
-	Verbs  []string   // of the orders that it may be given now, in the order in which they were found
-	Line   string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
-	Many   bool       // that order takes several counters
-	helped bool       // that order names a counter that commands it: another is better
-	Supply string     // "yes", "no", "-" in a box; "" where the title does not tell
-	Code   say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
+	Unit           *core.Unit
+	Location       string     // label of its hex, or the name of its box
+	Face           string     // the figures on its face: "26-8"
+	Notes          []say.Text // marks, supply, what its title tells of it
+	Verbs          []string   // of the orders that it may be given now, in the order in which they were found
+	Line           string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
+	TakesSeveral   bool       // that order takes several counters
+	namesCommander bool       // that order names a counter that commands it: another is better
+	Supply         string     // "yes", "no", "-" in a box; "" where the title does not tell
+	Code           say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
 }
 
-// most bounds how many orders are looked through.
-const most = 50_000
+// maxOrders bounds how many orders are looked through.
+const maxOrders = 50_000
 
-// Of returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
-func Of(g *engine.Game, side core.Side) []Row {
+// ForSide returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
+func ForSide(g *engine.Game, side core.Side) []Row {
 	r, m := g.View(side).Reader(), g.Module()
 	style, _ := m.(core.Stylist)
 	coder, _ := m.(core.Coder)
@@ -40,16 +40,16 @@ func Of(g *engine.Game, side core.Side) []Row {
 	if n, ok := m.(core.Noter); ok {
 		notes = n.Notes(r, side)
 	}
-	supplied := supply(m, r, side)
+	supplied := suppliedHexes(m, r, side)
 	var out []Row
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		if u.Def.Side != side || u.Box == core.BoxDead || u.Box == core.BoxGone || u.Def.Type == core.Unknown {
 			continue
 		}
-		row := Row{Unit: u, Where: u.Box}
+		row := Row{Unit: u, Location: u.Box}
 		if u.OnMap() {
-			row.Where = r.Label(u.Hex)
+			row.Location = r.Label(u.Hex)
 		}
 		if supplied != nil {
 			row.Supply = supplyWord(u, supplied)
@@ -70,32 +70,33 @@ func Of(g *engine.Game, side core.Side) []Row {
 		out = append(out, row)
 	}
 	slices.SortStableFunc(out, func(a, b Row) int {
-		return cmp.Or(cmp.Compare(place(a.Unit), place(b.Unit)), cmp.Compare(a.Where, b.Where), cmp.Compare(b.Unit.Z, a.Unit.Z),
+		return cmp.Or(cmp.Compare(placeRank(a.Unit), placeRank(b.Unit)), cmp.Compare(a.Location, b.Location), cmp.Compare(b.Unit.Z,
+			a.Unit.Z),
 			cmp.Compare(a.Unit.Def.ID, b.Unit.Def.ID))
 	})
 	if g.Waiting() == side && g.Open() == nil && g.Beacon() == nil {
-		act(g, r, side, out)
-		several(m.Vocabulary(r.Phase(), side), out)
+		findOrders(g, r, side, out)
+		markSeveral(m.Vocabulary(r.Phase(), side), out)
 	}
 	return out
 }
 
-// place orders hexes before boxes.
-func place(u *core.Unit) int {
+// placeRank orders hexes before boxes.
+func placeRank(u *core.Unit) int {
 	if u.OnMap() {
 		return int(u.Hex)
 	}
 	return 1 << 30
 }
 
-// supply returns the hexes where units of a side are supplied, nil where the title does not tell.
-func supply(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
-	c, ok := m.(core.Charter)
+// suppliedHexes returns the hexes where units of a side are supplied, nil where the title does not tell.
+func suppliedHexes(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
+	c, ok := m.(core.LayerProvider)
 	if !ok {
 		return nil
 	}
 	out := map[hexmap.Hex]bool{}
-	for _, h := range c.Chart(r, core.ChartSupply, side) {
+	for _, h := range c.LayerHexes(r, core.LayerSupply, side) {
 		out[h] = true
 	}
 	if len(out) == 0 {
@@ -115,47 +116,47 @@ func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	return "no"
 }
 
-// act finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order of the
+// findOrders finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order of the
 // phases, it finds what one choice or another allows.
-func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
+func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	m := g.Module()
 	at := map[string]int{}
 	for i := range rows {
 		at[rows[i].Unit.Def.ID] = i
 	}
-	if opening := enumerate(m, r, side, rows, at); len(opening) > 0 {
+	if opening := enumerateOrders(m, r, side, rows, at); len(opening) > 0 {
 		for _, o := range opening {
-			if behind, ok := judging.Try(g.Module(), r, side, o); ok {
-				enumerate(m, behind, side, rows, at)
+			if behind, ok := judging.PositionAfter(g.Module(), r, side, o); ok {
+				enumerateOrders(m, behind, side, rows, at)
 			}
 		}
 	}
 }
 
-// several marks every counter whose order takes others beside it.
-func several(voc notation.Vocabulary, rows []Row) {
+// markSeveral marks every counter whose order takes others beside it.
+func markSeveral(voc notation.Vocabulary, rows []Row) {
 	for i := range rows {
 		verb, _, _ := strings.Cut(rows[i].Line, " ")
-		rows[i].Many = slices.ContainsFunc(voc.Verbs, func(v notation.Verb) bool {
+		rows[i].TakesSeveral = slices.ContainsFunc(voc.Verbs, func(v notation.Verb) bool {
 			return v.Name == verb && slices.ContainsFunc(v.Args, func(a notation.Arg) bool { return a.Kind == notation.Units })
 		})
 	}
 }
 
-// openings bounds how many opening choices of a sheet are looked at.
-const openings = 4
+// maxOpenings bounds how many opening choices of a sheet are looked at.
+const maxOpenings = 4
 
-// enumerate goes through the orders that a side may give. Where none of them names a counter it gives those that it found.
-func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
+// enumerateOrders goes through the orders that a side may give. Where none of them names a counter it gives those that it found.
+func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
 	n, able, ids := 0, false, []string(nil)
 	for o := range m.Legal(r, side) {
-		if n++; n > most {
+		if n++; n > maxOrders {
 			break
 		}
 		line := o.String()
 		verb, _, _ := strings.Cut(line, " ")
-		ids = named(ids[:0], line, at)
-		if len(ids) == 0 && len(opening) < openings {
+		ids = appendNamed(ids[:0], line, at)
+		if len(ids) == 0 && len(opening) < maxOpenings {
 			opening = append(opening, o)
 		}
 		for _, id := range ids {
@@ -163,9 +164,9 @@ func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[
 			if !slices.Contains(row.Verbs, verb) {
 				row.Verbs = append(row.Verbs, verb)
 			}
-			if row.Line == "" || strings.Contains(row.Line, others) || row.helped {
-				if p := pattern(r, line, id, at); p != "" {
-					row.Line, row.helped = p, strings.HasPrefix(line, verb+" "+id+" with ")
+			if row.Line == "" || strings.Contains(row.Line, othersPlaceholder) || row.namesCommander {
+				if p := orderPattern(r, line, id, at); p != "" {
+					row.Line, row.namesCommander = p, strings.HasPrefix(line, verb+" "+id+" with ")
 				}
 			}
 			able = true
@@ -177,8 +178,8 @@ func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[
 	return opening
 }
 
-// named adds the counters that stand in a line, each once.
-func named(out []string, line string, at map[string]int) []string {
+// appendNamed adds the counters that stand in a line, each once.
+func appendNamed(out []string, line string, at map[string]int) []string {
 	for line != "" {
 		w, rest := line, ""
 		if end := strings.IndexAny(line, " ,"); end >= 0 {
@@ -192,19 +193,19 @@ func named(out []string, line string, at map[string]int) []string {
 	return out
 }
 
-// others stands in the order of a counter for those without which it does nothing: it only supports them.
-const others = "UNITS"
+// othersPlaceholder stands in the order of a counter for those without which it does nothing: it only supports them.
+const othersPlaceholder = "UNITS"
 
-// pattern returns an order for one counter: HEX stands for each hex and each way.
-func pattern(r core.Reader, line, id string, at map[string]int) string {
+// orderPattern returns an order for one counter: HEX stands for each hex and each way.
+func orderPattern(r core.Reader, line, id string, at map[string]int) string {
 	words, after := strings.Fields(line), ""
 	for i, w := range words {
 		names := strings.Split(w, ",")
 		_, unit := at[names[0]]
-		switch way := hexes(r, w); {
+		switch way := countHexes(r, w); {
 		case unit && i > 0 && after == "with" && i > 1 && words[i-2] == id: // a headquarters that it needs
 		case unit && i > 0 && !slices.Contains(names, id):
-			words[i] = others
+			words[i] = othersPlaceholder
 		case unit && i > 0:
 			words[i] = id
 		case way > 1 && after != "" && after != "to":
@@ -217,8 +218,8 @@ func pattern(r core.Reader, line, id string, at map[string]int) string {
 	return strings.Join(words, " ")
 }
 
-// hexes counts the hexes of a word that is nothing but hexes joined by hyphens.
-func hexes(r core.Reader, word string) int {
+// countHexes counts the hexes of a word that is nothing but hexes joined by hyphens.
+func countHexes(r core.Reader, word string) int {
 	parts := strings.Split(word, "-")
 	for _, p := range parts {
 		if _, ok := r.Map().Find(p); !ok {

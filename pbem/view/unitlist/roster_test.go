@@ -33,9 +33,9 @@ func TestTitles(t *testing.T) {
 			acted := 0
 			for range sheets {
 				side := g.Waiting()
-				rows := unitlist.Of(g.Game, side)
+				rows := unitlist.ForSide(g.Game, side)
 				held(t, g.Game, side, rows)
-				in, ok, err := ai.Next(g)
+				in, ok, err := ai.NextSheet(g)
 				if err != nil || !ok {
 					t.Fatalf("%s: %t %v", g.Position().Phase, ok, err)
 				}
@@ -58,7 +58,7 @@ func begin(t testing.TB, title core.Title) *game.Game {
 	for _, s := range title.Meta().Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
 	}
-	g, err := program.Shelf().Create(filepath.Join(t.TempDir(), "g"),
+	g, err := program.Library().Create(filepath.Join(t.TempDir(), "g"),
 		game.Spec{Game: "g", Title: title.Meta().ID, Seats: seats,
 			Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
 	if err != nil {
@@ -86,13 +86,13 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []unitlist.Row) {
 		}
 	}
 	for _, lang := range language.Codes() {
-		for _, l := range unitlist.Lines(rows, program.Shelf().Words().For(lang).In) {
+		for _, l := range unitlist.Lines(rows, program.Library().Catalogue().Translator(lang).Translate) {
 			if n := notation.Columns(l); n > unitlist.Columns {
 				t.Errorf("a line of %d columns: %s", n, l)
 			}
 		}
 	}
-	for _, l := range unitlist.Notes(rows) {
+	for _, l := range unitlist.OrderNotes(rows) {
 		head := "#PBEM g " + string(side) + " " + r.Phase() + "\n"
 		order := strings.ReplaceAll(strings.TrimPrefix(l, "// "), "HEX", r.Label(0))
 		order = strings.ReplaceAll(order, "UNITS", "anybody")
@@ -145,7 +145,7 @@ func BenchmarkOf(b *testing.B) {
 		b.Run(title.Meta().ID, func(b *testing.B) {
 			g := begin(b, title)
 			for range 6 {
-				in, ok, err := ai.Next(g)
+				in, ok, err := ai.NextSheet(g)
 				if err != nil || !ok {
 					b.Fatal(err)
 				}
@@ -154,7 +154,7 @@ func BenchmarkOf(b *testing.B) {
 				}
 			}
 			for b.Loop() {
-				unitlist.Of(g.Game, g.Waiting())
+				unitlist.ForSide(g.Game, g.Waiting())
 			}
 		})
 	}

@@ -15,14 +15,14 @@ const Columns = 78
 
 // column is one of the list: its head and what stands in it.
 type column struct {
-	head say.Text
-	of   func(*Row) string
+	head  say.Text
+	value func(*Row) string
 }
 
 // columns returns the columns of a list before what is to be said of each counter.
 func columns(rows []Row) []column {
 	list := []column{
-		{"hex", func(r *Row) string { return r.Where }},
+		{"hex", func(r *Row) string { return r.Location }},
 		{"counter", func(r *Row) string { return r.Unit.Def.ID }},
 		{"figures", func(r *Row) string { return r.Face }},
 		{"steps", (*Row).Steps},
@@ -45,7 +45,7 @@ func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	for i, c := range cols {
 		width[i] = notation.Columns(in(c.head))
 		for k := range rows {
-			width[i] = max(width[i], notation.Columns(c.of(&rows[k])))
+			width[i] = max(width[i], notation.Columns(c.value(&rows[k])))
 		}
 		head += " " + pad(in(c.head), width[i]+1)
 	}
@@ -53,15 +53,15 @@ func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	for k := range rows {
 		head := " "
 		for i, c := range cols {
-			head += " " + pad(c.of(&rows[k]), width[i]+1)
+			head += " " + pad(c.value(&rows[k]), width[i]+1)
 		}
-		out = append(out, rows[k].lines(head, in)...)
+		out = append(out, rows[k].detailLines(head, in)...)
 	}
-	return append(out, codes(rows, in)...)
+	return append(out, codeMeanings(rows, in)...)
 }
 
-// lines returns the lines of one counter behind its columns.
-func (r *Row) lines(head string, in func(say.Text) string) (out []string) {
+// detailLines returns the lines of one counter behind its columns.
+func (r *Row) detailLines(head string, in func(say.Text) string) (out []string) {
 	var rest []string
 	if len(r.Verbs) > 0 {
 		rest = append(rest, strings.Join(r.Verbs, ", "))
@@ -80,8 +80,8 @@ func (r *Row) lines(head string, in func(say.Text) string) (out []string) {
 	return out
 }
 
-// codes say what the codes of a list mean, each once.
-func codes(rows []Row, in func(say.Text) string) (out []string) {
+// codeMeanings say what the codes of a list mean, each once.
+func codeMeanings(rows []Row, in func(say.Text) string) (out []string) {
 	for _, r := range rows {
 		if t := "  " + in(r.Code); r.Code != "" && !slices.Contains(out, t) {
 			out = append(out, t)
@@ -95,32 +95,32 @@ func codes(rows []Row, in func(say.Text) string) (out []string) {
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.Columns(s))) }
 
-// Phone is the number of columns of a frame that a telephone shows in one line.
-const Phone = 41
+// PhoneColumns is the number of columns of a frame that a telephone shows in one line.
+const PhoneColumns = 41
 
-// Notes returns the counters that may act, those of a hex that may do the same together, each line a note that becomes
+// OrderNotes returns the counters that may act, those of a hex that may do the same together, each line a note that becomes
 // an order when its hexes are filled in: "// move 1SS,2SS to HEX // 2111 26-8 13-8".
-func Notes(rows []Row) (out []string) {
+func OrderNotes(rows []Row) (out []string) {
 	for i := 0; i < len(rows); {
 		n := 1
-		for i+n < len(rows) && rows[i].together(&rows[i+n]) && len(note(rows[i:i+n+1])) <= Phone {
+		for i+n < len(rows) && rows[i].canShareLine(&rows[i+n]) && len(noteLine(rows[i:i+n+1])) <= PhoneColumns {
 			n++
 		}
 		if rows[i].Line != "" {
-			out = append(out, note(rows[i:i+n]))
+			out = append(out, noteLine(rows[i:i+n]))
 		}
 		i += n
 	}
 	return out
 }
 
-// together reports whether another counter may be ordered in one line with this one.
-func (r *Row) together(x *Row) bool {
-	return r.Many && r.Where == x.Where && slices.Equal(r.Verbs, x.Verbs) && r.lineFor(x.Unit.Def.ID) == x.Line
+// canShareLine reports whether another counter may be ordered in one line with this one.
+func (r *Row) canShareLine(x *Row) bool {
+	return r.TakesSeveral && r.Location == x.Location && slices.Equal(r.Verbs, x.Verbs) && r.orderFor(x.Unit.Def.ID) == x.Line
 }
 
-// lineFor returns the order of a counter for others in its place.
-func (r *Row) lineFor(names string) string {
+// orderFor returns the order of a counter for others in its place.
+func (r *Row) orderFor(names string) string {
 	words := strings.Fields(r.Line)
 	for i := len(words) - 1; i > 0; i-- {
 		if words[i] == r.Unit.Def.ID {
@@ -131,8 +131,8 @@ func (r *Row) lineFor(names string) string {
 	return strings.Join(words, " ")
 }
 
-// note returns the line for some counters that act together.
-func note(rows []Row) string {
+// noteLine returns the line for some counters that act together.
+func noteLine(rows []Row) string {
 	r := &rows[0]
 	var names, faces []string
 	for _, x := range rows {
@@ -147,7 +147,7 @@ func note(rows []Row) string {
 			faces = append(faces, "+"+v)
 		}
 	}
-	return strings.TrimRight("// "+pad(r.lineFor(strings.Join(names, ",")), 16)+"   // "+r.Where+" "+strings.Join(faces, " "), " ")
+	return strings.TrimRight("// "+pad(r.orderFor(strings.Join(names, ",")), 16)+"   // "+r.Location+" "+strings.Join(faces, " "), " ")
 }
 
 // CSV returns the list for a spreadsheet. Marks, notes and verbs are each one field, parted by semicolons; words are
@@ -164,16 +164,17 @@ func CSV(rows []Row) string {
 		for _, n := range r.Notes {
 			notes = append(notes, n.String())
 		}
-		_ = w.Write([]string{plain(d.ID), plain(d.Name), plain(r.Where), d.Type, itoa(v.Attack), itoa(v.Defence), itoa(v.Move),
-			itoa(r.Unit.Steps), itoa(len(d.Steps)), r.Supply, plain(d.Code), plain(strings.Join(notes, "; ")),
-			strings.Join(r.Verbs, "; "), plain(r.Line)})
+		_ = w.Write([]string{escapeFormula(d.ID), escapeFormula(d.Name), escapeFormula(r.Location), d.Type, itoa(v.Attack),
+			itoa(v.Defence), itoa(v.Move),
+			itoa(r.Unit.Steps), itoa(len(d.Steps)), r.Supply, escapeFormula(d.Code), escapeFormula(strings.Join(notes, "; ")),
+			strings.Join(r.Verbs, "; "), escapeFormula(r.Line)})
 	}
 	w.Flush()
 	return b.String()
 }
 
-// plain keeps a spreadsheet from taking a name for a formula.
-func plain(s string) string {
+// escapeFormula keeps a spreadsheet from taking a name for a formula.
+func escapeFormula(s string) string {
 	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
 	}

@@ -5,18 +5,18 @@ import "fieldpost/rules/hexmap"
 // smallZone is the size up to which a zone may well consist of scattered hexes.
 const smallZone = 12
 
-// areas looks at edges, zones and forts.
-func (c *checker) areas() {
+// checkAreas looks at edges, zones and forts.
+func (c *checker) checkAreas() {
 	for _, g := range c.m.Edges() {
 		for i, h := range g.Hexes {
-			if !c.rim(h) {
+			if !c.isMapEdge(h) {
 				c.add(g.Lines[i], "edge/inland", Error, c.m.Label(h), "name hexes where the map ends",
 					"edge %s has a hex with six neighbours", g.Class)
 			}
 		}
 	}
 	for _, g := range c.m.Zones() {
-		c.stray(g)
+		c.checkStrayHexes(g)
 	}
 	for _, g := range c.m.Forts() {
 		for i, h := range g.Hexes {
@@ -27,8 +27,8 @@ func (c *checker) areas() {
 	}
 }
 
-// rim says whether the map ends beside a hex.
-func (c *checker) rim(h hexmap.Hex) bool {
+// isMapEdge says whether the map ends beside a hex.
+func (c *checker) isMapEdge(h hexmap.Hex) bool {
 	for _, n := range c.m.Neighbors(h) {
 		if n == hexmap.None {
 			return true
@@ -37,14 +37,14 @@ func (c *checker) rim(h hexmap.Hex) bool {
 	return false
 }
 
-// stray finds single hexes apart from a zone that otherwise hangs together: mostly a slip in a number.
-func (c *checker) stray(g hexmap.Group) {
+// checkStrayHexes finds single hexes apart from a zone that otherwise hangs together: mostly a slip in a number.
+func (c *checker) checkStrayHexes(g hexmap.Group) {
 	set := map[hexmap.Hex]bool{}
 	lines := map[hexmap.Hex]int{}
 	for i, h := range g.Hexes {
 		set[h], lines[h] = true, g.Lines[i]
 	}
-	parts := c.parts(set)
+	parts := c.connectedParts(set)
 	largest := 0
 	for _, p := range parts {
 		largest = max(largest, len(p))
@@ -62,8 +62,8 @@ func (c *checker) stray(g hexmap.Group) {
 	}
 }
 
-// lines looks for gaps in lines, and for sides that a line names twice. Statements of one class are one line.
-func (c *checker) lines() {
+// checkLines looks for gaps in lines, and for sides that a line names twice. Statements of one class are one line.
+func (c *checker) checkLines() {
 	type where struct {
 		class string
 		hex   hexmap.Hex
@@ -71,12 +71,12 @@ func (c *checker) lines() {
 	}
 	seen := map[where]int{}
 	for _, l := range c.m.LineFeatures() {
-		_, breaks := c.walk(l.Chain)
+		_, breaks := c.followChain(l.Chain)
 		for _, g := range breaks {
-			if c.outlet(g.end) && c.outlet(g.start) {
+			if c.isOutlet(g.end) && c.isOutlet(g.start) {
 				continue
 			}
-			c.add(l.Line, "line/gap", Warning, c.side(g.before)+" "+c.side(g.after),
+			c.add(l.Line, "line/gap", Warning, c.sideName(g.before)+" "+c.sideName(g.after),
 				"consecutive sides share a corner; a second piece is a statement of its own",
 				"line %s is broken: the sides do not touch", l.Class)
 		}
@@ -86,7 +86,7 @@ func (c *checker) lines() {
 				at.hex, at.dir = n, c.m.Opposite(s.Dir)
 			}
 			if line, twice := seen[at]; twice {
-				c.add(l.Line, "line/twice", Warning, c.side(s), "leave one out", "line %s names this side twice: here and in line %d",
+				c.add(l.Line, "line/twice", Warning, c.sideName(s), "leave one out", "line %s names this side twice: here and in line %d",
 					l.Class, line)
 				continue
 			}

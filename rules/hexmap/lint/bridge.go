@@ -7,30 +7,30 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// paths looks at roads and railways: crossings of waters, legs drawn twice, statements of one hex.
-func (c *checker) paths() {
+// checkPaths looks at roads and railways: crossings of waters, legs drawn twice, statements of one hex.
+func (c *checker) checkPaths() {
 	bridged := c.bridges()
 	crossed := map[hexmap.Side]bool{}
 	legs := map[string]map[hexmap.Side]int{}
 	for _, p := range c.m.Paths() {
 		if len(p.Hexes) == 1 {
 			c.add(p.Line, "path/short", Warning, c.m.Label(p.Hexes[0]), "name the hexes that it runs through", "%s has one hex only",
-				title(p.Class, p.Name))
+				waterName(p.Class, p.Name))
 		}
 		dry := c.pairs(p.Attr("nobridge"))
 		if legs[p.Class] == nil {
 			legs[p.Class] = map[hexmap.Side]int{}
 		}
-		c.shared(p, legs[p.Class])
+		c.checkSharedLegs(p, legs[p.Class])
 		for i := 1; i < len(p.Hexes); i++ {
 			s := hexmap.NewSide(p.Hexes[i-1], p.Hexes[i])
 			crossed[s] = true
-			c.crossing(p, s, bridged, dry)
+			c.checkCrossing(p, s, bridged, dry)
 			delete(dry, s)
 		}
 		for _, s := range sorted(dry) {
 			c.add(p.Line, "bridge/nobridge", Warning, c.pair(s), "name a side that it crosses", "nobridge= of %s is not on its way",
-				title(p.Class, p.Name))
+				waterName(p.Class, p.Name))
 		}
 	}
 	if len(c.m.Paths()) == 0 {
@@ -44,8 +44,8 @@ func (c *checker) paths() {
 	}
 }
 
-// shared notes that a path runs twice along one leg, or where others of its class do.
-func (c *checker) shared(p hexmap.Path, seen map[hexmap.Side]int) {
+// checkSharedLegs notes that a path runs twice along one leg, or where others of its class do.
+func (c *checker) checkSharedLegs(p hexmap.Path, seen map[hexmap.Side]int) {
 	n, first, line := 0, hexmap.Side{}, 0
 	for i := 1; i < len(p.Hexes); i++ {
 		s := hexmap.NewSide(p.Hexes[i-1], p.Hexes[i])
@@ -60,12 +60,12 @@ func (c *checker) shared(p hexmap.Path, seen map[hexmap.Side]int) {
 	}
 	if n > 0 {
 		c.add(p.Line, "path/twice", Note, c.pair(first), "", "legs of %s that are drawn before: %d, the first in line %d",
-			title(p.Class, p.Name), n, line)
+			waterName(p.Class, p.Name), n, line)
 	}
 }
 
-// crossing looks at one step of a path over a hexside.
-func (c *checker) crossing(p hexmap.Path, s hexmap.Side, bridged, dry map[hexmap.Side]int) {
+// checkCrossing looks at one step of a path over a hexside.
+func (c *checker) checkCrossing(p hexmap.Path, s hexmap.Side, bridged, dry map[hexmap.Side]int) {
 	class := c.m.SideClass(s.A, s.B)
 	_, yes := bridged[s]
 	_, no := dry[s]
@@ -76,7 +76,7 @@ func (c *checker) crossing(p hexmap.Path, s hexmap.Side, bridged, dry map[hexmap
 		c.add(p.Line, "bridge/nobridge", Warning, c.pair(s), "leave it out", "nobridge= where there is no water")
 	case hasPart(class, "major") && !yes && !no:
 		c.add(p.Line, "bridge/unstated", Warning, c.pair(s), "state bridge= at the river or nobridge= at the path",
-			"%s crosses a %s without a word about a bridge", title(p.Class, p.Name), class)
+			"%s crosses a %s without a word about a bridge", waterName(p.Class, p.Name), class)
 	}
 }
 
@@ -97,7 +97,7 @@ func (c *checker) bridges() map[hexmap.Side]int {
 		for _, s := range sorted(stated) {
 			if !own[s] {
 				c.add(f.Line, "bridge/elsewhere", Error, c.pair(s), "name two hexes on either side of it", "%s does not run here",
-					title(f.Class, f.Name))
+					waterName(f.Class, f.Name))
 			}
 			out[s] = f.Line
 		}
@@ -108,7 +108,7 @@ func (c *checker) bridges() map[hexmap.Side]int {
 // pairs reads hex|hex,hex|hex; what the parser refuses is left out.
 func (c *checker) pairs(value string) map[hexmap.Side]int {
 	out := map[hexmap.Side]int{}
-	for _, pair := range list(value) {
+	for _, pair := range splitList(value) {
 		a, b, _ := strings.Cut(pair, "|")
 		x, ok1 := c.m.Find(a)
 		y, ok2 := c.m.Find(b)

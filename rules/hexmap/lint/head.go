@@ -12,8 +12,8 @@ const (
 	offMap  = "off-map"
 )
 
-// head looks at what concerns the file as a whole: where it comes from, its legend, what is unknown or doubtful.
-func (c *checker) head() {
+// checkHead looks at what concerns the file as a whole: where it comes from, its legend, what is unknown or doubtful.
+func (c *checker) checkHead() {
 	for _, key := range []string{"status", "source"} {
 		if c.m.Attr(key) == "" {
 			c.add(c.m.HeadLine("title"), "map/source", Warning, "", fmt.Sprintf("the title line says it by %s=", key),
@@ -39,7 +39,7 @@ func (c *checker) head() {
 	}
 	doubts := c.m.Doubts()
 	for i, d := range doubts {
-		c.found = append(c.found, Finding{Line: d.Line, Col: d.Col, Code: "map/doubt", Severity: Note, Where: c.m.Label(d.Hex),
+		c.findings = append(c.findings, Finding{Line: d.Line, Col: d.Col, Code: "map/doubt", Severity: Note, Where: c.m.Label(d.Hex),
 			Text: fmt.Sprintf("marked as doubtful, %d of %d", i+1, len(doubts))})
 	}
 }

@@ -72,17 +72,17 @@ func Check(data []byte) Report {
 	var faults *hexmap.Errors
 	if errors.As(err, &faults) {
 		for _, f := range faults.Faults {
-			c.found = append(c.found, Finding{Line: f.Line, Col: f.Col, Code: f.Code, Severity: Error, Text: f.Text})
+			c.findings = append(c.findings, Finding{Line: f.Line, Col: f.Col, Code: f.Code, Severity: Error, Text: f.Text})
 		}
 	}
 	if m != nil {
 		c.m = m
-		c.head()
-		c.waters()
-		c.paths()
-		c.places()
-		c.areas()
-		c.lines()
+		c.checkHead()
+		c.checkWaters()
+		c.checkPaths()
+		c.checkPlaces()
+		c.checkAreas()
+		c.checkLines()
 	}
 	r := c.silence()
 	sort.SliceStable(r.Findings, func(i, j int) bool {
@@ -97,18 +97,19 @@ func Check(data []byte) Report {
 
 // checker collects findings on a map.
 type checker struct {
-	m     *hexmap.Map
-	found []Finding
+	m        *hexmap.Map
+	findings []Finding
 
-	rivers []river
-	atEnd  map[hexmap.Corner][]int // rivers by the corners that they touch
-	named  map[string]int          // number of rivers of a name
-	opens  map[string]int          // number of those that reach the map's edge or open water
-	pools  map[string]bool         // names of places in open water
+	rivers          []river
+	riversAt        map[hexmap.Corner][]int // rivers by the corners that they touch
+	named           map[string]int          // number of rivers of a name
+	openEnds        map[string]int          // number of those that reach the map's edge or open water
+	openWaterPlaces map[string]bool         // names of places in open water
 }
 
 func (c *checker) add(line int, code string, s Severity, where, right, format string, args ...any) {
-	c.found = append(c.found, Finding{Line: line, Code: code, Severity: s, Where: where, Text: fmt.Sprintf(format, args...), Right: right})
+	c.findings = append(c.findings, Finding{Line: line, Code: code, Severity: s, Where: where, Text: fmt.Sprintf(format, args...),
+		Right: right})
 }
 
 // silence leaves out what the ok= attribute of a statement answers: ok="reason" all of its warnings and notes, ok="code:
@@ -117,7 +118,7 @@ func (c *checker) silence() Report {
 	var r Report
 	reasons := map[int]string{}
 	if c.m != nil {
-		reasons = c.m.Answers()
+		reasons = c.m.LintAnswers()
 	}
 	used := map[int]bool{}
 	if c.m != nil {
@@ -125,7 +126,7 @@ func (c *checker) silence() Report {
 			used[p.Line] = true // it may answer for the place's position, which pbem hexmap geo judges
 		}
 	}
-	for _, f := range c.found {
+	for _, f := range c.findings {
 		reason, ok := reasons[f.Line]
 		code, _, one := strings.Cut(reason, ": ")
 		if ok && f.Severity != Error && (!one || !strings.Contains(code, "/") || code == f.Code) {

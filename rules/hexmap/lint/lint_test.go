@@ -148,14 +148,14 @@ func TestCourses(t *testing.T) {
 	c := newChecker(t, head)
 	rapid.Check(t, func(rt *rapid.T) {
 		chain := randomCourse(rt, c)
-		if _, breaks := c.walk(chain); len(breaks) != 0 {
+		if _, breaks := c.followChain(chain); len(breaks) != 0 {
 			rt.Fatalf("breaks %v in %v", breaks, chain)
 		}
 		if len(chain) < 3 {
 			return
 		}
 		at := rapid.IntRange(1, len(chain)-2).Draw(rt, "left out")
-		if _, breaks := c.walk(append(chain[:at:at], chain[at+1:]...)); len(breaks) != 1 {
+		if _, breaks := c.followChain(append(chain[:at:at], chain[at+1:]...)); len(breaks) != 1 {
 			rt.Fatalf("%d breaks where side %d was left out", len(breaks), at)
 		}
 	})

@@ -11,15 +11,15 @@ import (
 // labelClass is the class of a place that is a mere label.
 const labelClass = "name"
 
-// places looks for names used twice and towns in open water. A city may print its name in several hexes that hang together.
-func (c *checker) places() {
+// checkPlaces looks for names used twice and towns in open water. A city may print its name in several hexes that hang together.
+func (c *checker) checkPlaces() {
 	byName := map[string][]hexmap.Place{}
 	for _, p := range c.m.Places() {
 		if p.Name != "" {
 			byName[p.Name] = append(byName[p.Name], p)
 		}
 		if p.Class != labelClass && isOpen(c.m.Terrain(p.Hex)) {
-			c.add(p.Line, "place/on-water", Note, c.m.Label(p.Hex), "", "%s stands in a hex of %s", title(p.Class, p.Name),
+			c.add(p.Line, "place/on-water", Note, c.m.Label(p.Hex), "", "%s stands in a hex of %s", waterName(p.Class, p.Name),
 				c.m.Terrain(p.Hex))
 		}
 	}
@@ -29,7 +29,7 @@ func (c *checker) places() {
 		for _, p := range list {
 			own[p.Hex] = true
 		}
-		near := c.parts(own)[0]
+		near := c.connectedParts(own)[0]
 		for _, p := range list {
 			if !near[p.Hex] {
 				c.add(p.Line, "place/name-twice", Warning, c.m.Label(p.Hex), "tell them apart by name",
@@ -39,8 +39,8 @@ func (c *checker) places() {
 	}
 }
 
-// parts are the pieces of a set of hexes that hang together, that of the lowest hex first.
-func (c *checker) parts(set map[hexmap.Hex]bool) []map[hexmap.Hex]bool {
+// connectedParts are the pieces of a set of hexes that hang together, that of the lowest hex first.
+func (c *checker) connectedParts(set map[hexmap.Hex]bool) []map[hexmap.Hex]bool {
 	var out []map[hexmap.Hex]bool
 	seen := map[hexmap.Hex]bool{}
 	for _, from := range sortedHexes(set) {

@@ -22,8 +22,8 @@ type gap struct {
 	fork          bool
 }
 
-// walk follows a chain of hexsides from corner to corner.
-func (c *checker) walk(chain []hexmap.SideRef) (ends []hexmap.Corner, breaks []gap) {
+// followChain follows a chain of hexsides from corner to corner.
+func (c *checker) followChain(chain []hexmap.SideRef) (ends []hexmap.Corner, breaks []gap) {
 	if len(chain) == 0 {
 		return nil, nil
 	}
@@ -64,22 +64,22 @@ func (c *checker) walk(chain []hexmap.SideRef) (ends []hexmap.Corner, breaks []g
 	return append(ends, first, end), breaks
 }
 
-// waters looks at the courses of rivers and shores: gaps, ends, confluences, bridges.
-func (c *checker) waters() {
-	c.atEnd, c.named, c.opens, c.pools = map[hexmap.Corner][]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
+// checkWaters looks at the courses of rivers and shores: gaps, ends, confluences, bridges.
+func (c *checker) checkWaters() {
+	c.riversAt, c.named, c.openEnds, c.openWaterPlaces = map[hexmap.Corner][]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
 	for _, pl := range c.m.Places() {
 		if isOpen(c.m.Terrain(pl.Hex)) {
-			c.pools[pl.Name] = true
+			c.openWaterPlaces[pl.Name] = true
 		}
 	}
 	for _, f := range c.m.Sides() {
 		if isWater(f.Class) && len(f.Chain) > 0 {
 			r := river{SideFeature: f}
-			r.ends, r.breaks = c.walk(f.Chain)
+			r.ends, r.breaks = c.followChain(f.Chain)
 			c.rivers = append(c.rivers, r)
 			c.named[f.Name]++
-			if c.reaches(&r) {
-				c.opens[f.Name]++
+			if c.hasOutlet(&r) {
+				c.openEnds[f.Name]++
 			}
 		}
 	}
@@ -87,34 +87,36 @@ func (c *checker) waters() {
 		for _, s := range r.Chain {
 			a, b := c.m.Corners(s.Hex, s.Dir)
 			for _, p := range []hexmap.Corner{a, b} {
-				if list := c.atEnd[p]; len(list) == 0 || list[len(list)-1] != i {
-					c.atEnd[p] = append(list, i)
+				if list := c.riversAt[p]; len(list) == 0 || list[len(list)-1] != i {
+					c.riversAt[p] = append(list, i)
 				}
 			}
 		}
 	}
 	for i := range c.rivers {
-		c.gaps(&c.rivers[i])
-		c.ends(i)
-		c.joins(i)
-		c.drowned(&c.rivers[i])
+		c.checkGaps(&c.rivers[i])
+		c.checkEnds(i)
+		c.checkJoins(i)
+		c.checkInOpenWater(&c.rivers[i])
 	}
-	c.apart()
+	c.checkPieces()
 }
 
-// title returns the name of a river in a finding: its class, and the quoted name if it has one.
-func title(class, name string) string {
+// waterName returns the name of a river in a finding: its class, and the quoted name if it has one.
+func waterName(class, name string) string {
 	if name == "" {
 		return class
 	}
 	return fmt.Sprintf("%s %q", class, name)
 }
 
-// side names a hexside from its hex.
-func (c *checker) side(s hexmap.SideRef) string { return c.m.Label(s.Hex) + ":" + c.m.DirName(s.Dir) }
+// sideName names a hexside from its hex.
+func (c *checker) sideName(s hexmap.SideRef) string {
+	return c.m.Label(s.Hex) + ":" + c.m.DirName(s.Dir)
+}
 
-// corner names a corner by its hexes.
-func (c *checker) corner(p hexmap.Corner) string {
+// cornerName names a corner by its hexes.
+func (c *checker) cornerName(p hexmap.Corner) string {
 	var out []string
 	for _, h := range c.m.HexesAt(p) {
 		out = append(out, c.m.Label(h))
@@ -122,22 +124,23 @@ func (c *checker) corner(p hexmap.Corner) string {
 	return strings.Join(out, "/")
 }
 
-func (c *checker) gaps(r *river) {
+func (c *checker) checkGaps(r *river) {
 	for _, g := range r.breaks {
-		where := c.side(g.before) + " " + c.side(g.after)
+		where := c.sideName(g.before) + " " + c.sideName(g.after)
 		switch {
 		case g.fork:
-			c.add(r.Line, "water/fork", Warning, where, "give the branch a statement of its own", "%s forks here", title(r.Class, r.Name))
-		case c.outlet(g.end) && (c.outlet(g.start)):
+			c.add(r.Line, "water/fork", Warning, where, "give the branch a statement of its own", "%s forks here", waterName(r.Class,
+				r.Name))
+		case c.isOutlet(g.end) && (c.isOutlet(g.start)):
 		default:
 			c.add(r.Line, "water/gap", Error, where, "consecutive sides share a corner",
-				"%s is broken: the sides do not touch", title(r.Class, r.Name))
+				"%s is broken: the sides do not touch", waterName(r.Class, r.Name))
 		}
 	}
 }
 
-// outlet says whether a corner lies where the map ends or at open water.
-func (c *checker) outlet(p hexmap.Corner) bool {
+// isOutlet says whether a corner lies where the map ends or at open water.
+func (c *checker) isOutlet(p hexmap.Corner) bool {
 	hexes := c.m.HexesAt(p)
 	for _, h := range hexes {
 		if isOpen(c.m.Terrain(h)) {
@@ -147,18 +150,18 @@ func (c *checker) outlet(p hexmap.Corner) bool {
 	return len(hexes) < 3
 }
 
-// ends looks whether both ends of a course are accounted for.
-func (c *checker) ends(i int) {
+// checkEnds looks whether both ends of a course are accounted for.
+func (c *checker) checkEnds(i int) {
 	r := &c.rivers[i]
 	stated := map[hexmap.Corner]bool{}
 	for _, key := range []string{"source", "mouth"} {
-		for _, label := range list(r.Attr(key)) {
+		for _, label := range splitList(r.Attr(key)) {
 			h, ok := c.m.Find(label)
 			switch {
 			case ok:
 			case strings.ContainsAny(label, "0123456789"):
 				c.add(r.Line, "water/source", Error, label, "name a hex at the river's end", "%s=%s of %s is not a hex of the map", key,
-					label, title(r.Class, r.Name))
+					label, waterName(r.Class, r.Name))
 				continue
 			default:
 				continue // the name of a water, which joins looks at
@@ -173,22 +176,22 @@ func (c *checker) ends(i int) {
 			}
 			if !hit {
 				c.add(r.Line, "water/source", Warning, label, "name a hex at one of its ends", "%s of %s is at neither end of it", key,
-					title(r.Class, r.Name))
+					waterName(r.Class, r.Name))
 			}
 		}
 	}
 	for _, p := range r.ends {
-		if !stated[p] && !c.outlet(p) && !c.meets(i, p) {
+		if !stated[p] && !c.isOutlet(p) && !c.touchesWater(i, p) {
 			r.inland = true
-			c.add(r.Line, "water/end", Warning, c.corner(p), "state source=HEX or mouth=HEX, or draw it on to the next water",
-				"%s ends inland", title(r.Class, r.Name))
+			c.add(r.Line, "water/end", Warning, c.cornerName(p), "state source=HEX or mouth=HEX, or draw it on to the next water",
+				"%s ends inland", waterName(r.Class, r.Name))
 		}
 	}
 }
 
-// meets says whether the end p of a river touches another water, or the river itself on its way.
-func (c *checker) meets(i int, p hexmap.Corner) bool {
-	for _, k := range c.atEnd[p] {
+// touchesWater says whether the end p of a river touches another water, or the river itself on its way.
+func (c *checker) touchesWater(i int, p hexmap.Corner) bool {
+	for _, k := range c.riversAt[p] {
 		if k != i {
 			return true
 		}
@@ -202,72 +205,74 @@ func (c *checker) meets(i int, p hexmap.Corner) bool {
 	return n > 1
 }
 
-// joins checks join=: the waters that it names exist, and an end touches them. A water that source= or mouth= names need not
+// checkJoins checks join=: the waters that it names exist, and an end touches them. A water that source= or mouth= names need not
 // be on the map.
-func (c *checker) joins(i int) {
-	for _, name := range list(c.rivers[i].Attr("join")) {
-		c.join(i, name, true)
+func (c *checker) checkJoins(i int) {
+	for _, name := range splitList(c.rivers[i].Attr("join")) {
+		c.checkJoin(i, name, true)
 	}
 	for _, key := range []string{"source", "mouth"} {
-		for _, name := range list(c.rivers[i].Attr(key)) {
+		for _, name := range splitList(c.rivers[i].Attr(key)) {
 			if !strings.ContainsAny(name, "0123456789") {
-				c.join(i, name, false)
+				c.checkJoin(i, name, false)
 			}
 		}
 	}
 }
 
-// join checks that a river touches the water of a name with one of its ends. Only if here is true must the map have it.
-func (c *checker) join(i int, name string, here bool) {
+// checkJoin checks that a river touches the water of a name with one of its ends. Only if here is true must the map have it.
+func (c *checker) checkJoin(i int, name string, here bool) {
 	r := &c.rivers[i]
-	known, touch := c.pools[name], false
+	known, touch := c.openWaterPlaces[name], false
 	for _, p := range r.ends {
-		touch = touch || c.pools[name] && c.outlet(p)
-		for _, k := range c.atEnd[p] {
+		touch = touch || c.openWaterPlaces[name] && c.isOutlet(p)
+		for _, k := range c.riversAt[p] {
 			touch = touch || k != i && c.rivers[k].Name == name
 		}
 	}
-	others, open := c.named[name], c.opens[name]
+	others, open := c.named[name], c.openEnds[name]
 	if r.Name == name {
 		others--
-		if c.reaches(r) {
+		if c.hasOutlet(r) {
 			open--
 		}
 	}
 	known = known || others > 0
-	touch = touch || open > 0 && !r.inland && c.reaches(r) // they may meet beyond the edge
+	touch = touch || open > 0 && !r.inland && c.hasOutlet(r) // they may meet beyond the edge
 	switch {
 	case !known && here:
-		c.add(r.Line, "water/join", Error, "", "name a water of this file", "%s joins %q, which is not on the map", title(r.Class, r.Name),
+		c.add(r.Line, "water/join", Error, "", "name a water of this file", "%s joins %q, which is not on the map", waterName(r.Class,
+			r.Name),
 			name)
 	case known && !touch:
-		c.add(r.Line, "water/join-apart", Warning, "", "draw it on to that water", "no end of %s touches %q", title(r.Class, r.Name), name)
+		c.add(r.Line, "water/join-apart", Warning, "", "draw it on to that water", "no end of %s touches %q", waterName(r.Class,
+			r.Name), name)
 	}
 }
 
-// list splits an attribute at commas.
-func list(value string) []string {
+// splitList splits an attribute at commas.
+func splitList(value string) []string {
 	if value == "" {
 		return nil
 	}
 	return strings.Split(value, ",")
 }
 
-// drowned looks for rivers inside open water.
-func (c *checker) drowned(r *river) {
+// checkInOpenWater looks for rivers inside open water.
+func (c *checker) checkInOpenWater(r *river) {
 	if isOpen(r.Class) {
 		return
 	}
 	for _, s := range r.Chain {
 		if n := c.m.Neighbor(s.Hex, s.Dir); n != hexmap.None && isOpen(c.m.Terrain(s.Hex)) && isOpen(c.m.Terrain(n)) {
-			c.add(r.Line, "water/drowned", Note, c.side(s), "end the river at the shore", "%s runs on between two hexes of open water",
-				title(r.Class, r.Name))
+			c.add(r.Line, "water/drowned", Note, c.sideName(s), "end the river at the shore", "%s runs on between two hexes of open water",
+				waterName(r.Class, r.Name))
 		}
 	}
 }
 
-// apart finds waters of one name in pieces that do not hang together.
-func (c *checker) apart() {
+// checkPieces finds waters of one name in pieces that do not hang together.
+func (c *checker) checkPieces() {
 	root := make([]int, len(c.rivers))
 	for i := range root {
 		root[i] = i
@@ -279,7 +284,7 @@ func (c *checker) apart() {
 		}
 		return i
 	}
-	for _, list := range c.atEnd { // any order: the sets that come out are the same
+	for _, list := range c.riversAt { // any order: the sets that come out are the same
 		for _, k := range list[1:] {
 			if c.rivers[list[0]].Name == c.rivers[k].Name {
 				a, b := find(list[0]), find(k)
@@ -297,18 +302,18 @@ func (c *checker) apart() {
 			first[r.Name] = i
 			continue
 		}
-		if find(i) == find(k) || c.reaches(&c.rivers[i]) && c.reaches(&c.rivers[k]) {
+		if find(i) == find(k) || c.hasOutlet(&c.rivers[i]) && c.hasOutlet(&c.rivers[k]) {
 			continue
 		}
-		c.add(r.Line, "water/name-twice", Warning, c.side(r.Chain[0]), "join the pieces, or give one of the rivers another name",
-			"%s does not touch the one of line %d", title(r.Class, r.Name), c.rivers[k].Line)
+		c.add(r.Line, "water/name-twice", Warning, c.sideName(r.Chain[0]), "join the pieces, or give one of the rivers another name",
+			"%s does not touch the one of line %d", waterName(r.Class, r.Name), c.rivers[k].Line)
 	}
 }
 
-// reaches says whether an end of a river is at the map's edge or at open water.
-func (c *checker) reaches(r *river) bool {
+// hasOutlet says whether an end of a river is at the map's edge or at open water.
+func (c *checker) hasOutlet(r *river) bool {
 	for _, p := range r.ends {
-		if c.outlet(p) {
+		if c.isOutlet(p) {
 			return true
 		}
 	}

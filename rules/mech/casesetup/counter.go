@@ -10,27 +10,27 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Enlist gives a world with the counters of a case besides its own, or in place of them. complete works out what a case leaves
+// AddCounters gives a world with the counters of a case besides its own, or in place of them. complete works out what a case leaves
 // open, and judges a counter; an error names it.
-func Enlist(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) error) (*core.World, error) {
+func AddCounters(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) error) (*core.World, error) {
 	for _, d := range defs {
 		if err := complete(&d); err != nil {
 			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
 		}
-		w = roster.Enlist(w, &d)
+		w = roster.WithCounters(w, &d)
 	}
 	return w, nil
 }
 
-// Shape lists the types, sizes and numbers of steps that a counter of a title can have.
-type Shape struct {
+// CounterSpec lists the types, sizes and numbers of steps that a counter of a title can have.
+type CounterSpec struct {
 	Types, Sizes []string
 	Steps        []int  // how many it may have
 	Rule         string // that says so; "" when none does
 }
 
-// Judge is an error of a counter that the title cannot have.
-func (s Shape) Judge(d *core.UnitDef) error {
+// Check is an error of a counter that the title cannot have.
+func (s CounterSpec) Check(d *core.UnitDef) error {
 	switch {
 	case !slices.Contains(s.Types, d.Type):
 		return fmt.Errorf("%q is no type of unit; there are %s", d.Type, strings.Join(s.Types, ", "))
@@ -46,9 +46,9 @@ func (s Shape) Judge(d *core.UnitDef) error {
 	return fmt.Errorf("a %s unit has %s steps, not %d", d.Side, steps, len(d.Steps))
 }
 
-// Code reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by theirs,
-// and take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
-func Code(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
+// ParseCode reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by
+// theirs, and take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
+func ParseCode(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
 	for w := range strings.SplitSeq(code, ".") {
 		word := strings.TrimRight(w, "0123456789")
 		figures := w[len(word):]
@@ -65,8 +65,8 @@ func Code(code string, numbers map[string]*int, flags map[string]*bool, take fun
 	return nil
 }
 
-// Moves gives the steps of a counter that have no movement points so many.
-func Moves(d *core.UnitDef, points int) {
+// SetDefaultMove gives the steps of a counter that have no movement points so many.
+func SetDefaultMove(d *core.UnitDef, points int) {
 	d.Steps = slices.Clone(d.Steps)
 	for i := range d.Steps {
 		if d.Steps[i].Move == 0 {

@@ -9,10 +9,10 @@ import (
 // TestEnlist: a counter that the title cannot have is refused by its name; one that it can have is completed, and what the case gave is
 // left as it is.
 func TestEnlist(t *testing.T) {
-	shape := Shape{Types: []string{"tank", "foot"}, Sizes: []string{"corps"}, Steps: []int{1, 2}, Rule: "2.1"}
+	shape := CounterSpec{Types: []string{"tank", "foot"}, Sizes: []string{"corps"}, Steps: []int{1, 2}, Rule: "2.1"}
 	complete := func(d *core.UnitDef) error {
-		Moves(d, 6)
-		return shape.Judge(d)
+		SetDefaultMove(d, 6)
+		return shape.Check(d)
 	}
 	steps := func(n int) []core.Values { return make([]core.Values, n) }
 	old := &core.World{Defs: []*core.UnitDef{{ID: "B"}}}
@@ -26,7 +26,7 @@ func TestEnlist(t *testing.T) {
 		{core.UnitDef{ID: "A", Type: "foot", Size: "corps", Side: "red", Steps: steps(3)},
 			"unit A: a red unit has 1 or 2 steps, not 3 (rule 2.1)"},
 	} {
-		w, err := Enlist(old, []core.UnitDef{c.def}, complete)
+		w, err := AddCounters(old, []core.UnitDef{c.def}, complete)
 		got := ""
 		if err != nil {
 			got = err.Error()

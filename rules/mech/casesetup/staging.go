@@ -14,20 +14,20 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// ErrUnknown is the error of values that a word does not take.
-var ErrUnknown = errors.New("nothing of this kind can be set in this title")
+// ErrUnknownValue is the error of values that a word does not take.
+var ErrUnknownValue = errors.New("nothing of this kind can be set in this title")
 
-// Take takes the values of one word, of which there is at least one.
-type Take func(args []string) error
+// Setter takes the values of one word, of which there is at least one.
+type Setter func(args []string) error
 
-// Table maps each word that a title takes to the function that takes its values.
-type Table map[string]Take
+// WordTable maps each word that a title takes to the function that takes its values.
+type WordTable map[string]Setter
 
-// Set takes all that is given, in its order.
-func (t Table) Set(set []core.Fact) error {
+// Apply takes all that is given, in its order.
+func (t WordTable) Apply(set []core.Fact) error {
 	for _, f := range set {
 		args, take := strings.Fields(f.Value), t[f.Name]
-		err := ErrUnknown
+		err := ErrUnknownValue
 		switch {
 		case len(args) == 0:
 			err = errors.New("a value is missing")
@@ -41,32 +41,32 @@ func (t Table) Set(set []core.Fact) error {
 	return nil
 }
 
-// Fill takes what is given into an extension, and that into the position.
-func Fill[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact) error {
-	if err := words.Set(set); err != nil {
+// ApplyWords takes what is given into an extension, and that into the position.
+func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact) error {
+	if err := words.Apply(set); err != nil {
 		return err
 	}
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
-// Terms limit the counters of a position: the marks that they may bear, the rule against sharing a hex, and the boxes
+// CounterLimits limit the counters of a position: the marks that they may bear, the rule against sharing a hex, and the boxes
 // that exist. A nil Box allows any box.
-type Terms struct {
+type CounterLimits struct {
 	Marks []string
 	Rule  string
 	Box   func(string) bool
 }
 
 // Stage is Fill, and Counters for all that stand in the position then.
-func Stage[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact, t Terms) error {
-	if err := Fill(tx, ext, words, set); err != nil {
+func Stage[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact, t CounterLimits) error {
+	if err := ApplyWords(tx, ext, words, set); err != nil {
 		return err
 	}
-	return Counters(tx.Read(), t.Marks, t.Rule, t.Box)
+	return CheckCounters(tx.Read(), t.Marks, t.Rule, t.Box)
 }
 
 // Number takes the i-th value as a number from 0 up.
-func Number(i int, into *int) Take {
+func Number(i int, into *int) Setter {
 	return func(args []string) error {
 		if i >= len(args) {
 			return errors.New("a number is missing")
@@ -81,18 +81,18 @@ func Number(i int, into *int) Take {
 }
 
 // Word takes the first value, one of some words where there are any.
-func Word[S ~string](into *S, words ...string) Take {
+func Word[S ~string](into *S, words ...string) Setter {
 	return func(args []string) error {
 		if len(words) > 0 && !slices.Contains(words, args[0]) {
-			return ErrUnknown
+			return ErrUnknownValue
 		}
 		*into = S(args[0])
 		return nil
 	}
 }
 
-// Blank takes the first value, one of some words; the first of these stands for nothing.
-func Blank(into *string, words ...string) Take {
+// OptionalWord takes the first value, one of some words; the first of these stands for nothing.
+func OptionalWord(into *string, words ...string) Setter {
 	return func(args []string) error {
 		err := Word(into, words...)(args)
 		*into = strings.TrimPrefix(*into, words[0])
@@ -101,7 +101,7 @@ func Blank(into *string, words ...string) Take {
 }
 
 // Prefix takes the first value as the beginning of one of some names, by its place among them; kind is what they are of.
-func Prefix[N ~uint8](into *N, kind string, names ...string) Take {
+func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	return func(args []string) error {
 		for i, n := range names {
 			if n != "" && strings.HasPrefix(n, args[0]) {
@@ -114,7 +114,7 @@ func Prefix[N ~uint8](into *N, kind string, names ...string) Take {
 }
 
 // EachHex takes all values as hexes, one after the other.
-func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Take {
+func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Setter {
 	return func(args []string) error {
 		hexes, err := m.FindAll(args...)
 		if err != nil {
@@ -127,16 +127,16 @@ func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Take {
 	}
 }
 
-// On sets by a word.
-func On(into *bool, word string) Take { return flag(into, word, true) }
+// SetBy sets by a word.
+func SetBy(into *bool, word string) Setter { return boolBy(into, word, true) }
 
-// Off clears by a word.
-func Off(into *bool, word string) Take { return flag(into, word, false) }
+// ClearBy clears by a word.
+func ClearBy(into *bool, word string) Setter { return boolBy(into, word, false) }
 
-func flag(into *bool, word string, on bool) Take {
+func boolBy(into *bool, word string, on bool) Setter {
 	return func(args []string) error {
 		if args[0] != word {
-			return ErrUnknown
+			return ErrUnknownValue
 		}
 		*into = on
 		return nil
@@ -144,11 +144,11 @@ func flag(into *bool, word string, on bool) Take {
 }
 
 // Flags sets by words, each its own.
-func Flags(words map[string]*bool) Take {
+func Flags(words map[string]*bool) Setter {
 	return func(args []string) error {
 		for _, a := range args {
 			if words[a] == nil {
-				return ErrUnknown
+				return ErrUnknownValue
 			}
 			*words[a] = true
 		}
@@ -157,15 +157,15 @@ func Flags(words map[string]*bool) Take {
 }
 
 // Hexes takes all values as hexes, in their order.
-func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Take {
+func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Setter {
 	return func(args []string) (err error) {
 		*into, err = m.FindAll(args...)
 		return err
 	}
 }
 
-// Numbered takes values of the form HEX=NUMBER, one after the other.
-func Numbered(m *hexmap.Map, take func(h hexmap.Hex, n int)) Take {
+// HexNumbers takes values of the form HEX=NUMBER, one after the other.
+func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	return func(args []string) error {
 		for _, a := range args {
 			label, number, _ := strings.Cut(a, "=")
@@ -181,15 +181,15 @@ func Numbered(m *hexmap.Map, take func(h hexmap.Hex, n int)) Take {
 }
 
 // List takes all values.
-func List(into *[]string) Take {
+func List(into *[]string) Setter {
 	return func(args []string) error {
 		*into = args
 		return nil
 	}
 }
 
-// All takes the same values in several ways.
-func All(list ...Take) Take {
+// Combine takes the same values in several ways.
+func Combine(list ...Setter) Setter {
 	return func(args []string) error {
 		for _, take := range list {
 			if err := take(args); err != nil {
@@ -200,11 +200,11 @@ func All(list ...Take) Take {
 	}
 }
 
-// Counters judges the counters placed: their marks, that no hex is shared, which is against a rule, and their boxes.
-func Counters(r core.Reader, marks []string, rule string, box func(string) bool) error {
+// CheckCounters judges the counters placed: their marks, that no hex is shared, which is against a rule, and their boxes.
+func CheckCounters(r core.Reader, marks []string, rule string, box func(string) bool) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		if err := roster.Marks(u, marks); err != nil {
+		if err := roster.CheckMarks(u, marks); err != nil {
 			return err
 		}
 		switch {

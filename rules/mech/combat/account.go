@@ -7,25 +7,25 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Account lists, item by item, the changes to the column or the die of a combat.
-type Account []Item
+// ModifierList lists, item by item, the changes to the column or the die of a combat.
+type ModifierList []Modifier
 
-// Item is a number of columns, or what is added to a die, with its rule and reason.
-type Item struct {
+// Modifier is a number of columns, or what is added to a die, with its rule and reason.
+type Modifier struct {
 	Rule string
 	N    int
 	Why  say.Text
 }
 
 // Add adds an item, if it counts anything.
-func (a *Account) Add(rule string, n int, why say.Text) {
+func (a *ModifierList) Add(rule string, n int, why say.Text) {
 	if n != 0 {
-		*a = append(*a, Item{rule, n, why})
+		*a = append(*a, Modifier{rule, n, why})
 	}
 }
 
 // Total is the sum of the items, brought between -limit and limit.
-func (a Account) Total(limit int) (n int) {
+func (a ModifierList) Total(limit int) (n int) {
 	for _, x := range a {
 		n += x.N
 	}
@@ -33,9 +33,9 @@ func (a Account) Total(limit int) (n int) {
 }
 
 // Events tell of each item.
-func (a Account) Events(hex string) (out []core.Event) {
+func (a ModifierList) Events(hex string) (out []core.Event) {
 	for _, x := range a {
-		out = append(out, SumOf(hex, x.Rule, x.Why, say.F("%+d", x.N)))
+		out = append(out, SumEvent(hex, x.Rule, x.Why, say.F("%+d", x.N)))
 	}
 	return out
 }
@@ -56,7 +56,7 @@ func Chances(hex, rule string, faces int, result func(die int) string) (out []co
 	return out
 }
 
-// SumOf is a line of the arithmetic of a combat in a hex.
-func SumOf(hex, rule string, text, value say.Text) core.Event {
+// SumEvent is a line of the arithmetic of a combat in a hex.
+func SumEvent(hex, rule string, text, value say.Text) core.Event {
 	return core.Event{Kind: core.KindSum, Hex: hex, Rule: rule, Text: text, Value: value}
 }

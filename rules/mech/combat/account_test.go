@@ -8,7 +8,7 @@ import (
 
 // TestAccount: what counts nothing is no item, the total stays within its limit, and each item is told of.
 func TestAccount(t *testing.T) {
-	var a Account
+	var a ModifierList
 	a.Add("1.1", 2, "terrain")
 	a.Add("1.2", 0, "nothing")
 	a.Add("1.3", -7, "river")

@@ -20,28 +20,28 @@ type Outcome struct {
 	Mark    string // "*" where an asterisk stands
 }
 
-// All is more steps than a force has.
-const All = 1 << 20
+// AllSteps is more steps than a force has.
+const AllSteps = 1 << 20
 
-var suffers = regexp.MustCompile(`^[AD](e|\d?)(R2?)?(\*?)$`)
+var outcomePattern = regexp.MustCompile(`^[AD](e|\d?)(R2?)?(\*?)$`)
 
-// ReadCell reads a result that fits the pattern of a title's table; want says what that asks for.
-func ReadCell(pattern *regexp.Regexp, text, want string) (Cell, error) {
+// ParseCell reads a result that fits the pattern of a title's table; want says what that asks for.
+func ParseCell(pattern *regexp.Regexp, text, want string) (Cell, error) {
 	if !pattern.MatchString(text) {
 		return Cell{}, fmt.Errorf("%q is no combat result: want %s", text, want)
 	}
 	attacker, defender, _ := strings.Cut(text, "/")
-	return Cell{text, outcome(attacker), outcome(defender)}, nil
+	return Cell{text, parseOutcome(attacker), parseOutcome(defender)}, nil
 }
 
-func outcome(text string) Outcome {
-	m := suffers.FindStringSubmatch(text)
+func parseOutcome(text string) Outcome {
+	m := outcomePattern.FindStringSubmatch(text)
 	if m == nil {
 		return Outcome{}
 	}
 	steps, _ := strconv.Atoi(m[1])
 	if m[1] == "e" {
-		steps = All
+		steps = AllSteps
 	}
 	return Outcome{Steps: steps, Retreat: m[2], Mark: m[3]}
 }

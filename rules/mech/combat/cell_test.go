@@ -11,17 +11,17 @@ func TestReadCell(t *testing.T) {
 	for text, want := range map[string][2]Outcome{
 		"-/-":       {},
 		"A1R*/D2R2": {{1, "R", "*"}, {2, "R2", ""}},
-		"Ae/-":      {{Steps: All}, {}},
+		"Ae/-":      {{Steps: AllSteps}, {}},
 		"-/DR*":     {{}, {0, "R", "*"}},
 		"A*/D3":     {{Mark: "*"}, {Steps: 3}},
 		"S*/D1":     {{}, {Steps: 1}},
 	} {
-		c, err := ReadCell(any, text, "")
+		c, err := ParseCell(any, text, "")
 		if err != nil || c.Text != text || c.Attacker != want[0] || c.Defender != want[1] {
 			t.Errorf("%s: %+v, %v", text, c, err)
 		}
 	}
-	if _, err := ReadCell(any, "x/-", "no x"); err == nil || err.Error() != `"x/-" is no combat result: want no x` {
+	if _, err := ParseCell(any, "x/-", "no x"); err == nil || err.Error() != `"x/-" is no combat result: want no x` {
 		t.Error(err)
 	}
 }

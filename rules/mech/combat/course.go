@@ -14,35 +14,36 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Course is a combat under way. A title embeds it in its own.
-type Course struct {
+// Resolution is a combat under way. A title embeds it in its own.
+type Resolution struct {
 	Tx    *core.Tx
 	Hex   hexmap.Hex // attacked
 	Label string     // of that hex
 	N     int        // which attack on the hex since the numbers began, from 1
 
-	asked map[string]int // choices by kind
+	askCounts map[string]int // choices by kind
 }
 
-// Head is the heading of a combat, under which a report puts all that belongs to it.
-func (c *Course) Head(rule string) {
-	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s", c.Tx.Read().World().Map.Named(c.Hex))})
+// Heading is the heading of a combat, under which a report puts all that belongs to it.
+func (c *Resolution) Heading(rule string) {
+	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s",
+		c.Tx.Read().World().Map.LabelWithName(c.Hex))})
 }
 
 // Begin begins a combat. before are the hexes attacked since the numbers of its dice began, in any spelling that the title
 // keeps them in, and at is the one attacked now.
-func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Course {
+func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution {
 	n := 1
 	for _, x := range before {
 		if x == at {
 			n++
 		}
 	}
-	return Course{Tx: tx, Hex: h, Label: tx.Read().Label(h), N: n, asked: map[string]int{}}
+	return Resolution{Tx: tx, Hex: h, Label: tx.Read().Label(h), N: n, askCounts: map[string]int{}}
 }
 
-// Run goes through the steps of a combat until one of them stops.
-func Run(steps ...func() error) error {
+// RunSteps goes through the steps of a combat until one of them stops.
+func RunSteps(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return err
@@ -52,33 +53,33 @@ func Run(steps ...func() error) error {
 }
 
 // Note tells something that changes nothing.
-func (c *Course) Note(rule, format string, args ...any) {
+func (c *Resolution) Note(rule, format string, args ...any) {
 	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})
 }
 
 // Sum tells a line of arithmetic.
-func (c *Course) Sum(rule string, text, value say.Text) {
+func (c *Resolution) Sum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
 // Result notes an event with the result read from a table.
-func (c *Course) Result(rule string, text, value say.Text) {
+func (c *Resolution) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// key is the event of a die of a kind that comes up once in a combat: "combat:2417#1".
-func (c *Course) key(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
+// dieKey is the event of a die of a kind that comes up once in a combat: "combat:2417#1".
+func (c *Resolution) dieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
 
 // Override puts the result that a case dictates for the die of a kind in place of what the table gave.
-func (c *Course) Override(kind string, cell encoding.TextUnmarshaler) {
-	if text, ok := c.Tx.Dictated(c.key(kind)); ok {
+func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
+	if text, ok := c.Tx.Dictated(c.dieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
 	}
 }
 
 // OverrideWord does the same for a table of words, which must be among those known.
-func (c *Course) OverrideWord(kind string, cell *string, known []string) {
-	text, ok := c.Tx.Dictated(c.key(kind))
+func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
+	text, ok := c.Tx.Dictated(c.dieKey(kind))
 	if !ok {
 		return
 	}
@@ -89,28 +90,28 @@ func (c *Course) OverrideWord(kind string, cell *string, known []string) {
 }
 
 // Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
-func (c *Course) Roll(kind, rule string, text say.Text) (int, error) {
-	return c.Tx.Roll(c.key(kind), 6, rule, text)
+func (c *Resolution) Roll(kind, rule string, text say.Text) (int, error) {
+	return c.Tx.Roll(c.dieKey(kind), 6, rule, text)
 }
 
 // Die is Roll for who need not know at once whether the work has stopped (core.Tx.Die).
-func (c *Course) Die(kind, rule string, text say.Text) int {
-	return c.Tx.Die(c.key(kind), 6, rule, text)
+func (c *Resolution) Die(kind, rule string, text say.Text) int {
+	return c.Tx.Die(c.dieKey(kind), 6, rule, text)
 }
 
 // Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.
-func (c *Course) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
-	return c.Tx.Ask(c.number(ch, facts))
+func (c *Resolution) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
+	return c.Tx.Ask(c.numberChoice(ch, facts))
 }
 
 // Answer is Ask for who need not know at once whether the work has stopped (core.Tx.Answer).
-func (c *Course) Answer(ch core.Choice, facts ...core.Fact) core.Option {
-	return c.Tx.Answer(c.number(ch, facts))
+func (c *Resolution) Answer(ch core.Choice, facts ...core.Fact) core.Option {
+	return c.Tx.Answer(c.numberChoice(ch, facts))
 }
 
-func (c *Course) number(ch core.Choice, facts []core.Fact) core.Choice {
-	c.asked[ch.Kind]++
-	ch.ID = fmt.Sprintf("%s:%s#%d.%d", ch.Kind, c.Label, c.N, c.asked[ch.Kind])
+func (c *Resolution) numberChoice(ch core.Choice, facts []core.Fact) core.Choice {
+	c.askCounts[ch.Kind]++
+	ch.ID = fmt.Sprintf("%s:%s#%d.%d", ch.Kind, c.Label, c.N, c.askCounts[ch.Kind])
 	if ch.Hex == "" {
 		ch.Hex = c.Label
 	}
@@ -118,8 +119,8 @@ func (c *Course) number(ch core.Choice, facts []core.Fact) core.Choice {
 	return ch
 }
 
-// Index is the place of an answer among the options of a choice.
-func Index(ch core.Choice, answer core.Option) (int, error) {
+// OptionIndex is the place of an answer among the options of a choice.
+func OptionIndex(ch core.Choice, answer core.Option) (int, error) {
 	i := slices.IndexFunc(ch.Options, func(o core.Option) bool {
 		return o.Verb == answer.Verb && slices.Equal(o.Units, answer.Units) && slices.Equal(o.Path, answer.Path)
 	})
@@ -129,23 +130,23 @@ func Index(ch core.Choice, answer core.Option) (int, error) {
 	return i, nil
 }
 
-// Offer is a choice under construction whose default is the option of the least rank, of several the one offered first.
-type Offer struct {
+// ChoiceBuilder is a choice under construction whose default is the option of the least rank, of several the one offered first.
+type ChoiceBuilder struct {
 	core.Choice
-	best []int
+	bestRank []int
 }
 
 // Add offers an option. Ranks are compared number by number, those of one choice are of one length.
-func (o *Offer) Add(opt core.Option, rank ...int) {
-	if len(o.Options) == 0 || slices.Compare(rank, o.best) < 0 {
-		o.best, o.Default = rank, len(o.Options)
+func (o *ChoiceBuilder) Add(opt core.Option, rank ...int) {
+	if len(o.Options) == 0 || slices.Compare(rank, o.bestRank) < 0 {
+		o.bestRank, o.Default = rank, len(o.Options)
 	}
 	o.Options = append(o.Options, opt)
 }
 
-// InTurn asks for one unit after another, until the answer is to pass or nothing else is left to answer. offer gives the
+// AskInTurn asks for one unit after another, until the answer is to pass or nothing else is left to answer. offer gives the
 // choice when some have gone already, and do carries an answer out, which names the unit that goes.
-func InTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
+func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
 	const pass = "pass"
 	var gone []string
 	for {
@@ -176,9 +177,9 @@ func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err e
 	return true, eliminate()
 }
 
-// March returns the unit that an answer names, and its path: from the hex where it stands over the hexes named. It
+// PathOfAnswer returns the unit that an answer names, and its path: from the hex where it stands over the hexes named. It
 // fails if the answer names no unit, an unknown one or an unknown hex.
-func March(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
+func PathOfAnswer(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
 	if len(o.Units) == 0 {
 		return nil, nil, fmt.Errorf("%s names no unit", o.Text())
 	}

@@ -97,10 +97,10 @@ func TestNumbers(t *testing.T) {
 func TestIndex(t *testing.T) {
 	c := core.Choice{Options: []core.Option{{Verb: "pass"}, {Verb: "advance", Units: []string{"a"}},
 		{Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}, Note: "far"}}}
-	if i, err := Index(c, core.Option{Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}}); i != 2 || err != nil {
+	if i, err := OptionIndex(c, core.Option{Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}}); i != 2 || err != nil {
 		t.Error(i, err)
 	}
-	if _, err := Index(c, core.Option{Verb: "advance", Units: []string{"b"}}); err == nil {
+	if _, err := OptionIndex(c, core.Option{Verb: "advance", Units: []string{"b"}}); err == nil {
 		t.Error("b is not offered")
 	}
 }
@@ -116,7 +116,7 @@ func TestOffer(t *testing.T) {
 		{[][]int{{9}}, 0},
 		{[][]int{nil, nil}, 0},
 	} {
-		var o Offer
+		var o ChoiceBuilder
 		for range c.ranks {
 			o.Add(core.Option{Verb: "x"}, c.ranks[len(o.Options)]...)
 		}
@@ -152,7 +152,7 @@ func TestInTurn(t *testing.T) {
 			n++
 			return c.Options[answers[n-1]], nil
 		}
-		err = InTurn(offer, ask, func(o core.Option) error {
+		err = AskInTurn(offer, ask, func(o core.Option) error {
 			if o.Units[0] == "c" {
 				return errors.New("c stays")
 			}
@@ -219,7 +219,7 @@ func TestMarch(t *testing.T) {
 		{core.Option{Verb: "pass"}, "", "pass names no unit"},
 		{core.Option{Verb: "advance", Units: []string{"a"}, Path: []string{"9999"}}, "", "the map has no hex: 9999"},
 	} {
-		u, path, err := March(tx.Read(), c.o)
+		u, path, err := PathOfAnswer(tx.Read(), c.o)
 		switch {
 		case c.err != "":
 			if err == nil || err.Error() != c.err {

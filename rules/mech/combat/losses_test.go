@@ -16,7 +16,7 @@ import (
 func TestLosses(t *testing.T) {
 	tx := begin(t, &record{})
 	units := roster.OnMap(tx.Read(), "red", nil)
-	c := Losses(core.Choice{Rule: "9.4", Owner: "red"}, units, func(u *core.Unit) (say.Text, []int) {
+	c := CompleteLossChoice(core.Choice{Rule: "9.4", Owner: "red"}, units, func(u *core.Unit) (say.Text, []int) {
 		return say.F("%d left", u.Steps-1), []int{u.Steps}
 	}).Choice
 	if c.Kind != "losses" || c.Rule != "9.4" || len(c.Options) != 2 || c.Options[c.Default].Text() != "losses b" ||
@@ -46,12 +46,12 @@ func TestLose(t *testing.T) {
 			got = append(got, id+say.F("%d", c.steps-len(got)).String())
 			return nil
 		}
-		if err := Lose(c.steps, offer, first, hit); err != nil || strings.Join(got, " ") != c.want {
+		if err := TakeLosses(c.steps, offer, first, hit); err != nil || strings.Join(got, " ") != c.want {
 			t.Errorf("%d steps: %v, want %s (%v)", c.steps, got, c.want, err)
 		}
 		bad := errors.New("no")
 		none := func(core.Choice) (core.Option, error) { return core.Option{}, bad }
-		if err := Lose(1, offer, none, hit); len(all) > 0 && !errors.Is(err, bad) {
+		if err := TakeLosses(1, offer, none, hit); len(all) > 0 && !errors.Is(err, bad) {
 			t.Error("an unanswered question is passed over")
 		}
 	}
@@ -64,13 +64,14 @@ func TestGo(t *testing.T) {
 	var seen []string
 	entered := func(h hexmap.Hex) error { seen = append(seen, m.Label(h)); return nil }
 	path := []string{"1202", "1203"}
-	if err := Go(tx, core.Option{Units: []string{"a"}, Path: path}, "advance", "9.6", entered); err != nil || !slices.Equal(seen, path) {
+	if err := MoveByAnswer(tx, core.Option{Units: []string{"a"}, Path: path}, "advance", "9.6", entered); err != nil ||
+		!slices.Equal(seen, path) {
 		t.Errorf("%v %v", seen, err)
 	}
 	if u, _ := tx.Read().Unit("a"); m.Label(u.Hex) != "1203" {
 		t.Errorf("a stands in %s", m.Label(u.Hex))
 	}
-	if Go(tx, core.Option{Units: []string{"x"}}, "advance", "9.6", entered) == nil {
+	if MoveByAnswer(tx, core.Option{Units: []string{"x"}}, "advance", "9.6", entered) == nil {
 		t.Error("nobody goes")
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Cells counts the values of the YAML files of a title, and those of them that stand for something nobody has transcribed:
+// CountValues counts the values of the YAML files of a title, and those of them that stand for something nobody has transcribed:
 // "?", or all of a block whose source is unknown. What a block says of itself is not counted; files that cannot be read are
 // left out.
-func Cells(files fs.FS) (open, all int) {
+func CountValues(files fs.FS) (open, all int) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {
 		return 0, 0
@@ -26,8 +26,8 @@ func Cells(files fs.FS) (open, all int) {
 			continue
 		}
 		for i := 1; i < len(root.Content); i += 2 {
-			o, n := cells(root.Content[i])
-			if sourceIn(root.Content[i]) == ranks[0] {
+			o, n := countValues(root.Content[i])
+			if sourceIn(root.Content[i]) == sourceRanks[0] {
 				o, n = max(n, 1), max(n, 1)
 			}
 			open, all = open+o, all+n
@@ -36,7 +36,7 @@ func Cells(files fs.FS) (open, all int) {
 	return open, all
 }
 
-func cells(n *yaml.Node) (open, all int) {
+func countValues(n *yaml.Node) (open, all int) {
 	switch n.Kind {
 	case yaml.ScalarNode:
 		if n.Value == "?" {
@@ -49,12 +49,12 @@ func cells(n *yaml.Node) (open, all int) {
 			case "source", "rule", "note":
 				continue
 			}
-			o, c := cells(n.Content[i+1])
+			o, c := countValues(n.Content[i+1])
 			open, all = open+o, all+c
 		}
 	default:
 		for _, e := range n.Content {
-			o, c := cells(e)
+			o, c := countValues(e)
 			open, all = open+o, all+c
 		}
 	}

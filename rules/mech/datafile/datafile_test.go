@@ -55,7 +55,7 @@ func read(t *testing.T, text string) (*Set, *sheet, bool) {
 	t.Helper()
 	s := Read(fstest.MapFS{"x.yaml": {Data: []byte(text)}})
 	d := &sheet{}
-	ok := s.YAML("x.yaml", d)
+	ok := s.ReadYAML("x.yaml", d)
 	if ok != (s.Err() == nil) {
 		t.Fatalf("YAML says %t, Err %v", ok, s.Err())
 	}
@@ -148,11 +148,11 @@ func TestWholeFile(t *testing.T) {
 		}
 	}
 	s := Read(fstest.MapFS{})
-	if s.YAML("x.yaml", &sheet{}) || s.Err().Error() != "x.yaml: cannot be read: "+fs.ErrNotExist.Error() {
+	if s.ReadYAML("x.yaml", &sheet{}) || s.Err().Error() != "x.yaml: cannot be read: "+fs.ErrNotExist.Error() {
 		t.Error(s.Err())
 	}
 	s = Read(fstest.MapFS{"x.yaml": {Data: []byte(good)}})
-	if s.YAML("x.yaml", sheet{}) || s.Err() == nil {
+	if s.ReadYAML("x.yaml", sheet{}) || s.Err() == nil {
 		t.Error("a value that is no pointer was filled")
 	}
 }
@@ -187,13 +187,13 @@ func TestSeveral(t *testing.T) {
 		"b.yaml": {Data: []byte(strings.NewReplacer("[4]", "[x]", "true", "1").Replace(good))},
 		"a.map":  {Data: []byte("hexmap 1\nfoo\n")},
 	})
-	s.YAML("b.yaml", &sheet{})
+	s.ReadYAML("b.yaml", &sheet{})
 	s.Fault("b.yaml", 0, "units.1SS", "has the strength %d", 5)
 	s.Fault("b.yaml", 0, "loss.by.mech", "is odd")
 	s.Fault("b.yaml", 0, "loss.by.none", "is odd")
 	s.Fault("b.yaml", 0, "units.list[2].tags", "is odd")
 	s.Fault("b.yaml", 0, "nowhere", "is odd")
-	if s.Map("a.map") != nil {
+	if s.ReadMap("a.map") != nil {
 		t.Error("a map with faults was returned")
 	}
 	var got []string
@@ -221,10 +221,10 @@ b.yaml:13: loss.open: "1" is not true or false`
 func TestMap(t *testing.T) {
 	const text = "hexmap 1\ntitle x\ngrid pointy odd-east rrcc rows 02..01 cols 00..01\nlegend . clear\nmap\n02 . .\n01 . .\nend\n"
 	s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(text)}})
-	if m := s.Map("m.hexmap"); m == nil || m.Len() != 4 || s.Err() != nil {
+	if m := s.ReadMap("m.hexmap"); m == nil || m.Len() != 4 || s.Err() != nil {
 		t.Errorf("%v, %v", m, s.Err())
 	}
-	if s.Map("n.hexmap") != nil || s.Err().Error() != "n.hexmap: cannot be read: file does not exist" {
+	if s.ReadMap("n.hexmap") != nil || s.Err().Error() != "n.hexmap: cannot be read: file does not exist" {
 		t.Error(s.Err())
 	}
 }
@@ -251,15 +251,15 @@ func FuzzYAML(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := Read(fstest.MapFS{"x.yaml": {Data: data}})
 		d := &sheet{}
-		if ok := s.YAML("x.yaml", d); ok != (s.Err() == nil) {
+		if ok := s.ReadYAML("x.yaml", d); ok != (s.Err() == nil) {
 			t.Fatalf("YAML says %t, Err %v", ok, s.Err())
 		} else if !ok && !strings.HasPrefix(s.Err().Error(), "x.yaml") {
 			t.Fatalf("fault without its file: %v", s.Err())
 		}
 		s.Fault("x.yaml", 0, "units.list[1].id", "looked up")
-		s.Unknown("x.yaml")
+		s.UnknownBlocks("x.yaml")
 		files := fstest.MapFS{"x.yaml": {Data: data}, "m.hexmap": {Data: data}}
-		if open, all := Cells(files); open > all {
+		if open, all := CountValues(files); open > all {
 			t.Fatalf("%d of %d cells are open", open, all)
 		}
 		if s := Stamp(files); strings.Contains(s, "\n") {
@@ -296,10 +296,10 @@ func TestStamp(t *testing.T) {
 
 func TestUnknown(t *testing.T) {
 	s, _, _ := read(t, strings.Replace(good, "source: transcribed", "source: unknown", 1))
-	if got := s.Unknown("x.yaml"); len(got) != 1 || got[0] != (Item[string]{8, "loss"}) {
+	if got := s.UnknownBlocks("x.yaml"); len(got) != 1 || got[0] != (Item[string]{8, "loss"}) {
 		t.Errorf("%v", got)
 	}
-	if got := s.Unknown("y.yaml"); got != nil {
+	if got := s.UnknownBlocks("y.yaml"); got != nil {
 		t.Errorf("%v of a file that was not read", got)
 	}
 }
@@ -310,7 +310,7 @@ func TestCells(t *testing.T) {
 		"b.yaml": {Data: []byte("vp: {source: unknown}\nlist: {source: unknown, list: [1, 2]}\n")},
 		"c.yaml": {Data: []byte("[")},
 	}
-	if open, all := Cells(files); open != 4 || all != 8 {
+	if open, all := CountValues(files); open != 4 || all != 8 {
 		t.Errorf("%d of %d cells are open, want 4 of 8", open, all)
 	}
 }

@@ -16,10 +16,10 @@ import (
 
 // decoder fills Go values from nodes and reports every misfit with its line and key.
 type decoder struct {
-	fault func(line int, key, format string, args ...any)
-	m     *hexmap.Map         // on which hexes and zones are; nil where there is none to look at
-	names map[string][]string // by kind: the keys read so far
-	refs  []func() bool       // what is to be looked at when all keys of the file are known
+	fault       func(line int, key, format string, args ...any)
+	m           *hexmap.Map         // on which hexes and zones are; nil where there is none to look at
+	names       map[string][]string // by kind: the keys read so far
+	pendingRefs []func() bool       // what is to be looked at when all keys of the file are known
 }
 
 func (d *decoder) document(n *yaml.Node, into any) {
@@ -41,11 +41,11 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 	}
 	if v.CanAddr() && v.CanInterface() {
 		switch t := v.Addr().Interface().(type) {
-		case liner:
+		case lineReceiver:
 			d.value(n, t.target(n.Line), key)
 			return
 		case encoding.TextUnmarshaler:
-			if d.scalar(n, key, "a word") {
+			if d.checkScalar(n, key, "a word") {
 				if err := t.UnmarshalText([]byte(n.Value)); err != nil {
 					d.fault(n.Line, key, "%v", err)
 				}
@@ -71,7 +71,7 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 	case reflect.Map:
 		d.mapping(n, v, key)
 	case reflect.String:
-		if d.scalar(n, key, "a word or text") {
+		if d.checkScalar(n, key, "a word or text") {
 			v.SetString(n.Value)
 		}
 	case reflect.Bool:
@@ -83,8 +83,8 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// scalar says whether n is a single value that is not empty.
-func (d *decoder) scalar(n *yaml.Node, key, want string) bool {
+// checkScalar says whether n is a single value that is not empty.
+func (d *decoder) checkScalar(n *yaml.Node, key, want string) bool {
 	switch {
 	case n.Kind != yaml.ScalarNode:
 		d.fault(n.Line, key, "is %s; want %s", kindOf(n), want)
@@ -97,7 +97,7 @@ func (d *decoder) scalar(n *yaml.Node, key, want string) bool {
 }
 
 func (d *decoder) boolean(n *yaml.Node, v reflect.Value, key string) {
-	if !d.scalar(n, key, "true or false") {
+	if !d.checkScalar(n, key, "true or false") {
 		return
 	}
 	if n.Tag != "!!bool" {
@@ -108,7 +108,7 @@ func (d *decoder) boolean(n *yaml.Node, v reflect.Value, key string) {
 }
 
 func (d *decoder) integer(n *yaml.Node, v reflect.Value, key string) {
-	if !d.scalar(n, key, "a whole number") {
+	if !d.checkScalar(n, key, "a whole number") {
 		return
 	}
 	i, err := parseInt(n.Value)
@@ -138,18 +138,18 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	}
 	out := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
 	for i, e := range n.Content {
-		d.value(e, out.Index(i), numbered(key, i))
+		d.value(e, out.Index(i), elementKey(key, i))
 	}
 	v.Set(out)
-	d.counted(n, out, key)
-	d.checked(n, v, key)
+	d.checkCountsByOne(n, out, key)
+	d.checkValue(n, v, key)
 }
 
 // rows reads a list of rows as a map, by the field of each that is tagged.
 func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	out := reflect.MakeMap(v.Type())
 	for i, e := range n.Content {
-		row, at := reflect.New(v.Type().Elem()).Elem(), numbered(key, i)
+		row, at := reflect.New(v.Type().Elem()).Elem(), elementKey(key, i)
 		d.value(e, row, at)
 		name := row.FieldByIndex(by.index)
 		if out.MapIndex(name).IsValid() {
@@ -160,13 +160,13 @@ func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	v.Set(out)
 }
 
-// rowName is the field by which a map takes the rows of a list.
-func rowName(t reflect.Type) (f field, ok bool) {
+// rowKeyField is the field by which a map takes the rows of a list.
+func rowKeyField(t reflect.Type) (f field, ok bool) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {
 		return f, false
 	}
 	list := fieldsOf(t)
-	i := slices.IndexFunc(list, func(f field) bool { return f.by })
+	i := slices.IndexFunc(list, func(f field) bool { return f.isRowKey })
 	if i < 0 {
 		return f, false
 	}
@@ -180,12 +180,12 @@ func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
 		return
 	}
 	for i, e := range n.Content {
-		d.value(e, v.Index(i), numbered(key, i))
+		d.value(e, v.Index(i), elementKey(key, i))
 	}
 }
 
 func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
-	if by, ok := rowName(v.Type()); ok && n.Kind == yaml.SequenceNode {
+	if by, ok := rowKeyField(v.Type()); ok && n.Kind == yaml.SequenceNode {
 		d.rows(n, v, by, key)
 		return
 	}
@@ -205,10 +205,10 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
 
 // pairs goes over a mapping; a key that is no single value or is given twice is a fault.
 func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path string)) {
-	first := firsts(n)
+	first := firstSpellings(n)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
-		switch path := join(key, k.Value); {
+		switch path := joinKey(key, k.Value); {
 		case k.Kind != yaml.ScalarNode || k.Value == "":
 			d.fault(k.Line, key, "has %s as a key; want a word", kindOf(k))
 		case first(i) != k:
@@ -219,8 +219,8 @@ func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path 
 	}
 }
 
-// firsts finds the first key of a mapping that is spelled as the one at a place.
-func firsts(n *yaml.Node) func(at int) *yaml.Node {
+// firstSpellings finds the first key of a mapping that is spelled as the one at a place.
+func firstSpellings(n *yaml.Node) func(at int) *yaml.Node {
 	const few = 16 // keys in which a look through all of them is quicker than a table
 	if len(n.Content) > 2*few {
 		table := make(map[string]*yaml.Node, len(n.Content)/2)
@@ -246,11 +246,11 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		return
 	}
 	list, from := fieldsOf(v.Type()), reflect.Value{}
-	if isTop(key) && !isBlock(v.Type()) {
-		list, from = append(aboutBlocks(), list...), reflect.New(blockType).Elem()
+	if isBlockKey(key) && !isBlock(v.Type()) {
+		list, from = append(blockFields(), list...), reflect.New(blockType).Elem()
 	}
 	at := func(f *field) reflect.Value {
-		if f.about {
+		if f.statesSource {
 			return from.FieldByIndex(f.index)
 		}
 		return v.FieldByIndex(f.index)
@@ -270,27 +270,27 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 				} else {
 					d.value(e, at(f), path)
 				}
-				d.tagged(e, f, path)
-				d.wanted(e, at(f), f, path)
+				d.checkTags(e, f, path)
+				d.checkRequiredKeys(e, at(f), f, path)
 				return
 			}
 		}
-		d.fault(k.Line, path, "there is no such key; %s", advice(k.Value, namesOf(list)))
+		d.fault(k.Line, path, "there is no such key; %s", suggestWord(k.Value, fieldNames(list)))
 	})
 	for i := range list {
 		switch f := &list[i]; {
-		case given[i], f.free:
-		case f.need:
-			d.fault(n.Line, join(key, f.name), "is missing%s", among(f.words))
-		case isBlock(f.typ), key == "" && isPlain(f.typ):
-			d.fault(n.Line, join(key, f.name), "the block is missing")
+		case given[i], f.optionalBlock:
+		case f.required:
+			d.fault(n.Line, joinKey(key, f.name), "is missing%s", allowedWords(f.words))
+		case isBlock(f.typ), key == "" && isPlainStruct(f.typ):
+			d.fault(n.Line, joinKey(key, f.name), "the block is missing")
 		}
 	}
-	d.checked(n, v, key)
+	d.checkValue(n, v, key)
 }
 
-// checked lets a value judge itself that can.
-func (d *decoder) checked(n *yaml.Node, v reflect.Value, key string) {
+// checkValue lets a value judge itself that can.
+func (d *decoder) checkValue(n *yaml.Node, v reflect.Value, key string) {
 	if !v.CanAddr() || !v.CanInterface() {
 		return
 	}
@@ -301,26 +301,26 @@ func (d *decoder) checked(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// advice helps with a word that is none of those known.
-func advice(word string, known []string) string {
+// suggestWord helps with a word that is none of those known.
+func suggestWord(word string, known []string) string {
 	if near := notation.DidYouMean(word, known, 1); len(near) > 0 {
 		return "did you mean " + near[0] + "?"
 	}
 	return "want one of " + strings.Join(known, ", ")
 }
 
-// among tells the words that may stand somewhere; "" where any may.
-func among(words []string) string {
+// allowedWords tells the words that may stand somewhere; "" where any may.
+func allowedWords(words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
 	return "; want one of " + strings.Join(words, ", ")
 }
 
-// numbered is the key of an element of a list, counted from 0.
-func numbered(key string, i int) string { return key + "[" + strconv.Itoa(i+1) + "]" }
+// elementKey is the key of an element of a list, counted from 0.
+func elementKey(key string, i int) string { return key + "[" + strconv.Itoa(i+1) + "]" }
 
-func join(key, name string) string {
+func joinKey(key, name string) string {
 	if key == "" {
 		return name
 	}

@@ -40,8 +40,8 @@ type Item[T any] struct {
 	Value T
 }
 
-// liner lets the decoder fill an Item of any type.
-type liner interface {
+// lineReceiver lets the decoder fill an Item of any type.
+type lineReceiver interface {
 	target(line int) reflect.Value
 }
 

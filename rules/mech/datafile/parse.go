@@ -37,22 +37,22 @@ func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 		return nil, false
 	}
 	before := len(s.faults)
-	s.refuse(file, doc.Content[0], 0)
+	s.reportForbidden(file, doc.Content[0], 0)
 	return doc.Content[0], len(s.faults) == before
 }
 
 var (
-	yamlLine = regexp.MustCompile(`^yaml: line (\d+): `)
+	yamlErrorLine = regexp.MustCompile(`^yaml: line (\d+): `)
 	// The parser of package yaml counts lines from 0, its scanner from 1; these are messages of the parser.
-	fromZero = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
+	zeroBasedError = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
 )
 
 // syntax reports an error of the YAML parser, with its line if it has one.
 func (s *Set) syntax(file string, err error) {
 	text := err.Error()
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
+	if m := yamlErrorLine.FindStringSubmatch(text); m != nil {
 		line, _ := strconv.Atoi(m[1]) // digits only
-		if fromZero.MatchString(text) {
+		if zeroBasedError.MatchString(text) {
 			line++
 		}
 		s.Fault(file, line, "", "no YAML: %s", text[len(m[0]):])

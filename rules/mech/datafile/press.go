@@ -15,18 +15,18 @@ import (
 // how many nodes it holds; words are numbers in a list before them. A Set reads it as the file that it was made of, in a tenth of the
 // time and less, and no parser of YAML runs: for programs that must be ready at once, as in a browser.
 
-// pressedMark begins a pressed file. No YAML file does: it is no character that YAML allows.
-const pressedMark = "\x00fieldpost tree/1\n"
+// packedMark begins a pressed file. No YAML file does: it is no character that YAML allows.
+const packedMark = "\x00fieldpost tree/1\n"
 
 // errPressed says that bytes are not those of a pressed file.
 var errPressed = errors.New("this is no pressed file, or not all of it")
 
-// tags are those of values that need telling apart; the first stands for all others.
-var tags = []string{"", "!!str", "!!int", "!!bool", "!!null", "!!float"}
+// yamlTags are those of values that need telling apart; the first stands for all others.
+var yamlTags = []string{"", "!!str", "!!int", "!!bool", "!!null", "!!float"}
 
-// Press gives the data files at the root of a file system by name, the YAML files pressed and the others as they are. The error lists what
+// Pack gives the data files at the root of a file system by name, the YAML files pressed and the others as they are. The error lists what
 // is wrong with the YAML.
-func Press(files fs.FS) (map[string]string, error) {
+func Pack(files fs.FS) (map[string]string, error) {
 	names, err := fs.Glob(files, "*.*")
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func Press(files fs.FS) (map[string]string, error) {
 			if !ok {
 				continue
 			}
-			data = press(root, linesOf(data))
+			data = pack(root, linesOf(data))
 		}
 		out[name] = string(data)
 	}
@@ -52,24 +52,24 @@ func Press(files fs.FS) (map[string]string, error) {
 
 // linesOf counts the lines of a file.
 func linesOf(data []byte) int {
-	if body, ok := bytes.CutPrefix(data, []byte(pressedMark)); ok {
+	if body, ok := bytes.CutPrefix(data, []byte(packedMark)); ok {
 		n, _ := binary.Uvarint(body)
 		return int(min(n, maxBytes))
 	}
 	return bytes.Count(bytes.TrimRight(data, "\n"), []byte("\n")) + 1
 }
 
-type presser struct {
+type packer struct {
 	b     []byte
 	words map[string]uint64
 	list  []string
 	line  int
 }
 
-func press(root *yaml.Node, lines int) []byte {
-	p := &presser{words: map[string]uint64{}}
-	p.node(root)
-	out := binary.AppendUvarint([]byte(pressedMark), uint64(lines))
+func pack(root *yaml.Node, lines int) []byte {
+	p := &packer{words: map[string]uint64{}}
+	p.packNode(root)
+	out := binary.AppendUvarint([]byte(packedMark), uint64(lines))
 	out = binary.AppendUvarint(out, uint64(len(p.list)))
 	for _, w := range p.list {
 		out = append(binary.AppendUvarint(out, uint64(len(w))), w...)
@@ -77,8 +77,8 @@ func press(root *yaml.Node, lines int) []byte {
 	return append(out, p.b...)
 }
 
-func (p *presser) node(n *yaml.Node) {
-	p.b = append(p.b, byte(n.Kind), byte(max(0, slices.Index(tags, n.Tag))))
+func (p *packer) packNode(n *yaml.Node) {
+	p.b = append(p.b, byte(n.Kind), byte(max(0, slices.Index(yamlTags, n.Tag))))
 	p.b = binary.AppendVarint(p.b, int64(n.Line-p.line))
 	p.line = n.Line
 	if n.Kind == yaml.ScalarNode {
@@ -92,25 +92,25 @@ func (p *presser) node(n *yaml.Node) {
 	}
 	p.b = binary.AppendUvarint(p.b, uint64(len(n.Content)))
 	for _, c := range n.Content {
-		p.node(c)
+		p.packNode(c)
 	}
 }
 
-type unpresser struct {
-	b     []byte
-	words []string
-	line  int
-	short bool // a number was missing
-	slab  []yaml.Node
+type unpacker struct {
+	b         []byte
+	words     []string
+	line      int
+	truncated bool // a number was missing
+	nodePool  []yaml.Node
 }
 
-// unpress gives the root of a pressed file. No bytes make it panic.
-func unpress(body []byte) (*yaml.Node, error) {
-	u := &unpresser{b: body}
-	u.word() // the number of lines
-	n := u.word()
+// unpack gives the root of a pressed file. No bytes make it panic.
+func unpack(body []byte) (*yaml.Node, error) {
+	u := &unpacker{b: body}
+	u.readNumber() // the number of lines
+	n := u.readNumber()
 	for range n {
-		size := u.word()
+		size := u.readNumber()
 		if size > len(u.b) {
 			return nil, errPressed
 		}
@@ -118,36 +118,36 @@ func unpress(body []byte) (*yaml.Node, error) {
 		u.b = u.b[size:]
 	}
 	var root yaml.Node
-	if !u.node(&root, 0) || u.short || len(u.b) > 0 || root.Kind != yaml.MappingNode {
+	if !u.unpackNode(&root, 0) || u.truncated || len(u.b) > 0 || root.Kind != yaml.MappingNode {
 		return nil, errPressed
 	}
 	return &root, nil
 }
 
-// word reads a number: of bytes or nodes that follow, or of a word read before.
-func (u *unpresser) word() int {
+// readNumber reads a number: of bytes or nodes that follow, or of a word read before.
+func (u *unpacker) readNumber() int {
 	n, size := binary.Uvarint(u.b)
 	if size <= 0 || n > maxBytes {
-		u.b, u.short = nil, true
+		u.b, u.truncated = nil, true
 		return 0
 	}
 	u.b = u.b[size:]
 	return int(n)
 }
 
-func (u *unpresser) node(n *yaml.Node, depth int) bool {
+func (u *unpacker) unpackNode(n *yaml.Node, depth int) bool {
 	if len(u.b) < 4 || depth > maxDepth {
 		return false
 	}
 	kind, tag := yaml.Kind(u.b[0]), int(u.b[1])
 	by, size := binary.Varint(u.b[2:])
-	if size <= 0 || tag >= len(tags) || by > maxBytes || by < -maxBytes {
+	if size <= 0 || tag >= len(yamlTags) || by > maxBytes || by < -maxBytes {
 		return false
 	}
 	u.b = u.b[2+size:]
 	u.line += int(by)
-	n.Kind, n.Tag, n.Line = kind, tags[tag], u.line
-	size = u.word()
+	n.Kind, n.Tag, n.Line = kind, yamlTags[tag], u.line
+	size = u.readNumber()
 	switch {
 	case kind == yaml.ScalarNode && size < len(u.words):
 		n.Value = u.words[size]
@@ -157,11 +157,11 @@ func (u *unpresser) node(n *yaml.Node, depth int) bool {
 	}
 	n.Content = make([]*yaml.Node, size)
 	for i := range n.Content {
-		if len(u.slab) == 0 {
-			u.slab = make([]yaml.Node, 128)
+		if len(u.nodePool) == 0 {
+			u.nodePool = make([]yaml.Node, 128)
 		}
-		n.Content[i], u.slab = &u.slab[0], u.slab[1:]
-		if !u.node(n.Content[i], depth+1) {
+		n.Content[i], u.nodePool = &u.nodePool[0], u.nodePool[1:]
+		if !u.unpackNode(n.Content[i], depth+1) {
 			return false
 		}
 	}

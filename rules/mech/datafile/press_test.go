@@ -24,7 +24,7 @@ second:
 // TestPress: a pressed file is the tree of the file that it was made of: kinds, tags, values and lines.
 func TestPress(t *testing.T) {
 	files := fstest.MapFS{"x.yaml": {Data: []byte(pressedText)}, "map.hexmap": {Data: []byte("# source: rulebook\n")}}
-	pressed, err := Press(files)
+	pressed, err := Pack(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,11 +35,11 @@ func TestPress(t *testing.T) {
 	if pressed["map.hexmap"] != "# source: rulebook\n" || len(pressed) != 2 {
 		t.Errorf("%q", pressed)
 	}
-	a, b := Read(files).Tree("x.yaml"), Read(small).Tree("x.yaml")
+	a, b := Read(files).ReadTree("x.yaml"), Read(small).ReadTree("x.yaml")
 	if a == nil || b == nil {
 		t.Fatal("not read")
 	}
-	if x, y := press(a, 1), press(b, 1); !bytes.Equal(x, y) {
+	if x, y := pack(a, 1), pack(b, 1); !bytes.Equal(x, y) {
 		t.Errorf("%q\n%q", x, y)
 	}
 	if v := b.Content[1].Content[3].Content; v[1].Tag != "!!int" || v[2].Tag != "!!str" || v[5].Tag != "!!null" || v[6].Line != 3 {
@@ -52,15 +52,15 @@ func TestPress(t *testing.T) {
 
 // TestPressedBroken: bytes cut off anywhere are a fault, and no changed byte makes the reader panic.
 func TestPressedBroken(t *testing.T) {
-	pressed, err := Press(fstest.MapFS{"x.yaml": {Data: []byte(pressedText)}})
+	pressed, err := Pack(fstest.MapFS{"x.yaml": {Data: []byte(pressedText)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := func(data string) bool {
-		return Read(fstest.MapFS{"x.yaml": {Data: []byte(data)}}).Tree("x.yaml") != nil
+		return Read(fstest.MapFS{"x.yaml": {Data: []byte(data)}}).ReadTree("x.yaml") != nil
 	}
 	whole := pressed["x.yaml"]
-	for n := len(pressedMark); n < len(whole); n++ {
+	for n := len(packedMark); n < len(whole); n++ {
 		if read(whole[:n]) {
 			t.Fatalf("cut to %d bytes of %d: read", n, len(whole))
 		}
@@ -70,7 +70,7 @@ func TestPressedBroken(t *testing.T) {
 			read(string(broken))
 		}
 	}
-	if _, err := Press(fstest.MapFS{"x.yaml": {Data: []byte("a: [")}}); err == nil {
+	if _, err := Pack(fstest.MapFS{"x.yaml": {Data: []byte("a: [")}}); err == nil {
 		t.Error("what is no YAML is pressed")
 	}
 }

@@ -39,7 +39,7 @@ func TestRows(t *testing.T) {
 	read := func(rows, steps string) error {
 		text := "ground:\n  source: rulebook\n  list:\n" + rows + "steps:\n  source: rulebook\n  up: " + steps + "\n"
 		s := Read(fstest.MapFS{"t.yaml": {Data: []byte(text)}})
-		s.YAML("t.yaml", &d)
+		s.ReadYAML("t.yaml", &d)
 		return s.Err()
 	}
 	good := "  - {class: clear, mp: 1}\n  - {class: woods, mp: 2}\n"
@@ -64,7 +64,7 @@ func TestRows(t *testing.T) {
 // TestGiven: of what a file does not speak there is nothing.
 func TestGiven(t *testing.T) {
 	x := &struct{ N int }{3}
-	if Given(x) != x || Given[struct{ N int }](nil).N != 0 {
+	if OrZero(x) != x || OrZero[struct{ N int }](nil).N != 0 {
 		t.Error("the wrong one is given")
 	}
 }

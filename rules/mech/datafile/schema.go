@@ -15,9 +15,9 @@ func Schema(title, help string, into any) ([]byte, error) {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	s := &node{Schema: "https://json-schema.org/draft/2020-12/schema", Title: title, Doc: help}
+	s := &schemaNode{Schema: "https://json-schema.org/draft/2020-12/schema", Title: title, Doc: help}
 	if t != nil {
-		s.fill(t, true)
+		s.describeType(t, true)
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -27,22 +27,22 @@ func Schema(title, help string, into any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// node is a schema. The order of its fields is that of the file.
-type node struct {
-	Schema   string     `json:"$schema,omitempty"`
-	Title    string     `json:"title,omitempty"`
-	Doc      string     `json:"description,omitempty"`
-	Type     any        `json:"type,omitempty"`
-	Enum     []string   `json:"enum,omitempty"`
-	Items    *node      `json:"items,omitempty"`
-	Low      *int       `json:"minimum,omitempty"`
-	High     *int       `json:"maximum,omitempty"`
-	Least    *int       `json:"minItems,omitempty"`
-	Most     *int       `json:"maxItems,omitempty"`
-	Props    properties `json:"properties,omitempty"`
-	Patterns properties `json:"patternProperties,omitempty"`
-	Others   any        `json:"additionalProperties,omitempty"`
-	Required []string   `json:"required,omitempty"`
+// schemaNode is a schema. The order of its fields is that of the file.
+type schemaNode struct {
+	Schema   string      `json:"$schema,omitempty"`
+	Title    string      `json:"title,omitempty"`
+	Doc      string      `json:"description,omitempty"`
+	Type     any         `json:"type,omitempty"`
+	Enum     []string    `json:"enum,omitempty"`
+	Items    *schemaNode `json:"items,omitempty"`
+	Low      *int        `json:"minimum,omitempty"`
+	High     *int        `json:"maximum,omitempty"`
+	Least    *int        `json:"minItems,omitempty"`
+	Most     *int        `json:"maxItems,omitempty"`
+	Props    properties  `json:"properties,omitempty"`
+	Patterns properties  `json:"patternProperties,omitempty"`
+	Others   any         `json:"additionalProperties,omitempty"`
+	Required []string    `json:"required,omitempty"`
 }
 
 // properties keep the order of the struct.
@@ -50,7 +50,7 @@ type properties []property
 
 type property struct {
 	name string
-	node *node
+	node *schemaNode
 }
 
 // MarshalJSON writes an object in the order of the list.
@@ -74,21 +74,21 @@ func (p properties) MarshalJSON() ([]byte, error) {
 }
 
 var (
-	linerType = reflect.TypeFor[liner]()
-	textType  = reflect.TypeFor[encoding.TextUnmarshaler]()
+	lineReceiverType = reflect.TypeFor[lineReceiver]()
+	textType         = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// fill describes the values of a type. partial says that no block of the struct is compulsory.
-func (s *node) fill(t reflect.Type, partial bool) {
+// describeType describes the values of a type. partial says that no block of the struct is compulsory.
+func (s *schemaNode) describeType(t reflect.Type, partial bool) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	switch {
 	case t == nodeType:
 		return
-	case reflect.PointerTo(t).Implements(linerType):
+	case reflect.PointerTo(t).Implements(lineReceiverType):
 		f, _ := t.FieldByName("Value")
-		s.fill(f.Type, false)
+		s.describeType(f.Type, false)
 		return
 	case reflect.PointerTo(t).Implements(textType) || t == hexType:
 		s.Type = []string{"string", "integer"}
@@ -98,28 +98,28 @@ func (s *node) fill(t reflect.Type, partial bool) {
 	case reflect.Struct:
 		s.Type, s.Others = "object", false
 		for _, f := range fieldsOf(t) {
-			n := &node{Doc: f.doc}
+			n := &schemaNode{Doc: f.doc}
 			if partial {
-				n.about(f.typ)
+				n.describeSource(f.typ)
 			}
-			n.fill(f.typ, false)
-			n.tagged(f)
+			n.describeType(f.typ, false)
+			n.applyTags(f)
 			s.Props = append(s.Props, property{f.name, n})
-			if f.need || isBlock(f.typ) && !partial {
+			if f.required || isBlock(f.typ) && !partial {
 				s.Required = append(s.Required, f.name)
 			}
 		}
 	case reflect.Slice, reflect.Array:
-		s.Type, s.Items = "array", &node{}
-		s.Items.fill(t.Elem(), false)
+		s.Type, s.Items = "array", &schemaNode{}
+		s.Items.describeType(t.Elem(), false)
 		if t.Kind() == reflect.Array {
 			n := t.Len()
 			s.Least, s.Most = &n, &n
 		}
 	case reflect.Map:
-		value := &node{}
-		value.fill(t.Elem(), false)
-		if _, ok := rowName(t); ok {
+		value := &schemaNode{}
+		value.describeType(t.Elem(), false)
+		if _, ok := rowKeyField(t); ok {
 			s.Type, s.Items = "array", value
 			return
 		}
@@ -137,18 +137,18 @@ func (s *node) fill(t reflect.Type, partial bool) {
 	}
 }
 
-// about adds to a block what it says of itself, where its struct has no place for that.
-func (s *node) about(t reflect.Type) {
+// describeSource adds to a block what it says of itself, where its struct has no place for that.
+func (s *schemaNode) describeSource(t reflect.Type) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if isPlain(t) && !isBlock(t) {
-		s.fill(blockType, false)
+	if isPlainStruct(t) && !isBlock(t) {
+		s.describeType(blockType, false)
 	}
 }
 
-// tagged adds what the tags of a field ask of its values.
-func (s *node) tagged(f field) {
+// applyTags adds what the tags of a field ask of its values.
+func (s *schemaNode) applyTags(f field) {
 	one := s
 	if s.Items != nil {
 		one = s.Items
@@ -162,7 +162,7 @@ func (s *node) tagged(f field) {
 	if len(f.words) > 0 {
 		one.Type, one.Enum = "string", f.words
 	}
-	if c := f.span; c != nil {
+	if c := f.numberRange; c != nil {
 		one.Low, one.High = &c[0], &c[1]
 	}
 }

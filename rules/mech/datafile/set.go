@@ -23,12 +23,12 @@ const (
 
 // Set is the data files of a title being read. It is for one reader at a time.
 type Set struct {
-	files  fs.FS
-	trees  map[string]*yaml.Node // the YAML files read so far, for the lines of keys
-	m      *hexmap.Map           // read last
-	names  map[string][]string   // by kind: keys of the files read so far, and the zones, marks and places of the map
-	refs   []func() bool         // names of kinds of which no file read so far has any
-	faults []fault
+	files       fs.FS
+	trees       map[string]*yaml.Node // the YAML files read so far, for the lines of keys
+	lastMap     *hexmap.Map           // read last
+	names       map[string][]string   // by kind: keys of the files read so far, and the zones, marks and places of the map
+	pendingRefs []func() bool         // names of kinds of which no file read so far has any
+	faults      []fault
 }
 
 type fault struct {
@@ -50,7 +50,7 @@ func (s *Set) Fault(file string, line int, key, format string, args ...any) {
 		return
 	}
 	if line <= 0 {
-		line = s.line(file, key)
+		line = s.lineOf(file, key)
 	}
 	text := fmt.Sprintf(format, args...)
 	if key != "" {
@@ -79,13 +79,13 @@ func (s *Set) Err() error {
 	return errors.Join(out...)
 }
 
-// Map reads a map, on which hexes of the files read after it lie. It is nil when the file cannot be read or has faults.
-func (s *Set) Map(file string) *hexmap.Map {
+// ReadMap reads a map, on which hexes of the files read after it lie. It is nil when the file cannot be read or has faults.
+func (s *Set) ReadMap(file string) *hexmap.Map {
 	data, ok := s.read(file)
 	if !ok {
 		return nil
 	}
-	m, err := s.hexes(data)
+	m, err := s.parseMap(data)
 	var faulty *hexmap.Errors
 	switch {
 	case errors.As(err, &faulty):
@@ -101,7 +101,7 @@ func (s *Set) Map(file string) *hexmap.Map {
 		s.Fault(file, 0, "", "%v", err)
 		return nil
 	}
-	s.m = m
+	s.lastMap = m
 	for _, g := range m.Zones() {
 		s.names["zone"] = append(s.names["zone"], g.Class)
 	}
@@ -114,12 +114,12 @@ func (s *Set) Map(file string) *hexmap.Map {
 	return m
 }
 
-// On lets the hexes and zones of the files read after it lie on another map, as on a part of the one that was read.
-func (s *Set) On(m *hexmap.Map) { s.m = m }
+// UseMap lets the hexes and zones of the files read after it lie on another map, as on a part of the one that was read.
+func (s *Set) UseMap(m *hexmap.Map) { s.lastMap = m }
 
-// YAML reads a file of blocks into a struct, given as a pointer. It is true when the file is without fault; otherwise into
+// ReadYAML reads a file of blocks into a struct, given as a pointer. It is true when the file is without fault; otherwise into
 // holds what could be read.
-func (s *Set) YAML(file string, into any) bool {
+func (s *Set) ReadYAML(file string, into any) bool {
 	data, ok := s.read(file)
 	if !ok {
 		return false
@@ -130,33 +130,33 @@ func (s *Set) YAML(file string, into any) bool {
 		return false
 	}
 	s.trees[file] = root
-	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }, m: s.m,
+	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }, m: s.lastMap,
 		names: s.names}
 	d.document(root, into)
-	s.refs = slices.DeleteFunc(append(s.refs, d.refs...), func(look func() bool) bool { return look() })
+	s.pendingRefs = slices.DeleteFunc(append(s.pendingRefs, d.pendingRefs...), func(look func() bool) bool { return look() })
 	return len(s.faults) == before
 }
 
-// Whole is YAML of a file of which a game needs every block: one that nobody has transcribed is a fault.
-func (s *Set) Whole(file string, into any) bool {
-	ok := s.YAML(file, into)
-	for _, b := range s.Unknown(file) {
+// ReadCompleteYAML is YAML of a file of which a game needs every block: one that nobody has transcribed is a fault.
+func (s *Set) ReadCompleteYAML(file string, into any) bool {
+	ok := s.ReadYAML(file, into)
+	for _, b := range s.UnknownBlocks(file) {
 		s.Fault(file, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
 		ok = false
 	}
 	return ok
 }
 
-// Unknown lists the top-level blocks of a file read by YAML that say of themselves that nobody has transcribed them:
+// UnknownBlocks lists the top-level blocks of a file read by YAML that say of themselves that nobody has transcribed them:
 // "source: unknown". What such a block holds means nothing.
-func (s *Set) Unknown(file string) []Item[string] {
+func (s *Set) UnknownBlocks(file string) []Item[string] {
 	root := s.trees[file]
 	if root == nil {
 		return nil
 	}
 	var out []Item[string]
 	for i := 0; i+1 < len(root.Content); i += 2 {
-		if sourceIn(root.Content[i+1]) == ranks[0] {
+		if sourceIn(root.Content[i+1]) == sourceRanks[0] {
 			out = append(out, Item[string]{root.Content[i].Line, root.Content[i].Value})
 		}
 	}
@@ -166,14 +166,14 @@ func (s *Set) Unknown(file string) []Item[string] {
 func (s *Set) read(file string) ([]byte, bool) {
 	f, err := s.files.Open(file)
 	if err != nil {
-		s.Fault(file, 0, "", "cannot be read: %v", plain(err))
+		s.Fault(file, 0, "", "cannot be read: %v", pathErrorCause(err))
 		return nil, false
 	}
 	defer func() { _ = f.Close() }()
 	data, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
 	switch {
 	case err != nil:
-		s.Fault(file, 0, "", "cannot be read: %v", plain(err))
+		s.Fault(file, 0, "", "cannot be read: %v", pathErrorCause(err))
 	case len(data) > maxBytes:
 		s.Fault(file, 0, "", "has more than %d bytes", maxBytes)
 	default:
@@ -182,8 +182,8 @@ func (s *Set) read(file string) ([]byte, bool) {
 	return nil, false
 }
 
-// plain is the cause of a file error: the path stands before it already.
-func plain(err error) error {
+// pathErrorCause is the cause of a file error: the path stands before it already.
+func pathErrorCause(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		return pe.Err
@@ -191,8 +191,8 @@ func plain(err error) error {
 	return err
 }
 
-// Tree reads a file of blocks as it stands. It is nil when the file is not without fault.
-func (s *Set) Tree(file string) *yaml.Node {
+// ReadTree reads a file of blocks as it stands. It is nil when the file is not without fault.
+func (s *Set) ReadTree(file string) *yaml.Node {
 	data, ok := s.read(file)
 	if !ok {
 		return nil

@@ -13,11 +13,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ranks are the words for where data come from, the weakest first.
-var ranks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
+// sourceRanks are the words for where data come from, the weakest first.
+var sourceRanks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
 
-// rank orders sources by how much they can be relied on; a word that is not known counts as unknown.
-func rank(source string) int { return max(0, slices.Index(ranks, source)) }
+// sourceRank orders sources by how much they can be relied on; a word that is not known counts as unknown.
+func sourceRank(source string) int { return max(0, slices.Index(sourceRanks, source)) }
 
 // fileNames lists the everyday names of a title's files, in the order in which they are named.
 var fileNames = []struct{ file, name string }{
@@ -106,12 +106,12 @@ func blockSources(root *yaml.Node, lines int) (source, but string) {
 		list = append(list, b)
 		weight[b.source] += end - root.Content[i].Line
 	}
-	for _, w := range ranks {
+	for _, w := range sourceRanks {
 		if weight[w] > weight[source] {
 			source = w
 		}
 	}
-	for _, w := range ranks[:rank(source)] {
+	for _, w := range sourceRanks[:sourceRank(source)] {
 		var keys []string
 		for _, b := range list {
 			if b.source == w {
@@ -129,8 +129,8 @@ func blockSources(root *yaml.Node, lines int) (source, but string) {
 func sourceIn(block *yaml.Node) string {
 	for j := 0; block.Kind == yaml.MappingNode && j+1 < len(block.Content); j += 2 {
 		if block.Content[j].Value == "source" {
-			return ranks[rank(block.Content[j+1].Value)]
+			return sourceRanks[sourceRank(block.Content[j+1].Value)]
 		}
 	}
-	return ranks[0]
+	return sourceRanks[0]
 }

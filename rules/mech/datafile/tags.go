@@ -21,7 +21,7 @@ var hexType = reflect.TypeFor[hexmap.Hex]()
 // hex reads the number of a hex of the map.
 func (d *decoder) hex(n *yaml.Node, v reflect.Value, key string) {
 	h := hexmap.None
-	if d.scalar(n, key, "the number of a hex") && d.m != nil {
+	if d.checkScalar(n, key, "the number of a hex") && d.m != nil {
 		var ok bool
 		if h, ok = d.m.Find(n.Value); !ok {
 			d.fault(n.Line, key, "there is no hex %s on the map", quote(n.Value))
@@ -32,7 +32,7 @@ func (d *decoder) hex(n *yaml.Node, v reflect.Value, key string) {
 
 // zone reads the name of a zone of the map as its hexes.
 func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
-	if !d.scalar(n, key, "the name of a zone") || d.m == nil {
+	if !d.checkScalar(n, key, "the name of a zone") || d.m == nil {
 		return
 	}
 	hexes := d.m.Zone(n.Value)
@@ -42,14 +42,14 @@ func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
 	v.Set(reflect.ValueOf(hexes))
 }
 
-// tagged checks what the tags of a field ask of its value, and of each value of a list: a word among those listed, a number within
+// checkTags checks what the tags of a field ask of its value, and of each value of a list: a word among those listed, a number within
 // bounds, a number of values, a name that is the key of something.
-func (d *decoder) tagged(n *yaml.Node, f *field, key string) {
+func (d *decoder) checkTags(n *yaml.Node, f *field, key string) {
 	all := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		all = n.Content
 		if f.count != nil {
-			d.within(n, len(all), f.count, key)
+			d.checkRange(n, len(all), f.count, key)
 		}
 	}
 	for _, e := range all {
@@ -57,23 +57,23 @@ func (d *decoder) tagged(n *yaml.Node, f *field, key string) {
 			continue
 		}
 		if len(f.words) > 0 && !slices.Contains(f.words, e.Value) {
-			d.fault(e.Line, key, "%s is not known here; %s", quote(e.Value), advice(e.Value, f.words))
+			d.fault(e.Line, key, "%s is not known here; %s", quote(e.Value), suggestWord(e.Value, f.words))
 		}
-		if f.span != nil {
+		if f.numberRange != nil {
 			if i, err := strconv.Atoi(e.Value); err == nil {
-				d.within(e, i, f.span, key)
+				d.checkRange(e, i, f.numberRange, key)
 			}
 		}
-		if f.ref != "" {
-			d.refs = append(d.refs, func() bool {
-				known := d.names[f.ref]
+		if f.refKind != "" {
+			d.pendingRefs = append(d.pendingRefs, func() bool {
+				known := d.names[f.refKind]
 				if len(known) > 0 && !slices.Contains(known, e.Value) {
-					d.fault(e.Line, key, "there is no %s %s", f.ref, quote(e.Value))
+					d.fault(e.Line, key, "there is no %s %s", f.refKind, quote(e.Value))
 				}
 				return len(known) > 0
 			})
 		}
-		for _, of := range f.keys {
+		for _, of := range f.keyKinds {
 			if slices.Contains(d.names[of], e.Value) {
 				d.fault(e.Line, key, "the %s %s is there twice", of, quote(e.Value))
 			}
@@ -82,29 +82,29 @@ func (d *decoder) tagged(n *yaml.Node, f *field, key string) {
 	}
 }
 
-// wanted checks that a map has the keys that a tag names.
-func (d *decoder) wanted(n *yaml.Node, v reflect.Value, f *field, key string) {
-	for _, w := range f.want {
+// checkRequiredKeys checks that a map has the keys that a tag names.
+func (d *decoder) checkRequiredKeys(n *yaml.Node, v reflect.Value, f *field, key string) {
+	for _, w := range f.requiredKeys {
 		if !v.MapIndex(reflect.ValueOf(w).Convert(v.Type().Key())).IsValid() {
 			d.fault(n.Line, key, "%s is missing", w)
 		}
 	}
 }
 
-func (d *decoder) within(n *yaml.Node, i int, ends *[2]int, key string) {
+func (d *decoder) checkRange(n *yaml.Node, i int, ends *[2]int, key string) {
 	if i < ends[0] || i > ends[1] {
 		d.fault(n.Line, key, "%d is out of range; want %d to %d", i, ends[0], ends[1])
 	}
 }
 
-// counted wants the rows of a list to count on by one, in the field that a tag names.
-func (d *decoder) counted(n *yaml.Node, list reflect.Value, key string) {
+// checkCountsByOne wants the rows of a list to count on by one, in the field that a tag names.
+func (d *decoder) checkCountsByOne(n *yaml.Node, list reflect.Value, key string) {
 	t := list.Type().Elem()
 	if t.Kind() != reflect.Struct {
 		return
 	}
 	for _, f := range fieldsOf(t) {
-		if !f.run {
+		if !f.countsByOne {
 			continue
 		}
 		for i := 1; i < list.Len(); i++ {

@@ -58,9 +58,9 @@ units:
 
 func readArmy(text string) (*army, error) {
 	s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap)}, "x.yaml": {Data: []byte(text)}})
-	s.Map("m.hexmap")
+	s.ReadMap("m.hexmap")
 	a := &army{}
-	s.YAML("x.yaml", a)
+	s.ReadYAML("x.yaml", a)
 	return a, s.Err()
 }
 
@@ -108,9 +108,9 @@ func TestNames(t *testing.T) {
 		s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap + "mark gate 1102\nplace 1201 town \"Orel\"\n")},
 			"x.yaml": {Data: []byte("# source: rulebook\n" + strings.Replace(good, c[0], c[1], 1))},
 			"y.yaml": {Data: []byte("# source: rulebook\nb: {source: rulebook, lords: [x], men: [z]}\n")}})
-		s.Map("m.hexmap")
-		s.YAML("x.yaml", &first)
-		s.YAML("y.yaml", &later)
+		s.ReadMap("m.hexmap")
+		s.ReadYAML("x.yaml", &first)
+		s.ReadYAML("y.yaml", &later)
 		got := ""
 		if err := s.Err(); err != nil {
 			got = err.Error()

@@ -13,39 +13,39 @@ import (
 // tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
 // anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
-	if body, ok := bytes.CutPrefix(data, []byte(pressedMark)); ok {
-		root, err := unpress(body)
+	if body, ok := bytes.CutPrefix(data, []byte(packedMark)); ok {
+		root, err := unpack(body)
 		if err != nil {
 			s.Fault(file, 0, "", "%v", err)
 		}
 		return root, err == nil
 	}
-	if k, ok := s.files.(Keeper); ok {
-		return k.Keep(data, func() (*yaml.Node, bool) { return s.parse(file, data) })
+	if k, ok := s.files.(CachingFS); ok {
+		return k.CachedTree(data, func() (*yaml.Node, bool) { return s.parse(file, data) })
 	}
 	return s.parse(file, data)
 }
 
-// Keeper are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
-type Keeper interface {
-	Keep(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
+// CachingFS are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
+type CachingFS interface {
+	CachedTree(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
 }
 
-// MapKeeper are files that keep the maps too that were read without fault.
-type MapKeeper interface {
-	KeepMap(text []byte) (*hexmap.Map, error)
+// MapCachingFS are files that keep the maps too that were read without fault.
+type MapCachingFS interface {
+	CachedMap(text []byte) (*hexmap.Map, error)
 }
 
-// hexes parses a map.
-func (s *Set) hexes(data []byte) (*hexmap.Map, error) {
-	if k, ok := s.files.(MapKeeper); ok {
-		return k.KeepMap(data)
+// parseMap parses a map.
+func (s *Set) parseMap(data []byte) (*hexmap.Map, error) {
+	if k, ok := s.files.(MapCachingFS); ok {
+		return k.CachedMap(data)
 	}
 	return hexmap.Parse(data)
 }
 
-// refuse reports what no data file may hold, once for each place.
-func (s *Set) refuse(file string, n *yaml.Node, depth int) {
+// reportForbidden reports what no data file may hold, once for each place.
+func (s *Set) reportForbidden(file string, n *yaml.Node, depth int) {
 	switch {
 	case depth > maxDepth:
 		s.Fault(file, n.Line, "", "values are nested more than %d deep", maxDepth)
@@ -55,17 +55,17 @@ func (s *Set) refuse(file string, n *yaml.Node, depth int) {
 		s.Fault(file, n.Line, "", "the tag %s is not allowed; write the plain value", n.Tag)
 	default:
 		for _, c := range n.Content {
-			s.refuse(file, c, depth+1)
+			s.reportForbidden(file, c, depth+1)
 		}
 	}
 }
 
-// line finds the line of a key path in a file read before; 0 when not even its first part is there.
-func (s *Set) line(file, key string) int {
+// lineOf finds the line of a key path in a file read before; 0 when not even its first part is there.
+func (s *Set) lineOf(file, key string) int {
 	n, line := s.trees[file], 0
 	for n != nil && key != "" {
 		var used string
-		if n, used = step(n, key); n == nil {
+		if n, used = followPart(n, key); n == nil {
 			break
 		}
 		line, key = n.Line, strings.TrimPrefix(strings.TrimPrefix(key, used), ".")
@@ -73,15 +73,15 @@ func (s *Set) line(file, key string) int {
 	return line
 }
 
-// step goes from a node to the one that the first part of a path names, and tells the part. In a mapping that is a key; in a
+// followPart goes from a node to the one that the first part of a path names, and tells the part. In a mapping that is a key; in a
 // list, or in a list of the mapping, the element whose first value it is, or "[3]" for the third.
-func step(n *yaml.Node, path string) (*yaml.Node, string) {
+func followPart(n *yaml.Node, path string) (*yaml.Node, string) {
 	if n.Kind == yaml.SequenceNode {
 		for i, e := range n.Content {
 			if at := "[" + strconv.Itoa(i+1) + "]"; strings.HasPrefix(path, at) {
 				return e, at
 			}
-			if e.Kind == yaml.MappingNode && len(e.Content) > 1 && begins(path, e.Content[1].Value) {
+			if e.Kind == yaml.MappingNode && len(e.Content) > 1 && hasPathPrefix(path, e.Content[1].Value) {
 				return e, e.Content[1].Value
 			}
 		}
@@ -89,13 +89,13 @@ func step(n *yaml.Node, path string) (*yaml.Node, string) {
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
-		if begins(path, k.Value) {
-			return at(v, k.Line), k.Value
+		if hasPathPrefix(path, k.Value) {
+			return withLine(v, k.Line), k.Value
 		}
 	}
 	for i := 1; i < len(n.Content); i += 2 {
 		if n.Content[i].Kind == yaml.SequenceNode {
-			if e, used := step(n.Content[i], path); e != nil {
+			if e, used := followPart(n.Content[i], path); e != nil {
 				return e, used
 			}
 		}
@@ -103,14 +103,14 @@ func step(n *yaml.Node, path string) (*yaml.Node, string) {
 	return nil, ""
 }
 
-// begins says whether a path begins with a part.
-func begins(path, part string) bool {
+// hasPathPrefix says whether a path begins with a part.
+func hasPathPrefix(path, part string) bool {
 	rest, ok := strings.CutPrefix(path, part)
 	return ok && part != "" && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// at is a node as if it stood in the line of its key.
-func at(n *yaml.Node, line int) *yaml.Node {
+// withLine is a node as if it stood in the line of its key.
+func withLine(n *yaml.Node, line int) *yaml.Node {
 	c := *n
 	c.Line = line
 	return &c

@@ -18,8 +18,8 @@ type area struct {
 	butFor  arg
 }
 
-// kinds are the sets of hexes that a map or a block knows by a name.
-var kinds = []string{"mark", "zone", "edge", "fort", "terrain", "place", "path", "row", "column", "ring", "hexes"}
+// areaKinds are the sets of hexes that a map or a block knows by a name.
+var areaKinds = []string{"mark", "zone", "edge", "fort", "terrain", "place", "path", "row", "column", "ring", "hexes"}
 
 // parseArea reads the words of an area.
 func parseArea(a arg) (x area, ok bool) {
@@ -40,7 +40,7 @@ func parseArea(a arg) (x area, ok bool) {
 	case take("rim"):
 		x.kind = "rim"
 	default:
-		if len(w) < 2 || w[0].quoted || !slices.Contains(kinds, w[0].text) {
+		if len(w) < 2 || w[0].quoted || !slices.Contains(areaKinds, w[0].text) {
 			return x, false
 		}
 		x.kind, x.name, w = w[0].text, w[1], w[2:]
@@ -48,7 +48,7 @@ func parseArea(a arg) (x area, ok bool) {
 			if len(w) == 0 {
 				return x, false
 			}
-			if x.radius, ok = number(w[0].text); !ok {
+			if x.radius, ok = parseNumber(w[0].text); !ok {
 				return x, false
 			}
 			w = w[1:]
@@ -62,7 +62,7 @@ func parseArea(a arg) (x area, ok bool) {
 	}
 	if take("but", "for") {
 		x.butFor, w = w, nil
-		return x, len(x.butFor) > 0 && each(isHexes)(x.butFor)
+		return x, len(x.butFor) > 0 && everyWord(isHexes)(x.butFor)
 	}
 	return x, len(w) == 0
 }
@@ -72,42 +72,42 @@ func isArea(a arg) bool {
 	return ok
 }
 
-// area are the hexes of an area, in the order of the map. It is an error if the map knows no such area.
-func (w *world) area(a arg) ([]hexmap.Hex, error) {
+// areaHexes are the hexes of an area, in the order of the map. It is an error if the map knows no such area.
+func (w *dataset) areaHexes(a arg) ([]hexmap.Hex, error) {
 	x, _ := parseArea(a)
-	list, err := w.named(x)
+	list, err := w.namedHexes(x)
 	if err != nil {
 		return nil, err
 	}
 	var but []hexmap.Hex
 	if x.butFor != nil {
-		if but, err = w.hexes(x.butFor); err != nil {
+		if but, err = w.parseHexes(x.butFor); err != nil {
 			return nil, err
 		}
 	}
 	var border map[hexmap.Side]bool
 	if x.along != "" {
-		if border, err = w.line(x.along); err != nil {
+		if border, err = w.lineSides(x.along); err != nil {
 			return nil, err
 		}
 	}
-	in := make([]bool, w.m.Len())
+	in := make([]bool, w.gameMap.Len())
 	for _, h := range list {
 		in[h] = true
 	}
 	var out []hexmap.Hex
-	for i := range w.m.Len() {
+	for i := range w.gameMap.Len() {
 		h := hexmap.Hex(i)
-		if in[h] != x.outside && !slices.Contains(but, h) && (x.along == "" || w.touches(h, border)) {
+		if in[h] != x.outside && !slices.Contains(but, h) && (x.along == "" || w.hasSideAmong(h, border)) {
 			out = append(out, h)
 		}
 	}
 	return out, nil
 }
 
-// touches says whether one of the sides of a hex is among some.
-func (w *world) touches(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
-	for _, n := range w.m.Neighbors(h) {
+// hasSideAmong says whether one of the sides of a hex is among some.
+func (w *dataset) hasSideAmong(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
+	for _, n := range w.gameMap.Neighbors(h) {
 		if n != hexmap.None && sides[hexmap.NewSide(h, n)] {
 			return true
 		}
@@ -115,41 +115,41 @@ func (w *world) touches(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
 	return false
 }
 
-// named are the hexes of the kind and name of an area.
-func (w *world) named(x area) ([]hexmap.Hex, error) {
+// namedHexes are the hexes of the kind and name of an area.
+func (w *dataset) namedHexes(x area) ([]hexmap.Hex, error) {
 	var list []hexmap.Hex
 	var from []hexmap.Group
 	switch x.kind {
 	case "mark":
-		from = w.m.Marks()
+		from = w.gameMap.Marks()
 	case "zone":
-		from = w.m.Zones()
+		from = w.gameMap.Zones()
 	case "edge":
-		from = w.m.Edges()
+		from = w.gameMap.Edges()
 	case "fort":
-		from = w.m.Forts()
+		from = w.gameMap.Forts()
 	case "place":
-		for _, p := range w.m.Places() {
-			if called(x.name.text, p.Class, p.Name, p.Attr) {
+		for _, p := range w.gameMap.Places() {
+			if hasName(x.name.text, p.Class, p.Name, p.Attr) {
 				list = append(list, p.Hex)
 			}
 		}
 	case "path":
-		for _, p := range w.m.Paths() {
-			if called(x.name.text, p.Class, p.Name, p.Attr) {
+		for _, p := range w.gameMap.Paths() {
+			if hasName(x.name.text, p.Class, p.Name, p.Attr) {
 				list = append(list, p.Hexes...)
 			}
 		}
 	case "ring":
-		return w.ring(x)
+		return w.ringHexes(x)
 	case "hexes":
 		return w.valueHexes(x.name)
 	default:
-		list = w.filter(func(h hexmap.Hex) bool { return w.is(h, x) })
+		list = w.filterHexes(func(h hexmap.Hex) bool { return w.inArea(h, x) })
 	}
 	known := len(list) > 0 || x.kind == "terrain" && x.name.text == offMap
 	for _, g := range from {
-		if called(x.name.text, g.Class, "", g.Attr) {
+		if hasName(x.name.text, g.Class, "", g.Attr) {
 			list, known = append(list, g.Hexes...), true
 		}
 	}
@@ -159,15 +159,15 @@ func (w *world) named(x area) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// called says whether a thing of the map goes by a name: its class, its name, or KEY=VALUE of its attributes.
-func called(by, class, name string, attr func(string) string) bool {
+// hasName says whether a thing of the map goes by a name: its class, its name, or KEY=VALUE of its attributes.
+func hasName(by, class, name string, attr func(string) string) bool {
 	key, value, ok := strings.Cut(by, "=")
 	return by == class || name != "" && by == name || ok && value != "" && attr(key) == value
 }
 
-func (w *world) filter(take func(hexmap.Hex) bool) []hexmap.Hex {
+func (w *dataset) filterHexes(take func(hexmap.Hex) bool) []hexmap.Hex {
 	var out []hexmap.Hex
-	for i := range w.m.Len() {
+	for i := range w.gameMap.Len() {
 		if take(hexmap.Hex(i)) {
 			out = append(out, hexmap.Hex(i))
 		}
@@ -175,22 +175,22 @@ func (w *world) filter(take func(hexmap.Hex) bool) []hexmap.Hex {
 	return out
 }
 
-// is says whether a hex belongs to an area that is told hex by hex.
-func (w *world) is(h hexmap.Hex, x area) bool {
-	col, row := w.m.Offset(h)
-	g := w.m.Grid()
+// inArea says whether a hex belongs to an area that is told hex by hex.
+func (w *dataset) inArea(h hexmap.Hex, x area) bool {
+	col, row := w.gameMap.Offset(h)
+	g := w.gameMap.Grid()
 	switch x.kind {
 	case "map":
 		return true
 	case "rim":
-		n := w.m.Neighbors(h)
+		n := w.gameMap.Neighbors(h)
 		return slices.Contains(n[:], hexmap.None)
 	case "terrain":
-		return w.m.Terrain(h) == x.name.text
+		return w.gameMap.Terrain(h) == x.name.text
 	case "row":
-		return spans(x.name.text, g.Rows.At(row))
+		return numberInRange(x.name.text, g.Rows.At(row))
 	case "column":
-		return spans(x.name.text, g.Cols.At(col))
+		return numberInRange(x.name.text, g.Cols.At(col))
 	}
 	return false
 }
@@ -198,52 +198,52 @@ func (w *world) is(h hexmap.Hex, x area) bool {
 // offMap is the terrain of hexes that are not part of the map; there need be none.
 const offMap = "off-map"
 
-// spans says whether a number is the one that a text is, or one of a run: 17..36.
-func spans(s string, n int) bool {
+// numberInRange says whether a number is the one that a text is, or one of a run: 17..36.
+func numberInRange(s string, n int) bool {
 	from, to, run := strings.Cut(s, "..")
 	if !run {
 		to = from
 	}
-	low, ok := number(from)
-	high, ok2 := number(to)
+	low, ok := parseNumber(from)
+	high, ok2 := parseNumber(to)
 	return ok && ok2 && n >= low && n <= high
 }
 
-// ring are the hexes at a distance.
-func (w *world) ring(x area) ([]hexmap.Hex, error) {
-	h, err := w.m.FindAll(x.name.text)
+// ringHexes are the hexes at a distance.
+func (w *dataset) ringHexes(x area) ([]hexmap.Hex, error) {
+	h, err := w.gameMap.FindAll(x.name.text)
 	if err != nil {
 		return nil, err
 	}
-	return w.filter(func(o hexmap.Hex) bool { return w.m.Distance(h[0], o) == x.radius }), nil
+	return w.filterHexes(func(o hexmap.Hex) bool { return w.gameMap.Distance(h[0], o) == x.radius }), nil
 }
 
 // valueHexes are the hexes that a value lists.
-func (w *world) valueHexes(path word) ([]hexmap.Hex, error) {
-	b, n, err := w.value(path)
+func (w *dataset) valueHexes(path word) ([]hexmap.Hex, error) {
+	b, n, err := w.valueAt(path)
 	if err != nil {
 		return nil, err
 	}
-	list, err := w.m.FindAll(texts(n)...)
+	list, err := w.gameMap.FindAll(nodeTexts(n)...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", b.at(n), err)
+		return nil, fmt.Errorf("%s: %w", b.location(n), err)
 	}
 	return list, nil
 }
 
-// hexes spells out a list of hexes and of runs like 1000..6000.
-func (w *world) hexes(a arg) ([]hexmap.Hex, error) {
+// parseHexes spells out a list of hexes and of runs like 1000..6000.
+func (w *dataset) parseHexes(a arg) ([]hexmap.Hex, error) {
 	var out []hexmap.Hex
 	for _, t := range a {
 		from, to, run := strings.Cut(t.text, "..")
 		if !run {
 			to = from
 		}
-		ends, err := w.m.FindAll(from, to)
+		ends, err := w.gameMap.FindAll(from, to)
 		if err != nil {
 			return nil, err
 		}
-		list, ok := w.m.Run(ends[0], ends[1])
+		list, ok := w.gameMap.Run(ends[0], ends[1])
 		if !ok {
 			return nil, fmt.Errorf("%s are not in a line of hexes, a row or a column", t.text)
 		}

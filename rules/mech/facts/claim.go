@@ -10,51 +10,51 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// List is the claims of a title in the order in which they are said. Its zero value is empty.
-type List struct {
-	// Open are the top-level blocks that nobody has transcribed, by key.
-	Open map[string]bool
+// ClaimList is the claims of a title in the order in which they are said. Its zero value is empty.
+type ClaimList struct {
+	// Untranscribed are the top-level blocks that nobody has transcribed, by key.
+	Untranscribed map[string]bool
 
-	said []core.Claim
+	claims []core.Claim
 }
 
 // Claims are all claims said so far.
-func (l *List) Claims() []core.Claim { return l.said }
+func (l *ClaimList) Claims() []core.Claim { return l.claims }
 
-// Say adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree.
-func (l *List) Say(rule, blocks, text string, err error) {
-	l.Judge(rule, blocks, text, func() error { return err })
+// Add adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree.
+func (l *ClaimList) Add(rule, blocks, text string, err error) {
+	l.AddChecked(rule, blocks, text, func() error { return err })
 }
 
-// Judge is Say for a check that can only be made on what is transcribed: it is not called otherwise.
-func (l *List) Judge(rule, blocks, text string, check func() error) {
+// AddChecked is Say for a check that can only be made on what is transcribed: it is not called otherwise.
+func (l *ClaimList) AddChecked(rule, blocks, text string, check func() error) {
 	for _, b := range strings.Fields(blocks) {
-		if l.Open[b] {
+		if l.Untranscribed[b] {
 			check = func() error { return fmt.Errorf("not transcribed: block %s", b) }
 			break
 		}
 	}
-	l.said = append(l.said, core.Claim{Rule: rule, Text: text, Err: check()})
+	l.claims = append(l.claims, core.Claim{Rule: rule, Text: text, Err: check()})
 }
 
-// Same compares what the data say with what they should say, as they are printed.
-func Same(got, want any) error {
+// CheckEqual compares what the data say with what they should say, as they are printed.
+func CheckEqual(got, want any) error {
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
 		return fmt.Errorf("the data say %s, not %s", g, w)
 	}
 	return nil
 }
 
-// Between checks that a number lies in a range, ends included.
-func Between(n, low, high int) error {
+// CheckRange checks that a number lies in a range, ends included.
+func CheckRange(n, low, high int) error {
 	if n < low || n > high {
 		return fmt.Errorf("the data say %d, not %d to %d", n, low, high)
 	}
 	return nil
 }
 
-// None is an error that lists what should not be there, eight names of it, sorted.
-func None(what string, found []string) error {
+// CheckNone is an error that lists what should not be there, eight names of it, sorted.
+func CheckNone(what string, found []string) error {
 	if len(found) == 0 {
 		return nil
 	}
@@ -68,8 +68,8 @@ func None(what string, found []string) error {
 	return fmt.Errorf("%s: %s%s", what, strings.Join(list, ", "), tail)
 }
 
-// First is the first error of a list.
-func First(list ...error) error {
+// FirstError is the first error of a list.
+func FirstError(list ...error) error {
 	for _, err := range list {
 		if err != nil {
 			return err
@@ -78,8 +78,8 @@ func First(list ...error) error {
 	return nil
 }
 
-// Labels are the labels of hexes, sorted.
-func Labels(m *hexmap.Map, hexes []hexmap.Hex) []string {
+// SortedLabels are the labels of hexes, sorted.
+func SortedLabels(m *hexmap.Map, hexes []hexmap.Hex) []string {
 	out := make([]string, len(hexes))
 	for i, h := range hexes {
 		out[i] = m.Label(h)
@@ -88,8 +88,8 @@ func Labels(m *hexmap.Map, hexes []hexmap.Hex) []string {
 	return out
 }
 
-// Adjacent checks that the hexes of each pair "1109 1210" share a hexside.
-func Adjacent(m *hexmap.Map, pairs ...string) error {
+// CheckAdjacent checks that the hexes of each pair "1109 1210" share a hexside.
+func CheckAdjacent(m *hexmap.Map, pairs ...string) error {
 	var out error
 	for _, p := range pairs {
 		h, err := m.FindAll(strings.Fields(p)...)

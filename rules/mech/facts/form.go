@@ -15,7 +15,7 @@ type Predicate struct {
 	Form string
 	Says string // when it is true
 	// check is nil when the data agree; else what they say, where, and what would be right.
-	check func(w *world, a []arg) error
+	check func(w *dataset, a []arg) error
 }
 
 // Predicates is everything that can be said, by family.
@@ -32,37 +32,37 @@ type slot struct {
 func slotOf(word string) (slot, bool) {
 	switch word {
 	case "HEX":
-		return slot{false, each(isHex)}, true
+		return slot{false, everyWord(isHex)}, true
 	case "HEXES":
-		return slot{true, each(isHexes)}, true
+		return slot{true, everyWord(isHexes)}, true
 	case "AREA":
 		return slot{true, isArea}, true
 	case "SIDES":
 		return slot{true, isSides}, true
 	case "N":
-		return slot{false, each(isNumber)}, true
+		return slot{false, everyWord(isNumber)}, true
 	case "ROWS":
-		return slot{true, isRows}, true
+		return slot{true, isRowPath}, true
 	case "FIELD", "PATH":
-		return slot{false, each(isPath)}, true
+		return slot{false, everyWord(isPath)}, true
 	case "PATHS":
-		return slot{true, each(isPath)}, true
+		return slot{true, everyWord(isPath)}, true
 	case "TESTS":
-		return slot{true, each(isTest)}, true
+		return slot{true, everyWord(isTest)}, true
 	case "WORD", "WORDS":
 		return slot{word == "WORDS", func(arg) bool { return true }}, true
 	}
 	return slot{}, false
 }
 
-func each(ok func(string) bool) func(arg) bool {
+func everyWord(ok func(string) bool) func(arg) bool {
 	return func(a arg) bool {
 		return !slices.ContainsFunc(a, func(w word) bool { return w.quoted || !ok(w.text) })
 	}
 }
 
 func isNumber(s string) bool {
-	_, ok := number(s)
+	_, ok := parseNumber(s)
 	return ok
 }
 
@@ -80,25 +80,25 @@ func isHexes(s string) bool {
 	return isHex(a) && (!run || isHex(b))
 }
 
-// plain is the form without the mark of the subject.
-func (p *Predicate) plain() string { return strings.Replace(p.Form, "| ", "", 1) }
+// sentenceForm is the form without the mark of the subject.
+func (p *Predicate) sentenceForm() string { return strings.Replace(p.Form, "| ", "", 1) }
 
 // form is the sentence of a predicate taken apart.
 type form struct {
-	pred  *Predicate
-	own   []string // words that are no slots
-	parts []part
+	pred         *Predicate
+	literalWords []string // words that are no slots
+	parts        []part
 }
 
 // part is a word of a form: a slot, or one that stands as it is; | ends the subject.
 type part struct {
-	word string
-	slot slot
-	open bool // for a slot
+	word   string
+	slot   slot
+	isSlot bool // for a slot
 }
 
-// forms are those of all predicates, those with most words of their own first.
-var forms = sync.OnceValue(func() []form {
+// sortedForms are those of all predicates, those with most words of their own first.
+var sortedForms = sync.OnceValue(func() []form {
 	var out []form
 	for _, p := range Predicates() {
 		f := form{pred: &p}
@@ -106,18 +106,18 @@ var forms = sync.OnceValue(func() []form {
 			s, open := slotOf(w)
 			f.parts = append(f.parts, part{w, s, open})
 			if !open && w != "|" {
-				f.own = append(f.own, w)
+				f.literalWords = append(f.literalWords, w)
 			}
 		}
 		out = append(out, f)
 	}
-	slices.SortStableFunc(out, func(a, b form) int { return cmp.Compare(len(b.own), len(a.own)) })
+	slices.SortStableFunc(out, func(a, b form) int { return cmp.Compare(len(b.literalWords), len(a.literalWords)) })
 	return out
 })
 
-// read finds the predicate that reads a sentence, what fills its slots, and how many words are its subject. Of several it is
+// matchSentence finds the predicate that reads a sentence, what fills its slots, and how many words are its subject. Of several it is
 // the one with most words of its own.
-func read(list []word) (found *Predicate, args []arg, subject int) {
+func matchSentence(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
 	}
@@ -125,30 +125,30 @@ func read(list []word) (found *Predicate, args []arg, subject int) {
 	for _, w := range list {
 		own[w.text] = own[w.text] || !w.quoted
 	}
-	for _, f := range forms() {
-		if slices.ContainsFunc(f.own, func(w string) bool { return !own[w] }) {
+	for _, f := range sortedForms() {
+		if slices.ContainsFunc(f.literalWords, func(w string) bool { return !own[w] }) {
 			continue
 		}
-		if a, n, ok := match(f.parts, list, 0, -1); ok {
+		if a, n, ok := matchForm(f.parts, list, 0, -1); ok {
 			return f.pred, a, n
 		}
 	}
 	return nil, nil, 0
 }
 
-// match fills the slots of the rest of a form. at is the number of words before list, subject that of the subject if known.
-func match(form []part, list []word, at, subject int) ([]arg, int, bool) {
+// matchForm fills the slots of the rest of a form. at is the number of words before list, subject that of the subject if known.
+func matchForm(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	if len(form) == 0 {
 		return nil, max(subject, 0), len(list) == 0
 	}
 	if form[0].word == "|" {
-		return match(form[1:], list, at, at)
+		return matchForm(form[1:], list, at, at)
 	}
-	if !form[0].open {
+	if !form[0].isSlot {
 		if len(list) == 0 || list[0].quoted || list[0].text != form[0].word {
 			return nil, 0, false
 		}
-		return match(form[1:], list[1:], at+1, subject)
+		return matchForm(form[1:], list[1:], at+1, subject)
 	}
 	most := min(1, len(list))
 	if form[0].slot.many {
@@ -158,18 +158,18 @@ func match(form []part, list []word, at, subject int) ([]arg, int, bool) {
 		if !form[0].slot.fits(list[:n]) {
 			continue
 		}
-		if rest, s, ok := match(form[1:], list[n:], at+n, subject); ok {
+		if rest, s, ok := matchForm(form[1:], list[n:], at+n, subject); ok {
 			return append([]arg{list[:n]}, rest...), s, true
 		}
 	}
 	return nil, 0, false
 }
 
-// like measures how near a sentence comes to a form: by its own words that stand there and those that do not, and by the
+// similarity measures how near a sentence comes to a form: by its own words that stand there and those that do not, and by the
 // beginning.
-func (p *Predicate) like(list []word) int {
+func (p *Predicate) similarity(list []word) int {
 	score := 0
-	for i, f := range strings.Fields(p.plain()) {
+	for i, f := range strings.Fields(p.sentenceForm()) {
 		slot, ok := slotOf(f)
 		switch {
 		case ok && i == 0 && slot.fits(list[:1]):

@@ -9,48 +9,49 @@ import (
 
 // sheetPredicates speak of the sheet of paper and of what lies where two things of the map meet.
 var sheetPredicates = []Predicate{
-	{"map", "the sides of the sheet | are as N to N", "the longer to the shorter, within 6 per cent", sheetSides},
-	{"map", "AREA and AREA | are N km apart at N km a hex", "the straight way between the two hexes, within a tenth and a hex", kmApart},
-	{"map", "SIDES | is bridged where a path crosses it", "and nowhere else", bridged},
-	{"map", "SIDES | is crossed by no path", "no path leads over one of the hexsides", uncrossed},
+	{"map", "the sides of the sheet | are as N to N", "the longer to the shorter, within 6 per cent", checkSheetSides},
+	{"map", "AREA and AREA | are N km apart at N km a hex", "the straight way between the two hexes, within a tenth and a hex",
+		checkKilometres},
+	{"map", "SIDES | is bridged where a path crosses it", "and nowhere else", checkBridged},
+	{"map", "SIDES | is crossed by no path", "no path leads over one of the hexsides", checkUncrossed},
 }
 
-// sheetSlack is by how much, in per cent, a map of hexes may miss the sides of its sheet.
-const sheetSlack = 6
+// sheetTolerance is by how much, in per cent, a map of hexes may miss the sides of its sheet.
+const sheetTolerance = 6
 
-func sheetSides(w *world, a []arg) error {
-	cols, rows := w.m.Size()
+func checkSheetSides(w *dataset, a []arg) error {
+	cols, rows := w.gameMap.Size()
 	width, height := cols*1000, rows*866 // in thousandths of a hex
-	if w.m.Grid().Orientation == hexmap.Flat {
+	if w.gameMap.Grid().Orientation == hexmap.Flat {
 		width, height = cols*866, rows*1000
 	}
-	long, _ := number(a[0].first())
-	short, _ := number(a[1].first())
+	long, _ := parseNumber(a[0].firstText())
+	short, _ := parseNumber(a[1].firstText())
 	if long < 1 || short < 1 {
 		return errors.New("a sheet has no side of 0")
 	}
-	return Between(100*max(width, height)/min(width, height), 100*long/short-sheetSlack, 100*long/short+sheetSlack)
+	return CheckRange(100*max(width, height)/min(width, height), 100*long/short-sheetTolerance, 100*long/short+sheetTolerance)
 }
 
-func kmApart(w *world, a []arg) error {
-	x, err := w.area(a[0])
-	y, e := w.area(a[1])
+func checkKilometres(w *dataset, a []arg) error {
+	x, err := w.areaHexes(a[0])
+	y, e := w.areaHexes(a[1])
 	if err = errors.Join(err, e); err != nil {
 		return err
 	}
-	km, _ := number(a[2].first())
-	hex, _ := number(a[3].first())
-	ax, ay := w.m.Centre(x[0])
-	bx, by := w.m.Centre(y[0])
-	got := root((ax-bx)*(ax-bx)+(ay-by)*(ay-by)) * hex / 1000
+	km, _ := parseNumber(a[2].firstText())
+	hex, _ := parseNumber(a[3].firstText())
+	ax, ay := w.gameMap.Centre(x[0])
+	bx, by := w.gameMap.Centre(y[0])
+	got := intSqrt((ax-bx)*(ax-bx)+(ay-by)*(ay-by)) * hex / 1000
 	if slack := km/10 + hex; got < km-slack || got > km+slack {
 		return fmt.Errorf("on the map they are %d km apart", got)
 	}
 	return nil
 }
 
-// root is the whole square root of n.
-func root(n int) int {
+// intSqrt is the whole square root of n.
+func intSqrt(n int) int {
 	r := 0
 	for bit := 1 << 20; bit > 0; bit >>= 1 {
 		if (r+bit)*(r+bit) <= n {
@@ -60,10 +61,10 @@ func root(n int) int {
 	return r
 }
 
-// crossed are the hexsides that paths of any kind lead over.
-func (w *world) crossed() map[hexmap.Side]bool {
+// crossedSides are the hexsides that paths of any kind lead over.
+func (w *dataset) crossedSides() map[hexmap.Side]bool {
 	out := map[hexmap.Side]bool{}
-	for _, p := range w.m.Paths() {
+	for _, p := range w.gameMap.Paths() {
 		for i := 1; i < len(p.Hexes); i++ {
 			out[hexmap.NewSide(p.Hexes[i-1], p.Hexes[i])] = true
 		}
@@ -71,23 +72,23 @@ func (w *world) crossed() map[hexmap.Side]bool {
 	return out
 }
 
-func bridged(w *world, a []arg) error {
-	bad, err := w.sidesNot(a[0], func(s hexmap.Side, crossed bool) bool { return w.m.Bridge(s.A, s.B) == crossed })
-	return errors.Join(err, None("not so", bad))
+func checkBridged(w *dataset, a []arg) error {
+	bad, err := w.failingSides(a[0], func(s hexmap.Side, crossed bool) bool { return w.gameMap.Bridge(s.A, s.B) == crossed })
+	return errors.Join(err, CheckNone("not so", bad))
 }
 
-func uncrossed(w *world, a []arg) error {
-	bad, err := w.sidesNot(a[0], func(_ hexmap.Side, crossed bool) bool { return !crossed })
-	return errors.Join(err, None("crossed", bad))
+func checkUncrossed(w *dataset, a []arg) error {
+	bad, err := w.failingSides(a[0], func(_ hexmap.Side, crossed bool) bool { return !crossed })
+	return errors.Join(err, CheckNone("crossed", bad))
 }
 
-// sidesNot names the hexsides that do not stand a test. It is an error if there are no such hexsides at all.
-func (w *world) sidesNot(what arg, ok func(s hexmap.Side, crossed bool) bool) ([]string, error) {
-	list, err := w.sides(what)
+// failingSides names the hexsides that do not stand a test. It is an error if there are no such hexsides at all.
+func (w *dataset) failingSides(what arg, ok func(s hexmap.Side, crossed bool) bool) ([]string, error) {
+	list, err := w.findSides(what)
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("the map has no %s", what)
 	}
-	crossed := w.crossed()
+	crossed := w.crossedSides()
 	good := map[hexmap.Side]bool{}
 	for s := range list { // any order: they are spelt out sorted
 		good[s] = ok(s, crossed[s])

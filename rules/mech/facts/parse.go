@@ -45,8 +45,8 @@ func (a arg) String() string {
 	return strings.Join(out, " ")
 }
 
-// first is the text of a slot of one word.
-func (a arg) first() string { return a[0].text }
+// firstText is the text of a slot of one word.
+func (a arg) firstText() string { return a[0].text }
 
 func (a arg) texts() []string {
 	out := make([]string, len(a))
@@ -74,8 +74,8 @@ func Parse(name string, data []byte) ([]Fact, error) {
 	var out []Fact
 	var faults []fault
 	note := func(n int, err error) { faults = append(faults, fault{n, err}) }
-	for _, l := range lines(string(data), note) {
-		list, err := l.facts()
+	for _, l := range splitLines(string(data), note) {
+		list, err := l.parseFacts()
 		if err != nil {
 			note(l.n, err)
 		}
@@ -85,7 +85,7 @@ func Parse(name string, data []byte) ([]Fact, error) {
 		}
 	}
 	if len(faults) > 0 {
-		return nil, join(name, faults)
+		return nil, joinFaults(name, faults)
 	}
 	return out, nil
 }
@@ -96,8 +96,8 @@ type fault struct {
 	err  error
 }
 
-// join lists faults in the order of their lines.
-func join(name string, list []fault) error {
+// joinFaults lists faults in the order of their lines.
+func joinFaults(name string, list []fault) error {
 	slices.SortStableFunc(list, func(a, b fault) int { return cmp.Compare(a.line, b.line) })
 	var out []error
 	for i, f := range list {
@@ -110,12 +110,12 @@ func join(name string, list []fault) error {
 	return errors.Join(out...)
 }
 
-// lines splits a text into lines of words. A line that begins with a blank continues the one before it.
-func lines(text string, fault func(int, error)) []line {
+// splitLines splits a text into lines of words. A line that begins with a blank continues the one before it.
+func splitLines(text string, fault func(int, error)) []line {
 	var out []line
 	open := false
 	for i, raw := range strings.Split(text, "\n") {
-		list, note, err := words(raw)
+		list, note, err := splitWords(raw)
 		switch {
 		case err != nil:
 			fault(i+1, err)
@@ -136,8 +136,8 @@ func lines(text string, fault func(int, error)) []line {
 	return out
 }
 
-// words splits a line. A comma or semicolon at the end of a word belongs to the sentence; a # that begins a word begins a note.
-func words(s string) (out []word, note string, err error) {
+// splitWords splits a line. A comma or semicolon at the end of a word belongs to the sentence; a # that begins a word begins a note.
+func splitWords(s string) (out []word, note string, err error) {
 	for {
 		s = strings.TrimLeft(s, " \t\r")
 		switch {
@@ -169,8 +169,8 @@ func words(s string) (out []word, note string, err error) {
 	}
 }
 
-// facts are the sentences of a line: the first whole, those behind a semicolon with its subject.
-func (l line) facts() ([]Fact, error) {
+// parseFacts are the sentences of a line: the first whole, those behind a semicolon with its subject.
+func (l line) parseFacts() ([]Fact, error) {
 	rule := l.words[0]
 	if rule.quoted || !isRule(rule.text) {
 		return nil, fmt.Errorf("%q is no rule number; a fact begins with one, like 3.4 or 10.10-10.13", rule.text)
@@ -181,16 +181,16 @@ func (l line) facts() ([]Fact, error) {
 		if len(part) == 0 {
 			return out, errors.New("nothing is said before or behind a semicolon, or behind the rule number")
 		}
-		p, args, n := read(slices.Concat(subject, part))
+		p, args, n := matchSentence(slices.Concat(subject, part))
 		if p == nil {
-			return out, unread(slices.Concat(subject, part))
+			return out, noPredicateError(slices.Concat(subject, part))
 		}
 		if subject == nil {
 			subject = part[:n]
 		} else {
 			part = slices.Concat(subject, part)
 		}
-		out = append(out, Fact{Rule: rule.text, Text: spell(part), Note: l.note, pred: p, args: args})
+		out = append(out, Fact{Rule: rule.text, Text: joinWords(part), Note: l.note, pred: p, args: args})
 	}
 	return out, nil
 }
@@ -211,8 +211,8 @@ func split(list []word) [][]word {
 	return out
 }
 
-// spell writes words as they were read.
-func spell(list []word) string {
+// joinWords writes words as they were read.
+func joinWords(list []word) string {
 	out := make([]string, len(list))
 	for i, w := range list {
 		out[i] = w.text
@@ -223,8 +223,8 @@ func spell(list []word) string {
 	return strings.Join(out, " ")
 }
 
-// unread says that no predicate reads a sentence, and which come nearest.
-func unread(list []word) error {
+// noPredicateError says that no predicate reads a sentence, and which come nearest.
+func noPredicateError(list []word) error {
 	if len(list) > maxWords {
 		return fmt.Errorf("the sentence has more than %d words", maxWords)
 	}
@@ -234,10 +234,10 @@ func unread(list []word) error {
 	}
 	var all []near
 	for _, p := range Predicates() {
-		all = append(all, near{p.plain(), p.like(list)})
+		all = append(all, near{p.sentenceForm(), p.similarity(list)})
 	}
 	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(b.score, a.score) })
-	return fmt.Errorf("no predicate reads %q; the nearest are %q, %q, %q", shorten(spell(list)), all[0].form, all[1].form, all[2].form)
+	return fmt.Errorf("no predicate reads %q; the nearest are %q, %q, %q", shorten(joinWords(list)), all[0].form, all[1].form, all[2].form)
 }
 
 func shorten(s string) string {

@@ -29,7 +29,7 @@ func Load(files fs.FS) ([]Fact, error) {
 
 // Judge holds facts against the data of a title. The error names data that cannot be read.
 func Judge(data fs.FS, list []Fact) ([]core.Claim, error) {
-	w, err := open(data)
+	w, err := openDataset(data)
 	if err != nil {
 		return nil, err
 	}

@@ -9,37 +9,37 @@ import (
 
 // setupPredicates speak of single values: block.key, and block.NAME.key for the row of a block whose first value is NAME.
 var setupPredicates = []Predicate{
-	{"setup", "PATH | is WORDS", "the value, or the values of a list in this order", valueIs},
-	{"setup", "PATH | has TESTS", "the keys below it have these values", valueHas},
-	{"setup", "PATH | has only TESTS", "the same, and there are no other keys", valueHasOnly},
-	{"setup", "PATH | are in any order WORDS", "the values of a list, in any order", valueSet},
-	{"setup", "PATH | begins WORDS", "the first values of a list", valueBegins},
-	{"setup", "PATH | ends WORDS", "the last values of a list", valueEnds},
-	{"setup", "PATH | includes WORDS", "each of these values is in the list", valueIncludes},
-	{"setup", "PATH | excludes WORDS", "none of these values is in the list", valueExcludes},
-	{"setup", "PATH | lists N values", "the length of a list", valueCount},
-	{"setup", "PATH | is at least N", "the number, or each of a list, is so high or higher", valueLeast},
-	{"setup", "PATH | is at most N", "the number, or each of a list, is so low or lower", valueMost},
-	{"setup", "PATH | falls from N to N", "a list begins and ends so, and no number is higher than the one before it", valueFalls},
-	{"setup", "PATH | rises from N to N", "a list begins and ends so, and no number is lower than the one before it", valueRises},
-	{"setup", "the sum of PATHS | is N", "the numbers together", valueSum},
-	{"setup", "PATH | is no less than PATH", "the first number is as high as the second or higher", valueNoLess},
-	{"setup", "PATH | names FIELD of ROWS", "a list has the values of a field of rows, in any order", valueNames},
-	{"setup", "PATH | names only FIELD of ROWS", "every value of a list is that of a field of one of the rows", valueNamesOnly},
+	{"setup", "PATH | is WORDS", "the value, or the values of a list in this order", checkValueIs},
+	{"setup", "PATH | has TESTS", "the keys below it have these values", checkValueHas},
+	{"setup", "PATH | has only TESTS", "the same, and there are no other keys", checkValueHasOnly},
+	{"setup", "PATH | are in any order WORDS", "the values of a list, in any order", checkValueSet},
+	{"setup", "PATH | begins WORDS", "the first values of a list", checkValueBegins},
+	{"setup", "PATH | ends WORDS", "the last values of a list", checkValueEnds},
+	{"setup", "PATH | includes WORDS", "each of these values is in the list", checkValueIncludes},
+	{"setup", "PATH | excludes WORDS", "none of these values is in the list", checkValueExcludes},
+	{"setup", "PATH | lists N values", "the length of a list", checkValueCount},
+	{"setup", "PATH | is at least N", "the number, or each of a list, is so high or higher", checkValueLeast},
+	{"setup", "PATH | is at most N", "the number, or each of a list, is so low or lower", checkValueMost},
+	{"setup", "PATH | falls from N to N", "a list begins and ends so, and no number is higher than the one before it", checkValueFalls},
+	{"setup", "PATH | rises from N to N", "a list begins and ends so, and no number is lower than the one before it", checkValueRises},
+	{"setup", "the sum of PATHS | is N", "the numbers together", checkValueSum},
+	{"setup", "PATH | is no less than PATH", "the first number is as high as the second or higher", checkValueNoLess},
+	{"setup", "PATH | names FIELD of ROWS", "a list has the values of a field of rows, in any order", checkValueNames},
+	{"setup", "PATH | names only FIELD of ROWS", "every value of a list is that of a field of one of the rows", checkValueNamesOnly},
 }
 
-// list are the values of a path, with the place for an error.
-func (w *world) list(a arg) (out []string, at string, err error) {
-	b, n, err := w.value(a[0])
+// pathValues are the values of a path, with the place for an error.
+func (w *dataset) pathValues(a arg) (out []string, at string, err error) {
+	b, n, err := w.valueAt(a[0])
 	if err != nil {
 		return nil, "", err
 	}
-	return texts(n), b.at(n), nil
+	return nodeTexts(n), b.location(n), nil
 }
 
-// said judges the values of a path, with the place before what is wrong.
-func (w *world) said(a arg, judge func(got []string) error) error {
-	got, at, err := w.list(a)
+// checkPathValues judges the values of a path, with the place before what is wrong.
+func (w *dataset) checkPathValues(a arg, judge func(got []string) error) error {
+	got, at, err := w.pathValues(a)
 	if err != nil {
 		return err
 	}
@@ -52,16 +52,16 @@ func (w *world) said(a arg, judge func(got []string) error) error {
 	return nil
 }
 
-func valueIs(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return Same(strings.Join(got, " "), a[1]) })
+func checkValueIs(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error { return CheckEqual(strings.Join(got, " "), a[1]) })
 }
 
-func valueHas(w *world, a []arg) error { return w.keys(a, false) }
+func checkValueHas(w *dataset, a []arg) error { return w.checkKeys(a, false) }
 
-func valueHasOnly(w *world, a []arg) error { return w.keys(a, true) }
+func checkValueHasOnly(w *dataset, a []arg) error { return w.checkKeys(a, true) }
 
-func (w *world) keys(a []arg, only bool) error {
-	b, n, err := w.value(a[0][0])
+func (w *dataset) checkKeys(a []arg, only bool) error {
+	b, n, err := w.valueAt(a[0][0])
 	if err != nil {
 		return err
 	}
@@ -69,63 +69,68 @@ func (w *world) keys(a []arg, only bool) error {
 	for _, t := range a[1] {
 		key, _, _ := cutTest(t.text)
 		known = append(known, key)
-		if passes(n, t) {
+		if rowPasses(n, t) {
 			continue
 		}
 		got := "it is missing"
-		if v := field(n, key); v != nil {
-			got = "the data say " + text(v)
+		if v := fieldAt(n, key); v != nil {
+			got = "the data say " + nodeText(v)
 		}
-		err = errors.Join(err, fmt.Errorf("%s: %s, not %s", b.at(n), got, t.text))
+		err = errors.Join(err, fmt.Errorf("%s: %s, not %s", b.location(n), got, t.text))
 	}
 	if !only {
 		return err
 	}
-	for _, s := range texts(n) {
+	for _, s := range nodeTexts(n) {
 		key, _, _ := strings.Cut(s, "=")
 		if !slices.Contains(known, key) {
-			err = errors.Join(err, fmt.Errorf("%s: there is %s besides", b.at(n), s))
+			err = errors.Join(err, fmt.Errorf("%s: there is %s besides", b.location(n), s))
 		}
 	}
 	return err
 }
 
-func valueSet(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error {
+func checkValueSet(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
 		if len(got) != len(a[1]) {
-			return Same(strings.Join(got, " "), a[1])
+			return CheckEqual(strings.Join(got, " "), a[1])
 		}
-		return sets(got, a[1].texts())
+		return compareSets(got, a[1].texts())
 	})
 }
 
-func valueBegins(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return Same(strings.Join(got[:min(len(got), len(a[1]))], " "), a[1]) })
+func checkValueBegins(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error { return CheckEqual(strings.Join(got[:min(len(got), len(a[1]))], " "), a[1]) })
 }
 
-func valueEnds(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return Same(strings.Join(got[max(0, len(got)-len(a[1])):], " "), a[1]) })
-}
-
-func valueIncludes(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return None("the data lack", without(a[1].texts(), got)) })
-}
-
-func valueExcludes(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error { return None("the data have", without(got, without(got, a[1].texts()))) })
-}
-
-func valueCount(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error {
-		return Same(fmt.Sprint(len(got), " values"), a[1].String()+" values")
+func checkValueEnds(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		return CheckEqual(strings.Join(got[max(0, len(got)-len(a[1])):], " "),
+			a[1])
 	})
 }
 
-// ints reads values as whole numbers.
-func ints(list []string) ([]int, error) {
+func checkValueIncludes(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error { return CheckNone("the data lack", difference(a[1].texts(), got)) })
+}
+
+func checkValueExcludes(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		return CheckNone("the data have", difference(got, difference(got, a[1].texts())))
+	})
+}
+
+func checkValueCount(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		return CheckEqual(fmt.Sprint(len(got), " values"), a[1].String()+" values")
+	})
+}
+
+// parseInts reads values as whole numbers.
+func parseInts(list []string) ([]int, error) {
 	var out []int
 	for _, s := range list {
-		n, ok := number(s)
+		n, ok := parseNumber(s)
 		if !ok {
 			return nil, fmt.Errorf("%q is no whole number", s)
 		}
@@ -137,37 +142,37 @@ func ints(list []string) ([]int, error) {
 	return out, nil
 }
 
-func valueLeast(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error {
-		list, err := ints(got)
+func checkValueLeast(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		list, err := parseInts(got)
 		if err != nil {
 			return err
 		}
-		return atLeast(slices.Min(list), a[1], "there")
+		return checkAtLeast(slices.Min(list), a[1], "there")
 	})
 }
 
-func valueMost(w *world, a []arg) error {
-	return w.said(a[0], func(got []string) error {
-		list, err := ints(got)
+func checkValueMost(w *dataset, a []arg) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		list, err := parseInts(got)
 		if err != nil {
 			return err
 		}
-		return atMost(slices.Max(list), a[1], "there")
+		return checkAtMost(slices.Max(list), a[1], "there")
 	})
 }
 
-func valueFalls(w *world, a []arg) error {
-	return w.runs(a, func(before, n int) bool { return n <= before })
+func checkValueFalls(w *dataset, a []arg) error {
+	return w.checkSequence(a, func(before, n int) bool { return n <= before })
 }
 
-func valueRises(w *world, a []arg) error {
-	return w.runs(a, func(before, n int) bool { return n >= before })
+func checkValueRises(w *dataset, a []arg) error {
+	return w.checkSequence(a, func(before, n int) bool { return n >= before })
 }
 
-func (w *world) runs(a []arg, ok func(before, n int) bool) error {
-	return w.said(a[0], func(got []string) error {
-		list, err := ints(got)
+func (w *dataset) checkSequence(a []arg, ok func(before, n int) bool) error {
+	return w.checkPathValues(a[0], func(got []string) error {
+		list, err := parseInts(got)
 		if err != nil {
 			return err
 		}
@@ -176,15 +181,15 @@ func (w *world) runs(a []arg, ok func(before, n int) bool) error {
 				return fmt.Errorf("%d stands behind %d", list[i], list[i-1])
 			}
 		}
-		return Same(fmt.Sprintf("%d to %d", list[0], list[len(list)-1]), fmt.Sprintf("%s to %s", a[1], a[2]))
+		return CheckEqual(fmt.Sprintf("%d to %d", list[0], list[len(list)-1]), fmt.Sprintf("%s to %s", a[1], a[2]))
 	})
 }
 
 // whole is the one whole number of a path.
-func (w *world) number(p word) (int, error) {
+func (w *dataset) numberAt(p word) (int, error) {
 	n := 0
-	err := w.said(arg{p}, func(got []string) error {
-		list, err := ints(got)
+	err := w.checkPathValues(arg{p}, func(got []string) error {
+		list, err := parseInts(got)
 		if err == nil && len(list) > 1 {
 			err = fmt.Errorf("%s is a list of %d", p.text, len(list))
 		}
@@ -196,39 +201,39 @@ func (w *world) number(p word) (int, error) {
 	return n, err
 }
 
-func valueSum(w *world, a []arg) error {
+func checkValueSum(w *dataset, a []arg) error {
 	sum := 0
 	for _, p := range a[0] {
-		n, err := w.number(p)
+		n, err := w.numberAt(p)
 		if err != nil {
 			return err
 		}
 		sum += n
 	}
-	return Same(sum, a[1])
+	return CheckEqual(sum, a[1])
 }
 
-func valueNoLess(w *world, a []arg) error {
-	x, err := w.number(a[0][0])
-	y, e := w.number(a[1][0])
+func checkValueNoLess(w *dataset, a []arg) error {
+	x, err := w.numberAt(a[0][0])
+	y, e := w.numberAt(a[1][0])
 	if err = errors.Join(err, e); err == nil && x < y {
 		err = fmt.Errorf("%s is %d, less than %d", a[0], x, y)
 	}
 	return err
 }
 
-func valueNames(w *world, a []arg) error {
-	_, want, err := w.values(a[1], a[2])
+func checkValueNames(w *dataset, a []arg) error {
+	_, want, err := w.fieldValues(a[1], a[2])
 	if err != nil {
 		return err
 	}
-	return w.said(a[0], func(got []string) error { return sets(got, want) })
+	return w.checkPathValues(a[0], func(got []string) error { return compareSets(got, want) })
 }
 
-func valueNamesOnly(w *world, a []arg) error {
-	_, known, err := w.values(a[1], a[2])
+func checkValueNamesOnly(w *dataset, a []arg) error {
+	_, known, err := w.fieldValues(a[1], a[2])
 	if err != nil {
 		return err
 	}
-	return w.said(a[0], func(got []string) error { return None("there are none such", without(got, known)) })
+	return w.checkPathValues(a[0], func(got []string) error { return CheckNone("there are none such", difference(got, known)) })
 }

@@ -15,22 +15,22 @@ func isSides(a arg) bool {
 // anySide names the hexsides of all classes.
 const anySide = "any"
 
-// sides are the hexsides of a class or name; those of a path are the ones that it crosses.
-func (w *world) sides(a arg) (map[hexmap.Side]bool, error) {
+// findSides are the hexsides of a class or name; those of a path are the ones that it crosses.
+func (w *dataset) findSides(a arg) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
 	by := a[1].text
 	if a[0].text == "line" {
-		return w.line(by)
+		return w.lineSides(by)
 	}
 	if a[0].text == "side" {
-		for _, f := range w.m.Sides() {
-			if by == anySide || called(by, f.Class, f.Name, f.Attr) {
-				w.chain(f.Chain, out)
+		for _, f := range w.gameMap.Sides() {
+			if by == anySide || hasName(by, f.Class, f.Name, f.Attr) {
+				w.addChain(f.Chain, out)
 			}
 		}
 	} else {
-		for _, p := range w.m.Paths() {
-			if called(by, p.Class, p.Name, p.Attr) {
+		for _, p := range w.gameMap.Paths() {
+			if hasName(by, p.Class, p.Name, p.Attr) {
 				for i := 1; i < len(p.Hexes); i++ {
 					out[hexmap.NewSide(p.Hexes[i-1], p.Hexes[i])] = true
 				}
@@ -40,34 +40,34 @@ func (w *world) sides(a arg) (map[hexmap.Side]bool, error) {
 	return out, nil
 }
 
-// line are the hexsides of a line of the map. It is an error if there is none.
-func (w *world) line(name string) (map[hexmap.Side]bool, error) {
+// lineSides are the hexsides of a line of the map. It is an error if there is none.
+func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
-	if !slices.Contains(w.m.Lines(), name) {
+	if !slices.Contains(w.gameMap.Lines(), name) {
 		return nil, fmt.Errorf("the map has no line %s", name)
 	}
-	w.chain(w.m.Line(name), out)
+	w.addChain(w.gameMap.Line(name), out)
 	return out, nil
 }
 
-// chain adds the hexsides of a chain that part two hexes of the map.
-func (w *world) chain(list []hexmap.SideRef, to map[hexmap.Side]bool) {
+// addChain adds the hexsides of a chain that part two hexes of the map.
+func (w *dataset) addChain(list []hexmap.SideRef, to map[hexmap.Side]bool) {
 	for _, s := range list {
-		if n := w.m.Neighbor(s.Hex, s.Dir); n != hexmap.None {
+		if n := w.gameMap.Neighbor(s.Hex, s.Dir); n != hexmap.None {
 			to[hexmap.NewSide(s.Hex, n)] = true
 		}
 	}
 }
 
-// borders are the hexsides between the hexes of a set and all others.
-func (w *world) borders(list []hexmap.Hex) map[hexmap.Side]bool {
+// borderSides are the hexsides between the hexes of a set and all others.
+func (w *dataset) borderSides(list []hexmap.Hex) map[hexmap.Side]bool {
 	in := map[hexmap.Hex]bool{}
 	for _, h := range list {
 		in[h] = true
 	}
 	out := map[hexmap.Side]bool{}
 	for _, h := range list {
-		for _, n := range w.m.Neighbors(h) {
+		for _, n := range w.gameMap.Neighbors(h) {
 			if n != hexmap.None && !in[n] {
 				out[hexmap.NewSide(h, n)] = true
 			}
@@ -77,11 +77,11 @@ func (w *world) borders(list []hexmap.Hex) map[hexmap.Side]bool {
 }
 
 // spellSides names hexsides by their two hexes.
-func (w *world) spellSides(a, not map[hexmap.Side]bool) []string {
+func (w *dataset) spellSides(a, not map[hexmap.Side]bool) []string {
 	var out []string
 	for s := range a { // any order: the names are sorted
 		if !not[s] {
-			out = append(out, w.m.Label(s.A)+"|"+w.m.Label(s.B))
+			out = append(out, w.gameMap.Label(s.A)+"|"+w.gameMap.Label(s.B))
 		}
 	}
 	slices.Sort(out)

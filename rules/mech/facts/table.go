@@ -11,52 +11,53 @@ import (
 // tablePredicates speak of tables: a block with columns, and rows that begin with a key, the die for instance, and have a list
 // of results.
 var tablePredicates = []Predicate{
-	{"table", "PATH at WORD | is WORDS", "the column, from the first row to the last", columnIs},
-	{"table", "PATH at FIELD WORD | is WORDS", "the row whose key has this value, from the first column to the last", rowIs},
-	{"table", "PATH at FIELD WORD and WORD | is WORD", "the cell of the row and the column", cellIs},
-	{"table", "the cells of PATH | are among WORDS", "no other result stands in the table", cellsAmong},
-	{"table", "the cells of PATH | include WORDS", "each of these results stands in the table", cellsInclude},
-	{"table", "the cells of PATH | have some like WORDS", "each of these patterns fits a result of the table", cellsLike},
+	{"table", "PATH at WORD | is WORDS", "the column, from the first row to the last", checkColumnIs},
+	{"table", "PATH at FIELD WORD | is WORDS", "the row whose key has this value, from the first column to the last", checkRowIs},
+	{"table", "PATH at FIELD WORD and WORD | is WORD", "the cell of the row and the column", checkCellIs},
+	{"table", "the cells of PATH | are among WORDS", "no other result stands in the table", checkCellsAmong},
+	{"table", "the cells of PATH | include WORDS", "each of these results stands in the table", checkCellsInclude},
+	{"table", "the cells of PATH | have some like WORDS", "each of these patterns fits a result of the table", checkCellsLike},
 	{"table", "PATH | takes N against N as WORD",
-		"of the odds that a list holds the highest that are not above these; none where all are", takesAs},
+		"of the odds that a list holds the highest that are not above these; none where all are", checkTakesAs},
 	{"table", "PATH | takes N against N and N columns as WORD", "the same, moved so many columns to the right, or left below 0, and no " +
-		"farther than the ends", takesMoved},
-	{"table", "FIELD of PATH | can be rolled as WORDS", "with a die of six and a modifier of the list drm the rows with these values come up",
-		rolledAs},
+		"farther than the ends", checkTakesShifted},
+	{"table", "FIELD of PATH | can be rolled as WORDS",
+		"with a die of six and a modifier of the list drm the rows with these values come up",
+		checkRolledAs},
 }
 
 // grid is a table: the heads of its columns and rows, and its cells.
 type grid struct {
-	at      string
-	columns []string
-	key     string
-	rows    []string
-	cells   [][]string
+	location string
+	columns  []string
+	key      string
+	rows     []string
+	cells    [][]string
 }
 
-func (w *world) grid(p word) (grid, error) {
-	b, n, err := w.value(p)
+func (w *dataset) gridAt(p word) (grid, error) {
+	b, n, err := w.valueAt(p)
 	if err != nil {
 		return grid{}, err
 	}
-	g := grid{at: b.at(n), columns: texts(child(n, "columns"))}
-	list := child(n, "rows")
+	g := grid{location: b.location(n), columns: nodeTexts(childNode(n, "columns"))}
+	list := childNode(n, "rows")
 	if list == nil || len(g.columns) == 0 || !isRowList(list) {
-		return g, fmt.Errorf("%s: %s has no columns and rows", g.at, p.text)
+		return g, fmt.Errorf("%s: %s has no columns and rows", g.location, p.text)
 	}
 	for _, r := range list.Content {
-		cells := listIn(r)
+		cells := firstList(r)
 		if cells == nil || len(r.Content) < 2 {
-			return g, fmt.Errorf("%s: a row of %s has no list of results", b.at(r), p.text)
+			return g, fmt.Errorf("%s: a row of %s has no list of results", b.location(r), p.text)
 		}
 		g.key = r.Content[0].Value
-		g.rows, g.cells = append(g.rows, name(r)), append(g.cells, texts(cells))
+		g.rows, g.cells = append(g.rows, rowName(r)), append(g.cells, nodeTexts(cells))
 	}
 	return g, nil
 }
 
-// listIn is the first list that a row has.
-func listIn(n *yaml.Node) *yaml.Node {
+// firstList is the first list that a row has.
+func firstList(n *yaml.Node) *yaml.Node {
 	for i := 1; i < len(n.Content); i += 2 {
 		if n.Content[i].Kind == yaml.SequenceNode {
 			return n.Content[i]
@@ -65,23 +66,23 @@ func listIn(n *yaml.Node) *yaml.Node {
 	return nil
 }
 
-// column finds a column by its head.
-func (g grid) column(head string) (int, error) {
+// findColumn finds a column by its head.
+func (g grid) findColumn(head string) (int, error) {
 	if i := slices.Index(g.columns, head); i >= 0 {
 		return i, nil
 	}
-	return 0, fmt.Errorf("%s: there is no column %s among %s", g.at, head, strings.Join(g.columns, " "))
+	return 0, fmt.Errorf("%s: there is no column %s among %s", g.location, head, strings.Join(g.columns, " "))
 }
 
-// row finds a row by its key and value.
-func (g grid) row(key, head arg) (int, error) {
-	if key.first() != g.key {
-		return 0, fmt.Errorf("%s: the rows begin with %s, not with %s", g.at, g.key, key)
+// findRow finds a row by its key and value.
+func (g grid) findRow(key, head arg) (int, error) {
+	if key.firstText() != g.key {
+		return 0, fmt.Errorf("%s: the rows begin with %s, not with %s", g.location, g.key, key)
 	}
-	if i := slices.Index(g.rows, head.first()); i >= 0 {
+	if i := slices.Index(g.rows, head.firstText()); i >= 0 {
 		return i, nil
 	}
-	return 0, fmt.Errorf("%s: there is no row %s %s", g.at, key, head)
+	return 0, fmt.Errorf("%s: there is no row %s %s", g.location, key, head)
 }
 
 // cell is a cell; ? where the row is too short.
@@ -92,23 +93,23 @@ func (g grid) cell(row, column int) string {
 	return "?"
 }
 
-// same compares cells with what should stand there.
-func (g grid) same(got []string, want arg) error {
+// checkCells compares cells with what should stand there.
+func (g grid) checkCells(got []string, want arg) error {
 	if slices.Contains(got, "?") {
-		return fmt.Errorf("%s: not transcribed: %s", g.at, strings.Join(got, " "))
+		return fmt.Errorf("%s: not transcribed: %s", g.location, strings.Join(got, " "))
 	}
-	if err := Same(strings.Join(got, " "), want); err != nil {
-		return fmt.Errorf("%s: %w", g.at, err)
+	if err := CheckEqual(strings.Join(got, " "), want); err != nil {
+		return fmt.Errorf("%s: %w", g.location, err)
 	}
 	return nil
 }
 
-func columnIs(w *world, a []arg) error {
-	g, err := w.grid(a[0][0])
+func checkColumnIs(w *dataset, a []arg) error {
+	g, err := w.gridAt(a[0][0])
 	if err != nil {
 		return err
 	}
-	i, err := g.column(a[1].first())
+	i, err := g.findColumn(a[1].firstText())
 	if err != nil {
 		return err
 	}
@@ -116,54 +117,54 @@ func columnIs(w *world, a []arg) error {
 	for r := range g.rows {
 		got = append(got, g.cell(r, i))
 	}
-	return g.same(got, a[2])
+	return g.checkCells(got, a[2])
 }
 
-func rowIs(w *world, a []arg) error {
-	g, err := w.grid(a[0][0])
+func checkRowIs(w *dataset, a []arg) error {
+	g, err := w.gridAt(a[0][0])
 	if err != nil {
 		return err
 	}
-	r, err := g.row(a[1], a[2])
+	r, err := g.findRow(a[1], a[2])
 	if err != nil {
 		return err
 	}
-	return g.same(g.cells[r], a[3])
+	return g.checkCells(g.cells[r], a[3])
 }
 
-func cellIs(w *world, a []arg) error {
-	g, err := w.grid(a[0][0])
+func checkCellIs(w *dataset, a []arg) error {
+	g, err := w.gridAt(a[0][0])
 	if err != nil {
 		return err
 	}
-	r, err := g.row(a[1], a[2])
+	r, err := g.findRow(a[1], a[2])
 	if err != nil {
 		return err
 	}
-	i, err := g.column(a[3].first())
+	i, err := g.findColumn(a[3].firstText())
 	if err != nil {
 		return err
 	}
-	return g.same([]string{g.cell(r, i)}, a[4])
+	return g.checkCells([]string{g.cell(r, i)}, a[4])
 }
 
-// all are the different results of a table; what nobody has transcribed is none.
-func (g grid) all() []string {
-	return slices.DeleteFunc(distinct(slices.Concat(g.cells...)), func(s string) bool { return s == "?" })
+// distinctResults are the different results of a table; what nobody has transcribed is none.
+func (g grid) distinctResults() []string {
+	return slices.DeleteFunc(sortedDistinct(slices.Concat(g.cells...)), func(s string) bool { return s == "?" })
 }
 
-func cellsAmong(w *world, a []arg) error {
-	g, err := w.grid(a[0][0])
+func checkCellsAmong(w *dataset, a []arg) error {
+	g, err := w.gridAt(a[0][0])
 	if err != nil {
 		return err
 	}
-	return None(g.at+": other results", without(g.all(), a[1].texts()))
+	return CheckNone(g.location+": other results", difference(g.distinctResults(), a[1].texts()))
 }
 
-func cellsInclude(w *world, a []arg) error {
-	g, err := w.grid(a[0][0])
+func checkCellsInclude(w *dataset, a []arg) error {
+	g, err := w.gridAt(a[0][0])
 	if err != nil {
 		return err
 	}
-	return None(g.at+": missing", without(a[1].texts(), g.all()))
+	return CheckNone(g.location+": missing", difference(a[1].texts(), g.distinctResults()))
 }

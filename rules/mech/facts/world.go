@@ -16,10 +16,10 @@ import (
 
 const mapFile = "map.hexmap"
 
-// world is the data that facts speak of: the map, and the blocks of all YAML files.
-type world struct {
-	m      *hexmap.Map
-	blocks map[string][]block // of the files in the order of their names
+// dataset is the data that facts speak of: the map, and the blocks of all YAML files.
+type dataset struct {
+	gameMap *hexmap.Map
+	blocks  map[string][]block // of the files in the order of their names
 }
 
 // block is a top-level key of a YAML file.
@@ -28,15 +28,15 @@ type block struct {
 	node *yaml.Node
 }
 
-func open(data fs.FS) (*world, error) {
+func openDataset(data fs.FS) (*dataset, error) {
 	s := datafile.Read(data)
-	w := &world{m: s.Map(mapFile), blocks: map[string][]block{}}
+	w := &dataset{gameMap: s.ReadMap(mapFile), blocks: map[string][]block{}}
 	names, err := fs.Glob(data, "*.yaml")
 	if err != nil {
 		return nil, err
 	}
 	for _, file := range names {
-		root := s.Tree(file)
+		root := s.ReadTree(file)
 		if root == nil {
 			continue
 		}
@@ -48,11 +48,11 @@ func open(data fs.FS) (*world, error) {
 	return w, s.Err()
 }
 
-// at is a place in a file: the block's file and the line of a node.
-func (b block) at(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
+// location is a place in a file: the block's file and the line of a node.
+func (b block) location(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
 
-// child is the value of a key; nil where there is none.
-func child(n *yaml.Node, key string) *yaml.Node {
+// childNode is the value of a key; nil where there is none.
+func childNode(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
 	}
@@ -64,8 +64,8 @@ func child(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// rowsIn is the list of rows that a node is, or the only one that it has under a key.
-func rowsIn(n *yaml.Node) *yaml.Node {
+// rowsNode is the list of rows that a node is, or the only one that it has under a key.
+func rowsNode(n *yaml.Node) *yaml.Node {
 	if isRowList(n) {
 		return n
 	}
@@ -87,22 +87,22 @@ func isRowList(n *yaml.Node) bool {
 	return n != nil && n.Kind == yaml.SequenceNode && (len(n.Content) == 0 || n.Content[0].Kind == yaml.MappingNode)
 }
 
-// name is the first value of a row, by which it is called.
-func name(row *yaml.Node) string {
+// rowName is the first value of a row, by which it is called.
+func rowName(row *yaml.Node) string {
 	if row.Kind == yaml.MappingNode && len(row.Content) > 1 {
-		return text(row.Content[1])
+		return nodeText(row.Content[1])
 	}
-	return text(row)
+	return nodeText(row)
 }
 
-// step follows one part of a path: a key, or the name of a row.
-func step(n *yaml.Node, part string) *yaml.Node {
-	if c := child(n, part); c != nil {
+// followPart follows one part of a path: a key, or the name of a row.
+func followPart(n *yaml.Node, part string) *yaml.Node {
+	if c := childNode(n, part); c != nil {
 		return c
 	}
-	if list := rowsIn(n); list != nil {
+	if list := rowsNode(n); list != nil {
 		for _, r := range list.Content {
-			if name(r) == part {
+			if rowName(r) == part {
 				return r
 			}
 		}
@@ -110,9 +110,9 @@ func step(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// value follows a path through the blocks. If several files have a block of the name, it is the first that has the path, unless the path
+// valueAt follows a path through the blocks. If several files have a block of the name, it is the first that has the path, unless the path
 // begins with the name of a file.
-func (w *world) value(a word) (b block, n *yaml.Node, err error) {
+func (w *dataset) valueAt(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")
 	list := w.blocks[parts[0]]
 	if len(list) == 0 && len(parts) > 1 {
@@ -127,52 +127,52 @@ func (w *world) value(a word) (b block, n *yaml.Node, err error) {
 		return b, nil, fmt.Errorf("there is no block %s", strings.Split(a.text, ".")[0])
 	}
 	for _, b = range list {
-		if n, err = b.value(parts); err == nil {
+		if n, err = b.valueAt(parts); err == nil {
 			break
 		}
 	}
 	return b, n, err
 }
 
-// value follows a path, whose first part is the block's name. What nobody has filled in has no values.
-func (b block) value(parts []string) (*yaml.Node, error) {
-	if text(child(b.node, "source")) == "unknown" {
+// valueAt follows a path, whose first part is the block's name. What nobody has filled in has no values.
+func (b block) valueAt(parts []string) (*yaml.Node, error) {
+	if nodeText(childNode(b.node, "source")) == "unknown" {
 		return nil, fmt.Errorf("not transcribed: block %s", parts[0])
 	}
 	n := b.node
 	for i, p := range parts[1:] {
-		next := step(n, p)
+		next := followPart(n, p)
 		if next == nil {
-			return nil, fmt.Errorf("%s: %s has no %s", b.at(n), strings.Join(parts[:i+1], "."), p)
+			return nil, fmt.Errorf("%s: %s has no %s", b.location(n), strings.Join(parts[:i+1], "."), p)
 		}
 		n = next
 	}
 	return n, nil
 }
 
-// text is a value as one text: the parts of a list joined by commas.
-func text(n *yaml.Node) string {
+// nodeText is a value as one text: the parts of a list joined by commas.
+func nodeText(n *yaml.Node) string {
 	switch {
 	case n == nil:
 		return ""
 	case n.Kind == yaml.ScalarNode:
 		return n.Value
 	}
-	return strings.Join(texts(n), ",")
+	return strings.Join(nodeTexts(n), ",")
 }
 
-// texts are the values of a list, or the one that a scalar is; of a mapping its values with their keys.
-func texts(n *yaml.Node) []string {
+// nodeTexts are the values of a list, or the one that a scalar is; of a mapping its values with their keys.
+func nodeTexts(n *yaml.Node) []string {
 	var out []string
 	switch {
 	case n == nil:
 	case n.Kind == yaml.SequenceNode:
 		for _, c := range n.Content {
-			out = append(out, text(c))
+			out = append(out, nodeText(c))
 		}
 	case n.Kind == yaml.MappingNode:
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			out = append(out, n.Content[i].Value+"="+text(n.Content[i+1]))
+			out = append(out, n.Content[i].Value+"="+nodeText(n.Content[i+1]))
 		}
 	default:
 		out = []string{n.Value}
@@ -180,25 +180,25 @@ func texts(n *yaml.Node) []string {
 	return out
 }
 
-// number reads a whole number written plainly, as in the YAML files.
-func number(s string) (int, bool) {
+// parseNumber reads a whole number written plainly, as in the YAML files.
+func parseNumber(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil
 }
 
-// unslashed hides the slashes of a text from path.Match, which stops at them.
-var unslashed = strings.NewReplacer("/", "\x00")
+// slashHider hides the slashes of a text from path.Match, which stops at them.
+var slashHider = strings.NewReplacer("/", "\x00")
 
-// glob says whether a text fits one of several patterns.
-func glob(patterns []string, s string) bool {
-	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, s) })
+// matchesAny says whether a text fits one of several patterns.
+func matchesAny(patterns []string, s string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return matchesPattern(p, s) })
 }
 
-// fits says whether a text is the one of a pattern with *, ? and [0-9] as in file names.
-func fits(p, s string) bool {
+// matchesPattern says whether a text is the one of a pattern with *, ? and [0-9] as in file names.
+func matchesPattern(p, s string) bool {
 	if !strings.ContainsAny(p, `*?[\`) {
 		return p == s
 	}
-	ok, err := path.Match(unslashed.Replace(p), unslashed.Replace(s))
+	ok, err := path.Match(slashHider.Replace(p), slashHider.Replace(s))
 	return err == nil && ok
 }

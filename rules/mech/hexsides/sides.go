@@ -40,9 +40,9 @@ func (x Sides[E]) At(m *hexmap.Map, from, to hexmap.Hex) *E {
 	return new(E)
 }
 
-// Apart returns the features between two hexes, to be changed. x began as a copy of others; the sides of the hex from
+// Mutable returns the features between two hexes, to be changed. x began as a copy of others; the sides of the hex from
 // are copied first if the two still share them. All other hexes stay shared.
-func (x Sides[E]) Apart(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *E {
+func (x Sides[E]) Mutable(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *E {
 	if m.Has(from) && x[from] == others[from] {
 		own := *others[from]
 		x[from] = &own

@@ -66,8 +66,8 @@ func TestApart(t *testing.T) {
 	hex := func(label string) hexmap.Hex { h, _ := m.Find(label); return h }
 	a, b, c := hex("0101"), hex("0102"), hex("0103")
 	y := slices.Clone(x)
-	y.Apart(x, m, a, b).road = "mud"
-	y.Apart(x, m, a, hex("0201")).road = "track"
+	y.Mutable(x, m, a, b).road = "mud"
+	y.Mutable(x, m, a, hex("0201")).road = "track"
 	if x.At(m, a, b).road != "road" || y.At(m, a, b).road != "mud" || y.At(m, a, hex("0201")).road != "track" ||
 		y.At(m, b, a).road != "road" {
 		t.Errorf("%+v beside %+v", y.At(m, a, b), x.At(m, a, b))

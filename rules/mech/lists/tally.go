@@ -16,16 +16,16 @@ func Count[T any](list []T, is func(T) bool) (n int) {
 	return n
 }
 
-// Most is the highest of what some things count, at least 0.
-func Most[T any](list []T, of func(T) int) (most int) {
+// MaxOf is the highest of what some things count, at least 0.
+func MaxOf[T any](list []T, of func(T) int) (most int) {
 	for _, x := range list {
 		most = max(most, of(x))
 	}
 	return most
 }
 
-// Least is the lowest of what some things count, at most a number.
-func Least[T any](list []T, least int, of func(T) int) int {
+// MinOf is the lowest of what some things count, at most a number.
+func MinOf[T any](list []T, least int, of func(T) int) int {
 	for _, x := range list {
 		least = min(least, of(x))
 	}
@@ -42,8 +42,8 @@ func Any[T any](all iter.Seq[T], is func(T) bool) bool {
 	return false
 }
 
-// Split returns the elements that a test takes, and the others.
-func Split[T any](list []T, is func(T) bool) (yes, no []T) {
+// Partition returns the elements that a test takes, and the others.
+func Partition[T any](list []T, is func(T) bool) (yes, no []T) {
 	for _, x := range list {
 		if is(x) {
 			yes = append(yes, x)
@@ -54,9 +54,9 @@ func Split[T any](list []T, is func(T) bool) (yes, no []T) {
 	return yes, no
 }
 
-// Only returns the elements that a test takes.
-func Only[T any](list []T, is func(T) bool) []T {
-	yes, _ := Split(list, is)
+// Filter returns the elements that a test takes.
+func Filter[T any](list []T, is func(T) bool) []T {
+	yes, _ := Partition(list, is)
 	return yes
 }
 
@@ -76,17 +76,17 @@ func Find[T any](list []T, is func(T) bool) *T {
 	return nil
 }
 
-// Rather returns the elements that a test takes, or all of them if it takes none.
-func Rather[T any](list []T, is func(T) bool) []T {
-	if yes := Only(list, is); len(yes) > 0 {
+// FilterOrAll returns the elements that a test takes, or all of them if it takes none.
+func FilterOrAll[T any](list []T, is func(T) bool) []T {
+	if yes := Filter(list, is); len(yes) > 0 {
 		return yes
 	}
 	return list
 }
 
-// Above is by how much points are above a draw, below 0 if they are below it: a draw from so many on, a win from so many on. Where
+// Margin is by how much points are above a draw, below 0 if they are below it: a draw from so many on, a win from so many on. Where
 // nothing is drawn both are the same number, and no points are 0 above.
-func Above(points, draw, win int) int {
+func Margin(points, draw, win int) int {
 	switch {
 	case points >= win:
 		return points - win + 1

@@ -10,31 +10,31 @@ func TestTally(t *testing.T) {
 	if n := Count(list, odd); n != 2 {
 		t.Error(n)
 	}
-	if n := Most(list, same); n != 7 {
+	if n := MaxOf(list, same); n != 7 {
 		t.Error(n)
 	}
-	if n := Most([]int{-3}, same); n != 0 {
+	if n := MaxOf([]int{-3}, same); n != 0 {
 		t.Error(n)
 	}
 	if n := Sum(list, same); n != 16 {
 		t.Error(n)
 	}
-	if n := Least(list, 9, same); n != 2 {
+	if n := MinOf(list, 9, same); n != 2 {
 		t.Error(n)
 	}
-	if n := Least(list, 1, same); n != 1 {
+	if n := MinOf(list, 1, same); n != 1 {
 		t.Error(n)
 	}
 	if !Any(slices.Values(list), odd) || Any(slices.Values(list), func(n int) bool { return n > 7 }) {
 		t.Error("the wrong ones are among them")
 	}
-	if yes, no := Split(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(no, []int{4, 2}) {
+	if yes, no := Partition(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(no, []int{4, 2}) {
 		t.Error(yes, no)
 	}
-	if yes := Only(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(list, []int{3, 4, 7, 2}) {
+	if yes := Filter(list, odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(list, []int{3, 4, 7, 2}) {
 		t.Error(yes, list)
 	}
-	if yes, all := Rather(list, odd), Rather(list[3:], odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(all, []int{2}) {
+	if yes, all := FilterOrAll(list, odd), FilterOrAll(list[3:], odd); !slices.Equal(yes, []int{3, 7}) || !slices.Equal(all, []int{2}) {
 		t.Error(yes, all)
 	}
 }
@@ -47,7 +47,7 @@ func TestDistinct(t *testing.T) {
 
 func TestAbove(t *testing.T) {
 	for _, c := range [][4]int{{7, 4, 8, 0}, {8, 4, 8, 1}, {9, 4, 8, 2}, {4, 4, 8, 0}, {3, 4, 8, -1}, {5, 5, 5, 1}, {4, 5, 5, -1}} {
-		if n := Above(c[0], c[1], c[2]); n != c[3] {
+		if n := Margin(c[0], c[1], c[2]); n != c[3] {
 			t.Errorf("%v: %d", c, n)
 		}
 	}

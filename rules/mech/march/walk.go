@@ -9,30 +9,30 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Way holds the terms by which the way of an order is judged.
-type Way struct {
+// PathRules holds the terms by which the way of an order is judged.
+type PathRules struct {
 	sheet.Base
-	Map  *hexmap.Map
-	Rule string     // by which units go from hex to hex
-	Off  say.Text   // what units leave that come onto the map, from hexmap.None
-	Stop *sheet.Bar // why nobody goes on out of a hex in which the move stops
-	Goal *sheet.Bar // what is told before all else where it bars the last step
+	Map    *hexmap.Map
+	Rule   string         // by which units go from hex to hex
+	OffMap say.Text       // what units leave that come onto the map, from hexmap.None
+	Stop   *sheet.StepBan // why nobody goes on out of a hex in which the move stops
+	Goal   *sheet.StepBan // what is told before all else where it bars the last step
 }
 
 // Step returns the cost of a step, and whether the move ends after it. why is nil if the step may be taken, else the
 // reason against it.
-type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar)
+type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan)
 
 // Judge adds up what the steps of a way cost, up to the first that may not be taken.
-func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
+func (w PathRules) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
 	if n := len(way); n > 2 && w.Map.Adjacent(way[n-2], way[n-1]) {
 		if _, _, why := step(way[n-2], way[n-1], false); why != nil && why == w.Goal {
-			return 0, w.Barred(why, w.Map.Label(way[n-2]), w.Map.Label(way[n-1]))
+			return 0, w.StepFaults(why, w.Map.Label(way[n-2]), w.Map.Label(way[n-1]))
 		}
 	}
 	for i := 1; i < len(way); i++ {
 		from, to := way[i-1], way[i]
-		label, left := w.Map.Label(to), w.Off
+		label, left := w.Map.Label(to), w.OffMap
 		if from != hexmap.None {
 			left = say.Plain(w.Map.Label(from))
 		}
@@ -42,17 +42,17 @@ func (w Way) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fa
 		mp, stop, why := step(from, to, i == 1)
 		switch {
 		case why != nil:
-			return 0, w.Barred(why, left, label)
+			return 0, w.StepFaults(why, left, label)
 		case stop && i < len(way)-1:
-			return 0, w.Barred(w.Stop, label, label)
+			return 0, w.StepFaults(w.Stop, label, label)
 		}
 		spent += mp
 	}
 	return spent, nil
 }
 
-// Spent returns the cost of all steps of a way that has been judged.
-func Spent(way []hexmap.Hex, step Step) (spent int) {
+// Cost returns the cost of all steps of a way that has been judged.
+func Cost(way []hexmap.Hex, step Step) (spent int) {
 	for i := 1; i < len(way); i++ {
 		mp, _, _ := step(way[i-1], way[i], i == 1)
 		spent += mp
@@ -60,8 +60,8 @@ func Spent(way []hexmap.Hex, step Step) (spent int) {
 	return spent
 }
 
-// Begins judges that a way begins where a unit on the map stands, and leads on.
-func (w Way) Begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
+// CheckStart judges that a way begins where a unit on the map stands, and leads on.
+func (w PathRules) CheckStart(u *core.Unit, way []hexmap.Hex) []notation.Fault {
 	switch label := w.Map.Label(way[0]); {
 	case way[0] != u.Hex:
 		return w.One("move/start", w.Rule, label, "%s stands in %s and not in %s", u.Def.ID, w.Map.Label(u.Hex), label)

@@ -15,9 +15,9 @@ func TestWalk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := Way{Map: m, Rule: "8.1", Off: "the box", Stop: sheet.Barring("move/stop", "8.2", "the move stops in %[1]s")}
-	wall := sheet.Barring("move/wall", "8.3", "a wall stands between %[1]s and %[2]s")
-	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.Bar) {
+	w := PathRules{Map: m, Rule: "8.1", OffMap: "the box", Stop: sheet.NewStepBan("move/stop", "8.2", "the move stops in %[1]s")}
+	wall := sheet.NewStepBan("move/wall", "8.3", "a wall stands between %[1]s and %[2]s")
+	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.StepBan) {
 		if to == 3 && from != hexmap.None && !first {
 			return 0, false, wall
 		}
@@ -50,21 +50,21 @@ func TestWalk(t *testing.T) {
 		way  []hexmap.Hex
 		want string
 	}{{[]hexmap.Hex{1, 2}, ""}, {[]hexmap.Hex{0, 1}, "U stands in 0102 and not in 0101"}, {[]hexmap.Hex{1}, "U stands in 0102 already"}} {
-		if f := w.Begins(u, c.way); f == nil && c.want != "" || f != nil && f[0].Text.String() != c.want {
+		if f := w.CheckStart(u, c.way); f == nil && c.want != "" || f != nil && f[0].Text.String() != c.want {
 			t.Errorf("%v: %v", c.way, f)
 		}
 	}
 }
 
 func TestSpent(t *testing.T) {
-	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.Bar) {
+	step := func(from, to hexmap.Hex, first bool) (int, bool, *sheet.StepBan) {
 		if first {
 			return 5, true, nil
 		}
 		return 1, false, nil
 	}
 	for want, way := range map[int][]hexmap.Hex{0: {3}, 5: {3, 4}, 7: {3, 4, 5, 6}} {
-		if got := Spent(way, step); got != want {
+		if got := Cost(way, step); got != want {
 			t.Errorf("%v costs %d, not %d", way, got, want)
 		}
 	}

@@ -7,9 +7,9 @@ import "strconv"
 // Column is a place on the ladder: 1:1 is 0, 2:1 is 1, 1:2 is -1.
 type Column int
 
-// Of is the column of attack against defence, rounded in the defender's favour: 13:4 is 3:1, 4:13 is 1:4. Both strengths
+// ColumnOf is the column of attack against defence, rounded in the defender's favour: 13:4 is 3:1, 4:13 is 1:4. Both strengths
 // must be above 0; a strength below 1 counts as 1.
-func Of(attack, defence int) Column {
+func ColumnOf(attack, defence int) Column {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {
 		return Column(attack/defence - 1)
@@ -39,7 +39,7 @@ func Parse(s string) (Column, bool) {
 		if errA != nil || errD != nil || a < 1 || d < 1 || a > 1 && d > 1 {
 			return 0, false
 		}
-		return Of(a, d), true
+		return ColumnOf(a, d), true
 	}
 	return 0, false
 }

@@ -15,7 +15,7 @@ func TestOf(t *testing.T) {
 		{74, 14, "5:1"}, {1, 3, "1:3"}, {0, 5, "1:5"}, {5, 0, "5:1"},
 	}
 	for _, tt := range tests {
-		if got := Of(tt.attack, tt.defence).String(); got != tt.want {
+		if got := ColumnOf(tt.attack, tt.defence).String(); got != tt.want {
 			t.Errorf("%d:%d = %s, want %s", tt.attack, tt.defence, got, tt.want)
 		}
 	}
@@ -31,7 +31,7 @@ func TestFloor(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		attack, defence := rapid.IntRange(1, 500).Draw(t, "attack"), rapid.IntRange(1, 500).Draw(t, "defence")
-		c := Of(attack, defence)
+		c := ColumnOf(attack, defence)
 		if a, d := ratio(c); attack*d < defence*a {
 			t.Fatalf("%d:%d is given as %s", attack, defence, c)
 		}
@@ -53,8 +53,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestClamp(t *testing.T) {
-	low, high := Of(1, 3), Of(6, 1)
-	for in, want := range map[Column]Column{Of(1, 9): low, Of(9, 1): high, Of(2, 1): Of(2, 1)} {
+	low, high := ColumnOf(1, 3), ColumnOf(6, 1)
+	for in, want := range map[Column]Column{ColumnOf(1, 9): low, ColumnOf(9, 1): high, ColumnOf(2, 1): ColumnOf(2, 1)} {
 		if got := in.Clamp(low, high); got != want {
 			t.Errorf("%s clamps to %s, want %s", in, got, want)
 		}

@@ -11,15 +11,15 @@ type Ratio struct{ Attack, Defence int }
 
 func (o Ratio) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
 
-// Reached says whether attack against defence is worth this ratio or better: fractions go to the defender.
-func (o Ratio) Reached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
+// IsReached says whether attack against defence is worth this ratio or better: fractions go to the defender.
+func (o Ratio) IsReached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
 
-// Best is the last of some ratios, from the worst to the best, that attack against defence reaches; -1 below the first. defence must be
-// above 0.
-func Best(heads []Ratio, attack, defence int) int {
+// BestRatio is the last of some ratios, from the worst to the best, that attack against defence reaches; -1 below the first. defence
+// must be above 0.
+func BestRatio(heads []Ratio, attack, defence int) int {
 	best := -1
 	for i, o := range heads {
-		if o.Reached(attack, defence) {
+		if o.IsReached(attack, defence) {
 			best = i
 		}
 	}

@@ -10,7 +10,7 @@ func TestRatio(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ attack, defence, want int }{{4, 9, -1}, {5, 10, 0}, {9, 10, 0}, {14, 10, 1}, {15, 10, 2}, {99, 1, 2}} {
-		if got := Best(heads, c.attack, c.defence); got != c.want {
+		if got := BestRatio(heads, c.attack, c.defence); got != c.want {
 			t.Errorf("%d against %d is column %d, not %d", c.attack, c.defence, got, c.want)
 		}
 	}

@@ -10,15 +10,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Of reads options.txt among the texts of a title; none where there is none.
-func Of(texts fs.FS) []core.OptionDef {
+// Load reads options.txt among the texts of a title; none where there is none.
+func Load(texts fs.FS) []core.OptionDef {
 	text, _ := fs.ReadFile(texts, "options.txt")
-	return Defs(string(text))
+	return ParseDefs(string(text))
 }
 
-// Defs reads the options of a title from a text beside its code, options.txt, an option a line: its key, the number of its rule, the value
-// taken unless players say otherwise, the other one, and what they mean.
-func Defs(text string) (out []core.OptionDef) {
+// ParseDefs reads the options of a title from a text beside its code, options.txt, an option a line: its key, the number of its rule,
+// the value taken unless players say otherwise, the other one, and what they mean.
+func ParseDefs(text string) (out []core.OptionDef) {
 	for line := range strings.Lines(text) {
 		w := strings.SplitN(strings.TrimSpace(line), " ", 5)
 		out = append(out, core.OptionDef{Key: w[0], Rule: w[1], Values: w[2:4:4], Help: w[4]})
@@ -33,9 +33,9 @@ type Set[X ~uint8] uint32
 // Has says whether the second value of option x holds.
 func (s Set[X]) Has(x X) bool { return s&(1<<x) != 0 }
 
-// Read reads the options of a game. An option that is not there has its first value; the error names the option, its values
+// ParseSet reads the options of a game. An option that is not there has its first value; the error names the option, its values
 // and its rule.
-func Read[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error) {
+func ParseSet[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error) {
 	var s Set[X]
 	for x, d := range defs {
 		switch v := opts.Get(d.Key); v {

@@ -6,12 +6,12 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Choices are the cheapest ways to a hex that differ in what they bring, as key tells it: of those alike the first. At most so many
+// DistinctPaths are the cheapest ways to a hex that differ in what they bring, as key tells it: of those alike the first. At most so many
 // ways are compared.
-func (f *Flood) Choices(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
+func (f *Flood) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
 	var out [][]hexmap.Hex
 	seen := map[string]bool{}
-	f.Ways(to, func(way []hexmap.Hex) bool {
+	f.AllPaths(to, func(way []hexmap.Hex) bool {
 		if k := key(way); !seen[k] {
 			seen[k] = true
 			out = append(out, slices.Clone(way))
@@ -22,8 +22,8 @@ func (f *Flood) Choices(to hexmap.Hex, most int, key func(way []hexmap.Hex) stri
 	return out
 }
 
-// Near are the hexes reached, the nearest to a hex first.
-func (f *Flood) Near(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
+// ReachedNear are the hexes reached, the nearest to a hex first.
+func (f *Flood) ReachedNear(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
 	out := slices.Clone(f.Reached())
 	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return m.Distance(a, to) - m.Distance(b, to) })
 	return out

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// memos limits the results that a Memo holds.
-const memos = 24
+// maxMemos limits the results that a Memo holds.
+const maxMemos = 24
 
 // Memo remembers the latest results of a search over a map and what they were made from, for a title that asks again and again while
 // nothing that matters has changed. Its zero value is ready; several games may share it. It never changes what is found.
@@ -34,26 +34,26 @@ func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T
 		}
 	}
 	found := search()
-	next := append([]memo[T]{{kind, open, from, found}}, list[:min(len(list), memos-1)]...)
+	next := append([]memo[T]{{kind, open, from, found}}, list[:min(len(list), maxMemos-1)]...)
 	m.list.Store(&next)
 	return found
 }
 
-// Kept remembers for good what is found at each of some places, 0 and up, where that never changes. Several games may share it.
-type Kept[T any] struct{ at []atomic.Pointer[T] }
+// PlaceCache remembers for good what is found at each of some places, 0 and up, where that never changes. Several games may share it.
+type PlaceCache[T any] struct{ entries []atomic.Pointer[T] }
 
-// Keep makes one for n places.
-func Keep[T any](n int) *Kept[T] { return &Kept[T]{make([]atomic.Pointer[T], n)} }
+// NewPlaceCache makes one for n places.
+func NewPlaceCache[T any](n int) *PlaceCache[T] { return &PlaceCache[T]{make([]atomic.Pointer[T], n)} }
 
 // Find gives what search finds at a place, which is not to be changed. What lies beyond the n places is looked for each time.
-func (k *Kept[T]) Find(place int, search func() T) T {
-	if place >= len(k.at) {
+func (k *PlaceCache[T]) Find(place int, search func() T) T {
+	if place >= len(k.entries) {
 		return search()
 	}
-	if x := k.at[place].Load(); x != nil {
+	if x := k.entries[place].Load(); x != nil {
 		return *x
 	}
 	found := search()
-	k.at[place].Store(&found)
+	k.entries[place].Store(&found)
 	return found
 }

@@ -22,17 +22,17 @@ func TestMemo(t *testing.T) {
 	if got := []int{find(1, []bool{true}, 3), find(1, yes)}; got[0] != 1 || got[1] != 5 {
 		t.Errorf("what was known is not found: %v", got)
 	}
-	for i := range memos {
+	for i := range maxMemos {
 		find(9+i, yes)
 	}
 	if got := find(1, yes, 3); got != made {
-		t.Errorf("%d results are kept, more than %d", made, memos)
+		t.Errorf("%d results are kept, more than %d", made, maxMemos)
 	}
 }
 
 // TestKept: each place is searched once.
 func TestKept(t *testing.T) {
-	k, made := Keep[int](3), 0
+	k, made := NewPlaceCache[int](3), 0
 	for _, place := range []int{2, 0, 2, 0} {
 		if got := k.Find(place, func() int { made++; return 10 + place }); got != 10+place {
 			t.Errorf("place %d holds %d", place, got)

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Away returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 means 255 or more.
-func Away(m *hexmap.Map, from hexmap.Hex) []uint8 {
+// DistancesFrom returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 means 255 or more.
+func DistancesFrom(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	out := make([]uint8, m.Len())
 	for i := range out {
 		out[i] = uint8(min(m.Distance(from, hexmap.Hex(i)), math.MaxUint8))
@@ -42,9 +42,9 @@ func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (near
 	return nearest, far
 }
 
-// Far counts how many hexes each hex of a map is away from the nearest of some hexes, up to so many; where none comes it is one more than
-// that. open says whether a way leads from a hex into one next to it; from is hexmap.None where it begins.
-func Far(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.Hex) bool) []int {
+// CappedDistances counts how many hexes each hex of a map is away from the nearest of some hexes, up to so many; where none comes it is
+// one more than that. open says whether a way leads from a hex into one next to it; from is hexmap.None where it begins.
+func CappedDistances(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.Hex) bool) []int {
 	far := make([]int, m.Len())
 	for i := range far {
 		far[i] = most + 1

@@ -30,7 +30,7 @@ func TestNearest(t *testing.T) {
 func TestAway(t *testing.T) {
 	m := sheet(t)
 	a := hex(t, m, "1414")
-	for i, n := range Away(m, a) {
+	for i, n := range DistancesFrom(m, a) {
 		if want := m.Distance(a, hexmap.Hex(i)); int(n) != want {
 			t.Errorf("%s is %d hexes away, not %d", m.Label(hexmap.Hex(i)), n, want)
 		}
@@ -41,7 +41,7 @@ func TestAway(t *testing.T) {
 func TestFar(t *testing.T) {
 	m := sheet(t)
 	a, b := hex(t, m, "1414"), hex(t, m, "1415")
-	for i, n := range Far(m, []hexmap.Hex{a, b, a}, 2, func(_, to hexmap.Hex) bool { return to != b }) {
+	for i, n := range CappedDistances(m, []hexmap.Hex{a, b, a}, 2, func(_, to hexmap.Hex) bool { return to != b }) {
 		want := min(m.Distance(a, hexmap.Hex(i)), 3)
 		switch far := m.Distance(b, hexmap.Hex(i)); {
 		case hexmap.Hex(i) == b && n != 3:
@@ -50,7 +50,7 @@ func TestFar(t *testing.T) {
 			t.Errorf("%s is %d hexes away, not %d", m.Label(hexmap.Hex(i)), n, want)
 		}
 	}
-	far := Far(m, []hexmap.Hex{a}, 9, func(from, to hexmap.Hex) bool { return from == hexmap.None || from != a || to != b })
+	far := CappedDistances(m, []hexmap.Hex{a}, 9, func(from, to hexmap.Hex) bool { return from == hexmap.None || from != a || to != b })
 	if far[b] != 2 {
 		t.Errorf("around a closed side it is %d hexes, not 2", far[b])
 	}

@@ -10,22 +10,22 @@ type Step func(from, to hexmap.Hex, first bool) (cost int, stop, ok bool)
 
 // Flood is the result of a search. Its zero value is ready for Run and may be used again; it is not for concurrent use.
 type Flood struct {
-	m       *hexmap.Map
-	start   hexmap.Hex
-	step    Step
-	dist    []int32 // by hex, valid when mark is the current run
-	stop    []bool
-	prev    []hexmap.Hex
-	mark    []uint32
-	run     uint32
-	reached []hexmap.Hex
-	buckets [][]hexmap.Hex
+	m         *hexmap.Map
+	start     hexmap.Hex
+	step      Step
+	dist      []int32 // by hex, valid when mark is the current run
+	stop      []bool
+	prev      []hexmap.Hex
+	visitedIn []uint32
+	run       uint32
+	reached   []hexmap.Hex
+	buckets   [][]hexmap.Hex
 }
 
 // Run finds every hex that can be reached from start for at most budget movement points.
 func (f *Flood) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	f.prepare(m, start, budget, step)
-	f.put(start, hexmap.None, 0, false)
+	f.visit(start, hexmap.None, 0, false)
 	for d := 0; d <= budget; d++ {
 		for i := 0; i < len(f.buckets[d]); i++ {
 			h := f.buckets[d][i]
@@ -38,16 +38,16 @@ func (f *Flood) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 			if f.stop[h] {
 				continue
 			}
-			f.spread(h, d, budget)
+			f.expand(h, d, budget)
 		}
 	}
 }
 
 func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	f.m, f.start, f.step = m, start, step
-	if len(f.mark) != m.Len() {
+	if len(f.visitedIn) != m.Len() {
 		f.dist, f.stop, f.prev = make([]int32, m.Len()), make([]bool, m.Len()), make([]hexmap.Hex, m.Len())
-		f.mark, f.run = make([]uint32, m.Len()), 0
+		f.visitedIn, f.run = make([]uint32, m.Len()), 0
 	}
 	f.run++
 	f.reached = f.reached[:0]
@@ -59,24 +59,24 @@ func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) 
 	}
 }
 
-func (f *Flood) put(h, from hexmap.Hex, d int, stop bool) {
-	f.mark[h], f.dist[h], f.stop[h], f.prev[h] = f.run, int32(d), stop, from
+func (f *Flood) visit(h, from hexmap.Hex, d int, stop bool) {
+	f.visitedIn[h], f.dist[h], f.stop[h], f.prev[h] = f.run, int32(d), stop, from
 	f.buckets[d] = append(f.buckets[d], h)
 }
 
-func (f *Flood) spread(h hexmap.Hex, d, budget int) {
+func (f *Flood) expand(h hexmap.Hex, d, budget int) {
 	for _, n := range f.m.Neighbors(h) {
 		if n == hexmap.None || n == f.start {
 			continue
 		}
-		if f.mark[n] == f.run && int(f.dist[n]) <= d {
+		if f.visitedIn[n] == f.run && int(f.dist[n]) <= d {
 			continue
 		}
 		cost, stop, ok := f.step(h, n, h == f.start)
-		if !ok || d+cost > budget || f.mark[n] == f.run && int(f.dist[n]) <= d+cost {
+		if !ok || d+cost > budget || f.visitedIn[n] == f.run && int(f.dist[n]) <= d+cost {
 			continue
 		}
-		f.put(n, h, d+cost, stop)
+		f.visit(n, h, d+cost, stop)
 	}
 }
 
@@ -85,20 +85,20 @@ func (f *Flood) Reached() []hexmap.Hex { return f.reached }
 
 // Cost is the least cost of a hex; ok is false when it was not reached.
 func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
-	if f.mark == nil || f.mark[h] != f.run {
+	if f.visitedIn == nil || f.visitedIn[h] != f.run {
 		return 0, false
 	}
 	return int(f.dist[h]), true
 }
 
-// First is the cheapest path to a hex that was found first, both ends included; nil when it was not reached. It costs no
+// AnyPath is the cheapest path to a hex that was found first, both ends included; nil when it was not reached. It costs no
 // search.
-func (f *Flood) First(to hexmap.Hex) []hexmap.Hex {
-	return f.FirstIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
+func (f *Flood) AnyPath(to hexmap.Hex) []hexmap.Hex {
+	return f.AnyPathIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
 }
 
-// FirstIn is First in storage that the caller gives: take must return n hexes to be overwritten.
-func (f *Flood) FirstIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
+// AnyPathIn is First in storage that the caller gives: take must return n hexes to be overwritten.
+func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
 	if _, ok := f.Cost(to); !ok {
 		return nil
 	}
@@ -114,27 +114,27 @@ func (f *Flood) FirstIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.H
 	return out
 }
 
-// Way is one cheapest path from the start to a hex, both included; nil when it was not reached. Of several the one that
+// LowestPath is one cheapest path from the start to a hex, both included; nil when it was not reached. Of several the one that
 // takes the lowest hexes, counted from the end, is given.
-func (f *Flood) Way(to hexmap.Hex) []hexmap.Hex {
+func (f *Flood) LowestPath(to hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
-	f.Ways(to, func(way []hexmap.Hex) bool {
+	f.AllPaths(to, func(way []hexmap.Hex) bool {
 		out = append(out, way...)
 		return false
 	})
 	return out
 }
 
-// Ways calls yield with every cheapest path to a hex, until it returns false. The slice is valid during the call.
-func (f *Flood) Ways(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
+// AllPaths calls yield with every cheapest path to a hex, until it returns false. The slice is valid during the call.
+func (f *Flood) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
 	if _, ok := f.Cost(to); !ok {
 		return
 	}
-	f.back([]hexmap.Hex{to}, yield)
+	f.extendBack([]hexmap.Hex{to}, yield)
 }
 
-// back extends a path, built from its end, towards the start.
-func (f *Flood) back(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
+// extendBack extends a path, built from its end, towards the start.
+func (f *Flood) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
 	h := rev[len(rev)-1]
 	if h == f.start {
 		way := make([]hexmap.Hex, 0, len(rev))
@@ -146,19 +146,19 @@ func (f *Flood) back(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
 	prev := f.m.Neighbors(h)
 	sortHexes(&prev)
 	for _, p := range prev {
-		if !f.leads(p, h) {
+		if !f.onCheapest(p, h) {
 			continue
 		}
-		if !f.back(append(rev, p), yield) {
+		if !f.extendBack(append(rev, p), yield) {
 			return false
 		}
 	}
 	return true
 }
 
-// leads says whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes found
+// onCheapest says whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes found
 // before, so that paths cannot run in circles: titles charge at least 1 for every hex.
-func (f *Flood) leads(p, h hexmap.Hex) bool {
+func (f *Flood) onCheapest(p, h hexmap.Hex) bool {
 	if p == hexmap.None {
 		return false
 	}

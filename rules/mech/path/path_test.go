@@ -57,7 +57,7 @@ func TestFlood(t *testing.T) {
 	if slices.Contains(f.Reached(), hex(t, m, "1414")) {
 		t.Error("the start is not reached")
 	}
-	if f.Way(hex(t, m, "1416")) != nil || f.First(hex(t, m, "1416")) != nil {
+	if f.LowestPath(hex(t, m, "1416")) != nil || f.AnyPath(hex(t, m, "1416")) != nil {
 		t.Error("1416 lies behind the stop and has no way")
 	}
 }
@@ -68,7 +68,7 @@ func TestWays(t *testing.T) {
 	f.Run(m, hex(t, m, "1412"), 4, func(_, _ hexmap.Hex, _ bool) (int, bool, bool) { return 1, false, true })
 	count := func(label string) int {
 		n := 0
-		f.Ways(hex(t, m, label), func([]hexmap.Hex) bool { n++; return true })
+		f.AllPaths(hex(t, m, label), func([]hexmap.Hex) bool { n++; return true })
 		return n
 	}
 	if count("1416") != 1 || count("1612") < 2 {
@@ -95,7 +95,7 @@ func TestCheapest(t *testing.T) {
 			if !ok {
 				continue
 			}
-			for _, way := range [][]hexmap.Hex{f.Way(h), f.First(h)} {
+			for _, way := range [][]hexmap.Hex{f.LowestPath(h), f.AnyPath(h)} {
 				sum := 0
 				for k := 1; k < len(way); k++ {
 					if !m.Adjacent(way[k-1], way[k]) {

@@ -5,30 +5,31 @@ import "fieldpost/rules/hexmap"
 // overshoot bounds the cost that Seek explores past the budget.
 const overshoot = 60
 
-// Seek is a way from a hex to another, both included: the cheapest for at most budget points, and then ok is true; else the cheapest for
-// more of them; where none leads there at all, a way to the hex nearest the goal and straight on, so that who judges it meets what bars it.
-func Seek(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexmap.Hex, ok bool) {
+// FindPath is a way from a hex to another, both included: the cheapest for at most budget points, and then ok is true; else the cheapest
+// for more of them; where none leads there at all, a way to the hex nearest the goal and straight on, so that who judges it meets what
+// bars it.
+func FindPath(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexmap.Hex, ok bool) {
 	var f Flood
 	f.Run(m, from, budget, step)
-	if way = f.Way(to); way != nil {
+	if way = f.LowestPath(to); way != nil {
 		return way, true
 	}
 	f.Run(m, from, budget+overshoot, step)
-	if way = f.Way(to); way != nil {
+	if way = f.LowestPath(to); way != nil {
 		return way, false
 	}
 	way = []hexmap.Hex{from}
-	if near := f.Near(m, to); len(near) > 0 && m.Distance(near[0], to) < m.Distance(from, to) {
-		way = f.Way(near[0])
+	if near := f.ReachedNear(m, to); len(near) > 0 && m.Distance(near[0], to) < m.Distance(from, to) {
+		way = f.LowestPath(near[0])
 	}
 	for last := way[len(way)-1]; last != to; last = way[len(way)-1] {
-		way = append(way, nextTo(m, last, to))
+		way = append(way, neighbourToward(m, last, to))
 	}
 	return way, false
 }
 
-// nextTo is the neighbour of a hex that is nearest to another, or that other hex where none is nearer.
-func nextTo(m *hexmap.Map, h, to hexmap.Hex) hexmap.Hex {
+// neighbourToward is the neighbour of a hex that is nearest to another, or that other hex where none is nearer.
+func neighbourToward(m *hexmap.Map, h, to hexmap.Hex) hexmap.Hex {
 	best, least := to, m.Distance(h, to)
 	for n := range m.Around(h) {
 		if d := m.Distance(n, to); d < least {

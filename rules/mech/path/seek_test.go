@@ -32,7 +32,7 @@ func TestSeek(t *testing.T) {
 		{"all around the goal is barred", 12, append([]hexmap.Hex{b}, ring(m, b)...), false},
 		{"all around the start is barred", 12, ring(m, a), false},
 	} {
-		way, ok := Seek(m, a, b, c.budget, step(c.barred...))
+		way, ok := FindPath(m, a, b, c.budget, step(c.barred...))
 		if ok != c.ok || way[0] != a || way[len(way)-1] != b || len(way) != m.Distance(a, b)+1 {
 			t.Errorf("%s: %v along %d hexes", c.name, ok, len(way))
 		}

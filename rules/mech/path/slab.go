@@ -4,8 +4,8 @@ package path
 // again. Its zero value is ready.
 type Slab[T any] struct{ free []T }
 
-// Take gives n zero values.
-func (s *Slab[T]) Take(n int) []T {
+// Alloc gives n zero values.
+func (s *Slab[T]) Alloc(n int) []T {
 	if len(s.free) < n {
 		s.free = make([]T, max(n, 256))
 	}

@@ -7,7 +7,7 @@ func TestSlab(t *testing.T) {
 	var s Slab[int]
 	var all [][]int
 	for i := range 300 {
-		p := s.Take(1 + i%5)
+		p := s.Alloc(1 + i%5)
 		for k := range p {
 			if p[k] != 0 {
 				t.Fatalf("piece %d is not empty: %v", i, p)
@@ -24,7 +24,7 @@ func TestSlab(t *testing.T) {
 			}
 		}
 	}
-	if n := len(s.Take(1000)); n != 1000 {
+	if n := len(s.Alloc(1000)); n != 1000 {
 		t.Errorf("a long piece has %d values", n)
 	}
 }

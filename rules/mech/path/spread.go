@@ -6,10 +6,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Within lists the hexes that lines of so many steps reach from some, which come first. leads says whether a line runs from a hex in a
-// direction into the one next to it.
-func Within(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(from hexmap.Hex, dir int, to hexmap.Hex) bool) []hexmap.Hex {
-	in, out := m.Marked(from...), slices.Clone(from)
+// ReachableWithin lists the hexes that lines of so many steps reach from some, which come first. leads says whether a line runs from a
+// hex in a direction into the one next to it.
+func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(from hexmap.Hex, dir int, to hexmap.Hex) bool) []hexmap.Hex {
+	in, out := m.HexSet(from...), slices.Clone(from)
 	for done := 0; steps > 0 && done < len(out); steps-- {
 		for last := len(out); done < last; done++ {
 			for dir, to := range m.Neighbors(out[done]) {
@@ -22,9 +22,9 @@ func Within(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(from hexmap.
 	return out
 }
 
-// Spread lists the hexes that lines of any length from some sources reach, by hex index. open says whether a line runs from a hex into
+// Reachable lists the hexes that lines of any length from some sources reach, by hex index. open says whether a line runs from a hex into
 // the one next to it; for a source itself the hex before it is hexmap.None.
-func Spread(m *hexmap.Map, sources []hexmap.Hex, open func(from, to hexmap.Hex) bool) []bool {
+func Reachable(m *hexmap.Map, sources []hexmap.Hex, open func(from, to hexmap.Hex) bool) []bool {
 	in, queue := make([]bool, m.Len()), make([]hexmap.Hex, 0, m.Len())
 	reach := func(from, to hexmap.Hex) {
 		if !in[to] && open(from, to) {

@@ -25,7 +25,7 @@ func TestSpread(t *testing.T) {
 		{[]hexmap.Hex{0, 5}, func(from, to hexmap.Hex) bool { return to != 0 && (from != 4 || to != 3) }, "....xx"},
 	} {
 		got := ""
-		for _, in := range Spread(m, c.sources, c.open) {
+		for _, in := range Reachable(m, c.sources, c.open) {
 			got += map[bool]string{true: "x", false: "."}[in]
 		}
 		if got != c.want {
@@ -52,7 +52,7 @@ func TestWithin(t *testing.T) {
 		{[]hexmap.Hex{0, 3}, 9, 2, []hexmap.Hex{0, 3, 1, 4, 5, 6}},
 		{nil, 3, hexmap.None, nil},
 	} {
-		got := Within(m, c.from, c.steps, func(from hexmap.Hex, dir int, to hexmap.Hex) bool {
+		got := ReachableWithin(m, c.from, c.steps, func(from hexmap.Hex, dir int, to hexmap.Hex) bool {
 			if m.Neighbor(from, hexmap.Dir(dir)) != to {
 				t.Errorf("the way %d from %d does not lead to %d", dir, from, to)
 			}

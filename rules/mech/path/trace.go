@@ -14,12 +14,12 @@ func Seeds(hexes []hexmap.Hex) []Seed {
 	return out
 }
 
-// Leads says whether a line that has come so far goes on over a side of a hex into the next.
-type Leads func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
+// LineStep says whether a line that has come so far goes on over a side of a hex into the next.
+type LineStep func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
 
 // Trace draws lines of at most so many hexes out of seeds, over the shortest ways: far is how many hexes each hex is away from the nearest
 // seed, the first of those as near, and root where that comes from; where none comes it is -1 and hexmap.None.
-func Trace(m *hexmap.Map, from []Seed, most int, leads Leads) (far []int, root []hexmap.Hex) {
+func Trace(m *hexmap.Map, from []Seed, most int, leads LineStep) (far []int, root []hexmap.Hex) {
 	far, root = make([]int, m.Len()), make([]hexmap.Hex, m.Len())
 	for i := range far {
 		far[i], root[i] = -1, hexmap.None

@@ -22,7 +22,7 @@ func TestWalks(t *testing.T) {
 		{2, func(way []hexmap.Hex, to hexmap.Hex) bool { return m.Distance(from, to) == len(way) }, 18},
 	} {
 		n := 0
-		for way := range Walks(from, c.steps, m.Around, c.may) {
+		for way := range PathsOfLength(from, c.steps, m.Around, c.may) {
 			n++
 			hexes := slices.Compact(slices.Sorted(slices.Values(way)))
 			if len(way) != c.steps+1 || way[0] != from || len(hexes) != len(way) {
@@ -32,7 +32,7 @@ func TestWalks(t *testing.T) {
 		if n != c.want {
 			t.Errorf("%d ways of %d steps, want %d", n, c.steps, c.want)
 		}
-		for range Walks(from, c.steps, m.Around, c.may) {
+		for range PathsOfLength(from, c.steps, m.Around, c.may) {
 			break
 		}
 	}

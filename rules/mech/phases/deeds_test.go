@@ -11,7 +11,7 @@ import (
 )
 
 // said is a plain order of a toy.
-type said struct{ sheet.Plain }
+type said struct{ sheet.Arguments }
 
 func (o *said) String() string {
 	line := o.Verb
@@ -40,12 +40,12 @@ func TestDeeds(t *testing.T) {
 	tx.Make(core.Place{Unit: "a", Hex: 0}, core.Place{Unit: "b", Hex: 1}, core.Place{Unit: "c", Hex: 2})
 	var got []string
 	judge := func(o core.Order) []notation.Fault { return nil }
-	d := &Deeds{Taker: Take(tx.Read(), "red", judge, func(o core.Order) bool { got = append(got, o.String()); return true }),
-		Make: func(verb string, p sheet.Plain) core.Order { p.Verb = verb; return &said{p} }}
-	Bare[*Deeds]("rest")(d)
-	EachUnit[*Deeds]("dig", nil)(d)
-	EachUnit[*Deeds]("hide", func(u *core.Unit) bool { return u.Hex == 1 })(d)
-	Pairs("go", func(*Deeds) []string { return []string{"a", "d"} }, func(*Deeds) []hexmap.Hex { return []hexmap.Hex{1, 2} })(d)
+	d := &Offerer{Collector: NewCollector(tx.Read(), "red", judge, func(o core.Order) bool { got = append(got, o.String()); return true }),
+		Make: func(verb string, p sheet.Arguments) core.Order { p.Verb = verb; return &said{p} }}
+	OfferBare[*Offerer]("rest")(d)
+	EachUnit[*Offerer]("dig", nil)(d)
+	EachUnit[*Offerer]("hide", func(u *core.Unit) bool { return u.Hex == 1 })(d)
+	Pairs("go", func(*Offerer) []string { return []string{"a", "d"} }, func(*Offerer) []hexmap.Hex { return []hexmap.Hex{1, 2} })(d)
 	if want := []string{"rest", "dig a", "dig b", "hide b", "go a 1", "go a 2", "go d 1", "go d 2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}

@@ -14,14 +14,14 @@ func TestParts(t *testing.T) {
 	x := Parts[int]{Sides: w.Sides, Low: 1, High: 2, Rule: "4.2", Name: func(p Phase[int]) say.Text { return say.F("part %d", p.Part) }}
 	x.Enter(tx, Phase[int]{3, "blue", 2})
 	r := tx.Read()
-	if p := x.Now(r); p != (Phase[int]{3, "blue", 2}) || r.Phase() != "T3-B-2" || r.Active() != "blue" || r.Turn() != 3 {
+	if p := x.Current(r); p != (Phase[int]{3, "blue", 2}) || r.Phase() != "T3-B-2" || r.Active() != "blue" || r.Turn() != 3 {
 		t.Errorf("%+v in %s of %s", p, r.Phase(), r.Active())
 	}
 	if e := tx.Events(); len(e) != 1 || e[0].Text.String() != "turn 3, part 2" || e[0].Rule != "4.2" {
 		t.Errorf("%+v", e)
 	}
 	for _, code := range []string{"T3-B-0", "T3-B-3", "T3-G-1", "T0-B-1"} {
-		if p, ok := x.Read(code); ok {
+		if p, ok := x.Parse(code); ok {
 			t.Errorf("%s is %+v", code, p)
 		}
 	}

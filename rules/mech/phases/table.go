@@ -33,16 +33,16 @@ type Row[G Game] struct {
 
 // Table is all kinds of phases of a title, whose enumerator is E.
 type Table[G Game, E any] struct {
-	Kind   func(r core.Reader) string  // of the phase that a position is in
-	Side   string                      // the rule by which a side acts in its own phases only
-	Rule   string                      // the rule by which a phase is for what it is for
-	Is     func(kind string) say.Text  // how a fault says so: "is for combat"
-	Offers func(verb string) func(e E) // what offers the orders of a verb to a taker; nil: nothing
-	Rows   []Row[G]
+	Kind      func(r core.Reader) string  // of the phase that a position is in
+	SideRule  string                      // the rule by which a side acts in its own phases only
+	PhaseRule string                      // the rule by which a phase is for what it is for
+	KindText  func(kind string) say.Text  // how a fault says so: "is for combat"
+	Offers    func(verb string) func(e E) // what offers the orders of a verb to a taker; nil: nothing
+	Rows      []Row[G]
 }
 
-// At is the row of the phase that a position is in; an empty one where the title has none.
-func (t *Table[G, E]) At(r core.Reader) *Row[G] {
+// CurrentRow is the row of the phase that a position is in; an empty one where the title has none.
+func (t *Table[G, E]) CurrentRow(r core.Reader) *Row[G] {
 	kind := t.Kind(r)
 	for i := range t.Rows {
 		if t.Rows[i].Kind == kind {
@@ -67,28 +67,28 @@ func (x *Row[G]) verbs(side core.Side) iter.Seq[string] {
 	}
 }
 
-// Want is the fault of an order of a side to which the phase does not belong, or of a verb that does not belong into it.
-func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb string) []notation.Fault {
-	if f := Foreign(b, r, side, t.Side); f != nil {
+// CheckVerb is the fault of an order of a side to which the phase does not belong, or of a verb that does not belong into it.
+func (t *Table[G, E]) CheckVerb(b sheet.Base, r core.Reader, side core.Side, verb string) []notation.Fault {
+	if f := WrongSide(b, r, side, t.SideRule); f != nil {
 		return f
 	}
-	switch x := t.At(r); {
+	switch x := t.CurrentRow(r); {
 	case lists.Any(x.verbs(side), func(v string) bool { return v == verb }):
 		return nil
 	case x.Refuse != nil:
 		return x.Refuse(b)
 	default:
-		return Wrong(b, r, t.Rule, verb, t.Is(x.Kind))
+		return WrongPhase(b, r, t.PhaseRule, verb, t.KindText(x.Kind))
 	}
 }
 
 // Legal enumerates orders that the title's check accepts, verb by verb of the phase. taker makes the enumerator.
-func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Taker) E) iter.Seq[core.Order] {
+func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Collector) E) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		to := Take(r, side, func(o core.Order) []notation.Fault { return g.Check(r, side, o) }, yield)
+		to := NewCollector(r, side, func(o core.Order) []notation.Fault { return g.Check(r, side, o) }, yield)
 		e := taker(to)
 		var out []func() bool
-		for v := range t.At(r).verbs(side) {
+		for v := range t.CurrentRow(r).verbs(side) {
 			if offer := t.Offers(v); offer != nil {
 				out = append(out, func() bool { offer(e); return !to.Full() })
 			}
@@ -99,7 +99,7 @@ func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Taker
 
 // Finish judges a whole sheet of the phase.
 func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Fault {
-	if x := t.At(r); x.Finish != nil {
+	if x := t.CurrentRow(r); x.Finish != nil {
 		return x.Finish(g, r, side)
 	}
 	return nil
@@ -109,7 +109,7 @@ func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Faul
 // change the name.
 func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation {
 	e := core.Expectation{Name: name}
-	if x := t.At(r); x.Expect != nil {
+	if x := t.CurrentRow(r); x.Expect != nil {
 		x.Expect(g, r, &e)
 	}
 	return e

@@ -29,12 +29,12 @@ func (toy) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault {
 
 func (toy) judge(o core.Order) []notation.Fault { return toy{}.Check(core.Reader{}, "", o) }
 
-func table(kind string) *Table[toy, *Taker] {
-	offers := map[string]func(*Taker){"move": func(t *Taker) { t.Offer(word("a"), word("-b")) },
-		"place": func(t *Taker) { Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }}
-	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2",
-		Is:     func(kind string) say.Text { return say.Plain("is for " + kind) },
-		Offers: func(verb string) func(*Taker) { return offers[verb] }, Rows: []Row[toy]{
+func table(kind string) *Table[toy, *Collector] {
+	offers := map[string]func(*Collector){"move": func(t *Collector) { t.Offer(word("a"), word("-b")) },
+		"place": func(t *Collector) { OfferEach(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }}
+	return &Table[toy, *Collector]{Kind: func(core.Reader) string { return kind }, SideRule: "5.1", PhaseRule: "5.2",
+		KindText: func(kind string) say.Text { return say.Plain("is for " + kind) },
+		Offers:   func(verb string) func(*Collector) { return offers[verb] }, Rows: []Row[toy]{
 			{Kind: "moves", Verbs: []string{"move", "rest", "red:place"},
 				Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
 			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
@@ -60,14 +60,14 @@ func TestWant(t *testing.T) {
 		{"none", "red", "red", "move", "phase/verb"},
 	} {
 		got := ""
-		if f := table(c.kind).Want(sheet.Base{}, reader(core.Side(c.active)), core.Side(c.side), c.verb); f != nil {
+		if f := table(c.kind).CheckVerb(sheet.Base{}, reader(core.Side(c.active)), core.Side(c.side), c.verb); f != nil {
 			got = f[0].Code
 		}
 		if got != c.code {
 			t.Errorf("%s of %s in %s of %s: %q, not %q", c.verb, c.side, c.kind, c.active, got, c.code)
 		}
 	}
-	f := table("moves").Want(sheet.Base{}, reader("red"), "red", "attack")
+	f := table("moves").CheckVerb(sheet.Base{}, reader("red"), "red", "attack")
 	if got, want := f[0].Text.String(), "attack is not for phase T1-R, which is for moves. A sheet for "+
 		"its own phase may stand below this one in the same mail"; got != want || f[0].Rule != "5.2" ||
 		!f[0].Firm {
@@ -79,7 +79,7 @@ func TestWant(t *testing.T) {
 // who has enough gets no more.
 func TestRowOfPhase(t *testing.T) {
 	moves, orders, r := table("moves"), table("orders"), reader("red")
-	taker := func(t Taker) *Taker { return &t }
+	taker := func(t Collector) *Collector { return &t }
 	var got []string
 	for o := range moves.Legal(toy{}, r, "red", taker) {
 		got = append(got, o.String())
@@ -112,7 +112,7 @@ func TestRowOfPhase(t *testing.T) {
 // TestEnough: a taker who has enough, or is told so, takes nothing more, whatever is offered to him.
 func TestEnough(t *testing.T) {
 	var got []string
-	tk := Take(core.Reader{}, "", toy{}.judge, func(o core.Order) bool {
+	tk := NewCollector(core.Reader{}, "", toy{}.judge, func(o core.Order) bool {
 		got = append(got, o.String())
 		return len(got) < 2
 	})
@@ -120,8 +120,8 @@ func TestEnough(t *testing.T) {
 	if more || !tk.Full() || !slices.Equal(got, []string{"a", "c"}) {
 		t.Errorf("took %v, not a c", got)
 	}
-	told := Take(core.Reader{}, "", toy{}.judge, func(core.Order) bool { t.Error("takes what is offered"); return true })
-	told.Enough()
+	told := NewCollector(core.Reader{}, "", toy{}.judge, func(core.Order) bool { t.Error("takes what is offered"); return true })
+	told.Stop()
 	if told.Offer(word("a")) || !told.Full() {
 		t.Error("goes on after he was told that it is enough")
 	}
@@ -134,12 +134,12 @@ func TestTargets(t *testing.T) {
 	x.Add(3, "p")
 	x.Add(7, "q")
 	var got []string
-	tk := Take(core.Reader{}, "", func(core.Order) []notation.Fault { return nil }, func(o core.Order) bool {
+	tk := NewCollector(core.Reader{}, "", func(core.Order) []notation.Fault { return nil }, func(o core.Order) bool {
 		got = append(got, o.String())
 		return true
 	})
 	x.Each(func(_ hexmap.Hex, units []string) bool {
-		return Alone(&tk, units, func(u []string) core.Order { return word(u[0]) })
+		return OfferAlone(&tk, units, func(u []string) core.Order { return word(u[0]) })
 	})
 	if !slices.Equal(got, []string{"p", "q"}) {
 		t.Errorf("alone: %v, not p q", got)

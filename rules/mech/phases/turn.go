@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Cut takes a phase code apart: the turn, from 0 up, the word for those who act, and the rest, "" when there is none.
-func Cut(code string) (n int, who, rest string, ok bool) {
+// ParseCode takes a phase code apart: the turn, from 0 up, the word for those who act, and the rest, "" when there is none.
+func ParseCode(code string) (n int, who, rest string, ok bool) {
 	head, tail, ok := strings.Cut(code, "-")
 	if !ok || !strings.HasPrefix(head, "T") {
 		return 0, "", "", false
@@ -35,13 +35,13 @@ type Phase[P ~int] struct {
 	Part P
 }
 
-// Read reads such a code, with turns from 1 and parts from low to high.
-func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
-	n, _, rest, _ := Cut(code)
+// ParsePhase reads such a code, with turns from 1 and parts from low to high.
+func ParsePhase[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) {
+	n, _, rest, _ := ParseCode(code)
 	part, _ := strconv.Atoi(rest)
 	var buf [24]byte
 	for _, side := range sides {
-		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && string(p.spell(buf[:0])) == code {
+		if p := (Phase[P]{n, side, P(part)}); n > 0 && p.Part >= low && p.Part <= high && string(p.appendCode(buf[:0])) == code {
 			return p, true
 		}
 	}
@@ -49,10 +49,10 @@ func Read[P ~int](code string, sides []core.Side, low, high P) (Phase[P], bool) 
 }
 
 // String is the phase code.
-func (p Phase[P]) String() string { return string(p.spell(nil)) }
+func (p Phase[P]) String() string { return string(p.appendCode(nil)) }
 
-// spell adds the code to what is there.
-func (p Phase[P]) spell(b []byte) []byte {
+// appendCode adds the code to what is there.
+func (p Phase[P]) appendCode(b []byte) []byte {
 	b = append(strconv.AppendInt(append(b, 'T'), int64(p.Turn), 10), '-')
 	b = append(utf8.AppendRune(b, unicode.ToUpper(rune(p.Side[0]))), '-')
 	return strconv.AppendInt(b, int64(p.Part), 10)
@@ -66,25 +66,27 @@ type Parts[P ~int] struct {
 	Name      func(Phase[P]) say.Text // as events tell it: "Soviet, combat"
 }
 
-// Read reads a phase code.
-func (x Parts[P]) Read(code string) (Phase[P], bool) { return Read(code, x.Sides, x.Low, x.High) }
+// Parse reads a phase code.
+func (x Parts[P]) Parse(code string) (Phase[P], bool) {
+	return ParsePhase(code, x.Sides, x.Low, x.High)
+}
 
-// Now is the phase that a position is in.
-func (x Parts[P]) Now(r core.Reader) Phase[P] {
-	p, _ := x.Read(r.Phase())
+// Current is the phase that a position is in.
+func (x Parts[P]) Current(r core.Reader) Phase[P] {
+	p, _ := x.Parse(r.Phase())
 	return p
 }
 
 // Next goes on after the sheet of a phase, by a function of the title, unless the game is over.
 func (x Parts[P]) Next(tx *core.Tx, next func(Phase[P])) error {
-	switch p, ok := x.Read(tx.Read().Phase()); {
+	switch p, ok := x.Parse(tx.Read().Phase()); {
 	case tx.Read().Over() != nil:
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
 	default:
 		next(p)
 	}
-	return tx.Settle(nil)
+	return tx.EndCall(nil)
 }
 
 // Enter moves the phase cursor.
@@ -97,23 +99,23 @@ func Enter(tx *core.Tx, n int, code string, active core.Side, rule string, text 
 	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
-// Foreign is the fault of an order of a side to which the phase does not belong; nil when it does.
-func Foreign(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
+// WrongSide is the fault of an order of a side to which the phase does not belong; nil when it does.
+func WrongSide(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
 	if side == r.Active() {
 		return nil
 	}
 	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
 }
 
-// Wrong is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
-func Wrong(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
+// WrongPhase is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
+func WrongPhase(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
 	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for its own phase may stand below "+
 		"this one in the same mail", verb, r.Phase(), is)
 }
 
-// Part returns the purpose of phase n, 1 or 2, of a player turn from the sequence that its side has declared: "fight"
+// PhasePurpose returns the purpose of phase n, 1 or 2, of a player turn from the sequence that its side has declared: "fight"
 // is the second of "move/fight". It is "" when nothing is declared.
-func Part(sequence string, n int) string {
+func PhasePurpose(sequence string, n int) string {
 	first, second, _ := strings.Cut(sequence, "/")
 	if n == 1 {
 		return first

@@ -26,7 +26,7 @@ func TestCut(t *testing.T) {
 		{"T3-G-1-2", 0, "", "", false},
 		{"", 0, "", "", false},
 	} {
-		n, who, rest, ok := Cut(c.code)
+		n, who, rest, ok := ParseCode(c.code)
 		if ok != c.ok || ok && (n != c.n || who != c.who || rest != c.rest) {
 			t.Errorf("%q is %d %q %q %t", c.code, n, who, rest, ok)
 		}
@@ -50,22 +50,23 @@ func TestWhose(t *testing.T) {
 		t.Errorf("%d %s %s %v", r.Turn(), r.Phase(), r.Active(), tx.Events())
 	}
 	var b sheet.Base
-	if f := Foreign(b, r, "red", "5.1"); f != nil {
+	if f := WrongSide(b, r, "red", "5.1"); f != nil {
 		t.Errorf("red: %v", f)
 	}
-	if f := Foreign(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
+	if f := WrongSide(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
 		t.Errorf("blue: %+v", f)
 	}
-	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not for phase T3-R-1, which "+
-		"is for movement. A sheet for its own phase may stand below this one in the same mail" || !f[0].Firm || f[0].Rule != "5.2" {
+	if f := WrongPhase(b, r, "5.2", "attack", "is for movement"); len(f) != 1 ||
+		f[0].Text.String() != "attack is not for phase T3-R-1, which "+
+			"is for movement. A sheet for its own phase may stand below this one in the same mail" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
 	}
 }
 
 func TestSequence(t *testing.T) {
 	for _, c := range [][3]string{{"move/fight", "move", "fight"}, {"fight/fight", "fight", "fight"}, {"", "", ""}} {
-		if Part(c[0], 1) != c[1] || Part(c[0], 2) != c[2] {
-			t.Errorf("%q is %q and %q", c[0], Part(c[0], 1), Part(c[0], 2))
+		if PhasePurpose(c[0], 1) != c[1] || PhasePurpose(c[0], 2) != c[2] {
+			t.Errorf("%q is %q and %q", c[0], PhasePurpose(c[0], 1), PhasePurpose(c[0], 2))
 		}
 	}
 	if got := Declarations("order", []string{"move/fight", "fight/move"}); len(got) != 2 || got[0] != "order move/fight" ||
@@ -78,12 +79,12 @@ func TestSequence(t *testing.T) {
 func TestPhase(t *testing.T) {
 	sides := []core.Side{"axis", "soviet"}
 	for code, want := range map[string]Phase[int]{"T3-A-0": {3, "axis", 0}, "T12-S-2": {12, "soviet", 2}} {
-		if p, ok := Read(code, sides, 0, 2); !ok || p != want || p.String() != code {
+		if p, ok := ParsePhase(code, sides, 0, 2); !ok || p != want || p.String() != code {
 			t.Errorf("%s is read as %v, %t", code, p, ok)
 		}
 	}
 	for _, code := range []string{"", "T0-A-1", "T3-A-3", "T3-A-01", "T3-A", "T3-B-1", "T03-A-1", "3-A-1", "T3-A-1-1", "T3-a-1"} {
-		if p, ok := Read(code, sides, 0, 2); ok {
+		if p, ok := ParsePhase(code, sides, 0, 2); ok {
 			t.Errorf("%q is read as %v", code, p)
 		}
 	}

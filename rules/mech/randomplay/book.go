@@ -12,9 +12,9 @@ type Book interface {
 	Explain(rule string) (string, bool)
 }
 
-// Explained wants every rule constant of a title's source to be explained, and the rules to be in the order of the book:
+// CheckExplained wants every rule constant of a title's source to be explained, and the rules to be in the order of the book:
 // second next after first.
-func Explained(t testing.TB, book Book, source []byte, first, second string) {
+func CheckExplained(t testing.TB, book Book, source []byte, first, second string) {
 	t.Helper()
 	found := regexp.MustCompile(`"([0-9]+(?:[.][0-9]+)+)"`).FindAllSubmatch(source, -1)
 	if len(found) < 50 {
@@ -34,15 +34,15 @@ func Explained(t testing.TB, book Book, source []byte, first, second string) {
 	}
 }
 
-// Count adds up what came up in several games.
-func Count(sum, more map[string]int) {
+// AddCounts adds up what came up in several games.
+func AddCounts(sum, more map[string]int) {
 	for k, n := range more { // any order: they are added up
 		sum[k] += n
 	}
 }
 
-// Want wants everything of a list to have come up.
-func Want(t testing.TB, what string, came map[string]int, list ...string) {
+// CheckAllCame wants everything of a list to have come up.
+func CheckAllCame(t testing.TB, what string, came map[string]int, list ...string) {
 	t.Helper()
 	for _, k := range list {
 		if came[k] == 0 {

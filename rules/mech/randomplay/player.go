@@ -29,11 +29,11 @@ type Dice interface {
 
 // Player plays all sides of a game.
 type Player struct {
-	P      *core.Position
-	Dice   Dice
-	Orders int            // carried out so far
-	Verbs  map[string]int // ... by verb
-	Asks   map[string]int // choices by kind
+	Position *core.Position
+	Dice     Dice
+	Orders   int            // carried out so far
+	Verbs    map[string]int // ... by verb
+	Choices  map[string]int // choices by kind
 
 	// Scope names the part of the game within which no die's key may come up twice; nil: an order.
 	Scope func(p *core.Position) string
@@ -41,19 +41,19 @@ type Player struct {
 	Share int
 	// Skip says which legal orders are not to be tried; nil: none.
 	Skip func(o core.Order) bool
-	// Loose says which orders may bind to another than was written, or not at all any more; nil: none.
-	Loose func(o core.Order) bool
+	// MayRebind says which orders may bind to another than was written, or not at all any more; nil: none.
+	MayRebind func(o core.Order) bool
 	// Prefer gives another option than the one drawn; nil: that one.
 	Prefer func(c core.Choice, drawn int) int
-	// Done is told of each unit of work that was carried out; nil: nobody.
-	Done func(tx *core.Tx)
+	// AfterWork is told of each unit of work that was carried out; nil: nobody.
+	AfterWork func(tx *core.Tx)
 
-	t     testing.TB
-	mod   Module
-	src   *source
-	rolls map[string]bool // keys of the scope
-	scope string
-	spare *core.Position // for work that waits, which comes to nothing
+	t       testing.TB
+	mod     Module
+	src     *source
+	rolls   map[string]bool // keys of the scope
+	scope   string
+	scratch *core.Position // for work that waits, which comes to nothing
 }
 
 // New starts a game.
@@ -63,7 +63,7 @@ func New(t testing.TB, mod Module, opts core.Options, dice Dice) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pl := &Player{P: start, Dice: dice, Verbs: map[string]int{}, Asks: map[string]int{}, t: t, mod: mod}
+	pl := &Player{Position: start, Dice: dice, Verbs: map[string]int{}, Choices: map[string]int{}, t: t, mod: mod}
 	pl.src = &source{pl: pl, seals: map[string]string{}}
 	return pl
 }
@@ -71,21 +71,21 @@ func New(t testing.TB, mod Module, opts core.Options, dice Dice) *Player {
 // Play plays phase after phase until the game is over, at most so many of them.
 func (pl *Player) Play(most int, phase func()) {
 	pl.t.Helper()
-	for n := 0; pl.P.Over == nil; n++ {
+	for n := 0; pl.Position.Over == nil; n++ {
 		if n > most {
-			pl.t.Fatalf("the game is not over after %d phases: %s", n, pl.P.Phase)
+			pl.t.Fatalf("the game is not over after %d phases: %s", n, pl.Position.Phase)
 		}
 		phase()
 	}
 }
 
 // View is the position as the side that acts sees it.
-func (pl *Player) View() core.Reader { return pl.mod.Show(pl.P, pl.P.Active).Reader() }
+func (pl *Player) View() core.Reader { return pl.mod.Show(pl.Position, pl.Position.Active).Reader() }
 
-// Random are up to n random orders out of the legal ones, judged on the view of the side: of a share of its counters, where these have so
-// many, else of all.
-func (pl *Player) Random(n int) []core.Order {
-	view, side := pl.View(), pl.P.Active
+// RandomOrders are up to n random orders out of the legal ones, judged on the view of the side: of a share of its counters, where these
+// have so many, else of all.
+func (pl *Player) RandomOrders(n int) []core.Order {
+	view, side := pl.View(), pl.Position.Active
 	if f, ok := pl.mod.(core.Focuser); ok && pl.Share > 0 {
 		var some []string
 		for u := range view.Of(side) {
@@ -93,15 +93,15 @@ func (pl *Player) Random(n int) []core.Order {
 				some = append(some, u.Def.ID)
 			}
 		}
-		if pool := pl.pool(n, f.LegalOf(view, side, some)); len(pool) == n {
+		if pool := pl.sample(n, f.LegalOf(view, side, some)); len(pool) == n {
 			return pool
 		}
 	}
-	return pl.pool(n, pl.mod.Legal(view, side))
+	return pl.sample(n, pl.mod.Legal(view, side))
 }
 
-// pool are up to n of some orders, each as likely as every other.
-func (pl *Player) pool(n int, orders iter.Seq[core.Order]) []core.Order {
+// sample are up to n of some orders, each as likely as every other.
+func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	var pool []core.Order
 	i := 0
 	for o := range orders {
@@ -122,10 +122,10 @@ func (pl *Player) Do(o core.Order) bool {
 	pl.t.Helper()
 	view := pl.View()
 	again := pl.bind(view, o.String(), o)
-	if again == nil || sheet.Blocked(pl.mod.Check(view, pl.P.Active, again)) {
+	if again == nil || sheet.BlocksOrder(pl.mod.Check(view, pl.Position.Active, again)) {
 		return false // an order before it changed things
 	}
-	pl.work(o.String(), func(tx *core.Tx) error { return pl.mod.Apply(tx, pl.P.Active, again) })
+	pl.runWork(o.String(), func(tx *core.Tx) error { return pl.mod.Apply(tx, pl.Position.Active, again) })
 	pl.Orders++
 	verb, _, _ := strings.Cut(o.String(), " ")
 	pl.Verbs[verb]++
@@ -135,89 +135,89 @@ func (pl *Player) Do(o core.Order) bool {
 // bind reads a line on a view; o is the order that it spells, nil when it is a proposal.
 func (pl *Player) bind(view core.Reader, line string, o core.Order) core.Order {
 	pl.t.Helper()
-	st, faults := notation.ParseLines(line, pl.mod.Vocabulary("", pl.P.Active))
+	st, faults := notation.ParseLines(line, pl.mod.Vocabulary("", pl.Position.Active))
 	switch {
 	case len(faults) > 0 || len(st) != 1:
 		pl.t.Fatalf("%q does not parse: %+v", line, faults)
 	case o != nil && st[0].String() != line:
 		pl.t.Fatalf("order %q is %q in canonical notation", line, st[0].String())
 	}
-	again, faults := pl.mod.Bind(view, pl.P.Active, st[0])
-	switch loose := o != nil && pl.Loose != nil && pl.Loose(o); {
+	again, faults := pl.mod.Bind(view, pl.Position.Active, st[0])
+	switch loose := o != nil && pl.MayRebind != nil && pl.MayRebind(o); {
 	case len(faults) > 0 && loose:
 		return nil
 	case len(faults) > 0, o != nil && !loose && again.String() != line:
-		pl.t.Fatalf("%s %q binds to %v: %+v", pl.P.Phase, line, again, faults)
+		pl.t.Fatalf("%s %q binds to %v: %+v", pl.Position.Phase, line, again, faults)
 	}
 	return again
 }
 
-// Settle gives orders that the faults of the sheet propose, until the phase may end; at most so many.
-func (pl *Player) Settle(most int) {
+// FollowProposals gives orders that the faults of the sheet propose, until the phase may end; at most so many.
+func (pl *Player) FollowProposals(most int) {
 	pl.t.Helper()
 	for range most {
-		side := pl.P.Active
+		side := pl.Position.Active
 		if side == "" {
 			return
 		}
 		faults := pl.mod.Finish(pl.View(), side)
 		switch {
-		case !sheet.Blocked(faults):
+		case !sheet.BlocksOrder(faults):
 			return
 		case len(faults[0].Legal) == 0:
-			pl.t.Fatalf("%s: no way out of %+v", pl.P.Phase, faults[0])
+			pl.t.Fatalf("%s: no way out of %+v", pl.Position.Phase, faults[0])
 		}
 		line := faults[0].Legal[pl.Dice.IntN(len(faults[0].Legal))]
 		if o := pl.bind(pl.View(), line, nil); !pl.Do(o) {
-			pl.t.Fatalf("%s: the proposal %q is refused: %+v", pl.P.Phase, line, pl.mod.Check(pl.View(), side, o))
+			pl.t.Fatalf("%s: the proposal %q is refused: %+v", pl.Position.Phase, line, pl.mod.Check(pl.View(), side, o))
 		}
 	}
-	pl.t.Fatalf("%s does not come to an end", pl.P.Phase)
+	pl.t.Fatalf("%s does not come to an end", pl.Position.Phase)
 }
 
-// Next ends the phase.
-func (pl *Player) Next() {
+// EndPhase ends the phase.
+func (pl *Player) EndPhase() {
 	pl.t.Helper()
-	was := pl.P.Phase
-	pl.work("the end of "+was, pl.mod.Next)
-	if was == pl.P.Phase && pl.P.Over == nil {
+	was := pl.Position.Phase
+	pl.runWork("the end of "+was, pl.mod.Next)
+	if was == pl.Position.Phase && pl.Position.Over == nil {
 		pl.t.Fatalf("%s does not go on", was)
 	}
 }
 
-// work carries one unit of work out on a copy.
-func (pl *Player) work(what string, do func(*core.Tx) error) {
+// runWork carries one unit of work out on a copy.
+func (pl *Player) runWork(what string, do func(*core.Tx) error) {
 	pl.t.Helper()
-	pl.src.used = map[string]bool{}
-	before := pl.P
-	if s := pl.scopeNow(); s != pl.scope || pl.rolls == nil {
+	pl.src.usedKeys = map[string]bool{}
+	before := pl.Position
+	if s := pl.currentScope(); s != pl.scope || pl.rolls == nil {
 		pl.scope, pl.rolls = s, map[string]bool{}
 	}
-	tx := core.Begin(pl.P.Clone(), pl.src)
+	tx := core.Begin(pl.Position.Clone(), pl.src)
 	if err := do(tx); err != nil {
-		pl.t.Fatalf("%s %q: %v", pl.P.Phase, what, err)
+		pl.t.Fatalf("%s %q: %v", pl.Position.Phase, what, err)
 	}
-	pl.P = tx.Position()
-	if n := len(pl.src.used); n > 0 {
-		if pl.spare == nil {
-			pl.spare = before.Clone()
+	pl.Position = tx.Position()
+	if n := len(pl.src.usedKeys); n > 0 {
+		if pl.scratch == nil {
+			pl.scratch = before.Clone()
 		}
-		err := do(core.Begin(before.CloneInto(pl.spare), &halting{source: pl.src, left: pl.Orders % n}))
+		err := do(core.Begin(before.CloneInto(pl.scratch), &haltingSource{source: pl.src, left: pl.Orders % n}))
 		if err != nil && !errors.Is(err, core.ErrWaiting) {
 			pl.t.Fatalf("%s %q, when it has to wait: %v", before.Phase, what, err)
 		}
 	}
-	if err := pl.mod.Invariant(pl.P.Reader()); err != nil {
-		pl.t.Fatalf("%s after %q: %v", pl.P.Phase, what, err)
+	if err := pl.mod.Invariant(pl.Position.Reader()); err != nil {
+		pl.t.Fatalf("%s after %q: %v", pl.Position.Phase, what, err)
 	}
-	if pl.Done != nil {
-		pl.Done(tx)
+	if pl.AfterWork != nil {
+		pl.AfterWork(tx)
 	}
 }
 
-func (pl *Player) scopeNow() string {
+func (pl *Player) currentScope() string {
 	if pl.Scope == nil {
 		return ""
 	}
-	return pl.Scope(pl.P)
+	return pl.Scope(pl.Position)
 }

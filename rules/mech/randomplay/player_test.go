@@ -154,11 +154,11 @@ func play(t *testing.T, broken string, scope func(*core.Position) string) (pl *P
 	pl = New(f, &ladder{t: t, broken: broken}, nil, rand.New(rand.NewPCG(1, 1)))
 	pl.Scope = scope
 	pl.Play(20, func() {
-		for _, o := range pl.Random(2) {
+		for _, o := range pl.RandomOrders(2) {
 			pl.Do(o)
 		}
-		pl.Settle(9)
-		pl.Next()
+		pl.FollowProposals(9)
+		pl.EndPhase()
 	})
 	return pl, ""
 }
@@ -166,8 +166,9 @@ func play(t *testing.T, broken string, scope func(*core.Position) string) (pl *P
 // TestSound: a sound title is played to its end, and what happened is counted.
 func TestSound(t *testing.T) {
 	pl, said := play(t, "", nil)
-	if said != "" || pl.P.Over == nil || pl.Orders == 0 || pl.Verbs["roll"]+pl.Verbs["choose"] != pl.Orders || pl.Verbs["never"] != 0 ||
-		pl.Asks["rung"] != pl.Verbs["choose"] {
+	if said != "" || pl.Position.Over == nil || pl.Orders == 0 || pl.Verbs["roll"]+pl.Verbs["choose"] != pl.Orders ||
+		pl.Verbs["never"] != 0 ||
+		pl.Choices["rung"] != pl.Verbs["choose"] {
 		t.Errorf("%s %+v", said, pl)
 	}
 }
@@ -197,7 +198,7 @@ func TestBroken(t *testing.T) {
 
 func TestSeals(t *testing.T) {
 	pl := New(t, &ladder{t: t}, nil, rand.New(rand.NewPCG(1, 1)))
-	pl.src.used = map[string]bool{}
+	pl.src.usedKeys = map[string]bool{}
 	seals, err := pl.src.Veil("cup#1", []string{"a", "b"})
 	if err != nil || len(seals) != 2 {
 		t.Fatal(seals, err)

@@ -11,21 +11,21 @@ import (
 
 // source decides everything at random, and holds what titles ask to the contract of core.Source.
 type source struct {
-	pl    *Player
-	seals map[string]string // what is behind a seal
-	used  map[string]bool   // keys and choices of the order in work
+	pl       *Player
+	seals    map[string]string // what is behind a seal
+	usedKeys map[string]bool   // keys and choices of the order in work
 }
 
-// once holds that keys are unique in an order.
-func (s *source) once(key string) {
-	if s.used[key] {
+// checkUnique holds that keys are unique in an order.
+func (s *source) checkUnique(key string) {
+	if s.usedKeys[key] {
 		s.pl.t.Fatalf("%s comes up twice in one order", key)
 	}
-	s.used[key] = true
+	s.usedKeys[key] = true
 }
 
 func (s *source) Roll(key string, n int) (int, int, error) {
-	s.once(key)
+	s.checkUnique(key)
 	if s.pl.Scope != nil && s.pl.rolls[key] {
 		s.pl.t.Fatalf("%s is thrown twice in %s", key, s.pl.scope)
 	}
@@ -34,7 +34,7 @@ func (s *source) Roll(key string, n int) (int, int, error) {
 }
 
 func (s *source) Shuffle(key string, items []string) ([]string, int, error) {
-	s.once(key)
+	s.checkUnique(key)
 	out := slices.Clone(items)
 	s.pl.Dice.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
 	return out, 1, nil
@@ -62,8 +62,8 @@ func (s *source) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error
 	if c.Default < 0 || c.Default >= len(c.Options) || c.Why == "" {
 		pl.t.Fatalf("choice %s has no legal default with a reason", c.ID)
 	}
-	s.once(c.ID)
-	pl.Asks[c.Kind]++
+	s.checkUnique(c.ID)
+	pl.Choices[c.Kind]++
 	n := pl.Dice.IntN(len(c.Options))
 	if pl.Prefer != nil {
 		n = pl.Prefer(c, n)

@@ -7,15 +7,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Printed holds a title's data of its counters. They are found by counter ID, and faster by the number of the
+// CounterData holds a title's data of its counters. They are found by counter ID, and faster by the number of the
 // definition. Its zero value is ready.
-type Printed[T any] struct {
+type CounterData[T any] struct {
 	ByID map[string]*T
 	list []*T
 }
 
-// Note remembers what is printed on a counter, in place of what was said of its ID before, and numbers its definition.
-func (p *Printed[T]) Note(def *core.UnitDef, x *T) {
+// Add remembers what is printed on a counter, in place of what was said of its ID before, and numbers its definition.
+func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	if p.ByID == nil {
 		p.ByID, p.list = map[string]*T{}, []*T{new(T)}
 	}
@@ -24,17 +24,19 @@ func (p *Printed[T]) Note(def *core.UnitDef, x *T) {
 }
 
 // Of returns the data of a counter, zero ones for a definition that was never noted. It panics before the first Note.
-func (p *Printed[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
+func (p *CounterData[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
 
 // Clone may be told of further counters without the other knowing.
-func (p *Printed[T]) Clone() Printed[T] { return Printed[T]{maps.Clone(p.ByID), slices.Clip(p.list)} }
+func (p *CounterData[T]) Clone() CounterData[T] {
+	return CounterData[T]{maps.Clone(p.ByID), slices.Clip(p.list)}
+}
 
 // Any says whether what is printed on one of some counters passes a test.
-func (p *Printed[T]) Any(units []*core.Unit, is func(*T) bool) bool {
+func (p *CounterData[T]) Any(units []*core.Unit, is func(*T) bool) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(p.Of(u)) })
 }
 
 // All says whether what is printed on each of some counters passes a test.
-func (p *Printed[T]) All(units []*core.Unit, is func(*T) bool) bool {
+func (p *CounterData[T]) All(units []*core.Unit, is func(*T) bool) bool {
 	return !slices.ContainsFunc(units, func(u *core.Unit) bool { return !is(p.Of(u)) })
 }

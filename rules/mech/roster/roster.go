@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// Names are the IDs of counters, as given.
-func Names(units []*core.Unit) []string {
+// IDs are the IDs of counters, as given.
+func IDs(units []*core.Unit) []string {
 	out := make([]string, len(units))
 	for i, u := range units {
 		out[i] = u.Def.ID
@@ -33,8 +33,8 @@ func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Un
 	return out
 }
 
-// Standing finds counters by ID, those on the map, as named.
-func Standing(r core.Reader, ids []string) []*core.Unit {
+// FindOnMap finds counters by ID, those on the map, as named.
+func FindOnMap(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
 		if u, ok := r.Unit(id); ok && u.OnMap() {
@@ -55,26 +55,26 @@ func Find(r core.Reader, ids []string) []*core.Unit {
 	return out
 }
 
-// Pile are counters of a hex.
-type Pile struct {
+// HexGroup are counters of a hex.
+type HexGroup struct {
 	Hex hexmap.Hex
 	IDs []string
 }
 
-// Piles are some counters by their hexes, in the order in which they come.
-func Piles(units []*core.Unit) (out []Pile) {
+// GroupByHex are some counters by their hexes, in the order in which they come.
+func GroupByHex(units []*core.Unit) (out []HexGroup) {
 	for _, u := range units {
-		i := slices.IndexFunc(out, func(p Pile) bool { return p.Hex == u.Hex })
+		i := slices.IndexFunc(out, func(p HexGroup) bool { return p.Hex == u.Hex })
 		if i < 0 {
-			i, out = len(out), append(out, Pile{Hex: u.Hex})
+			i, out = len(out), append(out, HexGroup{Hex: u.Hex})
 		}
 		out[i].IDs = append(out[i].IDs, u.Def.ID)
 	}
 	return out
 }
 
-// Where lists those of some counters that a test takes.
-func Where(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit {
+// Select lists those of some counters that a test takes.
+func Select(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit {
 	var out []*core.Unit
 	for u := range units {
 		if take(u) {
@@ -84,8 +84,8 @@ func Where(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit 
 	return out
 }
 
-// Steps are those that counters have left.
-func Steps(units []*core.Unit) int {
+// TotalSteps are those that counters have left.
+func TotalSteps(units []*core.Unit) int {
 	return lists.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
@@ -106,8 +106,8 @@ func Mark(tx *core.Tx, ids []string, marks ...string) error {
 	return nil
 }
 
-// Bear says whether one of some counters bears a mark.
-func Bear(units []*core.Unit, mark string) bool {
+// AnyMarked says whether one of some counters bears a mark.
+func AnyMarked(units []*core.Unit, mark string) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Marked(mark) })
 }
 
@@ -130,9 +130,9 @@ func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	return nil
 }
 
-// Sound is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it
+// CheckUnit is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it
 // shares no hex with an enemy, which is against a rule, it has no steps when it is eliminated and only then, and no more than are printed.
-func Sound(r core.Reader, u *core.Unit, rule string) error {
+func CheckUnit(r core.Reader, u *core.Unit, rule string) error {
 	switch {
 	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
 		return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), rule)
@@ -144,8 +144,8 @@ func Sound(r core.Reader, u *core.Unit, rule string) error {
 	return nil
 }
 
-// Marks is an error when a counter bears a mark that is not among those of the title.
-func Marks(u *core.Unit, known []string) error {
+// CheckMarks is an error when a counter bears a mark that is not among those of the title.
+func CheckMarks(u *core.Unit, known []string) error {
 	for _, m := range u.Marks {
 		if !slices.Contains(known, m) {
 			return fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(known, ", "))
@@ -154,8 +154,8 @@ func Marks(u *core.Unit, known []string) error {
 	return nil
 }
 
-// Enlist is a world with further counters, or with others in place of its own; the old one is left as it is.
-func Enlist(w *core.World, defs ...*core.UnitDef) *core.World {
+// WithCounters is a world with further counters, or with others in place of its own; the old one is left as it is.
+func WithCounters(w *core.World, defs ...*core.UnitDef) *core.World {
 	n := *w
 	n.Defs = slices.Clone(w.Defs)
 	for _, d := range defs {

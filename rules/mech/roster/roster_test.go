@@ -33,7 +33,7 @@ func begin(t *testing.T) *core.Tx {
 	return tx
 }
 
-func ids(units []*core.Unit) string { return strings.Join(Names(units), " ") }
+func ids(units []*core.Unit) string { return strings.Join(IDs(units), " ") }
 
 func TestLists(t *testing.T) {
 	r := begin(t).Read()
@@ -41,8 +41,8 @@ func TestLists(t *testing.T) {
 		"a b": OnMap(r, "red", nil),
 		"b":   OnMap(r, "red", func(u *core.Unit) bool { return u.Hex == 1 }),
 		"c":   OnMap(r, "blue", nil),
-		"c a": Standing(r, []string{"c", "d", "z", "a"}),
-		"":    Standing(r, nil),
+		"c a": FindOnMap(r, []string{"c", "d", "z", "a"}),
+		"":    FindOnMap(r, nil),
 	} {
 		if ids(got) != want {
 			t.Errorf("%s, want %s", ids(got), want)
@@ -59,7 +59,7 @@ func TestMarks(t *testing.T) {
 	if err := Mark(tx, []string{"a", "c"}, "moved", "fought"); err != nil {
 		t.Fatal(err)
 	}
-	if err := Mark(tx, []string{"z"}, "moved"); err == nil || tx.Settle(nil) == nil {
+	if err := Mark(tx, []string{"z"}, "moved"); err == nil || tx.EndCall(nil) == nil {
 		t.Error("there is no z")
 	}
 	state := func() string {
@@ -73,10 +73,10 @@ func TestMarks(t *testing.T) {
 		t.Error(got)
 	}
 	a, _ := tx.Read().Unit("a")
-	if err := Marks(a, []string{"moved", "fought"}); err != nil {
+	if err := CheckMarks(a, []string{"moved", "fought"}); err != nil {
 		t.Error(err)
 	}
-	if err := Marks(a, []string{"moved"}); err == nil || err.Error() != `unit a: "fought" is no mark; there are moved` {
+	if err := CheckMarks(a, []string{"moved"}); err == nil || err.Error() != `unit a: "fought" is no mark; there are moved` {
 		t.Error(err)
 	}
 	if err := Unmark(tx, "blue", "moved"); err != nil || state() != "fought+moved||fought|" {
@@ -97,7 +97,7 @@ func TestSound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range r.Units() {
-		if err := Sound(r, &r.Units()[i], "1.1"); err != nil {
+		if err := CheckUnit(r, &r.Units()[i], "1.1"); err != nil {
 			t.Error(err)
 		}
 	}
@@ -112,20 +112,20 @@ func TestSound(t *testing.T) {
 	} {
 		u := *a
 		change(&u)
-		if Sound(r, &u, "1.1") == nil {
+		if CheckUnit(r, &u, "1.1") == nil {
 			t.Errorf("%s is sound", name)
 		}
 	}
 	c, _ := r.Unit("c")
 	tx.Make(core.Place{Unit: "a", Hex: c.Hex})
-	if a, _ = r.Unit("a"); Sound(r, a, "1.1") == nil && Sound(r, c, "1.1") == nil {
+	if a, _ = r.Unit("a"); CheckUnit(r, a, "1.1") == nil && CheckUnit(r, c, "1.1") == nil {
 		t.Error("a hex may be shared")
 	}
 }
 
 func TestEnlist(t *testing.T) {
 	w := begin(t).Read().World()
-	n := Enlist(w, &core.UnitDef{ID: "bb"}, &core.UnitDef{ID: "c", Side: "red"})
+	n := WithCounters(w, &core.UnitDef{ID: "bb"}, &core.UnitDef{ID: "c", Side: "red"})
 	var got []string
 	for _, d := range n.Defs {
 		got = append(got, d.ID+string(d.Side))
@@ -145,12 +145,12 @@ func TestPiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := Find(tx.Read(), []string{"b", "a", "x", "d"})
-	piles := Piles(all)
+	piles := GroupByHex(all)
 	if len(all) != 3 || len(piles) != 2 || piles[0].Hex != 1 || strings.Join(piles[1].IDs, " ") != "a d" {
 		t.Errorf("%s lie in %v", ids(all), piles)
 	}
-	red := Where(tx.Read().Each(), func(u *core.Unit) bool { return u.Def.Side == "red" })
-	if n := Steps(red); ids(red) != "a b d" || n != 3 {
+	red := Select(tx.Read().Each(), func(u *core.Unit) bool { return u.Def.Side == "red" })
+	if n := TotalSteps(red); ids(red) != "a b d" || n != 3 {
 		t.Errorf("%s have %d", ids(red), n)
 	}
 }

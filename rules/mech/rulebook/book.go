@@ -14,19 +14,19 @@ import (
 // Book are rules by number, and what a newcomer is told.
 type Book struct {
 	rules map[string]string
-	guide []piece
+	guide []guidePart
 }
 
-// Of reads rules.txt and guide.txt among the texts of a title; no rules and no guide where there is none.
-func Of(texts fs.FS) Book {
+// Load reads rules.txt and guide.txt among the texts of a title; no rules and no guide where there is none.
+func Load(texts fs.FS) Book {
 	text, _ := fs.ReadFile(texts, "rules.txt")
 	guide, _ := fs.ReadFile(texts, "guide.txt")
-	return Read(string(text), string(guide))
+	return Parse(string(text), string(guide))
 }
 
-// Read reads a text of rules and one of the form of guide.txt.
-func Read(text, guide string) Book {
-	b := Book{map[string]string{}, readGuide(guide)}
+// Parse reads a text of rules and one of the form of guide.txt.
+func Parse(text, guide string) Book {
+	b := Book{map[string]string{}, parseGuide(guide)}
 	for line := range strings.Lines(text) {
 		rule, says, _ := strings.Cut(strings.TrimSpace(line), " ")
 		b.rules[rule] = says
@@ -42,11 +42,11 @@ func (b Book) Explain(rule string) (string, bool) {
 
 // Rules are the numbers of all rules, in the order of the rulebook.
 func (b Book) Rules() []string {
-	return slices.SortedFunc(maps.Keys(b.rules), func(x, y string) int { return slices.Compare(parts(x), parts(y)) })
+	return slices.SortedFunc(maps.Keys(b.rules), func(x, y string) int { return slices.Compare(numberParts(x), numberParts(y)) })
 }
 
-// parts are the numbers of a rule number.
-func parts(rule string) (out []int) {
+// numberParts are the numbers of a rule number.
+func numberParts(rule string) (out []int) {
 	for p := range strings.SplitSeq(rule, ".") {
 		n, _ := strconv.Atoi(p)
 		out = append(out, n)

@@ -8,7 +8,7 @@ import (
 
 // TestBook: rules come in the order of their numbers and not of their letters, and say what their line says.
 func TestBook(t *testing.T) {
-	b := Read("10.1 Movement points.\n9.10 Ten.\n9.2 Two of them.\n9.2.1 A part.\n", "")
+	b := Parse("10.1 Movement points.\n9.10 Ten.\n9.2 Two of them.\n9.2.1 A part.\n", "")
 	if got := b.Rules(); !slices.Equal(got, []string{"9.2", "9.2.1", "9.10", "10.1"}) {
 		t.Errorf("rules %v", got)
 	}
@@ -21,7 +21,7 @@ func TestBook(t *testing.T) {
 }
 
 func TestOf(t *testing.T) {
-	if says, ok := Of(fstest.MapFS{"rules.txt": {Data: []byte("1.1 one\n")}}).Explain("1.1"); says != "one" || !ok {
+	if says, ok := Load(fstest.MapFS{"rules.txt": {Data: []byte("1.1 one\n")}}).Explain("1.1"); says != "one" || !ok {
 		t.Errorf("%q, %t", says, ok)
 	}
 }

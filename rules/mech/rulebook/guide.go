@@ -17,20 +17,20 @@ const (
 	partData   = "data"   // NUMBER, NUMBER = what rules about data say that no code carries out
 )
 
-// piece is a part of guide.txt with its lines.
-type piece struct {
-	part  string
-	only  []string // ids of scenarios, none for all
-	lines []string
+// guidePart is a part of guide.txt with its lines.
+type guidePart struct {
+	part      string
+	scenarios []string // ids of scenarios, none for all
+	lines     []string
 }
 
-// readGuide reads a text of the form of guide.txt. A line that begins with "# " and explains no word is a comment.
-func readGuide(text string) (out []piece) {
+// parseGuide reads a text of the form of guide.txt. A line that begins with "# " and explains no word is a comment.
+func parseGuide(text string) (out []guidePart) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if head, ok := strings.CutPrefix(line, "== "); ok {
 			words := strings.Fields(head)
-			out = append(out, piece{part: words[0], only: words[1:]})
+			out = append(out, guidePart{part: words[0], scenarios: words[1:]})
 			continue
 		}
 		if line != "" && len(out) > 0 && (!strings.HasPrefix(line, "# ") || strings.Contains(line, " = ")) {
@@ -44,7 +44,7 @@ func readGuide(text string) (out []piece) {
 // Guide returns the guide of a scenario from guide.txt.
 func (b Book) Guide(scenario string) (g core.Guide) {
 	for _, p := range b.guide {
-		if len(p.only) > 0 && !slices.Contains(p.only, scenario) {
+		if len(p.scenarios) > 0 && !slices.Contains(p.scenarios, scenario) {
 			continue
 		}
 		for _, l := range p.lines {
@@ -54,19 +54,19 @@ func (b Book) Guide(scenario string) (g core.Guide) {
 			case partTurn:
 				g.Turn = append(g.Turn, say.Plain(l))
 			case partSheets:
-				g.Sheets = append(g.Sheets, entry(l))
+				g.Sheets = append(g.Sheets, parseEntry(l))
 			case partWords:
-				g.Words = append(g.Words, entry(l))
+				g.Words = append(g.Words, parseEntry(l))
 			case partData:
-				g.Data = append(g.Data, entry(l))
+				g.Data = append(g.Data, parseEntry(l))
 			}
 		}
 	}
 	return g
 }
 
-// entry reads "NAME, NAME = what they mean".
-func entry(line string) core.Entry {
+// parseEntry reads "NAME, NAME = what they mean".
+func parseEntry(line string) core.Entry {
 	names, says, _ := strings.Cut(line, " = ")
 	return core.Entry{Names: strings.Split(names, ", "), Says: say.Plain(says)}
 }

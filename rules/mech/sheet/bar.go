@@ -5,19 +5,19 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Bar is why a step of a move may not be taken. A step that may be taken has none.
-type Bar struct {
+// StepBan is why a step of a move may not be taken. A step that may be taken has none.
+type StepBan struct {
 	Code, Rule string // of the fault
 	words      string
 }
 
-// Barring makes a bar. In its words %[1]s is the hex left and %[2]s the hex entered.
-func Barring(code, rule, words string) *Bar { return &Bar{code, rule, words} }
+// NewStepBan makes a bar. In its words %[1]s is the hex left and %[2]s the hex entered.
+func NewStepBan(code, rule, words string) *StepBan { return &StepBan{code, rule, words} }
 
 // Say is the sentence about a step. Its ends are labels, or texts where units come from no hex.
-func (x *Bar) Say(from, to any) say.Text { return say.F(x.words, from, to) }
+func (x *StepBan) Say(from, to any) say.Text { return say.F(x.words, from, to) }
 
-// Barred is the fault of an order with such a step; it points at the hex entered.
-func (b Base) Barred(x *Bar, from any, to string) []notation.Fault {
+// StepFaults is the fault of an order with such a step; it points at the hex entered.
+func (b Base) StepFaults(x *StepBan, from any, to string) []notation.Fault {
 	return b.One(x.Code, x.Rule, to, "%s", x.Say(from, to))
 }

@@ -49,8 +49,8 @@ func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Faul
 	return []notation.Fault{f}
 }
 
-// Banned lists the fault of a ban, as firm as the ban is; none where there is no ban.
-func (b Base) Banned(code, word string, ban core.Ban) []notation.Fault {
+// BanFaults lists the fault of a ban, as firm as the ban is; none where there is no ban.
+func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	if ban.Why == "" {
 		return nil
 	}
@@ -66,13 +66,13 @@ func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault
 	return []notation.Fault{f}
 }
 
-// Blocked says whether one of the faults refuses an order: all but warnings and what hangs on an earlier result.
-func Blocked(faults []notation.Fault) bool {
+// BlocksOrder says whether one of the faults refuses an order: all but warnings and what hangs on an earlier result.
+func BlocksOrder(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }
 
-// First are the faults of the first judge that finds any.
-func First[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
+// FirstFaults are the faults of the first judge that finds any.
+func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
 	for _, judge := range judges {
 		if f := judge(b); f != nil {
 			return f
@@ -81,9 +81,9 @@ func First[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
 	return nil
 }
 
-// Firmest returns the first of some lists of faults with a fault that nothing in the phase can lift. Without such a one it returns
+// FirmestFaults returns the first of some lists of faults with a fault that nothing in the phase can lift. Without such a one it returns
 // the first list that is not empty.
-func Firmest(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
+func FirmestFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	for f := range lists {
 		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {
 			return f
@@ -95,8 +95,8 @@ func Firmest(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	return faults
 }
 
-// Twice finds a word that stands twice in a list.
-func Twice(words []string) (string, bool) {
+// FindDuplicate finds a word that stands twice in a list.
+func FindDuplicate(words []string) (string, bool) {
 	for i, w := range words {
 		if slices.Contains(words[:i], w) {
 			return w, true

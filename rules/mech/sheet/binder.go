@@ -18,15 +18,15 @@ type Binder struct {
 	St   notation.Statement
 	Base Base // for the order that is bound
 
-	// Short says whether a text is a short form of a counter's name, besides the name without regard to case; nil: there is
+	// MatchesShort says whether a text is a short form of a counter's name, besides the name without regard to case; nil: there is
 	// none. A text that is short for several counters is refused.
-	Short func(u *core.Unit, text string) bool
-	// Sheet is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
-	Sheet [2]string
+	MatchesShort func(u *core.Unit, text string) bool
+	// HexRule is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
+	HexRule [2]string
 	// NoNumber is the fault of a number that is missing in a plain order; that of its verb when it is "".
 	NoNumber string
-	// Name reads a name that stands alone in a plain order, as Single does that of a counter; nil: it is taken as it is written.
-	Name func(field string) string
+	// ReadName reads a name that stands alone in a plain order, as Single does that of a counter; nil: it is taken as it is written.
+	ReadName func(field string) string
 
 	faults []notation.Fault
 }
@@ -59,8 +59,8 @@ func (b *Binder) Result(o core.Order) (core.Order, []notation.Fault) {
 // Failed says whether a fault was found.
 func (b *Binder) Failed() bool { return len(b.faults) > 0 }
 
-// Add takes faults found elsewhere.
-func (b *Binder) Add(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
+// AddFaults takes faults found elsewhere.
+func (b *Binder) AddFaults(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
 
 // Fault adds a fault of stage NotKnown that points at an item. It may be completed until the next one is added.
 func (b *Binder) Fault(code, rule string, at notation.Item, format string, args ...any) *notation.Fault {
@@ -121,8 +121,8 @@ func (b *Binder) Word(field string) string {
 	return ""
 }
 
-// Slashed are the words of a field joined by slashes: "move/fight".
-func (b *Binder) Slashed(field string) string {
+// SlashedWords are the words of a field joined by slashes: "move/fight".
+func (b *Binder) SlashedWords(field string) string {
 	var words []string
 	for _, it := range b.Items(field) {
 		words = append(words, it.Text)
@@ -144,33 +144,33 @@ func (b *Binder) Number(field, code string) int {
 func (b *Binder) Hexes(field string) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, it := range b.Items(field) {
-		if h, ok := b.HexOf(it); ok {
+		if h, ok := b.ItemHex(it); ok {
 			out = append(out, h)
 		}
 	}
 	return out
 }
 
-// HexOf finds the hex that an item names.
-func (b *Binder) HexOf(it notation.Item) (hexmap.Hex, bool) {
+// ItemHex finds the hex that an item names.
+func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
 	h, ok := b.R.Map().Find(it.Text)
 	if !ok {
-		b.Fault("hex/unknown", b.Sheet[0], it, "there is no hex %s on the map%s", it.Text, b.Sheet[1])
+		b.Fault("hex/unknown", b.HexRule[0], it, "there is no hex %s on the map%s", it.Text, b.HexRule[1])
 	}
 	return h, ok
 }
 
 // Hex finds the hex of a field that the statement must have.
 func (b *Binder) Hex(field string) hexmap.Hex {
-	h := b.HexIf(field)
+	h := b.OptionalHex(field)
 	if h == hexmap.None && !b.Failed() {
-		b.Missing("hex/missing", b.Sheet[0], "%s needs a hex", b.St.Verb)
+		b.Missing("hex/missing", b.HexRule[0], "%s needs a hex", b.St.Verb)
 	}
 	return h
 }
 
-// HexIf finds the hex of a field that the statement may have; None when it has not.
-func (b *Binder) HexIf(field string) hexmap.Hex {
+// OptionalHex finds the hex of a field that the statement may have; None when it has not.
+func (b *Binder) OptionalHex(field string) hexmap.Hex {
 	if h := b.Hexes(field); len(h) > 0 {
 		return h[0]
 	}
@@ -189,9 +189,9 @@ func (b *Binder) PathFrom(from hexmap.Hex, path, to string) []hexmap.Hex {
 	return way
 }
 
-// PathOnto is the path of units that come onto the map: the hex where they enter, and those to which they go on.
-func (b *Binder) PathOnto(at, path string) []hexmap.Hex {
-	h, way := b.HexIf(at), b.Hexes(path)
+// EntryPath is the path of units that come onto the map: the hex where they enter, and those to which they go on.
+func (b *Binder) EntryPath(at, path string) []hexmap.Hex {
+	h, way := b.OptionalHex(at), b.Hexes(path)
 	if h != hexmap.None && (len(way) == 0 || way[0] != h) {
 		way = append([]hexmap.Hex{h}, way...)
 	}

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Prefix says whether a text is the beginning of the name of a counter on the map: a short form for Binder.Short.
-func Prefix(u *core.Unit, text string) bool {
+// IsNamePrefix says whether a text is the beginning of the name of a counter on the map: a short form for Binder.MatchesShort.
+func IsNamePrefix(u *core.Unit, text string) bool {
 	return u.OnMap() && len(text) < len(u.Def.ID) && strings.EqualFold(u.Def.ID[:len(text)], text)
 }
 
@@ -19,22 +19,22 @@ func (b *Binder) Units(field string) []string {
 	if len(items) == 0 {
 		b.Missing("unit/missing", "", "%s needs the names of units", b.St.Verb)
 	}
-	return b.UnitsOf(items)
+	return b.FindUnits(items)
 }
 
-// Single finds the one counter of a field; "" when there is none, or more.
-func (b *Binder) Single(field string) string {
+// SingleUnit finds the one counter of a field; "" when there is none, or more.
+func (b *Binder) SingleUnit(field string) string {
 	if ids := b.Units(field); len(ids) == 1 {
 		return ids[0]
 	}
 	return ""
 }
 
-// UnitsOf finds the counters that items name. Where one is named by a short form, its whole name is noted as standing there.
-func (b *Binder) UnitsOf(items []notation.Item) []string {
+// FindUnits finds the counters that items name. Where one is named by a short form, its whole name is noted as standing there.
+func (b *Binder) FindUnits(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {
-		id, ok := b.unit(it)
+		id, ok := b.findUnit(it)
 		switch {
 		case !ok:
 		case slices.Contains(out, id):
@@ -49,8 +49,8 @@ func (b *Binder) UnitsOf(items []notation.Item) []string {
 	return out
 }
 
-// unit finds an own counter by its name, without regard to case, or by a short form that fits only one.
-func (b *Binder) unit(it notation.Item) (string, bool) {
+// findUnit finds an own counter by its name, without regard to case, or by a short form that fits only one.
+func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	own := func(u *core.Unit) bool { return u.Def.Side == b.Side && u.Def.Type != core.Unknown }
 	if u, ok := b.R.Unit(it.Text); ok && own(u) {
 		return it.Text, true
@@ -63,7 +63,7 @@ func (b *Binder) unit(it notation.Item) (string, bool) {
 		case !own(u):
 		case strings.EqualFold(id, it.Text):
 			folded = id
-		case b.Short != nil && b.Short(u, it.Text):
+		case b.MatchesShort != nil && b.MatchesShort(u, it.Text):
 			short = append(short, id)
 		}
 	}
@@ -76,23 +76,23 @@ func (b *Binder) unit(it notation.Item) (string, bool) {
 		b.Fault("unit/ambiguous", "", it, "%s may be %s", it.Text, strings.Join(short, ", ")).Legal = short
 		return "", false
 	}
-	if id := b.nicknamed(it.Text); id != "" {
+	if id := b.findNickname(it.Text); id != "" {
 		return id, true
 	}
 	if d, ok := b.R.World().Def(it.Text); ok && d.Side != b.Side {
 		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
 		return "", false
 	}
-	legal := b.named(it.Text)
+	legal := b.formationUnits(it.Text)
 	if len(legal) == 0 {
-		legal = b.near(it.Text)
+		legal = b.nearNames(it.Text)
 	}
 	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = legal
 	return "", false
 }
 
-// near are at most three own counters that a name was probably meant for: spelled nearly so, or named together in it without a comma.
-func (b *Binder) near(text string) []string {
+// nearNames are at most three own counters that a name was probably meant for: spelled nearly so, or named together in it without a comma.
+func (b *Binder) nearNames(text string) []string {
 	var all []string
 	for u := range b.R.Each() {
 		if u.Def.Side == b.Side && u.Def.Type != core.Unknown {
@@ -110,10 +110,10 @@ func (b *Binder) near(text string) []string {
 	return []string{strings.Join(parts, ",")}
 }
 
-// named are at most three own counters whose formation bears a text in its full name: "Grossdeutschland" is of GD.
-func (b *Binder) named(text string) (out []string) {
+// formationUnits are at most three own counters whose formation bears a text in its full name: "Grossdeutschland" is of GD.
+func (b *Binder) formationUnits(text string) (out []string) {
 	want := plainName(text)
-	if len(want) < leastName {
+	if len(want) < minNameLength {
 		return nil
 	}
 	for i := range b.R.Units() {
@@ -125,8 +125,8 @@ func (b *Binder) named(text string) (out []string) {
 	return out
 }
 
-// leastName is the least number of letters of a full name for which counters are searched.
-const leastName = 4
+// minNameLength is the least number of letters of a full name for which counters are searched.
+const minNameLength = 4
 
 var accents = strings.NewReplacer("ß", "ss", "ä", "a", "ö", "o", "ü", "u", "é", "e", "č", "c", "š", "s", "ž", "z")
 

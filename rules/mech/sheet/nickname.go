@@ -8,20 +8,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ranks are the words for what a formation is. They tell no two counters apart that differ in nothing else.
-var ranks = []string{"division", "div", "d", "brigade", "bde", "regiment",
+// formationWords are the words for what a formation is. They tell no two counters apart that differ in nothing else.
+var formationWords = []string{"division", "div", "d", "brigade", "bde", "regiment",
 	"rgt", "regt", "battalion", "bn", "btl", "corps", "army", "the", "of"}
 
-// short gives what words of full names are shortened to.
-var short = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "pzr": "pz", "infantry": "inf", "grenadier": "gr",
+// shortWords gives what words of full names are shortened to.
+var shortWords = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "pzr": "pz", "infantry": "inf", "grenadier": "gr",
 	"panzergrenadier": "pzgr", "motorized": "mot", "motorised": "mot", "rifle": "rf", "guards": "gd", "mechanized": "mech",
 	"cavalry": "cav", "security": "sec", "mountain": "mtn", "artillery": "art", "armoured": "arm", "tank": "tk"}
 
-// nicknamed finds the own counter of which a text is another name, "" for none and for more than one: the sign of the counter in another
+// findNickname finds the own counter of which a text is another name, "" for none and for more than one: the sign of the counter in another
 // order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its full name ("Das Reich"), or the first letters
 // of such words ("LAH").
-func (b *Binder) nicknamed(text string) string {
-	for _, fits := range []func(*core.Unit, string) bool{resigned, inFull, initialled} {
+func (b *Binder) findNickname(text string) string {
+	for _, fits := range []func(*core.Unit, string) bool{sameTokens, inFullName, matchesInitials} {
 		found := ""
 		for i := range b.R.Units() {
 			u := &b.R.Units()[i]
@@ -40,18 +40,18 @@ func (b *Binder) nicknamed(text string) string {
 	return ""
 }
 
-// signs are the numbers and the words of a name in small letters, sorted, without what it is; "1st" is 1.
-func signs(text string) (out []string) {
+// nameTokens are the numbers and the words of a name in small letters, sorted, without what it is; "1st" is 1.
+func nameTokens(text string) (out []string) {
 	var word []rune
 	end := func() {
 		w := string(word)
-		if n := len(out); n > 0 && slices.Contains(ordinals, w) && unicode.IsDigit(rune(out[n-1][0])) {
+		if n := len(out); n > 0 && slices.Contains(ordinalEndings, w) && unicode.IsDigit(rune(out[n-1][0])) {
 			w = ""
 		}
-		if s, ok := short[w]; ok {
+		if s, ok := shortWords[w]; ok {
 			w = s
 		}
-		if w != "" && !slices.Contains(ranks, w) {
+		if w != "" && !slices.Contains(formationWords, w) {
 			out = append(out, w)
 		}
 		word = word[:0]
@@ -70,37 +70,37 @@ func signs(text string) (out []string) {
 	return out
 }
 
-// ordinals stand behind a number.
-var ordinals = []string{"st", "nd", "rd", "th"}
+// ordinalEndings stand behind a number.
+var ordinalEndings = []string{"st", "nd", "rd", "th"}
 
-// resigned says whether a text has the number and letters of a counter's name in another order, or more about what it is.
-func resigned(u *core.Unit, text string) bool {
-	want := signs(text)
-	return len(want) > 0 && slices.Equal(signs(u.Def.ID[strings.LastIndexByte(u.Def.ID, '.')+1:]), want)
+// sameTokens says whether a text has the number and letters of a counter's name in another order, or more about what it is.
+func sameTokens(u *core.Unit, text string) bool {
+	want := nameTokens(text)
+	return len(want) > 0 && slices.Equal(nameTokens(u.Def.ID[strings.LastIndexByte(u.Def.ID, '.')+1:]), want)
 }
 
-// inFull says whether a text stands in the full name of a counter, as whole words.
-func inFull(u *core.Unit, text string) bool {
-	want := words(text)
-	return len(plainName(text)) >= leastName && strings.Contains(" "+words(u.Def.Name)+" ", " "+want+" ")
+// inFullName says whether a text stands in the full name of a counter, as whole words.
+func inFullName(u *core.Unit, text string) bool {
+	want := nameWords(text)
+	return len(plainName(text)) >= minNameLength && strings.Contains(" "+nameWords(u.Def.Name)+" ", " "+want+" ")
 }
 
-// words are the words of a name in small letters, with a blank between each.
-func words(text string) string {
+// nameWords are the words of a name in small letters, with a blank between each.
+func nameWords(text string) string {
 	return strings.Join(strings.FieldsFunc(accents.Replace(strings.ToLower(text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), " ")
 }
 
-// initialled says whether a text of three letters or more is made of the first letters of the last words of a counter's full name; SS
+// matchesInitials says whether a text of three letters or more is made of the first letters of the last words of a counter's full name; SS
 // stays as it is or is left out.
-func initialled(u *core.Unit, text string) bool {
+func matchesInitials(u *core.Unit, text string) bool {
 	text = strings.ToLower(text)
 	if len(text) < 3 || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {
 		return false
 	}
 	all, some := "", ""
-	for _, w := range strings.Fields(words(u.Def.Name)) {
+	for _, w := range strings.Fields(nameWords(u.Def.Name)) {
 		if w == "ss" {
 			all += w
 			continue

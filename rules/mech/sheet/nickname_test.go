@@ -18,7 +18,7 @@ func TestNicknames(t *testing.T) {
 		got := ""
 		for _, d := range defs {
 			u := &core.Unit{Def: d}
-			if resigned(u, text) || inFull(u, text) || initialled(u, text) {
+			if sameTokens(u, text) || inFullName(u, text) || matchesInitials(u, text) {
 				if got != "" {
 					got += " "
 				}

@@ -11,13 +11,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Plain holds an order that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word.
+// Arguments holds an order that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word.
 // A title embeds it in an order of its own.
-type Plain struct {
+type Arguments struct {
 	Base
 	Verb   string
 	Units  []string
-	More   map[string][]string   // units of further lists, and further words, by the names of their arguments: "support"
+	ByName map[string][]string   // units of further lists, and further words, by the names of their arguments: "support"
 	Drops  map[string]hexmap.Hex // units left behind on the way
 	Hex    hexmap.Hex
 	Label  string       // of the hex; "" when none is named
@@ -29,10 +29,10 @@ type Plain struct {
 }
 
 // Said is the verb of an order, and where its words stand.
-func (p *Plain) Said() (Base, string) { return p.Base, p.Verb }
+func (p *Arguments) Said() (Base, string) { return p.Base, p.Verb }
 
-// As is an order as a title has it, if it is one of a verb.
-func As[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
+// AsVerb is an order as a title has it, if it is one of a verb.
+func AsVerb[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
 	if x, ok = o.(O); ok {
 		_, said := x.Said()
 		ok = said == verb
@@ -40,11 +40,11 @@ func As[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, o
 	return x, ok
 }
 
-// Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
+// ReadArguments reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
 // knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written, unless
-// Binder.Name reads them.
-func (b *Binder) Plain(v notation.Verb) Plain {
-	p := Plain{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
+// Binder.ReadName reads them.
+func (b *Binder) ReadArguments(v notation.Verb) Arguments {
+	p := Arguments{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
 		if a.Optional && !b.Has(a.Name) {
 			continue
@@ -54,14 +54,14 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 			if units := b.Units(a.Name); p.Units == nil {
 				p.Units = units
 			} else {
-				p.also(a.Name, units)
+				p.addNamed(a.Name, units)
 			}
 		case notation.UnitsAt:
-			p.Drops = b.drops(a.Name)
+			p.Drops = b.readDrops(a.Name)
 		case notation.Unit:
 			name := b.Word
-			if b.Name != nil {
-				name = b.Name
+			if b.ReadName != nil {
+				name = b.ReadName
 			}
 			p.Units = append(p.Units, name(a.Name))
 		case notation.Hex:
@@ -74,26 +74,26 @@ func (b *Binder) Plain(v notation.Verb) Plain {
 		case notation.Flag:
 			p.Word = a.Name
 		case notation.Word, notation.Words, notation.Odds:
-			if word := b.Slashed(a.Name); a.Name == worded(v.Args) {
+			if word := b.SlashedWords(a.Name); a.Name == wordArgName(v.Args) {
 				p.Value = word
 			} else {
-				p.also(a.Name, []string{word})
+				p.addNamed(a.Name, []string{word})
 			}
 		}
 	}
 	return p
 }
 
-// also takes a further list.
-func (p *Plain) also(name string, words []string) {
-	if p.More == nil {
-		p.More = map[string][]string{}
+// addNamed takes a further list.
+func (p *Arguments) addNamed(name string, words []string) {
+	if p.ByName == nil {
+		p.ByName = map[string][]string{}
 	}
-	p.More[name] = words
+	p.ByName[name] = words
 }
 
-// worded is the name of the first argument that is a word.
-func worded(args []notation.Arg) string {
+// wordArgName is the name of the first argument that is a word.
+func wordArgName(args []notation.Arg) string {
 	i := slices.IndexFunc(args, func(a notation.Arg) bool {
 		return a.Kind == notation.Word || a.Kind == notation.Words || a.Kind == notation.Odds
 	})
@@ -103,20 +103,20 @@ func worded(args []notation.Arg) string {
 	return args[i].Name
 }
 
-// drops are the units of all fields of a name, each with the hex where it is left behind.
-func (b *Binder) drops(field string) map[string]hexmap.Hex {
+// readDrops are the units of all fields of a name, each with the hex where it is left behind.
+func (b *Binder) readDrops(field string) map[string]hexmap.Hex {
 	out := map[string]hexmap.Hex{}
 	for _, f := range b.St.All(field) {
 		n := len(f.Items) - 1
-		for _, id := range b.UnitsOf(f.Items[:n]) {
-			out[id], _ = b.HexOf(f.Items[n])
+		for _, id := range b.FindUnits(f.Items[:n]) {
+			out[id], _ = b.ItemHex(f.Items[n])
 		}
 	}
 	return out
 }
 
 // String is the canonical line of an order whose verb takes no keywords and but one hex.
-func (p *Plain) String() string {
+func (p *Arguments) String() string {
 	line := append(make([]byte, 0, 64), p.Verb...)
 	for i, id := range p.Units {
 		line = append(append(line, " ,"[min(i, 1)]), id...)
@@ -134,14 +134,14 @@ func (p *Plain) String() string {
 }
 
 // Line is the canonical line of any order, by the arguments of the verb: each that has a value, behind its keyword.
-func (p *Plain) Line(args []notation.Arg) string {
+func (p *Arguments) Line(args []notation.Arg) string {
 	line := make([]byte, 0, 64)
 	line = append(line, p.Verb...)
-	x := speller{Plain: p, args: args}
+	x := speller{Arguments: p, args: args}
 	for _, a := range args {
 		switch {
 		case a.Kind == notation.UnitsAt:
-			line = append(line, p.dropped(a.Keyword)...)
+			line = append(line, p.spellDrops(a.Keyword)...)
 		case a.Kind == notation.Flag && p.Word == a.Name:
 			line = append(append(line, ' '), a.Keyword...)
 		}
@@ -161,17 +161,17 @@ func (p *Plain) Line(args []notation.Arg) string {
 }
 
 // Spell is Line on a map, which names the hexes of the path.
-func (p Plain) Spell(m *hexmap.Map, args []notation.Arg) string {
+func (p Arguments) Spell(m *hexmap.Map, args []notation.Arg) string {
 	p.Labels = core.Labels(m, p.Path)
 	return p.Line(args)
 }
 
 // speller spells the arguments of an order in their order.
 type speller struct {
-	*Plain
-	args        []notation.Arg
-	named       int  // how many single counters are spelled
-	listed, way bool // a list of counters is, and the way
+	*Arguments
+	args             []notation.Arg
+	singles          int  // how many single counters are spelled
+	hasList, hasPath bool // a list of counters is, and the way
 }
 
 // words are those of an argument; none of flags and of who is left behind.
@@ -179,37 +179,37 @@ func (x *speller) words(a notation.Arg) (out []string) {
 	switch a.Kind {
 	case notation.UnitsAt, notation.Flag:
 	case notation.Units:
-		if out = x.Units; x.listed {
-			out = x.More[a.Name]
+		if out = x.Units; x.hasList {
+			out = x.ByName[a.Name]
 		}
-		x.listed = true
+		x.hasList = true
 	case notation.Unit:
-		if x.named < len(x.Units) {
-			out = x.Units[x.named : x.named+1]
-			x.named++
+		if x.singles < len(x.Units) {
+			out = x.Units[x.singles : x.singles+1]
+			x.singles++
 		}
 	case notation.Hex:
-		out = one(x.Label)
+		out = nonEmptyList(x.Label)
 	case notation.Hexes:
 		out = x.Labels
 	case notation.Path:
-		if !x.way && (len(x.Labels) > 1 || x.Label == "") {
-			out, x.way = x.Labels, true
+		if !x.hasPath && (len(x.Labels) > 1 || x.Label == "") {
+			out, x.hasPath = x.Labels, true
 		}
 	case notation.Number:
 		if !a.Optional || x.N > 0 {
 			out = []string{strconv.Itoa(x.N)}
 		}
 	default:
-		if out = x.More[a.Name]; a.Name == worded(x.args) {
-			out = one(x.Value)
+		if out = x.ByName[a.Name]; a.Name == wordArgName(x.args) {
+			out = nonEmptyList(x.Value)
 		}
 	}
 	return out
 }
 
-// dropped spells who is left behind, hex by hex along the way.
-func (p *Plain) dropped(keyword string) string {
+// spellDrops spells who is left behind, hex by hex along the way.
+func (p *Arguments) spellDrops(keyword string) string {
 	line := ""
 	if len(p.Drops) == 0 {
 		return line
@@ -223,8 +223,8 @@ func (p *Plain) dropped(keyword string) string {
 	return line
 }
 
-// one is a list of a word, empty without it.
-func one(word string) []string {
+// nonEmptyList is a list of a word, empty without it.
+func nonEmptyList(word string) []string {
 	if word == "" {
 		return nil
 	}

@@ -24,7 +24,7 @@ func TestPlain(t *testing.T) {
 		{[]string{"number x"}, all[2:], "", "go/number"},
 	} {
 		b := Bind(reader(t), red, statement(c.fields...))
-		p := b.Plain(notation.Verb{Name: "go", Args: c.args})
+		p := b.ReadArguments(notation.Verb{Name: "go", Args: c.args})
 		_, faults := b.Result(line("go"))
 		switch {
 		case c.code != "" && (len(faults) != 1 || faults[0].Code != c.code):
@@ -52,7 +52,7 @@ func TestPlainLists(t *testing.T) {
 			"go 1001,1002,1003 with 1Gd,2Gd,3Gd drop 2Gd at 1001 drop 3Gd at 1002"},
 	} {
 		b := Bind(reader(t), red, statement(c.fields...))
-		p := b.Plain(v)
+		p := b.ReadArguments(v)
 		if _, faults := b.Result(line("go")); len(faults) > 0 || p.Line(v.Args) != c.line {
 			t.Errorf("%v: %q %+v, not %q", c.fields, p.Line(v.Args), faults, c.line)
 		}
@@ -62,10 +62,10 @@ func TestPlainLists(t *testing.T) {
 // TestPlainWords: of several words each is spelled by its own argument; names alone are counters' where the binder says so.
 func TestPlainWords(t *testing.T) {
 	word := func(name string) notation.Arg {
-		return May(notation.Arg{Name: name, Keyword: name, Kind: notation.Word})
+		return OptionalArg(notation.Arg{Name: name, Keyword: name, Kind: notation.Word})
 	}
 	v := notation.Verb{Name: "go", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}, word("order"), word("odds"),
-		May(notation.Arg{Name: "by", Keyword: "by", Kind: notation.Unit})}}
+		OptionalArg(notation.Arg{Name: "by", Keyword: "by", Kind: notation.Unit})}}
 	for _, c := range []struct {
 		fields     []string
 		line, code string
@@ -75,8 +75,8 @@ func TestPlainWords(t *testing.T) {
 		{[]string{"unit Nobody"}, "", "unit/unknown"},
 	} {
 		b := Bind(reader(t), red, statement(c.fields...))
-		b.Name = b.Single
-		p := b.Plain(v)
+		b.ReadName = b.SingleUnit
+		p := b.ReadArguments(v)
 		switch _, faults := b.Result(line("go")); {
 		case c.code != "" && (len(faults) != 1 || faults[0].Code != c.code):
 			t.Errorf("%v: %+v, not %s", c.fields, faults, c.code)
@@ -92,22 +92,22 @@ func TestAs(t *testing.T) {
 		o    core.Order
 		verb string
 		want bool
-	}{{&plain{Plain{Verb: "dig"}}, "dig", true}, {&plain{Plain{Verb: "dig"}}, "go", false}, {line("dig"), "dig", false}} {
-		if x, ok := As[*plain](c.o, c.verb); ok != c.want || ok && x.Verb != c.verb {
+	}{{&plain{Arguments{Verb: "dig"}}, "dig", true}, {&plain{Arguments{Verb: "dig"}}, "go", false}, {line("dig"), "dig", false}} {
+		if x, ok := AsVerb[*plain](c.o, c.verb); ok != c.want || ok && x.Verb != c.verb {
 			t.Errorf("%v as %s: %v %v", c.o, c.verb, x, ok)
 		}
 	}
 }
 
 // plain is an order of a toy.
-type plain struct{ Plain }
+type plain struct{ Arguments }
 
 // TestBanned: a ban is a fault with its rule and reason, no ban is none.
 func TestBanned(t *testing.T) {
-	if f := (Base{}).Banned("go/far", "A", core.Ban{}); f != nil {
+	if f := (Base{}).BanFaults("go/far", "A", core.Ban{}); f != nil {
 		t.Error(f)
 	}
-	f := Base{}.Banned("go/far", "A", core.Ban{Rule: "1.2", Why: "A is far"})
+	f := Base{}.BanFaults("go/far", "A", core.Ban{Rule: "1.2", Why: "A is far"})
 	if len(f) != 1 || f[0].Code != "go/far" || f[0].Rule != "1.2" || f[0].Text.String() != "A is far" {
 		t.Error(f)
 	}

@@ -7,12 +7,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Sealed begins the word of an order that is hidden behind a seal: "sealed 3f2a".
-const Sealed = "sealed "
+// SealedPrefix begins the word of an order that is hidden behind a seal: "sealed 3f2a".
+const SealedPrefix = "sealed "
 
 // Unseal gives the word behind a sealed statement "VERB WORD". A word that is not sealed is given back as it is.
 func Unseal(tx *core.Tx, word, verb string) (string, error) {
-	hash, ok := strings.CutPrefix(word, Sealed)
+	hash, ok := strings.CutPrefix(word, SealedPrefix)
 	if !ok {
 		return word, nil
 	}

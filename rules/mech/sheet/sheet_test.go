@@ -71,17 +71,17 @@ func TestUnits(t *testing.T) {
 		legal string
 	}{
 		{"units 1Gd 2gd", nil, "1Gd 2Gd", "", ""},
-		{"units 1", Prefix, "", "unit/ambiguous", "12Gd 1Gd"},
-		{"units 12", Prefix, "12Gd", "", ""},
+		{"units 1", IsNamePrefix, "", "unit/ambiguous", "12Gd 1Gd"},
+		{"units 12", IsNamePrefix, "12Gd", "", ""},
 		{"units 12", nil, "", "unit/unknown", "12Gd"},
-		{"units 3", Prefix, "", "unit/unknown", ""}, // not on the map
-		{"units 3gd", Prefix, "3Gd", "", ""},
+		{"units 3", IsNamePrefix, "", "unit/unknown", ""}, // not on the map
+		{"units 3gd", IsNamePrefix, "3Gd", "", ""},
 		{"units 1Gd 1gd", nil, "1Gd", "unit/twice", ""},
 		{"units 1Bl", nil, "", "unit/not-yours", ""},
 		{"units", nil, "", "unit/missing", ""},
 	} {
 		b := Bind(r, red, statement(c.field))
-		b.Short = c.short
+		b.MatchesShort = c.short
 		got := strings.Join(b.Units("units"), " ")
 		_, faults := b.Result(line("go"))
 		code, legal := "", ""
@@ -97,7 +97,7 @@ func TestUnits(t *testing.T) {
 // TestPointing: a fault of an order points at its words, a short form by the whole name.
 func TestPointing(t *testing.T) {
 	b := Bind(reader(t), red, statement("units 12 1gd", "hex 1001"))
-	b.Short = Prefix
+	b.MatchesShort = IsNamePrefix
 	b.Units("units")
 	for word, want := range map[string][2]int{"12Gd": {10, 4}, "1Gd": {20, 3}, "1001": {30, 4}, "2Gd": {0, 0}, "": {0, 0}} {
 		if f := b.Base.Fault("x/y", "1.1", word, "n %d", 1); f.Pos.Col != want[0] || f.Width != want[1] || f.Text.String() != "n 1" ||
@@ -108,12 +108,12 @@ func TestPointing(t *testing.T) {
 	if f := (Base{}).Fault("x/y", "1.1", "12Gd", "all"); f.Pos.Line != 0 || f.Text.String() != "all" {
 		t.Errorf("nobody's order: %+v", f)
 	}
-	if f := (Base{}).Firm("x/y", "1.1", "", "no"); len(f) != 1 || !f[0].Firm || !Blocked(f) {
+	if f := (Base{}).Firm("x/y", "1.1", "", "no"); len(f) != 1 || !f[0].Firm || !BlocksOrder(f) {
 		t.Errorf("firm: %+v", f)
 	}
 	odd := (Base{}).One("odd/y", "1.1", "", "no")
 	odd[0].Stage = notation.Odd
-	if Blocked(odd) || Blocked(nil) {
+	if BlocksOrder(odd) || BlocksOrder(nil) {
 		t.Error("a warning refuses nothing")
 	}
 }
@@ -137,7 +137,7 @@ func TestPaths(t *testing.T) {
 		if got := strings.Join(core.Labels(r.Map(), a.PathFrom(from, "path", "to")), "-"); got != c.from || a.Failed() {
 			t.Errorf("%s: from %s, want %s", c.fields, got, c.from)
 		}
-		if got := strings.Join(core.Labels(r.Map(), b.PathOnto("at", "path")), "-"); got != c.onto || b.Failed() {
+		if got := strings.Join(core.Labels(r.Map(), b.EntryPath("at", "path")), "-"); got != c.onto || b.Failed() {
 			t.Errorf("%s: onto %s, want %s", c.fields, got, c.onto)
 		}
 	}
@@ -145,14 +145,14 @@ func TestPaths(t *testing.T) {
 
 func TestFields(t *testing.T) {
 	b := Bind(reader(t), red, statement("number 7", "phases move fight", "road road", "hex 9999"))
-	b.Sheet = [2]string{"1.4", ": rows 10 to 12"}
-	if n, s := b.Number("number", "x/n"), b.Slashed("phases"); n != 7 || s != "move/fight" || !b.Has("road") || b.Has("air") ||
+	b.HexRule = [2]string{"1.4", ": rows 10 to 12"}
+	if n, s := b.Number("number", "x/n"), b.SlashedWords("phases"); n != 7 || s != "move/fight" || !b.Has("road") || b.Has("air") ||
 		b.Word("air") != "" || b.Failed() {
 		t.Errorf("%d %q %t", n, s, b.Failed())
 	}
 	b.Number("phases", "x/n")
 	b.Hex("hex")
-	b.HexIf("none")
+	b.OptionalHex("none")
 	b.NoOrder(notation.Vocabulary{})
 	o, faults := b.Result(line("go"))
 	codes := []string{}
@@ -176,7 +176,7 @@ func TestFields(t *testing.T) {
 	if o, faults := Bind(reader(t), red, statement()).Result(nil); o != nil || faults != nil {
 		t.Error("no order is no order")
 	}
-	if w, ok := Twice([]string{"a", "b", "a"}); !ok || w != "a" {
+	if w, ok := FindDuplicate([]string{"a", "b", "a"}); !ok || w != "a" {
 		t.Error("a stands twice")
 	}
 }

@@ -43,9 +43,9 @@ func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) 
 	}
 }
 
-// Way is a verb that moves units as move does, with an example; without are arguments of move that it does not take.
-func Way(name, help, example string, without ...string) notation.Verb {
-	v := Common("move", example)
+// MoveVerb is a verb that moves units as move does, with an example; without are arguments of move that it does not take.
+func MoveVerb(name, help, example string, without ...string) notation.Verb {
+	v := CommonVerb("move", example)
 	if name != v.Name {
 		v.Name, v.Alias = name, nil
 	}

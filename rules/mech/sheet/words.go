@@ -20,8 +20,8 @@ func Vocabulary(common []string, examples map[string]string, own ...notation.Ver
 	return v.With(own...)
 }
 
-// Common is a verb of the shared language with an example of the title; "" keeps that of the language.
-func Common(name, example string) notation.Verb {
+// CommonVerb is a verb of the shared language with an example of the title; "" keeps that of the language.
+func CommonVerb(name, example string) notation.Verb {
 	for _, v := range notation.Common() {
 		if v.Name == name {
 			v.Example = cmp.Or(example, v.Example)
@@ -37,8 +37,8 @@ func Verb(example, help string, args ...notation.Arg) notation.Verb {
 	return notation.Verb{Name: name, Help: help, Example: example, Args: args}
 }
 
-// Enter is the verb that brings units onto the map in a hex, and on along a path.
-func Enter(help, example string) notation.Verb {
+// EnterVerb is the verb that brings units onto the map in a hex, and on along a path.
+func EnterVerb(help, example string) notation.Verb {
 	return notation.Verb{Name: "enter", Args: []notation.Arg{
 		{Name: "units", Kind: notation.Units},
 		{Name: "path", Kind: notation.Path, Optional: true},
@@ -47,13 +47,13 @@ func Enter(help, example string) notation.Verb {
 		OneOf: []string{"path", "at"}, Help: help, Example: example}
 }
 
-// Flag is a word that may stand at the end of an order.
-func Flag(word string) notation.Arg {
+// FlagArg is a word that may stand at the end of an order.
+func FlagArg(word string) notation.Arg {
 	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
 }
 
-// May is an argument that need not be given.
-func May(a notation.Arg) notation.Arg {
+// OptionalArg is an argument that need not be given.
+func OptionalArg(a notation.Arg) notation.Arg {
 	a.Optional = true
 	return a
 }

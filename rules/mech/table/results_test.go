@@ -22,7 +22,7 @@ func TestResults(t *testing.T) {
 	two := []odds.Ratio{{Attack: 1, Defence: 2}, {Attack: 3, Defence: 2}}
 	d := make(Results[string], 2)
 	d[0].Die, d[0].Results, d[1].Die, d[1].Results = -1, []string{"a", "b"}, 0, []string{"c", "d"}
-	if err := d.Under(two, -1, "1.1"); err != nil {
+	if err := d.CheckColumns(two, -1, "1.1"); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct {
@@ -33,13 +33,13 @@ func TestResults(t *testing.T) {
 			t.Errorf("column %d, die %d: %s, not %s", c.column, c.die, got, c.want)
 		}
 	}
-	if err := d.Under([]odds.Ratio{two[1], two[0]}, -1, "1.1"); err == nil || err.Error() != "the odds must rise (1.1)" {
+	if err := d.CheckColumns([]odds.Ratio{two[1], two[0]}, -1, "1.1"); err == nil || err.Error() != "the odds must rise (1.1)" {
 		t.Error(err)
 	}
-	if err := d.Under(two[:1], -1, "1.1"); err == nil || err.Error() != "want 1 results in row -1, not 2" {
+	if err := d.CheckColumns(two[:1], -1, "1.1"); err == nil || err.Error() != "want 1 results in row -1, not 2" {
 		t.Error(err)
 	}
-	if err := d.Under(two, 1, "1.1"); err == nil || err.Error() != "want the row of die 1 first, not -1" {
+	if err := d.CheckColumns(two, 1, "1.1"); err == nil || err.Error() != "want the row of die 1 first, not -1" {
 		t.Error(err)
 	}
 }

@@ -51,14 +51,14 @@ func (t Table) At(row, column int) (string, bool) {
 // Last is the highest row number.
 func (t Table) Last() int { return t.First + len(t.Rows) - 1 }
 
-// Dice is a table of a data file with a row for each total of a die, without gaps.
-type Dice[T any] []struct {
+// DiceTable is a table of a data file with a row for each total of a die, without gaps.
+type DiceTable[T any] []struct {
 	Die  int `yaml:"die" need:"yes" run:"yes"`
 	Cell T   `yaml:",inline"`
 }
 
 // At is the row of a total; beyond the ends the nearest.
-func (d Dice[T]) At(total int) T { return Nearest(d, total-d[0].Die+1).Cell }
+func (d DiceTable[T]) At(total int) T { return ClampedAt(d, total-d[0].Die+1).Cell }
 
 // Totals is Dice whose rows are called by what a die and its modifiers come to.
 type Totals[T any] []struct {
@@ -67,7 +67,7 @@ type Totals[T any] []struct {
 }
 
 // At is the row of a total; beyond the ends the nearest.
-func (d Totals[T]) At(total int) T { return Nearest(d, total-d[0].Total+1).Cell }
+func (d Totals[T]) At(total int) T { return ClampedAt(d, total-d[0].Total+1).Cell }
 
 // Results are the rows of a combat results table, without gaps: what each die gives in each column of odds.
 type Results[C any] []struct {
@@ -75,9 +75,9 @@ type Results[C any] []struct {
 	Results []C `yaml:"results" need:"yes" doc:"one result a column"`
 }
 
-// Under holds the rows, from that of a first die on, against their columns, whose odds rise by a rule: each row has a result for each of
-// them.
-func (t Results[C]) Under(columns []odds.Ratio, first int, rule string) error {
+// CheckColumns holds the rows, from that of a first die on, against their columns, whose odds rise by a rule: each row has a result for
+// each of them.
+func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) error {
 	if !slices.IsSortedFunc(columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
 		return fmt.Errorf("the odds must rise (%s)", rule)
 	}
@@ -93,7 +93,7 @@ func (t Results[C]) Under(columns []odds.Ratio, first int, rule string) error {
 }
 
 // At is the result of a die in a column, by index; of a die beyond the ends that of the nearest.
-func (t Results[C]) At(column, die int) C { return Nearest(t, die-t[0].Die+1).Results[column] }
+func (t Results[C]) At(column, die int) C { return ClampedAt(t, die-t[0].Die+1).Results[column] }
 
-// Nearest is the item of a list at a place, counted from 1; beyond the ends the nearest. The list is not empty.
-func Nearest[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }
+// ClampedAt is the item of a list at a place, counted from 1; beyond the ends the nearest. The list is not empty.
+func ClampedAt[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }

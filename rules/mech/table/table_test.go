@@ -35,7 +35,7 @@ func TestFaults(t *testing.T) {
 
 // TestDice: a total beyond the ends has the row of the nearest.
 func TestDice(t *testing.T) {
-	d := make(Dice[string], 3)
+	d := make(DiceTable[string], 3)
 	for i, cell := range []string{"a", "b", "c"} {
 		d[i].Die, d[i].Cell = i-1, cell
 	}

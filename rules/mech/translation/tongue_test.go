@@ -16,7 +16,7 @@ const example = "# A comment.\n\n%s holds %d\n= %[2]s by %[1]s\n#MOD game\n= #MO
 // TestRead: sentences come in their order, with the blanks that stand in quotation marks, and rules by number.
 func TestRead(t *testing.T) {
 	for _, text := range []string{example, "\ufeff" + strings.ReplaceAll(example, "\n", "\r\n"), strings.TrimSuffix(example, "\n")} {
-		got := Of(fstest.MapFS{"japanese.txt": {Data: []byte(text)}}, "ja")
+		got := Load(fstest.MapFS{"japanese.txt": {Data: []byte(text)}}, "ja")
 		want := [][2]string{{"%s holds %d", "%[2]s by %[1]s"}, {"#MOD game", "#MOD game"}, {" besides", "besides"}}
 		if !slices.Equal(got.Sentences, want) {
 			t.Errorf("sentences %q", got.Sentences)
@@ -26,7 +26,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, lang := range []string{"", "de"} {
-		if got := Of(fstest.MapFS{"japanese.txt": {Data: []byte(example)}}, lang); got.Sentences != nil {
+		if got := Load(fstest.MapFS{"japanese.txt": {Data: []byte(example)}}, lang); got.Sentences != nil {
 			t.Errorf("%q is spoken: %q", lang, got.Sentences)
 		}
 	}
@@ -54,7 +54,7 @@ func TestFaults(t *testing.T) {
 		{"== rules\n== rules\n", `x.txt:2: "== rules" is no rule`},
 		{"== rules\n= a\n", `x.txt:2: "a" is what nothing is in English`},
 	} {
-		if _, err := Read("x.txt", x.text); err == nil || !strings.HasPrefix(err.Error(), x.want) {
+		if _, err := Parse("x.txt", x.text); err == nil || !strings.HasPrefix(err.Error(), x.want) {
 			t.Errorf("%q: error %v, want %s", x.text, err, x.want)
 		}
 	}
@@ -67,11 +67,11 @@ func FuzzRead(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		first, err := Read("x.txt", text)
+		first, err := Parse("x.txt", text)
 		if err != nil {
 			return
 		}
-		again, err := Read("x.txt", written(first))
+		again, err := Parse("x.txt", written(first))
 		if err != nil || !slices.Equal(again.Sentences, first.Sentences) || !maps.Equal(again.Rules, first.Rules) {
 			t.Errorf("%q was read as %q and then as %q, %v", text, first, again, err)
 		}
@@ -79,7 +79,7 @@ func FuzzRead(f *testing.F) {
 }
 
 // written writes a text.
-func written(x core.Tongue) string {
+func written(x core.Translation) string {
 	var b strings.Builder
 	quoted := func(s string) string {
 		if s != strings.TrimSpace(s) {

@@ -25,7 +25,7 @@ func TestChance(t *testing.T) {
 	tx := core.Begin(core.NewPosition(w), nil)
 	tx.Make(core.Place{Unit: "a", Hex: 0}, core.Place{Unit: "b", Hex: 2}, core.Place{Unit: "c", Hex: 3})
 	r := tx.Read()
-	s := Look(r, "red", (*core.Unit).Values, func(*core.Unit) bool { return false })
+	s := MeasureStrength(r, "red", (*core.Unit).Values, func(*core.Unit) bool { return false })
 	a, _ := r.Unit("a")
 	b, _ := r.Unit("b")
 	for _, c := range []struct {
@@ -34,7 +34,7 @@ func TestChance(t *testing.T) {
 		most int
 		want int
 	}{{b, 2, 99, 30}, {a, 2, 99, 50}, {a, 4, 40, 40}, {a, 1, 99, 0}} {
-		if got := s.Chance(r, c.u, c.h, (*core.Unit).Values, 10, c.most); got != c.want { // of a defence of 1 and 1
+		if got := s.BestAttack(r, c.u, c.h, (*core.Unit).Values, 10, c.most); got != c.want { // of a defence of 1 and 1
 			t.Errorf("%s in %d: %d, not %d", c.u.Def.ID, c.h, got, c.want)
 		}
 	}

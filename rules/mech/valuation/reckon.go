@@ -6,8 +6,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Best is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one displaces.
-func Best(c core.Choice, from int, worth func(core.Option) int) int {
+// BestOption is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one
+// displaces.
+func BestOption(c core.Choice, from int, worth func(core.Option) int) int {
 	at, most := from, worth(c.Options[from])
 	for i, o := range c.Options {
 		if n := worth(o); n > most {
@@ -17,24 +18,24 @@ func Best(c core.Choice, from int, worth func(core.Option) int) int {
 	return at
 }
 
-// AtLeast returns n, or 0 where n is below the least worth counting.
-func AtLeast(n, least int) int {
+// ZeroBelow returns n, or 0 where n is below the least worth counting.
+func ZeroBelow(n, least int) int {
 	if n < least {
 		return 0
 	}
 	return n
 }
 
-// Mean is the mean of what the faces of a die of six are worth.
-func Mean(worth func(die int) int) (n int) {
+// MeanOfDie is the mean of what the faces of a die of six are worth.
+func MeanOfDie(worth func(die int) int) (n int) {
 	for die := range 6 {
 		n += worth(die + 1)
 	}
 	return n / 6
 }
 
-// Between is a value between those at two whole places, in proportion; n is the place in hundredths.
-func Between(n int, at func(place int) int) int {
+// Interpolate is a value between those at two whole places, in proportion; n is the place in hundredths.
+func Interpolate(n int, at func(place int) int) int {
 	place := n / 100
 	if n < 0 && n%100 != 0 {
 		place--
@@ -45,13 +46,13 @@ func Between(n int, at func(place int) int) int {
 
 // Strength holds the strengths in and around each hex, as one side sees them. The lists are by hex.
 type Strength struct {
-	Reach []int // own attack strength next to it, of counters that may fight still
-	Foe   []int // enemy attack strength next to it
-	Guard []int // own defence strength in it
+	OwnAttack   []int // own attack strength next to it, of counters that may fight still
+	EnemyAttack []int // enemy attack strength next to it
+	OwnDefence  []int // own defence strength in it
 }
 
-// Look adds up the strength of all counters on the map. spent says of an own one that it fights no more.
-func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
+// MeasureStrength adds up the strength of all counters on the map. spent says of an own one that it fights no more.
+func MeasureStrength(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
 	n := r.Map().Len()
 	all := make([]int, 3*n)
 	s := Strength{all[:n], all[n : 2*n], all[2*n:]}
@@ -59,10 +60,10 @@ func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, sp
 		if !u.OnMap() {
 			continue
 		}
-		v, into := values(u), s.Foe
+		v, into := values(u), s.EnemyAttack
 		if u.Def.Side == side {
-			into = s.Reach
-			s.Guard[u.Hex] += v.Defence
+			into = s.OwnAttack
+			s.OwnDefence[u.Hex] += v.Defence
 			if spent(u) {
 				continue
 			}
@@ -74,15 +75,15 @@ func Look(r core.Reader, side core.Side, values func(*core.Unit) core.Values, sp
 	return s
 }
 
-// Chance rates the best attack that a counter may take part in from a hex, in which it need not stand yet. The rate is
+// BestAttack rates the best attack that a counter may take part in from a hex, in which it need not stand yet. The rate is
 // the attack strength next to an enemy hex for each point of the defence strength in it, multiplied by times, at most
 // most.
-func (s Strength) Chance(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
+func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
 	for t := range r.Map().Around(h) {
 		if side := r.Holder(t); side == "" || side == u.Def.Side {
 			continue
 		}
-		attack, defence := s.Reach[t], 1
+		attack, defence := s.OwnAttack[t], 1
 		if !r.Map().Adjacent(u.Hex, t) {
 			attack += values(u).Attack
 		}
@@ -94,9 +95,9 @@ func (s Strength) Chance(r core.Reader, u *core.Unit, h hexmap.Hex, values func(
 	return best
 }
 
-// Menace is the attack strength of a side's counters within so many hexes of one.
-func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
-	for u := range r.Standing(side) {
+// AttackWithin is the attack strength of a side's counters within so many hexes of one.
+func AttackWithin(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
+	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= most {
 			n += values(u).Attack
 		}
@@ -104,9 +105,9 @@ func Menace(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*
 	return n
 }
 
-// Reaching is the worth of a side's counters that may come next to a hex: each reaches so many hexes; below 0 it counts nowhere.
-func Reaching(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
-	for u := range r.Standing(side) {
+// WorthInReach is the worth of a side's counters that may come next to a hex: each reaches so many hexes; below 0 it counts nowhere.
+func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
+	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= reach(u)+1 {
 			n += worth(u)
 		}
@@ -132,8 +133,8 @@ func (c Curve) At(x int) int {
 	return c[len(c)-1][1]
 }
 
-// Fact is a fact of a choice, "" where it has none of the name.
-func Fact(c core.Choice, name string) string {
+// FactValue is a fact of a choice, "" where it has none of the name.
+func FactValue(c core.Choice, name string) string {
 	for _, f := range c.Facts {
 		if f.Name == name {
 			return f.Value

@@ -12,7 +12,7 @@ func TestBest(t *testing.T) {
 	c := core.Choice{Options: []core.Option{{Word: "a"}, {Word: "b"}, {Word: "c"}}}
 	worth := map[string]int{"a": 1, "b": 2, "c": 2}
 	for from, want := range []int{1, 1, 2} {
-		if got := Best(c, from, func(o core.Option) int { return worth[o.Word] }); got != want {
+		if got := BestOption(c, from, func(o core.Option) int { return worth[o.Word] }); got != want {
 			t.Errorf("from %d: %d, want %d", from, got, want)
 		}
 	}
@@ -20,14 +20,14 @@ func TestBest(t *testing.T) {
 
 func TestAtLeast(t *testing.T) {
 	for n, want := range map[int]int{14: 0, 15: 15, -3: 0} {
-		if got := AtLeast(n, 15); got != want {
+		if got := ZeroBelow(n, 15); got != want {
 			t.Errorf("%d: %d, want %d", n, got, want)
 		}
 	}
 }
 
 func TestMean(t *testing.T) {
-	if got := Mean(func(die int) int { return die * die }); got != 15 { // 91 in six
+	if got := MeanOfDie(func(die int) int { return die * die }); got != 15 { // 91 in six
 		t.Error(got)
 	}
 }
@@ -35,7 +35,7 @@ func TestMean(t *testing.T) {
 func TestBetween(t *testing.T) {
 	squares := func(n int) int { return n * n }
 	for n, want := range map[int]int{200: 4, 250: 6, -100: 1, -150: 3, 0: 0} {
-		if got := Between(n, squares); got != want {
+		if got := Interpolate(n, squares); got != want {
 			t.Errorf("%d: %d, want %d", n, got, want)
 		}
 	}
@@ -52,8 +52,8 @@ func TestCurve(t *testing.T) {
 
 func TestFact(t *testing.T) {
 	c := core.Choice{Facts: []core.Fact{{Name: "odds", Value: "3:1"}}}
-	if Fact(c, "odds") != "3:1" || Fact(c, "terrain") != "" {
-		t.Error(Fact(c, "odds"), Fact(c, "terrain"))
+	if FactValue(c, "odds") != "3:1" || FactValue(c, "terrain") != "" {
+		t.Error(FactValue(c, "odds"), FactValue(c, "terrain"))
 	}
 }
 
@@ -71,16 +71,17 @@ func TestLook(t *testing.T) {
 	}
 	tx := core.Begin(core.NewPosition(w), nil)
 	tx.Make(core.Place{Unit: "a", Hex: 0}, core.Place{Unit: "b", Hex: 1}, core.Place{Unit: "c", Hex: 3})
-	s := Look(tx.Read(), "red", (*core.Unit).Values, func(u *core.Unit) bool { return u.Def.ID == "b" })
+	s := MeasureStrength(tx.Read(), "red", (*core.Unit).Values, func(u *core.Unit) bool { return u.Def.ID == "b" })
 	if got, want := fmt.Sprint(s), "{[0 3 0 0] [0 0 3 0] [2 2 0 0]}"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	menace := func(h hexmap.Hex) int { return Menace(tx.Read(), "blue", h, 2, (*core.Unit).Values) }
+	menace := func(h hexmap.Hex) int { return AttackWithin(tx.Read(), "blue", h, 2, (*core.Unit).Values) }
 	if a, b := menace(1), menace(0); a != 3 || b != 0 {
 		t.Errorf("menaces of %d and %d", a, b)
 	}
 	for reach, want := range map[int]int{-1: 0, 1: 0, 2: 3} { // c is three hexes from the first
-		got := Reaching(tx.Read(), "blue", 0, func(*core.Unit) int { return reach }, func(u *core.Unit) int { return u.Values().Attack })
+		got := WorthInReach(tx.Read(), "blue", 0, func(*core.Unit) int { return reach },
+			func(u *core.Unit) int { return u.Values().Attack })
 		if got != want {
 			t.Errorf("who moves %d hexes: %d, want %d", reach, got, want)
 		}

@@ -15,12 +15,12 @@ type Line struct {
 	Rule string
 }
 
-// kinds maps the word for an argument to its kind. Any other word is one that players write; of several between slashes
+// argKinds maps the word for an argument to its kind. Any other word is one that players write; of several between slashes
 // they write one.
-var kinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
+var argKinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
 	"path": notation.Path, "odds": notation.Odds, "number": notation.Number, "word": notation.Word}
 
-// Read reads the verbs of a title from a text, a line each, that can be edited without Go:
+// Parse reads the verbs of a title from a text, a line each, that can be edited without Go:
 //
 //	fly 1510 with He111 | hex, with units, [escort units] | fight | 15.1 | close air support for a declared attack
 //
@@ -29,7 +29,7 @@ var kinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Un
 // introduces it ("with units", other words for that: "with|by units"), or behind its name ("what: road/rail"); in brackets it need not be
 // given. In place of all arguments stands "common" for a verb of the shared language, or "way" for one that takes what move does, but
 // roads and drops. also are other words for arguments, by their names. A text that cannot be read is a fault of the program: Read panics.
-func Read(text string, also map[string][]string) (out []Line) {
+func Parse(text string, also map[string][]string) (out []Line) {
 	for line := range strings.Lines(text) {
 		f := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
 		if len(f) != 5 {
@@ -41,13 +41,13 @@ func Read(text string, also map[string][]string) (out []Line) {
 		x := Line{When: when, Rule: f[3], Verb: notation.Verb{Name: names[0], Alias: names[1:], Help: help, Example: example}}
 		switch f[1] {
 		case "common":
-			x.Verb = sheet.Common(names[0], example)
+			x.Verb = sheet.CommonVerb(names[0], example)
 		case "way":
-			x.Verb = sheet.Way(names[0], help, example, "road", "drop")
+			x.Verb = sheet.MoveVerb(names[0], help, example, "road", "drop")
 		case "":
 		default:
 			for a := range strings.SplitSeq(f[1], ", ") {
-				x.Args = append(x.Args, argument(a, also))
+				x.Args = append(x.Args, parseArgument(a, also))
 			}
 		}
 		if len(when) > 0 && when[0] == "under" {
@@ -58,8 +58,8 @@ func Read(text string, also map[string][]string) (out []Line) {
 	return out
 }
 
-// argument reads an argument.
-func argument(text string, also map[string][]string) (a notation.Arg) {
+// parseArgument reads an argument.
+func parseArgument(text string, also map[string][]string) (a notation.Arg) {
 	if inner, may := strings.CutPrefix(text, "["); may {
 		a.Optional, text = true, strings.TrimSuffix(inner, "]")
 	}
@@ -78,7 +78,7 @@ func argument(text string, also map[string][]string) (a notation.Arg) {
 		a.Alias = also[name]
 	}
 	var known bool
-	if a.Kind, known = kinds[kind]; !known {
+	if a.Kind, known = argKinds[kind]; !known {
 		a.Kind, a.Words = notation.Word, strings.Split(kind, "/")
 	}
 	return a

@@ -44,7 +44,7 @@ func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	for _, example := range common {
 		name, more, _ := strings.Cut(example, " ")
-		out = append(out, sheet.Common(name, core.If(more == "", "", example)))
+		out = append(out, sheet.CommonVerb(name, core.If(more == "", "", example)))
 	}
 	for _, x := range t {
 		out = append(out, x.Verb)
@@ -64,14 +64,14 @@ func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
 }
 
 // Bind turns the statement of a binder into an order: its row reads it or, where the verb's arguments are all, plain does.
-func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Plain) O,
+func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Arguments) O,
 	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
 	x := t.Find(b.St.Verb)
 	if x.Check == nil {
 		b.NoOrder(all)
 		return b.Result(nil)
 	}
-	o := order(x, sheet.Plain{Base: b.Base, Verb: x.Name, Hex: hexmap.None})
+	o := order(x, sheet.Arguments{Base: b.Base, Verb: x.Name, Hex: hexmap.None})
 	if x.Bind != nil {
 		x.Bind(o, look(), b)
 	} else {
@@ -95,13 +95,13 @@ func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*
 	})
 }
 
-// Among says whether a verb is one of some, or none is named.
-func (x *Row[O, B, A, E, W, X]) Among(names []string) bool {
+// IsAmong says whether a verb is one of some, or none is named.
+func (x *Row[O, B, A, E, W, X]) IsAmong(names []string) bool {
 	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 
-// Once gives what make makes, which it is asked for once, and not before somebody wants it.
-func Once[T any](make func() T) func() T {
+// Lazy gives what make makes, which it is asked for once, and not before somebody wants it.
+func Lazy[T any](make func() T) func() T {
 	var made bool
 	var x T
 	return func() T {

@@ -11,7 +11,7 @@ import (
 
 // word is an order of a toy that names a verb, and taker offers such orders until it has enough.
 type (
-	word  struct{ sheet.Plain }
+	word  struct{ sheet.Arguments }
 	taker struct {
 		take func(core.Order) bool
 		full bool
@@ -20,7 +20,7 @@ type (
 	toy  = Row[*word, int, func(), *taker, int, string]
 )
 
-func (e *taker) offer(verb string) { e.full = e.full || !e.take(&word{sheet.Plain{Verb: verb}}) }
+func (e *taker) offer(verb string) { e.full = e.full || !e.take(&word{sheet.Arguments{Verb: verb}}) }
 
 func table() toys {
 	own := func(verb string) func(*taker) { return func(e *taker) { e.offer(verb); e.offer(verb) } }
@@ -45,7 +45,7 @@ func TestTable(t *testing.T) {
 	if tb.Offers("dig") == nil || tb.Offers("nod") != nil || tb.Offers("run") != nil {
 		t.Error("the wrong verb offers orders")
 	}
-	if a, b := tb[0].Weigh(3, &word{sheet.Plain{N: 4}}), tb[1].Weigh(3, &word{}); a != 7 || b != 0 {
+	if a, b := tb[0].Weigh(3, &word{sheet.Arguments{N: 4}}), tb[1].Weigh(3, &word{}); a != 7 || b != 0 {
 		t.Errorf("orders are worth %d and %d, not 7 and 0", a, b)
 	}
 	var names []string
@@ -62,7 +62,7 @@ func TestBind(t *testing.T) {
 	tb := table()
 	bind := func(verb string) (core.Order, []notation.Fault) {
 		b := sheet.Bind(reader(), "red", notation.Statement{Verb: verb})
-		return tb.Bind(b, notation.Vocabulary{Verbs: tb.Verbs()}, func(_ *toy, p sheet.Plain) *word { return &word{p} },
+		return tb.Bind(b, notation.Vocabulary{Verbs: tb.Verbs()}, func(_ *toy, p sheet.Arguments) *word { return &word{p} },
 			func(o *word, b *sheet.Binder) { o.Word = "plain" }, func() int { return 7 })
 	}
 	if o, f := bind("dig"); f != nil || o.(*word).Verb != "dig" || o.(*word).N != 7 || o.(*word).Word != "" {
@@ -103,7 +103,7 @@ func TestLegal(t *testing.T) {
 // TestOnce: what is made once is made when it is first wanted.
 func TestOnce(t *testing.T) {
 	n := 0
-	get := Once(func() int { n++; return n })
+	get := Lazy(func() int { n++; return n })
 	if n != 0 || get() != 1 || get() != 1 || n != 1 {
 		t.Errorf("made %d times", n)
 	}

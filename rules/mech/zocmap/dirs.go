@@ -9,16 +9,16 @@ import (
 // Dirs are some of the six directions from a hex, a bit each.
 type Dirs uint8
 
-// everywhere are all of them.
-const everywhere Dirs = 1<<6 - 1
+// allDirs are all of them.
+const allDirs Dirs = 1<<6 - 1
 
 // DirsOf are the directions to the hexes next to one that a test takes.
 func DirsOf(m *hexmap.Map, from hexmap.Hex, is func(to hexmap.Hex) bool) Dirs {
-	return everywhere.Without(m, from, func(to hexmap.Hex) bool { return !is(to) })
+	return allDirs.Without(m, from, func(to hexmap.Hex) bool { return !is(to) })
 }
 
-// Lead says whether one of the directions from a hex leads to another.
-func (x Dirs) Lead(m *hexmap.Map, from, to hexmap.Hex) bool {
+// LeadsTo says whether one of the directions from a hex leads to another.
+func (x Dirs) LeadsTo(m *hexmap.Map, from, to hexmap.Hex) bool {
 	d, ok := m.DirTo(from, to)
 	return ok && x>>d&1 != 0
 }
@@ -33,19 +33,19 @@ func (x Dirs) Without(m *hexmap.Map, from hexmap.Hex, is func(to hexmap.Hex) boo
 	return x
 }
 
-// Ways are the directions from every hex into which a zone of control passes, worked out once for each case of what that follows from
+// DirsCache are the directions from every hex into which a zone of control passes, worked out once for each case of what that follows from
 // besides the map. Several games may share them. Their zero value is ready.
-type Ways struct{ known sync.Map }
+type DirsCache struct{ cache sync.Map }
 
-// Of are those of a case, which are not to be changed; passes says of two adjacent hexes whether it passes from one into the other.
-func (w *Ways) Of(m *hexmap.Map, of any, passes func(from, to hexmap.Hex) bool) []Dirs {
-	if x, ok := w.known.Load(of); ok {
+// Get are those of a case, which are not to be changed; passes says of two adjacent hexes whether it passes from one into the other.
+func (w *DirsCache) Get(m *hexmap.Map, of any, passes func(from, to hexmap.Hex) bool) []Dirs {
+	if x, ok := w.cache.Load(of); ok {
 		return x.([]Dirs)
 	}
 	out := make([]Dirs, m.Len())
 	for h := range m.Hexes() {
 		out[h] = DirsOf(m, h, func(to hexmap.Hex) bool { return passes(h, to) })
 	}
-	w.known.Store(of, out)
+	w.cache.Store(of, out)
 	return out
 }

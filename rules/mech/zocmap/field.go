@@ -15,17 +15,17 @@ type Board struct {
 	R    core.Reader
 	Side core.Side
 
-	Own, Enemy []bool // counters stand there
-	Zone, EZOC []bool // in zones of control: of its own counters, of the enemy's
+	Own, Enemy   []bool // counters stand there
+	OwnZOC, EZOC []bool // in zones of control: of its own counters, of the enemy's
 }
 
-// Turned is the same board as the other of two sides finds it.
-func (b *Board) Turned(side core.Side) *Board {
-	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, Zone: b.EZOC, EZOC: b.Zone}
+// FromOtherSide is the same board as the other of two sides finds it.
+func (b *Board) FromOtherSide(side core.Side) *Board {
+	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, OwnZOC: b.EZOC, EZOC: b.OwnZOC}
 }
 
-// Next says whether an enemy counter stands next to a hex.
-func (b *Board) Next(h hexmap.Hex) bool {
+// NextToEnemy says whether an enemy counter stands next to a hex.
+func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 	for n := range b.R.Map().Around(h) {
 		if b.Enemy[n] {
 			return true
@@ -34,17 +34,17 @@ func (b *Board) Next(h hexmap.Hex) bool {
 	return false
 }
 
-// Look works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
+// NewBoard works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
 // all hexes around. Counters that one of the tests of without takes are overlooked.
-func Look(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
+func NewBoard(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)
-	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], Zone: all[2*n : 3*n], EZOC: all[3*n:]}
+	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], OwnZOC: all[2*n : 3*n], EZOC: all[3*n:]}
 	for u := range r.Each() {
 		if !u.OnMap() || slices.ContainsFunc(without, func(is func(*core.Unit) bool) bool { return is(u) }) {
 			continue
 		}
-		at, zone := b.Own, b.Zone
+		at, zone := b.Own, b.OwnZOC
 		if u.Def.Side != side {
 			at, zone = b.Enemy, b.EZOC
 		}
@@ -52,7 +52,7 @@ func Look(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without
 			continue // as the one before it
 		}
 		at[u.Hex] = true
-		dirs := everywhere
+		dirs := allDirs
 		if exerts != nil {
 			dirs = exerts(u)
 		}

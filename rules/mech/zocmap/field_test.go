@@ -46,27 +46,27 @@ func TestLook(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	b, half := Look(r, "red", nil), Look(r, "blue", func(u *core.Unit) Dirs {
+	b, half := NewBoard(r, "red", nil), NewBoard(r, "blue", func(u *core.Unit) Dirs {
 		return DirsOf(m, u.Hex, func(to hexmap.Hex) bool { return u.Def.ID == "B2" && to == hex("0303") || to == hex("0102") })
 	})
 	for i, c := range []struct{ got, want []string }{
 		{in(b.Own), []string{"0101"}}, {in(b.Enemy), []string{"0304"}},
-		{in(b.Zone), []string{"0102", "0201", "0202"}}, {in(b.EZOC), []string{"0204", "0303"}},
+		{in(b.OwnZOC), []string{"0102", "0201", "0202"}}, {in(b.EZOC), []string{"0204", "0303"}},
 		{in(half.Own), []string{"0304"}}, {in(half.Enemy), []string{"0101"}},
-		{in(half.Zone), []string{"0303"}}, {in(half.EZOC), []string{"0102"}},
-		{in(half.Turned("red").Own), []string{"0101"}}, {in(half.Turned("red").Enemy), []string{"0304"}},
-		{in(half.Turned("red").Zone), []string{"0102"}}, {in(half.Turned("red").EZOC), []string{"0303"}},
+		{in(half.OwnZOC), []string{"0303"}}, {in(half.EZOC), []string{"0102"}},
+		{in(half.FromOtherSide("red").Own), []string{"0101"}}, {in(half.FromOtherSide("red").Enemy), []string{"0304"}},
+		{in(half.FromOtherSide("red").OwnZOC), []string{"0102"}}, {in(half.FromOtherSide("red").EZOC), []string{"0303"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%d: %v, not %v", i, c.got, c.want)
 		}
 	}
 	for h := range hexmap.Hex(m.Len()) {
-		if want := slices.Contains(m.Beside(h), hex("0304")); b.Next(h) != want {
+		if want := slices.Contains(m.Beside(h), hex("0304")); b.NextToEnemy(h) != want {
 			t.Errorf("an enemy next to %s: %t", m.Label(h), !want)
 		}
 		for n := range hexmap.Hex(m.Len()) {
-			if everywhere.Lead(m, h, n) != m.Adjacent(h, n) || Dirs(0).Lead(m, h, n) {
+			if allDirs.LeadsTo(m, h, n) != m.Adjacent(h, n) || Dirs(0).LeadsTo(m, h, n) {
 				t.Errorf("a direction leads from %s to %s, or none does", m.Label(h), m.Label(n))
 			}
 		}
@@ -79,10 +79,10 @@ func TestWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w Ways
+	var w DirsCache
 	asked := 0
 	find := func(of any, yes bool) []Dirs {
-		return w.Of(m, of, func(_, _ hexmap.Hex) bool { asked++; return yes })
+		return w.Get(m, of, func(_, _ hexmap.Hex) bool { asked++; return yes })
 	}
 	all, none := find("dry", true), find("mud", false)
 	before := asked

@@ -6,11 +6,11 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// Nearest gives for each hex the side whose counter stands nearest, of sides as near the one named first; "" where nobody stands.
-func Nearest(r core.Reader, sides ...core.Side) []core.Side {
+// NearestSides gives for each hex the side whose counter stands nearest, of sides as near the one named first; "" where nobody stands.
+func NearestSides(r core.Reader, sides ...core.Side) []core.Side {
 	var from []hexmap.Hex
 	for _, side := range sides {
-		for u := range r.Standing(side) {
+		for u := range r.OnMap(side) {
 			from = append(from, u.Hex)
 		}
 	}

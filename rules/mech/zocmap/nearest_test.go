@@ -18,7 +18,7 @@ func TestNearest(t *testing.T) {
 		{ID: "R", Side: "red", Steps: one}}}
 	hex := func(label string) hexmap.Hex { h, _ := m.Find(label); return h }
 	tx := core.Begin(core.NewPosition(w), nil)
-	if got := Nearest(tx.Read(), "red", "blue"); got[0] != "" {
+	if got := NearestSides(tx.Read(), "red", "blue"); got[0] != "" {
 		t.Errorf("nobody stands on the map, and %s is nearest", got[0])
 	}
 	tx.Make(core.Place{Unit: "R", Hex: hex("0101")}, core.Place{Unit: "B", Hex: hex("0103")})
@@ -27,7 +27,7 @@ func TestNearest(t *testing.T) {
 		label        string
 		want         core.Side
 	}{{"red", "blue", "0101", "red"}, {"red", "blue", "0104", "blue"}, {"red", "blue", "0102", "red"}, {"blue", "red", "0102", "blue"}} {
-		if got := Nearest(tx.Read(), c.first, c.other)[hex(c.label)]; got != c.want {
+		if got := NearestSides(tx.Read(), c.first, c.other)[hex(c.label)]; got != c.want {
 			t.Errorf("%s is %s's, not %s's", c.label, got, c.want)
 		}
 	}

@@ -89,8 +89,8 @@ func (s *IMAP) Inbox() []int {
 	return s.list(func(m mail) bool { return !m.deleted })
 }
 
-// Number sets the UIDVALIDITY of INBOX, 777 without it.
-func (s *IMAP) Number(validity int) {
+// SetUIDValidity sets the UIDVALIDITY of INBOX, 777 without it.
+func (s *IMAP) SetUIDValidity(validity int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.validity = validity
@@ -145,10 +145,10 @@ type Exchange struct {
 	Args string
 	Seen map[string]int // commands on this connection, by name, this one included
 
-	conn   net.Conn
-	in     *bufio.Reader
-	closed bool
-	picked string // the folder that is selected
+	conn     net.Conn
+	in       *bufio.Reader
+	closed   bool
+	selected string // the folder that is selected
 }
 
 // Send writes lines.
@@ -173,8 +173,8 @@ func (x *Exchange) Done(answer string) bool {
 	return true
 }
 
-// Hang ends the connection.
-func (x *Exchange) Hang() bool {
+// HangUp ends the connection.
+func (x *Exchange) HangUp() bool {
 	x.closed = true
 	return true
 }
@@ -282,7 +282,7 @@ func (x *Exchange) answer() {
 		delete(s.folders, word(x.Args))
 		s.mu.Unlock()
 	case "SELECT":
-		x.picked = word(x.Args)
+		x.selected = word(x.Args)
 		s.mu.Lock()
 		n, v := len(s.inbox), s.validity
 		s.mu.Unlock()
@@ -299,7 +299,7 @@ func (x *Exchange) answer() {
 	case "LOGOUT":
 		x.Send("* BYE")
 		x.Done("OK done")
-		x.Hang()
+		x.HangUp()
 		return
 	}
 	x.Done("OK done")

@@ -18,16 +18,16 @@ type SMTP struct {
 	Ext   string // lines of the answer to EHLO, with blanks between; "" for none
 	Reply Reply  // nil: no quirk
 
-	mu    sync.Mutex
-	seen  map[string]int
-	taken []string
+	mu       sync.Mutex
+	seen     map[string]int
+	accepted []string
 }
 
-// Taken returns the letters that were accepted.
-func (s *SMTP) Taken() []string {
+// Accepted returns the letters that were accepted.
+func (s *SMTP) Accepted() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]string(nil), s.taken...)
+	return append([]string(nil), s.accepted...)
 }
 
 // Dial returns the client's end of a new connection.
@@ -116,7 +116,7 @@ func (s *SMTP) letter(in *bufio.Reader, say func(string) bool) bool {
 	answer := s.reply(".", b.String(), "250 2.0.0 queued")
 	if strings.HasPrefix(answer, "250") {
 		s.mu.Lock()
-		s.taken = append(s.taken, b.String())
+		s.accepted = append(s.accepted, b.String())
 		s.mu.Unlock()
 	}
 	return say(answer)

@@ -13,10 +13,10 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// Copy gives a copy of files that may be changed.
-func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
+// CopyFiles gives a copy of files that may be changed.
+func CopyFiles(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	t.Helper()
-	files, read := fstest.MapFS{}, datafile.Read(copied.Of(from))
+	files, read := fstest.MapFS{}, datafile.Read(copiedTrees.Wrap(from))
 	for _, n := range names {
 		data, err := fs.ReadFile(from, n)
 		if err != nil {
@@ -24,60 +24,60 @@ func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 		}
 		files[n] = &fstest.MapFile{Data: data}
 		if path.Ext(n) == ".yaml" {
-			read.Tree(n)
+			read.ReadTree(n)
 		}
 	}
 	return files
 }
 
-// copied holds the parsed trees of the files that were copied.
-var copied datafile.Trees
+// copiedTrees holds the parsed trees of the files that were copied.
+var copiedTrees datafile.TreeCache
 
-// Files are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
-func Files(files fs.FS) fs.FS {
-	k, _ := copied.Above().Of(files).(datafile.Keeper)
-	return kept{files, k}
+// CachedFiles are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
+func CachedFiles(files fs.FS) fs.FS {
+	k, _ := copiedTrees.NewChild().Wrap(files).(datafile.CachingFS)
+	return cachedFiles{files, k}
 }
 
-// kept are files of which each text is parsed once.
-type kept struct {
+// cachedFiles are files of which each text is parsed once.
+type cachedFiles struct {
 	fs.FS
-	datafile.Keeper
+	datafile.CachingFS
 }
 
-// last is the map that was read last.
-var last struct {
+// lastMap is the map that was read last.
+var lastMap struct {
 	sync.Mutex
 	text string
 	m    *hexmap.Map
 }
 
-// KeepMap gives the last map, or parses another.
-func (kept) KeepMap(text []byte) (*hexmap.Map, error) {
-	last.Lock()
-	defer last.Unlock()
-	if last.text == string(text) && last.m != nil {
-		return last.m, nil
+// CachedMap gives the last map, or parses another.
+func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
+	lastMap.Lock()
+	defer lastMap.Unlock()
+	if lastMap.text == string(text) && lastMap.m != nil {
+		return lastMap.m, nil
 	}
 	m, err := hexmap.Parse(text)
 	if err == nil {
-		last.text, last.m = string(text), m
+		lastMap.text, lastMap.m = string(text), m
 	}
 	return m, err
 }
 
-// List gives the claims of a title on files that it can read.
-func List(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
+// ClaimsOf gives the claims of a title on files that it can read.
+func ClaimsOf(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
 	t.Helper()
-	list, err := title.Claims(Files(files))
+	list, err := title.Claims(CachedFiles(files))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
 
-// Hold wants every claim to hold, to bear a rule, and to be said once.
-func Hold(t testing.TB, list []core.Claim) {
+// CheckClaims wants every claim to hold, to bear a rule, and to be said once.
+func CheckClaims(t testing.TB, list []core.Claim) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, c := range list {

@@ -14,9 +14,9 @@ import (
 	"fieldpost/rules/mech/facts"
 )
 
-// Shaken wants every fact of some files to hold on the data, and to fail when the data are shaken: all numbers one higher or
+// CheckMutations wants every fact of some files to hold on the data, and to fail when the data are shaken: all numbers one higher or
 // lower, all words others, rows without their neighbours or with the values of their neighbours, a map without features.
-func Shaken(t testing.TB, data, files fs.FS) {
+func CheckMutations(t testing.TB, data, files fs.FS) {
 	t.Helper()
 	list, err := facts.Load(files)
 	if err != nil {
@@ -39,7 +39,7 @@ func Shaken(t testing.TB, data, files fs.FS) {
 		}
 		return s
 	}
-	for _, s := range append(shakes(t, data), changed(t, data, "*.hexmap", absent)) {
+	for _, s := range append(mutations(t, data), mutate(t, data, "*.hexmap", absent)) {
 		for _, c := range judge(t, s, list) {
 			fell[c.Text] = fell[c.Text] || c.Err != nil
 		}
@@ -64,44 +64,44 @@ func judge(t testing.TB, data fs.FS, list []facts.Fact) []core.Claim {
 	return out
 }
 
-// shakes are the shaken data.
-func shakes(t testing.TB, data fs.FS) []fs.FS {
+// mutations are the shaken data.
+func mutations(t testing.TB, data fs.FS) []fs.FS {
 	t.Helper()
 	var out []fs.FS
 	for _, s := range []struct {
 		glob   string
 		change func(string) string
 	}{
-		{"*.yaml", func(s string) string { return scalars(s, 1) }},
-		{"*.yaml", func(s string) string { return scalars(s, -1) }},
-		{"*.yaml", func(s string) string { return scalars(s, 20) }},
-		{"*.yaml", func(s string) string { return scalars(s, -20) }},
-		{"*.yaml", shorter},
-		{"*.yaml", backward},
-		{"*.yaml", alike},
-		{"*.yaml", func(s string) string { return row.ReplaceAllString(s, "#") }},
-		{"*.yaml", doubled},
-		{"*.yaml", fewer},
-		{"*.yaml", func(s string) string { return turned(s, 1) }},
-		{"*.yaml", func(s string) string { return turned(s, 2) }},
-		{"*.yaml", func(s string) string { return turned(s, 7) }},
-		{"*.yaml", func(s string) string { return turned(s, 41) }},
-		{"*.yaml", func(s string) string { return turned(s, 103) }},
-		{"*.hexmap", bare},
-		{"*.hexmap", func(s string) string { return strings.ReplaceAll(bare(s), "odd-", "even-") }},
-		{"*.hexmap", flooded},
-		{"*.hexmap", untold},
-		{"*.hexmap", renamed},
-		{"*.hexmap", redrawn},
-		{"*.hexmap", func(string) string { return foreign }},
+		{"*.yaml", func(s string) string { return shiftScalars(s, 1) }},
+		{"*.yaml", func(s string) string { return shiftScalars(s, -1) }},
+		{"*.yaml", func(s string) string { return shiftScalars(s, 20) }},
+		{"*.yaml", func(s string) string { return shiftScalars(s, -20) }},
+		{"*.yaml", dropLastValues},
+		{"*.yaml", reversePairs},
+		{"*.yaml", nameRowsAlike},
+		{"*.yaml", func(s string) string { return rowLine.ReplaceAllString(s, "#") }},
+		{"*.yaml", duplicateRows},
+		{"*.yaml", dropRows},
+		{"*.yaml", func(s string) string { return rotateRows(s, 1) }},
+		{"*.yaml", func(s string) string { return rotateRows(s, 2) }},
+		{"*.yaml", func(s string) string { return rotateRows(s, 7) }},
+		{"*.yaml", func(s string) string { return rotateRows(s, 41) }},
+		{"*.yaml", func(s string) string { return rotateRows(s, 103) }},
+		{"*.hexmap", stripFeatures},
+		{"*.hexmap", func(s string) string { return strings.ReplaceAll(stripFeatures(s), "odd-", "even-") }},
+		{"*.hexmap", uniformTerrain},
+		{"*.hexmap", hideTerrain},
+		{"*.hexmap", renameFeatures},
+		{"*.hexmap", shiftGroups},
+		{"*.hexmap", func(string) string { return foreignMap }},
 	} {
-		out = append(out, changed(t, data, s.glob, s.change))
+		out = append(out, mutate(t, data, s.glob, s.change))
 	}
 	return out
 }
 
-// changed are the data with some files changed.
-func changed(t testing.TB, data fs.FS, glob string, change func(string) string) fs.FS {
+// mutate are the data with some files changed.
+func mutate(t testing.TB, data fs.FS, glob string, change func(string) string) fs.FS {
 	t.Helper()
 	out := fstest.MapFS{}
 	for _, pattern := range []string{"*.yaml", "*.hexmap"} {
@@ -125,22 +125,22 @@ func changed(t testing.TB, data fs.FS, glob string, change func(string) string) 
 
 // row is a line of a block that is a row.
 var (
-	row    = regexp.MustCompile(`(?m)^ +- \{.*\}$`)
-	value  = regexp.MustCompile(`([:,\[] ?)("[^"]*"|[A-Za-z0-9+&*./-][^,\]}\n:]*)`)
-	about  = regexp.MustCompile(`^ +(source|rule|note):|^#|^[a-z]`)
-	grid   = regexp.MustCompile(`(?m)^[0-9]+ .*$`)
-	thing  = regexp.MustCompile(`(?m)^(side|path|place|fort|mark|zone|edge|line|island)( .*\\\n)?(.*\\\n)*.*\n`)
-	letter = regexp.MustCompile(` [^ 0-9\n]`)
+	rowLine     = regexp.MustCompile(`(?m)^ +- \{.*\}$`)
+	valueText   = regexp.MustCompile(`([:,\[] ?)("[^"]*"|[A-Za-z0-9+&*./-][^,\]}\n:]*)`)
+	sourceLine  = regexp.MustCompile(`^ +(source|rule|note):|^#|^[a-z]`)
+	gridLine    = regexp.MustCompile(`(?m)^[0-9]+ .*$`)
+	featureLine = regexp.MustCompile(`(?m)^(side|path|place|fort|mark|zone|edge|line|island)( .*\\\n)?(.*\\\n)*.*\n`)
+	anyLetter   = regexp.MustCompile(` [^ 0-9\n]`)
 )
 
-// scalars makes every number higher by n, and every word another one.
-func scalars(text string, n int) string {
+// shiftScalars makes every number higher by n, and every word another one.
+func shiftScalars(text string, n int) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		if about.MatchString(l) {
+		if sourceLine.MatchString(l) {
 			continue
 		}
-		lines[i] = values(l, func(v string) string {
+		lines[i] = mapValues(l, func(v string) string {
 			if k, err := strconv.Atoi(v); err == nil {
 				return fmt.Sprint(k + n)
 			}
@@ -150,11 +150,11 @@ func scalars(text string, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// values changes the values of a line, not its keys.
-func values(l string, change func(string) string) string {
+// mapValues changes the values of a line, not its keys.
+func mapValues(l string, change func(string) string) string {
 	var b strings.Builder
 	at := 0
-	for _, m := range value.FindAllStringSubmatchIndex(l, -1) {
+	for _, m := range valueText.FindAllStringSubmatchIndex(l, -1) {
 		if m[5] < len(l) && l[m[5]] == ':' {
 			continue
 		}
@@ -164,28 +164,28 @@ func values(l string, change func(string) string) string {
 	return b.String() + l[at:]
 }
 
-// shorter leaves out the last of every list of values.
-func shorter(text string) string {
+// dropLastValues leaves out the last of every list of values.
+func dropLastValues(text string) string {
 	return regexp.MustCompile(`(?m)(: \[[^\[\]{}\n]*), ?[^,\[\]{}\n]*\]`).ReplaceAllString(text, "$1]")
 }
 
-// backward turns every list of two values round.
-func backward(text string) string {
+// reversePairs turns every list of two values round.
+func reversePairs(text string) string {
 	return regexp.MustCompile(`\[([^,\[\]{}\n]+), ?([^,\[\]{}\n]+)\]`).ReplaceAllString(text, "[$2, $1]")
 }
 
-// alike gives all rows one name.
-func alike(text string) string {
+// nameRowsAlike gives all rows one name.
+func nameRowsAlike(text string) string {
 	return regexp.MustCompile(`(?m)^( +- \{[a-z_0-9]+: )("[^"]*"|\[[^\]]*\]|[^,}]+)`).ReplaceAllString(text, "${1}same")
 }
 
-// doubled writes every row twice.
-func doubled(text string) string { return row.ReplaceAllString(text, "$0\n$0") }
+// duplicateRows writes every row twice.
+func duplicateRows(text string) string { return rowLine.ReplaceAllString(text, "$0\n$0") }
 
-// fewer leaves out every other row of a block, beginning with the first.
-func fewer(text string) string {
+// dropRows leaves out every other row of a block, beginning with the first.
+func dropRows(text string) string {
 	n := 0
-	return row.ReplaceAllStringFunc(text, func(s string) string {
+	return rowLine.ReplaceAllStringFunc(text, func(s string) string {
 		if n++; n%2 == 1 {
 			return "#"
 		}
@@ -193,8 +193,8 @@ func fewer(text string) string {
 	})
 }
 
-// turned gives every row of a block the value of each of its keys from the row some places further on, round and round.
-func turned(text string, by int) string {
+// rotateRows gives every row of a block the value of each of its keys from the row some places further on, round and round.
+func rotateRows(text string, by int) string {
 	blocks := regexp.MustCompile(`(?m)^[a-z_0-9]+:`).FindAllStringIndex(text, -1)
 	var b strings.Builder
 	at := 0
@@ -203,17 +203,17 @@ func turned(text string, by int) string {
 		if i+1 < len(blocks) {
 			end = blocks[i+1][0]
 		}
-		b.WriteString(text[at:blocks[i][0]] + turnedBlock(text[blocks[i][0]:end], by))
+		b.WriteString(text[at:blocks[i][0]] + rotateBlock(text[blocks[i][0]:end], by))
 		at = end
 	}
 	return b.String() + text[at:]
 }
 
-func turnedBlock(text string, by int) string {
+func rotateBlock(text string, by int) string {
 	key := regexp.MustCompile(`\b([a-z_0-9]+): ("[^"]*"|\[[^\]]*\]|[^,{}\[\]]+)`)
-	rows := row.FindAllString(text, -1)
+	rows := rowLine.FindAllString(text, -1)
 	n := -1
-	return row.ReplaceAllStringFunc(text, func(l string) string {
+	return rowLine.ReplaceAllStringFunc(text, func(l string) string {
 		n++
 		place := 0
 		return key.ReplaceAllStringFunc(l, func(s string) string {
@@ -231,8 +231,8 @@ func turnedBlock(text string, by int) string {
 	})
 }
 
-// foreign is the map of another country.
-const foreign = `# source: reconstructed
+// foreignMap is the map of another country.
+const foreignMap = `# source: reconstructed
 hexmap 1
 title foreign
 grid pointy odd-west rrcc rows 992..990 cols 991..993
@@ -244,41 +244,41 @@ map
 end
 `
 
-// bare leaves the map its grid only.
-func bare(text string) string { return thing.ReplaceAllString(text, "") }
+// stripFeatures leaves the map its grid only.
+func stripFeatures(text string) string { return featureLine.ReplaceAllString(text, "") }
 
-// flooded gives all hexes the second terrain of the legend.
-func flooded(text string) string {
+// uniformTerrain gives all hexes the second terrain of the legend.
+func uniformTerrain(text string) string {
 	m := regexp.MustCompile(`(?m)^legend .*?\| (.) `).FindStringSubmatch(text)
 	if m == nil {
 		return text
 	}
-	return grid.ReplaceAllStringFunc(text, func(s string) string { return letter.ReplaceAllString(s, " "+m[1]) })
+	return gridLine.ReplaceAllStringFunc(text, func(s string) string { return anyLetter.ReplaceAllString(s, " "+m[1]) })
 }
 
-// untold makes a question of every hex.
-func untold(text string) string {
-	return grid.ReplaceAllStringFunc(text, func(s string) string { return letter.ReplaceAllString(s, " ?") })
+// hideTerrain makes a question of every hex.
+func hideTerrain(text string) string {
+	return gridLine.ReplaceAllStringFunc(text, func(s string) string { return anyLetter.ReplaceAllString(s, " ?") })
 }
 
-// renamed gives all features another class, and all places another name.
-func renamed(text string) string {
+// renameFeatures gives all features another class, and all places another name.
+func renameFeatures(text string) string {
 	text = regexp.MustCompile(`(?m)^(side|path|place [A-Z]*[0-9]+|fort|mark|zone|edge|line) ([a-z0-9-]+)`).ReplaceAllString(text, "$1 x$2")
 	return regexp.MustCompile(`(?m)^(place .*?)"`).ReplaceAllString(text, `$1"X`)
 }
 
-// redrawn gives every group of hexes the first five hexes of the next, and every path too.
-func redrawn(text string) string {
-	all := thing.FindAllString(text, -1)
+// shiftGroups gives every group of hexes the first five hexes of the next, and every path too.
+func shiftGroups(text string) string {
+	all := featureLine.FindAllString(text, -1)
 	head := regexp.MustCompile(`^(?:fort|mark|zone|edge) [a-z0-9-]+`)
 	var hexes []string
 	for _, s := range all {
 		if head.MatchString(s) {
-			hexes = append(hexes, first(s))
+			hexes = append(hexes, firstHex(s))
 		}
 	}
 	n := 0
-	return thing.ReplaceAllStringFunc(text, func(s string) string {
+	return featureLine.ReplaceAllStringFunc(text, func(s string) string {
 		h := head.FindString(s)
 		if h == "" {
 			return s
@@ -288,7 +288,7 @@ func redrawn(text string) string {
 	})
 }
 
-// first is the first hex that a group names.
-func first(s string) string {
+// firstHex is the first hex that a group names.
+func firstHex(s string) string {
 	return regexp.MustCompile(` ([A-Z]*[0-9]{4})`).FindString(s)
 }

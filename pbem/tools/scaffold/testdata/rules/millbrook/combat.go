@@ -26,7 +26,7 @@ type attack struct {
 func (o attack) String() string { return "attack " + o.label + " with " + strings.Join(o.units, ",") }
 
 func (o attack) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.table.Want(o.Base, r, side, "attack"); f != nil {
+	if f := g.table.CheckVerb(o.Base, r, side, "attack"); f != nil {
 		return f
 	}
 	if r.Holder(o.hex) != r.Enemy(side) {
@@ -50,14 +50,14 @@ func (o attack) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 // strength is that of all attackers.
 func (o attack) strength(r core.Reader) int {
 	n := 0
-	for _, u := range roster.Standing(r, o.units) {
+	for _, u := range roster.FindOnMap(r, o.units) {
 		n += u.Values().Attack
 	}
 	return n
 }
 
 // offerAttacks offers each enemy to all units that can attack it, and to each of them alone.
-func (g *game) offerAttacks(t *phases.Taker) {
+func (g *game) offerAttacks(t *phases.Collector) {
 	var at phases.Targets
 	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markFought) }) {
 		for n := range g.Map.Around(u.Hex) {
@@ -68,13 +68,13 @@ func (g *game) offerAttacks(t *phases.Taker) {
 	}
 	at.Each(func(h hexmap.Hex, units []string) bool {
 		order := func(ids []string) core.Order { return attack{hex: h, label: t.R.Label(h), units: ids} }
-		return t.Offer(order(units)) && phases.Alone(t, units, order)
+		return t.Offer(order(units)) && phases.OfferAlone(t, units, order)
 	})
 }
 
 // fight is an attack in resolution.
 type fight struct {
-	combat.Course
+	combat.Resolution
 	g      *game
 	side   core.Side
 	with   []string // attackers
@@ -94,7 +94,7 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	strength, shift := o.strength(r), odds.Column(g.terrain[g.Map.Terrain(o.hex)].Shift)
-	column := odds.Of(strength, target.Values().Defence)
+	column := odds.ColumnOf(strength, target.Values().Defence)
 	f.Sum("4.3", say.F("%d:%d", strength, target.Values().Defence), say.Plain(column.String()))
 	if shift > 0 {
 		f.Sum("4.4", "the defender stands in woods", say.Plain((column - shift).String()))
@@ -140,9 +140,9 @@ func gone(tx *core.Tx, id, rule string, why say.Text) error {
 
 // losses asks the attacker which unit loses a step (4.5).
 func (f *fight) losses() error {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: "4.5", Owner: f.side, Why: "the strongest, of several the first",
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "losses", Rule: "4.5", Owner: f.side, Why: "the strongest, of several the first",
 		Question: say.F("which unit loses a step in the attack on %s?", f.Label)}}
-	for _, u := range roster.Standing(f.Tx.Read(), f.with) {
+	for _, u := range roster.FindOnMap(f.Tx.Read(), f.with) {
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, -u.Values().Attack)
 	}
 	o, err := f.Ask(c.Choice)
@@ -155,7 +155,8 @@ func (f *fight) losses() error {
 // retreat asks the defender's owner where it goes; it is eliminated when it cannot (4.6).
 func (f *fight) retreat() error {
 	r, owner := f.Tx.Read(), f.Tx.Read().Enemy(f.side)
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: "4.6", Owner: owner, Why: "nearest to the Mill, of several the first",
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: "4.6", Owner: owner,
+		Why:      "nearest to the Mill, of several the first",
 		Question: say.F("where does %s retreat to?", f.target)}}
 	for n := range f.g.Map.Around(f.Hex) {
 		if r.Count(n) == 0 && f.g.crossable(f.Hex, n) && !f.g.threatened(r, owner, n) {
@@ -169,7 +170,7 @@ func (f *fight) retreat() error {
 	if err != nil {
 		return err
 	}
-	_, way, err := combat.March(r, o)
+	_, way, err := combat.PathOfAnswer(r, o)
 	if err != nil {
 		return err
 	}
@@ -182,17 +183,17 @@ func (f *fight) advance() error {
 	if r.Count(f.Hex) > 0 {
 		return nil
 	}
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: "4.7", Owner: f.side, Why: "nobody advances unasked",
+	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: "4.7", Owner: f.side, Why: "nobody advances unasked",
 		Question: say.F("which unit advances into %s?", f.Label)}}
 	c.Add(core.Option{Verb: "pass"}, 0)
-	for _, u := range roster.Standing(r, f.with) {
+	for _, u := range roster.FindOnMap(r, f.with) {
 		c.Add(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, 1)
 	}
 	o, err := f.Ask(c.Choice)
 	if err != nil || o.Verb == "pass" {
 		return err
 	}
-	_, way, err := combat.March(r, o)
+	_, way, err := combat.PathOfAnswer(r, o)
 	if err != nil {
 		return err
 	}

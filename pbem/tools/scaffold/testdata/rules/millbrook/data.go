@@ -73,18 +73,18 @@ type data struct {
 // load reads the files. All faults of all files come at once.
 func load(files fs.FS) (*data, error) {
 	s := datafile.Read(files)
-	d := &data{Map: s.Map("map.hexmap"), start: map[string]hexmap.Hex{}}
+	d := &data{Map: s.ReadMap("map.hexmap"), start: map[string]hexmap.Hex{}}
 	var u unitsFile
 	var t tablesFile
 	var g setupFile
-	ok := s.YAML("units.yaml", &u)
-	ok = s.YAML("tables.yaml", &t) && ok
-	ok = s.YAML("setup.yaml", &g) && ok
+	ok := s.ReadYAML("units.yaml", &u)
+	ok = s.ReadYAML("tables.yaml", &t) && ok
+	ok = s.ReadYAML("setup.yaml", &g) && ok
 	if !ok || d.Map == nil {
 		return nil, s.Err()
 	}
-	s.Terrain("map.hexmap", d.Map, []string{"clear", "woods"})
-	s.Sides("map.hexmap", d.Map, []string{"river"})
+	s.CheckTerrain("map.hexmap", d.Map, []string{"clear", "woods"})
+	s.CheckSides("map.hexmap", d.Map, []string{"river"})
 	d.units(s, &u)
 	d.terrain = map[string]terrain{"clear": t.Terrain.Clear, "woods": t.Terrain.Woods}
 	d.results(s, &t)

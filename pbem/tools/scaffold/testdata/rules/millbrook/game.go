@@ -30,12 +30,12 @@ type game struct {
 	*data
 	rulebook.Book // rules.txt, for pbem explain
 	world         *core.World
-	table         *phases.Table[*game, *phases.Taker]
+	table         *phases.Table[*game, *phases.Collector]
 	stamp         string // where the data come from
 }
 
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, Book: rulebook.Read(rulesText, guideText), stamp: stamp}
+	g := &game{data: d, Book: rulebook.Parse(rulesText, guideText), stamp: stamp}
 	g.world = &core.World{Map: d.Map, Sides: []core.Side{Red, Blue}, Defs: d.defs}
 	g.table = g.phaseTable()
 	return g
@@ -89,7 +89,7 @@ func (g *game) threatened(r core.Reader, side core.Side, h hexmap.Hex) bool {
 func (g *game) Invariant(r core.Reader) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		if err := roster.Sound(r, u, "2.5"); err != nil {
+		if err := roster.CheckUnit(r, u, "2.5"); err != nil {
 			return err
 		}
 		if u.OnMap() && r.Count(u.Hex) > 1 {

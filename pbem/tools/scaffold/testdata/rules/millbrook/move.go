@@ -45,7 +45,7 @@ func (g *game) reach(r core.Reader, u *core.Unit) *path.Flood {
 
 // check goes along the path, step by step.
 func (o move) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.table.Want(o.Base, r, side, "move"); f != nil {
+	if f := g.table.CheckVerb(o.Base, r, side, "move"); f != nil {
 		return f
 	}
 	if f := ready(o.Base, r, o.unit, markMoved, "3.1"); f != nil {
@@ -85,9 +85,9 @@ func (o move) apply(_ *game, tx *core.Tx, _ core.Side) error {
 }
 
 // offerMoves offers every unit every hex that it can reach.
-func (g *game) offerMoves(t *phases.Taker) {
+func (g *game) offerMoves(t *phases.Collector) {
 	for _, u := range roster.OnMap(t.R, t.Side, func(u *core.Unit) bool { return !u.Marked(markMoved) }) {
 		f := g.reach(t.R, u)
-		phases.Each(t, f.Reached(), func(h hexmap.Hex) core.Order { return moveOf(t.R, sheet.Base{}, u.Def.ID, f.First(h)) })
+		phases.OfferEach(t, f.Reached(), func(h hexmap.Hex) core.Order { return moveOf(t.R, sheet.Base{}, u.Def.ID, f.AnyPath(h)) })
 	}
 }

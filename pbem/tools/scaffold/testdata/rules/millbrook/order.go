@@ -29,7 +29,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 // Bind turns a statement into an order.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.Sheet = [2]string{"2.1", ", which has rows 01 to 05 and columns 01 to 07"}
+	b.HexRule = [2]string{"2.1", ", which has rows 01 to 05 and columns 01 to 07"}
 	switch st.Verb {
 	case "move":
 		return g.bindMove(b)
@@ -54,7 +54,7 @@ func (g *game) bindMove(b *sheet.Binder) (core.Order, []notation.Fault) {
 	u, _ := b.R.Unit(ids[0])
 	way := b.PathFrom(u.Hex, "path", "")
 	if len(way) == 2 && u.OnMap() && !g.Map.Adjacent(way[0], way[1]) {
-		if cheapest := g.reach(b.R, u).First(way[1]); cheapest != nil {
+		if cheapest := g.reach(b.R, u).AnyPath(way[1]); cheapest != nil {
 			way = cheapest
 		}
 	}

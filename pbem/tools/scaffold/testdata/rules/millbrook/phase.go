@@ -27,7 +27,7 @@ func (p phase) String() string {
 
 // now is the phase that a position is in.
 func now(r core.Reader) phase {
-	n, who, rest, _ := phases.Cut(r.Phase())
+	n, who, rest, _ := phases.ParseCode(r.Phase())
 	p := phase{n, Red, 1}
 	if who == "B" {
 		p.side = Blue
@@ -42,12 +42,12 @@ func now(r core.Reader) phase {
 var kinds = []string{"", "movement", "combat"}
 
 // phaseTable is what each phase is for, in one place: its verbs, what they offer and what is expected.
-func (g *game) phaseTable() *phases.Table[*game, *phases.Taker] {
-	offers := map[string]func(*phases.Taker){"move": g.offerMoves, "attack": g.offerAttacks}
-	return &phases.Table[*game, *phases.Taker]{Side: "1.3", Rule: "1.3",
-		Kind:   func(r core.Reader) string { return kinds[now(r).part] },
-		Is:     func(kind string) say.Text { return say.F("is for %s", kind) },
-		Offers: func(verb string) func(*phases.Taker) { return offers[verb] },
+func (g *game) phaseTable() *phases.Table[*game, *phases.Collector] {
+	offers := map[string]func(*phases.Collector){"move": g.offerMoves, "attack": g.offerAttacks}
+	return &phases.Table[*game, *phases.Collector]{SideRule: "1.3", PhaseRule: "1.3",
+		Kind:     func(r core.Reader) string { return kinds[now(r).part] },
+		KindText: func(kind string) say.Text { return say.F("is for %s", kind) },
+		Offers:   func(verb string) func(*phases.Collector) { return offers[verb] },
 		Rows: []phases.Row[*game]{
 			{Kind: "movement", Verbs: []string{"move"}, Expect: expect("Move your units.")},
 			{Kind: "combat", Verbs: []string{"attack"}, Expect: expect("Attack enemies next to your units, or pass.")},
@@ -61,7 +61,7 @@ func expect(task say.Text) func(*game, core.Reader, *core.Expectation) {
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return g.table.Legal(g, r, side, func(t phases.Taker) *phases.Taker { return &t })
+	return g.table.Legal(g, r, side, func(t phases.Collector) *phases.Collector { return &t })
 }
 
 // Finish judges a whole sheet: nothing is wanted of one.

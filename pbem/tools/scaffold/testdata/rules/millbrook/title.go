@@ -51,5 +51,5 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	return facts.Claims(files, factFiles)
 }
 
-// Speaks gives what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue { return translation.Of(texts, lang) }
+// Translation gives what the title says in another language than English.
+func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }

@@ -37,8 +37,8 @@ func data(t testing.TB) fs.FS {
 
 // TestFacts: the data are what the rulebook says, and each fact can fail.
 func TestFacts(t *testing.T) {
-	factstest.Hold(t, factstest.List(t, title.New(), data(t)))
-	factstest.Shaken(t, data(t), os.DirFS("."))
+	factstest.CheckClaims(t, factstest.ClaimsOf(t, title.New(), data(t)))
+	factstest.CheckMutations(t, data(t), os.DirFS("."))
 }
 
 // TestCases runs the cases, and holds that every rule of rules.txt has one.
@@ -97,7 +97,7 @@ func spoken(t *testing.T, g *engine.Game, out *engine.Outcome) {
 }
 
 // words has what the program and the title say.
-var words = text.NewCatalogue([]core.Title{title.New()}, text.Letters)
+var words = text.NewCatalogue([]core.Title{title.New()}, text.LetterSentences)
 
 // orders begin with these, and are the same in every language.
 var orders = regexp.MustCompile(`^"?(move|attack|losses|retreat|advance|pass)\b`)
@@ -110,8 +110,9 @@ func inJapanese(t *testing.T, x say.Text) {
 		if key == "" {
 			key, said = p.Words, say.Plain(p.Words)
 		}
-		own := slices.ContainsFunc(title.New().Speaks(language.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
-		if sentence.MatchString(key) && !orders.MatchString(key) && !own && words.For(language.Japanese).In(said) == said.String() {
+		own := slices.ContainsFunc(title.New().Translation(language.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
+		if sentence.MatchString(key) && !orders.MatchString(key) && !own &&
+			words.Translator(language.Japanese).Translate(said) == said.String() {
 			t.Errorf("japanese.txt lacks %q", key)
 		}
 		for _, a := range p.Args {
@@ -138,19 +139,19 @@ func TestRandomPlay(t *testing.T) {
 		pl := randomplay.New(t, module(t).(randomplay.Module), nil, rand.New(rand.NewPCG(seed, 1)))
 		pl.Scope = func(p *core.Position) string { return p.Phase }
 		pl.Play(100, func() {
-			for _, o := range pl.Random(4) {
+			for _, o := range pl.RandomOrders(4) {
 				pl.Do(o)
 			}
-			pl.Settle(5)
-			if pl.P.Over == nil {
-				pl.Next()
+			pl.FollowProposals(5)
+			if pl.Position.Over == nil {
+				pl.EndPhase()
 			}
 		})
-		randomplay.Count(verbs, pl.Verbs)
-		randomplay.Count(asks, pl.Asks)
+		randomplay.AddCounts(verbs, pl.Verbs)
+		randomplay.AddCounts(asks, pl.Choices)
 	}
-	randomplay.Want(t, "order", verbs, "move", "attack")
-	randomplay.Want(t, "choice", asks, "losses", "retreat", "advance")
+	randomplay.CheckAllCame(t, "order", verbs, "move", "attack")
+	randomplay.CheckAllCame(t, "choice", asks, "losses", "retreat", "advance")
 }
 
 // TestRobot: computer opponents attack, and neither side wins more than three games of five.
@@ -168,7 +169,7 @@ func TestRobot(t *testing.T) {
 
 // TestFuzz plays whole games by sheets, through everything between a mail and its answer.
 func TestFuzz(t *testing.T) {
-	shelf := game.NewShelf([]core.Title{title.New()}, scenarios.Open) // before rules.go lists it
+	shelf := game.NewLibrary([]core.Title{title.New()}, scenarios.Open) // before rules.go lists it
 	rep, err := fuzz.Run(context.Background(), fuzz.Config{Shelf: shelf, Title: id, Games: 20, Seed: 1, Dir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
