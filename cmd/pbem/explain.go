@@ -67,14 +67,8 @@ func explainCommand() *cobra.Command {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s has no rule %s; pbem explain %s lists them\n", args[0], args[1], args[0])
 				return errBad
 			}
-			for _, rule := range list {
-				words, _ := e.Explain(rule)
-				if t, ok := program.Library().Catalogue().Translator(code).ExplainRule(args[0], rule); ok {
-					words = t
-				}
-				if _, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", rule, words); err != nil {
-					return err
-				}
+			if err := printRules(cmd.OutOrStdout(), args[0], e, list, code); err != nil {
+				return err
 			}
 			if err := f.tellDefects(cmd.OutOrStdout(), title.Meta(), args[1]); err != nil || !f.where {
 				return err
@@ -90,6 +84,20 @@ func explainCommand() *cobra.Command {
 	f.st.add(c)
 	c.Flags().BoolVar(&f.where, "where", false, "print the lines of code and the cases of the rule")
 	return c
+}
+
+// printRules prints what rules of a title say, in a language if they are translated.
+func printRules(w io.Writer, title string, e core.Explainer, list []string, lang string) error {
+	for _, rule := range list {
+		words, _ := e.Explain(rule)
+		if t, ok := program.Library().Catalogue().Translator(lang).ExplainRule(title, rule); ok {
+			words = t
+		}
+		if _, err := fmt.Fprintf(w, "%s  %s\n", rule, words); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // printLists prints what case files can name.
