@@ -18,7 +18,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 		if k := max(p.keyword(v), p.arrow(v)); k >= 0 {
 			a := &v.Args[k]
 			if seen&(1<<k) != 0 && !a.Many {
-				p.fault("syntax/extra", p.peek(), say.F("%q stands twice in this order", a.Keyword))
+				p.fault("syntax/extra", p.peek(), say.F("%q appears twice in this order", a.Keyword))
 				break
 			}
 			seen |= 1 << k
@@ -260,7 +260,7 @@ func (p *parser) oneOf(v *Verb, seen uint64) {
 // reportExtra reports a token that the order has no use for. v may be nil.
 func (p *parser) reportExtra(v *Verb, t token) {
 	if v == nil {
-		p.fault("syntax/extra", t, say.F("nothing more can stand here, but there is %q", t.text))
+		p.fault("syntax/extra", t, say.F("the order should end here, but %q follows", t.text))
 		return
 	}
 	if near := p.nearKeyword(v, t); near != nil {

@@ -131,7 +131,7 @@ func (p *parser) line(n int) {
 	}
 	if at := strings.Index(code, brokenRune); at >= 0 {
 		p.refuse(n, "syntax/replacement-char", column(code, at),
-			"a character of this line was lost on the way; write it in plain letters and digits")
+			"a character of this line was damaged on the way; write it in plain letters and digits")
 		return
 	}
 	lead := len(code) - len(strings.TrimLeft(code, " \t"))

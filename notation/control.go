@@ -46,7 +46,7 @@ func (p *parser) control() bool {
 // refuseRest refuses whatever stands behind the first tokens of a line.
 func (p *parser) refuseRest(tokens int, line string) {
 	if len(p.toks) > tokens {
-		p.fault("syntax/extra", p.toks[tokens], say.F("%q stands alone on its line", line), line)
+		p.fault("syntax/extra", p.toks[tokens], say.F("%q must be alone on its line", line), line)
 	}
 }
 
@@ -60,8 +60,8 @@ func (p *parser) assumed() {
 			continue
 		}
 		if t.kind != tokenWord || !IsAttackNumber(word) || p.i+2 >= len(p.toks) || !p.toks[p.i+1].is("=") {
-			p.fault("syntax/assumed", t, "after check name the results to be taken for granted, by the number "+
-				"of the attack in the sheet",
+			p.fault("syntax/assumed", t, "after check, name the results to assume, by the number of the attack in "+
+				"the sheet",
 				"check", "check a1=DR")
 			return
 		}
@@ -79,7 +79,7 @@ func (p *parser) lang() {
 	case p.i >= len(p.toks):
 		p.faultEnd("frame/lang", "lang needs a language: lang en", "lang en")
 	case len(p.toks) > p.i+1:
-		p.fault("syntax/extra", p.toks[p.i+1], say.F("nothing more can stand here, but there is %q", p.toks[p.i+1].text))
+		p.fault("syntax/extra", p.toks[p.i+1], say.F("the order should end here, but %q follows", p.toks[p.i+1].text))
 	case p.frame.Lang != "" && p.frame.Lang != p.toks[p.i].text:
 		p.fault("frame/lang", p.toks[p.i], "lang is given twice and differs")
 	default:

@@ -32,6 +32,6 @@ func (s *scanner) checkHeaderMarks(n int, line string) {
 	s.out.Lines[n] = LineNotUnderstood
 	lead := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, lead)}, Width: 1,
-		Text:  "a frame begins with #: take out what stands before it on this line",
+		Text:  "a frame begins with #: remove everything before it on this line",
 		Legal: []string{right}})
 }

@@ -232,7 +232,8 @@ func (s *scanner) quotedInside(n int) []Fault {
 			continue
 		}
 		out = append(out, Fault{Code: "frame/quoted", Pos: Pos{at + 1, 1}, Width: 1,
-			Text:  "a line that begins with > counts as quoted and is not read, but it stands inside the sheet: take out the > or the line",
+			Text: "a line that begins with > counts as quoted and is not read, but this one is inside the sheet: " +
+				"take out the > or the line",
 			Legal: []string{strings.TrimRight(strings.TrimLeft(s.out.Source[at], "> \t"), " \t")}})
 	}
 	return out
@@ -244,7 +245,8 @@ func (s *scanner) suspect(n int, line string) {
 	word := firstWord(trimmed)
 	text, legal := say.Text("a sheet begins with #PBEM: this line was not read as one"), "#PBEM game side phase"
 	if latin := inLatin.Replace(trimmed); latin != trimmed && opensMark("#"+latin) {
-		text, legal = "the word after # has letters of another alphabet that look like those of ours: type it anew", "#"+latin
+		text, legal = "the word after # has letters of another alphabet that look like Latin ones: type it again",
+			"#"+latin
 	} else if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
 		mark := nearMark(trimmed)
 		if mark == Sheet {

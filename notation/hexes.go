@@ -52,7 +52,8 @@ func (p *parser) badHex(t token) {
 	case p.x.nearHex(t.text) != "":
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.nearHex(t.text))
 	case p.hexFromParts() != "":
-		p.fault("syntax/hex", t, say.F("%q is not %s; its digits stand together, without commas or blanks", t.text, want), p.hexFromParts())
+		p.fault("syntax/hex", t, say.F("%q is not %s; its digits are written together, without commas or spaces",
+			t.text, want), p.hexFromParts())
 	case p.x.HexMeant != nil:
 		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), p.x.HexMeant(t.text)...)
 	default:

@@ -282,7 +282,7 @@ func isPlaceholder(word string) bool {
 
 // placeholder refuses a word that was to be replaced.
 func (p *parser) placeholder(code string, t token, legal ...string) {
-	p.fault(code, t, say.F("%q only holds the place: write here what it stands for", t.text), legal...)
+	p.fault(code, t, say.F("%q is a placeholder: write the real word or number here", t.text), legal...)
 }
 
 // hexWord skips the word "hex" before a hex number.

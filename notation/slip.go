@@ -187,7 +187,7 @@ func (f *Frame) address(words []string) say.Text {
 	slices.Sort(f.To)
 	f.To = slices.Compact(f.To)
 	if len(f.To) == 0 {
-		return "the message says not to whom it goes: a side, all, or moderator"
+		return "the message does not say whom it is for: a side, all, or moderator"
 	}
 	return ""
 }

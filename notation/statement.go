@@ -100,7 +100,7 @@ func (p *parser) plain(s *Statement) *Verb {
 		return nil
 	}
 	if meant := p.orderFromWords(); meant != "" {
-		p.fault("syntax/verb", t, "an order begins with its verb, and these are words that follow one", meant)
+		p.fault("syntax/verb", t, "an order begins with its verb, and these words follow a verb", meant)
 		return nil
 	}
 	v := p.x.verb(t.text)
@@ -264,7 +264,8 @@ func (p *parser) answer(s *Statement) {
 	s.Answer = &a
 	if iff := p.peek(); iff.isWord("if") {
 		if s.If != nil || s.Verb == "default" {
-			p.fault("syntax/cond", iff, "no condition can stand here; a standing order has one, before the colon")
+			p.fault("syntax/cond", iff, "no condition belongs here; a standing order has its condition before the "+
+				"colon")
 			return
 		}
 		p.i++

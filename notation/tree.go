@@ -85,18 +85,18 @@ func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	}
 	switch {
 	case len(under) > 0 && (indented || !v.Top):
-		p.fault("syntax/sub", p.toks[0], say.F("%s stands under %s, and there is none just above it",
+		p.fault("syntax/sub", p.toks[0], say.F("%s belongs directly under %s, and there is none above it",
 			name, strings.Join(under, " or ")))
 		return 0, false
 	case indented && len(p.stack) > 0 && p.reportIndentedWord(name):
 		return 1, false
 	case indented && len(p.stack) > 0:
-		p.fault("syntax/indent", p.toks[0], say.F("%s cannot stand under %s; an order of its own has no blanks before it, an answer is "+
-			"sent when you are asked",
+		p.fault("syntax/indent", p.toks[0], say.F("%s does not belong under %s; an order of its own has no spaces "+
+			"before it, an answer is sent when you are asked",
 			name, p.stack[0].verb))
 		return min(len(p.stack), 1), false
 	case indented:
-		p.fault("syntax/indent", p.toks[0], say.F("there is no order above %s; take away the blanks before it", name))
+		p.fault("syntax/indent", p.toks[0], say.F("there is no order above %s; remove the spaces before it", name))
 		return 0, false
 	}
 	return 0, true
@@ -115,7 +115,8 @@ func (p *parser) reportIndentedWord(name string) bool {
 			break
 		}
 	}
-	p.fault("syntax/indent", p.toks[0], say.F("%s stands in the line of the %s itself, not under it", name, above.Name), legal)
+	p.fault("syntax/indent", p.toks[0], say.F("%s belongs on the line of the %s itself, not under it", name,
+		above.Name), legal)
 	return true
 }
 

@@ -24,8 +24,8 @@ func findBidi(text string) map[int]Fault {
 		r, _ := utf8.DecodeRuneInString(line[at:])
 		col := min(utf8.RuneCountInString(Normalise(line[:at])), utf8.RuneCountInString(Normalise(line))) + 1
 		out[n] = Fault{Code: "frame/bidi", Pos: Pos{n + 1, col}, Width: 1,
-			Text: say.F("the invisible character U+%04X in this line turns the order of letters round: what you see may not be what "+
-				"stands there; type the line anew", r)}
+			Text: say.F("the invisible character U+%04X in this line turns the order of letters round, so that the line may "+
+				"not hold what you see; type it again", r)}
 	}
 	return out
 }

@@ -25,7 +25,7 @@ func resolveDuplicates(frames []Frame) []Frame {
 		if sameFrame(&out[at], &f) {
 			continue
 		}
-		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is taken"
+		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is used"
 		f.Faults = append(f.Faults, duplicateFault(f.Pos, say.F(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
 		if !hasCode(out[at].Faults, "frame/twice") {
 			out[at].Faults = append(out[at].Faults, duplicateFault(out[at].Pos, say.F(text, f.Game, f.Side, f.Phase, f.Pos.Line)))

@@ -148,7 +148,7 @@ func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 	if len(legal) == 0 {
 		legal = a.Words
 	}
-	p.fault("syntax/word", t, say.F("%q cannot stand here", word), legal...)
+	p.fault("syntax/word", t, say.F("%q is not expected here", word), legal...)
 	return "", false
 }
 

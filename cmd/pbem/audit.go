@@ -22,10 +22,10 @@ func auditCommand() *cobra.Command {
 		Short: "Verify dice, sheets, positions and ledger of a game",
 		Long: "Checks everything that can be checked from the ledger and the keys it reveals: key chains, receipts, rollbacks, dice " +
 			"locks, beacons, every die, hidden draws, sealed orders, kept signatures, signed checkpoints, scenario data, and a replay " +
-			"of the rules that compares every record and position. It needs no secret and writes nothing. " +
-			"With --mail it also holds the mails that a player saved (.eml files, a Maildir or an mbox) " +
-			"against the ledger: checkpoints, roots, receipts, dice keys and the anchor of the welcome mail in those that he " +
-			"got, identifier, sheet and salt of those that he sent.\n\n" +
+			"of the rules that compares every record and position. It needs no secret and writes nothing. With " +
+			"--mail it also compares the mails that a player saved (.eml files, a Maildir or an mbox) with the " +
+			"ledger: in the mails that they got checkpoints, roots, receipts, dice keys and the anchor of the " +
+			"welcome mail, in those that they sent identifier, sheet and salt.\n\n" +
 			"A failure names record, field and what was expected.",
 		Example: "  pbem audit kursk-7",
 		Args:    cobra.ExactArgs(1),

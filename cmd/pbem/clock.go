@@ -91,11 +91,11 @@ func clockResumeCommand() *cobra.Command {
 	var folder stateFlags
 	c := &cobra.Command{
 		Use:   "resume",
-		Short: "Tell the daemon that the clock is right, and that who is late is late",
-		Long: "No deadline fires while the daemon takes the clock for wrong, or when so many games would lapse at once that the mail\n" +
-			"is more likely at fault; the moderator is told why. When you have looked, this command lets the daemon go on: deadlines " +
-			"are\n" +
-			"moved by the time that the daemon missed, and who is late then lapses. It does nothing to a game by itself.",
+		Short: "Tell the daemon that its clock is right, so that deadlines count again",
+		Long: "The daemon acts on no deadline while it believes its clock to be wrong. It does the same when so " +
+			"many games would be late\nat once that the mail is probably at fault. The moderator gets a letter that " +
+			"says why. When you have checked, this\ncommand lets the daemon go on. It moves all deadlines by the " +
+			"time that was missed; only sides that are late then lapse.",
 		Example: "  pbem clock resume --dir pbem-data",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -19,8 +19,9 @@ func configCommand() *cobra.Command {
 		Use:   "config [FILE] [--try]",
 		Short: "Print a commented example configuration, or check a file",
 		Long: "Prints an example, or checks a file: all its faults with their lines, and the files that it names. With --try it also " +
-			"does on the servers what the daemon will do there: it makes the folders, reads and moves a mail of its own, and offers a " +
-			"letter. It takes away again what it made; no other mail is touched, and none is sent.",
+			"does on the servers what the daemon will do there: it makes the folders, reads and moves a mail of its " +
+			"own, and offers a letter. It removes everything that it made; it touches no other mail and sends " +
+			"none.",
 		Example: "  pbem config > pbem.yaml\n  pbem config pbem.yaml\n  pbem config pbem.yaml --try",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -13,7 +13,7 @@ func demoCommand() *cobra.Command {
 	var dir, title, scenario string
 	c := &cobra.Command{
 		Use:   "demo [--dir DIR] [--title T]",
-		Short: "Play the beginning of a game by mail, by itself, and leave everything to look at",
+		Short: "Play the beginning of a game by mail with two scripted players, and leave all files for you",
 		Long: "Starts a daemon on its own mail server on loopback, lets two scripted players mail real sheets, and leaves the game, " +
 			"its ledger, every mail and the maps in a folder. It needs no configuration and no network.",
 		Example: "  pbem demo --dir /tmp/kursk-demo\n  pbem demo --title a-victory-lost --dir /tmp/victory-lost-demo",

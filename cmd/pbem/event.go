@@ -58,9 +58,8 @@ func eventCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "event",
 		Short: "Tournaments and ladders: pairing, results, standings, audit",
-		Long: "An event is a folder under events/ of the state folder. Its ledger holds all that happened; event.yaml shows what it " +
-			"came to. " +
-			"docs/tournaments.md goes through one.",
+		Long: "An event is a folder under events/ of the state folder. Its ledger holds all that happened; " +
+			"event.yaml shows the results. docs/tournaments.md goes through one.",
 		Example: "  pbem event new spring-26 --title kursk --director vera\n  pbem event audit spring-26",
 	}
 	c.AddCommand(eventNewCommand(), eventDoCommand(), eventSayCommand("status", "Round, open games, who has not confirmed"),
@@ -78,8 +77,8 @@ func eventCommand() *cobra.Command {
 func eventHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [VERB]",
-		Short:   "What a line to an event takes and does",
-		Long:    "Tells what may be said to an event, by pbem event do or by mail: all verbs, or one.",
+		Short:   "Explain the lines that an event understands",
+		Long:    "Lists the verbs for an event, which work by pbem event do and by mail, or explains one.",
 		Example: "  pbem event help bid",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -267,8 +266,9 @@ func eventLineCommand(more func(w io.Writer, b *tournament.Book, games string, n
 	var by string
 	c := &cobra.Command{
 		Use:   "do EVENT VERB [WORD...]",
-		Short: "Say a line to an event, as its director or as a player",
-		Long:  "The verbs are those of docs/tournaments.md; help lists them. Words with blanks are put in quotes, as the shell has it.",
+		Short: "Give a line to an event, as its director or as a player",
+		Long: "The verbs are those of docs/tournaments.md; help lists them. Words with spaces need quotes, as " +
+			"usual in a shell.",
 		Example: "  pbem event do spring-26 enter ann 'Ann Smith' ann@example.org\n" +
 			"  pbem event do spring-26 bid 1-01 german 2 --by ann",
 		Args: cobra.MinimumNArgs(2),

@@ -25,10 +25,9 @@ func eventAuditCommand() *cobra.Command {
 		Use:   "audit EVENT [--games DIR]",
 		Short: "Compute an event anew from its ledger and name the first difference",
 		Long: "Computes all draws, pairings, sides, points, standings and places from the ledger, verifies the signed checkpoint, " +
-			"and compares " +
-			"event.yaml. With --games it also plays each game again, up to the root that its result cites, and holds what the game came " +
-			"to against the result; pbem audit audits a game. " +
-			"It needs no secret and writes nothing.",
+			"and compares event.yaml. With --games it also plays each game again, up to the root that its result " +
+			"cites, and compares its end with the result; pbem audit audits a game. It needs no secret and " +
+			"writes nothing.",
 		Example: "  pbem event audit spring-26 --games pbem-data/games",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -64,10 +64,10 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 	}
 	c := &cobra.Command{
 		Use: use + " [--system SYSTEM]", Short: short,
-		Long: "A player is the key with which he entered (pbem key enter), shown under the name that he chose last; without one " +
-			"he is his name. Who keeps it from event to event carries his rating on. Games of one day are one batch. " +
-			"Games that ended by agreement, were annulled, lost by both, or lost before any order are not rated; games against an " +
-			"eliminator " +
+		Long: "Players are known by the key with which they entered (pbem key enter), and shown under the name that " +
+			"they chose last; without a key they are known by their name. Players who keep their key keep their " +
+			"rating from event to event. Games of one day are one batch. Games that ended by agreement, were " +
+			"annulled, lost by both, or lost before any order are not rated; games against an eliminator " +
 			"are.\n\n" + strings.Join(about, "\n"),
 		Example: example,
 		Args:    cobra.ExactArgs(1),

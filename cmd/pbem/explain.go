@@ -30,11 +30,12 @@ func explainCommand() *cobra.Command {
 	var f explainFlags
 	c := &cobra.Command{
 		Use:   "explain TITLE [RULE]",
-		Short: "What a rule number of a title says, in our own words",
-		Long: "Tells what a rule says, or the rules of a chapter; without one, which rules there are. --where adds the lines of code\n" +
-			"that carry it out and the cases that hold them to it. --faults, --events and --classes list what case files can name: the\n" +
+		Short: "Explain a rule of a title in our own words",
+		Long: "Explains a rule, or the rules of a chapter; without one it lists the rules. --where adds the lines " +
+			"of code\nthat carry it out and the cases that test it. --faults, --events and --classes list what case " +
+			"files can name: the\n" +
 			"codes of faults, the events with their words and the keys of dice, and the words that the title's maps and counters know.\n" +
-			"Known defects of a rule stand below it; --defects lists all of the title. Those found at a site need its state folder.",
+			"Known defects of a rule are listed below it; --defects lists all of the title. Those found at a site need its state folder.",
 		Example: "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n" +
 			"  pbem explain kursk --faults --events --classes",
 		Args: cobra.RangeArgs(1, 2),

@@ -18,12 +18,13 @@ func fuzzCommand() *cobra.Command {
 	var scenario string
 	c := &cobra.Command{
 		Use:   "fuzz TITLE -n N --seed S",
-		Short: "Play whole games at random and hold what must hold of every game",
-		Long: "Plays random legal games of a title by both sides through the engine, to their end: sheets, drafts, halts, standing " +
-			"orders, sealed orders and answers to every question. After every sheet it holds the title's invariants, legal defaults, " +
-			"orders that read back as written, replays that give the same ledger, and that no side is told what it may not see.\n\n" +
+		Short: "Play whole games at random and check what must be true of every game",
+		Long: "Plays random legal games of a title by both sides through the engine, to their end: sheets, drafts, " +
+			"halts, standing orders, sealed orders and answers to every question. After every sheet it checks the " +
+			"title's invariants, legal defaults, orders that read back as written, replays that give the same " +
+			"ledger, and that no side learns what it may not see.\n\n" +
 			"The same seed plays the same games, however many at once. A failure is saved as a game folder that " +
-			"replay opens, with failure.txt and the sheet in work.",
+			"replay opens, with failure.txt and the sheet that was being carried out.",
 		Example: "  pbem fuzz kursk -n 200 --seed 1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

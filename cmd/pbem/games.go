@@ -35,11 +35,11 @@ func gamesCommand() *cobra.Command {
 	var f gamesFlags
 	c := &cobra.Command{
 		Use:   "games [--dir STATE]",
-		Short: "List the games of a state folder and whom they wait for",
-		Long: "One line for each game: its title, its phase, whom it waits for, until when (in the zone of the game), whether it is " +
-			"late, paused or has a vacant seat, and when something last came to it.\n\n" +
-			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What " +
-			"verifies a game is pbem audit.\n\n" +
+		Short: "List the games of a state folder and the side that each waits for",
+		Long: "One line for each game: its title, its phase, the side that it waits for, until when (in the zone of " +
+			"the game), whether it is late, paused or has a vacant seat, and when it last got a mail.\n\n" +
+			"It reads game.yaml, which the game wrote last, and the end of the ledger; it does not play the games " +
+			"again. To verify a game, use pbem audit.\n\n" +
 			"--html writes status pages that may be shown to everybody: an index and a page for each game, with map and points, without " +
 			"addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the " +
 			"configuration has a status_page.",

@@ -14,7 +14,7 @@ func hexmapLint() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "lint [--json] FILE...",
-		Short: "Look over map files for slips of the transcriber",
+		Short: "Check map files for mistakes of transcription",
 		Long: "Lists what is wrong, likely wrong or open in each map file: faults of the format, rivers with gaps or inland ends, " +
 			"bridges beside\n" +
 			"their river, edges inside the map, names used twice, doubtful and unknown spots. docs/hexmap.md explains every code.\n" +

@@ -16,8 +16,8 @@ func hexmapNear() *cobra.Command {
 	return &cobra.Command{
 		Use:   "near [FILE] HEX...",
 		Short: "The hexes around a hex, what lies between, and the hex on the other side",
-		Long: "Says what a hex is, and for each of its sides which hex lies there, what that is, what runs between the two, and which " +
-			"hex is opposite:\n" +
+		Long: "Describes a hex, and for each of its sides the hex there, the hexside between the two, and the hex " +
+			"opposite:\n" +
 			"where an attack from there and from here is from both sides. Without a FILE the maps of all titles are asked.",
 		Example: "  pbem hexmap near kursk 2113\n  pbem hexmap near 2113",
 		Args:    cobra.MinimumNArgs(1),

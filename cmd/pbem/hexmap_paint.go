@@ -27,10 +27,11 @@ func hexmapPaint() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "paint FILE [--scan PICTURE] [--grid GRID] [--as NAME] [--against FILE] [--title TITLE]",
 		Short: "Paint a map file over a picture of your own map, on a page of this machine",
-		Long: "Opens a page on the loopback address for who has the printed address; the picture never leaves the machine, and " +
-			"FILE is saved at every stroke.\n--grid begins a new file with a grid statement (docs/hexmap.md). --as NAME begins " +
-			"FILE.NAME.hexmap, in which a second\ntranscriber paints the same sheet anew; --against shows where another file says " +
-			"something else. --title judges\nthe map by the statements of a rulebook.",
+		Long: "Opens a page on the loopback address, for anyone who knows the printed address. The picture never " +
+			"leaves the machine, and FILE is saved at every stroke.\n--grid begins a new file with a grid statement " +
+			"(docs/hexmap.md). --as NAME begins FILE.NAME.hexmap, in which a second\ntranscriber paints the same " +
+			"sheet anew; --against shows where another file says something else. --title judges\nthe map by the " +
+			"statements of a rulebook.",
 		Example: "  pbem hexmap paint map.hexmap --scan map.jpg --grid \"pointy odd-east rrcc rows 60..10 cols 00..27\"",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

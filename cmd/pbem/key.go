@@ -28,8 +28,8 @@ func keyNewCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "new --out FILE",
 		Short: "Make a key (Ed25519) and print its public part",
-		Long: "Writes a private key, which its player keeps to himself, and prints the public one, which the moderator gives to the " +
-			"seat (pbem new --key, pbem mod GAME seat). An existing file is never written over.",
+		Long: "Writes a private key, which its player keeps secret, and prints the public one, which the moderator " +
+			"gives to the seat (pbem new --key, pbem mod GAME seat). An existing file is never overwritten.",
 		Example: "  pbem key new --out anna.key",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -61,7 +61,7 @@ func keyEnterCommand() *cobra.Command {
 	var key string
 	c := &cobra.Command{
 		Use:   "enter --key FILE EVENT NAME",
-		Short: "Print what a player adds to his entry into an event, so that his key carries his rating on",
+		Short: "Print the proof that a player adds when they enter an event, so that their key keeps their rating",
 		Long: "Prints \"key ... proof ...\" for the line with which NAME enters EVENT. The proof is a signature under event and " +
 			"name, which nobody can use for another entry; everybody can verify it in the event's ledger.",
 		Example: "  pbem key enter --key anna.key spring-26 anna",

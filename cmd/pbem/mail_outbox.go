@@ -53,7 +53,7 @@ func mailOutboxCommand() *cobra.Command {
 		Use:   "outbox",
 		Short: "List letters: those that wait and those that failed, or those of a state",
 		Long: "Lists the letters of a state folder, with a daemon at work on it or without.\n\n" +
-			"States: queued (waits for its try), failed, sent, held (the mail that it answers is still being dealt with).",
+			"States: queued (waits for its try), failed, sent, held (the mail that it answers is still being handled).",
 		Example: "  pbem mail outbox\n  pbem mail outbox --status sent --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -162,8 +162,8 @@ func mailQuarantineCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "quarantine",
-		Short:   "List mails that were not dealt with and that a person should look at",
-		Long:    "Show one with pbem mail show NUMBER, have it dealt with again with pbem mail retry NUMBER.",
+		Short:   "List mails that were not handled and that a person should check",
+		Long:    "Show one with pbem mail show NUMBER; have it handled again with pbem mail retry NUMBER.",
 		Example: "  pbem mail quarantine\n  pbem mail quarantine --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -214,9 +214,10 @@ func mailQuarantineCommand() *cobra.Command {
 func mailRetryCommand() *cobra.Command {
 	var folder stateFlags
 	c := &cobra.Command{
-		Use:     "retry NUMBER|LETTER",
-		Short:   "Have a mail in quarantine dealt with again, or a letter sent again",
-		Long:    "Asks the daemon: it does so at its next look, or when it is started. A letter goes out again with the same bytes.",
+		Use:   "retry NUMBER|LETTER",
+		Short: "Have a mail in quarantine handled again, or a letter sent again",
+		Long: "Asks the daemon, which does so when it next reads its mail, or when it is started. A letter goes " +
+			"out again with the same bytes.",
 		Example: "  pbem mail retry 42\n  pbem mail retry 000042-1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

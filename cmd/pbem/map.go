@@ -37,7 +37,7 @@ func mapCommand() *cobra.Command {
 			"supply (supply), and\n" +
 			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below " +
 			"the map.\n" +
-			"Without -o it is printed in letters, best with --around; pbem hexmap near tells which hexes lie around one.",
+			"Without -o it is printed in letters, best with --around; pbem hexmap near lists the hexes around one.",
 		Example: "  pbem map kursk-7 --as german -o map.png\n  pbem map kursk-7 -o map.pdf --paper a3\n" +
 			"  pbem map kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
 		Args: cobra.ExactArgs(1),

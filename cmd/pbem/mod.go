@@ -23,16 +23,17 @@ func modCommand() *cobra.Command {
 		Use:   "mod GAME COMMAND...",
 		Short: "What only a moderator may do to a game; all of it is recorded",
 		Long: "Every command adds a record to the ledger that says what was done, by whom and why; nothing is ever deleted.\n\n" +
-			"  rollback N           go back to the state behind ledger record N, the last of a batch (see pbem replay).\n" +
+			"  rollback N           go back to the state after ledger record N, the last of a batch (see pbem replay).\n" +
 			"                       From there on all dice come from new keys.\n" +
 			"  roll EVENT DIE FACE  record a die that was not thrown by the server (pbem dice lists events):\n" +
 			"                       the next draw of that event takes the face. It is UNVERIFIED wherever it shows.\n" +
-			"  seat SIDE            change who plays a seat and what his mails must prove: --addr, --identity, --key; without\n" +
-			"                       any of them the player gets a new secret reply address. He is told by mail.\n" +
+			"  seat SIDE            change who plays a seat and what their mails must prove: --addr, --identity, --key; without\n" +
+			"                       any of them the player gets a new secret reply address. A mail says so.\n" +
 			"  resume-seat SIDE     send mail again to a seat that is paused because its mail came back, or for a mail loop.\n" +
-			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.\n\n" +
-			"All commands of a #MOD frame are there as well, spelled as in a mail; help lists them. What needs the consent of the\n" +
-			"players becomes a proposal. act SIDE takes the sheet from --sheet FILE, clock the timetable from a file: clock FILE.",
+			"                       It is recorded in returns.jsonl of the state folder and changes nothing in the game.\n\n" +
+			"All commands of a #MOD frame work as well, spelled as in a mail; help lists them. A command that needs " +
+			"the consent\nof the players becomes a proposal. act SIDE takes the sheet from --sheet FILE, clock " +
+			"the timetable from a file: clock FILE.",
 		Example: "  pbem mod kursk-7 rollback 41 --reason 'supply was judged wrongly'\n" +
 			"  pbem mod kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
 		Args: cobra.MinimumNArgs(2),

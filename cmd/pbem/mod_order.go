@@ -135,7 +135,7 @@ func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name stri
 	}
 	in := engine.Input{Frame: found.Frames[0]}
 	if in.Frame.Draft || in.Frame.Check {
-		return in, errors.New("act: a sheet that is handed in for a side is neither a draft nor a check")
+		return in, errors.New("act: a sheet that is handed in for a side cannot be a draft or a check")
 	}
 	out, err := g.Check(in)
 	if err != nil {

@@ -35,11 +35,11 @@ func planCommand() *cobra.Command {
 		Long: "Opens a page in the browser on which the orders of a side are written by clicking and judged by the rules of\n" +
 			"the title. What comes out is the sheet to be mailed. The page comes from this machine alone, and knows what the\n" +
 			"side knows, and no dice.\n\n" +
-			"A player gives the mail with the results as saved (.eml), or the .position file in it, and needs no game folder:\n" +
-			"the title and the side stand in it. A game is given by its folder or name; without --as it is the side that is\n" +
-			"to write.\n\n" +
-			"With --out the page is written as one file that needs neither this program nor a network. A FILE that ends in\n" +
-			".position gets that alone, for a planner that is there already.",
+			"A player gives the mail with the results as saved (.eml), or the .position file in it, and needs no " +
+			"game folder:\ntitle and side are in it. A game is given by its folder or name; without --as the " +
+			"planner is for the side that has\nto write.\n\n" +
+			"With --out the page is written as one file that needs neither this program nor a network. A FILE that " +
+			"ends in\n.position gets the position alone, for a planner that you already have.",
 		Example: "  pbem plan results.eml\n  pbem plan kursk-7-T3-G-1.position\n  pbem plan kursk-7 --as german --out planner-kursk.html",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },

@@ -18,7 +18,8 @@ func planBuild() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "build [TITLE...] --to DIR",
 		Short: "Build the rules of titles for browsers, from the sources of this project",
-		Long: "Writes a program of WebAssembly for each title, of all titles when none is named, and the script that starts them. It\n" +
+		Long: "Writes a WebAssembly program for each title named, or for all titles, and the script that starts " +
+			"them. It\n" +
 			"needs a checkout of this project and the Go tool. go generate ./pbem/planner/embedded does so into the folder whose\n" +
 			"files a pbem that is built then carries.",
 		Example: "  pbem plan build --to /tmp/planners\n  pbem plan build kursk --to /tmp/planners --checkout ~/fieldpost",

@@ -28,13 +28,13 @@ func replayCommand() *cobra.Command {
 		Short: "Play a game again from its ledger, batch by batch",
 		Long: "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. " +
 			"With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets " +
-			"with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, " +
-			"and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
+			"with the dice of the same locks by the rules of this program, which may be newer than those the game " +
+			"was played under, and lists every field of every record that comes out differently; the game does " +
+			"not change.\n\n" +
 			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture " +
 			"" +
-			"" +
-			"of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for " +
-			"the moderator (--all); when it is over they show everything unless --as is given.",
+			"of the front, a map. While the game runs they are for one side (--as) and show only what it may see, " +
+			"or for the moderator (--all). After the game they show everything, unless --as is given.",
 		Example: "  pbem replay kursk-7 --at 40\n  pbem replay kursk-7 --html kursk-7.html --as german\n" +
 			"  pbem replay kursk-7 --at 40 -o turn2.png --as german",
 		Args: cobra.ExactArgs(1),

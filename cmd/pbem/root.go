@@ -14,11 +14,11 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pbem",
 		Short: "Play-by-mail moderator for hex-and-counter wargames",
-		Long: "pbem reads order sheets from mail, judges them by the rules of the title, rolls dice that a stranger can verify years " +
-			"later, and answers with reports and maps.\n\n" +
+		Long: "pbem reads order sheets from mail, judges them by the rules of the title, rolls dice that anybody " +
+			"can verify years later, and answers with reports and maps.\n\n" +
 			"Start with: pbem demo\n\n" +
-			"Exit status: 0 good; 1 the thing looked at is not (faults in a sheet, a failed audit or case); 2 wrong usage or unreadable " +
-			"input.",
+			"Exit status: 0 no fault; 1 a fault was found (in a sheet, an audit, a case); 2 wrong usage or " +
+			"unreadable input.",
 		Example:       "  pbem demo\n  pbem serve",
 		Version:       release,
 		SilenceUsage:  true,

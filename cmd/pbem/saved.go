@@ -34,8 +34,8 @@ func savedFile(name string) (f savedmail.File, ok bool, err error) {
 // openSaved opens the position in a saved file. It fails where the position is not what the side named by --as knows.
 func openSaved(name string, f savedmail.File, as string) (*bundle.Saved, error) {
 	if f.Position == nil {
-		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position), and the line #DESK planner "+
-			"in a mail to the game asks for a planner with it", name)
+		return nil, fmt.Errorf("%s holds no position of a game; a mail with results encloses one (.position); the line planner in a "+
+			"frame #DESK, mailed to the game, asks for a planner with it", name)
 	}
 	s, err := bundle.OpenSaved(program.Library(), f.Position)
 	if err != nil {

@@ -46,9 +46,8 @@ func simulateCommand() *cobra.Command {
 		Use:   "simulate TITLE [-n GAMES] [--seed S]",
 		Short: "Let the computer play both sides and count who wins",
 		Long: "Plays whole games of a title with a computer opponent on both sides and prints results by side, the spread of the " +
-			"points, and the speed. " +
-			"The seed fixes every die: the same seeds give the same games, however many are played at once. It measures the balance " +
-			"of scenario data as this player sees it, not as good players would.",
+			"points, and the speed. The seed fixes every die: the same seeds give the same games, however many are " +
+			"played at once. It measures how balanced a scenario is for this player, not for good players.",
 		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    x.run,

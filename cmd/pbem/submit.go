@@ -60,9 +60,9 @@ func checkCommand() *cobra.Command {
 	return sheetCommand(&cobra.Command{
 		Use:   "check GAME|FILE [--as SIDE] SHEETS|-",
 		Short: "Judge order sheets without handing them in: legality, exact odds, chances of every result",
-		Long: "Judges sheets exactly as handing them in would, keeps nothing, and never touches a dice key. Of several sheets,\n" +
-			"for phases of one turn, each is judged on the board that those before it leave as planned. SHEETS is a text, or a\n" +
-			"draft that a mail program saved (.eml).\n\n" +
+		Long: "Judges sheets exactly as handing them in would, stores nothing, and never touches a dice key. " +
+			"Several sheets, for phases\nof one turn, are judged in order, each on the board as the sheets before " +
+			"it plan it. SHEETS is a text, or a draft that a\nmail program saved (.eml).\n\n" +
 			"A player gives the mail with the results as saved (.eml), or the .position file in it, in place of the game, and no --as.",
 		Example: "  pbem check kursk-7 --as german turn3.txt\n  pbem check results.eml draft.eml",
 	}, newTurnJudge, (*sheetFlags).checkSaved)

@@ -22,9 +22,9 @@ import (
 func titleCommand() *cobra.Command {
 	c := asGroup(&cobra.Command{
 		Use: "title", Short: "The titles this program has rules or data of",
-		Long: "Lists the titles, shows their options and where their data come from, holds data against the rulebook, prints the\n" +
-			"schemas of data files for editors, and begins a new title. docs/data.md tells how a group puts in the counters, map and\n" +
-			"tables of its own copy, docs/title.md how a title is made.",
+		Long: "Lists the titles, shows their options and where their data come from, checks data against the " +
+			"rulebook, prints the\nschemas of data files for editors, and begins a new title. docs/data.md says how " +
+			"to enter the counters, map and tables\nof your own copy, docs/title.md how a title is made.",
 		Example: "  pbem title list\n  pbem title check kursk --data my-kursk",
 	})
 	c.AddCommand(titleList(), titleShow(), titleUnits(), titleCheck(), titleSchema(), titleNew())

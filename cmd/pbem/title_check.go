@@ -27,12 +27,13 @@ func titleCheck() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check TITLE [--data DIR] [--facts FILE] [--brief] [--json]",
 		Short: "Hold a title's data against its rulebook",
-		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the " +
-			"rulebook that binds\n" +
+		Long: "Reads the data of a title, the shipped ones or those with a folder's blocks instead, and checks " +
+			"every statement of the rulebook about\n" +
 			"map, counters, tables or set-up; with --facts also those of a file of your own (docs/data.md). Then: where each block comes " +
 			"from, how much is not transcribed, and what the map's linter " +
 			"counts.\n" +
-			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
+			"Exit status 1 if the data cannot be read, if no game can be started with them, or if a statement is " +
+			"not true of them.",
 		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n" +
 			"  pbem title check kursk --facts my.facts",
 		Args: cobra.ExactArgs(1),

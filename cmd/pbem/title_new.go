@@ -17,8 +17,8 @@ func titleNew() *cobra.Command {
 		Short: "Begin a title as a copy of a small one that is complete",
 		Long: "Writes rules/PACKAGE and scenarios/ID into a checkout of this project: rules of one page with their code, facts, cases, " +
 			"data, tests and\n" +
-			"Japanese words, to be replaced piece by piece by those of your title. docs/title.md goes through it. Nothing that is there " +
-			"is written over.",
+			"Japanese words, to be replaced piece by piece by those of your title. docs/title.md goes through it. " +
+			"Existing files are not overwritten.",
 		Example: "  pbem title new river-crossing\n  pbem title new river-crossing --into ~/fieldpost",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

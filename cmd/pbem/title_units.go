@@ -18,9 +18,10 @@ func titleUnits() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "units TITLE --data DIR [--scenario N] [--file units.yaml] [--block units]",
 		Short: "Enter the counters of your own game, and put them on the map, on a page of this machine",
-		Long: "Opens a page on the loopback address for who has the printed address: a table of the title's units with each counter " +
-			"drawn\nbeside its line, and the map on which they are put by dragging. The block is saved into the folder at every change, " +
-			"with\nsource: transcribed, and takes the place of the shipped one wherever the folder is named (--data).",
+		Long: "Opens a page on the loopback address, for anyone who knows the printed address: a table of the " +
+			"title's units with each counter drawn\nbeside its line, and the map on which they are put by dragging. " +
+			"The block is saved into the folder at every change, with\nsource: transcribed, and takes the place of " +
+			"the shipped one wherever the folder is named (--data).",
 		Example: "  pbem title units kursk --data my-kursk",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -65,9 +65,9 @@ func vassalOut() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "out GAME --as SIDE --template SETUP.vsav --pieces UNITS.tsv -o FILE.vsav",
 		Short: "Write the position as a side sees it as a save of its module",
-		Long: "The template is a save of your own module, its set-up for instance: only places, stacks and step layers of the pieces in " +
-			"the list change in it.\nCounters that the side cannot tell are told of by their hexes and not placed. If something is not " +
-			"found, all of it is listed and nothing written.",
+		Long: "The template is a save of your own module, its set-up for instance: only places, stacks and step " +
+			"layers of the pieces in the list change in it.\nCounters that the side cannot identify are not placed; " +
+			"their hexes are listed. If something is not found, it is listed and nothing is written.",
 		Example: "  pbem vassal out kursk-7 --as german --template setup.vsav --pieces units.tsv -o turn3.vsav",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -117,8 +117,9 @@ func vassalIn() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "in TURN.vlog --game GAME --as SIDE --pieces UNITS.tsv [-o FILE]",
 		Short: "Draft a sheet from the moves in a log",
-		Long: "Compares each unit's first and last place in the log and writes a draft of move lines along the cheapest legal paths, to " +
-			"be looked through.\nWhat no legal move does stands as a remark. Attacks, dice and chat are not read.",
+		Long: "Compares each unit's first and last place in the log and writes a draft of move lines along the " +
+			"cheapest legal paths, for you to check.\nChanges that no legal move explains become comments. Attacks, " +
+			"dice and chat are not read.",
 		Example: "  pbem vassal in turn3.vlog --game kursk-7 --as german --pieces units.tsv -o turn3.txt",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

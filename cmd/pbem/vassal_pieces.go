@@ -17,9 +17,9 @@ func vassalPieces() *cobra.Command {
 		Use:   "pieces MODULE.vmod TITLE [--template SETUP.vsav] [-o UNITS.tsv]",
 		Short: "Propose the list that says which piece is which unit",
 		Long: "Matches the names of a module's counters with the units of a title. Where hexes lie it takes from the " +
-			"module's own grid. With a save of the\nset-up it also proposes the layers of steps, and takes the hexes from the units that " +
-			"stand where the title has them at the start. Look the list through: what " +
-			"is behind #? is doubtful.",
+			"module's own grid. With a save of the\nset-up it also proposes the layers of steps, and takes the " +
+			"hexes from the units that stand where the title has them at the start. Check the list: everything " +
+			"after #? is doubtful.",
 		Example: "  pbem vassal pieces game.vmod kursk --template setup.vsav -o units.tsv",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {

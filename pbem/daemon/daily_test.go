@@ -43,7 +43,7 @@ func TestDaily(t *testing.T) {
 	}
 	w.must(b.Close())
 	w.play(letter(anna, "d1", "#DESK kursk-7 german\nzone Europe/Berlin\ndaily\n#END\n"))
-	if got := texts(w.news(anna)); !strings.Contains(got, "You get one letter a day about all your games and events here, by the clock\n") {
+	if got := texts(w.news(anna)); !strings.Contains(got, "You get one letter a day about all your games and events here, in") {
 		t.Errorf("the answer is\n%s", got)
 	}
 	w.to("2026-07-08 07:55")
@@ -71,7 +71,7 @@ func TestDaily(t *testing.T) {
 		t.Errorf("the next day: %q\n%s", headlines(got), texts(got))
 	}
 	w.play(letter(anna, "d2", "#DESK kursk-8 german\ndaily off\n#END\n"))
-	if got := texts(w.news(anna)); !strings.Contains(got, "You get no letter of the day any more.") {
+	if got := texts(w.news(anna)); !strings.Contains(got, "You get no daily letter any more.") {
 		t.Errorf("the answer is\n%s", got)
 	}
 	w.to("2026-07-13 20:00") // a Monday

@@ -21,7 +21,8 @@ func TestDeclarationWarns(t *testing.T) {
 			t.Parallel()
 			r := newReaders(t, "kiev-to-rostov", "4")
 			r.cycle()
-			if m := r.letters(anna); !strings.Contains(m[0].text, "\n// declare 1508,1510   // leave out what you do not attack\n") {
+			if m := r.letters(anna); !strings.Contains(m[0].text, "\n// declare 1508,1510   // leave out hexes that "+
+				"you do not attack\n") {
 				t.Errorf("the frame offers no declaration:\n%s", m[0].text)
 			}
 			for i, check := range []string{"check\n", ""} {

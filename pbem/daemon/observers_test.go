@@ -71,7 +71,7 @@ func TestDelayedObserver(t *testing.T) {
 	if got := w.subjects(otto); len(got) != 1 || got[0] != "[toy-0] an observer" {
 		t.Fatalf("otto: %q\n%s", got, w.log)
 	}
-	if got := w.subjects(greta); len(got) != 1 || !strings.Contains(got[0], "you read along") {
+	if got := w.subjects(greta); len(got) != 1 || !strings.Contains(got[0], "you observe the game") {
 		t.Fatalf("greta: %q\n%s", got, w.log)
 	}
 	w.post(redSheet("o1"))
@@ -85,7 +85,7 @@ func TestDelayedObserver(t *testing.T) {
 	w.stop()
 	w.start()
 	w.hours(3)
-	if got := w.subjects(otto); len(got) != 3 || !strings.Contains(got[0], "you read along") {
+	if got := w.subjects(otto); len(got) != 3 || !strings.Contains(got[0], "you observe the game") {
 		t.Errorf("otto: %q\n%s", got, w.log)
 	}
 	w.stop()

@@ -157,7 +157,7 @@ func TestObserveReachesTheSite(t *testing.T) {
 	for i, side := range []string{"german", "observer"} {
 		otto := fmt.Sprintf("otto%d@club.example", i)
 		w.play(letter(otto, "o"+side, "#DESK kursk-7 "+side+"\nobserve\n#END\n"))
-		got := w.told(mia, "somebody asks to read along")
+		got := w.told(mia, "somebody asks to observe")
 		if len(got) != 1 || !strings.Contains(got[0], "pbem mod "+w.game("kursk-7")+" observer "+otto+" delay 48h --reason") ||
 			strings.Contains(got[0], "#MOD") {
 			t.Fatalf("%s: the site is told %q\n%s", side, got, w.log)

@@ -67,7 +67,7 @@ func TestStuckIsTold(t *testing.T) {
 			w.stop()
 			w.start()
 			w.to("2026-07-09 22:30")
-			told("By the rules of this game that loses it", "")
+			told("By the rules of this game the side loses the game", "")
 			if n := w.acts("toy-0", "finish"); n != 1 {
 				t.Errorf("%d ends of the game\n%s", n, w.log)
 			}

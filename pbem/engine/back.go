@@ -100,7 +100,7 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	own := false
 	for _, r := range g.log.Records()[a.ToRecord+1:] {
 		if why := undoObstacle(r, a.Side); why != "" {
-			return say.Errorf("record %d stands in the way: %s. From here on only a ruling can go back", r.N, why)
+			return say.Errorf("record %d prevents it: %s. From that point only a ruling can go back", r.N, why)
 		}
 		own = own || r.Type == "lock"
 	}
@@ -168,7 +168,7 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 	for _, r := range recs[history.BatchEnd(recs, b.Record)+1:] {
 		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon",
 			"external"}, history.Kind(r)) {
-			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
+			return say.Errorf("record %d prevents it: the game went on after the rollback", r.N)
 		}
 	}
 	if err := g.rewind(a.toRecord); err != nil {

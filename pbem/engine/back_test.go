@@ -56,7 +56,7 @@ func TestUndoNamesWhatStandsInTheWay(t *testing.T) {
 	out := b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 	b.act(Propose{Act: FormatAct(Undo{Side: toy.Red, ToRecord: start}), Needs: []core.Side{toy.Blue}})
 	n := b.types(out.FromRecord, "block")[0].N
-	b.refused(Consent{No: 1, Side: toy.Blue, Yes: true}, "record "+itoa(n)+" stands in the way: dice were locked")
+	b.refused(Consent{No: 1, Side: toy.Blue, Yes: true}, "record "+itoa(n)+" prevents it: dice were locked")
 	if len(b.g.AdminState().Proposals) != 1 {
 		t.Error("the proposal is gone")
 	}
@@ -230,7 +230,7 @@ func TestForward(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "pass", Executed)
-	b.refused(Forward{}, "stands in the way")
+	b.refused(Forward{}, "prevents it")
 	b.replay()
 }
 

@@ -181,7 +181,7 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 	case a.Due.IsZero():
 		return say.Errorf("no time is given")
 	case !g.run.agreed && g.seats.bySide(q.Side).HasPerson() && g.admin.shortens(a.Due, a.Grace):
-		return say.Errorf("the standing deadline is %s; it is not shortened without the consent of the players",
+		return say.Errorf("the current deadline is %s; it is not shortened without the consent of the players",
 			formatTime(g.admin.Deadline.Due))
 	}
 	g.admin.Deadline, out.Side = &a, a.Side
@@ -208,7 +208,7 @@ func (a Pause) apply(g *Game, out *Outcome) error {
 		return say.Errorf("the game is paused since %s", formatTime(g.admin.PausedSince))
 	}
 	g.admin.Paused, g.admin.PausedSince = true, g.run.arrivedAt.UTC()
-	out.Ruling = "the clock stands still"
+	out.Ruling = "the clock is stopped"
 	return nil
 }
 

@@ -66,8 +66,8 @@ func TestKeepGoodStaysWhole(t *testing.T) {
 	for body, why := range map[string]string{
 		"keep good\nmove A1 0909":                                 "no line that does anything is good",
 		"keep good\npass\nmove A1 0909":                           "no line that does anything is good",
-		"keep good\nmove A4 0202\norder fight/move\nmove A1 0909": "what is secret",
-		"keep good\nwhen retreat at 0909: retreat to 0202":        "no sheet of orders",
+		"keep good\nmove A4 0202\norder fight/move\nmove A1 0909": "secret orders",
+		"keep good\nwhen retreat at 0909: retreat to 0202":        "not a sheet of orders",
 		"keep good\nbase 12\nmove A4 0202":                        "the frame itself",
 	} {
 		b := newTable(t, 3)

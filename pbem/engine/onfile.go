@@ -168,7 +168,7 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	d := s.Draft
 	switch {
 	case g.chance.Pending != nil || g.work.Open != nil || g.work.Plan != nil || g.work.BetweenPhases:
-		return say.Errorf("another sheet is in work: %w", ErrStale)
+		return say.Errorf("another sheet is being carried out: %w", ErrStale)
 	case s.Side != g.pos.Active:
 		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
 	}

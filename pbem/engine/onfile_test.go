@@ -218,7 +218,7 @@ func TestWaitingIsNoLapseOfOthers(t *testing.T) {
 	b.refused(Lapse{Side: toy.Red, Policy: LapseDefaults}, "waits for")
 	b.refused(Deadline{Due: when(99)}, "no side")
 	b.refused(Process{Side: toy.Red}, "no sheet on file")
-	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "in work")
+	b.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "being carried out")
 	b.act(Note{Text: "patience"})
 	b.act(Pause{})
 }

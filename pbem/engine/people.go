@@ -214,7 +214,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 			return say.Errorf("nobody stands in for %s", a.Side)
 		}
 		s.Seat, s.owner, s.standInUntil = *s.owner, nil, time.Time{}
-		out.Ruling = say.F("the player of %s plays again himself", a.Side)
+		out.Ruling = say.F("the player of %s plays again, without a stand-in", a.Side)
 	case Resign, Eject:
 		if s.Addr == "" {
 			return say.Errorf("the seat of %s is vacant", a.Side)
@@ -287,7 +287,7 @@ func (a Observer) apply(g *Game, out *Outcome) error {
 	case at >= 0:
 		list[at], out.Ruling = a, "an observer reads in another way"
 	default:
-		list, out.Ruling = append(list, a), say.F("an observer reads along: %s, %d hours behind", a.View, a.Delay)
+		list, out.Ruling = append(list, a), say.F("a new observer: %s, with a delay of %d hours", a.View, a.Delay)
 	}
 	g.admin.Observers = list
 	return nil

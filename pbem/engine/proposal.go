@@ -43,7 +43,7 @@ func (a Propose) Announcement() Announcement {
 }
 
 func (a Consent) Announcement() Announcement {
-	return Announcement{Headline: say.F("a word on proposal %d", a.No), NotProposable: true}
+	return Announcement{Headline: say.F("an answer to proposal %d", a.No), NotProposable: true}
 }
 
 func (a Shelve) Announcement() Announcement {
@@ -148,14 +148,14 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	p := g.admin.Proposals[i]
 	switch {
 	case !slices.Contains(p.Needs, a.Side):
-		return say.Errorf("proposal %d needs the word of %s, not of %s", a.No, joinSides(p.Needs), a.Side)
+		return say.Errorf("proposal %d needs the answer of %s, not of %s", a.No, joinSides(p.Needs), a.Side)
 	case slices.Contains(p.Given, a.Side) && a.Yes:
 		return say.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
 	case !p.Until.IsZero() && g.run.arrivedAt.After(p.Until):
 		return say.Errorf("proposal %d was open until %s", a.No, formatTime(p.Until))
 	}
 	if why := p.ObsoleteReason(g.log.Records(), g.pos); why != "" && a.Yes {
-		return say.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
+		return say.Errorf("proposal %d cannot be agreed to any more: %s", a.No, why)
 	}
 	out.Side, out.Proposal = a.Side, p
 	list := slices.Clone(g.admin.Proposals)

@@ -59,8 +59,8 @@ func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
 		return nil, err
 	}
 	if s.chance.Pending != nil || s.work.Open != nil || s.work.Plan != nil || s.work.BetweenPhases {
-		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
-			"back")
+		return nil, say.Errorf("a sheet is being carried out; nothing can be set before the question it waits for " +
+			"is answered, or the game is taken back")
 	}
 	tx := core.Begin(s.pos.Clone(), judging.DrySource{})
 	for i, e := range edits {

@@ -67,7 +67,7 @@ func TestSetRefused(t *testing.T) {
 		b.send(toy.Red, "attack 0303 with A1,A2", Executed)
 		return b.g.Open() != nil
 	})
-	s.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "in work")
+	s.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "being carried out")
 }
 
 // TestSetTellsNobodyMore: the diff and the events of a viewer hold nothing of counters that he may not know.

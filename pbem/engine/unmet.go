@@ -29,7 +29,8 @@ func (g *Game) keepPhaseOpen(faults []notation.Fault) {
 	known := []core.Side{side}
 	masked := &core.Event{Kind: core.KindNote, Text: say.F("phase %s is not over: the %s side is asked for another sheet", phase, side)}
 	events := []core.Event{{Kind: core.KindNote, Known: known, Masked: masked,
-		Text: say.F("phase %s is not over: what it demands at its end is not met. Put it right by another sheet for it", phase)}}
+		Text: say.F("phase %s is not over: its conditions for ending are not met. Send another sheet for it that "+
+			"meets them", phase)}}
 	for _, f := range faults {
 		events = append(events, core.Event{Kind: core.KindNote, Rule: f.Rule, Text: f.Text, Value: say.Plain(f.Code), Known: known})
 		for _, l := range f.Legal[:min(len(f.Legal), maxOffered)] {

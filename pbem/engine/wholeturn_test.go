@@ -111,7 +111,7 @@ func TestAwait(t *testing.T) {
 			if err != nil || len(out.Faults) > 0 {
 				t.Errorf("%s: %s %v", name, codes(out.Faults), err)
 			}
-			if last := i == len(frames)-1; strings.Contains(granted(out), "T1-R 0 : the red side is taken to do nothing") != last {
+			if last := i == len(frames)-1; strings.Contains(granted(out), "T1-R 0 : the red side is assumed to do nothing") != last {
 				t.Errorf("%s: sheet %d takes for granted %q", name, i+1, granted(out))
 			}
 		}

@@ -37,7 +37,7 @@ func TestSay(t *testing.T) {
 		{say.TextOf(say.Errorf("phase %s, but the game is at %s: %w", "T1-G-1", "T1-G-2",
 			errors.New("meant for another moment of the game"))),
 			"フェイズT1-G-1とありますが、ゲームはT1-G-2です: ゲームの別の時点に対するものです"},
-		{"If nothing came when the grace is over, the game waits and everybody is told.",
+		{"If nothing has come by the end of the grace, the game waits and everybody gets a letter.",
 			"猶予が終わっても何も届かなければ、ゲームは待ち、全員に知らされます。"},
 		{say.F("A player may announce %d absences of up to %d days; others need the moderator's consent", 3, 14),
 			"プレイヤーは最長14日の不在を3回まで通知できます。それ以外は審判の同意が必要です"},

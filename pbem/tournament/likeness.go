@@ -26,7 +26,7 @@ func (k likeness) comes(in Entry, shows func(name string) bool) error {
 		return say.Errorf("%q is no address", in.Addr)
 	}
 	if cmp.Or(k[name], in.ID) != in.ID && !shows(in.Shown) {
-		return say.Errorf("the name %s looks like that of %s: want another name", in.Shown, k[name])
+		return say.Errorf("the name %s looks like that of %s: choose another name", in.Shown, k[name])
 	}
 	k[name] = in.ID
 	return nil

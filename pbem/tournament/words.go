@@ -33,7 +33,7 @@ func (e *Event) Standings() (string, error) {
 		}
 		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", r.Placed, e.Person(r.Player).Shown, r.Points, r.Games, r.Wins,
 			r.Draws, r.Losses,
-			r.Byes, strength, Spent(r.Used), by(r.By))
+			r.Byes, strength, Spent(r.Used), TieBroken(r.By))
 	}
 	if err := w.Flush(); err != nil {
 		return "", err
@@ -64,11 +64,15 @@ func (e *Event) Ranked() (rows []standings.Row, places bool, err error) {
 	return rows, true, err
 }
 
-func by(tie string) string {
-	if tie == "" {
+// TieBroken says by which tie-break a player stands below another one of the same points, "" for none.
+func TieBroken(tie string) string {
+	switch tie {
+	case "":
 		return ""
+	case "die":
+		return "tie broken by lot"
 	}
-	return "behind by " + tie
+	return "tie broken by " + tie
 }
 
 // Spent returns a time in days and hours.

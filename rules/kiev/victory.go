@@ -157,7 +157,8 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 	case n > maxDeclared:
 		return []string{"// declare HEX"}
 	}
-	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out what you do not attack"}
+	return []string{"// declare " + strings.Join(core.Labels(g.Map, hexes), ",") + "   // leave out hexes that you " +
+		"do not attack"}
 }
 
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.

@@ -28,7 +28,7 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	}
 	if judged && HasNoOrders(rest) && d.g.HasRemedy(d.start, d.side, faults) {
 		faults = downgradeFaults(faults, func(notation.Fault) bool { return false }, notation.Odd,
-			"; no order of this phase can mend it, and at its end the rulebook's own remedy is applied")
+			"; no order of this phase can put it right, and at its end the rulebook's own remedy is applied")
 	}
 	open := say.Text("")
 	if judged {

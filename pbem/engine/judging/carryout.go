@@ -102,10 +102,10 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 	blind, result := w.unseenHex(res), ""
 	switch {
 	case res.err != nil || blind != "" && !res.named:
-		what := say.Text("what comes of it cannot be foreseen: the board is taken to stay as it is")
+		what := say.Text("its result cannot be foreseen: the board is assumed to stay as it is")
 		if blind != "" {
-			what = say.F("counters in %s cannot be seen: the board is taken to stay as it is; name a result to have one taken for "+
-				"granted, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
+			what = say.F("counters in %s cannot be seen: the board is assumed to stay as it is; name a result to "+
+				"assume it, as in %q", blind, "check a"+strconv.Itoa(attack)+"="+sheets.ExampleResults(g.Module)[0])
 		}
 		tx := core.Begin(g.Pos.Clone(), DrySource{})
 		_ = g.Module.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
@@ -121,7 +121,8 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 	if named.Result != "" && !res.named && res.err == nil {
 		text := say.F("a%d cannot come to %s; it can come to %s", attack, named.Result, res.otherResults)
 		if blind != "" {
-			text = say.F("a%d cannot be taken to come to %s, as far as the counters in %s can be seen", attack, named.Result, blind)
+			text = say.F("a%d cannot be assumed to come to %s, as far as the counters in %s can be seen", attack,
+				named.Result, blind)
 		}
 		faults = append(faults, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: named.Pos, Width: len(named.String()),
 			Text: text})
@@ -138,7 +139,7 @@ func (w *TurnCheck) assumeResult(st notation.Statement, res prediction) {
 	switch {
 	case !res.dice:
 	case res.result == "":
-		w.assume(st, "dice are thrown for it, which nobody foresees; the likeliest board is taken")
+		w.assume(st, "dice are thrown for it, which nobody foresees; the likeliest board is assumed")
 	case res.unseenUnits:
 		w.assume(st, say.F("%s, as you name it; counters there cannot be seen, and so its chance is not known", res.result))
 	case res.named && res.percent > 0:
@@ -146,8 +147,8 @@ func (w *TurnCheck) assumeResult(st notation.Statement, res prediction) {
 	case res.named:
 		w.assume(st, say.F("%s, as you name it (less than 1 in 100)", res.result))
 	case res.equallyLikely > 1:
-		w.assume(st, say.F("%s, one of %d results that are equally likely (%d in 100 each): the one that changes the board least. "+
-			"Name another if the rest is to follow it", res.result, res.equallyLikely, res.percent))
+		w.assume(st, say.F("%s, one of %d results that are equally likely (%d in 100 each): the one that changes the "+
+			"board least. Name another to plan with it", res.result, res.equallyLikely, res.percent))
 	default:
 		w.assume(st, say.F("%s, the likeliest result (%d in 100)", res.result, res.percent))
 	}
@@ -176,7 +177,7 @@ func unusedResults(f notation.Frame, attacks int) []notation.Fault {
 	for _, a := range f.Assume {
 		if a.Attack > attacks {
 			out = append(out, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: a.Pos, Width: len(a.String()),
-				Text: say.F("there is no attack %d to take a result for granted of; the sheet comes to %d", a.Attack, attacks)})
+				Text: say.F("there is no attack %d to assume a result for; the sheet has %d", a.Attack, attacks)})
 		}
 	}
 	return out

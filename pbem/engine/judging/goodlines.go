@@ -170,7 +170,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 	whole := say.Text("")
 	switch {
 	case !j.sheet && len(f.Statements) > 0:
-		whole = "it is no sheet of orders for the phase at hand"
+		whole = "it is not a sheet of orders for the current phase"
 	case len(frame) > 0:
 		whole = "something is wrong with the frame itself"
 	case !hasAction(kept.Frame.Statements):
@@ -187,7 +187,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 	if !k.OK() || len(k.Secrets) > 0 {
 		whole = "its good lines cannot stand without the others"
 		if k.OK() {
-			whole = "what is secret is taken as a whole"
+			whole = "secret orders are accepted only as a whole"
 		}
 		j.refuseKeepGood(f, whole)
 		return in, j, nil, nil
@@ -205,7 +205,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 // refuseKeepGood records why "keep good" keeps nothing of a sheet.
 func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
-		Text: say.F("the good lines were not taken for themselves: %s", why)}
+		Text: say.F("the good lines were not carried out by themselves: %s", why)}
 	for i, l := range f.Lines {
 		if words := strings.Fields(strings.ToLower(l)); len(words) > 1 && words[0] == "keep" && words[1] == "good" {
 			x.Pos, x.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: 1}, len(strings.TrimRight(l, " "))

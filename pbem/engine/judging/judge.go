@@ -103,13 +103,13 @@ func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Name) {
 		j.addFault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-			Text: say.F("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Name)})
+			Text: say.F("the sheet is for the game %s, this is %s; it was not judged", f.Game, g.Name)})
 		return false
 	}
 	if g.Beacon != "" {
 		j.addFault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
-			Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it "+
-				"again after the results", g.Beacon)})
+			Text: say.F("the sheet being carried out is locked and its dice wait for %s; nothing may be changed "+
+				"before they are thrown. Send your sheet again after the results", g.Beacon)})
 		return false
 	}
 	if _, ahead := sheets.PlanKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.Pos.Phase) {
@@ -142,7 +142,7 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 func (j *Judgement) judgeSeals(f notation.Frame) {
 	if sheets.SealPattern().MatchString(f.Canonical()) {
 		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-			Text: "what is secret is sealed by the server; write the order itself, not a commitment"})
+			Text: "the server seals secret orders; write the order itself, not a commitment"})
 	}
 }
 

@@ -82,7 +82,7 @@ func (d *dryRun) refuseHopelessHalt(rest []notation.Statement) {
 		if slices.ContainsFunc(before, func(x notation.Fault) bool { return x.Code == f.Code && x.Text == f.Text }) {
 			continue
 		}
-		f.Text += "; no later order of the phase could mend it, and so the sheet may not halt there"
+		f.Text += "; no later order of the phase could put it right, and so the sheet may not halt there"
 		f.Pos, f.Width, f.Whole = rest[at].Pos, len("halt"), true
 		d.j.addFault(f)
 	}

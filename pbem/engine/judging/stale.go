@@ -19,13 +19,13 @@ func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault 
 	if r := g.findRepeated(side, f); r != nil {
 		return repeatedFault(*r, f)
 	}
-	text := say.F("the game is at %s, not at %s, and nothing of the sheet was looked at. Send one for a phase to come when a mail "+
-		"asks you for it", g.Pos.Phase, f.Phase)
+	text := say.F("the game is at %s, not at %s, and the sheet was not judged. Send a sheet for a later phase when "+
+		"a mail asks you for it", g.Pos.Phase, f.Phase)
 	switch {
 	case f.Phase == "":
 		text = say.F("the #PBEM line names no phase; the game is at %s", g.Pos.Phase)
 	case g.wasInPhase(strings.ToUpper(f.Phase)):
-		text = say.F("phase %s is over; the game is at %s, and nothing of the sheet was looked at", f.Phase,
+		text = say.F("phase %s is over; the game is at %s, and the sheet was not judged", f.Phase,
 			g.Pos.Phase)
 	}
 	x := notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: text}
@@ -38,8 +38,8 @@ func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault 
 // repeatedFault returns the fault of a sheet that was carried out before.
 func repeatedFault(r ledger.Record, f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
-		Text: say.F("this is what you sent on %s; it was taken as receipt %s, and is not carried out a second "+
-			"time", recordTime(r), r.Get("receipt"))}
+		Text: say.F("you sent this sheet already on %s; it has receipt %s, and is not carried out a second time",
+			recordTime(r), r.Get("receipt"))}
 }
 
 // recordTime returns the time of a record.
@@ -108,7 +108,7 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 		if history.PositionAt(g.Log.Records(), n) == now {
 			return
 		}
-		text = say.F("the sheet says base %s: the game has gone on since the mail that it was written from", f.Base)
+		text = say.F("the sheet says base %s: the game has gone on since the mail that its frame came from", f.Base)
 		break
 	}
 	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})

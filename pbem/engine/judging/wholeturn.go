@@ -109,9 +109,8 @@ func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 			Text: say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", f.Phase, whose)}
 	}
 	return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
-		Text: say.F("%s does not come after %s in this turn, or nobody can foresee that it does; the sheets of "+
-			"a whole turn stand "+
-			"in the order of their phases", f.Phase, w.g.Pos.Phase)}
+		Text: say.F("%s does not come after %s in this turn, or nobody can foresee that it does; put the sheets of "+
+			"a whole turn in the order of their phases", f.Phase, w.g.Pos.Phase)}
 }
 
 // setUp makes a game of the sender's view.
@@ -218,9 +217,9 @@ func (w *TurnCheck) assumePassed() {
 	if p.Active == "" {
 		return
 	}
-	what := say.Text("no sheet of yours is here for this phase: nothing is taken to be done in it")
+	what := say.Text("you sent no sheet for this phase: it is assumed that you do nothing in it")
 	if p.Active != w.side {
-		what = say.F("the %s side is taken to do nothing in this phase", p.Active)
+		what = say.F("the %s side is assumed to do nothing in this phase", p.Active)
 	}
 	w.assumptions = append(w.assumptions, Assumption{Phase: p.Phase, Explanation: what, PassedSide: p.Active})
 }
@@ -230,8 +229,8 @@ func (w *TurnCheck) assumeDiceBetween(res prediction) {
 	for _, e := range core.VisibleEvents(res.events, w.side) {
 		if e.Kind == core.KindRoll {
 			w.assumptions = append(w.assumptions, Assumption{Phase: w.g.Pos.Phase,
-				Explanation: say.F("before this phase a die is thrown that nobody foresees; it is "+
-					"taken to show %s: %s", e.Value, e.Text)})
+				Explanation: say.F("before this phase a die is thrown that nobody foresees; it is assumed to show %s: %s",
+					e.Value, e.Text)})
 		}
 	}
 }

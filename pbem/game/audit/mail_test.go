@@ -261,13 +261,15 @@ func TestMailInTime(t *testing.T) {
 	for _, said := range []string{
 		"NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n" +
 			"      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC.",
+		"NEXT  Nobody: the sheet being carried out is locked, and its dice wait for\n" +
+			"      public randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC.",
 		"次にすること  手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数\n              (drand-quicknetの第1000回、2023-08-23 15:59:24 UTC)を待っています。",
 		"次にすること  手番の人はいません。進行中の命令書は固\n              定され、ダイスは公開乱数 (drand-quicknetの第1000\n              回、2023-08-23 15:59:24 UTC)を待っています。",
 	} {
 		inTime(t, said)
 	}
 	waits := shelf.Catalogue().Translator(language.Japanese).Translate(say.Plain(
-		"Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
+		"Nobody: the sheet being carried out is locked, and its dice wait for public randomness: " +
 			"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
 	if network, round := awaitedRound(letterSection{body: waits}); network != "drand-quicknet" || round != "1000" {
 		t.Errorf("%s: %q, %q", waits, network, round)

@@ -106,6 +106,6 @@ func (b *Board) withEmptyLast(text string, frames []notation.Frame) []notation.F
 // wrongSideFault returns the fault of a sheet of another side.
 func (b *Board) wrongSideFault(f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "frame/side", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-		Text:  "this position is one of another side; nothing of the sheet was looked at",
+		Text:  "this position is one of another side; the sheet was not judged",
 		Legal: []string{"#PBEM " + b.knowledge.Game + " " + string(b.knowledge.Side) + " " + f.Phase}}
 }

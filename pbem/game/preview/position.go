@@ -173,11 +173,11 @@ func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	case h.Title != m.ID:
 		return nil, say.Errorf("this planner is for %s, the position is one of the title %s", m.Name, h.Title)
 	case h.Rules != m.Version:
-		return nil, say.Errorf("the game goes by version %d of the rules of %s, this planner has version %d: ask for a new one with "+
-			"#DESK planner", h.Rules, m.Name, m.Version)
+		return nil, say.Errorf("the game is played by version %d of the rules of %s, this planner has version %d: ask for a new one "+
+			"with the line planner in a frame #DESK %s %s", h.Rules, m.Name, m.Version, h.Game, h.Side)
 	case h.Data != s.Data:
-		return nil, say.Errorf("the game has the data %.12s of %s, this planner has %.12s: ask for its own with #DESK planner",
-			h.Data, m.Name, s.Data)
+		return nil, say.Errorf("the game has the data %.12s of %s, this planner has %.12s: ask for the right one with the line "+
+			"planner in a frame #DESK %s %s", h.Data, m.Name, s.Data, h.Game, h.Side)
 	}
 	layout, err := engine.KnowledgeLayout(s.Module, h.Options)
 	if err != nil {
@@ -185,7 +185,7 @@ func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	}
 	if layout != h.Layout {
 		return nil, say.Errorf("the position was written by another version of the program: its layout is %s, this planner reads %s; ask "+
-			"for a new one with #DESK planner", h.Layout, layout)
+			"for a new one with the line planner in a frame #DESK %s %s", h.Layout, layout, h.Game, h.Side)
 	}
 	frozen, err := unpack(packed)
 	if err != nil {

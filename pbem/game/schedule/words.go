@@ -8,7 +8,7 @@ import (
 
 // Words returns sentences that explain a policy to players.
 func (p Policy) Words() []string {
-	out := []string{fmt.Sprintf("All times are those of %s.", p.Zone())}
+	out := []string{fmt.Sprintf("All times are in the time zone %s.", p.Zone())}
 	for _, k := range p.Kinds {
 		out = append(out, p.describeRule(k))
 	}
@@ -33,13 +33,14 @@ func (p Policy) Words() []string {
 }
 
 var nmrWords = map[string]string{
-	NMRHold:  "If nothing came when the grace is over, the game waits and everybody is told.",
-	NMRDraft: "If nothing came when the grace is over, the draft on file is carried out; without one the game waits.",
-	NMRDefaults: "If nothing came when the grace is over, decisions get their default answer and phases pass without orders; a draft on file " +
-		"" +
+	NMRHold:  "If nothing has come by the end of the grace, the game waits and everybody gets a letter.",
+	NMRDraft: "If nothing has come by the end of the grace, the draft on file is carried out; without one the game waits.",
+	NMRDefaults: "If nothing has come by the end of the grace, decisions get their default answer and phases pass " +
+		"without orders; a draft on file is carried out instead.",
+	NMRComputer: "If nothing has come by the end of the grace, a computer opponent writes this once; a draft on file " +
 		"is carried out instead.",
-	NMRComputer: "If nothing came when the grace is over, a computer opponent writes this once; a draft on file is carried out instead.",
-	NMRForfeit:  "If nothing came when the grace is over, the side loses the game; a draft on file is carried out instead.",
+	NMRForfeit: "If nothing has come by the end of the grace, the side loses the game; a draft on file is carried out " +
+		"instead.",
 }
 
 var weekdays = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
@@ -91,7 +92,7 @@ func (a Absence) words() []string {
 	if a.Notice > 0 {
 		s += fmt.Sprintf(", %s before they begin", FormatDuration(a.Notice))
 	}
-	return []string{s + "; others need the moderator's consent. A deadline that stands is not moved by them."}
+	return []string{s + "; others need the moderator's consent. They do not move the current deadline."}
 }
 
 func (b Bank) words() []string {
@@ -102,7 +103,7 @@ func (b Bank) words() []string {
 	if b.PerTurn > 0 {
 		s += fmt.Sprintf(" and %s more with every game turn", FormatDuration(b.PerTurn))
 	}
-	s += ". Every day begun of an answer is charged"
+	s += ". Each day or part of a day that an answer takes is charged"
 	if b.Free > 0 {
 		s += fmt.Sprintf(", the first %s are free", FormatDuration(b.Free))
 	}
@@ -115,10 +116,10 @@ func (b Bank) words() []string {
 func (s Silence) words() []string {
 	var out []string
 	if len(s.Remind) > 0 {
-		out = append(out, fmt.Sprintf("Everybody is told when a side was not heard of for %s.", joinDurations(s.Remind)))
+		out = append(out, fmt.Sprintf("If a side has not written for %s, everybody gets a letter.", joinDurations(s.Remind)))
 	}
 	if s.Loss > 0 {
-		out = append(out, fmt.Sprintf("A side that is not heard of for %s loses the game.", FormatDuration(s.Loss)))
+		out = append(out, fmt.Sprintf("A side that has not written for %s loses the game.", FormatDuration(s.Loss)))
 	}
 	return out
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestWords(t *testing.T) {
-	want := `All times are those of Europe/Berlin.
+	want := `All times are in the time zone Europe/Berlin.
 A decision: 2d on a Mon, Tue, Wed, Thu, Fri, Sun, then 12h of grace.
 A decision for noretreat: 1d12h, up to the next 20:00 on a Mon, Tue, Wed, Thu, Fri, Sun; at its end: defaults.
 An order sheet: 5d, up to the next 20:00 on a Mon, Tue, Wed, Thu, Fri, Sun, then 2d of grace.
@@ -18,12 +18,12 @@ An order sheet for T1-G-*: 21d, up to the next 20:00 on a Mon, Tue, Wed, Thu, Fr
 No deadline is earlier than the one before it.
 A sheet that is not a draft may be recalled for 30m; then it is locked.
 A player who has filed nothing is warned 1d, 6h before the deadline.
-If nothing came when the grace is over, the draft on file is carried out; without one the game waits.
+If nothing has come by the end of the grace, the draft on file is carried out; without one the game waits.
 After 2 deadlines missed in a row the moderator may make the seat vacant.
-A player may announce 3 absences of up to 14 days, 1d before they begin; others need the moderator's consent. A deadline that stands is not moved by them.
-Each side has a time bank of 30d and 3d more with every game turn. Every day begun of an answer is charged, the first 1d are free, days beyond 20 count double. Absences and outages cost nothing.
-Everybody is told when a side was not heard of for 14d, 28d, 35d.
-A side that is not heard of for 40d loses the game.`
+A player may announce 3 absences of up to 14 days, 1d before they begin; others need the moderator's consent. They do not move the current deadline.
+Each side has a time bank of 30d and 3d more with every game turn. Each day or part of a day that an answer takes is charged, the first 1d are free, days beyond 20 count double. Absences and outages cost nothing.
+If a side has not written for 14d, 28d, 35d, everybody gets a letter.
+A side that has not written for 40d loses the game.`
 	if d := cmp.Diff(want, strings.Join(parse(t, full).Words(), "\n")); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}

@@ -86,8 +86,8 @@ func parseIDs(value string) (good, bad []string) {
 func (m *Mail) readIDs(h header, field string) []string {
 	good, bad := parseIDs(h.get(strings.ToLower(field)))
 	if len(bad) > 0 {
-		m.Warnings = append(m.Warnings, say.F("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
-			"it was not used: %s", field, escapeBytes(bad[0])))
+		m.Warnings = append(m.Warnings, say.F("the field %s is no valid identifier of a mail (RFC 5322 section "+
+			"3.6.4); it was not used: %s", field, escapeBytes(bad[0])))
 	}
 	return good
 }

@@ -94,7 +94,7 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 	case collapseSpace(ours) == collapseSpace(theirs):
 		return strings.Count(theirs, "\n") < strings.Count(ours, "\n")
 	}
-	w.warn("the HTML form of the mail holds another sheet than its plain text; the plain text was read")
+	w.warn("the HTML form of the mail holds a different sheet from its plain text; the plain text was read")
 	return false
 }
 

@@ -21,7 +21,7 @@ func decodeTransfer(body []byte, name string) (out []byte, broken, warning strin
 	case "quoted-printable", "quoted printable", "quotedprintable", "qp":
 		return decodeQuoted(body)
 	default:
-		return body, "", fmt.Sprintf("unknown transfer encoding %q taken as it stands", n)
+		return body, "", fmt.Sprintf("unknown transfer encoding %q: the text was read unchanged", n)
 	}
 }
 

@@ -40,7 +40,7 @@ func htmlText(src string) (text string, notes []string, err error) {
 		notes = append(notes, "text that the HTML part hides from its reader was not read")
 	}
 	if shared.struck {
-		notes = append(notes, "text that is struck out in the HTML part stands between ~~")
+		notes = append(notes, "text that is struck out in the HTML part is shown between ~~")
 	}
 	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", notes, nil
 }

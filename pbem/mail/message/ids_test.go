@@ -30,7 +30,7 @@ func TestForeignIdentifiers(t *testing.T) {
 				t.Errorf("read %q, want %q", got, tt.good)
 			}
 			notes := strings.Join(say.Strings(m.Warnings), "\n")
-			if said := strings.Contains(notes, "the field "+tt.field+" holds what can be no identifier"); said != (tt.shown != "") ||
+			if said := strings.Contains(notes, "the field "+tt.field+" is no valid identifier"); said != (tt.shown != "") ||
 				!strings.Contains(notes, tt.shown) {
 				t.Errorf("notes %q, want one that shows %q", notes, tt.shown)
 			}

@@ -48,7 +48,7 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 
 	fields, body = mixed("alternative", "\n"+sheet, "Content-Type: text/html\n\n<pre>"+strings.Replace(sheet, "2008", "2009", 1)+"</pre>")
 	m = readBuilt(t, fields, body)
-	if m.Part != "text/plain" || m.TextUnusable || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "another sheet") {
+	if m.Part != "text/plain" || m.TextUnusable || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "a different sheet") {
 		t.Errorf("two different forms: part %s, warnings %v", m.Part, m.Warnings)
 	}
 }

@@ -38,7 +38,7 @@ func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
 	return func(b *Bridge, in, _ []byte) (any, error) {
 		var v T
 		if err := json.Unmarshal(in, &v); err != nil {
-			return nil, say.Errorf("the page asks for what is no JSON: %w", err)
+			return nil, say.Errorf("the page sent a request that is not JSON: %w", err)
 		}
 		if b.board == nil {
 			return nil, say.Errorf("no position is open")

@@ -78,7 +78,7 @@ const shortHash = 12
 func (b *Bridge) open(in, data []byte) (any, error) {
 	var o openRequest
 	if err := json.Unmarshal(in, &o); err != nil {
-		return nil, say.Errorf("the page asks for what is no JSON: %w", err)
+		return nil, say.Errorf("the page sent a request that is not JSON: %w", err)
 	}
 	b.lang, b.book = o.Lang, b.catalogue.Translator(o.Lang)
 	if len(data) > 0 {

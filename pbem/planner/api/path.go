@@ -38,11 +38,11 @@ func (b *Bridge) path(w pathRequest) (any, error) {
 	m := p.Position.World.Map
 	through, err := m.FindAll(w.Through...)
 	if err != nil || len(through) == 0 {
-		return nil, say.Errorf("the way names hexes that are not on the map")
+		return nil, say.Errorf("the path names hexes that are not on the map")
 	}
 	model, first := b.pathModel(p, w)
 	if model.Text == "" {
-		return nil, say.Errorf("%s has no order with a way now", strings.Join(w.Units, ","))
+		return nil, say.Errorf("%s has no order with a path now", strings.Join(w.Units, ","))
 	}
 	var hexes []hexmap.Hex
 	if first.Text != "" {

@@ -22,7 +22,7 @@ func (d *executor) address() error {
 	addr := d.command.Arg("addr")
 	switch {
 	case !identity.IsSameMailbox(s.Addr, d.actor.Addr):
-		return refuse("", "only whoever holds the seat gives it another address")
+		return refuse("", "only the holder of the seat can change its address")
 	case identity.IsSameMailbox(s.Addr, addr):
 		return refuse("", "%s plays %s already", addr, s.Side)
 	}
@@ -53,7 +53,8 @@ func (d *executor) askBack(s engine.Seat, addr string) {
 	d.say("  #DESK %s %s", d.g.Header.Game, s.Side)
 	d.say("  address %s %s %s", addr, day, d.g.Confirmation(s.Side, addr, day))
 	d.say("  #END")
-	d.say("They are good for %d days. If you did not ask for this, do nothing: without those lines nothing changes.", confirmDays)
+	d.say("They are valid for %d days. If you did not ask for this, do nothing: without those lines nothing "+
+		"changes.", confirmDays)
 }
 
 // confirmed returns an error if the code of a change of address does not fit, or if it is more than confirmDays old.
@@ -61,11 +62,12 @@ func (d *executor) confirmed(s engine.Seat, addr string) error {
 	again := say.F("Ask again: address %s", addr)
 	day := d.command.Arg("day")
 	if subtle.ConstantTimeCompare([]byte(d.command.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
-		return refuse(again, "the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter")
+		return refuse(again, "the confirmation is not valid: the seat has changed since, or the line was not copied "+
+			"exactly")
 	}
 	asked, err := time.Parse("2006-01-02", day)
 	if err != nil || d.moment.At.After(asked.AddDate(0, 0, confirmDays+1)) {
-		return refuse(again, "the confirmation is of %s; it was good for %d days", day, confirmDays)
+		return refuse(again, "the confirmation was sent on %s and was valid for %d days", day, confirmDays)
 	}
 	return nil
 }

@@ -64,21 +64,25 @@ func (d *executor) status() error {
 			line += ", left " + schedule.FormatDuration(d.pol.Bank.Remaining(seconds(b.Used), pos.Turn))
 		}
 		if b.Missed > 0 {
-			line += fmt.Sprintf("; %d times in a row it did not write", b.Missed)
+			line += fmt.Sprintf("; it missed %d deadlines in a row", b.Missed)
 		}
 		d.say("%s.", line)
 	}
 	if d.actor.Role == Moderator && d.mayKnowPlayers() {
 		for _, m := range d.table.Moderators {
-			d.say("Moderator %s, his mails prove: %s.", m.Addr, m.Level)
+			d.say("Moderator %s, whose mails prove: %s.", m.Addr, m.Level)
 		}
 		for _, o := range d.table.Observers {
-			d.say("Observer %s, %s, %d hours behind.", o.Addr, o.View, o.Delay)
+			d.say("Observer %s, %s, with a delay of %d hours.", o.Addr, o.View, o.Delay)
 		}
 	}
 	if d.actor.Role == Moderator {
 		size, _ := d.readerHead()
-		d.say("Ledger: %d records, anonymous: %v.", size, d.g.Header.Anonymous)
+		if d.g.Header.Anonymous {
+			d.say("Ledger: %d records. The game is anonymous.", size)
+		} else {
+			d.say("Ledger: %d records.", size)
+		}
 	}
 	return nil
 }
@@ -114,7 +118,7 @@ func (d *executor) addOwed(r report.Reader) {
 	case d.table.Paused:
 		d.say("The game is paused since %s.", r.FormatTime(d.table.PausedSince))
 	case dl == nil:
-		d.say("No deadline stands.")
+		d.say("There is no deadline now.")
 	case dl.Grace.After(dl.Due):
 		d.say("Due: %s; without consequence until %s.", r.FormatTime(dl.Due), r.FormatTime(dl.Grace))
 	default:
@@ -193,7 +197,8 @@ func (d *executor) predict() error {
 	}
 	d.addOwed(d.reader())
 	if c := d.g.Open(); c != nil {
-		d.say("A decision is open: %s, rule %s, with %d answers. The sheet in work waits for it; process does nothing.",
+		d.say("A decision is open: %s, rule %s, with %d answers. The sheet that is being carried out waits for it; "+
+			"process does nothing.",
 			c.Kind, c.Rule, len(c.Options))
 		d.say("Without an answer, by consent (process! %s), it would get its default answer.", d.g.Position().Phase)
 		return nil
@@ -203,7 +208,8 @@ func (d *executor) predict() error {
 		return err
 	}
 	if out == nil {
-		d.say("%s has nothing on file. By the game's timetable what follows a missed deadline is: %s.", q.Side, d.pol.NMRFor(q.Owed))
+		d.say("%s has nothing on file. After a missed deadline the timetable of the game says: %s.", q.Side,
+			d.pol.NMRFor(q.Owed))
 		return nil
 	}
 	receipt, committed, _ := d.g.OnFile(q.Side).DraftReceipt()
@@ -211,7 +217,8 @@ func (d *executor) predict() error {
 	if committed {
 		state = "committed"
 	}
-	d.say("On file: %s, %s, %d orders, %d faults that would refuse it as the game stands.", receipt, state, orders, out.ErrorCount())
+	d.say("On file: %s, %s, %d orders, %d faults for which it would be refused now.", receipt, state, orders,
+		out.ErrorCount())
 	return nil
 }
 

@@ -39,14 +39,14 @@ func (d *executor) instant(name string) time.Time {
 func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
-		return q, refuse("", "the game waits for no side now, so no deadline can stand")
+		return q, refuse("", "the game waits for no side now, so there can be no deadline")
 	}
 	if side != "" {
 		if _, err := d.seat(side); err != nil {
 			return q, err
 		}
 		if side != q.Side {
-			return q, refuse("", "%s is not the one to write; the game waits for %s, %s", side, q.Side, q.Owed)
+			return q, refuse("", "%s does not have to write now; the game waits for %s, %s", side, q.Side, q.Owed)
 		}
 	}
 	if d.table.Paused {
@@ -78,7 +78,7 @@ func (d *executor) deadline() error {
 	case !seat.HasPerson():
 		return d.act(a)
 	case old != nil && a.Due.Equal(old.Due) && a.Grace.Equal(old.Grace):
-		return refuse("", "that is the deadline which stands")
+		return refuse("", "that is the deadline already")
 	case old != nil && (a.Due.Before(old.Due) || a.Grace.Before(old.Grace)):
 		return d.propose(a)
 	case old == nil && due.Before(d.earliestDeadline(q.Owed)):
@@ -106,7 +106,7 @@ func (d *executor) extend() error {
 	}
 	old := d.table.Deadline
 	if old == nil {
-		return refuse("", "no deadline stands for %s, so that there is nothing to extend", q.Side)
+		return refuse("", "%s has no deadline now, so there is nothing to extend", q.Side)
 	}
 	by, err := schedule.ParseDuration(d.command.Arg("by"))
 	if err != nil || by <= 0 {
@@ -242,12 +242,12 @@ func (d *executor) timetable() error {
 	if d.command.Block != "" {
 		p, err := schedule.Parse([]byte(d.command.Block))
 		if err != nil {
-			return refuse("", "the timetable cannot be read: %v", err)
+			return refuse("", "the timetable cannot be read: %s", err)
 		}
 		text = p.Canonical()
 	}
 	if text == d.table.Clock {
-		return refuse("", "that is the timetable which the game has")
+		return refuse("", "the game has this timetable already")
 	}
 	return d.propose(engine.Clock{Policy: text})
 }

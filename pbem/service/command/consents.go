@@ -37,7 +37,7 @@ func (d *executor) answerProposal(yes bool) error {
 	}
 	switch {
 	case !slices.Contains(p.Needs, d.actor.Side):
-		return refuse("", "proposal %d needs the word of %s, not yours", p.No, missingSides(p))
+		return refuse("", "proposal %d needs the answer of %s, not yours", p.No, missingSides(p))
 	case p.At.After(d.moment.At) || !p.Until.IsZero() && d.moment.At.After(p.Until):
 		return refuse("", "proposal %d was open until %s", p.No, d.reader().FormatTime(p.Until))
 	}
@@ -119,7 +119,8 @@ func (d *executor) undo() error {
 			why = "a sheet of " + r.Get("seat") + " was carried out"
 		}
 		if why != "" {
-			return refuse("From here on only a moderator's ruling can go back.", "record %d stands in the way: %s", r.N, why)
+			return refuse("From that point only a moderator's ruling can go back.", "record %d prevents it: %s",
+				r.N, why)
 		}
 	}
 	return d.propose(engine.Undo{Side: d.actor.Side, ToRecord: to})

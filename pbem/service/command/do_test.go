@@ -149,8 +149,8 @@ func TestRefusals(t *testing.T) {
 	for line, want := range map[string]string{
 		"deadline 2026-02-01 20:00":               "is past",
 		"deadline green 2026-04-01 20:00":         `there is no side "green" in this game; its sides are red, blue`,
-		"deadline blue 2026-04-01 20:00":          "blue is not the one to write",
-		"extend red 48h":                          "no deadline stands for red",
+		"deadline blue 2026-04-01 20:00":          "blue does not have to write now",
+		"extend red 48h":                          "red has no deadline now",
 		"resume":                                  "the game is not paused",
 		"absence red 2026-02-01 2026-02-02":       "ends before it begins, or is over",
 		"allow absence 4":                         "there is no absence 4",

@@ -34,7 +34,8 @@ func (d *executor) invite(addr string) error {
 // rest.
 func (d *executor) uninvite() error {
 	if d.moment.Mail == "" {
-		return refuse("By hand nobody is asked; a moderator takes it back by mail.", "whom the game has asked is known to its mails alone")
+		return refuse("The command line sends no requests; a moderator takes them back by mail.", "requests to "+
+			"addresses can be taken back by mail only")
 	}
 	return nil
 }

@@ -51,7 +51,8 @@ func (d *executor) checkOwner() error {
 	if d.actor.Role != Player || s.Owner == "" || identity.IsSameMailbox(s.Owner, d.actor.Addr) {
 		return nil
 	}
-	return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
+	return refuse("", "you are the stand-in of the player of %s; only the player can give up the seat or end the "+
+		"game", s.Side)
 }
 
 // Impartial reports whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
@@ -65,7 +66,7 @@ func (a Actor) Impartial(g *game.Game) bool {
 const UnheardAdvice say.Text = "Give the address that the person writes from."
 
 // ForceAdvice names the option of the command line that takes such an address nevertheless.
-const ForceAdvice say.Text = "With --force it is taken all the same."
+const ForceAdvice say.Text = "With --force it is accepted anyway."
 
 // WhyUnheard returns why whoever has an address can never be heard, "" when they can: the silence about mails of programs
 // (docs/mail-reference.md).

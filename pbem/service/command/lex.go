@@ -127,7 +127,7 @@ func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Faul
 	}
 	if len(out) > maxCommands {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: out[maxCommands].Line, Col: 1}, Width: 1,
-			Text: say.F("there are %d commands, at most %d are taken from one mail", len(out), maxCommands)})
+			Text: say.F("there are %d commands, at most %d are read from one mail", len(out), maxCommands)})
 		out = out[:maxCommands]
 	}
 	if len(out) == 0 && len(faults) == 0 {

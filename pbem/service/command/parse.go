@@ -97,11 +97,12 @@ func Parse(line string, who Role) (Command, error) {
 			c.args[a.name], toks = text, toks[n:]
 		}
 		if _, ok := c.args[a.name]; !ok && !a.optional && a.kind != aBlock {
-			return Command{}, fmt.Errorf("%s: the %s is missing; %s", v.name, a.name, v.formText())
+			return Command{}, fmt.Errorf("%s: a word is missing; %s", v.name, v.formText())
 		}
 	}
 	if len(toks) > 0 {
-		return Command{}, fmt.Errorf("%s: nothing more can stand here, but there is %q; %s", v.name, toks[0].text, v.formText())
+		return Command{}, fmt.Errorf("%s: the order should end here, but %q follows; %s", v.name, toks[0].text,
+			v.formText())
 	}
 	c.side = core.Side(c.args["side"])
 	return c, nil
@@ -129,7 +130,7 @@ func find(word string, who Role) (*verb, error) {
 		other = true
 	}
 	if other {
-		return &verb{}, fmt.Errorf("%q is not for you to say; %s", low, commandsText(who))
+		return &verb{}, fmt.Errorf("you may not use %q; %s", low, commandsText(who))
 	}
 	if near := notation.DidYouMean(low, Names(who), 3); len(near) > 0 {
 		return &verb{}, fmt.Errorf("there is no command %q; did you mean %s?", word, strings.Join(near, ", "))

@@ -68,10 +68,10 @@ func TestParseFaults(t *testing.T) {
 		``:                                 "no command",
 		`extnd german 48h`:                 "did you mean extend",
 		`explode`:                          "your commands are absence, act",
-		`resign`:                           "not for you to say",
-		`extend german`:                    `the by is missing; it is written: extend SIDE 48h [question] ["why"]`,
+		`resign`:                           "you may not use",
+		`extend german`:                    `extend: a word is missing; it is written: extend SIDE 48h [question] ["why"]`,
 		`extend german soon`:               `"soon" is not a duration`,
-		`extend german 48h tomorrow`:       `nothing more can stand here, but there is "tomorrow"`,
+		`extend german 48h tomorrow`:       `the order should end here, but "tomorrow" follows`,
 		`deadline 2026-12-01`:              "has no time of the day",
 		`deadline 05/03/2026 20:00`:        "is not a date",
 		`deadline german 2026-13-01 20:00`: "no such date",
@@ -81,7 +81,7 @@ func TestParseFaults(t *testing.T) {
 		`rollback -1`:                      "is not a number",
 		`seat soviet boris`:                "is not a mail address",
 		`allow holiday 3`:                  "is not one of absence",
-		`set`:                              "the edits is missing",
+		`set`:                              "a word is missing",
 	} {
 		if _, err := Parse(in, Moderator); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", in, err, want)
@@ -101,7 +101,7 @@ func TestSheetOfCommands(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d:%d %s", f.Pos.Line, f.Pos.Col, f.Text.String()[:20]))
 	}
 	want := []string{"11 extend german 2d \"he is away, and told me\"|", "15 clock|nmr: hold\nkinds:\n  order: {next: 5d}\n",
-		"19:3 there is no command ", "20:3 end: the result is m", "21:3 pause: nothing more "}
+		"19:3 there is no command ", "20:3 end: a word is missi", "21:3 pause: the order sho"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}

@@ -26,7 +26,7 @@ func (d *executor) eject() error {
 // checkReason refuses what all will ask about.
 func (d *executor) checkReason() error {
 	if strings.TrimSpace(d.command.Reason) == "" {
-		return refuse("Write why after it, in quotes; the players read it.", "%s needs a reason", d.command.Verb)
+		return refuse("Write the reason after it, in quotes; the players read it.", "%s needs a reason", d.command.Verb)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func (d *executor) checkAddressFree(addr string, side engine.Seat) error {
 
 // checkAddressReason refuses an address in an anonymous game without a word on what it is there.
 func (d *executor) checkAddressReason() error {
-	return refuse("", "this game cannot take that address for it")
+	return refuse("", "this game cannot use that address for it")
 }
 
 // checkHasNotSeen refuses a player who reads along in the game, or who ever saw in it what is hidden from players.
@@ -59,16 +59,17 @@ func (d *executor) checkHasNotSeen(addr string) error {
 			if !d.mayKnowPlayers() {
 				return d.checkAddressReason()
 			}
-			return refuse("", "%s reads along in this game, and nobody who plays may; first: observer %s off", addr, o.Addr)
+			return refuse("", "%s observes this game, and nobody who plays may; first: observer %s off", addr, o.Addr)
 		}
 	}
 	for _, r := range d.g.Log().Records() {
 		a, by, err := engine.ParseAct(r)
 		if o, ok := a.(engine.Observer); err == nil && ok && o.View == engine.ViewOmniscient && identity.IsSameMailbox(o.Addr, addr) {
-			return refuse("", "%s has read along in this game and seen what is hidden from players; he cannot play in it", addr)
+			return refuse("", "%s has observed this game and seen what is hidden from players, and so cannot play "+
+				"in it", addr)
 		}
 		if err == nil && showsHidden(a) && identity.IsSameMailbox(strings.TrimPrefix(by.Name, "moderator "), addr) {
-			return refuse("", "%s has opened what is hidden from players; he cannot play in this game", addr)
+			return refuse("", "%s has read what is hidden from players, and so cannot play in this game", addr)
 		}
 	}
 	return nil
@@ -91,7 +92,7 @@ func (d *executor) decideObserver(allowed bool) error {
 		return d.enterObserver(engine.Observer{Addr: addr, View: engine.ViewPublic})
 	}
 	if d.res.FollowUp = DenyGuest; d.moment.Mail == "" {
-		d.say("Nothing was entered. From the command line nobody is told of it; write to %s yourself.", addr)
+		d.say("Nothing was entered. The command line sends no letter about it; write to %s yourself.", addr)
 	}
 	return nil
 }
@@ -268,9 +269,10 @@ func (d *executor) join() error {
 	asked := d.instant("day")
 	switch {
 	case code != d.g.Confirmation(s.Side, d.actor.Addr, day):
-		return refuse("Ask again: join", "the code does not fit: the seat has changed since, or it was not copied letter by letter")
+		return refuse("Ask again: join", "the code is not valid: the seat has changed since, or it was not copied "+
+			"exactly")
 	case d.moment.At.After(asked.AddDate(0, 0, proposalDays+1)):
-		return refuse("Ask again: join", "the code is of %s; it was good for %d days", day, proposalDays)
+		return refuse("Ask again: join", "the code was sent on %s and was valid for %d days", day, proposalDays)
 	}
 	how := engine.Takeover
 	if !slices.ContainsFunc(d.g.Log().Records(), func(r record) bool { return r.Type == "lock" }) {

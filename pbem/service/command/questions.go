@@ -16,7 +16,8 @@ import (
 func (d *executor) layers() error {
 	if _, no := scene.ParseMapOptions(d.g.Module().World().Map, d.command.Arg("layers")); no != "" {
 		return refuse(say.F("Write %s HEX,HEX %s %s, as many of them as you like.", scene.WordAround,
-			strings.Join(scene.Layers, " "), scene.WordStacks), "%q is no hex of the map and nothing that it can show", no)
+			strings.Join(scene.Layers, " "), scene.WordStacks), "%q is neither a hex of the map nor something that "+
+			"it can show", no)
 	}
 	return nil
 }
@@ -46,7 +47,7 @@ func (d *executor) reach() error {
 		d.say("%s can be ordered to no hex in the phase %s.", name, d.g.Position().Phase)
 	}
 	for _, x := range goals {
-		d.say("%s, \"%s\", alone, as far as you can see: %d hexes:", name, x.Order, len(x.Hexes))
+		d.say("%s with \"%s\", moving alone, as far as you can see: %d hexes:", name, x.Order, len(x.Hexes))
 		for list := range slices.Chunk(x.Hexes, hexesInLine) {
 			d.res.Lines = append(d.res.Lines, say.Plain("  "+strings.Join(list, " ")))
 		}
@@ -63,17 +64,18 @@ func (d *executor) odds() error {
 	out := d.judgeOrder(order)
 	switch {
 	case out == nil:
-		return refuse(say.F("In the phase %s these are known: %s.", d.g.Position().Phase, strings.Join(d.openingWords(), ", ")),
+		return refuse(say.F("In the phase %s orders begin with one of: %s.", d.g.Position().Phase,
+			strings.Join(d.openingWords(), ", ")),
 			"%q cannot be read as an order of this phase", order)
 	case out.ErrorCount() > 0:
 		for _, f := range out.Faults {
 			d.say("%s.", eventText(f.Text, "", f.Rule))
 		}
-		d.say("This holds for the board as it is. To ask about the one that other orders of yours make first, mail the sheets of your " +
-			"turn in one mail, each with a line \"check\".")
+		d.say("This is true of the board as it is. To ask about the board after other orders of yours, mail the " +
+			"sheets of your turn in one mail, each with a line \"check\".")
 		return nil
 	case len(out.Forecasts) == 0:
-		d.say("It is legal as far as you can see, and nothing is to be told of its chances.")
+		d.say("It is legal as far as you can see. It has no chances that could be given.")
 		return nil
 	}
 	d.say("If you ordered it now, as far as you can see:")

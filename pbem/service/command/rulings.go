@@ -116,7 +116,11 @@ func (d *executor) addUnsealed(what string) {
 		for _, r := range d.g.Log().Records() {
 			if ok && r.Type == "receipt" && r.Get("receipt") == receipt {
 				none = false
-				d.say("%s, %s, committed: %v", s.Side, receipt, committed)
+				state := "a draft"
+				if committed {
+					state = "committed"
+				}
+				d.say("%s, %s: %s", s.Side, receipt, state)
 				for line := range strings.Lines(r.GetText("text")) {
 					d.say("  %s", strings.TrimRight(line, "\n"))
 				}

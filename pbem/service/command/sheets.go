@@ -23,7 +23,7 @@ func (d *executor) lock(force bool) error {
 	}
 	phase := d.g.Position().Phase
 	if !strings.EqualFold(d.command.Arg("phase"), phase) {
-		return refuse(say.F("If you still want it, send it again with the phase of now: %s %s", d.command.Verb, phase),
+		return refuse(say.F("If you still want it, send it again with the current phase: %s %s", d.command.Verb, phase),
 			"it is for phase %s, but the game is at %s. Nothing was done", d.command.Arg("phase"), phase)
 	}
 	s, err := d.seat(side)
@@ -31,7 +31,8 @@ func (d *executor) lock(force bool) error {
 		return err
 	}
 	if side != q.Side {
-		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, cmp.Or(q.Side, "nobody"), q.Owed)
+		return refuse("", "%s does not have to write now; the game waits for %s, %s", side, cmp.Or(q.Side,
+			"nobody"), q.Owed)
 	}
 	receipt, committed, onFile := d.g.OnFile(side).DraftReceipt()
 	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
@@ -74,7 +75,8 @@ func (d *executor) recall() error {
 	switch {
 	case !ok:
 		return refuse("",
-			"you have no sheet on file that is not locked yet. What was locked can only be undone with the consent of the others: undo")
+			"you have no sheet on file that is not locked yet. A locked sheet can only be undone with the consent "+
+				"of the others: undo")
 	case !committed:
 		return refuse("", "your sheet %s is a draft and is not carried out as it is", receipt)
 	}

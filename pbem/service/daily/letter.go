@@ -65,8 +65,8 @@ func Write(d Day) (subject, text say.Text, ok bool) {
 	if text == "" {
 		text = "Nothing waits for you, and nothing is new.\n\n"
 	}
-	text += "You get this letter on days on which there is something to say, and on Mondays. The line \"daily off\" in a frame of any of " +
-		"your games or events ends that.\n"
+	text += "This letter comes on Mondays, and on other days when there is news. The line \"daily off\" in a frame " +
+		"of any of your games or events stops it.\n"
 	return subject, text, true
 }
 
@@ -92,7 +92,7 @@ func (d Day) addGame(t *letterParts, g Game) {
 	for _, p := range g.Proposals {
 		for _, s := range p.Needs {
 			if g.isOwnSide(s) && !hasConsented(p, s) {
-				t.waits = append(t.waits, say.F("%s: proposal %d waits for your word", g.Name, p.No))
+				t.waits = append(t.waits, say.F("%s: proposal %d waits for your answer", g.Name, p.No))
 			}
 		}
 	}

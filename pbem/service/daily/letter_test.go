@@ -48,7 +48,7 @@ func TestGames(t *testing.T) {
 	got := report.NoteLetter(nil, subject, text)
 	want := `Waits for you:
 - plain: German, orders
-- asked: proposal 4 waits for your word
+- asked: proposal 4 waits for your answer
 - asked: German, a decision, until Tue 2026-07-07 20:00 UTC
 - late: German is late, it was due Mon 2026-07-06 20:00 UTC
 
@@ -61,9 +61,8 @@ Waits for others:
 - dark: the dice wait for public randomness
 - still: the clock is stopped since Sun 2026-07-05 04:00 UTC
 
-You get this letter on days on which there is something to say, and on
-Mondays. The line "daily off" in a frame of any of your games or events ends
-that.
+This letter comes on Mondays, and on other days when there is news. The line
+"daily off" in a frame of any of your games or events stops it.
 `
 	if diff := cmp.Diff(want, got.Text); !ok || diff != "" || got.Subject != "[pbem] your day, 2026-07-07: 4 wait for you, 2 are new" {
 		t.Errorf("%v %s\n%s", ok, got.Subject, diff)

@@ -33,10 +33,10 @@ type Subscription struct {
 // AnswerText returns the reply to a wish for letters of the day, or to its end.
 func (w Subscription) AnswerText(on bool) say.Text {
 	if !on {
-		return "You get no letter of the day any more."
+		return "You get no daily letter any more."
 	}
-	return say.F("You get one letter a day about all your games and events here, by the clock of %s, on days on which there is something "+
-		"to say, and on Mondays.", w.Zone)
+	return say.F("You get one letter a day about all your games and events here, in the time zone %s. It comes on "+
+		"Mondays, and on other days when there is news.", w.Zone)
 }
 
 // TimeZone returns the person's time zone, UTC where none was chosen.

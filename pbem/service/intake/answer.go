@@ -89,9 +89,8 @@ func (w *answerWriter) refuseReused(g *engine.Game, in engine.Input, receipt str
 	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
 	text := say.Text("this mail carries the Message-ID of another mail; nothing of it was looked at. Send it as a new mail")
 	if receipt != "" {
-		text = say.F("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it "+
-			"was "+
-			"looked at. Send it as a new mail", receipt)
+		text = say.F("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds a "+
+			"different sheet, which was not judged. Send it as a new mail", receipt)
 	}
 	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: text}}
 	return []compose.Letter{w.letterToSender(g, out)}, nil

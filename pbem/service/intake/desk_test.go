@@ -190,7 +190,7 @@ func TestSpoiltUnderHand(t *testing.T) {
 	}
 	if ls, _, err := d.Handle(context.Background(), m, nil); err != nil {
 		t.Fatal(err)
-	} else if len(ls) != 1 || !strings.Contains(ls[0].Subject, "it will be looked at") {
+	} else if len(ls) != 1 || !strings.Contains(ls[0].Subject, "somebody will look at it") {
 		t.Errorf("%d letters %+v", len(ls), ls)
 	}
 	if !strings.Contains(log.String(), "the ledger does not replay") {

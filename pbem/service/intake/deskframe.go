@@ -85,8 +85,8 @@ func (a *session) askGuest() error {
 	}
 	text := say.F("A mail from this address asks for the seat %s of the game %s, %s, which is vacant. To take it, answer this "+
 		"mail with these lines in your text, not quoted:\n\n#DESK %s %s\njoin %s %s\n#END\n\n"+
-		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines "+
-		"nothing happens, and this address is not kept.\n",
+		"They are valid for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: "+
+		"without those lines nothing happens, and this address is not kept.\n",
 		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.actor.Addr, day))
 	if !g.Header.Anonymous {
 		text += "\n" + "The other players will see you under the name in the From field of that mail: write it there as you want " +

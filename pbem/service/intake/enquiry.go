@@ -93,8 +93,8 @@ func (a *session) attachLedger() error {
 			return err
 		}
 		if a.attachFile("checkpoint.txt", "application/octet-stream", note) {
-			a.para("What is hidden stands in the ledger, too, so it comes when the game is over. Its signed head, as all sides were told " +
-				"of it last, is attached: the ledger that you get then must begin with it.")
+			a.para("The ledger holds hidden things too, so it comes when the game is over. Its signed head, as of " +
+				"the last letter to all sides, is attached: the ledger that you get then must begin with it.")
 		}
 		return nil
 	case g.Header.Anonymous:

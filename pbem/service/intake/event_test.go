@@ -315,8 +315,8 @@ func TestEventDaily(t *testing.T) {
 	}{
 		{"daily Mars/Olympus", "Refused: daily: ", nil},
 		{"lang ja\ndaily Asia/Tokyo", "Asia/Tokyo", []daily.Subscription{{Addr: ann, Lang: "ja", Zone: "Asia/Tokyo"}}},
-		{"lang en\ndaily", "by the clock of UTC", []daily.Subscription{{Addr: ann, Lang: "en", Zone: "UTC"}}},
-		{"daily off", "You get no letter of the day any more.", nil},
+		{"lang en\ndaily", "in the time zone UTC", []daily.Subscription{{Addr: ann, Lang: "en", Zone: "UTC"}}},
+		{"daily off", "You get no daily letter any more.", nil},
 	} {
 		l.now = l.now.Add(time.Hour)
 		ls, _ := l.take(l.mail(ann, event(c.line)))

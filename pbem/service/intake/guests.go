@@ -19,10 +19,10 @@ func (a *session) tellModerators(off bool) error {
 	ev, g := a.post.ev, a.game
 	day := ev.Received.UTC().Format("2006-01-02")
 	what, answer := askedToObserve, "// allow observer %[1]s delay 48h\n  // deny observer %[1]s"
-	wish := "to read along in the game %s"
+	wish := "to observe the game %s"
 	byHand := "observer %s delay 48h"
 	if off {
-		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
+		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "to observe the game %s no longer"
 	}
 	first, err := recordIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.actor.Addr), ev.Key)
 	if err != nil || !first {
@@ -33,13 +33,15 @@ func (a *session) tellModerators(off bool) error {
 		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.actor.Addr, "seq", ev.Seq)
 		return nil
 	}
-	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
+	how := fmt.Sprintf("To answer, send this frame back and take out the // before the line:\n\n  #MOD %s\n  %s\n  "+
+		"#END\n",
 		g.Header.Game, fmt.Sprintf(answer, a.actor.Addr))
 	if len(g.AdminState().Moderators) == 0 { // nobody rules in it by mail
-		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n"+
+		how = fmt.Sprintf("The game has no moderator of its own. To answer, on the machine of the server:\n\n"+
 			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.actor.Addr))
 	}
-	text := say.F("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", senderText(ev.Mail),
+	text := say.F("A mail from %s asks %s. They got no answer; it is not proven that the address is theirs. %s",
+		senderText(ev.Mail),
 		fmt.Sprintf(wish, g.Header.Game), how)
 	if n == maxAsks {
 		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
@@ -48,8 +50,8 @@ func (a *session) tellModerators(off bool) error {
 		text += "\n" + say.Join(like, "\n") + "\n"
 	}
 	for i, x := range a.desk.ModeratorReaders(g) {
-		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
-			true: "not to read along any more"}[off], g.Header.Game), text))
+		l := a.desk.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] somebody asks "+map[bool]string{false: "to observe",
+			true: "to observe no longer"}[off], g.Header.Game), text))
 		l.Date = ev.Received
 		l.MessageID = a.desk.LetterID(g, what+"-"+day, i, a.actor.Addr+strings.ToLower(x.Seat.Addr))
 		l.AutoSubmitted = "auto-generated"
@@ -98,19 +100,19 @@ func hasAskedToObserve(g *game.Game, addr string) bool {
 func (a *session) denyObserver(arg, why string) error {
 	addr := canonical(arg)
 	if !hasAskedToObserve(a.game, addr) {
-		a.para(say.F("No mail from %s asked to read along; nobody was told.", addr))
+		a.para(say.F("No mail from %s asked to observe; nobody got a letter.", addr))
 		return nil
 	}
 	ev, name := a.post.ev, a.game.Header.Game
-	text := say.F("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
+	text := say.F("You asked to observe the game %s. Its moderator does not allow it.\n", name)
 	if why != "" {
 		text += "\nReason given:\n  " + say.Plain(report.MaskNames(a.game.Game, why)) + "\n"
 	}
 	l := a.desk.LetterTo(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
-		report.NoteLetter(nil, say.F("[%s] you may not read along", name), text))
+		report.NoteLetter(nil, say.F("[%s] you may not observe", name), text))
 	l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
 	l.MessageID = a.desk.LetterID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)
-	a.para(say.F("%s was told that he may not read along.", addr))
+	a.para(say.F("%s got a letter that they may not observe.", addr))
 	return nil
 }

@@ -67,26 +67,28 @@ func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) 
 // entered under another name.
 func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 	what := map[string]say.Text{
-		lookalikeAddress: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
+		lookalikeAddress: "It came from an address that is not yours but looks like it. Compare it letter by letter.",
 		outsider: "It came from an address that holds no seat in this game. If it was you, write from your own address. To change " +
 			"that, mail a frame #DESK from it with a line: address, and the new one.",
 		opponent: "It came from the address of another player of this game and held a sheet for your seat, or asked for another " +
 			"address for it.",
-		borrowedAddress: "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this " +
-			"game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you " +
-			"a new one (pbem mod GAME seat SIDE).",
-		manySenders: "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
+		borrowedAddress: "It was sent to the secret reply address of your seat by somebody else. Probably you sent them a " +
+			"copy of a mail of this game, or forwarded one, and they answered to all. Please keep that address out " +
+			"of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
+		manySenders: "It named more than one sender, and you were one of them. Mail programs differ in which of them " +
+			"they show.",
 	}[in.kind]
 	from := senderTextFor(m, in.Game, "")
 	if plays && !in.Game.Header.Anonymous {
 		from = "the address of another player"
 	}
 	if in.Game.Header.Anonymous || plays {
-		what = what.TrimSuffix(" Look at it letter by letter.")
+		what = what.TrimSuffix(" Compare it letter by letter.")
 	}
 	return say.F("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\n"+
-		"It was refused, and nothing of it was executed.\n"+
-		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game,
+		"It was refused, and nothing of it was carried out.\n"+
+		"You need not do anything. More mails of this kind today are refused without another word to you.\n",
+		day, in.Game.Header.Game,
 		from, in.Seat.Side, what)
 }
 

@@ -129,9 +129,9 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 			return err
 		}
 	}
-	a.para(say.F("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
-		"letter is good for %d days.", x.Addr, inviteDays))
-	a.para(say.F("To take it back while it is not answered: uninvite %s.", x.Addr))
+	a.para(say.F("%s gets a letter, and it is done when that letter is answered from there. Until then nothing "+
+		"changes; the letter is valid for %d days.", x.Addr, inviteDays))
+	a.para(say.F("To take it back before it is answered: uninvite %s.", x.Addr))
 	if c.GrantedPart("") == command.ObserverPart {
 		a.lines(letters.LookalikeWarning(g.Game, g.Log().Size(), x.Addr))
 	}
@@ -167,10 +167,10 @@ func (a *session) withdrawInvites(addr string) error {
 	}
 	if n == 0 {
 		a.done--
-		a.refuse(say.F("nothing that you had %s asked for is open", canonical(addr)))
+		a.refuse(say.F("no request of yours to %s is open", canonical(addr)))
 		return nil
 	}
-	a.para(say.F("What %s was asked for is taken back: its letter is good no more.", canonical(addr)))
+	a.para(say.F("The request to %s is taken back: the code in its letter is no longer valid.", canonical(addr)))
 	return nil
 }
 
@@ -189,11 +189,11 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	if frame == "" {
 		frame = "guest"
 	}
-	text := say.F("%s of the game %s, %s, asks that this address %s.\n\n"+
-		"That is done only if you wish it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n"+
+	text := say.F("%s of the game %s, %s, asks this address to %s.\n\n"+
+		"That is done only if you want it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n"+
 		"#DESK %s %s\naccept %s %s\n#END\n\n"+
-		"They are good for %d days. If you do not wish it, or do not know what this is about, do nothing: without these lines nothing "+
-		"changes, and you get no more mail of it.\n",
+		"They are valid for %d days. If you do not want it, or do not know what this is about, do nothing: without "+
+		"these lines nothing changes, and you get no more mail about it.\n",
 		who, g.Header.Game, g.Meta().Name, what, g.Header.Game, frame, x.Day, x.Code, inviteDays)
 	if c.Reason != "" && !g.Header.Anonymous {
 		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
@@ -227,11 +227,11 @@ func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n
 	why := say.Text("")
 	switch {
 	case used != "" && used != p.ev.Key:
-		why = "the code was used before; it is good once"
+		why = "the code was used before; it works once"
 	case backs[code] != "":
-		why = "whoever asked for it took it back"
+		why = "the person who asked for it took it back"
 	case at.After(asked.AddDate(0, 0, inviteDays+1)):
-		why = say.F("the code is of %s; it was good for %d days", x.Day, inviteDays)
+		why = say.F("the code was sent on %s and was valid for %d days", x.Day, inviteDays)
 	case used == "":
 		if err := (invite{Code: x.Code, Used: p.ev.Key}).write(g, raw); err != nil {
 			return err
@@ -270,7 +270,7 @@ func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
 	who, ok := d.inviteActor(g, x)
 	if !ok {
-		return "whoever asked for it has no say in the game any more", nil
+		return "the person who asked for it may not ask for it any more", nil
 	}
 	c, err := command.Parse(x.Command, who.Role)
 	if err != nil {

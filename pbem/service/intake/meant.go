@@ -88,9 +88,9 @@ func (d *Handler) isLegalSheet(head string, lines []string) (ok bool, why say.Te
 	}
 	f := out.Faults[slices.IndexFunc(out.Faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })]
 	if len(f.Legal) == 0 {
-		return false, say.F("as it stands it would not be taken: %s", f.Text)
+		return false, say.F("as it is it would be refused: %s", f.Text)
 	}
-	return false, say.F("as it stands it would not be taken: %s; legal: %s", f.Text, strings.Join(f.Legal, "; "))
+	return false, say.F("as it is it would be refused: %s; legal: %s", f.Text, strings.Join(f.Legal, "; "))
 }
 
 // quotedGame returns the game of the first frame that a mail quotes, "" for none.

@@ -58,14 +58,14 @@ func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat,
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
 	text := say.F("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
-		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do "+
-		"anything. More mails of this kind today are refused without another word to you.\n",
+		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and "+
+		"you need not do anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.Why())
 	subject := say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game)
 	if p.ev.Proven && no.Kind == sender.NoToken {
 		subject = say.F("[%s] please send your commands again", g.Header.Game)
-		text = say.F("Your mail held commands for the game %s besides what it said elsewhere. A mail proves to each game by "+
-			"itself who wrote it, and to this one it did not:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
+		text = say.F("Your mail also held commands for the game %s. Each game checks for itself who wrote a mail, "+
+			"and this game got no proof:\n%s.\n\nNone of these commands was carried out.\n", g.Header.Game, no.Why())
 	}
 	how := no.Remedies(d.SeatReplyAddress(g, m.Side))
 	if len(how) > 0 {
@@ -164,7 +164,7 @@ func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame,
 func (d *Handler) notAllowedLetter(p *commandMail, g *game.Game, f notation.Frame, n int) compose.Letter {
 	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
 	if f.Mark == notation.Mod {
-		why = "only a moderator of the game sends commands in a frame #MOD; what a player may ask for stands in a frame #DESK"
+		why = "only a moderator of the game sends commands in a frame #MOD; requests of players go into a frame #DESK"
 	}
 	own := f
 	own.Mark, own.Side = notation.Desk, ""
@@ -197,14 +197,15 @@ func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame
 		return nil, err
 	}
 	who := map[string]string{
-		lookalikeAddress: "from an address that is not a moderator's but looks like it. Look at it letter by letter",
+		lookalikeAddress: "from an address that is not a moderator's but looks like it. Compare it letter by letter",
 		opponent:         "from somebody who has another part in this game",
 		outsider:         "from somebody who has no part in this game",
 	}[kind]
 	var out []compose.Letter
 	for i, m := range mods {
 		text := say.F("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
-			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
+			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without "+
+			"another word to you.\n",
 			day, senderTextFor(p.ev.Mail, g, m.Addr), f.Head(), who)
 		l := d.LetterTo(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
 			report.NoteLetter(nil, say.F("[%s] a mail with commands was refused", g.Header.Game), text))

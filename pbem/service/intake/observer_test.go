@@ -65,7 +65,7 @@ func TestObserversRead(t *testing.T) {
 			t.Errorf("letter %d: Reply-To %q, References %q", i, l.ReplyTo, l.References)
 		}
 	}
-	if !strings.Contains(public[0].Subject, "you read along") || len(public[0].Inline) == 0 ||
+	if !strings.Contains(public[0].Subject, "you observe the game") || len(public[0].Inline) == 0 ||
 		!strings.Contains(public[2].Text, "German declares: gambit no") || len(public[2].Inline) == 0 {
 		t.Errorf("%q\n%s", who(public), public[2].Text)
 	}
@@ -144,7 +144,7 @@ func TestGuestAsksToObserve(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	for _, side := range []string{"german", "guest"} {
 		ls, disp := c.send(c.raw("", otto, own, "#DESK k1 "+side+"\nobserve\n#END\n"))
-		want := mia + ": [k1] somebody asks to read along"
+		want := mia + ": [k1] somebody asks to observe"
 		if side == "guest" {
 			want = "" // the second of the day
 		}
@@ -159,7 +159,7 @@ func TestGuestAsksToObserve(t *testing.T) {
 		}
 	}
 	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+vera+"\n#END\n"); len(c.to(ls, vera)) != 0 ||
-		!strings.Contains(ls[0].Text, "nobody was told") {
+		!strings.Contains(ls[0].Text, "nobody got a letter") {
 		t.Errorf("who never asked is written to: %q", who(ls))
 	}
 	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+otto+" \"it is the final\"\n#END\n"); len(c.to(ls, otto)) != 1 ||

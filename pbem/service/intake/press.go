@@ -50,9 +50,11 @@ func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	}
 	switch {
 	case len(hour) >= pressPerHour:
-		return fmt.Sprintf("%d mails with messages of yours were delivered within an hour, and no more are; send it again later", len(hour))
+		return fmt.Sprintf("%d mails with messages of yours were delivered within an hour, and that is the limit; "+
+			"send it again later", len(hour))
 	case len(day) >= pressPerDay:
-		return fmt.Sprintf("%d mails with messages of yours were delivered within a day, and no more are; send it again later", len(day))
+		return fmt.Sprintf("%d mails with messages of yours were delivered within a day, and that is the limit; "+
+			"send it again later", len(day))
 	}
 	return ""
 }

@@ -26,8 +26,8 @@ func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (
 		return nil, false
 	}
 	name := g.Header.Game
-	body := say.F("You wrote to the game %s without a frame. You rule in it and do not play, so your words were read by nobody, and "+
-		"nothing was carried out.\n\n", name)
+	body := say.F("You wrote to the game %s without a frame. You moderate it and do not play, so nobody read your "+
+		"words, and nothing was carried out.\n\n", name)
 	head := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(quotedFormSide(g, found), toAll))
 	body += say.F("To send them, keep these lines and send them back:\n\n%s\n%s\n#END\n\n", head, escapeFrame(text)) +
 		say.F("A ruling, or a question to this program, stands in a frame #MOD %s; the line \"help\" in it lists the verbs.\n", name)

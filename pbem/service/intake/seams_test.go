@@ -61,7 +61,7 @@ func TestLateArrivalIsAnswered(t *testing.T) {
 	line := acceptance.FindString(c.to(ls, clara)[0].Text)
 	c.now = c.now.AddDate(0, 0, inviteDays+2)
 	raw, ls, _ := c.asks(clara, line)
-	if who(ls) != clara+": [k1] not carried out" || !strings.Contains(ls[0].Text, "good for 14 days") || c.Senders.Plays(clara, "k1") {
+	if who(ls) != clara+": [k1] not carried out" || !strings.Contains(ls[0].Text, "valid for 14 days") || c.Senders.Plays(clara, "k1") {
 		t.Errorf("%q", who(ls))
 	}
 	c.again(raw, ls)

@@ -203,7 +203,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 	side := string(c.Side())
 	f, nth, ok := a.post.findSheet(a.game.Header.Game, side)
 	if !ok {
-		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
+		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s PHASE below this one",
 			a.game.Header.Game, side), nil
 	}
 	if m, ok := sender.ModeratorSeat(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
@@ -218,7 +218,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.T
 		return f, nth, "", nil // it was handed in before
 	}
 	if f.Check || f.Draft {
-		return f, nth, "a sheet that is handed in for a side is neither a draft nor a check", nil
+		return f, nth, "a sheet that is handed in for a side cannot be a draft or a check", nil
 	}
 	out, err := a.game.Check(in)
 	if err != nil {
@@ -247,7 +247,7 @@ func (a *session) handIn(f notation.Frame, nth int) error {
 		return err
 	}
 	a.letters = append(a.letters, letters...)
-	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, statusWord(status)))
+	a.para(say.F("The sheet for %s was handed in: %s. Its player got the letter about it.", f.Side, statusWord(status)))
 	return nil
 }
 
@@ -285,7 +285,7 @@ func (a *session) storeResultsWish(wanted bool) error {
 		a.para("You get the results of this game, with the map and nothing hidden, unless you play in it.")
 		return nil
 	}
-	a.para("You get no results of this game; of rulings, deadlines and people you are told as before.")
+	a.para("You get no results of this game; letters about rulings, deadlines and people come as before.")
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (let
 		}
 	}
 	if n := len(found.Slips); n > maxCommandFrames && known {
-		why := say.F("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxCommandFrames)
+		why := say.F("the mail holds %d frames besides sheets, at most %d are read from one mail", n, maxCommandFrames)
 		return d.helpLetters(ev.Mail, commandNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
 	} else if n > maxCommandFrames {
 		found.Slips = found.Slips[:maxCommandFrames]

@@ -16,8 +16,9 @@ import (
 const unprovenKind = "unproven"
 
 // lastTodayText stands above an answer behind which its sender would wait for one in vain.
-const lastTodayText = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
-	"Whoever proves it is answered each time; how, stands in the first mail that you got for your game.\n"
+const lastTodayText = "Your mail does not prove that you wrote it. More mails of this kind today are refused without " +
+	"another word to you. A mail that proves it is always answered. The first mail that you got for your game says " +
+	"how.\n"
 
 // helpKind returns the kind of help about a mail.
 func helpKind(r report.Reason) string {

@@ -59,7 +59,8 @@ func (a *session) attachVassalSave() error {
 	if err = errors.Join(err, errList); errors.Is(err, fs.ErrNotExist) {
 		a.done--
 		a.refuse("your save of the set-up (.vsav) and the list of its pieces (.tsv) are not here both",
-			"Attach them to a mail with this command; they are kept for the next time. The command pbem vassal pieces begins the list.")
+			"Attach them to a mail with this command; they are stored for the next time. The command pbem vassal "+
+				"pieces begins the list.")
 		return nil
 	}
 	if err != nil {
@@ -69,7 +70,7 @@ func (a *session) attachVassalSave() error {
 	save, rep, err := savefile.WriteView(view, template, list)
 	if err != nil {
 		a.done--
-		a.refuse(say.F("it cannot be written: %s", err.Error()), "Mend the list or the save and send both again.")
+		a.refuse(say.F("the save cannot be written: %s", err.Error()), "Mend the list or the save and send both again.")
 		return nil
 	}
 	if a.attachFile(strings.ToLower(view.Phase)+".vsav", "application/octet-stream", save) {
@@ -86,7 +87,7 @@ func (a *session) addSaveReport(rep *savefile.Report) {
 		a.para(say.Plain(w))
 	}
 	if len(rep.Unknown) > 0 {
-		a.para(say.F("Counters that you cannot tell stand in %s.", strings.Join(rep.Unknown, ", ")))
+		a.para(say.F("Counters that you cannot identify are in %s.", strings.Join(rep.Unknown, ", ")))
 	}
 }
 
@@ -105,7 +106,8 @@ func (a *session) storeFiles(dir string) error {
 			return err
 		}
 		if before, two := last[name]; two {
-			a.para(say.F("attachment %q was not used: %q in the same mail is one of its kind, and the last of them counts.", before,
+			a.para(say.F("attachment %q was not used: %q in the same mail is of the same kind, and the last one "+
+				"counts.", before,
 				f.Name))
 		}
 		last[name] = f.Name

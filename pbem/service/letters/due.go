@@ -26,7 +26,7 @@ func Due(b Batch, side core.Side) say.Text {
 		case !b.Outcome.At.After(d.Due):
 			return when
 		case d.Grace.After(b.Outcome.At):
-			return say.F("%s: late, but taken without consequence until %s", when, as.FormatTime(d.Grace))
+			return say.F("%s: late, but accepted without a penalty until %s", when, as.FormatTime(d.Grace))
 		default:
 			return say.F("%s: late", when)
 		}

@@ -20,8 +20,8 @@ func (o *Writer) moderatorWelcome(b Batch, x Reader) compose.Letter {
 	text := say.F("You moderate the game %s, %s. Your mails have to prove: %s.\n\n"+
 		"Commands stand one a line in a frame. To begin with, send this one back and take out the //:\n\n  #MOD %s\n  // help\n  #END\n\n"+
 		"Answer this mail, or write to its reply address, which is your secret:\n\n  %s\n\n"+
-		"Every command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players "+
-		"becomes a proposal to them.\n",
+		"Every command becomes a record that all can read, and everybody whom it concerns gets a letter. A command "+
+		"that would be unfair without the players' consent becomes a proposal to them.\n",
 		name, g.Meta().Name, level, name, o.SeatReplyAddress(g, sender.ModeratorSide(x.Seat.Addr)))
 	l := o.markAbout(b, x, o.LetterTo(g, x, report.NoteLetter(nil, say.F("[%s] you moderate this game", name), text)))
 	l.MessageID, l.References = o.ThreadID(g, sender.ModeratorSide(x.Seat.Addr)), nil

@@ -33,7 +33,7 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 		words = observerRights(g.Header.Game, o)
 	}
 	if due := deadlineMovedFor(b.Game.Log().Records(), out.FromRecord); due != nil {
-		words = append(words, say.F("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
+		words = append(words, say.F("The current deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
 			as.FormatTime(due.Due), due.Owed))
 	}
 	var text []say.Text
@@ -77,13 +77,13 @@ func authorText(b Batch, x Reader, as report.Reader) say.Text {
 func observerRights(name string, o engine.Observer) []say.Text {
 	sees := say.Text("what every side sees: nothing that is hidden from any of them")
 	if o.View == engine.ViewOmniscient {
-		sees = "everything, also what is hidden from players, but for what is sealed until it is used. Keep it to yourself: every " +
-			"player was told that you do"
+		sees = "everything, also what is hidden from players, except what is sealed until it is used. Keep it to " +
+			"yourself: every player knows that you see it"
 	}
 	return []say.Text{
-		say.F("From now on you read along in the game %s, and see %s.", name, sees),
-		say.F("What happens is told to you %d hours later, the first time with the map as it stands now. Nobody who plays in a "+
-			"game may read along in it.", o.Delay),
+		say.F("From now on you observe the game %s, and see %s.", name, sees),
+		say.F("You learn of everything with a delay of %d hours; the first letter has the map as it is now. Nobody "+
+			"who plays in a game may observe it.", o.Delay),
 	}
 }
 
@@ -92,8 +92,8 @@ func LookalikeWarning(g *engine.Game, record int, addr string) []say.Text {
 	var out []say.Text
 	for _, s := range RosterOf(g, record).People() {
 		if !identity.IsSameMailbox(s.Addr, addr) && identity.LookAlikeReason(addr, "", s.Addr) != "" {
-			out = append(out, say.F("Beware: that address looks like one that plays %s, and is another. If it is that player, "+
-				"take it off again: nobody who plays may read along.", s.Side))
+			out = append(out, say.F("Beware: that address looks like one that plays %s, and is another. If it is "+
+				"that player, take it off again: nobody who plays may observe.", s.Side))
 		}
 	}
 	return out

@@ -32,8 +32,9 @@ func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	by, why := report.AuthorName(g, b.Outcome.By.Name, report.Reader{}), report.MaskNames(g, cmp.Or(b.Outcome.By.Reason, "-"))
 	if x.Role == AsFormer {
 		bye := report.NoteLetter(b.Game.Catalogue().Translator(x.Seat.Lang), say.F("[%s] your seat has another address now", name),
-			say.F("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. "+
-				"If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, by, why))
+			say.F("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are "+
+				"no longer accepted. If you did not want this, write to your moderator at once: they can change it "+
+				"back.\n", side, name, by, why))
 		l := o.markAbout(b, x, o.LetterTo(b.Game, x, bye))
 		l.Date = b.Outcome.At
 		return l, nil
@@ -47,7 +48,7 @@ func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	}
 	reply := o.replyAddress(b.Game, b.Game.TokenAt(g, side))
 	text := say.F("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\n"+
-		"Your reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
+		"Your reply address has changed; the old one is no longer valid. This mail has it:\n\n  %s\n",
 		side, name, by, why, x.Seat.Addr, levelOrAddress(s.Identity), say.Join(report.ProofRequirements(s), "\n"), reply)
 	l := o.markAbout(b, x, o.GameLetterAt(b.Game, g, s, report.NoteLetter(b.Game.Catalogue().Translator(s.Lang),
 		say.F("[%s] your seat: address and identity", name), text), b.Outcome.At))

@@ -86,7 +86,7 @@ func (soonWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
 	if w.Grace.After(w.Due) {
 		out = append(out, say.F("Being late has no consequence until %s.", as.FormatTime(w.Grace)))
 	}
-	return append(out, "A draft counts as something on file. Who needs more time asks for it before the deadline.")
+	return append(out, "A draft counts as something on file. If you need more time, ask for it before the deadline.")
 }
 
 type lateWords struct{}
@@ -95,20 +95,20 @@ func (lateWords) subject(w timekeeper.Warning) say.Text { return say.F("%s is la
 
 func (lateWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
 	return []say.Text{say.F("Nothing came from %s for %s.", w.Side.Title(), w.Owed), say.F("The deadline was %s.", as.FormatTime(w.Due)),
-		say.F("The rule of this game for a player who does not write comes into force at %s.", as.FormatTime(w.Grace))}
+		say.F("At %s the rule of this game for players who do not write is applied.", as.FormatTime(w.Grace))}
 }
 
 type silentWords struct{}
 
 func (silentWords) subject(w timekeeper.Warning) say.Text {
-	return say.F("nothing is heard from %s", w.Side.Title())
+	return say.F("%s does not write", w.Side.Title())
 }
 
 func (silentWords) text(w timekeeper.Warning, as report.Reader) []say.Text {
 	out := []say.Text{say.F("The game waits for %s: %s.", w.Side.Title(), w.Owed),
-		say.F("Nothing was heard from that side since %s.", as.FormatTime(w.Due))}
+		say.F("That side has not written since %s.", as.FormatTime(w.Due))}
 	if !w.Grace.IsZero() {
-		out = append(out, say.F("If nothing comes until %s, the game is lost for it.", as.FormatTime(w.Grace)))
+		out = append(out, say.F("If nothing comes by %s, it loses the game.", as.FormatTime(w.Grace)))
 	}
 	return out
 }
@@ -120,6 +120,6 @@ func (missedWords) subject(w timekeeper.Warning) say.Text {
 }
 
 func (missedWords) text(w timekeeper.Warning, _ report.Reader) []say.Text {
-	return []say.Text{say.F("%s let %d deadlines in a row pass.", w.Side.Title(), w.Cause),
+	return []say.Text{say.F("%s missed %d deadlines in a row.", w.Side.Title(), w.Cause),
 		say.F("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)}
 }

@@ -37,7 +37,7 @@ func BeaconLateNotices(o *letters.Writer, g *game.Game) (out []BeaconLate) {
 func (n BeaconLate) Letter() Letter {
 	return Letter{ID: fmt.Sprintf("late-%s-%d-%d", n.Game, n.Awaited.Block, n.N), At: n.Awaited.Time(), To: n.Head.To, Head: &n.Head,
 		Letter: letters.PlainLetter(fmt.Sprintf("[%s] the dice wait: public randomness is late", n.Game),
-			fmt.Sprintf("The dice of the sheet in work wait for %s.\n"+
+			fmt.Sprintf("The dice of the sheet being carried out wait for %s.\n"+
 				"The server has not been able to reach its network since then. The game waits, nothing is lost and nothing\n"+
 				"is decided meanwhile; it goes on by itself when the value comes. Its round cannot be exchanged for another.\n",
 				n.Awaited))}

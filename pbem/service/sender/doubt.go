@@ -46,22 +46,22 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 func (no *Doubt) Why() say.Text {
 	switch no.Kind {
 	case NoToken:
-		return "the mail was not sent to the reply address of your seat and is no answer to one of its mails, " +
-			"and no signature of your mail server proves that you wrote it"
+		return "the mail was not sent to the reply address of your seat, it does not answer one of its mails, and " +
+			"no signature of your mail server proves that you wrote it"
 	case NoServerSignature:
 		return say.Plain(no.Text)
 	case BadSignature:
 		return say.F("the signature of the sheet %s", no.Text)
 	case Unverified:
-		return say.F("the sheet bears a signature, but %s", no.Text)
+		return say.F("the sheet has a signature, but %s", no.Text)
 	case BadKey:
 		return say.F("the key of the seat cannot be read: %s", no.Text)
 	case SerialUsedBySheet:
-		return say.F("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. "+
-			"A sheet that is mailed a second time, by whomever, is not executed again", no.Serial, no.Highest)
+		return say.F("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. A "+
+			"sheet that is mailed a second time is not carried out again, whoever sends it", no.Serial, no.Highest)
 	case SerialUsedByFrame:
-		return say.F("the signed frame bears the serial number %d, but one with number %d was taken before. "+
-			"A frame that is mailed a second time, by whomever, is not carried out again", no.Serial, no.Highest)
+		return say.F("the signed frame bears the serial number %d, but one with number %d was taken before. A frame "+
+			"that is mailed a second time is not carried out again, whoever sends it", no.Serial, no.Highest)
 	case CopiedSignature:
 		return "the signature of your mail server on it is that of an earlier mail: it is a copy under another Message-ID"
 	}

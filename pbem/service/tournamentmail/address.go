@@ -62,7 +62,8 @@ func (s *session) askThere(m commands.Move) (say.Text, error) {
 	day := s.ev.Received.UTC().Format(time.DateOnly)
 	to := reader{Member: tournament.Member{Addr: m.Addr, Lang: s.who.Lang}}
 	text := say.F("This address is to be that of %s in the event %s, %s.", m.ID, s.book.Name, s.book.Title) + "\n" +
-		say.F("If you want that, answer this mail with these lines in your text, not quoted. They are good for %d days.", codeDays) +
+		say.F("If you want that, answer this mail with these lines in your text, not quoted. They are valid for %d "+
+			"days.", codeDays) +
 		"\n\n" + say.Plain(fmt.Sprintf("#EVENT %s\naddress %s\ncode %s %s\n#END\n", s.book.Name, m.ID, day, s.moveCode(m, day))) +
 		"\n" + "If not, do nothing: without those lines nothing happens, and this address is not kept."
 	l := s.letter(s.book, to, "is this your address?", text, s.ev.Received)

@@ -91,7 +91,8 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	if e.By != "" {
 		text = say.F("%s asks you to come into the event %s, %s, as %s, shown as %s.", e.By, s.book.Name, s.book.Title, e.ID, e.Shown)
 	}
-	text += "\n" + say.F("If you want that, answer this mail with these lines in your text, not quoted. They are good for %d days.",
+	text += "\n" + say.F("If you want that, answer this mail with these lines in your text, not quoted. They are "+
+		"valid for %d days.",
 		codeDays) + "\n\n" +
 		say.Plain(fmt.Sprintf("#EVENT %s\n%s\ncode %s %s\n#END\n", s.book.Name, line, day, s.code(e.Entry, e.By, day))) + "\n" +
 		"If not, do nothing: without those lines nothing happens, and this address is not kept."

@@ -129,8 +129,8 @@ func (s *session) unproven(no *sender.Doubt) Answer {
 	text := say.F("A mail from your address for the event %s was refused, because it does not prove that you wrote it. Nothing of it was "+
 		"carried out. If it was not you, somebody forged your address, and you need not do anything.", s.book.Name) + "\n\n"
 	if s.ev.Proven && no.Kind == sender.NoToken {
-		text = say.F("Your mail held a frame for the event %s besides what it said elsewhere. A mail proves to each game and event "+
-			"by itself who wrote it, and to this one it did not. Nothing of the frame was carried out.", s.book.Name) + "\n\n"
+		text = say.F("Your mail also held a frame for the event %s. Each game and event checks for itself who wrote "+
+			"a mail, and this event got no proof. Nothing of the frame was carried out.", s.book.Name) + "\n\n"
 	}
 	if no.LookupFailed {
 		text += "The key of your mail server could not be fetched just now, which is no fault of yours: send the mail again in an hour, or "

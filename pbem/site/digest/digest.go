@@ -175,7 +175,8 @@ func waitLines(d Day, g Game) []string {
 	if p, err := schedule.ParseText(g.Clock); err == nil && p.Missed > 0 {
 		for _, m := range g.Missed {
 			if m.Count >= p.Missed {
-				out = append(out, fmt.Sprintf("%s let %d deadlines in a row pass; you may make the seat vacant", m.Side.Title(), m.Count))
+				out = append(out, fmt.Sprintf("%s missed %d deadlines in a row; you may make the seat vacant",
+					m.Side.Title(), m.Count))
 			}
 		}
 	}

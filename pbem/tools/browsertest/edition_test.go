@@ -55,8 +55,9 @@ func TestEditions(t *testing.T) {
 		}
 	}
 	version := title.Meta().Version
-	refused(other("rules", fmt.Sprint(version+1)), fmt.Sprintf("goes by version %d", version+1), fmt.Sprintf("has version %d", version),
-		"#DESK planner")
+	refused(other("rules", fmt.Sprint(version+1)), fmt.Sprintf("is played by version %d", version+1), fmt.Sprintf("has version %d",
+		version),
+		"the line planner in a frame #DESK "+g.Header.Game)
 	refused(other("data", strings.Repeat("0", 64)), "data 000000000000", g.Header.Data[:12])
 	refused(other("layout", strings.Repeat("0", 64)), "another version of the program")
 	refused(other("title", "a-victory-lost"), "is for Kursk", "a-victory-lost")

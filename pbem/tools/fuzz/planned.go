@@ -157,7 +157,7 @@ const unreadableLine = "mvoe nobody"
 
 // refusedForSecrets reports whether a fault tells that nothing of a sheet was kept since something in it is secret.
 func refusedForSecrets(f notation.Fault) bool {
-	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "what is secret is taken as a whole")
+	return f.Code == "sheet/whole" && strings.Contains(f.Text.String(), "secret orders are accepted only as a whole")
 }
 
 // keepGoodSheet returns the n-th sheet that asks for its good lines to be kept. A note makes it another text each time: the

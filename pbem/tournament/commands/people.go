@@ -218,7 +218,7 @@ func (c *call) dailyForm() error {
 	return nil
 }
 
-func (c *call) daily() error { return say.Errorf("who wants the letter of the day says so by mail") }
+func (c *call) daily() error { return say.Errorf("the daily letter can be ordered by mail only") }
 
 func (c *call) lang() error {
 	l := strings.ToLower(c.take())

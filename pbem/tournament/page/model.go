@@ -90,7 +90,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: tournament.Spent(r.Used)}
 		x.Note = note(p)
 		if r.By != "" {
-			x.Note = strings.TrimPrefix(x.Note+"; behind by "+r.By, "; ")
+			x.Note = strings.TrimPrefix(x.Note+"; "+tournament.TieBroken(r.By), "; ")
 		}
 		for _, round := range e.Rounds {
 			x.Cells = append(x.Cells, cell(round, r.Player, placed))

@@ -69,8 +69,8 @@ func TestPage(t *testing.T) {
 	_ = Write(&out, b.Event, b.Log().Size(), "abc", nil)
 	page = out.String()
 	for _, want := range []string{"played: first at the table, second after the bid",
-		"withdrew before round 2 (announced); behind by ",
-		"<td>behind by "} {
+		"withdrew before round 2 (announced); tie broken by ",
+		"<td>tie broken by "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -60,16 +60,16 @@ func init() { // here and not above because some words lead to those of other ac
 			describeProposal: adapt(clockProposed)},
 		"deadline": {describe: adapt(deadlineWords), class: "clock", describePublic: adapt(publicDeadline),
 			describeProposal: adapt(deadlineProposed),
-			consentReason: "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; " +
-				"what a player asks for, the others grant."},
+			consentReason: "Only with the consent of all players is a deadline shortened, or set less than a day ahead. " +
+				"The other players grant what one of them asks for."},
 		"pause":   {describe: adapt(pauseWords), class: "clock"},
 		"resume":  {describe: adapt(resumeWords), class: "clock"},
 		"absence": {describe: adapt(absenceWords), class: "absence", describePublic: adapt(publicAbsence)},
 		"charge":  {describe: adapt(chargeWords)},
 		"process": {describe: adapt(processWords), class: "clock", describePublic: adapt(publicProcess),
 			describeProposal: adapt(processProposed),
-			consentReason: "A draft is not carried out without the consent of all players, " +
-				"nor a sheet that can still be recalled without that of its own."},
+			consentReason: "A draft is carried out only with the consent of all players, and a sheet that can still be " +
+				"recalled only with the consent of its player."},
 		"lapse": {describe: adapt(lapseWords), class: "NMR", describeProposal: adapt(lapseProposed),
 			consentReason: "The game does not go on without a sheet unless all players agree or its timetable says so."},
 		"recall":   {describe: adapt(recallWords)},
@@ -144,7 +144,7 @@ func ConsentReason(line string) say.Text {
 	if why := actWordings[engine.KindOf(a)].consentReason; why != "" {
 		return why
 	}
-	return "It is not done without the consent of all whom it concerns."
+	return "It needs the consent of everybody whom it concerns."
 }
 
 // actLines writes an act on a page.

@@ -30,7 +30,7 @@ func deadlineWords(x actContext, a engine.Deadline) []say.Text {
 		out = append(out, say.F("Being late has no consequence until %s.", x.FormatTime(a.Grace)))
 	}
 	if strings.HasPrefix(a.Why, engine.ReasonTurn) {
-		out = append(out, "Nothing that it owes in this turn is due before that.")
+		out = append(out, "Nothing else that it owes in this turn is due before that.")
 	}
 	return out
 }
@@ -40,12 +40,12 @@ func deadlineProposed(x actContext, a engine.Deadline) say.Text {
 }
 
 func pauseWords(actContext, engine.Pause) []say.Text {
-	return []say.Text{"The game is paused: no deadline passes until it is resumed. Sheets are taken as before."}
+	return []say.Text{"The game is paused: no deadline passes until it is resumed. Sheets are accepted as before."}
 }
 
 func resumeWords(x actContext, a engine.Resume) []say.Text {
 	if a.Due.IsZero() {
-		return []say.Text{"The game goes on after the pause. No deadline stands."}
+		return []say.Text{"The game goes on after the pause. There is no deadline now."}
 	}
 	return []say.Text{say.F("The game goes on after the pause. The deadline is now %s.", x.FormatTime(a.Due))}
 }
@@ -58,7 +58,7 @@ func chargeWords(_ actContext, a engine.Charge) []say.Text {
 func absenceWords(x actContext, a engine.Absence) []say.Text {
 	words := describeAbsence(x, a)
 	if a.State == engine.Requested && x.Moderator {
-		words = append(words, "To decide, send this frame back and take out the // before one of them:",
+		words = append(words, "To decide, send this frame back and take out the // before one of the lines:",
 			say.F("  #MOD %s", x.g.Header.Game), say.F("  // allow absence %d", a.No), say.F("  // deny absence %d", a.No), "  #END")
 	}
 	return words
@@ -82,4 +82,4 @@ func describeAbsence(x actContext, a engine.Absence) []say.Text {
 	return append(away("%s is away from %s to %s (absence %d)."), absenceSparedText)
 }
 
-const absenceSparedText = "No deadline set from now on falls into that time; a standing one stays."
+const absenceSparedText = "Deadlines set from now on avoid that time; the current deadline is not moved."

@@ -32,7 +32,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	n := counts(out)
 	b.subjectf("%s: sheet refused, %s", out.PhaseName(), n)
 	b.add(section{lines: []line{
-		para(say.F("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
+		para(say.F("%s, %s: %s in %s%s. Nothing was carried out, no die was thrown.",
 			g.Header.Game, out.PhaseName(), n, plural(len(out.Lines), "line"), receiptNote(out))),
 		para(b.unchangedText(out)),
 	}})
@@ -94,12 +94,12 @@ func receiptNote(out *engine.Outcome) say.Text {
 // unchangedText returns what the game holds of the sender, now that this frame changed nothing.
 func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
-		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
 	}
 	if out.FiledFor != "" {
 		list := b.g.OnFile(out.Side).Lines()
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.PhaseName()+": ") }) {
-			return say.F("Your sheet on file for %s stands.", out.PhaseName())
+			return say.F("Your sheet on file for %s is unchanged.", out.PhaseName())
 		}
 		return say.F("Nothing of yours is on file for %s.", out.PhaseName())
 	}
@@ -114,10 +114,11 @@ func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 		}
 		switch r.Get("state") {
 		case string(engine.Drafted):
-			return say.F("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.",
+			return say.F("Your draft (%s rev %s) stays on file until you send another; it is carried out only when "+
+				"you commit it.",
 				r.Get("receipt"), r.Get("rev"))
 		case string(engine.Executed):
-			return say.F("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
+			return say.F("The part of %s rev %s that was carried out still counts.", r.Get("receipt"), r.Get("rev"))
 		}
 	}
 	return "Nothing of yours is on file for this phase yet."

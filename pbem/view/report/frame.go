@@ -12,7 +12,7 @@ import (
 )
 
 // draftLine makes a frame harmless until its player takes the line out.
-const draftLine = "check   // take this line out to commit; with it you only get advice"
+const draftLine = "check   // remove this line to commit the sheet; with it you only get advice"
 
 // maxNotes bounds the notes of a title in a template.
 const maxNotes = 40

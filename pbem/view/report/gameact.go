@@ -21,7 +21,8 @@ func processProposed(_ actContext, a engine.Process) say.Text {
 }
 
 func recallWords(_ actContext, a engine.Recall) []say.Text {
-	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out until it is sent once more.", a.Receipt,
+	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out unless it is sent once "+
+		"more.", a.Receipt,
 		sideName(a.Side))}
 }
 
@@ -30,11 +31,12 @@ func lapseWords(_ actContext, a engine.Lapse) []say.Text {
 	return append(out, map[string]say.Text{
 		engine.LapseHold:     "The game waits for it.",
 		engine.LapseDraft:    "The draft on file was locked and carried out.",
-		engine.LapseDefaults: "What was asked got its default answer; a sheet that was due counts as passed.",
+		engine.LapseDefaults: "An open question got its default answer; a sheet that was due counts as passed.",
 		engine.LapseComputer: "A computer opponent writes in its place this once.",
-		engine.LapseForfeit:  "By the rules of this game that loses it.",
-		engine.LapseStuck: "What the timetable says cannot be done: no sheet that the program could write is legal. A sheet is taken for " +
-			"one day more; if none comes, the game is lost by it. A moderator can give more time or put the board right.",
+		engine.LapseForfeit:  "By the rules of this game the side loses the game.",
+		engine.LapseStuck: "The timetable cannot be followed: the program finds no legal sheet. A sheet is accepted " +
+			"for one day more; if none comes, the side loses the game. A moderator can give more time or correct " +
+			"the board.",
 	}[a.Policy])
 }
 
@@ -61,7 +63,7 @@ func rerollWords(x actContext, a engine.Reroll) []say.Text {
 }
 
 func forwardWords(actContext, engine.Forward) []say.Text {
-	return []say.Text{"The last rollback is taken back: the game is where it was before."}
+	return []say.Text{"The last rollback is undone: the game is where it was before."}
 }
 
 // setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name counters
@@ -75,7 +77,8 @@ func setWords(x actContext, a engine.EditPosition) []say.Text {
 			return append([]say.Text{"The position was changed by hand:"}, verbatimTexts(diff)...)
 		}
 	}
-	return []say.Text{say.F("The position was changed by hand, edits: %d. Each side is told what it may see of it.", len(a.Edits))}
+	return []say.Text{say.F("The position was changed by hand, edits: %d. Each side gets the part that it may "+
+		"see.", len(a.Edits))}
 }
 
 func setProposed(x actContext, a engine.EditPosition) say.Text {
@@ -111,9 +114,9 @@ const Players = "players"
 
 func unsealWords(x actContext, a engine.Unseal) []say.Text {
 	if a.Subject != Players {
-		return []say.Text{say.F("A moderator has opened for himself what is hidden from players: %s.", a.Subject)}
+		return []say.Text{say.F("A moderator has read something that is hidden from players: %s.", a.Subject)}
 	}
-	out := []say.Text{"The game is over, and this is who played it:"}
+	out := []say.Text{"The game is over. These people played it:"}
 	for _, s := range x.g.Header.Seats {
 		name := oneLine(s.Name)
 		if name == "" {

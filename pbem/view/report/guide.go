@@ -12,10 +12,11 @@ import (
 // letterWords are the abbreviations that letters of all titles use.
 var letterWords = []core.Entry{
 	{Names: []string{"+attack", "+"}, Says: "after a counter in the notes of a frame: it may be ordered this as well"},
-	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: put a hex, counters or a path of hexes in its place"},
+	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: replace it by a hex, counters or a " +
+		"path of hexes"},
 	{Names: []string{"MP"}, Says: "movement points"},
 	{Names: []string{"ZOC", "EZOC"}, Says: "zone of control, and that of the enemy: the hexes next to a unit, where it hinders enemies"},
-	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: so many steps of it are lost"},
+	{Names: []string{"-1", "-2"}, Says: "after the figures of a counter: it has lost so many steps"},
 	{Names: []string{"?"}, Says: "a counter that you cannot see"},
 	{Names: []string{"1d6", "2d10"}, Says: "dice: 2d10 are two dice with ten faces each"},
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
@@ -117,8 +118,8 @@ func (b *builder) requests() section {
 		"extend 48h: ask for more time; absence FROM TO: announce that you are away; brief: shorter letters from now on.",
 		"draw: propose a draw; concede: give up the game, and you are asked once whether you mean it; resign: leave your seat to somebody "+
 			"else. help lists all requests.",
-		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. In the place of all a side may "+
-			"stand, or moderator.", name, b.viewer))
+		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. Instead of all "+
+			"you may write a side, or moderator.", name, b.viewer))
 	for _, m := range t.Moderators {
 		if !MayKnowPlayers(b.g, m.Addr) {
 			continue // his address is that of a player

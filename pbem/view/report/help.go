@@ -59,7 +59,7 @@ func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	case ProvenElsewhere:
 		s.para("Nothing of it was executed in this game.")
 	default:
-		s.para("Nothing was executed and nothing was changed.")
+		s.para("Nothing was carried out and nothing was changed.")
 	}
 	if len(d.Remedies) > 0 {
 		s.para("What to do:")
@@ -72,7 +72,7 @@ func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 		b.add(sheetFormSection())
 	}
 	if len(d.Heads) > 1 {
-		more := section{title: "YOUR GAMES", right: "head lines to use now"}
+		more := section{title: "YOUR GAMES", right: "first lines to use now"}
 		for _, h := range d.Heads {
 			more.lines = append(more.lines, labelled(bullet, say.Plain(strings.TrimPrefix(oneLine(h), "#PBEM "))))
 		}
@@ -83,7 +83,8 @@ func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	}
 	if len(d.Heads) == 0 && len(d.IdleSeats) > 0 {
 		s := section{}
-		s.para(say.F("Nothing is asked of you in %s now; the request \"status\" tells whom the game waits for, and until when.",
+		s.para(say.F("You owe nothing in %s now. The request \"status\" says which side has to write next, and by "+
+			"when.",
 			oneLine(d.IdleSeats[0])))
 		b.add(s)
 		return b.letter()
@@ -131,7 +132,7 @@ func helpTopic(r Reason) say.Text {
 	case Unproven:
 		return "it does not prove who wrote it"
 	}
-	return "it will be looked at"
+	return "somebody will look at it"
 }
 
 func helpText(r Reason, d HelpDetail) say.Text {
@@ -143,11 +144,11 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		if len(d.SimilarGames) > 0 {
 			return say.F("Your mail names the game %q, which is not played here. Do you mean %s?", game, strings.Join(d.SimilarGames, ", "))
 		}
-		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of "+
-			"its mails.", game)
+		return say.F("Your mail names the game %q, which is not played here. You find the name of your game in "+
+			"brackets in the subject of its mails.", game)
 	case NoFrame:
-		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything " +
-			"else in a mail is ignored."
+		return "Your mail holds no order frame. Write orders between a line #PBEM with game, side and phase, and a " +
+			"line #END. Everything else in a mail is ignored."
 	case Prose:
 		who := say.Text("the moderator")
 		if d.PassedTo != "" {
@@ -156,50 +157,54 @@ func helpText(r Reason, d HelpDetail) say.Text {
 		return say.F("Your mail holds no order frame, so it was read as a question about the game %s and passed on to %s. An answer comes "+
 			"from there.", game, who)
 	case OnlyQuoted:
-		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), " +
-			"and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."
+		return "The only order frame in your mail is in quoted text, which is ignored: lines beginning with >, and " +
+			"all below the header of an earlier mail. Please write your frame above the earlier mail, without > " +
+			"before its lines."
 	case Stranger:
-		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, " +
-			"write from that one or ask your moderator to change it."
+		return "Your address has no seat in a game here, so your mail cannot be used as orders. If you play from " +
+			"another address, write from that one or ask your moderator to change it."
 	case Unproven:
 		if game == "" {
-			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this " +
-				"kind today are refused without another word to you."
+			return "A mail from your address was refused, because it does not prove well enough that you wrote it. " +
+				"More mails of this kind today are refused without another word to you."
 		}
 		if d.ProvenElsewhere {
-			return say.F("A mail from your address for the seat %q of the game %q was refused. It was written to the reply address of "+
-				"another game or event of yours, and each has its own. If you wrote it, send it again as below: nothing is wrong. If you "+
-				"did not, somebody else knows that address, and whoever moderates there should hear of it. More mails of this kind today "+
-				"are refused without another word to you.", side, game)
+			return say.F("A mail from your address for the seat %q of the game %q was refused. It was written to "+
+				"the reply address of another game or event of yours, and each has its own. If you wrote it, send "+
+				"it again as below: nothing is wrong. If you did not, somebody else knows that address: tell the "+
+				"moderator of that game. More mails of this kind today are refused without another word to you.",
+				side, game)
 		}
-		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you "+
-			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+
-			"refused without another word to you.", side, game)
+		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not "+
+			"prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not "+
+			"do anything. More mails of this kind today are refused without another word to you.", side, game)
 	case ProvenElsewhere:
-		return say.F("Your mail held something for the seat %q of the game %q besides what it said elsewhere. A mail proves to each "+
-			"game by itself who wrote it, and to this game it did not; the rest of the mail is dealt with by itself. "+
-			"Please send this part again.",
+		return say.F("Your mail also held a part for the seat %q of the game %q. Each game checks for itself who "+
+			"wrote a mail, and this game got no proof. The rest of the mail is handled separately. Please send this "+
+			"part again.",
 			side, game)
 	case NotYourSeat:
-		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from "+
-			"the address you play with.", side, game)
+		return say.F("Your address does not hold the seat %q of the game %q. Please check the #PBEM line of your "+
+			"frame, or write from the address that you play with.", side, game)
 	}
-	return "Something went wrong here while your mail was worked on. The mail is kept and the moderator was told; you need not send it " +
-		"again."
+	return "Something went wrong here while your mail was processed. The mail is saved and the moderator knows of " +
+		"it. You need not send it again."
 }
 
 // sheetFormSection shows how a sheet is written.
 func sheetFormSection() section {
 	s := section{title: "HOW A SHEET LOOKS"}
 	for _, t := range []say.Text{
-		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",
-		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands " +
-			"indented under it.",
-		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without " +
-			"committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
+		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must begin at the left margin, " +
+			"without > before them.",
+		"Between them, one order a line. Text after // is a note. Answers that belong to an order (an advance, " +
+			"losses) are indented under it.",
+		"A line \"check\" asks for advice only: whether orders are legal, and their exact chances. Nothing is " +
+			"stored. A line \"draft\" files the sheet without committing it. Without either line the sheet is " +
+			"committed, and after a die is thrown there is no way back.",
 		"A faulty sheet is not carried out at all. With a line \"keep good\" its good lines are, and you are asked about the rest.",
-		"Several sheets of one turn in a mail, each with \"check\", are judged one after another: each on the board that those before it " +
-			"leave as planned.",
+		"Several sheets of one turn in a mail, each with \"check\", are judged in order, each on the board as the " +
+			"sheets before it plan it.",
 		"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get.",
 		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
 	} {

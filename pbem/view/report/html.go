@@ -94,7 +94,7 @@ func (p *page) fitSections(list []section) []string {
 		}
 		if out[i] = ""; !full {
 			out[i] = fmt.Sprintf("<p style=\"%s\"><b>%s</b></p>\n", stylePara, esc(
-				p.translateText("What follows here is too long for this form of the mail: see its plain text part.")))
+				p.translateText("The rest is too long for this form of the mail: see its plain text part.")))
 		}
 		full = true
 	}

@@ -26,7 +26,8 @@ func ProofRequirements(s engine.Seat) []say.Text {
 			"your moderator can set a higher level.")
 	}
 	if s.Key != "" && s.Identity != engine.BySignature {
-		out = append(out, say.F("Your key is %s. A sheet that bears a signature must bear a good one.", keyName(s.Key)))
+		out = append(out, say.F("Your key is %s. If a sheet has a signature, the signature must be valid.",
+			keyName(s.Key)))
 	}
 	return append(out, "To change your address, mail a frame #DESK from the old one, with a line: address, and the new one.")
 }

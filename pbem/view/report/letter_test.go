@@ -306,7 +306,7 @@ func TestCheckVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Odd, Pos: notation.Pos{Line: 2, Col: 1}, Text: "leaves the ford empty"}}
-	if l := CheckLetter(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was kept") ||
+	if l := CheckLetter(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was stored") ||
 		!strings.Contains(l.Text, "warning odd/vp") {
 		t.Error(l.Text)
 	}

@@ -21,7 +21,7 @@ func (b *builder) mailSection() section {
 		for _, p := range b.x.StrayOrders {
 			lines = append(lines, say.F("line %d", p.Line))
 		}
-		s.para(say.F("note: not read, but an order if it stood inside the frame: %s", say.Join(lines, ", ")))
+		s.para(say.F("note: not read, but it would be an order inside the frame: %s", say.Join(lines, ", ")))
 	}
 	for i, w := range b.x.Warnings {
 		if i == maxWarnings {

@@ -64,7 +64,7 @@ func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool,
 		b.viewer, b.r = observerSide, PublicView(g.Module(), g.Position()).Reader()
 	}
 	if entry {
-		b.subjectf("you read along; %s", b.expectedText())
+		b.subjectf("you observe the game; %s", b.expectedText())
 	} else {
 		b.resultSubject(out)
 	}

@@ -13,7 +13,7 @@ func moderatorWords(x actContext, a engine.Moderator) []say.Text {
 	if a.Removed {
 		return []say.Text{say.F("%s is no moderator of this game any more.", who)}
 	}
-	return []say.Text{say.F("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
+	return []say.Text{say.F("%s may moderate this game; their mails have to prove: %s.", who, a.Level)}
 }
 
 // holderName returns the name of a seat's holder as a reader may know it.
@@ -47,11 +47,12 @@ func observerWords(x actContext, a engine.Observer) []say.Text {
 	}
 	switch {
 	case a.Removed:
-		return []say.Text{say.F("%s no longer reads along.", who)}
+		return []say.Text{say.F("%s no longer observes the game.", who)}
 	case a.View == engine.ViewOmniscient:
-		return []say.Text{say.F("%s reads along and sees everything, %d hours behind the game.", who, a.Delay)}
+		return []say.Text{say.F("%s observes the game and sees everything, with a delay of %d hours.", who, a.Delay)}
 	}
-	return []say.Text{say.F("%s reads along and sees what both sides see, %d hours behind the game.", who, a.Delay)}
+	return []say.Text{say.F("%s observes the game and sees what both sides see, with a delay of %d hours.", who,
+		a.Delay)}
 }
 
 func pressWords(x actContext, a engine.Press) []say.Text {
@@ -73,11 +74,11 @@ func seatingWords(x actContext, a engine.Seating) []say.Text {
 		return []say.Text{say.F("The player of %s has a stand-in until %s: %s.", side, x.FormatTime(a.Until), holderName(x.g, a.Seat,
 			x.Reader))}
 	case engine.EndStandIn:
-		return []say.Text{say.F("The player of %s plays again himself.", side)}
+		return []say.Text{say.F("The player of %s plays again, without a stand-in.", side)}
 	case engine.Resign:
-		return []say.Text{say.F("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may "+
-			"take it.", side)}
+		return []say.Text{say.F("The player of %s has resigned. Their sheets on file are deleted, and the seat is "+
+			"vacant: somebody else may take it.", side)}
 	}
-	return []say.Text{say.F("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is "+
-		"vacant: somebody else may take it.", side)}
+	return []say.Text{say.F("A moderator removed the player of %s from the seat. Their sheets on file are deleted, "+
+		"and the seat is vacant: somebody else may take it.", side)}
 }

@@ -17,7 +17,7 @@ func proposeWords(x actContext, a engine.Propose) []say.Text {
 		words = append(words, say.F("It is open until %s.", x.FormatTime(a.Until)))
 	}
 	if slices.Contains(a.Needs, x.Side) && x.Side != "" {
-		words = append(words, "For your word on it send this frame back, and take out the // before it:",
+		words = append(words, "To answer, send this frame back and take out the // before the line:",
 			say.F("  #DESK %s %s", x.g.Header.Game, x.Side), say.F("  // agree %d", a.No), say.F("  // refuse %d", a.No), "  #END")
 	}
 	return words

@@ -78,7 +78,7 @@ func publicSeating(x actContext, a engine.Seating) []say.Text {
 		}
 		return []say.Text{say.F("%s has a stand-in until %s: %s.", side, x.FormatTime(a.Until), who)}
 	case engine.EndStandIn:
-		return []say.Text{say.F("The player of %s plays again himself.", side)}
+		return []say.Text{say.F("The player of %s plays again, without a stand-in.", side)}
 	case engine.Resign:
 		return []say.Text{say.F("The player of %s has resigned. The seat is vacant.", side)}
 	}

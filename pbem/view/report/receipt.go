@@ -20,8 +20,8 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	switch out.Status {
 	case engine.Drafted:
 		b.subjectf("%s: draft kept, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
-		s.explain("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line " +
-			"\"draft\"; a new sheet replaces it whole.")
+		s.explain("Your sheet is on file as a draft. Nothing was carried out, no die was thrown. To commit it, send " +
+			"it again without the line \"draft\"; a new sheet replaces it whole.")
 		b.frame = b.echoFrame(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
 	case engine.Committed:
 		b.subjectf("%s: sheet committed, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
@@ -61,8 +61,8 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	s.lines = append(s.lines, b.originLines(out.Side, out.Receipt)...)
 	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
 	s.para(say.F("ledger root %s, %s", ledger.ShortRoot(root), plural(size, "record")))
-	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: " +
-		"keep both mails.")
+	s.explain("That is the ledger as of the last letter to all sides. The next signed checkpoint that you get " +
+		"covers this receipt, too: keep both mails.")
 	b.addLeftOutToSubject(out)
 	b.add(b.leftOutSection(out), s, section{lines: faultLines(out)}, unusedAnswerSection(out, out.Side), b.standingSection(),
 		b.nextSection(), b.mailSection())
@@ -90,7 +90,7 @@ func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	}
 	b.subjectf("%s check: %s", out.PhaseName(), verdict)
 	top := section{}
-	top.para(say.F("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
+	top.para(say.F("%s, %s: this was a check of %s: %s. Nothing was stored or carried out, no die was thrown.",
 		g.Header.Game, out.PhaseName(), plural(len(out.Lines), "line"), verdict))
 	if out.Phase == b.r.Phase() {
 		top.para(b.unchangedText(out))

@@ -29,7 +29,7 @@ func (b *builder) activeSheetSection() section {
 	if !ok || b.viewer != core.Everyone && b.viewer != side {
 		return section{}
 	}
-	s := section{title: "SHEET IN WORK", right: say.Plain(receipt)}
+	s := section{title: "SHEET BEING CARRIED OUT", right: say.Plain(receipt)}
 	for _, st := range steps {
 		if st.Line > 0 {
 			s.lines = append(s.lines, b.stepLines(st)...)

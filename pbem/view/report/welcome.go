@@ -68,7 +68,7 @@ func (b *builder) inForceSection() section {
 	s := b.standingSection()
 	if len(s.lines) == 0 {
 		s.right = ""
-		s.para("None. What a player before you had on file is deleted when they leave the seat for good.")
+		s.para("None. The sheets of an earlier player on file are deleted when they leave the seat for good.")
 	}
 	return s
 }
@@ -122,8 +122,9 @@ func (b *builder) answeringSection() section {
 	list := []say.Text{
 		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal " +
 			"answer; reply with one of them in a frame.",
-		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report " +
-			"lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
+		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits " +
+			"is used. Every report lists them and names each use. They stay until a sheet brings others; \"when " +
+			"none\" clears them.",
 		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default " +
 			"<question> alone takes the default without asking.",
 	}
@@ -173,9 +174,9 @@ func anchorLine(name, key string, links int) []line {
 func diceHelp() section {
 	s := section{title: "DICE AND AUDIT"}
 	for _, t := range []say.Text{
-		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can " +
-			"choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that " +
-			"tells one player its keys.",
+		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you " +
+			"nor your opponent can choose or foresee it, and the server cannot change it once the game has begun. " +
+			"No proof can rule out a server that tells one player its keys.",
 		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
 		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
 		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every " +

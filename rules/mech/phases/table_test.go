@@ -68,8 +68,8 @@ func TestWant(t *testing.T) {
 		}
 	}
 	f := table("moves").CheckVerb(sheet.Base{}, reader("red"), "red", "attack")
-	if got, want := f[0].Text.String(), "attack is not for phase T1-R, which is for moves. A sheet for "+
-		"its own phase may stand below this one in the same mail"; got != want || f[0].Rule != "5.2" ||
+	if got, want := f[0].Text.String(), "attack is not for phase T1-R, which is for moves. A sheet for that phase "+
+		"may follow this one in the same mail"; got != want || f[0].Rule != "5.2" ||
 		!f[0].Firm {
 		t.Errorf("%q by %s, not %q by 5.2", got, f[0].Rule, want)
 	}

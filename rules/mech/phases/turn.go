@@ -109,8 +109,8 @@ func WrongSide(b sheet.Base, r core.Reader, side core.Side, rule string) []notat
 
 // WrongPhase is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
 func WrongPhase(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
-	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for its own phase may stand below "+
-		"this one in the same mail", verb, r.Phase(), is)
+	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for that phase may follow this "+
+		"one in the same mail", verb, r.Phase(), is)
 }
 
 // PhasePurpose returns the purpose of phase n, 1 or 2, of a player turn from the sequence that its side has declared: "fight"

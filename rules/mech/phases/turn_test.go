@@ -56,9 +56,9 @@ func TestWhose(t *testing.T) {
 	if f := WrongSide(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
 		t.Errorf("blue: %+v", f)
 	}
-	if f := WrongPhase(b, r, "5.2", "attack", "is for movement"); len(f) != 1 ||
-		f[0].Text.String() != "attack is not for phase T3-R-1, which "+
-			"is for movement. A sheet for its own phase may stand below this one in the same mail" || !f[0].Firm || f[0].Rule != "5.2" {
+	if f := WrongPhase(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not "+
+		"for phase T3-R-1, which is for movement. A sheet for that phase may follow this one in the same "+
+		"mail" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
 	}
 }
