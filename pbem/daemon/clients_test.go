@@ -60,7 +60,7 @@ var mailClients = []mailClient{
 
 // clientSteps are the mails that a player sends, and what stands in the answers.
 var clientSteps = []struct{ body, subject, text string }{
-	{"draft\ndeclare gambit no", "draft kept", "kept as a draft"},
+	{"draft\ndeclare gambit no", "draft kept", "is on file as a draft"},
 	{"check\ndeclare gambit no", "T0-G check", "this was a check of 2 lines: legal"},
 	{"declare gambit no\nsalt 5b1f0c2e7a9d4c38", "T0-G German", "AUDIT  ledger root"},
 }

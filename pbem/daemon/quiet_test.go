@@ -27,7 +27,7 @@ func TestForeignIdentifiersSilenceNobody(t *testing.T) {
 				if len(n) != 1 {
 					t.Fatalf("%s got %d letters, want 1\n%s", who, len(n), w.log)
 				}
-				if told := strings.Contains(n[0].Text, "can be no identifier"); told != (who == anna) {
+				if told := strings.Contains(n[0].Text, "is no valid identifier"); told != (who == anna) {
 					t.Errorf("%s is told of the identifier: %v\n%s", who, told, n[0].Text)
 				}
 			}

@@ -63,7 +63,7 @@ func TestStuckIsTold(t *testing.T) {
 				}
 			}
 			w.to("2026-07-08 21:00")
-			told("What the timetable says cannot be done", "no sheet that the program could write for it is legal")
+			told("The timetable cannot be followed", "no sheet that the program could write for it is legal")
 			w.stop()
 			w.start()
 			w.to("2026-07-09 22:30")
