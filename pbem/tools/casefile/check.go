@@ -378,13 +378,16 @@ func (w wantUnit) String() string {
 var shortBoxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
 
 // unitText spells where a counter stands as it can be expected.
-func (s *stepResult) unitText(u *core.Unit) string {
+func (s *stepResult) unitText(u *core.Unit) string { return placeText(s.currentBoard(), u) }
+
+// placeText spells the place of a counter, its lost steps and its marks.
+func placeText(r core.Reader, u *core.Unit) string {
 	t := u.Box
 	if !u.OnMap() && !slices.Contains(shortBoxes, u.Box) {
 		t = "in " + u.Box
 	}
 	if u.OnMap() {
-		t = "at " + s.currentBoard().Label(u.Hex)
+		t = "at " + r.Label(u.Hex)
 	}
 	if u.Steps > 0 {
 		t += fmt.Sprintf(" steps %d", u.Steps)
