@@ -52,7 +52,7 @@ def chance(r, say):
 # by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
 AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
                pairing="director", close="director", over="director", until="director", extend="director", outage="director",
-               judge="director", panel="director", ask="nobody director", unbar="director", annul="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
+               judge="director", panel="director", ask="nobody director", unbar="director", annul="director", say="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
                sides="nobody", begin="nobody director", stop="nobody director")
 
 def root(leaves):
@@ -404,6 +404,10 @@ class Event:
         if self.version < 3 or p["role"] != "player" or p["left"] or not self.faded(name) or self.silences(name)[0] <= p["about"]:
             refuse(r, "nobody to be asked")
         p["asked"], p["about"] = at(r), self.silences(name)[0]
+    def on_say(self, r):
+        only(r, "to text")
+        if self.version < 3 or r.get("to") and r.get("to") not in self.matches and r.get("to") not in self.people: refuse(r, "to whom")
+        if not r.get("text").strip() or len(r.get("text").encode()) > 2000: refuse(r, "want something to say")
     def on_unbar(self, r):
         only(r, "player why")
         p = self.people.get(r.get("player"), {})

@@ -307,6 +307,7 @@ func correctedEvent(t *testing.T) []ledger.Record {
 	s.rounds(2)
 	s.must(s.rules("vera", s.Rounds[0].Matches[0].Games[0].ID, "draw", "x"))
 	s.must(s.Annul("vera", 2, "y"))
+	s.must(s.Say("walt", "1-01", "the score was added up wrongly"))
 	s.confirm()
 	s.must(s.Pair("vera"))
 	s.must(s.rules("vera", s.Rounds[1].Matches[0].Games[0].ID, "first", "z"))

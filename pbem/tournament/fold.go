@@ -39,7 +39,7 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"bid": (*Event).bid, "settle": (*Event).settle, "sides": (*Event).sides,
 	"begin": (*Event).begin, "result": (*Event).result, "outage": (*Event).outage,
 	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
-	"annul": (*Event).annul,
+	"annul": (*Event).annul, "say": (*Event).say,
 	"judge": (*Event).judge, "panel": (*Event).panel,
 	"ask": (*Event).ask, "unbar": (*Event).unbar,
 	"extend": (*Event).extend, "contact": (*Event).contact,

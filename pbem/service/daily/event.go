@@ -63,6 +63,8 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 					len(r.All("row"))))
 			}
 		}
+	case "say":
+		out = said(e, r, id)
 	case "annul":
 		out = append(out, say.F("%s: round %s counts for nothing", e.Name, r.Get("round")))
 	case "cancel":
@@ -75,6 +77,22 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 		out = append(out, say.F("%s: an outage is recorded; %d games that lapsed in it are open again", e.Name, len(r.All("void"))))
 	}
 	return out
+}
+
+// said returns a sentence with what a director says to a player, nil if it is said to others.
+func said(e *tournament.Event, r ledger.Record, id string) []say.Text {
+	if to := e.SaidTo(r.Get("to")); to != nil && !slices.Contains(to, id) {
+		return nil
+	}
+	return []say.Text{say.F("%s: %s writes: %s", e.Name, shownAs(e, r.Get("by")), r.Get("text"))}
+}
+
+// shownAs returns the name under which somebody is shown.
+func shownAs(e *tournament.Event, id string) string {
+	if p := e.Person(id); p != nil {
+		return p.Shown
+	}
+	return id
 }
 
 // outcome returns a sentence with the result of a game, as it counts now.

@@ -174,3 +174,36 @@ func TestByItselfInLetters(t *testing.T) {
 		t.Errorf("bob reads %q", got)
 	}
 }
+
+// TestSay: a director says something to everybody, to a match and to one person, once; nobody else does.
+func TestSay(t *testing.T) {
+	t.Parallel()
+	l := newLists(t, func(x *tournament.Terms) { x.Rounds, x.Sides = 3, tournament.Fixed })
+	for _, p := range []string{"ann Ann " + ann, "bob Bob " + bob, "cid Cid " + cid} {
+		l.command("enter " + p)
+	}
+	l.command("pair")
+	l.remember(l.look())
+	b := l.open()
+	bye := b.Round().Byes[0]
+	l.must(b.Close())
+	addr := map[string]string{"ann": ann, "bob": bob, "cid": cid}
+	for _, c := range []struct {
+		line   string
+		all    bool
+		single string
+	}{{`say "the server moves on Sunday"`, true, ""}, {`say 1-01 "begin soon"`, false, ""}, {`say ` + bye +
+		` "you have a bye"`, false, bye}} {
+		ls, _ := l.take(l.mail(vera, "#MOD cup\n"+c.line+"\n#END\n"))
+		got := byReader(t, ls)
+		for id, to := range addr {
+			want := c.all || c.single == id || c.single == "" && id != bye
+			if has := strings.Contains(got[to], "who directs the event, writes"); has != want {
+				t.Errorf("%s: %s reads %q", c.line, id, got[to])
+			}
+		}
+	}
+	if ls, _ := l.take(l.mail(ann, event(`say "I win"`))); !strings.Contains(ls[0].Text, "is for the director") {
+		t.Errorf("%s", ls[0].Text)
+	}
+}

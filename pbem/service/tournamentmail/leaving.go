@@ -2,6 +2,7 @@ package tournamentmail
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"fieldpost/notation/say"
@@ -76,4 +77,27 @@ func unbarText(v view) say.Text {
 		return say.F("%s lets you come to other events again.", v.shown(v.r.Get("by"))) + v.why()
 	}
 	return say.F("%s may come to other events again.", v.shown(v.r.Get("player"))) + v.why()
+}
+
+// addressed returns to whom a director says something; the other directors read it too.
+func addressed(v view) []string {
+	to := v.SaidTo(v.r.Get("to"))
+	if to == nil {
+		return everybody(v)
+	}
+	return append(slices.Clone(to), v.Director...)
+}
+
+func saySubject(v view) say.Text { return say.F("%s writes to you", v.shown(v.r.Get("by"))) }
+
+func sayText(v view) say.Text {
+	out := say.F("%s, who directs the event, writes:", v.shown(v.r.Get("by")))
+	if to := v.SaidTo(v.r.Get("to")); to != nil {
+		names := make([]string, len(to))
+		for i, id := range to {
+			names[i] = v.shown(id)
+		}
+		out = say.F("%s, who directs the event, writes to %s:", v.shown(v.r.Get("by")), strings.Join(names, ", "))
+	}
+	return out + "\n\n  " + say.Plain(v.r.Get("text"))
 }

@@ -41,6 +41,7 @@ func announcements() map[string]announcement {
 		"claim":    {gamers, fixed("a claim"), claimText},
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
 		"ask":      {theirs, askSubject, askText},
+		"say":      {addressed, saySubject, sayText},
 		"unbar":    {theirs, fixed("the bar is lifted"), unbarText},
 		"judge":    {theirs, fixed("a judge is named"), judgeText},
 		"panel":    {seated, fixed("a panel is named"), panelText},

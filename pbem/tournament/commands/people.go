@@ -140,6 +140,22 @@ func (c *call) withdraw() error {
 	return nil
 }
 
+func (c *call) tell() error {
+	to, text := "", c.take()
+	if len(c.args) > 0 {
+		to, text = text, c.take()
+	}
+	if err := c.then(func() error { return c.Say(c.by.ID, to, text) }); err != nil {
+		return err
+	}
+	if who := c.SaidTo(to); who != nil {
+		c.say("It is said to %s.", strings.Join(who, ", "))
+		return nil
+	}
+	c.say("It is said to everybody in the event.")
+	return nil
+}
+
 func (c *call) unbar() error {
 	id, why := c.take(), c.take()
 	if why == "" {

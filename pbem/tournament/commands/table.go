@@ -39,7 +39,10 @@ type verb struct {
 }
 
 // table returns all verbs, in the order in which help lists them.
-func table() []verb {
+func table() []verb { return append(ofPlayers(), ofDirectors()...) }
+
+// ofPlayers returns the verbs by which people play in an event.
+func ofPlayers() []verb {
 	return []verb{
 		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
 			"come into the event", (*call).enter, onCopy, nil},
@@ -53,6 +56,15 @@ func table() []verb {
 		{"vote", "GAME first|second|draw|CHANCE", player,
 			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
 			(*call).vote, inForm, (*call).voteForm},
+	}
+}
+
+// ofDirectors returns those by which it is directed, and those that ask something.
+func ofDirectors() []verb {
+	return []verb{
+		{"say", `[MATCH|NAME] "TEXT"`, director, "tell everybody something, or the players of a match, or one " +
+			"person; all can read it in the ledger",
+			(*call).tell, onCopy, nil},
 		{"unbar", `NAME "WHY"`, director, "let somebody who fell silent in this event come to others again",
 			(*call).unbar, onCopy, nil},
 		{"judge", "NAME", director, "name a judge who came by himself", (*call).judge, onCopy, nil},

@@ -40,7 +40,7 @@ func TestAnEvent(t *testing.T) {
 		{vera, `standings`, "1      Ann Smith  0"},
 		{Speaker{ID: "ann"}, `confirm`, "ann plays round 1."},
 		{vera, `confirm bob`, "bob plays round 1."},
-		{Speaker{ID: "ann"}, `daily`, "! says so by mail"},
+		{Speaker{ID: "ann"}, `daily`, "! by mail only"},
 		{vera, `confirm`, "! want the name of a player"},
 		{vera, `status`, "round 1 is to be paired"},
 		{vera, `pair now`, `! "now" was not understood`},

@@ -1,0 +1,45 @@
+package tournament
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+)
+
+// maxSaid bounds the bytes that a director says at once.
+const maxSaid = 2000
+
+// say records what a director says to everybody, to the players of a match, or to one person. It changes nothing.
+func (e *Event) say(r ledger.Record) error {
+	to, text := r.Get("to"), r.Get("text")
+	switch {
+	case e.Version < 3:
+		return say.Errorf("in this event nothing is said to others: it was made before that")
+	case to != "" && e.Match(to) == nil && e.Person(to) == nil:
+		return say.Errorf("%q is no match of the event and nobody in it", to)
+	case strings.TrimSpace(text) == "" || len(text) > maxSaid:
+		return say.Errorf("want something to say, of at most %d bytes", maxSaid)
+	}
+	return only(r, "to", "text")
+}
+
+// SaidTo returns those to whom a director says something: nil for everybody.
+func (e *Event) SaidTo(to string) []string {
+	switch m := e.Match(to); {
+	case m != nil:
+		return m.Players[:]
+	case to != "":
+		return []string{to}
+	}
+	return nil
+}
+
+// Say tells everybody something, or the players of a match, or one person.
+func (b *Book) Say(by, to, text string) error {
+	r := record("say", "text", text)
+	if to != "" {
+		r = record("say", "to", to, "text", text)
+	}
+	return b.append(by, r)
+}
