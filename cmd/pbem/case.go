@@ -33,8 +33,7 @@ func caseCommand() *cobra.Command {
 		Short: "Run rule cases and show where they fail",
 		Long: "Runs *.case files: positions, orders, dice, and what the rules make of them. docs/cases.md describes the format.\n\n" +
 			"--show prints what each step of a case brought about, fault by fault and event by event, and the board after it, in the " +
-			"words of an\n" +
-			"expectation: copy the lines that the rules want into the case.\n\n" +
+			"words of an\nexpectation: copy the lines that the rules want into the case.\n\n" +
 			"--from GAME --record N prints a case of a sheet that a game carried out instead: the position before it, the orders, the\n" +
 			"dice, and what the program made of them. It says what of the game the case does not bring about.",
 		Example: "  pbem case rules/kursk/testdata/*.case\n  pbem case --show --only \"11.12 \" mine.case\n" +
