@@ -30,6 +30,7 @@ type Config struct {
 	StrangerReply string    `mapstructure:"stranger"`    // the answer to people without a game, once a day; empty: none
 	Pages         string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
 	Digest        Digest    `mapstructure:"digest"`
+	Wanted        Wanted    `mapstructure:"wanted"`
 }
 
 // Embedded are the loopback addresses of the built-in mail server.
@@ -120,6 +121,12 @@ type Deadlines struct {
 	BreakerGames int           `mapstructure:"breaker"` // so many games, and more than half, do not lapse at once
 }
 
+// Wanted holds the switches of the list of people who look for opponents.
+type Wanted struct {
+	List  bool `mapstructure:"list"`  // #WANTED frames are answered, and the list stands on the status pages
+	Games bool `mapstructure:"games"` // two who agree get a game without the operator; so do rematches
+}
+
 // Digest is when moderators get their letter of the day.
 type Digest struct {
 	At   string `mapstructure:"at"`   // "08:00"; empty: no such letter
@@ -192,6 +199,8 @@ var defaults = []struct {
 	{"status_page", ""},
 	{"digest.at", ""},
 	{"digest.zone", "UTC"},
+	{"wanted.list", true},
+	{"wanted.games", false},
 }
 
 // Override is a value given on the command line: key "imap.addr".

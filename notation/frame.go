@@ -296,7 +296,11 @@ func (s *scanner) signature(end int) int {
 // openFrame parses a frame without an #END, of which the next thing begins with line end.
 func (s *scanner) openFrame(start, end int) Frame {
 	f := Frame{}
-	if mark, _, _ := markOf(s.out.Source[start]); mark == Sheet && f.header(s.out.Source[start], start+1) {
+	mark, _, _ := markOf(strings.TrimLeft(s.out.Source[start], " \t"))
+	if mark == Wanted && afterMark(s.out.Source[start]) != "" { // that line is the whole frame
+		return s.frame(start, start+1)
+	}
+	if mark == Sheet && f.header(s.out.Source[start], start+1) {
 		if v, ok := s.vocab(f.Game, f.Side, f.Phase); ok {
 			end = s.tailOf(newIndex(v), start, end)
 		}

@@ -17,13 +17,16 @@ const (
 	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
 	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
 	Event Mark = "EVENT" // #EVENT name: what somebody says to a tournament, a line each
+	// Wanted begins #WANTED: lines for the list of people who look for opponents, a line each. The first may stand
+	// behind the mark, and if it does the frame needs no end.
+	Wanted Mark = "WANTED"
 )
 
 // frameMarks are all frame marks as they are written, lower case.
 var frameMarks = []struct {
 	word string
 	mark Mark
-}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}}
+}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}}
 
 // markOf says which frame a line opens, and gives what follows the word. Behind the shorter words a blank or a colon must
 // follow: they stand in other texts, too.
@@ -48,6 +51,8 @@ func (m Mark) shape() string {
 		return "#PRESS game side to side|all|moderator"
 	case Event:
 		return "#EVENT name"
+	case Wanted:
+		return "#WANTED"
 	}
 	return "#PBEM game side phase"
 }
@@ -81,6 +86,9 @@ func (s *scanner) addFrame(f Frame) {
 	if f.Mark == Sheet {
 		s.out.Frames = append(s.out.Frames, f)
 		return
+	}
+	if f.Mark == Wanted && f.First != "" {
+		f.Faults = slices.DeleteFunc(f.Faults, func(x Fault) bool { return x.Code == "frame/end" })
 	}
 	SortFaults(f.Faults)
 	s.out.Slips = append(s.out.Slips, f)
@@ -144,7 +152,11 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	_, rest, _ := markOf(code)
 	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), isHeaderGap)
 	want := 1
-	if f.ofSide() {
+	switch {
+	case f.Mark == Wanted:
+		f.First = afterMark(line)
+		return true
+	case f.ofSide():
 		want = 2
 	}
 	for i, to := range []*string{&f.Game, &f.Side}[:want] {
@@ -178,6 +190,13 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	return false
 }
 
+// afterMark returns what stands behind the mark of a frame's first line, without its comment.
+func afterMark(line string) string {
+	code, _ := splitComment(line[strings.IndexByte(line, '#'):])
+	_, rest, _ := markOf(code)
+	return strings.Trim(rest, " \t:*`~")
+}
+
 // address reads to whom a message goes; it returns what is wrong.
 func (f *Frame) address(words []string) say.Text {
 	if len(words) > 0 && words[0] == "to" {
@@ -193,11 +212,11 @@ func (f *Frame) address(words []string) say.Text {
 }
 
 // ofSide says whether the first line of a frame names a side besides the game.
-func (f Frame) ofSide() bool { return f.Mark != Mod && f.Mark != Event }
+func (f Frame) ofSide() bool { return f.Mark != Mod && f.Mark != Event && f.Mark != Wanted }
 
 // slipHead is the first line of a frame that is no sheet, in its one spelling.
 func (f Frame) slipHead() string {
-	words := []string{"#" + string(f.Mark), f.Game}
+	words := []string{"#" + string(f.Mark), f.Game + f.First}
 	if f.ofSide() {
 		words = append(words, f.Side)
 	}

@@ -114,3 +114,34 @@ func TestFrameMarkOfSlips(t *testing.T) {
 		t.Error("a longer word opens a frame")
 	}
 }
+
+// TestWanted: the first line may stand behind the mark, and is then a frame by itself; else the frame is as others are.
+func TestWanted(t *testing.T) {
+	vocab := func(string, string, string) (Vocabulary, bool) { return Vocabulary{}, false }
+	for text, want := range map[string]string{
+		"Hello,\n\n#WANTED kursk either clock:7d rating:any\n\nRegards, Anna\n": "kursk either clock:7d rating:any|",
+		"#WANTED kursk either // please\n#END\n":                                "kursk either|",
+		"#wanted accept 3\n-- \nAnna\n":                                         "accept 3|",
+		"#WANTED\nlist\nsubscribe\n#END\n":                                      "|list,subscribe",
+		"#WANTED list":                                                          "list|",
+		"  #WANTED: list\n":                                                     "list|",
+		"#WANTED list\nOn Monday, the list <gm@pbem.example> wrote:\n> #WANTED\n> // accept 3\n> #END\n": "list|",
+	} {
+		found := Find(text, vocab)
+		if len(found.Slips) != 1 || len(found.Slips[0].Faults) > 0 {
+			t.Errorf("%q: %+v", text, found.Slips)
+			continue
+		}
+		f := found.Slips[0]
+		if got := f.First + "|" + strings.Join(f.Lines, ","); got != want || f.Mark != Wanted {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	if f := Find("#WANTED\nlist\n", vocab).Slips; len(f) != 1 || len(f[0].Faults) != 1 {
+		t.Errorf("a frame without an end: %+v", f)
+	}
+	two := Find("#WANTED list\n#DESK k1 german\nstatus\n#END\n", vocab).Slips
+	if len(two) != 2 || len(two[0].Faults)+len(two[1].Faults) > 0 {
+		t.Errorf("before another frame: %+v", two)
+	}
+}

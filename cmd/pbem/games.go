@@ -20,6 +20,7 @@ import (
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/program"
+	"fieldpost/pbem/service/wanted"
 	"fieldpost/pbem/site/listing"
 	"fieldpost/pbem/site/publish"
 )
@@ -76,7 +77,15 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 	}
 	games := game.NewFolder(program.Library(), st.games(),
 		slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
-	n, err := publish.Open(games, f.html, 0).Sync(time.Now(), nil)
+	folder, now := publish.Open(games, f.html, 0), time.Now()
+	if st.cfg.Wanted.List {
+		list, err := (&wanted.Office{Dir: st.cfg.Dir, Library: program.Library()}).Public(now)
+		if err != nil {
+			return err
+		}
+		folder.Wanted(list)
+	}
+	n, err := folder.Sync(now, nil)
 	if err := errors.Join(err, games.Close()); err != nil {
 		return err
 	}

@@ -102,6 +102,8 @@ type Daemon struct {
 	meter         *meter
 	monitor       *monitor.Server // nil: not configured
 	sendFailures  sendFailures
+	seekers       seekers
+	weekly        *daily.Round
 }
 
 // New opens the state and, without a real account, starts the embedded mail server. Close releases all of it.
@@ -177,7 +179,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 		Log: log}
 	d.gate.Events, d.events.Lock = d.tournamentOffice, d.tournamentOffice
 	d.desk = &intake.Handler{Writer: d.office, Games: d.games.Folder, Senders: d.gate, Log: log, Events: d.tournamentOffice, Now: now.Now,
-		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where}
+		StrangerReply: d.cfg.StrangerReply, OnFrame: d.meter.countFrame, Where: d.opt.Where,
+		Wanted: wantedOffice(d.cfg, d.office, d.opt.Library)}
 	d.sender = letterSender{d.smtp, d.server, &d.sendFailures, d.drill, now, log}
 	d.troubles = troubles{log, map[string]trouble{}}
 	d.mailboxHealth = mailboxHealth{clock: now, log: log, meter: d.meter, notices: d.notices, since: map[string]time.Time{},
@@ -190,7 +193,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 		&d.deadlines, &d.troubles, &d.mailboxHealth, d.notices}
 	d.service = service{now, log, d.games, notify.New(d.office, d.mailStore, log), d.notices, &d.deadlines, &d.beacons, &d.troubles,
 		d.meter}
-	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, moderatorFailures: &d.delivery.moderatorFailures}
+	d.pages = statusPages{path: d.cfg.Pages, games: d.games, service: &d.service, moderatorFailures: &d.delivery.moderatorFailures,
+		wanted: d.desk.Wanted}
 	d.requests = requestBox{d.cfg.Dir, log, d.spool, d.outbox, &d.deadlines}
 	d.throttle = throttle{limits: d.cfg.Limits, clock: now, log: log, reader: reader, spool: d.spool, games: d.games,
 		gate: d.gate, office: d.office, notices: d.notices}
@@ -199,6 +203,8 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.digests = &daily.Round{Sender: d.notices, Kind: &moderatorDigests{cfg: d.cfg, games: d.games, outbox: d.outbox,
 		returns: d.delivery.returns, spool: d.spool, troubles: &d.troubles}}
 	d.dailies = &daily.Round{Sender: d.notices, Kind: &playerDailies{cfg: d.cfg, games: d.games}}
+	d.seekers = seekers{list: d.desk.Wanted, office: d.office, titles: d.opt.Library, post: d.mailStore}
+	d.weekly = &daily.Round{Sender: d.notices, Kind: &d.seekers}
 }
 
 // Reader reads mails as the daemon of a configuration does.

@@ -18,6 +18,7 @@
 //	reminders   what is still held up after an hour            reminders.go
 //	digests     moderators' letters of the day                 digest.go, brief.go
 //	dailies     players' letters of the day                    daily.go
+//	seekers     the list of opponents each week, lapses        wanted.go
 //	pages       status pages                                   statuspage.go
 //	eventPages  pages of events, and films of their games      eventpages.go
 package daemon

@@ -117,6 +117,8 @@ func (d *Daemon) duties() []duty {
 		{"reminders of what is held up", false, func(r *round) (int, error) { return d.reminders.send(r.now) }},
 		{"moderators' letters of the day", false, ofDay(d.digests)},
 		{"players' letters of the day", false, ofDay(d.dailies)},
+		{"the list of opponents", false, ofDay(d.weekly)},
+		{"entries that lapse", false, func(r *round) (int, error) { return d.seekers.lapsing(r.now) }},
 	}
 }
 

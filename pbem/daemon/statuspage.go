@@ -1,9 +1,11 @@
 package daemon
 
 import (
+	"errors"
 	"time"
 
 	"fieldpost/pbem/game/timekeeper"
+	"fieldpost/pbem/service/wanted"
 	"fieldpost/pbem/site/publish"
 )
 
@@ -19,6 +21,7 @@ type statusPages struct {
 	games             gamesFolder
 	service           *service
 	moderatorFailures *moderatorFailures
+	wanted            *wanted.Office
 
 	folder     *publish.Folder
 	lastUpdate time.Time // of the last look
@@ -39,6 +42,13 @@ func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
 	if p.moderatorFailures.problem() != "" {
 		p.folder.SetNotice("Letters to the moderator of these games do not get through. If you know them, please tell them.")
 	}
+	var err error
+	if p.wanted != nil {
+		list, why := p.wanted.Public(now)
+		p.folder.Wanted(list)
+		err = why
+	}
 	_, p.err = p.folder.Sync(now, p.service.announcedRecords)
+	p.err = errors.Join(err, p.err)
 	return p.err
 }

@@ -57,6 +57,12 @@ type Seat struct {
 	Who  string
 }
 
+// Wanted is somebody who looks for an opponent.
+type Wanted struct {
+	No                                               int
+	Title, Who, Side, Clock, Rating, Scenario, Until string
+}
+
 // Entry is one event of a game.
 type Entry struct {
 	At     time.Time

@@ -79,16 +79,18 @@ func RenderGamePage(g Game, now time.Time) ([]byte, error) {
 }
 
 // RenderIndexPage returns the page that lists all games, and the events that have a page; broken are the names of games that
-// cannot be shown. It needs no history of them. notice is a word to the readers, "" for none.
-func RenderIndexPage(games []Game, broken, events []string, notice string, now time.Time) ([]byte, error) {
+// cannot be shown, wanted the people who look for opponents. It needs no history of games. notice is a word to the
+// readers, "" for none.
+func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
 		Heading, Summary string
 		Notice           string
 		Running, Over    []gameView
 		Broken, Events   []string
+		Wanted           []Wanted
 	}
-	l := list{Heading: "Games", Notice: notice, Broken: broken, Events: events}
+	l := list{Heading: "Games", Notice: notice, Wanted: wanted, Broken: broken, Events: events}
 	late, paused := 0, 0
 	for _, g := range games {
 		s := gameView{Game: g, now: now}

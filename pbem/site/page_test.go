@@ -74,7 +74,7 @@ func told(t *testing.T) site.Game {
 
 func index(t *testing.T, games []site.Game, broken ...string) []byte {
 	t.Helper()
-	b, err := site.RenderIndexPage(games, broken, nil, "", now)
+	b, err := site.RenderIndexPage(games, broken, nil, nil, "", now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,8 +209,23 @@ func BenchmarkIndex(b *testing.B) {
 			Due: now.Add(time.Duration(i) * time.Minute), Zone: time.UTC, Root: "5e3c90aa17b2"})
 	}
 	for b.Loop() {
-		if _, err := site.RenderIndexPage(games, nil, nil, "", now); err != nil {
+		if _, err := site.RenderIndexPage(games, nil, nil, nil, "", now); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestOpponentsWanted: the index shows who looks for an opponent, with nothing that a browser would take for its own.
+func TestOpponentsWanted(t *testing.T) {
+	b, err := site.RenderIndexPage(nil, nil, nil, []site.Wanted{{No: 3, Title: "Kursk", Who: "A <b>& B", Side: "either", Clock: "7d",
+		Rating: "1500+", Scenario: "2", Until: "2026-08-06"}}, "", now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"#WANTED accept", `<th scope="row">3</th>`, "Kursk, scenario 2", "A &lt;b&gt;&amp; B",
+		"1500&#43;", "2026-08-06"} {
+		if !strings.Contains(string(b), want) {
+			t.Errorf("the page lacks %q:\n%s", want, b)
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (p *play) swap(which int) engine.EditPosition {
 func (p *play) pages() string {
 	p.t.Helper()
 	g := p.public()
-	a, err := site.RenderIndexPage([]site.Game{g}, nil, nil, "", p.at)
+	a, err := site.RenderIndexPage([]site.Game{g}, nil, nil, nil, "", p.at)
 	if err != nil {
 		p.t.Fatal(err)
 	}

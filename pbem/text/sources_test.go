@@ -26,7 +26,9 @@ var program = NewCatalogue(rules.All(), LetterSentences)
 var said = []string{
 	"../../notation/*.go", "../../rules/*/*.go", "../../rules/mech/*/*.go", "../view/report/*.go",
 	"../service/sender/doubt.go", "../service/intake/incident.go", "../service/intake/session.go",
-	"../service/intake/deskframe.go", "../service/intake/claim.go", "../service/intake/enquiry.go", "../service/intake/pressframe.go",
+	"../service/intake/deskframe.go", "../service/intake/claim.go", "../service/intake/wantedframe.go", "../service/wanted/line.go",
+	"../service/wanted/office.go", "../service/wanted/words.go", "../service/wanted/lapse.go", "../service/wanted/made.go",
+	"../service/wanted/rematch.go", "../service/intake/enquiry.go", "../service/intake/pressframe.go",
 	"../service/letters/brief.go", "../service/letters/due.go", "../service/letters/note.go",
 	"../service/letters/observer.go", "../service/letters/seat.go", "../service/letters/takeover.go",
 	"../service/letters/warning.go", "../service/letters/write.go", "../service/daily/*.go",
@@ -61,7 +63,7 @@ var said = []string{
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
 var refusing = regexp.MustCompile(`(tournament/[a-z]*|tournament/commands/[a-z]*|tournamentmail/[a-z]*)\.go$|` +
 	`(preview/bundle|planner/api/[a-z]*|embedded/built)\.go$|` +
-	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
+	`engine/(act|back|onfile|people|proposal|claim|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$|wanted/(office|line)\.go$`)
 
 // unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
 // loading, staging of cases, what an error of the program says.

@@ -54,6 +54,7 @@ func TestEventGame(t *testing.T) {
 		{"standin sue@club.example 2026-05-01", red, directorOnly, directorOnly, directorOnly},
 		{"recall", red, asUsual, asUsual, gameCountsAsIs},
 		{"claim 0 \"so\"", red, asUsual, asUsual, asUsual},
+		{"rematch", red, asUsual, asUsual, asUsual},
 		{"join", stranger, directorOnly, directorOnly, directorOnly},
 		{"seat blue sue@club.example", ruler, asUsual, asUsual, gameCountsAsIs},
 		{"team blue sue@club.example", ruler, asUsual, asUsual, gameCountsAsIs},

@@ -71,6 +71,7 @@ const (
 	AskGuest    FollowUp = "ask"     // write to the address of a guest and let him confirm
 	TellGuest   FollowUp = "tell"    // tell the moderators what a guest asks for
 	TellClaim   FollowUp = "claim"   // tell the moderator of the site of a claim in a game without moderators
+	PlayAgain   FollowUp = "rematch" // ask for a rematch, or make it when both want it
 	DenyGuest   FollowUp = "deny"    // tell a guest that he may not read along
 	HandIn      FollowUp = "act"     // hand in the sheet that came with the command
 	SetResults  FollowUp = "results" // keep whether a moderator wants results

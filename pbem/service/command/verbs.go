@@ -185,6 +185,8 @@ var verbs = []verb{
 	{name: "concede", alias: []string{"surrender"}, role: Player, args: "[what=yes]",
 		traits: wordSuffices | reasonAllowed | ownersOnly, run: (*executor).concede,
 		help: "give up the game: the other side wins; without yes you are asked once whether you mean it"},
+	{name: "rematch", role: Player, traits: wordSuffices | ownersOnly | afterEnd, run: (*executor).again, followUp: PlayAgain,
+		help: "play a finished game again with the sides swapped; the other player is asked"},
 	{name: "extend", role: Player, args: "by [what=question]", traits: reasonAllowed, run: (*executor).extend,
 		help: "ask the other side for more time: for the rest of your turn, or for the open question alone"},
 	{name: "standin", role: Player, args: "addr until", traits: reasonAllowed | ownersOnly, run: (*executor).standIn,
@@ -220,7 +222,7 @@ func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 // FollowUps returns the kinds that commands may leave to their caller.
 func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendLedger, SetZone, SetBrief, SetDaily, AskGuest, TellGuest,
-		TellClaim, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
+		TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
 // FollowUpOf returns what the command of a name may leave to its caller, "" if there is none of that name.

@@ -251,7 +251,7 @@ func (c *court) published() {
 	c.must(err)
 	public, err := site.NewGame(l, "Kursk", g.Log().Records())
 	c.must(err)
-	index, err := site.RenderIndexPage([]site.Game{public}, nil, nil, "", c.now)
+	index, err := site.RenderIndexPage([]site.Game{public}, nil, nil, nil, "", c.now)
 	c.must(err)
 	page, err := site.RenderGamePage(public, c.now)
 	c.must(err)

@@ -24,6 +24,7 @@ import (
 	"fieldpost/pbem/service/letters"
 	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/service/tournamentmail"
+	"fieldpost/pbem/service/wanted"
 	"fieldpost/pbem/view/report"
 	"fieldpost/rules/core"
 )
@@ -42,6 +43,8 @@ type Handler struct {
 	// StrangerReply holds the answer to people who have no part in any game, such as those who ask how to join; "": none.
 	StrangerReply string
 
+	// Wanted is the list of people who look for opponents; nil: there is none.
+	Wanted *wanted.Office
 	// Where finds the lines of code and the cases of a rule, for claims; nil: they are not shown.
 	Where command.Index
 

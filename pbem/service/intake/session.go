@@ -192,6 +192,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 		command.AskGuest:    func(a *session, _ args, _ string) error { return a.askGuest() },
 		command.TellGuest:   func(a *session, c args, _ string) error { return a.tellModerators(!on(c)) },
 		command.TellClaim:   func(a *session, c args, _ string) error { return a.tellClaim(c) },
+		command.PlayAgain:   func(a *session, c args, _ string) error { return a.rematch(c) },
 		command.DenyGuest:   func(a *session, c args, _ string) error { return a.denyObserver(c.Arg("which"), c.Reason) },
 		command.Invite:      func(a *session, c args, invited string) error { return a.sendInvite(c, invited) },
 		command.Uninvite:    func(a *session, c args, _ string) error { return a.withdrawInvites(c.Arg("addr")) },

@@ -121,6 +121,9 @@ func reservedSheets(found notation.Found) map[int]bool {
 
 // handleCommandFrame deals with one frame.
 func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) error {
+	if f.Mark == notation.Wanted {
+		return d.wantedFrame(p, f, n)
+	}
 	if d.isEventFrame(f) {
 		return d.handleEventFrame(p, f, n)
 	}

@@ -30,6 +30,8 @@ type Folder struct {
 	pagesRemoved  bool            // pages of games that are gone were looked for
 	notice        string          // a word to the readers of the index
 	writtenNotice string          // the one that stands in it
+	wanted        []site.Wanted   // people who look for opponents
+	listed        []site.Wanted   // those who stand in the index
 }
 
 // pageState holds what the page of a game was made from.
@@ -53,6 +55,9 @@ func Open(games *game.Folder, dir string, most int) *Folder {
 // SetNotice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
 func (f *Folder) SetNotice(text string) { f.notice = text }
 
+// Wanted sets the people who look for opponents. They stand in the index after the next Sync.
+func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
+
 // Sync brings the pages up to date and returns how many were written. size says of how many
 // records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
 // read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
@@ -65,7 +70,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	if err := f.folders(); err != nil {
 		return 0, err
 	}
-	changed, undrawn := !f.pagesRemoved || f.notice != f.writtenNotice, error(nil)
+	changed, undrawn := !f.pagesRemoved || f.notice != f.writtenNotice || !slices.Equal(f.wanted, f.listed), error(nil)
 	f.mapsLeft = f.maxMaps
 	for _, name := range names {
 		n := unknownSize
@@ -101,7 +106,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 		written++
 	}
 	if err == nil {
-		f.writtenNotice = f.notice
+		f.writtenNotice, f.listed = f.notice, f.wanted
 	}
 	return written, errors.Join(err, undrawn)
 }
@@ -204,7 +209,7 @@ func (f *Folder) writeIndex(names []string, now time.Time) (wrote bool, err erro
 			games = append(games, k.game)
 		}
 	}
-	b, err := site.RenderIndexPage(games, broken, f.events, f.notice, now)
+	b, err := site.RenderIndexPage(games, broken, f.events, f.wanted, f.notice, now)
 	if err != nil {
 		return false, err
 	}

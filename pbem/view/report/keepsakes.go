@@ -46,5 +46,19 @@ func (b *builder) enclosureSection() section {
 	}
 	s.para("In the ledger stand every sheet, decision and die of both sides, with the keys of the dice: whoever has it can throw them " +
 		"all again.")
+	if b.viewer != core.Everyone && b.observerNote == "" && b.people() == 2 {
+		s.para(say.F("To play again with the sides swapped, mail #DESK %s %s, a line rematch, and #END; the other player is asked.",
+			b.g.Header.Game, b.viewer))
+	}
 	return s
+}
+
+// people counts the seats that persons hold.
+func (b *builder) people() (n int) {
+	for _, s := range b.g.Header.Seats {
+		if s.HasPerson() {
+			n++
+		}
+	}
+	return n
 }

@@ -1,0 +1,92 @@
+package daemon
+
+import (
+	"crypto/rand"
+	"time"
+
+	"fieldpost/config"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/service/daily"
+	"fieldpost/pbem/service/letters"
+	"fieldpost/pbem/service/notice"
+	"fieldpost/pbem/service/wanted"
+	"fieldpost/pbem/tournament/runner"
+	"fieldpost/pbem/view/report"
+)
+
+// seekers are the letters about the list of people who look for opponents that no mail causes: the list each Monday, and
+// a word before an entry lapses.
+type seekers struct {
+	list   *wanted.Office // nil: this site has none
+	office *letters.Writer
+	titles *game.Library
+	post   notice.Outbox
+
+	people map[string]wanted.Person // of this look, by address
+	now    *wanted.List
+}
+
+// wantedOffice returns the list of a configuration, nil where it wants none.
+func wantedOffice(cfg *config.Config, office *letters.Writer, library *game.Library) *wanted.Office {
+	if !cfg.Wanted.List {
+		return nil
+	}
+	return &wanted.Office{Dir: cfg.Dir, Games: GamesDir(cfg.Dir), Events: runner.Folder(cfg.Dir), Key: office.SiteKey, Library: library,
+		Make: cfg.Wanted.Games, Site: cfg.Moderator, Entropy: rand.Reader}
+}
+
+// lapsing writes to those whose entries lapse within a day, once for each.
+func (s *seekers) lapsing(now time.Time) (int, error) {
+	if s.list == nil {
+		return 0, nil
+	}
+	list, err := s.list.Lapsing(now)
+	var ids []string
+	var out []compose.Letter
+	for _, x := range list {
+		r := report.NoteLetter(s.titles.Catalogue().Translator(x.To.Lang), x.Subject, x.Text)
+		ids = append(ids, x.ID)
+		out = append(out, compose.Letter{From: s.office.From, To: x.To.Addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML,
+			AutoSubmitted: "auto-generated", XLoop: s.office.LoopID(), Date: now, MessageID: s.office.SiteLetterID("wanted", x.ID, 0, x.To.Addr)})
+	}
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return notice.SendNew(s.post, ids, out)
+}
+
+// Name implements daily.Kind.
+func (s *seekers) Name() string { return "wanted" }
+
+// Hours implements daily.Kind: each subscriber is a group.
+func (s *seekers) Hours(time.Time) (out []daily.Hour, err error) {
+	if s.list == nil {
+		return nil, nil
+	}
+	s.now, err = wanted.Read(s.list.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s.people = map[string]wanted.Person{}
+	for _, x := range s.now.Subscribers {
+		s.people[x.Addr] = x.Person
+		out = append(out, daily.Hour{Group: x.Addr, Minute: daily.DefaultMinute, Zone: time.UTC, Since: x.Since})
+	}
+	return out, nil
+}
+
+// Readers implements daily.Kind.
+func (s *seekers) Readers(h daily.Hour) ([]daily.Reader, error) {
+	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
+}
+
+// Write implements daily.Kind: on Mondays alone.
+func (s *seekers) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
+	if !t.Always {
+		return l, false, nil
+	}
+	to := s.people[r.Key]
+	subject, text, ok := s.list.Weekly(s.now, to, t.Now)
+	return report.NoteLetter(s.titles.Catalogue().Translator(to.Lang), subject, text), ok, nil
+}

@@ -1,0 +1,236 @@
+// Package wanted keeps the list of people who look for opponents: what they wish to play, who accepts, who gets the list
+// each week, and who wants a rematch. All of it is one file of the state folder. Games are made from it as the operator
+// makes them, where the configuration allows that. It sends nothing; it says what is to be sent.
+package wanted
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/mail/identity"
+)
+
+// File lies in the state folder.
+const File = "wanted.yaml"
+
+// Spans of time.
+const (
+	day      = 24 * time.Hour
+	lapses   = 30 * day // an entry stands so long
+	warned   = 29 * day // its owner is told after so long that it lapses
+	offered  = 14 * day // an acceptance waits so long for its confirmation, and a rematch for the other side
+	kept     = 60 * day // what is over is forgotten after so long
+	codeGood = 14 * day
+)
+
+// Bounds against abuse.
+const (
+	openEntries = 5   // of one address
+	openOffers  = 3   // of one address
+	allEntries  = 300 // of everybody
+	dayDeeds    = 10  // of one address within a day
+	frameLines  = 10
+)
+
+// Person is somebody who wrote from an address.
+type Person struct {
+	Addr string `yaml:"addr"`
+	Name string `yaml:"name,omitempty"` // shown to others, "" for none
+	Lang string `yaml:"lang,omitempty"`
+}
+
+func (p Person) is(addr string) bool { return identity.IsSameMailbox(p.Addr, addr) }
+
+// Shown returns what others are told of a person.
+func (p Person) Shown() say.Text {
+	if p.Name == "" || notation.CheckDisplayName(p.Name) != nil {
+		return "a player"
+	}
+	return say.Plain(p.Name)
+}
+
+// Entry is a wish to play.
+type Entry struct {
+	No       int `yaml:"no"`
+	Person   `yaml:",inline"`
+	Title    string    `yaml:"title"`
+	Side     string    `yaml:"side"`  // or Either
+	Clock    string    `yaml:"clock"` // "7d", or None
+	Rating   string    `yaml:"rating"`
+	Scenario string    `yaml:"scenario,omitempty"`
+	Since    time.Time `yaml:"since"`
+	End      string    `yaml:"end,omitempty"` // why it is over, "" while it stands
+	Ended    time.Time `yaml:"ended,omitempty"`
+}
+
+// Either is the side of somebody who plays any; None is the clock of a game without deadlines; Any is any rating.
+const (
+	Either = "either"
+	None   = "none"
+	Any    = "any"
+)
+
+// What became of entries and offers.
+const (
+	withdrawn = "withdrawn"
+	declined  = "declined"
+	taken     = "taken" // confirmed with somebody
+	confirmed = "confirmed"
+)
+
+// Open reports whether an entry stands on the list.
+func (e Entry) Open(now time.Time) bool { return e.End == "" && now.Before(e.Lapses()) }
+
+// Lapses returns when an entry leaves the list by itself.
+func (e Entry) Lapses() time.Time { return e.Since.Add(lapses) }
+
+// Offer is an acceptance of an entry. Its number comes from the same counter.
+type Offer struct {
+	No     int `yaml:"no"`
+	Entry  int `yaml:"entry"`
+	Person `yaml:",inline"`
+	Side   string    `yaml:"side"` // or Either
+	At     time.Time `yaml:"at"`
+	End    string    `yaml:"end,omitempty"`
+	Ended  time.Time `yaml:"ended,omitempty"`
+	Game   string    `yaml:"game,omitempty"` // the game made of it, "" where the operator is asked
+}
+
+func (x Offer) open(now time.Time) bool { return x.End == "" && now.Before(x.At.Add(offered)) }
+
+// Subscriber is somebody who gets the list each week.
+type Subscriber struct {
+	Person `yaml:",inline"`
+	Since  time.Time `yaml:"since"`
+}
+
+// again is a rematch that one side or both want.
+type again struct {
+	Game  string    `yaml:"game"`
+	Sides []string  `yaml:"sides,flow"` // that want it
+	At    time.Time `yaml:"at"`
+	Done  bool      `yaml:"done,omitempty"` // both do
+	New   string    `yaml:"new,omitempty"`  // the game made of it
+}
+
+// deed is a line that was carried out, so that the same mail does nothing a second time.
+type deed struct {
+	Mail   string    `yaml:"mail"`
+	Nth    int       `yaml:"nth"`
+	At     time.Time `yaml:"at"`
+	Addr   string    `yaml:"addr"`
+	Kind   string    `yaml:"kind"`
+	No     int       `yaml:"no,omitempty"`
+	Closed []int     `yaml:"closed,omitempty,flow"` // offers that ended by it
+}
+
+// List is all that the file holds.
+type List struct {
+	Last        int          `yaml:"last"` // number given
+	Entries     []Entry      `yaml:"entries,omitempty"`
+	Offers      []Offer      `yaml:"offers,omitempty"`
+	Subscribers []Subscriber `yaml:"subscribers,omitempty"`
+	Rematches   []again      `yaml:"rematches,omitempty"`
+	Deeds       []deed       `yaml:"deeds,omitempty"`
+}
+
+// Read returns the list of a state folder, an empty one without a file.
+func Read(state string) (*List, error) {
+	l := &List{}
+	raw, err := os.ReadFile(filepath.Join(state, File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err == nil {
+		err = yaml.Unmarshal(raw, l)
+	}
+	if err != nil {
+		return nil, say.Errorf("%s: %w", File, err)
+	}
+	return l, nil
+}
+
+// save writes the list in one step, without what has been over for long.
+func (l *List) save(state string, now time.Time) error {
+	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
+	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Lapses()) })
+	l.Offers = slices.DeleteFunc(l.Offers, func(x Offer) bool { return old(x.Ended) || old(x.At.Add(offered)) })
+	l.Rematches = slices.DeleteFunc(l.Rematches, func(r again) bool { return old(r.At) })
+	l.Deeds = slices.DeleteFunc(l.Deeds, func(d deed) bool { return old(d.At) })
+	raw, err := yaml.Marshal(l)
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(state, File), raw, 0o600)
+}
+
+// Standing returns the entries that stand on the list at an instant, by number.
+func (l *List) Standing(now time.Time) (out []Entry) {
+	for _, e := range l.Entries {
+		if e.Open(now) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (l *List) entry(no int) *Entry {
+	i := slices.IndexFunc(l.Entries, func(e Entry) bool { return e.No == no })
+	if i < 0 {
+		return nil
+	}
+	return &l.Entries[i]
+}
+
+func (l *List) offer(no int) *Offer {
+	i := slices.IndexFunc(l.Offers, func(x Offer) bool { return x.No == no })
+	if i < 0 {
+		return nil
+	}
+	return &l.Offers[i]
+}
+
+// next gives a number.
+func (l *List) next() int {
+	l.Last++
+	return l.Last
+}
+
+// close ends the open offers for an entry but for one, and returns their numbers.
+func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
+	for i := range l.Offers {
+		if x := &l.Offers[i]; x.Entry == entry && x.No != but && x.open(now) {
+			x.End, x.Ended = end, now
+			out = append(out, x.No)
+		}
+	}
+	return out
+}
+
+// done returns what a line of a mail did before, nil for nothing.
+func (l *List) done(mail string, nth int) *deed {
+	i := slices.IndexFunc(l.Deeds, func(d deed) bool { return d.Mail == mail && d.Nth == nth })
+	if i < 0 {
+		return nil
+	}
+	return &l.Deeds[i]
+}
+
+// today counts what an address did within the last day.
+func (l *List) today(addr string, now time.Time) (n int) {
+	for _, d := range l.Deeds {
+		if identity.IsSameMailbox(d.Addr, addr) && now.Sub(d.At) < day {
+			n++
+		}
+	}
+	return n
+}
