@@ -75,7 +75,7 @@ func (e *Event) states(r ledger.Record, g *Game, res *Result) error {
 	case lost && (res.How == standings.Forfeited || res.How == standings.Unplayed || res.How == standings.Resigned):
 		return nil
 	case plays >= 0 && e.Directs(by):
-		return say.Errorf("%s plays %s himself: an assistant states its result", by, g.ID)
+		return say.Errorf("%s plays in %s: an assistant states its result", by, g.ID)
 	}
 	return say.Errorf("by %q: want a director or an assistant, or the ledger of the game", by)
 }

@@ -30,7 +30,7 @@ func (e *Event) extend(r ledger.Record) error {
 	case !slices.Contains(e.Director, r.Get("by")):
 		return say.Errorf("%q gives more time, but is neither director nor assistant", r.Get("by"))
 	case slices.Contains(g.Players[:], r.Get("by")):
-		return say.Errorf("%s plays %s himself: an assistant rules", r.Get("by"), g.ID)
+		return say.Errorf("%s plays in %s: an assistant rules", r.Get("by"), g.ID)
 	}
 	if err := only(r, "game", "hours", "why"); err != nil {
 		return err

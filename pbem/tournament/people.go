@@ -177,7 +177,7 @@ func (e *Event) withdraw(r ledger.Record) error {
 	case how != Silent && how != Announced && (how != Unconfirmed || e.Version < 3):
 		return say.Errorf("how %q: want silent or announced", how)
 	case how == Announced && e.Version < 3 && e.faded(p.ID):
-		return say.Errorf("%s lost half of his games or more by silence: that is a silent withdrawal", p.ID)
+		return say.Errorf("%s lost half of their games or more by silence: that is a silent withdrawal", p.ID)
 	case e.Round() != nil && e.Round().Locked != nil:
 		return say.Errorf("round %d is being drawn: withdraw when it is paired", e.Round().N)
 	}

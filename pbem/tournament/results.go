@@ -155,7 +155,7 @@ func (e *Event) may(r ledger.Record, g *Game, res *Result) error {
 	case res.Rule == Ruled && !slices.Contains(e.Director, by):
 		return say.Errorf("%q rules, but is neither director nor assistant", by)
 	case res.Rule == Ruled && slices.Contains(g.Players[:], by):
-		return say.Errorf("%s plays %s himself: an assistant rules", by, g.ID)
+		return say.Errorf("%s plays in %s: an assistant rules", by, g.ID)
 	}
 	return nil
 }

@@ -348,7 +348,7 @@ func TestEventStrangers(t *testing.T) {
 		{"faulty", mallory, event("standigns"), loop.Rejected, mallory + ": [cup] not understood"},
 		{"not his", mallory, event("confirm"), loop.Rejected, mallory + ": [cup] not understood"},
 		{"directs", mallory, direct("pair"), loop.Rejected, mallory + ": [cup] not carried out"},
-		{"comes", mallory, event("enter mallory\n"), loop.Done, mallory + ": [cup] do you come into the event?"},
+		{"comes", mallory, event("enter mallory\n"), loop.Done, mallory + ": [cup] do you want to join the event?"},
 		{"asks too often", mallory, event("status"), loop.Done, ""},
 		{"no such event", mallory, "#EVENT cap\nstandings\n#END\n", loop.Quarantine, ""},
 		{"a folder", mallory, "#EVENT ..\nstandings\n#END\n", loop.Quarantine, ""},

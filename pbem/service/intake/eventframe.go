@@ -78,8 +78,8 @@ func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Lett
 }
 
 // lastOfDayText stands above the last answer.
-const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Whoever is in the event is " +
-	"answered each time: a mail with his code is enough.\n"
+const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Everybody " +
+	"who is in the event is always answered: a mail with their code is enough.\n"
 
 // contestOf returns the event to which a game belongs, the zero value for none.
 func (d *Handler) contestOf(g *game.Game) (command.Contest, error) {

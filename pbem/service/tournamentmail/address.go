@@ -39,7 +39,7 @@ func (s *session) move(m commands.Move) (say.Text, error) {
 		return "", err
 	}
 	if s.proof != byCode {
-		return "", say.Errorf("the line by which you change your address stands first")
+		return "", say.Errorf("the line by which you change your address comes first")
 	}
 	return "", s.book.Move(m.ID, m.ID, m.Addr, s.ev.ID())
 }
@@ -70,7 +70,8 @@ func (s *session) askThere(m commands.Move) (say.Text, error) {
 	l.MessageID = s.id(s.book, "address-"+m.ID+"-"+day, 0, canonical(m.Addr))
 	l.AutoSubmitted, l.DailyKind = "auto-replied", "ask"
 	s.more = append(s.more, l)
-	return say.F("%s is asked whether that address is right. It counts when what was written to it comes back.", m.Addr), nil
+	return say.F("A letter asks %s whether that address is right. The address counts when the lines of the letter "+
+		"come back from it.", m.Addr), nil
 }
 
 func contactSubject(v view) say.Text {
@@ -96,5 +97,5 @@ func contactText(v view) say.Text {
 }
 
 func extendText(v view) say.Text {
-	return say.F("Whoever is to write in %s gets %s hours more.", v.r.Get("game"), v.r.Get("hours")) + v.why()
+	return say.F("The side that has to write in %s gets %s hours more.", v.r.Get("game"), v.r.Get("hours")) + v.why()
 }

@@ -24,7 +24,7 @@ func (s *session) enter(e commands.Entry) (say.Text, error) {
 		return "", err
 	}
 	if s.proof != byCode {
-		return "", say.Errorf("the line by which you come into the event stands first")
+		return "", say.Errorf("the line by which you join the event comes first")
 	}
 	if s.book.Directs(e.By) {
 		e.Named = e.By
@@ -54,7 +54,7 @@ func (s *session) code(e tournament.Entry, by, day string) string {
 	return s.book.Code(canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day)
 }
 
-const doYouCome = say.Text("do you come into the event?")
+const doYouCome = say.Text("do you want to join the event?")
 
 // ask writes to an address that is to come into the event.
 func (s *session) ask(e commands.Entry) (say.Text, error) {
@@ -62,7 +62,7 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 		return "", say.Errorf("this address is in the event already, as %s", m.ID)
 	}
 	if s.book.Directs(e.ID) && e.By == "" {
-		return "", say.Errorf("%s directs the event: he is entered by command, or asked by another director", e.ID)
+		return "", say.Errorf("%s directs the event, and is entered by command or asked by another director", e.ID)
 	}
 	t, err := s.book.Trial() // what is wrong is said now
 	if err != nil {
@@ -86,10 +86,12 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 		line += "\nkey " + e.Key + "\nproof " + e.Proof
 	}
 	to := reader{Member: tournament.Member{Addr: e.Addr, Lang: e.Lang}}
-	text := say.F("A mail from this address asks to come into the event %s, %s, as %s, shown as %s.", s.book.Name, s.book.Title,
+	text := say.F("A mail from this address asks to join the event %s, %s, as %s, shown as %s.", s.book.Name,
+		s.book.Title,
 		e.ID, e.Shown)
 	if e.By != "" {
-		text = say.F("%s asks you to come into the event %s, %s, as %s, shown as %s.", e.By, s.book.Name, s.book.Title, e.ID, e.Shown)
+		text = say.F("%s asks you to join the event %s, %s, as %s, shown as %s.", e.By, s.book.Name, s.book.Title,
+			e.ID, e.Shown)
 	}
 	text += "\n" + say.F("If you want that, answer this mail with these lines in your text, not quoted. They are "+
 		"valid for %d days.",
@@ -104,5 +106,6 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	l.MessageID = s.id(s.book, "ask-"+e.ID+"-"+day, 0, canonical(e.Addr))
 	l.AutoSubmitted, l.DailyKind = "auto-replied", "ask"
 	s.more = append(s.more, l)
-	return say.F("%s is asked whether he comes. He is in the event when he sends back what was written to him.", e.Addr), nil
+	return say.F("%s gets a letter that asks whether they want to join. They are in the event when they send back "+
+		"the lines in it.", e.Addr), nil
 }

@@ -89,7 +89,7 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 func (v view) bidding(m *tournament.Match) say.Text {
 	if v.Sides == tournament.Sealed {
 		if slices.ContainsFunc(m.Bids, func(b tournament.Bid) bool { return b.Player == v.id }) {
-			return say.F("Your bid is in; that of %s is waited for.", v.shown(m.Games[0].Other(v.id)))
+			return say.F("Your bid is in; the bid of %s has not come yet.", v.shown(m.Games[0].Other(v.id)))
 		}
 		return say.F("Name the side that you want, %s or %s, and how many %s you would pay for it. Nobody reads it until both bids are in.",
 			side(v.Side[0]), side(v.Side[1]), v.Unit) + v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))

@@ -19,7 +19,8 @@ func untilSubject(v view) say.Text {
 
 func untilText(v view) say.Text {
 	if round := v.Round(); round == nil || round.Closed {
-		return say.F("Round %s is to be confirmed until %s. Who has said nothing when it is paired is withdrawn from the event.",
+		return say.F("Round %s is to be confirmed until %s. Players who have said nothing when it is paired are "+
+			"withdrawn from the event.",
 			v.r.Get("round"), v.hour("until")) + v.why() + v.how("confirm")
 	}
 	return say.F("Round %s ends at %s. Games that are not over then are stopped as they stand, and scored by the rules of the event.",
@@ -30,7 +31,7 @@ func stopText(v view) say.Text {
 	g := v.r.Get("game")
 	out := say.F("%s is stopped: the round is over.", g)
 	if over := v.r.Get("over"); over != "" {
-		out = say.F("%s is stopped: %s has overstepped his time.", g, v.shown(over))
+		out = say.F("%s is stopped: %s has overstepped the time.", g, v.shown(over))
 	}
 	if v.r.Get("idle") != "" {
 		return out + " " + "Nobody has moved in it, so it counts as not played and is not scored as it stands."
@@ -214,7 +215,8 @@ func closeText(v view) say.Text {
 			"withdrawn when it is paired.",
 			v.Next(), v.When(v.ConfirmHour().At)) + v.how("confirm")
 	}
-	return out + "\n" + say.F("Do you play round %d? Who does not confirm it is withdrawn when it is paired.", v.Next()) + v.how("confirm")
+	return out + "\n" + say.F("Do you play round %d? Players who do not confirm it are withdrawn when it is "+
+		"paired.", v.Next()) + v.how("confirm")
 }
 
 func overText(v view) say.Text {

@@ -19,7 +19,7 @@ func enterText(v view) say.Text {
 	p := v.Person(v.r.Get("player"))
 	waits := p.Role == tournament.Judge && !p.Named
 	if !v.mine() {
-		out := say.F("%s came into the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
+		out := say.F("%s joined the event as %s (%s).", v.r.Get("player"), v.r.Get("shown"), v.r.Get("role"))
 		if waits && v.Directs(v.id) {
 			out += "\n" + say.F("Nobody named this judge. Votes count when you say: judge %s.", p.ID)
 		}

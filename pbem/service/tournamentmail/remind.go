@@ -67,9 +67,9 @@ func confirmHour(e *tournament.Event) coming {
 				"said nothing by then "+
 				"is withdrawn from the event when it is paired.", v.Next(), v.When(c.due)) + v.how("confirm")
 		}
-		return say.F("You have not said yet that you play round %d. The director asks for it until %s; whoever "+
-			"has said nothing when it is paired is withdrawn from the "+
-			"event.", v.Next(), v.When(c.due)) + v.how("confirm")
+		return say.F("You have not said yet that you play round %d. The director asks for it until %s; players who "+
+			"have said nothing when it is paired are withdrawn from the event.", v.Next(),
+			v.When(c.due)) + v.how("confirm")
 	}
 	return c
 }

@@ -136,7 +136,7 @@ func (c *call) withdraw() error {
 	if err := c.then(func() error { return c.Withdraw(c.by.ID, id, how, why) }); err != nil {
 		return err
 	}
-	c.say("%s has left the event (%s); his open games are lost.", id, c.Person(id).How)
+	c.say("%s has left the event (%s); their open games are lost.", id, c.Person(id).How)
 	return nil
 }
 

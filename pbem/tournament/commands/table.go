@@ -45,13 +45,13 @@ func table() []verb { return append(ofPlayers(), ofDirectors()...) }
 func ofPlayers() []verb {
 	return []verb{
 		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [lang en|ja] [key KEY proof SIGNATURE]`, anybody | director,
-			"come into the event", (*call).enter, onCopy, nil},
+			"join the event", (*call).enter, onCopy, nil},
 		{"confirm", "[NAME]", player | director, "play the next round; a player who does not confirm is " +
 			"withdrawn before it is paired",
 			(*call).confirm, onCopy, nil},
 		{"withdraw", `[NAME] [silent] ["WHY"]`, player | director, "leave the event; open games are lost", (*call).withdraw, onCopy, nil},
 		{"bid", "MATCH SIDE NUMBER, or MATCH pass", player, "bid for a side", (*call).bid, inForm, (*call).bidForm},
-		{"claim", `GAME first|second|draw|none ["WHY"]`, player, "say what your unfinished game came to; what both players claim is agreed",
+		{"claim", `GAME first|second|draw|none ["WHY"]`, player, "claim a result for your unfinished game; a result that both players claim is agreed",
 			(*call).claim, inForm, (*call).claimForm},
 		{"vote", "GAME first|second|draw|CHANCE", player,
 			"as one of a panel of three, say who wins a game, or the first player's chance in per cent",
@@ -67,14 +67,15 @@ func ofDirectors() []verb {
 			(*call).tell, onCopy, nil},
 		{"unbar", `NAME "WHY"`, director, "let somebody who fell silent in this event come to others again",
 			(*call).unbar, onCopy, nil},
-		{"judge", "NAME", director, "name a judge who came by himself", (*call).judge, onCopy, nil},
+		{"judge", "NAME", director, "accept somebody who offered to judge", (*call).judge, onCopy, nil},
 		{"panel", "GAME NAME NAME NAME", director,
-			"name the three who vote on a game, players of other games too; without it judges vote whom a director named", (*call).panel,
+			"name the three who vote on a game, who may be players of other games; without it the judges vote",
+			(*call).panel,
 			onCopy, nil},
 		{"until", `WHEN ["WHY"]`, director, "set the hour at which the round ends (2026-03-05 20:00); games are stopped then",
 			(*call).until, onCopy, nil},
-		{"extend", `GAME 48h|2d ["WHY"]`, director, "give whoever is to write in a game more time", (*call).extend, onCopy, nil},
-		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that he does not play on", (*call).forfeit, onCopy, nil},
+		{"extend", `GAME 48h|2d ["WHY"]`, director, "give the side that has to write in a game more time", (*call).extend, onCopy, nil},
+		{"forfeit", `GAME NAME|both ["WHY"]`, director, "have somebody lose a game that they no longer play", (*call).forfeit, onCopy, nil},
 		{"stop", "GAME round|time [over PLAYER] [used A B] [score N] [idle PLAYER|nobody]", director,
 			"stop a game that no daemon keeps, as it stands: the rules of the event score it", (*call).stop, onCopy, nil},
 		{"pair", "", director, "withdraw players who have not confirmed, then draw and pair the next round",
@@ -105,9 +106,10 @@ func ofDirectors() []verb {
 		{"daily", "[off|ZONE]", player, "one letter a day about all your games and events here; off: none", (*call).daily,
 			inForm, (*call).dailyForm},
 		{"standings", "", anybody | player | director, "the table", (*call).standings, onCopy, nil},
-		{"status", "", anybody | player | director, "round, open games, who has not confirmed", (*call).status, onCopy, nil},
+		{"status", "", anybody | player | director, "the round, open games, players who have not confirmed",
+			(*call).status, onCopy, nil},
 		{"help", "[VERB]", anybody | player | director,
-			"what a verb takes and does; without a verb, all of them", (*call).help, onCopy, nil},
+			"explain a verb; without one, list all verbs", (*call).help, onCopy, nil},
 	}
 }
 
@@ -192,7 +194,7 @@ func Try(b *tournament.Book, by Speaker, line string) (say.Text, error) {
 		err = c.tryEntry()
 	case v.try == inForm:
 		if err = first(v.form(c), c.rest()); err == nil {
-			c.say("The line can be read, and you may say it. What would come of it is not tried.")
+			c.say("The line is understood, and you may give it. Its effect was not tried.")
 		}
 	case v.try == onCopy:
 		err = v.do(c)
@@ -212,7 +214,7 @@ func (c *call) tryEntry() error {
 		err = c.Enter(e.ID, e.Entry)
 	}
 	if err == nil {
-		c.say("%s can come into the event as %s (%s).", e.ID, e.Shown, e.Role)
+		c.say("%s can join the event as %s (%s).", e.ID, e.Shown, e.Role)
 	}
 	return err
 }

@@ -139,7 +139,7 @@ func (c *call) extend() error {
 	if err := c.then(func() error { return c.Extend(c.by.ID, game, hours, why) }); err != nil {
 		return err
 	}
-	c.say("Whoever is to write in %s gets %d hours more.", game, hours)
+	c.say("The side that has to write in %s gets %d hours more.", game, hours)
 	return nil
 }
 

@@ -103,12 +103,13 @@ func (b *builder) requests() section {
 		return section{}
 	}
 	list := []say.Text{
-		say.F("Requests stand one a line between a line #DESK %s %s and a line #END, in any mail to this address. Each is answered by "+
-			"itself, and asking costs nothing.", name, b.viewer),
-		"status: whom the game waits for; map: the map as it is now; units: all your counters and what each may do; history: what " +
-			"happened last.",
+		say.F("Write requests, one a line, between a line #DESK %s %s and a line #END, in any mail to this address. "+
+			"Each is answered by itself, and asking costs nothing.", name, b.viewer),
+		"status: the side that has to write; map: the map as it is now; units: all your counters and what each may " +
+			"do; history: what happened last.",
 		"explain WORD: what a rule number or an abbreviation means; explain alone lists them.",
-		"reach UNIT: the hexes to which a counter of yours can be ordered; odds ORDER: what an order would cost or what chances it has.",
+		"reach UNIT: the hexes to which a counter of yours can be ordered; odds ORDER: the cost or the chances of " +
+			"an order.",
 	}
 	if b.x.Planner {
 		list = append(list, "planner: a page on which the rules of the game help you to write your orders, without a network.")
@@ -118,7 +119,7 @@ func (b *builder) requests() section {
 		"extend 48h: ask for more time; absence FROM TO: announce that you are away; brief: shorter letters from now on.",
 		"draw: propose a draw; concede: give up the game, and you are asked once whether you mean it; resign: leave your seat to somebody "+
 			"else. help lists all requests.",
-		say.F("A message to other players stands between a line #PRESS %s %s to all and a line #END. Instead of all "+
+		say.F("Write a message to other players between a line #PRESS %s %s to all and a line #END. Instead of all "+
 			"you may write a side, or moderator.", name, b.viewer))
 	for _, m := range t.Moderators {
 		if !MayKnowPlayers(b.g, m.Addr) {

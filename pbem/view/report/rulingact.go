@@ -30,7 +30,7 @@ func reseatWords(x actContext, a engine.Reseat) []say.Text {
 }
 
 func beaconWords(x actContext, a engine.Beacon) []say.Text {
-	return x.rulingText("Public randomness has come, round %d.", a.Value.Round)
+	return x.rulingText("Public randomness has arrived, round %d.", a.Value.Round)
 }
 
 func upgradeWords(x actContext, a engine.Upgrade) []say.Text {

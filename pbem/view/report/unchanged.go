@@ -35,7 +35,7 @@ func (b *builder) dropUnchanged(out *engine.Outcome, list []section) []section {
 	}
 	if len(left) > 0 {
 		s := section{title: "AS BEFORE", inline: true}
-		s.para(say.F("%s: as you were told last", say.Join(left, ", ")))
+		s.para(say.F("%s: as in your last letter", say.Join(left, ", ")))
 		kept = append(kept, s)
 	}
 	return kept

@@ -81,10 +81,9 @@ func (b *builder) welcomeIntro() section {
 			others = append(others, b.player(side))
 		}
 	}
-	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is "+
-		"checked against the rules, "+
-		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread "+
-		"keeps it together.",
+	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address "+
+		"of this mail; each is checked against the rules, carried out with dice that anybody can verify, and "+
+		"answered with a report and a map. Reply to any mail of the game; the thread keeps it together.",
 		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
 	return s
 }
@@ -214,7 +213,7 @@ func (b *builder) optionHelp() section {
 		s.lines = append(s.lines, l)
 	}
 	if len(usual) > 0 {
-		s.para(say.F("As usual, since nobody chose otherwise: %s.", strings.Join(usual, " ")))
+		s.para(say.F("These have their usual values: %s.", strings.Join(usual, " ")))
 	}
 	return s
 }
