@@ -38,7 +38,7 @@ func TestUndoneResult(t *testing.T) {
 	}
 	e := say("enter ann ann@example.org", "enter bob bob@example.org", "pair")
 	game := e.Open()[0].ID
-	e = say("rule " + game + ` first "he left"`)
+	say("rule " + game + ` first "he left"`)
 	x, err := w.Shelf.Open(filepath.Join(games, game))
 	must(t, err)
 	if x.Position().Over == nil {
