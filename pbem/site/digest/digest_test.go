@@ -62,7 +62,7 @@ Waits for you (4)
   asks: German asks to be away from Fri 2026-07-10 02:00 Europe/Berlin (UTC+02:00) to Tue 2026-07-14 06:00 Europe/Berlin (UTC+02:00) (absence 2)
   vacant: nobody plays Soviet
   stuck: German has not written; its time ended Mon 2026-07-06 04:00 Europe/Berlin (UTC+02:00), and the game waits on
-  stuck: German let 3 deadlines in a row pass; you may make the seat vacant
+  stuck: German missed 3 deadlines in a row; you may make the seat vacant
 
 Late, the grace runs (1)
   late: German, due Sun 2026-07-05 22:00 Europe/Berlin (UTC+02:00), until Mon 2026-07-06 22:00 Europe/Berlin (UTC+02:00)

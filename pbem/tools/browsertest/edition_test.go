@@ -69,7 +69,7 @@ func TestEditions(t *testing.T) {
 	if !strings.Contains(says, g.Header.Data[:12]) || c.Exists(`#ask:not([hidden])`) {
 		t.Errorf("the position of its own edition: %q", says)
 	}
-	refused(other("rules", fmt.Sprint(version+1)), "goes by version")
+	refused(other("rules", fmt.Sprint(version+1)), fmt.Sprintf("is played by version %d", version+1))
 	if phase := c.EvalText("S.board.phase"); phase != "T1-G-1" {
 		t.Errorf("the board is that of %s", phase)
 	}
