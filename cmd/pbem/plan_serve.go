@@ -22,8 +22,8 @@ func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, er
 	})
 }
 
-// plannerHandler serves the page, which has a policy of its own: it runs a program and fetches nothing, not from here
-// either.
+// plannerHandler serves the page with a Content-Security-Policy of its own: the page runs WebAssembly and fetches
+// nothing, not from this server either.
 func plannerHandler(make func() (planner.Page, error)) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

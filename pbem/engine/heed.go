@@ -39,7 +39,7 @@ func (s *liveSource) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	}
 }
 
-// trackAnswers notes what a decision makes of the answers that its owner has sent before it was taken.
+// trackAnswers records which of the answers that a player sent ahead this decision used, and which it did not.
 func (s *liveSource) trackAnswers(r core.Reader, c core.Choice, o core.Option) {
 	seat := s.g.seats.bySide(c.Owner)
 	for i := range seat.AllAnswers {

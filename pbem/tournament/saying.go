@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// maxSaid bounds the bytes that a director says at once.
+// maxSaid bounds the bytes of one announcement of a director.
 const maxSaid = 2000
 
 // say records what a director says to everybody, to the players of a match, or to one person. It changes nothing.

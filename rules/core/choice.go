@@ -11,7 +11,7 @@ import (
 // Choice is a decision that somebody owes in the middle of a resolution.
 type Choice struct {
 	ID       string // "retreat:2109#1": the same on every run of the same order, and unique in it
-	Kind     string // the window word: "attacked", "retreat", "losses", "advance", "air", "displace", "order"
+	Kind     string // the kind of decision, as sheets spell it: "attacked", "retreat", "losses", "advance", "air", "displace", "order"
 	Rule     string
 	Owner    Side
 	Hex      string // where, "" when nowhere

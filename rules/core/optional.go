@@ -13,7 +13,7 @@ import (
 // assertion. A title without one of them is played all the same; what is then missing is what the comment says is asked for.
 
 // ScenarioProvider is a title whose scenarios are played on boards, or with counters, of their own: its module plays the usual scenario
-// and has one for each other.
+// and returns a module for every other scenario.
 //
 // Asked for by: Chosen.
 type ScenarioProvider interface {

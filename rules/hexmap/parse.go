@@ -216,7 +216,7 @@ func (p *parser) finish() {
 	sort.SliceStable(m.lines, func(i, j int) bool { return m.lines[i].Class < m.lines[j].Class })
 }
 
-// indexPlaces finds the place of each hex: a town before a mere name.
+// indexPlaces fills the index from hexes to the names of their places; a town precedes any other name.
 func (m *Map) indexPlaces() {
 	for i, pl := range m.places {
 		if at := m.placeAt[pl.Hex]; at < 0 || m.places[at].Class == nameClass {

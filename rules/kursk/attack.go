@@ -138,7 +138,7 @@ func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fau
 	return nil
 }
 
-// countersText spells a number of counters.
+// countersText returns "1 counter", "3 counters" and the like.
 func countersText(n int) say.Text {
 	if n == 1 {
 		return say.F("%d counter", n)

@@ -44,7 +44,7 @@ type state struct {
 	withdrawn      int            // German divisions withdrawn this turn (4.5)
 	attacked       []string       // hexes attacked in this phase, in order
 	activated      int            // reserve stacks that German units activated in this phase by coming near (9.2)
-	rulings        rulings        // open rulings decided in the second way; the same all game
+	rulings        rulings        // ambiguous rules that this game reads in the second way; fixed for the whole game
 }
 
 // germanReserves counts C divisions: free to enter at any time, and those that follow in the next German player-turn.

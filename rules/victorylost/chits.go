@@ -138,8 +138,8 @@ func (s state) chitOfPick(n int) string {
 	return s.picks[n-1]
 }
 
-// checkWritten holds a chit against what was written down for this turn: that stands, but for a chit whose headquarters has
-// left the game (15.0.2).
+// checkWritten refuses a chit that differs from the one written down for this turn. A written chit is binding unless its
+// headquarters has left the game (15.0.2).
 func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)
 	if o.ahead() || len(s.writtenAhead) == 0 || hasSealed(s.writtenAhead) {

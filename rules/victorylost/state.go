@@ -32,7 +32,7 @@ type state struct {
 	picks                []string    // the Soviet's chits for the game, in his order: a name, or a seal (3.0)
 	chitsOfPicks         [9]string   // by pick: the chit, once it has been drawn
 	chosen               [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
-	chosenAhead          []string    // the Soviet's for the next turn under OPT-A2
+	chosenAhead          []string    // chits that the Soviet player chose ahead for the next turn (OPT-A2)
 	writtenAhead         []string    // what he wrote down for this turn, to be gone through once more because a headquarters has left
 	hqLeft               bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
 	pool                 []string    // chits that the Axis may select: inactive and used together (7.1.1)

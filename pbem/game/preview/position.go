@@ -25,7 +25,7 @@ const Format = "fieldpost position/1"
 const (
 	maxFile      = 1 << 20 // of a position file; ours have some kilobytes
 	maxKnowledge = 4 << 20 // of what is compressed in it
-	base64Width  = 76      // of its base64
+	base64Width  = 76      // columns of the position in base64
 )
 
 // Head holds what a position file says of itself before its contents are read.

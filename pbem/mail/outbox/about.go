@@ -118,8 +118,8 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// CoversBatch reports whether a mail, held or not, tells an address of a batch, other than that of an identifier: see
-// compose.Letter.
+// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with the
+// identifier but does not count; see compose.Letter.
 func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

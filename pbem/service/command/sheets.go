@@ -58,7 +58,7 @@ func (d *executor) isCoolingOff(side core.Side) bool {
 	return slices.ContainsFunc(d.table.Committed, func(p engine.PendingSheet) bool { return p.Side == side && p.LockAt.After(d.moment.At) })
 }
 
-// actFor records that a moderator hands in a sheet for a side; whoever called hands it in.
+// actFor records that a moderator hands in a sheet for a side. It does not hand the sheet in; its caller does.
 func (d *executor) actFor() error {
 	s, err := d.seat(d.command.side)
 	if err != nil {

@@ -27,7 +27,7 @@ const DefaultMinute = 8 * 60
 // Subscription is one person's.
 type Subscription struct {
 	Addr, Lang, Zone string
-	Since            time.Time // the first letter is due at the next hour behind it
+	Since            time.Time // when it was ordered; the first letter is due at the next daily hour after it
 }
 
 // AnswerText returns the reply to a wish for letters of the day, or to its end.

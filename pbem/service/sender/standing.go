@@ -30,7 +30,7 @@ const (
 	Unproven ProofStrength = "unproven" // less than any of his seats asks for
 )
 
-// JudgeMail judges a mail.
+// JudgeMail decides from the evidence how far the sender of a mail is trusted.
 func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 	names, err := k.Games(ev.From)
 	tokens := k.eventTokens(ev.From, ev.ID())

@@ -86,8 +86,8 @@ func (p Person) seat(side core.Side) engine.Seat {
 	return s
 }
 
-// timetable returns the text of a policy for the clock of an entry: so long for a sheet, half of it for a question, and at
-// least a day.
+// timetable returns the timetable of a game for the clock of its entry: that time for each sheet, and half of it, at
+// least a day, for each question.
 func timetable(clock string) (string, error) {
 	if clock == None {
 		return "", nil

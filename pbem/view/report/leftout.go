@@ -44,8 +44,8 @@ func (b *builder) addLeftOutToSubject(out *engine.Outcome) {
 	}
 }
 
-// restFrame returns the frame for what a sheet was carried out without, nil where the game waits for something else
-// now.
+// restFrame returns a frame with the orders that were left out when a sheet was carried out. It is nil if the game now
+// waits for something else.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
 	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
 		b.r.Phase() != out.Phase || len(out.LeftOut.Lines) == 0 {

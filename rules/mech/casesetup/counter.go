@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// AddCounters gives a world with the counters of a case besides its own, or in place of them. complete works out what a case leaves
-// open, and judges a counter; an error names it.
+// AddCounters returns a copy of a world with the counters of a case added to its own, or in their place. complete fills in what the
+// case leaves open and judges each counter; an error names it.
 func AddCounters(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) error) (*core.World, error) {
 	for _, d := range defs {
 		if err := complete(&d); err != nil {
