@@ -131,7 +131,7 @@ type Frame struct {
 	Pos        Pos      // of the #PBEM line
 	Mark       Mark     // what kind of frame it is; "" for an order sheet
 	To         []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
-	First      string   // of a #WANTED frame: what stands behind the mark
+	First      string   // of a #WANTED or #CLAIM frame: what follows the mark, for a claim the game
 	Game       string
 	Side       string    // lower case
 	Phase      string    // upper case: "T3-G-1"

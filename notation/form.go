@@ -57,8 +57,8 @@ func carriesNothingOut(line string) bool {
 	return strings.EqualFold(word, "check") || strings.EqualFold(word, "draft")
 }
 
-// IsEmpty says whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
-func (f Frame) IsEmpty() bool { return isEmptyFrame(f.Mark, f.Lines) }
+// IsEmpty reports whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
+func (f Frame) IsEmpty() bool { return f.First == "" && isEmptyFrame(f.Mark, f.Lines) }
 
 // isEmptyFrame says whether a frame of these lines says nothing: it holds notes, in a sheet also base, check or draft.
 func isEmptyFrame(mark Mark, lines []string) bool {

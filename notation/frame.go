@@ -297,7 +297,7 @@ func (s *scanner) signature(end int) int {
 func (s *scanner) openFrame(start, end int) Frame {
 	f := Frame{}
 	mark, _, _ := markOf(strings.TrimLeft(s.out.Source[start], " \t"))
-	if mark == Wanted && afterMark(s.out.Source[start]) != "" { // that line is the whole frame
+	if mark == Claim || mark == Wanted && afterMark(s.out.Source[start]) != "" { // that line is the whole frame
 		return s.frame(start, start+1)
 	}
 	if mark == Sheet && f.header(s.out.Source[start], start+1) {

@@ -20,13 +20,14 @@ const (
 	// Wanted begins #WANTED: lines for the list of people who look for opponents, a line each. The first may stand
 	// behind the mark, and if it does the frame needs no end.
 	Wanted Mark = "WANTED"
+	Claim  Mark = "CLAIM" // #CLAIM game 213 "rule: why": a player's claim against a ruling; the line needs no end
 )
 
 // frameMarks are all frame marks as they are written, lower case.
 var frameMarks = []struct {
 	word string
 	mark Mark
-}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}}
+}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}, {"claim", Claim}}
 
 // markOf says which frame a line opens, and gives what follows the word. Behind the shorter words a blank or a colon must
 // follow: they stand in other texts, too.
@@ -53,6 +54,8 @@ func (m Mark) shape() string {
 		return "#EVENT name"
 	case Wanted:
 		return "#WANTED"
+	case Claim:
+		return `#CLAIM game record "rule: why"`
 	}
 	return "#PBEM game side phase"
 }
@@ -87,7 +90,7 @@ func (s *scanner) addFrame(f Frame) {
 		s.out.Frames = append(s.out.Frames, f)
 		return
 	}
-	if f.Mark == Wanted && f.First != "" {
+	if f.Mark == Claim || f.First != "" {
 		f.Faults = slices.DeleteFunc(f.Faults, func(x Fault) bool { return x.Code == "frame/end" })
 	}
 	SortFaults(f.Faults)
@@ -150,6 +153,11 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
+	if f.Mark == Claim {
+		var game string
+		game, f.First, _ = strings.Cut(strings.Join(strings.Fields(afterMark(line)), " "), " ")
+		rest = " " + strings.ToLower(game)
+	}
 	words := strings.FieldsFunc(strings.TrimRight(strings.ToLower(rest), endsHeader), isHeaderGap)
 	want := 1
 	switch {
@@ -211,12 +219,12 @@ func (f *Frame) address(words []string) say.Text {
 	return ""
 }
 
-// ofSide says whether the first line of a frame names a side besides the game.
-func (f Frame) ofSide() bool { return f.Mark != Mod && f.Mark != Event && f.Mark != Wanted }
+// ofSide reports whether the first line of a frame names a side besides the game.
+func (f Frame) ofSide() bool { return f.Mark == Sheet || f.Mark == Desk || f.Mark == Press }
 
 // slipHead is the first line of a frame that is no sheet, in its one spelling.
 func (f Frame) slipHead() string {
-	words := []string{"#" + string(f.Mark), f.Game + f.First}
+	words := strings.Fields("#" + string(f.Mark) + " " + f.Game + " " + f.First)
 	if f.ofSide() {
 		words = append(words, f.Side)
 	}

@@ -116,6 +116,24 @@ func TestFrameMarkOfSlips(t *testing.T) {
 }
 
 // TestWanted: the first line may stand behind the mark, and is then a frame by itself; else the frame is as others are.
+// TestClaim: the frame of a claim is one line, and a claim alone says what is missing.
+func TestClaim(t *testing.T) {
+	vocab := func(string, string, string) (Vocabulary, bool) { return Vocabulary{}, false }
+	text := "Hello\n#Claim Kursk-7 213 \"11.15: the road\" // see there\nAnna\n#DESK kursk-7 german\nstatus\n#END\n"
+	found := Find(text, vocab)
+	if len(found.Slips) != 2 || len(found.Slips[0].Faults)+len(found.Slips[1].Faults) > 0 {
+		t.Fatalf("%+v", found.Slips)
+	}
+	f := found.Slips[0]
+	if f.Mark != Claim || f.Game != "kursk-7" || f.First != `213 "11.15: the road"` || len(f.Lines) > 0 ||
+		f.Head() != `#CLAIM kursk-7 213 "11.15: the road"` {
+		t.Errorf("%+v, head %s", f, f.Head())
+	}
+	if f := Find("#CLAIM\n", vocab).Slips; len(f) != 1 || len(f[0].Faults) != 1 || f[0].Faults[0].Code != "frame/header" {
+		t.Errorf("a claim for no game: %+v", f)
+	}
+}
+
 func TestWanted(t *testing.T) {
 	vocab := func(string, string, string) (Vocabulary, bool) { return Vocabulary{}, false }
 	for text, want := range map[string]string{
@@ -139,6 +157,9 @@ func TestWanted(t *testing.T) {
 	}
 	if f := Find("#WANTED\nlist\n", vocab).Slips; len(f) != 1 || len(f[0].Faults) != 1 {
 		t.Errorf("a frame without an end: %+v", f)
+	}
+	if f := Find("#WANTED list\n#WANTED\nsubscribe\n#END\n", vocab).Slips; len(f) != 2 {
+		t.Errorf("one of two frames is left out: %+v", f)
 	}
 	two := Find("#WANTED list\n#DESK k1 german\nstatus\n#END\n", vocab).Slips
 	if len(two) != 2 || len(two[0].Faults)+len(two[1].Faults) > 0 {

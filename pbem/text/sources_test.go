@@ -123,7 +123,7 @@ func catalogue(list []entry) string {
 }
 
 // request is a line of a frame #DESK, #MOD or #EVENT that a letter gives as it is to be sent, or what stands behind its verb.
-var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^\[?(NAME|GAME|used)\b`)
+var request = regexp.MustCompile(`^(join|observer|allow|deny|vote|bid|claim) %s |^\[?(NAME|GAME|used)\b|^#CLAIM game `)
 
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
 

@@ -1,10 +1,38 @@
 package intake
 
 import (
+	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/service/command"
+	"fieldpost/pbem/service/sender"
 	"fieldpost/pbem/view/report"
 )
+
+// claimRequest returns the request that a #CLAIM frame stands for: the line "claim" in a #DESK frame of the sender's seat. A sender
+// with more than one seat in the game has to name it.
+func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
+	var legal []string
+	for _, s := range g.Header.Seats {
+		if sender.MaySpeakFor(s, from) {
+			legal = append(legal, string(s.Side))
+		}
+	}
+	f.Lines = append([]string{"claim " + f.First}, f.Lines...)
+	f.Mark, f.First = notation.Desk, ""
+	f.Side = string(g.Header.Seats[0].Side) // of a game that the sender does not play; the answer says so
+	if len(legal) > 0 {
+		f.Side = legal[0]
+	}
+	if len(legal) > 1 {
+		for i, side := range legal {
+			legal[i] = "#DESK " + f.Game + " " + side
+		}
+		f.Faults = append(f.Faults, notation.Fault{Code: "frame/header", Pos: f.Pos, Width: len("#CLAIM"), Legal: legal,
+			Text: "you play more than one side of this game: name it in a #DESK frame, with the line claim"})
+	}
+	return f
+}
 
 // tellClaim tells the moderator of the site of a claim in a game that has no moderator of its own, with the command to
 // rule on it. The moderators of a game are told of it like everybody else.

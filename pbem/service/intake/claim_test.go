@@ -37,6 +37,35 @@ func claimed(t *testing.T, s courtSpec) (c *court, on string) {
 	return c, m[1]
 }
 
+// TestClaimFrame: the frame of one line does what the line "claim" does in a frame of the sender's seat.
+func TestClaimFrame(t *testing.T) {
+	c, on := claimed(t, courtSpec{})
+	raw, ls, disp := c.asks(anna, "Hello,\n\n#CLAIM k1 "+on+" \"3.4: the gambit was not asked for\"\n\nAnna\n")
+	if to := who(ls); disp != loop.Done || !strings.Contains(to, boris) || !strings.Contains(to, mia) {
+		t.Fatalf("%s, told are %s\n%s", disp, to, ls[0].Text)
+	}
+	for _, want := range []string{"German disputes record " + on + ", rule 3.4", "kursk.go:7"} {
+		if !strings.Contains(ls[0].Text, want) {
+			t.Errorf("the answer lacks %q:\n%s", want, ls[0].Text)
+		}
+	}
+	c.again(raw, ls)
+	for text, want := range map[string]string{
+		"#CLAIM k1 99 \"3.4: x\"": "no record 99",
+		"#CLAIM k1":               "claim",
+		"#CLAIM":                  "#CLAIM game record",
+	} {
+		c.now = c.now.Add(time.Hour)
+		if _, ls, disp := c.asks(anna, text+"\n"); disp == loop.Done || len(ls) != 1 || !strings.Contains(ls[0].Text, want) {
+			t.Errorf("%s: %s, want %q:\n%+v", text, disp, want, ls)
+		}
+	}
+	_, ls, disp = c.asks("eve@players.example", "#CLAIM k1 "+on+" \"3.4: x\"\n")
+	if disp == loop.Done || strings.Contains(who(ls), boris) {
+		t.Errorf("a stranger's claim: %s, told are %s", disp, who(ls))
+	}
+}
+
 // TestClaimsByMail: a claim comes with what bears on it, goes to both sides and to the moderator, and is done once; upheld
 // it becomes a known defect, which explanations and welcomes tell.
 func TestClaimsByMail(t *testing.T) {

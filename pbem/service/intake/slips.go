@@ -138,6 +138,11 @@ func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) er
 		return d.answerUnreadable(p, g, f, n)
 	}
 	p.speaker = sender.Speaker{}
+	if f.Mark == notation.Claim {
+		if f = claimRequest(g, p.ev.From, f); len(f.Faults) > 0 {
+			return d.answerUnreadable(p, g, f, n)
+		}
+	}
 	switch f.Mark {
 	case notation.Mod:
 		return d.handleModFrame(p, g, f, n)
@@ -152,6 +157,11 @@ func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) erro
 	p.refused = true
 	if !d.Senders.HadPart(p.ev.Evidence) {
 		p.fromStranger = true
+		return nil
+	}
+	if f.Game == "" && len(f.Faults) > 0 {
+		why := say.F("%s; the line is: %s", f.Faults[0].Text, strings.Join(f.Faults[0].Legal, ", "))
+		p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.Unreadable, report.HelpDetail{Why: why})...)
 		return nil
 	}
 	p.letters = append(p.letters, d.helpLetters(p.ev.Mail, commandNth+n, report.UnknownGame, report.HelpDetail{Game: f.Game,
