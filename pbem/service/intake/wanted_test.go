@@ -200,6 +200,7 @@ func TestWantedRefuses(t *testing.T) {
 		"kursk scenario:99": "has no scenario",
 		"accept":            "a number is missing",
 		"accept x":          "no number of the list",
+		"accept 9":          "no entry 9",
 		"list now":          "has no place",
 		"accept 1 code 2026-07-04 00112233445566778899": "does not belong",
 	} {
@@ -209,7 +210,7 @@ func TestWantedRefuses(t *testing.T) {
 		}
 		m.now = m.now.Add(24 * time.Hour)
 	}
-	for line, want := range map[string]string{"accept 9": "no entry 9", "accept 1 soviet": "for itself", "confirm 1": "waits for your word",
+	for line, want := range map[string]string{"accept 1 soviet": "for itself", "confirm 1": "waits for your word",
 		"withdraw 1": "of yours is open", "renew 1": "is not yours", "accept 1 axis": "no side of kursk"} {
 		_, ls, _ := m.says(hugo, "#WANTED\n"+line+"\n#END\n")
 		_, ls, disp := m.sendBack(ls[0], strings.Fields(line)[0])
@@ -222,6 +223,20 @@ func TestWantedRefuses(t *testing.T) {
 	m.must(err)
 	if len(l.Entries) != 1 || len(l.Offers) != 0 {
 		t.Errorf("the list is %+v", l)
+	}
+}
+
+// TestWantedUnproven: of a mail that proves nothing an accepted entry that is not there is refused at once, and a line that
+// stands twice comes back once.
+func TestWantedUnproven(t *testing.T) {
+	m := newMarket(t, true)
+	_, ls, disp := m.says(hugo, "#WANTED accept 77\n")
+	if disp == loop.Done || !strings.Contains(ls[0].Text, "no entry 77") || strings.Contains(ls[0].Text, " code ") {
+		t.Errorf("%s\n%s", disp, ls[0].Text)
+	}
+	_, ls, _ = m.says(hugo, "#WANTED\nkursk soviet clock:3d\nkursk soviet clock:3d\n#END\n")
+	if n := strings.Count(ls[0].Text, " code "); n != 1 {
+		t.Errorf("%d lines to send back\n%s", n, ls[0].Text)
 	}
 }
 

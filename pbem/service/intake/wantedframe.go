@@ -133,7 +133,8 @@ func (a *session) rematch(c command.Command) error {
 	}
 	seat, _ := g.SeatOf(string(other))
 	for i, s := range letters.SeatCopies(seat) {
-		l := d.LetterTo(g, letters.Reader{Role: letters.AsPlayer, Seat: s}, report.NoteLetter(g.Catalogue().Translator(s.Lang), subject, told))
+		note := report.NoteLetter(g.Catalogue().Translator(s.Lang), subject, told)
+		l := d.LetterTo(g, letters.Reader{Role: letters.AsPlayer, Seat: s}, note)
 		l.Date, l.AutoSubmitted = ev.Received, "auto-generated"
 		l.MessageID = d.LetterID(g, "again", i, ev.Key+fmt.Sprint(m))
 		a.letters = append(a.letters, l)

@@ -133,9 +133,7 @@ func (s *session) do(text string, nth int) error {
 			return nil
 		}
 	} else if !s.from.Proven {
-		s.back = append(s.back, s.coded(s.from.Addr, l.String(), s.from.At))
-		s.answer.para("Not done yet: see below.")
-		return nil
+		return s.giveBack(l)
 	}
 	d := deed{Mail: s.from.Mail, Nth: nth, At: s.from.At, Addr: spelled(s.from.Addr), Kind: l.kind, No: l.no}
 	if l.lang != "" {
@@ -158,6 +156,23 @@ func (s *session) do(text string, nth int) error {
 		return err
 	}
 	return s.tell(d)
+}
+
+// giveBack keeps a line for the frame that the sender has to send back, with its code. A line about an entry that is not on
+// the list is refused at once.
+func (s *session) giveBack(l line) error {
+	if l.kind == lineAccept {
+		_, err := s.standing(l.no)
+		if no := (refusal{}); errors.As(err, &no) {
+			s.refused(no.error)
+			return nil
+		}
+	}
+	if x := s.coded(s.from.Addr, l.String(), s.from.At); !slices.Contains(s.back, x) {
+		s.back = append(s.back, x)
+	}
+	s.answer.para("Not done yet: see below.")
+	return nil
 }
 
 // change does to the list what a line says, and notes it in the deed. It refuses before it changes anything.
