@@ -60,7 +60,7 @@ func applyChanges(name string, shipped, own []byte) (rest []byte, changed map[st
 	return []byte(strings.Join(lines, "")), changed, nil
 }
 
-// mappingValue is what a mapping has under a key, nil for nothing.
+// mappingValue returns the value that a mapping has under a key, nil for none.
 func mappingValue(m *yaml.Node, key string) *yaml.Node {
 	if m.Kind != yaml.MappingNode {
 		return nil

@@ -48,7 +48,8 @@ func (s *seekers) lapsing(now time.Time) (int, error) {
 		r := report.NoteLetter(s.titles.Catalogue().Translator(x.To.Lang), x.Subject, x.Text)
 		ids = append(ids, x.ID)
 		out = append(out, compose.Letter{From: s.office.From, To: x.To.Addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML,
-			AutoSubmitted: "auto-generated", XLoop: s.office.LoopID(), Date: now, MessageID: s.office.SiteLetterID("wanted", x.ID, 0, x.To.Addr)})
+			AutoSubmitted: "auto-generated", XLoop: s.office.LoopID(), Date: now,
+			MessageID: s.office.SiteLetterID("wanted", x.ID, 0, x.To.Addr)})
 	}
 	if err != nil || len(ids) == 0 {
 		return 0, err

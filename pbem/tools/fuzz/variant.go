@@ -230,7 +230,7 @@ func (t *fuzzGame) checkSheetResult(d *sheet, sheets [][]string, x *trial) error
 	faults := slices.DeleteFunc(t.mod.Finish(t.mod.Show(y.pos, d.side).Reader(), d.side),
 		func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
 	if len(faults) > 0 {
-		return fmt.Errorf("phase %s ends on a board that it may not end on: %q\n%s", t.g.Position().Phase, texts(faults), sheetsText(sheets))
+		return fmt.Errorf("phase %s may not end on this board: %q\n%s", t.g.Position().Phase, texts(faults), sheetsText(sheets))
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func now(r core.Reader) phase {
 // kinds are what phases are for, by their part.
 var kinds = []string{"", "movement", "combat"}
 
-// phaseTable is what each phase is for, in one place: its verbs, what they offer and what is expected.
+// phaseTable holds the row of each phase: its verbs, what they offer, and what a player is asked to do.
 func (g *game) phaseTable() *phases.Table[*game, *phases.Collector] {
 	offers := map[string]func(*phases.Collector){"move": g.offerMoves, "attack": g.offerAttacks}
 	return &phases.Table[*game, *phases.Collector]{SideRule: "1.3", PhaseRule: "1.3",
