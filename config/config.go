@@ -72,7 +72,7 @@ type Limits struct {
 	MailsPerHour      int `mapstructure:"mails_per_hour"`      // of one player; more wait
 	MailsPerDay       int `mapstructure:"mails_per_day"`       // of one player; more wait
 	QuestionsPerHour  int `mapstructure:"questions_per_hour"`  // checks and requests of one player that change nothing; more wait
-	UnprovenPerHour   int `mapstructure:"unproven_per_hour"`   // in one player's name, without proof that they are his; more wait
+	UnprovenPerHour   int `mapstructure:"unproven_per_hour"`   // in one player's name, without proof; more wait
 	UnprovenPerDay    int `mapstructure:"unproven_per_day"`    // the same within a day
 	LettersPerHour    int `mapstructure:"letters_per_hour"`    // in all; more wait
 	LettersPerAddress int `mapstructure:"letters_per_address"` // within an hour; one more cuts the address off
@@ -87,7 +87,7 @@ func (l Limits) BounceWindow() time.Duration { return time.Duration(l.BounceDays
 // PlayerLimitText are the limits of a player's mails in words.
 func (l Limits) PlayerLimitText() string { return limitText(l.MailsPerHour, l.MailsPerDay) }
 
-// UnprovenLimitText are those of mails in a player's name that do not prove to be his.
+// UnprovenLimitText returns in words the limits of mails in a player's name that do not prove to be theirs.
 func (l Limits) UnprovenLimitText() string { return limitText(l.UnprovenPerHour, l.UnprovenPerDay) }
 
 func limitText(hour, day int) string {
@@ -127,7 +127,7 @@ type Wanted struct {
 	Games bool `mapstructure:"games"` // two who agree get a game without the operator; so do rematches
 }
 
-// Digest is when moderators get their letter of the day.
+// Digest sets when moderators get their letter of the day.
 type Digest struct {
 	At   string `mapstructure:"at"`   // "08:00"; empty: no such letter
 	Zone string `mapstructure:"zone"` // name in the IANA time zone database, or UTC

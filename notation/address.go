@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A player changed his address once with two lines outside of every frame. They are still understood: each as the frame #DESK that
-// says the same.
+// addressLine matches the two lines outside of every frame by which a player once changed their address. They are
+// still understood: each as the frame #DESK that says the same.
 //
 //	#ADDRESS kursk-7 german anna@new.example
 //	#CONFIRM kursk-7 german anna@new.example 2026-11-21 abcdefghijklmnop

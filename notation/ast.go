@@ -7,7 +7,8 @@ import (
 )
 
 // Pos is a place in the text a player sent: 1-based line and column (in runes) of the normalised text.
-// Line counts from the first line of the text given to Find, so that it is the line the player sees in his own mail.
+// Line counts from the first line of the text given to Find, so that it is the line the player sees in their own
+// mail.
 type Pos struct {
 	Line, Col int
 }
@@ -137,7 +138,7 @@ type Frame struct {
 	Phase      string    // upper case: "T3-G-1"
 	Base       string    // "base <12 hex>": ledger root the player had seen; "" when absent
 	Salt       string    // "salt <16 hex>"; "" when absent
-	Lang       string    // "lang ja": the language of the mails he wants, as he wrote it; "" when absent
+	Lang       string    // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
 	Draft      bool      // a line "draft": keep it, do not commit it
 	Check      bool      // a line "check": judge it, keep nothing
 	Assume     []Assumed // "check a1=DR a2=DE": results that a check takes for granted
@@ -194,6 +195,6 @@ type Fault struct {
 	Firm bool
 	// Whole marks a fault of the sheet and not of the line at which it is shown, its last: Legal are lines that the sheet lacks.
 	Whole bool
-	// At is when that was which the text tells of, such as an earlier sheet, as RFC 3339 has it; "" for none.
+	// At holds the time, in RFC 3339, of the thing that the text names, such as an earlier sheet; "" for none.
 	At string
 }

@@ -60,7 +60,8 @@ func TestFormBesideSheet(t *testing.T) {
 	wantSaid(t, "#PBEM <game> <side> <phase>\ncheck\n// your orders\n#END\n"+ownFrame, "pass")
 }
 
-// TestFilledInLetterIsTheirs: what a person wrote into our letter is never taken for ours, and what he wrote below it is told.
+// TestFilledInLetterIsTheirs: what a person wrote into our letter is never taken for ours, and they are told what
+// they wrote below it.
 func TestFilledInLetterIsTheirs(t *testing.T) {
 	filled := "#PBEM g s p\nbase 0123456789ab\nhalt\n#END\n"
 	wantSaid(t, "Hi\n"+letter(filled), "base 0123456789ab;halt")
@@ -71,7 +72,7 @@ func TestFilledInLetterIsTheirs(t *testing.T) {
 	if below.Earlier != 5 || len(below.Quoted) != 2 {
 		t.Errorf("earlier mail from line %d, quoted %v", below.Earlier, below.Quoted)
 	}
-	for _, own := range []string{ // a person's own words above his second frame
+	for _, own := range []string{ // a person's own words above their second frame
 		"g is the game; please check this, too:\n", "From: me\nTo: you\nRe: [this] and that\n\n", rule + "\n", "g T1\nHello\nBoris\n",
 	} {
 		wantSaid(t, ownFrame+own+"#PBEM g s q\nhalt\n#END\n", "pass", "halt")

@@ -232,9 +232,9 @@ func writeStatements(b *strings.Builder, list []Statement, depth int) {
 	}
 }
 
-// Format prints a frame for its player: canonical orders with his comments and blank lines where they stood, with
-// base, lang, draft, check and keep good under the header and the salt before #END. Formatting twice changes nothing. It is meant for
-// frames without faults: of others it prints what was understood.
+// Format prints a frame for its player: canonical orders, with the player's comments and blank lines where they
+// stood. The lines base, lang, draft, check and keep come under the header, the salt before #END. Formatting twice
+// changes nothing. It is meant for frames without faults: of others it prints what was understood.
 func Format(f Frame) string {
 	w := layout{notes: f.Notes}
 	f.writeHeader(&w.b)

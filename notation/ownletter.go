@@ -5,14 +5,14 @@ import "strings"
 const (
 	letterHeadLines = 8  // lines in which the second rule of a letter's head must stand below the first
 	letterBodyLines = 12 // lines below a letter's first line that are looked at
-	minBodyLines    = 3  // of them with text: a letter has more between its first line and its frame than a person's word about his own
+	minBodyLines    = 3  // of them with text: more than a person writes about their own orders before a frame
 	nameBytes       = 48 // bytes; a longer name before a colon is that of no header line, in whatever language
 	subjectTags     = 3  // "Re:", "AW:" and the like before a subject
 )
 
-// beginsOwnLetter says whether one of our own letters begins with line n: by the two rules of its head, by its subject among
-// header lines in whatever language, or by the name of the game with which its first line begins. The frame below must be
-// the form that the letter came with; where the player has filled it in, it is his.
+// beginsOwnLetter says whether one of our own letters begins with line n: by the two rules of its head, by its
+// subject among header lines in whatever language, or by the name of the game with which its first line begins. The
+// frame below must be the form that the letter came with. A form that the player has filled in is the player's.
 func (s *separators) beginsOwnLetter(n int) bool {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {

@@ -44,8 +44,8 @@ type separators struct {
 }
 
 // at says whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an attribution
-// ("On Monday Boris wrote:") above text that is marked with ">": such a quotation ends by itself, and what a player
-// writes below it is his own.
+// ("On Monday Boris wrote:") above text that is marked with ">". Such a quotation ends by itself, and what a player
+// writes below it is their own.
 func (s *separators) at(n int) (cut bool, introduces int) {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {

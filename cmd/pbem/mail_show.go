@@ -34,7 +34,7 @@ type entryJSON struct {
 	Text     string   `json:"text,omitempty"`
 }
 
-// anyPerson says of everybody whether he is one.
+// anyPerson gives the same answer for every address: a person, or not.
 type anyPerson bool
 
 // Person implements message.People.

@@ -16,7 +16,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"pbem": main})
 }
 
-// TestScripts runs the sessions in testdata/script: what a person types, what he sees, and the exit status.
+// TestScripts runs the sessions in testdata/script: what a person types, what the program prints, and the exit
+// status.
 func TestScripts(t *testing.T) {
 	cases, err := filepath.Abs("../../rules/kursk/testdata")
 	if err != nil {

@@ -298,7 +298,8 @@ func setLangs(seats []engine.Seat, args []string) error {
 	return nil
 }
 
-// parseModerators reads who may rule: an address, and behind a = what his mails must prove, or the key he signs with.
+// parseModerators reads who may rule. Each argument is an address, then after a "=" what their mails must prove, or
+// the key that they sign with.
 func parseModerators(args []string) ([]engine.Moderator, error) {
 	var out []engine.Moderator
 	for _, s := range args {

@@ -5,8 +5,9 @@ import (
 	"runtime/debug"
 )
 
-// relaxGC has garbage collected when there is five times as much as is in use, and not twice, while games are played one after the other:
-// they hold little and throw much away. Whoever sets GOGC has it his way. What it gives takes the usual measure up again.
+// relaxGC lets the heap grow to five times what is in use before garbage is collected, instead of twice. Games played
+// one after the other hold little and throw much away. A GOGC in the environment is left as it is. undo restores the
+// old setting.
 func relaxGC() (undo func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestVassal: a player's way: a proposed list, the position in his module, and a draft from his log. The samples are made by the tests of
-// pbem/vassal/savefile.
+// TestVassal follows a player: they get a list proposed, then the position in their module, then a draft from their
+// log. The tests of pbem/vassal/savefile make the samples.
 func TestVassal(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }

@@ -64,7 +64,7 @@ func (n Network) FirstRoundAfter(t time.Time) uint64 {
 	return uint64((d+n.Period-1)/n.Period) + 1
 }
 
-// RoundTime is when a round appears.
+// RoundTime returns the time at which a round appears.
 func (n Network) RoundTime(round uint64) time.Time {
 	return time.Unix(n.Genesis+int64(round-1)*n.Period, 0).UTC()
 }

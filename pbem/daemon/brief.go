@@ -25,7 +25,7 @@ type digestData struct {
 	quarantine []time.Time // when its mails came
 }
 
-// digestReader is a moderator: key is his address in one spelling.
+// digestReader holds a moderator: key is their address in one spelling.
 type digestReader struct {
 	key, addr string
 	site      bool // of the site, who is told of the mail, and of games without a moderator of their own

@@ -475,7 +475,7 @@ func TestBrokenMemory(t *testing.T) {
 	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
 		t.Errorf("the moderator was told %v", got)
 	}
-	w.must(os.Remove(path)) // as he is told to
+	w.must(os.Remove(path)) // as the notice tells them to
 	w.cycle()
 	if why := w.d.deadlines.heldReason(); why != "" {
 		t.Errorf("held: %q", why)

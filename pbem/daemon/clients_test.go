@@ -25,7 +25,7 @@ import (
 	"fieldpost/pbem/tools/mailtest"
 )
 
-// correspondent is a player at a mail client: his account, and a home folder for the client.
+// correspondent holds a player at a mail client: the player's account, and a home folder for the client.
 type correspondent struct {
 	t          *testing.T
 	addr, home string

@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// firstDue is when the first deadline of a site with clocks passes; the others follow, a minute apart.
+// firstDue holds the first deadline of a site with clocks; the others follow, a minute apart.
 var firstDue = opening.Add(48 * time.Hour)
 
 // clockedSite returns a site of running games each of which has a deadline.

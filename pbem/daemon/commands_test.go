@@ -15,7 +15,7 @@ import (
 
 const umpire = "umpire@pbem.localhost"
 
-// court returns a world whose game has a moderator, and the head of his mails, which proves that they are his.
+// court returns a world whose game has a moderator, and the head of a mail that proves to be the moderator's.
 func court(t *testing.T) (w *world, head string) {
 	t.Helper()
 	w = kursk(t)
@@ -55,8 +55,8 @@ func commandMails(head string) []string {
 	}
 }
 
-// TestCommandsKilledEverywhere: killed once after every step of every mail, the daemon carries out every command once, and
-// everybody gets the letters that he gets from one that was never killed.
+// TestCommandsKilledEverywhere: the daemon is killed once after every step of every mail. It carries out every
+// command once, and sends everybody the letters of a daemon that was never killed.
 func TestCommandsKilledEverywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it kills the daemon at every step")

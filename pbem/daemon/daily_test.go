@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dailies returns the letters of the day that somebody got since he last looked.
+// dailies returns the letters of the day that an address got since the last call.
 func (w *world) dailies(addr string) (out []*message.Mail) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {
@@ -25,8 +25,9 @@ func (w *world) dailies(addr string) (out []*message.Mail) {
 	return out
 }
 
-// TestDaily: who wishes for it by a line in a frame gets one letter a day at eight by his own clock, about all his games and events, also
-// if the daemon is started again; nobody else gets one, and nobody does who takes the wish back.
+// TestDaily: a person who wishes for it by a line in a frame gets one letter a day, at eight by their own clock,
+// about all their games and events. A restart of the daemon changes nothing. Nobody else gets one, nor does a person
+// who takes the wish back.
 func TestDaily(t *testing.T) {
 	w := kursk(t)
 	w.now = berlin(t, "2026-07-07 12:00") // a Tuesday
@@ -80,7 +81,8 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// TestDailyParts: a game is his whose address is that of a seat, or one of its further ones; not his for whom somebody stands in.
+// TestDailyParts: a game belongs to the person whose address is that of a seat, or one of its further ones; not to a
+// person for whom somebody stands in.
 func TestDailyParts(t *testing.T) {
 	p := &dailyData{games: []listing.Game{{Name: "kursk-7", Seats: []listing.Seat{{Side: "german", Addr: anna, OtherAddrs: []string{boris}},
 		{Side: "soviet", Addr: "carl@example.org", Owner: "dora@example.org"}}}}}

@@ -39,7 +39,7 @@ func (w *world) rule(id string, a engine.Act) {
 	w.must(g.Close())
 }
 
-// digests returns the letters of the day that somebody got since he last looked.
+// digests returns the letters of the day that an address got since the last call.
 func (w *world) digests(addr string) (out []*message.Mail) {
 	w.t.Helper()
 	for _, m := range w.news(addr) {
@@ -84,8 +84,8 @@ func TestDigestOverDST(t *testing.T) {
 	}
 }
 
-// TestDigestReaders: the site's moderator hears of games without a moderator of their own and of the mail, a game's moderator
-// of his; nobody hears anything on a day without news, and all do on Mondays.
+// TestDigestReaders: the site's moderator hears of the mail and of games without a moderator of their own, a game's
+// moderator of that game. Nobody hears anything on a day without news, and all do on Mondays.
 func TestDigestReaders(t *testing.T) {
 	w := digestSite(t, "08:00", "2026-07-07 09:00") // a Tuesday
 	w.toyWith("toy-1", timetable+"hold\n")

@@ -13,9 +13,9 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// guardState is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at
-// the time, when it last read each mailbox, and which outages there were. Nobody is ever late for a time in which the
-// daemon could not have read his mail.
+// guardState holds the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last
+// looked at the time, when it last read each mailbox, and which outages there were. Players are never late for a time
+// in which the daemon could not have read their mail.
 type guardState struct {
 	Tick         time.Time            `json:"tick"`
 	MailboxReads map[string]time.Time `json:"looks,omitempty"` // by account and folder

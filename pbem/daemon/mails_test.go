@@ -56,7 +56,7 @@ func TestOneMail(t *testing.T) {
 			w.play(tc.raw)
 			var mails []*message.Mail
 			told := 0
-			if tc.name == "seat" { // Boris is told that somebody used his seat
+			if tc.name == "seat" { // Boris is told that somebody else used this seat
 				told = 1
 			}
 			others := w.news(boris)

@@ -64,8 +64,8 @@ func redSheet(id string) string {
 	return letter(anna, id, "#PBEM toy-0 red T1-R\npass\n#END\n")
 }
 
-// TestDelayedObserver: whoever is two days behind gets nothing before two days are over, and then everything, each once, also
-// over a restart; who left in the meantime gets nothing of what was held for him.
+// TestDelayedObserver: an observer with a delay of two days gets nothing before two days are over, and then
+// everything, each once, also over a restart. One who left in the meantime gets nothing of what was held back.
 func TestDelayedObserver(t *testing.T) {
 	w := watchedWorld(t)
 	if got := w.subjects(otto); len(got) != 1 || got[0] != "[toy-0] an observer" {

@@ -75,8 +75,8 @@ func (w *world) forgeSheets(n int, body string) {
 	}
 }
 
-// TestForgedMailsDoNotDelayAPlayersOwn: whoever forges 20 mails of a player, or 1,000, does not make his own wait; theirs are
-// dealt with five in an hour.
+// TestForgedMailsDoNotDelayAPlayersOwn: 20 forged mails of a player, or 1,000, do not make the player's own mail
+// wait. Of the forged ones five are dealt with in an hour.
 func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
 	for _, n := range []int{20, 1000} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
@@ -119,8 +119,8 @@ func TestForgedMailsKeepNobodyFromLapsing(t *testing.T) {
 	}
 }
 
-// TestOwnMailKeepsFromLapsing: a mail of the player himself that came in time and waits keeps its side from lapsing, whatever
-// was forged beside it.
+// TestOwnMailKeepsFromLapsing: a player's own mail that came in time and waits keeps their side from lapsing,
+// whatever was forged beside it.
 func TestOwnMailKeepsFromLapsing(t *testing.T) {
 	t.Parallel()
 	w, reply := guarded(t, engine.ByToken, "forfeit")
@@ -140,8 +140,8 @@ func TestOwnMailKeepsFromLapsing(t *testing.T) {
 	}
 }
 
-// TestWhatAddressCosts: where a seat asks for its address alone, forged mails are as good as its player's, and wait among
-// them. A mail to his secret reply address is proven there too, and waits for none of them.
+// TestWhatAddressCosts: where a seat asks for its address alone, forged mails are as good as its player's, which wait
+// among them. A mail to the player's secret reply address is proven there too, and waits for none of them.
 func TestWhatAddressCosts(t *testing.T) {
 	t.Parallel()
 	w, reply := guarded(t, engine.ByAddress, "hold")

@@ -25,7 +25,7 @@ import (
 
 // turns are the games of which TestReadersPlayATurn plays a turn, with the fewest sheets and attacks that it takes.
 var turns = []struct {
-	title, scenario, last string // last is what begins the name of the first phase that is not played
+	title, scenario, last string // the phase at which play stops has a name that begins with last
 	sheets                int
 }{
 	{"kursk", "1", "T2-", 5},

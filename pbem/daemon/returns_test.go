@@ -226,7 +226,8 @@ func TestHintsAreSilent(t *testing.T) {
 	}
 }
 
-// More mails of one player than allowed wait, in their order, and nobody else does; he is told once an hour.
+// TestTooManyMails: of one player's mails those beyond the limit wait, in their order. Nobody else's do, and the
+// player is told once an hour.
 func TestTooManyMails(t *testing.T) {
 	t.Parallel()
 	w := directed(t, config.Override{Key: "limits.mails_per_hour", Value: "2"}, config.Override{Key: "limits.mails_per_day", Value: "5"})

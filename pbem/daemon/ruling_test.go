@@ -238,7 +238,7 @@ func handed(g *game.Game, side, body string) notation.Frame {
 	}).Frames[0]
 }
 
-// single returns the one letter that somebody got since he last looked, whatever the others got.
+// single returns the one letter that an address got since the last call, whatever the others got.
 func (w *world) single(addr string) *message.Mail {
 	w.t.Helper()
 	m := w.news(addr)

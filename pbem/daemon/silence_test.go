@@ -28,8 +28,8 @@ func (w *world) told(addr, subject string) (out []string) {
 	return out
 }
 
-// TestMarksOfListsFromASeat: Proton and Fastmail mark every mail of a person. His orders are carried out and answered; a mail
-// without orders is not answered, and the moderator hears of that once a day (issue 15, A2).
+// TestMarksOfListsFromASeat: Proton and Fastmail mark every mail of a person. Their orders are carried out and
+// answered. A mail without orders is not answered, and the moderator hears of that once a day (issue 15, A2).
 func TestMarksOfListsFromASeat(t *testing.T) {
 	const proton = "Feedback-ID: 1358184:user:proton"
 	w := newWorld(t, config.Override{Key: "moderator", Value: mia})
@@ -129,7 +129,7 @@ func seated(t *testing.T, german, soviet string) *world {
 	return w
 }
 
-// TestASeatIsAPerson: a player whose address looks like a program's is answered, whatever he asks (issue 15, A3).
+// TestASeatIsAPerson: a player whose address looks like a program's is answered, whatever they ask (issue 15, A3).
 func TestASeatIsAPerson(t *testing.T) {
 	for _, local := range []string{"pbem", "judge", "gmbot"} {
 		me := local + "@pbem.localhost"

@@ -18,8 +18,8 @@ type delayedPlayer struct {
 	wait  time.Duration
 }
 
-// noteDelayed notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have
-// written in his name once a day.
+// noteDelayed notes that a player is to be told of mails that wait: once an hour of their own, once a day of those
+// that anybody may have written in their name.
 func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
 	if n, ok := p.delayedPlayers[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return

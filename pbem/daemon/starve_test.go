@@ -23,7 +23,8 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what he is sent after them arrives.
+// TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what is sent to them afterwards
+// arrives.
 func TestPressCutsNobodyOff(t *testing.T) {
 	t.Parallel()
 	w := directed(t, config.Override{Key: "limits.letters_per_address", Value: "30"})
@@ -150,8 +151,9 @@ var waits = []wait{
 	}, free: func(w *world, _ *postal) { w.must(w.d.outbox.Release("held-1")) }},
 }
 
-// TestNobodyLapsesBeforeHisLetterIsOut: whatever keeps the letter in the house that asks Boris for his sheet, he does not lapse
-// while it lies there and nobody is told that he is late; when it is out he has the time that he lost.
+// TestNobodyLapsesBeforeHisLetterIsOut: the letter that asks Boris for a sheet is kept in the house for whatever
+// reason. While it lies there Boris does not lapse, and nobody is told that Boris is late. When it is out Boris has
+// the lost time back.
 func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 	for _, tc := range waits {
 		t.Run(tc.name, func(t *testing.T) {

@@ -295,7 +295,7 @@ func (w *world) filed() string {
 	return strings.Join(out, ", ")
 }
 
-// news returns the mails that a player got since he last looked.
+// news returns the mails that a player got since the last call.
 func (w *world) news(addr string) []*message.Mail {
 	w.t.Helper()
 	var out []*message.Mail

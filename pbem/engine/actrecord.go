@@ -17,7 +17,7 @@ type Attribution struct {
 	Mail   string // Message-ID of the mail that a player confirmed it with, or that an act came with; "" for a moderator's own doing
 	Nth    int    // number of an act in its mail, from 0
 
-	Proof   Identity // what proved that he did it, where somebody can verify that; the zero value for none
+	Proof   Identity // what proved who did it, where somebody can verify that; the zero value for none
 	Archive string   // the signature among it with what it signs, for whoever stores the game to keep
 }
 
@@ -69,9 +69,9 @@ func ParseAct(r ledger.Record) (Act, Attribution, error) {
 	return a, by, nil
 }
 
-// Act is one thing that a moderator, the timekeeper or a player outside his sheets does to a game. The set is closed:
-// the types of this package that [ReadAct] knows. Each is a record of its own that begins a batch, or follows the
-// consent that brought it about. What an act leaves at its zero value and the game knows, the game fills in.
+// Act changes a game by one thing that a moderator, the timekeeper, or a player outside their sheets does. The set is
+// closed: the types of this package that [ReadAct] knows. Each act has a record of its own that begins a batch, or
+// follows the consent that brought it about. The game fills in what it knows and an act leaves at its zero value.
 type Act interface {
 	kind() string
 	Announcement() Announcement

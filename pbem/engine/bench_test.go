@@ -99,7 +99,7 @@ func playKursk(b *testing.B, n int) *table {
 			break
 		}
 		var lines []string
-		if c := t.g.Open(); c != nil { // nobody may answer a sealed question for him
+		if c := t.g.Open(); c != nil { // nobody may answer a sealed question in its owner's place
 			lines = []string{c.Options[rng.IntN(len(c.Options))].Text()}
 		} else {
 			lines = t.sheet(rng, n)

@@ -13,7 +13,7 @@ import (
 // ever due. The engine keeps the text and does not read it.
 type Clock struct{ Policy string }
 
-// Deadline is when the side that is to write has to have written.
+// Deadline says by when the side that is to write has to have written.
 type Deadline struct {
 	Side  core.Side
 	Owed  string // what it owes, as in Question

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/victorylost"
 )
 
-// TestOwnSeals: a sheet is judged by what its sender has sealed himself, and by nothing that another has sealed; what the
+// TestOwnSeals: a sheet is judged by what its own sender has sealed, and by nothing that another has sealed. What the
 // position shows to anybody does not change by it.
 func TestOwnSeals(t *testing.T) {
 	title := victorylost.New()

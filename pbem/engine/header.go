@@ -19,7 +19,7 @@ type Seat struct {
 	Key      string // public key that its sheets may be signed with, "" for none
 
 	TeamAddrs []string // further addresses that may write for it
-	Owner     string   // address of who holds the seat while somebody stands in for him, else ""
+	Owner     string   // address of the holder of the seat while somebody stands in for them, else ""
 }
 
 // HasPerson reports whether a seat is held by somebody, and not by a computer opponent.

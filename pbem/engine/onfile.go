@@ -52,8 +52,8 @@ type Recall struct {
 	Receipt string
 }
 
-// IllegalError says why a sheet on file cannot be carried out now. Nothing was changed. Its text may be read by others than
-// the sheet's owner and tells nothing of the orders; the faults are for him.
+// IllegalError says why a sheet on file cannot be carried out now. Nothing was changed. Others than the sheet's owner
+// may read its text, which tells nothing of the orders; the faults are for the owner.
 type IllegalError struct {
 	Receipt string
 	Faults  []notation.Fault
@@ -75,7 +75,7 @@ func (Process) kind() string { return "process" }
 func (Lapse) kind() string   { return "lapse" }
 func (Recall) kind() string  { return "recall" }
 
-// ReasonCooledOff is why a sheet is locked whose cooling-off is over. It is one like any other.
+// ReasonCooledOff is the reason for locking a sheet when its cooling-off is over. It is a reason like any other.
 const ReasonCooledOff = "cooling-off over"
 
 func (a Process) Announcement() Announcement {

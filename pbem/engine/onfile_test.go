@@ -110,8 +110,8 @@ func TestCommittedElsewhere(t *testing.T) {
 	b.replay()
 }
 
-// TestCommittedIsKeptFromRollback: a rollback makes committed sheets drafts, so that nobody is held to what he wrote in
-// another course of the game.
+// TestCommittedIsKeptFromRollback: a rollback makes committed sheets drafts, so that players are not held to what
+// they wrote in another course of the game.
 func TestCommittedIsKeptFromRollback(t *testing.T) {
 	b := newTable(t, 3)
 	b.commit(toy.Red, "pass", Committed)

@@ -11,11 +11,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Moderator is somebody who may rule in a game. He is known by his address; a second act for the same address changes the
-// rest, one with Off takes him off the list.
+// Moderator names a person who may rule in a game, known by their address. A second act for the same address changes
+// the other fields; one with Removed takes the person off the list.
 type Moderator struct {
 	Name, Addr, Key string
-	Level           Level // what his mails must prove
+	Level           Level // what their mails must prove
 	Removed         bool
 }
 
@@ -51,10 +51,10 @@ const (
 	ViewOmniscient = "omniscient"
 )
 
-// Observer is somebody who reads along. He is known by his address.
+// Observer names a person who reads along, known by their address.
 type Observer struct {
 	Addr, Name, View string
-	Delay            int // hours by which he is behind
+	Delay            int // hours by which their letters are delayed
 	Removed          bool
 }
 
@@ -222,7 +222,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		s.Seat, s.owner, s.standInUntil = Seat{Side: a.Side}, nil, time.Time{}
 		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
 		s.tenure++
-		if d := g.admin.Deadline; d != nil && d.Side == a.Side { // whoever comes gets a time of his own
+		if d := g.admin.Deadline; d != nil && d.Side == a.Side { // the next holder gets a time of their own
 			g.admin.Deadline = nil
 		}
 		out.Ruling = say.F("the seat of %s is vacant; what its player had on file is deleted", a.Side)
@@ -312,7 +312,7 @@ func (a Press) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// addModerator puts a moderator into the records of a beginning, and readModerator gets him out of it.
+// addModerator puts a moderator into the records of a beginning, and readModerator reads one out of them.
 func addModerator(r *ledger.Record, m Moderator) error {
 	fields, err := fieldsOf(m)
 	r.Fields = append(r.Fields, fields...)

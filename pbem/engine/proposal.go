@@ -174,8 +174,8 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	return p.execute(g, out)
 }
 
-// ObsoleteReason says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
-// nobody who has his seat after him, and edits were agreed to on the position that everybody had before him.
+// ObsoleteReason says why nobody can agree to an open proposal any more, "" when it still holds. Consent binds the
+// player who gave it, not a later holder of the seat. Edits were agreed to on the position that everybody saw then.
 func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) string {
 	at := len(recs) - 1
 	for ; at >= 0; at-- {

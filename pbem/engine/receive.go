@@ -48,7 +48,7 @@ func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 	switch {
 	case j.OnlyStanding && (g.work.Open == nil || g.work.Open.Owner != s.Side):
 		return nil
-	case j.OnlyStanding: // what he files may answer the question he was asked
+	case j.OnlyStanding: // these standing orders may answer the open question
 		g.run.openQuestion, g.work.Open = g.work.Open.ID, nil
 	case j.IsAnswer:
 		s.File.AddAnswers(j.Orders, len(g.work.Journal))

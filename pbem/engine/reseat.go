@@ -47,5 +47,5 @@ func (a Reseat) enrol(ro *Roster) {
 	ro.setSeat(a.Seat)
 }
 
-// IsByPlayer reports whether it is the player himself who changes the seat: he confirmed it from both addresses.
+// IsByPlayer reports whether the seat's own player changes it. They have confirmed it from both addresses.
 func (a Reseat) IsByPlayer(by Attribution) bool { return by.Name == string(a.Side) }

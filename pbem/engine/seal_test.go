@@ -30,8 +30,8 @@ func (k *grinder) Seal(s randomness.Secret) (string, error) {
 	return k.testKeys.Seal(s)
 }
 
-// TestSealsAreNotGround: who seals a statement again and again gets another lock each time under pbem-dice/1, and with it
-// the dice that he likes. Under pbem-dice/2 nothing that he may choose is in the seal.
+// TestSealsAreNotGround: under pbem-dice/1 a player who seals a statement again and again gets another lock each
+// time, and so may choose the dice. Under pbem-dice/2 nothing that a player can choose is in the seal.
 func TestSealsAreNotGround(t *testing.T) {
 	for scheme, want := range map[string]int{dice.Scheme1: 25, dice.Scheme2: 1} {
 		locks := map[string]bool{}

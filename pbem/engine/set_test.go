@@ -70,7 +70,7 @@ func TestSetRefused(t *testing.T) {
 	s.refused(EditPosition{Edits: []string{"unit A4 at 0201"}}, "being carried out")
 }
 
-// TestSetTellsNobodyMore: the diff and the events of a viewer hold nothing of counters that he may not know.
+// TestSetTellsNobodyMore: the diff and the events for a viewer hold nothing of counters that the viewer may not know.
 func TestSetTellsNobodyMore(t *testing.T) {
 	b := newTable(t, 3)
 	for i := range b.g.Position().Units {

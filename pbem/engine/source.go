@@ -150,7 +150,8 @@ func (s *liveSource) Veil(event string, items []string) ([]string, error) {
 	return seals, nil
 }
 
-// Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
+// Answer implements core.Source: the journal, then the owner's answers, then the owner's standing orders, then the
+// default or a pause.
 func (s *liveSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	if err := s.checkFirstUse(sheets.ChoiceKey + c.ID); err != nil {
 		return core.Option{}, "", err

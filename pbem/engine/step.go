@@ -51,7 +51,7 @@ func (g *Game) dropRest(status StepStatus, why ...core.Event) {
 	}
 }
 
-// conditionFalse is why an order is skipped whose condition is false.
+// conditionFalse gives the reason why an order with a false condition is skipped.
 const conditionFalse say.Text = "its condition does not hold"
 
 // suspend suspends the work at its pending choice.

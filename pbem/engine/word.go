@@ -24,7 +24,7 @@ const Draw = "draw"
 const levelRuling = "by ruling"
 
 // Unseal says that a moderator was shown what is hidden from players: "seals", "draws", "position". The game does not
-// change by it, and nothing of what he saw is in the record.
+// change by it, and the record holds nothing of what the moderator saw.
 type Unseal struct{ Subject string }
 
 func (Note) kind() string   { return "note" }

@@ -68,7 +68,7 @@ func TestActs(t *testing.T) {
 			_ = h.Close()
 			again := reopen(t, g.Dir)
 			stored := snapshot(t, g.Dir)[FileLedger] == after[FileLedger]
-			if !stored || acted(n).Mail != "" { // who did it by hand looks before he does it again
+			if !stored || acted(n).Mail != "" { // people who act by hand look before they act again
 				out, err := again.Act(acted(n), a)
 				if err != nil || stored != (out.Status == engine.Duplicate) {
 					t.Errorf("%s, killed %s: %v, %+v", engine.FormatAct(a), at, err, out)

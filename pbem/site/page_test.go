@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// now is when the golden pages are made.
+// now holds the time at which the golden pages are made.
 var now = time.Date(2026, time.July, 20, 12, 0, 0, 0, time.UTC)
 
 // sample returns a site with a game in each state that a game can be in.

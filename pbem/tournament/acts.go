@@ -25,8 +25,8 @@ func record(kind string, fields ...string) ledger.Record {
 	return r
 }
 
-// salt makes what a player brings to the dice: from the identifier of his mail, or, when somebody acts for him, from
-// what is recorded.
+// salt returns what a player brings to the dice: from the identifier of their mail, or, when somebody acts for them,
+// from what is recorded.
 func (b *Book) salt(id, cause string) string {
 	if cause == "" {
 		cause = fmt.Sprintf("<%s/%s/%d>", b.Name, id, b.Next())
@@ -39,10 +39,10 @@ type Entry struct {
 	ID, Shown, Addr string
 	Role            Role
 	Losses          int
-	Cause           string // Message-ID of his mail, "" for none
+	Cause           string // Message-ID of their mail, "" for none
 	Key, Proof      string // public key, and the signature under EntryText; "" for none
-	Lang            string // of his letters, "" for English
-	Named           string // the director who asked this judge to come, "" where he came by himself
+	Lang            string // of their letters, "" for English
+	Named           string // the director who asked this judge to come, "" where they came unasked
 }
 
 // Enter takes somebody into the event.
@@ -129,9 +129,9 @@ func (b *Book) Confirm(by, id, cause string) error {
 	return b.append(by, record("confirm", "player", id, "round", fmt.Sprint(b.Next()), "salt", b.salt(id, cause)))
 }
 
-// Withdraw takes a player or an eliminator out, silent or announced. His open games are lost: those that have not
-// begun are unplayed, the others forfeited. Before version 3 who announces it when half of his games or more are lost
-// by silence is silent all the same. Who is silent is barred for as long as the terms say.
+// Withdraw takes a player or an eliminator out, silent or announced. Their open games are lost: those that have not
+// begun are unplayed, the others forfeited. Before version 3 a player who announces it when half of their games or
+// more are lost by silence is silent all the same. Silent players are barred for as long as the terms say.
 func (b *Book) Withdraw(by, id, how, why string) error {
 	if b.Version < 3 && b.faded(id) {
 		how = Silent

@@ -21,17 +21,17 @@ import (
 // FileBars lies beside the events and holds who is kept out of them. Directors may edit it.
 const FileBars = "bars.yaml"
 
-// Bar keeps somebody out of events: whoever comes with one of his addresses or keys.
+// Bar keeps a person out of events: whoever comes with one of their addresses or keys.
 type Bar struct {
 	Addr  string   `yaml:"addr"`
 	Key   string   `yaml:"key,omitempty"`
-	Also  []string `yaml:"also,omitempty"` // other addresses and keys with which he entered the events of the folder
-	Name  string   `yaml:"name"`           // that he chose
-	Event string   `yaml:"event"`          // in which he fell silent
+	Also  []string `yaml:"also,omitempty"` // other addresses and keys with which they entered the events of the folder
+	Name  string   `yaml:"name"`           // that they chose
+	Event string   `yaml:"event"`          // in which they fell silent
 	Until string   `yaml:"until"`          // the last day
 }
 
-// is reports whether one of the marks, an address or a key, is his.
+// is reports whether one of the marks, an address or a key, belongs to the barred person.
 func (x Bar) is(marks ...string) bool {
 	his := append([]string{x.Addr, x.Key}, x.Also...)
 	return slices.ContainsFunc(marks, func(m string) bool {
@@ -132,7 +132,7 @@ func others(events string, marks ...string) (out []string) {
 	return out
 }
 
-// barred gives what says why somebody who comes with an address and a key may not, nil if he may.
+// barred returns a function that says why a person with an address and a key may not enter, nil if they may.
 func (b *Book) barred() (func(marks ...string) error, error) {
 	var list []Bar
 	var err error
@@ -152,8 +152,8 @@ func (b *Book) barred() (func(marks ...string) error, error) {
 	}, err
 }
 
-// faded reports whether half of a player's games in the event, or more, are lost by silence: of a round robin half of
-// all that it has for him.
+// faded reports whether half of a player's games in the event, or more, are lost by silence. A round robin counts
+// all games that it has for them.
 func (e *Event) faded(id string) bool {
 	silent, all := e.Silences(id)
 	if len(e.Rounds) > 0 {

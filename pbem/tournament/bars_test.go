@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestBarredWhoeverHeIs: a bar holds for the person: for the address with which he fell silent, for his key, and for every address and
-// key that other events of the folder tie to them; for nobody else.
+// TestBarredWhoeverHeIs: a bar holds for the person: for the address with which they fell silent, for their key, and
+// for every address and key that other events of the folder tie to them; for nobody else.
 func TestBarredWhoeverHeIs(t *testing.T) {
 	_, private, err := ed25519.GenerateKey(bytes.NewReader(bytes.Repeat([]byte{9}, 32)))
 	if err != nil {
@@ -36,7 +36,7 @@ func TestBarredWhoeverHeIs(t *testing.T) {
 		}
 		return s.Enter("vera", in)
 	}
-	old := event("winter-25") // here he is bob@home.example with his key, and with another one elsewhere
+	old := event("winter-25") // here the player is bob@home.example with this key, and with another one elsewhere
 	s := event("spring-26")
 	other := event("spring-27")
 	s.must(enter(old, "bob", "Bob@home.example", private))

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// Offer takes a player's bid for his side, and settles the sides when that is the last that was wanted.
+// Offer takes a player's bid for their side, and settles the sides when no other bid is wanted.
 func (b *Book) Offer(by, match, side string, bid int, pass bool, cause string) error {
 	m := b.Match(match)
 	if m == nil {

@@ -128,7 +128,8 @@ func TestConfirmationsHaveAnHour(t *testing.T) {
 	}
 }
 
-// TestLeftBeforeTheBids: who leaves before the bids are in has lost his game, and keeps that when its sides are given out.
+// TestLeftBeforeTheBids: a player who leaves before the bids are in has lost their game, and that stands when its
+// sides are given out.
 func TestLeftBeforeTheBids(t *testing.T) {
 	for _, sides := range []string{Sealed, Open} {
 		x := terms

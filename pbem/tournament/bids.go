@@ -17,7 +17,7 @@ import (
 type Bid struct {
 	Player, Side string
 	Bid          int
-	Seal, Salt   string // of a sealed one: its commitment; the salt that he brings to the die
+	Seal, Salt   string // of a sealed one: its commitment; the salt that the player brings to the die
 	Pass         bool   // of an open one
 	At           time.Time
 }

@@ -58,9 +58,9 @@ type secrets struct {
 type person struct {
 	Addr string   `yaml:"addr"`
 	Salt string   `yaml:"salt"`           // of the commitment in the ledger
-	Lang string   `yaml:"lang,omitempty"` // of his letters, "" for English
-	Was  []string `yaml:"was,omitempty"`  // addresses that he had before
-	Mail string   `yaml:"mail,omitempty"` // by which he came, as [Mail] names it, "" for none
+	Lang string   `yaml:"lang,omitempty"` // of their letters, "" for English
+	Was  []string `yaml:"was,omitempty"`  // addresses that they had before
+	Mail string   `yaml:"mail,omitempty"` // by which they came, as [Mail] names it, "" for none
 }
 
 type sealed struct {

@@ -52,8 +52,8 @@ func (m *Match) halves() int {
 	return n
 }
 
-// rowLines returns a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of the
-// opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that put him there.
+// rowLines returns a table in a record: place, player, points, games, wins, draws, losses, byes, points and games of
+// the opponents, Buchholz, Sonneborn-Berger in half points, seconds used, and the tie-break that decided the place.
 func rowLines(rows []standings.Row) []string {
 	var out []string
 	for _, r := range rows {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// couple are two who are to meet. Without a second the first has nobody: he is the odd one of a round, whom an
-// eliminator may play, or his opponent is gone.
+// couple holds two players who are to meet. Without a second the first has nobody: they are the odd one of a round,
+// whom an eliminator may play, or their opponent is gone.
 type couple struct {
 	first, second string
 	odd           bool

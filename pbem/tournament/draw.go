@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/tournament/pairing"
 )
 
-// lockFor returns the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt that he
-// brought.
+// lockFor returns the lock of the draw of the next round, made at an instant: who confirmed it, each with the salt
+// that they brought.
 func (e *Event) lockFor(at time.Time) (dice.Lock, error) {
 	n := e.Next()
 	l := dice.Lock{Game: e.Name, Block: e.blocks + 1, Label: fmt.Sprintf("round-%d", n), Beacon: e.roundOfBeacon(at)}

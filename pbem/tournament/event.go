@@ -16,7 +16,7 @@ type Role string
 // The roles.
 const (
 	Plays Role = "player"
-	Guest Role = "eliminator" // plays whoever is left over; his games count for ratings only
+	Guest Role = "eliminator" // plays the player who is left over; an eliminator's games count for ratings only
 	Judge Role = "judge"      // sits in panels
 )
 
@@ -25,13 +25,13 @@ type Person struct {
 	ID, Shown string
 	Contact   string // commitment to the address
 	Role      Role
-	Entered   int       // round before which he came, 1 for the first
+	Entered   int       // round before which they came, 1 for the first
 	Losses    int       // that a latecomer begins with
-	Left      int       // round in which he withdrew, 0: he is in
+	Left      int       // round in which they withdrew, 0: they are in
 	How       string    // of the withdrawal: Announced, Silent or Unconfirmed
-	Confirmed int       // the last round for which he confirmed
-	Salt      string    // that he brought with it
-	Key       string    // public key that he carries from event to event, "" for none
+	Confirmed int       // the last round for which they confirmed
+	Salt      string    // that they brought with it
+	Key       string    // public key that they carry from event to event, "" for none
 	Asked     time.Time // whether they are still there, zero: no answer is wanted
 	Lifted    bool      // a director let them come to other events again
 	about     int       // games lost by silence about which they were asked
@@ -43,7 +43,7 @@ type Game struct {
 	ID       string // of the event, round, match, number: spring-26-2-07-1; games are in folders of this name
 	Players  [2]string
 	Sides    [2]string // "" until they are settled
-	Bids     [2]int    // that each pays for his side
+	Bids     [2]int    // that each pays for their side
 	Guest    string    // the eliminator of the two
 	Begun    bool
 	BegunAt  time.Time   // zero while it has not begun
@@ -52,7 +52,7 @@ type Game struct {
 	Claims   []Say       // of its players, while it has no result
 	Bench    []string    // whom a director named to vote on it, nil: all judges
 	Votes    []Say       // of a panel, sealed
-	Panel    []string    // those of a whole panel, opened, as results have them: name and what he says
+	Panel    []string    // those of a whole panel, opened, as results have them: each judge's name and vote
 	PanelAt  time.Time   // when they were opened
 	Voided   bool        // an outage voided its lapse
 	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended

@@ -109,7 +109,7 @@ func TestOpenBids(t *testing.T) {
 	s.must(s.Begin("", m.Games[0].ID, ""))
 	s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standings.Played, Outcome: "second", Score: -3, Scored: true}))
 	m = s.Match(m.ID)
-	if r := m.Games[0].Result; r.Half != 2 || r.Margin != 1 { // the winner on the board paid more than he won by
+	if r := m.Games[0].Result; r.Half != 2 || r.Margin != 1 { // the winner on the board paid more than they won by
 		t.Errorf("%+v", r)
 	}
 }

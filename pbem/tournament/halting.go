@@ -83,7 +83,8 @@ func (b *Book) Halt(by, game string, s Stop) error {
 	return b.told(by, r, game)
 }
 
-// Claims of a player are bounded within an hour and a day as his messages in a game are, because their words go to others.
+// Claims of a player are bounded within an hour and a day, as messages in a game are, because their words go to
+// others.
 const (
 	claimsPerHour = 6
 	claimsPerDay  = 24
@@ -112,7 +113,7 @@ func (b *Book) tooManyClaims(id string) error {
 	return nil
 }
 
-// Claim records what a player says that his game came to. A stopped game that is decided by it is scored.
+// Claim records a player's statement of what their game came to. A stopped game that is decided by it is scored.
 func (b *Book) Claim(id, game, outcome, why string) error {
 	if err := b.tooManyClaims(id); err != nil {
 		return err

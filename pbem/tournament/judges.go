@@ -33,7 +33,7 @@ func (e *Event) Voters(g *Game) (out []string) {
 	return out
 }
 
-// judge records that a director names a judge who came by himself.
+// judge records that a director names a judge who came unasked.
 func (e *Event) judge(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	switch {
@@ -84,7 +84,7 @@ func (e *Event) panel(r ledger.Record) error {
 	return nil
 }
 
-// Appoint names a judge who came by himself.
+// Appoint names a judge who came unasked.
 func (b *Book) Appoint(by, id string) error { return b.append(by, record("judge", "player", id)) }
 
 // Bench names the three who vote on a game. Where their votes are all in, the game may be decided by it.

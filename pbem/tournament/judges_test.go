@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestJudgesAreNamed: who came as a judge by himself does not vote before a director names him, nor does a player of another game; whom a
-// director named for a game votes alone. In version 1 all of them could.
+// TestJudgesAreNamed: judges who came unasked do not vote before a director names them, nor does a player of another
+// game. A person whom a director named for a game votes alone. In version 1 all of them could.
 func TestJudgesAreNamed(t *testing.T) {
 	s, g := halted(t, t.TempDir(), ByPanel, ByDraw)
 	for _, id := range []string{"sock1", "sock2"} {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// TestKeys: a key needs its player's signature under this event and this name, and carries his rating to another event under another name;
-// a name without the key is somebody else.
+// TestKeys: a key needs its player's signature under this event and this name, and carries their rating to another
+// event under another name. A name without the key is somebody else.
 func TestKeys(t *testing.T) {
 	_, private, err := ed25519.GenerateKey(bytes.NewReader(bytes.Repeat([]byte{7}, 32)))
 	if err != nil {

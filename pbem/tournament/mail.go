@@ -18,12 +18,12 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Mail is a line of a mail that makes records. The ledger names it by the salt that follows from its Message-ID: who wrote it can hold his
-// own mail against that, and nobody learns anything of his address.
+// Mail names a line of a mail that makes records. The ledger names it by the salt that follows from its Message-ID.
+// Writers can compare their own mail with that, and nobody learns anything of their address.
 type Mail struct {
 	ID    string // Message-ID with its angle brackets
 	Line  int    // number of the line among those of the mail that say something
-	Proof string // what proved its sender: token, dkim, or code, where he sent back what was written to his address
+	Proof string // what proved its sender: token, dkim, or code, where they sent back what was written to their address
 }
 
 // String returns the value of the field cause of a record.
@@ -152,7 +152,7 @@ func (b *Book) Later(m Mail) int {
 // Member holds how somebody in an event is reached.
 type Member struct {
 	ID, Addr, Lang string
-	Former         bool // it was his address
+	Former         bool // it was their address
 }
 
 // Members returns the people whose address is known, sorted by name.
@@ -226,7 +226,7 @@ func (b *Book) Before(n int) (*Book, error) {
 // Directs reports whether somebody is the director or an assistant.
 func (e *Event) Directs(id string) bool { return id != "" && slices.Contains(e.Director, id) }
 
-// TokenOf returns the secret of somebody in the event: a mail that bears it is his.
+// TokenOf returns the secret of a person in the event: a mail that bears it is theirs.
 func (b *Book) TokenOf(id string) string { return tokenOf(b.Name, id, b.secrets) }
 
 func tokenOf(name, id string, s *secrets) string {

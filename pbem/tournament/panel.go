@@ -17,7 +17,8 @@ import (
 // panel is the number of judges who decide together.
 const panel = 3
 
-// Cuts of the first player's chance in per cent, in the mean of a panel: above the upper one he wins, below the lower one he loses.
+// Cuts of the first player's chance in per cent, in the mean of a panel: above the upper one they win, below the
+// lower one they lose.
 const (
 	upperCut = 60
 	lowerCut = 40

@@ -92,7 +92,7 @@ func EntryText(event, player string) []byte {
 	return fmt.Appendf(nil, "pbem-entry/1\nevent %s\nplayer %s\n", event, player)
 }
 
-// proved holds the key of somebody against his signature. Without a key nothing is signed.
+// proved checks a person's key against their signature. Without a key nothing is signed.
 func (e *Event) proved(p *Person, proof string) error {
 	if p.Key == "" && proof == "" {
 		return nil
@@ -165,7 +165,7 @@ func (e *Event) confirm(r ledger.Record) error {
 	return nil
 }
 
-// withdraw takes a player or an eliminator out. His open games are scored by records of their own.
+// withdraw takes a player or an eliminator out. Their open games are scored by records of their own.
 func (e *Event) withdraw(r ledger.Record) error {
 	p := e.Person(r.Get("player"))
 	how := r.Get("how")

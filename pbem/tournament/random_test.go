@@ -213,7 +213,7 @@ func (c *chaos) correct() {
 func (c *chaos) people() {
 	for _, p := range c.Wanted() {
 		switch c.r.Intn(16) {
-		case 0: // he says nothing
+		case 0: // they say nothing
 			c.ways["silent"]++
 		case 1:
 			c.must(c.Withdraw(p.ID, p.ID, "announced", ""))
@@ -328,7 +328,7 @@ func (c *chaos) kill() {
 	path := filepath.Join(c.Dir, FileLedger)
 	c.must(errors.Join(c.file.Close(), c.lock.Unlock()))
 	if last := c.file.Records(); c.r.Intn(3) == 0 && (last[len(last)-1].Type == "confirm" || last[len(last)-1].Type == "enter") {
-		raw, err := os.ReadFile(path) // he who was writing has no answer, and comes again or not
+		raw, err := os.ReadFile(path) // the person who was writing has no answer, and comes again or not
 		c.must(err)
 		at := bytes.LastIndex(bytes.TrimRight(raw, "\n"), []byte("\n\n"))
 		c.must(os.WriteFile(path, raw[:at+2+c.r.Intn(len(raw)-at-2)], 0o644))

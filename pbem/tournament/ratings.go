@@ -8,9 +8,9 @@ import (
 )
 
 // Rated returns the games of events that change ratings: all that were played, resigned, forfeited after both had
-// moved, or adjudicated, also against an eliminator. A player is his key, shown under the name that he chose last;
-// without a key he is the name that he chose. Where two keys chose one name, or a key that of somebody without, a part
-// of the key stands behind it.
+// moved, or adjudicated, also against an eliminator. A key stands for a player, shown under the name that they chose
+// last; without a key the name stands for the player. Where two keys chose one name, or a key that of a player
+// without one, a part of the key follows the name.
 func Rated(events ...*Event) []rating.Game {
 	all := slices.Clone(events)
 	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })

@@ -185,7 +185,7 @@ func (e *Event) adjudicated(r ledger.Record, g *Game, res *Result) error {
 // Evidence holds what the rules for unfinished games go by.
 type Evidence struct {
 	Agreed string   // the outcome both agreed on, "" for none
-	Over   string   // the outcome if who overstepped his time loses, "" where nobody did
+	Over   string   // the outcome if the player who overstepped their time loses, "" where nobody did
 	Votes  []string // of judges: "name first", second or draw; or "name 55", the first player's chance in per cent
 	Used   [2]int   // seconds
 	Score  int

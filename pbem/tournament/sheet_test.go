@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/tournament/standings"
 )
 
-// added returns the points of a player of a sheet by the letters of his games and the table.
+// added returns the points of a player of a sheet by the letters of their games and the table.
 func added(cells []standings.Cell, w standings.Worth) (sum int) {
 	for _, c := range cells {
 		switch worth := map[byte]int{'1': w.Win, '=': w.Draw, '0': w.Loss, '+': w.Forfeit, '-': w.Loss, 'U': w.Bye}[c.Result]; {
@@ -24,9 +24,9 @@ func added(cells []standings.Cell, w standings.Worth) (sum int) {
 	return sum
 }
 
-// TestSheet: the file of an event of games of all kinds gives each player the points that the table gives him, so that who has only the
-// file adds them up to the same standing; it is read as it was written; and where ten rounds of ten points have no room a point is
-// written as a tenth.
+// TestSheet: the file of an event of games of all kinds gives players the points that the table gives them, so that a
+// reader who has only the file adds them up to the same standing. It is read as it was written. Where ten rounds of
+// ten points have no room a point is written as a tenth.
 func TestSheet(t *testing.T) {
 	for _, c := range []struct {
 		win, bye int

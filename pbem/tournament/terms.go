@@ -45,7 +45,7 @@ const (
 // The rules that score a game which is not finished when its round ends or which was stopped, used in the order of the event.
 const (
 	ByAgreement = "agreed"
-	ByOverstep  = "overstep" // who overstepped his time loses; for games that were stopped by it
+	ByOverstep  = "overstep" // a player who overstepped their time loses; for games that were stopped by it
 	ByPanel     = "panel"
 	ByTime      = "time"
 	ByMargin    = "margin"

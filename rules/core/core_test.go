@@ -221,7 +221,8 @@ func stacks(t *rapid.T, p *Position) {
 	}
 }
 
-// TestMasks: who may not know a counter reads of it without its name, once he may know it before or after he reads all.
+// TestMasks: viewers who may not know a counter read of it without its name. Once they may know it, before or after,
+// they read all.
 func TestMasks(t *testing.T) {
 	w := world(t)
 	a, b := hexAt(t, w, "0101"), hexAt(t, w, "0102")

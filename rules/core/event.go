@@ -45,7 +45,7 @@ type Event struct {
 	Masked *Event
 }
 
-// For is the event as a viewer may read it; false when he may not know of it at all.
+// For returns the event as a viewer may read it; false when they may not know of it at all.
 func (e Event) For(viewer Side) (Event, bool) {
 	if e.Known == nil || viewer == Everyone {
 		return e, true

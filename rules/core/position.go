@@ -210,7 +210,8 @@ func (p *Position) CloneInto(q *Position) *Position {
 	return q
 }
 
-// CloneBare is a copy without what a position keeps for speed: for who changes its units himself, or stores it.
+// CloneBare returns a copy without what a position keeps for speed: for callers that change its units themselves, or
+// store it.
 func (p *Position) CloneBare() *Position {
 	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	q.memory = nil

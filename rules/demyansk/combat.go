@@ -178,7 +178,7 @@ func (f *fight) battle() *battle {
 		support: [2][]*core.Unit{roster.Find(r, f.support[attacker]), roster.Find(r, f.support[defender])}}
 }
 
-// ask gives the owner of a choice what he must know.
+// ask gives the owner of a choice what they must know.
 func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)

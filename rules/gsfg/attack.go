@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkAttack judges an attack on one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R 11.23) and air
-// mobile units from afar (R 6.15). A player may say which odds before shifts he expects, "3:1".
+// checkAttack judges an attack on one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R
+// 11.23) and air mobile units from afar (R 6.15). Players may say which odds before shifts they expect, "3:1".
 func (o *Order) checkAttack(b *board) []notation.Fault {
 	if f := o.checkRules(b); f != nil || o.Value == "" {
 		return f

@@ -54,7 +54,7 @@ func BenchmarkLegal(b *testing.B) {
 	b.ReportMetric(float64(n), "orders")
 }
 
-// BenchmarkWeigh looks at a position once, as a computer opponent does after every order that he gives.
+// BenchmarkWeigh looks at a position once, as a computer opponent does after every order that it gives.
 func BenchmarkWeigh(b *testing.B) {
 	g, p := busy(b, "T5-S-1")
 	for b.Loop() {

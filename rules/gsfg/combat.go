@@ -57,7 +57,7 @@ func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// ask gives the owner of a choice what he must know.
+// ask gives the owner of a choice what they must know.
 func (f *fight) ask(c core.Choice) core.Option {
 	a := f.sums
 	if a == nil {

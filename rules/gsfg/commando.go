@@ -34,7 +34,7 @@ func (g *game) commandos(opts choices, turn int) []commando {
 	return out
 }
 
-// newCommandos brings the markers of a turn into play; their owner places them in his movement phase.
+// newCommandos brings the markers of a turn into play; their owner places them in the owner's movement phase.
 func (g *game) newCommandos(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if list := g.commandos(s.options, turn); len(list) > 0 {

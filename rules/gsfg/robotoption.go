@@ -29,7 +29,8 @@ func (w *weigher) weaselGain(o *Order) int {
 	return weaselWorth + n
 }
 
-// commandoGain moves special forces to where their zone costs the enemy most, and not under his feet (R 13.5, 13.7).
+// commandoGain moves special forces to where their zone costs the enemy most, rather not where enemies
+// stand (R 13.5, 13.7).
 func (w *weigher) commandoGain(o *Order) int {
 	now := 0
 	for _, c := range of(w.r).commandos {

@@ -21,7 +21,7 @@ func bestOf(list map[string]int, verb string) (string, int) {
 	return at, most
 }
 
-// TestWeighGarrison: an empty city before the enemy wants a garrison; one far behind him does not.
+// TestWeighGarrison: an empty city before the enemy wants a garrison; one far behind the enemy does not.
 func TestWeighGarrison(t *testing.T) {
 	g := playable(t)
 	hold := func(soviet string) int {

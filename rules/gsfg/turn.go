@@ -135,8 +135,8 @@ func (g *game) endCurrentPhase(tx *core.Tx, p phase) {
 	g.startPhase(tx, next)
 }
 
-// startTurn clears what held for the turn before, mends sources, and lets the Soviet player choose his reinforcements before
-// air superiority is known (R 6.5, 8.9).
+// startTurn clears what held for the turn before, mends sources, and lets the Soviet player choose their
+// reinforcements before air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	old := of(tx.Read())
 	tx.Extend(state{options: old.options, chemical: old.chemical, brokenSources: old.brokenSources, frgLost: old.frgLost,

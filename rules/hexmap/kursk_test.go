@@ -249,8 +249,8 @@ func TestKurskTriggerLine(t *testing.T) {
 
 var unitLine = regexp.MustCompile(`side: (german|soviet), .* size: (corps|division|brigade), .* code: "(\d{4})-(.)"`)
 
-// Everyone on the hex of his code is a legal set-up: own side of the front, stacking, every front fort held or beside a unit,
-// reserves alone and on Soviet ground (3.4, 3.5, 7.4, 7.5).
+// TestKurskUnitsStandLegallyOnTheirCodes: with every unit on the hex of its code the set-up is legal: own side of the
+// front, stacking, every front fort held or beside a unit, reserves alone and on Soviet ground (3.4, 3.5, 7.4, 7.5).
 func TestKurskUnitsStandLegallyOnTheirCodes(t *testing.T) {
 	m, _ := kurskMap(t)
 	data, err := os.ReadFile("../../scenarios/kursk/units.yaml")

@@ -45,7 +45,8 @@ func attack(w *work, o *Order) {
 	t := f.battle()
 	s := t.finalOdds()
 	f.engineersHelp = t.engineersHelp()
-	if guns := roster.IDs(slices.Concat(t.guns[0], t.guns[1])); len(guns) > 0 { // the defender allotted his in another sheet (14.2)
+	// The defender allotted theirs in another sheet (14.2).
+	if guns := roster.IDs(slices.Concat(t.guns[0], t.guns[1])); len(guns) > 0 {
 		e := combat.SumEvent(f.Label, "15.55", "artillery of attacker and defender", say.F("%d:%d", s.attackSupport, s.defenceSupport))
 		e.Units = guns
 		tx.Note(e)

@@ -175,7 +175,7 @@ func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *s
 	return nil
 }
 
-// Show is the position as a side may see it: the secrets of a defender are his own, unless sealed.
+// Show returns the position as a side may see it: the secrets of a defender are the defender's own, unless sealed.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
 	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == opponent(segmentSide(phaseOf(p.Reader()))) {

@@ -319,7 +319,7 @@ func (g *game) groupArrival(name string) *Arrival {
 	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
 
-// sideOf is whose counter it is.
+// sideOf returns the side that owns a counter.
 func (g *game) sideOf(id string) core.Side {
 	d, _ := g.world.Def(id)
 	return d.Side

@@ -201,7 +201,8 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	return c.Default
 }
 
-// findThreats works out what the enemy may bring to the places that count before the side acts again; nothing after his last segment.
+// findThreats works out what the enemy may bring to the places that count before the side acts again; nothing after
+// the enemy's last segment.
 func (w *weigher) findThreats() {
 	n := w.g.Map.Len()
 	all := make([]int, 2*n)

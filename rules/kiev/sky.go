@@ -117,7 +117,8 @@ func (k *airCombat) fireTargets(side core.Side, fires bool) []string {
 	return k.unitsOver(side, !fires)
 }
 
-// askTarget asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
+// askTarget asks the leader at whom a unit fires: by default the leader's own at the lowest rating, the enemy's at
+// the highest.
 func (k *airCombat) askTarget(lead core.Side, id string, list []string) string {
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
 		Why: "own units at the lowest rating, the enemy's at the highest"}}

@@ -167,8 +167,8 @@ func (g *game) needsSupply(u *core.Unit) bool {
 // isOutOfSupply says whether a unit is out of supply, or short of fuel, which counts as that (5.23).
 func isOutOfSupply(u *core.Unit) bool { return u.Marked(markOutOfSupply) || u.Marked(markFuel) }
 
-// determineSupply determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without
-// supply when he has none in the next turn either.
+// determineSupply determines the supply of all units of the sides that trace it (SoP A.2.b). A unit that has none is
+// short at first, and without supply when it has none in the next turn either.
 func (g *game) determineSupply(tx *core.Tx) {
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.suppliedHexes(g.newBoard(tx.Read(), side))

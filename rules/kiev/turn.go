@@ -34,7 +34,7 @@ var parts = phases.Parts[part]{Sides: sidePair[:], Low: partRaid, High: partSeco
 // phaseOf is the phase a position is in.
 func phaseOf(r core.Reader) phase { return parts.Current(r) }
 
-// segmentSide is whose player segment a phase belongs to.
+// segmentSide returns the side to whose player segment a phase belongs.
 func segmentSide(p phase) core.Side { return core.If(p.Part == partReact, opponent(p.Side), p.Side) }
 
 // partTexts holds, for each part, its word in the text of the verbs, its name, and its task for the side that acts.

@@ -189,7 +189,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 	v := &g.Data.Scenario.Victory
 	if len(v.Levels) > 0 {
 		n, of := g.victoryPoints(r), map[core.Side]int{}
-		for _, l := range v.Levels { // the last of a winner is his lowest
+		for _, l := range v.Levels { // the last of a winner is the winner's lowest
 			of[l.Winner] = l.From
 		}
 		draw, drawn := of["draw"]

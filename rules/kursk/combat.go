@@ -79,7 +79,7 @@ func (f *fight) noteUnexpectedOdds() {
 	}
 }
 
-// ask gives the owner of a choice what he must know.
+// ask gives the owner of a choice what they must know.
 func (f *fight) ask(c core.Choice) core.Option { return f.Answer(c, f.facts()...) }
 
 // facts returns the subjects that standing orders may ask about.

@@ -77,8 +77,8 @@ func (g *game) moveLines(r core.Reader) []string {
 	return out
 }
 
-// attackLines are the attacks that the active side could order now, each with all units that can reach the hex: those at
-// 2:1 or better as far as he sees, before shifts, or all when there is none.
+// attackLines returns the attacks that the active side could order now, each with all units that can reach the hex:
+// those at 2:1 or better as far as the side sees, before shifts, or all when there is none.
 func (g *game) attackLines(r core.Reader) []string {
 	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{R: r, Side: r.Active()}}, g: g}
 	var good, all []string

@@ -9,8 +9,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// canSee says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy stack that is
-// not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
+// canSee says whether a viewer may know which counter a unit is: their own, those off the map, and the top one of an
+// enemy stack that is not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the
+// German side knows only what is printed.
 func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer:
@@ -98,8 +99,8 @@ type blankedUnit struct {
 	place   int
 }
 
-// visibleUnits are the units that r shows to a viewer: blank counters stand for those he may not know. Heights become places in
-// the stack, so that they tell nothing.
+// visibleUnits returns the units that r shows to a viewer: blank counters stand for those that they may not know.
+// Heights become places in the stack, so that they tell nothing.
 func (g *game) visibleUnits(r core.Reader, viewer core.Side) []core.Unit {
 	var room [128]blankedUnit
 	blanks, out := room[:0], make([]core.Unit, 0, len(r.Units()))

@@ -69,7 +69,7 @@ func (o *Order) String() string {
 	return line
 }
 
-// Sealed implements core.Sealer: the Soviet phase order stays secret until his player-turn (5.4).
+// Sealed implements core.Sealer: the Soviet phase order stays secret until the Soviet player-turn (5.4).
 func (o *Order) Sealed() bool { return o.Verb == "order" && o.side == Soviet }
 
 // Check judges an order.
@@ -150,7 +150,7 @@ func (g *game) askPhaseOrder(tx *core.Tx, turn int) {
 	tx.Extend(s)
 }
 
-// revealPhaseOrder opens the Soviet phase order at the start of his player-turn.
+// revealPhaseOrder opens the Soviet phase order at the start of the Soviet player-turn.
 func (g *game) revealPhaseOrder(tx *core.Tx) {
 	s := of(tx.Read())
 	word, err := sheet.Unseal(tx, s.orders[1], "order")

@@ -157,7 +157,8 @@ func (w *weigher) columnGain(att core.Side, h hexmap.Hex, def *hexPower, attack 
 		won, cost = def.stepValue, min(attack, (def.defence+1)/2)*rate // a German step is half the strength
 	}
 	gone := prize
-	if w.g.hexes[h].hasCover(sides.Other(att)) { // he may stand: a third each for retreat, blood bath and nothing
+	// The defender may stand: a third each for retreat, blood bath and nothing.
+	if w.g.hexes[h].hasCover(sides.Other(att)) {
 		gone = (prize + won - cost) / 3
 	}
 	c = c.Clamp(w.g.tables.low, w.g.tables.high)

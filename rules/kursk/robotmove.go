@@ -69,7 +69,7 @@ func (w *weigher) setGoals() {
 		}
 		if w.r.Control(h) != w.side {
 			if w.side == Soviet {
-				v /= 2 // he wins by keeping
+				v /= 2 // the Soviets win by keeping
 			}
 			w.goals = append(w.goals, goal{h, v})
 			continue

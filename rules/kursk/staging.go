@@ -52,7 +52,7 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 // Stage completes a position that was set up by hand. It takes
 //
 //	set order german fight/move      the phase orders; not given, they are move/fight, except that the German's is still
-//	set order soviet move/fight      open in his first phase
+//	set order soviet move/fight      open in the first German phase
 //	set next fight/move              the Soviet's for the next turn
 //	set gambit yes                   no when it is not given and the set-up is over
 //	set air 1                        Luftwaffe markers used this turn

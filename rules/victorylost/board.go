@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// board is the map as one side finds it: where the enemy stands and where his zones of control are. It is worked out once
-// and holds until a counter moves.
+// board holds the map as one side finds it: where the enemy stands and where the enemy's zones of control are. It is
+// worked out once and holds until a counter moves.
 type board struct {
 	g        *game
 	r        core.Reader

@@ -40,8 +40,8 @@ func (g *game) chitsToSelect(r core.Reader, side core.Side) (chosen, ahead int) 
 	return n, ahead
 }
 
-// checkChoice judges a chit that is put into the cup (7.1.2), or written down for the next turn under OPT-A2. The Axis names it, the
-// Soviet gives the number of one of his picks.
+// checkChoice judges a chit that is put into the cup (7.1.2), or written down for the next turn under OPT-A2. The
+// Axis names it, the Soviet side gives the number of one of its picks.
 func (o *Order) checkChoice(v view) []notation.Fault {
 	g, r, side, s := v.g, v.r, v.side, of(v.r)
 	want, ahead := g.chitsToSelect(r, side)

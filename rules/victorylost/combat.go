@@ -93,7 +93,7 @@ func (r result) describe() say.Text {
 	return say.Join(parts, ", ")
 }
 
-// ask gives the owner of a choice what he must know.
+// ask gives the owner of a choice what they must know.
 func (f *fight) ask(c core.Choice) (core.Option, error) {
 	terrain := f.g.m.Terrain(f.Hex)
 	if p, ok := f.g.m.PlaceAt(f.Hex); ok && f.g.places[p.Class].Shift > 0 { // a mere name is no terrain

@@ -143,7 +143,7 @@ func setAside(tx *core.Tx) {
 	})
 }
 
-// checkNamed wants a decision about Manstein before his activation ends.
+// checkNamed wants a decision about Manstein before the activation of Manstein ends.
 func (g *game) checkNamed(r core.Reader) []notation.Fault {
 	s := of(r)
 	if s.drawnChit != chitManstein || s.namedHQ != "" {

@@ -25,7 +25,7 @@ const (
 	requiredWorth = 3000 // added to orders without which a phase cannot end
 	pushWorth     = 25   // an enemy that gives way
 	guardRange    = 24   // hexes from which an enemy threatens a city
-	guardWorth    = 40   // each hex that he is nearer
+	guardWorth    = 40   // each hex that the enemy is nearer
 )
 
 // weigher is a position as one side looks at it.

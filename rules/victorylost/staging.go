@@ -72,7 +72,7 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set known 1GdA 2GdA               the first of them that have been drawn and are open
 //	set axis 4PzA Hollidt             the chits that the Axis has selected
 //	set soviet 1 2 3                  the Soviet's, by number of the pick
-//	set ahead 1 2 4                   what he wrote down for the next turn under OPT-A2
+//	set ahead 1 2 4                   what the Soviet wrote down for the next turn under OPT-A2
 //	set refused a1                    the Manstein lot put back in this turn
 //	set draws 2                       chits drawn in this turn
 //

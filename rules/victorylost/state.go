@@ -29,11 +29,11 @@ const (
 
 // state is the extension of a position: what the board does not show. It is never changed in place.
 type state struct {
-	picks                []string    // the Soviet's chits for the game, in his order: a name, or a seal (3.0)
+	picks                []string    // the Soviet side's chits for the game, in its order: a name, or a seal (3.0)
 	chitsOfPicks         [9]string   // by pick: the chit, once it has been drawn
 	chosen               [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
 	chosenAhead          []string    // chits that the Soviet player chose ahead for the next turn (OPT-A2)
-	writtenAhead         []string    // what he wrote down for this turn, to be gone through once more because a headquarters has left
+	writtenAhead         []string    // written down for this turn; to be gone through again because a headquarters left
 	hqLeft               bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
 	pool                 []string    // chits that the Axis may select: inactive and used together (7.1.1)
 	firstAxisLot         int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none

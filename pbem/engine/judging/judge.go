@@ -138,7 +138,7 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 	j.addFault(fault)
 }
 
-// judgeSeals refuses a commitment that a player wrote himself: it could never be opened.
+// judgeSeals refuses a commitment that a player wrote by hand: it could never be opened.
 func (j *Judgement) judgeSeals(f notation.Frame) {
 	if sheets.SealPattern().MatchString(f.Canonical()) {
 		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,

@@ -180,7 +180,7 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	return f.tx.Ask(c)
 }
 
-// losses: the attacker takes a step from one of his counters.
+// losses takes a step from a counter that the attacker chooses among those of the attack.
 func (f *fight) losses() error {
 	o, err := f.ask(f.lossChoice())
 	if err != nil {
@@ -202,7 +202,8 @@ func (f *fight) kill() error {
 	return f.tx.Do(core.Remove{Unit: f.tx.Read().Top(f.hex).Def.ID, Box: core.BoxDead, Rule: "2"})
 }
 
-// retreat: the defender goes back with all he has, or stands and rolls again; a pursuit die follows a retreat.
+// retreat moves the defender's whole stack back, or lets it stand and has the dice rolled again; a pursuit die
+// follows a retreat.
 func (f *fight) retreat() error {
 	r := f.tx.Read()
 	def := r.Holder(f.hex)

@@ -15,7 +15,7 @@ func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Cho
 	return []core.Choice{f.lossChoice(), f.advanceChoice()}
 }
 
-// notInAttack is why a counter does nothing in an attack.
+// notInAttack says why a counter does nothing in an attack.
 var notInAttack = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
 
 func (f *fight) lossChoice() core.Choice {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Next: Tn-X (no sheet, a weather die) -> Tn-R -> Tn-B -> T(n+1)-X. Before the last step Red owes his plan for the next
-// turn, which is opened as it begins.
+// Next leads through Tn-X (no sheet, a weather die) -> Tn-R -> Tn-B -> T(n+1)-X. Before the last step Red owes the
+// plan for the next turn, which is opened as that begins.
 func (x *module) Next(tx *core.Tx) error {
 	r := tx.Read()
 	turn := r.Turn()

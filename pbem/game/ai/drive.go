@@ -123,7 +123,7 @@ func IsComputerSheet(id string) bool {
 	return strings.HasPrefix(id, "<robot.") && strings.HasSuffix(id, "@robot>")
 }
 
-// lastSheetTime is when the last sheet came, or the game was made.
+// lastSheetTime returns when the last sheet came; without one, when the game was made.
 func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 	for i := len(recs) - 1; i >= 0; i-- {
 		if at := recs[i].Get("at"); at != "" {

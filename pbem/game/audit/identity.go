@@ -65,7 +65,7 @@ func (c *identityCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// seating follows who holds a seat, and what his mails have to prove.
+// seating follows who holds a seat, and what their mails have to prove.
 func (c *identityCheck) seating(r ledger.Record) {
 	a, _, err := engine.ParseAct(r)
 	if r, ok := a.(engine.Reseat); ok {

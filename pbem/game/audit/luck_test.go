@@ -58,8 +58,8 @@ func TestThrows(t *testing.T) {
 	}
 }
 
-// TestThrowsBehindAnswers: a die thrown after the enemy's answer is of the side whose attack it is; a sheet of his own
-// makes the next dice his.
+// TestThrowsBehindAnswers: a die thrown after the enemy's answer counts for the side whose attack it is. The enemy's
+// own sheet makes the next dice the enemy's.
 func TestThrowsBehindAnswers(t *testing.T) {
 	rec := func(n int, kind string, fields ...ledger.Field) ledger.Record {
 		return ledger.Record{N: n, Type: kind, Fields: fields}

@@ -25,8 +25,9 @@ import (
 // maxMail bounds how much of one saved mail is read, in bytes.
 const maxMail = 16 << 20
 
-// readMailbox holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
-// and dice key that they name, what the welcome mail fixed, and the sheets in those that he sent; sent may be nil.
+// readMailbox compares the mails that a player kept with the ledger: every signed checkpoint in them, every ledger
+// root, receipt, die and dice key that they name, what the welcome mail fixed, and the sheets in those that the
+// player sent; sent may be nil.
 func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheetClaim is a sheet as somebody else has it than the ledger: the text that a player signed, or a mail that he sent.
+// sheetClaim holds a sheet from another source than the ledger: a text that a player signed, or a mail that they
+// sent.
 type sheetClaim struct {
 	source string // where it is from, for people
 	text   string

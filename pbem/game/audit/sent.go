@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sentCheck holds the mails that a player sent against the receipts: identifier, sheet and salt of each must be in the ledger.
-// A made-up identifier would be a salt of the server's choice; whoever keeps what he sent can tell.
+// sentCheck compares the mails that a player sent with the receipts: identifier, sheet and salt of each must be in
+// the ledger. A made-up identifier would be a salt of the server's choice; players who keep what they sent can tell.
 type sentCheck struct {
 	h       engine.Header
 	m       core.Module

@@ -10,7 +10,8 @@ type Question struct {
 	Absences     []Span    // of this side, announced before
 }
 
-// Due is when the answer is due, and until when it is still taken; both are zero when the policy sets no deadline for it.
+// Due returns when the answer is due, and until when it is still taken; both are zero when the policy sets no
+// deadline for it.
 //
 // The side gets no less than the kind's time: a deadline that must fall on an hour or a weekday is moved to the next one.
 // The time does not run during absences, and no deadline falls into one.
@@ -67,7 +68,7 @@ func (p Policy) allowsDay(date wall) bool {
 	return p.Clock.Days[date.weekday()] || p.Clock.Days == [7]bool{}
 }
 
-// Warnings are when a side is warned of a deadline, in order of time.
+// Warnings returns the times at which a side is warned of a deadline, in order.
 func (p Policy) Warnings(due time.Time) []time.Time {
 	var out []time.Time
 	for _, w := range p.Warn {

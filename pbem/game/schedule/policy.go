@@ -54,7 +54,7 @@ type Kind struct {
 // InheritClock says that a kind has the clock's own time of the day.
 const InheritClock = -2
 
-// Absence bounds the absences that a player may take by announcing them. Beyond them he has to ask.
+// Absence bounds the absences that players may take by announcing them. For more they have to ask.
 type Absence struct {
 	MaxDays int           // of one absence
 	Slots   int           // in a game; 0: every absence must be asked for

@@ -17,10 +17,10 @@ type StoredGame interface {
 // maxTicks bounds how often timekeeper and computer opponents take turns in one call.
 const maxTicks = 8
 
-// CatchUp does in a game what is due without a mail: the timekeeper looks at it, computer opponents act behind him, and he looks again
-// at what they brought about, until nothing is left to do. It comes before everything that is done in a game and behind it, so
-// that what was due is done first and letters bear the next deadline. The result has the acts and the sheets, in order. On an
-// error what was done before it stands.
+// CatchUp does in a game what is due without a mail. The timekeeper looks at the game, computer opponents act after
+// it, and it looks again at what they brought about, until nothing is left to do. CatchUp runs before and after
+// everything that is done in a game, so that what was due is done first and letters bear the next deadline. The
+// result has the acts and the sheets, in order. On an error what was done before it stands.
 func CatchUp(g StoredGame, now time.Time, site Site) (Result, error) {
 	var did []*engine.Outcome
 	for range maxTicks {

@@ -194,8 +194,8 @@ func (l *gameTick) endSilentGame() error {
 	return l.act(a, fmt.Sprintf("not heard of since %s", schedule.FormatInstant(from, l.policy.Zone())))
 }
 
-// silenceLimit is when a side that was heard of last at an instant has been silent for so long; leave does not count, and no outage,
-// which a game without a deadline does not record.
+// silenceLimit returns when a side that was last heard of at an instant has been silent for a duration. Leave does
+// not count, nor does an outage, which a game without a deadline does not record.
 func (l *gameTick) silenceLimit(from time.Time, d time.Duration) time.Time {
 	leave := l.clockStops(l.question.Side, from)
 	for _, o := range l.site.Outages {

@@ -22,7 +22,8 @@ func late(t *testing.T, policy string) (b *table, end time.Time) {
 	return b, at(t, "2026-04-03 20:00")
 }
 
-// TestNewPlayerHasHisOwnTime: a vacant seat has no deadline, and who takes it gets one, also where the one before him lapsed.
+// TestNewPlayerHasHisOwnTime: a vacant seat has no deadline, and a player who takes it gets one, also where the
+// player before them lapsed.
 func TestNewPlayerHasHisOwnTime(t *testing.T) {
 	b := newTable(t, timetable+"nmr: hold")
 	b.wants(b.tick(created), "deadline")

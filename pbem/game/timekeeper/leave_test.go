@@ -148,7 +148,7 @@ func TestBankAfterRollback(t *testing.T) {
 	}
 }
 
-// TestBankOfALapse: who lets others write for him is charged up to then.
+// TestBankOfALapse: a player for whom others write is charged up to that moment.
 func TestBankOfALapse(t *testing.T) {
 	b := newTable(t, "kinds: {order: {next: 5d}}\nbank: {start: 30d, free: 24h}\nnmr: defaults")
 	b.tick(created)
@@ -174,7 +174,7 @@ func TestBankOfALapse(t *testing.T) {
 			t.Errorf("%q: %d days are charged, want %d", body, n, want)
 		}
 	}
-	// Under hold the time runs on until he writes.
+	// Under hold the time runs on until the player writes.
 	b = newTable(t, "kinds: {order: {next: 5d}}\nbank: {start: 30d, free: 24h}")
 	b.tick(created)
 	b.wants(b.tick(created.Add(5*day)), "lapse")

@@ -23,8 +23,8 @@ func TestSilenceOverAPause(t *testing.T) {
 	b.replay()
 }
 
-// TestSilenceOverAnOutage: a game without deadlines records no outage, and still nobody was silent while his mail could not be
-// read.
+// TestSilenceOverAnOutage: a game without deadlines records no outage, and still no players were silent while their
+// mail could not be read.
 func TestSilenceOverAnOutage(t *testing.T) {
 	b := newTable(t, "silence: {remind: [20d], loss: 40d}")
 	b.site.Outages = []Outage{{From: created.Add(10 * day), To: created.Add(39 * day), Shift: 29 * day}}

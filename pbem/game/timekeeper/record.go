@@ -100,7 +100,8 @@ func (l *gameTick) clockStops(side core.Side, since time.Time) []schedule.Span {
 	return out
 }
 
-// pauseStart is when something began that lasted so long until an instant. Pauses count in an outage and not in a wait for the post.
+// pauseStart returns the start of a gap that ended at an instant. Pauses count in an outage and not in a wait for the
+// post.
 func pauseStart(pauses []schedule.Span, at time.Time, gap time.Duration, why string) time.Time {
 	from := at.Add(-gap)
 	for _, x := range pauses {
@@ -159,7 +160,7 @@ func (l *gameTick) standsIn(side core.Side) (from int, first map[int]int) {
 	return from, first
 }
 
-// lastHeard is when a side was last heard of, was asked, or got whoever plays it now.
+// lastHeard returns when a side was last heard of, was last asked, or got its present player.
 func (l *gameTick) lastHeard() time.Time {
 	at := l.findOrigin().firstDeadline
 	recs := l.game.Log().Records()

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ActorName is the name of the timekeeper in the records of his acts.
+// ActorName names the timekeeper in the records of its acts.
 const ActorName = "timekeeper"
 
 // Game is a game that is kept; both engine.Game and an opened game folder are.

@@ -32,7 +32,7 @@ type Warning struct {
 	Zone  *time.Location
 }
 
-// Key names a warning for good: whoever sends each key once never repeats himself.
+// Key names a warning for good: a sender that uses each key once never repeats a warning.
 func (w Warning) Key() string {
 	return fmt.Sprintf("%s-%s-%d-%d", w.Kind, w.Side, w.Cause, w.At.Unix())
 }

@@ -78,7 +78,7 @@ func TestSilence(t *testing.T) {
 	b.replay()
 }
 
-// TestSilenceOfSomebodyElse: who takes a seat, or stands in on it, was not silent before he came.
+// TestSilenceOfSomebodyElse: people who take a seat, or stand in on it, were not silent before they came.
 func TestSilenceOfSomebodyElse(t *testing.T) {
 	for _, how := range []string{engine.Takeover, engine.BeginStandIn} {
 		b := newTable(t, "silence: {remind: [10d], loss: 30d}")

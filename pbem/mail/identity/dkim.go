@@ -52,7 +52,7 @@ func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verd
 	keys := map[string]string{}
 	checks, err := verify(raw, func(name string) ([]string, error) {
 		if _, d, _ := strings.Cut(name, "._domainkey."); !isAligned(lowerASCII(d), domain) {
-			return nil, errStrange // no stranger learns from his name server that his mail was looked at
+			return nil, errStrange // no strangers learn from their name server that their mail was looked at
 		}
 		records, err := txt(name)
 		if len(records) == 1 {

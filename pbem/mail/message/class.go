@@ -68,7 +68,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	return Orders, ""
 }
 
-// isPlayer reports whether the sender holds a seat here: he is a person, whatever his mail looks like.
+// isPlayer reports whether the sender holds a seat here: such a sender is a person, whatever the mail looks like.
 func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
 
 func (r *Reader) ownReason(h header, m *Mail) string {

@@ -185,7 +185,8 @@ func TestListMarksOfPeople(t *testing.T) {
 				t.Errorf("%s, %s from a seat: %s", mark, name, got)
 			}
 			want := List
-			if strings.HasPrefix(mark, "Feedback-ID") || strings.HasPrefix(mark, "X-Auto") { // of his provider: he may ask for a seat
+			// Providers add these marks: their customers may ask for a seat.
+			if strings.HasPrefix(mark, "Feedback-ID") || strings.HasPrefix(mark, "X-Auto") {
 				want = Orders
 			}
 			if got := read(mark, "ivan@example.org", body); got != want {

@@ -64,9 +64,8 @@ func rawBase64(digits []byte) []byte {
 	return out[:n]
 }
 
-// decodeQuoted decodes quoted-printable. A "=" that starts neither a byte nor a
-// soft line break stays in the text, but shows that the sender did not encode
-// what he declared: "=31" elsewhere may be a number that was swallowed. Below the
+// decodeQuoted decodes quoted-printable. A "=" that starts neither a byte nor a soft line break stays in the text. It
+// shows that the mail is not encoded as it declares: "=31" elsewhere may be a number that was swallowed. Below the
 // last "#END" nothing can be lost, and it is only a warning.
 func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 	out = make([]byte, 0, len(body))

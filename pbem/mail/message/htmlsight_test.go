@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// What a reader of the HTML form does not see is no order, and the receipt names it; what he sees is read, wherever it stands.
+// TestInvisibleHTML: text that a reader of the HTML form does not see is no order, and the receipt names it. Text
+// that they see is read, wherever it stands.
 func TestInvisibleHTML(t *testing.T) {
 	lie := "#PBEM kursk-7 german T3-G-1<br>halt<br>#END"
 	for _, open := range []string{

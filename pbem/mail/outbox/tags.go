@@ -9,11 +9,10 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Tags make envelope senders that name the item they belong to, and read them
-// again in the mails that come back (VERP): gm+b.<mac><name>@example.org. The
-// code keeps a stranger from writing a bounce for a mail that he never got. The
-// name is veiled: items have numbers that would tell a reader how many mails of
-// others came between two of his.
+// Tags make envelope senders that name the item they belong to, and read them again in the mails that come back
+// (VERP): gm+b.<mac><name>@example.org. The code keeps strangers from writing a bounce for a mail that they never
+// got. The name is veiled: items have numbers that would tell readers how many mails of others came between two of
+// theirs.
 type Tags struct {
 	Key  []byte // secret
 	Addr string // the plain address; plus addressing must reach it

@@ -25,7 +25,7 @@ func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page,
 	return AddGame(g, side, planner.Page{Lang: lang, SheetAddress: desk, Wasm: wasm, StarterScript: starter})
 }
 
-// BlankPage returns the page for every game of the title and data of a game: its reader brings his position himself.
+// BlankPage returns the page for every game of the title and data of a game: readers bring their own position.
 func BlankPage(g *game.Game) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {

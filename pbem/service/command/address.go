@@ -12,8 +12,9 @@ import (
 // confirmDays is the number of days for which a change of address can be confirmed.
 const confirmDays = 14
 
-// address gives the player's own seat another address. Anybody can write his address into a mail: so the command has to come back
-// with the code that went to it. Then the new address is asked, so that nobody gets a seat who does not want it.
+// address gives the player's own seat another address. Anybody can write the player's address into a mail, so the
+// command has to come back with the code that went to that address. Then the new address is asked, so that nobody
+// gets a seat without wanting it.
 func (d *executor) address() error {
 	s, err := d.seat(d.actor.Side)
 	if err != nil {

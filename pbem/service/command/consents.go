@@ -103,8 +103,8 @@ func (d *executor) withdrawAbsence() error {
 	return d.act(a)
 }
 
-// undo proposes to go back to before the player's last sheet, or behind a record of his choice. What can be seen now to
-// stand in the way is said at once; the engine looks again when the others agree.
+// undo proposes to go back to before the player's last sheet, or to after a record of their choice. If something that
+// can be seen now stands in the way, undo says so at once; the engine looks again when the others agree.
 func (d *executor) undo() error {
 	to, err := d.undoTarget()
 	if err != nil {

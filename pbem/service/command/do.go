@@ -20,9 +20,9 @@ type Actor struct {
 	Role       Role
 	LedgerName string         // as the ledger has it: "moderator mia@club.example", "german"
 	Addr       string         // of the sender, "" on the command line
-	Name       string         // that he gives himself, for a seat he takes
+	Name       string         // as the sender gives it, for a seat that they take
 	Side       core.Side      // the seat of a player, or the one that a guest wants
-	Zone       *time.Location // that he wants dates in, besides the game's; nil for none
+	Zone       *time.Location // for dates, besides the game's; nil for none
 
 	Contest Contest // the event to which the game belongs
 
@@ -31,7 +31,7 @@ type Actor struct {
 	Force bool // on the command line: take an address whose mails are never heard
 }
 
-// Moment is when and with which mail a command came.
+// Moment says when and with which mail a command came.
 type Moment struct {
 	At   time.Time // UTC, to the second
 	Mail string    // Message-ID with its angle brackets; "" on the command line
@@ -68,11 +68,11 @@ const (
 	SetZone     FollowUp = "zone"    // keep the zone of the side
 	SetBrief    FollowUp = "brief"   // keep whether the side wants short letters
 	SetDaily    FollowUp = "daily"   // keep whether a player wants a letter a day
-	AskGuest    FollowUp = "ask"     // write to the address of a guest and let him confirm
+	AskGuest    FollowUp = "ask"     // write to the address of a guest and let them confirm
 	TellGuest   FollowUp = "tell"    // tell the moderators what a guest asks for
 	TellClaim   FollowUp = "claim"   // tell the moderator of the site of a claim in a game without moderators
 	PlayAgain   FollowUp = "rematch" // ask for a rematch, or make it when both want it
-	DenyGuest   FollowUp = "deny"    // tell a guest that he may not read along
+	DenyGuest   FollowUp = "deny"    // tell guests that they may not read along
 	HandIn      FollowUp = "act"     // hand in the sheet that came with the command
 	SetResults  FollowUp = "results" // keep whether a moderator wants results
 	Accept      FollowUp = "accept"  // carry out what the guest was asked to agree to
@@ -220,7 +220,7 @@ func (d *executor) act(a engine.Act) error {
 	return d.keepOutcome(out, nil)
 }
 
-// WasDoneBy reports whether somebody did the act at a record: under his Message-ID somebody else may write.
+// WasDoneBy reports whether a person did the act at a record: somebody else may write under the same Message-ID.
 func WasDoneBy(g *game.Game, record int, who string) bool {
 	_, by, err := engine.ParseAct(g.Log().Records()[record])
 	return err == nil && by.Name == who
@@ -257,7 +257,7 @@ func (d *executor) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
-// subjectSide returns the side that a command is about: of a player's his own.
+// subjectSide returns the side that a command is about: of a player's command the player's own.
 func (d *executor) subjectSide() core.Side {
 	if d.actor.Role == Player {
 		return d.actor.Side

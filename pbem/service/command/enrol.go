@@ -7,8 +7,9 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// isUnheard reports whether an act by mail would give an address a part in the game from which no mail came. By hand the operator may
-// do that: what he enters is told to the address. A guest who asks for a seat has shown that he reads his mail.
+// isUnheard reports whether an act by mail would give an address a part in the game from which no mail came. By hand
+// the operator may do that: the address is told what the operator enters. Guests who ask for a seat have shown that
+// they read their mail.
 func (d *executor) isUnheard(addr string, has bool) bool {
 	return addr != "" && d.moment.Mail != "" && d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
 }

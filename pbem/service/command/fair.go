@@ -45,7 +45,7 @@ func (d *executor) refusePlayingModerator(how say.Text) error {
 		"you play %s in this game, and a moderator does not rule in a game that they play", side)
 }
 
-// checkOwner keeps a stand-in from ending what is not his.
+// checkOwner keeps stand-ins from ending what is not theirs.
 func (d *executor) checkOwner() error {
 	s, _ := d.g.SeatOf(string(d.actor.Side))
 	if d.actor.Role != Player || s.Owner == "" || identity.IsSameMailbox(s.Owner, d.actor.Addr) {

@@ -19,7 +19,7 @@ const bob = "bob@club.example"
 
 var blue = Actor{Role: Player, LedgerName: "blue", Addr: bob, Side: toy.Blue}
 
-// TestProposalOfWhoLeft: what a player proposed or agreed to does not bind whoever has the seat after him.
+// TestProposalOfWhoLeft: what players proposed or agreed to does not bind those who have the seat after them.
 func TestProposalOfWhoLeft(t *testing.T) {
 	g := newGame(t, bob)
 	if got := do(t, g, red, 1, "draw"); done(g, got) != "propose" {
@@ -147,7 +147,7 @@ func TestNoShortDeadlineByDetour(t *testing.T) {
 	}
 }
 
-// TestAbsenceWithdrawnLate: who comes back a day early has used his absence up all the same.
+// TestAbsenceWithdrawnLate: players who come back a day early have used up their absence all the same.
 func TestAbsenceWithdrawnLate(t *testing.T) {
 	g := newGame(t, bob)
 	if got := do(t, g, ruler, 0, "pause"); got.Refused != "" {
@@ -189,7 +189,7 @@ func TestTooFar(t *testing.T) {
 	}
 }
 
-// TestPlayingModeratorAsks: status and history tell a moderator who plays nothing of what his opponent has on file.
+// TestPlayingModeratorAsks: status and history tell a moderator who plays nothing of what their opponent has on file.
 func TestPlayingModeratorAsks(t *testing.T) {
 	for addr, want := range map[string]bool{bob: false, "umpire@club.example": true} {
 		g := litGame(t)

@@ -182,7 +182,7 @@ func (d *executor) team() error {
 	return d.act(engine.Team{Side: s.Side, Addr: d.command.Arg("addr"), Removed: off})
 }
 
-// observer enters somebody who reads along. Whoever plays sees his own side and nothing else.
+// observer enters somebody who reads along. Players see their own side and nothing else.
 func (d *executor) observer() error {
 	a := engine.Observer{Addr: d.command.Arg("addr"), View: d.command.Arg("view"), Removed: d.command.Arg("off") != ""}
 	if a.View == engine.ViewOmniscient && d.g.Position().Over == nil {
@@ -196,7 +196,7 @@ func (d *executor) observer() error {
 	return d.enterObserver(a)
 }
 
-// enterObserver enters an observer with the delay of the command, or takes him off.
+// enterObserver enters an observer with the delay of the command, or takes them off.
 func (d *executor) enterObserver(a engine.Observer) error {
 	if h := d.command.Arg("hours"); h != "" || d.command.Arg("delay") != "" {
 		delay, err := schedule.ParseDuration(h)

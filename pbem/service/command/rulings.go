@@ -89,7 +89,8 @@ func (d *executor) concede() error {
 	return d.act(engine.Finish{Result: string(others[0]), Text: text})
 }
 
-// unseal shows the moderator what is hidden. All are told before he reads it; a second time nothing new is opened.
+// unseal shows the moderator what is hidden. All are told before the moderator reads it; a second time nothing new is
+// opened.
 func (d *executor) unseal() error {
 	what := d.command.Arg("what")
 	if !slices.Contains(d.table.Unsealed, what) {

@@ -23,8 +23,8 @@ const (
 	reasonAllowed             trait = 1 << iota // a reason may follow, in quotes
 	reasonNeeded                                // and it must
 	impartialUnlessPublicDice                   // not for a moderator who plays in the game, unless its dice are public
-	notForPlayingModerator                      // not for him at all: he would see, write or throw for his opponent
-	ownersOnly                                  // ends what belongs to the owner of a seat, not to his stand-in
+	notForPlayingModerator                      // for no such moderator: they would act for their opponent
+	ownersOnly                                  // ends what belongs to the owner of a seat, not to their stand-in
 	afterEnd                                    // may be given when the game is over
 	readsOnly                                   // changes nothing, so that nothing has to be explained to anybody
 	repeatsAnswer                               // given again by the same mail it still has to show or to ask for something

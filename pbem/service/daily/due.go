@@ -28,7 +28,7 @@ type Kind interface {
 	Write(Reader, Today) (l report.Letter, ok bool, err error)
 }
 
-// Hour is when the letter is due for a group of readers.
+// Hour sets when the letter is due for a group of readers.
 type Hour struct {
 	Group  string // a name of the group
 	Minute int    // of the day

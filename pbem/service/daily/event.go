@@ -142,7 +142,7 @@ func matchesOf(e *tournament.Event, id string) (out []*tournament.Match) {
 	return out
 }
 
-// isPlaying reports whether a game of the open round is his, and open.
+// isPlaying reports whether a player has an open game in the open round.
 func isPlaying(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }

@@ -21,13 +21,13 @@ type Day struct {
 	Always bool // a letter is written even when there is nothing to say
 }
 
-// Game is one of his games, and the sides that he plays in it.
+// Game holds one of the reader's games, and the sides that they play in it.
 type Game struct {
 	listing.Game
 	Sides []core.Side
 }
 
-// Event is an event that he is in, as its ledger tells, and his name in it.
+// Event holds the ledger of an event that the reader is in, and their name in it.
 type Event struct {
 	Records []ledger.Record
 	Player  string
@@ -36,7 +36,8 @@ type Event struct {
 // letterParts holds the three parts of the letter.
 type letterParts struct{ waits, news, others []say.Text }
 
-// Write returns the letter. It is ok where something waits for him, something is new, or a letter is due all the same.
+// Write returns the letter. ok is true where something waits for the reader, something is new, or a letter is due all
+// the same.
 func Write(d Day) (subject, text say.Text, ok bool) {
 	var t letterParts
 	for _, g := range d.Games {

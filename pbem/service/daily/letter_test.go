@@ -87,8 +87,8 @@ This letter comes on Mondays, and on other days when there is news. The line
 	}
 }
 
-// TestEvents: a player is told whom he meets, what is wanted of him, what his games came to and where he stands, and
-// nothing of games of others.
+// TestEvents: players are told whom they meet, what is wanted of them, what their games came to and where they stand,
+// and nothing of games of others.
 func TestEvents(t *testing.T) {
 	at := now
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})

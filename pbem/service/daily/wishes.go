@@ -1,6 +1,6 @@
-// Package daily writes the one letter a day that a person may wish for: all that waits for him in his games and events,
-// what is new in them, and whom the others wait for. What it says follows from what it is given; only the wishes lie on
-// disk.
+// Package daily writes the one letter a day that people may wish for: all that waits for them in their games and
+// events, what is new there, and whom the others wait for. The letter follows from the arguments; only the wishes lie
+// on disk.
 package daily
 
 import (
@@ -17,11 +17,11 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// SubscriptionFile lies in the state folder: a line for each person who wants the letter, his address, language and time zone, and
-// since when he does.
+// SubscriptionFile lies in the state folder: a line for each person who wants the letter, with their address,
+// language and time zone, and since when they want it.
 const SubscriptionFile = "daily.txt"
 
-// DefaultMinute is when the letter is due where the configuration names no hour, in minutes of the day.
+// DefaultMinute sets when the letter is due where the configuration names no hour, in minutes of the day.
 const DefaultMinute = 8 * 60
 
 // Subscription is one person's.

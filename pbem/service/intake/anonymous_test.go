@@ -24,7 +24,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// person is somebody who played a side at some time, with what nobody of another side may read of him.
+// person holds somebody who played a side at some time, with what nobody of another side may read about them.
 type person struct {
 	side  string
 	words []string // lower case: address, local part, name
@@ -330,7 +330,7 @@ func TestAnonymousNotices(t *testing.T) {
 	c.anonymous("result", ls)
 }
 
-// TestAnonymousModerator: a moderator who plays is a player: he is told no address, and his is told to nobody.
+// TestAnonymousModerator: a moderator who plays is a player: they are told no address, and nobody is told theirs.
 func TestAnonymousModerator(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
 	_, ls, _ := c.writesTo(mia, "#MOD k1\nmoderator "+boris+"\n#END\n")

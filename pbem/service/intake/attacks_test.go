@@ -318,7 +318,7 @@ func TestOnceADay(t *testing.T) {
 	}
 }
 
-// TestNoOracle: of a game in which he has no part, a player hears the same whether it exists or not.
+// TestNoOracle: of a game in which they have no part, players hear the same whether it exists or not.
 func TestNoOracle(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	g := newOffice(t, engine.ByToken, "k1")

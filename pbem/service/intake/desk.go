@@ -104,7 +104,8 @@ func namesSeveral(found notation.Found) bool {
 	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
 }
 
-// dropDuplicates leaves out what several frames of a mail caused alike: a player is told once that somebody wrote in his name.
+// dropDuplicates leaves out letters that several frames of a mail caused alike: players are told once that somebody
+// wrote in their name.
 func dropDuplicates(list []compose.Letter) []compose.Letter {
 	var out []compose.Letter
 	for _, l := range list {
@@ -279,7 +280,7 @@ func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []
 // resubmit answers a frame that was handed in before.
 func (d *Handler) resubmit(g *game.Game, w answerWriter, in engine.Input, before *engine.Outcome) ([]compose.Letter, engine.Status, error) {
 	receipt := before.Receipt
-	// of what another seat has on file he learns nothing
+	// the sender learns nothing of what another seat has on file
 	if r := g.Log().Records()[before.FromRecord]; r.Get("seat") != string(before.Side) {
 		receipt = ""
 	} else if then, out, err := g.RecreateOutcome(in, before.FromRecord); err != nil {

@@ -53,8 +53,8 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	return cmds[0], cmds[0].FollowUp()
 }
 
-// handleGuest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
-// asks for what a guest may ask for.
+// handleGuest deals with people who have no part in the game and ask about a seat that nobody holds. They are
+// answered only when they ask for what a guest may ask for.
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	if want != command.AskGuest && (want != command.TellGuest || len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it

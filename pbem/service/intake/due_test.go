@@ -42,7 +42,7 @@ func (e early) Read(int) (*message.Mail, []byte, error) {
 	return m, []byte(e), err
 }
 
-// TestLateSheetIsTaken: who writes after his grace, and before the daemon has looked, has not lapsed.
+// TestLateSheetIsTaken: players who write after their grace, and before the daemon has looked, have not lapsed.
 func TestLateSheetIsTaken(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: "kinds: {order: {next: 1d}}\nnmr: forfeit\n"})
 	zone := annaAsks("status") // the letters of a first mail set the deadline
@@ -55,8 +55,9 @@ func TestLateSheetIsTaken(t *testing.T) {
 	}
 }
 
-// TestNoCoolingAfterTheGrace: who hands in another sheet again and again does not put off his deadline by the cooling-off of
-// each: the last that came before the end of the grace is recalled in its time, and what comes later is locked at once.
+// TestNoCoolingAfterTheGrace: players who hand in another sheet again and again do not put off their deadline by the
+// cooling-off of each. The last that came before the end of the grace can be recalled in its time, and what comes
+// later is locked at once.
 func TestNoCoolingAfterTheGrace(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: "cool: 12h\nkinds: {order: {next: 1d, grace: 1h}}\nnmr: forfeit\n"})
 	zone := annaAsks("status") // the letters of a first mail set the deadline

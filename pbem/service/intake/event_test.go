@@ -304,7 +304,8 @@ func TestEventOnce(t *testing.T) {
 	}
 }
 
-// TestEventDaily: who is in an event wishes for the letter of the day there, in the language that he reads, and takes the wish back.
+// TestEventDaily: a person in an event wishes for the letter of the day there, in the language that they read, and
+// takes the wish back.
 func TestEventDaily(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, nil)
@@ -333,8 +334,9 @@ func TestEventDaily(t *testing.T) {
 	}
 }
 
-// TestEventStrangers: who is in no event and no game may ask and enter, is answered once a day of each kind, learns of no other event, and
-// makes nobody else be written to but the address that he names as his own.
+// TestEventStrangers: people who are in no event and no game may ask and enter. They are answered once a day of each
+// kind and learn of no other event. Nobody else is written to because of them, except the address that they name as
+// their own.
 func TestEventStrangers(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, nil)
@@ -373,8 +375,8 @@ func TestEventStrangers(t *testing.T) {
 	}
 }
 
-// TestEventForged: a mail with the address of somebody in the event that does not prove to be his does nothing, and he is told once a day.
-// His mail server's signature proves it, once.
+// TestEventForged: a mail with the address of a person in the event that does not prove to be theirs does nothing,
+// and they are told once a day. The signature of their mail server proves it, once.
 func TestEventForged(t *testing.T) {
 	t.Parallel()
 	l := newLists(t, nil)

@@ -67,7 +67,8 @@ func TestTwoGamesInAMail(t *testing.T) {
 	}
 }
 
-// TestAlertOnceInAMail holds that several frames for another's seat in one mail tell him once, under one Message-ID.
+// TestAlertOnceInAMail holds that several frames for a player's seat in one foreign mail tell the player once, under
+// one Message-ID.
 func TestAlertOnceInAMail(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	var text strings.Builder

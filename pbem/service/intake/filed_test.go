@@ -33,7 +33,7 @@ func secretive(t *testing.T) *court {
 	return c
 }
 
-// What a player can ask as often as he likes, and what he files himself.
+// idles holds what players can ask as often as they like, and what they file themselves.
 var idles = []string{
 	"#PBEM k1 soviet T0-S\ncheck\norder fight/move\n#END\n",
 	"#DESK k1 soviet\nstatus\nhistory 200\naudit\nmap\nhelp\n#END\n",
@@ -51,7 +51,7 @@ var idles = []string{
 	"Hello, is anybody there?\n",
 }
 
-// What his opponent files meanwhile, of which he is told nothing.
+// hiddens holds what the opponent files meanwhile, of which the player is told nothing.
 var hiddens = []string{
 	"#PBEM k1 german T0-G\ndraft\ndeclare gambit no\n#END\n",
 	"#PBEM k1 german T0-G\nwhen attacked: noretreat\n#END\n",
@@ -66,8 +66,9 @@ var hiddens = []string{
 
 var ownID = regexp.MustCompile(`pbem\.[a-z0-9]+\.[0-9a-f]{24}@|=_[a-z]+_[0-9a-f]{18}`)
 
-// idle returns all bytes that Boris gets in answer to what he can ask, while his opponent files something before each mail of
-// his, or nothing at all. Nothing in it may be left of the identifiers but their form: what they stand for is not said here.
+// idle returns all bytes that Boris gets in answer to these questions, while the opponent files something before each
+// of Boris's mails, or nothing at all. Only the form of identifiers is left in them: what they stand for is not
+// compared here.
 func idle(t *testing.T, busy bool) (mails []string) {
 	c := secretive(t)
 	for i, text := range append(idles, idles...) {
@@ -136,8 +137,9 @@ func TestHiddensAreFiled(t *testing.T) {
 	}
 }
 
-// TestFilingDoesNotShow: drafts, plans, standing orders, refused and recalled sheets of the opponent change no byte of what an
-// idle player is answered, whatever he asks. Free checks told him of each before, by record numbers and roots.
+// TestFilingDoesNotShow: drafts, plans, standing orders, refused and recalled sheets of the opponent change no byte
+// of what an idle player is answered, whatever they ask. Free checks told them of each before, by record numbers and
+// roots.
 func TestFilingDoesNotShow(t *testing.T) {
 	quiet, busy := idle(t, false), idle(t, true)
 	for i := range quiet {
@@ -170,7 +172,8 @@ func TestTwoChecks(t *testing.T) {
 	}
 }
 
-// TestPublicHeadMoves: as soon as all are told of something, the checkpoint that a player gets covers what he filed himself.
+// TestPublicHeadMoves: as soon as all are told of something, the checkpoint that a player gets covers what they filed
+// themselves.
 func TestPublicHeadMoves(t *testing.T) {
 	c := secretive(t)
 	_, ls, _ := c.writesTo(boris, "#PBEM k1 soviet T0-G\nwhen attacked: noretreat\n#END\n")
@@ -195,8 +198,8 @@ func TestPublicHeadMoves(t *testing.T) {
 	t.Error("Boris was told nothing")
 }
 
-// TestReusedNamesNoForeignReceipt: who writes under the Message-ID of his opponent's mail learns nothing of it, not even its
-// receipt, and nothing of his is taken for a second copy of it.
+// TestReusedNamesNoForeignReceipt: players who write under the Message-ID of their opponent's mail learn nothing of
+// it, not even its receipt. None of their own mails is taken for a second copy of it.
 func TestReusedNamesNoForeignReceipt(t *testing.T) {
 	for _, tc := range []struct{ anna, boris string }{
 		{hiddens[0], "#PBEM k1 soviet T0-S\ndraft\norder fight/move\n#END\n"},

@@ -29,11 +29,11 @@ const fileIncidents = "incidents.txt"
 
 // The kinds of incidents: a mail that wanted to be taken for that of a player, and was refused.
 const (
-	lookalikeAddress = "look-alike" // from an address that only looks like his
-	opponent         = "opponent"   // a sheet or a change of address for his seat from another player of the game
+	lookalikeAddress = "look-alike" // from an address that only looks like theirs
+	opponent         = "opponent"   // a sheet or a change of address for their seat from another player of the game
 	outsider         = "outsider"   // the same from an address that holds no seat in the game
-	borrowedAddress  = "borrowed"   // sent to his secret reply address by somebody else
-	manySenders      = "several"    // more than one sender, one of them he
+	borrowedAddress  = "borrowed"   // sent to their secret reply address by somebody else
+	manySenders      = "several"    // more than one sender, the player one of them
 )
 
 // incident is one attempt upon one seat.
@@ -92,7 +92,8 @@ func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 		from, in.Seat.Side, what)
 }
 
-// senderText returns the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
+// senderText returns the sender as they can be shown: letters beyond ASCII in escapes, so that nothing looks like
+// something else.
 func senderText(m *message.Mail) string {
 	from := m.From
 	if from == "" {
@@ -101,8 +102,8 @@ func senderText(m *message.Mail) string {
 	return strings.Trim(fmt.Sprintf("%+q", from), `"`)
 }
 
-// senderTextFor returns the sender as somebody of a game can be shown him: a player of an anonymous game is told no address, whoever
-// wrote it, as it may be his opponent's. addr is that of a moderator, "" for a player.
+// senderTextFor returns the sender as somebody of a game may see them. A player of an anonymous game is told no
+// address, because any of them may be their opponent's. addr is the address of a moderator, "" for a player.
 func senderTextFor(m *message.Mail, g *game.Game, addr string) string {
 	if g.Header.Anonymous && (addr == "" || !report.MayKnowPlayers(g.Game, addr)) {
 		return "an address that is not named in an anonymous game"
@@ -140,8 +141,8 @@ func dropOlderHalf(path string, b []byte) ([]byte, error) {
 	return b, durable.Write(path, b, 0o600)
 }
 
-// alertOfStranger looks whether a mail from an address that holds no seat is aimed at one. Its sender is never answered, so that he
-// learns neither which games there are nor who plays them.
+// alertOfStranger looks whether a mail from an address that holds no seat is aimed at one. Its senders are never
+// answered, so that they learn neither which games there are nor who plays them.
 func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]compose.Letter, error) {
 	var list []incident
 	for _, ref := range d.Senders.GameSeats() {
@@ -161,7 +162,7 @@ func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]com
 	return d.alertPlayers(ev.Mail, found, list)
 }
 
-// alertPlayers tells each player once: of the seats that the mail names, else of his first one.
+// alertPlayers tells each player once: of the seats that the mail names, else of their first one.
 func (d *Handler) alertPlayers(m *message.Mail, found notation.Found, list []incident) ([]compose.Letter, error) {
 	named := map[string]bool{} // addresses of seats that the mail names
 	for _, in := range list {
@@ -194,8 +195,8 @@ func isAimedAt(found notation.Found, ref sender.GameSeat) bool {
 	return false
 }
 
-// refuseBorrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not his. He is told
-// which way his own mails go, the holder of that seat that his address is known.
+// refuseBorrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not theirs.
+// The sender is told which way their own mails go; the holder of that seat is told that the address is known.
 func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, refused bool, err error) {
 	for _, ref := range d.Senders.GameSeats() {
 		if !ev.BorrowsToken(ref.Game, ref.Seat) {
@@ -216,8 +217,8 @@ func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, re
 	return letters, refused, nil
 }
 
-// answerForeignSeat answers a frame, or a line that asks for another address, for a seat that the sender does not hold. Of games in
-// which he has no part he learns nothing, not even whether they exist.
+// answerForeignSeat answers a frame, or a line that asks for another address, for a seat that the sender does not
+// hold. Of games in which they have no part senders learn nothing, not even whether they exist.
 func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter

@@ -22,9 +22,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Nobody is entered into a game by somebody else's mail alone. A command that would do so is kept in a file of the game's folder,
-// and the address that it names gets a letter with a code; when the code comes back from there the command is carried out, in the name of
-// whoever gave it, if he still may.
+// Nobody is entered into a game by somebody else's mail alone. A command that would do so is kept in a file of the
+// game's folder, and the address that it names gets a letter with a code. When the code comes back from there the
+// command is carried out in the name of the person who gave it, if they still may.
 const (
 	fileInvites = "invites.txt" // an invite a line, as JSON
 	inviteDays  = 14
@@ -37,7 +37,7 @@ type invite struct {
 	Addr    string    `json:",omitempty"`
 	Day     string    `json:",omitempty"` // UTC
 	By      string    `json:",omitempty"` // address of whoever gave the command
-	Role    string    `json:",omitempty"` // in which he gave it: "player" or "moderator"
+	Role    string    `json:",omitempty"` // in which they gave it: "player" or "moderator"
 	Side    core.Side `json:",omitempty"` // of the player
 	Command string    `json:",omitempty"`
 	Used    string    `json:",omitempty"` // identity of the mail that sent the code back

@@ -112,8 +112,8 @@ func TestInvitationsEnd(t *testing.T) {
 	}
 }
 
-// TestOnlyModeratorIsNotMadeAPlayer: a player names the only moderator as his stand-in, a further one gives him a seat: he plays only
-// if he says so himself, and rules on until then.
+// TestOnlyModeratorIsNotMadeAPlayer: a player names the only moderator as their stand-in. The moderator plays only
+// after accepting, and rules on until then. A player's change of address to the moderator's does not seat them.
 func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	c.writesTo(boris, borisAsks("standin mia@club.example 2026-08-01").text)

@@ -12,8 +12,9 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// TestKeptSignaturesOfActs: what signed commands, requests and messages is kept as that of sheets is, and the audit verifies it anew:
-// with the key or address of whoever did the act, for this game and him, a message with its words.
+// TestKeptSignaturesOfActs: signatures of commands, requests and messages are kept as those of sheets are. The audit
+// verifies them anew, with the key or address of the person who did the act, for this game and this person; a message
+// with its words.
 func TestKeptSignaturesOfActs(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, engine.ByDKIM)

@@ -18,7 +18,8 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// evening is a game of one player who signs his sheets and one whose mail server signs his mails, with all mails kept.
+// evening holds a game of one player who signs their sheets and one whose mail server signs their mails, with all
+// mails kept.
 type evening struct {
 	*office
 	dir, mails string

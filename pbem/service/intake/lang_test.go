@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A player who mails "lang ja" gets Japanese letters from then on, map included; the other side's stay English. A mail of
-// his that reaches no game is answered in his language too.
+// TestLanguageOfASeat: a player who mails "lang ja" gets Japanese letters from then on, map included; the other
+// side's stay English. A mail of theirs that reaches no game is answered in their language too.
 func TestLanguageOfASeat(t *testing.T) {
 	d, _ := newDesk(t, "k1")
 	room := newRoom()

@@ -41,8 +41,8 @@ func (d *Handler) unframedOrders(found notation.Found, head string) (orders []st
 	return orders
 }
 
-// unquoteFrame gives the lines of the first quoted frame with this head, without their marks: somebody wrote his orders between them and
-// left the marks.
+// unquoteFrame gives the lines of the first quoted frame with this head, without their marks: people who write their
+// orders between quoted lines may leave the marks.
 func unquoteFrame(found notation.Found, head string) notation.Found {
 	var out notation.Found
 	for _, at := range found.Quoted {

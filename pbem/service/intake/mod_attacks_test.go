@@ -168,7 +168,7 @@ func TestModReplay(t *testing.T) {
 	}
 }
 
-// TestSignedAct: a sheet that a moderator hands in needs his signature as well, with a number of its own.
+// TestSignedAct: a sheet that moderators hand in needs their signature as well, with a number of its own.
 func TestSignedAct(t *testing.T) {
 	sheet := "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"
 	c := newCourt(t, courtSpec{level: engine.BySignature})
@@ -240,7 +240,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// TestJoin: a guest takes a vacant seat with the code that was sent to his address, and nobody else can with it.
+// TestJoin: a guest takes a vacant seat with the code that was sent to their address, and nobody else can with it.
 func TestJoin(t *testing.T) {
 	const dora = "dora@elsewhere.example"
 	c := newCourt(t, courtSpec{})

@@ -132,8 +132,8 @@ func (c *court) writesTo(from, text string) (string, []compose.Letter, loop.Disp
 // acceptance is the frame in a letter that asks somebody.
 var acceptance = regexp.MustCompile(`(?m)^#DESK .*\naccept .*\n#END\n`)
 
-// asks sends a mail from somebody to his own address of the game, and gathers all letters it causes: the answer, and what
-// the daemon sends because of new records.
+// asks sends a mail from somebody to their own address of the game. It gathers all letters that the mail causes: the
+// answer, and what the daemon sends because of new records.
 func (c *court) asks(from, text string) (string, []compose.Letter, loop.Disposition) {
 	c.t.Helper()
 	raw := c.raw("", from, c.addressOf(from), text)
@@ -254,7 +254,8 @@ func sortJoin(parts []string) string {
 	return strings.Join(parts, "; ")
 }
 
-// TestWelcomeOfModerators: who is moderator from the beginning is told his secret address, and the players how to ask.
+// TestWelcomeOfModerators: people who are moderators from the beginning are told their secret address, and the
+// players how to ask.
 func TestWelcomeOfModerators(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	ls := c.welcome(t, "k1")

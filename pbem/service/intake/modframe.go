@@ -124,8 +124,8 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	return nil
 }
 
-// handleIntruder deals with a frame of somebody who may not send it. Players of the game are told so; of anybody else only the
-// moderators hear, or the player whose seat it was for. No one learns anything that he does not know.
+// handleIntruder deals with a frame of a person who may not send it. Players of the game are told so. Of anybody else
+// only the moderators hear, or the player whose seat it was for. No one learns anything that they do not know.
 func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
 	name := g.Header.Game

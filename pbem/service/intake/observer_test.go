@@ -29,8 +29,8 @@ func (c *court) to(list []compose.Letter, addr string) (out []compose.Letter) {
 	return out
 }
 
-// TestObserversRead: a public observer reads what happens with the map and nothing of a side's own; one who sees everything
-// reads the sheets; each is told of by his own delay, and the letters written again are the same.
+// TestObserversRead: a public observer reads what happens with the map and nothing of a side's own; one who sees
+// everything reads the sheets. Each is told after their own delay, and the letters written again are the same.
 func TestObserversRead(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for _, s := range []step{mod("observer " + otto + " delay 48h"), mod("observer " + vera + " omniscient \"second umpire\""), begun,

@@ -52,8 +52,9 @@ func TestMoveOverRestarts(t *testing.T) {
 	}
 }
 
-// TestCommandTwice: a command that is written again in another mail, by the same process or the next one, is done once or adds up, as more
-// time does; and its writer is told. Who resigned has no part in the game any more: of what he writes the moderator hears.
+// TestCommandTwice: a command that is written again in another mail, by the same process or the next one, is done
+// once or adds up, as more time does, and its writer is told. Players who resigned have no part in the game any more:
+// of what they write the moderator hears.
 func TestCommandTwice(t *testing.T) {
 	first := newCourt(t, courtSpec{clock: timetable})
 	first.play(begun)
@@ -131,8 +132,8 @@ func TestPauseOverASheetOnFile(t *testing.T) {
 	}
 }
 
-// TestQuotedLettersProveNothing: whoever quotes whole letters of ours, more than 64 KB of them with all that stands in them, proves nothing
-// by it, and the seat's own sheet is carried out after thirty of his.
+// TestQuotedLettersProveNothing: people who quote whole letters of ours, more than 64 KB with all that stands in
+// them, prove nothing by it. The seat's own sheet is carried out after thirty of theirs.
 func TestQuotedLettersProveNothing(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	raw, err := c.to(c.welcome(t, "k1"), boris)[0].Bytes()

@@ -10,8 +10,8 @@ import (
 	"fieldpost/pbem/planner/embedded"
 )
 
-// TestPlanner: a player gets the planner of his side once a day; who asks again, or asks a program that was built without, is told what
-// to do.
+// TestPlanner: players get the planner of their side once a day. Those who ask again, or ask a program that was built
+// without, are told what to do.
 func TestPlanner(t *testing.T) {
 	rules := fstest.MapFS{"rules/kursk.wasm.gz": {Data: []byte("the rules")}, "rules/start.js": {Data: []byte("// starts")}}
 	was := embedded.ReplaceFiles(rules)

@@ -19,8 +19,8 @@ func presses(n int) string {
 	return b.String()
 }
 
-// TestPressIsOneLetterPerMailAndReader: 18 messages in a mail are one letter to him whom they are for and one to their sender,
-// and behind everything else in the outbox.
+// TestPressIsOneLetterPerMailAndReader: 18 messages in a mail are one letter to the player whom they are for and one
+// to their sender, and come after everything else in the outbox.
 func TestPressIsOneLetterPerMailAndReader(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	raw, ls, disp := c.writesTo(anna, presses(18))

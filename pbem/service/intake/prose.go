@@ -56,7 +56,8 @@ func ownWords(found notation.Found) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// addressedGame returns the game to whose reply address a mail of a player went; "" when it went to none of his.
+// addressedGame returns the game to whose reply address a mail of a player went; "" when it went to none of the
+// player's games.
 func (d *Handler) addressedGame(m *message.Mail) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	for _, x := range held {

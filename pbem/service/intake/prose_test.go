@@ -10,8 +10,9 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// TestProseGoesToTheModerator: what a player asks in his own words is passed on to the moderator of the game whose address he wrote to,
-// and he is told to whom; orders without a frame, next to nothing and what proves nothing are not.
+// TestProseGoesToTheModerator: what players ask in their own words is passed on to the moderator of the game whose
+// address they wrote to, and they are told to whom. Orders without a frame, next to nothing and what proves nothing
+// are not passed on.
 func TestProseGoesToTheModerator(t *testing.T) {
 	const question = "Hello,\n\nmay a unit that has retreated advance later?\n\nAnna\n-- \nAnna, +49 30 1234\n\n> what we wrote\n"
 	c := newCourt(t, courtSpec{})
@@ -54,7 +55,7 @@ func TestProseNamesTheGameOfItsAddress(t *testing.T) {
 	}
 }
 
-// TestProseKeepsToThoseWhoDoNotPlay: a moderator who plays against the writer does not get his questions.
+// TestProseKeepsToThoseWhoDoNotPlay: a moderator who plays against the writer does not get the writer's questions.
 func TestProseKeepsToThoseWhoDoNotPlay(t *testing.T) {
 	c := newCourt(t, courtSpec{soviet: mia})
 	_, ls, _ := c.asks(anna, "Is my plan to attack at 2413 any good?\n")
@@ -63,8 +64,8 @@ func TestProseKeepsToThoseWhoDoNotPlay(t *testing.T) {
 	}
 }
 
-// TestModeratorInProse: a moderator who answers a question in prose gets his words in the frame that sends them to who asked; sent back,
-// they arrive.
+// TestModeratorInProse: moderators who answer a question in prose get their words in the frame that sends them to the
+// writer of the question. Sent back, they arrive.
 func TestModeratorInProse(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	_, ls, _ := c.asks(anna, "Hello,\n\nmay a unit that has retreated advance later?\n\nAnna\n")

@@ -8,8 +8,8 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// TestModeratorsReadResults: a moderator who does not play reads what every sheet brought about, with nothing hidden, unless he does not
-// want to; one who plays reads what his side reads.
+// TestModeratorsReadResults: moderators who do not play read what every sheet brought about, with nothing hidden,
+// unless they do not want to. Those who play read what their side reads.
 func TestModeratorsReadResults(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	told := func(s step) string {

@@ -16,9 +16,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// answerModeratorProse answers one who rules in a game, does not play in it, and writes without a frame: his words come back in the
-// frame in which they go to the players. done is false for everybody else, for a mail without words of his own, and for one that does
-// not prove to be his: nobody gets a stranger's words ready to be sent.
+// answerModeratorProse answers a moderator who does not play in the game and writes without a frame: their words come
+// back in the frame in which they go to the players. done is false for everybody else, for a mail without words of
+// its own, and for one that does not prove to be the moderator's: nobody gets a stranger's words ready to be sent.
 func (d *Handler) answerModeratorProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool) {
 	g := d.moderatedGame(ev.Mail, found)
 	text := ownWords(found)

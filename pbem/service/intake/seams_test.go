@@ -36,7 +36,8 @@ func TestSeatGoesToNobodyElse(t *testing.T) {
 	}
 }
 
-// TestNewAddressIsAskedOnceADay: a player who sends his line back again and again has nobody written to again and again.
+// TestNewAddressIsAskedOnceADay: a player who sends their line back again and again has nobody written to again and
+// again.
 func TestNewAddressIsAskedOnceADay(t *testing.T) {
 	c := newCourt(t, courtSpec{})
 	_, ls, _ := c.asks(boris, moveTo(clara))
@@ -67,9 +68,9 @@ func TestLateArrivalIsAnswered(t *testing.T) {
 	c.again(raw, ls)
 }
 
-// TestProvenIsAnsweredEachTime: ten mails a day that prove who wrote them, or as much as the seat asks for, are answered ten times,
-// whatever
-// is wrong with them and however many mails in his name proved nothing.
+// TestProvenIsAnsweredEachTime: ten mails a day that prove who wrote them, or as much as the seat asks for, are
+// answered ten times. It does not matter what is wrong with them, nor how many mails in the player's name proved
+// nothing.
 func TestProvenIsAnsweredEachTime(t *testing.T) {
 	for name, text := range map[string]string{
 		"an address that is none":    moveTo("nobody"),

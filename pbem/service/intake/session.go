@@ -158,7 +158,8 @@ func (a *session) addRecord(n int) {
 			words = append(words, letters.LookalikeWarning(a.game.Game, n, o.Addr)...)
 		}
 	}
-	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.MovesGame(acts) { // else he reads of the map, too
+	// Otherwise the sender reads of the map, too.
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.MovesGame(acts) {
 		a.batches = append(a.batches, letters.BatchName(a.game.Header.Game, n))
 	}
 	a.lines(words)
@@ -290,7 +291,7 @@ func (a *session) storeResultsWish(wanted bool) error {
 	return nil
 }
 
-// storeDailyWish keeps whether the sender wants a letter a day, in the language and the time zone of his seat here.
+// storeDailyWish keeps whether senders want a letter a day, in the language and the time zone of their seat here.
 func (a *session) storeDailyWish(wanted bool) error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
 	w := daily.Subscription{Addr: canonical(a.actor.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC",

@@ -232,7 +232,7 @@ func shifted(text string) string {
 	return b.String()
 }
 
-// reply answers whoever wrote a frame, at the address that the game has of him.
+// reply answers the writer of a frame, at the address that the game has for them.
 func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.senderAsReader(p, g, f)
 	for _, note := range p.found.Notes {

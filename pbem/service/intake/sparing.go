@@ -31,10 +31,10 @@ func helpKind(r report.Reason) string {
 // faultsKind are letters that say what was not understood in a frame.
 const faultsKind = "faults"
 
-// dropRepeated leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
-// which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
-// written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
-// each time, but not twice a day that the same text is not understood.
+// dropRepeated leaves out of the letters about a mail those that were written today (UTC) to the same address about
+// another mail of unknown origin, and puts the remaining ones after all others. So nobody can have a player written
+// to again and again, nor spend the letters that go out within an hour. Senders who prove that they wrote a mail are
+// answered each time, but not twice a day that the same text is not understood.
 func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
 		var err error

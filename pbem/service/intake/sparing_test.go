@@ -10,9 +10,8 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day, whatever game they name,
-// also
-// behind a restart; whoever proves that he wrote his is answered each time.
+// TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day,
+// whatever game they name, also after a restart. Senders who prove that they wrote theirs are answered each time.
 func TestUnprovenIsToldOnceADay(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1", "k2")
 	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }
@@ -43,7 +42,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 				t.Errorf("day %d, %s: %d letters, want 1", day, kind, got)
 			}
 		}
-		for n := range 3 { // a long header is a kind of its own, and takes nothing from who proves himself
+		for n := range 3 { // a long header is a kind of its own, and takes nothing from proven senders
 			if ls, _ := o.send(o.raw(long, boris, "gm@pbem.example", sheet("k1"))); len(ls) != map[bool]int{true: 1}[n == 0] {
 				t.Errorf("long header: %q", who(ls))
 			}

@@ -12,8 +12,8 @@ import (
 	"fieldpost/pbem/mail/loop"
 )
 
-// TestTakeover: whoever comes to a seat, in whatever way, gets one mail with all that he needs to play it; written again
-// later, when the seat has other secrets, it is the same.
+// TestTakeover: people who come to a seat, in whatever way, get one mail with all that they need to play it. Written
+// again later, when the seat has other secrets, it is the same.
 func TestTakeover(t *testing.T) {
 	standing := step{boris, "#PBEM k1 soviet T0-S\norder fight/move\nwhen attacked if odds>=3:1: pass\n#END\n"}
 	for name, s := range map[string]struct {

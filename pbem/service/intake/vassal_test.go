@@ -27,8 +27,8 @@ func withFiles(raw string, files map[string][]byte) string {
 	return b.String() + "--b--\r\n"
 }
 
-// TestVassal: a player sends his save and list once, and gets the position as a save then and whenever he asks; his files reach nobody
-// else, and files that no command takes are told of.
+// TestVassal: a player sends their save and list once, and gets the position as a save then and whenever they ask.
+// Their files reach nobody else, and they are told of files that no command takes.
 func TestVassal(t *testing.T) {
 	sample := func(name string) []byte {
 		b, err := os.ReadFile(filepath.Join("..", "..", "vassal", "savefile", "testdata", name))

@@ -73,7 +73,7 @@ func has(list []Reader, addr string) bool {
 	return slices.ContainsFunc(list, func(x Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, addr) })
 }
 
-// ObserverDelivery is a batch that somebody who reads along is told of when his delay is over.
+// ObserverDelivery holds a batch and an observer, who is told of it when their delay is over.
 type ObserverDelivery struct {
 	Reader
 	Record int // first ledger record of the batch
@@ -156,7 +156,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 			out = append(out, moderatorReader(m))
 		}
 	}
-	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the game as it is now he sees only then
+	if x, ok := enteredObserver(recs, at); ok && x.Delay > 0 { // the observer sees the game as it is now only then
 		out = append(out, Reader{Role: AsObserver, Seat: engine.Seat{Name: x.Name, Addr: x.Addr}})
 	}
 	return append(out, formerReaders(before, after)...)

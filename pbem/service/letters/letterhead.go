@@ -42,8 +42,8 @@ func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r re
 	}
 }
 
-// PutInThread puts a letter into the thread of the mail it answers. To anybody but who wrote that one, such as another of his
-// team, its identifiers are not sent.
+// PutInThread puts a letter into the thread of the mail it answers. Identifiers of that mail are sent to its writer
+// only, not to others such as their team.
 func PutInThread(l *compose.Letter, m *message.Mail) {
 	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
@@ -60,9 +60,9 @@ func SeatAddress(s engine.Seat) string {
 	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
 }
 
-// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes of
-// him: the root of his thread. It bears the token, so that an answer proves as much as one to the reply address, also
-// where addresses cannot have tags.
+// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes
+// for them: the root of the reader's thread. It bears the token, so that an answer proves as much as one to the reply
+// address, also where addresses cannot have tags.
 func (o *Writer) ThreadID(g *game.Game, side core.Side) string {
 	return o.tokenThread(g, g.Token(side))
 }

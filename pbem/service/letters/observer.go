@@ -23,7 +23,7 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 			if o.Removed {
 				return "", false
 			}
-			if o.View == engine.ViewPublic { // what he may not see any more is not sent to him late
+			if o.View == engine.ViewPublic { // what observers may not see any more is not sent to them late
 				view = engine.ViewPublic
 			}
 		}
@@ -32,8 +32,8 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 	return view, b.Game.Position().Over != nil || !plays
 }
 
-// observerLetter writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
-// moved nothing on it. It has no recipient when he may not be told any more.
+// observerLetter writes to one observer what a batch brought about: the result and the map as they see them, or a few
+// words when it moved nothing on it. It has no recipient when the observer may not be told any more.
 func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	view, ok := observerView(b, x)
 	if !ok {

@@ -12,9 +12,9 @@ import (
 // positionType is the type of a position file, which no mail program shows as text.
 const positionType = "application/octet-stream"
 
-// attachPosition attaches what the side knows of the game, for its planner, while the game goes on; not while the other side owes an
-// answer, for then the board is one between two. Of a view that cannot be written a player reads nothing: the letter tells him all of it
-// in words.
+// attachPosition attaches what the side knows of the game, for its planner, while the game goes on; not while the
+// other side owes an answer, for then the board is one between two. Players read nothing of a view that cannot be
+// written: the letter tells them all of it in words.
 func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 	if file != nil {
 		l.Attach = append(l.Attach, compose.Attachment{Name: b.positionName(), Type: positionType, Data: file})

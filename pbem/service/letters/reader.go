@@ -21,9 +21,9 @@ type Role string
 const (
 	AsPlayer    Role = "player"
 	AsModerator Role = "moderator"
-	AsObserver  Role = "observer" // he is told that he reads along
-	AsWatcher   Role = "watcher"  // he reads along: what the batch brought about is told when his delay is over
-	AsFormer    Role = "former"   // he has just left
+	AsObserver  Role = "observer" // they are told that they read along
+	AsWatcher   Role = "watcher"  // they read along: they are told of the batch when their delay is over
+	AsFormer    Role = "former"   // they have just left
 )
 
 // Reader is one who is told of a batch.
@@ -43,7 +43,7 @@ func (x Reader) Key() string {
 	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
 }
 
-// isImpartial reports whether he may know how long the ledger is: see [command.Actor.Impartial].
+// isImpartial reports whether the reader may know how long the ledger is: see [command.Actor.Impartial].
 func (x Reader) isImpartial(g *game.Game) bool {
 	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
 }
@@ -61,8 +61,8 @@ func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// SeatCopies returns the addresses that get the letters of a seat, each as a seat of its own: who holds it, his team, and its owner
-// while somebody stands in. A computer opponent gets none.
+// SeatCopies returns the addresses that get the letters of a seat, each as a seat of its own: its holder, their team,
+// and its owner while somebody stands in. A computer opponent gets none.
 func SeatCopies(s engine.Seat) []engine.Seat {
 	if ai.IsComputer(s.Addr) || s.Addr == "" {
 		return nil
@@ -114,7 +114,7 @@ func founders(g *engine.Game) []engine.Seat {
 			if addr := r.Get("addr"); ai.IsComputer(addr) || addr == "" || addr == "-" {
 				break // nobody to be welcomed
 			}
-			if s.Addr == "" { // he left before he was welcomed
+			if s.Addr == "" { // the holder left before they were welcomed
 				s.Name, s.Addr = r.Get("name"), r.Get("addr")
 				if s.Name == "-" {
 					s.Name = ""

@@ -124,7 +124,7 @@ func (x reader) Knows() (bool, error) {
 		}
 		return post.Released(fmt.Sprintf("hand-%s-%d-0", x.Game.Header.Game, x.Outcome.FromRecord))
 	}
-	if x.Role == letters.AsFormer { // no answer tells him that he has left
+	if x.Role == letters.AsFormer { // no answer tells people that they have left
 		return false, nil
 	}
 	for _, addr := range answeringAddrs(x.Batch, x.Reader) {

@@ -15,9 +15,9 @@ const (
 	NoToken           Kind = iota // neither sent to the reply address nor signed by its sender's mail server
 	NoServerSignature             // not signed by that
 	Unsigned                      // not signed by the player
-	BadSignature                  // what he signed is something else
-	Unverified                    // his signature cannot be looked at
-	BadKey                        // nor his key
+	BadSignature                  // the player signed something else
+	Unverified                    // the player's signature cannot be looked at
+	BadKey                        // nor the player's key
 	SerialUsedBySheet             // the serial number was used by a sheet
 	SerialUsedByFrame             // or by another frame
 	CopiedSignature               // the signature of the mail server came in another mail

@@ -24,7 +24,7 @@ func Plays(g *game.Game, addr string) (core.Side, bool) {
 // ModeratorSide returns the name under which a moderator's token is made. No side of a title has a blank in it.
 func ModeratorSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
-// ModeratorSeat finds who rules in a game under an address, as a seat: he has as much to prove as its level says.
+// ModeratorSeat finds the moderator with an address, as a seat: they have as much to prove as its level says.
 func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	for _, m := range g.AdminState().Moderators {
 		if identity.IsSameMailbox(m.Addr, addr) {

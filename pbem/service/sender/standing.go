@@ -14,7 +14,7 @@ import (
 // Standing holds what a mail shows of its sender before anything is done with it: for whom it counts, and among which
 // mails it waits when there are too many. Only people who can prove their mails can fill up the queue of proven ones.
 type Standing struct {
-	Holder       string // canonical address of a sender who has a part in a game here; "": he has none
+	Holder       string // canonical address of a sender who has a part in a game here; "": they have none
 	Proof        ProofStrength
 	ProofID      string // what proves it, where it can be copied: another mail with the same proves nothing
 	LookupFailed bool   // a key could not be fetched just now: ask again
@@ -25,9 +25,9 @@ type ProofStrength string
 
 // The standings of a mail, from the best.
 const (
-	Proven   ProofStrength = "proven"   // a token, a signature of his or of his mail server
-	ByFrom   ProofStrength = "address"  // nothing but the From field, and one of his seats asks for no more
-	Unproven ProofStrength = "unproven" // less than any of his seats asks for
+	Proven   ProofStrength = "proven"   // a token, a signature of the sender or of their mail server
+	ByFrom   ProofStrength = "address"  // nothing but the From field, and one of the sender's seats asks for no more
+	Unproven ProofStrength = "unproven" // less than any of the sender's seats asks for
 )
 
 // JudgeMail decides from the evidence how far the sender of a mail is trusted.

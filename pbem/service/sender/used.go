@@ -50,7 +50,7 @@ func (ev *Evidence) acceptFrame(dir string, who *Speaker, f notation.Frame, prov
 		return nil, err
 	}
 	name, known, highest := strings.ReplaceAll(string(who.Seat.Side), " ", "-"), false, uint64(0)
-	others := map[string]bool{} // what proved other mails of his
+	others := map[string]bool{} // what proved other mails of the speaker
 	own := fmt.Sprintf("%s.%.16x", ev.Key, sha256.Sum256([]byte(f.Head()+"\n"+strings.Join(f.Lines, "\n"))))
 	for line := range strings.Lines(string(text)) {
 		l := strings.Fields(line)

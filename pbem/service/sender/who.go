@@ -12,21 +12,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Role is as what somebody speaks in a game.
+// Role says as what somebody speaks in a game.
 type Role string
 
 // The roles.
 const (
-	Nobody    Role = ""          // he may not speak for what he speaks for
-	Player    Role = "player"    // he holds the seat, with others of a team or for its owner, too
-	Moderator Role = "moderator" // he rules
-	Guest     Role = "guest"     // he has no part in the game and speaks of a seat that is vacant; nothing is proven
+	Nobody    Role = ""          // may not speak for this seat or game
+	Player    Role = "player"    // holds the seat, with others of a team or for its owner, too
+	Moderator Role = "moderator" // rules
+	Guest     Role = "guest"     // has no part in the game and speaks of a seat that is vacant; nothing is proven
 )
 
 // Speaker is the sender of a frame, in a role.
 type Speaker struct {
 	Role   Role
-	Seat   engine.Seat     // his, of a guest the one he speaks of; a moderator has one by the name of ModeratorSide
+	Seat   engine.Seat     // of the speaker; of a guest the one they ask about, of a moderator one named ModeratorSide
 	Proof  engine.Identity // what proves it, for the ledger
 	Signed []byte          // the signature among it, with what it signs, to be kept
 }
@@ -110,8 +110,8 @@ func withoutSheet(s engine.Seat) engine.Seat {
 	return s
 }
 
-// prove finds what proves that a speaker, whose address is known to be his, wrote the mail, or what is missing; f is what he may
-// have signed, nil: nothing.
+// prove finds what proves that a speaker, whose address is known to be theirs, wrote the mail, or what is missing. f
+// holds what they may have signed, nil: nothing.
 func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
 	s := who.Seat
 	if f != nil && s.Key != "" {

@@ -166,7 +166,8 @@ func TestWhoElse(t *testing.T) {
 	}
 }
 
-// TestHandledAgain: what a mail did to its sender's seat leaves him what he was when the mail came.
+// TestHandledAgain: a mail that is handled again speaks in the role that its sender had when it came, whatever it
+// did to the seat.
 func TestHandledAgain(t *testing.T) {
 	b := newBench(t, engine.ByAddress, "k1")
 	gone := b.mail(boris, own, request)

@@ -30,7 +30,8 @@ func (s *session) seats(id string) (out []sender.EventSeat) {
 	return out
 }
 
-// move gives somebody the address from which he sends back what was written to it, and writes to any other. Both addresses are told.
+// move moves people to the address from which they send back the code that was written to it, and writes to any other
+// address. Both addresses are told.
 func (s *session) move(m commands.Move) (say.Text, error) {
 	if m.Code == "" {
 		return s.askThere(m)

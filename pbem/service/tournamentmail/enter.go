@@ -14,8 +14,8 @@ import (
 // codeDays is the number of days for which the lines sent to an address are good.
 const codeDays = 14
 
-// enter takes in who sends back what was written to his address, and writes to the address of anybody else: nobody comes into an event but
-// by his own word.
+// enter takes in people who send back what was written to their address, and writes to the address of anybody else.
+// Nobody comes into an event except by their own word.
 func (s *session) enter(e commands.Entry) (say.Text, error) {
 	if e.Code == "" {
 		return s.ask(e)

@@ -40,11 +40,11 @@ type session struct {
 	who   reader
 	proof string // of the sender, "" while nothing is proven
 	text  say.Text
-	more  []compose.Letter // to others: who is asked whether he comes
+	more  []compose.Letter // to others: those who are asked whether they come
 	tells []string         // records
 	done  int
 	stop  bool
-	asks  bool // the sender whether he comes
+	asks  bool // the sender whether they come
 }
 
 // Frame deals with the nth frame of a mail that is for an event; from is the number of its first line among those of
@@ -98,8 +98,8 @@ func (s *session) answer() (Answer, error) {
 const byCode = "code"
 
 // coded reports whether the frame begins with a line by which its sender comes into the event or to another address
-// there, with the code that was written to his address. It says so again when the mail is handled again. Any other
-// mail with these lines ends at the first, as he is in the event then.
+// there, with the code that was written to their address. It says so again when the mail is handled again. Any other
+// mail with these lines ends at the first, because its sender is in the event then.
 func (s *session) coded() bool {
 	lines := s.lines()
 	if len(lines) == 0 {
@@ -282,7 +282,7 @@ func (s *session) do(l string) error {
 	s.line++
 	if len(s.book.Did(s.book.Mail)) == 0 {
 		said, err := s.perform(l)
-		if m, in := s.book.Whose(s.ev.From); in { // it may have made him somebody, or somebody who reads another language
+		if m, in := s.book.Whose(s.ev.From); in { // it may have brought the sender in, or changed their language
 			s.who = s.reader(s.book, m)
 		}
 		if errors.As(err, new(syscall.Errno)) { // not what was said, but the house
@@ -304,7 +304,7 @@ func (s *session) do(l string) error {
 	return s.recorded()
 }
 
-// daily keeps whether the sender wants a letter a day, in the language that he reads here.
+// daily keeps whether the sender wants a letter a day, in the language that they read here.
 func (s *session) daily(zone string, on bool) (say.Text, error) {
 	if p, err := schedule.ParseText(s.book.Clock); err == nil {
 		zone = cmp.Or(zone, p.Zone().String())
@@ -363,7 +363,7 @@ func (s *session) recorded() error {
 	})
 }
 
-// reply answers the sender, at the address that the event has of him.
+// reply answers the sender, at the address that the event has for them.
 func (s *session) reply(subject, text say.Text) compose.Letter {
 	l := s.letter(s.book, s.who, subject, text, s.ev.Received)
 	l.MessageID = s.id(s.book, "reply", s.nth, s.ev.Key)

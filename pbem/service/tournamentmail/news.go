@@ -173,7 +173,8 @@ func wordsOf(b *tournament.Book, e *tournament.Event, r ledger.Record) told {
 	}
 	for _, m := range readers {
 		v := view{e, r, m.ID, m.Former}
-		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact" // those bring his reply address
+		// An entry and a new address bring the reader their reply address.
+		knows := r.Get("cause") == "" && r.Get("by") == m.ID && r.Type != "enter" && r.Type != "contact"
 		if ok && !knows && slices.Contains(x.to(v), m.ID) {
 			out.words[m] = words{x.subject(v), x.text(v)}
 		}

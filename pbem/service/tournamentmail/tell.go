@@ -15,7 +15,7 @@ type view struct {
 	*tournament.Event
 	r      ledger.Record
 	id     string // of the reader
-	former bool   // he reads at an address that was his
+	former bool   // they read at an address that was theirs
 }
 
 // announcement defines what is told of records of a type: to whom, besides who made it, and in which words.

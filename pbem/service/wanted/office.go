@@ -50,7 +50,7 @@ type Answer struct {
 // para adds a paragraph.
 func (a *Answer) para(t say.Text) { a.Text += t + "\n" }
 
-// refusal is why a line is not carried out.
+// refusal says why a line is not carried out.
 type refusal struct{ error }
 
 func refuse(format string, args ...any) error { return refusal{say.Errorf(format, args...)} }

@@ -1,5 +1,5 @@
-// Package digest writes a moderator's letter of the day: what waits for him, who is late, away or silent, and what went wrong
-// in his games. It is pure: what it says follows from what it is given.
+// Package digest writes a moderator's letter of the day: what waits for them, who is late, away or silent, and what
+// went wrong in their games. It is pure: the letter follows from the arguments.
 package digest
 
 import (
@@ -23,7 +23,7 @@ type Day struct {
 	Always bool   // a letter is written even when there is nothing to say
 }
 
-// Game is one of his games.
+// Game holds one of the moderator's games.
 type Game struct {
 	listing.Game
 	Lapses        []Lapse   // since the last letter

@@ -51,7 +51,7 @@ type Seat struct {
 	Side       core.Side
 	Name, Addr string
 	OtherAddrs []string // further addresses of its players
-	Owner      string   // address of who holds the seat while somebody stands in for him
+	Owner      string   // address of the holder of the seat while somebody stands in for them
 }
 
 // Vacant reports whether nobody holds the seat; Computer whether a computer opponent does.

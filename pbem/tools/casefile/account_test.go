@@ -84,7 +84,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// TestShowNamesTheReader holds that an event that not everyone reads says who does not, and what he reads instead.
+// TestShowNamesTheReader holds that an event that not everyone reads says who does not, and what they read instead.
 func TestShowNamesTheReader(t *testing.T) {
 	cases, err := Parse("x", []byte(`case 11.14 x
 title kursk

@@ -16,8 +16,8 @@ import (
 // inBrackets are the rules that a help text cites.
 var inBrackets = regexp.MustCompile(`\((\d[0-9a-z., ]*)\)`)
 
-// TestCitedRulesAreExplained: a player who reads the number of a rule, behind a fault, an event or a question, in what a verb is for or
-// an option means, is told what it says when he asks.
+// TestCitedRulesAreExplained: players who read the number of a rule, after a fault, an event or a question, or in the
+// meaning of a verb or an option, are told what it says when they ask.
 func TestCitedRulesAreExplained(t *testing.T) {
 	for _, title := range rules.All() {
 		id := title.Meta().ID

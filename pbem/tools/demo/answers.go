@@ -22,7 +22,7 @@ var (
 	sheetDue  = regexp.MustCompile(`(?m)^NEXT  You: the sheet for (T(\d+)-\S+);`)
 )
 
-// answer lets whoever is asked mail his sheet, until the turn is over.
+// answer lets the players who are asked mail their sheets, until the turn is over.
 func (s *demoRun) answer(ctx context.Context, a *turnAnswers) error {
 	for range 2 * len(a.list) {
 		l, ok := s.next(a)

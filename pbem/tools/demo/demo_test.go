@@ -125,7 +125,7 @@ func TestChitsDemo(t *testing.T) {
 	}
 }
 
-// chitsSecrets: a batch carries out sheets of both players, and each reads only of his own orders which were not
+// chitsSecrets: a batch carries out sheets of both players, and each reads only of their own orders which were not
 // carried out and why.
 func chitsSecrets(t *testing.T, dir string) {
 	skips, seals := map[string]int{}, map[string]int{}

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// player is a person with a mail client: he sends through SMTP and reads his mailbox through IMAP.
+// player is a person with a mail client: they send through SMTP and read their mailbox through IMAP.
 type player struct {
 	name, addr, password string
 	smtp, imap           string // where the servers listen

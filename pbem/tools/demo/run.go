@@ -95,7 +95,7 @@ func prepare(dir string) error {
 	return os.WriteFile(filepath.Join(dir, markerFile), []byte(markerText), 0o644)
 }
 
-// startTime is when the demo's clock starts.
+// startTime holds the time at which the demo's clock starts.
 var startTime = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 const daemonAddr = "gm@pbem.localhost"

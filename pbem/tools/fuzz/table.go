@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// created is when every game begins; the mails come an hour apart.
+// created holds the time at which every game begins; the mails come an hour apart.
 var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // fuzzGame is one game in play.

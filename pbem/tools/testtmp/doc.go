@@ -1,4 +1,5 @@
-// Package testtmp spends memory to save the time of tests, where there is room for it: what a test writes that imports it lies in memory,
-// so that it does not wait for a disk, and garbage stays in it for longer. Tests sync as ever; what they kill are programs, not machines.
-// Who sets TMPDIR or GOGC has it as he says. Nothing but tests may import it.
+// Package testtmp spends memory to save the time of tests, where there is room for it. Tests that import it write
+// into memory, so that they do not wait for a disk, and collect garbage less often. Tests sync as ever; what they
+// kill are programs, not machines. A TMPDIR or GOGC in the environment is left as it is. Nothing but tests may import
+// it.
 package testtmp

@@ -7,10 +7,11 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// Move is another address of somebody, as a line says it: he names it, or he sends back from there what was written to it.
+// Move holds another address of a person, as a line says it: they name it, or they send back from there what was
+// written to it.
 type Move struct {
 	ID, Addr  string
-	Day, Code string // that he was sent, "" for none
+	Day, Code string // that they were sent, "" for none
 }
 
 // Moving reads a line that gives somebody another address; ok is false for any other.

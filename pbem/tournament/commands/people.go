@@ -16,8 +16,8 @@ import (
 // Entry holds a person who is to come, as a line describes them.
 type Entry struct {
 	tournament.Entry
-	By        string // the director who asks him, "" when he comes by himself
-	Day, Code string // that he was sent, "" for none
+	By        string // the director who asks them, "" when they come unasked
+	Day, Code string // that they were sent, "" for none
 }
 
 // Entering reads a line that has somebody enter; ok is false for any other.

@@ -14,8 +14,8 @@ import (
 type who int
 
 const (
-	player   who = 1 << iota // somebody who is in the event, of himself
-	director                 // the director and his assistants
+	player   who = 1 << iota // somebody who is in the event, for themselves
+	director                 // the director and their assistants
 	anybody                  // who is not in the event yet, too
 )
 
@@ -115,10 +115,10 @@ func ofDirectors() []verb {
 
 // Speaker is the sender of a line.
 type Speaker struct {
-	ID    string // in the event, "" for a stranger; of a director his name there
-	Addr  string // where he is reached, "" unknown
-	Cause string // Message-ID of his mail, "" for none
-	Plain bool   // he speaks for himself alone, also where he directs
+	ID    string // in the event, "" for a stranger; of a director their name there
+	Addr  string // where they are reached, "" unknown
+	Cause string // Message-ID of their mail, "" for none
+	Plain bool   // they speak for themselves alone, also where they direct
 }
 
 // call is a line on its way.

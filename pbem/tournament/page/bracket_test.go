@@ -80,8 +80,9 @@ func paired(b *tournament.Book, say func(string)) {
 	say("pair")
 }
 
-// TestBracket: a bracket of eleven is drawn whole: every meeting once, no two at one place, winners of what is played marked, and who is
-// to come named by where he comes from; other formats have none, a round robin its table of everybody.
+// TestBracket: a bracket of eleven is drawn whole: every meeting once, no two at one place, winners of what is played
+// marked, and a player to come named by where they come from. Other formats have none, a round robin its table of
+// everybody.
 func TestBracket(t *testing.T) {
 	x := tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -8,9 +8,10 @@ import (
 	"fieldpost/pbem/tournament"
 )
 
-// drawDouble lays out a double elimination; nil where there is none. Who has not lost stands above, who has lost once below, the last
-// matches between the two. Lines lead from each winner to his next match. Who meets whom is drawn anew each round, so the lines cross;
-// matches stand as near to where their players come from as their number lets them.
+// drawDouble lays out a double elimination; nil where there is none. Players who have not lost stand above, those who
+// have lost once below, the last matches between the two. Lines lead from each winner to their next match. Opponents
+// are drawn anew each round, so the lines cross; matches stand as near to where their players come from as their
+// number lets them.
 func drawDouble(e *tournament.Event) *drawing {
 	bouts := e.Bouts()
 	if len(bouts) == 0 {
@@ -32,7 +33,7 @@ func drawDouble(e *tournament.Event) *drawing {
 		d.Labels, d.Height = nil, margin+max(tall[0], 1)*line
 	}
 	at := make([]int, len(bouts)) // top of each
-	from := map[string]int{}      // the last bout of each player that he won
+	from := map[string]int{}      // the last bout that each player won
 	for n := 1; n <= last; n++ {
 		d.Labels = append(d.Labels, label{(n - 1) * column, headline, fmt.Sprintf("Round %d", n)})
 		for lane, top := range []int{margin, below} {

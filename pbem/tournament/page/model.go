@@ -52,7 +52,7 @@ type played struct {
 type row struct {
 	standings.Row
 	Shown    string
-	Note     string // that he came late, or left
+	Note     string // that they came late, or left
 	Strength string
 	Time     string
 	Cells    []string // one a round

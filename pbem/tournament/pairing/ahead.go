@@ -6,10 +6,10 @@ import (
 )
 
 // Ahead looks one round ahead. A round after which the same players can be paired once more without a rematch stays
-// as it is. Else of the rounds in which two of its pairs exchange their opponents, without more rematches, the best
-// one after which they can is returned: the one that Swiss would like most. If there is none, the round stays. Who is
-// left over counts as a pair with nobody, who has his score and stands last in the list; he may exchange with
-// somebody who had no more byes.
+// as it is. Otherwise Ahead tries the rounds in which two of its pairs exchange their opponents, without more
+// rematches. It returns the best one after which the players can be paired: the one that Swiss would like most. If
+// there is none, the round stays. A player who is left over counts as a pair with nobody, which has the player's
+// score and stands last in the list. They may exchange with a player who had no more byes.
 func Ahead(players []Player, r Round, again Rematch) Round {
 	pairs := r.Pairs
 	if r.Bye != "" {

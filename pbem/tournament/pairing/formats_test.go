@@ -96,7 +96,7 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// TestLadder: who wins from below climbs half the way, his opponent falls behind him.
+// TestLadder: a player who wins from below climbs half the way, and their opponent falls to the place below them.
 func TestLadder(t *testing.T) {
 	ladder := strings.Split("abcdefg", "")
 	for _, c := range []struct{ winner, loser, want string }{

@@ -12,8 +12,8 @@ func Neighbours(ladder []string, round int) []Pair {
 	return out
 }
 
-// Climb returns the ladder after a game. A winner from below climbs half the way to the loser, rounded in his favour, and
-// the loser falls to the place behind him. A winner from above stays where he is.
+// Climb returns the ladder after a game. Winners from below climb half the way to the loser, rounded in their favour,
+// and the loser falls to the place below them. A winner from above stays in place.
 func Climb(ladder []string, winner, loser string) []string {
 	w, l := slices.Index(ladder, winner), slices.Index(ladder, loser)
 	if w < 0 || l < 0 || w < l {

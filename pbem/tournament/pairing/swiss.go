@@ -10,9 +10,9 @@ import (
 // Player is one who is to be paired.
 type Player struct {
 	Name  string
-	Score int            // his points so far, or how many games he may still lose
-	Byes  int            // rounds in which he had no opponent, or an eliminator
-	Met   map[string]int // how often he played each of the others
+	Score int            // points so far, or how many games the player may still lose
+	Byes  int            // rounds in which they had no opponent, or an eliminator
+	Met   map[string]int // how often they played each of the others
 }
 
 // Pair are two who play each other.

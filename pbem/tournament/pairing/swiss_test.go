@@ -78,8 +78,8 @@ func TestBye(t *testing.T) {
 	}
 }
 
-// TestWholeEvents: in events of many sizes nobody is paired twice in a round or with somebody he met, and byes go in
-// turn.
+// TestWholeEvents: in events of many sizes nobody is paired twice in a round or with somebody they met, and byes go
+// in turn.
 func TestWholeEvents(t *testing.T) {
 	for _, n := range []int{5, 16, 33, 82} {
 		players := make([]Player, n)

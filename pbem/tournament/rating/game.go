@@ -15,7 +15,7 @@ type Game struct {
 	Day    string // of its end, UTC, 2026-03-05
 	First  string // a player
 	Second string // another
-	Half   int    // half points of the first: 2 he won, 1 a draw, 0 he lost
+	Half   int    // half points of the first: 2 they won, 1 a draw, 0 they lost
 }
 
 // Check returns an error if a game cannot be rated: its day, its players or its result is wrong.

@@ -129,7 +129,7 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// TestProvisional: a player is verified from his tenth game on.
+// TestProvisional: a player is verified from their tenth game on.
 func TestProvisional(t *testing.T) {
 	s, _ := Find("area")
 	var games []Game

@@ -15,7 +15,7 @@ type Line struct {
 	Provisional bool
 
 	Games, Opponents, Events, LastYear int    // LastYear: games within 365 days before the last day of the list
-	Last                               string // day of his last game
+	Last                               string // day of their last game
 
 	opponents, events map[string]bool
 }
@@ -23,7 +23,7 @@ type Line struct {
 // bout is a game as one of its players has it.
 type bout struct {
 	other Line // the opponent at the start of the day
-	half  int  // his half points
+	half  int  // their half points
 	event string
 }
 
@@ -31,10 +31,11 @@ type bout struct {
 type System struct {
 	Name  string
 	About string // in one line, for people
-	Start Line   // what a player has before his first game
+	Start Line   // what players have before their first game
 	early int    // games for which a rating is provisional
 
-	// rate changes Value, Deviation and Volatility only. gap is the days since his last game, 0 for none before.
+	// rate changes Value, Deviation and Volatility only. gap is the days since the player's last game, 0 for none
+	// before.
 	rate func(l Line, gap int, day []bout) Line
 }
 

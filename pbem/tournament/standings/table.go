@@ -25,11 +25,11 @@ type Row struct {
 	Wins, Draws, Losses, Byes int
 	OpponentPoints            int // all points of all opponents, an opponent of two games counted twice
 	OpponentGames             int // all their games
-	Buchholz, SonnebornBerger int // the latter in half points: an opponent's points times the half points against him
+	Buchholz, SonnebornBerger int // the latter in half points: an opponent's points times the half points against them
 	Used                      int // seconds
 	SideWins                  map[string]int
 	Placed                    int    // from 1
-	By                        string // the tie-break that put him behind the one above, "" for points
+	By                        string // the tie-break that put the player below the one above, "" for points
 
 	met []bout
 }

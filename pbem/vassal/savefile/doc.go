@@ -1,8 +1,10 @@
-// Package savefile writes a position as a save of the VASSAL module that a player owns, and reads from a log what he moved there.
+// Package savefile writes a position as a save of the VASSAL module that a player owns, and reads from a log what
+// they moved there.
 //
-// A save is a ZIP archive whose file savedGame holds commands; see [Save]. Nothing of a module is shipped: the player's own set-up save is
-// the template, of which only places, stacks and the levels of layers change ([Save.Put]), and a [List] that he keeps says which piece is
-// which unit and where hexes lie. A position is that of one side's view and nothing more.
+// A save is a ZIP archive whose file savedGame holds commands; see [Save]. Nothing of a module is shipped: the
+// player's own set-up save is the template, of which only places, stacks and the levels of layers change
+// ([Save.Put]). A [List] that the player keeps says which piece is which unit and where hexes lie. A position is that
+// of one side's view and nothing more.
 //
 // What the format is follows VASSAL 3: its SequenceEncoder, BasicCommandEncoder, Stack, BasicPiece and Embellishment, and its
 // obfuscation up to 3.7 and from 3.8 on.

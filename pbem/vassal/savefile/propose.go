@@ -263,8 +263,8 @@ func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return out
 }
 
-// AddGridHexes proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far from each other. place
-// is where the board has a hex, in pixels of the window.
+// AddGridHexes proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far
+// from each other. place returns the position of a hex on the board, in pixels of the window.
 func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
 	var pts []calibrate.Point
 	for h := range m.Hexes() {

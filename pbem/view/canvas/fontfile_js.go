@@ -1,7 +1,7 @@
 package canvas
 
-// fontFiles stand for the fonts where none are embedded, because who shows the drawing has fonts of his own: letters have widths, and no
-// outlines.
+// fontFiles stands for the fonts where none are embedded, because the program that shows the drawing has its own:
+// letters have widths, and no outlines.
 type fontFiles struct{}
 
 // read returns the width of a letter.

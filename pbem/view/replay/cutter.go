@@ -91,7 +91,8 @@ func (c *frameCutter) step(events []core.Event, between bool) {
 	}
 }
 
-// addWaiting ends the account of a sheet that stopped at a decision with whose it is; by which rule is for him who owes it.
+// addWaiting ends the account of a sheet that stopped at a decision with the side that owes it; only that side is
+// told the rule.
 func (c *frameCutter) addWaiting(open *core.Choice) {
 	if open == nil || c.frame == nil || c.frame.Kind != KindFight {
 		return

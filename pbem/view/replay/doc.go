@@ -1,9 +1,9 @@
 // Package replay makes a game into a film: one HTML file to step and play through, or an animated picture.
 //
-// A film is made for one viewer. Everything in it comes from the scenes that package picture draws for that viewer and from
-// the events as he may read them, so that what fog hides from him is in no byte of the file, at no moment of the game. The
-// file needs no network: map, counters, frames and player are inside it, and its content security policy lets nothing else
-// in.
+// A film is made for one viewer. Everything in it comes from the scenes that package picture draws for that viewer
+// and from the events as they may read them. What fog hides from them is in no byte of the file, at no moment of the
+// game. The file needs no network: map, counters, frames and player are inside it, and its content security policy
+// lets nothing else in.
 //
 // The package knows no rule and no title. It reads no clock; whoever runs the replay feeds its batches to a Recorder.
 package replay

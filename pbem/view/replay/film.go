@@ -18,7 +18,7 @@ type Film struct {
 	Width  int                `json:"w"`      // of the map, in hundredths of a hex
 	Height int                `json:"h"`
 	Hexes  []counterart.Place `json:"hexes"` // in the map's order
-	Units  []string           `json:"units"` // names of the counters that the viewer came to know, in the order in which he did
+	Units  []string           `json:"units"` // names of the counters that the viewer came to know, in the order of that
 	Tokens []Token            `json:"tokens"`
 	Frames []Frame            `json:"frames"`
 

@@ -151,7 +151,8 @@ func ownerOf(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// lineOf returns an event as the viewer reads it. Where another's decision came from is told without his instructions.
+// lineOf returns an event as the viewer reads it. Where another side's decision came from is told without that side's
+// instructions.
 func (r *Recorder) lineOf(e core.Event) Line {
 	text, value := e.Text, e.Value
 	switch e.Kind {

@@ -13,10 +13,10 @@ import (
 
 // Reader describes who reads of an act, besides the language of their letters.
 type Reader struct {
-	Side      core.Side      // his seat; "" for none
-	Moderator bool           // he is told addresses, and texts as they were written: see Knows
+	Side      core.Side      // their seat; "" for none
+	Moderator bool           // they are told addresses, and texts as they were written: see Knows
 	Zone      *time.Location // the game's; nil is UTC
-	OwnZone   *time.Location // his own; nil for none
+	OwnZone   *time.Location // their own; nil for none
 }
 
 // FormatTime spells an instant in the zone of the game, and in the reader's own when it is another.
@@ -102,9 +102,9 @@ func adapt[A engine.Act, R any](f func(actContext, A) R) func(actContext, engine
 	return func(x actContext, a engine.Act) R { return f(x, a.(A)) }
 }
 
-// DescribeAct describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
-// g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
-// moderator, and in an anonymous game no name.
+// DescribeAct describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they
+// are. g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless they
+// are a moderator, and in an anonymous game no name.
 func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskFor(g).ApplyToAct(a)
@@ -150,7 +150,7 @@ func ConsentReason(line string) say.Text {
 // actLines writes an act on a page.
 func (b *builder) actLines(s *section, out *engine.Outcome) {
 	r := Reader{Side: b.viewer, OwnZone: b.x.OwnZone, Zone: b.zone()}
-	if b.viewer == observerSide { // a side's words are not for him
+	if b.viewer == observerSide { // a side's words are not for observers
 		r.Side = core.Everyone
 	}
 	for _, l := range DescribeAct(b.g, out, out.Act, r) {

@@ -195,8 +195,8 @@ func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	return say.F("%s"+sep+"%s", left, right)
 }
 
-// answerText returns a decision. Where it came from (which line, which standing order, why the default) is read by its
-// owner; the others learn no more of his instructions than that he had given some.
+// answerText returns a decision. Where it came from (which line, which standing order, why the default) is read by
+// its owner; the others learn no more of the owner's instructions than that there were some.
 func answerText(e core.Event, viewer core.Side) say.Text {
 	parts := e.Text.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

@@ -22,7 +22,7 @@ func (b *builder) frameHeader(side core.Side) string {
 	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
 }
 
-// templateFrame returns the frame that the viewer is to send now; nil when he owes nothing.
+// templateFrame returns the frame that the viewer is to send now; nil when they owe nothing.
 func (b *builder) templateFrame() *frame {
 	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
 		return nil
@@ -129,9 +129,9 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 	return f
 }
 
-// echoFrame returns the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame
-// to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a
-// note.
+// echoFrame returns the player's own sheet as it was understood, in canonical spelling with their notes and salt, as
+// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in
+// it as a note.
 func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)

@@ -66,8 +66,9 @@ func forwardWords(actContext, engine.Forward) []say.Text {
 	return []say.Text{"The last rollback is undone: the game is where it was before."}
 }
 
-// setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name counters
-// that he does not know. Without the outcome only the moderator, who wrote them, reads more than that they were done.
+// setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name
+// counters that they do not know. Without the outcome only the moderator, who wrote them, reads more than that they
+// were done.
 func setWords(x actContext, a engine.EditPosition) []say.Text {
 	switch {
 	case x.Moderator:

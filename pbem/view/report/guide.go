@@ -123,7 +123,7 @@ func (b *builder) requests() section {
 			"you may write a side, or moderator.", name, b.viewer))
 	for _, m := range t.Moderators {
 		if !MayKnowPlayers(b.g, m.Addr) {
-			continue // his address is that of a player
+			continue // this address is that of a player
 		}
 		list = append(list, say.F("The moderator of this game is %s.", m.Addr))
 	}

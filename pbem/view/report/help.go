@@ -28,12 +28,12 @@ type HelpDetail struct {
 	Why             say.Text   // what exactly was wrong, in words
 	Remedies        []say.Text // what the player can do, a sentence each
 	Heads           []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
-	IdleSeats       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
-	Orders          []string   // lines of his mail that can be read as orders under the first of Heads
+	IdleSeats       []string   // game and side of the sender's seats that are to write nothing now: "kursk-7 german"
+	Orders          []string   // lines of the mail that can be read as orders under the first of Heads
 	OrdersAreLegal  bool       // those lines are a sheet, or an answer, that would be taken now
 	PassedTo        say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
 	ProvenElsewhere bool       // with Unproven: the mail proves whom it is from to another game or event
-	SimilarGames    []string   // his games whose names are near the one that is not known
+	SimilarGames    []string   // the sender's games whose names are near the one that is not known
 }
 
 // HelpLetter answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.

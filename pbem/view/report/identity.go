@@ -67,7 +67,7 @@ func (b *builder) identitySection() section {
 	return s
 }
 
-// proofSection returns the part of the welcome that says how a player proves who he is.
+// proofSection returns the part of the welcome that says how players prove who they are.
 func (b *builder) proofSection() section {
 	s := section{title: "WHO YOU ARE"}
 	seat, ok := b.g.SeatOf(string(b.viewer))

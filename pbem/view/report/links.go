@@ -15,8 +15,8 @@ const maxLink = 1900
 const maxLinks = 40
 
 // mailto returns a link to the reply address of the letter's reader, with a filled frame as the body; "" where the
-// frame is too long. The address is put in when the letter is rendered: it stands in no letter but that of the player
-// himself, whose Reply-To it is.
+// frame is too long. The address is put in when the letter is rendered: it stands in no letter except those to the
+// player whose Reply-To it is.
 func (b *builder) mailto(frame []string) string {
 	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")

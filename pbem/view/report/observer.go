@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// observerSide is the viewer of an observer's letter: no side of any title, so that nothing of a side's own is for him.
+// observerSide is the viewer of an observer's letter. It is no side of any title, so that nothing of a side's own is
+// for observers.
 const observerSide core.Side = "observers"
 
 // PublicView returns the position as every side may see it: what is hidden from any side is hidden in it.
@@ -49,8 +50,8 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// ObserverLetter tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees
-// everything. entry says that he reads along from this batch on.
+// ObserverLetter tells an observer, or the moderator, what a batch brought about. out is the result of PublicOutcome,
+// unless they see everything. entry says that they read along from this batch on.
 func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = maskOutcome(g, out)

@@ -38,7 +38,7 @@ func shelveWords(_ actContext, a engine.Shelve) []say.Text {
 	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, closedText(a.Why))}
 }
 
-// closedText is why a proposal is closed, in the words of the ledger.
+// closedText returns the reason why a proposal is closed, in the words of the ledger.
 func closedText(why string) say.Text {
 	if who, ok := strings.CutPrefix(why, "withdrawn by "); ok {
 		return say.F("withdrawn by %s", who)

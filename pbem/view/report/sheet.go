@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// visibleSheets returns the sheets of a batch that a viewer may read: his own, and for the moderator all.
+// visibleSheets returns the sheets of a batch that a viewer may read: their own, and for the moderator all.
 func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 	var list []engine.PlanView
 	for _, p := range out.Sheets {
@@ -62,7 +62,8 @@ func (b *builder) secretAnswer(out *engine.Outcome) section {
 	return s
 }
 
-// stepLines is one order of the viewer's own, with the lines indented under it. What he sealed himself he reads in plain words.
+// stepLines returns one order of the viewer's own, with the lines indented under it. What the viewer sealed they read
+// in plain words.
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {

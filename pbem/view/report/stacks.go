@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// stacks lists the viewer's stacks of more than one counter and his reduced counters, with the figures on their faces, and
-// the enemy stacks next to his own as far as he sees them. Lone counters are on the map.
+// stacks lists the viewer's stacks of more than one counter and their reduced counters, with the figures on their
+// faces, and the enemy stacks next to their own as far as they see them. Lone counters are on the map.
 func (b *builder) stacks() section {
 	s := section{title: "STACKS", right: "top counter first, ? face down", bulk: true}
 	if b.viewer == core.Everyone || b.r.Turn() == 0 {

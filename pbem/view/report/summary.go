@@ -40,7 +40,7 @@ func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 		return nil
 	}
 	from := viewer
-	if viewer == observerSide { // what he may not know is not in the position either
+	if viewer == observerSide { // the position does not hold what they may not know either
 		from = core.Everyone
 	}
 	var out []section

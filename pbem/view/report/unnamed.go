@@ -57,7 +57,7 @@ func MaskText(g *engine.Game, t say.Text) say.Text {
 	return t
 }
 
-// MaskSteps is Unnamed for an account: what a moderator wrote when he ended a game stands in it.
+// MaskSteps masks names in an account: it holds the words with which a moderator ended a game.
 func MaskSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 	if !g.Header.Anonymous {
 		return steps
@@ -91,8 +91,8 @@ func AuthorName(g *engine.Game, who string, r Reader) string {
 	return who
 }
 
-// MayKnowPlayers reports whether a moderator of a game may be told who plays in it: not when he plays himself and it is
-// anonymous.
+// MayKnowPlayers reports whether moderators of a game may be told who plays in it: not when they play themselves and
+// it is anonymous.
 func MayKnowPlayers(g *engine.Game, addr string) bool {
 	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool {
 		return identity.IsListed(addr,

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// WelcomeLetter returns the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he
-// keeps: the anchors of the dice.
+// WelcomeLetter returns the first mail to a seat. It teaches all that players need, and is the piece of evidence that
+// they keep: the anchors of the dice.
 func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
@@ -43,7 +43,7 @@ func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Ext
 	return b.letter()
 }
 
-// onFileSection returns the sheet that waits on file for the one who comes to a seat: it acts for him.
+// onFileSection returns the sheet that waits on file for the new holder of a seat: it acts for them.
 func (b *builder) onFileSection() section {
 	s := section{title: "ON FILE", inline: true}
 	receipt, committed, ok := b.g.OnFile(b.viewer).DraftReceipt()
@@ -63,7 +63,8 @@ func (b *builder) onFileSection() section {
 	return s
 }
 
-// inForceSection returns the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+// inForceSection returns the standing orders, said to be none when there are none: new holders must know what acts
+// for them.
 func (b *builder) inForceSection() section {
 	s := b.standingSection()
 	if len(s.lines) == 0 {

@@ -32,7 +32,7 @@ func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 		case u.OnMap():
 			m.seen[u.Def.ID] = lastSeen{u.Def, u.Hex, u.Steps, r.Turn()}
 		default:
-			delete(m.seen, u.Def.ID) // he knows that it is off the map
+			delete(m.seen, u.Def.ID) // the viewer knows that it is off the map
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSharedPictures: readers who see a part of the map alike get the same picture of it, which is drawn once; who sees it otherwise,
-// or reads another language, gets his own.
+// TestSharedPictures: readers who see a part of the map alike get the same picture of it, which is drawn once.
+// Readers who see it otherwise, or read another language, get their own.
 func TestSharedPictures(t *testing.T) {
 	g, events := opening(t)
 	german := ForView(g, g.Position(), View{Side: "german", Events: events})

@@ -3,9 +3,10 @@
 //
 //	FILE:LINE: KEY: what is wrong, what would be right
 //
-// so that a person who types in his own counters mends them in one go. Reading is strict: a key the title does not know, a
-// key given twice, a value of another kind, a block without its source are faults. Numbers are plain decimal integers;
-// aliases, tags and a second document are refused, and size and depth are bounded, so that no file can blow up the reader.
+// so that people who type in their own counters mend them in one go. Reading is strict: a key the title does not
+// know, a key given twice, a value of another kind, a block without its source are faults. Numbers are plain decimal
+// integers; aliases, tags and a second document are refused. Size and depth are bounded, so that no file can blow up
+// the reader.
 //
 // A title says what it reads by Go structs with yaml tags:
 //

@@ -109,7 +109,7 @@ func TestRowOfPhase(t *testing.T) {
 	}
 }
 
-// TestEnough: a taker who has enough, or is told so, takes nothing more, whatever is offered to him.
+// TestEnough: a taker that has enough, or is told so, takes nothing more, whatever is offered.
 func TestEnough(t *testing.T) {
 	var got []string
 	tk := NewCollector(core.Reader{}, "", toy{}.judge, func(o core.Order) bool {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Collector takes the orders of a side that an enumerator offers, until he has enough; then he takes nothing more, and an enumerator
-// need not look at the answers it gets. The enumerator of a title embeds one.
+// Collector takes the orders of a side that an enumerator offers, until it has enough; then it takes nothing more,
+// and an enumerator need not look at the answers it gets. The enumerator of a title embeds one.
 type Collector struct {
 	R    core.Reader
 	Side core.Side

@@ -5,7 +5,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// StepBan is why a step of a move may not be taken. A step that may be taken has none.
+// StepBan says why a step of a move may not be taken. A step that may be taken has none.
 type StepBan struct {
 	Code, Rule string // of the fault
 	words      string

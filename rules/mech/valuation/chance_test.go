@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// TestChance: a counter adds its strength to that next to an enemy where it is not next to him yet; there is a limit.
+// TestChance: a counter adds its strength to the friendly strength next to an enemy, unless it is next to that enemy
+// already; there is a limit.
 func TestChance(t *testing.T) {
 	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..05\n" +
 		"legend . clear\nmap\n10 . . . . .\nend\n"))

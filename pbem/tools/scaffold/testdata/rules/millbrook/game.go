@@ -58,7 +58,8 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	return p, nil
 }
 
-// state is what the title remembers beside the board: the hexes attacked in the phase, by which combat dice are numbered.
+// state holds what the title remembers beside the board: the hexes attacked in the phase, by which combat dice are
+// numbered.
 type state struct{ attacked []hexmap.Hex }
 
 // Lines prints the state for the game file.

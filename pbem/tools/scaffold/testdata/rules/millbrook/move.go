@@ -31,7 +31,7 @@ func moveOf(r core.Reader, b sheet.Base, id string, way []hexmap.Hex) move {
 
 func (o move) String() string { return o.text }
 
-// cost is what a hex costs to enter (3.2).
+// cost returns the movement points that a unit pays to enter a hex (3.2).
 func (g *game) cost(h hexmap.Hex) int { return g.terrain[g.Map.Terrain(h)].MP }
 
 // reach finds where a unit can go.

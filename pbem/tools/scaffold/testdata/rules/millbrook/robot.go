@@ -10,7 +10,7 @@ import (
 // What a computer opponent makes of the title, in hundredths of a victory point. The figures were set by trying them out.
 const hexWorth = 10 // a hex of the way to the Mill
 
-// resultWorth is what results are worth to the attacker.
+// resultWorth gives the value of each result to the attacker.
 var resultWorth = map[string]int{"A1": -15, "DR": 12, "D1": 15, "DE": 30}
 
 // Weigh gives the function that tells what an order is worth: moves towards the Mill, and attacks that the table favours.
