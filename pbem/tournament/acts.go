@@ -229,6 +229,9 @@ func (b *Book) score(g *Game, s Score) ledger.Record {
 
 // Begin records that a game was created.
 func (b *Book) Begin(by, game, root string) error {
+	if err := b.own(by, game); err != nil {
+		return err
+	}
 	return b.append(by, record("begin", "game", game, "root", root))
 }
 
@@ -271,6 +274,9 @@ func (b *Book) Void(by string, from, to time.Time, why string) error {
 				r.Add("void", g.ID)
 			}
 		}
+	}
+	if err := b.own(by, r.All("void")...); err != nil {
+		return err
 	}
 	return b.append(by, r)
 }

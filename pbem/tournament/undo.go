@@ -138,6 +138,11 @@ func (b *Book) Undo(by, why string) error {
 	if from == 0 {
 		return say.Errorf("nothing is to be undone: every record can be taken; rule and annul change a result")
 	}
+	if b.Broken == nil {
+		if err := b.own(by, about(recs[from:])...); err != nil {
+			return err
+		}
+	}
 	r := record("undo", "from", fmt.Sprint(from), "why", strings.TrimSpace(why))
 	b.stamp(b.instant(), by, 0, &r)
 	if err := r.Check(); err != nil {
