@@ -39,6 +39,7 @@ type Entry struct {
 	ID, Shown, Addr string
 	Role            Role
 	Losses          int
+	Rating          int    // that a director states, 0 for none
 	Cause           string // Message-ID of their mail, "" for none
 	Key, Proof      string // public key, and the signature under EntryText; "" for none
 	Lang            string // of their letters, "" for English
@@ -113,6 +114,9 @@ func (b *Book) entry(by string, in Entry) (person, ledger.Record, error) {
 		"salt", b.salt(in.ID, in.Cause))
 	if in.Losses > 0 {
 		r.Add("losses", fmt.Sprint(in.Losses))
+	}
+	if in.Rating != 0 {
+		r.Add("rating", fmt.Sprint(in.Rating))
 	}
 	if in.Key != "" {
 		r.Add("key", in.Key)

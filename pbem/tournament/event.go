@@ -27,6 +27,7 @@ type Person struct {
 	Role      Role
 	Entered   int       // round before which they came, 1 for the first
 	Losses    int       // that a latecomer begins with
+	Rating    int       // that a director stated on entry, 0 to 9999, from version 3 on; 0: none
 	Left      int       // round in which they withdrew, 0: they are in
 	How       string    // of the withdrawal: Announced, Silent or Unconfirmed
 	Confirmed int       // the last round for which they confirmed

@@ -17,6 +17,7 @@ const (
 	maxMost       = 99_999    // of the score that a title can count
 	maxLinks      = 1_000_000 // of a chain of dice
 	maxPeople     = 10_000    // in one event
+	maxRating     = 9999      // stated when somebody enters
 )
 
 // number reads a field, 0 where there is none. It refuses numbers beyond maxNumber and any spelling but the one that is written.

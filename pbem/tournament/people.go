@@ -19,14 +19,15 @@ var validSalt = lazyregexp.Of(`^[0-9a-f]{16}$`)
 // enter takes somebody into the event. Who enters before a round has confirmed it.
 func (e *Event) enter(r ledger.Record) error {
 	losses, err := number(r, "losses")
-	if err != nil {
+	rating, err2 := number(r, "rating")
+	if err := first(err, err2); err != nil {
 		return err
 	}
 	p := &Person{ID: r.Get("player"), Shown: r.Get("shown"), Contact: r.Get("contact"), Role: Role(r.Get("role")), Entered: e.Next(),
-		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key")}
+		Losses: losses, Confirmed: e.Next(), Salt: r.Get("salt"), Key: r.Get("key"), Rating: rating}
 	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
-	err = first(e.named(p), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role", "losses", "salt",
-		"key", "proof", "named"))
+	err = first(e.named(p), e.ratedAs(p, r), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role",
+		"losses", "salt", "key", "proof", "named", "rating"))
 	if err == nil && p.Role == Plays {
 		err = e.comes(p)
 	}
@@ -60,6 +61,17 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("somebody is shown as %s already: want another name", p.Shown)
 	case !validSalt().MatchString(p.Salt):
 		return say.Errorf("salt %q: want 16 hex digits", p.Salt)
+	}
+	return nil
+}
+
+// ratedAs returns an error if a record gives somebody a rating out of bounds, or does so before version 3.
+func (e *Event) ratedAs(p *Person, r ledger.Record) error {
+	switch {
+	case e.Version < 3 && len(r.All("rating")) > 0:
+		return only(r)
+	case p.Rating < 0 || p.Rating > maxRating:
+		return say.Errorf("rating %d: want 0 to %d", p.Rating, maxRating)
 	}
 	return nil
 }

@@ -51,7 +51,11 @@ func (s *session) fresh(written, code, want string) error {
 
 // code returns the secret that an address sends back for an entry.
 func (s *session) code(e tournament.Entry, by, day string) string {
-	return s.book.Code(canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day)
+	words := []string{canonical(e.Addr), e.ID, e.Shown, string(e.Role), fmt.Sprint(e.Losses), by, day}
+	if e.Rating > 0 {
+		words = append(words, fmt.Sprint("rating ", e.Rating))
+	}
+	return s.book.Code(words...)
 }
 
 const doYouCome = say.Text("do you want to join the event?")
@@ -75,6 +79,9 @@ func (s *session) ask(e commands.Entry) (say.Text, error) {
 	line := fmt.Sprintf(`enter %s "%s" as %s`, e.ID, e.Shown, e.Role)
 	if e.Losses > 0 {
 		line += fmt.Sprintf(" losses %d", e.Losses)
+	}
+	if e.Rating > 0 {
+		line += fmt.Sprintf(" rating %d", e.Rating)
 	}
 	if e.By != "" {
 		line += " by " + e.By

@@ -54,17 +54,21 @@ func (c *call) entry() (Entry, error) {
 	if code := c.option("code", 2); code != nil {
 		in.Day, in.Code = code[0], code[1]
 	}
-	losses := ""
+	losses, rating := "", ""
 	for _, o := range []struct {
 		name string
 		to   *string
-	}{{"as", (*string)(&in.Role)}, {"losses", &losses}, {"key", &in.Key}, {"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}} {
+	}{{"as", (*string)(&in.Role)}, {"losses", &losses}, {"rating", &rating}, {"key", &in.Key},
+		{"proof", &in.Proof}, {"lang", &in.Lang}, {"by", &in.By}} {
 		if w := c.option(o.name, 1); w != nil {
 			*o.to = w[0]
 		}
 	}
 	if in.Losses, _ = strconv.Atoi(losses); losses != "" && fmt.Sprint(in.Losses) != losses {
 		return in, say.Errorf("losses %q: want 0 or 1", losses)
+	}
+	if in.Rating, _ = strconv.Atoi(rating); rating != "" && fmt.Sprint(in.Rating) != rating {
+		return in, say.Errorf("rating %q: want a number from 0 to 9999", rating)
 	}
 	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
 		return in, say.Errorf("lang %q: want en or ja", in.Lang)
@@ -85,6 +89,8 @@ func (c *call) entry() (Entry, error) {
 		in.By, in.Named = c.by.ID, c.by.ID
 	case in.Code == "" && in.Losses > 0:
 		return in, say.Errorf("the director says who begins with a loss")
+	case in.Code == "" && in.Rating > 0:
+		return in, say.Errorf("the director says what rating somebody has")
 	case in.Code == "":
 		in.By = ""
 	}
