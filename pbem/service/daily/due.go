@@ -54,7 +54,7 @@ type Today struct {
 	Name     string // of the day: "2026-07-06"
 	Now      time.Time
 	From, To time.Time // what happened in between is new; what came after To is for the next letter
-	Always   bool      // a letter is written even when there is nothing to say
+	Always   bool      // no letter was written since Monday's hour: one is written even when there is nothing to say
 }
 
 // Covers reports whether something that happened at an instant is new.
@@ -118,21 +118,25 @@ func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) 
 		return 0, err
 	}
 	first, _ := time.Parse(time.DateOnly, day)
-	today := Today{Name: day, Now: now, From: x.Since, To: n.At, Always: first.Weekday() == time.Monday}
+	today := Today{Name: day, Now: now, From: x.Since, To: n.At, Always: true}
 	if reach := now.AddDate(0, 0, -MaxDaysBack); reach.After(today.From) {
 		today.From = reach
 	}
-	for k := range MaxDaysBack {
+	var written bool
+	var err error
+	for k := 0; k < MaxDaysBack && !written; k++ {
 		last := n
 		last.Day = first.AddDate(0, 0, -1-k).Format(time.DateOnly)
-		done, err := r.Sender.Outbox.Released(last.ID())
-		if err != nil {
+		if written, err = r.Sender.Outbox.Released(last.ID()); err != nil {
 			return 0, err
 		}
-		if done {
+		if written {
 			today.From = h.at(last.Day)
-			break
 		}
+	}
+	if monday := h.at(lastMonday(first)); monday.Before(n.At) {
+		known := written || !h.Since.IsZero() // that there was a letter to miss
+		today.Always = known && today.From.Before(monday) && h.Since.Before(monday)
 	}
 	words, ok, err := r.Kind.Write(x, today)
 	if !ok || err != nil {
@@ -140,4 +144,9 @@ func (r *Round) write(h Hour, x Reader, day string, now time.Time) (int, error) 
 	}
 	n.Content = words
 	return r.Sender.Send(n)
+}
+
+// lastMonday returns the latest Monday up to a day.
+func lastMonday(day time.Time) string {
+	return day.AddDate(0, 0, -(int(day.Weekday())+6)%7).Format(time.DateOnly)
 }

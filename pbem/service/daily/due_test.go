@@ -75,7 +75,7 @@ func (p *paper) Write(r Reader, t Today) (report.Letter, bool, error) {
 }
 
 // TestRound: one letter a day from the first hour after the wish on, late after an outage, none on a quiet day but
-// Monday, and none twice after a failure or a restart.
+// Monday or the first day after one that was missed, and none twice after a failure or a restart.
 func TestRound(t *testing.T) {
 	b, p := box{}, &paper{}
 	round := func() *Round {
@@ -100,6 +100,9 @@ func TestRound(t *testing.T) {
 		{"07-14 08:00", 0, "", func() { p.broken = false }}, // within the pause
 		{"07-14 08:01", 1, "07-13 08:00", nil},
 		{"08-01 08:00", 2, "07-25 08:00", nil}, // no further back
+		{"08-02 08:00", 0, "", func() { p.quiet = true }},
+		{"08-05 13:00", 2, "08-01 08:00", nil}, // after an outage over a Monday
+		{"08-06 08:00", 0, "", nil},
 	} {
 		if x.set != nil {
 			x.set()
