@@ -1,9 +1,17 @@
 package tournament
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 
+	"fieldpost/pbem/durable"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/tournament/rating"
 )
 
@@ -12,26 +20,8 @@ import (
 // last; without a key the name stands for the player. Where two keys chose one name, or a key that of a player
 // without one, a part of the key follows the name.
 func Rated(events ...*Event) []rating.Game {
-	all := slices.Clone(events)
-	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })
-	names, taken := map[string]string{}, map[string]map[string]bool{} // by key; the keys of each name
-	for _, e := range all {
-		for _, p := range e.People {
-			if taken[p.Shown] == nil {
-				taken[p.Shown] = map[string]bool{}
-			}
-			names[p.Key], taken[p.Shown][p.Key] = p.Shown, true
-		}
-	}
-	name := func(p *Person) string {
-		if p.Key == "" {
-			return p.Shown
-		}
-		if last := names[p.Key]; len(taken[last]) == 1 {
-			return last
-		}
-		return fmt.Sprintf("%s (%.16s)", names[p.Key], p.Key)
-	}
+	all := byStart(events)
+	name := ratedNames(all)
 	var out []rating.Game
 	for _, e := range all {
 		for _, m := range e.matches() {
@@ -44,6 +34,79 @@ func Rated(events ...*Event) []rating.Game {
 		}
 	}
 	return out
+}
+
+// byStart returns events in the order in which they began.
+func byStart(events []*Event) []*Event {
+	all := slices.Clone(events)
+	slices.SortStableFunc(all, func(a, b *Event) int { return a.At.Compare(b.At) })
+	return all
+}
+
+// ratedNames returns a function that names a person of the events as ratings show them. The events stand in the order in
+// which they began.
+func ratedNames(all []*Event) func(*Person) string {
+	names, taken := map[string]string{}, map[string]map[string]bool{} // by key; the keys of each name
+	for _, e := range all {
+		for _, p := range e.People {
+			if taken[p.Shown] == nil {
+				taken[p.Shown] = map[string]bool{}
+			}
+			names[p.Key], taken[p.Shown][p.Key] = p.Shown, true
+		}
+	}
+	return func(p *Person) string {
+		if p.Key == "" {
+			return p.Shown
+		}
+		if last := names[p.Key]; len(taken[last]) == 1 {
+			return last
+		}
+		return fmt.Sprintf("%s (%.16s)", names[p.Key], p.Key)
+	}
+}
+
+// RatingAt returns the rating of whoever entered an event of a title with an address, under the name of the latest such
+// event. It reads all events in a folder, and leaves out those that it cannot read. ok is false for somebody without a
+// rated game.
+func RatingAt(folder, title, addr string, system rating.System) (line rating.Line, ok bool, err error) {
+	dirs, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return line, false, nil
+	}
+	var events []*Event
+	people := map[*Event]*Person{}
+	for _, d := range dirs {
+		text, err := durable.ReadLines(filepath.Join(folder, d.Name(), FileLedger))
+		if err != nil {
+			continue
+		}
+		recs, _ := ledger.ParseAll(text)
+		e, err := Read(recs)
+		if err != nil || e.Title != title {
+			continue
+		}
+		events = append(events, e)
+		addresses, _ := Addresses(filepath.Join(folder, d.Name()))
+		for _, p := range e.People {
+			if identity.IsSameMailbox(addresses[p.ID], addr) {
+				people[e] = p
+			}
+		}
+	}
+	all := byStart(events)
+	name, shown := ratedNames(all), ""
+	for _, e := range all {
+		if p := people[e]; p != nil {
+			shown = name(p)
+		}
+	}
+	lines, err2 := system.Rate(Rated(all...))
+	i := slices.IndexFunc(lines, func(l rating.Line) bool { return shown != "" && l.Player == shown })
+	if err = cmp.Or(err, err2); err != nil || i < 0 {
+		return line, false, err
+	}
+	return lines[i], true, nil
 }
 
 // Balance counts the games that a side won, and what was bid for it.

@@ -13,6 +13,8 @@ import (
 	"fieldpost/pbem/mail/loop"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/service/wanted"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
 )
 
 // market is an office with the list of people who look for opponents.
@@ -97,6 +99,51 @@ func (m *market) found(post, accept string) compose.Letter {
 	}
 	m.repeats(raw, ls)
 	return asked[0]
+}
+
+// TestWantedRating: an entry that names ratings refuses an acceptance by somebody whose rating at the site is another, and its
+// owner is told which rating they have.
+func TestWantedRating(t *testing.T) {
+	m := newMarket(t, true)
+	if ask := m.found("kursk soviet rating:1500+", "accept 1"); !strings.Contains(ask.Text, "no rated game") {
+		t.Errorf("of an unrated player greta reads\n%s", ask.Text)
+	}
+	m = newMarket(t, true)
+	m.playedAt(m.list.Events, "spring-26", hugo, greta)
+	if ask := m.found("kursk soviet rating:1500+", "accept 1"); !strings.Contains(ask.Text, "Their rating is 1520") {
+		t.Errorf("of the winner greta reads\n%s", ask.Text)
+	}
+	m = newMarket(t, true)
+	m.playedAt(m.list.Events, "spring-26", greta, hugo)
+	_, ls, _ := m.says(greta, "#WANTED kursk soviet rating:1500-1700\n")
+	_, _, _ = m.sendBack(ls[0], "kursk")
+	_, ls, _ = m.says(hugo, "#WANTED accept 1\n")
+	_, ls, _ = m.sendBack(ls[0], "accept")
+	if len(ls) != 1 || !strings.Contains(ls[0].Text, "looks for ratings of 1500-1700, and yours is 1480") {
+		t.Errorf("the loser reads\n%s", ls[0].Text)
+	}
+}
+
+// playedAt makes an event of kursk in which one beat another.
+func (m *market) playedAt(events, name, winner, loser string) {
+	m.t.Helper()
+	terms := tournament.Usual(name, "kursk", [2]string{"german", "soviet"})
+	terms.Director, terms.Rounds, terms.Format = []string{"gm"}, 1, tournament.Swiss
+	m.must(os.MkdirAll(events, 0o700))
+	terms.At, terms.Links = m.now.UTC().Truncate(time.Second), 100
+	b, err := tournament.Create(filepath.Join(events, name), terms, nil)
+	m.must(err)
+	b.Now = func() time.Time { return m.now }
+	m.must(b.EnterAll("gm", []tournament.Entry{{ID: "a", Shown: "A", Addr: winner, Role: tournament.Plays},
+		{ID: "b", Shown: "B", Addr: loser, Role: tournament.Plays}}))
+	m.must(b.Pair("gm"))
+	g := b.Round().Matches[0].Games[0]
+	outcome := "first"
+	if g.Players[0] != "a" {
+		outcome = "second"
+	}
+	m.must(b.Report("gm", tournament.Score{Game: g.ID, How: standings.Played, Outcome: outcome}))
+	m.must(b.Close())
 }
 
 // TestWantedMakesGames: two strangers find each other, both confirm, and the game is made with the sides that they wish;

@@ -139,9 +139,11 @@ func (l *line) word(meta core.Meta, w, key, value string) error {
 		e.Side = w
 	case key == "clock":
 		return e.setClock(value)
-	case key == "rating" && goodRating(value):
-		e.Rating = value
 	case key == "rating":
+		if _, _, ok := parseRating(value); ok {
+			e.Rating = value
+			return nil
+		}
 		return say.Errorf("%q is no rating: write rating:any, rating:1500+ or rating:1400-1700", value)
 	case key == "scenario":
 		if _, err := meta.Scenario(value); err != nil {
@@ -171,18 +173,21 @@ func (e *Entry) setClock(value string) error {
 	return nil
 }
 
-// goodRating reports whether a wish for ratings can be read: any, 1500+, 1400-1700.
-func goodRating(s string) bool {
+// maxRating bounds the ratings that an entry names.
+const maxRating = 9999
+
+// parseRating reads a wish for ratings: any, 1500+, 1400-1700. The bounds are part of the range.
+func parseRating(s string) (low, high int, ok bool) {
 	if s == Any {
-		return true
+		return 0, maxRating, true
 	}
-	low, high, both := strings.Cut(strings.TrimSuffix(s, "+"), "-")
-	a, errA := strconv.Atoi(low)
-	b, errB := strconv.Atoi(high)
+	from, to, both := strings.Cut(strings.TrimSuffix(s, "+"), "-")
+	low, errLow := strconv.Atoi(from)
 	if !both {
-		return errA == nil && strings.HasSuffix(s, "+") && a >= 0 && a <= 9999
+		return low, maxRating, errLow == nil && strings.HasSuffix(s, "+") && low >= 0 && low <= maxRating
 	}
-	return errA == nil && errB == nil && a >= 0 && a <= b && b <= 9999
+	high, errHigh := strconv.Atoi(to)
+	return low, high, errLow == nil && errHigh == nil && low >= 0 && low <= high && high <= maxRating
 }
 
 // proves reports whether the code of a line is that of an address and not too old.

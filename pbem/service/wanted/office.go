@@ -11,6 +11,8 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/rating"
 )
 
 // Office answers what comes for the list. Whoever calls it holds the lock of the games.
@@ -254,10 +256,33 @@ func (s *session) accepts(l line, d *deed) error {
 	if open >= openOffers {
 		return refuse("%d entries that you accepted wait to be confirmed, and no more can", openOffers)
 	}
-	x := Offer{No: s.list.next(), Entry: e.No, Person: s.from.Person, Side: l.side, At: s.from.At}
+	rated, points, err := s.suits(*e)
+	if err != nil {
+		return err
+	}
+	x := Offer{No: s.list.next(), Entry: e.No, Person: s.from.Person, Side: l.side, Rating: points, Rated: rated, At: s.from.At}
 	s.list.Offers = append(s.list.Offers, x)
 	d.No = x.No
 	return nil
+}
+
+// suits returns the rating of the sender in points, and the number of games behind it, where an entry names ratings. It
+// refuses a rating that the entry does not want. Somebody without a rated game may accept any entry.
+func (s *session) suits(e Entry) (games, points int, err error) {
+	if e.Rating == Any {
+		return 0, 0, nil
+	}
+	system, _ := rating.Find("elo")
+	l, ok, err := tournament.RatingAt(s.Events, e.Title, s.from.Addr, system)
+	if err != nil || !ok {
+		return 0, 0, err
+	}
+	points = l.Value / 100
+	if low, high, _ := parseRating(e.Rating); points < low || points > high {
+		return 0, 0, refuse("entry %d looks for ratings of %s, and yours is %d (Elo; rated games in the events here: %d)", e.No, e.Rating,
+			points, l.Games)
+	}
+	return l.Games, points, nil
 }
 
 // decides confirms or declines an acceptance of one's own entry.

@@ -98,7 +98,9 @@ type Offer struct {
 	No     int `yaml:"no"`
 	Entry  int `yaml:"entry"`
 	Person `yaml:",inline"`
-	Side   string    `yaml:"side"` // or Either
+	Side   string    `yaml:"side"`             // or Either
+	Rating int       `yaml:"rating,omitempty"` // of whoever accepts, in points; set where the entry names ratings
+	Rated  int       `yaml:"rated,omitempty"`  // games behind it, 0: they have no rating
 	At     time.Time `yaml:"at"`
 	End    string    `yaml:"end,omitempty"`
 	Ended  time.Time `yaml:"ended,omitempty"`

@@ -129,11 +129,23 @@ func (s *session) tellOffer(d deed) {
 	if x.Side != Either {
 		side = say.Plain(x.Side)
 	}
-	text := say.F("%s wants to play with you, and takes %s. Your entry:", x.Shown(), side) + "\n- " + e.Line() + ".\n\n" +
+	text := say.F("%s wants to play with you, and takes %s. Your entry:", x.Shown(), side) + "\n- " + e.Line() +
+		".\n\n" + x.rated(e.Rating) +
 		say.F("Without a word it ends on %s.", on(x.At.Add(offered))) + " " +
 		"For your word on it send this frame back, and take out the // before it:" + "\n" +
 		s.frame(e.Person, fmt.Sprintf("%s %d", lineConfirm, x.No), fmt.Sprintf("%s %d", lineDecline, x.No))
 	s.write(e.Person, x.No, "offer", say.F("somebody accepts your entry %d", e.No), text)
+}
+
+// rated says which rating whoever accepts an entry has, where the entry names ratings.
+func (x Offer) rated(wish string) say.Text {
+	switch {
+	case wish == Any:
+		return ""
+	case x.Rated == 0:
+		return "They have no rated game in the events here." + "\n\n"
+	}
+	return say.F("Their rating is %d (Elo; rated games in the events here: %d).", x.Rating, x.Rated) + "\n\n"
 }
 
 // tellClosed tells those whose acceptances ended by something else.
