@@ -64,7 +64,7 @@ func goesOn(players []Player, pairs []Pair) bool {
 			now[a], now[t.place[p.Second]] = t.place[p.Second], a
 		}
 	}
-	may := func(i, j int) bool { return now[i] != j && t.unmet(i, j) }
+	may := func(i, j int) bool { return now[i] != j && t.may(i, j) }
 	if len(players)%2 == 0 {
 		return fits(len(players), may)
 	}

@@ -13,6 +13,8 @@ type Player struct {
 	Score int            // points so far, or how many games the player may still lose
 	Byes  int            // rounds in which they had no opponent, or an eliminator
 	Met   map[string]int // how often they played each of the others
+	Apart []string       // whom they may not meet
+	half  int            // of the list, in a first round in which its halves meet: 1 or 2, else 0
 }
 
 // Pair are two who play each other.
@@ -42,18 +44,23 @@ const (
 // The players are then listed by score, the order deciding between equals. Of all pairings without rematch those
 // count that have the fewest pairs of unequal scores; of those the ones with the smallest sum of distances, where the
 // distance of a pair is how many score groups one stands below the other; and of those the one that gives the first
-// of the list the earliest opponent, then the next who has none yet, and so on.
-func Swiss(players []Player, again Rematch) (Round, error) {
+// of the list the earliest opponent, then the next who has none yet, and so on. Nobody meets somebody who stands in
+// Player.Apart.
+func Swiss(players []Player, again Rematch) (Round, error) { return First{}.Swiss(players, again) }
+
+// Swiss pairs a round, if it is the first one, by its rule.
+func (f First) Swiss(players []Player, again Rematch) (Round, error) {
 	var r Round
 	list := ranked(players)
 	if len(list)%2 == 1 {
-		out := leftOver(list, again)
+		out := f.leftOver(list, again)
 		if out < 0 {
 			return r, fmt.Errorf("%w: %d players", ErrRematch, len(list))
 		}
 		r.Bye = list[out].Name
 		list = slices.Delete(list, out, out+1)
 	}
+	f.halve(list)
 	t := newTask(list, again)
 	if !t.solve() {
 		return r, fmt.Errorf("%w: %d players", ErrRematch, len(list))
@@ -68,7 +75,8 @@ func Swiss(players []Player, again Rematch) (Round, error) {
 
 // Possible reports whether a round can be paired in any order of these players.
 func Possible(players []Player, again Rematch) bool {
-	return again == Unavoidable || fits(len(players), newTask(players, again).unmet)
+	t := newTask(players, again)
+	return t.free() || fits(len(players), t.may)
 }
 
 // ranked lists players by score, those of one score in their order.
@@ -79,15 +87,18 @@ func ranked(players []Player) []Player {
 }
 
 // leftOver returns the place of who gets the bye, below 0 if nobody leaves a pairing for the others.
-func leftOver(list []Player, again Rematch) int {
+func (f First) leftOver(list []Player, again Rematch) int {
 	turn := make([]int, len(list))
 	for i := range turn {
 		turn[i] = len(list) - 1 - i // from the last of the lowest score up
 	}
+	if f.TopBye {
+		slices.Reverse(turn)
+	}
 	slices.SortStableFunc(turn, func(a, b int) int { return cmp.Compare(list[a].Byes, list[b].Byes) })
 	t := newTask(list, again)
 	for _, out := range turn {
-		if again == Unavoidable || fits(len(list)-1, without(out, t.unmet)) {
+		if t.free() || fits(len(list)-1, without(out, t.may)) {
 			return out
 		}
 	}
@@ -140,18 +151,20 @@ type task struct {
 	list   []Player
 	group  []int // of each player, 0 for the best score
 	again  Rematch
-	unit   int            // more than the distances of all pairs together
-	repeat int            // more than all pairs of unequal scores with their distances
-	met    [][]uint64     // set of those whom each met, by their places in the list
-	place  map[string]int // in the list
-	mate   []int          // of each in the best pairing that is known
-	open   []int          // places of those who have no opponent yet
+	unit   int             // more than the distances of all pairs together
+	repeat int             // more than all pairs of unequal scores with their distances
+	met    [][]uint64      // set of those whom each met, by their places in the list
+	place  map[string]int  // in the list
+	apart  map[[2]int]bool // who may not meet, by their places, the lower one first
+	mate   []int           // of each in the best pairing that is known
+	open   []int           // places of those who have no opponent yet
 	slack  func(i, j int) bool
 }
 
 func newTask(list []Player, again Rematch) *task {
 	n := len(list)
-	t := &task{list: list, group: make([]int, n), again: again, met: make([][]uint64, n), place: make(map[string]int, n)}
+	t := &task{list: list, group: make([]int, n), again: again, met: make([][]uint64, n), place: make(map[string]int, n),
+		apart: map[[2]int]bool{}}
 	for i, p := range list {
 		t.place[p.Name], t.met[i] = i, make([]uint64, n/64+1)
 		if i > 0 {
@@ -167,6 +180,11 @@ func newTask(list []Player, again Rematch) *task {
 				t.met[i][j/64] |= 1 << (j % 64)
 			}
 		}
+		for _, name := range p.Apart {
+			if j, ok := t.place[name]; ok {
+				t.apart[[2]int{min(i, j), max(i, j)}] = true
+			}
+		}
 	}
 	if n > 0 {
 		t.unit = n/2*t.group[n-1] + 1
@@ -178,16 +196,28 @@ func newTask(list []Player, again Rematch) *task {
 // unmet reports whether two have not played each other.
 func (t *task) unmet(i, j int) bool { return t.met[i][j/64]>>(j%64)&1 == 0 }
 
-// cost returns the cost of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats.
+// may reports whether two can be paired at all.
+func (t *task) may(i, j int) bool {
+	return !t.apart[[2]int{min(i, j), max(i, j)}] && (t.again == Unavoidable || t.unmet(i, j))
+}
+
+// free reports whether any two can be paired.
+func (t *task) free() bool { return t.again == Unavoidable && len(t.apart) == 0 }
+
+// cost returns the cost of a pair, below 0 where it may not be. A rematch, where allowed, weighs more than all floats,
+// and a pair of one half as much as a float.
 func (t *task) cost(i, j int) int {
+	if !t.may(i, j) {
+		return -1
+	}
 	c := 0
 	if apart := t.group[i] - t.group[j]; apart != 0 {
 		c = t.unit + max(apart, -apart)
 	}
+	if half := t.list[i].half; half > 0 && half == t.list[j].half {
+		c += t.unit
+	}
 	if !t.unmet(i, j) {
-		if t.again == Never {
-			return -1
-		}
 		c += t.repeat * t.list[i].Met[t.list[j].Name]
 	}
 	return c

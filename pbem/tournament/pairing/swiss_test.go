@@ -62,14 +62,14 @@ func TestAgainstAllPairings(t *testing.T) {
 
 // TestBye: who has the fewest byes, then the lowest score, then stands last, if the others can be paired.
 func TestBye(t *testing.T) {
-	all := []Player{{"a", 2, 0, nil}, {"b", 0, 1, nil}, {"c", 1, 0, nil}, {"d", 1, 0, nil}, {"e", 2, 0, nil}}
+	all := []Player{{Name: "a", Score: 2, Byes: 0, Met: nil}, {Name: "b", Score: 0, Byes: 1, Met: nil}, {Name: "c", Score: 1, Byes: 0, Met: nil}, {Name: "d", Score: 1, Byes: 0, Met: nil}, {Name: "e", Score: 2, Byes: 0, Met: nil}}
 	r, err := Swiss(all, Never)
 	if err != nil || r.Bye != "d" || !slices.Equal(r.Pairs, []Pair{{"a", "e"}, {"c", "b"}}) {
 		t.Errorf("%+v %v", r, err)
 	}
 	met := map[string]int{"a": 1, "b": 1, "e": 1} // c cannot be paired unless d is there
-	all = []Player{{"a", 2, 0, map[string]int{"c": 1}}, {"b", 0, 1, map[string]int{"c": 1}}, {"c", 1, 0, met}, {"d", 1, 0, nil},
-		{"e", 2, 0, map[string]int{"c": 1}}}
+	all = []Player{{Name: "a", Score: 2, Byes: 0, Met: map[string]int{"c": 1}}, {Name: "b", Score: 0, Byes: 1, Met: map[string]int{"c": 1}}, {Name: "c", Score: 1, Byes: 0, Met: met}, {Name: "d", Score: 1, Byes: 0, Met: nil},
+		{Name: "e", Score: 2, Byes: 0, Met: map[string]int{"c": 1}}}
 	if r, err = Swiss(all, Never); err != nil || r.Bye != "c" {
 		t.Errorf("%+v %v", r, err)
 	}
