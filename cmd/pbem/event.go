@@ -101,6 +101,7 @@ type eventTerms struct {
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
 	bar                                       int
+	shape                                     shapeTerms
 }
 
 func eventNewCommand() *cobra.Command {
@@ -146,6 +147,7 @@ func eventNewCommand() *cobra.Command {
 			"can be; never")
 	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
+	f.shape.add(c)
 	for _, n := range []string{"title", "director"} {
 		_ = c.MarkFlagRequired(n)
 	}
@@ -172,7 +174,7 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := startTally(title, f.scenario)
-	if err != nil {
+	if err = cmp.Or(err, f.shape.set(&t, &f.folder)); err != nil {
 		return err
 	}
 	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)

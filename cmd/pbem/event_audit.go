@@ -149,12 +149,16 @@ func importTRF(out io.Writer, dir, file, charset string) error {
 	var all []tournament.Entry
 	var whys []string
 	for i, shown := range shownNames(sheet) {
-		no, why := sheet.Number(i), ""
+		no, why, rating := sheet.Number(i), "", 0
+		if b.Version > 2 { // before, entries carry none
+			rating = max(sheet.Ratings[i], 0)
+		}
 		if shown != sheet.Players[i] {
 			why = ": another player of the file has the same name"
 		}
 		if !b.Shows(shown) {
-			all, whys = append(all, tournament.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: tournament.Plays}), append(whys, why)
+			all, whys = append(all, tournament.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: tournament.Plays,
+				Rating: rating}), append(whys, why)
 		}
 	}
 	if sheet.Charset != "" && len(all) > 0 {

@@ -11,12 +11,12 @@ import (
 // double is the system in which who loses a second match is out. Players of equal losses meet.
 type double struct{ plain }
 
-func (d double) pair(e *Event, order []string, _ int) ([]couple, error) {
+func (d double) pair(e *Event, order []string, n int) ([]couple, error) {
 	players, err := d.scores(e, order)
 	if err != nil {
 		return nil, err
 	}
-	r, err := pairing.Swiss(players, pairing.Unavoidable)
+	r, err := e.first(n).Swiss(players, pairing.Unavoidable)
 	return couplesOf(r), err
 }
 

@@ -132,10 +132,11 @@ func (e *Event) pairing(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(p.round.Order)), same(r, "match", p.matches...),
+	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(p.round.Order)), same(r, "seeds", p.seeds...),
+		same(r, "match", p.matches...),
 		same(r, "game", p.games...), same(r, "bye", p.round.Byes...), same(r, "guest", p.guests...),
-		only(r, "round", "key", "randomness", "signature", "order", "match", "game", "bye",
-			"guest")); err != nil {
+		only(r, "round", "key", "randomness", "signature", "order", "seeds", "match", "game",
+			"bye", "guest")); err != nil {
 		return err
 	}
 	p.round.At, e.Confirm = at(r), Hour{}
@@ -154,6 +155,7 @@ func (e *Event) pairing(r ledger.Record) error {
 type drawn struct {
 	round                  *Round
 	matches, games, guests []string
+	seeds                  []string // one line, or none
 }
 
 // drawRound draws the order of the players and pairs them by it. A record says whom a Swiss round pairs where the
@@ -165,17 +167,21 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 		ids = append(ids, o.Seat)
 	}
 	order := b.Event(fmt.Sprintf("order:%d#1", round.N)).Shuffle(ids)
+	p := drawn{round: &Round{N: round.N, Order: order}}
+	if e.Seeds != SeedsByDraw && round.N == 1 {
+		p.round.Seeds = e.seedOrder(order)
+		p.seeds = []string{joined(p.round.Seeds)}
+	}
 	var couples []couple
 	var err error
 	if _, ok := e.system(round.N).(scored); ok && r != nil && e.quick {
 		couples, err = recorded(*r, round.N, order)
 	} else {
-		couples, err = e.system(round.N).pair(e, order, round.N)
+		couples, err = e.system(round.N).pair(e, p.round.seeded(), round.N)
 	}
 	if err != nil {
 		return drawn{}, err
 	}
-	p := drawn{round: &Round{N: round.N, Order: order}}
 	for i, c := range couples {
 		m := &Match{ID: fmt.Sprintf("%d-%02d", round.N, i+1), Players: [2]string{c.first, c.second}, round: round.N}
 		if c.second == "" {

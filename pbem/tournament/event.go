@@ -36,6 +36,7 @@ type Person struct {
 	Asked     time.Time // whether they are still there, zero: no answer is wanted
 	Lifted    bool      // a director let them come to other events again
 	about     int       // games lost by silence about which they were asked
+	Seed      int       // by the director's hand, 0 for none
 	Named     bool      // a director named this judge; in version 1 every judge is
 }
 
@@ -79,6 +80,7 @@ type Match struct {
 type Round struct {
 	N       int
 	Order   []string // the draw
+	Seeds   []string // the first draw in the order of the seeds, nil where the draw is that
 	Matches []*Match
 	Byes    []string
 	Closed  bool

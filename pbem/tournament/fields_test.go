@@ -66,6 +66,9 @@ func TestEveryField(t *testing.T) {
 	}
 }
 
+// ofShape are the records that only events with the terms of [Shape] have, which TestRandomShapes plays.
+var ofShape = []string{"rating", "seed"}
+
 // leftToUs are the fields whose values event.py says that it does not judge.
 var leftToUs = map[string]bool{"enter key": true, "enter proof": true, "enter shown": true}
 
@@ -114,7 +117,7 @@ func fieldEvents(t *testing.T) (out [][]ledger.Record) {
 		}
 	}
 	for kind := range authors {
-		if !kinds[kind] {
+		if !kinds[kind] && !slices.Contains(ofShape, kind) {
 			t.Errorf("no event has a record %s", kind)
 		}
 	}

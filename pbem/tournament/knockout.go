@@ -105,7 +105,7 @@ func (e *Event) walk(order []string) walked {
 	if from > 0 {
 		seeds = e.seeded()
 	} else if len(e.paired()) > 0 {
-		seeds = e.Rounds[0].Order
+		seeds = e.Rounds[0].seeded()
 	}
 	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{}, met: map[int]*Match{},
 		seeds: seeds}

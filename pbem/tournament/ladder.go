@@ -24,7 +24,7 @@ func (ladder) pair(e *Event, order []string, n int) ([]couple, error) {
 
 func (ladder) drawn(e *Event, r *Round) {
 	if r.N == 1 {
-		e.Ladder = r.Order
+		e.Ladder = r.seeded()
 	}
 }
 
@@ -49,7 +49,7 @@ func (e *Event) climb() {
 	if e.Ladder == nil {
 		return
 	}
-	list := slices.Clone(e.Rounds[0].Order)
+	list := slices.Clone(e.Rounds[0].seeded())
 	for _, s := range e.steps {
 		switch {
 		case s.comes != "":

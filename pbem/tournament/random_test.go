@@ -68,10 +68,11 @@ func TestRandomEvents(t *testing.T) {
 type chaos struct {
 	*sim
 	ways map[string]int
+	more func() // done before people come and go, nil for nothing
 }
 
-// randomEvent begins an event whose terms and players follow from a seed.
-func randomEvent(t *testing.T, seed int64) *sim {
+// randomEvent begins an event whose terms and players follow from a seed; more changes the terms.
+func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *sim {
 	t.Helper()
 	r := rand.New(rand.NewSource(seed))
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
@@ -93,6 +94,9 @@ func randomEvent(t *testing.T, seed int64) *sim {
 	players := 2 + r.Intn(11)
 	if r.Intn(4) == 0 {
 		players = 2 + r.Intn(39)
+	}
+	for _, f := range more {
+		f(r, &x)
 	}
 	s := begin(t, t.TempDir(), x, 0)
 	s.r = r
@@ -211,6 +215,9 @@ func (c *chaos) correct() {
 
 // people come, confirm, leave and fall silent between two rounds.
 func (c *chaos) people() {
+	if c.more != nil {
+		c.more()
+	}
 	for _, p := range c.Wanted() {
 		switch c.r.Intn(16) {
 		case 0: // they say nothing

@@ -13,7 +13,7 @@ type robin struct{ plain }
 func (robin) pair(e *Event, order []string, n int) ([]couple, error) {
 	all := order
 	if n > 1 {
-		all = e.Rounds[0].Order
+		all = e.Rounds[0].seeded()
 	}
 	table, row, here := pairing.Berger(all), n-1, order
 	if e.Version > 2 {
@@ -39,7 +39,7 @@ func (e *Event) row() int {
 	if len(played) == 0 {
 		return 0
 	}
-	table, row := pairing.Berger(played[0].Order), played[len(played)-1].row+1
+	table, row := pairing.Berger(played[0].seeded()), played[len(played)-1].row+1
 	for row < len(table) && len(meeting(e, table[row])) == 0 {
 		row++
 	}
@@ -63,7 +63,7 @@ func (robin) players(e *Event, n int) []*Person {
 	if n == 1 || e.Version < 3 {
 		return e.In()
 	}
-	table, row := pairing.Berger(e.Rounds[0].Order), e.row()
+	table, row := pairing.Berger(e.Rounds[0].seeded()), e.row()
 	if row >= len(table) {
 		return nil
 	}
@@ -108,10 +108,10 @@ func (robin) done(e *Event, n int) bool {
 	if e.Version > 2 {
 		n = e.row()
 	}
-	return n >= len(pairing.Berger(e.Rounds[0].Order))
+	return n >= len(pairing.Berger(e.Rounds[0].seeded()))
 }
 
 func (robin) tabled() bool { return true }
 
 // games returns those that everybody has who stays to the end.
-func (robin) games(e *Event) int { return (len(e.Rounds[0].Order) - 1) * e.Games }
+func (robin) games(e *Event) int { return (len(e.Rounds[0].seeded()) - 1) * e.Games }

@@ -39,7 +39,8 @@ func (e *Event) Sheet() standings.Sheet {
 			s.Players = append(s.Players, p.Shown)
 			number[p.ID] = len(s.Players)
 			i := slices.IndexFunc(rows, func(r standings.Row) bool { return r.Player == p.ID })
-			s.Ratings, s.Tenths, s.Places = append(s.Ratings, 0), append(s.Tenths, unit*rows[i].Points), append(s.Places, rows[i].Placed)
+			s.Ratings, s.Tenths = append(s.Ratings, p.Rating), append(s.Tenths, unit*rows[i].Points)
+			s.Places = append(s.Places, rows[i].Placed)
 		}
 	}
 	s.Cells = make([][]standings.Cell, len(s.Players))

@@ -15,14 +15,23 @@ func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
 		return nil, err
 	}
 	again := pairing.Rematch(e.Rematch == RematchUnavoidable)
-	r, err := pairing.Swiss(players, again)
+	at := e.first(n)
+	r, err := at.Swiss(players, again)
 	if err != nil {
 		return nil, err
 	}
-	if e.Rematch != RematchOld && n < e.Terms.Rounds {
+	if e.Rematch != RematchOld && n < e.Terms.Rounds && at == (pairing.First{}) {
 		r = pairing.Ahead(players, r, again)
 	}
 	return couplesOf(r), nil
+}
+
+// first returns how round n differs from others.
+func (e *Event) first(n int) pairing.First {
+	if n > 1 {
+		return pairing.First{}
+	}
+	return pairing.First{TopHalf: e.TopHalf, TopBye: e.TopBye}
 }
 
 // couplesOf returns the couples of a round, then who is left over.

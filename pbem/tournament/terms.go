@@ -94,6 +94,8 @@ type Terms struct {
 	Anchor, VKey          string // of dice and checkpoints
 	Links                 int    // of the chain of dice
 	At                    time.Time
+
+	Shape
 }
 
 var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
@@ -124,6 +126,7 @@ func (t Terms) Check() error {
 		oneOf("format", string(t.Format), Formats()...), oneOf("sides", t.Sides, Drawn, Fixed, Sealed, Open),
 		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
 		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
+		t.checkShape(),
 	} {
 		if err != nil {
 			return err
@@ -260,6 +263,7 @@ func (t Terms) Record() ledger.Record {
 			r.Add("auto", "yes")
 		}
 	}
+	r.Fields = append(r.Fields, t.Shape.fields()...)
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -281,7 +285,7 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
-		RoundHours: number("length"), Auto: r.Get("auto") == "yes"}
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Shape: parseShape(r)}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

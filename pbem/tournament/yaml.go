@@ -25,10 +25,12 @@ type (
 		Places  []string   `yaml:"places,omitempty,flow"`
 	}
 	who struct {
-		Name string `yaml:"name"`
-		As   string `yaml:"as"`
-		Role Role   `yaml:"role"`
-		Left string `yaml:"left,omitempty"`
+		Name   string `yaml:"name"`
+		As     string `yaml:"as"`
+		Role   Role   `yaml:"role"`
+		Rating int    `yaml:"rating,omitempty"`
+		Seed   int    `yaml:"seed,omitempty"`
+		Left   string `yaml:"left,omitempty"`
 	}
 	round struct {
 		Round string   `yaml:"round"`
@@ -65,7 +67,7 @@ func (e *Event) YAML(records int, root string) ([]byte, error) {
 		p.Undone = append(p.Undone, fmt.Sprintf("records %d to %d by %s: %s", u.From, u.To-1, u.By, u.Why))
 	}
 	for _, x := range e.People {
-		w := who{Name: x.ID, As: x.Shown, Role: x.Role}
+		w := who{Name: x.ID, As: x.Shown, Role: x.Role, Rating: x.Rating, Seed: x.Seed}
 		if x.Left > 0 {
 			w.Left = x.How + " before round " + e.name(x.Left)
 		}

@@ -42,6 +42,8 @@ func announcements() map[string]announcement {
 		"vote":     {judges, fixed("a vote of the panel"), voteText},
 		"ask":      {theirs, askSubject, askText},
 		"say":      {addressed, saySubject, sayText},
+		"rating":   {theirs, fixed("a rating"), ratingText},
+		"seed":     {theirs, fixed("a seed"), seedText},
 		"unbar":    {theirs, fixed("the bar is lifted"), unbarText},
 		"judge":    {theirs, fixed("a judge is named"), judgeText},
 		"panel":    {seated, fixed("a panel is named"), panelText},

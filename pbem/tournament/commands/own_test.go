@@ -57,6 +57,8 @@ func TestDirectorsOwnGame(t *testing.T) {
 		"vote":       {stop, "vote GAME first", "want a judge", true},
 		"say":        {nil, `say MATCH "good luck"`, "", false},
 		"unbar":      {nil, `unbar OTHER "why"`, "not barred", false},
+		"rate":       {nil, "rate gm 2000", refused, false},
+		"seed":       {nil, "seed gm 1", refused, false},
 		"judge":      {nil, "judge otto", "a judge already", false},
 		"panel":      {nil, "panel GAME otto emil frida", refused, false},
 		"until":      {nil, "until 2026-04-09T12:00:00Z", "", false}, // the hour of all

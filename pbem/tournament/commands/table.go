@@ -61,7 +61,7 @@ func ofPlayers() []verb {
 
 // ofDirectors returns those by which it is directed, and those that ask something.
 func ofDirectors() []verb {
-	return []verb{
+	return append(ofSeeds(), []verb{
 		{"say", `[MATCH|NAME] "TEXT"`, director, "tell everybody something, or the players of a match, or one " +
 			"person; all can read it in the ledger",
 			(*call).tell, onCopy, nil},
@@ -110,7 +110,7 @@ func ofDirectors() []verb {
 			(*call).status, onCopy, nil},
 		{"help", "[VERB]", anybody | player | director,
 			"explain a verb; without one, list all verbs", (*call).help, onCopy, nil},
-	}
+	}...)
 }
 
 // Speaker is the sender of a line.

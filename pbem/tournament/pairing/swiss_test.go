@@ -62,14 +62,17 @@ func TestAgainstAllPairings(t *testing.T) {
 
 // TestBye: who has the fewest byes, then the lowest score, then stands last, if the others can be paired.
 func TestBye(t *testing.T) {
-	all := []Player{{Name: "a", Score: 2, Byes: 0, Met: nil}, {Name: "b", Score: 0, Byes: 1, Met: nil}, {Name: "c", Score: 1, Byes: 0, Met: nil}, {Name: "d", Score: 1, Byes: 0, Met: nil}, {Name: "e", Score: 2, Byes: 0, Met: nil}}
+	all := []Player{{Name: "a", Score: 2},
+		{Name: "b", Byes: 1}, {Name: "c", Score: 1}, {Name: "d", Score: 1},
+		{Name: "e", Score: 2}}
 	r, err := Swiss(all, Never)
 	if err != nil || r.Bye != "d" || !slices.Equal(r.Pairs, []Pair{{"a", "e"}, {"c", "b"}}) {
 		t.Errorf("%+v %v", r, err)
 	}
 	met := map[string]int{"a": 1, "b": 1, "e": 1} // c cannot be paired unless d is there
-	all = []Player{{Name: "a", Score: 2, Byes: 0, Met: map[string]int{"c": 1}}, {Name: "b", Score: 0, Byes: 1, Met: map[string]int{"c": 1}}, {Name: "c", Score: 1, Byes: 0, Met: met}, {Name: "d", Score: 1, Byes: 0, Met: nil},
-		{Name: "e", Score: 2, Byes: 0, Met: map[string]int{"c": 1}}}
+	all = []Player{{Name: "a", Score: 2, Met: map[string]int{"c": 1}},
+		{Name: "b", Byes: 1, Met: map[string]int{"c": 1}}, {Name: "c", Score: 1, Met: met}, {Name: "d", Score: 1},
+		{Name: "e", Score: 2, Met: map[string]int{"c": 1}}}
 	if r, err = Swiss(all, Never); err != nil || r.Bye != "c" {
 		t.Errorf("%+v %v", r, err)
 	}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/tournament"
+)
+
+// shapeTerms are the flags of pbem event new for seeds and formats.
+type shapeTerms struct {
+	seeds           string
+	topHalf, topBye bool
+}
+
+// add gives a command the flags.
+func (f *shapeTerms) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.seeds, "seeds", "draw",
+		"who is on top of the first draw: draw, by lot; rating; hand, as the director says; or the name of an earlier event, "+
+			"by its places")
+	c.Flags().BoolVar(&f.topHalf, "top-half", false, "in the first round by points the top half of the seeds plays the bottom half")
+	c.Flags().BoolVar(&f.topBye, "top-bye", false, "in the first round by points the top seed has the bye, if there is one")
+}
+
+// set takes the flags into terms. Places of an earlier event are read off its ledger.
+func (f *shapeTerms) set(t *tournament.Terms, folder *stateFlags) error {
+	t.TopHalf, t.TopBye = f.topHalf, f.topBye
+	switch f.seeds {
+	case "draw":
+	case tournament.SeedsByRating, tournament.SeedsByHand:
+		t.Seeds = f.seeds
+	default:
+		dir, err := folder.eventFolder(f.seeds)
+		if err != nil {
+			return fmt.Errorf("--seeds: want draw, rating, hand or an event: %w", err)
+		}
+		v, err := auditEvent(dir)
+		if err != nil {
+			return fmt.Errorf("--seeds: %w", err)
+		}
+		return t.SeedBy(v.Event, v.Records, v.Root)
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package commands
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+)
+
+// ofSeeds returns the verbs that say who is seeded where.
+func ofSeeds() []verb {
+	return []verb{
+		{"rate", "NAME N", director, "give a player who is not drawn yet a rating, up to 9999; 0 for none", (*call).rate, onCopy, nil},
+		{"seed", "NAME N", director, "seed a player by hand, 1 for the first; 0 takes the seed away", (*call).seed, onCopy, nil},
+	}
+}
+
+// numbered reads a name and a number.
+func (c *call) numbered() (string, int, error) {
+	id := c.take()
+	n, err := tournament.Number(c.take())
+	if err != nil {
+		return id, 0, say.Errorf("want a name and a number")
+	}
+	return id, n, c.rest()
+}
+
+func (c *call) rate() error {
+	id, n, err := c.numbered()
+	if err == nil {
+		err = c.Rate(c.by.ID, id, n)
+	}
+	if err != nil {
+		return err
+	}
+	c.say("%s is rated %d.", id, n)
+	return nil
+}
+
+func (c *call) seed() error {
+	id, n, err := c.numbered()
+	if err == nil {
+		err = c.Seed(c.by.ID, id, n)
+	}
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		c.say("%s is not seeded.", id)
+		return nil
+	}
+	c.say("%s is seed %d.", id, n)
+	return nil
+}
