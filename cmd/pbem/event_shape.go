@@ -12,6 +12,7 @@ import (
 type shapeTerms struct {
 	seeds           string
 	topHalf, topBye bool
+	accelerate      []int
 }
 
 // add gives a command the flags.
@@ -21,11 +22,13 @@ func (f *shapeTerms) add(c *cobra.Command) {
 			"by its places")
 	c.Flags().BoolVar(&f.topHalf, "top-half", false, "in the first round by points the top half of the seeds plays the bottom half")
 	c.Flags().BoolVar(&f.topBye, "top-bye", false, "in the first round by points the top seed has the bye, if there is one")
+	c.Flags().IntSliceVar(&f.accelerate, "accelerate", nil,
+		"points that the upper half of the first draw has more when the first Swiss rounds are paired: 10,10,5 for three rounds")
 }
 
 // set takes the flags into terms. Places of an earlier event are read off its ledger.
 func (f *shapeTerms) set(t *tournament.Terms, folder *stateFlags) error {
-	t.TopHalf, t.TopBye = f.topHalf, f.topBye
+	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
 	switch f.seeds {
 	case "draw":
 	case tournament.SeedsByRating, tournament.SeedsByHand:

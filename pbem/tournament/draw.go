@@ -81,10 +81,17 @@ func (e *Event) pairable() error {
 			"\"WHY\"", n)
 	}
 	s, ok := e.system(n).(scored)
-	if !ok || e.Rematch == RematchUnavoidable {
+	if !ok {
 		return nil
 	}
 	players, err := s.scores(e, ids)
+	if len(e.Prohibited) > 0 && err == nil && !pairing.Possible(players, pairing.Unavoidable) {
+		return say.Errorf("round %d cannot be paired: whoever of the %d players is put together, two would meet whom the director "+
+			"keeps apart; prohibit NAME NAME off lets two meet", n, len(ids))
+	}
+	if e.Rematch == RematchUnavoidable {
+		return nil
+	}
 	if err == nil && !pairing.Possible(players, pairing.Never) {
 		err = say.Errorf("round %d cannot be paired: whoever of the %d players is put together, somebody would meet an opponent "+
 			"again, which the terms exclude; finish \"WHY\" ends the event with the table as it stands", n, len(ids))

@@ -107,16 +107,17 @@ type Outage struct {
 // Event is an event as its records tell.
 type Event struct {
 	Terms
-	People  []*Person
-	Rounds  []*Round
-	Outages []Outage
-	Table   []standings.Row // as the last closed round left it
-	Places  []string        // when it is over
-	Over    bool
-	Ending  Ending // where its director ended it
-	Undone  []Undone
-	Ladder  []string
-	Confirm Hour // by which the next round is to be confirmed, as long as it is not paired
+	People     []*Person
+	Rounds     []*Round
+	Outages    []Outage
+	Table      []standings.Row // as the last closed round left it
+	Places     []string        // when it is over
+	Over       bool
+	Ending     Ending // where its director ended it
+	Undone     []Undone
+	Ladder     []string
+	Prohibited []Prohibition // in the order in which the director said so
+	Confirm    Hour          // by which the next round is to be confirmed, as long as it is not paired
 
 	quick    bool               // pairings are taken as they are recorded
 	people   map[string]*Person // by id

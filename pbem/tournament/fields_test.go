@@ -67,7 +67,7 @@ func TestEveryField(t *testing.T) {
 }
 
 // ofShape are the records that only events with the terms of [Shape] have, which TestRandomShapes plays.
-var ofShape = []string{"rating", "seed"}
+var ofShape = []string{"prohibit", "rating", "seed"}
 
 // leftToUs are the fields whose values event.py says that it does not judge.
 var leftToUs = map[string]bool{"enter key": true, "enter proof": true, "enter shown": true}

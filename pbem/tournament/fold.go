@@ -41,7 +41,7 @@ var kinds = map[string]func(*Event, ledger.Record) error{
 	"until": (*Event).until, "stop": (*Event).stop, "claim": (*Event).claim, "vote": (*Event).vote, "votes": (*Event).votes,
 	"annul": (*Event).annul, "say": (*Event).say,
 	"judge": (*Event).judge, "panel": (*Event).panel,
-	"rating": (*Event).rate, "seed": (*Event).seed,
+	"prohibit": (*Event).prohibit, "rating": (*Event).rate, "seed": (*Event).seed,
 	"ask": (*Event).ask, "unbar": (*Event).unbar,
 	"extend": (*Event).extend, "contact": (*Event).contact,
 	"close": (*Event).close, "over": (*Event).over,

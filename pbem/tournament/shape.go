@@ -13,10 +13,11 @@ import (
 
 // Shape holds the terms of seeds and formats that an event may have since version 3. The zero value has none of them.
 type Shape struct {
-	Seeds   string // what seeds the first draw: one of the constants below
-	Former  Former // for SeedsByPlaces
-	TopHalf bool   // in the first round of a Swiss the upper half of the seeds meets the lower
-	TopBye  bool   // in the first round of a Swiss of an odd number the top seed has the bye
+	Seeds      string // what seeds the first draw: one of the constants below
+	Former     Former // for SeedsByPlaces
+	TopHalf    bool   // in the first round of a Swiss the upper half of the seeds meets the lower
+	TopBye     bool   // in the first round of a Swiss of an odd number the top seed has the bye
+	Accelerate []int  // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
 // What seeds an event.
@@ -64,6 +65,9 @@ func (s Shape) fields() (out []ledger.Field) {
 	}
 	yes("top-half", s.TopHalf)
 	yes("top-bye", s.TopBye)
+	for _, n := range s.Accelerate {
+		add("accelerate", strconv.Itoa(n))
+	}
 	return out
 }
 
@@ -75,6 +79,10 @@ func parseShape(r ledger.Record) (s Shape) {
 		s.Former.Size, _ = strconv.Atoi(f[1])
 	}
 	s.Former.Places = r.All("former-place")
+	for _, v := range r.All("accelerate") {
+		n, _ := strconv.Atoi(v)
+		s.Accelerate = append(s.Accelerate, n)
+	}
 	return s
 }
 
@@ -96,8 +104,29 @@ func (t Terms) checkShape() error {
 			t.Format)
 	case t.TopBye && t.Odd != Bye:
 		return fmt.Errorf("--top-bye: of an odd number the top seed has a bye, and with --odd %s nobody has one", t.Odd)
-	case t.Seeds == SeedsByPlaces:
+	case t.Seeds == SeedsByPlaces && t.Former.check() != nil:
 		return t.Former.check()
+	}
+	return t.checkAcceleration()
+}
+
+// checkAcceleration returns an error if rounds cannot be accelerated so.
+func (t Terms) checkAcceleration() error {
+	_, byPoints := t.Format.row().first.(swiss)
+	switch {
+	case len(t.Accelerate) == 0:
+		return nil
+	case !byPoints:
+		return fmt.Errorf("--accelerate is for Swiss rounds: a %s is not paired by points", t.Format)
+	case t.TopHalf || t.TopBye:
+		return fmt.Errorf("--accelerate does not go with --top-half or --top-bye: it has the upper half play itself in the first round")
+	case len(t.Accelerate) >= t.Rounds:
+		return fmt.Errorf("%d accelerated rounds of %d: want fewer than there are", len(t.Accelerate), t.Rounds)
+	}
+	for i, n := range t.Accelerate {
+		if n < 1 || n > 1000 || i > 0 && n > t.Accelerate[i-1] {
+			return fmt.Errorf("--accelerate: round %d gives %d points: want 1 to 1000, and no more than the round before", i+1, n)
+		}
 	}
 	return nil
 }

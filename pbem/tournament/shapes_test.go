@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"math/rand"
+	"slices"
 	"testing"
 )
 
@@ -18,6 +19,11 @@ func randomFormats(r *rand.Rand, t *Terms) {
 	if _, ok := t.Format.row().first.(scored); ok && t.Seeds != SeedsByDraw {
 		t.TopHalf, t.TopBye = r.Intn(2) == 0, t.Odd == Bye && r.Intn(2) == 0
 	}
+	if _, ok := t.Format.row().first.(swiss); ok && !t.TopHalf && !t.TopBye && r.Intn(2) == 0 {
+		for n := range r.Intn(t.Rounds) {
+			t.Accelerate = append(t.Accelerate, []int{10, 10, 5}[min(n, 2)])
+		}
+	}
 }
 
 // TestRandomShapes plays random events with the terms of seeds and formats to their ends, as TestRandomEvents does
@@ -33,20 +39,50 @@ func TestRandomShapes(t *testing.T) {
 		c := &chaos{sim: randomEvent(t, *firstEvent+7000+int64(i), randomFormats), ways: ways}
 		c.more = c.shape
 		c.toTheEnd()
+		c.keptApart()
 		c.audit()
 		ways[string(c.Format)]++
 		ways["seeds "+c.Seeds]++
+		if len(c.Accelerate) > 0 {
+			ways["accelerated"]++
+		}
 	}
 	t.Log(ways)
-	for _, way := range append(Formats(), "seeds rating", "seeds hand", "seeds places", "rated", "seeded") {
+	for _, way := range append(Formats(), "seeds rating", "seeds hand", "seeds places", "rated", "seeded", "kept apart",
+		"accelerated") {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
 	}
 }
 
-// shape has the director rate and seed players.
+// keptApart holds that nobody met somebody whom the director kept apart from them in that round.
+func (c *chaos) keptApart() {
+	for _, p := range c.Prohibited {
+		for _, r := range c.Rounds {
+			for _, m := range r.Matches {
+				met := slices.Contains(m.Players[:], p.Players[0]) && slices.Contains(m.Players[:], p.Players[1])
+				_, byScore := c.system(r.N).(scored)
+				if met && byScore && r.N >= p.From && (p.To == 0 || r.N <= p.To) {
+					c.t.Errorf("%v meet in round %d", p, r.N)
+				}
+			}
+		}
+		c.ways["kept apart"]++
+	}
+}
+
+// shape has the director rate, seed and keep apart players.
 func (c *chaos) shape() {
+	if _, ok := c.system(c.Next()).(scored); ok && c.r.Intn(2) == 0 {
+		p := c.Prohibited
+		if in := c.In(); len(in) > 3 {
+			_ = c.Prohibit("vera", in[c.r.Intn(len(in))].ID, in[c.r.Intn(len(in))].ID, false, "brothers") // it may be one
+		}
+		if len(p) > 0 && c.r.Intn(3) == 0 && p[0].To == 0 {
+			c.must(c.Prohibit("walt", p[0].Players[1], p[0].Players[0], true, ""))
+		}
+	}
 	for _, p := range c.In() {
 		if p.Entered != c.Next() {
 			continue

@@ -14,6 +14,13 @@ func (s swiss) pair(e *Event, order []string, n int) ([]couple, error) {
 	if err != nil {
 		return nil, err
 	}
+	line := order
+	if n > 1 {
+		line = e.Rounds[0].seeded()
+	}
+	for i := range players {
+		players[i].Score += e.virtual(line, players[i].Name, n)
+	}
 	again := pairing.Rematch(e.Rematch == RematchUnavoidable)
 	at := e.first(n)
 	r, err := at.Swiss(players, again)
@@ -62,7 +69,7 @@ func (e *Event) scores(order []string, score func(standings.Row) int) ([]pairing
 	}
 	players, at := make([]pairing.Player, len(order)), map[string]*pairing.Player{}
 	for i, id := range order {
-		players[i] = pairing.Player{Name: id, Score: score(row[id]), Byes: row[id].Byes, Met: map[string]int{}}
+		players[i] = pairing.Player{Name: id, Score: score(row[id]), Byes: row[id].Byes, Met: map[string]int{}, Apart: e.apart(id)}
 		at[id] = &players[i]
 	}
 	for _, m := range e.matches() {

@@ -22,3 +22,18 @@ func seedText(v view) say.Text {
 	}
 	return say.F("%s made you seed %s.", who, n)
 }
+
+// kept returns the two of whom a prohibition speaks, and the directors.
+func kept(v view) []string { return append(theirs(v), v.r.Get("other")) }
+
+func prohibitText(v view) say.Text {
+	one, other := v.shown(v.r.Get("player")), v.shown(v.r.Get("other"))
+	out := say.F("%s and %s do not meet from round %d on: the director keeps them apart.", one, other, v.Next())
+	if v.r.Get("off") != "" {
+		out = say.F("%s and %s may meet again from round %d on.", one, other, v.Next())
+	}
+	if why := v.r.Get("why"); why != "" {
+		out += "\n" + say.Plain(why)
+	}
+	return out
+}

@@ -57,6 +57,7 @@ func TestDirectorsOwnGame(t *testing.T) {
 		"vote":       {stop, "vote GAME first", "want a judge", true},
 		"say":        {nil, `say MATCH "good luck"`, "", false},
 		"unbar":      {nil, `unbar OTHER "why"`, "not barred", false},
+		"prohibit":   {nil, "prohibit gm OTHER", refused, false},
 		"rate":       {nil, "rate gm 2000", refused, false},
 		"seed":       {nil, "seed gm 1", refused, false},
 		"judge":      {nil, "judge otto", "a judge already", false},

@@ -8,9 +8,30 @@ import (
 // ofSeeds returns the verbs that say who is seeded where.
 func ofSeeds() []verb {
 	return []verb{
+		{"prohibit", `NAME NAME [off] ["WHY"]`, director,
+			"keep two players apart from the next round on, where pairs are made by points or losses; off: let them meet",
+			(*call).prohibit, onCopy, nil},
 		{"rate", "NAME N", director, "give a player who is not drawn yet a rating, up to 9999; 0 for none", (*call).rate, onCopy, nil},
 		{"seed", "NAME N", director, "seed a player by hand, 1 for the first; 0 takes the seed away", (*call).seed, onCopy, nil},
 	}
+}
+
+func (c *call) prohibit() error {
+	one, other := c.take(), c.take()
+	off := len(c.args) > 0 && c.args[0] == "off"
+	if off {
+		c.take()
+	}
+	why := c.take()
+	if err := c.then(func() error { return c.Prohibit(c.by.ID, one, other, off, why) }); err != nil {
+		return err
+	}
+	if off {
+		c.say("%s and %s may meet again.", one, other)
+		return nil
+	}
+	c.say("%s and %s do not meet from round %d on.", one, other, c.Next())
+	return nil
 }
 
 // numbered reads a name and a number.

@@ -32,6 +32,9 @@ type Sheet struct {
 	Charset string   // that was told from the names of that file; "" for UTF-8 and one that was told
 	Doubt   string   // a name that another charset would read otherwise, "" for none
 
+	Apart   []Apart
+	Virtual []Virtual
+
 	narrow [][3]int // games of which a comment says so
 }
 
@@ -40,6 +43,7 @@ func WriteTRF(w io.Writer, s Sheet) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "012 %s\n062 %d\nXXR %d\n", s.Name, len(s.Players), s.Rounds)
 	s.worth(b)
+	s.pairing(b)
 	for i, name := range s.Players {
 		if s.Tenths[i] > mostTenths {
 			return fmt.Errorf("%s has %s points: a TRF has room for %s", name, tenth(s.Tenths[i]), tenth(mostTenths))
