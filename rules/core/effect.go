@@ -272,14 +272,18 @@ func (e Step) event(p *Position) Event {
 	ev := Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: say.F("%s loses a step (%d left)", e.Unit, e.Left)}
 	if u, err := p.unit(e.Unit); err == nil && u.Steps < e.Left {
 		ev.Text, ev.Value = say.F("%s has %d steps again", e.Unit, e.Left), StepsBack
+	} else if err == nil {
+		ev.Steps = u.Steps - e.Left
 	}
 	return ev
 }
 
 func (e Remove) event(p *Position) Event {
 	ev := Event{Kind: KindDead, Units: []string{e.Unit}, Rule: e.Rule, Value: say.Plain(e.Box)}
-	if u, err := p.unit(e.Unit); err == nil && u.OnMap() {
-		ev.Hex = p.World.Map.Label(u.Hex)
+	if u, err := p.unit(e.Unit); err == nil {
+		if ev.Steps = u.Steps; u.OnMap() {
+			ev.Hex = p.World.Map.Label(u.Hex)
+		}
 	}
 	ev.Text = say.F("%s is eliminated", e.Unit)
 	if e.Box != BoxDead {

@@ -40,6 +40,14 @@ type Event struct {
 	// Key and Block are the event key of a roll and the dice block it came from, 0 for none.
 	Key   string
 	Block int
+	// Owner and Modifier describe a roll further (Tx.DescribeDie): the side whose luck it is, where its kind leaves that to the event,
+	// and what is added to the face before a table is read.
+	Owner    Side
+	Modifier int
+	// Steps are those that a counter lost with a step or a loss, or had when it left the map.
+	Steps int
+	// Combat holds the figures of the combat whose result the event tells, nil for every other event.
+	Combat *Combat
 	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing.
 	Known  []Side
 	Masked *Event

@@ -361,6 +361,14 @@ type Tally struct {
 	Counted bool   // false as long as, and where, the rules decide a game otherwise than by this score
 }
 
+// DiceTeller lists the kinds of dice that a title throws.
+//
+// Asked for by: the luck of the sides in reports (pbem/view/report), and the lists of dice and combats (pbem/game/chronicle).
+type DiceTeller interface {
+	// DiceKinds returns one entry for each label with which an event key of a roll, shuffle or hidden draw may begin.
+	DiceKinds() []DiceKind
+}
+
 // Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no
 // more than counters, control and tracks.
 //

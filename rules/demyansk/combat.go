@@ -206,7 +206,7 @@ func (f *fight) resolveEarlyRetreats() {
 		}
 		f.triedOptions[defender] = true
 		die := c.Die("before", "11.42", say.F("retreat before combat out of %s", c.Label))
-		if f.rollOption(RetreatBeforeCombat, "11.42", h, die, stack) != "fail" {
+		if f.rollOption(RetreatBeforeCombat, "11.42", h, die, c.DieKey("before"), stack) != "fail" {
 			f.retreat(defender, stack, false, "11.42")
 		}
 	}
@@ -232,13 +232,15 @@ func (f *fight) canRetreatEarly(u *core.Unit) bool {
 	return f.g.faceUp(u).Exploitation && (u.Def.Type != "ski" || of(f.Tx.Read()).weather.Weather == Freeze)
 }
 
-// rollOption reads the retreat options table for some units, and tells it.
-func (f *fight) rollOption(use Use, rule string, h hexmap.Hex, die int, units []*core.Unit) string {
+// rollOption reads the retreat options table for some units and the die of an event, and tells it.
+func (f *fight) rollOption(use Use, rule string, h hexmap.Hex, die int, event string, units []*core.Unit) string {
+	face := die
 	for _, m := range f.g.Tables.OptionDRM.List {
 		if m.Use == use && (m.Side == "any" || m.Side == units[0].Def.Side) && f.drmApplies(m.If, units) {
 			die += m.Add
 		}
 	}
+	f.Tx.DescribeDie(event, units[0].Def.Side, die-face)
 	res := f.g.Tables.OptionResult(use, die)
 	f.Tx.Note(core.Event{Kind: core.KindResult, Hex: f.g.Map.Label(h), Rule: rule, Value: say.Plain(res),
 		Text: say.F("%d with the modifiers", die)})

@@ -32,13 +32,23 @@ func (f *fight) resolve() {
 	cell := s.result(f.g, die)
 	f.Override("combat", &cell)
 	f.result = cell.Text
-	f.Result("12.11", "result for attacker and defender", say.Plain(cell.Text))
+	f.Conclude("12.11", "result for attacker and defender", f.figures(&s, die))
+	f.Tx.DescribeDie(f.DieKey("combat"), "", s.dieModifier)
 	short := cell.Defender.Steps - roster.TotalSteps(f.units(defender)) // 12.25, A75: counted before any loss
 	if short > 0 && cell.Attacker.Steps > 0 {
 		f.Note("12.25", "the defender has too few steps: the attacker loses one less")
 		cell.Attacker.Steps--
 	}
 	f.applyResult(cell)
+}
+
+// figures returns the combat in figures, when its die has given a result.
+func (f *fight) figures(s *finalOdds, die int) core.Combat {
+	return core.Combat{Attacker: f.sides[attacker], Defender: f.sides[defender], Hexes: core.Labels(f.g.Map, f.hexes),
+		Attackers: slices.Concat(roster.IDs(f.units(attacker)), f.support[attacker]),
+		Defenders: slices.Concat(roster.IDs(f.units(defender)), f.support[defender]), Attack: s.attack, Defence: s.defence,
+		Odds: s.odds(f.g).String(), Column: f.g.Tables.CRT.Columns[s.finalColumn].String(), Shift: s.shifts.Total(f.g.Tables.MaxShift),
+		Key: f.DieKey("combat"), Die: die, Modifier: s.dieModifier, Result: f.result}
 }
 
 // applyResult does to each side what the table says.
@@ -182,8 +192,9 @@ func (f *fight) tryNoRetreat(who role, units []*core.Unit) bool {
 		return false
 	}
 	f.triedOptions[who] = true
-	die := f.Die([]string{attacker: "noretreat-attack", defender: "noretreat"}[who], "12.42", say.F("%s try to stand", ids))
-	res := f.rollOption(NoRetreat, "12.42", h, die, units)
+	kind := []string{attacker: "noretreat-attack", defender: "noretreat"}[who]
+	die := f.Die(kind, "12.42", say.F("%s try to stand", ids))
+	res := f.rollOption(NoRetreat, "12.42", h, die, f.DieKey(kind), units)
 	if res == "pass1" {
 		f.takeLosses(who, f.units(who), 1, "12.42")
 	}

@@ -257,9 +257,9 @@ func (w *retreat) resolveTrapped(h hexmap.Hex, group []string) {
 	w.takeLosses(w.role, roster.Find(w.Tx.Read(), ids), 1, "12.44")
 	units := roster.FindOnMap(w.Tx.Read(), ids)
 	w.breakouts++
-	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.breakouts, w.N), 6, "12.44",
-		say.F("%s go through an enemy zone of control", namesText(roster.IDs(units))))
-	if w.rollOption(BreakThrough, "12.44", path[0], die, units) == "fail" {
+	event := fmt.Sprintf("through:%s.%d#%d", w.Label, w.breakouts, w.N)
+	die := w.Tx.Die(event, 6, "12.44", say.F("%s go through an enemy zone of control", namesText(roster.IDs(units))))
+	if w.rollOption(BreakThrough, "12.44", path[0], die, event, units) == "fail" {
 		w.eliminateUnits(units, "12.44", "it did not come through")
 		return
 	}

@@ -246,17 +246,25 @@ func (s SegmentWeather) String() string {
 
 // WeatherFor is the weather for a die in a turn.
 func (t *Tables) WeatherFor(turn, die int) SegmentWeather {
-	return t.Weather.Rows.At(die + table.ClampedAt(t.Weather.DRM, turn))
+	return t.Weather.Rows.At(die + t.WeatherModifier(turn))
 }
+
+// WeatherModifier returns what is added to the die of the weather in a turn.
+func (t *Tables) WeatherModifier(turn int) int { return table.ClampedAt(t.Weather.DRM, turn) }
 
 // ShortageGroup is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier
 // in Mud (6.52).
 func (t *Tables) ShortageGroup(turn, die int, w Weather) string {
+	return t.Shortage.Rows.At(die + t.ShortageModifier(turn, w)).Group
+}
+
+// ShortageModifier returns what is added to the die of the supply shortage.
+func (t *Tables) ShortageModifier(turn int, w Weather) int {
 	s, from := &t.Shortage, t.ShortageRule.From
 	if w != Mud && turn >= from && turn-from < len(s.DRM) {
-		die += s.DRM[turn-from]
+		return s.DRM[turn-from]
 	}
-	return s.Rows.At(die).Group
+	return 0
 }
 
 // Attempt is a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier are what it needs, or more.

@@ -50,7 +50,9 @@ func (g *game) rollWeather(tx *core.Tx, part int) {
 	s, turn := of(tx.Read()), tx.Read().Turn()
 	s.weather = SegmentWeather{Weather: Freeze}
 	if turn != g.scenarioOf(tx.Read()).FreezeTurn {
-		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, "5.23", say.F("weather of operations segment %d", part))
+		event := fmt.Sprintf("weather:%d#%d", turn, part)
+		die := tx.Die(event, 6, "5.23", say.F("weather of operations segment %d", part))
+		tx.DescribeDie(event, "", g.Tables.WeatherModifier(turn))
 		s.weather = g.Tables.WeatherFor(turn, die)
 	}
 	tx.Make(core.Extend{Ext: s, Rule: "5.23", Text: say.F("weather: %s", s.weather)})
@@ -69,7 +71,9 @@ func (g *game) rollShortage(tx *core.Tx, part int) {
 		tx.Extend(s)
 		return
 	}
-	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, "6.52", "Soviet supply shortage")
+	event := fmt.Sprintf("shortage:%d#%d", turn, part)
+	die := tx.Die(event, 6, "6.52", "Soviet supply shortage")
+	tx.DescribeDie(event, "", t.ShortageModifier(turn, s.weather.Weather))
 	rolled, rule := t.ShortageGroup(turn, die, s.weather.Weather), "6.52"
 	if s.shortageGroup = rolled; rolled == s.lastShortage && slices.Contains(t.ShortageRule.Twice, rolled) {
 		s.shortageGroup, rule = t.ShortageRule.Second, "6.55"
@@ -148,7 +152,9 @@ func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")
 	s.lastInitiativeTry = a.Turn
 	if a.Need > 0 {
-		die := tx.Die(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
+		event := fmt.Sprintf("initiative:%d#1", a.Turn)
+		die := tx.Die(event, 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
+		tx.DescribeDie(event, side, a.DRM)
 		g.score(tx, a.VP, "16.16", "a try for the initiative")
 		if die+a.DRM < a.Need {
 			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.initiative.Title())})
@@ -272,7 +278,9 @@ func (g *game) rollDivision(tx *core.Tx) {
 	}
 	if turn < f.Automatic {
 		need, drm := g.Tables.Division.Success, f.DRM*of(r).turnsLate
-		die := tx.Die(fmt.Sprintf("division:%d#1", turn), 6, "19.33", say.F("391st Division: %d or less with %d added", need, drm))
+		event := fmt.Sprintf("division:%d#1", turn)
+		die := tx.Die(event, 6, "19.33", say.F("391st Division: %d or less with %d added", need, drm))
+		tx.DescribeDie(event, "", drm)
 		if die+drm > need {
 			return
 		}

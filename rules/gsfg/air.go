@@ -86,7 +86,9 @@ func (g *game) rollAircraft(tx *core.Tx) {
 		tx.Extend(s)
 		return
 	}
-	s.aircraft = tx.Die(fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), 6, R6_3, "support aircraft") + g.tables.Aircraft.Add
+	event := fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn())
+	s.aircraft = tx.Die(event, 6, R6_3, "support aircraft") + g.tables.Aircraft.Add
+	tx.DescribeDie(event, s.holder, g.tables.Aircraft.Add)
 	extendWithNote(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
@@ -147,7 +149,9 @@ func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 	if !g.noteMission(tx, o.N, R6_4, func(s *state) { s.deepStrikeDone = true }) {
 		return
 	}
-	die := tx.Die(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, say.F("deep strike with %d aircraft", o.N))
+	event := fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn())
+	die := tx.Die(event, 6, R6_5, say.F("deep strike with %d aircraft", o.N))
+	tx.DescribeDie(event, "", g.tables.deepStrikeModifier(o.N))
 	s, found := of(tx.Read()), g.tables.deepStrike(die, o.N)
 	var words []say.Text
 	for _, e := range found {
@@ -200,7 +204,9 @@ func (g *game) resolveGround(tx *core.Tx) {
 	for _, t := range s.targets {
 		label := g.m.Label(t.hex)
 		die := tx.Die("ground:"+label+"#1", 6, R6_6, say.F("%d aircraft on %s", t.n, label))
-		n := g.tables.groundAttack(die, t.n, g.hex[t.hex].isCity, g.weaselNear(s, t.hex))
+		city, weasel := g.hex[t.hex].isCity, g.weaselNear(s, t.hex)
+		tx.DescribeDie("ground:"+label+"#1", s.holder, g.tables.groundModifier(t.n, city, weasel))
+		n := g.tables.groundAttack(die, t.n, city, weasel)
 		g.bomb(tx, s.holder, t.hex, "ground", n, R6_6)
 	}
 }

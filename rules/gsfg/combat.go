@@ -169,6 +169,7 @@ func (f *fight) resolve() {
 	f.sums = f.g.assess(r, f.b)
 	if list := f.g.mixedAttack(r, f.b); list != nil && f.sums.attackTotal >= f.sums.defenceTotal {
 		f.b.multinationalShift = f.g.tables.multinational(f.Die("multinational", R7_7, "attackers of several nations"), list)
+		f.Tx.DescribeDie(f.DieKey("multinational"), "", f.g.tables.multinationalModifier(list))
 		f.b.rolled = true
 		f.sums = f.g.assess(r, f.b)
 	}
@@ -181,8 +182,23 @@ func (f *fight) resolve() {
 	}
 	f.result = f.g.outcome(f.Hex, f.sums.column(), die)
 	f.OverrideWord("combat", &f.result, slices.Sorted(maps.Keys(resultTexts)))
-	f.Result(resultRules[f.result], say.Plain(resultTexts[f.result]), say.Plain(f.result))
+	f.Conclude(resultRules[f.result], say.Plain(resultTexts[f.result]), f.figures(die))
 	f.applyResult()
+}
+
+// figures returns the battle in figures, when it has its result; a die of 0 was not thrown.
+func (f *fight) figures(die int) core.Combat {
+	a := f.sums
+	c := core.Combat{Attacker: f.b.attacker, Defender: f.b.defender, Attackers: slices.Clone(f.b.attackers),
+		Defenders: slices.Concat(f.defenders, f.inert, f.b.support), Attack: a.attackTotal, Defence: a.defenceTotal, Shift: int(a.netShift),
+		Die: die, Result: f.result}
+	if a.attackTotal >= a.defenceTotal {
+		c.Odds = a.odds().String()
+	}
+	if die > 0 {
+		c.Column, c.Key = a.columnName().String(), f.DieKey("combat")
+	}
+	return c
 }
 
 // outcome is the result of an attack on a hex (R 11.8, 11.14).

@@ -187,7 +187,9 @@ func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	die := tx.Die("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
 	c.hit = true
 	s.foughtThisPhase = append(slices.Clone(s.foughtThisPhase), c.hex)
-	switch res := g.tables.specialForcesResult(die, g.newBoard(tx.Read(), opponent(side)).enemyCommandoZone[c.hex]); {
+	zone := g.newBoard(tx.Read(), opponent(side)).enemyCommandoZone[c.hex]
+	tx.DescribeDie("special:"+c.id+"#1", "", core.If(zone, g.tables.SpecialForces.Friendly, 0))
+	switch res := g.tables.specialForcesResult(die, zone); {
 	case res == "eliminated", res == "suppressed" && c.suppressed:
 		id := c.id
 		s.commandos = slices.DeleteFunc(s.commandos, func(x commando) bool { return x.id == id })

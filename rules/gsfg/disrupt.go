@@ -103,9 +103,10 @@ func (j *electronicCombat) placeDefensive() {
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
 func (j *electronicCombat) resolve() {
-	row := j.g.tables.electronicResult(j.tx.Die(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
-		say.F("electronic warfare on %s, %d against %d", j.label, j.offensiveMarkers, j.defensiveMarkers)), j.offensiveMarkers,
-		j.defensiveMarkers)
+	event := fmt.Sprintf("electronic:%s#%d", j.label, j.number)
+	die := j.tx.Die(event, 6, R13_17, say.F("electronic warfare on %s, %d against %d", j.label, j.offensiveMarkers, j.defensiveMarkers))
+	j.tx.DescribeDie(event, j.att, j.g.tables.electronicModifier(j.offensiveMarkers, j.defensiveMarkers))
+	row := j.g.tables.electronicResult(die, j.offensiveMarkers, j.defensiveMarkers)
 	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: say.Plain(row.Result), Text: say.Plain(row.Result)})
 	if mark := map[string]string{"degraded": markDegraded, "collapsed": markCollapsed}[row.Result]; mark != "" {
 		for _, u := range j.tx.Read().Stack(j.hex) {
@@ -119,11 +120,12 @@ func (j *electronicCombat) resolve() {
 
 // payMarker takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
 func (j *electronicCombat) payMarker(loses string) {
-	die := j.tx.Die(fmt.Sprintf("jammer:%s#%d", j.label, j.number), 6, R13_17, "a marker out of play")
-	loser := j.att
+	event, loser := fmt.Sprintf("jammer:%s#%d", j.label, j.number), j.att
 	if loses == defensive {
 		loser = j.def
 	}
+	die := j.tx.Die(event, 6, R13_17, "a marker out of play")
+	j.tx.DescribeDie(event, loser, 0)
 	s := of(j.tx.Read())
 	e := &s.ew[ewIndex(loser)]
 	back := j.tx.Read().Turn() + die

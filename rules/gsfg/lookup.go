@@ -21,11 +21,13 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	if turn == 1 {
 		return a.Turn1
 	}
-	die += a.DRM.at(turn).Add
-	if struck {
-		die += a.DeepStrike
-	}
-	return a.Rows.At(die).Holder
+	return a.Rows.At(die + t.superiorityModifier(turn, struck)).Holder
+}
+
+// superiorityModifier returns what is added to the die of air superiority.
+func (t *tablesData) superiorityModifier(turn int, struck bool) int {
+	a := &t.AirSuperiority
+	return a.DRM.at(turn).Add + core.If(struck, a.DeepStrike, 0)
 }
 
 // stepsBombed returns the steps lost to a heavy bomber strike (R 6.2). The die is 1 to 6.
@@ -35,21 +37,23 @@ func (t *tablesData) stepsBombed(holder core.Side, die int) int {
 
 // deepStrike returns the effects of a deep strike with so many aircraft (R 6.5, 12.2).
 func (t *tablesData) deepStrike(die, aircraft int) []string {
-	d := &t.DeepStrike
-	return d.Rows.At(die + (aircraft-1)*d.PerAircraft).Effects
+	return t.DeepStrike.Rows.At(die + t.deepStrikeModifier(aircraft)).Effects
+}
+
+// deepStrikeModifier returns what is added to the die of a deep strike with so many aircraft.
+func (t *tablesData) deepStrikeModifier(aircraft int) int {
+	return (aircraft - 1) * t.DeepStrike.PerAircraft
 }
 
 // groundAttack returns the steps that aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
 func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
+	return t.GroundAttack.Rows.At(die + t.groundModifier(aircraft, city, weasel)).Steps
+}
+
+// groundModifier returns what is added to the die of a ground attack.
+func (t *tablesData) groundModifier(aircraft int, city, weasel bool) int {
 	g := &t.GroundAttack
-	die += (aircraft - 1) * g.PerAircraft
-	if city {
-		die += g.City
-	}
-	if weasel {
-		die += g.WildWeasel
-	}
-	return g.Rows.At(die).Steps
+	return (aircraft-1)*g.PerAircraft + core.If(city, g.City, 0) + core.If(weasel, g.WildWeasel, 0)
 }
 
 // isMixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
@@ -60,16 +64,22 @@ func (t *tablesData) isMixed(nations []string) bool {
 // multinational is the shift of an attack by these nations, in columns to the right (R 7.7, 12.4). The list is sorted and
 // has none twice.
 func (t *tablesData) multinational(die int, nations []string) shift {
+	if !t.isMixed(nations) {
+		return 0
+	}
+	return t.Multinational.Rows.At(die + t.multinationalModifier(nations)).Shift
+}
+
+// multinationalModifier returns what is added to the die for these nations.
+func (t *tablesData) multinationalModifier(nations []string) int {
 	m := &t.Multinational
 	switch {
-	case !t.isMixed(nations):
-		return 0
 	case len(nations) > 2:
-		die += m.DRM.ThreeOrMore
+		return m.DRM.ThreeOrMore
 	case slices.Equal(nations, slices.Sorted(slices.Values(m.Pair))):
-		die += m.DRM.Pair
+		return m.DRM.Pair
 	}
-	return m.Rows.At(die).Shift
+	return 0
 }
 
 // resultStalled is the result of an attack that comes to nothing (R 11.20).
@@ -113,8 +123,12 @@ func (t *tablesData) specialForcesResult(die int, friendlyZone bool) string {
 
 // electronicResult returns the row of the table with the effect of an electronic warfare attack (R 13.17).
 func (t *tablesData) electronicResult(die, offensive, defensive int) ewRow {
-	e := &t.Electronic
-	return e.Rows.At(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
+	return t.Electronic.Rows.At(die + t.electronicModifier(offensive, defensive))
+}
+
+// electronicModifier returns what is added to the die of electronic warfare.
+func (t *tablesData) electronicModifier(offensive, defensive int) int {
+	return (offensive-1)*t.Electronic.PerOffensive + defensive*t.Electronic.PerDefensive
 }
 
 // maxWeasels returns the most Wild Weasels that NATO may have on a turn (R 13.18).

@@ -154,7 +154,9 @@ func (g *game) startTurn(tx *core.Tx, turn int) {
 func (g *game) startAir(tx *core.Tx, turn int) {
 	s, die := of(tx.Read()), 0
 	if turn > 1 {
-		die = tx.Die(fmt.Sprintf("superiority:T%d#1", turn), 6, R6_1, "air superiority")
+		event := fmt.Sprintf("superiority:T%d#1", turn)
+		die = tx.Die(event, 6, R6_1, "air superiority")
+		tx.DescribeDie(event, "", g.tables.superiorityModifier(turn, s.airSuperiorityMalus))
 	}
 	s.holder, s.airSuperiorityMalus = g.tables.holder(turn, die, s.airSuperiorityMalus), false
 	extendWithNote(tx, s, R6_1, "%s has air superiority", s.holder.Title())

@@ -1,7 +1,6 @@
 package kiev
 
 import (
-	"fmt"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -58,8 +57,10 @@ func attack(w *work, o *Order) {
 	}
 	mandated := f.countOwedAttack(s)
 	cell := Cell{combat.Cell{Text: "Ae/-", Attacker: combat.Outcome{Steps: combat.AllSteps}}} // below the first column (15.57)
+	die := 0
 	if s.column >= 0 {
-		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, "15.8", say.F("combat %s at %s", f.Label, s.odds(g)))
+		die = tx.Die(f.DieKey("combat"), 10, "15.8", say.F("combat %s at %s", f.Label, s.odds(g)))
+		tx.DescribeDie(f.DieKey("combat"), "", s.dieModifier)
 		cell = g.Tables.CRT.At(s.column, die+s.dieModifier)
 		f.Override("combat", &cell)
 		g.noteUse(tx, "", useFought)
@@ -67,9 +68,25 @@ func attack(w *work, o *Order) {
 	for _, bites := range []bool{mandated, t.lacksSupply, t.inStrongpoint()} {
 		cell.Attacker.Steps += core.If(bites && cell.Attacker.Mark != "", 1, 0) // 16.3
 	}
-	f.Result("16.1", "result for attacker and defender", say.Plain(cell.Text))
+	f.Conclude("16.1", "result for attacker and defender", f.figures(t, &s, die, cell.Text))
 	f.applyResult(cell)
 	f.advance()
+}
+
+// figures returns the combat in figures, when it has its result; a die of 0 was not thrown.
+func (f *fight) figures(t *battle, s *finalOdds, die int, result string) core.Combat {
+	c := core.Combat{Attacker: f.attacker, Defender: f.defender, Hexes: core.Labels(f.g.Map, f.Path),
+		Attackers: distinctIDs(f.forces(f.attacker), t.guns[0]), Defenders: distinctIDs(f.forces(f.defender), t.guns[1]),
+		Attack: s.attack, Defence: s.defence, Modifier: s.dieModifier, Die: die, Result: result}
+	if die > 0 {
+		c.Odds, c.Column, c.Key = s.odds(f.g).String(), s.odds(f.g).String(), f.DieKey("combat")
+	}
+	return c
+}
+
+// distinctIDs returns the names of two lists of units, each once.
+func distinctIDs(a, b []*core.Unit) []string {
+	return lists.Distinct(slices.Concat(a, b), func(u *core.Unit) string { return u.Def.ID })
 }
 
 // countOwedAttack counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.

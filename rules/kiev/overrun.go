@@ -99,9 +99,13 @@ func applyOverrun(w *work, o *Order) {
 	a, d := g.overrunStrengths(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.Path[n-1], to, of(tx.Read()).findSign(signFort, opponent(w.side), to) != nil)
 	r.Sum("11.4", say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
-	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, "11.4", say.F("overrun of %s", r.Label))
+	die := tx.Die(r.DieKey("overrun"), 10, "11.4", say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.At(die + add)
-	r.Result("11.4", say.F("%d with the modifiers", die+add), say.Plain(res))
+	tx.DescribeDie(r.DieKey("overrun"), "", add)
+	odds := fmt.Sprintf("%d:1", a/d)
+	r.Conclude("11.4", say.F("%d with the modifiers", die+add), core.Combat{Kind: "overrun", Attacker: w.side, Defender: opponent(w.side),
+		Attackers: o.Units, Defenders: roster.IDs(foes), Attack: a, Defence: d, Odds: odds, Column: odds, Key: r.DieKey("overrun"),
+		Die: die, Modifier: add, Result: res})
 	if res == "fail" || res == "loss" {
 		r.failOverrun(res == "loss" && a/d == g.Tables.Overrun.Min)
 	} else {

@@ -55,7 +55,9 @@ func (g *game) rollReplacements(tx *core.Tx, turn int) {
 	}
 	rows := t.Tables[sc.Replacements.At(turn)]
 	add := tx.Read().Track(trackOwed) + core.If(g.weather == mud, t.Mud, 0)
-	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, "7.1", say.F("Soviet replacements, %+d", add))
+	event := fmt.Sprintf("replacements:%d#1", turn)
+	die := tx.Die(event, 10, "7.1", say.F("Soviet replacements, %+d", add))
+	tx.DescribeDie(event, "", add)
 	for token := range strings.FieldsSeq(rows.At(die + add)) {
 		g.bookResult(tx, token)
 	}

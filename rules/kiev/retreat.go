@@ -129,9 +129,10 @@ func (f *fight) breakOut(id string) bool {
 		return false
 	}
 	f.breakouts++
-	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.breakouts, f.N), 10, "16.4",
-		say.F("%s goes through an enemy zone of control", id))
-	if die+core.If(guns, f.g.Tables.RetreatGuns, 0) > f.g.Tables.RetreatPass {
+	event, add := fmt.Sprintf("through:%s.%d#%d", f.Label, f.breakouts, f.N), core.If(guns, f.g.Tables.RetreatGuns, 0)
+	die := f.Tx.Die(event, 10, "16.4", say.F("%s goes through an enemy zone of control", id))
+	f.Tx.DescribeDie(event, u.Def.Side, add)
+	if die+add > f.g.Tables.RetreatPass {
 		f.g.eliminate(f.Tx, id, "16.4", true)
 		return false
 	}

@@ -173,7 +173,9 @@ func (k *airCombat) resolveFlak(id string) {
 		return
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
-	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, "17.4", say.F("anti-aircraft fire at %s, %+d", id, add))
+	event := fmt.Sprintf("aa:%s#1", id)
+	die := k.Tx.Die(event, 10, "17.4", say.F("anti-aircraft fire at %s, %+d", id, add))
+	k.Tx.DescribeDie(event, "", add)
 	res := t.AA.At(die + add)
 	k.Result("17.4", say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {

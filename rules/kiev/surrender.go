@@ -57,7 +57,10 @@ func (g *game) rollSurrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	for why, holds := range reasons { // any order: they are added up
 		add += core.If(holds, t.DRM[why], 0)
 	}
-	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
+	event := fmt.Sprintf("surrender:%s#1", label)
+	die := tx.Die(event, 10, "21.0", say.F("%s surrenders with %d or more", label, t.From-add))
+	tx.DescribeDie(event, "", add)
+	if die+add < t.From {
 		return
 	}
 	for _, id := range roster.IDs(units) {

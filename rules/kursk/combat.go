@@ -177,7 +177,7 @@ func (f *fight) resolve() {
 		f.Tx.Stop(err)
 	}
 	f.OverrideWord("combat", &res, slices.Sorted(maps.Keys(resultWords)))
-	f.noteResult(R12_2, say.F("die %d on %s", die, f.column), res)
+	f.Conclude(R12_2, resultText(say.F("die %d on %s", die, f.column), res), f.figures(die, res))
 	if res == "DR" && f.noRetreat {
 		res = f.rollNoRetreat()
 	}
@@ -189,8 +189,13 @@ func (f *fight) resolve() {
 var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck",
 	"DR": "the defender retreats", "BB": "both sides bleed"}
 
-func (f *fight) noteResult(rule string, text say.Text, res string) {
-	f.Result(rule, say.F("%s: %s", text, resultWords[res]), say.Plain(res))
+func resultText(text say.Text, res string) say.Text { return say.F("%s: %s", text, resultWords[res]) }
+
+// figures returns the combat in figures, when its die has given a result.
+func (f *fight) figures(die int, res string) core.Combat {
+	return core.Combat{Attacker: f.attacker, Defender: f.defender, Attackers: f.attackers, Defenders: f.defenders,
+		Attack: f.sums.attack, Defence: f.sums.defence.sum, Odds: f.sums.odds.String(), Column: f.column.String(),
+		Shift: int(f.sums.column()-f.sums.odds) + int(airShift(f.g, f.attacker, f.air)), Key: f.DieKey("combat"), Die: die, Result: res}
 }
 
 // rollNoRetreat replaces a retreat by the no-retreat table (12.3).
@@ -203,7 +208,8 @@ func (f *fight) rollNoRetreat() string {
 		f.Tx.Stop(fmt.Errorf("the no-retreat table has no cell for %d", die+drm))
 	}
 	f.OverrideWord("noretreat", &res, slices.Sorted(maps.Keys(resultWords)))
-	f.noteResult(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
+	f.Tx.DescribeDie(f.DieKey("noretreat"), "", drm)
+	f.Result(R12_3, resultText(say.F("die %d %+d for %s", die, drm, column), res), say.Plain(res))
 	return res
 }
 

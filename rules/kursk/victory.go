@@ -41,13 +41,14 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 
 // payForTurn rolls the price of an extension turn that one side wanted.
 func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
-	dice, total := 2+turn-normalTurns, 0
+	dice, total, who := 2+turn-normalTurns, 0, core.If(german, German, Soviet)
 	for i := range dice {
-		total += tx.Die(fmt.Sprintf("extension:T%d#%d", turn, i+1), 6, R4_10, say.F("price of turn %d", turn+1))
+		event := fmt.Sprintf("extension:T%d#%d", turn, i+1)
+		total += tx.Die(event, 6, R4_10, say.F("price of turn %d", turn+1))
+		tx.DescribeDie(event, who, 0)
 	}
-	who := Soviet
 	if german {
-		who, total = German, -total
+		total = -total
 	}
 	g.score(tx, total, say.F("only the %s side wanted turn %d", who.Title(), turn+1), R4_10)
 }

@@ -88,10 +88,12 @@ func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 
 // payWithdrawal rolls the points for a division withdrawn.
 func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) {
-	points := tx.Die("withdraw:"+d.ID+"#1", 6, R4_5, say.F("withdrawal of %s", d.ID))
+	event := "withdraw:" + d.ID + "#1"
+	points := tx.Die(event, 6, R4_5, say.F("withdrawal of %s", d.ID))
 	why := say.F("%s withdrawn", d.ID)
 	if isElite(d) {
 		points += 3
+		tx.DescribeDie(event, "", 3)
 		why += ", elite: die + 3"
 	}
 	g.score(tx, points, why, R4_5)

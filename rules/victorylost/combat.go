@@ -49,9 +49,20 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	}
 	f.result = g.CRT.at(die, f.sums.final.Column)
 	f.Override("combat", &f.result)
-	f.Result(R9_4_1, f.result.describe(), say.Plain(f.result.String()))
+	f.Conclude(R9_4_1, f.result.describe(), f.figures(die))
 	return combat.RunSteps(func() error { return f.takeLosses(f.attacker, &f.attackers, f.result.AttackerLoss) },
 		func() error { return f.takeLosses(f.defender, &f.defenders, f.result.DefenderLoss) }, f.retreat, f.displaceHQs, f.advance)
+}
+
+// figures returns the combat in figures, when its die has given a result.
+func (f *fight) figures(die int) core.Combat {
+	c := core.Combat{Attacker: f.attacker, Defender: f.defender, Attackers: f.attackers, Defenders: f.defenders, Attack: f.sums.attackTotal,
+		Defence: f.sums.defenceTotal, Odds: f.g.CRT.Columns.ratioName(f.sums.beforeTerrain).String(),
+		Column: f.g.CRT.Columns[f.sums.final.Column].name, Key: f.DieKey("combat"), Die: die, Result: f.result.String()}
+	for _, s := range f.sums.shifts {
+		c.Shift -= s.n
+	}
+	return c
 }
 
 // newFight is a combat before anything has happened in it.

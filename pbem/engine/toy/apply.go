@@ -147,7 +147,7 @@ func (f *fight) run() error {
 	if f.x.changed && die == 2 {
 		res = "DR"
 	}
-	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: say.Plain(res)})
+	f.noteResult(die, res)
 	switch res {
 	case "AR":
 		return f.losses()
@@ -160,6 +160,16 @@ func (f *fight) run() error {
 		return err
 	}
 	return f.advance()
+}
+
+// noteResult notes the result with the figures of the combat.
+func (f *fight) noteResult(die int, res string) {
+	c := core.Combat{Kind: "attack", Attacker: f.side, Hexes: []string{f.label}, Attackers: f.units, Attack: len(f.units),
+		Odds: fmt.Sprintf("%d:1", len(f.units)), Column: "only", Key: fmt.Sprintf("combat:%s#%d", f.label, f.n), Die: die, Result: res}
+	for u := range f.tx.Read().In(f.hex) {
+		c.Defender, c.Defenders, c.Defence = u.Def.Side, append(c.Defenders, u.Def.ID), c.Defence+1
+	}
+	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: say.Plain(res), Combat: &c})
 }
 
 func (f *fight) roll(kind, text string) (int, error) {

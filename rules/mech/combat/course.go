@@ -4,6 +4,7 @@
 package combat
 
 import (
+	"cmp"
 	"encoding"
 	"fmt"
 	"slices"
@@ -67,19 +68,29 @@ func (c *Resolution) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// dieKey is the event of a die of a kind that comes up once in a combat: "combat:2417#1".
-func (c *Resolution) dieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
+// Conclude notes the result of the combat with its figures. Those that a title leaves out are filled in: the kind "attack", the hex
+// attacked.
+func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
+	figures.Kind = cmp.Or(figures.Kind, "attack")
+	if figures.Hexes == nil {
+		figures.Hexes = []string{c.Label}
+	}
+	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: say.Plain(figures.Result), Combat: &figures})
+}
+
+// DieKey returns the event key of a die of a kind that comes up once in a combat: "combat:2417#1".
+func (c *Resolution) DieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
 
 // Override puts the result that a case dictates for the die of a kind in place of what the table gave.
 func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
-	if text, ok := c.Tx.Dictated(c.dieKey(kind)); ok {
+	if text, ok := c.Tx.Dictated(c.DieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
 	}
 }
 
 // OverrideWord does the same for a table of words, which must be among those known.
 func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
-	text, ok := c.Tx.Dictated(c.dieKey(kind))
+	text, ok := c.Tx.Dictated(c.DieKey(kind))
 	if !ok {
 		return
 	}
@@ -91,12 +102,12 @@ func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
 
 // Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
 func (c *Resolution) Roll(kind, rule string, text say.Text) (int, error) {
-	return c.Tx.Roll(c.dieKey(kind), 6, rule, text)
+	return c.Tx.Roll(c.DieKey(kind), 6, rule, text)
 }
 
 // Die is Roll for who need not know at once whether the work has stopped (core.Tx.Die).
 func (c *Resolution) Die(kind, rule string, text say.Text) int {
-	return c.Tx.Die(c.dieKey(kind), 6, rule, text)
+	return c.Tx.Die(c.DieKey(kind), 6, rule, text)
 }
 
 // Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.

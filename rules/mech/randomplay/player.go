@@ -19,6 +19,7 @@ type Module interface {
 	core.Module
 	// Invariant is an error when a position cannot have come about by the rules.
 	Invariant(r core.Reader) error
+	core.DiceTeller
 }
 
 // Dice decide everything; a *rand.Rand seeded by the test.
@@ -210,6 +211,7 @@ func (pl *Player) runWork(what string, do func(*core.Tx) error) {
 	if err := pl.mod.Invariant(pl.Position.Reader()); err != nil {
 		pl.t.Fatalf("%s after %q: %v", pl.Position.Phase, what, err)
 	}
+	pl.checkDice(what, tx)
 	if pl.AfterWork != nil {
 		pl.AfterWork(tx)
 	}
@@ -220,4 +222,32 @@ func (pl *Player) currentScope() string {
 		return ""
 	}
 	return pl.Scope(pl.Position)
+}
+
+// checkDice holds every die and every combat of a unit of work against what the title says of its dice.
+func (pl *Player) checkDice(what string, tx *core.Tx) {
+	pl.t.Helper()
+	for _, e := range tx.Events() {
+		if e.Kind == core.KindRoll {
+			k := pl.diceKind(e.Key)
+			acting := k.Owner == core.OwnerActing || k.Owner == core.OwnerOther
+			if !acting && k.Good != core.GoodNone && k.OwnerOf(pl.Position.World, e.Key, "", e.Owner) == "" {
+				pl.t.Fatalf("%s: %q throws %s, and %+v does not say whose luck that is", pl.Position.Phase, what, e.Key, k)
+			}
+		}
+		if c := e.Combat; c != nil && (c.Attacker == "" || c.Defender == "" || len(c.Hexes) == 0 || len(c.Attackers) == 0 ||
+			len(c.Defenders) == 0 || c.Result == "" || (c.Die > 0) != (c.Key != "") || (c.Die > 0) != (c.Column != "")) {
+			pl.t.Fatalf("%s: %q is a combat without all of its figures: %+v", pl.Position.Phase, what, *c)
+		}
+	}
+}
+
+// diceKind returns what the title says of the dice of a key, which it must.
+func (pl *Player) diceKind(key string) core.DiceKind {
+	pl.t.Helper()
+	k, ok := core.FindDiceKind(pl.mod.DiceKinds(), key)
+	if !ok {
+		pl.t.Fatalf("%s: %s belongs to none of the kinds of dice that the title lists", pl.Position.Phase, key)
+	}
+	return k
 }

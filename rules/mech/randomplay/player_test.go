@@ -67,7 +67,7 @@ func (l *ladder) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	case "roll":
 		for range map[bool]int{true: 2}[l.broken == "key"] + 1 {
 			var err error
-			if n, err = tx.Roll("rung#1", 2, "1", "rung"); err != nil {
+			if n, err = tx.Roll("rung:1#1", 2, "1", "rung"); err != nil {
 				return err
 			}
 		}
@@ -88,6 +88,9 @@ func (l *ladder) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	}
 	if l.broken == "apply" {
 		return errors.New("apply is broken")
+	}
+	if l.broken == "combat" {
+		tx.Note(core.Event{Kind: core.KindResult, Combat: &core.Combat{Attacker: "red"}})
 	}
 	return tx.Do(core.Score{Track: "rung", Delta: n})
 }
@@ -128,6 +131,16 @@ func (l *ladder) Invariant(r core.Reader) error {
 		return errors.New("higher than 4")
 	}
 	return nil
+}
+
+func (l *ladder) DiceKinds() []core.DiceKind {
+	switch l.broken {
+	case "dice":
+		return nil
+	case "owner":
+		return []core.DiceKind{{Label: "rung", Owner: core.OwnerTold, Good: core.GoodHigh}}
+	}
+	return []core.DiceKind{{Label: "rung", Owner: core.OwnerActing, Good: core.GoodHigh}, {Label: "cup"}}
 }
 
 // trap is a test that remembers why it failed.
@@ -178,7 +191,10 @@ func TestBroken(t *testing.T) {
 	for broken, want := range map[string]string{
 		"roll":      `"roll" does not parse`,
 		"bind":      "binds to roll roll",
-		"key":       "rung#1 comes up twice in one order",
+		"dice":      "rung:1#1 belongs to none of the kinds of dice",
+		"owner":     "does not say whose luck that is",
+		"combat":    "is a combat without all of its figures",
+		"key":       "rung:1#1 comes up twice in one order",
 		"default":   "the default is option 3 of 2",
 		"upup":      `cannot be written`,
 		"apply":     "apply is broken",
@@ -191,7 +207,7 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: %q, want %q", broken, said, want)
 		}
 	}
-	if _, said := play(t, "", func(*core.Position) string { return "the game" }); said != "rung#1 is thrown twice in the game" {
+	if _, said := play(t, "", func(*core.Position) string { return "the game" }); said != "rung:1#1 is thrown twice in the game" {
 		t.Errorf("a key twice in its scope: %q", said)
 	}
 }
@@ -199,7 +215,7 @@ func TestBroken(t *testing.T) {
 func TestSeals(t *testing.T) {
 	pl := New(t, &ladder{t: t}, nil, rand.New(rand.NewPCG(1, 1)))
 	pl.src.usedKeys = map[string]bool{}
-	seals, err := pl.src.Veil("cup#1", []string{"a", "b"})
+	seals, err := pl.src.Veil("cup:1#1", []string{"a", "b"})
 	if err != nil || len(seals) != 2 {
 		t.Fatal(seals, err)
 	}

@@ -30,11 +30,13 @@ func (s *source) Roll(key string, n int) (int, int, error) {
 		s.pl.t.Fatalf("%s is thrown twice in %s", key, s.pl.scope)
 	}
 	s.pl.rolls[key] = true
+	s.pl.diceKind(key)
 	return 1 + s.pl.Dice.IntN(n), 1, nil
 }
 
 func (s *source) Shuffle(key string, items []string) ([]string, int, error) {
 	s.checkUnique(key)
+	s.pl.diceKind(key)
 	out := slices.Clone(items)
 	s.pl.Dice.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
 	return out, 1, nil

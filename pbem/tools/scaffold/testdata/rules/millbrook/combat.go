@@ -94,22 +94,31 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	strength, shift := o.strength(r), odds.Column(g.terrain[g.Map.Terrain(o.hex)].Shift)
-	column := odds.ColumnOf(strength, target.Values().Defence)
+	figures := core.Combat{Attacker: side, Defender: target.Def.Side, Attackers: o.units, Defenders: []string{f.target}, Attack: strength,
+		Defence: target.Values().Defence, Shift: -int(shift), Key: f.DieKey("combat")}
+	column := odds.ColumnOf(strength, figures.Defence)
 	f.Sum("4.3", say.F("%d:%d", strength, target.Values().Defence), say.Plain(column.String()))
 	if shift > 0 {
 		f.Sum("4.4", "the defender stands in woods", say.Plain((column - shift).String()))
 	}
+	figures.Odds = column.String()
 	column = (column - shift).Clamp(g.low, g.high)
 	die, err := f.Roll("combat", "4.5", say.F("attack on %s at %s", o.label, column))
 	if err != nil {
 		return err
 	}
-	result, _ := g.crt.At(die, int(column-g.low))
-	f.Result("4.5", say.F("result of the attack on %s", o.label), say.Plain(result))
-	if err := f.carry(result); err != nil {
+	figures.Column, figures.Die = column.String(), die
+	figures.Result, _ = g.crt.At(die, int(column-g.low))
+	f.Conclude("4.5", say.F("result of the attack on %s", o.label), figures)
+	if err := f.carry(figures.Result); err != nil {
 		return err
 	}
 	return f.advance()
+}
+
+// DiceKinds implements core.DiceTeller: a high die is good for the attacker.
+func (g *game) DiceKinds() []core.DiceKind {
+	return []core.DiceKind{{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodHigh}}
 }
 
 // carry does what the table says.

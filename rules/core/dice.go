@@ -1,0 +1,104 @@
+package core
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+)
+
+// DiceKind describes the dice of a title whose event keys begin with Label and a colon.
+type DiceKind struct {
+	Label string
+	For   say.Text // what they decide: "readiness of an air unit"
+	Owner DiceOwner
+	Good  Direction // which faces are good for the owner
+}
+
+// DiceOwner says whose luck the dice of a kind are: that of the side named, or one of the words below; "" for nobody's.
+type DiceOwner string
+
+const (
+	OwnerActing DiceOwner = "*acting" // the side whose sheet is at work: the attacker
+	OwnerOther  DiceOwner = "*other"  // its enemy: the defender
+	OwnerUnit   DiceOwner = "*unit"   // the side of the counter that the key names behind the colon
+	OwnerTold   DiceOwner = "*told"   // the side that the event names, see Tx.DescribeDie
+)
+
+// Direction says which faces of a die are good for its owner.
+type Direction int
+
+const (
+	GoodLow  Direction = -1
+	GoodNone Direction = 0 // no face is better than another, or nobody's
+	GoodHigh Direction = 1
+)
+
+// FindDiceKind returns the kind of dice that an event key belongs to; ok is false where the title has none such.
+func FindDiceKind(kinds []DiceKind, key string) (kind DiceKind, ok bool) {
+	label, _, _ := strings.Cut(key, ":")
+	for _, k := range kinds {
+		if k.Label == label {
+			return k, true
+		}
+	}
+	return DiceKind{}, false
+}
+
+// OwnerOf returns the side whose luck a die is, "" for nobody's or where it cannot be known. acting is the side whose sheet is
+// at work, told the side that the event names, which goes before all else.
+func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
+	if told != "" {
+		return told
+	}
+	switch k.Owner {
+	case OwnerActing:
+		return acting
+	case OwnerOther:
+		for _, s := range w.Sides {
+			if s != acting && acting != "" {
+				return s
+			}
+		}
+		return ""
+	case OwnerUnit:
+		_, unit, _ := strings.Cut(key, ":")
+		if i := strings.LastIndex(unit, "#"); i >= 0 {
+			unit = unit[:i]
+		}
+		d, ok := w.Def(unit)
+		if !ok {
+			return ""
+		}
+		return d.Side
+	case OwnerTold:
+		return ""
+	}
+	return Side(k.Owner)
+}
+
+// Combat holds the figures of a combat that was resolved, for those who count combats. It goes with the event of its result;
+// losses and moves are events of their own.
+type Combat struct {
+	Kind                 string // "attack", "overrun"
+	Attacker, Defender   Side
+	Hexes                []string // attacked, by label
+	Attackers, Defenders []string // counters
+	Attack, Defence      int      // strengths
+	Odds                 string   // of the strengths, before shifts: "3:1"; "" where they are below the table
+	Column               string   // that the die was read on; "" where none was thrown
+	Shift                int      // columns, in the attacker's favour if above 0
+	Key                  string   // event key of the die; "" where none was thrown
+	Die, Modifier        int      // the face, and what was added to it
+	Result               string
+}
+
+// DescribeDie tells of the last roll of an event key whose luck it is, "" where the kind of dice says so, and what is added to its face.
+// It does nothing once the work has stopped.
+func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
+	for i := len(tx.events) - 1; i >= 0 && tx.err == nil; i-- {
+		if e := &tx.events[i]; e.Kind == KindRoll && e.Key == event {
+			e.Owner, e.Modifier = owner, modifier
+			return
+		}
+	}
+}

@@ -1,0 +1,14 @@
+package kursk
+
+import "fieldpost/rules/core"
+
+// diceKinds lists the kinds of dice, by the labels of their event keys.
+var diceKinds = []core.DiceKind{
+	{Label: "combat", For: "combat", Owner: core.OwnerActing, Good: core.GoodLow},
+	{Label: "noretreat", For: "no retreat", Owner: core.OwnerOther, Good: core.GoodHigh},
+	{Label: "withdraw", For: "points for a withdrawal", Owner: core.DiceOwner(German), Good: core.GoodHigh},
+	{Label: "extension", For: "price of another turn", Owner: core.OwnerTold, Good: core.GoodLow},
+}
+
+// DiceKinds implements core.DiceTeller.
+func (g *game) DiceKinds() []core.DiceKind { return diceKinds }
