@@ -100,6 +100,7 @@ type eventTerms struct {
 	auto                                      bool
 	points, ties, ends, directors             []string
 	clock, lapse, beacon, rematch             string
+	from, charset                             string
 	bar                                       int
 	shape                                     shapeTerms
 }
@@ -148,6 +149,8 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
 	f.shape.add(c)
+	c.Flags().StringVar(&f.from, "from", "", "tournament report file (TRF) whose players, rounds and results are taken over")
+	c.Flags().StringVar(&f.charset, "charset", "", "charset of that file, such as cp1250 or Shift_JIS, if it is not UTF-8")
 	for _, n := range []string{"title", "director"} {
 		_ = c.MarkFlagRequired(n)
 	}
@@ -203,15 +206,26 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		return fmt.Errorf("a game is called %s already (%s), and #MOD %[1]s is a frame to it: choose another name",
 			filepath.Base(dir), game)
 	}
+	if f.from != "" {
+		return f.createFrom(cmd, dir, t)
+	}
+	return f.made(cmd.OutOrStdout(), dir, t, nil)
+}
+
+// made makes the folder of an event and tells of it; fill puts into it what it begins with.
+func (f *eventTerms) made(out io.Writer, dir string, t tournament.Terms, fill func(*tournament.Book) error) error {
 	b, err := tournament.Create(dir, t, nil)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
+	fmt.Fprintf(out, "created %s\n  format   %s\n  anchor   %s\n", dir, t.Format, b.Anchor)
 	if note := t.Note(); note != "" {
-		fmt.Fprintf(cmd.OutOrStdout(), "  note     %s\n", note)
+		fmt.Fprintf(out, "  note     %s\n", note)
 	}
-	return b.Close()
+	if fill != nil {
+		err = fill(b)
+	}
+	return errors.Join(err, b.Close())
 }
 
 // startTally returns the tally of the first position of a scenario, the zero value where nothing is counted for which sides could bid.

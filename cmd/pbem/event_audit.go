@@ -1,15 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/text/encoding"
 
 	"fieldpost/pbem/program"
 	"fieldpost/pbem/tournament"
@@ -91,6 +86,7 @@ func auditEvent(dir string) (*tournament.Verdict, error) {
 func eventTRFCommand() *cobra.Command {
 	var st stateFlags
 	var enter, charset string
+	var rounds bool
 	c := &cobra.Command{
 		Use:   "trf EVENT",
 		Short: "Write an event as a tournament report file (TRF) for other programs",
@@ -104,7 +100,7 @@ func eventTRFCommand() *cobra.Command {
 				return err
 			}
 			if enter != "" {
-				return importTRF(cmd.OutOrStdout(), dir, enter, charset)
+				return importTRF(cmd.OutOrStdout(), dir, enter, charset, rounds)
 			}
 			e, err := readEvent(dir)
 			if err != nil {
@@ -115,82 +111,9 @@ func eventTRFCommand() *cobra.Command {
 	}
 	st.add(c)
 	c.Flags().StringVar(&charset, "charset", "", "charset of the file to enter, such as cp1250 or Shift_JIS, if it is not UTF-8")
+	c.Flags().BoolVar(&rounds, "rounds", false, "with --enter: also take over the rounds and results of the file, before the first draw")
 	c.Flags().StringVar(&enter, "enter", "", "read the players of such a file instead, and enter those who are not in the event yet")
 	return c
-}
-
-// importTRF enters the players of a file. Each is shown under the name in the file and called p and the number there.
-// Of two people of one name the second is shown with that number. Who is in the event under that name already is
-// passed over.
-func importTRF(out io.Writer, dir, file, charset string) error {
-	var told encoding.Encoding
-	if charset != "" {
-		var err error
-		if told, err = standings.Charset(charset); err != nil {
-			return err
-		}
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	sheet, err := standings.ReadTRF(f, told)
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if len(sheet.Players) == 0 {
-		return fmt.Errorf("%s: nobody is entered: there is no line that begins with 001, which each player of a TRF has", file)
-	}
-	b, err := tournament.OpenBook(dir)
-	if err != nil {
-		return err
-	}
-	var all []tournament.Entry
-	var whys []string
-	for i, shown := range shownNames(sheet) {
-		no, why, rating := sheet.Number(i), "", 0
-		if b.Version > 2 { // before, entries carry none
-			rating = max(sheet.Ratings[i], 0)
-		}
-		if shown != sheet.Players[i] {
-			why = ": another player of the file has the same name"
-		}
-		if !b.Shows(shown) {
-			all, whys = append(all, tournament.Entry{ID: fmt.Sprintf("p%d", no), Shown: shown, Role: tournament.Plays,
-				Rating: rating}), append(whys, why)
-		}
-	}
-	if sheet.Charset != "" && len(all) > 0 {
-		fmt.Fprintf(out, "%s is no UTF-8; its names are read as %s", file, sheet.Charset)
-		if sheet.Doubt != "" {
-			fmt.Fprintf(out, ", as %s", sheet.Doubt)
-		}
-		fmt.Fprintln(out)
-	}
-	if err := b.EnterAll(b.Director[0], all); err != nil {
-		return errors.Join(fmt.Errorf("%s: nobody is entered: %w", file, err), b.Close())
-	}
-	for i, in := range all {
-		fmt.Fprintf(out, "%s is in the event as %s%s\n", in.ID, in.Shown, whys[i])
-	}
-	return b.Close()
-}
-
-// shownNames returns a name for each player of a file. Of people of one name all but the first are shown with their numbers, in a form
-// that is nobody else's name.
-func shownNames(sheet standings.Sheet) []string {
-	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
-	for _, name := range out {
-		named[strings.ToLower(name)] = true
-	}
-	for i, shown := range out {
-		for again := taken[strings.ToLower(shown)]; again; again = named[strings.ToLower(shown)] || taken[strings.ToLower(shown)] {
-			shown = fmt.Sprintf("%s (%d)", shown, sheet.Number(i))
-		}
-		taken[strings.ToLower(shown)], out[i] = true, shown
-	}
-	return out
 }
 
 func eventPageCommand() *cobra.Command {

@@ -14,14 +14,7 @@ import (
 // TestEventCommands plays a round robin of three by commands, audits it, changes a byte and audits it again.
 func TestEventCommands(t *testing.T) {
 	dir := t.TempDir()
-	pbem := func(want int, args ...string) string {
-		t.Helper()
-		var out, errs bytes.Buffer
-		if got := run(append(args, "--dir", dir), nil, &out, &errs); got != want {
-			t.Fatalf("pbem %s: exit %d, want %d\n%s%s", strings.Join(args, " "), got, want, out.String(), errs.String())
-		}
-		return out.String() + errs.String()
-	}
+	pbem := eventCommands(t, dir)
 	pbem(2, "event", "new", "x", "--title", "chess", "--director", "vera")
 	pbem(2, "event", "new", "x", "--title", "kursk", "--director", "vera", "--points", "win=often")
 	pbem(0, "event", "new", "three", "--title", "kursk", "--director", "vera", "--format", "robin", "--sides", "fixed",

@@ -28,6 +28,7 @@ var authors = map[string]author{
 	"bid": oneself, "claim": program, "vote": program, "votes": program, "settle": program, "sides": program,
 	"begin": program | theDirects, "stop": program | theDirects,
 	"result": program | theDirects | oneself,
+	"import": theDirects,
 }
 
 // author returns an error if a record is by somebody who may not make it.

@@ -28,7 +28,7 @@ func BidText(side string, bid int) string { return fmt.Sprintf("SIDE %s BID %d\n
 // seat makes the games of a match and gives out its sides, unless they are bid for.
 func (e *Event) seat(m *Match, b *dice.Block) {
 	for n := range e.Games {
-		g := &Game{ID: fmt.Sprintf("%s-%s-%d", e.Name, m.ID, n+1), Players: m.Players, Guest: m.Guest}
+		g := &Game{ID: gameID(e.Name, m.ID, n+1), Players: m.Players, Guest: m.Guest}
 		m.Games = append(m.Games, g)
 	}
 	switch e.Sides {

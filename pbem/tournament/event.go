@@ -60,6 +60,7 @@ type Game struct {
 	Void     int         // records of its ledger with the lapse that an outage voided: what ended by it has not ended
 	Result   *Result
 	Was      []*Result // that it had before, the first first
+	Narrow   bool      // it was played elsewhere, and won by less than the margin
 }
 
 // Match is a meeting of two.
@@ -89,6 +90,7 @@ type Round struct {
 	Set     time.Time  // when that hour was set last
 	Locked  *dice.Lock // waits for its key
 
+	Imported bool // it was played elsewhere, and a director stated its pairs and results
 	Annulled bool // it counts for nothing, its byes neither
 	lock     int  // record of the lock
 	row      int  // of the table of a round robin, from 0

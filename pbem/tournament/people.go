@@ -69,7 +69,7 @@ func (e *Event) named(p *Person) error {
 func (e *Event) ratedAs(p *Person, r ledger.Record) error {
 	switch {
 	case e.Version < 3 && len(r.All("rating")) > 0:
-		return only(r)
+		return say.Errorf("an event of version %d has no ratings: want version 3", e.Version)
 	case p.Rating < 0 || p.Rating > maxRating:
 		return say.Errorf("rating %d: want 0 to %d", p.Rating, maxRating)
 	}
@@ -78,6 +78,16 @@ func (e *Event) ratedAs(p *Person, r ledger.Record) error {
 
 // Shows reports whether somebody in the event is shown under a name.
 func (e *Event) Shows(name string) bool { return e.shown[oneCase(name)] }
+
+// ShownAs returns the name in the event of the person who is shown under a name, "" for nobody.
+func (e *Event) ShownAs(name string) string {
+	for _, p := range e.People {
+		if oneCase(p.Shown) == oneCase(name) {
+			return p.ID
+		}
+	}
+	return ""
+}
 
 // oneCase writes a name so that names which differ in upper and lower case alone are the same.
 func oneCase(name string) string {

@@ -244,6 +244,9 @@ func (res *Result) compute(g *Game, t Terms) error {
 			res.Half = map[string]int{"first": 2, "": 1, "second": 0}[winner(after)]
 		}
 	}
+	if g.Narrow && res.How == standings.Played && !res.Scored && res.Half != 1 {
+		res.Margin = 0
+	}
 	res.Points[0], res.Points[1] = t.Points.Of(res.How, res.Half, res.Margin)
 	return nil
 }

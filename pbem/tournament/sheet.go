@@ -33,7 +33,7 @@ func (e *Event) Sheet() standings.Sheet {
 	if slices.ContainsFunc(rows, func(r standings.Row) bool { return r.Points > 99 }) {
 		unit = 1
 	}
-	s.Worth = e.worth(unit)
+	s.Worth, s.Margin = e.worth(unit), e.Points.Margin
 	for _, p := range e.People {
 		if p.Role == Plays {
 			s.Players = append(s.Players, p.Shown)
@@ -48,7 +48,7 @@ func (e *Event) Sheet() standings.Sheet {
 	for _, p := range e.People {
 		for _, r := range e.paired() {
 			if n := number[p.ID]; n > 0 {
-				s.Cells[n-1] = append(s.Cells[n-1], r.cell(p.ID, number, e.Points))
+				s.Cells[n-1] = append(s.Cells[n-1], e.cell(r, p.ID, number))
 			}
 		}
 	}
@@ -65,8 +65,9 @@ func (e *Event) worth(unit int) standings.Worth {
 		Loss: unit * p.Loss, Forfeit: unit * p.Forfeit, Bye: unit * p.Bye}
 }
 
-// cell returns a player's round as a cell of TRF.
-func (r *Round) cell(id string, number map[string]int, p standings.Points) standings.Cell {
+// cell returns a player's round as a cell of TRF. White is who has the first side, if the sides are known.
+func (e *Event) cell(r *Round, id string, number map[string]int) standings.Cell {
+	p := e.Points
 	if slices.Contains(r.Byes, id) {
 		if r.Annulled {
 			return standings.Cell{Colour: '-', Result: 'Z'}
@@ -84,6 +85,9 @@ func (r *Round) cell(id string, number map[string]int, p standings.Points) stand
 			return standings.Cell{Colour: '-', Result: 'U'}
 		}
 		c := standings.Cell{Opponent: number[m.Players[1-i]], Colour: "wb"[i], Result: ' '}
+		if m.Games[0].Sides[i] != "" {
+			c.Colour = "wb"[slices.Index(e.Side[:], m.Games[0].Sides[i])]
+		}
 		if res := m.Games[0].Result; res != nil {
 			if !res.How.Counts(res.Half) { // engines of pairings refuse an opponent in a round that counts for nothing
 				return standings.Cell{Colour: '-', Result: 'Z'}

@@ -33,6 +33,18 @@ func (v view) match() *tournament.Match {
 
 func pairingText(v view) say.Text { return v.meets() + v.ends() }
 
+func importSubject(v view) say.Text { return say.F("round %s is taken over", v.r.Get("round")) }
+
+// importText tells that a round was played elsewhere, and in one that goes on who meets whom.
+func importText(v view) say.Text {
+	text := say.F("Round %s was played elsewhere. It is taken over with its results, as %s states them.", v.r.Get("round"),
+		v.shown(v.r.Get("by")))
+	if round := v.Round(); round.Closed || fmt.Sprint(round.N) != v.r.Get("round") {
+		return text
+	}
+	return text + "\n\n" + v.meets() + v.ends()
+}
+
 // ends returns when the open round ends, where its terms say so, "" else.
 func (v view) ends() say.Text {
 	round := v.Round()

@@ -33,6 +33,7 @@ func announcements() map[string]announcement {
 		"withdraw": {theirs, withdrawSubject, withdrawText},
 		"lock":     {nobody, fixed("a draw"), lockText},
 		"begin":    {nobody, fixed("a game has begun"), beginText},
+		"import":   {everybody, importSubject, importText},
 		"pairing":  {paired, pairingSubject, pairingText},
 		"bid":      {opponents, fixed("a bid"), bidText},
 		"sides":    {players, fixed("the sides are settled"), sidesText},

@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Cell is a player's round: the opponent (number in the list of players from 1, 0 for none), the colour (w for the
-// first of a pair, b for the second, - for none), and the result in the letters of TRF: 1 = 0 for games, + - for
-// forfeits, H F U Z for byes of half a point, a full one, the pairing's and none, blank for a round that is not played
-// yet.
+// Cell is a player's round: the opponent (number in the list of players from 1, 0 for none), the colour (w for
+// the first of a pair or, where sides are known, for the first side; b for the other; - for none), and the result in
+// the letters of TRF: 1 = 0 for games, + - for forfeits, H F U Z for byes of half a point, a full one, the pairing's
+// and none, blank for a round that is not played yet.
 type Cell struct {
 	Opponent int
 	Colour   byte
@@ -23,6 +23,7 @@ type Sheet struct {
 	Name    string
 	Rounds  int
 	Worth   Worth
+	Margin  int // below which a win is narrow, 0 if none is or nobody says
 	Players []string
 	Ratings []int // of each, 0 for none
 	Tenths  []int // points of each

@@ -16,6 +16,9 @@ const mostTenths = 999
 // maxWorth bounds a number of points that is read, in tenths.
 const maxWorth = 10 * 9999
 
+// maxMargin bounds the margin of narrow games that is read.
+const maxMargin = 1000
+
 // unsaid is an entry of which a file says nothing.
 const unsaid = -1
 
@@ -64,6 +67,9 @@ func (s Sheet) worth(w io.Writer) {
 			fmt.Fprintf(w, "### points %s %s\n", x.key, tenth(*x.n))
 		}
 	}
+	if s.Margin > 0 {
+		fmt.Fprintf(w, "### margin %d\n", s.Margin)
+	}
 	for i, row := range s.Cells {
 		for n, c := range row {
 			if c.Narrow && c.Result == '1' {
@@ -103,6 +109,10 @@ func (s *Sheet) comment(text string) (err error) {
 			if x.key == f[1] {
 				*x.n, err = tenths(f[2])
 			}
+		}
+	case len(f) == 2 && f[0] == "margin":
+		if s.Margin, err = strconv.Atoi(f[1]); err != nil || s.Margin < 0 || s.Margin > maxMargin {
+			return fmt.Errorf("margin %q: want a number from 0 to %d", f[1], maxMargin)
 		}
 	case len(f) == 4 && f[0] == "narrow":
 		var n [3]int

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding"
+
+	"fieldpost/pbem/tournament"
+	"fieldpost/pbem/tournament/standings"
+)
+
+// createFrom makes an event of a tournament report file: its table of points and its number of rounds, unless flags
+// name others, its players with their ratings, its rounds and results. On an error nothing is made.
+func (f *eventTerms) createFrom(cmd *cobra.Command, dir string, t tournament.Terms) error {
+	sheet, err := readTRF(f.from, f.charset)
+	if err != nil {
+		return err
+	}
+	rounds, points := t.Rounds, t.Points
+	note := t.TakePoints(sheet)
+	if cmd.Flags().Changed("rounds") {
+		t.Rounds = rounds
+	}
+	if cmd.Flags().Changed("points") {
+		t.Points, note = points, ""
+	}
+	try, err := tournament.Rehearse(t, nil)
+	if err == nil {
+		err = takeTRF(io.Discard, try, f.from, sheet, true)
+	}
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	return f.made(out, dir, t, func(b *tournament.Book) error {
+		if note != "" {
+			fmt.Fprintln(out, note)
+		}
+		return takeTRF(out, b, f.from, sheet, true)
+	})
+}
+
+// importTRF enters the players of a file into an event, and with rounds takes over its rounds too.
+func importTRF(out io.Writer, dir, file, charset string, rounds bool) error {
+	sheet, err := readTRF(file, charset)
+	if err != nil {
+		return err
+	}
+	b, err := tournament.OpenBook(dir)
+	if err != nil {
+		return err
+	}
+	if rounds {
+		var try *tournament.Book
+		if try, err = b.Trial(); err == nil {
+			err = takeTRF(io.Discard, try, file, sheet, true)
+		}
+	}
+	if err == nil {
+		err = takeTRF(out, b, file, sheet, rounds)
+	}
+	return errors.Join(err, b.Close())
+}
+
+// readTRF reads a file of at least one player.
+func readTRF(file, charset string) (standings.Sheet, error) {
+	var told encoding.Encoding
+	if charset != "" {
+		var err error
+		if told, err = standings.Charset(charset); err != nil {
+			return standings.Sheet{}, err
+		}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return standings.Sheet{}, err
+	}
+	defer f.Close()
+	sheet, err := standings.ReadTRF(f, told)
+	if err != nil {
+		return sheet, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(sheet.Players) == 0 {
+		return sheet, fmt.Errorf("%s: nobody is entered: there is no line that begins with 001, which each player of a TRF has", file)
+	}
+	return sheet, nil
+}
+
+// takeTRF enters the players of a file, each shown under the name in the file and called p and the number there, with
+// the rating there. Of two people of one name the second is shown with that number. Who is in the event under that name
+// already is passed over. With rounds it then takes over the rounds, and tells what was not taken as it stands.
+func takeTRF(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, rounds bool) error {
+	var all []tournament.Entry
+	var whys []string
+	ids := make([]string, len(sheet.Players))
+	for i, shown := range shownNames(sheet) {
+		no, why := sheet.Number(i), ""
+		if shown != sheet.Players[i] {
+			why = ": another player of the file has the same name"
+		}
+		if ids[i] = fmt.Sprintf("p%d", no); !b.Shows(shown) {
+			in := tournament.Entry{ID: ids[i], Shown: shown, Role: tournament.Plays}
+			if b.Version > 2 { // older events have no ratings
+				in.Rating = sheet.Ratings[i]
+			}
+			all, whys = append(all, in), append(whys, why)
+			continue
+		}
+		ids[i] = b.ShownAs(shown)
+	}
+	if sheet.Charset != "" && len(all) > 0 {
+		fmt.Fprintf(out, "%s is no UTF-8; its names are read as %s", file, sheet.Charset)
+		if sheet.Doubt != "" {
+			fmt.Fprintf(out, ", as %s", sheet.Doubt)
+		}
+		fmt.Fprintln(out)
+	}
+	if err := b.EnterAll(b.Director[0], all); err != nil {
+		return fmt.Errorf("%s: nobody is entered: %w", file, err)
+	}
+	for i, in := range all {
+		rating := ""
+		if in.Rating > 0 {
+			rating = fmt.Sprintf(", rating %d", in.Rating)
+		}
+		fmt.Fprintf(out, "%s is in the event as %s%s%s\n", in.ID, in.Shown, rating, whys[i])
+	}
+	if !rounds {
+		return nil
+	}
+	return takeRounds(out, b, file, sheet, ids)
+}
+
+// takeRounds takes over the rounds of a file, whose players are called ids in the event.
+func takeRounds(out io.Writer, b *tournament.Book, file string, sheet standings.Sheet, ids []string) error {
+	played, notes, err := b.TakeRounds(sheet, ids)
+	if err == nil {
+		err = b.Import(b.Director[0], played)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: nothing is taken over: %w", file, err)
+	}
+	for _, n := range notes {
+		fmt.Fprintln(out, n)
+	}
+	for _, r := range b.Rounds {
+		fmt.Fprintf(out, "round %d is taken over: %d games, %d byes\n", r.N, len(r.Matches), len(r.Byes))
+	}
+	if open := len(b.Open()); open > 0 {
+		fmt.Fprintf(out, "round %d goes on: %d of its games have no result\n", b.Round().N, open)
+	}
+	return nil
+}
+
+// shownNames returns a name for each player of a file. Of people of one name all but the first are shown with their numbers, in a form
+// that is nobody else's name.
+func shownNames(sheet standings.Sheet) []string {
+	named, taken, out := map[string]bool{}, map[string]bool{}, slices.Clone(sheet.Players)
+	for _, name := range out {
+		named[strings.ToLower(name)] = true
+	}
+	for i, shown := range out {
+		for again := taken[strings.ToLower(shown)]; again; again = named[strings.ToLower(shown)] || taken[strings.ToLower(shown)] {
+			shown = fmt.Sprintf("%s (%d)", shown, sheet.Number(i))
+		}
+		taken[strings.ToLower(shown)], out[i] = true, shown
+	}
+	return out
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	_ "fieldpost/pbem/tools/testtmp"
+	"fieldpost/pbem/tournament/runner"
+)
+
+// eventCommands returns a function that runs a command on a state folder, and holds its exit code.
+func eventCommands(t *testing.T, dir string) func(want int, args ...string) string {
+	return func(want int, args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if got := run(append(args, "--dir", dir), nil, &out, &errs); got != want {
+			t.Fatalf("pbem %s: exit %d, want %d\n%s%s", strings.Join(args, " "), got, want, out.String(), errs.String())
+		}
+		return out.String() + errs.String()
+	}
+}
+
+// TestEventFrom: an event is written as a file and made again of it, by new --from and by trf --enter --rounds: both
+// have the same table. A file that does not add up makes no event and enters nobody.
+func TestEventFrom(t *testing.T) {
+	dir := t.TempDir()
+	pbem := eventCommands(t, dir)
+	pbem(0, "event", "new", "old", "--title", "kursk", "--director", "vera", "--rounds", "2", "--points", "win=4,draw=1,bye=2")
+	for _, id := range []string{"ann", "bob", "cid", "dan", "eve"} {
+		pbem(0, "event", "do", "old", "enter", id, strings.ToUpper(id)+" Smith", "rating", "1500")
+	}
+	pbem(0, "event", "pair", "old")
+	for match, outcome := range map[string]string{"01": "first", "02": "draw"} {
+		pbem(0, "event", "do", "old", "result", "old-1-"+match+"-1", "played", outcome)
+	}
+	pbem(0, "event", "close", "old")
+	file := filepath.Join(dir, "old.trf")
+	text := pbem(0, "event", "trf", "old")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(strings.Replace(text, " 4.0 ", " 3.0 ", 1))
+	got := pbem(2, "event", "new", "again", "--title", "kursk", "--director", "vera", "--from", file)
+	if !strings.Contains(got, "has 3.0 points in the file, and the results there add up to 4.0") {
+		t.Error(got)
+	}
+	if _, err := os.Stat(filepath.Join(runner.Folder(dir), "again")); err == nil {
+		t.Error("a file that does not add up made a folder")
+	}
+	write(text)
+	got = pbem(0, "event", "new", "again", "--title", "kursk", "--director", "vera", "--from", file)
+	if !strings.Contains(got, "p1 is in the event as ANN Smith, rating 1500\n") ||
+		!strings.Contains(got, "round 1 is taken over: 2 games, 1 byes\n") {
+		t.Error(got)
+	}
+	pbem(0, "event", "new", "empty", "--title", "kursk", "--director", "vera", "--rounds", "2")
+	got = pbem(2, "event", "trf", "empty", "--enter", file, "--rounds")
+	if !strings.Contains(got, "without --points the table of the file counts") ||
+		strings.Contains(pbem(0, "event", "status", "empty"), "p1") {
+		t.Error(got)
+	}
+	got = pbem(2, "event", "new", "short", "--title", "kursk", "--director", "vera", "--from", file, "--points", "win=4,draw=2,bye=2")
+	if !strings.Contains(got, "so draw 2 would be 2.0 there, and it is 1.0") {
+		t.Error(got)
+	}
+	pbem(0, "event", "new", "same", "--title", "kursk", "--director", "vera", "--rounds", "2", "--points", "win=4,draw=1,bye=2,forfeit=9")
+	pbem(0, "event", "trf", "same", "--enter", file, "--rounds")
+	want := pbem(0, "event", "standings", "old")
+	for _, event := range []string{"again", "same"} {
+		if got := pbem(0, "event", "standings", event); strings.ReplaceAll(got, "p1", "ann") != want {
+			t.Errorf("%s\n%s", got, want)
+		}
+		if got := pbem(0, "event", "audit", event); !strings.Contains(got, "no difference") {
+			t.Error(got)
+		}
+	}
+	if got := pbem(0, "event", "trf", "again"); strings.Replace(got, "012 again", "012 old", 1) != text {
+		t.Errorf("written again:\n%s\n%s", got, text)
+	}
+}
