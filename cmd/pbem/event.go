@@ -69,7 +69,7 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("cancel", "End the event without places: \"WHY\""),
 		eventSayCommand("undo", "Where the ledger cannot be followed, have what comes after the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
-		eventHelpCommand())
+		eventHelpCommand(), eventResultsCommand())
 	return asGroup(c)
 }
 

@@ -83,3 +83,33 @@ func TestEventFrom(t *testing.T) {
 		t.Errorf("written again:\n%s\n%s", got, text)
 	}
 }
+
+// TestEventResults: the results of a round are recorded from a file as a whole, or not at all.
+func TestEventResults(t *testing.T) {
+	dir := t.TempDir()
+	pbem := eventCommands(t, dir)
+	pbem(0, "event", "new", "cup", "--title", "kursk", "--director", "vera", "--rounds", "1", "--sides", "fixed")
+	for _, id := range []string{"ann", "bob", "cid", "dan"} {
+		pbem(0, "event", "do", "cup", "enter", id)
+	}
+	pbem(0, "event", "pair", "cup")
+	file := filepath.Join(dir, "round-1.csv")
+	for _, c := range []struct {
+		code       int
+		text, want string
+	}{
+		{2, "game,how,outcome\ncup-1-01-1,played,first\ncup-1-02-1,played,fourth\n", "nothing is recorded: line 3: outcome"},
+		{0, "game,how,outcome\ncup-1-01-1,played,first\ncup-1-02-1,played,draw\n", "cup-1-02-1: played, draw;"},
+	} {
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := pbem(c.code, "event", "results", "cup", file); !strings.Contains(got, c.want) {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+	pbem(0, "event", "close", "cup")
+	if got := pbem(0, "event", "audit", "cup"); !strings.Contains(got, "no difference") {
+		t.Error(got)
+	}
+}

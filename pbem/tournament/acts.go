@@ -248,6 +248,19 @@ func (b *Book) Report(by string, s Score) error {
 	return b.append(by, b.score(g, s))
 }
 
+// ReportAll records the results of some games: all of them, or none.
+func (b *Book) ReportAll(by string, all []Score) error {
+	var recs []ledger.Record
+	for _, s := range all {
+		g, _ := b.Game(s.Game)
+		if g == nil {
+			return say.Errorf("no game %q in %s", s.Game, b.Name)
+		}
+		recs = append(recs, b.score(g, s))
+	}
+	return b.append(by, recs...)
+}
+
 // Adjudicate scores an unfinished game by the rules of the event.
 func (b *Book) Adjudicate(by string, s Score) error {
 	g, _ := b.Game(s.Game)

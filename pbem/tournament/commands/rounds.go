@@ -120,6 +120,12 @@ func (c *call) scored(game string, record func() error) error {
 	if err := c.then(record); err != nil {
 		return err
 	}
+	c.saysResult(game)
+	return nil
+}
+
+// saysResult tells of the result of a game.
+func (c *call) saysResult(game string) {
 	g, _ := c.Game(game)
 	r := g.Result
 	by := ""
@@ -127,20 +133,28 @@ func (c *call) scored(game string, record func() error) error {
 		by = ", by " + r.Rule
 	}
 	c.say("%s: %s, %s%s; %s %d points, %s %d.", g.ID, r.How, r.Outcome, by, g.Players[0], r.Points[0], g.Players[1], r.Points[1])
-	return nil
 }
 
 func (c *call) result() error {
-	s := tournament.Score{Game: c.take(), How: standings.How(c.take()), Outcome: c.take()}
-	if err := c.facts(&s); err != nil {
+	s, err := c.stated()
+	if err != nil {
 		return err
 	}
-	if g, _ := c.Game(s.Game); g != nil && c.InClosed(g) { // it corrects another result
+	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+}
+
+// stated reads a result: game, how it ended, outcome, and the facts. In a closed round it corrects another result.
+func (c *call) stated() (tournament.Score, error) {
+	s := tournament.Score{Game: c.take(), How: standings.How(c.take()), Outcome: c.take()}
+	if err := c.facts(&s); err != nil {
+		return s, err
+	}
+	if g, _ := c.Game(s.Game); g != nil && c.InClosed(g) {
 		if s.Why, s.Rule = c.take(), tournament.Ruled; s.Why == "" {
-			return say.Errorf("the round of %s is closed: want why it is corrected, in quotes", s.Game)
+			return s, say.Errorf("the round of %s is closed: want why it is corrected, in quotes", s.Game)
 		}
 	}
-	return c.scored(s.Game, func() error { return c.Report(c.by.ID, s) })
+	return s, nil
 }
 
 func (c *call) adjudicate() error {
