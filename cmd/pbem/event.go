@@ -135,7 +135,8 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().IntVar(&f.length, "length", 0, "hours of a round; 0: the director says until when it goes")
 	c.Flags().BoolVar(&f.auto, "auto", false, "rounds are closed and paired by themselves at their hours")
 	c.Flags().StringVar(&f.odd, "odd", u.Odd, "who is left over: bye or eliminator")
-	c.Flags().StringSliceVar(&f.points, "points", nil, "KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin")
+	c.Flags().StringSliceVar(&f.points, "points", nil,
+		"KEY=N of win, narrow, draw, narrow-loss, loss, forfeit, bye, margin, resigned, time")
 	c.Flags().StringSliceVar(&f.ties, "tie", u.Ties, "tie-breaks in their order")
 	c.Flags().StringSliceVar(&f.ends, "end", u.Ends, "rules for unfinished games in their order")
 	c.Flags().StringArrayVar(&f.directors, "director", nil, "name of the director; again for each assistant")

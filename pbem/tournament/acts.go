@@ -205,7 +205,7 @@ func (b *Book) score(g *Game, s Score) ledger.Record {
 	if s.Day == "" {
 		s.Day = b.Now().UTC().Format(time.DateOnly)
 	}
-	res := &Result{How: s.How, Outcome: s.Outcome, Score: s.Score, Scored: s.Scored}
+	res := &Result{How: s.How, Outcome: s.Outcome, Score: s.Score, Scored: s.Scored, Rule: s.Rule}
 	_ = res.compute(g, b.Terms) // what does not fit is refused with the record
 	r := record("result", "game", g.ID, "how", string(s.How), "outcome", s.Outcome)
 	if s.Scored {

@@ -270,5 +270,5 @@ func (g *Game) counted() standings.Game {
 	r := g.Result
 	return standings.Game{First: g.Players[0], Second: g.Players[1], Side: g.Sides[0], Other: g.Sides[1], How: r.How, Half: r.Half,
 		Margin: r.Margin,
-		Used:   r.Used, Guest: g.Guest}
+		Used:   r.Used, Guest: g.Guest, Overstepped: r.Rule == ByOverstep}
 }

@@ -229,6 +229,14 @@ func winner(n int) string {
 	return ""
 }
 
+// table returns the table of points by which a result counts.
+func (r *Result) table(p standings.Points) standings.Points {
+	if r.Rule == ByOverstep {
+		return p.Overstepped()
+	}
+	return p
+}
+
 // compute settles half points, margin and points. A bid is taken off the score of who paid it; a resignation and a forfeit stay what
 // they are.
 func (res *Result) compute(g *Game, t Terms) error {
@@ -247,6 +255,6 @@ func (res *Result) compute(g *Game, t Terms) error {
 	if g.Narrow && res.How == standings.Played && !res.Scored && res.Half != 1 {
 		res.Margin = 0
 	}
-	res.Points[0], res.Points[1] = t.Points.Of(res.How, res.Half, res.Margin)
+	res.Points[0], res.Points[1] = res.table(t.Points).Of(res.How, res.Half, res.Margin)
 	return nil
 }

@@ -93,7 +93,7 @@ func (e *Event) cell(r *Round, id string, number map[string]int) standings.Cell 
 				return standings.Cell{Colour: '-', Result: 'Z'}
 			}
 			c.Result = letter(res, i)
-			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && p.IsNarrow(res.How, res.Margin)
+			c.Narrow = strings.ContainsRune("10", rune(c.Result)) && res.table(p).IsNarrow(res.How, res.Margin)
 		}
 		return c
 	}

@@ -127,6 +127,7 @@ func (t Terms) Check() error {
 		oneOf("odd", t.Odd, Bye, Eliminator), oneOf("lapse", t.Lapse, Forfeit, ByRules),
 		oneOf("rematch", t.Rematch, RematchNever, RematchUnavoidable, RematchOld), t.checkBeacon(), t.Points.Check(), t.checkLists(),
 		t.checkShape(),
+		t.checkScoring(),
 	} {
 		if err != nil {
 			return err
@@ -205,12 +206,15 @@ func (t Terms) checkLists() error {
 func pointKeys(p *standings.Points) []struct {
 	key string
 	n   *int
+	own bool // it stands there only if it is not 0
 } {
 	return []struct {
 		key string
 		n   *int
-	}{{"win", &p.Win}, {"narrow", &p.Narrow}, {"draw", &p.Draw}, {"narrow-loss", &p.NarrowLoss}, {"loss", &p.Loss}, {"forfeit", &p.Forfeit},
-		{"bye", &p.Bye}, {"margin", &p.Margin}}
+		own bool
+	}{{"win", &p.Win, false}, {"narrow", &p.Narrow, false}, {"draw", &p.Draw, false}, {"narrow-loss", &p.NarrowLoss, false},
+		{"loss", &p.Loss, false}, {"forfeit", &p.Forfeit, false}, {"bye", &p.Bye, false}, {"margin", &p.Margin, false},
+		{"resigned", &p.Resigned, true}, {"time", &p.OnTime, true}}
 }
 
 // Record returns the first record of an event.
@@ -224,7 +228,9 @@ func (t Terms) Record() ledger.Record {
 		r.Add(f.Key, f.Value)
 	}
 	for _, p := range pointKeys(&t.Points) {
-		r.Add("points", p.key+" "+strconv.Itoa(*p.n))
+		if !p.own || *p.n != 0 {
+			r.Add("points", p.key+" "+strconv.Itoa(*p.n))
+		}
 	}
 	for _, key := range []struct {
 		name string

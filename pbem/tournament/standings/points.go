@@ -38,6 +38,8 @@ func (h How) Counts(half int) bool { return h.Scores() && (h != Unplayed || half
 type Points struct {
 	Win, Narrow, Draw, NarrowLoss, Loss int
 	Forfeit                             int // to who wins by forfeit
+	Resigned                            int // to whose opponent resigned; 0: as any win
+	OnTime                              int // to whose opponent overstepped, by the rule for that; 0: as any win
 	Bye                                 int // to who has nobody to play
 	Margin                              int // a win by less than this margin (after the bid) is narrow; 0: none is
 }
@@ -48,7 +50,8 @@ func Usual() Points { return Points{Win: 10, Narrow: 8, Draw: 5, NarrowLoss: 2, 
 // Check returns an error if a number of the table is not 0 to 1000, or if a win gives no more than a loss.
 func (p Points) Check() error {
 	for name, n := range map[string]int{"win": p.Win, "narrow": p.Narrow, "draw": p.Draw, "narrow-loss": p.NarrowLoss, "loss": p.Loss,
-		"forfeit": p.Forfeit, "bye": p.Bye, "margin": p.Margin} {
+		"forfeit": p.Forfeit, "bye": p.Bye,
+		"margin": p.Margin, "resigned": p.Resigned, "time": p.OnTime} {
 		if n < 0 || n > 1000 {
 			return fmt.Errorf("points: %s %d: want 0 to 1000", name, n)
 		}
@@ -74,10 +77,21 @@ func (p Points) Of(how How, half, margin int) (first, second int) {
 		return first, second
 	case how == Forfeited || how == Unplayed:
 		return p.Forfeit, p.Loss
+	case how == Resigned && p.Resigned > 0:
+		return p.Resigned, p.Loss
 	case p.IsNarrow(how, margin):
 		return p.Narrow, p.NarrowLoss
 	}
 	return p.Win, p.Loss
+}
+
+// Overstepped returns the table for a game that was scored because a player overstepped: no win is narrow then, and
+// each gives what a win on time gives. Without points of their own for such games it is the table as it stands.
+func (p Points) Overstepped() Points {
+	if p.OnTime > 0 {
+		p.Win, p.Margin = p.OnTime, 0
+	}
+	return p
 }
 
 // IsNarrow reports whether a game that one of the two won was narrow.

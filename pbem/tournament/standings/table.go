@@ -16,6 +16,7 @@ type Game struct {
 	Margin        int    // of the winner after the bid, below 0 if nobody counted
 	Used          [2]int // seconds that each player used
 	Guest         string // the eliminator of the two: the game counts for ratings only
+	Overstepped   bool   // it was scored because one of the two overstepped
 }
 
 // Row is a player in the table. What is a sum over opponents leaves out games that give no points and byes.
@@ -103,9 +104,17 @@ func Table(players []string, games []Game, byes map[string]int, p Points, o Orde
 	return table, nil
 }
 
+// points returns what a game gives its two players.
+func (g Game) points(p Points) (first, second int) {
+	if g.Overstepped {
+		p = p.Overstepped()
+	}
+	return p.Of(g.How, g.Half, g.Margin)
+}
+
 // count takes a game into the rows of its players.
 func count(rows map[string]*Row, g Game, p Points) {
-	a, b := p.Of(g.How, g.Half, g.Margin)
+	a, b := g.points(p)
 	half := g.Half
 	for i, name := range []string{g.First, g.Second} {
 		r := rows[name]
@@ -234,7 +243,7 @@ func (s sorter) among(tied []*Row) map[string]int {
 		if in[g.First] == nil || in[g.Second] == nil || g.Guest != "" || !g.How.Counts(g.Half) {
 			continue
 		}
-		a, b := s.points.Of(g.How, g.Half, g.Margin)
+		a, b := g.points(s.points)
 		out[g.First] += a
 		out[g.Second] += b
 		met[[2]string{min(g.First, g.Second), max(g.First, g.Second)}] = true
