@@ -181,7 +181,8 @@ func TestWantedKilled(t *testing.T) {
 	m.now = m.now.Add(time.Minute)
 	line := regexp.MustCompile(`confirm 2 .*`).FindString(ask.Text)
 	raw := m.raw("", greta, "gm@pbem.example", "#WANTED\n"+line+"\n#END\n")
-	mail, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}).Read([]byte(raw))
+	mail, err := (&message.Reader{OwnAddresses: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example",
+		Domain: "pbem.example"}).Read([]byte(raw))
 	m.must(err)
 	mail.Received = m.now
 	if _, _, err := m.Handle(t.Context(), mail, []byte(raw)); err == nil {

@@ -33,7 +33,8 @@ func resultEvent(t *testing.T) *tournament.Book {
 // none, and the answer names every line that is wrong.
 func TestResults(t *testing.T) {
 	for _, file := range []string{
-		"# round 1\nresult small-1-01-1 played first score 9\r\n\nsmall-1-02-1 resigned second used 5 7 day 2026-03-02\nresult small-1-03-1 agreed none\n",
+		"# round 1\nresult small-1-01-1 played first score 9\r\n\nsmall-1-02-1 resigned second used 5 7 day 2026-03-02\n" +
+			"result small-1-03-1 agreed none\n",
 		"\ufeffGame,how,outcome,score,used1,used2,day\nsmall-1-01-1,played,first,9,,,\n" +
 			"small-1-02-1, resigned, second,,5,7,2026-03-02\nsmall-1-03-1,agreed,none,,,,\n",
 		"game;score;how;outcome;used1;used2;day;why\nsmall-1-01-1;9;played;first;;;;\nsmall-1-02-1;;resigned;second;5;7;2026-03-02;\n" +
@@ -75,7 +76,8 @@ func TestResults(t *testing.T) {
 func TestResultsRefused(t *testing.T) {
 	good := "small-1-01-1 played first\n"
 	for _, c := range []struct{ by, file, want string }{
-		{"vera", good + "small-1-02-1 won first\nsmall-9-02-1 played first\n", `line 2: how "won" is not known; line 3: no game "small-9-02-1"`},
+		{"vera", good + "small-1-02-1 won first\nsmall-9-02-1 played first\n",
+			`line 2: how "won" is not known; line 3: no game "small-9-02-1"`},
 		{"vera", good + good, "line 2: small-1-01-1 stands in line 1 already"},
 		{"vera", good + "small-1-02-1 played first score 1.5\n", "line 2: score"},
 		{"vera", good + "small-1-02-1 played first at last\n", `line 2: "at last" was not understood`},
@@ -85,7 +87,8 @@ func TestResultsRefused(t *testing.T) {
 		{"vera", "game,how,result\n", `column "result"`},
 		{"vera", "game,how,how,outcome\n", `column "how"`},
 		{"vera", "game,how\n", "no column outcome"},
-		{"vera", "game,how,outcome\nsmall-1-01-1,played,first\nsmall-1-02-1,played\n", "line 3: the line has 2 values, and the table has 3"},
+		{"vera", "game,how,outcome\nsmall-1-01-1,played,first\nsmall-1-02-1,played\n",
+			"line 3: the line has 2 values, and the table has 3"},
 		{"vera", "game,how,outcome\nsmall-1-01-1,played,\"first\n", "line 2: the quotes"},
 		{"ann", good, "for the director, vera"},
 	} {
