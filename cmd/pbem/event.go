@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/service/tournamentmail"
 	"fieldpost/pbem/tournament"
 	"fieldpost/pbem/tournament/commands"
 	"fieldpost/pbem/tournament/runner"
@@ -257,28 +258,35 @@ func startTally(title core.Title, scenario string) (core.Tally, error) {
 
 // eventSayCommand returns the command of its own that a verb has.
 func eventSayCommand(verb, short string) *cobra.Command {
-	var more func(io.Writer, *tournament.Book, string, time.Time)
-	if verb == "status" {
-		more = printToday
-	}
-	c := eventLineCommand(more)
+	var line eventSpeech
+	line.status = verb == "status"
+	c := line.command()
 	do := c.RunE
 	c.Use, c.Short, c.Long = verb+" EVENT [WORD...]", short, short+". The same as pbem event do EVENT "+verb+"."
-	if more != nil {
+	if line.status {
 		c.Long += " It also tells of each running game in the state folder who is to write, and for how long nothing has happened."
 	}
 	c.Example = "  pbem event " + verb + " spring-26"
 	c.Args = cobra.MinimumNArgs(1)
+	if line.status || verb == "standings" {
+		c.Args = cobra.ExactArgs(1)
+		c.Flags().BoolVar(&line.json, "json", false, "as one JSON object: see docs/tournaments-reference.md")
+	}
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		return do(cmd, append([]string{args[0], verb}, args[1:]...))
 	}
 	return c
 }
 
-func eventDoCommand() *cobra.Command { return eventLineCommand(nil) }
+func eventDoCommand() *cobra.Command { return (&eventSpeech{}).command() }
 
-// eventLineCommand says a line to an event; more adds to the answer what is known from the folder of games and the clock.
-func eventLineCommand(more func(w io.Writer, b *tournament.Book, games string, now time.Time)) *cobra.Command {
+// eventSpeech is a line that is said to an event.
+type eventSpeech struct {
+	status bool // running games in the folder are told of
+	json   bool // the answer is printed as JSON
+}
+
+func (l *eventSpeech) command() *cobra.Command {
 	var st stateFlags
 	var by string
 	c := &cobra.Command{
@@ -301,6 +309,9 @@ func eventLineCommand(more func(w io.Writer, b *tournament.Book, games string, n
 			if by == "" {
 				by = b.Director[0]
 			}
+			if l.json {
+				return errors.Join(eventJSON(cmd.OutOrStdout(), args[1], b, dir), b.Close())
+			}
 			words := make([]string, len(args)-1)
 			for i, w := range args[1:] {
 				if words[i] = w; strings.Contains(w, " ") {
@@ -311,8 +322,8 @@ func eventLineCommand(more func(w io.Writer, b *tournament.Book, games string, n
 			if err == nil {
 				fmt.Fprintln(cmd.OutOrStdout(), answer)
 			}
-			if err == nil && more != nil {
-				more(cmd.OutOrStdout(), b, filepath.Join(filepath.Dir(filepath.Dir(dir)), "games"), time.Now())
+			if err == nil && l.status {
+				fmt.Fprint(cmd.OutOrStdout(), tournamentmail.IdleText(b.Event, runningGames(b.Event, dir), time.Now()))
 			}
 			return errors.Join(err, b.Close())
 		},

@@ -58,6 +58,7 @@ func ratingCommand() *cobra.Command {
 func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*tournament.Event, error)) *cobra.Command {
 	var st stateFlags
 	var name string
+	var asJSON bool
 	var known, about []string
 	for _, s := range rating.Systems() {
 		known, about = append(known, s.Name), append(about, "  "+s.Name+": "+s.About)
@@ -84,6 +85,9 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 			if err != nil {
 				return err
 			}
+			if asJSON {
+				return printRatingJSON(cmd.OutOrStdout(), name, lines, events)
+			}
 			if err := printRatings(cmd.OutOrStdout(), lines); err != nil || len(events) == 0 {
 				return err
 			}
@@ -91,6 +95,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 		},
 	}
 	st.add(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "as one JSON object: see docs/tournaments-reference.md")
 	c.Flags().StringVar(&name, "system", "area2001", strings.Join(known, ", "))
 	return c
 }

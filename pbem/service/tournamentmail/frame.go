@@ -342,7 +342,11 @@ func (s *session) perform(l string) (say.Text, error) {
 		}
 		b = then
 	}
-	return commands.Do(b, s.speaker(), l)
+	said, err := commands.Do(b, s.speaker(), l)
+	if more := s.idle(l); err == nil && more != "" {
+		said += "\n" + more.TrimSuffix("\n")
+	}
+	return said, err
 }
 
 // recorded adds what the ledger has of the line at hand. It is read from there and nowhere else, so that a mail handled

@@ -245,7 +245,7 @@ func (c *call) standings() error {
 }
 
 func (c *call) status() error {
-	c.out += c.Status()
+	c.out += c.Status() + c.Today(c.Now())
 	return c.rest()
 }
 

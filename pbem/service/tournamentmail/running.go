@@ -1,0 +1,86 @@
+package tournamentmail
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/tournament"
+)
+
+// Running is a game of an event that is being played, as its own folder has it.
+type Running struct {
+	*tournament.Game
+	Turn int
+	Who  string    // the player who is to write, "" for nobody
+	Last time.Time // something happened in it
+	Due  time.Time // zero: no deadline stands
+}
+
+// RunningGames returns the games of an event that are being played, as read lists them, the one that is idle for the
+// longest first. A game that cannot be read is left out: who keeps an event without a daemon may keep its games
+// elsewhere.
+func RunningGames(e *tournament.Event, read func(game string) (listing.Game, error)) (out []Running) {
+	for _, g := range e.Open() {
+		if !g.Begun || g.Stopped != nil {
+			continue
+		}
+		x, err := read(g.ID)
+		if err != nil {
+			continue
+		}
+		r := Running{Game: g, Turn: x.Turn, Last: x.Last}
+		if i := slices.Index(g.Sides[:], string(x.Waiting)); i >= 0 {
+			r.Who = g.Players[i]
+		}
+		if x.Deadline != nil {
+			r.Due = x.Deadline.Due
+		}
+		out = append(out, r)
+	}
+	slices.SortStableFunc(out, func(a, b Running) int { return a.Last.Compare(b.Last) })
+	return out
+}
+
+// In returns a function that lists a game of a folder.
+func In(games string) func(string) (listing.Game, error) {
+	return func(game string) (listing.Game, error) { return listing.Read(filepath.Join(games, game)) }
+}
+
+// IdleText tells of running games who is to write, and for how long nothing has happened; "" of none.
+func IdleText(e *tournament.Event, list []Running, now time.Time) (out say.Text) {
+	for _, r := range list {
+		line := say.F("%s: %s is to write, turn %d, idle for %s", r.ID, r.Who, r.Turn, days(now.Sub(r.Last)))
+		if r.Who == "" {
+			line = say.F("%s: nobody is to write, idle for %s", r.ID, days(now.Sub(r.Last)))
+		}
+		if !r.Due.IsZero() {
+			line += ", " + say.F("due %s", e.When(r.Due))
+		}
+		out += "  " + line + "\n"
+	}
+	if out != "" {
+		out = say.Text("Running games, the longest idle first:") + "\n" + out
+	}
+	return out
+}
+
+// days spells a time in whole days, or below two of them in hours.
+func days(d time.Duration) say.Text {
+	if d < 48*time.Hour {
+		return say.Plain(fmt.Sprintf("%d h", int(max(d, 0)/time.Hour)))
+	}
+	return say.F("%d days", int(d/(24*time.Hour)))
+}
+
+// idle returns what a question for the status is answered besides what the record tells, "" for any other line.
+func (s *session) idle(line string) say.Text {
+	if w := strings.Fields(line); len(w) == 0 || !strings.EqualFold(w[0], "status") {
+		return ""
+	}
+	return IdleText(s.book.Event, RunningGames(s.book.Event, In(filepath.Join(filepath.Dir(s.Dir), "games"))), s.Now())
+}

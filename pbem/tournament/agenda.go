@@ -1,0 +1,160 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation/say"
+)
+
+// What an event waits for.
+const (
+	ToConfirm = "confirm" // the next round
+	ToAnswer  = "answer"  // whether they are still there
+	ToBid     = "bid"
+	ToClaim   = "claim"
+	ToVote    = "vote"
+	ToPlay    = "play" // a game until the end of the round
+	ToRule    = "rule" // a game on which a panel has spoken
+)
+
+// Duty is something that somebody still has to do in an event.
+type Duty struct {
+	Kind string
+	Of   string    // a round, match or game
+	Who  []string  // who may do it, and has not
+	Due  time.Time // zero: no hour is set
+	Want int       // of votes: how many are missing
+}
+
+// Agenda returns what the event waits for, by hour, duties without one last.
+func (e *Event) Agenda() (out []Duty) {
+	if e.Over {
+		return nil
+	}
+	round := e.Round()
+	add := func(d Duty) {
+		if len(d.Who) > 0 {
+			out = append(out, d)
+		}
+	}
+	for _, p := range e.In() {
+		if due := e.SilentFrom(p); !due.IsZero() {
+			add(Duty{Kind: ToAnswer, Of: p.ID, Who: []string{p.ID}, Due: due})
+		}
+	}
+	if round == nil || round.Closed {
+		d := Duty{Kind: ToConfirm, Of: e.name(e.Next()), Due: e.ConfirmHour().At}
+		for _, p := range e.unconfirmed() {
+			d.Who = append(d.Who, p.ID)
+		}
+		add(d)
+	} else if round.Locked == nil {
+		for _, m := range round.Matches {
+			if !m.finished() {
+				add(Duty{Kind: ToBid, Of: m.ID, Who: e.Owes(m), Due: e.BidsUntil(m)})
+			}
+			for _, g := range m.Games {
+				if g.Result == nil {
+					out = append(out, e.agendaOf(g)...)
+				}
+			}
+		}
+		if open := e.Open(); len(open) > 0 && !round.Until.IsZero() {
+			add(Duty{Kind: ToPlay, Of: e.name(round.N), Who: playersOf(open), Due: round.Until})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Duty) int {
+		if a.Due.IsZero() || b.Due.IsZero() {
+			return cmp.Compare(b.Due.Unix(), a.Due.Unix())
+		}
+		return a.Due.Compare(b.Due)
+	})
+	return out
+}
+
+// agendaOf returns what a game without a result waits for when it is stopped.
+func (e *Event) agendaOf(g *Game) (out []Duty) {
+	if g.Stopped == nil {
+		return nil
+	}
+	silent := func(ids []string, said []Say) []string {
+		return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+			return slices.ContainsFunc(said, func(s Say) bool { return s.By == id })
+		})
+	}
+	if g.Panel != nil {
+		return []Duty{{Kind: ToRule, Of: g.ID, Who: e.Director, Due: e.PanelCounts(g)}}
+	}
+	if who := silent(g.Players[:], g.Claims); slices.Contains(e.Ends, ByAgreement) && len(who) > 0 {
+		out = append(out, Duty{Kind: ToClaim, Of: g.ID, Who: who})
+	}
+	if slices.Contains(e.Ends, ByPanel) {
+		out = append(out, Duty{Kind: ToVote, Of: g.ID, Who: silent(e.Voters(g), g.Votes), Want: panel - len(g.Votes)})
+	}
+	return out
+}
+
+// playersOf returns the players of games, each once, by name.
+func playersOf(games []*Game) (out []string) {
+	for _, g := range games {
+		out = append(out, g.Players[:]...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Today returns what the event waits for today, with the time that is left to each hour, as text; "" for nothing.
+func (e *Event) Today(now time.Time) (out say.Text) {
+	for _, d := range e.Agenda() {
+		line := d.text()
+		if line == "" {
+			continue
+		}
+		if !d.Due.IsZero() {
+			line += "; " + left(d.Due.Sub(now))
+		}
+		out += "  " + line + "\n"
+	}
+	if out != "" {
+		out = say.Text("What is to be done:") + "\n" + out
+	}
+	return out
+}
+
+// text returns a duty as a line of the status.
+func (d Duty) text() say.Text {
+	who := strings.Join(d.Who, ", ")
+	switch d.Kind {
+	case ToConfirm:
+		return say.F("confirm round %s: %s", d.Of, who)
+	case ToAnswer:
+		return say.F("say whether they are still there: %s", who)
+	case ToBid:
+		return say.F("bid for match %s: %s", d.Of, who)
+	case ToClaim:
+		return say.F("claim what %s came to: %s", d.Of, who)
+	case ToVote:
+		if who == "" {
+			return say.F("name a panel on %s: nobody may vote on it who has not", d.Of)
+		}
+		return say.F("vote on %s, %d votes are missing: %s", d.Of, d.Want, who)
+	case ToRule:
+		return say.F("the panel on %s has spoken: rule otherwise, or leave it", d.Of)
+	}
+	return say.F("play round %s to its end", d.Of)
+}
+
+// left spells the time up to an hour.
+func left(d time.Duration) say.Text {
+	switch h := int(d / time.Hour); {
+	case d <= 0:
+		return "the hour has come"
+	case h < 24:
+		return say.F("%d h left", h)
+	default:
+		return say.F("%d days %d h left", h/24, h%24)
+	}
+}
