@@ -10,9 +10,10 @@ import (
 
 // shapeTerms are the flags of pbem event new for seeds and formats.
 type shapeTerms struct {
-	seeds           string
-	topHalf, topBye bool
-	accelerate      []int
+	seeds               string
+	topHalf, topBye     bool
+	accelerate          []int
+	left, pool, through int
 }
 
 // add gives a command the flags.
@@ -24,11 +25,16 @@ func (f *shapeTerms) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.topBye, "top-bye", false, "in the first round by points the top seed has the bye, if there is one")
 	c.Flags().IntSliceVar(&f.accelerate, "accelerate", nil,
 		"points that the upper half of the first draw has more when the first Swiss rounds are paired: 10,10,5 for three rounds")
+	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when so few are left (default: as --top)")
+	c.Flags().IntVar(&f.pool, "pool", 0, "pools-knockout: players of a pool, 3 to 6 (default 4)")
+	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: at least the first so many of each pool go on, and --top at least")
 }
 
 // set takes the flags into terms. Places of an earlier event are read off its ledger.
 func (f *shapeTerms) set(t *tournament.Terms, folder *stateFlags) error {
 	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
+	t.Left, t.Pool, t.Through = f.left, f.pool, f.through
+	t.FillShape()
 	switch f.seeds {
 	case "draw":
 	case tournament.SeedsByRating, tournament.SeedsByHand:

@@ -60,6 +60,17 @@ func TestEventShape(t *testing.T) {
 		strings.Count(string(raw), "\nformer-place p") != 4 {
 		t.Errorf("%s %v", raw, err)
 	}
+	event(0, "pools", "--format", "pools-knockout", "--games", "2", "--through", "2", "--top", "4")
+	event(0, "losses", "--format", "double-knockout", "--rounds", "9", "--top", "4")
+	for name, want := range map[string]string{"pools": "\npool 4\nthrough 2\n", "losses": "\nleft 4\n"} {
+		raw, err := os.ReadFile(filepath.Join(dir, "events", name, "ledger.txt"))
+		if err != nil || !strings.Contains(string(raw), want) {
+			t.Errorf("%s: %s %v", name, raw, err)
+		}
+	}
+	if got := event(2, "x", "--pool", "4"); !strings.Contains(got, "for the format pools-knockout") {
+		t.Error(got)
+	}
 	pbem(0, "event", "audit", "old")
 	pbem(0, "event", "audit", "new")
 }

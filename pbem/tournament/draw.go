@@ -150,6 +150,7 @@ func (e *Event) pairing(r ledger.Record) error {
 	if e.RoundHours > 0 {
 		p.round.Until, p.round.Set = at(r).Add(time.Duration(e.RoundHours)*time.Hour), at(r)
 	}
+	e.cutOff(round.N)
 	e.Rounds[len(e.Rounds)-1] = p.round
 	for _, m := range p.round.Matches {
 		e.met[m.ID] = m
@@ -175,8 +176,7 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	}
 	order := b.Event(fmt.Sprintf("order:%d#1", round.N)).Shuffle(ids)
 	p := drawn{round: &Round{N: round.N, Order: order}}
-	if e.Seeds != SeedsByDraw && round.N == 1 {
-		p.round.Seeds = e.seedOrder(order)
+	if p.round.Seeds = e.lineUp(round.N, order); p.round.Seeds != nil {
 		p.seeds = []string{joined(p.round.Seeds)}
 	}
 	var couples []couple

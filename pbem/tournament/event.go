@@ -81,7 +81,7 @@ type Match struct {
 type Round struct {
 	N       int
 	Order   []string // the draw
-	Seeds   []string // the first draw in the order of the seeds, nil where the draw is that
+	Seeds   []string // of a first round, or of a bracket with a rule for them, the seeds; nil where the draw seeds, or nothing
 	Matches []*Match
 	Byes    []string
 	Closed  bool
@@ -130,7 +130,8 @@ type Event struct {
 	asked    asked              // to confirm the next round
 	missing  *missing           // who are being withdrawn for not having confirmed it
 	steps    []step             // of the ladder since its first draw
-	seeds    []string           // of the knock-out behind Swiss rounds
+	seeds    []string           // of the knock-out behind other rounds
+	cut      int                // number of these, when the first behind them is paired and their format has a rule of its own
 	mails    mails              // that made records
 }
 

@@ -67,6 +67,9 @@ func (knockout) places(e *Event, round int) []string {
 			out = append(out, id)
 		}
 	}
+	if q := e.Format.qualifier(); q != nil {
+		return e.inOrder(out, e.byRank(q))
+	}
 	return e.inOrder(out, e.byLastMatch())
 }
 
@@ -89,6 +92,9 @@ func (e *Event) seeded() (out []string) {
 	q := e.qualifying()
 	if e.seeds != nil || e.Version < 3 || q == 0 || len(e.Rounds) < q || !e.Rounds[q-1].Closed {
 		return e.seeds
+	}
+	if by := e.Format.qualifier(); by != nil {
+		return by.seeds(e)
 	}
 	for _, row := range e.Table {
 		if e.Person(row.Player).Left == 0 && len(out) < e.Top {

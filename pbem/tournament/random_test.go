@@ -77,7 +77,8 @@ func randomEvent(t *testing.T, seed int64, more ...func(*rand.Rand, *Terms)) *si
 	r := rand.New(rand.NewSource(seed))
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
 	x := terms
-	x.Format = Format(pick(append([]string{string(Swiss)}, Formats()...)...))
+	x.Format = Format(pick(string(Swiss), string(Swiss), string(Knockout), string(SwissKnockout), string(Robin), string(Ladder),
+		string(Double)))
 	x.Sides, x.Odd = pick(Drawn, Fixed, Sealed, Open), pick(Bye, Eliminator)
 	x.Rematch = pick(RematchUnavoidable, RematchUnavoidable, RematchNever)
 	if x.Sides == Drawn || x.Sides == Fixed {

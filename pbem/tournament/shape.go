@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -17,6 +18,9 @@ type Shape struct {
 	Former     Former // for SeedsByPlaces
 	TopHalf    bool   // in the first round of a Swiss the upper half of the seeds meets the lower
 	TopBye     bool   // in the first round of a Swiss of an odd number the top seed has the bye
+	Left       int    // players with whom the knock-out of a double-knockout begins
+	Pool       int    // players of a pool
+	Through    int    // of each pool at least that many go on
 	Accelerate []int  // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
@@ -68,6 +72,14 @@ func (s Shape) fields() (out []ledger.Field) {
 	for _, n := range s.Accelerate {
 		add("accelerate", strconv.Itoa(n))
 	}
+	for _, f := range []struct {
+		key string
+		n   int
+	}{{"left", s.Left}, {"pool", s.Pool}, {"through", s.Through}} {
+		if f.n != 0 {
+			add(f.key, strconv.Itoa(f.n))
+		}
+	}
 	return out
 }
 
@@ -82,6 +94,9 @@ func parseShape(r ledger.Record) (s Shape) {
 	for _, v := range r.All("accelerate") {
 		n, _ := strconv.Atoi(v)
 		s.Accelerate = append(s.Accelerate, n)
+	}
+	for key, n := range map[string]*int{"left": &s.Left, "pool": &s.Pool, "through": &s.Through} {
+		*n, _ = strconv.Atoi(r.Get(key))
 	}
 	return s
 }
@@ -107,7 +122,7 @@ func (t Terms) checkShape() error {
 	case t.Seeds == SeedsByPlaces && t.Former.check() != nil:
 		return t.Former.check()
 	}
-	return t.checkAcceleration()
+	return cmp.Or(t.checkAcceleration(), t.checkQualifier())
 }
 
 // checkAcceleration returns an error if rounds cannot be accelerated so.

@@ -9,7 +9,9 @@ import (
 // randomFormats gives an event terms of seeds and formats at random, which fit its other terms.
 func randomFormats(r *rand.Rand, t *Terms) {
 	pick := func(all ...string) string { return all[r.Intn(len(all))] }
-	t.Version = Newest
+	t.Version, t.Format = Newest, Format(pick(Formats()...))
+	t.Left, t.Pool, t.Through = 2+r.Intn(5), 3+r.Intn(4), r.Intn(3)
+	fit(t)
 	if t.ConfirmHours == 0 {
 		t.ConfirmHours = 168
 	}
@@ -23,6 +25,18 @@ func randomFormats(r *rand.Rand, t *Terms) {
 		for n := range r.Intn(t.Rounds) {
 			t.Accelerate = append(t.Accelerate, []int{10, 10, 5}[min(n, 2)])
 		}
+	}
+}
+
+// fit gives terms what their format wants, and takes from them what does not go with it.
+func fit(t *Terms) {
+	switch t.Format {
+	case DoubleKnockout:
+		t.Left, t.Pool, t.Through, t.Rematch = max(t.Left, 2), 0, 0, RematchUnavoidable
+	case PoolsKnockout:
+		t.Left, t.Pool, t.Odd, t.Points.Bye = 0, max(t.Pool, 3), Bye, 0
+	default:
+		t.Left, t.Pool, t.Through = 0, 0, 0
 	}
 }
 
@@ -40,6 +54,7 @@ func TestRandomShapes(t *testing.T) {
 		c.more = c.shape
 		c.toTheEnd()
 		c.keptApart()
+		c.qualified()
 		c.audit()
 		ways[string(c.Format)]++
 		ways["seeds "+c.Seeds]++
@@ -54,6 +69,49 @@ func TestRandomShapes(t *testing.T) {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}
 	}
+}
+
+// qualified holds of rounds before a knock-out with a rule of its own that nobody who was out played, that everybody met
+// the others of a pool once if both stayed, and that the knock-out is of those who go on.
+func (c *chaos) qualified() {
+	for n, r := range c.Rounds {
+		if _, ok := c.system(r.N).(lives); ok && !c.corrected() {
+			lost := c.halfLossesIn(c.Rounds[:n])
+			for _, m := range r.Matches {
+				for _, id := range m.Players {
+					if lost[id] >= outAt {
+						c.t.Errorf("%s was out before round %d", id, r.N)
+					}
+				}
+			}
+		}
+	}
+	if c.Format != PoolsKnockout || c.Ending.How != "" {
+		return
+	}
+	for _, group := range c.pools() {
+		met := map[[2]string]int{}
+		for _, r := range c.beforeCut() {
+			for _, m := range r.Matches {
+				met[[2]string{min(m.Players[0], m.Players[1]), max(m.Players[0], m.Players[1])}]++
+			}
+		}
+		for _, a := range group {
+			for _, b := range group {
+				stayed := c.Person(a).Left == 0 && c.Person(b).Left == 0
+				if n := met[[2]string{a, b}]; a < b && (n > 1 || stayed && n != 1) {
+					c.t.Errorf("%s and %s of one pool met %d times", a, b, n)
+				}
+			}
+		}
+	}
+}
+
+// corrected reports whether a result of the event was changed, which changes who is out.
+func (c *chaos) corrected() bool {
+	return slices.ContainsFunc(c.matches(), func(m *Match) bool {
+		return slices.ContainsFunc(m.Games, func(g *Game) bool { return len(g.Was) > 0 })
+	})
 }
 
 // keptApart holds that nobody met somebody whom the director kept apart from them in that round.

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -70,6 +69,8 @@ func formats() []row {
 		{format: Robin, first: robin{}, cross: true},
 		{format: Ladder, first: ladder{}, late: level, fixed: true},
 		{format: Double, first: double{}, late: oneLoss},
+		{format: DoubleKnockout, first: lives{}, then: knockout{}, early: oneLoss},
+		{format: PoolsKnockout, first: pools{}, then: knockout{}},
 	}
 }
 
@@ -105,22 +106,6 @@ func (t Terms) qualifying() int {
 		return 0
 	}
 	return t.Rounds
-}
-
-// system returns the one that pairs round n.
-func (t Terms) system(n int) system {
-	if n > t.qualifying() {
-		return t.Format.last()
-	}
-	return t.Format.row().first
-}
-
-// name returns a round in the words of the format.
-func (t Terms) name(n int) string {
-	if q := t.qualifying(); q > 0 && n > q {
-		return fmt.Sprintf("%d, knock-out", n)
-	}
-	return fmt.Sprint(n)
 }
 
 // done reports that no round is to come: the last one is played, or nobody is left who could play another.

@@ -14,6 +14,7 @@ func TestFormats(t *testing.T) {
 		for players := 2; players <= 9; players++ {
 			x := terms
 			x.Format, x.Rounds, x.Top = Format(f), 3, 4
+			fit(&x)
 			s := begin(t, "", x, players)
 			s.must(s.Pair("vera"))
 			s.play(nil)

@@ -26,6 +26,9 @@ const (
 	Robin         Format = "robin"
 	Ladder        Format = "ladder"
 	Double        Format = "double" // out at the second lost match
+
+	DoubleKnockout Format = "double-knockout" // out at the second lost match, draws count half, then the best in a knock-out
+	PoolsKnockout  Format = "pools-knockout"  // round robins of small groups, then the best in a knock-out
 )
 
 // How the sides of a match are settled.

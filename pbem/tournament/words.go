@@ -38,6 +38,7 @@ func (e *Event) Standings() (string, error) {
 	if err := w.Flush(); err != nil {
 		return "", err
 	}
+	b.WriteString(e.poolTables())
 	return trimmed(b.String()), nil
 }
 

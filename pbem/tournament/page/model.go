@@ -21,6 +21,7 @@ type view struct {
 	Places                     []string
 	Bracket                    *drawing
 	Cross                      []crossed // of a round robin
+	Pools                      []pool
 	Unit, Root                 string
 	Records                    int
 }
@@ -28,8 +29,15 @@ type view struct {
 // crossed is a player's row in the table of everybody against everybody.
 type crossed struct {
 	Placed int
+	Points int
 	Shown  string
 	Cells  []string
+}
+
+// pool is a group with its table of everybody against everybody.
+type pool struct {
+	N    int
+	Rows []crossed
 }
 
 // outage is a time in which lapses did not count.
@@ -88,7 +96,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	for _, r := range rows {
 		p := e.Person(r.Player)
 		x := row{Row: r, Shown: p.Shown, Strength: mean(r.OpponentPoints, r.OpponentGames), Time: tournament.Spent(r.Used)}
-		x.Note = note(p)
+		x.Note = strings.TrimPrefix(strings.TrimSuffix(note(p)+", "+e.Fate(p.ID), ", "), ", ")
 		if r.By != "" {
 			x.Note = strings.TrimPrefix(x.Note+"; "+tournament.TieBroken(r.By), "; ")
 		}
@@ -102,7 +110,10 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	}
 	v.Bracket = draw(e)
 	if e.Format.Crosstable() {
-		v.Cross = cross(e, rows)
+		v.Cross = cross(e, e.Rounds, rows)
+	}
+	for i, p := range e.Pools() {
+		v.Pools = append(v.Pools, pool{i + 1, cross(e, p.Rounds, p.Rows)})
 	}
 	v.Sides = tournament.Balances(e)
 	for _, o := range e.Outages {
@@ -147,10 +158,10 @@ func state(g *tournament.Game) string {
 	return g.State()
 }
 
-// cross returns a table of everybody against everybody: how each fared against each, "" where they have not met.
-func cross(e *tournament.Event, rows []standings.Row) (out []crossed) {
+// cross returns a table of everybody against everybody in some rounds: how each fared against each, "" where they have not met.
+func cross(e *tournament.Event, rounds []*tournament.Round, rows []standings.Row) (out []crossed) {
 	met := map[[2]string]string{}
-	for _, r := range e.Rounds {
+	for _, r := range rounds {
 		for _, m := range r.Matches {
 			for _, g := range m.Games {
 				a, b := m.Players[0], m.Players[1]
@@ -160,7 +171,7 @@ func cross(e *tournament.Event, rows []standings.Row) (out []crossed) {
 		}
 	}
 	for _, r := range rows {
-		x := crossed{Placed: r.Placed, Shown: e.Person(r.Player).Shown}
+		x := crossed{Placed: r.Placed, Points: r.Points, Shown: e.Person(r.Player).Shown}
 		for _, o := range rows {
 			x.Cells = append(x.Cells, met[[2]string{r.Player, o.Player}])
 		}

@@ -1,0 +1,134 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// qualifier is a system whose rounds seed those of another one by a rule of its own, and which says itself when its
+// rounds are over.
+type qualifier interface {
+	// fill sets what is left open of the terms that the system wants.
+	fill(t *Terms)
+	// check returns an error if the terms do not fit the system.
+	check(t Terms) error
+	// ended reports that no round of it follows the n that were paired and are closed; n is 1 or more.
+	ended(e *Event, n int) bool
+	// seeds returns those who go on, the best first.
+	seeds(e *Event) []string
+	// ranks returns all players, the best first, who goes on and who does not.
+	ranks(e *Event) []string
+	// fate returns a note on a player by its rule, "" for none.
+	fate(e *Event, id string) string
+}
+
+// qualifier returns the one whose rounds come first, nil for a system that has no rule of its own.
+func (f Format) qualifier() qualifier {
+	q, _ := f.row().first.(qualifier)
+	return q
+}
+
+// qualifying returns the number of rounds that only seed the rounds of another system, as far as it is known: more than
+// any number of rounds while they go on and their number is open.
+func (e *Event) qualifying() int {
+	q, n := e.Format.qualifier(), len(e.paired())
+	switch {
+	case q == nil:
+		return e.Terms.qualifying()
+	case e.cut > 0:
+		return e.cut
+	case n > 0 && e.Rounds[n-1].Closed && q.ended(e, n):
+		return n
+	}
+	return math.MaxInt
+}
+
+// cutOff keeps the number of qualifying rounds when the first round behind them is paired: no correction changes it then.
+func (e *Event) cutOff(n int) {
+	if q := e.qualifying(); n > q {
+		e.cut = q
+	}
+}
+
+// system returns the one that pairs round n.
+func (e *Event) system(n int) system {
+	if n > e.qualifying() {
+		return e.Format.last()
+	}
+	return e.Format.row().first
+}
+
+// name returns a round in the words of the format.
+func (e *Event) name(n int) string {
+	if q := e.qualifying(); q > 0 && n > q {
+		return fmt.Sprintf("%d, knock-out", n)
+	}
+	return fmt.Sprint(n)
+}
+
+// lineUp returns the order in which a round begins a bracket or the whole event, where the terms have a rule for it; nil
+// where the draw does it.
+func (e *Event) lineUp(n int, order []string) []string {
+	switch {
+	case n == 1 && e.Seeds != SeedsByDraw:
+		return e.seedOrder(order)
+	case e.Format.qualifier() != nil && n == e.qualifying()+1:
+		return e.seeded()
+	}
+	return nil
+}
+
+// byRank returns a comparison of the places of those whose bracket has a qualifier before it: by the round of their
+// last match in the bracket, the latest first, who had none by the ranks of the qualifier.
+func (e *Event) byRank(q qualifier) func(a, b string) int {
+	last, rank, cut := map[string]int{}, map[string]int{}, e.qualifying()
+	for i, id := range q.ranks(e) {
+		rank[id] = i
+	}
+	for _, m := range e.matches() {
+		for _, id := range m.Players {
+			if m.round > cut {
+				last[id] = max(last[id], m.round)
+			}
+		}
+	}
+	return func(a, b string) int { return cmp.Or(cmp.Compare(last[b], last[a]), cmp.Compare(rank[a], rank[b])) }
+}
+
+// checkQualifier returns an error if the terms of formats that seed a knock-out by a rule of their own are wrong.
+func (t Terms) checkQualifier() error {
+	q := t.Format.qualifier()
+	switch {
+	case q == nil && t.Left != 0:
+		return fmt.Errorf("--left is for the format %s", DoubleKnockout)
+	case q == nil && (t.Pool != 0 || t.Through != 0):
+		return fmt.Errorf("--pool and --through are for the format %s", PoolsKnockout)
+	case q == nil:
+		return nil
+	case t.Version < 3:
+		return fmt.Errorf("version %d: it has no %s", t.Version, t.Format)
+	}
+	return q.check(t)
+}
+
+// presentOf returns those of some players who are in the event.
+func (e *Event) presentOf(all []string) []string {
+	return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return e.Person(id).Left > 0 })
+}
+
+// Fate returns a note on a player in the rounds before a knock-out that have a rule of their own, "" for none.
+func (e *Event) Fate(id string) string {
+	if q := e.Format.qualifier(); q != nil {
+		return q.fate(e, id)
+	}
+	return ""
+}
+
+// FillShape sets what a director left open of the terms that a format wants.
+func (t *Terms) FillShape() {
+	if q := t.Format.qualifier(); q != nil {
+		q.fill(t)
+	}
+}
