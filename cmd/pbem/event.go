@@ -104,6 +104,7 @@ type eventTerms struct {
 	from, charset                             string
 	bar                                       int
 	shape                                     shapeTerms
+	scoring                                   scoringTerms
 }
 
 func eventNewCommand() *cobra.Command {
@@ -151,6 +152,7 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().StringVar(&f.beacon, "beacon", "none", "drand-quicknet: draws wait for public randomness that nobody knows before")
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
 	f.shape.add(c)
+	f.scoring.add(c)
 	c.Flags().StringVar(&f.from, "from", "", "tournament report file (TRF) whose players, rounds and results are taken over")
 	c.Flags().StringVar(&f.charset, "charset", "", "charset of that file, such as cp1250 or Shift_JIS, if it is not UTF-8")
 	for _, n := range []string{"title", "director"} {
@@ -183,6 +185,9 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 		return err
 	}
 	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)
+	if err := f.scoring.set(&t); err != nil {
+		return err
+	}
 	for _, p := range f.points {
 		key, n, ok := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)

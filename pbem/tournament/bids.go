@@ -37,6 +37,7 @@ func (e *Event) seat(m *Match, b *dice.Block) {
 	case Fixed:
 		m.give(e.Side, 0)
 	}
+	e.pay(m)
 }
 
 // give gives the first player of a match the side of an index; in a second game the sides are swapped.

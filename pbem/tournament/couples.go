@@ -19,8 +19,9 @@ func (m *Match) other(id string) string {
 	return m.Players[0]
 }
 
-// decide gives the winner and the loser of a match: by the games, by the margins after the bids, by less time used, by the
-// draw of the round. Both are nobody while a game is open, and when both lost all of it.
+// decide gives the winner and the loser of a match: by the games, of a drawn one by the side that wins it, by the margins
+// after the bids, by less time used, by the draw of the round. Both are nobody while a game is open, and when both lost
+// all of it.
 func (e *Event) decide(m *Match) (won, lost string) {
 	half, margin, used, double := 0, 0, 0, 0
 	for _, g := range m.Games {
@@ -42,6 +43,9 @@ func (e *Event) decide(m *Match) (won, lost string) {
 	}
 	if double == len(m.Games) {
 		return "", ""
+	}
+	if won := e.DrawnWinner(m); won != "" {
+		return won, m.other(won)
 	}
 	balance := cmp.Or(half, margin, used)
 	if balance == 0 {

@@ -56,7 +56,7 @@ func (e *Event) lossesIn(rounds []*Round, id string) int {
 	n := e.Person(id).Losses
 	for _, r := range rounds {
 		for _, m := range r.Matches {
-			if m.Guest != "" || !slices.Contains(m.Players[:], id) {
+			if m.Guest != "" && (!e.GuestCount || m.Guest == id) || !slices.Contains(m.Players[:], id) {
 				continue
 			}
 			if won, lost := e.decide(m); lost == id || won == "" && m.finished() {

@@ -259,7 +259,7 @@ func (e *Event) rowsOf(rounds []*Round) ([]standings.Row, error) {
 	late := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return drawn[p] })
 	rows, err := standings.Table(players, games, byes, e.Points, standings.Order{Ties: e.Ties,
 		Die:   append(slices.Clone(die), late...),
-		Early: e.Version < 3})
+		Early: e.Version < 3, Guests: e.GuestCount, Ratings: e.ratings()})
 	if err != nil {
 		return nil, say.Errorf("standings: %w", err)
 	}

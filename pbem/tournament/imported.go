@@ -177,6 +177,7 @@ func (e *Event) importMatches(r ledger.Record, round *Round, left map[string]boo
 		m := &Match{ID: id, Players: [2]string(f[1:]), round: round.N}
 		m.Games = []*Game{{ID: gameID(e.Name, id, 1), Players: m.Players}}
 		m.give(e.Side, 0)
+		e.pay(m)
 		round.Matches = append(round.Matches, m)
 	}
 	return nil

@@ -4,19 +4,136 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/standings"
 )
 
-// checkScoring returns an error if terms by which games count do not fit together.
+// Scoring holds the terms by which games count that an event may have since version 3. The zero value has none of them.
+type Scoring struct {
+	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
+	PaidSide   string // side that pays PaidBid in every game, "" for none
+	PaidBid    int
+	GuestCount bool // a game against an eliminator counts for the player
+}
+
+// Ties by the ratings of opponents; those without a rating are left out.
+const (
+	RatingMet    = "rating-met"    // the mean of all opponents
+	RatingBeaten = "rating-beaten" // the mean of those beaten
+)
+
+// fields returns the terms as the first record has them.
+func (s Scoring) fields() (out []ledger.Field) {
+	for _, f := range []struct {
+		has        bool
+		key, value string
+	}{{s.DrawnMatch != "", "drawn-match", s.DrawnMatch}, {s.PaidSide != "", "bid", fmt.Sprintf("%s %d", s.PaidSide, s.PaidBid)},
+		{s.GuestCount, "eliminator", "counts"}} {
+		if f.has {
+			out = append(out, ledger.Field{Key: f.key, Value: f.value})
+		}
+	}
+	return out
+}
+
+// parseScoring reads the terms off the first record.
+func parseScoring(r ledger.Record) Scoring {
+	s := Scoring{DrawnMatch: r.Get("drawn-match"), GuestCount: r.Get("eliminator") == "counts"}
+	side, n, _ := strings.Cut(r.Get("bid"), " ")
+	s.PaidSide = side
+	s.PaidBid, _ = strconv.Atoi(n)
+	return s
+}
+
+// checkScoring returns an error if terms by which games count are wrong, or do not fit the others.
 func (t Terms) checkScoring() error {
+	rated := slices.Contains(t.Ties, RatingMet) || slices.Contains(t.Ties, RatingBeaten)
 	own := t.Points.Resigned != 0 || t.Points.OnTime != 0
 	switch {
-	case own && t.Version < 3:
-		return fmt.Errorf("points of their own for resigned games and wins on time: want version 3, and this is %d", t.Version)
+	case t.Version < 3 && (own || rated || len(t.Scoring.fields()) > 0):
+		return fmt.Errorf("version %d: it has no points of their own for resigned games and wins on time, no ties by rating, and "+
+			"no other terms by which games count; want version 3", t.Version)
 	case t.Points.OnTime != 0 && t.Lapse != ByRules:
 		return errors.New("points time: a game whose clock ran out is forfeited here, and gives the points for that; " +
 			"with lapse rules it is stopped, and won on time")
 	case t.Points.OnTime != 0 && !slices.Contains(t.Ends, ByOverstep):
 		return fmt.Errorf("points time: no game is won on time, because %s is no rule of the event for unfinished games", ByOverstep)
+	case t.GuestCount && t.Odd != Eliminator:
+		return fmt.Errorf("games against eliminators cannot count where a player who is left over has a bye: want odd %s", Eliminator)
+	case t.GuestCount && (t.Format == Knockout || t.Format == Ladder):
+		return fmt.Errorf("games against eliminators cannot count in a %s: nobody meets an eliminator in it", t.Format)
+	}
+	if err := t.checkDrawn(); err != nil {
+		return err
+	}
+	return t.checkPaid()
+}
+
+// checkDrawn returns an error if no side can win drawn matches.
+func (t Terms) checkDrawn() error {
+	_, bracket := t.Format.last().(knockout)
+	_, losses := t.Format.last().(double)
+	switch {
+	case t.DrawnMatch == "":
+		return nil
+	case !slices.Contains(t.Side[:], t.DrawnMatch):
+		return fmt.Errorf("a drawn match is won by %q: want one of the sides, %s or %s", t.DrawnMatch, t.Side[0], t.Side[1])
+	case !bracket && !losses:
+		return fmt.Errorf("a drawn match is won by a side in a knock-out or a double elimination; in a %s nobody has to win a match",
+			t.Format)
+	case t.Games != 1:
+		return fmt.Errorf("a drawn match of %d games is won by no side, because each player has had both", t.Games)
 	}
 	return nil
+}
+
+// checkPaid returns an error if no side can pay the fixed bid.
+func (t Terms) checkPaid() error {
+	switch {
+	case t.PaidSide == "" && t.PaidBid == 0:
+		return nil
+	case !slices.Contains(t.Side[:], t.PaidSide):
+		return fmt.Errorf("a fixed bid of %q: want one of the sides, %s or %s", t.PaidSide, t.Side[0], t.Side[1])
+	case t.Sides != Drawn && t.Sides != Fixed:
+		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", Drawn, Fixed)
+	case t.PaidBid < 1 || t.PaidBid > t.HighestScore():
+		return fmt.Errorf("a fixed bid of %d: want 1 to %d, because no game here can score more", t.PaidBid, t.HighestScore())
+	}
+	return nil
+}
+
+// pay has the side of the fixed bid pay it in the games of a match.
+func (t Terms) pay(m *Match) {
+	for _, g := range m.Games {
+		if i := slices.Index(g.Sides[:], t.PaidSide); t.PaidSide != "" && i >= 0 {
+			g.Bids[i] = t.PaidBid
+		}
+	}
+}
+
+// DrawnWinner returns the player who wins a match of a bracket because its game was drawn, "" for nobody.
+func (e *Event) DrawnWinner(m *Match) string {
+	if e.DrawnMatch == "" || m.round <= e.qualifying() || len(m.Games) != 1 {
+		return ""
+	}
+	g := m.Games[0]
+	i := slices.Index(g.Sides[:], e.DrawnMatch)
+	if r := g.Result; i < 0 || r == nil || !r.How.Counts(r.Half) || r.How == standings.Double || r.Half != 1 {
+		return ""
+	}
+	return g.Players[i]
+}
+
+// ratings returns the ratings of all who have one.
+func (e *Event) ratings() map[string]int {
+	out := map[string]int{}
+	for _, p := range e.People {
+		if p.Rating > 0 {
+			out[p.ID] = p.Rating
+		}
+	}
+	return out
 }

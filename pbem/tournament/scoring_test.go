@@ -22,6 +22,19 @@ func randomPoints(r *rand.Rand, t *Terms) {
 	if r.Intn(2) == 0 && t.Lapse == ByRules && slices.Contains(t.Ends, ByOverstep) {
 		t.Points.OnTime = 1 + r.Intn(12)
 	}
+	last := t.Format.last()
+	if _, losses := last.(double); r.Intn(2) == 0 && t.Games == 1 && (losses || t.Format == Knockout || t.Format == SwissKnockout) {
+		t.DrawnMatch = t.Side[r.Intn(2)]
+	}
+	if r.Intn(2) == 0 && (t.Sides == Drawn || t.Sides == Fixed) {
+		t.PaidSide, t.PaidBid = t.Side[r.Intn(2)], 1+r.Intn(3)
+	}
+	if r.Intn(2) == 0 && t.Odd == Eliminator && t.Format != Knockout && t.Format != Ladder {
+		t.GuestCount = true
+	}
+	if r.Intn(2) == 0 {
+		t.Ties = slices.Insert(slices.Clone(t.Ties), 0, RatingMet, RatingBeaten)
+	}
 }
 
 // TestRandomPoints plays random events whose games count by random terms to their ends, and audits them.
@@ -89,6 +102,18 @@ func TestScoringRefused(t *testing.T) {
 		{"is forfeited here", func(t *Terms) { t.Lapse = Forfeit }},
 		{"no game is won on time", func(t *Terms) { t.Ends = []string{ByDraw} }},
 		{"want 0 to 1000", func(t *Terms) { t.Points.Resigned = 1001 }},
+		{"want one of the sides", func(t *Terms) { t.Format, t.DrawnMatch = Knockout, "roman" }},
+		{"nobody has to win a match", func(t *Terms) { t.DrawnMatch = "german" }},
+		{"has had both", func(t *Terms) { t.Format, t.DrawnMatch, t.Games, t.Sides = Knockout, "german", 2, Drawn }},
+		{"do not go together", func(t *Terms) { t.PaidSide, t.PaidBid = "german", 2 }},
+		{"want one of the sides", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "roman", 2 }},
+		{"can score more", func(t *Terms) { t.Sides, t.PaidSide, t.PaidBid = Fixed, "german", 10000 }},
+		{"can score more", func(t *Terms) { t.Sides, t.PaidSide = Fixed, "german" }},
+		{"want odd eliminator", func(t *Terms) { t.GuestCount = true }},
+		{"nobody meets an eliminator", func(t *Terms) { t.GuestCount, t.Odd, t.Format = true, Eliminator, Ladder }},
+		{"want version 3", func(t *Terms) {
+			t.Version, t.Ties, t.Points.Resigned, t.Points.OnTime = 2, []string{RatingMet}, 0, 0
+		}},
 		{"want 0 to 1000", func(t *Terms) { t.Points.OnTime = -1 }},
 	} {
 		x := good
@@ -101,5 +126,111 @@ func TestScoringRefused(t *testing.T) {
 	r.Add("points", "resigned 0")
 	if _, err := ParseTerms(r); err == nil {
 		t.Error("an entry of 0 is not in the form of an event")
+	}
+}
+
+// TestDrawnMatch: a drawn game of a bracket gives the match to the side of the terms, whoever has it and whatever time
+// was used. It stays a draw in the table and for ratings. A double elimination counts it as lost by the other.
+func TestDrawnMatch(t *testing.T) {
+	for _, format := range []Format{Knockout, Double} {
+		for _, side := range []string{"german", "soviet"} {
+			x := terms
+			x.Format, x.DrawnMatch = format, side
+			s := begin(t, t.TempDir(), x, 2)
+			s.must(s.Pair("vera"))
+			g := s.Open()[0]
+			s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "draw", Used: [2]int{5, 9}}))
+			s.must(s.Shut("vera"))
+			m := s.Rounds[0].Matches[0]
+			want := g.Players[slices.Index(g.Sides[:], side)]
+			if won, lost := s.decide(m); won != want || lost != m.other(want) || s.DrawnWinner(m) != want {
+				t.Errorf("%s, %s: %s won against %s, want %s", format, side, won, lost, want)
+			}
+			if s.Table[0].Draws != 1 || Rated(s.Event)[0].Half != 1 {
+				t.Errorf("%s: it is no draw: %+v, %+v", format, s.Table, Rated(s.Event))
+			}
+			if format == Knockout && s.Places[0] != want || format == Double && s.losses(m.other(want)) != 1 {
+				t.Errorf("%s, %s: places %v", format, side, s.Places)
+			}
+			s.audit()
+		}
+	}
+}
+
+// TestFixedBid: the side of the terms pays the fixed bid in every game, and the score after it counts.
+func TestFixedBid(t *testing.T) {
+	x := terms
+	x.Sides, x.Games, x.PaidSide, x.PaidBid, x.Rounds = Fixed, 2, "soviet", 2, 1
+	s := begin(t, t.TempDir(), x, 2)
+	s.must(s.Pair("vera"))
+	for i, g := range s.Open() {
+		if want := [2][2]int{{0, 2}, {2, 0}}[i]; g.Bids != want {
+			t.Errorf("%s: bids %v, want %v", g.ID, g.Bids, want)
+		}
+		s.must(s.Report("vera", Score{Game: g.ID, How: standings.Played, Outcome: "first", Score: 2, Scored: true}))
+	}
+	if games := s.Round().Matches[0].Games; games[0].Result.Half != 2 || games[1].Result.Half != 1 {
+		t.Errorf("after the bid %+v and %+v", games[0].Result, games[1].Result)
+	}
+	s.must(s.Shut("vera"))
+	s.audit()
+}
+
+// TestGuestCounts: with the term a game against an eliminator counts for its player, in the table and in a double
+// elimination, and for nobody's opponents; without it for ratings alone.
+func TestGuestCounts(t *testing.T) {
+	for _, counts := range []bool{false, true} {
+		x := terms
+		x.Format, x.Odd, x.GuestCount = Double, Eliminator, counts
+		s := begin(t, t.TempDir(), x, 3)
+		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: Guest}))
+		s.must(s.Pair("vera"))
+		odd := ""
+		for _, m := range s.Round().Matches {
+			outcome := "first"
+			if m.Guest != "" {
+				odd, outcome = m.Players[0], "second"
+			}
+			s.must(s.Report("vera", Score{Game: m.Games[0].ID, How: standings.Resigned, Outcome: outcome}))
+		}
+		s.must(s.Shut("vera"))
+		row := s.Table[slices.IndexFunc(s.Table, func(r standings.Row) bool { return r.Player == odd })]
+		want := 0
+		if counts {
+			want = 1
+		}
+		if row.Losses != want || row.Games != want || row.OpponentGames != 0 || s.losses(odd) != want || s.losses("emil") != 0 {
+			t.Errorf("counts %t: %+v, %d losses", counts, row, s.losses(odd))
+		}
+		s.audit()
+	}
+}
+
+// TestTiesByRating: the mean rating of the opponents met, then of those beaten, orders players of equal points. An
+// opponent without a rating is left out.
+func TestTiesByRating(t *testing.T) {
+	played := func(a, b string, half int) standings.Game {
+		return standings.Game{First: a, Second: b, How: standings.Played, Half: half, Margin: -1}
+	}
+	games := []standings.Game{played("ann", "dan", 2), played("ann", "eve", 1), played("bob", "eve", 2), played("bob", "dan", 1),
+		played("cid", "fay", 2), played("cid", "eve", 1)}
+	for _, c := range []struct {
+		tie, want string
+		ratings   map[string]int
+	}{
+		{RatingMet, "cid ann bob", map[string]int{"dan": 1000, "eve": 2000}},
+		{RatingBeaten, "bob ann cid", map[string]int{"dan": 1000, "eve": 2000}},
+		{RatingBeaten, "ann bob cid", map[string]int{"dan": 2001, "eve": 2000, "fay": 1}},
+		{RatingMet, "ann bob cid", nil},
+	} {
+		rows, err := standings.Table([]string{"ann", "bob", "cid", "dan", "eve", "fay"}, games, nil, standings.Usual(),
+			standings.Order{Ties: []string{c.tie}, Ratings: c.ratings})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := fmt.Sprint(rows[0].Player, " ", rows[1].Player, " ", rows[2].Player)
+		if got != c.want {
+			t.Errorf("%s %v: %s, want %s", c.tie, c.ratings, got, c.want)
+		}
 	}
 }

@@ -99,6 +99,7 @@ type Terms struct {
 	At                    time.Time
 
 	Shape
+	Scoring
 }
 
 var validName = lazyregexp.Of(`^[a-z][a-z0-9-]{0,31}$`)
@@ -272,7 +273,7 @@ func (t Terms) Record() ledger.Record {
 			r.Add("auto", "yes")
 		}
 	}
-	r.Fields = append(r.Fields, t.Shape.fields()...)
+	r.Fields = append(append(r.Fields, t.Shape.fields()...), t.Scoring.fields()...)
 	r.Add("anchor", t.Anchor)
 	r.Add("links", strconv.Itoa(t.Links))
 	r.Add("vkey", t.VKey)
@@ -294,7 +295,7 @@ func ParseTerms(r ledger.Record) (Terms, error) {
 		Lapse: r.Get("lapse"), Beacon: r.Get("beacon"), Rematch: r.Get("rematch"), Bar: number("bar"),
 		Version: max(number("version"), 1), Most: number("most"), BidHours: number("bids"),
 		ConfirmHours: number("confirm"), Late: number("late"),
-		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Shape: parseShape(r)}
+		RoundHours: number("length"), Auto: r.Get("auto") == "yes", Shape: parseShape(r), Scoring: parseScoring(r)}
 	if sides := r.All("side"); len(sides) == 2 {
 		t.Side = [2]string(sides)
 	}

@@ -153,7 +153,7 @@ var byRule = map[string]say.Text{tournament.ByAgreement: "Both players claimed t
 	tournament.ByDraw: "What no rule decides is a draw."}
 
 func resultText(v view) say.Text {
-	g, _ := v.Game(v.r.Get("game"))
+	g, m := v.Game(v.r.Get("game"))
 	res := g.Result
 	won := say.Text("A draw.")
 	switch v.r.Get("outcome") {
@@ -177,6 +177,10 @@ func resultText(v view) say.Text {
 		out += say.F("The score was %d (%s), the bids %d and %d.", res.Score, v.Unit, g.Bids[0], g.Bids[1]) + "\n"
 	}
 	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
+	if won := v.DrawnWinner(m); won != "" {
+		out += "\n" + say.F("It stands as a draw and is rated as one. By the terms %s wins a drawn match: %s goes on.", side(v.DrawnMatch),
+			v.shown(won))
+	}
 	switch by := v.r.Get("by"); {
 	case res.Rule == tournament.Ruled && by != "":
 		out += "\n" + say.F("It is a ruling of %s.", v.shown(by))

@@ -228,7 +228,7 @@ func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) r
 	}
 	for _, m := range r.Matches {
 		for _, g := range m.Games {
-			p := played{ID: g.ID, State: state(g), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
+			p := played{ID: g.ID, State: state(g) + drawn(e, m), Begun: g.Begun, Film: filmed != nil && filmed(g.ID)}
 			for i, at := range []*string{&p.First, &p.Second} {
 				*at = e.Person(g.Players[i]).Shown
 				if g.Guest == g.Players[i] {
@@ -255,6 +255,15 @@ func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) r
 		}
 	}
 	return out
+}
+
+// drawn names who wins a drawn match of a bracket, "" for any other.
+func drawn(e *tournament.Event, m *tournament.Match) string {
+	won := e.DrawnWinner(m)
+	if won == "" {
+		return ""
+	}
+	return fmt.Sprintf("; the drawn match goes to %s (%s)", e.Person(won).Shown, e.DrawnMatch)
 }
 
 // mean returns a mean to two places, cut, "-" of nothing.

@@ -15,7 +15,7 @@ type Game struct {
 	Half          int    // half points of the first
 	Margin        int    // of the winner after the bid, below 0 if nobody counted
 	Used          [2]int // seconds that each player used
-	Guest         string // the eliminator of the two: the game counts for ratings only
+	Guest         string // the eliminator of the two: the game counts for ratings, and where the terms say so for the player
 	Overstepped   bool   // it was scored because one of the two overstepped
 }
 
@@ -32,7 +32,27 @@ type Row struct {
 	Placed                    int    // from 1
 	By                        string // the tie-break that put the player below the one above, "" for points
 
-	met []bout
+	met         []bout
+	all, beaten rated // opponents
+}
+
+// rated sums ratings up.
+type rated struct{ sum, n int }
+
+// rate takes an opponent's rating into the sums, 0 for none.
+func (r *Row) rate(b bout, rating int) {
+	if rating == 0 {
+		return
+	}
+	r.all.sum, r.all.n = r.all.sum+rating, r.all.n+1
+	if b.half == 2 {
+		r.beaten.sum, r.beaten.n = r.beaten.sum+rating, r.beaten.n+1
+	}
+}
+
+// above compares two means, of nobody 0; below 0: the first is higher.
+func (a rated) above(b rated) int {
+	return cmp.Compare(b.sum*max(a.n, 1), a.sum*max(b.n, 1))
 }
 
 type bout struct {
@@ -50,6 +70,8 @@ func Ties() [][2]string {
 		{"games", "most games"},
 		{"wins", "most wins"},
 		{"wins:SIDE", "most wins of a side"},
+		{"rating-met", "mean rating of the opponents"},
+		{"rating-beaten", "mean rating of the opponents beaten"},
 		{"time", "less time used"},
 		{"die", "the audited draw"},
 	}
@@ -57,20 +79,22 @@ func Ties() [][2]string {
 
 // Order defines how players of equal points are put in order.
 type Order struct {
-	Ties  []string
-	Die   []string // the audited draw: who stands first in it is better
-	Early bool     // Row.By stands at whoever was first when their group was split off, as in events before version 3
+	Ties    []string
+	Die     []string       // the audited draw: who stands first in it is better
+	Guests  bool           // games against eliminators count for the player
+	Ratings map[string]int // of those who have one
+	Early   bool           // Row.By stands at whoever was first when their group was split off, as in events before version 3
 }
 
 // Table returns the standing of these players: all who ever played, those who withdrew too.
 func Table(players []string, games []Game, byes map[string]int, p Points, o Order) ([]Row, error) {
-	rows := map[string]*Row{}
+	rows, ratings := map[string]*Row{}, o.Ratings
 	for _, name := range players {
 		rows[name] = &Row{Player: name, Byes: byes[name], Points: p.Bye * byes[name], SideWins: map[string]int{}}
 	}
 	for _, g := range games {
-		if g.Guest == "" && g.How.Counts(g.Half) {
-			if rows[g.First] == nil || rows[g.Second] == nil {
+		if (g.Guest == "" || o.Guests) && g.How.Counts(g.Half) {
+			if (rows[g.First] == nil && g.First != g.Guest) || (rows[g.Second] == nil && g.Second != g.Guest) {
 				return nil, fmt.Errorf("game of %s and %s: not both are players of the event", g.First, g.Second)
 			}
 			count(rows, g, p)
@@ -85,6 +109,7 @@ func Table(players []string, games []Game, byes map[string]int, p Points, o Orde
 			r.OpponentGames += o.Games
 			r.Buchholz += o.Points
 			r.SonnebornBerger += o.Points * b.half
+			r.rate(b, ratings[b.other])
 		}
 		out = append(out, r)
 	}
@@ -117,6 +142,9 @@ func count(rows map[string]*Row, g Game, p Points) {
 	a, b := g.points(p)
 	half := g.Half
 	for i, name := range []string{g.First, g.Second} {
+		if name == g.Guest {
+			continue
+		}
 		r := rows[name]
 		pts, mine, side, other := a, half, g.Side, g.Second
 		if i == 1 {
@@ -128,7 +156,9 @@ func count(rows map[string]*Row, g Game, p Points) {
 		r.Points += pts
 		r.Games++
 		r.Used += g.Used[i]
-		r.met = append(r.met, bout{other, mine})
+		if other != g.Guest {
+			r.met = append(r.met, bout{other, mine})
+		}
 		switch mine {
 		case 2:
 			r.Wins++
@@ -213,6 +243,10 @@ func (s sorter) by(tie string, tied []*Row) (func(a, b *Row) int, error) {
 		return most(func(r *Row) int { return r.Games }), nil
 	case "wins":
 		return most(func(r *Row) int { return r.Wins }), nil
+	case "rating-met":
+		return func(a, b *Row) int { return a.all.above(b.all) }, nil
+	case "rating-beaten":
+		return func(a, b *Row) int { return a.beaten.above(b.beaten) }, nil
 	case "time":
 		return most(func(r *Row) int { return -r.Used }), nil
 	case "die":

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/tournament"
+)
+
+// scoringTerms are the flags of pbem event new for how games count.
+type scoringTerms struct{ drawn, bid, eliminator string }
+
+// add adds the flags to the command.
+func (f *scoringTerms) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.drawn, "drawn-match", "", "side whose player wins a drawn match of a bracket, in matches of one game")
+	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game, with sides drawn or fixed")
+	c.Flags().StringVar(&f.eliminator, "eliminator", "rating-only",
+		"games against eliminators: rating-only, or counts: they count for the player as other games")
+}
+
+// set puts the terms of the flags into those of an event.
+func (f *scoringTerms) set(t *tournament.Terms) error {
+	t.DrawnMatch = f.drawn
+	switch f.eliminator {
+	case "rating-only":
+	case "counts":
+		t.GuestCount = true
+	default:
+		return fmt.Errorf("--eliminator %q: want rating-only or counts", f.eliminator)
+	}
+	if f.bid == "" {
+		return nil
+	}
+	side, text, ok := strings.Cut(f.bid, "=")
+	n, err := strconv.Atoi(text)
+	if !ok || err != nil || n < 1 {
+		return fmt.Errorf("--bid %q: write SIDE=N, with N of 1 or more", f.bid)
+	}
+	t.PaidSide, t.PaidBid = side, n
+	return nil
+}
