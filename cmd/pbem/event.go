@@ -191,6 +191,9 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 	for _, p := range f.points {
 		key, n, ok := strings.Cut(p, "=")
 		value, err := strconv.Atoi(n)
+		if key == "margin" { // it is a score
+			value, err = t.Amount(n)
+		}
 		if !ok {
 			return fmt.Errorf("--points %q: write KEY=N", p)
 		}

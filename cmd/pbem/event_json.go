@@ -90,12 +90,12 @@ type (
 		Last        string  `json:"last"`
 	}
 	sideJSON struct {
-		Side    string `json:"side"`
-		Won     int    `json:"won"`
-		Drawn   int    `json:"drawn"`
-		Lost    int    `json:"lost"`
-		Bids    int    `json:"games_with_bid"`
-		BidsSum int    `json:"sum_of_bids"`
+		Side    string  `json:"side"`
+		Won     int     `json:"won"`
+		Drawn   int     `json:"drawn"`
+		Lost    int     `json:"lost"`
+		Bids    int     `json:"games_with_bid"`
+		BidsSum float64 `json:"sum_of_bids"` // in units
 	}
 )
 
@@ -147,7 +147,7 @@ func printRatingJSON(w io.Writer, system string, lines []rating.Line, events []*
 	}
 	for _, b := range tournament.Balances(events...) {
 		if b.Side != "" {
-			out.Sides = append(out.Sides, sideJSON{b.Side, b.Wins, b.Draws, b.Lost, b.Bids, b.Bid})
+			out.Sides = append(out.Sides, sideJSON{b.Side, b.Wins, b.Draws, b.Lost, b.Bids, float64(b.Bid) / 2})
 		}
 	}
 	return json.NewEncoder(w).Encode(out)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,19 +10,24 @@ import (
 )
 
 // scoringTerms are the flags of pbem event new for how games count.
-type scoringTerms struct{ drawn, bid, eliminator string }
+type scoringTerms struct {
+	drawn, bid, eliminator string
+	halves                 bool
+}
 
 // add adds the flags to the command.
 func (f *scoringTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.drawn, "drawn-match", "", "side whose player wins a drawn match of a bracket, in matches of one game")
 	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game, with sides drawn or fixed")
+	c.Flags().BoolVar(&f.halves, "halves", false, "bids, scores and margins go in halves of the unit, such as 1.5")
 	c.Flags().StringVar(&f.eliminator, "eliminator", "rating-only",
 		"games against eliminators: rating-only, or counts: they count for the player as other games")
 }
 
 // set puts the terms of the flags into those of an event.
 func (f *scoringTerms) set(t *tournament.Terms) error {
-	t.DrawnMatch = f.drawn
+	t.DrawnMatch, t.Halves = f.drawn, f.halves
+	t.Most = t.Counted(t.Most)
 	switch f.eliminator {
 	case "rating-only":
 	case "counts":
@@ -35,9 +39,9 @@ func (f *scoringTerms) set(t *tournament.Terms) error {
 		return nil
 	}
 	side, text, ok := strings.Cut(f.bid, "=")
-	n, err := strconv.Atoi(text)
+	n, err := t.Amount(text)
 	if !ok || err != nil || n < 1 {
-		return fmt.Errorf("--bid %q: write SIDE=N, with N of 1 or more", f.bid)
+		return fmt.Errorf("--bid %q: write SIDE=N, with N above 0", f.bid)
 	}
 	t.PaidSide, t.PaidBid = side, n
 	return nil

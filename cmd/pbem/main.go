@@ -78,7 +78,7 @@ func escapeNegatives(args []string) []string {
 
 // isNegative reports whether a word is a negative number.
 func isNegative(word string) bool {
-	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789") == ""
+	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789.") == ""
 }
 
 // errBad says that the thing looked at is not good; what is wrong with it has been printed.

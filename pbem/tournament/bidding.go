@@ -49,7 +49,7 @@ func (b *Book) Biddable(by, match, side string, bid int, pass bool) error {
 	x := Bid{Player: by, Side: side, Bid: bid, Pass: pass}
 	switch {
 	case b.Sides != Sealed:
-		return first(b.inside(bid), m.open(x, b.Side))
+		return first(b.inside(bid), m.open(x, b.Terms))
 	case slices.ContainsFunc(m.Bids, func(x Bid) bool { return x.Player == by }):
 		return say.Errorf("%s has a sealed bid for match %s already", by, m.ID)
 	case pass || !slices.Contains(b.Side[:], side):

@@ -76,7 +76,7 @@ func (e *Event) bid(r ledger.Record) error {
 	if e.Sides == Sealed {
 		err = first(m.sealed(b), only(r, "match", "player", "seal", "salt"))
 	} else {
-		err = first(m.open(b, e.Side), only(r, "match", "player", "side", "bid", "pass"))
+		err = first(m.open(b, e.Terms), only(r, "match", "player", "side", "bid", "pass"))
 	}
 	if err == nil {
 		m.Bids = append(m.Bids, b)
@@ -96,7 +96,8 @@ func (m *Match) sealed(b Bid) error {
 	return nil
 }
 
-func (m *Match) open(b Bid, sides [2]string) error {
+func (m *Match) open(b Bid, t Terms) error {
+	sides := t.Side
 	if want := m.Players[len(m.Bids)%2]; b.Player != want {
 		return say.Errorf("it is %s who bids now", want)
 	}
@@ -113,7 +114,7 @@ func (m *Match) open(b Bid, sides [2]string) error {
 	case !b.Pass && b.Side != last.Side:
 		return say.Errorf("the bids are for %s", last.Side)
 	case !b.Pass && b.Bid <= last.Bid:
-		return say.Errorf("%d: want more than %d, or pass", b.Bid, last.Bid)
+		return say.Errorf("%s: want more than %s, or pass", t.Spell(b.Bid), t.Spell(last.Bid))
 	}
 	return nil
 }

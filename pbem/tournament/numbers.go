@@ -81,7 +81,7 @@ func seconds(r ledger.Record) (used [2]int, err error) {
 // inside returns an error if a bid is below 0, or higher than a game can score.
 func (t Terms) inside(bid int) error {
 	if most := t.HighestScore(); bid < 0 || bid > most {
-		return say.Errorf("a bid of %d: want 0 to %d, because no game here can score more", bid, most)
+		return say.Errorf("a bid of %s: want 0 to %s, because no game here can score more", t.Spell(bid), t.Spell(most))
 	}
 	return nil
 }
@@ -89,7 +89,8 @@ func (t Terms) inside(bid int) error {
 // scorable returns an error if somebody states a score that no game here can have.
 func (t Terms) scorable(score int) error {
 	if most := t.HighestScore(); score < -most || score > most {
-		return say.Errorf("a score of %d: want %d to %d, because no game here can score more", score, -most, most)
+		return say.Errorf("a score of %s: want %s to %s, because no game here can score more", t.Spell(score), t.Spell(-most),
+			t.Spell(most))
 	}
 	return nil
 }
@@ -100,4 +101,45 @@ func (t Terms) HighestScore() int {
 		return maxNumber
 	}
 	return t.Most
+}
+
+// Counted returns a number of whole units as the event counts them: where it counts halves twice the number.
+func (t Terms) Counted(units int) int {
+	if t.Halves {
+		return 2 * units
+	}
+	return units
+}
+
+// Spell writes a bid, a score or a margin in units, such as 2 or, where the event counts halves, 1.5.
+func (t Terms) Spell(n int) string {
+	switch {
+	case !t.Halves:
+		return strconv.Itoa(n)
+	case n < 0:
+		return "-" + t.Spell(-n)
+	case n%2 == 1:
+		return strconv.Itoa(n/2) + ".5"
+	}
+	return strconv.Itoa(n / 2)
+}
+
+// Amount reads a bid, a score or a margin as Spell writes it.
+func (t Terms) Amount(s string) (int, error) {
+	if !t.Halves {
+		return Number(s)
+	}
+	for _, form := range []struct{ end, with string }{{".5", "1"}, {".0", "0"}, {"", "0"}} {
+		whole, ok := strings.CutSuffix(s, form.end)
+		n, err := strconv.Atoi(whole)
+		if !ok || err != nil || n > maxNumber/2-1 || n < 1-maxNumber/2 || strconv.Itoa(n) != strings.Replace(whole, "-0", "0", 1) {
+			continue
+		}
+		n, half := 2*n, int(form.with[0]-'0')
+		if strings.HasPrefix(s, "-") {
+			return n - half, nil
+		}
+		return n + half, nil
+	}
+	return 0, say.Errorf("%q: want a number in whole units or halves, such as 2, -1 or 1.5", s)
 }

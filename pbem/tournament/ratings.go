@@ -113,7 +113,7 @@ func RatingAt(folder, title, addr string, system rating.System) (line rating.Lin
 type Balance struct {
 	Side              string
 	Wins, Draws, Lost int
-	Bids, Bid         int // games in which somebody paid for it, and the sum
+	Bids, Bid         int // games in which somebody paid for it, and the sum in halves of the unit
 }
 
 // Balances returns the balances of both sides of a title over events of it, by the results after the bids.
@@ -149,7 +149,7 @@ func (e *Event) balance(out *[2]Balance) {
 					b.Lost++
 				}
 				if g.Bids[i] > 0 {
-					b.Bids, b.Bid = b.Bids+1, b.Bid+g.Bids[i]
+					b.Bids, b.Bid = b.Bids+1, b.Bid+g.Bids[i]*(2/e.Counted(1))
 				}
 			}
 		}
@@ -170,5 +170,5 @@ func (b Balance) Mean() string {
 	if b.Bids == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%d.%02d", b.Bid/b.Bids, b.Bid*100/b.Bids%100)
+	return fmt.Sprintf("%d.%02d", b.Bid/2/b.Bids, b.Bid*50/b.Bids%100)
 }

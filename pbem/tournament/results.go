@@ -244,7 +244,7 @@ func (res *Result) compute(g *Game, t Terms) error {
 	if res.Scored && (res.How == standings.Played || res.How == standings.Adjudicated) {
 		raw := cmp.Or(winner(res.Score), "draw")
 		if res.How == standings.Played && res.Outcome != raw {
-			return say.Errorf("a score of %d and the outcome %s do not fit", res.Score, res.Outcome)
+			return say.Errorf("a score of %s and the outcome %s do not fit", t.Spell(res.Score), res.Outcome)
 		}
 		after := res.Score - g.Bids[0] + g.Bids[1]
 		res.Margin = max(after, -after)

@@ -16,6 +16,7 @@ type Scoring struct {
 	DrawnMatch string // side whose player wins a drawn match of a bracket, "" for none
 	PaidSide   string // side that pays PaidBid in every game, "" for none
 	PaidBid    int
+	Halves     bool // bids, scores and margins are numbers of halves of the unit
 	GuestCount bool // a game against an eliminator counts for the player
 }
 
@@ -31,7 +32,7 @@ func (s Scoring) fields() (out []ledger.Field) {
 		has        bool
 		key, value string
 	}{{s.DrawnMatch != "", "drawn-match", s.DrawnMatch}, {s.PaidSide != "", "bid", fmt.Sprintf("%s %d", s.PaidSide, s.PaidBid)},
-		{s.GuestCount, "eliminator", "counts"}} {
+		{s.Halves, "halves", "yes"}, {s.GuestCount, "eliminator", "counts"}} {
 		if f.has {
 			out = append(out, ledger.Field{Key: f.key, Value: f.value})
 		}
@@ -41,7 +42,7 @@ func (s Scoring) fields() (out []ledger.Field) {
 
 // parseScoring reads the terms off the first record.
 func parseScoring(r ledger.Record) Scoring {
-	s := Scoring{DrawnMatch: r.Get("drawn-match"), GuestCount: r.Get("eliminator") == "counts"}
+	s := Scoring{DrawnMatch: r.Get("drawn-match"), Halves: r.Get("halves") == "yes", GuestCount: r.Get("eliminator") == "counts"}
 	side, n, _ := strings.Cut(r.Get("bid"), " ")
 	s.PaidSide = side
 	s.PaidBid, _ = strconv.Atoi(n)
@@ -100,7 +101,8 @@ func (t Terms) checkPaid() error {
 	case t.Sides != Drawn && t.Sides != Fixed:
 		return fmt.Errorf("a fixed bid and bids of the players do not go together: want sides %s or %s", Drawn, Fixed)
 	case t.PaidBid < 1 || t.PaidBid > t.HighestScore():
-		return fmt.Errorf("a fixed bid of %d: want 1 to %d, because no game here can score more", t.PaidBid, t.HighestScore())
+		return fmt.Errorf("a fixed bid of %s: want %s to %s, because no game here can score more", t.Spell(t.PaidBid), t.Spell(1),
+			t.Spell(t.HighestScore()))
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ func randomPoints(r *rand.Rand, t *Terms) {
 	if r.Intn(2) == 0 && t.Lapse == ByRules && slices.Contains(t.Ends, ByOverstep) {
 		t.Points.OnTime = 1 + r.Intn(12)
 	}
+	t.Halves = r.Intn(3) == 0
 	last := t.Format.last()
 	if _, losses := last.(double); r.Intn(2) == 0 && t.Games == 1 && (losses || t.Format == Knockout || t.Format == SwissKnockout) {
 		t.DrawnMatch = t.Side[r.Intn(2)]

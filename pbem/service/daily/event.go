@@ -47,8 +47,8 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 			for _, g := range m.Games {
 				if r.Type == "sides" && r.Get("match") == m.ID {
 					side := core.Side(g.Sides[playerIndex(m, id)]).Title()
-					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %d)", e.Name, g.ID, side,
-						g.Bids[playerIndex(m, id)]))
+					out = append(out, say.F("%s: the sides of %s are settled: you play %s (bid %s)", e.Name, g.ID, side,
+						e.Spell(g.Bids[playerIndex(m, id)])))
 				} else if r.Type != "sides" && r.Get("game") == g.ID {
 					out = append(out, outcome(e, g))
 				}

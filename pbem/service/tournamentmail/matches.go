@@ -84,11 +84,12 @@ func (v view) games(m *tournament.Match) (out say.Text) {
 	for _, g := range m.Games {
 		for i, id := range g.Players {
 			if id == v.id && g.Bids[i] > 0 {
-				out += say.F("%s: you play %s and pay %d %s for it.", g.ID, side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
+				out += say.F("%s: you play %s and pay %s %s for it.", g.ID, side(g.Sides[i]), v.Spell(g.Bids[i]), v.Unit) + "\n"
 			} else if id == v.id {
 				out += say.F("%s: you play %s.", g.ID, side(g.Sides[i])) + "\n"
 			} else if g.Bids[i] > 0 {
-				out += say.F("%s: %s plays %s and pays %d %s for it.", g.ID, v.shown(id), side(g.Sides[i]), g.Bids[i], v.Unit) + "\n"
+				out += say.F("%s: %s plays %s and pays %s %s for it.", g.ID, v.shown(id), side(g.Sides[i]), v.Spell(g.Bids[i]),
+					v.Unit) + "\n"
 			} else {
 				out += say.F("%s: %s plays %s.", g.ID, v.shown(id), side(g.Sides[i])) + "\n"
 			}
@@ -115,8 +116,8 @@ func (v view) bidding(m *tournament.Match) say.Text {
 			v.how(fmt.Sprintf("bid %s %s 0", m.ID, v.Side[0]))
 	}
 	last := m.Bids[len(m.Bids)-1]
-	return say.F("It is your turn: bid more than %d for %s, or pass.", last.Bid, side(last.Side)) +
-		v.how(fmt.Sprintf("bid %s %s %d", m.ID, last.Side, last.Bid+1), fmt.Sprintf("bid %s pass", m.ID))
+	return say.F("It is your turn: bid more than %s for %s, or pass.", v.Spell(last.Bid), side(last.Side)) +
+		v.how(fmt.Sprintf("bid %s %s %s", m.ID, last.Side, v.Spell(last.Bid+1)), fmt.Sprintf("bid %s pass", m.ID))
 }
 
 func bidText(v view) say.Text {
@@ -131,7 +132,8 @@ func bidText(v view) say.Text {
 	case v.r.Get("pass") == "yes":
 		return say.F("%s passes in match %s.", v.shown(by), m.ID)
 	}
-	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.r.Get("bid"), side(v.r.Get("side")), m.ID) + "\n" + v.bidding(m)
+	return say.F("%s bids %s for %s in match %s.", v.shown(by), v.Spell(m.Bids[len(m.Bids)-1].Bid), side(v.r.Get("side")),
+		m.ID) + "\n" + v.bidding(m)
 }
 
 // bidUntil returns the hour of the bids of a match, "" if it has none.

@@ -174,7 +174,8 @@ func resultText(v view) say.Text {
 	}
 	out := say.F("%s: %s against %s, %s.", g.ID, v.shown(g.Players[0]), v.shown(g.Players[1]), ends[res.How]) + " " + won + "\n"
 	if res.Scored {
-		out += say.F("The score was %d (%s), the bids %d and %d.", res.Score, v.Unit, g.Bids[0], g.Bids[1]) + "\n"
+		out += say.F("The score was %s (%s), the bids %s and %s.", v.Spell(res.Score), v.Unit, v.Spell(g.Bids[0]),
+			v.Spell(g.Bids[1])) + "\n"
 	}
 	out += say.F("%s gets %d points, %s %d.", v.shown(g.Players[0]), res.Points[0], v.shown(g.Players[1]), res.Points[1])
 	if won := v.DrawnWinner(m); won != "" {

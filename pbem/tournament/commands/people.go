@@ -180,8 +180,10 @@ func (c *call) offer() (match, side string, n int, pass bool, err error) {
 	if pass = side == "pass"; pass {
 		return match, side, 0, pass, nil
 	}
-	if n, err = tournament.Number(c.take()); err != nil {
-		err = say.Errorf("want a whole number of %s from 0 to %d", c.Unit, c.HighestScore())
+	if n, err = c.Amount(c.take()); err != nil && c.Halves {
+		err = say.Errorf("want a number of %s in whole units or halves, such as 1.5, from 0 to %s", c.Unit, c.Spell(c.HighestScore()))
+	} else if err != nil {
+		err = say.Errorf("want a whole number of %s from 0 to %s", c.Unit, c.Spell(c.HighestScore()))
 	}
 	return match, side, n, pass, err
 }
@@ -209,9 +211,9 @@ func (c *call) bid() error {
 		return nil
 	}
 	for _, g := range m.Games {
-		c.say("%s: %s plays %s (bid %d), %s plays %s (bid %d).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(), g.Bids[0],
+		c.say("%s: %s plays %s (bid %s), %s plays %s (bid %s).", g.ID, g.Players[0], core.Side(g.Sides[0]).Title(), c.Spell(g.Bids[0]),
 			g.Players[1], core.Side(g.Sides[1]).Title(),
-			g.Bids[1])
+			c.Spell(g.Bids[1]))
 	}
 	return nil
 }

@@ -98,7 +98,10 @@ func (c *call) facts(s *tournament.Score) (err error) {
 		return n
 	}
 	if v := c.option("score", 1); v != nil {
-		s.Score, s.Scored = number("score", v[0]), true
+		n, e := c.Amount(v[0])
+		if s.Score, s.Scored = n, true; e != nil {
+			err = say.Errorf("score %w", e)
+		}
 	}
 	if v := c.option("used", 2); v != nil {
 		s.Used = [2]int{number("used", v[0]), number("used", v[1])}

@@ -238,16 +238,16 @@ func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) r
 					*at += " (" + g.Sides[i] + ")"
 				}
 				if g.Bids[i] > 0 {
-					p.Bid = fmt.Sprintf("%d for %s", g.Bids[i], g.Sides[i])
+					p.Bid = fmt.Sprintf("%s for %s", e.Spell(g.Bids[i]), g.Sides[i])
 				}
 			}
 			if x := g.Result; x != nil {
 				p.Points = fmt.Sprintf("%d : %d", x.Points[0], x.Points[1])
 				p.Used = tournament.Spent(x.Used[0]) + " : " + tournament.Spent(x.Used[1])
 				if x.Scored {
-					p.Score = fmt.Sprintf("%+d", x.Score)
+					p.Score = signed(e, x.Score)
 					if g.Bids != [2]int{} {
-						p.Score += fmt.Sprintf(", %+d after the bid", x.Score-g.Bids[0]+g.Bids[1])
+						p.Score += ", " + signed(e, x.Score-g.Bids[0]+g.Bids[1]) + " after the bid"
 					}
 				}
 			}
@@ -255,6 +255,14 @@ func shown(e *tournament.Event, r *tournament.Round, filmed func(string) bool) r
 		}
 	}
 	return out
+}
+
+// signed spells a score with its sign.
+func signed(e *tournament.Event, n int) string {
+	if n < 0 {
+		return e.Spell(n)
+	}
+	return "+" + e.Spell(n)
 }
 
 // drawn names who wins a drawn match of a bracket, "" for any other.

@@ -66,6 +66,7 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 		return "", nil
 	}
 	s, over := Outcome(x, g)
+	s.Score = e.Counted(s.Score)
 	if !over {
 		return "outcome", fmt.Errorf("the game is not over")
 	}
@@ -84,6 +85,7 @@ func check(e *tournament.Event, g *tournament.Game, shelf *game.Library, dir str
 // stood holds how a game stood when it was stopped against the record of that.
 func stood(e *tournament.Event, x *engine.Game, g *tournament.Game, s *tournament.Stop) (field string, err error) {
 	score, scored := Tally(x, g)
+	score = e.Counted(score)
 	recs := x.Log().Records()
 	moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1])
 	switch {

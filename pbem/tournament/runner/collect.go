@@ -56,6 +56,7 @@ func look(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir strin
 		return err
 	}
 	s, over := Outcome(x.Game, g)
+	s.Score = b.Counted(s.Score)
 	switch {
 	case over && endedByEvent(b, x): // its result was undone; a moderator takes the end back, or a director rules
 		return nil
@@ -79,6 +80,7 @@ func halt(b *tournament.Book, x *game.Game, g *tournament.Game, why, over string
 	switch moved := wrote(recs, g.Sides[0]) || wrote(recs, g.Sides[1]); {
 	case moved || b.Version == 1:
 		s.Score, s.Scored = Tally(x.Game, g)
+		s.Score = b.Counted(s.Score)
 	case over == "" && b.Late(g):
 		s.Idle = tournament.Nobody
 	}
@@ -138,7 +140,7 @@ func finish(b *tournament.Book, g *tournament.Game, shelf *game.Library, dir str
 	return err
 }
 
-// Outcome returns the result of a game for its event; false while it runs.
+// Outcome returns the result of a game for its event, its score in whole units; false while it runs.
 func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	over := x.Position().Over
 	if over == nil {
@@ -164,7 +166,7 @@ func Outcome(x *engine.Game, g *tournament.Game) (tournament.Score, bool) {
 	return s, true
 }
 
-// Tally returns the score of a game as it stands, from the first player's side; false where its title or scenario counts nothing now.
+// Tally returns the score of a game as it stands, in whole units, from the first player's side; false where its title or scenario counts nothing now.
 func Tally(x *engine.Game, g *tournament.Game) (int, bool) {
 	t, ok := x.Module().(core.Bidder)
 	if !ok {
