@@ -10,10 +10,10 @@ import (
 
 // shapeTerms are the flags of pbem event new for seeds and formats.
 type shapeTerms struct {
-	seeds               string
-	topHalf, topBye     bool
-	accelerate          []int
-	left, pool, through int
+	seeds                       string
+	topHalf, topBye             bool
+	accelerate                  []int
+	left, pool, through, second int
 }
 
 // add gives a command the flags.
@@ -28,12 +28,13 @@ func (f *shapeTerms) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.left, "left", 0, "double-knockout: the knock-out begins when so few are left (default: as --top)")
 	c.Flags().IntVar(&f.pool, "pool", 0, "pools-knockout: players of a pool, 3 to 6 (default 4)")
 	c.Flags().IntVar(&f.through, "through", 0, "pools-knockout: at least the first so many of each pool go on, and --top at least")
+	c.Flags().IntVar(&f.second, "second", 0, "so many of those who do not go on to the knock-out play a second one, 0 for none")
 }
 
 // set takes the flags into terms. Places of an earlier event are read off its ledger.
 func (f *shapeTerms) set(t *tournament.Terms, folder *stateFlags) error {
 	t.TopHalf, t.TopBye, t.Accelerate = f.topHalf, f.topBye, f.accelerate
-	t.Left, t.Pool, t.Through = f.left, f.pool, f.through
+	t.Left, t.Pool, t.Through, t.Second = f.left, f.pool, f.through, f.second
 	t.FillShape()
 	switch f.seeds {
 	case "draw":

@@ -140,9 +140,10 @@ func (e *Event) pairing(r ledger.Record) error {
 		return err
 	}
 	if err := first(same(r, "round", fmt.Sprint(round.N)), same(r, "order", joined(p.round.Order)), same(r, "seeds", p.seeds...),
+		same(r, "second", p.second...),
 		same(r, "match", p.matches...),
 		same(r, "game", p.games...), same(r, "bye", p.round.Byes...), same(r, "guest", p.guests...),
-		only(r, "round", "key", "randomness", "signature", "order", "seeds", "match", "game",
+		only(r, "round", "key", "randomness", "signature", "order", "seeds", "second", "match", "game",
 			"bye", "guest")); err != nil {
 		return err
 	}
@@ -163,7 +164,7 @@ func (e *Event) pairing(r ledger.Record) error {
 type drawn struct {
 	round                  *Round
 	matches, games, guests []string
-	seeds                  []string // one line, or none
+	seeds, second          []string // one line, or none
 }
 
 // drawRound draws the order of the players and pairs them by it. A record says whom a Swiss round pairs where the
@@ -178,6 +179,9 @@ func (e *Event) drawRound(b *dice.Block, r *ledger.Record) (drawn, error) {
 	p := drawn{round: &Round{N: round.N, Order: order}}
 	if p.round.Seeds = e.lineUp(round.N, order); p.round.Seeds != nil {
 		p.seeds = []string{joined(p.round.Seeds)}
+	}
+	if second := e.secondSeeded(); len(second) > 0 && round.N == e.qualifying()+1 {
+		p.second = []string{joined(second)}
 	}
 	var couples []couple
 	var err error

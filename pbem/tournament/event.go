@@ -131,6 +131,7 @@ type Event struct {
 	missing  *missing           // who are being withdrawn for not having confirmed it
 	steps    []step             // of the ladder since its first draw
 	seeds    []string           // of the knock-out behind other rounds
+	second   []string           // of a second knock-out
 	cut      int                // number of these, when the first behind them is paired and their format has a rule of its own
 	mails    mails              // that made records
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/pbem/tournament/pairing"
@@ -10,13 +11,18 @@ import (
 type knockout struct{ plain }
 
 func (knockout) pair(e *Event, order []string, n int) ([]couple, error) {
-	w := e.walk(order)
-	out := w.couples[n]
+	all := e.walks(order)
+	var out []couple
+	for _, w := range all {
+		out = append(out, w.couples[n]...)
+	}
 	if e.Version < 3 {
 		return out, nil
 	}
-	for _, id := range e.waiting(&w, n) {
-		out = append(out, couple{first: id})
+	for _, w := range all {
+		for _, id := range e.waiting(&w, n) {
+			out = append(out, couple{first: id})
+		}
 	}
 	return out, nil
 }
@@ -28,15 +34,19 @@ func (knockout) players(e *Event, n int) []*Person {
 		return e.In()
 	}
 	plays := map[string]bool{}
-	for _, c := range e.walk(nil).couples[n] {
-		plays[c.first], plays[c.second] = true, true
+	for _, w := range e.walks(nil) {
+		for _, c := range w.couples[n] {
+			plays[c.first], plays[c.second] = true, true
+		}
 	}
 	return slices.DeleteFunc(e.In(), func(p *Person) bool { return !plays[p.ID] })
 }
 
-func (knockout) idle(e *Event, n int) []string {
-	w := e.walk(nil)
-	return e.waiting(&w, n)
+func (knockout) idle(e *Event, n int) (out []string) {
+	for _, w := range e.walks(nil) {
+		out = append(out, e.waiting(&w, n)...)
+	}
+	return out
 }
 
 // drawn keeps from version 3 on who is seeded and who went on: nothing that is corrected later changes a round that
@@ -45,6 +55,7 @@ func (knockout) drawn(e *Event, r *Round) {
 	if e.Version < 3 {
 		return
 	}
+	e.second = append([]string{}, e.secondSeeded()...)
 	e.seeds = e.seeded()
 	for _, before := range e.Rounds[:r.N-1] {
 		for _, m := range before.Matches {
@@ -56,21 +67,35 @@ func (knockout) drawn(e *Event, r *Round) {
 	}
 }
 
-func (knockout) done(e *Event, n int) bool { return n >= e.walk(nil).rounds }
+func (knockout) done(e *Event, n int) bool {
+	return !slices.ContainsFunc(e.walks(nil), func(w walked) bool { return n < w.rounds })
+}
 
-// places puts first those whose places were played out by a round.
+// places puts first those whose places were played out by a round. Whoever is in a second bracket stands behind all of
+// the first.
 func (knockout) places(e *Event, round int) []string {
-	var out []string
-	w := e.walk(nil)
-	for n := 1; n <= 6; n++ {
-		if id := w.places[n]; id != "" && w.placed[n] <= round && !slices.Contains(out, id) {
-			out = append(out, id)
+	const none = 7 // behind the places that are played out
+	bracket, place := map[string]int{}, map[string]int{}
+	all := e.walks(nil)
+	for i, w := range all {
+		for _, id := range w.seeds {
+			if len(all) > 1 {
+				bracket[id] = i - len(all)
+			}
+		}
+		for n := none - 1; n > 0; n-- {
+			if id := w.places[n]; id != "" && w.placed[n] <= round {
+				place[id] = n - none
+			}
 		}
 	}
+	compare := e.byLastMatch()
 	if q := e.Format.qualifier(); q != nil {
-		return e.inOrder(out, e.byRank(q))
+		compare = e.byRank(q)
 	}
-	return e.inOrder(out, e.byLastMatch())
+	return e.inOrder(nil, func(a, b string) int {
+		return cmp.Or(cmp.Compare(bracket[a], bracket[b]), cmp.Compare(place[a], place[b]), compare(a, b))
+	})
 }
 
 // walked is the progress of a bracket.
@@ -113,6 +138,11 @@ func (e *Event) walk(order []string) walked {
 	} else if len(e.paired()) > 0 {
 		seeds = e.Rounds[0].seeded()
 	}
+	return e.walkOf(seeds, from)
+}
+
+// walkOf goes through the bracket of some seeds behind so many rounds of the event.
+func (e *Event) walkOf(seeds []string, from int) walked {
 	w := walked{couples: map[int][]couple{}, places: map[int]string{}, placed: map[int]int{}, met: map[int]*Match{},
 		seeds: seeds}
 	if len(seeds) < 2 {
@@ -230,8 +260,12 @@ func (e *Event) Bracket() []Meeting {
 	if _, ok := e.Format.last().(knockout); !ok {
 		return nil
 	}
-	w, from := e.walk(nil), e.qualifying()
-	var out []Meeting
+	return e.meetings(e.walk(nil))
+}
+
+// meetings returns the places of a bracket.
+func (e *Event) meetings(w walked) (out []Meeting) {
+	from := e.qualifying()
 	for i, m := range w.matches {
 		x := Meeting{Round: from + m.Round, Place: m.Place, From: [2]pairing.Source{m.First, m.Second},
 			Who: [2]string{w.who(m.First), w.who(m.Second)}, Match: w.met[i]}

@@ -127,7 +127,7 @@ func (e *Event) halfLossesIn(rounds []*Round) map[string]int {
 	}
 	for _, r := range rounds {
 		for _, m := range r.Matches {
-			if m.Guest == "" {
+			if m.Guest == "" || e.GuestCount {
 				lost := m.lost()
 				out[m.Players[0]] += lost[0]
 				out[m.Players[1]] += lost[1]

@@ -102,7 +102,7 @@ func (b *Book) pairLocked() (ledger.Record, error) {
 	for _, f := range []struct {
 		key string
 		all []string
-	}{{"seeds", p.seeds}, {"match", p.matches}, {"game", p.games}, {"bye", p.round.Byes}, {"guest", p.guests}} {
+	}{{"seeds", p.seeds}, {"second", p.second}, {"match", p.matches}, {"game", p.games}, {"bye", p.round.Byes}, {"guest", p.guests}} {
 		for _, v := range f.all {
 			r.Add(f.key, v)
 		}

@@ -158,7 +158,7 @@ func (e *Event) Pools() (out []Pool) {
 				}
 			}
 		}
-		order := standings.Order{Ties: e.Ties, Die: e.Rounds[0].Order}
+		order := standings.Order{Ties: e.Ties, Die: e.Rounds[0].Order, Ratings: e.ratings()}
 		rows, _ := standings.Table(group, games, nil, e.Points, order) // Check knows the ties
 		out = append(out, Pool{rows, e.beforeCut()})
 	}

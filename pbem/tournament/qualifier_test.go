@@ -90,6 +90,25 @@ func TestLives(t *testing.T) {
 		{"over", "place " + s.Places[1], "place " + s.Places[2], "field place"}})
 }
 
+// TestLivesAgainstEliminators: a match with an eliminator costs a life only where the terms count such games.
+func TestLivesAgainstEliminators(t *testing.T) {
+	for _, counts := range []bool{false, true} {
+		x := terms
+		x.Format, x.Left, x.Top, x.Odd, x.GuestCount = DoubleKnockout, 2, 2, Eliminator, counts
+		s := begin(t, "", x, 5)
+		s.must(s.Enter("vera", Entry{ID: "emil", Shown: "Emil", Role: Guest}))
+		s.must(s.Pair("vera"))
+		s.scored(func(m *Match) string { return map[bool]string{true: "second", false: "first"}[m.Guest != ""] })
+		for _, m := range s.Round().Matches {
+			if m.Guest != "" && (s.halfLosses()[m.Players[0]] == 2) != counts {
+				t.Errorf("counts %v: half losses %v, %v", counts, s.halfLosses(), m.Players)
+			}
+		}
+		s.finish()
+		s.audited()
+	}
+}
+
 // TestLivesEndEarly: a round after which nobody or one player is left ends the event, with places for all.
 func TestLivesEndEarly(t *testing.T) {
 	x := terms

@@ -21,6 +21,7 @@ type Shape struct {
 	Left       int    // players with whom the knock-out of a double-knockout begins
 	Pool       int    // players of a pool
 	Through    int    // of each pool at least that many go on
+	Second     int    // players of a second knock-out of those who do not go on, 0 for none
 	Accelerate []int  // of each of the first Swiss rounds, the points that the upper half has more when it is paired
 }
 
@@ -75,7 +76,7 @@ func (s Shape) fields() (out []ledger.Field) {
 	for _, f := range []struct {
 		key string
 		n   int
-	}{{"left", s.Left}, {"pool", s.Pool}, {"through", s.Through}} {
+	}{{"left", s.Left}, {"pool", s.Pool}, {"through", s.Through}, {"second", s.Second}} {
 		if f.n != 0 {
 			add(f.key, strconv.Itoa(f.n))
 		}
@@ -95,7 +96,7 @@ func parseShape(r ledger.Record) (s Shape) {
 		n, _ := strconv.Atoi(v)
 		s.Accelerate = append(s.Accelerate, n)
 	}
-	for key, n := range map[string]*int{"left": &s.Left, "pool": &s.Pool, "through": &s.Through} {
+	for key, n := range map[string]*int{"left": &s.Left, "pool": &s.Pool, "through": &s.Through, "second": &s.Second} {
 		*n, _ = strconv.Atoi(r.Get(key))
 	}
 	return s
@@ -122,7 +123,7 @@ func (t Terms) checkShape() error {
 	case t.Seeds == SeedsByPlaces && t.Former.check() != nil:
 		return t.Former.check()
 	}
-	return cmp.Or(t.checkAcceleration(), t.checkQualifier())
+	return cmp.Or(t.checkAcceleration(), t.checkQualifier(), t.checkSecond())
 }
 
 // checkAcceleration returns an error if rounds cannot be accelerated so.

@@ -12,6 +12,9 @@ func randomFormats(r *rand.Rand, t *Terms) {
 	t.Version, t.Format = Newest, Format(pick(Formats()...))
 	t.Left, t.Pool, t.Through = 2+r.Intn(5), 3+r.Intn(4), r.Intn(3)
 	fit(t)
+	if t.Second = 0; t.Format.row().then != nil && r.Intn(2) == 0 {
+		t.Second = 2 + r.Intn(6)
+	}
 	if t.ConfirmHours == 0 {
 		t.ConfirmHours = 168
 	}
@@ -58,13 +61,16 @@ func TestRandomShapes(t *testing.T) {
 		c.audit()
 		ways[string(c.Format)]++
 		ways["seeds "+c.Seeds]++
+		if len(c.second) > 1 {
+			ways["second bracket"]++
+		}
 		if len(c.Accelerate) > 0 {
 			ways["accelerated"]++
 		}
 	}
 	t.Log(ways)
 	for _, way := range append(Formats(), "seeds rating", "seeds hand", "seeds places", "rated", "seeded", "kept apart",
-		"accelerated") {
+		"accelerated", "second bracket") {
 		if ways[way] == 0 && n >= 50 {
 			t.Errorf("in %d events there was no %s: %v", n, way, ways)
 		}

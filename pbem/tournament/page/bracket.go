@@ -47,9 +47,16 @@ type link struct{ X1, Y1, X2, Y2, Middle int }
 // draw lays a bracket out; nil where there is none. Each meeting stands level with the middle of those that its players come from; the
 // matches for the places from 3 on stand below.
 func draw(e *tournament.Event) *drawing {
-	meetings := e.Bracket()
+	if meetings := e.Bracket(); len(meetings) > 0 {
+		return drawMeetings(e, meetings)
+	}
+	return drawDouble(e)
+}
+
+// drawMeetings lays out a bracket of these meetings, nil where there are none.
+func drawMeetings(e *tournament.Event, meetings []tournament.Meeting) *drawing {
 	if len(meetings) == 0 {
-		return drawDouble(e)
+		return nil
 	}
 	first, last := meetings[0].Round, 0
 	for _, m := range meetings {

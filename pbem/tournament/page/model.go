@@ -19,7 +19,7 @@ type view struct {
 	Sides                      [2]tournament.Balance
 	Outages                    []outage
 	Places                     []string
-	Bracket                    *drawing
+	Bracket, Second            *drawing
 	Cross                      []crossed // of a round robin
 	Pools                      []pool
 	Unit, Root                 string
@@ -108,7 +108,7 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 	for _, r := range e.Rounds {
 		v.Rounds = append(v.Rounds, shown(e, r, filmed))
 	}
-	v.Bracket = draw(e)
+	v.Bracket, v.Second = draw(e), drawMeetings(e, e.SecondBracket())
 	if e.Format.Crosstable() {
 		v.Cross = cross(e, e.Rounds, rows)
 	}

@@ -25,9 +25,10 @@ func TestPoolsOnThePage(t *testing.T) {
 	}
 	x = tournament.Usual("cup", "kursk", [2]string{"german", "soviet"})
 	x.At = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	x.Format, x.Left, x.Top, x.Sides = tournament.DoubleKnockout, 3, 3, tournament.Fixed
+	x.Format, x.Left, x.Top, x.Second, x.Sides = tournament.DoubleKnockout, 3, 3, 2, tournament.Fixed
 	b := finished(t, x, 6)
-	if page := write(t, b); !strings.Contains(page, "<td>out</td>") || !strings.Contains(page, "<svg ") {
-		t.Error("nobody is out, or there is no bracket")
+	if page := write(t, b); !strings.Contains(page, "<td>out</td>") || strings.Count(page, "<svg ") != 2 ||
+		!strings.Contains(page, ">Second bracket<") {
+		t.Error("nobody is out, or there are not two brackets")
 	}
 }
