@@ -70,7 +70,7 @@ func eventCommand() *cobra.Command {
 		eventSayCommand("cancel", "End the event without places: \"WHY\""),
 		eventSayCommand("undo", "Where the ledger cannot be followed, have what comes after the fault count no more: \"WHY\""),
 		eventStartCommand(), eventCollectCommand(), eventAuditCommand(), eventRatingCommand(), eventTRFCommand(), eventPageCommand(),
-		eventHelpCommand(), eventResultsCommand())
+		eventHelpCommand(), eventResultsCommand(), eventPlanCommand())
 	return asGroup(c)
 }
 
@@ -120,6 +120,17 @@ func eventNewCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.create(cmd, args[0]) },
 	}
+	f.add(c)
+	c.Flags().StringVar(&f.from, "from", "", "tournament report file (TRF) whose players, rounds and results are taken over")
+	c.Flags().StringVar(&f.charset, "charset", "", "charset of that file, such as cp1250 or Shift_JIS, if it is not UTF-8")
+	for _, n := range []string{"title", "director"} {
+		_ = c.MarkFlagRequired(n)
+	}
+	return c
+}
+
+// add gives a command the flags of terms.
+func (f *eventTerms) add(c *cobra.Command) {
 	f.folder.add(c)
 	u := tournament.Usual("", "", [2]string{})
 	c.Flags().StringVar(&f.title, "title", "", "the published game: see pbem title list")
@@ -153,40 +164,34 @@ func eventNewCommand() *cobra.Command {
 	c.Flags().StringVar(&f.clock, "clock", "", "file with the timetable of the games")
 	f.shape.add(c)
 	f.scoring.add(c)
-	c.Flags().StringVar(&f.from, "from", "", "tournament report file (TRF) whose players, rounds and results are taken over")
-	c.Flags().StringVar(&f.charset, "charset", "", "charset of that file, such as cp1250 or Shift_JIS, if it is not UTF-8")
-	for _, n := range []string{"title", "director"} {
-		_ = c.MarkFlagRequired(n)
-	}
-	return c
 }
 
-// create makes the event.
-func (f *eventTerms) create(cmd *cobra.Command, name string) error {
+// terms returns the terms that the flags name.
+func (f *eventTerms) terms(cmd *cobra.Command, name string) (t tournament.Terms, err error) {
 	title, err := rules.FindByID(f.title)
 	if err != nil {
-		return err
+		return t, err
 	}
 	if n := len(title.Meta().Sides); n != 2 {
-		return fmt.Errorf("an event is for titles of two sides; %s has %d", f.title, n)
+		return t, fmt.Errorf("an event is for titles of two sides; %s has %d", f.title, n)
 	}
 	sides := title.Meta().Sides
-	t := tournament.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
+	t = tournament.Usual(name, f.title, [2]string{string(sides[0]), string(sides[1])})
 	t.Scenario, t.Format, t.Rounds, t.Top, t.Games, t.Sides, t.Odd = f.scenario, tournament.Format(f.format), f.rounds, f.top, f.games,
 		f.sides, f.odd
 	t.Ties, t.Ends, t.Director, t.At = f.ties, f.ends, f.directors, time.Now().UTC().Truncate(time.Second)
 	if t.Rematch = f.rematch; t.Rematch == tournament.RematchOld {
-		return fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
+		return t, fmt.Errorf("--rematch: want %s or %s", tournament.RematchUnavoidable, tournament.RematchNever)
 	}
 	t.BidHours, t.ConfirmHours, t.Late, t.RoundHours, t.Auto = f.bids, f.confirm, f.late, f.length, f.auto
 	t.Bar, t.Beacon, t.Lapse = f.bar, strings.TrimSuffix(f.beacon, "none"), strings.TrimSuffix(f.lapse, "forfeit")
 	counts, err := startTally(title, f.scenario)
 	if err = cmp.Or(err, f.shape.set(&t, &f.folder)); err != nil {
-		return err
+		return t, err
 	}
 	t.Unit, t.Most = cmp.Or(f.unit, counts.Unit, t.Unit), cmp.Or(f.most, counts.Most, t.Most)
 	if err := f.scoring.set(&t); err != nil {
-		return err
+		return t, err
 	}
 	for _, p := range f.points {
 		key, n, ok := strings.Cut(p, "=")
@@ -195,18 +200,27 @@ func (f *eventTerms) create(cmd *cobra.Command, name string) error {
 			value, err = t.Amount(n)
 		}
 		if !ok {
-			return fmt.Errorf("--points %q: write KEY=N", p)
+			return t, fmt.Errorf("--points %q: write KEY=N", p)
 		}
 		if err := cmp.Or(t.SetPoints(key, value), err); err != nil {
-			return fmt.Errorf("--points %s: %w", p, err)
+			return t, fmt.Errorf("--points %s: %w", p, err)
 		}
 	}
 	if f.clock != "" {
 		policy, err := readClock(cmd, f.clock)
 		if err != nil {
-			return fmt.Errorf("--clock: %w", err)
+			return t, fmt.Errorf("--clock: %w", err)
 		}
 		t.Clock = policy.Canonical()
+	}
+	return t, nil
+}
+
+// create makes the event.
+func (f *eventTerms) create(cmd *cobra.Command, name string) error {
+	t, err := f.terms(cmd, name)
+	if err != nil {
+		return err
 	}
 	dir, err := f.folder.eventDir(name)
 	if err != nil {

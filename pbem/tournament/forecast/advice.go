@@ -1,0 +1,92 @@
+package forecast
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/tournament"
+)
+
+// longEvent is a time after which few are still there, in days.
+const longEvent = 3 * 365
+
+// advice returns in words which terms fit badly, and what would fit.
+func (p Plan) advice(f Forecast) (out []string) {
+	add := func(bad bool, format string, args ...any) {
+		if bad {
+			out = append(out, fmt.Sprintf(format, args...))
+		}
+	}
+	t := p.Terms
+	speed := f.Speed.Median
+	rounds := t.Planned()
+	add(t.HasSwiss() && p.Entrants < 2*rounds,
+		"%d rounds are many for %d entrants: %d are sure to have no rematch; %d entrants allow %d", rounds, p.Entrants, p.Entrants/2,
+		2*rounds, rounds)
+	add(t.HasSwiss() && f.Again > 0, "in %d of %d runs somebody meets an opponent again, %s times a run", f.Again, f.Runs,
+		tenths(f.Rematches, f.Runs))
+	add(f.Impossible > 0, "in %d of %d runs a round cannot be paired: fewer rounds, or rematch unavoidable", f.Impossible, f.Runs)
+	add(f.Empty*10 > f.Runs, "in %d of %d runs rounds run empty, %s a run: fewer rounds", f.EmptyRuns, f.Runs, tenths(f.Empty, f.Runs))
+	seeded := t.Seeded()
+	add(seeded*2 > p.Entrants, "the first %d of %d go on, more than half: a top of %d or less makes the rounds before count", seeded,
+		p.Entrants, max(2, p.Entrants/2))
+	length := t.RoundHours
+	add(length > 0 && f.Stopped*5 > f.Games,
+		"rounds of %s are short for games of %s: %d of 100 are stopped; in %s nine of ten would be over",
+		days(length), days(speed), percent(f.Stopped, f.Games), days(f.Speed.High+p.bids()))
+	add(f.Panels > 2*f.Runs, "%s games a run are left to panels, and each wants three who do not play it: want judges, a longer round, or "+
+		"another rule first", tenths(f.Panels, f.Runs))
+	round := speed
+	if length > 0 {
+		round = length
+	}
+	add(t.ConfirmHours > round, "confirming may take %s, longer than a round of %s", days(t.ConfirmHours), days(round))
+	add(t.HasBids() && t.BidHours*2 > round, "bids may take %s, more than half of a round of %s", days(t.BidHours), days(round))
+	byes := t.Odd == tournament.Bye && t.HasSwiss()
+	add(byes && p.Entrants%2 == 1 && f.Alone*2 > rounds*f.Runs,
+		"with %d entrants somebody is left over in %s rounds a run and gets %d points: an eliminator would play them", p.Entrants,
+		tenths(f.Alone, f.Runs), t.Points.Bye)
+	add(byes && p.Entrants%2 == 0 && f.Alone*2 > rounds*f.Runs,
+		"so many leave that somebody is left over in %s rounds a run and gets %d points: an eliminator would play them",
+		tenths(f.Alone, f.Runs), t.Points.Bye)
+	add(f.Walkovers*10 > f.Games, "%d of 100 games are lost by players who leave", percent(f.Walkovers, f.Games))
+	add(f.Days.High > longEvent, "one run in ten takes more than %s months", months(f.Days.High))
+	return out
+}
+
+// bids returns the hours that are gone before a game begins.
+func (p Plan) bids() int {
+	if p.Terms.HasBids() {
+		return p.Terms.BidHours
+	}
+	return 0
+}
+
+func percent(n, of int) int { return (100*n + of/2) / max(of, 1) }
+
+// tenths returns a mean with one decimal, rounded down.
+func tenths(n, of int) string {
+	n = 10 * n / max(of, 1)
+	return fmt.Sprintf("%d.%d", n/10, n%10)
+}
+
+// days returns hours in words.
+func days(hours int) string {
+	if hours%24 != 0 && hours < 240 {
+		return fmt.Sprintf("%d hours", hours)
+	}
+	return fmt.Sprintf("%d days", (hours+12)/24)
+}
+
+// months returns days as months of 30.4 days, with one decimal.
+func months(days int) string {
+	n := (days*100 + 152) / 304
+	return fmt.Sprintf("%d.%d", n/10, n%10)
+}
+
+// Months returns the length of the event in months of 30.4 days, with one decimal.
+func (s Spread) Months() (low, median, high string) {
+	return months(s.Low), months(s.Median), months(s.High)
+}
+
+// Mean returns a sum over all runs a run, with one decimal.
+func (f Forecast) Mean(sum int) string { return tenths(sum, f.Runs) }
