@@ -64,7 +64,7 @@ func (t Terms) checkScoring() error {
 		return fmt.Errorf("points time: no game is won on time, because %s is no rule of the event for unfinished games", ByOverstep)
 	case t.GuestCount && t.Odd != Eliminator:
 		return fmt.Errorf("games against eliminators cannot count where a player who is left over has a bye: want odd %s", Eliminator)
-	case t.GuestCount && (t.Format == Knockout || t.Format == Ladder):
+	case t.GuestCount && !t.Format.row().odd:
 		return fmt.Errorf("games against eliminators cannot count in a %s: nobody meets an eliminator in it", t.Format)
 	}
 	if err := t.checkDrawn(); err != nil {

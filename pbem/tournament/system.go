@@ -57,19 +57,20 @@ type row struct {
 	late   entry
 	early  entry // late, in the rounds that seed those of another system
 	fixed  bool  // the terms say how many rounds there are
+	odd    bool  // of an odd number somebody is left over, whom an eliminator may play
 	cross  bool  // everybody meets everybody, so a table of all against all tells the results
 }
 
 // formats returns the table of formats.
 func formats() []row {
 	return []row{
-		{format: Swiss, first: swiss{}, late: level, fixed: true},
+		{format: Swiss, first: swiss{}, late: level, fixed: true, odd: true},
 		{format: Knockout, first: knockout{}},
-		{format: SwissKnockout, first: swiss{}, then: knockout{}, early: level},
-		{format: Robin, first: robin{}, cross: true},
+		{format: SwissKnockout, first: swiss{}, then: knockout{}, early: level, odd: true},
+		{format: Robin, first: robin{}, cross: true, odd: true},
 		{format: Ladder, first: ladder{}, late: level, fixed: true},
-		{format: Double, first: double{}, late: oneLoss},
-		{format: DoubleKnockout, first: lives{}, then: knockout{}, early: oneLoss},
+		{format: Double, first: double{}, late: oneLoss, odd: true},
+		{format: DoubleKnockout, first: lives{}, then: knockout{}, early: oneLoss, odd: true},
 		{format: PoolsKnockout, first: pools{}, then: knockout{}},
 	}
 }
