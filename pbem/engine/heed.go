@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Settled implements core.Witness: it notes what a decision makes of the lines under the order, of the answers that its owner has sent,
-// and of the standing orders that were gone through for it.
-func (s *liveSource) Settled(tx *core.Tx, c core.Choice, o core.Option) {
+// NoteDecision implements core.Witness: it records what a decision does to the lines under the order, to the answers
+// that its owner has sent, and to the standing orders that were tried for it.
+func (s *liveSource) NoteDecision(tx *core.Tx, c core.Choice, o core.Option) {
 	r, from := tx.Read(), ""
 	if e, ok := s.findEntry(sheets.ChoiceKey + c.ID); ok {
 		from = e.Source.String()

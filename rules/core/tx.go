@@ -30,7 +30,7 @@ type Source interface {
 // Witness is a Source that is told of every decision taken, also of one that nobody was asked for because there was but one
 // option.
 type Witness interface {
-	Settled(tx *Tx, c Choice, o Option)
+	NoteDecision(tx *Tx, c Choice, o Option)
 }
 
 // Dictator is a Source that may say what a table gives for a throw, whatever stands in the table: that of a case file.
@@ -316,7 +316,7 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 		return Option{}, fmt.Errorf("choice %s: no side %q", c.ID, c.Owner)
 	}
 	if len(c.Options) == 1 && !c.Sealed {
-		tx.settled(c, c.Options[0])
+		tx.noteDecision(c, c.Options[0])
 		return c.Options[0], nil
 	}
 	tx.asks = append(tx.asks, c)
@@ -326,7 +326,7 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	}
 	tx.asks = tx.asks[:len(tx.asks)-1]
 	tx.Note(tx.answerEvent(c, o, from))
-	tx.settled(c, o)
+	tx.noteDecision(c, o)
 	return o, nil
 }
 
@@ -344,9 +344,9 @@ func (tx *Tx) Answer(c Choice) Option {
 	return c.Options[c.Default]
 }
 
-func (tx *Tx) settled(c Choice, o Option) {
+func (tx *Tx) noteDecision(c Choice, o Option) {
 	if w, ok := tx.src.(Witness); ok {
-		w.Settled(tx, c, o)
+		w.NoteDecision(tx, c, o)
 	}
 }
 
