@@ -10,12 +10,15 @@ import (
 )
 
 var (
-	tlsModes  = []string{"tls", "starttls", "insecure"}
-	logins    = []string{"password", "xoauth2", "oauthbearer"}
+	// tlsModes lists the values of the key "tls".
+	tlsModes = []string{"tls", "starttls", "insecure"}
+	// logins lists the ways to log in to a mail server: values of the key "login".
+	logins = []string{"password", "xoauth2", "oauthbearer"}
+	// logLevels lists the values of the key "log", most verbose first.
 	logLevels = []string{"debug", "info", "warn", "error"}
 )
 
-// check judges the merged values.
+// check reports every value that is out of range, contradicts another or is missing; lines gives the line of each key.
 func (c *Config) check(lines lineMap) Problems {
 	var out Problems
 	fault := func(key, format string, args ...any) {
@@ -67,12 +70,13 @@ func (c *Config) check(lines lineMap) Problems {
 	return out
 }
 
-// account holds the settings that the servers for reading and for sending have in common.
+// account holds the settings that an IMAP and an SMTP account have in common, for one check of both.
 type account struct {
 	section, addr, user, login, tls string
 	secrets                         [3]string // password, password_command, token_file
 }
 
+// checkAccount checks the settings of the mail servers: addresses, login, encryption and secrets.
 func (c *Config) checkAccount(fault func(key, format string, args ...any)) {
 	seen := map[string]string{}
 	for i, m := range c.Inboxes() {
@@ -105,6 +109,7 @@ func (c *Config) checkAccount(fault func(key, format string, args ...any)) {
 	account{"smtp", s.Addr, s.User, s.Login, s.TLS, [3]string{s.Password, s.PasswordCommand, s.TokenFile}}.check(fault)
 }
 
+// check reports what is wrong with an account: its address, its encryption, and more than one source of its password.
 func (a account) check(fault func(key, format string, args ...any)) {
 	host, _, err := net.SplitHostPort(a.addr)
 	if err != nil || host == "" {
@@ -133,6 +138,7 @@ func (a account) check(fault func(key, format string, args ...any)) {
 	}
 }
 
+// isLoopback reports whether a host is this machine: "localhost" or a loopback address.
 func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true

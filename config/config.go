@@ -1,6 +1,6 @@
-// Package config is the daemon's configuration: typed, validated, and documented by a commented example that is itself
-// a valid file. Values come from a YAML file, are overridden by the environment (PBEM_IMAP_ADDR for imap.addr) and by
-// flags of the command line. It imports nothing else of this project.
+// Package config reads and validates the configuration of the mail daemon. Values come from a YAML file, are overridden
+// by environment variables (PBEM_IMAP_ADDR for imap.addr), and those by flags of the command line. A commented example
+// (Example) documents every key and is itself a valid file. The package imports nothing else of this project.
 package config
 
 import (
@@ -12,48 +12,54 @@ import (
 	"github.com/spf13/viper"
 )
 
-// Config is a whole configuration. With no IMAP address the daemon runs its embedded mail server.
+// Config is the whole configuration of the daemon. With no IMAP address the daemon runs its embedded mail server.
 type Config struct {
-	Dir           string    `mapstructure:"dir"`       // state: games, mail, outbox
-	From          string    `mapstructure:"from"`      // address the daemon writes from, with display name
-	Moderator     string    `mapstructure:"moderator"` // told of what needs a person; may be empty
-	Log           string    `mapstructure:"log"`       // debug, info, warn, error
-	PDF           bool      `mapstructure:"pdf"`       // results that begin a turn bring the whole map as PDF
-	SVG           bool      `mapstructure:"svg"`       // results bring the map as SVG too
-	Monitor       string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
-	Embedded      Embedded  `mapstructure:"embedded"`
-	IMAP          IMAP      `mapstructure:"imap"`
-	Mailboxes     []IMAP    `mapstructure:"mailboxes"` // further mailboxes that are polled
-	SMTP          SMTP      `mapstructure:"smtp"`
-	Limits        Limits    `mapstructure:"limits"`
-	Deadlines     Deadlines `mapstructure:"deadlines"`
-	StrangerReply string    `mapstructure:"stranger"`    // the answer to people without a game, once a day; empty: none
-	Pages         string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
-	Digest        Digest    `mapstructure:"digest"`
-	Wanted        Wanted    `mapstructure:"wanted"`
+	// folder of the daemon's state: games, received mail, letters to send
+	Dir       string    `mapstructure:"dir"`
+	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
+	Moderator string    `mapstructure:"moderator"` // mail address that is told when a person must act; may be empty
+	Log       string    `mapstructure:"log"`       // debug, info, warn, error
+	PDF       bool      `mapstructure:"pdf"`       // letters about a new turn have the whole map attached as a PDF
+	SVG       bool      `mapstructure:"svg"`       // letters about results have the map attached as SVG too
+	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
+	Embedded  Embedded  `mapstructure:"embedded"`
+	IMAP      IMAP      `mapstructure:"imap"`
+	Mailboxes []IMAP    `mapstructure:"mailboxes"` // further mailboxes to read, beside IMAP
+	SMTP      SMTP      `mapstructure:"smtp"`
+	Limits    Limits    `mapstructure:"limits"`
+	Deadlines Deadlines `mapstructure:"deadlines"`
+	// text of the answer to people without a game, sent to each once a day; empty: no answer
+	StrangerReply string `mapstructure:"stranger"`
+	// folder in which the public status pages are written; empty: none
+	Pages  string `mapstructure:"status_page"`
+	Digest Digest `mapstructure:"digest"`
+	Wanted Wanted `mapstructure:"wanted"`
 }
 
-// Embedded are the loopback addresses of the built-in mail server.
+// Embedded holds the loopback addresses of the built-in mail server, which runs when no IMAP account is configured.
 type Embedded struct {
 	SMTP string `mapstructure:"smtp"`
 	IMAP string `mapstructure:"imap"`
 }
 
-// IMAP is the mailbox that is polled.
+// IMAP describes a mailbox from which the daemon fetches mail.
 type IMAP struct {
-	Addr            string        `mapstructure:"addr"` // host:port
-	User            string        `mapstructure:"user"`
-	Password        string        `mapstructure:"password"`
-	PasswordCommand string        `mapstructure:"password_command"` // prints the password or token on its first line
-	TokenFile       string        `mapstructure:"token_file"`       // holds it on its first line, kept fresh by another program
-	Login           string        `mapstructure:"login"`            // password, xoauth2 or oauthbearer
-	TLS             string        `mapstructure:"tls"`              // tls, starttls, or insecure (loopback only)
-	Mailbox         string        `mapstructure:"mailbox"`
-	Poll            time.Duration `mapstructure:"poll"`
-	Address         string        `mapstructure:"address"` // where mail for this mailbox is sent, if not to Config.From
+	Addr     string `mapstructure:"addr"` // host:port
+	User     string `mapstructure:"user"`
+	Password string `mapstructure:"password"`
+	// command that prints the password or token on its first line
+	PasswordCommand string `mapstructure:"password_command"`
+	// file with a token on its first line, kept fresh by another program
+	TokenFile string        `mapstructure:"token_file"`
+	Login     string        `mapstructure:"login"` // password, xoauth2 or oauthbearer
+	TLS       string        `mapstructure:"tls"`   // tls, starttls, or insecure (loopback only)
+	Mailbox   string        `mapstructure:"mailbox"`
+	Poll      time.Duration `mapstructure:"poll"`
+	// address to which people send mail for this mailbox; empty: Config.From
+	Address string `mapstructure:"address"`
 }
 
-// SMTP holds the account by which answers are sent.
+// SMTP describes the account through which letters are sent.
 type SMTP struct {
 	Addr            string `mapstructure:"addr"`
 	User            string `mapstructure:"user"` // empty: no authentication
@@ -64,32 +70,37 @@ type SMTP struct {
 	TLS             string `mapstructure:"tls"`
 }
 
-// Limits bound what one mail may ask for.
+// Limits holds the bounds on mails: their size, how many are handled per hour and day, and how many letters go out.
 type Limits struct {
-	MailBytes int `mapstructure:"mail_bytes"` // larger mails are not read
+	MailBytes int `mapstructure:"mail_bytes"` // size above which a mail is refused unread, in bytes
 
 	// Rates; 0 is no limit. With a mail account those that are left out are as in rates.
-	MailsPerHour      int `mapstructure:"mails_per_hour"`      // of one player; more wait
-	MailsPerDay       int `mapstructure:"mails_per_day"`       // of one player; more wait
-	QuestionsPerHour  int `mapstructure:"questions_per_hour"`  // checks and requests of one player that change nothing; more wait
-	UnprovenPerHour   int `mapstructure:"unproven_per_hour"`   // in one player's name, without proof; more wait
-	UnprovenPerDay    int `mapstructure:"unproven_per_day"`    // the same within a day
-	LettersPerHour    int `mapstructure:"letters_per_hour"`    // in all; more wait
-	LettersPerAddress int `mapstructure:"letters_per_address"` // within an hour; one more cuts the address off
+	MailsPerHour     int `mapstructure:"mails_per_hour"`     // of one player; more wait
+	MailsPerDay      int `mapstructure:"mails_per_day"`      // mails of one player in a day; more wait
+	QuestionsPerHour int `mapstructure:"questions_per_hour"` // mails of one player that only check or ask; more wait
+	// mails in one player's name without proof of their sender; more wait
+	UnprovenPerHour int `mapstructure:"unproven_per_hour"`
+	// mails in one player's name within a day, without proof of their sender; more wait
+	UnprovenPerDay int `mapstructure:"unproven_per_day"`
+	LettersPerHour int `mapstructure:"letters_per_hour"` // letters to everybody together; more wait
+	// letters to one address in an hour; one more stops all letters to it
+	LettersPerAddress int `mapstructure:"letters_per_address"`
 
-	Bounces    int `mapstructure:"bounces"`     // so many returned letters pause an address,
-	BounceDays int `mapstructure:"bounce_days"` // within so many days
+	// number of returned letters that pauses an address, if they come back within BounceDays
+	Bounces    int `mapstructure:"bounces"`
+	BounceDays int `mapstructure:"bounce_days"` // days in which returned letters count together
 }
 
-// BounceWindow is the stretch of time in which returned letters count together.
+// BounceWindow returns BounceDays as a duration: the time in which returned letters count together.
 func (l Limits) BounceWindow() time.Duration { return time.Duration(l.BounceDays) * 24 * time.Hour }
 
-// PlayerLimitText are the limits of a player's mails in words.
+// PlayerLimitText returns the limits of a player's mails as words: "60 in an hour, 300 in a day".
 func (l Limits) PlayerLimitText() string { return limitText(l.MailsPerHour, l.MailsPerDay) }
 
-// UnprovenLimitText returns in words the limits of mails in a player's name that do not prove to be theirs.
+// UnprovenLimitText returns as words the limits of mails whose sender is not proven.
 func (l Limits) UnprovenLimitText() string { return limitText(l.UnprovenPerHour, l.UnprovenPerDay) }
 
+// limitText puts an hourly and a daily limit into words; 0 stands for no limit.
 func limitText(hour, day int) string {
 	var out []string
 	if hour > 0 {
@@ -101,7 +112,7 @@ func limitText(hour, day int) string {
 	return strings.Join(out, " and ")
 }
 
-// setDefaultRates fills in what providers of mail accounts put up with.
+// setDefaultRates sets the rates that are 0 to numbers that providers of mail accounts tolerate.
 func (l *Limits) setDefaultRates() {
 	for _, r := range []struct {
 		n        *int
@@ -114,35 +125,38 @@ func (l *Limits) setDefaultRates() {
 	}
 }
 
-// Deadlines guard players against what is no fault of theirs.
+// Deadlines holds the rules that protect players from missing a deadline by a failure of the server.
 type Deadlines struct {
-	Outage       time.Duration `mapstructure:"outage"`  // without a look at the clock or a mailbox; longer ones move all deadlines
-	ClockDoubt   time.Duration `mapstructure:"doubt"`   // after which the clock is taken for wrong until a person says otherwise
-	BreakerGames int           `mapstructure:"breaker"` // so many games, and more than half, do not lapse at once
+	// an interruption of the server or a mailbox longer than this moves all deadlines
+	Outage time.Duration `mapstructure:"outage"`
+	// a jump of the clock beyond this stops deadlines until a person confirms the time
+	ClockDoubt time.Duration `mapstructure:"doubt"`
+	// when at least so many games, and more than half, would lapse at once, none does
+	BreakerGames int `mapstructure:"breaker"`
 }
 
-// Wanted holds the switches of the list of people who look for opponents.
+// Wanted switches the features of the list on which people look for opponents.
 type Wanted struct {
 	List  bool `mapstructure:"list"`  // #WANTED frames are answered, and the list stands on the status pages
-	Games bool `mapstructure:"games"` // two who agree get a game without the operator; so do rematches
+	Games bool `mapstructure:"games"` // two players who agree, also on a rematch, get a game without the operator
 }
 
-// Digest sets when moderators get their letter of the day.
+// Digest sets the time of the daily letter to moderators.
 type Digest struct {
 	At   string `mapstructure:"at"`   // "08:00"; empty: no such letter
 	Zone string `mapstructure:"zone"` // name in the IANA time zone database, or UTC
 }
 
-// MinuteOfDay is the minute of the day at which it is due; ok is false when there is none.
+// MinuteOfDay returns the time of the daily letter in minutes after midnight; ok is false when there is no such letter.
 func (d Digest) MinuteOfDay() (minute int, ok bool) {
 	t, err := time.Parse("15:04", d.At)
 	return t.Hour()*60 + t.Minute(), err == nil && len(d.At) == len("15:04")
 }
 
-// HasMailAccount says whether a real mail account is configured.
+// HasMailAccount reports whether a mail account is configured, instead of the built-in mail server.
 func (c *Config) HasMailAccount() bool { return len(c.Inboxes()) > 0 }
 
-// Inboxes are all mailboxes to poll: the single one of "imap", then those of "mailboxes". None: the embedded server.
+// Inboxes returns all mailboxes to read: the one of "imap", then those of "mailboxes". None: the embedded server.
 func (c *Config) Inboxes() []IMAP {
 	var out []IMAP
 	if c.IMAP.Addr != "" {
@@ -151,7 +165,7 @@ func (c *Config) Inboxes() []IMAP {
 	return append(out, c.Mailboxes...)
 }
 
-// defaults are the values of a daemon that nobody configured.
+// defaults lists the value of every key that a configuration leaves out.
 var defaults = []struct {
 	key   string
 	value any
@@ -203,13 +217,13 @@ var defaults = []struct {
 	{"wanted.games", false},
 }
 
-// Override is a value given on the command line: key "imap.addr".
+// Override holds a value from the command line that replaces the one in the file: key "imap.addr".
 type Override struct {
 	Key   string
 	Value string
 }
 
-// setDefaults gives a mailbox of the list what it leaves out, as "imap" has it or would have it.
+// setDefaults fills in the settings that an entry of "mailboxes" leaves out, from those of "imap".
 func (m *IMAP) setDefaults(d IMAP) {
 	for _, v := range [][2]*string{{&m.TLS, &d.TLS}, {&m.Mailbox, &d.Mailbox}, {&m.Login, &d.Login}} {
 		if *v[0] == "" {

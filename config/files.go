@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// CheckFiles reads the files that a configuration names, as the daemon will: what is wrong with them, nil for nothing.
+// CheckFiles reads the files that a configuration names, as the daemon will, and returns what is wrong with them; nil
+// for nothing.
 func (c *Config) CheckFiles() Problems {
 	var out Problems
 	try := func(key, path string) {
@@ -31,5 +32,5 @@ func (c *Config) CheckFiles() Problems {
 	return out
 }
 
-// Error is all of them, a line each.
+// Error returns all problems, one a line.
 func (p Problems) Error() string { return (&fileProblems{"", p}).Error() }

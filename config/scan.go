@@ -10,27 +10,28 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Problem is one thing wrong with a configuration.
+// Problem describes one fault of a configuration.
 type Problem struct {
 	Line int    // in the file, 0 when the value did not come from it
 	Key  string // "imap.addr"
 	Text string
 }
 
-// Problems are all that is wrong, in the order of lines.
+// Problems lists the faults of a configuration, in the order of lines.
 type Problems []Problem
 
+// fileProblems is the error for a configuration file: its path and the faults in it.
 type fileProblems struct {
 	path string
 	list Problems
 }
 
-// hasKey says whether there is one about a key.
+// hasKey reports whether one of the problems concerns a key.
 func (p Problems) hasKey(key string) bool {
 	return slices.ContainsFunc(p, func(x Problem) bool { return x.Key == key })
 }
 
-// addOthers adds those about other keys, in the order of lines.
+// addOthers adds the problems about keys that have none yet, in the order of lines.
 func (p Problems) addOthers(more Problems) Problems {
 	out := slices.Clone(p)
 	for _, x := range more {
@@ -42,8 +43,10 @@ func (p Problems) addOthers(more Problems) Problems {
 	return out
 }
 
+// inFile returns the problems as an error that names the file; nil when there are none.
 func (p Problems) inFile(path string) error { return &fileProblems{path, p} }
 
+// Error returns the problems, one a line, each with file and line number.
 func (e *fileProblems) Error() string {
 	var b strings.Builder
 	for i, p := range e.list {
@@ -67,10 +70,11 @@ func (e *fileProblems) Error() string {
 	return b.String()
 }
 
-// lineMap is the line of each key of a file.
+// lineMap gives the line number of each key of a configuration file.
 type lineMap map[string]int
 
-// scan reads the shape of a file: unknown and double keys, wrong kinds of values.
+// scan checks the keys of a configuration file before it is decoded: unknown keys, keys given twice, wrong kinds of
+// values.
 func scan(data []byte) (lineMap, Problems) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
@@ -85,7 +89,7 @@ func scan(data []byte) (lineMap, Problems) {
 	return lines, s.problems
 }
 
-// syntaxProblem moves the line number that the YAML reader puts into its text to where ours stand.
+// syntaxProblem turns an error of the YAML parser into a Problem, with its line number taken from the error's text.
 func syntaxProblem(err error) Problem {
 	text := strings.TrimPrefix(err.Error(), "yaml: ")
 	p := Problem{Text: text}
@@ -98,16 +102,19 @@ func syntaxProblem(err error) Problem {
 	return p
 }
 
+// scanner walks through the YAML tree of a configuration and collects the line and the faults of every key.
 type scanner struct {
 	lines       lineMap
 	problems    Problems
 	listSection string // inside a list: the section whose keys its elements have
 }
 
+// fault adds a problem with a key.
 func (s *scanner) fault(line int, key, format string, args ...any) {
 	s.problems = append(s.problems, Problem{line, key, fmt.Sprintf(format, args...)})
 }
 
+// scanMapping checks the keys of a YAML mapping; prefix is the section that they belong to.
 func (s *scanner) scanMapping(prefix string, n *yaml.Node) {
 	if n.Kind != yaml.MappingNode {
 		s.fault(n.Line, strings.TrimSuffix(prefix, "."), "expected keys and values")
@@ -124,6 +131,7 @@ func (s *scanner) scanMapping(prefix string, n *yaml.Node) {
 	}
 }
 
+// scanValue checks one key with its value: a section, the list of mailboxes, or a plain value.
 func (s *scanner) scanValue(key string, k, v *yaml.Node) {
 	if isSection(key) {
 		s.scanMapping(key+".", v)
@@ -154,7 +162,7 @@ func (s *scanner) scanMailboxes(n *yaml.Node) {
 	s.listSection = ""
 }
 
-// checkKnownKey checks the value of a key that stands in the table under the name as.
+// checkKnownKey checks the value of a key by the rules of the known key as ("mailboxes.addr" by those of "imap.addr").
 func (s *scanner) checkKnownKey(key, as string, k, v *yaml.Node) {
 	i := slices.IndexFunc(defaults, func(d struct {
 		key   string
@@ -186,6 +194,7 @@ func (s *scanner) checkKnownKey(key, as string, k, v *yaml.Node) {
 	}
 }
 
+// isSection reports whether a key names a group of keys, such as "imap".
 func isSection(key string) bool {
 	for _, d := range defaults {
 		if strings.HasPrefix(d.key, key+".") {
@@ -195,7 +204,7 @@ func isSection(key string) bool {
 	return false
 }
 
-// siblingKeys lists the keys that stand where the unknown one was written.
+// siblingKeys returns the known keys of the section in which an unknown key stands, for the message.
 func siblingKeys(key string) string {
 	prefix := ""
 	if i := strings.LastIndexByte(key, '.'); i >= 0 {

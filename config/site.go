@@ -8,10 +8,10 @@ import (
 	"unicode"
 )
 
-// maxStrangerReply bounds the line for strangers, in bytes.
+// maxStrangerReply limits the length of Config.StrangerReply, in bytes.
 const maxStrangerReply = 500
 
-// checkSite judges what is meant for many games: status pages and digests.
+// checkSite checks the settings of the status pages, the daily letter and the answer to strangers.
 func (c *Config) checkSite(fault func(key, format string, args ...any)) {
 	if len(c.StrangerReply) > maxStrangerReply || strings.ContainsFunc(c.StrangerReply, unicode.IsControl) {
 		fault("stranger", "must be one line of at most %d bytes", maxStrangerReply)
@@ -30,7 +30,7 @@ func (c *Config) checkSite(fault func(key, format string, args ...any)) {
 	}
 }
 
-// FoldersOverlap says whether one of two folders lies within the other, or they are the same.
+// FoldersOverlap reports whether two folders are the same or one lies within the other.
 func FoldersOverlap(a, b string) bool {
 	within := func(a, b string) bool {
 		rel, err := filepath.Rel(b, a)
@@ -40,7 +40,7 @@ func FoldersOverlap(a, b string) bool {
 	return within(a, b) || within(b, a)
 }
 
-// resolvePath is a path from the root, with links followed as far as it exists.
+// resolvePath returns the absolute path of a file, with symbolic links resolved as far as the path exists.
 func resolvePath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {
