@@ -8,8 +8,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// arguments parses everything behind a verb: keyword clauses anywhere, positional arguments in order. It stops
-// before "if" and before what it cannot use.
+// arguments parses everything behind the verb of an order: arguments with a keyword anywhere, the others in their
+// order. It stops before "if" and before what it cannot use.
 func (p *parser) arguments(s *Statement, v *Verb) {
 	got := p.fields[:0]
 	seen := uint64(0)
@@ -59,13 +59,13 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 	}
 }
 
-// numberedField is a field with the number of its argument.
+// numberedField is a parsed argument with its place in Verb.Args, by which fields are sorted.
 type numberedField struct {
 	Field
 	arg int
 }
 
-// insertField puts a field behind the fields of the same and of earlier arguments: the canonical order.
+// insertField inserts a field into a list sorted by place in Verb.Args, the canonical order.
 func insertField(list []numberedField, arg int, f Field) []numberedField {
 	list = append(list, numberedField{f, arg})
 	for i := len(list) - 1; i > 0 && list[i-1].arg > arg; i-- {
@@ -74,7 +74,8 @@ func insertField(list []numberedField, arg int, f Field) []numberedField {
 	return list
 }
 
-// keyword finds the clause whose keyword comes next, or -1. A keyword such as "w/" may be glued to what follows.
+// keyword returns the index in v.Args of the argument whose keyword comes next, or -1. A keyword such as "w/" may be
+// glued to what follows.
 func (p *parser) keyword(v *Verb) int {
 	t := p.peek()
 	if t.kind == tokenQuoted {
@@ -102,7 +103,8 @@ func (p *parser) keyword(v *Verb) int {
 	return -1
 }
 
-// skipStray skips what stands between two arguments and says nothing: a comma before a keyword, a colon, an arrow or "from" before a hex.
+// skipStray skips a token between two arguments that has no meaning: a comma before a keyword, a colon, an arrow or
+// "from" before a hex.
 func (p *parser) skipStray(v *Verb) bool {
 	t := p.peek()
 	if p.i+1 >= len(p.toks) {
@@ -127,12 +129,12 @@ func (p *parser) skipStray(v *Verb) bool {
 	return false
 }
 
-// acceptsKind says whether a verb has an argument of a kind without a keyword.
+// acceptsKind reports whether a verb has an argument of this kind that needs no keyword.
 func acceptsKind(v *Verb, kind Kind) bool {
 	return slices.ContainsFunc(v.Args, func(a Arg) bool { return a.Keyword == "" && a.Kind == kind })
 }
 
-// arrow finds the clause that begins with "to" where an arrow stands for that word, or -1.
+// arrow returns the index in v.Args of the argument with the keyword "to" when an arrow stands in its place, or -1.
 func (p *parser) arrow(v *Verb) int {
 	if !p.peek().is("->") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
 		return -1
@@ -140,7 +142,7 @@ func (p *parser) arrow(v *Verb) int {
 	return slices.IndexFunc(v.Args, func(a Arg) bool { return a.Keyword == "to" })
 }
 
-// split cuts the next token in two after n bytes.
+// split cuts the next token in two behind its first n bytes.
 func (p *parser) split(n int) {
 	t := p.toks[p.i]
 	head, tail := t, t
@@ -151,7 +153,7 @@ func (p *parser) split(n int) {
 	p.toks[p.i], p.toks[p.i+1] = head, tail
 }
 
-// clause parses a keyword and its value.
+// clause parses an argument that begins with a keyword.
 func (p *parser) clause(v *Verb, a *Arg) Field {
 	t := p.peek()
 	p.i++
@@ -164,7 +166,8 @@ func (p *parser) clause(v *Verb, a *Arg) Field {
 	return f
 }
 
-// positional finds the positional argument, from number next on, that the next token can begin, or -1.
+// positional returns the index in v.Args, from next on, of the argument without keyword that the next token can begin,
+// or -1.
 func (p *parser) positional(v *Verb, next int) int {
 	for k := next; k < len(v.Args); k++ {
 		a := &v.Args[k]
@@ -181,7 +184,7 @@ func (p *parser) positional(v *Verb, next int) int {
 	return -1
 }
 
-// fits says whether the next token can begin a value of this kind.
+// fits reports whether the next token can begin a value of the argument a.
 func (p *parser) fits(a *Arg) bool {
 	t := p.peek()
 	for _, w := range a.Alias {
@@ -204,7 +207,7 @@ func (p *parser) fits(a *Arg) bool {
 	return false
 }
 
-// looksLikeHex says whether a token is a hex or path, or probably a misspelled one.
+// looksLikeHex reports whether a token is a hex or path, or probably a misspelled one.
 func (p *parser) looksLikeHex(t token) bool {
 	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789"))
 }
@@ -220,7 +223,7 @@ func (p *parser) skipNoise(a *Arg) {
 	}
 }
 
-// firstMissing gives the first argument that must be there and is not.
+// firstMissing returns the first obligatory argument of a verb that was not given; seen has a bit for each given one.
 func (p *parser) firstMissing(v *Verb, seen uint64) *Arg {
 	for k := range v.Args {
 		if !v.Args[k].Optional && seen&(1<<k) == 0 {
@@ -230,7 +233,7 @@ func (p *parser) firstMissing(v *Verb, seen uint64) *Arg {
 	return nil
 }
 
-// oneOf checks Verb.OneOf.
+// oneOf reports a fault unless exactly one of the arguments in Verb.OneOf was given.
 func (p *parser) oneOf(v *Verb, seen uint64) {
 	if len(v.OneOf) == 0 {
 		return
@@ -257,7 +260,7 @@ func (p *parser) oneOf(v *Verb, seen uint64) {
 	p.faultEnd("syntax/extra", say.F("%s takes %s, not both", v.Name, strings.Join(names, " or "))+exampleHint(v))
 }
 
-// reportExtra reports a token that the order has no use for. v may be nil.
+// reportExtra reports a token that is no argument of the order. v may be nil.
 func (p *parser) reportExtra(v *Verb, t token) {
 	if v == nil {
 		p.fault("syntax/extra", t, say.F("the order should end here, but %q follows", t.text))
@@ -270,7 +273,7 @@ func (p *parser) reportExtra(v *Verb, t token) {
 	p.fault("syntax/extra", t, say.F("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+exampleHint(v))
 }
 
-// nearKeyword gives the keywords of a verb that a stray word was probably meant to be.
+// nearKeyword returns the keywords of a verb that a stray word was probably meant to be.
 func (p *parser) nearKeyword(v *Verb, t token) []string {
 	if t.kind != tokenWord {
 		return nil
@@ -284,7 +287,7 @@ func (p *parser) nearKeyword(v *Verb, t token) []string {
 	return DidYouMean(t.text, words, 2)
 }
 
-// exampleHint adds the example of a verb to a message. v may be nil.
+// exampleHint returns the words ", for example ..." with the example of a verb, to end a message with. v may be nil.
 func exampleHint(v *Verb) say.Text {
 	if v == nil || v.Example == "" {
 		return ""
@@ -292,7 +295,7 @@ func exampleHint(v *Verb) say.Text {
 	return say.F(", as in %q", v.Example)
 }
 
-// describe names an argument in a message.
+// describe returns the name of an argument as a message about it uses it.
 func describe(a *Arg) say.Text {
 	what := a.Kind.describe()
 	if a.Keyword != "" {
@@ -301,7 +304,7 @@ func describe(a *Arg) say.Text {
 	return what
 }
 
-// describe names what a kind holds.
+// describe returns what a value of this kind is, for messages: "a hex number".
 func (k Kind) describe() say.Text {
 	switch k {
 	case Units:

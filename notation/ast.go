@@ -6,23 +6,23 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Pos is a place in the text a player sent: 1-based line and column (in runes) of the normalised text.
-// Line counts from the first line of the text given to Find, so that it is the line the player sees in their own
-// mail.
+// Pos is a place in the text that a player sent: line and column, both from 1, the column in characters of the
+// normalised text. Line counts from the first line of the text given to Find, so that it is the line the player sees in
+// their own mail.
 type Pos struct {
 	Line, Col int
 }
 
-// Item is one token of an argument, in canonical spelling, with where it stood.
+// Item is one value of an argument, such as a unit name or a hex number, in canonical spelling.
 type Item struct {
 	Text   string
 	Pos    Pos
-	Quoted bool // a unit name that must stand in quotes, because unquoted it would read as a keyword
-	Times  int  // of a name in a list with Arg.Times: at most so often, "1SS*1"; 0 for as often as it comes to it
-	Rest   bool // the word "default" that ends such a list: from there on what the title takes by default
+	Quoted bool // a unit name that must be written in quotes, because without them it would read as a keyword
+	Times  int  // highest number of steps to take from this unit, as in "1SS*1"; 0: no limit (see Arg.Times)
+	Rest   bool // the word "default" at the end of such a list: the title chooses the rest
 }
 
-// Kind classifies the content of an argument or a clause.
+// Kind names the content of an argument of an order: units, a hex, a path, a number.
 type Kind uint8
 
 const (
@@ -52,148 +52,158 @@ const (
 	UnitsAt
 )
 
-// Arg describes one argument: positional (Keyword empty) or introduced by a keyword ("with", "to", "=").
+// Arg describes one argument of a verb. It stands in a fixed place (Keyword empty) or behind a keyword ("with", "to",
+// "=").
 type Arg struct {
-	Name     string   // key for Statement lookups; canonical keyword when Keyword is set
-	Keyword  string   // "" for a positional argument
-	Alias    []string // other spellings of the keyword: "w/", "w" for "with"; without a Keyword: words that may stand before the value
+	Name    string // name by which Statement methods find the argument; equals Keyword when that is set
+	Keyword string // "" for a positional argument
+	// other spellings of the keyword: "w/", "w" for "with"; without a Keyword: words that may stand before the value
+	// and are skipped
+	Alias    []string
 	Kind     Kind
 	Words    []string // for Word and Words: the words allowed, canonical; their first letter will do where it is unique
 	Optional bool
-	Many     bool // a keyword clause that may be given more than once; see Statement.All
+	Many     bool // the keyword may be given more than once; see Statement.All
 	Times    bool // for Units: each name may have a number, and "default" may end the list: "1SS*1,2SS*1,default"
 }
 
-// Verb describes one kind of statement. The common verbs of every title are in Common; a title adds its own.
+// Verb describes one kind of order by its first word: its name, arguments and place. Common lists the verbs that all
+// titles share; a title adds its own.
 type Verb struct {
-	Name    string   // canonical long form
-	Alias   []string // other long forms and the one-letter form
-	Args    []Arg    // positional arguments in order, then keyword clauses in canonical order
-	Under   []string // verbs under which this one may stand indented (advance under attack); empty: only at the top level
-	Top     bool     // with Under: may also stand at the top level
+	Name  string   // canonical long form
+	Alias []string // other long forms and the one-letter form
+	Args  []Arg    // positional arguments in order, then keyword clauses in canonical order
+	// verbs under which this one may stand indented, as "advance" under "attack"; empty: only as an order of its own
+	Under   []string
+	Top     bool     // with Under: may also be an order of its own
 	OneOf   []string // names of optional arguments of which exactly one must be given
 	Help    string   // one line for players
 	Example string
 }
 
-// Vocabulary is all that this package knows of a title.
+// Vocabulary holds what this package must know of a title: its verbs, the names of its questions and the spelling of
+// its hex numbers.
 type Vocabulary struct {
 	Verbs []Verb
-	// Windows are the words that may follow "when", "default" and "pause": "attacked", "retreat", "losses" ...
+	// Windows lists the names of the title's questions, which may follow "when", "default" and "pause": "attacked",
+	// "retreat", "losses" ...
 	Windows []string
-	// HexLabel says whether a token is spelled like a hex of the title ("0203"); nil means four digits.
+	// HexLabel reports whether a word is spelled like a hex number of the title ("0203"); nil means four digits.
 	HexLabel func(string) bool
-	// HexMeant gives the hexes that a word may mean that is not spelled like one; nil: none.
+	// HexMeant returns the hexes that a word not spelled like one may mean; nil: none.
 	HexMeant func(string) []string
-	// Subjects are further words that a condition of this title may compare with a word or a number.
+	// Subjects lists further words that a condition may compare with a word or number, beside "odds", "result" and the
+	// like.
 	Subjects []string
 }
 
-// Field is one argument as written: its name and its items in order.
+// Field is one argument as it was written: its name and its values in order.
 type Field struct {
 	Name    string
 	Keyword string // the canonical keyword before the items; "" for a positional argument
 	Kind    Kind
-	Items   []Item // a Flag has one item: its keyword
+	Items   []Item // the values; of a Flag only its keyword
 }
 
-// Cond is one condition of "when ... if", "halt if" or a leading "if"; terms are joined by "and".
+// Cond is the condition of an order, written behind "if": terms joined by "and".
 type Cond struct {
 	Terms []Term
 }
 
-// Term is a single test. Subject and the operands are canonical words: odds<=3:1, result=DR, unit 1SS at 2008, enemy in 2008, friend in
-// 2008, loss>=2, terrain=town, turn>=3, a1=DR (attack number of this sheet).
+// Term is a single test of a condition, such as odds<=3:1, result=DR, unit 1SS at 2008, enemy in 2008, friend in 2008,
+// loss>=2, terrain=town, turn>=3 or a1=DR (a result of attack 1 of this sheet). All words are in canonical spelling.
 type Term struct {
 	Not     bool
-	Subject string // "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...
+	Subject string // what is tested: "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...
 	Name    Item   // the unit for "unit", else empty
 	Op      string // "<", "<=", "=", ">=", ">", "!=", "at", "in"
-	Value   Item
+	Value   Item   // what the subject is compared with
 	Pos     Pos
 }
 
-// Statement is one order line with the lines indented under it.
+// Statement is one parsed order line with the lines indented under it.
 type Statement struct {
 	Pos    Pos
 	Source string // the normalised line without its comment
 	Verb   string // canonical
 	Fields []Field
 	If     *Cond       // leading "if <cond>", or the condition of "halt if" and "when ... if"
-	Window string      // for when, default, pause: the window word
+	Window string      // of "when", "default" and "pause": the name of the question, such as "retreat"
 	At     *Item       // for when: "at HEX"
-	Answer *Statement  // for when and default: what is to be answered; nil for a default that takes the default of the title
-	Sub    []Statement // indented lines
+	Answer *Statement  // of "when" and "default": the order that answers the question; nil: the title's default
+	Sub    []Statement // the lines indented under it
 }
 
-// Frame is one "#PBEM game side phase ... #END" block, parsed, or one of another Mark. A frame with Faults is never
-// executed.
+// Frame is one parsed block of a mail, from "#PBEM game side phase" (or another mark) to "#END". A frame with Faults is
+// never executed.
 type Frame struct {
-	Pos        Pos      // of the #PBEM line
-	Mark       Mark     // what kind of frame it is; "" for an order sheet
-	To         []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
-	First      string   // of a #WANTED or #CLAIM frame: what follows the mark, for a claim the game
-	Game       string
-	Side       string    // lower case
-	Phase      string    // upper case: "T3-G-1"
-	Base       string    // "base <12 hex>": ledger root the player had seen; "" when absent
-	Salt       string    // "salt <16 hex>"; "" when absent
+	Pos   Pos      // of the #PBEM line
+	Mark  Mark     // what kind of frame it is; "" for an order sheet
+	To    []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
+	First string   // of a #WANTED or #CLAIM frame: the rest of its first line
+	Game  string
+	Side  string // lower case
+	Phase string // upper case: "T3-G-1"
+	// "base <12 hex digits>": beginning of the hash of the ledger that the player had seen; "" when absent
+	Base       string
+	Salt       string    // "salt <16 hex digits>": the player's contribution to the dice; "" when absent
 	Lang       string    // "lang ja": the language that the player wants for mails, as they wrote it; "" when absent
-	Draft      bool      // a line "draft": keep it, do not commit it
-	Check      bool      // a line "check": judge it, keep nothing
-	Assume     []Assumed // "check a1=DR a2=DE": results that a check takes for granted
-	Keep       bool      // a line "keep good": carry out the good lines, ask about the rest
+	Draft      bool      // a line "draft" stands in it: keep the sheet, do not carry it out
+	Check      bool      // a line "check" stands in it: judge the sheet and keep nothing
+	Assume     []Assumed // combat results that a check takes as given: "check a1=DR a2=DE"
+	Keep       bool      // a line "keep good" stands in it: carry out the good orders, ask about the rest
 	Statements []Statement
-	Lines      []string // normalised source lines between #PBEM and #END
-	Notes      []Note   // comments and blank lines, for Format
+	Lines      []string // normalised lines between the first line and #END
+	Notes      []Note   // comments and blank lines, which Format prints again
 	Faults     []Fault
 }
 
-// Assumed is a result that a check takes for granted of an attack.
+// Assumed is a combat result that a check of a sheet takes as given, in place of a die roll.
 type Assumed struct {
 	Attack int    // number of the attack in the sheet, from 1, as in conditions
 	Result string // as the title's table spells it, upper case
 	Pos    Pos    // of its first character
 }
 
-// String is the canonical spelling: "a1=DR".
+// String returns the canonical spelling: "a1=DR".
 func (a Assumed) String() string { return "a" + strconv.Itoa(a.Attack) + "=" + a.Result }
 
-// Note is a comment, or a blank line between orders (Text ""), kept for Format; it is no part of the canonical text.
+// Note is a comment or a blank line (Text "") of a sheet. Format prints notes again; the canonical text has none.
 type Note struct {
 	Pos      Pos
 	Text     string // with its "//"
 	Trailing bool   // stood behind an order
 }
 
-// Stage names the step of its handling at which an order failed.
+// Stage says at which step an order failed: at reading, at looking up names, or at judging it by the rules.
 type Stage uint8
 
 const (
-	// NotUnderstood: the text itself.
+	// NotUnderstood means that the text could not be read.
 	NotUnderstood Stage = iota
-	// NotKnown: no such unit, hex, side or game.
+	// NotKnown means that it names a unit, hex, side or game that does not exist.
 	NotKnown
-	// Illegal: understood, but against the rules now.
+	// Illegal means that the rules forbid the order now.
 	Illegal
-	// Contingent: legal or not depends on an earlier result of this sheet.
+	// Contingent means that an earlier result of the same sheet decides whether the order is legal.
 	Contingent
-	// Odd: legal, but probably not meant; a warning.
+	// Odd means that the order is legal but probably not meant; the fault is a warning.
 	Odd
 )
 
-// Fault is one thing wrong with a sheet. Text says it in numbers; Legal lists the nearest legal alternatives in canonical spelling.
+// Fault describes one thing wrong with a sheet: where, by which rule, and what would be legal instead. Text says it in
+// numbers; Legal lists the nearest legal alternatives in canonical spelling.
 type Fault struct {
-	Code  string // stable, "move/mp"
+	Code  string // short name of the fault that never changes: "move/mp"
 	Stage Stage
 	Rule  string // rule number of the title, "" when none applies
 	Pos   Pos
 	Width int // runes to underline, at least 1
 	Text  say.Text
-	Legal []string
-	// Firm marks an illegality that no earlier result of the sheet can lift (a unit that has fought already).
+	Legal []string // nearest legal orders, in canonical spelling
+	// Firm marks a fault that no earlier result of the sheet can remove, such as a second attack by a unit.
 	Firm bool
-	// Whole marks a fault of the sheet and not of the line at which it is shown, its last: Legal are lines that the sheet lacks.
+	// Whole marks a fault of the sheet as a whole: it is shown at the last line, and Legal lists lines to add.
 	Whole bool
 	// At holds the time, in RFC 3339, of the thing that the text names, such as an earlier sheet; "" for none.
 	At string

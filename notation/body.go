@@ -9,11 +9,12 @@ import (
 )
 
 const (
-	blockSize  = 64   // items of one shared block
-	maxLines   = 2000 // order lines of one sheet; an order behind ";" counts as a line
-	maxRunes   = 400  // runes of one order line, without its comment
-	subIndent  = 2    // blanks that put a line under the order above it
-	brokenRune = "\uFFFD"
+	blockSize = 64   // blockSize is the number of items that the parser allocates at once.
+	maxLines  = 2000 // maxLines limits the order lines of one sheet; an order behind ";" counts as a line.
+	maxRunes  = 400  // maxRunes limits the characters of an order line, comment not counted.
+	// subIndent is the number of blanks by which a line must be indented to belong to the order above it.
+	subIndent  = 2
+	brokenRune = "\uFFFD" // brokenRune replaces bytes that are no UTF-8, and control characters.
 )
 
 // span is the part of a line that an order takes up.
@@ -23,9 +24,9 @@ type span struct{ line, start, end int }
 type parser struct {
 	x      *index
 	lines  []string
-	first  int // line number of lines[0]
-	uses   []LineUse
-	frame  *Frame // nil for a bare list of orders: no control lines then
+	first  int       // line number of lines[0]
+	uses   []LineUse // what each line was taken for
+	frame  *Frame    // nil for a bare list of orders: no control lines then
 	faults []Fault
 	notes  []Note
 
@@ -33,21 +34,21 @@ type parser struct {
 	toks   []token
 	spans  []span
 	indent int
-	joins  bool // it wants the next line
+	joins  bool // the collected order goes on in the next line
 
 	// Space that orders share: collected items and fields of the order, and the block that holds finished items.
 	items  []Item
 	fields []numberedField
 	block  []Item
 
-	i      int // next token
-	failed bool
-	loose  looseLines
-	ascii  bool // all lines are, so that columns are bytes
-	base   int  // indentation of the whole sheet
-	count  int  // orders and lines so far
+	i      int        // next token
+	failed bool       // the order has a fault already
+	loose  looseLines // lines written in a way that is accepted but not taught
+	ascii  bool       // all lines are, so that columns are bytes
+	base   int        // indentation of the whole sheet
+	count  int        // orders and lines so far
 	nodes  []node
-	stack  []open
+	stack  []open // orders under which the next line may stand
 }
 
 // ParseLines parses a bare list of order lines, without a frame. It reads every line, whatever is wrong with others.
@@ -59,7 +60,7 @@ func ParseLines(text string, v Vocabulary) ([]Statement, []Fault) {
 	return p.statements(), p.faults
 }
 
-// run reads all lines.
+// run reads all lines of the sheet.
 func (p *parser) run() {
 	p.base = p.baseIndent()
 	cut := false
@@ -81,7 +82,7 @@ func (p *parser) run() {
 	}
 }
 
-// tooManyLines refuses the rest of the sheet from line n on.
+// tooManyLines reports that the sheet has more than maxLines lines and skips the rest, from line n on.
 func (p *parser) tooManyLines(n int) {
 	p.report(Fault{Code: "sheet/too-long", Pos: Pos{p.first + n, 1}, Width: 1,
 		Text: say.F("a sheet has at most %d lines; nothing from here on was read", maxLines)})
@@ -92,7 +93,7 @@ func (p *parser) tooManyLines(n int) {
 	}
 }
 
-// baseIndent is the smallest indentation of all order lines: a sheet that is indented as a whole is not indented.
+// baseIndent returns the smallest indentation of all order lines, which counts as no indentation.
 func (p *parser) baseIndent() int {
 	least := -1
 	for n, line := range p.lines {
@@ -110,7 +111,7 @@ func (p *parser) baseIndent() int {
 	return max(least, 0)
 }
 
-// line takes up one line: its orders, its comment.
+// line reads line n of the sheet: its orders and its comment.
 func (p *parser) line(n int) {
 	code, comment := splitComment(p.lines[n])
 	code = strings.TrimRight(code, " \t")
@@ -156,23 +157,23 @@ func (p *parser) line(n int) {
 	p.pieces(n, code)
 }
 
-// strikeMark stands before and after words that are struck out, in Markdown and in the text that is made of HTML.
+// strikeMark stands before and after struck-out words, in Markdown and in text made of HTML.
 const strikeMark = "~~"
 
-// struckOut returns the fault of a line with such words.
+// struckOut returns the fault for a line with struck-out words.
 func struckOut(line, col int) Fault {
 	return Fault{Code: "syntax/verb", Pos: Pos{line, col}, Width: len(strikeMark),
 		Text: "the order is struck out: leave the line out, or write it without ~~"}
 }
 
-// refuse reports a line that cannot be read at all.
+// refuse reports a line that cannot be read at all, such as one that is too long.
 func (p *parser) refuse(n int, code string, col int, text say.Text) {
 	p.joins = false
 	p.uses[n] = LineNotUnderstood
 	p.report(Fault{Code: code, Pos: Pos{p.first + n, col}, Width: 1, Text: text})
 }
 
-// pieces cuts the code of a line at ";" and begins an order with each piece, or continues the one before.
+// pieces splits a line at ";" into orders, or continues the order of the line before.
 func (p *parser) pieces(n int, code string) {
 	for start, k := 0, 0; start <= len(code); k++ {
 		end := nextPiece(code, start)
@@ -207,7 +208,7 @@ func (p *parser) pieces(n int, code string) {
 	}
 }
 
-// startsOrder says whether a word opens a new order, although the line before wants to go on. A word that is also a
+// startsOrder reports whether a word opens a new order, although the line before wants to go on. A word that is also a
 // keyword of the open order, such as "air", goes on with it.
 func (p *parser) startsOrder(word string) bool {
 	if !p.x.starts(word) {
@@ -223,7 +224,7 @@ func (p *parser) startsOrder(word string) bool {
 	return true
 }
 
-// wantsMore says whether a line goes on in the next one. The dash of a combat result, as in "a1=-/-", ends one.
+// wantsMore reports whether a line goes on in the next one. The dash of a combat result, as in "a1=-/-", ends one.
 func wantsMore(code string) bool {
 	if strings.HasSuffix(code, "/-") || strings.HasSuffix(code, "=-") {
 		return false
@@ -235,7 +236,7 @@ func wantsMore(code string) bool {
 	return strings.HasSuffix(code, "->")
 }
 
-// firstWord is the first word of an order, or its first token if that is no word.
+// firstWord returns the first word of an order, or its first token if that is no word.
 func firstWord(text string) string {
 	text = strings.TrimLeft(text, " \t")
 	return text[:wordLen(text)]
@@ -257,7 +258,7 @@ func cleanComment(s string) string {
 	return "// " + text
 }
 
-// flush parses the collected order and puts it into the tree.
+// flush parses the order collected so far and adds it to the tree of orders.
 func (p *parser) flush() {
 	if len(p.toks) == 0 {
 		return
@@ -282,7 +283,8 @@ func (p *parser) flush() {
 	p.toks, p.spans, p.joins = p.toks[:0], p.spans[:0], false
 }
 
-// detachNotes turns comments behind a control line into lines of their own: formatting may move the control line.
+// detachNotes gives comments that stand behind a control line ("salt ...") a line of their own, because Format may move
+// that line.
 func (p *parser) detachNotes() {
 	first, last := p.first+p.spans[0].line, p.first+p.spans[len(p.spans)-1].line
 	for i := len(p.notes) - 1; i >= 0 && p.notes[i].Pos.Line >= first; i-- {
@@ -293,7 +295,7 @@ func (p *parser) detachNotes() {
 	}
 }
 
-// report adds a fault.
+// report adds a fault to the list.
 func (p *parser) report(f Fault) {
 	f.Stage = NotUnderstood
 	p.faults = append(p.faults, f)
@@ -306,7 +308,7 @@ func (p *parser) fault(code string, t token, text say.Text, legal ...string) {
 	p.report(Fault{Code: code, Pos: p.pos(t), Width: p.width(t), Text: text, Legal: legal})
 }
 
-// faultEnd reports something missing at the next token, or behind the last one.
+// faultEnd reports that something is missing at the next token, or at the end of the order.
 func (p *parser) faultEnd(code string, text say.Text, legal ...string) {
 	if p.i < len(p.toks) {
 		p.fault(code, p.toks[p.i], text, legal...)
@@ -317,6 +319,7 @@ func (p *parser) faultEnd(code string, text say.Text, legal ...string) {
 	p.fault(code, t, text, legal...)
 }
 
+// pos returns the line and column of a token.
 func (p *parser) pos(t token) Pos {
 	if p.ascii {
 		return Pos{p.first + t.line, t.off + 1}
@@ -324,6 +327,7 @@ func (p *parser) pos(t token) Pos {
 	return Pos{p.first + t.line, column(p.lines[t.line], t.off)}
 }
 
+// width returns the number of characters of a token.
 func (p *parser) width(t token) int {
 	return max(1, utf8.RuneCountInString(p.lines[t.line][t.off:t.end]))
 }

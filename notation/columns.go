@@ -6,7 +6,7 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Columns counts terminal columns: two for a wide character, none for a combining mark.
+// Columns returns the width of a text in terminal columns: two for a wide character, none for a combining mark.
 func Columns(s string) int {
 	n := 0
 	for _, r := range s {
@@ -15,7 +15,7 @@ func Columns(s string) int {
 	return n
 }
 
-// RuneColumns is the width of one character in terminal columns: 0, 1 or 2.
+// RuneColumns returns the width of one character in terminal columns: 0, 1 or 2.
 func RuneColumns(r rune) int {
 	switch {
 	case r < 0x300:

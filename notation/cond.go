@@ -7,10 +7,10 @@ import (
 	"fieldpost/notation/say"
 )
 
-// subjects are the words a condition may test in every title, beside a1, a2 ... for the attacks of the sheet.
+// subjects lists the words that a condition may test in every title, beside a1, a2 ... for the attacks of the sheet.
 var subjects = []string{"enemy", "friend", "loss", "odds", "result", "terrain", "turn", "unit"}
 
-// cond parses terms joined by "and". It returns nil after a fault.
+// cond parses a condition: terms joined by "and". It returns nil after a fault.
 func (p *parser) cond() *Cond {
 	c := &Cond{}
 	for {
@@ -29,7 +29,7 @@ func (p *parser) cond() *Cond {
 	}
 }
 
-// term parses one test.
+// term parses one test of a condition.
 func (p *parser) term() (Term, bool) {
 	var term Term
 	for p.word("not") {
@@ -59,18 +59,18 @@ func (p *parser) term() (Term, bool) {
 	return term, !p.failed
 }
 
-// isSubject says whether a word can stand on the left of a comparison.
+// isSubject reports whether a word can stand on the left of a comparison.
 func (p *parser) isSubject(word string) bool {
 	return slices.Contains(subjects, word) || IsAttackNumber(word) ||
 		slices.ContainsFunc(p.x.Subjects, func(s string) bool { return strings.EqualFold(s, word) })
 }
 
-// IsAttackNumber holds for the subjects of conditions that name an attack of the sheet: a1 to a999.
+// IsAttackNumber reports whether a word names an attack of the sheet in a condition: a1 to a999.
 func IsAttackNumber(word string) bool {
 	return len(word) >= 2 && len(word) <= 4 && word[0] == 'a' && allDigits(word[1:]) && word[1] != '0'
 }
 
-// unitTerm parses "unit NAME at HEX" behind the word unit.
+// unitTerm parses the rest of the test "unit NAME at HEX", behind the word unit.
 func (p *parser) unitTerm(term *Term) {
 	if t := p.peek(); t.kind != tokenQuoted && (t.kind != tokenWord || t.isWord("at") || t.isWord("in")) {
 		p.faultEnd("syntax/cond", `the name of a unit is missing here, as in "unit 1SS at 2008"`)
@@ -82,7 +82,7 @@ func (p *parser) unitTerm(term *Term) {
 	}
 }
 
-// presence parses "at HEX" or "in HEX".
+// presence parses the "at HEX" or "in HEX" of a test.
 func (p *parser) presence(term *Term, op string) {
 	if !p.word("at") && !p.word("in") && !p.mark("@") {
 		p.faultEnd("syntax/cond", say.F("%q and a hex expected here", op))
@@ -92,7 +92,7 @@ func (p *parser) presence(term *Term, op string) {
 	term.Value, _ = p.hex()
 }
 
-// comparison parses the mark and the value behind a subject.
+// comparison parses the sign and the value behind the subject of a test.
 func (p *parser) comparison(term *Term) {
 	op := p.peek()
 	switch {
@@ -117,7 +117,8 @@ func (p *parser) comparison(term *Term) {
 	}
 }
 
-// valueWord parses the word or number a subject is compared with. Combat results are upper case, all else lower case.
+// valueWord parses the word or number with which a subject is compared. Combat results are upper case, all else lower
+// case.
 func (p *parser) valueWord(term *Term, op token) {
 	t := p.peek()
 	isResult := term.Subject == "result" || IsAttackNumber(term.Subject)
@@ -161,7 +162,7 @@ func (p *parser) result() Item {
 	return Item{Text: strings.ToUpper(p.lines[t.line][t.off:last.end]), Pos: p.pos(t)}
 }
 
-// inResult reports whether the comma at hand belongs to a result, as in "A1,DR": more of it follows at once, and not "a2=".
+// inResult reports whether the next comma belongs to a combat result, as in "A1,DR".
 func (p *parser) inResult() bool {
 	comma := p.toks[p.i]
 	if p.i+1 >= len(p.toks) || p.toks[p.i+1].line != comma.line || p.toks[p.i+1].off != comma.end {

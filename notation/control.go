@@ -8,11 +8,12 @@ import (
 )
 
 const (
-	baseLen = 12 // hex digits of a ledger root in "base"
-	saltLen = 16 // hex digits of a salt
+	baseLen = 12 // hex digits of a "base" line: the beginning of a ledger's hash
+	saltLen = 16 // hex digits of a "salt" line
 )
 
-// control reads a line of a frame that is no order: base, salt, lang, draft, check, keep good. It returns false for other lines.
+// control reads a line of a frame that is no order: base, salt, lang, draft, check or keep good. It returns false for
+// other lines.
 func (p *parser) control() bool {
 	t := p.toks[0]
 	if t.kind != tokenWord {
@@ -43,14 +44,14 @@ func (p *parser) control() bool {
 	return true
 }
 
-// refuseRest refuses whatever stands behind the first tokens of a line.
+// refuseRest reports a fault when anything follows the first tokens of a control line.
 func (p *parser) refuseRest(tokens int, line string) {
 	if len(p.toks) > tokens {
 		p.fault("syntax/extra", p.toks[tokens], say.F("%q must be alone on its line", line), line)
 	}
 }
 
-// assumed reads the results that stand behind check: "a1=DR, a2=DE". A result is read up to the next blank or comma.
+// assumed reads the combat results behind "check": "a1=DR, a2=DE". A result is read up to the next blank or comma.
 func (p *parser) assumed() {
 	for p.i = 1; p.i < len(p.toks); {
 		t := p.toks[p.i]
@@ -71,7 +72,7 @@ func (p *parser) assumed() {
 	}
 }
 
-// lang reads the word behind lang. Which languages there are is known to whoever writes the mails.
+// lang reads the language code behind "lang". Any word is accepted; the letters decide which languages there are.
 func (p *parser) lang() {
 	p.i = 1
 	p.mark(":")

@@ -1,11 +1,9 @@
-// Package notation reads and writes order sheets.
-//
-// A sheet is what a player mails: a frame of order lines between "#PBEM game side phase" and "#END", with anything
-// around it. The package normalises the text, finds the frames, parses each line into a Statement with positions,
-// prints statements in canonical form and explains what it could not read.
-//
-// It knows no title: verbs, windows and the spelling of hex labels come in a Vocabulary. It does not know whether a
-// unit or a hex exists, and it never judges legality. It reads no clock and no file, never panics on any input, and
+// Package notation reads and writes order sheets, the text in which players mail their orders. A sheet has a first line
+// "#PBEM game side phase", one order a line, and a last line "#END"; any other text may surround it. Such a block is
+// called a frame. The package normalises the text, finds the frames, parses each line into a Statement, prints
+// statements in their canonical form, and explains what it could not read. It knows no title: the verbs, the names of
+// questions ("windows") and the spelling of hex numbers come in a Vocabulary. It does not know whether a unit or a hex
+// exists, and does not judge whether an order is legal. It reads no clock and no file, never panics on any input, and
 // takes time linear in the length of the text.
 //
 // One order line:

@@ -9,13 +9,13 @@ import (
 	"fieldpost/notation/say"
 )
 
-// renderWidth is the number of columns that Render fills: what any mail reader shows.
+// renderWidth is the width of an explanation that Render writes, in columns.
 const renderWidth = 78
 
-// String gives the words a player reads.
+// String returns the words for a stage that a player reads.
 func (s Stage) String() string { return s.Say().String() }
 
-// Say gives them for any language.
+// Say returns the words for a stage as a translatable text.
 func (s Stage) Say() say.Text {
 	switch s {
 	case NotUnderstood:
@@ -30,13 +30,13 @@ func (s Stage) Say() say.Text {
 	return "odd"
 }
 
-// WithLegal is the list of this fault alone, with what would be legal in its place.
+// WithLegal returns a list of this one fault, with the orders that would be legal in its place.
 func (f Fault) WithLegal(legal ...string) []Fault {
 	f.Legal = legal
 	return []Fault{f}
 }
 
-// SortFaults puts faults into the order of their places; faults of one place by code and text.
+// SortFaults sorts faults by line and column; those of one place by code and text.
 func SortFaults(faults []Fault) {
 	slices.SortStableFunc(faults, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
@@ -65,26 +65,26 @@ func Render(w io.Writer, source []string, faults []Fault) error {
 	return nil
 }
 
-// Labels are the words around a fault that are its reader's own language.
+// Labels holds the words printed around a fault, in the language of its reader.
 type Labels struct {
-	Line    string // before the line of the sheet: "line 3"
-	Warning string // before the code of a fault that is no more than odd
-	Depends string // before the code of a fault that depends on a result
+	Line    string // before the number of the line: "line"
+	Warning string // before the code of a warning (stage Odd)
+	Depends string // before the code of a fault that depends on a result (stage Contingent)
 	Legal   string // before the legal alternatives
 }
 
-// Words are those around a fault, in the language of say.
+// Words returns the labels for a fault in the language into which the function in translates.
 func (f Fault) Words(in func(say.Text) string) Labels {
 	return Labels{in(say.F("line %d", f.Pos.Line)), in("warning"), in("depends"), in("legal:")}
 }
 
-// Explain gives the line with carets under the place, then the code with the text, rule and legal alternatives, no
+// Explain returns the line with carets under the place, then the code with the text, rule and legal alternatives, no
 // wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
 func (f Fault) Explain(line string, width int) string {
 	return f.ExplainIn(f.Words(say.Text.String), line, width)
 }
 
-// ExplainIn is Explain in other words.
+// ExplainIn is Explain with the given labels, for other languages.
 func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	width = max(width, 40)
 	var b strings.Builder
@@ -119,7 +119,7 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	return b.String()
 }
 
-// wrap writes text in lines of at most width columns: the first behind lead, the others behind hang blanks.
+// wrap writes text in lines of at most width columns: the first one behind lead, the others behind hang blanks.
 func wrap(b *strings.Builder, text, lead string, hang, width int) {
 	b.WriteString(lead)
 	at := hang
@@ -157,8 +157,8 @@ func cutColumns(s string, n int) (head, tail string) {
 	return s, ""
 }
 
-// clip shows the part of a line around a column, within the given width. It returns where the carets begin and how
-// many there are, in columns of the shown text.
+// clip cuts out the part of a long line around a column, so that it fits into width columns. It returns where the
+// carets begin and how many there are, in columns of the shown text.
 func clip(line string, col, runes, width int) (shown string, at, run int) {
 	const dots = "..."
 	line = strings.ReplaceAll(line, "\t", " ")

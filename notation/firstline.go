@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// endsHeader holds characters that may end the first line of a frame and say nothing.
+// endsHeader lists characters that are ignored at the end of a frame's first line.
 const endsHeader = " \t_.;!\\" + quotes
 
-// quotedByUs reports whether a bar stands before the mark at a place, as letters write what is no frame. A row of a table ends with one
-// too, and is none.
+// quotedByUs reports whether a bar stands before the mark in a line, as in our letters before a frame that is only
+// quoted, or in a row of a table.
 func quotedByUs(line string, at int) bool {
 	return strings.Contains(line[:at], "|") && !strings.HasSuffix(strings.TrimRight(line, " \t"), "|")
 }
 
-// checkHeaderMarks reports a frame's first line that begins with other marks than the #.
+// checkHeaderMarks reports the first line of a frame in which signs stand before the #.
 func (s *scanner) checkHeaderMarks(n int, line string) {
 	at := strings.IndexByte(line, '#')
 	if at < 0 || s.start >= 0 || quotedByUs(line, at) ||

@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// letterForm is a frame of one of our letters that is still as it was sent: of an order sheet nothing but notes and base, or a
-// line check or draft, with which nothing is carried out; of other frames nothing but notes.
+// letterForm describes the frame that one of our letters contains for the player to fill in, if it is still blank.
+// Blank means: of an order sheet nothing but comments and base, or a line check or draft; of other frames nothing but
+// comments.
 type letterForm struct {
 	game string
-	ok   bool
+	ok   bool // the frame is still blank
 }
 
-// parseForm reads the frame that the first of some lines opens.
+// parseForm reads the frame that the first line begins, and reports in it whether the frame is still blank.
 func parseForm(lines []string) letterForm {
 	mark, rest, _ := markOf(strings.TrimLeft(lines[0], " \t"))
 	var f letterForm
@@ -30,7 +31,7 @@ func parseForm(lines []string) letterForm {
 	return f
 }
 
-// markLine says whether a normalised line begins or ends a frame.
+// markLine reports whether a normalised line begins or ends a frame.
 func markLine(line string) (begins, ends bool) {
 	line = strings.TrimLeft(line, " \t")
 	if _, _, begins = markOf(line); begins {
@@ -40,7 +41,7 @@ func markLine(line string) (begins, ends bool) {
 	return false, ends && endsFrame(rest)
 }
 
-// isForm says whether a frame of these lines is as a letter of ours holds it.
+// isForm reports whether these lines of a frame are still blank, as a letter of ours contains them.
 func isForm(mark Mark, lines []string) bool {
 	for _, line := range lines {
 		if mark == Sheet && carriesNothingOut(line) {
@@ -50,17 +51,19 @@ func isForm(mark Mark, lines []string) bool {
 	return isEmptyFrame(mark, lines)
 }
 
-// carriesNothingOut holds for a line check or draft.
+// carriesNothingOut reports whether a line is "check" or "draft".
 func carriesNothingOut(line string) bool {
 	code, _ := splitComment(line)
 	word := firstWord(strings.TrimSpace(code))
 	return strings.EqualFold(word, "check") || strings.EqualFold(word, "draft")
 }
 
-// IsEmpty reports whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
+// IsEmpty reports whether a frame holds no orders and no commands: nothing but comments, in a sheet also base, check or
+// draft.
 func (f Frame) IsEmpty() bool { return f.First == "" && isEmptyFrame(f.Mark, f.Lines) }
 
-// isEmptyFrame says whether a frame of these lines says nothing: it holds notes, in a sheet also base, check or draft.
+// isEmptyFrame reports whether the lines of a frame hold no orders and no commands: only comments, in a sheet also
+// base, check or draft.
 func isEmptyFrame(mark Mark, lines []string) bool {
 	for _, line := range lines {
 		code := line
@@ -76,12 +79,11 @@ func isEmptyFrame(mark Mark, lines []string) bool {
 	return true
 }
 
-// isHeaderGap holds for what stands between the words of a frame's first line.
+// isHeaderGap reports whether a character may separate the words of a frame's first line.
 func isHeaderGap(r rune) bool { return strings.ContainsRune(" \t:,、*`~", r) }
 
-// dropForms leaves out the frames that say nothing where another one of the mail says something in the same game, of two
-// sheets one for the same side: mail programs put our letter with its frame beside the player's own. Faulty ones are kept,
-// to be answered.
+// dropForms removes blank frames of a mail in which another frame of the same game (of sheets: the same side) holds
+// orders. Faulty ones are kept, to be answered.
 func (s *scanner) dropForms() {
 	type seat struct{ game, side string }
 	sheets, slips := map[seat]bool{}, map[string]bool{}
@@ -111,7 +113,7 @@ func (s *scanner) dropForms() {
 	slices.SortFunc(s.out.Quoted, func(a, b Pos) int { return cmp.Compare(a.Line, b.Line) })
 }
 
-// leaveOut takes frames out, whose lines then count as quoted, and notes it.
+// leaveOut removes the frames that empty reports as empty, counts their lines as quoted, and notes it for the receipt.
 func (s *scanner) leaveOut(frames []Frame, empty func(Frame) bool) []Frame {
 	return slices.DeleteFunc(frames, func(f Frame) bool {
 		if !empty(f) {

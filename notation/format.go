@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// String prints an item as it is written in an order.
+// String returns an item as it is written in an order.
 func (i Item) String() string {
 	s := i.Text
 	if i.Quoted || !plainName(i.Text) || strings.HasSuffix(i.Text, ".") {
@@ -18,7 +18,7 @@ func (i Item) String() string {
 	return s
 }
 
-// Items gives the items of the first argument of this name (or canonical keyword); nil when it is absent.
+// Items returns the values of the first argument of this name (or canonical keyword); nil when it is absent.
 func (s Statement) Items(name string) []Item {
 	for i := range s.Fields {
 		if s.Fields[i].is(name) {
@@ -28,7 +28,7 @@ func (s Statement) Items(name string) []Item {
 	return nil
 }
 
-// All gives every field of this name: of a clause that may be given more than once.
+// All returns every field of this name: an argument with Arg.Many may occur more than once.
 func (s Statement) All(name string) []Field {
 	var out []Field
 	for i := range s.Fields {
@@ -39,7 +39,7 @@ func (s Statement) All(name string) []Field {
 	return out
 }
 
-// Item gives the first item of an argument.
+// Item returns the first value of an argument; ok is false when it is absent.
 func (s Statement) Item(name string) (Item, bool) {
 	items := s.Items(name)
 	if len(items) == 0 {
@@ -48,12 +48,12 @@ func (s Statement) Item(name string) (Item, bool) {
 	return items[0], true
 }
 
-// Has says whether an argument was given.
+// Has reports whether an argument was given.
 func (s Statement) Has(name string) bool {
 	return slices.ContainsFunc(s.Fields, func(f Field) bool { return f.is(name) })
 }
 
-// Strings gives the texts of the items of an argument.
+// Strings returns the texts of the values of an argument.
 func (s Statement) Strings(name string) []string {
 	var out []string
 	for _, i := range s.Items(name) {
@@ -62,8 +62,8 @@ func (s Statement) Strings(name string) []string {
 	return out
 }
 
-// WithoutUsed gives the statement without what has been used of its numbered names: used says how often each was; a name of which
-// nothing is left goes.
+// WithoutUsed returns the statement with the numbers behind names ("1SS*2") reduced by what used returns for each name.
+// A name with nothing left is removed.
 func (s Statement) WithoutUsed(used func(name string) int) Statement {
 	numbered := func(it Item) bool { return it.Times > 0 }
 	if !slices.ContainsFunc(s.Fields, func(f Field) bool { return slices.ContainsFunc(f.Items, numbered) }) {
@@ -189,9 +189,9 @@ func (t Term) String() string {
 	return not + t.Subject + t.Op + t.Value.Text
 }
 
-// Canonical is the text that is echoed, stored and hashed: header, orders, #END, each line ended by LF. Lines under an
-// order are indented by two blanks. It holds no comments and none of base, salt, lang, draft, check
-// and keep good.
+// Canonical returns the one spelling of a sheet that is echoed, stored and hashed: first line, orders, #END, each line
+// ended by LF. Lines under an order are indented by two blanks. It holds no comments and none of base, salt, lang,
+// draft, check and keep good.
 func (f Frame) Canonical() string {
 	var b strings.Builder
 	f.writeHeader(&b)
@@ -200,7 +200,7 @@ func (f Frame) Canonical() string {
 	return b.String()
 }
 
-// checkLine is the line "check" with what it takes for granted.
+// checkLine returns the line "check" with the results that the check assumes.
 func (f Frame) checkLine() string {
 	words := []string{"check"}
 	for _, a := range f.Assume {
@@ -209,7 +209,7 @@ func (f Frame) checkLine() string {
 	return strings.Join(words, " ")
 }
 
-// Head is the #PBEM line, or the first line of another frame, in canonical spelling, without its line feed.
+// Head returns the first line of a frame in canonical spelling, without its line feed.
 func (f Frame) Head() string {
 	if f.Mark != Sheet {
 		return f.slipHead()
@@ -272,7 +272,7 @@ func Format(f Frame) string {
 	return w.b.String()
 }
 
-// layout merges statements and notes by line.
+// layout prints the statements and the comments of a frame in the order of their lines.
 type layout struct {
 	b     strings.Builder
 	flat  []node

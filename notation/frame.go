@@ -8,23 +8,23 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Found holds everything recognised in a text.
+// Found holds everything that Find recognised in a text.
 type Found struct {
 	Frames []Frame   // order sheets
-	Slips  []Frame   // frames of another Mark: #MOD, #DESK, #PRESS; with header and lines only
-	Quoted []Pos     // frames that were ignored because they stand in a quoted or earlier mail
+	Slips  []Frame   // frames other than order sheets: #MOD, #DESK, #PRESS ...; only first line and lines are set
+	Quoted []Pos     // places of frames ignored because they stand in a quoted or earlier mail
 	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
 	Lines  []LineUse // what each line was taken for
 	Source []string  // the normalised lines, for Render
 
-	Notes   []say.Text // frames that were left out, in words, for the receipt
+	Notes   []say.Text // sentences for the receipt about frames that were left out
 	Earlier int        // line where an unmarked earlier mail begins, 0 when there is none
-	Stray   []Pos      // lines outside every frame that would be orders inside one
+	Stray   []Pos      // places of lines outside every frame that would be orders inside one
 }
 
-// Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the
-// game is unknown; such a frame is returned with its header only and the caller says so. Two different frames for one
-// game, side and phase both get a fault; of two equal ones the second is dropped.
+// Find normalises a text, finds its frames and parses them. vocab returns the vocabulary for a game, or false when the
+// game is unknown; of such a frame only the first line is returned and the caller reports it. Two different frames for
+// one game, side and phase both get a fault; of two equal ones the second is dropped.
 //
 // Frames in lines marked with ">" are not parsed but listed in Quoted, and so is everything below the line where an
 // earlier mail begins that the player's mail program put there unmarked ("-----Original Message-----", three header
@@ -59,12 +59,12 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	return s.out
 }
 
-// scanner walks over the lines of a text.
+// scanner finds the frames of a text line by line.
 type scanner struct {
 	vocab     func(game, side, phase string) (Vocabulary, bool)
 	out       Found
-	start     int // index of the open #PBEM line, -1 outside
-	lostFrame bool
+	start     int  // index of the open #PBEM line, -1 outside
+	lostFrame bool // the first line of a frame was reported as faulty: the next #END is no further fault
 	sep       separators
 	cut       bool // this line and all below belong to an earlier mail
 	intro     int  // lines left of an attribution
@@ -75,6 +75,7 @@ type scanner struct {
 	known *Vocabulary // of the first frame whose game is known
 }
 
+// line handles line n outside or inside a frame.
 func (s *scanner) line(n int, line string) {
 	trimmed := strings.TrimLeft(line, " \t")
 	if s.cut {
@@ -106,7 +107,7 @@ func (s *scanner) line(n int, line string) {
 	}
 }
 
-// quoted takes a line as part of an earlier mail.
+// quoted handles a line of a quoted or earlier mail.
 func (s *scanner) quoted(n int, trimmed string) {
 	s.out.Lines[n] = LineQuoted
 	if _, _, ok := markOf(strings.TrimLeft(trimmed, "> \t")); ok {
@@ -114,7 +115,7 @@ func (s *scanner) quoted(n int, trimmed string) {
 	}
 }
 
-// separated says whether line n begins an earlier mail or introduces a quotation.
+// separated reports whether line n begins an earlier mail or introduces a quotation.
 func (s *scanner) separated(n int) bool {
 	if s.intro > 0 {
 		s.intro--
@@ -129,7 +130,7 @@ func (s *scanner) separated(n int) bool {
 	return cut || introduces > 0
 }
 
-// frameMark says whether a line begins with "#" and this word, and gives the rest.
+// frameMark reports whether a line begins with "#" and this word, and returns the rest of the line.
 func frameMark(line, word string) (rest string, ok bool) {
 	if line = fromHash(line); line == "" {
 		return "", false
@@ -145,13 +146,14 @@ func frameMark(line, word string) (rest string, ok bool) {
 	return rest, true
 }
 
-// endsFrame says whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
+// endsFrame reports whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
 func endsFrame(rest string) bool {
 	code, _ := splitComment(rest)
 	code = strings.Trim(code, " \t.;:,*-_`~!)\\#"+quotes)
 	return code == "" || strings.EqualFold(code, "pbem")
 }
 
+// begin opens a frame with line n.
 func (s *scanner) begin(n int) {
 	if s.start >= 0 {
 		if s.endAtSeparator(n) {
@@ -190,12 +192,12 @@ func (s *scanner) endAtSeparator(n int) bool {
 	return false
 }
 
-// cutAt begins the earlier mail with line n.
+// cutAt marks line n as the beginning of an earlier mail.
 func (s *scanner) cutAt(n int) {
 	s.cut, s.out.Earlier = true, n+1
 }
 
-// requote takes the lines from at to n for quoted; frames in lines marked with ">" are listed already.
+// requote marks the lines from at to n as quoted.
 func (s *scanner) requote(at, n int) {
 	for ; at <= n && at < len(s.out.Source); at++ {
 		if s.out.Lines[at] != LineQuoted {
@@ -204,6 +206,7 @@ func (s *scanner) requote(at, n int) {
 	}
 }
 
+// end closes the open frame with the #END of line n.
 func (s *scanner) end(n int) {
 	s.out.Lines[n] = LineHeader
 	if s.start < 0 {
@@ -220,7 +223,7 @@ func (s *scanner) end(n int) {
 	s.start = -1
 }
 
-// quotedInside refuses lines marked with ">" between the open #PBEM line and the #END of line n: without them the rest
+// quotedInside reports lines marked with ">" inside the open frame, of which line n is the #END: without them the rest
 // may order something else.
 func (s *scanner) quotedInside(n int) []Fault {
 	var out []Fault
@@ -239,7 +242,7 @@ func (s *scanner) quotedInside(n int) []Fault {
 	return out
 }
 
-// suspect reports a line outside that was probably meant to open a frame.
+// suspect reports a line outside frames that was probably meant to begin one.
 func (s *scanner) suspect(n int, line string) {
 	trimmed := strings.TrimLeft(line, "# \t")
 	word := firstWord(trimmed)
@@ -266,6 +269,7 @@ var inLatin = strings.NewReplacer("Р", "P", "р", "p", "В", "B", "в", "b", "�
 	"Ѕ", "S", "ѕ", "s", "К", "K", "к", "k", "Т", "T", "т", "t", "Ρ", "P", "ρ", "p", "Β", "B", "Ε", "E", "Μ", "M", "Ο", "O", "ο", "o",
 	"Κ", "K", "κ", "k", "Τ", "T", "Ν", "N", "ν", "v")
 
+// opensMark reports whether a line begins a frame.
 func opensMark(line string) bool {
 	_, _, ok := markOf(line)
 	return ok
@@ -283,7 +287,7 @@ func (s *scanner) unclosed() {
 	s.addFrame(f)
 }
 
-// signature gives the first line of a signature between the open #PBEM line and line end, or end when there is none.
+// signature returns the first line of a signature between the open #PBEM line and line end, or end when there is none.
 func (s *scanner) signature(end int) int {
 	for n := s.start + 1; n < end; n++ {
 		if line := s.out.Source[n]; line == "-- " || line == "--" {
@@ -293,7 +297,7 @@ func (s *scanner) signature(end int) int {
 	return end
 }
 
-// openFrame parses a frame without an #END, of which the next thing begins with line end.
+// openFrame parses a frame without an #END that begins at line start and is cut off at line end.
 func (s *scanner) openFrame(start, end int) Frame {
 	f := Frame{}
 	mark, _, _ := markOf(strings.TrimLeft(s.out.Source[start], " \t"))

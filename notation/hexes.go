@@ -61,7 +61,7 @@ func (p *parser) badHex(t token) {
 	}
 }
 
-// hexFromParts gives the hex that the next numbers make together: "4,212", "42 12"; "" for none.
+// hexFromParts returns the hex number that the next number tokens make together: "4,212", "42 12"; "" for none.
 func (p *parser) hexFromParts() string {
 	text := ""
 	for i := p.i; i < len(p.toks) && i < p.i+4; i++ {
@@ -76,7 +76,7 @@ func (p *parser) hexFromParts() string {
 	return ""
 }
 
-// joinsPath says whether a word joins the hexes of a path of this order: "to" where it can be nothing else.
+// joinsPath reports whether a word joins the hexes of a path of this order: "to" where it can be nothing else.
 func (p *parser) joinsPath(v *Verb, a *Arg) bool {
 	t := p.peek()
 	if !t.isWord("to") && !t.isWord("via") || p.i+1 >= len(p.toks) || !p.x.meansPath(p.toks[p.i+1].text) {
@@ -124,7 +124,7 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 	return p.storeItems(items)
 }
 
-// pathWord takes the next word apart at its dashes. Every label that is no hex is reported.
+// pathWord splits the next word at its dashes into hexes. Every part that is no hex is reported.
 func (p *parser) pathWord(items []Item) []Item {
 	p.hexWord()
 	t := p.toks[p.i]

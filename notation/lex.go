@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 )
 
+// tokenKind classifies tokens: a word, a quoted name, a sign or anything else.
 type tokenKind uint8
 
 const (
@@ -23,18 +24,18 @@ type token struct {
 	off, end int
 }
 
-// is says whether the token is this mark.
+// is reports whether the token is this sign.
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
 
-// isWord says whether the token is this word, in any case.
+// isWord reports whether the token is this word, in any case.
 func (t token) isWord(word string) bool {
 	return t.kind == tokenWord && strings.EqualFold(t.text, word)
 }
 
-// isNumber says whether the token is a run of ASCII digits.
+// isNumber reports whether the token is a run of ASCII digits.
 func (t token) isNumber() bool { return t.kind == tokenWord && allDigits(t.text) }
 
-// wordRune holds for what a unit name may consist of, apart from the dashes inside.
+// wordRune reports whether a character may be part of a unit name; dashes within the name are handled elsewhere.
 func wordRune(r rune) bool {
 	switch {
 	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
@@ -45,7 +46,7 @@ func wordRune(r rune) bool {
 	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r))
 }
 
-// marks are the multi-character marks first, with their canonical spelling.
+// marks lists the signs of orders, longest first, with their canonical spelling.
 var marks = []struct{ text, canonical string }{
 	{"-->", "->"}, {"==>", "->"}, {">>", "->"}, {"<--", "<-"},
 	{"->", "->"}, {"<-", "<-"}, {"<=", "<="}, {"=<", "<="}, {">=", ">="}, {"=>", ">="},
@@ -83,7 +84,7 @@ func lex(toks []token, line string, num, start, end int) []token {
 	return toks
 }
 
-// lexMark reads a mark or one stray character at the beginning of s.
+// lexMark reads a sign, or one character without meaning, at the beginning of s.
 func lexMark(s string) token {
 	for _, m := range marks {
 		if strings.HasPrefix(s, m.text) {
@@ -94,7 +95,7 @@ func lexMark(s string) token {
 	return token{kind: tokenOther, text: s[:n], end: n}
 }
 
-// wordLen is the length in bytes of the word at the beginning of s: word runes, with single dashes between them.
+// wordLen returns the length in bytes of the word at the beginning of s: word runes, with single dashes between them.
 func wordLen(s string) int {
 	n := 0
 	for n < len(s) {
@@ -122,7 +123,7 @@ func wordLen(s string) int {
 	return n
 }
 
-// plainName says whether a unit name reads as one word without quotes.
+// plainName reports whether a unit name can be written without quotes.
 func plainName(s string) bool {
 	return s != "" && wordLen(s) == len(s) && !strings.Contains(s, "//")
 }
@@ -162,7 +163,7 @@ func nextPiece(code string, start int) (end int) {
 	return len(code)
 }
 
-// indentOf counts leading blanks; a tab goes to the next multiple of eight.
+// indentOf returns the number of leading blanks of a line; a tab goes to the next multiple of eight.
 func indentOf(line string) int {
 	n := 0
 	for i := 0; i < len(line); i++ {
@@ -178,7 +179,7 @@ func indentOf(line string) int {
 	return n
 }
 
-// column is the 1-based column, in runes, of a byte offset.
+// column returns the 1-based column, in runes, of a byte offset.
 func column(line string, off int) int {
 	return utf8.RuneCountInString(line[:off]) + 1
 }

@@ -2,25 +2,26 @@ package notation
 
 import "strings"
 
-// LineUse names the use made of a line of a mail, so that a receipt can account for every line.
+// LineUse classifies a line of a mail by the use made of it, so that a receipt can account for every line.
 type LineUse uint8
 
 const (
-	// LineOutside stands outside every frame.
+	// LineOutside marks a line outside every frame.
 	LineOutside LineUse = iota
-	// LineQuoted begins with ">", introduces such lines, or belongs to an earlier mail below the player's own.
+	// LineQuoted marks a line that begins with ">", introduces such lines, or belongs to an earlier mail below the
+	// player's own.
 	LineQuoted
-	// LineHeader is #PBEM, #END, base, salt, lang, draft, check or keep good.
+	// LineHeader marks a line #PBEM, #END, base, salt, lang, draft, check or keep good.
 	LineHeader
-	// LineOrder is an order that was understood.
+	// LineOrder marks an order that was understood.
 	LineOrder
-	// LineComment is a comment or a blank line inside a frame.
+	// LineComment marks a comment or a blank line inside a frame.
 	LineComment
-	// LineNotUnderstood is a line of a frame that is no order.
+	// LineNotUnderstood marks a line of a frame that is no order.
 	LineNotUnderstood
 )
 
-// String gives the word a receipt uses.
+// String returns the word for this use in a receipt.
 func (u LineUse) String() string {
 	switch u {
 	case LineOutside:
@@ -37,15 +38,15 @@ func (u LineUse) String() string {
 	return "not understood"
 }
 
-// LineRange is a run of lines of one use, From to To, counted from 1.
+// LineRange is a run of neighbouring lines with the same use; lines count from 1.
 type LineRange struct {
 	Use      LineUse
 	Earlier  bool // LineQuoted because it belongs to an unmarked earlier mail
 	From, To int
 }
 
-// Ranges puts neighbouring lines of one use together. The ranges cover all lines, in order, but for blank ones at the end
-// of the text.
+// Ranges returns the lines of the mail as runs of the same use, in order. They cover all lines except blank ones at the
+// end of the text.
 func (f *Found) Ranges() []LineRange {
 	end := len(f.Source)
 	for end > 0 && strings.TrimSpace(f.Source[end-1]) == "" {
@@ -63,7 +64,8 @@ func (f *Found) Ranges() []LineRange {
 	return out
 }
 
-// FrameMark says whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find accepts it.
+// FrameMark reports whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find accepts
+// it.
 func FrameMark(line string) (begin, end bool) {
 	line = strings.TrimLeft(Normalise(unescaped(line)), " \t")
 	if _, _, begin = markOf(line); begin {
@@ -73,7 +75,7 @@ func FrameMark(line string) (begin, end bool) {
 	return false, end && endsFrame(rest)
 }
 
-// bridgeQuoted counts blank lines between quoted ones as quoted.
+// bridgeQuoted marks blank lines between quoted ones as quoted.
 func (s *scanner) bridgeQuoted() {
 	after := -1 // last quoted line with nothing but blank lines below it
 	for n, line := range s.out.Source {
@@ -89,9 +91,11 @@ func (s *scanner) bridgeQuoted() {
 	}
 }
 
+// maxStrays limits the lines outside of frames that a receipt names as possible orders.
 const maxStrays = 20 // lines outside the frames that are named
 
-// strays finds lines outside all frames that the language of the first frame understands: probably orders below an #END.
+// strays finds lines outside all frames that the vocabulary of the first frame understands: probably orders below an
+// #END.
 func (s *scanner) strays() {
 	if s.known == nil {
 		return

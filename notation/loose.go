@@ -10,8 +10,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// loose names an unambiguous way of writing that no page teaches. An order so written is accepted, and the receipt
-// tells the sender its reading.
+// loose names a way of writing an order that is clear but taught on no page, such as a bullet before it. Such an order
+// is accepted, and the receipt tells the sender how it was read.
 type loose uint8
 
 const (
@@ -21,10 +21,10 @@ const (
 	looseArrow               // "1907 à 1908", "1907 => 1908"
 	looseTo                  // "1907 to 1908 to 1909"
 	looseLabel               // "hex 1907", "<1907>"
-	looseKinds
+	looseKinds               // number of the kinds above
 )
 
-// looseNotes say how an order was read; %s are the lines.
+// looseNotes gives for each kind the sentence of the receipt about how such orders were read; %s are the lines.
 var looseNotes = [looseKinds]string{
 	looseBullet: "line %s: the bullet, number or star around the order was left out",
 	looseEnd:    "line %s: the comma, colon or full stop that no order needs was left out",
@@ -34,10 +34,10 @@ var looseNotes = [looseKinds]string{
 	looseLabel:  "line %s: the word or the brackets around a hex number were left out",
 }
 
-// maxLoose bounds the lines that a note names.
+// maxLoose limits the line numbers listed in one such sentence.
 const maxLoose = 12
 
-// noteLoose notes that the order at hand was written loosely.
+// noteLoose records that the present order was written in an accepted but untaught way.
 func (p *parser) noteLoose(kind loose) {
 	if len(p.spans) == 0 {
 		return
@@ -48,10 +48,10 @@ func (p *parser) noteLoose(kind loose) {
 	}
 }
 
-// looseLines are the lines that were written loosely, of each kind.
+// looseLines holds, for each kind of loose writing, the numbers of the lines that have it.
 type looseLines [looseKinds][]int
 
-// texts are the notes about them.
+// texts returns the sentences of the receipt about loosely written lines.
 func (l *looseLines) texts() (out []say.Text) {
 	for kind, lines := range l {
 		if len(lines) == 0 {
@@ -70,7 +70,7 @@ func (l *looseLines) texts() (out []say.Text) {
 	return out
 }
 
-// bullets are the characters that stand before the entries of a list, also as mail programs carry them over from other fonts.
+// bullets lists the characters that people and mail programs put before the entries of a list.
 const bullets = "-*+/\\_`~=>|\u00b7\u2023\u2043\u25e6\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25c6\u25c7\u25b6\u25ba\u27a2\u27a4" +
 	"\u2713\u2714\u2610\u2611\u2717\u00a7\u2219" +
 	"\u00d8\u30fb\uff65\u25b7\u25b8\u25b9\u25bb\u2605\u2606\u2756\u2726\u203b"
@@ -78,13 +78,13 @@ const bullets = "-*+/\\_`~=>|\u00b7\u2023\u2043\u25e6\u25aa\u25ab\u25a0\u25a1\u2
 // fence matches a line that begins or ends a block of code in Markdown.
 var fence = regexp.MustCompile("^(?:`{3,}|~{3,})[ \t]*[A-Za-z]*$")
 
-// numbering matches a number or letter of a list: "1.", "12)", "(3)", "[x]", "a)", "#4", "1:", and
-// the "o" of Outlook's inner lists.
+// numbering matches the number or letter of a list entry: "1.", "12)", "(3)", "[x]", "a)", "#4", "1:", and the "o" of
+// Outlook's inner lists.
 var numbering = regexp.MustCompile(`^(?:[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})(?:\.\)|[.)\]])|` +
 	`[0-9]{1,3}(?::|\x{20E3}|[ \t]+-)|\[[ \t]?\]|#[0-9]{1,3}|o[ \t]+)[ \t]*`)
 
-// Bullet returns how many bytes at the beginning of a line are a bullet, a number of a list, or the stars of bold letters; 0 for none.
-// starts says whether a word can begin what stands in the line: a number or letter is one of a list only before such a word.
+// Bullet returns the length in bytes of a bullet, a list number or the stars of bold letters at the beginning of a
+// line; 0 for none.
 func Bullet(line string, starts func(word string) bool) int {
 	at, found := 0, false
 	for at < len(line) {
@@ -104,7 +104,7 @@ func Bullet(line string, starts func(word string) bool) int {
 	return at
 }
 
-// bullet returns how many bytes of a bullet stand before an order, and how many of the same at its end.
+// bullet returns the length in bytes of a bullet before an order, and of the same signs at its end.
 func (p *parser) bullet(text string) (head, tail int) {
 	listed := len(text) > 1 && (strings.IndexByte(".):\t", text[1]) >= 0 || text[:2] == "o ")
 	if c := text[0] | 0x20; c >= 'a' && c <= 'z' && !listed {
@@ -121,7 +121,7 @@ func (p *parser) bullet(text string) (head, tail int) {
 	return head, tail
 }
 
-// stripBullet gives a line of commands without its bullet, and whether it had one.
+// stripBullet returns a line of commands without its bullet, and whether it had one.
 func stripBullet(line string) (string, bool) {
 	text := strings.TrimLeft(line, " \t")
 	lead, had := line[:len(line)-len(text)], false
@@ -136,14 +136,14 @@ func stripBullet(line string) (string, bool) {
 	}
 }
 
-// nearVerb says whether a word is a verb but for one letter.
+// nearVerb reports whether a word differs from a verb in one letter.
 func (x *index) nearVerb(word string) bool {
 	word = strings.ToLower(word)
 	return len(word) > 2 && slices.ContainsFunc(x.verbNames(), func(v string) bool { return editDistance(word, v) <= 1 })
 }
 
-// fromHash gives a line from its # on when nothing but a bullet, the stars of bold letters or a quotation mark stands before it; "" for
-// other lines.
+// fromHash returns a line from its # on when only a bullet, stars of bold letters or a quotation mark stand before it;
+// "" for other lines.
 func fromHash(line string) string {
 	at := strings.IndexByte(line[:min(len(line), 12)], '#')
 	if at < 0 || strings.Trim(line[:at], " \t*_`~\\-"+quotes) != "" {
@@ -152,10 +152,10 @@ func fromHash(line string) string {
 	return line[at:]
 }
 
-// quotes are the quotation marks that people put around a frame, as Normalise leaves them.
+// quotes lists the quotation marks that people put around a frame, after Normalise.
 const quotes = `"'「」『』`
 
-// tidy makes the tokens of an order plain: arrows as word processors write them, brackets around a hex, and what stands at the end of a
+// tidy replaces the loose writing in the tokens of an order: other arrows, brackets around a hex, signs at the end of a
 // sentence.
 func (p *parser) tidy() {
 	for i := 0; i < len(p.toks); i++ {
@@ -179,7 +179,7 @@ func (p *parser) tidy() {
 	p.trimEnd()
 }
 
-// closingBracket gives the bracket that closes what a token opens, "" for none.
+// closingBracket returns the bracket that closes what a token opens, "" for none.
 func closingBracket(t token) string {
 	switch t.text {
 	case "(":
@@ -192,8 +192,8 @@ func closingBracket(t token) string {
 	return ""
 }
 
-// trimEnd takes away a comma, colon or full stop behind the last word of an order. A text stays as it is, and so does the colon of an
-// order that must go on.
+// trimEnd removes a comma, colon or full stop behind the last word of an order. A text stays as it is, and so does the
+// colon of an order that must go on.
 func (p *parser) trimEnd() {
 	if len(p.toks) < 1 || p.endMatters() {
 		return
@@ -213,7 +213,8 @@ func (p *parser) trimEnd() {
 	}
 }
 
-// endMatters says whether a mark at the end of the order may matter: in a free text, and in what takes an order after its colon.
+// endMatters reports whether a mark at the end of the order may matter: in a free text, and in what takes an order
+// after its colon.
 func (p *parser) endMatters() bool {
 	first := p.toks[0].text
 	if slices.Contains(formWords, strings.ToLower(first)) {
@@ -244,7 +245,7 @@ func (x *index) fixHexDigits(word string) (string, bool) {
 	return out, digits > 0 && out != word && x.isHex(out)
 }
 
-// meansPath says whether a word is a hex or a path, also one in which letters stand for digits.
+// meansPath reports whether a word is a hex or a path, also one in which letters stand for digits.
 func (x *index) meansPath(word string) bool {
 	if x.isPath(word) {
 		return true
@@ -257,7 +258,7 @@ func (x *index) meansPath(word string) bool {
 	return true
 }
 
-// nearHex gives the hex that a word of figures with other signs in it was probably meant to be, "" for none.
+// nearHex returns the hex that a word of figures with other signs in it was probably meant to be, "" for none.
 func (x *index) nearHex(word string) string {
 	low := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(word), "hex"), "0x"), "#")
 	digits := strings.Map(func(r rune) rune {
@@ -272,15 +273,15 @@ func (x *index) nearHex(word string) string {
 	return digits
 }
 
-// placeholders are the words that stand for what the writer of a frame is to fill in.
+// placeholders lists words such as HEX and UNIT that a form contains in place of a value.
 var placeholders = []string{"HEX", "HEXES", "UNIT", "UNITS", "PATH", "NAME", "NAMES", "XXXX"}
 
-// isPlaceholder says whether a word is one of them. Small letters may be the name of a counter.
+// isPlaceholder reports whether a word is such a placeholder in capitals. Small letters may be the name of a counter.
 func isPlaceholder(word string) bool {
 	return slices.Contains(placeholders, word) || word != "" && strings.Trim(word, "._") == ""
 }
 
-// placeholder refuses a word that was to be replaced.
+// placeholder reports a placeholder that the player has not replaced by a value.
 func (p *parser) placeholder(code string, t token, legal ...string) {
 	p.fault(code, t, say.F("%q is a placeholder: write the real word or number here", t.text), legal...)
 }
@@ -293,11 +294,11 @@ func (p *parser) hexWord() {
 	}
 }
 
-// figured matches what may hold a hex.
+// figured matches three digits in a row, without which a line holds no hex number.
 var figured = regexp.MustCompile(`[0-9]{3}`)
 
-// tailOf gives the line, from start up to end, at which a frame without an #END is over: nothing that could be an order follows. A
-// greeting and the line above a quotation are then no faulty orders.
+// tailOf returns the line, from start up to end, behind which a frame without an #END holds nothing that could be an
+// order, such as a greeting.
 func (s *scanner) tailOf(x *index, start, end int) int {
 	for n := start + 1; n < end; n++ {
 		above := n+1 < len(s.out.Lines) && s.out.Lines[n+1] == LineQuoted && strings.HasSuffix(s.out.Source[n], ":")

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// longestGuess is the longest word, in runes, for which a suggestion is looked for.
+// longestGuess limits the length of words, in characters, for which DidYouMean looks for a suggestion.
 const longestGuess = 40
 
-// DidYouMean gives the words of among that word was probably meant to be, nearest first, at most max of them.
-// Case is ignored. A word counts when one is the beginning of the other (of two letters or more), or when at most two
-// letters are wrong, missing, too many or swapped; at most one in words of three letters or less.
+// DidYouMean returns the words of the list among that word was probably meant to be, nearest first, at most max of
+// them. Case is ignored. A word counts when one is the beginning of the other (of two letters or more), or when at most
+// two letters are wrong, missing, too many or swapped; at most one in words of three letters or less.
 func DidYouMean(word string, among []string, max int) []string {
 	word = strings.ToLower(word)
 	n := utf8.RuneCountInString(word)
@@ -52,8 +52,8 @@ func DidYouMean(word string, among []string, max int) []string {
 	return out
 }
 
-// editDistance is the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours
-// cost 1. Words whose lengths differ by more than 2 are reported as that difference without looking further.
+// editDistance returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of
+// neighbours cost 1. Words whose lengths differ by more than 2 are reported as that difference without looking further.
 func editDistance(a, b string) int {
 	ra, rb := []rune(a), []rune(b)
 	if d := len(ra) - len(rb); d > 2 || d < -2 {
@@ -82,7 +82,7 @@ func editDistance(a, b string) int {
 	return above[len(rb)]
 }
 
-// Listed joins words for a sentence.
+// Listed joins words with commas, for a sentence.
 func Listed[T ~string](words []T) string {
 	out := make([]string, len(words))
 	for i, w := range words {
@@ -91,10 +91,11 @@ func Listed[T ~string](words []T) string {
 	return strings.Join(out, ", ")
 }
 
-// maxListed bounds the words that a refusal lists.
+// maxListed limits the words that a message lists.
 const maxListed = 20
 
-// SuggestionText returns the end of a sentence that refuses a word: what was probably meant, and the first twenty words that there are.
+// SuggestionText returns the end of a sentence that refuses a word: the words probably meant, and the first twenty
+// known ones.
 func SuggestionText(word string, among []string) string {
 	if len(among) == 0 {
 		return "; there is none"

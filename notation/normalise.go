@@ -8,10 +8,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Normalise brings text that went through mail programs and input methods to one spelling: NFKC (Unicode annex 15),
-// one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Figures that are no plain digits stay
-// as they are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that a line that was not
-// decoded is refused and not guessed. The number of lines is kept, and normalising twice changes nothing.
+// Normalise brings text that went through mail programs and keyboards of any country to one spelling: NFKC (Unicode
+// annex 15), one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Characters such as "²"
+// stay as they are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that such a line is
+// refused and not guessed. The number of lines is kept, and normalising twice changes nothing.
 func Normalise(s string) string {
 	if isNormal(s) {
 		return s
@@ -43,12 +43,12 @@ func Normalise(s string) string {
 	return b.String()
 }
 
-// lineFeeds makes all line ends LF.
+// lineFeeds replaces all line ends by LF.
 func lineFeeds(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 }
 
-// isNormal says that s is printable ASCII, tabs and line feeds: already normal.
+// isNormal reports whether s is printable ASCII, tabs and line feeds only, which Normalise leaves alone.
 func isNormal(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -59,7 +59,7 @@ func isNormal(s string) bool {
 	return true
 }
 
-// normaliseLine works on one line. Dropping an invisible character can bring a letter and its accent together, which
+// normaliseLine normalises one line. Dropping an invisible character can bring a letter and its accent together, which
 // NFKC then composes; a second round settles that, the further ones are a guard.
 func normaliseLine(s string) string {
 	for range 8 {
@@ -72,7 +72,7 @@ func normaliseLine(s string) string {
 	return s
 }
 
-// compose is NFKC, figures left out.
+// compose applies NFKC to a text, except to the characters in figures.
 func compose(s string) string {
 	var b strings.Builder
 	for {
@@ -88,8 +88,8 @@ func compose(s string) string {
 	return b.String() + norm.NFKC.String(s)
 }
 
-// figures are the characters that NFKC would make digits of though nobody meant them so: "191²" is not 1912, "1½" not
-// 11/2, "1①" not 11. Full-width and mathematical digits are none of them.
+// figures holds the characters that NFKC would turn into digits though the writer did not mean digits: "191²" is not
+// 1912, "1½" not 11/2. Full-width and mathematical digits are none of them.
 var figures = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x00B2, 0x00B3, 1}, {0x00B9, 0x00B9, 1}, {0x00BC, 0x00BE, 1}, // raised, fractions
@@ -104,9 +104,10 @@ var figures = &unicode.RangeTable{
 	LatinOffset: 3,
 }
 
+// isFigure reports whether a character is one of figures.
 func isFigure(r rune) bool { return r >= 0xB2 && unicode.Is(figures, r) }
 
-// replaceRunes maps what NFKC leaves alone.
+// replaceRunes replaces the characters that NFKC leaves alone, by the table in replacement.
 func replaceRunes(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
@@ -145,12 +146,13 @@ func replaceRunes(s string) string {
 	return b.String()
 }
 
-// isInvisibleFormat holds for invisible format characters, variation selectors and the overlay that would turn "=" into "≠".
+// isInvisibleFormat reports whether a character is an invisible format character, a variation selector, or the overlay
+// that turns "=" into "≠".
 func isInvisibleFormat(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x0338
 }
 
-// digitFollows says whether the next visible rune of s is a digit.
+// digitFollows reports whether the next visible rune of s is a digit.
 func digitFollows(s string) bool {
 	for _, r := range s {
 		if isInvisibleFormat(r) {
@@ -161,7 +163,7 @@ func digitFollows(s string) bool {
 	return false
 }
 
-// replacement gives the ASCII spelling of a rune, or "" when it stays as it is.
+// replacement returns the ASCII spelling of a rune, or "" when it stays as it is.
 func replacement(r rune) string {
 	switch r {
 	case 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0x2043, 0xFE58, 0xFE63, 0xFF0D:

@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// maxOddsTerm bounds each side of an odds ratio.
+// maxOddsTerm limits each number of an odds ratio.
 const maxOddsTerm = 9999
 
-// CompareOdds says whether "a op b" holds for two odds ratios such as "3:1" and "5:2", exactly, by cross-multiplying.
-// Both sides of a ratio are 1 to 9999. It fails on anything that is not a ratio and on an unknown comparison.
+// CompareOdds reports whether "a op b" holds for two odds ratios such as "3:1" and "5:2", exactly, by
+// cross-multiplying. Both sides of a ratio are 1 to 9999. It fails on anything that is not a ratio and on an unknown
+// comparison.
 func CompareOdds(a, op, b string) (bool, error) {
 	a1, a2, ok := splitOdds(a)
 	if !ok {

@@ -3,16 +3,17 @@ package notation
 import "strings"
 
 const (
-	letterHeadLines = 8  // lines in which the second rule of a letter's head must stand below the first
-	letterBodyLines = 12 // lines below a letter's first line that are looked at
-	minBodyLines    = 3  // of them with text: more than a person writes about their own orders before a frame
-	nameBytes       = 48 // bytes; a longer name before a colon is that of no header line, in whatever language
-	subjectTags     = 3  // "Re:", "AW:" and the like before a subject
+	letterHeadLines = 8  // lines of the head of our letters, between its two rows of dashes at most
+	letterBodyLines = 12 // lines searched below the first line of a letter
+	minBodyLines    = 3  // lines with text among them that make it a letter: more than a person writes before a frame
+	nameBytes       = 48 // bytes of the longest name of a mail header
+	subjectTags     = 3  // prefixes such as "Re:" or "AW:" skipped before a subject
 )
 
-// beginsOwnLetter says whether one of our own letters begins with line n: by the two rules of its head, by its
-// subject among header lines in whatever language, or by the name of the game with which its first line begins. The
-// frame below must be the form that the letter came with. A form that the player has filled in is the player's.
+// beginsOwnLetter reports whether line n begins one of our own letters, quoted below the player's text. It knows them
+// by the two rows of dashes at their head, by their subject among mail headers, or by the name of the game that begins
+// their first line. The frame below must be as blank as in the letter; one that the player has filled in is the
+// player's.
 func (s *separators) beginsOwnLetter(n int) bool {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {
@@ -26,13 +27,14 @@ func (s *separators) beginsOwnLetter(n int) bool {
 	return s.form.ok && (head || s.namesGame(line) && s.bodyBelow(n, mark))
 }
 
-// namesGame says whether a line begins with the name of the next frame's game.
+// namesGame reports whether a line begins with the name of the game of the next frame.
 func (s *separators) namesGame(line string) bool {
 	words := strings.FieldsFunc(line, isHeaderGap)
 	return len(words) > 1 && s.form.game != "" && strings.EqualFold(words[0], s.form.game)
 }
 
-// isLetterHead holds for the rule at the head of a letter: a second one follows below the name of the game and its turn.
+// isLetterHead reports whether line n is the row of dashes at the head of one of our letters: a second row follows
+// below the name of the game and its turn.
 func (s *separators) isLetterHead(n int) bool {
 	if !isRule(s.lines[n]) {
 		return false
@@ -45,8 +47,8 @@ func (s *separators) isLetterHead(n int) bool {
 	return false
 }
 
-// subjectBelow says whether line n begins at least three lines of the shape "name: value", one of which is the subject of
-// a letter: "[kursk-7] ...".
+// subjectBelow reports whether line n begins at least three lines of the shape "name: value", one of which is the
+// subject of a letter: "[kursk-7] ...".
 func (s *separators) subjectBelow(n int) bool {
 	found, i := false, n
 	for ; i < n+letterBodyLines && i < len(s.lines); i++ {
@@ -59,7 +61,7 @@ func (s *separators) subjectBelow(n int) bool {
 	return found && i-n >= minHeaderLines
 }
 
-// isSubject holds for "Re: [kursk-7] T1-G-1: ...".
+// isSubject reports whether a header's value is the subject of one of our letters: "Re: [kursk-7] T1-G-1: ...".
 func isSubject(value string) bool {
 	for range subjectTags {
 		value = strings.TrimLeft(value, " \t*")
@@ -76,7 +78,7 @@ func isSubject(value string) bool {
 	return false
 }
 
-// bodyBelow says whether enough text stands between line n and the frame at mark.
+// bodyBelow reports whether enough text stands between line n and the frame at line mark for a letter.
 func (s *separators) bodyBelow(n, mark int) bool {
 	text := 0
 	for i := n + 1; i < mark && i <= n+letterBodyLines; i++ {
@@ -87,7 +89,7 @@ func (s *separators) bodyBelow(n, mark int) bool {
 	return text >= minBodyLines
 }
 
-// nextMark is the next line from n on that opens a frame, or the number of lines.
+// nextMark returns the next line from n on that opens a frame, or the number of lines.
 func (s *separators) nextMark(n int) int {
 	if s.mark >= n && s.marked {
 		return s.mark

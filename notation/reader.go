@@ -2,18 +2,17 @@ package notation
 
 import "strings"
 
-// Reader reads orders one after the other, each on a line as titles print it, without taking space anew for each: some hundred orders are
-// read between two clicks on a map. It is for one user at a time.
+// Reader parses many single-line orders in turn and reuses its memory, for speed. It is for one goroutine at a time.
 type Reader struct{ p parser }
 
-// NewReader begins to read in the language of a title.
+// NewReader returns a reader of orders in the vocabulary of a title.
 func NewReader(v Vocabulary) *Reader {
 	return &Reader{parser{x: newIndex(v), lines: make([]string, 1), uses: make([]LineUse, 1), first: 1, ascii: true,
 		block: make([]Item, 0, blockSize), spans: make([]span, 1)}}
 }
 
-// Line reads one order as [ParseLines] does; ok is false where that finds none, more than one, or a fault. What it gives is good until the
-// next line is read.
+// Line parses one order as [ParseLines] does; ok is false unless that finds exactly one order without a fault. The
+// result is valid until the next call.
 func (r *Reader) Line(text string) (st Statement, ok bool) {
 	if !isPlainLine(text) {
 		list, faults := ParseLines(text, r.p.x.Vocabulary)
@@ -33,8 +32,8 @@ func (r *Reader) Line(text string) (st Statement, ok bool) {
 	return p.nodes[0].Statement, true
 }
 
-// isPlainLine says whether a text is a line of letters, digits and signs alone that stands for one order, in which nothing is to be made
-// plain.
+// isPlainLine reports whether a text is a single order of ASCII characters without comment, bullet or other loose
+// writing, so that a short way of parsing suffices.
 func isPlainLine(text string) bool {
 	if text == "" || len(text) > maxRunes || text[0] == ' ' || wantsMore(text) || strings.Contains(text, "//") {
 		return false

@@ -3,27 +3,27 @@ package notation
 import "strings"
 
 const (
-	ruleLen        = 78 // dashes of the rule at the head of our own mails
+	ruleLen        = 78 // dashes in the row at the head of our own letters
 	underscoreLen  = 20 // underscores that may stand above the header lines of an earlier mail
 	headerLines    = 3  // lines in which the header lines must begin below the underscores
-	minHeaderLines = 3  // different header lines that make an earlier mail
+	minHeaderLines = 3  // different header lines that show an earlier mail
 	headerNameMax  = 20 // bytes; longer words before a colon are no header name
 )
 
-// separatorTitles stand between dashes above an earlier mail; lower case.
+// separatorTitles lists the words that mail programs put between dashes above an earlier mail, in lower case.
 var separatorTitles = map[string]bool{
 	"original message": true, "original-nachricht": true, "ursprüngliche nachricht": true, "originalnachricht": true,
 	"message d'origine": true, "message original": true, "元のメッセージ": true,
 	"forwarded message": true, "weitergeleitete nachricht": true, "message transféré": true, "転送メッセージ": true,
 }
 
-// separatorLines stand above an earlier mail as they are; lower case.
+// separatorLines lists whole lines that mail programs put above an earlier mail, in lower case.
 var separatorLines = map[string]bool{
 	"begin forwarded message:": true, "anfang der weitergeleiteten nachricht:": true,
 }
 
-// headerKinds are the names of the header lines that mail programs copy above an earlier mail; names of one kind count
-// once.
+// headerKinds numbers the mail headers that programs copy above an earlier mail; the same header in other languages has
+// the same number.
 var headerKinds = map[string]uint{
 	"from": 0, "von": 0, "de": 0, "差出人": 0,
 	"sent": 1, "date": 1, "gesendet": 1, "datum": 1, "envoyé": 1, "送信日時": 1, "日付": 1,
@@ -31,21 +31,21 @@ var headerKinds = map[string]uint{
 	"subject": 3, "betreff": 3, "objet": 3, "件名": 3,
 }
 
-// separators finds where an earlier mail begins that a mail program put below the reply without marking its lines.
-// It must be asked about lines in rising order; all questions together take time linear in the text.
+// separators finds the line at which an earlier mail begins that a mail program put below the reply without marking its
+// lines. It must be asked about lines in rising order; all questions together take time linear in the text.
 type separators struct {
 	lines     []string
 	nextFound int  // the next rule or line that opens a frame, as far as looked
-	rule      bool // it is a rule
+	rule      bool // the line at nextFound is a row of dashes
 
 	mark   int        // the next line that opens a frame, as far as looked
 	marked bool       // it was looked for
-	form   letterForm // what that frame is
+	form   letterForm // the frame at mark, if it is still blank
 }
 
-// at says whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an attribution
-// ("On Monday Boris wrote:") above text that is marked with ">". Such a quotation ends by itself, and what a player
-// writes below it is their own.
+// at reports whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an
+// attribution ("On Monday Boris wrote:") above text that is marked with ">". Such a quotation ends by itself, and what
+// a player writes below it is their own.
 func (s *separators) at(n int) (cut bool, introduces int) {
 	line := strings.Trim(s.lines[n], " \t*")
 	if line == "" {
@@ -69,7 +69,7 @@ func (s *separators) at(n int) (cut bool, introduces int) {
 	return s.ruleAhead(n + k), 0
 }
 
-// isTitle holds for "-----Original Message-----" and its kin.
+// isTitle reports whether a line is "-----Original Message-----" or the like.
 func isTitle(line string) bool {
 	inner := strings.Trim(line, "- \t")
 	if len(inner) > 80 || inner == "" {
@@ -79,18 +79,18 @@ func isTitle(line string) bool {
 	return separatorLines[low] || separatorTitles[low] && strings.HasPrefix(line, "--") && strings.HasSuffix(line, "--")
 }
 
-// isRow says whether a line is nothing but at least so many of one mark.
+// isRow reports whether a line consists of one repeated sign, at least so many times.
 func isRow(line string, mark byte, least int) bool {
 	return len(line) >= least && strings.Trim(line, string(mark)) == ""
 }
 
-// isRule holds for the rule at the head of our own mails.
+// isRule reports whether a line is the row of dashes at the head of our own letters.
 func isRule(line string) bool {
 	line = strings.Trim(line, " \t")
 	return len(line) == ruleLen && isRow(line, '-', ruleLen)
 }
 
-// headerBlock says whether at least three different header lines stand one below the other from line n on.
+// headerBlock reports whether at least three different header lines stand one below the other from line n on.
 func (s *separators) headerBlock(n int) bool {
 	var seen [4]bool
 	different := 0
@@ -126,7 +126,7 @@ func headerKind(line string) (kind uint, ok bool) {
 	return kind, ok
 }
 
-// attribution gives the number of lines, 0 to 2, of the sentence that introduces an earlier mail: mail programs break
+// attribution returns the number of lines, 0 to 2, of the sentence that introduces an earlier mail: mail programs break
 // a long one once.
 func (s *separators) attribution(n int) int {
 	first := strings.Trim(s.lines[n], " \t*")
@@ -161,18 +161,18 @@ func isAttribution(line string) bool {
 	return strings.HasSuffix(body, "のメール") || strings.HasSuffix(body, "は書きました")
 }
 
-// opensAttribution says whether a line can be the first of two.
+// opensAttribution reports whether a line can be the first of a two-line attribution.
 func opensAttribution(line string) bool {
 	return hasWord(line, "on") || hasWord(line, "am") || hasWord(line, "le")
 }
 
-// hasWord says whether a line begins with this word of two letters and a blank, without regard to case.
+// hasWord reports whether a line begins with this word of two letters and a blank, without regard to case.
 func hasWord(line, word string) bool {
 	return len(line) > len(word) && line[len(word)] == ' ' && strings.EqualFold(line[:len(word)], word)
 }
 
-// ruleAhead says whether the rule of one of our own mails stands at line n or below, before any line that opens a frame: the frames
-// below it are then not the player's.
+// ruleAhead reports whether the row of dashes of one of our letters stands at line n or below, before any line that
+// begins a frame.
 func (s *separators) ruleAhead(n int) bool {
 	if s.nextFound < n {
 		s.rule = false

@@ -8,16 +8,16 @@ import (
 	"fieldpost/notation/say"
 )
 
-// maxDisplayName is the most characters that a name has with which somebody is shown.
+// maxDisplayName limits the characters of a player's displayed name.
 const maxDisplayName = 80
 
-// IsFrameName says whether the first line of a frame can name a game or an event of this name.
+// IsFrameName reports whether a game or event of this name can be written in the first line of a frame.
 func IsFrameName(name string) bool {
 	return plainName(name) && strings.TrimRight(name, endsHeader) == name
 }
 
-// CheckDisplayName returns the fault of a name under which somebody is shown, nil if it has none. Characters that cannot be
-// seen, or that reverse the text after them, are not allowed.
+// CheckDisplayName returns an error when a player's displayed name is too long or holds characters that are invisible
+// or reverse the text after them.
 func CheckDisplayName(name string) error {
 	switch i := strings.IndexFunc(name, isInvisible); {
 	case !utf8.ValidString(name):
@@ -31,7 +31,7 @@ func CheckDisplayName(name string) error {
 	return nil
 }
 
-// CleanDisplayName is a name without the characters that CheckDisplayName refuses.
+// CleanDisplayName returns a name without the characters that CheckDisplayName refuses.
 func CleanDisplayName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if isInvisible(r) {
@@ -41,5 +41,6 @@ func CleanDisplayName(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// isInvisible says whether a character is not printed: control, bidirectional, zero width, private. Blanks of all scripts are printed.
+// isInvisible reports whether a character is not printed: control, bidirectional, zero width, private. Blanks of all
+// scripts are printed.
 func isInvisible(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }

@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Mark is the word behind the # that opens a frame, in upper case; Sheet for "#PBEM".
+// Mark is the word behind the # of a frame's first line, in upper case; Sheet ("") for "#PBEM".
 type Mark string
 
 // The kinds of frames. All end with #END.
@@ -16,21 +16,21 @@ const (
 	Mod   Mark = "MOD"   // #MOD game: a moderator's commands, one a line
 	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
 	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
-	Event Mark = "EVENT" // #EVENT name: what somebody says to a tournament, a line each
-	// Wanted begins #WANTED: lines for the list of people who look for opponents, a line each. The first may stand
-	// behind the mark, and if it does the frame needs no end.
+	Event Mark = "EVENT" // #EVENT name: requests to a tournament, one a line
+	// Wanted begins a frame #WANTED: entries for the list of people who look for opponents, one a line. The first may
+	// stand behind the mark, and if it does the frame needs no end.
 	Wanted Mark = "WANTED"
 	Claim  Mark = "CLAIM" // #CLAIM game 213 "rule: why": a player's claim against a ruling; the line needs no end
 )
 
-// frameMarks are all frame marks as they are written, lower case.
+// frameMarks lists the words that begin a frame, in lower case, with their marks.
 var frameMarks = []struct {
 	word string
 	mark Mark
 }{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}, {"event", Event}, {"wanted", Wanted}, {"claim", Claim}}
 
-// markOf says which frame a line opens, and gives what follows the word. Behind the shorter words a blank or a colon must
-// follow: they stand in other texts, too.
+// markOf returns the mark with which a line begins a frame, and the rest of the line. Behind the shorter words a blank
+// or a colon must follow: they stand in other texts, too.
 func markOf(line string) (Mark, string, bool) {
 	for _, m := range frameMarks {
 		rest, ok := frameMark(line, m.word)
@@ -41,7 +41,7 @@ func markOf(line string) (Mark, string, bool) {
 	return Sheet, "", false
 }
 
-// shape is the first line of a frame with placeholders.
+// shape returns the first line of such a frame with placeholders, for messages.
 func (m Mark) shape() string {
 	switch m {
 	case Mod:
@@ -60,8 +60,8 @@ func (m Mark) shape() string {
 	return "#PBEM game side phase"
 }
 
-// nearMark is the mark that a line "#MODD kursk-7" was probably meant to begin with: the word is nearly one of another
-// frame, and a game's name follows. Sheet when there is none.
+// nearMark returns the mark that a line "#MODD kursk-7" was probably meant to begin with: the word is nearly one of
+// another frame, and a game's name follows. Sheet when there is none.
 func nearMark(trimmed string) Mark {
 	words := strings.Fields(trimmed)
 	if len(words) < 2 || len(words[0]) < 3 || !plainName(words[1]) {
@@ -75,7 +75,7 @@ func nearMark(trimmed string) Mark {
 	return Sheet
 }
 
-// inMessage says whether the open frame is a message, in which lines marked with ">" are its own.
+// inMessage reports whether the open frame is a message, in which lines marked with ">" are its own.
 func (s *scanner) inMessage() bool {
 	if s.start < 0 {
 		return false
@@ -84,7 +84,7 @@ func (s *scanner) inMessage() bool {
 	return m == Press
 }
 
-// addFrame puts a frame where its kind belongs.
+// addFrame adds a frame to the list of its kind.
 func (s *scanner) addFrame(f Frame) {
 	if f.Mark == Sheet {
 		s.out.Frames = append(s.out.Frames, f)
@@ -97,7 +97,7 @@ func (s *scanner) addFrame(f Frame) {
 	s.out.Slips = append(s.out.Slips, f)
 }
 
-// slip reads the header of a frame that is no sheet and says what its lines are.
+// slip reads the first line of a frame that is no order sheet, and sets the use of its lines.
 func (s *scanner) slip(f *Frame, start, end int) {
 	s.out.Lines[start] = LineHeader
 	if !f.slipHeader(s.out.Source[start], start+1) {
@@ -128,7 +128,7 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	}
 }
 
-// unlist takes the bullets from the commands of a frame whose first line has this number. What is indented below a command is its own.
+// unlist removes the bullets from the commands of a frame; lines indented below a command keep theirs.
 func (s *scanner) unlist(f *Frame, first int) {
 	var loose looseLines
 	f.Lines = slices.Clone(f.Lines)
@@ -205,7 +205,7 @@ func afterMark(line string) string {
 	return strings.Trim(rest, " \t:*`~")
 }
 
-// address reads to whom a message goes; it returns what is wrong.
+// address reads the recipients of a message from its first line, and returns what is wrong.
 func (f *Frame) address(words []string) say.Text {
 	if len(words) > 0 && words[0] == "to" {
 		words = words[1:]
@@ -219,10 +219,10 @@ func (f *Frame) address(words []string) say.Text {
 	return ""
 }
 
-// ofSide reports whether the first line of a frame names a side besides the game.
+// ofSide reports whether the first line of such a frame names a side behind the game.
 func (f Frame) ofSide() bool { return f.Mark == Sheet || f.Mark == Desk || f.Mark == Press }
 
-// slipHead is the first line of a frame that is no sheet, in its one spelling.
+// slipHead returns the first line of a frame that is no sheet, in its one spelling.
 func (f Frame) slipHead() string {
 	words := strings.Fields("#" + string(f.Mark) + " " + f.Game + " " + f.First)
 	if f.ofSide() {
@@ -234,7 +234,7 @@ func (f Frame) slipHead() string {
 	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
-// dropDuplicates keeps equal frames once: some programs send a text twice.
+// dropDuplicates removes equal frames except the first: some programs send a text twice.
 func dropDuplicates(slips []Frame) []Frame {
 	var out []Frame
 	for _, f := range slips {
@@ -245,7 +245,7 @@ func dropDuplicates(slips []Frame) []Frame {
 	return out
 }
 
-// Message returns the text of a frame of a message, without blank lines at its ends and without the lines that sign it.
+// Message returns the text of a #PRESS frame, without blank lines at its ends and without a signature.
 func (f Frame) Message() string {
 	var out []string
 	for _, l := range f.Lines {

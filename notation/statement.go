@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// peek gives the next token, or an empty mark at the end of the order.
+// peek returns the next token, or an empty mark at the end of the order.
 func (p *parser) peek() token {
 	if p.i < len(p.toks) {
 		return p.toks[p.i]
@@ -15,7 +15,7 @@ func (p *parser) peek() token {
 	return token{kind: tokenMark}
 }
 
-// mark skips the next token if it is this mark.
+// mark skips the next token if it is this sign, and reports whether it was.
 func (p *parser) mark(m string) bool {
 	if p.peek().is(m) {
 		p.i++
@@ -24,7 +24,7 @@ func (p *parser) mark(m string) bool {
 	return false
 }
 
-// word skips the next token if it is this word.
+// word skips the next token if it is this word, and reports whether it was.
 func (p *parser) word(w string) bool {
 	if p.peek().isWord(w) {
 		p.i++
@@ -82,7 +82,8 @@ func (p *parser) conditional(s Statement) (Statement, *Verb) {
 	return s, v
 }
 
-// verbAhead finds the verb of an order whose condition could not be read, so that the lines under it still find it.
+// verbAhead returns the verb of an order whose condition could not be read, so that the lines under it are still
+// accepted there.
 func (p *parser) verbAhead() string {
 	for _, t := range p.toks[p.i:] {
 		if v := p.x.verb(t.text); t.kind == tokenWord && v != nil {
@@ -92,7 +93,7 @@ func (p *parser) verbAhead() string {
 	return ""
 }
 
-// plain parses a verb with its arguments into s.
+// plain parses a verb with its arguments into s and returns the verb.
 func (p *parser) plain(s *Statement) *Verb {
 	t := p.peek()
 	if p.i >= len(p.toks) {
@@ -137,7 +138,7 @@ func (p *parser) unknownVerb(t token) {
 	p.fault("syntax/verb", t, text, near...)
 }
 
-// verbFirst gives an order in which something stands before the verb as it would be right: with the verb in front, and without a number
+// verbFirst returns suggestions for an order whose verb is not its first word: the verb first, and without a number
 // that may be that of a list.
 func (p *parser) verbFirst() (out []string) {
 	first := p.i
@@ -158,8 +159,8 @@ func (p *parser) verbFirst() (out []string) {
 	})
 }
 
-// orderFromWords gives the order that was meant where only the words of one stand: "order move/fight" for "move / fight"; "" for other
-// orders.
+// orderFromWords returns the order that was probably meant when only its argument stands there: "order move/fight" for
+// "move / fight"; "" for other orders.
 func (p *parser) orderFromWords() string {
 	if !slices.ContainsFunc(p.toks[p.i:], func(t token) bool { return strings.Contains(t.text, "/") }) {
 		return ""
@@ -206,7 +207,7 @@ func (p *parser) parseStandingOrder(s *Statement) {
 	p.answer(s)
 }
 
-// parseWhere parses "[at HEX] [if COND]".
+// parseWhere parses the place and condition of a standing order: "[at HEX] [if COND]".
 func (p *parser) parseWhere(s *Statement) {
 	if p.word("at") || p.word("in") || p.mark("@") {
 		if item, ok := p.hex(); ok {
@@ -218,7 +219,7 @@ func (p *parser) parseWhere(s *Statement) {
 	}
 }
 
-// window parses a window word.
+// window parses the name of a question behind when, default or pause.
 func (p *parser) window(verb string) string {
 	t := p.peek()
 	if t.kind != tokenWord {
@@ -242,7 +243,7 @@ func (p *parser) window(verb string) string {
 	return low
 }
 
-// answer parses the order that answers a window. An "if" behind the answer is the condition of the standing order.
+// answer parses the order that answers a question. An "if" behind the answer is the condition of the standing order.
 func (p *parser) answer(s *Statement) {
 	t := p.peek()
 	for _, w := range formWords {
@@ -273,7 +274,7 @@ func (p *parser) answer(s *Statement) {
 	}
 }
 
-// sourceOf is the text of the tokens from first up to but not including last; blank between lines.
+// sourceOf returns the text of the tokens from first up to but not including last; blank between lines.
 func (p *parser) sourceOf(first, last int) string {
 	var b strings.Builder
 	for i := first; i < last; {

@@ -14,13 +14,13 @@ type node struct {
 	depth int
 }
 
-// open is an order under which the next line may stand.
+// open is an order under which the next line may stand indented.
 type open struct {
 	verb string // "" when the line was not understood
-	ok   bool   // it became a node
+	ok   bool   // the order was read without a fault
 }
 
-// order parses one order and finds its place.
+// order parses one order and puts it under the order above, if it belongs there.
 func (p *parser) order() {
 	for _, t := range p.toks {
 		if t.kind == tokenOther && t.text == `"` {
@@ -50,7 +50,7 @@ func (p *parser) order() {
 	p.nodes = append(p.nodes, node{s, depth})
 }
 
-// source is the text of the order being parsed, on one line.
+// source returns the text of the order being parsed, on one line.
 func (p *parser) source() string {
 	if len(p.spans) == 1 {
 		s := p.spans[0]
@@ -102,7 +102,8 @@ func (p *parser) findDepth(name string, v *Verb) (depth int, ok bool) {
 	return 0, true
 }
 
-// reportIndentedWord reports a word of the order above that stands under it as an order: "air" under an attack.
+// reportIndentedWord reports an argument of the order above that stands on a line of its own, such as "air" under an
+// attack.
 func (p *parser) reportIndentedWord(name string) bool {
 	above := p.x.verb(p.stack[0].verb)
 	if above == nil || !slices.ContainsFunc(above.Args, func(a Arg) bool { return a.Kind == Flag && a.Keyword == name }) {
@@ -126,7 +127,7 @@ func (p *parser) statements() []Statement {
 	return out
 }
 
-// nestStatements takes the leading nodes of at least this depth and returns the rest.
+// nestStatements builds the tree from the leading nodes of at least this depth and returns the remaining nodes.
 func nestStatements(nodes []node, depth int) ([]Statement, []node) {
 	var out []Statement
 	if len(nodes) > 0 && nodes[0].depth >= depth {

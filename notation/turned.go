@@ -8,9 +8,9 @@ import (
 	"fieldpost/notation/say"
 )
 
-// findBidi finds the lines of a text that hold a control character of the bidirectional algorithm (Unicode annex 9), by their
-// index. Normalise drops them all; but a mail program showed the line in the order they ask for, so that who wrote or copied
-// "2314" may have sent "4132".
+// findBidi finds the lines with control characters that reverse the order of text on screen (Unicode annex 9), by their
+// index. Normalise drops these characters; but a mail program showed the line reversed, so that who wrote "2314" may
+// have sent "4132".
 func findBidi(text string) map[int]Fault {
 	if !strings.ContainsFunc(text, isBidi) {
 		return nil
@@ -30,9 +30,10 @@ func findBidi(text string) map[int]Fault {
 	return out
 }
 
+// isBidi reports whether a character is such a control character.
 func isBidi(r rune) bool { return r > 0x600 && unicode.Is(unicode.Bidi_Control, r) }
 
-// refuseBidi refuses such lines from the first line of a frame to its last.
+// refuseBidi returns the faults of lines with reversing control characters, from line start to line end of a frame.
 func (s *scanner) refuseBidi(start, end int) []Fault {
 	var out []Fault
 	for n := start; n <= end && len(s.bidiFaults) > 0; n++ {

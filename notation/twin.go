@@ -6,7 +6,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// resolveDuplicates compares frames for one game, side and phase: equal ones are kept once, different ones are refused.
+// resolveDuplicates compares the frames of a mail for the same game, side and phase. It keeps equal ones once and
+// reports different ones.
 func resolveDuplicates(frames []Frame) []Frame {
 	if len(frames) < 2 {
 		return frames
@@ -48,7 +49,7 @@ func hasCode(faults []Fault, code string) bool {
 	return false
 }
 
-// sameFrame says whether two frames order the same. Frames with faults must agree to the letter.
+// sameFrame reports whether two frames hold the same orders. Frames with faults must be equal to the letter.
 func sameFrame(a, b *Frame) bool {
 	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check ||
 		a.Keep != b.Keep || a.checkLine() != b.checkLine() {

@@ -2,8 +2,8 @@ package notation
 
 import "strings"
 
-// inCode gives the lines of a sheet as the parser reads them: what a Japanese keyboard writes for a comma, for quotes and
-// for a backslash is one. Comments and what stands in quotes stay as they are, and so do all columns.
+// inCode returns the lines of a sheet with the signs of a Japanese keyboard (comma, quotes, yen sign) replaced by ASCII
+// ones, outside comments and quotes. No column changes.
 func inCode(lines []string) []string {
 	var out []string
 	for i, line := range lines {
@@ -21,6 +21,7 @@ func inCode(lines []string) []string {
 	return out
 }
 
+// codeLine replaces the signs of a Japanese keyboard in one line.
 func codeLine(line string) string {
 	var b strings.Builder
 	var shut rune // the quote that ends what is in quotes
@@ -50,7 +51,7 @@ func codeLine(line string) string {
 	return b.String()
 }
 
-// closingQuote is the quote that ends what r begins.
+// closingQuote returns the quotation mark that closes the one given.
 func closingQuote(r rune) rune {
 	switch r {
 	case '「':

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// name takes the next token as a unit name.
+// name returns the next token as a unit name.
 func (p *parser) name() Item {
 	t := p.toks[p.i]
 	if t.kind == tokenWord && isPlaceholder(t.text) {
@@ -72,7 +72,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 	return p.storeItems(items)
 }
 
-// behindComma looks at what stands behind a comma of a list, and says whether the list is over.
+// behindComma looks at what follows a comma of a list, and reports whether the list is over.
 func (p *parser) behindComma(v *Verb) (over bool) {
 	if p.word("and") || p.word("&") {
 		p.noteLoose(looseEnd)
@@ -91,10 +91,10 @@ func (p *parser) behindComma(v *Verb) (over bool) {
 	return false
 }
 
-// maxTimes is the greatest number behind a name.
+// maxTimes limits the number behind a name, as in "1SS*2".
 const maxTimes = 99
 
-// entry takes the next token as an entry of a list: a name, with its number where the list has them, or the default.
+// entry returns the next token as an entry of a list: a name, with a number where the list has them, or "default".
 func (p *parser) entry(a *Arg) Item {
 	isDefault := p.peek().isWord("default")
 	item := p.name()
@@ -122,13 +122,13 @@ func (p *parser) entry(a *Arg) Item {
 	return item
 }
 
-// continuesList says whether a word behind a blank goes on with a list of units.
+// continuesList reports whether a word behind a blank goes on with a list of units.
 func (p *parser) continuesList(t token) bool {
 	return t.kind == tokenWord && strings.ContainsAny(t.text, "0123456789") && !strings.Contains(t.text, "-") &&
 		!allDigits(strings.TrimSuffix(t.text, ".")) && !p.x.meansPath(t.text) && p.x.nearHex(t.text) == ""
 }
 
-// endsList says whether a comma stood behind a list and not in it: the path or hex of the order follows, and nothing behind that.
+// endsList reports whether a comma stands behind the last unit of a list: the path or hex of the order follows.
 func (p *parser) endsList(v *Verb) bool {
 	t := p.peek()
 	if v == nil || t.kind != tokenWord || !p.x.meansPath(t.text) || !acceptsKind(v, Path) && !acceptsKind(v, Hex) {
@@ -141,10 +141,11 @@ func (p *parser) endsList(v *Verb) bool {
 	return strings.Contains(t.text, "-") && !next.is(",") || next.is("-") || next.is("->")
 }
 
-// nonNameWords are no part of a name without quotes.
+// nonNameWords lists words that cannot be part of a unit name without quotes.
 var nonNameWords = append([]string{"&", "by", "from", "into", "on", "to", "via", "with"}, listWords...)
 
-// beginsName says whether a word may be the first of several that name a counter: letters alone, or a number as in "7", "7." and "7th".
+// beginsName reports whether a word may be the first of several that name a counter: letters alone, or a number as in
+// "7", "7." and "7th".
 func beginsName(text string) bool {
 	rest := strings.TrimLeft(text, "0123456789")
 	if rest == text || strings.Contains(text, " ") {
@@ -153,16 +154,16 @@ func beginsName(text string) bool {
 	return slices.Contains([]string{"", ".", "st", "nd", "rd", "th"}, strings.ToLower(rest))
 }
 
-// maxNameWords bounds the words of a name.
+// maxNameWords limits the words of a unit name without quotes.
 const maxNameWords = 6
 
-// canExtendName says whether a name may go on with another word.
+// canExtendName reports whether a name may go on with another word.
 func canExtendName(item *Item) bool {
 	return !item.Rest && item.Times == 0 && item.Text != "none" && item.Text != "all" && strings.Count(item.Text, " ") <= maxNameWords &&
 		beginsName(item.Text)
 }
 
-// canBegin says whether an argument besides the list a may begin with a word.
+// canBegin reports whether a token can begin an argument of the verb other than a.
 func (p *parser) canBegin(v *Verb, a *Arg, t token, number bool) bool {
 	for i := range v.Args {
 		b := &v.Args[i]
@@ -177,8 +178,8 @@ func (p *parser) canBegin(v *Verb, a *Arg, t token, number bool) bool {
 	return false
 }
 
-// extendName adds the next word to a name: "Das Reich", "7 Pz". Behind a name no such word can mean anything else, unless the order takes
-// words besides its units.
+// extendName adds the next word to a unit name of several words, such as "Das Reich", unless the order could use the
+// word as another argument.
 func (p *parser) extendName(v *Verb, a *Arg, item *Item) bool {
 	t := p.peek()
 	if v == nil || a == nil || t.kind != tokenWord || !canExtendName(item) || p.atListEnd(v) || t.isWord("hex") || isPlaceholder(t.text) {

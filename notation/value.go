@@ -45,7 +45,7 @@ func (p *parser) value(v *Verb, a *Arg) []Item {
 	return p.text(v, a)
 }
 
-// atListEnd says whether no list item can begin at the next token: the end, a mark, a keyword of the verb, "if".
+// atListEnd reports whether no list item can begin at the next token: the end, a mark, a keyword of the verb, "if".
 func (p *parser) atListEnd(v *Verb) bool {
 	t := p.peek()
 	if t.kind == tokenQuoted {
@@ -59,7 +59,7 @@ func (p *parser) reportNoValue(v *Verb, a *Arg) {
 	p.faultEnd("syntax/arg-missing", say.F("%s expected here", describe(a))+exampleHint(v))
 }
 
-// storeItems copies collected items to where they stay: a block that many orders share. items is free for the next list.
+// storeItems copies the collected items into memory that many orders share, and returns the copy.
 func (p *parser) storeItems(items []Item) []Item {
 	p.items = items[:0]
 	n := len(items)
@@ -71,10 +71,10 @@ func (p *parser) storeItems(items []Item) []Item {
 	return p.block[at : at+n : at+n]
 }
 
-// storeItem is keep for a single item.
+// storeItem is storeItems for a single item.
 func (p *parser) storeItem(item Item) []Item { return p.storeItems(append(p.items[:0], item)) }
 
-// oneWord parses one word, lower case in canonical text.
+// oneWord parses a word; its canonical text is lower case.
 func (p *parser) oneWord(v *Verb, a *Arg) []Item {
 	if p.atListEnd(v) {
 		p.reportNoValue(v, a)
@@ -126,7 +126,8 @@ func (p *parser) words(v *Verb, a *Arg) []Item {
 	return items
 }
 
-// matchWord gives the canonical form of a word: one of Arg.Words, by its first letter where that is unique, or any word.
+// matchWord returns the canonical form of a word: one of Arg.Words, by its first letter where that is unique, or any
+// word.
 func (p *parser) matchWord(a *Arg, t token, word string) (string, bool) {
 	low := strings.ToLower(word)
 	if len(a.Words) == 0 && low != "" {
@@ -195,7 +196,7 @@ func (p *parser) number() []Item {
 	return []Item{{Text: strconv.Itoa(n), Pos: p.pos(t)}}
 }
 
-// text takes the rest of the order as it stands.
+// text returns the rest of the order unchanged, as one item.
 func (p *parser) text(v *Verb, a *Arg) []Item {
 	if p.i >= len(p.toks) {
 		p.reportNoValue(v, a)

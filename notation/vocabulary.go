@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// Common gives the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
+// Common returns the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
 // with Vocabulary.With.
 func Common() []Verb { return slices.Clone(common) }
 
@@ -71,7 +71,7 @@ func newCommon() []Verb {
 	}
 }
 
-// With gives a vocabulary with further verbs. A verb of the same name replaces the earlier one; an alias that two
+// With returns a vocabulary with further verbs. A verb of the same name replaces the earlier one; an alias that two
 // verbs claim belongs to the later one.
 func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	out := v
@@ -87,25 +87,27 @@ func (v Vocabulary) With(verbs ...Verb) Vocabulary {
 	return out
 }
 
-// index is a vocabulary made ready for look-ups.
+// index holds a vocabulary with maps for fast look-up of its words.
 type index struct {
 	Vocabulary
 	verbs    map[string]*Verb // lower-case names and aliases; not to be changed
-	reserved map[string]bool  // words that a unit name must be quoted to share; nil until needed
+	reserved map[string]bool  // words that a unit name may share only in quotes; nil until needed
 }
 
-// verbIndex are verbs by their names and aliases.
+// verbIndex holds verbs and a map from their names and aliases to them.
 type verbIndex struct {
 	verbs []Verb
 	by    map[string]*Verb
 }
 
-// recentVerbs are the verbs of the latest look-ups, the last one first, at most so many: a title's vocabulary is the same in sheet after
-// sheet, or one of a few.
+// recentVerbs caches the verb maps of the last few vocabularies, the latest first: the same title's vocabulary is used
+// for sheet after sheet.
 var recentVerbs atomic.Pointer[[]verbIndex]
 
+// maxRecentVerbs limits the cached verb maps.
 const maxRecentVerbs = 4
 
+// newIndex prepares a vocabulary for look-ups, with a cached verb map where there is one.
 func newIndex(v Vocabulary) *index {
 	var known []verbIndex
 	if l := recentVerbs.Load(); l != nil {
@@ -149,7 +151,7 @@ func (x *index) verb(word string) *Verb {
 	return x.verbs[string(buf[:len(word)])]
 }
 
-// isHex says whether a word is spelled like a hex label.
+// isHex reports whether a word is spelled like a hex label.
 func (x *index) isHex(word string) bool {
 	if x.HexLabel != nil {
 		return word != "" && x.HexLabel(word)
@@ -157,7 +159,7 @@ func (x *index) isHex(word string) bool {
 	return len(word) == 4 && allDigits(word)
 }
 
-// isPath says whether a word is one hex label or several joined by dashes.
+// isPath reports whether a word is one hex label or several joined by dashes.
 func (x *index) isPath(word string) bool {
 	for {
 		i := strings.IndexByte(word, '-')
@@ -171,22 +173,22 @@ func (x *index) isPath(word string) bool {
 	}
 }
 
-// controlWords open the lines of a frame that are not orders.
+// controlWords lists the words that begin a control line of a frame, which is no order.
 var controlWords = []string{"base", "check", "draft", "keep", "lang", "salt"}
 
-// formWords open the statements that every title has.
+// formWords lists the first words of statements that every title has: standing orders and conditions.
 var formWords = []string{"default", "if", "pause", "when"}
 
-// listWords have a meaning of their own inside lists and conditions.
+// listWords lists the words that have a meaning of their own inside lists and conditions.
 var listWords = []string{"all", "and", "at", "in", "none", "not", "or", "then"}
 
-// starts says whether a word can open a line of a sheet.
+// starts reports whether a word can open a line of a sheet.
 func (x *index) starts(word string) bool {
 	low := strings.ToLower(word)
 	return x.verbs[low] != nil || slices.Contains(formWords, low) || slices.Contains(controlWords, low)
 }
 
-// verbNames gives every canonical word that can open an order.
+// verbNames returns every canonical word that can open an order.
 func (x *index) verbNames() []string {
 	var out []string
 	for i := range x.Verbs {
@@ -195,7 +197,7 @@ func (x *index) verbNames() []string {
 	return append(out, formWords...)
 }
 
-// isReserved says whether an unquoted unit name of this spelling could be read as something else.
+// isReserved reports whether a unit name without quotes could be read as something else.
 func (x *index) isReserved(word string) bool {
 	if x.reserved == nil {
 		x.reserved = map[string]bool{}

@@ -2,25 +2,30 @@ package say
 
 import "fmt"
 
-// fault is an error whose message is a text.
+// fault is an error whose message is a Text.
 type fault struct {
 	text Text
-	err  error // that errors.Is and errors.As see, as fmt.Errorf gives it
+	err  error // the wrapped error for errors.Is and errors.As, as fmt.Errorf keeps it
 }
 
-// Errorf makes an error as fmt.Errorf does, with %w, whose message keeps its arguments.
+// Errorf returns an error as fmt.Errorf does, with %w, whose message can still be translated.
 func Errorf(format string, args ...any) error {
 	return &fault{F(withoutWrapVerb(format), args...), fmt.Errorf(format, args...)}
 }
 
-// Error makes an error of a text.
+// Error returns an error with a Text as its message.
 func Error(t Text) error { return &fault{text: t} }
 
+// Error returns the message in English.
 func (f *fault) Error() string { return f.text.String() }
-func (f *fault) Say() Text     { return f.text }
+
+// Say returns the message as a translatable Text.
+func (f *fault) Say() Text { return f.text }
+
+// Unwrap returns the wrapped error.
 func (f *fault) Unwrap() error { return f.err }
 
-// TextOf returns the text of an error: with its arguments if it was made with Errorf, plain words otherwise.
+// TextOf returns the message of an error as a Text: translatable if Errorf or Error made it, plain words otherwise.
 func TextOf(err error) Text {
 	if s, ok := err.(Sayer); ok {
 		return s.Say()
@@ -28,7 +33,7 @@ func TextOf(err error) Text {
 	return Plain(err.Error())
 }
 
-// withoutWrapVerb is a format with %s in the place of %w.
+// withoutWrapVerb returns a format with %s in the place of %w.
 func withoutWrapVerb(format string) string {
 	b := []byte(format)
 	for i := 0; i+1 < len(b); i++ {

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Pattern is a format cut at its verbs: one literal more than verbs, and "%%" in them a percent sign.
+// Pattern is a format split at its verbs (%s, %d): the literals around them, always one more than verbs.
 type Pattern struct {
-	Literals    []string
+	Literals    []string // text before, between and after the verbs, with "%%" turned into "%"
 	Verbs       []string
-	unsupported bool // holds a verb that takes its argument from elsewhere, or half a verb
+	unsupported bool // has a verb that takes its argument from elsewhere ("%*d"), or an incomplete verb
 }
 
-// ParsePattern takes a format apart.
+// ParsePattern splits a format at its verbs.
 func ParsePattern(format string) Pattern {
 	var p Pattern
 	if n := strings.Count(format, "%"); n > 0 {
@@ -44,8 +44,8 @@ func ParsePattern(format string) Pattern {
 	return p
 }
 
-// nextVerb returns the bounds of the first verb of a format, counting "%%" as a verb; begin is -1 if there is none. ok
-// is false for half a verb.
+// nextVerb returns where the first verb of a format begins and ends, counting "%%" as a verb; begin is -1 if there is
+// none. ok is false for an incomplete verb.
 func nextVerb(format string) (begin, end int, ok bool) {
 	i := strings.IndexByte(format, '%')
 	if i < 0 {
@@ -61,7 +61,7 @@ func nextVerb(format string) (begin, end int, ok bool) {
 	return i, n + 1, true
 }
 
-// countVerbs returns the number of verbs in a format; ok is false for one that Cut calls odd.
+// countVerbs returns the number of verbs in a format; ok is false for a format that is not supported.
 func countVerbs(format string) (n int, ok bool) {
 	for {
 		i, end, whole := nextVerb(format)
@@ -77,17 +77,17 @@ func countVerbs(format string) (n int, ok bool) {
 	}
 }
 
-// hasWords says whether a pattern has words of its own.
+// hasWords reports whether a pattern has letters outside its verbs.
 func (p Pattern) hasWords() bool {
 	return slices.ContainsFunc(p.Literals, func(s string) bool { return s != "" })
 }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// numbered is a verb with the number of its argument.
+// numbered matches a verb with the number of its argument: "%[2]s".
 var numbered = regexp.MustCompile(`%\[(\d)\]`)
 
-// inOrder gives a format whose verbs are numbered without the numbers, with its arguments in the order of the verbs.
+// inOrder returns a format whose verbs are numbered without the numbers, with its arguments in the order of the verbs.
 func inOrder(format string, args []any) (string, []any) {
 	if !strings.Contains(format, "%[") {
 		return format, args

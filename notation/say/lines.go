@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// Lines cuts a text at its line feeds, those in formats and in arguments too; the arguments of a line stay with it.
+// Lines splits a text at its line feeds, in formats and in arguments; each line keeps its arguments.
 func (t Text) Lines() []Text {
 	out := []Text{""}
 	for _, p := range t.flattened() {
@@ -16,7 +16,7 @@ func (t Text) Lines() []Text {
 	return out
 }
 
-// flattened are the parts of a text, with an argument of several lines as parts of their own.
+// flattened returns the parts of a text, where an argument of several lines is replaced by its own parts.
 func (t Text) flattened() []Part {
 	var out []Part
 	for _, p := range t.Parts() {
@@ -34,7 +34,7 @@ func (t Text) flattened() []Part {
 	return out
 }
 
-// slice is a part from the literal behind the verb before one up to the literal before another; all of it where both ends are its own.
+// slice returns the part of a format from one literal to another, by their index; all of it where both are its ends.
 func (p Part) slice(c Pattern, from, to int) []Part {
 	if p.Format == "" || from == 0 && to == len(p.Args) {
 		return []Part{p}
@@ -49,9 +49,10 @@ func (p Part) slice(c Pattern, from, to int) []Part {
 	return []Part{{Format: format, Args: p.Args[from:to]}}
 }
 
+// escape doubles the percent signs of a literal, so that it can be part of a format.
 func escape(literal string) string { return strings.ReplaceAll(literal, "%", "%%") }
 
-// lines are the lines of a part whose arguments have one each.
+// lines returns the lines of a part whose arguments have one each.
 func (p Part) lines() []Text {
 	var out []Text
 	if p.Format == "" {

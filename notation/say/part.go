@@ -2,17 +2,17 @@ package say
 
 import "strings"
 
-// maxDepth limits the nesting of texts in texts; anything deeper counts as words.
+// maxDepth limits how deep texts nest as arguments of texts; deeper ones count as plain words.
 const maxDepth = 32
 
-// Part is a piece of a text: words, or a format with its arguments.
+// Part is a piece of a text: either plain words or a format with its arguments.
 type Part struct {
-	Words  string // without arguments
+	Words  string // plain words; used when Format is ""
 	Format string // "" for words
 	Args   []Text // one for each verb of the format
 }
 
-// Parts takes a text apart.
+// Parts splits a text into plain words and formats with their arguments.
 func (t Text) Parts() []Part {
 	var out []Part
 	s := string(t)
@@ -32,7 +32,7 @@ func (t Text) Parts() []Part {
 	return out
 }
 
-// appendWords adds a run of words, without any mark.
+// appendWords adds plain words to a list of parts, with all marks removed.
 func appendWords(list []Part, s string) []Part {
 	if s == "" {
 		return list
@@ -40,7 +40,8 @@ func appendWords(list []Part, s string) []Part {
 	return append(list, Part{Words: replaceMarks(s)})
 }
 
-// pieceLength is the length of the formed piece at the beginning of s; -1 when it has no end or is no piece.
+// pieceLength returns the length in bytes of the encoded format with arguments that begins s; -1 when there is none or
+// it has no end.
 func pieceLength(s string) int {
 	depth, verbs := 0, []int(nil)
 	for i := 0; i < len(s); i++ {
@@ -75,7 +76,7 @@ func pieceLength(s string) int {
 	return -1
 }
 
-// parsePiece takes a piece, with its marks, into format and arguments.
+// parsePiece decodes a format with its arguments.
 func parsePiece(s string) Part {
 	s = s[len(markOpen) : len(s)-len(markShut)]
 	var p Part
@@ -102,7 +103,7 @@ func parsePiece(s string) Part {
 	return p
 }
 
-// ifWellFormed is the text when all its marks are those that F writes, and its words otherwise.
+// ifWellFormed returns the text when its marks are placed as F writes them, and otherwise its words without marks.
 func (t Text) ifWellFormed() Text {
 	rest := string(t)
 	for i := markIndex(rest); i >= 0; i = markIndex(rest) {
@@ -118,7 +119,7 @@ func (t Text) ifWellFormed() Text {
 	return t
 }
 
-// writeEnglish prints a piece, with those in it, in one go along its marks.
+// writeEnglish writes an encoded format, with the texts nested in it, as English.
 func writeEnglish(b *strings.Builder, s string) {
 	type level struct {
 		literals []string
@@ -145,7 +146,7 @@ func writeEnglish(b *strings.Builder, s string) {
 	}
 }
 
-// Text is a part put together again, for who changes its format or an argument.
+// Text encodes a part again, for callers that changed its format or an argument.
 func (p Part) Text() Text {
 	if p.Format == "" {
 		return Plain(p.Words)
@@ -159,7 +160,7 @@ func (p Part) Text() Text {
 	return Text(b.String()).ifWellFormed()
 }
 
-// JoinParts are parts put together again.
+// JoinParts encodes parts again as one text.
 func JoinParts(parts ...Part) Text {
 	out := make([]Text, len(parts))
 	for i, p := range parts {
@@ -168,7 +169,7 @@ func JoinParts(parts ...Part) Text {
 	return Join(out, "")
 }
 
-// TrimSuffix is a text without what it ends in, where it does.
+// TrimSuffix returns a text without the given ending; unchanged where it ends otherwise.
 func (t Text) TrimSuffix(suffix string) Text {
 	parts := t.Parts()
 	if len(parts) == 0 || suffix == "" {

@@ -6,26 +6,25 @@ import (
 	"strings"
 )
 
-// Text is a sentence that somebody reads. Its bytes are words as they are, between them formed pieces:
-//
-//	open format { next argument } shut
-//
-// An argument is a Text again. Words of anybody else hold none of the three marks: Plain and F take them out.
+// Text is a sentence that a person reads, kept so that it can be translated. Its bytes are plain words and, between
+// them, encoded formats: markOpen, format, an argument behind each markNext, markShut. An argument is a Text again.
+// Plain and F remove these marks from words that come from outside.
 type Text string
 
 const (
-	markOpen = "\x1e"
-	markNext = "\x1f"
-	markShut = "\x1d"
+	markOpen = "\x1e" // begins an encoded format
+	markNext = "\x1f" // stands before each argument
+	markShut = "\x1d" // ends an encoded format
 )
 
-// Marks are the characters that delimit the pieces of a Text. They are in nothing that leaves the program.
+// Marks holds the three control characters that delimit encoded formats in a Text. No output of the program contains
+// them.
 const Marks = markOpen + markNext + markShut
 
-// Sayer can return itself as a Text: an error, a word of a fixed list.
+// Sayer is a value that can return itself as a Text, such as an error.
 type Sayer interface{ Say() Text }
 
-// Plain is a text without arguments that is not a constant: a name, words that somebody wrote.
+// Plain returns a Text that holds a string unchanged, such as a name; marks in it are replaced.
 func Plain(s string) Text { return Text(replaceMarks(s)) }
 
 // markIndex returns the index of the first mark in a string, -1 if it has none. The marks have consecutive codes.
@@ -38,7 +37,7 @@ func markIndex(s string) int {
 	return -1
 }
 
-// replaceMarks replaces the marks in what may be a stranger's.
+// replaceMarks replaces the marks in a string that may come from outside.
 func replaceMarks(s string) string {
 	if markIndex(s) < 0 {
 		return s
@@ -51,9 +50,10 @@ func replaceMarks(s string) string {
 	}, s)
 }
 
-// F forms a text of a format and its arguments, in English what fmt.Sprintf gives. An argument of type Text, or one that is
-// a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once. Verbs with
-// the number of their argument, "%[2]s", take those arguments and become plain ones; then some may be left over.
+// F returns a Text with a format and its arguments; its English is what fmt.Sprintf returns. An argument of type Text,
+// or one that is a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its
+// verb at once. Verbs with the number of their argument, "%[2]s", take those arguments and become plain ones; then some
+// may be left over.
 func F(format string, args ...any) Text {
 	if t, ok := formatPlain(format, args); ok {
 		return t
@@ -61,7 +61,7 @@ func F(format string, args ...any) Text {
 	return formatAny(format, args)
 }
 
-// formatAny is F for any format.
+// formatAny builds the Text of F for every format.
 func formatAny(format string, args []any) Text {
 	format, args = inOrder(format, args)
 	p := ParsePattern(format)
@@ -85,7 +85,7 @@ func formatAny(format string, args []any) Text {
 	return t
 }
 
-// formatPlain is F for the formats that most have: plain verbs, one for each argument, and words between them.
+// formatPlain builds the Text of F for formats with unnumbered verbs, one for each argument; ok is false for others.
 func formatPlain(format string, args []any) (t Text, ok bool) {
 	if len(args) == 0 || markIndex(format) >= 0 {
 		return "", false
@@ -109,7 +109,7 @@ func formatPlain(format string, args []any) (t Text, ok bool) {
 	return Text(append(buf, markShut...)), true
 }
 
-// argument prints one argument.
+// argument returns one argument as an encoded Text, printed with its verb.
 func argument(verb string, a any) Text {
 	if verb == "%s" || verb == "%v" {
 		switch a := a.(type) {
@@ -132,7 +132,7 @@ func argument(verb string, a any) Text {
 	return Plain(fmt.Sprintf(verb, a))
 }
 
-// Join joins texts as strings.Join does strings.
+// Join joins texts with a separator, as strings.Join does strings.
 func Join(list []Text, sep Text) Text {
 	var b strings.Builder
 	for i, t := range list {
@@ -144,7 +144,7 @@ func Join(list []Text, sep Text) Text {
 	return Text(b.String())
 }
 
-// String is the English.
+// String returns the text in English.
 func (t Text) String() string {
 	if !strings.ContainsAny(string(t), Marks) {
 		return string(t)
@@ -167,25 +167,25 @@ func (t Text) String() string {
 	return b.String()
 }
 
-// Encode returns the text with the marks by which it is translated, for Decode.
+// Encode returns the text with its marks as a string, so that Decode restores it.
 func (t Text) Encode() string { return string(t.ifWellFormed()) }
 
-// Decode returns the text that Encode wrote. Words with marks that no text has are taken as they are, without them.
+// Decode returns the text that Encode wrote. Malformed marks are removed and the words kept.
 func Decode(s string) Text { return Text(s).ifWellFormed() }
 
-// MarshalText gives the English.
+// MarshalText returns the text in English.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText takes words as they are.
+// UnmarshalText sets the text to plain words.
 func (t *Text) UnmarshalText(b []byte) error {
 	*t = Plain(string(b))
 	return nil
 }
 
-// Format prints the English, whatever the verb: also %q and %x know of no marks.
+// Format implements fmt.Formatter: it prints the English under every verb.
 func (t Text) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), t.String()) }
 
-// Strings are texts in English.
+// Strings returns each text in English.
 func Strings(list []Text) []string {
 	out := make([]string, len(list))
 	for i, t := range list {
