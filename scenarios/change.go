@@ -8,11 +8,11 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// changeKey is what a block of an overlay has that changes single entries of the shipped block instead of replacing it whole.
+// changeKey is the key of a YAML block on disk that changes single entries of the embedded block instead of replacing
+// it.
 const changeKey = "change"
 
-// applyChanges takes the blocks with changes out of an overlay, so that its other lines keep their numbers, and gives the shipped blocks
-// with the changes in them.
+// applyChanges takes the blocks with changes out of a file on disk and applies them to the embedded blocks.
 func applyChanges(name string, shipped, own []byte) (rest []byte, changed map[string]string, err error) {
 	mine, err := parseMapping(name, own)
 	if err != nil {
@@ -60,7 +60,7 @@ func applyChanges(name string, shipped, own []byte) (rest []byte, changed map[st
 	return []byte(strings.Join(lines, "")), changed, nil
 }
 
-// mappingValue returns the value that a mapping has under a key, nil for none.
+// mappingValue returns the value of a key in a YAML mapping, nil for none.
 func mappingValue(m *yaml.Node, key string) *yaml.Node {
 	if m.Kind != yaml.MappingNode {
 		return nil
@@ -73,7 +73,7 @@ func mappingValue(m *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// noteChanges says in a block what was changed in it.
+// noteChanges records in the note of a block what was changed in it.
 func noteChanges(block *yaml.Node, text string) {
 	if n := mappingValue(block, "note"); n != nil {
 		n.Value += "; " + text
@@ -82,8 +82,8 @@ func noteChanges(block *yaml.Node, text string) {
 	block.Content = append(block.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: "note"}, &yaml.Node{Kind: yaml.ScalarNode, Value: text})
 }
 
-// patch puts edits into a node: of a mapping by its keys, of the list of a block and of any list of entries by the first field of each.
-// What is no mapping replaces what is there. done gathers the places.
+// patch applies changes to a YAML node: to a mapping by its keys, to a list by the first field of each entry. What is
+// no mapping replaces what is there. done gathers the places.
 func patch(file, at string, to, edits *yaml.Node, done *[]string) error {
 	if edits.Kind != yaml.MappingNode {
 		*to = *edits
@@ -104,7 +104,7 @@ func patch(file, at string, to, edits *yaml.Node, done *[]string) error {
 	return nil
 }
 
-// findEntry finds what a key means in a node, and else what there is.
+// findEntry returns the entry of a node that a key names; if there is none, the keys that there are.
 func findEntry(to *yaml.Node, key string) (found *yaml.Node, names []string) {
 	if list := mappingValue(to, "list"); list != nil && mappingValue(to, key) == nil {
 		return findEntry(list, key)

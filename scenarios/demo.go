@@ -5,11 +5,13 @@ import (
 	"fmt"
 )
 
+// demos holds the embedded scripts.
+//
 //go:embed */demo.txtar
 var demos embed.FS
 
-// Demo is the script of a title's demo: a txtar archive whose sections are mails, and whose head says who plays what. A title without
-// one is an error.
+// Demo returns the script of a title's demonstration game: a txtar archive whose sections are mails, and whose head
+// lists the players. A title without one is an error.
 func Demo(title string) ([]byte, error) {
 	text, err := demos.ReadFile(title + "/demo.txtar")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"sort"
 )
 
-// Hash is the SHA-256 of a title's data in hex: over all files in the order of their paths, each as the line
-// "PATH LENGTH" and its bytes, with LF for each CR LF. A game pins it to notice that its data have changed.
+// Hash returns the SHA-256 of a title's data in hex: over all files in the order of their paths, each as the line "PATH
+// LENGTH" and its bytes, with LF for each CR LF. A game records it, so that a change of its data is noticed.
 func Hash(fsys fs.FS) (string, error) {
 	paths, err := files(fsys)
 	if err != nil {
@@ -29,7 +29,7 @@ func Hash(fsys fs.FS) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// files are the paths of all data files, sorted.
+// files returns the paths of all data files, sorted.
 func files(fsys fs.FS) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(fsys, ".", func(p string, d fs.DirEntry, err error) error {

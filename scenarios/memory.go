@@ -11,7 +11,7 @@ import (
 // memoryFS is a flat, read-only file system: file name -> content.
 type memoryFS map[string][]byte
 
-// NewFS is a flat file system of texts by file name.
+// NewFS returns a flat file system of texts by file name.
 func NewFS(texts map[string]string) fs.FS {
 	m := memoryFS{}
 	for name, text := range texts {

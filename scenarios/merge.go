@@ -11,11 +11,10 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// maxFile bounds a file of an overlay, in bytes.
+// maxFile limits the size of a data file on disk, in bytes.
 const maxFile = 1 << 20
 
-// applyOverlay puts the data of an overlay in the place of the shipped: a map as a whole, of a YAML file the blocks that are
-// there.
+// applyOverlay replaces embedded data by those of a folder: a map as a whole, a YAML file block by block.
 func (m memoryFS) applyOverlay(title string, overlay fs.FS) error {
 	entries, err := fs.ReadDir(overlay, ".")
 	if err != nil {
@@ -55,8 +54,8 @@ func (m memoryFS) applyOverlay(title string, overlay fs.FS) error {
 	return nil
 }
 
-// intendedName is the data file that a file was perhaps meant to be, whose name an editor or a mail program changed: units.yml,
-// map.hexmap.txt, SETUP.YAML. A note or a backup beside the data is none.
+// intendedName returns the data file that a misnamed file was probably meant to be: units.yml, map.hexmap.txt,
+// SETUP.YAML. It returns "" for other files, such as a note or a backup.
 func (m memoryFS) intendedName(name string) string {
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	if !slices.Contains([]string{".yml", ".yaml", ".hexmap", ".txt"}, strings.ToLower(path.Ext(name))) {
@@ -83,8 +82,8 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 	return data, err
 }
 
-// mergeBlocks gives a group's own file, followed by the shipped blocks that it does not replace, with what it changes in them: so the
-// lines of its own file keep their numbers in every fault that is found later.
+// mergeBlocks returns a file from disk followed by the embedded blocks that it does not replace, with its changes
+// applied. The lines of the file on disk keep their numbers, so that later faults name the right line.
 func (m memoryFS) mergeBlocks(name string, shipped, own []byte) ([]byte, error) {
 	mine, err := yamlBlocks(name, own)
 	if err != nil {
@@ -133,7 +132,7 @@ func (m memoryFS) mergeBlocks(name string, shipped, own []byte) ([]byte, error) 
 	return []byte(out), nil
 }
 
-// blockFileHint tells in which other file a block belongs.
+// blockFileHint returns a hint in which other file a block belongs; "" for none.
 func (m memoryFS) blockFileHint(name, key string) string {
 	for _, other := range m.names() {
 		if other == name || path.Ext(other) != ".yaml" {
@@ -146,7 +145,8 @@ func (m memoryFS) blockFileHint(name, key string) string {
 	return ""
 }
 
-// textBlock is a top-level block with its text: the comment right above it, and everything down to the next.
+// textBlock is a top-level block of a YAML file with its text: the comment right above it, and everything down to the
+// next block.
 type textBlock struct{ key, text string }
 
 func blockKeys(list []textBlock) []string {
@@ -157,7 +157,7 @@ func blockKeys(list []textBlock) []string {
 	return out
 }
 
-// splitBlocks cuts a YAML file into its blocks.
+// splitBlocks splits a YAML file into its top-level blocks.
 func splitBlocks(file string, data []byte) ([]textBlock, error) {
 	top, err := parseMapping(file, data)
 	if err != nil {
@@ -185,7 +185,7 @@ func splitBlocks(file string, data []byte) ([]textBlock, error) {
 	return out, nil
 }
 
-// parseMapping parses a file that must be one mapping of blocks.
+// parseMapping parses a YAML file whose top level must be a mapping.
 func parseMapping(file string, data []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
@@ -197,7 +197,7 @@ func parseMapping(file string, data []byte) (*yaml.Node, error) {
 	return doc.Content[0], nil
 }
 
-// suggestWord names the word that was probably meant, and else all there are.
+// suggestWord returns the known word that was probably meant; if none is near, the list of all.
 func suggestWord(word string, known []string, all string) string {
 	best, least := "", 3
 	for _, k := range known {
@@ -211,7 +211,7 @@ func suggestWord(word string, known []string, all string) string {
 	return all + " " + strings.Join(known, ", ")
 }
 
-// editDistance is the number of letters to put in, take out or change to make b of a; it gives up on long words.
+// editDistance returns the number of letters to insert, delete or replace to turn a into b; for long words it gives up.
 func editDistance(a, b string) int {
 	const longest = 40
 	if len(a) > longest || len(b) > longest {

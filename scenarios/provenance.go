@@ -10,25 +10,25 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// The sources that data may have.
+// The sources that a block of data may name.
 const (
-	Rulebook      = "rulebook"      // stated by the rules; Rule says where
-	Transcribed   = "transcribed"   // copied by players from what they own
-	Reconstructed = "reconstructed" // made from open facts
-	Unknown       = "unknown"       // not there yet
+	Rulebook      = "rulebook"      // stated by the rules; Block.Rule names the number
+	Transcribed   = "transcribed"   // copied by players from a game that they own
+	Reconstructed = "reconstructed" // made from public facts
+	Unknown       = "unknown"       // no data yet
 )
 
-// Block says where a file, or one block of a YAML file, comes from.
+// Block records the source of a data file, or of one block of a YAML file.
 type Block struct {
 	File   string
 	Key    string // top-level key of the block; "" = the file as a whole
 	Source string // Rulebook, Transcribed, Reconstructed or Unknown
 	Rule   string
 	Note   string
-	line   int // of the block's name in its file
+	line   int // line number of the block's key in its file
 }
 
-// String is a line for a report: "units.yaml units: reconstructed, names from ...".
+// String returns a line for a report: "units.yaml units: reconstructed, names from ...".
 func (b Block) String() string {
 	s := b.File
 	if b.Key != "" {
@@ -74,9 +74,10 @@ func Provenance(fsys fs.FS) ([]Block, error) {
 	return out, nil
 }
 
+// titleSource matches the source that the title line of a map states.
 var titleSource = regexp.MustCompile(`(?m)^title .*\bsource="([^"]*)"`)
 
-// parseHeader reads the comment at the head of a file, and for a map what its title line says of its source.
+// parseHeader reads the source of a file from the comment at its head, and of a map from its title line.
 func parseHeader(file, text string) (Block, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	word, ok := strings.CutPrefix(strings.TrimSpace(first), "# source: ")
@@ -90,6 +91,7 @@ func parseHeader(file, text string) (Block, error) {
 	return b, checkSource(b, 1)
 }
 
+// yamlBlocks reads the sources of the top-level blocks of a YAML file.
 func yamlBlocks(file string, data []byte) ([]Block, error) {
 	doc, err := parseMapping(file, data)
 	if err != nil {
@@ -120,6 +122,7 @@ func yamlBlocks(file string, data []byte) ([]Block, error) {
 	return out, nil
 }
 
+// checkSource returns an error unless the source of a block is one of the known words.
 func checkSource(b Block, line int) error {
 	at := fmt.Sprintf("%s:%d", b.File, line)
 	if b.Key != "" {

@@ -1,6 +1,6 @@
-// Package scenarios holds the data of the titles: map text and YAML tables, embedded in the program and replaceable block
-// by block from disk. It knows file names, hashes and where data come from; what the data mean is for each title to decode,
-// which also names file, line and key of what is wrong in them. The package imports nothing else of this program.
+// Package scenarios holds the data files of the titles: maps as text and tables as YAML, embedded in the program and
+// replaceable block by block from a folder on disk. It knows file names, hashes and the stated source of each block.
+// Decoding the data is the task of each title. The package imports nothing else of this program.
 package scenarios
 
 import (
@@ -12,10 +12,12 @@ import (
 	"strings"
 )
 
+// embedded holds the data files of all titles.
+//
 //go:embed */*.yaml */*.hexmap
 var embedded embed.FS
 
-// Titles are the ids of the titles that have data, sorted.
+// Titles returns the ids of the titles that have data, sorted.
 func Titles() []string {
 	entries, err := embedded.ReadDir(".")
 	if err != nil {
@@ -31,10 +33,11 @@ func Titles() []string {
 	return out
 }
 
-// Open gives the data files of a title, with what overlay has at its root in their place; overlay may be nil. A map replaces
-// the embedded one. A YAML file replaces the blocks that it holds, and the rest stays as embedded: the result is the file of
-// the overlay followed by that rest. A file or block that would replace nothing is an error, so that a misspelt name is not
-// passed over; files of other kinds are ignored. The result is read completely here and does not change when the overlay does.
+// Open returns the data files of a title, with those of overlay, a folder on disk, in their place; overlay may be nil.
+// A map replaces the embedded one. A YAML file replaces the blocks that it holds, and the rest stays as embedded: the
+// result is the file of the overlay followed by that rest. A file or block that would replace nothing is an error, so
+// that a misspelt name is not passed over; files of other kinds are ignored. The result is read completely here and
+// does not change when the overlay does.
 func Open(title string, overlay fs.FS) (fs.FS, error) {
 	known := false
 	for _, t := range Titles() {
@@ -64,12 +67,12 @@ func Open(title string, overlay fs.FS) (fs.FS, error) {
 	return out, nil
 }
 
-// OpenWith is Open with one file in the place of the embedded one.
+// OpenWith returns the data files of a title with one file, given as bytes, in the place of the embedded one.
 func OpenWith(title, name string, data []byte) (fs.FS, error) {
 	return Open(title, memoryFS{name: data})
 }
 
-// isDataFile says whether a file name is that of a data file.
+// isDataFile reports whether a file name is that of a data file: YAML or map.
 func isDataFile(name string) bool {
 	ext := path.Ext(name)
 	return ext == ".yaml" || ext == ".hexmap"
