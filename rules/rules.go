@@ -1,5 +1,5 @@
-// Package rules is the one explicit list of titles. What a title is stands in rules/core, what titles share in
-// rules/mech, and each title in a folder of its own.
+// Package rules lists the titles, the published games whose rules this program enforces. Package rules/core defines
+// what a title is, rules/mech holds mechanisms that titles share, and each title has a folder of its own.
 package rules
 
 import (
@@ -14,12 +14,12 @@ import (
 	"fieldpost/rules/victorylost"
 )
 
-// All are the titles this program can run, in the order of their ids.
+// All returns the titles that this program can run, in the order of their ids.
 func All() []core.Title {
 	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kiev.New(), kursk.New()}
 }
 
-// Checked are the titles whose data can be held against their rulebooks, in the order of their ids.
+// Checked returns the titles whose data can be compared with statements of their rulebooks, in the order of their ids.
 func Checked() []core.Checked {
 	var out []core.Checked
 	for _, t := range All() {
@@ -30,7 +30,7 @@ func Checked() []core.Checked {
 	return out
 }
 
-// Find is the title with an id.
+// Find returns the title with an id; ok is false when there is none.
 func Find(id string) (core.Title, bool) {
 	for _, t := range All() {
 		if t.Meta().ID == id {
@@ -40,7 +40,7 @@ func Find(id string) (core.Title, bool) {
 	return nil, false
 }
 
-// IDs are the ids of all titles.
+// IDs returns the ids of all titles.
 func IDs() []string {
 	var out []string
 	for _, t := range All() {
@@ -49,7 +49,7 @@ func IDs() []string {
 	return out
 }
 
-// FindByID returns the title with an id. The error says which id was probably meant, and which there are.
+// FindByID returns the title with an id. Its error suggests the id that was probably meant and lists all ids.
 func FindByID(id string) (core.Title, error) {
 	if t, ok := Find(id); ok {
 		return t, nil

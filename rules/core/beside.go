@@ -2,11 +2,11 @@ package core
 
 import "fieldpost/notation/say"
 
-// Tray is a box printed beside the board, and what is in it.
+// Tray is a box printed beside the map, with the counters in it.
 type Tray struct {
 	Name  say.Text
-	Side  Side     // whose it is, "" when it is nobody's
-	Fill  string   // its ground, "#rrggbb"; "" = as the board
+	Side  Side     // the side that owns it, "" for none
+	Fill  string   // background colour, "#rrggbb"; "" = as the board
 	Units []string // in the order in which they lie
 }
 
@@ -16,15 +16,15 @@ type Strip struct {
 	Spaces []Space
 }
 
-// Space is one of a strip.
+// Space is one field of a Strip.
 type Space struct {
 	Text say.Text
 	Note say.Text // printed small: a date
-	Fill string   // its ground, "#rrggbb"; "" = as the board
+	Fill string   // background colour, "#rrggbb"; "" = as the board
 	On   bool     // a marker lies on it
 }
 
-// Trays are the counters of each side in boxes, given by ID and name, where there are any.
+// Trays returns, for each side and box, a tray with that side's counters in the box; empty ones are left out.
 func Trays(r Reader, boxes []NamedBox) []Tray {
 	var out []Tray
 	for _, b := range boxes {
@@ -37,13 +37,13 @@ func Trays(r Reader, boxes []NamedBox) []Tray {
 	return out
 }
 
-// NamedBox is a box with the name that players read.
+// NamedBox holds the ID of a box and the name that players read.
 type NamedBox struct {
 	ID   string
 	Name say.Text
 }
 
-// Tray is the box with the counters of a side in it.
+// Tray returns a box as a tray with the counters of one side in it.
 func (b NamedBox) Tray(r Reader, side Side) Tray {
 	t := Tray{Name: b.Name, Side: side}
 	for u := range r.Boxed(b.ID) {
@@ -54,12 +54,13 @@ func (b NamedBox) Tray(r Reader, side Side) Tray {
 	return t
 }
 
-// NumberStrip is a strip of one space with a number in it.
+// NumberStrip returns a strip of one space that shows a number.
 func NumberStrip(name say.Text, n int) Strip {
 	return Strip{Name: name, Spaces: []Space{{Text: say.F("%d", n), On: true}}}
 }
 
-// TurnStrip is the track of game turns, from the first to the last; date is printed small beside each, nil: nothing is.
+// TurnStrip returns the track of game turns from first to last; date returns the small print beside a turn, and may be
+// nil.
 func TurnStrip(r Reader, first, last int, date func(turn int) say.Text) Strip {
 	s := Strip{Name: "game turn"}
 	for turn := first; turn <= last; turn++ {
@@ -72,7 +73,7 @@ func TurnStrip(r Reader, first, last int, date func(turn int) say.Text) Strip {
 	return s
 }
 
-// NewStrip is a strip with a space for each of some things.
+// NewStrip returns a strip with one space for each element of a list.
 func NewStrip[T any](name say.Text, of []T, space func(T) Space) Strip {
 	s := Strip{Name: name}
 	for _, x := range of {

@@ -1,10 +1,10 @@
 package core
 
-// What a Charter can show of the board.
+// The kinds of hexes that a LayerProvider can list.
 const (
 	LayerZOC    = "zoc"    // hexes in a side's zones of control
 	LayerSupply = "supply" // hexes in which a side's units would be in supply
-	LayerSource = "source" // hexes from which a side draws its supply
+	LayerSource = "source" // hexes that are a side's supply sources
 )
 
 // Face holds what a counter prints besides its name, type, size and figures.

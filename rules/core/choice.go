@@ -8,27 +8,27 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Choice is a decision that somebody owes in the middle of a resolution.
+// Choice is a decision that a side must make while an order is carried out, such as where to retreat.
 type Choice struct {
-	ID       string // "retreat:2109#1": the same on every run of the same order, and unique in it
+	ID       string // unique within the order and the same whenever it is run again: "retreat:2109#1"
 	Kind     string // the kind of decision, as sheets spell it: "attacked", "retreat", "losses", "advance", "air", "displace", "order"
 	Rule     string
 	Owner    Side
-	Hex      string // where, "" when nowhere
+	Hex      string // label of the hex concerned, "" for none
 	Question say.Text
-	Facts    []Fact // what conditions of standing orders may ask about, and what the question shows
+	Facts    []Fact // what the question shows, and what conditions of standing orders may test
 	Options  []Option
-	Barred   []Barred // answers that one might think of and that the rules do not allow, with the reason
+	Barred   []Barred // other answers that a player might think of, each with the reason why the rules forbid it
 	Default  int      // index in Options; always legal
-	Why      say.Text // the reason for the default, for people
+	Why      say.Text // the reason for the default, for the player
 	Sealed   bool     // the answer stays secret until the title unseals it
-	Unasked  bool     // nobody is asked: a standing order answers, or the default holds
+	Unasked  bool     // the player is not asked: a standing order answers, or the default is taken
 }
 
 // Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.
 type Fact struct{ Name, Value string }
 
-// Facts are facts from names and values in turn.
+// Facts returns a list of facts from names and values in turn.
 func Facts(pairs ...string) []Fact {
 	out := make([]Fact, len(pairs)/2)
 	for i := range out {
@@ -40,28 +40,29 @@ func Facts(pairs ...string) []Fact {
 // Option is one legal answer, spelled as a statement.
 type Option struct {
 	Verb  string
-	At    string   // hex the answer speaks of, "" when the choice's own is plain
-	Units []string // counters it names
+	At    string   // label of the hex where it is to happen; "" when the choice names it already
+	Units []string // counters that it names
 	Path  []string // hexes to enter, in order
-	Word  string   // any other word: "fight/move"
-	Note  say.Text // for the reader: "15 strength, no unit lost"
+	Word  string   // any other word that it names: "fight/move"
+	Note  say.Text // what the player should know of it: "15 strength, no unit lost"
 }
 
-// Ban says why the rules do not allow an answer.
+// Ban holds the reason why the rules do not allow an answer.
 type Ban struct {
 	Rule string
 	Why  say.Text // "4637 lies across an unbridged major river"; "" for no ban
-	Firm bool     // nothing that may happen before the question comes up lifts it
+	Firm bool     // nothing can lift it before the question comes up
 }
 
-// Barred is an answer that the rules do not allow. One that names no path speaks of every path of its counters that is not
-// listed, one that names nothing of every answer of its verb that is not; a barred pass says that the rules compel.
+// Barred is an answer that the rules do not allow, with the reason. Without a path it stands for every path of its
+// counters that is not among the options; with nothing but a verb, for every answer of that verb that is not. A barred
+// "pass" means that the side must do something.
 type Barred struct {
 	Option
 	Ban
 }
 
-// Text is the canonical statement of an option.
+// Text returns an option as a statement in canonical spelling.
 func (o Option) Text() string {
 	var b strings.Builder
 	b.Grow(64)
@@ -84,7 +85,7 @@ func (o Option) Text() string {
 	return b.String()
 }
 
-// quotedNames spells counters as a statement lists them, in quotes where a name would not be read as one.
+// quotedNames returns counters as a statement lists them, with quotes where a name would not be read as one.
 func quotedNames(units []string) string {
 	out := make([]string, len(units))
 	for i, u := range units {
@@ -94,9 +95,9 @@ func quotedNames(units []string) string {
 }
 
 // Match finds the option that a statement names. A statement may leave out what is plain, may list several counters in
-// order of preference (losses 1SS,2SS), and may name several hexes in order of preference (retreat to 2208,2308).
-// exact is false when only the beginning of a path could be followed. ok is false when nothing fits, or, with many true,
-// when the statement fits several options and does not say which.
+// order of preference (losses 1SS,2SS), and may name several hexes in order of preference (retreat to 2208,2308). exact
+// is false when only the beginning of a path could be followed. ok is false when nothing fits, or, with many true, when
+// the statement fits several options and does not say which.
 func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	n := mentions(st)
 	if n.at != "" && c.Hex != "" && n.at != c.Hex {
@@ -125,10 +126,10 @@ type mention struct {
 	verb, at           string
 	units, hexes, word []string
 	path               bool // the hexes are a path and no list of preferences
-	rest               bool // any other counter
+	rest               bool // "default" ends its list: any other counter will do
 }
 
-// mentions takes a statement apart.
+// mentions returns the parts of a statement.
 func mentions(st notation.Statement) mention {
 	n := mention{verb: st.Verb}
 	for _, f := range st.Fields {
@@ -151,20 +152,20 @@ func mentions(st notation.Statement) mention {
 	return n
 }
 
-// spells reports whether a statement names all that an option holds, and nothing else.
+// spells reports whether a statement names everything in an option, and nothing else.
 func (n mention) spells(o Option) bool {
 	same := func(a, b string) bool { return strings.EqualFold(a, b) }
 	return !n.rest && o.Verb == n.verb && o.At == n.at && o.Word == strings.Join(n.word, "/") &&
 		slices.EqualFunc(o.Units, n.units, same) && slices.Equal(o.Path, n.hexes)
 }
 
-// fits says whether an option is one of those named, as far as its hexes do not matter.
+// fits reports whether an option agrees with the verb, counters and words of a statement; hexes are not compared.
 func (n mention) fits(o Option) bool {
 	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) &&
 		allNamed(o.Units, n.units)
 }
 
-// choose picks among the options whose verb and counters fit.
+// choose picks an option among those whose verb and counters fit a statement, by its hexes.
 func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool, bool, bool) {
 	if len(fit) == 0 {
 		return 0, false, false, false
@@ -202,10 +203,10 @@ func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool,
 	return 0, false, false, false
 }
 
-// isPath says of which verbs "to A then B" is a path and not a list of preferences.
+// isPath reports whether hexes behind this verb ("to A then B") are a path and not a list of preferences.
 func isPath(verb string) bool { return verb == "advance" }
 
-// allNamed says whether every wanted counter is among those named; naming none means any.
+// allNamed reports whether every wanted counter is among those named; naming none means any.
 func allNamed(want, named []string) bool {
 	if len(named) == 0 {
 		return true
@@ -218,7 +219,7 @@ func allNamed(want, named []string) bool {
 	return true
 }
 
-// rank is the place of the first wanted counter in the list of names.
+// rank returns the place of the first wanted counter in the list of names.
 func rank(want, named []string) int {
 	if len(want) == 0 {
 		return len(named)

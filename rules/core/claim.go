@@ -1,10 +1,11 @@
 package core
 
-// Claim is one statement of a rulebook about the map, the counters or the tables, held against the data.
+// Claim is one statement of a rulebook about the map, the counters or the tables, with the result of comparing it with
+// the data.
 type Claim struct {
 	Rule string // rule number, "3.9"
 	Text string // what the rulebook states, in our own words
-	Err  error  // nil when the data agree; else what they say instead
+	Err  error  // nil when the data agree with it; else what they say instead
 }
 
 // DataFile is a YAML file of a title's data.

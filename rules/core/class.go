@@ -8,33 +8,34 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Class is a word of a title's maps and counters that its rules know.
+// Class is a word of a title's map or counters that its rules use, such as the terrain "wood".
 type Class struct {
-	Of   string // what it is a word for: one of the kinds below
+	Of   string // the kind of word: one of the constants below
 	Word string
 	Rule string
 	Help string
-	// Make are the statements of a map that make a hex what the word says, with HEX for its number: of a SupplyClass.
+	// Make lists the statements of a map file that make a hex a supply source, with HEX for its number; of a
+	// SupplyClass only.
 	Make []string
 }
 
-// Kinds of classes: the first ones as statements of a map begin.
+// The kinds of words in a Class. Those up to EdgeClass are also the first words of statements in a map file.
 const (
-	TerrainClass = "terrain"
-	SideClass    = "side"
-	PathClass    = "path"
-	PlaceClass   = "place"
-	FortClass    = "fort"
-	ZoneClass    = "zone"
-	MarkClass    = "mark"
-	EdgeClass    = "edge"
-	SupplyClass  = "supply" // Word is a side: hexes where its supply comes from
-	TypeClass    = "type"   // of counters
-	SizeClass    = "size"
-	UnitMark     = "unit mark"
+	TerrainClass = "terrain"   // terrain of a hex
+	SideClass    = "side"      // feature of a hexside, such as a river
+	PathClass    = "path"      // road, railway or other path
+	PlaceClass   = "place"     // town, city or other place
+	FortClass    = "fort"      // side whose fort is in a hex
+	ZoneClass    = "zone"      // zone of hexes
+	MarkClass    = "mark"      // mark on hexes
+	EdgeClass    = "edge"      // edge of the map
+	SupplyClass  = "supply"    // Word is a side: hexes that are its supply sources
+	TypeClass    = "type"      // unit types
+	SizeClass    = "size"      // unit sizes
+	UnitMark     = "unit mark" // marks on counters
 )
 
-// Words are the classes of a kind in their order.
+// Words returns the classes of a kind, in their order in the list.
 func Words(list []Class, of string) []string {
 	var out []string
 	for _, c := range list {
@@ -45,26 +46,26 @@ func Words(list []Class, of string) []string {
 	return out
 }
 
-// kindOrder are the kinds of classes as they are listed.
+// kindOrder lists the kinds of classes in the order in which they are printed.
 var kindOrder = []string{TerrainClass, SideClass, PathClass, PlaceClass, FortClass, ZoneClass, MarkClass, EdgeClass, SupplyClass, TypeClass,
 	SizeClass, UnitMark}
 
 // Lexicon collects the classes of a title.
 type Lexicon []Class
 
-// Add adds words of a kind.
+// Add adds words of a kind, with their rule and explanation.
 func (l *Lexicon) Add(of, rule, help string, words ...string) {
 	for _, w := range words {
 		*l = append(*l, Class{Of: of, Word: w, Rule: rule, Help: help})
 	}
 }
 
-// Supply adds the statements that make a hex a source of a side's supply.
+// Supply adds the map statements that make a hex a supply source of a side.
 func (l *Lexicon) Supply(side Side, rule string, statements ...string) {
 	*l = append(*l, Class{Of: SupplyClass, Word: string(side), Rule: rule, Make: statements})
 }
 
-// Areas adds the zones, marks and edges that a map has.
+// Areas adds the zones, marks and edges of a map.
 func (l *Lexicon) Areas(m *hexmap.Map) {
 	for _, x := range []struct {
 		of     string
@@ -76,7 +77,7 @@ func (l *Lexicon) Areas(m *hexmap.Map) {
 	}
 }
 
-// Sorted are the classes by kind and word, each once.
+// Sorted returns the classes sorted by kind and word, without duplicates.
 func (l Lexicon) Sorted() []Class {
 	out := slices.Clone([]Class(l))
 	slices.SortStableFunc(out, func(a, b Class) int {

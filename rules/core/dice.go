@@ -6,7 +6,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// DiceKind describes the dice of a title whose event keys begin with Label and a colon.
+// DiceKind describes one kind of dice rolls of a title: those whose event keys begin with Label and a colon.
 type DiceKind struct {
 	Label string
 	For   say.Text // what they decide: "readiness of an air unit"
@@ -14,7 +14,7 @@ type DiceKind struct {
 	Good  Direction // which faces are good for the owner
 }
 
-// DiceOwner says whose luck the dice of a kind are: that of the side named, or one of the words below; "" for nobody's.
+// DiceOwner says which side hopes for good dice of a kind: the side named, or one of the words below; "" for none.
 type DiceOwner string
 
 const (
@@ -44,8 +44,8 @@ func FindDiceKind(kinds []DiceKind, key string) (kind DiceKind, ok bool) {
 	return DiceKind{}, false
 }
 
-// OwnerOf returns the side whose luck a die is, "" for nobody's or where it cannot be known. acting is the side whose sheet is
-// at work, told the side that the event names, which goes before all else.
+// OwnerOf returns the side that hopes for a good die, "" for none or where it cannot be known. acting is the side whose
+// sheet is carried out, told the side that the event names, which takes precedence.
 func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	if told != "" {
 		return told
@@ -76,8 +76,8 @@ func (k DiceKind) OwnerOf(w *World, key string, acting, told Side) Side {
 	return Side(k.Owner)
 }
 
-// Combat holds the figures of a combat that was resolved, for those who count combats. It goes with the event of its result;
-// losses and moves are events of their own.
+// Combat holds the figures of a resolved combat, for lists and counts of combats. It belongs to the event of the
+// result; losses and moves are events of their own.
 type Combat struct {
 	Kind                 string // "attack", "overrun"
 	Attacker, Defender   Side
@@ -88,12 +88,12 @@ type Combat struct {
 	Column               string   // that the die was read on; "" where none was thrown
 	Shift                int      // columns, in the attacker's favour if above 0
 	Key                  string   // event key of the die; "" where none was thrown
-	Die, Modifier        int      // the face, and what was added to it
+	Die, Modifier        int      // face of the die, and what was added to it
 	Result               string
 }
 
-// DescribeDie tells of the last roll of an event key whose luck it is, "" where the kind of dice says so, and what is added to its face.
-// It does nothing once the work has stopped.
+// DescribeDie records about the last roll with an event key whose luck it is ("" where the kind of dice says so) and
+// what is added to its face. It does nothing once the transaction has stopped.
 func (tx *Tx) DescribeDie(event string, owner Side, modifier int) {
 	for i := len(tx.events) - 1; i >= 0 && tx.err == nil; i-- {
 		if e := &tx.events[i]; e.Kind == KindRoll && e.Key == event {

@@ -10,13 +10,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Text is the canonical text of a position, the input of its hash: LF-terminated ASCII lines in fixed order. It holds
-// nothing but the position: no clock, no map data, no printed values.
+// Text returns the canonical text of a position, the input of its hash: ASCII lines in fixed order, each ended by LF.
+// It holds nothing but the position: no clock, no map data, no printed values.
 func (p *Position) Text() []byte { return p.appendText(nil) }
 
-// textBuffers are for texts that are hashed.
+// textBuffers holds buffers for reuse by Hash.
 var textBuffers sync.Pool
 
+// appendText appends the canonical text of the position.
 func (p *Position) appendText(b []byte) []byte {
 	b = append(b, "pbem-position/1\nturn "...)
 	b = strconv.AppendInt(b, int64(p.Turn), 10)
@@ -55,7 +56,7 @@ func (p *Position) appendText(b []byte) []byte {
 	return b
 }
 
-// appendUnit leaves out counters that still lie untouched in the pool.
+// appendUnit appends the line of a counter; a counter still untouched in the pool has none.
 func (p *Position) appendUnit(b []byte, u *Unit) []byte {
 	if u.Box == BoxPool && u.Hex == hexmap.None && len(u.Marks) == 0 {
 		return b
@@ -80,7 +81,7 @@ func (p *Position) appendUnit(b []byte, u *Unit) []byte {
 	return append(b, '\n')
 }
 
-// appendRuns writes the hexes a side controls as runs of the map's order: "1000..1009,1100".
+// appendRuns appends the hexes that a side controls as runs in the order of the map: "1000..1009,1100".
 func (p *Position) appendRuns(b []byte, side uint8) []byte {
 	first := true
 	for i := 0; i < len(p.control); i++ {
@@ -105,7 +106,7 @@ func (p *Position) appendRuns(b []byte, side uint8) []byte {
 	return b
 }
 
-// ControlRuns are the hexes a side controls, as the canonical text spells them.
+// ControlRuns returns the hexes that a side controls, as runs in the spelling of the canonical text: "1000..1009".
 func (p *Position) ControlRuns(s Side) []string {
 	t := string(p.appendRuns(nil, p.World.sideIndex(s)))
 	if t == "" {
@@ -114,7 +115,7 @@ func (p *Position) ControlRuns(s Side) []string {
 	return strings.Split(t, ",")
 }
 
-// Hash is the SHA-256 of Text in lower-case hex.
+// Hash returns the SHA-256 of Text in lower-case hex.
 func (p *Position) Hash() string {
 	room, _ := textBuffers.Get().(*[]byte)
 	if room == nil {

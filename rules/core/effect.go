@@ -9,10 +9,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Effect is one write to a position. The set is closed: the types of this file.
+// Effect is one change of a position. Only the types of this file implement it.
 type Effect interface {
 	apply(p *Position) error
-	// event tells of the effect; it is called before apply.
+	// event returns the event that reports the effect; it is called before apply.
 	event(p *Position) Event
 }
 
@@ -28,11 +28,11 @@ type Place struct {
 type Move struct {
 	Unit string
 	Path []hexmap.Hex
-	How  string
+	How  string // "move", "retreat", "advance" or "displace"
 	Rule string
 }
 
-// Step sets the steps left; at 0 use Remove instead.
+// Step sets the number of steps that a counter has left, 1 or more; for 0 use Remove.
 type Step struct {
 	Unit string
 	Left int
@@ -47,7 +47,7 @@ type Remove struct {
 	Rule string
 }
 
-// Mark puts a mark on a counter or takes it off. Quiet marks leave no event.
+// Mark puts a mark such as "moved" on a counter or takes it off. Quiet marks leave no event.
 type Mark struct {
 	Unit  string
 	Mark  string
@@ -57,7 +57,7 @@ type Mark struct {
 	Rule  string
 }
 
-// Control gives a hex to a side. Quiet control leaves no event.
+// Control gives control of a hex to a side. Quiet control leaves no event.
 type Control struct {
 	Hex   hexmap.Hex
 	Side  Side
@@ -65,7 +65,7 @@ type Control struct {
 	Rule  string
 }
 
-// Score moves a track by Delta.
+// Score adds Delta to a track, such as victory points.
 type Score struct {
 	Track string
 	Delta int
@@ -76,7 +76,7 @@ type Score struct {
 // Top puts a counter on top of its stack.
 type Top struct{ Unit string }
 
-// Phase moves the phase cursor.
+// Phase begins another phase: it sets turn, phase code and active side.
 type Phase struct {
 	Turn   int
 	Phase  string
@@ -85,14 +85,14 @@ type Phase struct {
 	Rule   string
 }
 
-// Extend replaces the title's extension.
+// Extend replaces the title's own part of a position (Ext).
 type Extend struct {
 	Ext  Ext
 	Text say.Text // "" leaves no event
 	Rule string
 }
 
-// End finishes the game.
+// End ends the game with a result.
 type End struct {
 	Result Result
 	Rule   string
@@ -105,7 +105,7 @@ func (p *Position) unit(id string) (*Unit, error) {
 	return nil, fmt.Errorf("no counter %q", id)
 }
 
-// onMap refuses what is no hex of the map.
+// onMap returns an error if a hex is not on the map.
 func (p *Position) onMap(h hexmap.Hex) error {
 	if !p.World.Map.Has(h) {
 		return fmt.Errorf("%d is no hex of the map", h)
@@ -242,7 +242,7 @@ func (e Place) event(p *Position) Event {
 	return ev
 }
 
-// Labels spells a path with hyphens.
+// Labels returns the labels of a path joined by hyphens.
 func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
 	out := make([]string, len(path))
 	for i, h := range path {
@@ -251,7 +251,7 @@ func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
 	return out
 }
 
-// moveFormats are the formats for ways to move.
+// moveFormats gives the sentence for each way of moving (Move.How).
 var moveFormats = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s",
 	"displace": "%s is displaced %s"}
 

@@ -2,36 +2,36 @@ package core
 
 import "fieldpost/notation/say"
 
-// Kind classifies an event by its subject.
+// Kind names the subject of an event: an order, a die roll, a move.
 type Kind string
 
 const (
 	KindOrder   Kind = "order"   // an order of a sheet begins; Text is its canonical line
-	KindHead    Kind = "head"    // heading of a piece of business: "attack 2113"
-	KindSum     Kind = "sum"     // a line of an addition or a shift: Text left, Value right
-	KindRoll    Kind = "roll"    // a die: Text says which, Value the faces
-	KindResult  Kind = "result"  // what a table gave
+	KindHead    Kind = "head"    // heading of what follows: "attack 2113"
+	KindSum     Kind = "sum"     // a line of a sum, such as a strength or a column shift: what in Text, how much in Value
+	KindRoll    Kind = "roll"    // a die roll: which in Text, the faces in Value
+	KindResult  Kind = "result"  // the result that a table gives
 	KindPlace   Kind = "place"   // a counter enters the map
 	KindMove    Kind = "move"    // a counter moves, retreats, advances, is displaced
 	KindStep    Kind = "step"    // a step is lost, or steps come back: Value StepsBack
 	KindDead    Kind = "dead"    // a counter leaves the map for good
 	KindMark    Kind = "mark"    // a mark is put on or taken off
 	KindControl Kind = "control" // a hex changes hands
-	KindTrack   Kind = "track"   // a track moves: Value "+1"
-	KindPhase   Kind = "phase"   // the game goes on to another phase
-	KindAnswer  Kind = "answer"  // somebody's decision, with where it came from
-	KindSkip    Kind = "skip"    // an order that became illegal through results
+	KindTrack   Kind = "track"   // a track such as victory points changes: Value "+1"
+	KindPhase   Kind = "phase"   // the next phase begins
+	KindAnswer  Kind = "answer"  // a side's decision, and where it came from
+	KindSkip    Kind = "skip"    // an order that became illegal through earlier results
 	KindNote    Kind = "note"    // anything else a player should read
 	KindEnd     Kind = "end"     // the game is over
 )
 
-// StepsBack is the Value of an event that gives a counter steps back.
+// StepsBack is the Value of a KindStep event in which a counter gains steps.
 const StepsBack say.Text = "back"
 
-// Event is one thing that happened, as everyone who may know it reads it.
+// Event describes one thing that happened in a game, for reports and replays.
 type Event struct {
 	Kind  Kind
-	Hex   string   // label, "" when nowhere
+	Hex   string   // label of the hex, "" for none
 	Units []string // counters concerned
 	Path  []string // for moves: hex labels from start to end
 	Rule  string
@@ -44,16 +44,17 @@ type Event struct {
 	// and what is added to the face before a table is read.
 	Owner    Side
 	Modifier int
-	// Steps are those that a counter lost with a step or a loss, or had when it left the map.
+	// Steps is the number of steps that a counter lost, or had when it left the map.
 	Steps int
 	// Combat holds the figures of the combat whose result the event tells, nil for every other event.
 	Combat *Combat
-	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing.
+	// Known lists the sides that may read the event as it is; nil means all. The others read Masked, or nothing when
+	// that is nil.
 	Known  []Side
 	Masked *Event
 }
 
-// For returns the event as a viewer may read it; false when they may not know of it at all.
+// For returns the event as a viewer may read it; false when the viewer may not know of it at all.
 func (e Event) For(viewer Side) (Event, bool) {
 	if e.Known == nil || viewer == Everyone {
 		return e, true
@@ -69,7 +70,7 @@ func (e Event) For(viewer Side) (Event, bool) {
 	return *e.Masked, true
 }
 
-// VisibleEvents filters a list of events for a viewer.
+// VisibleEvents returns the events of a list as a viewer may read them.
 func VisibleEvents(events []Event, viewer Side) []Event {
 	out := make([]Event, 0, len(events))
 	for _, e := range events {

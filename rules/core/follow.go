@@ -2,17 +2,17 @@ package core
 
 import "fieldpost/rules/hexmap"
 
-// Follower is a title whose views of a side need not be made anew after every order.
+// Follower is a title that can update a side's view after an order instead of making it anew, for speed.
 //
 // Asked for by: the work on a sheet (pbem/engine), which shows its side the position before each order.
 type Follower interface {
-	// Follow makes a view that Show gave of an earlier state of p, in the same phase, what Show would give now; since then the counters
-	// named changed, and no others. It is false where the view must be made anew.
+	// Follow updates view, which Show made of an earlier state of p in the same phase, to what Show would return now;
+	// only the counters named in changed have changed since. It returns false when the view must be made anew.
 	Follow(view, p *Position, viewer Side, changed []string) bool
 }
 
-// Follow takes over from p, of which v is a view that shares nothing with it, everything but the extension and, of the counters, those
-// named, which v shows as they are.
+// Follow copies to the position v, a view of p, what has changed in p: everything except the extension, and of the
+// counters those named, which v may show as they are.
 func (v *Position) Follow(p *Position, changed []string) {
 	v.forget()
 	v.Turn, v.Phase, v.Active, v.Over = p.Turn, p.Phase, p.Active, p.Over
@@ -22,7 +22,7 @@ func (v *Position) Follow(p *Position, changed []string) {
 	}
 }
 
-// copyUnit gives the counter at an index its state in another position.
+// copyUnit sets the counter at an index to the state u.
 func (v *Position) copyUnit(at int, u Unit) {
 	was := v.Units[at]
 	v.Units[at] = u
@@ -42,7 +42,7 @@ func (v *Position) copyUnit(at int, u Unit) {
 	}
 }
 
-// below says whether counter a stands below counter b, of the same hex.
+// below reports whether counter a lies below counter b in a hex.
 func (p *Position) below(a, b int16) bool {
 	if za, zb := p.Units[a].Z, p.Units[b].Z; za != zb {
 		return za < zb

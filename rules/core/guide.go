@@ -7,24 +7,24 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Guided is a title that tells a newcomer in plain words what a scenario asks of its players, and what its abbreviations mean.
+// Guided is a title that explains to newcomers what a scenario asks of its players, and what its abbreviations mean.
 //
 // Asked for by: welcome letters, and explain in #DESK frames.
 type Guided interface {
-	// Guide tells of a scenario by its id.
+	// Guide returns the guide of a scenario, by its id.
 	Guide(scenario string) Guide
 }
 
-// Guide explains a scenario to a player, in our own words and with the numbers of rules.
+// Guide explains a scenario to a player in plain words, with the numbers of rules.
 type Guide struct {
-	Win    []say.Text // how one wins: points, places with their hexes, levels
-	Turn   []say.Text // the course of a turn, in its order
-	Sheets []Entry    // what a sheet of each phase is for
-	Words  []Entry    // abbreviations of results, figures, marks and tracks
-	Data   []Entry    // rules about set-ups and schedules, by number, that only the data cite
+	Win    []say.Text // how a player wins: points, places with their hexes, levels
+	Turn   []say.Text // the phases of a turn, in order
+	Sheets []Entry    // what the order sheet of each phase is for
+	Words  []Entry    // abbreviations of results, figures, marks and tracks, with their meaning
+	Data   []Entry    // rules about set-ups and schedules, by number, that the data follow and no code carries out
 }
 
-// Entry is one or more words of a title and what they mean.
+// Entry explains one or more words of a title that mean the same.
 type Entry struct {
 	Names []string
 	Says  say.Text
@@ -42,16 +42,17 @@ func GuideOf(m Module, meta Meta, o Options) Guide {
 	return g.Guide(meta.Scenarios()[0])
 }
 
-// Without returns the guide without the words and phases that begin with one of some names.
+// Without returns the guide without the words and phases that begin with one of the names.
 func (g Guide) Without(names []string) Guide {
 	out := func(e Entry) bool { return slices.Contains(names, e.Names[0]) }
 	g.Words, g.Sheets = slices.DeleteFunc(slices.Clone(g.Words), out), slices.DeleteFunc(slices.Clone(g.Sheets), out)
 	return g
 }
 
-// Meaning returns what a word means: the entries with that name, or one that has other numbers in the same places, "4-4-7" for "4-3-5".
-// Failing these it returns the entries of the parts that the word is put together of, the longest first: of "A1R*/-" those of "A1", "R",
-// "*", "/" and "-". It returns nothing where a part of the word is unknown.
+// Meaning returns the entries that explain a word: those with that name, or with one that has other numbers in the same
+// places, "4-4-7" for "4-3-5". Failing these it returns the entries of the parts that the word is put together of, the
+// longest first: of "A1R*/-" those of "A1", "R", "*", "/" and "-". It returns nothing where a part of the word is
+// unknown.
 func (g Guide) Meaning(word string) []Entry {
 	all := slices.Concat(g.Words, g.Sheets, g.Data)
 	for _, same := range []func(name string) bool{
@@ -79,10 +80,11 @@ func (g Guide) Meaning(word string) []Entry {
 	return out
 }
 
-// longestPart is the greatest length in bytes of a name that may be a part of a longer word.
+// longestPart limits the names, in bytes, that may be a part of a longer word.
 const longestPart = 4
 
-// longestBeginning returns the entry with the longest name with which a word begins, and the length of that name in bytes, 0 for none.
+// longestBeginning returns the entry with the longest name that a word begins with, and the length of that name in
+// bytes, 0 for none.
 func longestBeginning(all []Entry, word string) (best Entry, n int) {
 	for _, e := range all {
 		for _, name := range e.Names {
@@ -96,7 +98,7 @@ func longestBeginning(all []Entry, word string) (best Entry, n int) {
 
 const digits = "0123456789"
 
-// numberShape is a word with 0 for every number in it.
+// numberShape returns a word with every number replaced by 0: "0-0-0" for "4-3-5".
 func numberShape(word string) string {
 	var b strings.Builder
 	number := false

@@ -2,12 +2,11 @@ package core
 
 import "fieldpost/rules/hexmap"
 
-// Marker is a marker that lies on the board and is no counter in play: special forces, aircraft, supplies from the air,
-// what befell the units of a hex.
+// Marker is a marker on the map that is no unit: special forces, aircraft, supplies dropped from the air.
 type Marker struct {
 	Hex  hexmap.Hex
-	Side Side   // whose it is, "" when it is nobody's
-	Sign string // printed on it, three or four letters: "SF1"
-	Name string // what it is: "special forces"
-	Flip bool   // it shows its back: suppressed
+	Side Side   // the side that it belongs to, "" for none
+	Sign string // three or four letters printed on it: "SF1"
+	Name string // its meaning: "special forces"
+	Flip bool   // it shows its back, such as suppressed
 }

@@ -1,9 +1,9 @@
 package core
 
-// Pair are the two sides of a title, in its order.
+// Pair holds the two sides of a title, in its order.
 type Pair [2]Side
 
-// Other is the opponent of a side; the first of them for a side that is none.
+// Other returns the opponent of a side; the first side when given neither of them.
 func (p Pair) Other(side Side) Side {
 	if side == p[0] {
 		return p[1]
@@ -11,7 +11,7 @@ func (p Pair) Other(side Side) Side {
 	return p[0]
 }
 
-// Pick is the first of two values for the first side of a pair, the second for the other.
+// Pick returns the value first for the first side of a pair, second for the other.
 func Pick[T any](p Pair, side Side, first, second T) T {
 	if p.Index(side) == 0 {
 		return first
@@ -19,7 +19,7 @@ func Pick[T any](p Pair, side Side, first, second T) T {
 	return second
 }
 
-// Index is the place of a side in arrays of two; 0 for a side that is none.
+// Index returns 0 or 1, the place of a side in arrays of two; 0 for a side that is not in the pair.
 func (p Pair) Index(side Side) int {
 	if side == p[1] {
 		return 1
@@ -27,7 +27,7 @@ func (p Pair) Index(side Side) int {
 	return 0
 }
 
-// If is the first of two values where a condition holds, else the second. Both are worked out.
+// If returns yes where a condition holds, else no. Both values are computed in any case.
 func If[T any](holds bool, yes, no T) T {
 	if holds {
 		return yes

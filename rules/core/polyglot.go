@@ -1,14 +1,15 @@
 package core
 
-// Translated is a title that says what it says in other languages than English as well.
+// Translated is a title whose sentences are available in other languages than English.
 type Translated interface {
 	Title
-	// Translation gives what it says in a language, by its code: "ja"; nothing for one that it does not speak.
+	// Translation returns the title's translation into a language, by its code: "ja"; an empty one for other languages.
 	Translation(lang string) Translation
 }
 
 // Translation holds a title's translation into another language.
 type Translation struct {
-	Sentences [][2]string       // an English sentence or format, and what it is there, with its arguments as %[1]s, %[2]s ...
+	// pairs of an English sentence or format and its translation, with the arguments as %[1]s, %[2]s ...
+	Sentences [][2]string
 	Rules     map[string]string // explanations of rules by number
 }

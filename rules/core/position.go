@@ -12,17 +12,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// World holds what never changes during a game: the map and the counters. All copies of a position share it.
+// World holds what never changes during a game, the map and the counters' definitions. All copies of a position share
+// it.
 type World struct {
 	Map    *hexmap.Map
 	Sides  []Side              // in the title's order; the order of seats in lock texts
 	Defs   []*UnitDef          // sorted by ID
-	Tracks map[string]say.Text // what tracks are called that their names do not tell of
-	// Sees says whether a viewer may know which counter u is. nil means that nothing is hidden.
+	Tracks map[string]say.Text // names of tracks for players, where the track's own name is not clear
+	// Sees reports whether a viewer may know which counter u is. nil means that nothing is hidden.
 	Sees func(r Reader, u *Unit, viewer Side) bool
 }
 
-// TrackText returns the display name of a track: the title's own, else its name in capitals.
+// TrackText returns the name of a track for players: the one in Tracks, else its own in capitals.
 func (w *World) TrackText(name string) say.Text {
 	if t, ok := w.Tracks[name]; ok {
 		return t
@@ -30,7 +31,7 @@ func (w *World) TrackText(name string) say.Text {
 	return say.Plain(strings.ToUpper(name))
 }
 
-// Def finds a counter by its printed name.
+// Def returns the definition of a counter by its ID; ok is false when there is none.
 func (w *World) Def(id string) (*UnitDef, bool) {
 	i := sort.Search(len(w.Defs), func(i int) bool { return w.Defs[i].ID >= id })
 	if i < len(w.Defs) && w.Defs[i].ID == id {
@@ -48,7 +49,7 @@ func (w *World) sideIndex(s Side) uint8 {
 	return 0
 }
 
-// Track is a named number of the game: "vp".
+// Track is a named number of a game, such as "vp" for victory points.
 type Track struct {
 	Name  string
 	Value int
@@ -61,15 +62,16 @@ type Result struct {
 	Why    say.Text
 }
 
-// Ext is the small typed extension of one title, there from the start position on. Values are immutable: an Extend effect puts a new one
-// in place. They hold plain values and lists of them, so that a game can be kept as it stands (pbem/engine/snapshot).
+// Ext is a title's own part of a position, such as sealed plans or chits drawn. Values are immutable: an Extend effect
+// puts a new one in place. They hold plain values and lists of them, so that a position can be stored
+// (pbem/engine/snapshot).
 type Ext interface {
-	// Lines prints the extension for the game file, one "key: value" a line, in fixed order, empty values left out.
+	// Lines returns the extension as lines "key: value" for the game file, in fixed order, without empty values.
 	Lines() []string
 }
 
-// Lines prints the keys and values of an extension, one after the other as given: of a list each item, all else unless it is "", 0 or,
-// where it does not say itself how it is printed, nothing that a zero value would not hold.
+// Lines returns lines "key: value" for the keys and values of an extension, in the given order. A list gives one line
+// for each element. Zero values are left out.
 func Lines(pairs ...any) (out []string) {
 	add := func(key any, text string) {
 		out = append(out, printValue(key)+": "+strings.Trim(text, "{}"))
@@ -94,8 +96,8 @@ func Lines(pairs ...any) (out []string) {
 	return out
 }
 
-// appendPlain adds what fmt prints of a word, a number, a truth or a struct of such, without its braces; ok is false for all else, and
-// for what says itself how it is printed.
+// appendPlain appends a string, number, boolean or struct of these as fmt prints it, without braces; ok is false for
+// all other types, and for types with a String method.
 func appendPlain(b []byte, v reflect.Value) (out []byte, ok bool) {
 	if v.CanInterface() && v.NumMethod() > 0 {
 		return b, false
@@ -124,7 +126,7 @@ func appendPlain(b []byte, v reflect.Value) (out []byte, ok bool) {
 	return b, false
 }
 
-// printValue is a value as fmt prints it.
+// printValue returns a value as fmt prints it.
 func printValue(value any) string {
 	switch x := value.(type) {
 	case string:
@@ -137,13 +139,14 @@ func printValue(value any) string {
 	return fmt.Sprint(value)
 }
 
-// ExtOf is the extension of a position as the title knows it; the zero value where there is none.
+// ExtOf returns the title's own part of a position with its Go type; the zero value where there is none.
 func ExtOf[E Ext](r Reader) E {
 	e, _ := r.Ext().(E)
 	return e
 }
 
-// Edit changes the extension of a position without an event. A change must give new lists, and does not keep what it is given.
+// Edit changes the title's own part of a position (Ext), without an event. change must put new lists in place of old
+// ones, and must not keep the pointer.
 func Edit[E Ext](tx *Tx, change func(*E)) {
 	e, ok := editBuffers.Get().(*E)
 	if !ok {
@@ -157,26 +160,26 @@ func Edit[E Ext](tx *Tx, change func(*E)) {
 	editBuffers.Put(e)
 }
 
-// editBuffers are rooms for extensions that are changed.
+// editBuffers holds memory for reuse by Edit.
 var editBuffers sync.Pool
 
-// Position is the state of a game between two orders.
+// Position is the state of a game between two orders: turn, phase, counters, tracks and control of hexes.
 type Position struct {
 	World   *World
 	Turn    int
-	Phase   string // "T3-G-1": what a sheet must name
-	Active  Side   // whose sheet the phase takes; "" when the game is over
+	Phase   string // phase code, which a sheet must name: "T3-G-1"
+	Active  Side   // side that sends the sheet of the phase; "" when the game is over
 	Over    *Result
 	Units   []Unit // sorted by Def.ID
 	Tracks  []Track
 	Ext     Ext
-	control []uint8 // by hex: 0 nobody, else 1 + index in World.Sides
+	control []uint8 // by hex: 0 for nobody, else 1 + index in World.Sides
 	stacks  stackIndex
-	indexed bool    // stacks are those of Units
-	memory  *memory // nil = nothing is remembered
+	indexed bool    // stacks agrees with Units
+	memory  *memory // results of Memoize; nil = none
 }
 
-// NewPosition is an empty map with every counter in BoxPool at full strength.
+// NewPosition returns a position with an empty map and every counter in BoxPool at full strength.
 func NewPosition(w *World) *Position {
 	p := &Position{World: w, control: make([]uint8, w.Map.Len()), memory: &memory{}}
 	for _, d := range w.Defs {
@@ -185,7 +188,7 @@ func NewPosition(w *World) *Position {
 	return p
 }
 
-// Clone is a copy that shares nothing that can change.
+// Clone returns an independent copy.
 func (p *Position) Clone() *Position {
 	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	if p.indexed {
@@ -194,7 +197,7 @@ func (p *Position) Clone() *Position {
 	return q
 }
 
-// CloneInto is Clone in the room of q, another position of the same world that nobody reads any more.
+// CloneInto copies the position into q, another position of the same world that is not used any more, to save memory.
 func (p *Position) CloneInto(q *Position) *Position {
 	units, tracks, control, stacks, memory := q.Units[:0], q.Tracks[:0], q.control[:0], q.stacks, q.memory
 	if memory == nil {
@@ -210,15 +213,14 @@ func (p *Position) CloneInto(q *Position) *Position {
 	return q
 }
 
-// CloneBare returns a copy without what a position keeps for speed: for callers that change its units themselves, or
-// store it.
+// CloneBare returns a copy without cached data, for callers that store it or change its units themselves.
 func (p *Position) CloneBare() *Position {
 	q := p.WithUnits(append([]Unit(nil), p.Units...))
 	q.memory = nil
 	return q
 }
 
-// WithUnits is a copy that has these units, sorted by ID, instead of its own.
+// WithUnits returns a copy with other units, which must be sorted by ID.
 func (p *Position) WithUnits(units []Unit) *Position {
 	q := *p
 	q.Units = units
@@ -228,15 +230,16 @@ func (p *Position) WithUnits(units []Unit) *Position {
 	return &q
 }
 
-// Reader gives read-only access.
+// Reader returns read-only access to the position.
 func (p *Position) Reader() Reader { return Reader{p} }
 
-// SetControl is for building a start position; during play use the Control effect.
+// SetControl sets who controls a hex while a start position is built; during play use the effect Control.
 func (p *Position) SetControl(h hexmap.Hex, s Side) {
 	p.forget()
 	p.control[h] = p.World.sideIndex(s)
 }
 
+// index returns the place of a counter in Units, -1 for none.
 func (p *Position) index(id string) int {
 	low, high := 0, len(p.Units)
 	for low < high {
@@ -252,13 +255,13 @@ func (p *Position) index(id string) int {
 	return -1
 }
 
-// stackIndex tells which counters stand in which hex.
+// stackIndex holds for every hex the counters in it, bottom to top.
 type stackIndex struct {
-	first []int16 // by hex: where its counters begin in order; one more at the end
+	first []int16 // by hex: where its counters begin in order; one more element marks the end
 	order []int16 // indices in Position.Units, hex after hex, bottom to top
 }
 
-// clone is a copy with room for so many counters.
+// clone returns a copy with room for a number of counters.
 func (s *stackIndex) clone(units int) stackIndex {
 	all := make([]int16, len(s.first)+len(s.order), len(s.first)+units)
 	n := copy(all, s.first)
@@ -266,7 +269,7 @@ func (s *stackIndex) clone(units int) stackIndex {
 	return stackIndex{all[:n:n], all[n:]}
 }
 
-// put takes a unit to the top of a hex, or off the map, and keeps the stacks right.
+// put moves a unit to the top of a hex, or off the map, and updates the stacks.
 func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	from := u.Hex
 	u.Hex, u.Z = to, z
@@ -283,7 +286,7 @@ func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
 	}
 }
 
-// top returns the place in the order of counters at which a counter laid on top of a hex is inserted.
+// top returns the place in order behind the uppermost counter of a hex.
 func (s *stackIndex) top(h hexmap.Hex) int { return int(s.first[h+1]) }
 
 // remove takes a counter out of a hex.
@@ -296,7 +299,7 @@ func (s *stackIndex) remove(h hexmap.Hex, unit int16) {
 	s.shift(h, -1)
 }
 
-// insert puts a counter of a hex at a place of the order.
+// insert puts a counter of a hex at place k of order.
 func (s *stackIndex) insert(h hexmap.Hex, k int, unit int16) {
 	s.shift(h, 1)
 	s.order = append(s.order, 0)
@@ -304,7 +307,7 @@ func (s *stackIndex) insert(h hexmap.Hex, k int, unit int16) {
 	s.order[k] = unit
 }
 
-// shift moves the beginnings of all hexes behind h.
+// shift adds by to the places where the hexes behind h begin.
 func (s *stackIndex) shift(h hexmap.Hex, by int16) {
 	behind := s.first[h+1:]
 	for i := range behind {
@@ -312,7 +315,7 @@ func (s *stackIndex) shift(h hexmap.Hex, by int16) {
 	}
 }
 
-// stack is the counters of a hex, bottom to top, as indices in Units.
+// stack returns the counters of a hex, bottom to top, as indices in Units.
 func (p *Position) stack(h hexmap.Hex) []int16 {
 	if !p.indexed {
 		p.sortStacks()
@@ -320,7 +323,7 @@ func (p *Position) stack(h hexmap.Hex) []int16 {
 	return p.stacks.order[p.stacks.first[h]:p.stacks.first[h+1]]
 }
 
-// sortStacks sorts the counters on the map by hex and, within a hex, by height; equal heights stay in the order of IDs.
+// sortStacks sorts the counters on the map by hex and, within a hex, by height; counters of equal height by ID.
 func (p *Position) sortStacks() {
 	n := p.World.Map.Len()
 	if p.stacks.first == nil {
@@ -354,12 +357,12 @@ func (p *Position) sortStacks() {
 	p.stacks.order, p.indexed = order, true
 }
 
-// above says whether counter a stands above counter b in one hex.
+// above reports whether counter a stands above counter b in one hex.
 func (p *Position) above(a, b int16) bool {
 	return p.Units[a].Hex == p.Units[b].Hex && p.Units[a].Z > p.Units[b].Z
 }
 
-// topZ is the height of the uppermost counter of a hex, -1 when it is empty.
+// topZ returns the height of the uppermost counter of a hex, -1 when it is empty.
 func (p *Position) topZ(h hexmap.Hex) int {
 	if s := p.stack(h); len(s) > 0 {
 		return p.Units[s[len(s)-1]].Z
@@ -367,6 +370,7 @@ func (p *Position) topZ(h hexmap.Hex) int {
 	return -1
 }
 
+// track returns a track by name; nil for none.
 func (p *Position) track(name string) *Track {
 	i := sort.Search(len(p.Tracks), func(i int) bool { return p.Tracks[i].Name >= name })
 	if i < len(p.Tracks) && p.Tracks[i].Name == name {

@@ -10,19 +10,34 @@ import (
 // Reader is read-only access to a position, or to what one viewer may see of it.
 type Reader struct{ p *Position }
 
-func (r Reader) World() *World             { return r.p.World }
-func (r Reader) Map() *hexmap.Map          { return r.p.World.Map }
-func (r Reader) Turn() int                 { return r.p.Turn }
-func (r Reader) Phase() string             { return r.p.Phase }
-func (r Reader) Active() Side              { return r.p.Active }
-func (r Reader) Over() *Result             { return r.p.Over }
-func (r Reader) Ext() Ext                  { return r.p.Ext }
+// World returns the map and the counters' definitions.
+func (r Reader) World() *World { return r.p.World }
+
+// Map returns the map.
+func (r Reader) Map() *hexmap.Map { return r.p.World.Map }
+
+// Turn returns the number of the present turn.
+func (r Reader) Turn() int { return r.p.Turn }
+
+// Phase returns the code of the present phase.
+func (r Reader) Phase() string { return r.p.Phase }
+
+// Active returns the side that sends the sheet of the phase.
+func (r Reader) Active() Side { return r.p.Active }
+
+// Over returns the result when the game has ended; nil before.
+func (r Reader) Over() *Result { return r.p.Over }
+
+// Ext returns the title's own part of the position.
+func (r Reader) Ext() Ext { return r.p.Ext }
+
+// Label returns the printed number of a hex.
 func (r Reader) Label(h hexmap.Hex) string { return r.p.World.Map.Label(h) }
 
-// Units are all counters in ID order. The slice must not be changed.
+// Units returns all counters in ID order. The slice must not be changed.
 func (r Reader) Units() []Unit { return r.p.Units }
 
-// Each gives all counters in ID order.
+// Each returns all counters in ID order.
 func (r Reader) Each() iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for i := range r.p.Units {
@@ -33,7 +48,7 @@ func (r Reader) Each() iter.Seq[*Unit] {
 	}
 }
 
-// Of gives the counters of a side in ID order, those off the map too.
+// Of returns the counters of a side in ID order, including those off the map.
 func (r Reader) Of(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Each() {
@@ -44,7 +59,7 @@ func (r Reader) Of(side Side) iter.Seq[*Unit] {
 	}
 }
 
-// OnMap gives the counters of a side that stand on the map, in ID order.
+// OnMap returns the counters of a side that stand on the map, in ID order.
 func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Of(side) {
@@ -55,7 +70,7 @@ func (r Reader) OnMap(side Side) iter.Seq[*Unit] {
 	}
 }
 
-// Boxed gives the counters in a box, in ID order.
+// Boxed returns the counters in a box, in ID order.
 func (r Reader) Boxed(box string) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for u := range r.Each() {
@@ -66,7 +81,7 @@ func (r Reader) Boxed(box string) iter.Seq[*Unit] {
 	}
 }
 
-// Unit finds a counter by ID.
+// Unit returns a counter by ID; ok is false when there is none.
 func (r Reader) Unit(id string) (*Unit, bool) {
 	if i := r.p.index(id); i >= 0 {
 		return &r.p.Units[i], true
@@ -74,13 +89,13 @@ func (r Reader) Unit(id string) (*Unit, bool) {
 	return nil, false
 }
 
-// Count is the number of counters in a hex.
+// Count returns the number of counters in a hex.
 func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stack(h)) }
 
-// Nth is the n-th counter of a hex, 0 at the bottom.
+// Nth returns the n-th counter of a hex, 0 at the bottom.
 func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
 
-// In gives the counters of a hex from the bottom up.
+// In returns the counters of a hex from the bottom up.
 func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
 	return func(yield func(*Unit) bool) {
 		for _, i := range r.p.stack(h) {
@@ -91,7 +106,7 @@ func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
 	}
 }
 
-// Height is the place of a counter on the map in its stack, 0 at the bottom.
+// Height returns the place of a counter on the map in its stack, 0 at the bottom.
 func (r Reader) Height(u *Unit) int {
 	s := r.p.stack(u.Hex)
 	for n, i := range s {
@@ -102,7 +117,7 @@ func (r Reader) Height(u *Unit) int {
 	return 0
 }
 
-// Top is the uppermost counter of a hex, nil when it is empty.
+// Top returns the uppermost counter of a hex, nil when it is empty.
 func (r Reader) Top(h hexmap.Hex) *Unit {
 	s := r.p.stack(h)
 	if len(s) == 0 {
@@ -111,7 +126,7 @@ func (r Reader) Top(h hexmap.Hex) *Unit {
 	return &r.p.Units[s[len(s)-1]]
 }
 
-// Stack is a hex's counters, top first.
+// Stack returns a hex's counters, top first.
 func (r Reader) Stack(h hexmap.Hex) []*Unit {
 	s := r.p.stack(h)
 	out := make([]*Unit, 0, len(s))
@@ -121,7 +136,8 @@ func (r Reader) Stack(h hexmap.Hex) []*Unit {
 	return out
 }
 
-// Holder is the side whose units stand in a hex, "" when it is empty. Titles that let sides share a hex don't use it.
+// Holder returns the side whose units stand in a hex, "" when it is empty. It must not be used in titles in which both
+// sides can stand in a hex.
 func (r Reader) Holder(h hexmap.Hex) Side {
 	if s := r.p.stack(h); len(s) > 0 {
 		return r.p.Units[s[0]].Def.Side
@@ -129,7 +145,7 @@ func (r Reader) Holder(h hexmap.Hex) Side {
 	return ""
 }
 
-// Control is the side that controls a hex, "" for nobody.
+// Control returns the side that controls a hex, "" for nobody.
 func (r Reader) Control(h hexmap.Hex) Side {
 	if c := r.p.control[h]; c > 0 {
 		return r.p.World.Sides[c-1]
@@ -137,7 +153,7 @@ func (r Reader) Control(h hexmap.Hex) Side {
 	return ""
 }
 
-// Track is a named number; 0 when it was never set.
+// Track returns the value of a track; 0 when it was never set.
 func (r Reader) Track(name string) int {
 	t := r.p.Tracks
 	i := sort.Search(len(t), func(i int) bool { return t[i].Name >= name })
@@ -147,10 +163,10 @@ func (r Reader) Track(name string) int {
 	return 0
 }
 
-// Tracks are all named numbers, sorted.
+// Tracks returns all tracks, sorted by name.
 func (r Reader) Tracks() []Track { return r.p.Tracks }
 
-// Enemy is the other side of a two-sided title.
+// Enemy returns the other side of a two-sided title.
 func (r Reader) Enemy(s Side) Side {
 	for _, x := range r.p.World.Sides {
 		if x != s {
@@ -160,5 +176,5 @@ func (r Reader) Enemy(s Side) Side {
 	return ""
 }
 
-// Position is the position read from; it must not be changed. It is for whoever runs a title, to show it to a viewer.
+// Position returns the position behind the reader, for the program that runs a title. It must not be changed.
 func (r Reader) Position() *Position { return r.p }

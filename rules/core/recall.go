@@ -2,13 +2,14 @@ package core
 
 import "sync/atomic"
 
-// memory holds the findings of Recall since the position last changed.
+// memory caches the results of Memoize until the position changes.
 type memory struct{ facts atomic.Pointer[[]memoEntry] }
 
+// memoEntry is one cached result with its key.
 type memoEntry struct{ key, found any }
 
-// Memoize gives what find finds out about a position: it is looked for once, and again when the position has changed. It must follow from
-// the position and the key alone, of a type that nobody else uses, and may not be changed afterwards.
+// Memoize returns the result of find and caches it in the position until that changes. The result must depend on the
+// position and the key alone and must not be changed; the key's type must belong to one caller.
 func Memoize[K comparable, T any](r Reader, key K, find func() T) T {
 	m := r.p.memory
 	if m == nil {
@@ -29,14 +30,15 @@ func Memoize[K comparable, T any](r Reader, key K, find func() T) T {
 	return found
 }
 
-// forget is called when a position has changed.
+// forget drops the cached results after a change of the position.
 func (p *Position) forget() {
 	if p.memory != nil && p.memory.facts.Load() != nil {
 		p.memory.facts.Store(nil)
 	}
 }
 
-// WithExt returns the same position with another extension. Neither may be changed afterwards.
+// WithExt returns a position that differs only in the title's own part (Ext). Neither position may be changed
+// afterwards.
 func (p *Position) WithExt(e Ext) *Position {
 	q := *p
 	q.Ext, q.memory = e, &memory{}

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// OptionDef is a named option of a title: a ruling left open, or a choice of the players before the game.
+// OptionDef defines an option of a title: an optional rule, a reading of an unclear one, or the choice of a scenario.
 type OptionDef struct {
 	Key    string
 	Values []string // the values allowed; the first is the default
@@ -19,10 +19,10 @@ type OptionDef struct {
 	Help   string
 }
 
-// Options are the chosen values, sorted by key; every option of the title is present.
+// Options holds the value of every option of a title in a game, sorted by key.
 type Options []Fact
 
-// Get is the value of an option.
+// Get returns the value of an option.
 func (o Options) Get(key string) string {
 	for _, f := range o {
 		if f.Name == key {
@@ -32,21 +32,22 @@ func (o Options) Get(key string) string {
 	return ""
 }
 
-// Meta describes a title.
+// Meta holds the facts about a title that are known without its data: name, sides, options, version of its rules.
 type Meta struct {
-	ID               string // "kursk"
-	Name             string // "Kursk"
-	Version          int    // of the rules code: raised whenever a running game could diverge
-	JudgesFinishFrom int    // the first version whose games judge on the board what Finish demands, when a phase ends; 0: all do
+	ID      string // "kursk"
+	Name    string // "Kursk"
+	Version int    // version of the rules code: raised whenever running games could turn out differently
+	// first version whose games also check Finish on the real board when a phase ends; 0: all versions
+	JudgesFinishFrom int
 	Sides            []Side // in the order of play; also the order of seats in lock texts
 	Turns            int
 	Options          []OptionDef
 }
 
-// ScenarioKey is the key of the option by which a title with several scenarios chooses one.
+// ScenarioKey is the key of the option that chooses a scenario.
 const ScenarioKey = "scenario"
 
-// Scenarios are the ids of a title's scenarios, the usual one first. A title without that option has one, "1".
+// Scenarios returns the ids of a title's scenarios, the usual one first. A title without that option has one, "1".
 func (m Meta) Scenarios() []string {
 	for _, d := range m.Options {
 		if d.Key == ScenarioKey {
@@ -56,7 +57,7 @@ func (m Meta) Scenarios() []string {
 	return []string{"1"}
 }
 
-// SideNames returns the names of the sides as people write them.
+// SideNames returns the names of the sides as they are written in a sentence.
 func (m Meta) SideNames() []string {
 	out := make([]string, len(m.Sides))
 	for i, s := range m.Sides {
@@ -65,7 +66,8 @@ func (m Meta) SideNames() []string {
 	return out
 }
 
-// Scenario is the option that chooses a scenario; none for "", which is the usual one, and where there is only one.
+// Scenario returns the options that choose a scenario by id; none for "", the usual one. It returns an error for an
+// unknown id.
 func (m Meta) Scenario(id string) (Options, error) {
 	ids := m.Scenarios()
 	switch {
@@ -80,57 +82,60 @@ func (m Meta) Scenario(id string) (Options, error) {
 // Title is one published game, without its data.
 type Title interface {
 	Meta() Meta
-	// Load decodes the title's data files. Faults name file, line and key.
+	// Load decodes the title's data files. Its error lists every fault with file, line and key.
 	Load(data fs.FS) (Module, error)
 }
 
-// Order is one bound order of a title's closed set.
+// Order is one order whose words have been resolved to counters and hexes; each title has types of its own.
 type Order interface {
-	// String is the canonical order line, without what is indented under it.
+	// String returns the order's canonical line, without the lines indented under it.
 	String() string
 }
 
-// Sealer is an order whose content stays secret until the title unseals it.
+// Sealer is an order that stays secret until the title unseals it.
 type Sealer interface {
 	Order
+	// Sealed reports whether this order is secret.
 	Sealed() bool
 }
 
-// Parted is a Sealer of several secrets that become public one by one: each part, a statement with the verb of the order,
-// has a seal of its own, and the title gets them as so many orders "VERB sealed HASH". No two parts are alike.
+// Parted is a Sealer of several secrets that become public one by one. Each part is a statement with the verb of the
+// order and gets a seal of its own; the title receives them as orders "VERB sealed HASH". No two parts are alike.
 type Parted interface {
 	Sealer
+	// Parts returns the statements, one for each secret.
 	Parts() []string
 }
 
-// Module is a title with its data: everything needed to play.
+// Module is a title with its data, ready to play: it reads, judges and carries out orders.
 type Module interface {
 	World() *World
-	// Start is the position before the first sheet.
+	// Start returns the position at the start of a game, before the first sheet.
 	Start(Options) (*Position, error)
-	// Vocabulary is the language of sheets that a side may send in a phase.
+	// Vocabulary returns the verbs and other words that a side may use in a phase.
 	Vocabulary(phase string, side Side) notation.Vocabulary
 	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage NotKnown.
 	Bind(r Reader, side Side, st notation.Statement) (Order, []notation.Fault)
 	// Check judges an order against what r shows; r is what the side may see.
 	Check(r Reader, side Side, o Order) []notation.Fault
-	// Apply executes a checked order. It may stop at tx.Ask or tx.Roll with ErrWaiting or ErrContingent and must return
-	// that error; it is then run again from the same position.
+	// Apply carries out an order that Check accepted. It may stop at tx.Ask or tx.Roll with ErrWaiting or ErrContingent
+	// and must return that error; it is then run again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
-	// Finish judges a whole sheet after its last order was applied: what must hold at the end of a phase (stacking, a set-up's conditions).
-	// It is asked when a sheet is judged, and again on the real board when the phase would end: with a fault that refuses, the phase
-	// stays open. A fault that is Firm refuses also a sheet whose dice are open; a side that lapses is spared it, for Next does to it
-	// what the rules then demand. Legal of a fault are orders that mend it.
+	// Finish judges a whole sheet after its last order: what must hold at the end of a phase, such as stacking or the
+	// conditions of a set-up. It is called when a sheet is judged, and again on the real board when the phase would
+	// end: with a fault that refuses, the phase stays open. A fault that is Firm refuses even a sheet whose dice are
+	// rolled; it does not apply to a side that sent nothing, for which Next does what the rules then demand. Legal in a
+	// fault lists orders that mend it.
 	Finish(r Reader, side Side) []notation.Fault
-	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
+	// Next goes on when the sheet of a phase is done: it does what the rules do at the end of the phase and at the
+	// start of the next one.
 	Next(tx *Tx) error
-	// Legal enumerates orders that Check accepts. Every order of a side need not be enumerable at once, but whenever the side must do
-	// something, one is.
+	// Legal enumerates orders that Check accepts. It need not list every legal order, but whenever the side must do
+	// something it lists one.
 	Legal(r Reader, side Side) iter.Seq[Order]
-	// Show is the position as a side may see it; Everyone sees all.
+	// Show returns the position with everything hidden that a side may not see; Everyone sees all.
 	Show(p *Position, viewer Side) *Position
-	// Expect says in one line what the phase wants from its active side ("move phase: move, declare reinforcements"), and an example sheet
-	// body.
+	// Expect returns what the phase wants from its active side, in words, and an example of a sheet.
 	Expect(r Reader) Expectation
 }
 
@@ -138,39 +143,39 @@ type Module interface {
 type Expectation struct {
 	Name     say.Text // "German player-turn, phase 1 of 2: MOVE"
 	Task     say.Text // one or two sentences
-	Template []string // order lines to start from, may be comments
+	Template []string // lines of an example sheet; may be comments
 }
 
-// Section is a titled list of lines for a report.
+// Section is a part of a report: a heading with lines.
 type Section struct {
 	Title say.Text
 	Lines []Event
 }
 
-// Say adds a line with its figure.
+// Say adds a line with its rule and value.
 func (s *Section) Say(rule string, value say.Text, format string, args ...any) {
 	s.Lines = append(s.Lines, Event{Kind: KindSum, Rule: rule, Value: value, Text: say.F(format, args...)})
 }
 
-// Style names colours, shapes and symbols by the words that a renderer knows.
+// Style describes the look of a title's map and counters for the pictures.
 type Style struct {
 	Sides   []SideStyle
 	Symbols []Fact // unit type -> symbol: "panzer" -> "armour"
 	Sizes   []Fact // unit size -> mark: "division" -> "XX"
-	Stamp   string // provenance printed on every picture
+	Stamp   string // source of the data, printed on every picture
 }
 
-// SideStyle describes the look of a side's counters.
+// SideStyle describes the colours and shape of a side's counters.
 type SideStyle struct {
 	Side   Side
-	Fill   string // "#66757a"
-	Edge   string // outline, arrows and forts
-	Ink    string
+	Fill   string // background colour: "#66757a"
+	Edge   string // colour of outline, arrows and forts
+	Ink    string // colour of the print
 	Round  bool   // round corners
-	Elites []Fact // tag or type -> fill
+	Elites []Fact // other background colours, by tag or type
 }
 
-// Front gives the pairs of adjacent hexes under different control, for drawing.
+// Front returns the pairs of adjacent hexes controlled by different sides, for the front line on a map.
 func Front(r Reader) [][2]hexmap.Hex {
 	var out [][2]hexmap.Hex
 	m := r.Map()

@@ -8,62 +8,62 @@ import (
 	"fieldpost/notation/say"
 )
 
-// ErrWaiting stops a unit of work at a decision nobody has answered yet.
+// ErrWaiting stops an order at a decision that has not been made yet.
 var ErrWaiting = errors.New("waiting for a decision")
 
-// ErrContingent stops a dry run where the outcome depends on a die or a decision.
+// ErrContingent stops a trial run of an order where it goes on by a die or a decision.
 var ErrContingent = errors.New("depends on a result")
 
-// Source supplies what a title may not make itself: dice, decisions, sealed texts.
+// Source gives a title what it must not make itself: die rolls, decisions, and the texts behind seals.
 type Source interface {
 	// Roll draws one die of n sides for an event key "kind:locator#ordinal"; block is the dice block it came from.
 	Roll(event string, n int) (face, block int, err error)
 	// Shuffle puts items, given sorted, into a random order.
 	Shuffle(event string, items []string) (out []string, block int, err error)
-	// Answer decides a choice: the option and where the decision came from ("line 3", "standing order 2", "default: ...").
-	// The error is ErrWaiting when somebody must be asked.
+	// Answer returns the option chosen and where the decision came from ("line 3", "standing order 2", "default: ...").
+	// The error is ErrWaiting when a player must be asked.
 	Answer(tx *Tx, c Choice) (Option, say.Text, error)
-	// Unseal gives the statement behind a seal.
+	// Unseal returns the statement behind a seal.
 	Unseal(seal string) (string, error)
 }
 
-// Witness is a Source that is told of every decision taken, also of one that nobody was asked for because there was but one
-// option.
+// Witness is a Source that is told of every decision, even of those that had a single option.
 type Witness interface {
 	NoteDecision(tx *Tx, c Choice, o Option)
 }
 
-// Dictator is a Source that may say what a table gives for a throw, whatever stands in the table: that of a case file.
+// Dictator is a Source that can replace the result of a table, as a test case does.
 type Dictator interface {
+	// Dictate returns the result to use for a roll; ok is false where the table decides.
 	Dictate(event string) (result string, ok bool)
 }
 
-// Tx is the right to write: one unit of work on a copy of a position.
+// Tx is a transaction: it changes a copy of a position while an order is carried out, by effects, dice and decisions.
 type Tx struct {
 	p       *Position
 	src     Source
 	events  []Event
-	changed []string // counters that effects changed
-	asks    []Choice
-	err     error // what has stopped the work
+	changed []string // counters changed by effects
+	asks    []Choice // choices that wait for an answer
+	err     error    // what has stopped the transaction
 }
 
-// Begin starts a unit of work on p, which it will change: give it a clone.
+// Begin starts a transaction on p, which it will change: pass a clone.
 func Begin(p *Position, src Source) *Tx { return &Tx{p: p, src: src} }
 
-// Read gives read access to the position as it is now.
+// Read returns read-only access to the position as it is now.
 func (tx *Tx) Read() Reader { return Reader{tx.p} }
 
-// Position is the copy that the work changes; for those who began it.
+// Position returns the copy that the transaction changes, for the program that began it.
 func (tx *Tx) Position() *Position { return tx.p }
 
-// Events are all that happened so far.
+// Events returns everything that happened so far.
 func (tx *Tx) Events() []Event { return tx.events }
 
-// Changed are the counters that the work has changed, as often as it did.
+// Changed returns the counters that effects changed so far, with repetitions.
 func (tx *Tx) Changed() []string { return tx.changed }
 
-// Pending is the choice at which the work stopped with ErrWaiting.
+// Pending returns the choice at which the transaction stopped with ErrWaiting.
 func (tx *Tx) Pending() (Choice, bool) {
 	if len(tx.asks) == 0 {
 		return Choice{}, false
@@ -71,8 +71,8 @@ func (tx *Tx) Pending() (Choice, bool) {
 	return tx.asks[len(tx.asks)-1], true
 }
 
-// Do applies effects one after the other and records their events, masked for those who may not know the counter concerned. An
-// effect that cannot be applied is a programming error of the title: it stops the work.
+// Do applies effects in order and records their events, masked for those who may not know the counter concerned. An
+// effect that cannot be applied is a programming error of the title: it stops the transaction.
 func (tx *Tx) Do(effects ...Effect) error {
 	for _, e := range effects {
 		if tx.err == nil {
@@ -82,23 +82,23 @@ func (tx *Tx) Do(effects ...Effect) error {
 	return tx.err
 }
 
-// Make is Do for who need not know at once whether the work has stopped.
+// Make is Do for callers that need not know at once whether the transaction stopped.
 func (tx *Tx) Make(effects ...Effect) { _ = tx.Do(effects...) }
 
-// Extend replaces the title's extension, without an event.
+// Extend replaces the title's own part of the position (Ext), without an event.
 func (tx *Tx) Extend(ext Ext) { tx.Make(Extend{Ext: ext}) }
 
-// Stop stops the work: nothing happens in it any more, and whoever asks or rolls gets the error.
+// Stop stops the transaction: later effects do nothing, later rolls and questions return the error.
 func (tx *Tx) Stop(err error) {
 	if tx.err == nil {
 		tx.err = err
 	}
 }
 
-// Stopped says whether the work has stopped.
+// Stopped reports whether the transaction has stopped.
 func (tx *Tx) Stopped() bool { return tx.err != nil }
 
-// EndCall ends what a title does in one call: it gives what has stopped the work, or else err, and the next call may go on.
+// EndCall ends a call of the title and returns the error that stopped the transaction, or else err.
 func (tx *Tx) EndCall(err error) error {
 	if tx.err != nil {
 		err, tx.err = tx.err, nil
@@ -106,7 +106,7 @@ func (tx *Tx) EndCall(err error) error {
 	return err
 }
 
-// Run does parts of a unit of work one after the other, until one of them stops.
+// Run calls functions one after the other until one of them stops the transaction.
 func (tx *Tx) Run(parts ...func(*Tx) error) error {
 	for _, part := range parts {
 		if err := part(tx); err != nil {
@@ -116,7 +116,7 @@ func (tx *Tx) Run(parts ...func(*Tx) error) error {
 	return nil
 }
 
-// do applies one effect.
+// do applies one effect and records its event.
 func (tx *Tx) do(e Effect) error {
 	var ev Event
 	if !isQuiet(e) {
@@ -143,7 +143,6 @@ func (tx *Tx) do(e Effect) error {
 	return nil
 }
 
-// addEvent adds an event; there is room for a few from the start.
 func (tx *Tx) addEvent(e Event) {
 	if tx.events == nil {
 		tx.events = make([]Event, 0, 4)
@@ -161,7 +160,7 @@ func isQuiet(e Effect) bool {
 	return false
 }
 
-// unitOf is the counter that an effect changes.
+// unitOf returns the ID of the counter that an effect changes.
 func unitOf(e Effect) string {
 	switch e := e.(type) {
 	case Step:
@@ -174,7 +173,7 @@ func unitOf(e Effect) string {
 	return concernedUnit(e)
 }
 
-// concernedUnit is the counter whose identity an effect would give away.
+// concernedUnit returns the ID of the counter that an effect names, which others may not know.
 func concernedUnit(e Effect) string {
 	switch e := e.(type) {
 	case Place:
@@ -187,12 +186,13 @@ func concernedUnit(e Effect) string {
 	return "" // losses and eliminations are open in every title
 }
 
-// sideSet are the sides that may know something, a bit each in the order of World.Sides.
+// sideSet is a set of sides, one bit each in the order of World.Sides.
 type sideSet uint64
 
+// has reports whether the side with this index is in the set.
 func (s sideSet) has(side int) bool { return s>>side&1 != 0 }
 
-// seers lists the sides that may know a counter.
+// seers returns the sides that may know a counter.
 func (tx *Tx) seers(id string) (out sideSet) {
 	w := tx.p.World
 	i := tx.p.index(id)
@@ -204,6 +204,7 @@ func (tx *Tx) seers(id string) (out sideSet) {
 	return out
 }
 
+// mask hides the counter of an event from the sides outside know.
 func (tx *Tx) mask(ev *Event, e Effect, know sideSet) {
 	sides := tx.p.World.Sides
 	if know == 1<<len(sides)-1 {
@@ -246,14 +247,14 @@ func contains(list []Side, s Side) bool {
 	return false
 }
 
-// Note records an event that changes nothing.
+// Note records an event without any change of the position.
 func (tx *Tx) Note(e Event) {
 	if tx.err == nil {
 		tx.addEvent(e)
 	}
 }
 
-// Roll throws one die of n sides and records it. The event key is taken from the position: "combat:2417#1".
+// Roll throws one die of n sides and records it. event is a key unique in the position: "combat:2417#1".
 func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error) {
 	if tx.err != nil {
 		return 0, tx.err
@@ -266,7 +267,7 @@ func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error)
 	return face, nil
 }
 
-// Die is Roll for who need not know at once whether the work has stopped: once it has, the die shows 1, and nothing comes of it.
+// Die is Roll for callers that need not know at once whether the transaction stopped: then it returns 1, to no effect.
 func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	face, err := tx.Roll(event, n, rule, text)
 	if err != nil {
@@ -276,7 +277,7 @@ func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
 	return face
 }
 
-// Dictated returns what the source says a table gives for the throw of an event; ok is false in every game.
+// Dictated returns the result that a test case sets for the roll of an event; ok is false in every game.
 func (tx *Tx) Dictated(event string) (result string, ok bool) {
 	if d, may := tx.src.(Dictator); may && tx.err == nil {
 		return d.Dictate(event)
@@ -284,7 +285,7 @@ func (tx *Tx) Dictated(event string) (result string, ok bool) {
 	return "", false
 }
 
-// Shuffle puts items into a random order and records it. The event key is taken from the position; an item has no spaces.
+// Shuffle puts items, which have no blanks, into a random order and records it. event is a key as for Roll.
 func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {
@@ -302,8 +303,8 @@ func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) 
 	return out, nil
 }
 
-// Ask obtains a decision. A choice with a single option is not asked. What it tells others names no counter that they may
-// not know.
+// Ask returns the decision of a choice, without asking where there is a single option. What others read of it names no
+// counter that they may not know.
 func (tx *Tx) Ask(c Choice) (Option, error) {
 	switch {
 	case tx.err != nil:
@@ -330,8 +331,8 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	return o, nil
 }
 
-// Answer is Ask for who need not know at once whether the work has stopped: once it has, the answer is the default, and nothing comes of
-// it. What goes on until an answer changes something asks Stopped besides.
+// Answer is Ask for callers that need not know at once whether the transaction stopped: then it returns the default, to
+// no effect. A loop that runs until an answer changes something must call Stopped too.
 func (tx *Tx) Answer(c Choice) Option {
 	o, err := tx.Ask(c)
 	if err == nil {
@@ -344,13 +345,14 @@ func (tx *Tx) Answer(c Choice) Option {
 	return c.Options[c.Default]
 }
 
+// noteDecision tells the source, if it is a Witness, of a decision.
 func (tx *Tx) noteDecision(c Choice, o Option) {
 	if w, ok := tx.src.(Witness); ok {
 		w.NoteDecision(tx, c, o)
 	}
 }
 
-// answerEvent is the event of a decision.
+// answerEvent returns the event that reports a decision; from says where it came from.
 func (tx *Tx) answerEvent(c Choice, o Option, from say.Text) Event {
 	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
 	if c.Sealed {
@@ -380,7 +382,7 @@ func (tx *Tx) answerEvent(c Choice, o Option, from say.Text) Event {
 	return ev
 }
 
-// knownToSides are those who may know every one of these counters.
+// knownToSides returns the sides that may know all of these counters.
 func (tx *Tx) knownToSides(ids []string) sideSet {
 	out := ^sideSet(0)
 	for _, id := range ids {
@@ -389,7 +391,7 @@ func (tx *Tx) knownToSides(ids []string) sideSet {
 	return out
 }
 
-// Unseal opens a sealed decision: the statement as its owner wrote it.
+// Unseal returns the statement behind a seal, as its owner wrote it.
 func (tx *Tx) Unseal(seal string) (string, error) {
 	if tx.err != nil {
 		return "", tx.err

@@ -10,10 +10,10 @@ import (
 // Side is a player's side in a title, lower case: "german".
 type Side string
 
-// abbreviations are sides that are written in capitals.
+// abbreviations lists the names of sides that are written in capitals.
 var abbreviations = []string{"nato", "uk", "un", "us", "ussr"}
 
-// Title is the side's name as it begins a sentence: "German", "NATO".
+// Title returns the side's name as a sentence begins with it: "German", "NATO".
 func (s Side) Title() string {
 	switch {
 	case s == "":
@@ -27,12 +27,13 @@ func (s Side) Title() string {
 // Everyone is the viewer from whom nothing is hidden: the moderator and, after the game, the public.
 const Everyone Side = ""
 
-// Values are the numbers printed on one face of a counter. Attack and Defence are equal where a title prints one strength.
+// Values holds the numbers printed on one face of a counter. Attack and Defence are equal where a title prints one
+// strength.
 type Values struct {
 	Attack, Defence, Move int
 }
 
-// UnitDef is a printed counter. It never changes during a game.
+// UnitDef describes a counter as it is printed: name, side, type, size and figures. It never changes during a game.
 type UnitDef struct {
 	ID    string // as printed, and as written on order sheets; unique in the title
 	Name  string // the formation in full
@@ -42,10 +43,10 @@ type UnitDef struct {
 	Steps []Values
 	Code  string   // set-up or reinforcement code as printed
 	Tags  []string // sorted
-	No    int      // its place in a list of the title's own, for what only the title knows of it
+	No    int      // index into a title's own list of data about its counters
 }
 
-// Tagged says whether the counter bears a tag.
+// Tagged reports whether the counter has a tag.
 func (d *UnitDef) Tagged(tag string) bool {
 	for _, t := range d.Tags {
 		if t == tag {
@@ -55,10 +56,10 @@ func (d *UnitDef) Tagged(tag string) bool {
 	return false
 }
 
-// Unknown is the type of a counter of which a viewer knows only that it is there.
+// Unknown is the type of a counter whose identity is hidden from the viewer.
 const Unknown = "unknown"
 
-// Boxes off the map. A title may add its own.
+// Boxes for counters that are not on the map. A title may add its own.
 const (
 	BoxNone = ""     // on a hex
 	BoxPool = "pool" // not in play yet
@@ -66,7 +67,7 @@ const (
 	BoxGone = "gone" // withdrawn
 )
 
-// Unit is a counter in play. Steps counts the steps left; 0 only in BoxDead.
+// Unit is the present state of a counter. Steps counts the steps left; it is 0 only in BoxDead.
 type Unit struct {
 	Def   *UnitDef
 	Hex   hexmap.Hex // hexmap.None when in a box
@@ -76,7 +77,7 @@ type Unit struct {
 	Marks []string // sorted; never changed in place, so that copies may share it
 }
 
-// Values are the numbers on the face that is up.
+// Values returns the figures on the visible face of the counter.
 func (u *Unit) Values() Values {
 	if u.Steps <= 0 || len(u.Def.Steps) == 0 {
 		return Values{}
@@ -88,7 +89,7 @@ func (u *Unit) Values() Values {
 	return u.Def.Steps[i]
 }
 
-// Marked says whether the unit bears a mark ("moved", "reserve").
+// Marked reports whether the unit has a mark ("moved", "reserve").
 func (u *Unit) Marked(mark string) bool {
 	for _, m := range u.Marks {
 		if m == mark {
@@ -98,5 +99,5 @@ func (u *Unit) Marked(mark string) bool {
 	return false
 }
 
-// OnMap says whether the unit stands in a hex.
+// OnMap reports whether the unit stands in a hex.
 func (u *Unit) OnMap() bool { return u.Hex != hexmap.None }

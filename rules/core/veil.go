@@ -7,15 +7,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Veiler is a Source that can draw lots nobody may see yet.
+// Veiler is a Source that can draw lots which stay hidden.
 type Veiler interface {
 	// Veil shuffles items, given sorted, and hides every one behind a seal of its own, in the order drawn.
 	Veil(event string, items []string) (seals []string, err error)
 }
 
-// Veil draws all items in random order without showing any: chit cups, untried strengths, blind pools. It gives one seal
-// per item, in the order drawn; Unseal opens one when it becomes public. What was in the pool is public, an item has no
-// spaces, and the event key is taken from the position.
+// Veil draws all items in a random order without showing any: chits in a cup, untried strengths, blind pools. It
+// returns one seal for each item, in the order drawn; Unseal opens one when it becomes public. Which items were in the
+// pool is public. An item has no spaces, and event is the key of the draw, as for Roll.
 func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {

@@ -7,27 +7,27 @@ import (
 	"fieldpost/notation"
 )
 
-// Wish is one thing that a statement wants of a choice: a counter on a path, a counter, a hex, or that nothing be done. A
-// statement of several counters or hexes holds several.
+// Wish is one thing that a statement asks of a choice: a counter on a path, a counter, a hex, or that nothing be done.
+// A statement of several counters or hexes holds several.
 type Wish struct {
 	Verb  string
-	Units []string // counters; of a list of hexes all that the statement names
+	Units []string // counters; for a list of hexes all that the statement names
 	All   []string // all counters that the statement names
 	Path  []string // hexes
 	None  bool     // "advance none"
-	Times int      // "losses 1SS*1": at most so often; 0 for as often as it comes to it
+	Times int      // greatest number of steps to lose: 1 for "losses 1SS*1"; 0 for no limit
 	At    notation.Item
 }
 
-// none is the word for no counter, pass the verb that does nothing, and losses the one whose counters are in order of preference.
+// Words of statements: none names no counter, pass does nothing, and losses lists counters in order of preference.
 const (
 	none   = "none"
 	pass   = "pass"
 	losses = "losses"
 )
 
-// Wishes takes a statement apart. A path belongs to each of its counters; a list of hexes, or of counters that take losses,
-// is in order of preference; other counters are wanted all together.
+// Wishes splits a statement into its wishes. A path belongs to each of its counters; a list of hexes, or of counters
+// that take losses, is in order of preference; other counters are wanted all together.
 func Wishes(st notation.Statement) []Wish {
 	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
 	all := texts(units)
@@ -55,6 +55,7 @@ func Wishes(st notation.Statement) []Wish {
 	return []Wish{w}
 }
 
+// wishPerItem returns one wish for each item.
 func wishPerItem(items []notation.Item, one func(notation.Item) Wish) []Wish {
 	var out []Wish
 	for _, it := range items {
@@ -63,6 +64,7 @@ func wishPerItem(items []notation.Item, one func(notation.Item) Wish) []Wish {
 	return out
 }
 
+// texts returns the texts of items.
 func texts(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {
@@ -71,7 +73,7 @@ func texts(items []notation.Item) []string {
 	return out
 }
 
-// Text spells a wish as the statement of it alone.
+// Text returns a wish as a statement of its own.
 func (w Wish) Text() string {
 	if w.None {
 		return w.Verb + " " + none
@@ -79,8 +81,8 @@ func (w Wish) Text() string {
 	return Option{Verb: w.Verb, Units: w.Units, Path: w.Path}.Text()
 }
 
-// IsRanked reports whether a statement names what it wants in order of preference, so that what stands behind the first that
-// is had is not wanted any more.
+// IsRanked reports whether the statement names alternatives in order of preference, of which the first possible one is
+// taken.
 func (w Wish) IsRanked() bool { return !isPath(w.Verb) && !w.WantsTogether() }
 
 // WantsTogether reports whether a counter is wanted with all others that its statement names: "support G,R" wants both.
@@ -88,7 +90,7 @@ func (w Wish) WantsTogether() bool {
 	return len(w.Units) == 1 && len(w.Path) == 0 && !w.None && !isPath(w.Verb) && w.Verb != losses
 }
 
-// IsGrantedBy says whether an option does what is wished.
+// IsGrantedBy reports whether an option does what is wished.
 func (w Wish) IsGrantedBy(o Option) bool {
 	switch {
 	case w.None:
@@ -103,25 +105,26 @@ func (w Wish) IsGrantedBy(o Option) bool {
 	return len(w.Path) == 0 || len(o.Path) > 0 && o.Path[len(o.Path)-1] == w.Path[0]
 }
 
-// IsBegunBy says whether an option does the beginning of what is wished: the first hexes of its path.
+// IsBegunBy reports whether an option follows the first hexes of the wished path and stops there.
 func (w Wish) IsBegunBy(o Option) bool {
 	return isPath(w.Verb) && o.Verb == w.Verb && allNamed(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
 		slices.Equal(o.Path, w.Path[:len(o.Path)])
 }
 
-// Allows reports whether some option does what is wished, and the counters of the wish are not barred from it together.
+// Allows reports whether some option does what is wished, and the counters of the wish are not barred from doing it
+// together.
 func (c Choice) Allows(w Wish) bool {
 	return slices.ContainsFunc(c.Options, w.IsGrantedBy) && !slices.ContainsFunc(c.Barred, w.barredTogether)
 }
 
-// HasVerb says whether a verb answers the choice, be it with what the rules do not allow.
+// HasVerb reports whether an option or a barred answer of the choice has a verb.
 func (c Choice) HasVerb(verb string) bool {
 	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Verb == verb }) ||
 		slices.ContainsFunc(c.Barred, func(b Barred) bool { return b.Verb == verb })
 }
 
-// Ban is the reason why a wish is not allowed: that of the wish itself, else that of its counters, else that of its verb. It
-// has no words where the choice does not say.
+// Ban returns the reason why a wish is not allowed: that of the wish itself, else that of its counters, else that of
+// its verb. It is empty where the choice gives none.
 func (c Choice) Ban(w Wish) Ban {
 	var best Ban
 	rank := 0
@@ -148,20 +151,20 @@ func (c Choice) Ban(w Wish) Ban {
 	return best
 }
 
-// barredTogether reports whether an answer that is barred sends several counters of the wish where it wants them. Each of them may still
-// go there by itself.
+// barredTogether reports whether several counters of the wish may not do it together, though each of them may alone.
 func (w Wish) barredTogether(b Barred) bool {
 	return len(b.Units) > 1 && len(b.Path) > 0 && w.IsGrantedBy(b.Option)
 }
 
-// anyNamed says whether one of the counters is among the names.
+// anyNamed reports whether one of the counters is among the names.
 func anyNamed(units, names []string) bool {
 	return slices.ContainsFunc(units, func(u string) bool {
 		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, u) })
 	})
 }
 
-// NearestOptions are the options closest to a wish, at most so many: those that name its counters first.
+// NearestOptions returns the texts of the options closest to a wish, at most the given number: first those that name
+// its counters.
 func (c Choice) NearestOptions(w Wish, most int) []string {
 	var first, then []string
 	for _, o := range c.Options {
