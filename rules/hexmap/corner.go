@@ -1,17 +1,17 @@
 package hexmap
 
-// Corner is a corner of hexes, in thirds of the half hexes that a Map counts in. Corners of one map are equal exactly if they
-// are the same point.
+// Corner is the point where hexes meet, in thirds of the half hexes in which a Map counts. Corners of one map are equal
+// exactly if they are the same point.
 type Corner struct{ X, Y int }
 
-// corner is the corner of the hex with doubled coordinates x, y between its sides d and d+1.
+// corner returns the corner of the hex with doubled coordinates x, y between its sides d and d+1.
 func (m *Map) corner(x, y int, d Dir) Corner {
 	steps := &dirSteps[m.orientation()]
 	a, b := steps[d%6], steps[(d+1)%6]
 	return Corner{3*x + a[0] + b[0], 3*y + a[1] + b[1]}
 }
 
-// Corners are the two ends of a hexside, clockwise as seen from the hex.
+// Corners returns the two ends of a hexside, clockwise as seen from the hex.
 func (m *Map) Corners(h Hex, d Dir) (a, b Corner) {
 	if !m.Has(h) || d > 5 {
 		return Corner{}, Corner{}
@@ -20,7 +20,7 @@ func (m *Map) Corners(h Hex, d Dir) (a, b Corner) {
 	return m.corner(x, y, (d+5)%6), m.corner(x, y, d)
 }
 
-// HexesAt are the hexes that meet in a corner, in index order: three, fewer where the map ends.
+// HexesAt returns the hexes that meet in a corner, in index order: three, fewer where the map ends.
 func (m *Map) HexesAt(c Corner) []Hex {
 	var out []Hex
 	for d, a := range dirSteps[m.orientation()] {

@@ -7,9 +7,9 @@ import (
 	"sort"
 )
 
-// Cut is a part of one sheet as a map of its own: the hexes of some printed columns and rows under their plain numbers, with all
-// that lies among them. A path that leaves the part and comes back becomes several. Groups and features of which nothing is left are
-// left out.
+// Cut returns a part of one sheet as a map of its own: the hexes of some printed columns and rows under their plain
+// numbers, with all that lies among them. A path that leaves the part and comes back becomes several. Groups and
+// features of which nothing is left are left out.
 func (m *Map) Cut(sheet int, cols, rows Range) (*Map, error) {
 	if sheet < 0 || sheet >= len(m.sheets) {
 		return nil, fmt.Errorf("the map has no sheet %d; it has %d", sheet, len(m.sheets))
@@ -28,13 +28,14 @@ func (m *Map) Cut(sheet int, cols, rows Range) (*Map, error) {
 	return k.to, nil
 }
 
-// cutter takes over what a map says of a part of its hexes.
+// cutter copies a part of a map: hexes, and the features among them.
 type cutter struct {
+	// from is the whole map, to the part
 	from, to *Map
-	hex      []Hex // of each hex of from: the hex of to, None outside
+	hex      []Hex // by hex of from: the same hex of to, None outside the part
 }
 
-// hexes makes the hexes of the part.
+// hexes adds the hexes of the part.
 func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 	s := &k.from.sheets[at]
 	g := s.grid
@@ -64,7 +65,7 @@ func (k *cutter) hexes(at int, cols, rows Range, west, north int) {
 	k.to.build(sorted)
 }
 
-// features takes over hexsides, paths, places and areas.
+// features copies hexsides, paths, places and areas.
 func (k *cutter) features() {
 	m, c := k.from, k.to
 	for h, to := range k.hex {
@@ -103,7 +104,7 @@ func (k *cutter) features() {
 	c.cutIslands()
 }
 
-// chain are the hexsides between two hexes of the part.
+// chain returns the hexsides between two hexes of the part.
 func (k *cutter) chain(list []SideRef) []SideRef {
 	var out []SideRef
 	for _, s := range list {
@@ -115,7 +116,7 @@ func (k *cutter) chain(list []SideRef) []SideRef {
 	return out
 }
 
-// path takes over the stretches of a path that lie in the part.
+// path copies the stretches of a path that lie in the part.
 func (k *cutter) path(p Path) {
 	list := p.Hexes
 	p.Hexes = nil
@@ -131,6 +132,7 @@ func (k *cutter) path(p Path) {
 	}
 }
 
+// places copies the places in the part.
 func (k *cutter) places() {
 	c := k.to
 	for _, p := range k.from.places {
@@ -142,7 +144,7 @@ func (k *cutter) places() {
 	c.indexPlaces()
 }
 
-// groups are the hexes of groups that lie in the part, in index order.
+// groups returns the hexes of groups that lie in the part, in index order.
 func (k *cutter) groups(list []Group) []Group {
 	var out []Group
 	for _, g := range list {

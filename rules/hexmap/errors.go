@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// Fault is one thing that is wrong in a map file. Lines and columns count from 1; columns count characters.
+// Fault describes one thing wrong in a map file. Lines and columns count from 1; columns count characters.
 type Fault struct {
 	Line, Col int
 	Code      string // stable: "side/twice"; "syntax" for what cannot be read at all
 	Text      string
 }
 
+// String returns the line, the column and the text of a fault.
 func (f Fault) String() string {
 	if f.Col == 0 {
 		return fmt.Sprintf("line %d: %s", f.Line, f.Text)
@@ -20,11 +21,12 @@ func (f Fault) String() string {
 	return fmt.Sprintf("line %d, column %d: %s", f.Line, f.Col, f.Text)
 }
 
-// Errors are all the faults of a map file, in the order of the file.
+// Errors is the error for a map file: all its faults, in the order of the file.
 type Errors struct {
 	Faults []Fault
 }
 
+// Error returns the faults, one a line.
 func (e *Errors) Error() string {
 	lines := make([]string, len(e.Faults))
 	for i, f := range e.Faults {
@@ -33,19 +35,22 @@ func (e *Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// maxFaults bounds what a hopeless file can produce.
+// maxFaults limits the faults reported of one file.
 const maxFaults = 200
 
+// add adds a fault of the code "syntax".
 func (e *Errors) add(line, col int, format string, args ...any) {
 	e.addCode("syntax", line, col, format, args...)
 }
 
+// addCode adds a fault, up to maxFaults of them.
 func (e *Errors) addCode(code string, line, col int, format string, args ...any) {
 	if len(e.Faults) < maxFaults {
 		e.Faults = append(e.Faults, Fault{line, col, code, fmt.Sprintf(format, args...)})
 	}
 }
 
+// sorted returns the faults as an error, in the order of the file; nil for none.
 func (e *Errors) sorted() error {
 	if len(e.Faults) == 0 {
 		return nil

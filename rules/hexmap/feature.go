@@ -2,9 +2,10 @@ package hexmap
 
 import "maps"
 
-// Attr is a key=value attribute of a statement.
+// Attr is an attribute of a statement, written key=value.
 type Attr struct{ Key, Value string }
 
+// attr returns the value of an attribute; "" if it is not in the list.
 func attr(list []Attr, key string) string {
 	for _, a := range list {
 		if a.Key == key {
@@ -23,18 +24,18 @@ type Legend struct {
 // Alt is a place's name in another language, by two-letter language code.
 type Alt struct{ Lang, Name string }
 
-// Place is a named spot: a town, a city, a mere name. Alt and Attrs are sorted by their key.
+// Place is a place on the map with a name: a town, a city, or a mere label. Alt and Attrs are sorted by their key.
 type Place struct {
 	Hex      Hex
 	Class    string
 	Name     string
 	Alt      []Alt
 	Attrs    []Attr
-	Doubtful bool
-	Line     int // of the statement in the file, from 1
+	Doubtful bool // the file marks it with "?"
+	Line     int  // of the statement in the file, from 1
 }
 
-// NameIn is the place's name in a language, or its plain name.
+// NameIn returns the place's name in a language, or its plain name.
 func (p Place) NameIn(lang string) string {
 	for _, a := range p.Alt {
 		if a.Lang == lang {
@@ -44,7 +45,7 @@ func (p Place) NameIn(lang string) string {
 	return p.Name
 }
 
-// Attr is an attribute of the place; "" if it is not there.
+// Attr returns an attribute of the place; "" if it is not there.
 func (p Place) Attr(key string) string { return attr(p.Attrs, key) }
 
 // At returns the place's position on the earth from its attribute at=LAT,LON, in millionths of a degree, north and east
@@ -67,7 +68,7 @@ type SideFeature struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr is an attribute of the feature; "" if it is not there.
+// Attr returns an attribute of the feature; "" if it is not there.
 func (f SideFeature) Attr(key string) string { return attr(f.Attrs, key) }
 
 // Path is a line through the centres of adjacent hexes: a road, a railway.
@@ -79,11 +80,11 @@ type Path struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr is an attribute of the path; "" if it is not there.
+// Attr returns an attribute of the path; "" if it is not there.
 func (p Path) Attr(key string) string { return attr(p.Attrs, key) }
 
-// Group is a class of hexes: a mark, a zone, an edge, the forts of a side. Hexes are in index order. Where several statements
-// make up a group, its attributes are those of all of them.
+// Group is a set of hexes with a class: a mark, a zone, an edge, the forts of a side. Hexes are in index order. Where
+// several statements make up a group, its attributes are those of all of them.
 type Group struct {
 	Class string
 	Hexes []Hex
@@ -91,7 +92,7 @@ type Group struct {
 	Attrs []Attr
 }
 
-// Attr is an attribute of the group; "" if it is not there.
+// Attr returns an attribute of the group; "" if it is not there.
 func (g Group) Attr(key string) string { return attr(g.Attrs, key) }
 
 // LineFeature is a run of hexsides that may share them with anything else: a front, a border.
@@ -103,55 +104,55 @@ type LineFeature struct {
 	Line  int // of the statement in the file, from 1
 }
 
-// Attr is an attribute of the line; "" if it is not there.
+// Attr returns an attribute of the line; "" if it is not there.
 func (f LineFeature) Attr(key string) string { return attr(f.Attrs, key) }
 
-// Doubt is a hex or side that the file marks with '?'.
+// Doubt is a hex or side that the file marks with "?" as uncertain.
 type Doubt struct {
 	Hex       Hex
 	Line, Col int
 }
 
-// Doubts are the hexes and sides marked as doubtful, in the order of the file.
+// Doubts returns the hexes and sides marked as doubtful, in the order of the file.
 func (m *Map) Doubts() []Doubt { return append([]Doubt(nil), m.doubtful...) }
 
-// Legend are the terrain classes with their characters, in the order of the file.
+// Legend returns the terrain classes with their characters, in the order of the file.
 func (m *Map) Legend() []Legend { return append([]Legend(nil), m.legend...) }
 
-// Sides are the hexside features, sorted by class and name.
+// Sides returns the hexside features, sorted by class and name.
 func (m *Map) Sides() []SideFeature { return append([]SideFeature(nil), m.sides...) }
 
-// Paths are the paths, sorted by class and name.
+// Paths returns the paths, sorted by class and name.
 func (m *Map) Paths() []Path { return append([]Path(nil), m.paths...) }
 
-// Places are the places in the order of their hexes.
+// Places returns the places in the order of their hexes.
 func (m *Map) Places() []Place { return append([]Place(nil), m.places...) }
 
-// Forts are the fort hexes of each side that has any, sorted by side.
+// Forts returns the fort hexes of each side that has any, sorted by side.
 func (m *Map) Forts() []Group { return append([]Group(nil), m.forts...) }
 
-// Mark are the hexes that bear a mark.
+// Mark returns the hexes that have a mark.
 func (m *Map) Mark(class string) []Hex { return hexesOf(m.marks, class) }
 
-// Marks are the marks with their hexes, sorted by class.
+// Marks returns the marks with their hexes, sorted by class.
 func (m *Map) Marks() []Group { return append([]Group(nil), m.marks...) }
 
-// Zone are the hexes of a zone.
+// Zone returns the hexes of a zone.
 func (m *Map) Zone(class string) []Hex { return hexesOf(m.zones, class) }
 
-// Zones are the zones with their hexes, sorted by class.
+// Zones returns the zones with their hexes, sorted by class.
 func (m *Map) Zones() []Group { return append([]Group(nil), m.zones...) }
 
-// Edge are the hexes of a named edge of the map.
+// Edge returns the hexes of a named edge of the map.
 func (m *Map) Edge(name string) []Hex { return hexesOf(m.edges, name) }
 
-// Edges are the edges with their hexes and attributes, sorted by name.
+// Edges returns the edges with their hexes and attributes, sorted by name.
 func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
 
-// Islands are the parts of the map that border on nothing, with their hexes, sorted by class.
+// Islands returns the parts of the map without neighbours outside, such as boxes for off-map areas, sorted by class.
 func (m *Map) Islands() []Group { return append([]Group(nil), m.islands...) }
 
-// Line are the hexsides of a line class, in the order of the file.
+// Line returns the hexsides of a line class, in the order of the file.
 func (m *Map) Line(class string) []SideRef {
 	var out []SideRef
 	for _, l := range m.lines {
@@ -162,7 +163,7 @@ func (m *Map) Line(class string) []SideRef {
 	return out
 }
 
-// Lines are the line classes, sorted.
+// Lines returns the line classes, sorted.
 func (m *Map) Lines() []string {
 	var out []string
 	for _, l := range m.lines {
@@ -173,12 +174,13 @@ func (m *Map) Lines() []string {
 	return out
 }
 
-// LineFeatures are the line statements, sorted by class and in the order of the file.
+// LineFeatures returns the line statements, sorted by class and in the order of the file.
 func (m *Map) LineFeatures() []LineFeature { return append([]LineFeature(nil), m.lines...) }
 
-// LintAnswers are the reasons that statements give in ok= attributes against findings of the linter, by line.
+// LintAnswers returns by line the reasons that statements give in ok= attributes against a finding of the linter.
 func (m *Map) LintAnswers() map[int]string { return maps.Clone(m.answers) }
 
+// hexesOf returns the hexes of the group with a class.
 func hexesOf(groups []Group, class string) []Hex {
 	for _, g := range groups {
 		if g.Class == class {

@@ -8,7 +8,7 @@ import (
 // formatWidth is the column after which long statements continue on the next line.
 const formatWidth = 110
 
-// kindOrder is the order of statements in a canonical file.
+// kindOrder lists the kinds of statements in the order of a canonical file.
 var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island",
 	"line"}
 
@@ -39,6 +39,7 @@ func Format(data []byte) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
+// lessStatement orders statements for a canonical file.
 func lessStatement(a, b *statement) bool {
 	if x, y := rank(a.kind.text), rank(b.kind.text); x != y {
 		return x < y
@@ -49,6 +50,7 @@ func lessStatement(a, b *statement) bool {
 	return lessPair(arg(a, 0), nameArg(a), arg(b, 0), nameArg(b))
 }
 
+// rank returns the place of a kind of statement in kindOrder.
 func rank(kind string) int {
 	for i, k := range kindOrder {
 		if k == kind {
@@ -58,6 +60,7 @@ func rank(kind string) int {
 	return len(kindOrder)
 }
 
+// arg returns argument i of a statement; "" if it has fewer.
 func arg(st *statement, i int) string {
 	if i < len(st.args) {
 		return st.args[i].text
@@ -75,12 +78,14 @@ func nameArg(st *statement) string {
 	return ""
 }
 
+// comments writes comment lines.
 func comments(b *strings.Builder, list []string) {
 	for _, c := range list {
 		b.WriteString("# " + c + "\n")
 	}
 }
 
+// formatStatement writes a statement in its canonical form.
 func formatStatement(b *strings.Builder, st *statement, m *Map) {
 	comments(b, st.above)
 	line := st.kind.text
@@ -106,7 +111,7 @@ func formatStatement(b *strings.Builder, st *statement, m *Map) {
 	}
 }
 
-// words are a statement's arguments and attributes as they are written.
+// words returns a statement's arguments and attributes as they are written.
 func words(st *statement) []string {
 	var out []string
 	pairs := 0 // words of the legend so far
@@ -138,6 +143,7 @@ func words(st *statement) []string {
 	return out
 }
 
+// formatRows writes the rows of a map block.
 func formatRows(b *strings.Builder, st *statement, g *Grid) {
 	for i, row := range st.rows {
 		comments(b, row.above)

@@ -9,7 +9,7 @@ import (
 // Hex is the index of a hex in a Map: 0 to Len()-1, in the order of the printed labels.
 type Hex int16
 
-// None is no hex: off the map.
+// None stands for no hex: off the map.
 const None Hex = -1
 
 // Dir is one of the six directions to a neighbour, clockwise. On a pointy grid 0..5 are e, se, sw, w, nw, ne; on a flat
@@ -21,10 +21,11 @@ type Orientation uint8
 
 // The two orientations. In a flat grid the columns are straight lines, in a pointy grid the rows.
 const (
-	Flat Orientation = iota
-	Pointy
+	Flat   Orientation = iota // a flat side at the top: columns are straight lines
+	Pointy                    // a corner at the top: rows are straight lines
 )
 
+// String returns "flat" or "pointy".
 func (o Orientation) String() string {
 	if o == Pointy {
 		return "pointy"
@@ -32,23 +33,26 @@ func (o Orientation) String() string {
 	return "flat"
 }
 
+// dirNames gives the compass names of the directions, by orientation.
 var dirNames = [2][6]string{
 	Flat:   {"n", "ne", "se", "s", "sw", "nw"},
 	Pointy: {"e", "se", "sw", "w", "nw", "ne"},
 }
 
-// Doubled coordinates: on a pointy grid x counts half hexes and y rows, on a flat grid x counts columns and y half hexes.
+// dirSteps gives the step to each neighbour in doubled coordinates: on a pointy grid x counts half hexes and y rows, on
+// a flat grid x counts columns and y half hexes.
 var dirSteps = [2][6][2]int{
 	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
 	Pointy: {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}},
 }
 
-// Range is a run of printed row or column numbers as written: first to last, in either order, zero-padded to Width digits.
+// Range is a range of printed row or column numbers: first to last, in either order, with zeros before them up to Width
+// digits.
 type Range struct {
 	First, Last, Width int
 }
 
-// Count is the number of rows or columns.
+// Count returns the number of rows or columns.
 func (r Range) Count() int {
 	if r.Last < r.First {
 		return r.First - r.Last + 1
@@ -56,7 +60,7 @@ func (r Range) Count() int {
 	return r.Last - r.First + 1
 }
 
-// At is the printed number of the i-th row or column.
+// At returns the printed number of the i-th row or column.
 func (r Range) At(i int) int {
 	if r.Last < r.First {
 		return r.First - i
@@ -64,14 +68,15 @@ func (r Range) At(i int) int {
 	return r.First + i
 }
 
+// String returns a range as it is written: "22..18".
 func (r Range) String() string {
 	return fmt.Sprintf("%0*d..%0*d", r.Width, r.First, r.Width, r.Last)
 }
 
-// Grid is the layout of the hexes of a sheet and their numbering.
+// Grid describes the layout of the hexes on a sheet and their numbering.
 type Grid struct {
 	Orientation Orientation
-	Shift       string // "odd-east": which rows (pointy) or columns (flat) stand half a hex further, and where
+	Shift       string // which rows (pointy) or columns (flat) are shifted by half a hex, and where to: "odd-east"
 	Order       string // "rrcc" or "ccrr": which number comes first in a label
 	Rows        Range  // from the northern edge of the sheet
 	Cols        Range  // from the western edge
@@ -79,8 +84,8 @@ type Grid struct {
 	ID          string // label pattern such as "J%02d%02d"; "" = the two numbers alone
 }
 
-// isShifted says whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex further
-// east or south.
+// isShifted reports whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex
+// further east or south.
 func (g *Grid) isShifted(number int) bool {
 	odd := number%2 != 0
 	switch g.Shift {
@@ -90,7 +95,7 @@ func (g *Grid) isShifted(number int) bool {
 	return !odd
 }
 
-// doubled gives the doubled coordinates of the hex in column col and row row, counted from the north-west.
+// doubled returns the doubled coordinates of the hex in column col and row row, counted from the north-west.
 func (g *Grid) doubled(col, row int) (x, y int) {
 	if g.Orientation == Pointy {
 		x, y = 2*col, row
@@ -145,6 +150,7 @@ const (
 	radius      = 577350 // thousandths of a unit: 1000 / sqrt(3)
 )
 
+// centre returns the coordinates of a hex centre from doubled coordinates.
 func (g *Grid) centre(x, y int16) (int, int) {
 	half := func(v int16) int { return (int(v) + 1) * acrossFlats / 2 }
 	pitch := func(v int16) int { return (int(v)*rowPitch + radius + 500) / 1000 }

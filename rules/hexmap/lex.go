@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word of a statement.
+// token is a word of a statement with its place.
 type token struct {
 	text   string
 	quoted bool
@@ -42,21 +42,22 @@ type rowLine struct {
 	beside string
 }
 
+// cellChar is one character of a map row with its column.
 type cellChar struct {
 	char rune
 	col  int
 }
 
-// file is a lexed map file. Trailing are the comments after the last statement.
+// file is a map file split into statements. Trailing holds the comments after the last one.
 type file struct {
 	statements []statement
 	trailing   []string
 }
 
-// maxStatements bounds what is read of a hopeless file.
+// maxStatements limits the statements that are read of a file.
 const maxStatements = 50_000
 
-// lex splits a file into statements. Faults go to errs.
+// lex splits a file into statements and adds faults to errs.
 func lex(data []byte, errs *Errors) file {
 	var f file
 	if !utf8.Valid(data) {
@@ -102,6 +103,7 @@ func lex(data []byte, errs *Errors) file {
 	return f
 }
 
+// lineOfBadByte returns the line of the first byte that is not valid UTF-8.
 func lineOfBadByte(data []byte) int {
 	line := 1
 	for len(data) > 0 {
@@ -180,6 +182,7 @@ func lexQuote(runes []rune, i, line int, errs *Errors) (token, int) {
 	return t, len(runes)
 }
 
+// put adds a word to a statement.
 func (st *statement) put(t token, errs *Errors) {
 	switch {
 	case st.kind.text == "" && t.quoted:
@@ -194,9 +197,10 @@ func (st *statement) put(t token, errs *Errors) {
 	}
 }
 
-// maxAttrs bounds the attributes of a statement.
+// maxAttrs limits the attributes of a statement.
 const maxAttrs = 64
 
+// putAttr adds an attribute to a statement.
 func (st *statement) putAttr(kv keyValue, errs *Errors) {
 	if st.kind.text == "" {
 		errs.add(kv.key.line, kv.key.col, "a statement begins with its kind, not with an attribute")
@@ -245,6 +249,7 @@ func lexRows(lines []string, i int, st *statement, errs *Errors) int {
 	return len(lines)
 }
 
+// lexRow splits one row of a map block into its number and characters.
 func lexRow(body string, line int, above []string, comment string) rowLine {
 	row := rowLine{line: line, above: above, beside: comment}
 	runes := []rune(body)
@@ -265,9 +270,10 @@ func lexRow(body string, line int, above []string, comment string) rowLine {
 	return row
 }
 
+// blank reports whether a character separates words.
 func blank(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }
 
-// isKey says whether a word may be an attribute's key: lower-case letters, digits and hyphens, a letter first.
+// isKey reports whether a word may be an attribute's key: lower-case letters, digits and hyphens, a letter first.
 func isKey(word []rune) bool {
 	for i, r := range word {
 		letter := r >= 'a' && r <= 'z'

@@ -7,29 +7,29 @@ import (
 	"strings"
 )
 
-// Map is a map of one or several sheets. It is immutable.
+// Map is a map of one or several sheets: hexes, terrain, hexsides, paths and places. It never changes.
 type Map struct {
 	title string
 	attrs []Attr
-	heads map[string]int // lines of the head statements
+	heads map[string]int // lines of the title, grid, legend and map statements
 
 	sheets     []sheet
 	cols, rows int // of all sheets laid together
 
 	labels  []string // by the first sheet that prints the hex
 	index   map[string]Hex
-	cell    []Hex // row*cols+col -> hex or None
+	cell    []Hex // by row*cols+col: the hex, or None
 	col     []int16
 	row     []int16
-	x, y    []int16 // doubled coordinates
-	neigh   [][6]Hex
+	x, y    []int16  // doubled coordinates
+	neigh   [][6]Hex // by hex and direction
 	classes []string // terrain classes
 	terrain []uint8
 	legend  []Legend
 
-	sideNames []string // classes of hexside features; 0 is ""
-	sideAt    [][6]uint8
-	bridged   []uint8 // one bit per direction
+	sideNames []string   // classes of hexside features; 0 is ""
+	sideAt    [][6]uint8 // by hex and direction: index into sideNames
+	bridged   []uint8    // by hex: one bit for each direction with a bridge
 	sides     []SideFeature
 	paths     []Path
 	places    []Place
@@ -43,13 +43,13 @@ type Map struct {
 	islands   []Group
 	lines     []LineFeature
 	doubtful  []Doubt
-	answers   map[int]string
+	answers   map[int]string // result of LintAnswers
 }
 
 // Side is a hexside between two hexes, the smaller index first.
 type Side struct{ A, B Hex }
 
-// NewSide is the hexside between two adjacent hexes, whichever is named first.
+// NewSide returns the hexside between two adjacent hexes, whichever is named first.
 func NewSide(a, b Hex) Side {
 	if b < a {
 		a, b = b, a
@@ -57,25 +57,25 @@ func NewSide(a, b Hex) Side {
 	return Side{a, b}
 }
 
-// Title is the name given in the title line.
+// Title returns the name given in the title line.
 func (m *Map) Title() string { return m.title }
 
-// Attr is an attribute of the title line: "status", "source"; "" if it is not there.
+// Attr returns an attribute of the title line: "status", "source"; "" if it is not there.
 func (m *Map) Attr(key string) string { return attr(m.attrs, key) }
 
-// HeadLine is the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is
-// none.
+// HeadLine returns the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is none.
 func (m *Map) HeadLine(kind string) int { return max(1, m.heads[kind]) }
 
-// Grid is the layout of the map's sheet, or of the first of several (see Sheets).
+// Grid returns the layout of the map's sheet, or of the first of several (see Sheets).
 func (m *Map) Grid() Grid { return m.sheets[0].grid }
 
+// orientation returns the orientation of the first sheet.
 func (m *Map) orientation() Orientation { return m.sheets[0].grid.Orientation }
 
-// Len is the number of hexes.
+// Len returns the number of hexes.
 func (m *Map) Len() int { return len(m.labels) }
 
-// Hexes are all hexes, in the order of their numbers.
+// Hexes returns all hexes, in the order of their numbers.
 func (m *Map) Hexes() iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for i := range m.labels {
@@ -86,8 +86,8 @@ func (m *Map) Hexes() iter.Seq[Hex] {
 	}
 }
 
-// Label is the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints it; ""
-// for None.
+// Label returns the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints
+// it; "" for None.
 func (m *Map) Label(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -95,10 +95,10 @@ func (m *Map) Label(h Hex) string {
 	return m.labels[h]
 }
 
-// Has says whether h is a hex of the map.
+// Has reports whether h is a hex of the map.
 func (m *Map) Has(h Hex) bool { return h >= 0 && int(h) < len(m.labels) }
 
-// Find is the hex with a printed number, by any sheet that prints it.
+// Find returns the hex with a printed number, by any sheet that prints it.
 func (m *Map) Find(label string) (Hex, bool) {
 	h, ok := m.index[label]
 	if !ok {
@@ -127,7 +127,7 @@ func (m *Map) FindAll(labels ...string) ([]Hex, error) {
 	return out, nil
 }
 
-// Neighbor is the hex next to h in direction d; None off the map.
+// Neighbor returns the hex next to h in direction d; None off the map.
 func (m *Map) Neighbor(h Hex, d Dir) Hex {
 	if !m.Has(h) || d > 5 {
 		return None
@@ -135,7 +135,7 @@ func (m *Map) Neighbor(h Hex, d Dir) Hex {
 	return m.neigh[h][d]
 }
 
-// Neighbors are the six hexes around h by direction; None where the map ends.
+// Neighbors returns the six hexes around h by direction; None where the map ends.
 func (m *Map) Neighbors(h Hex) [6]Hex {
 	if !m.Has(h) {
 		return [6]Hex{None, None, None, None, None, None}
@@ -143,7 +143,7 @@ func (m *Map) Neighbors(h Hex) [6]Hex {
 	return m.neigh[h]
 }
 
-// LabelWithName is the label of a hex with the name of its place: "3634 Rostov".
+// LabelWithName returns the label of a hex with the name of its place: "3634 Rostov".
 func (m *Map) LabelWithName(h Hex) string {
 	if p, ok := m.PlaceAt(h); ok && p.Name != "" {
 		return m.Label(h) + " " + p.Name
@@ -151,7 +151,7 @@ func (m *Map) LabelWithName(h Hex) string {
 	return m.Label(h)
 }
 
-// Around are the hexes of the map next to h, in the order of directions.
+// Around returns the hexes of the map next to h, in the order of directions.
 func (m *Map) Around(h Hex) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {
 		for _, n := range m.Neighbors(h) {
@@ -162,13 +162,13 @@ func (m *Map) Around(h Hex) iter.Seq[Hex] {
 	}
 }
 
-// Beside are the hexes that Around goes through.
+// Beside returns the hexes that Around goes through.
 func (m *Map) Beside(h Hex) []Hex {
 	all := m.Neighbors(h)
 	return slices.DeleteFunc(all[:], func(n Hex) bool { return n == None })
 }
 
-// DirTo is the direction from a to an adjacent hex b.
+// DirTo returns the direction from a to an adjacent hex b.
 func (m *Map) DirTo(a, b Hex) (Dir, bool) {
 	if !m.Has(a) || !m.Has(b) {
 		return 0, false
@@ -181,19 +181,19 @@ func (m *Map) DirTo(a, b Hex) (Dir, bool) {
 	return 0, false
 }
 
-// Adjacent says whether two hexes share a side.
+// Adjacent reports whether two hexes share a side.
 func (m *Map) Adjacent(a, b Hex) bool {
 	_, ok := m.DirTo(a, b)
 	return ok
 }
 
-// Opposite is the direction that points back.
+// Opposite returns the direction that points back.
 func (m *Map) Opposite(d Dir) Dir { return (d + 3) % 6 }
 
-// DirName is the compass name of a direction on this grid: "ne".
+// DirName returns the compass name of a direction on this grid: "ne".
 func (m *Map) DirName(d Dir) string { return dirNames[m.orientation()][d%6] }
 
-// DirNamed is the direction with a compass name.
+// DirNamed returns the direction with a compass name.
 func (m *Map) DirNamed(name string) (Dir, bool) {
 	for d, n := range dirNames[m.orientation()] {
 		if n == name {
@@ -203,7 +203,7 @@ func (m *Map) DirNamed(name string) (Dir, bool) {
 	return 0, false
 }
 
-// Distance is the number of hexes from a to b, the first not counted; -1 if one of them is None.
+// Distance returns the number of hexes from a to b, the first not counted; -1 if one of them is None.
 func (m *Map) Distance(a, b Hex) int {
 	if !m.Has(a) || !m.Has(b) {
 		return -1
@@ -215,7 +215,7 @@ func (m *Map) Distance(a, b Hex) int {
 	return dy + max(0, (dx-dy)/2)
 }
 
-// Terrain is the legend's class of a hex: "clear"; "unknown" where the file has '?'.
+// Terrain returns the legend's class of a hex: "clear"; "unknown" where the file has '?'.
 func (m *Map) Terrain(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -223,7 +223,7 @@ func (m *Map) Terrain(h Hex) string {
 	return m.classes[m.terrain[h]]
 }
 
-// SideClass is the class of the feature on the hexside between two adjacent hexes; "" if there is none.
+// SideClass returns the class of the feature on the hexside between two adjacent hexes; "" if there is none.
 func (m *Map) SideClass(a, b Hex) string {
 	d, ok := m.DirTo(a, b)
 	if !ok {
@@ -232,7 +232,7 @@ func (m *Map) SideClass(a, b Hex) string {
 	return m.sideNames[m.sideAt[a][d]]
 }
 
-// SideClassAt is the class of the feature on side d of a hex, which may be an edge of the map.
+// SideClassAt returns the class of the feature on side d of a hex, which may be an edge of the map.
 func (m *Map) SideClassAt(h Hex, d Dir) string {
 	if !m.Has(h) || d > 5 {
 		return ""
@@ -240,13 +240,13 @@ func (m *Map) SideClassAt(h Hex, d Dir) string {
 	return m.sideNames[m.sideAt[h][d]]
 }
 
-// Bridge says whether the hexside between two adjacent hexes is bridged: named so in the file, or crossed by a path.
+// Bridge reports whether the hexside between two adjacent hexes is bridged: named so in the file, or crossed by a path.
 func (m *Map) Bridge(a, b Hex) bool {
 	d, ok := m.DirTo(a, b)
 	return ok && m.bridged[a]&(1<<d) != 0
 }
 
-// PlaceAt is the place in a hex: the town or city if there is one, else a mere name.
+// PlaceAt returns the place in a hex: the town or city if there is one, else a mere name.
 func (m *Map) PlaceAt(h Hex) (Place, bool) {
 	if !m.Has(h) || m.placeAt[h] < 0 {
 		return Place{}, false
@@ -254,7 +254,7 @@ func (m *Map) PlaceAt(h Hex) (Place, bool) {
 	return m.places[m.placeAt[h]], true
 }
 
-// Fort is the side that built the fort in a hex; "" where there is none.
+// Fort returns the side that built the fort in a hex; "" where there is none.
 func (m *Map) Fort(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -262,8 +262,8 @@ func (m *Map) Fort(h Hex) string {
 	return m.fortNames[m.fortAt[h]]
 }
 
-// Offset is a hex's column and row, counted from 0 at the western and northern edge of the sheet, or of all sheets laid
-// together.
+// Offset returns a hex's column and row, counted from 0 at the western and northern edge of the sheet, or of all sheets
+// laid together.
 func (m *Map) Offset(h Hex) (col, row int) {
 	if !m.Has(h) {
 		return -1, -1
@@ -271,7 +271,7 @@ func (m *Map) Offset(h Hex) (col, row int) {
 	return int(m.col[h]), int(m.row[h])
 }
 
-// At is the hex in a column and row counted as in Offset; None where there is none.
+// At returns the hex in a column and row counted as in Offset; None where there is none.
 func (m *Map) At(col, row int) Hex {
 	if col < 0 || row < 0 || col >= m.cols || row >= m.rows {
 		return None
@@ -279,8 +279,8 @@ func (m *Map) At(col, row int) Hex {
 	return m.cell[row*m.cols+col]
 }
 
-// Centre is the middle of a hex; 1000 units are the width across flats, x grows east and y south, and the north-western
-// corner of the sheet is about 0, 0.
+// Centre returns the middle of a hex; 1000 units are the width across flats, x grows east and y south, and the
+// north-western corner of the sheet is about 0, 0.
 func (m *Map) Centre(h Hex) (x, y int) {
 	if !m.Has(h) {
 		return 0, 0
@@ -288,7 +288,7 @@ func (m *Map) Centre(h Hex) (x, y int) {
 	return m.sheets[0].grid.centre(m.x[h], m.y[h])
 }
 
-// build fills the arrays that follow from the sheets. The spots come in the order of their labels.
+// build computes the arrays of the map from the hexes of its sheets, which come in the order of their labels.
 func (m *Map) build(spots []spot) {
 	n := len(spots)
 	m.cell = filledWithNone(m.cols * m.rows)
@@ -319,6 +319,7 @@ func (m *Map) build(spots []spot) {
 	m.linkNeighbours()
 }
 
+// filledWithNone returns n times None.
 func filledWithNone(n int) []Hex {
 	out := make([]Hex, n)
 	for i := range out {
@@ -327,7 +328,7 @@ func filledWithNone(n int) []Hex {
 	return out
 }
 
-// linkNeighbours finds the neighbours.
+// linkNeighbours computes the neighbours of every hex.
 func (m *Map) linkNeighbours() {
 	m.neigh = make([][6]Hex, len(m.labels))
 	for i := range m.neigh {
@@ -337,7 +338,7 @@ func (m *Map) linkNeighbours() {
 	}
 }
 
-// cutIslands parts the hexes of each island from all others: no hex of it is next to one outside.
+// cutIslands separates the hexes of each island from all others: no hex of it is next to one outside.
 func (m *Map) cutIslands() {
 	if len(m.islands) == 0 {
 		return
@@ -357,7 +358,7 @@ func (m *Map) cutIslands() {
 	}
 }
 
-// place is the column and row of doubled coordinates.
+// place returns the column and row for doubled coordinates.
 func (m *Map) place(x, y int) (col, row int) {
 	if m.orientation() == Flat {
 		return x, y / 2
@@ -365,7 +366,7 @@ func (m *Map) place(x, y int) (col, row int) {
 	return x / 2, y
 }
 
-// atDoubled is the hex with doubled coordinates.
+// atDoubled returns the hex with doubled coordinates.
 func (m *Map) atDoubled(x, y int) Hex {
 	if x < 0 || y < 0 {
 		return None

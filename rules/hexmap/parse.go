@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parser builds a Map from statements. Everything wrong goes to errs; the parser goes on as long as it can.
+// parser builds a Map from statements. It adds everything wrong to errs and goes on as long as it can.
 type parser struct {
 	m    *Map
 	errs *Errors
@@ -23,24 +23,25 @@ type parser struct {
 
 	groups  map[string]int         // index of a group by kind and class
 	members map[string]map[Hex]int // line of each hex of a group
-	named   int                    // hexes and sides that the statements name
+	named   int                    // number of hexes and sides that the statements have named
 
 	bridged   []Side               // from bridge= attributes
 	unbridged map[dryCrossing]bool // from nobridge= attributes
 }
 
-// dryCrossing is a side that the path of a line crosses without a bridge.
+// dryCrossing is a hexside that a path crosses without a bridge.
 type dryCrossing struct {
 	line int
 	side Side
 }
 
+// sideKey is a hexside as a key of maps: a hex and a direction.
 type sideKey struct {
 	hex Hex
 	dir Dir
 }
 
-// maxFile is the largest file that is read, in bytes. A full map of the largest size has a fifth of it.
+// maxFile limits the size of a map file, in bytes. A full map of the largest size has a fifth of it.
 const maxFile = 2 << 20
 
 // Parse reads a map file. The error, if any, is *Errors with every fault that was found.
@@ -52,8 +53,8 @@ func Parse(data []byte) (*Map, error) {
 	return m, nil
 }
 
-// Inspect reads a map file like Parse, but where the hexes can be made out it gives the map even if statements are faulty,
-// with what they say left out. It is for those who look at a file that is not finished; rules use Parse.
+// Inspect reads a map file like Parse, but returns a map even if statements are faulty, without what those say, as long
+// as the hexes can be made out. It is for those who look at a file that is not finished; rules use Parse.
 func Inspect(data []byte) (*Map, error) {
 	errs := &Errors{}
 	if len(data) > maxFile {
@@ -88,10 +89,10 @@ func Inspect(data []byte) (*Map, error) {
 	return p.m, errs.sorted()
 }
 
-// headKinds are the statements that a file has exactly once.
+// headKinds lists the statements that a file has exactly once.
 var headKinds = []string{"hexmap", "title", "grid", "legend", "map"}
 
-// frame reads the head and the map block, which everything else refers to.
+// frame reads the title, grid, legend and map block, which all other statements refer to.
 func (p *parser) frame(list []statement) {
 	for i := range list {
 		st := &list[i]
@@ -122,6 +123,7 @@ func (p *parser) frame(list []statement) {
 	}
 }
 
+// isHead reports whether a kind of statement is one of headKinds.
 func isHead(kind string) bool {
 	for _, k := range headKinds {
 		if k == kind {
@@ -131,6 +133,7 @@ func isHead(kind string) bool {
 	return false
 }
 
+// head reads one of the statements that a file has once.
 func (p *parser) head(st *statement) {
 	switch st.kind.text {
 	case "hexmap":
@@ -187,7 +190,7 @@ func (p *parser) feature(st *statement) {
 	}
 }
 
-// finish sorts what the accessors promise sorted.
+// finish sorts the lists that the methods of Map return sorted.
 func (p *parser) finish() {
 	m := p.m
 	m.heads = p.seen
@@ -216,7 +219,7 @@ func (p *parser) finish() {
 	sort.SliceStable(m.lines, func(i, j int) bool { return m.lines[i].Class < m.lines[j].Class })
 }
 
-// indexPlaces fills the index from hexes to the names of their places; a town precedes any other name.
+// indexPlaces fills the index from hexes to their places; a town comes before any other name.
 func (m *Map) indexPlaces() {
 	for i, pl := range m.places {
 		if at := m.placeAt[pl.Hex]; at < 0 || m.places[at].Class == nameClass {
@@ -225,6 +228,7 @@ func (m *Map) indexPlaces() {
 	}
 }
 
+// lessPair compares two pairs of words.
 func lessPair(a1, a2, b1, b2 string) bool {
 	if a1 != b1 {
 		return a1 < b1
@@ -232,13 +236,14 @@ func lessPair(a1, a2, b1, b2 string) bool {
 	return a2 < b2
 }
 
+// noAttrs reports the attributes of a statement that takes none.
 func (p *parser) noAttrs(st *statement) {
 	for _, kv := range st.attrs {
 		p.errs.add(kv.key.line, kv.key.col, "%s takes no attribute %s", st.kind.text, kv.key.text)
 	}
 }
 
-// attrsOf are a statement's attributes sorted by key.
+// attrsOf returns a statement's attributes sorted by key.
 func attrsOf(st *statement) []Attr {
 	var out []Attr
 	for _, kv := range st.attrs {

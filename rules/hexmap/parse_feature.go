@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// nameClass is the class of a place that is a label only; it may stand beside a town or city.
+// nameClass is the class of a place that is only a label; it may stand in the hex of a town or city.
 const nameClass = "name"
 
-// hex reads one hex label, with its mark of doubt.
+// hex reads one hex label, and whether a "?" follows.
 func (p *parser) hex(t token) (h Hex, doubtful, ok bool) {
 	label, doubtful := strings.CutSuffix(t.text, "?")
 	h, ok = p.m.Find(label)
@@ -23,7 +23,7 @@ func (p *parser) hex(t token) (h Hex, doubtful, ok bool) {
 	return h, doubtful, ok
 }
 
-// cut says whether a label that is not on the map is one of its grid's.
+// cut reports whether a label that is not on the map belongs to its grid, and was cut off.
 func (p *parser) cut(label string) bool {
 	for _, g := range p.grids {
 		col, row, ok := g.grid.locate(label)
@@ -34,10 +34,10 @@ func (p *parser) cut(label string) bool {
 	return false
 }
 
-// maxNamed bounds how many hexes and sides all statements of a file may name, runs written out.
+// maxNamed limits the hexes and sides that all statements of a file may name, runs written out.
 const maxNamed = 500_000
 
-// count takes n hexes from what the file may name.
+// count adds n hexes to those named; it returns false beyond maxNamed.
 func (p *parser) count(t token, n int) bool {
 	if p.named <= maxNamed && p.named+n > maxNamed {
 		p.errs.addCode("file/size", t.line, t.col, "the statements up to here name more than %d hexes", maxNamed)
@@ -157,6 +157,7 @@ func (p *parser) side(st *statement) {
 	p.bridged = append(p.bridged, p.pairs(st, "bridge")...)
 }
 
+// setSide sets the class of a hexside, and reports one set before.
 func (p *parser) setSide(st *statement, ref SideRef, class uint8) {
 	key := p.canonical(ref)
 	if line, taken := p.owner[key]; taken {
@@ -171,7 +172,7 @@ func (p *parser) setSide(st *statement, ref SideRef, class uint8) {
 	}
 }
 
-// canonical names a hexside from the hex with the smaller index.
+// canonical returns a hexside as seen from the hex with the smaller index.
 func (p *parser) canonical(ref SideRef) sideKey {
 	if n := p.m.neigh[ref.Hex][ref.Dir]; n != None && n < ref.Hex {
 		return sideKey{n, p.m.Opposite(ref.Dir)}
@@ -260,6 +261,7 @@ func (p *parser) bridges() {
 	}
 }
 
+// bridge marks a hexside as bridged, on both of its hexes.
 func (p *parser) bridge(s Side) {
 	if d, ok := p.m.DirTo(s.A, s.B); ok {
 		p.m.bridged[s.A] |= 1 << d
@@ -267,7 +269,7 @@ func (p *parser) bridge(s Side) {
 	}
 }
 
-// pairs reads an attribute of the form hex|hex,hex|hex.
+// pairs reads the value of an attribute as hexsides: hex|hex,hex|hex.
 func (p *parser) pairs(st *statement, key string) []Side {
 	var out []Side
 	for _, kv := range st.attrs {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of a sheet: what an int16 index can hold, with room for doubled coordinates.
+// Limits of a sheet: what an int16 index can hold, with room for doubled coordinates.
 const (
 	maxRows  = 999
 	maxHexes = 32000
@@ -16,9 +16,10 @@ const (
 	maxLegend = 200
 )
 
+// idPattern matches a label pattern with letters and numbers: "J%02d%02d".
 var idPattern = regexp.MustCompile(`^[A-Za-z-]*%0[1-9]d[A-Za-z-]*%0[1-9]d$`)
 
-// gridStatement reads a grid and keeps it, unless it is wrong.
+// gridStatement reads a grid statement and keeps it if it is right.
 func (p *parser) gridStatement(st *statement) {
 	if len(p.grids)+p.badGrids == maxSheets {
 		p.errs.add(st.line, st.kind.col, "more than %d grids", maxSheets)
@@ -77,6 +78,7 @@ func (p *parser) grid(st *statement) (gs gridStatement, ok bool) {
 	return gs, len(p.errs.Faults) == before
 }
 
+// gridAttrs reads the attributes of a grid statement.
 func (p *parser) gridAttrs(st *statement, gs *gridStatement) {
 	g := &gs.grid
 	for _, kv := range st.attrs {
@@ -102,6 +104,7 @@ func (p *parser) gridAttrs(st *statement, gs *gridStatement) {
 	}
 }
 
+// oneOf returns a word that must be one of words, and reports any other.
 func (p *parser) oneOf(t token, what string, words []string) string {
 	for _, w := range words {
 		if t.text == w {
@@ -112,7 +115,7 @@ func (p *parser) oneOf(t token, what string, words []string) string {
 	return ""
 }
 
-// numbers reads A..B.
+// numbers reads a range A..B.
 func (p *parser) numbers(t token) Range {
 	a, b, ok := strings.Cut(t.text, "..")
 	x, err1 := strconv.ParseUint(a, 10, 16)
@@ -156,12 +159,13 @@ func (p *parser) legend(st *statement) {
 	}
 }
 
-// Terrain classes with a meaning of their own: not transcribed yet, and no hex at all.
+// Terrain classes with a meaning of their own.
 const (
-	unknownClass = "unknown"
-	offMapClass  = "off-map"
+	unknownClass = "unknown" // not transcribed yet
+	offMapClass  = "off-map" // no hex at all
 )
 
+// legendEntry reads one character of the legend with its class.
 func (p *parser) legendEntry(t token, char rune, class token) {
 	if _, twice := p.classOf[char]; twice {
 		p.errs.add(t.line, t.col, "the legend has %q twice", t.text)
@@ -182,6 +186,7 @@ func (p *parser) legendEntry(t token, char rune, class token) {
 	p.m.legend = append(p.m.legend, Legend{char, class.text})
 }
 
+// terrainClass returns the index of a terrain class, and adds a new one.
 func (p *parser) terrainClass(class string) uint8 {
 	for i, c := range p.m.classes {
 		if c == class {
@@ -192,7 +197,7 @@ func (p *parser) terrainClass(class string) uint8 {
 	return uint8(len(p.m.classes) - 1)
 }
 
-// mapRows reads the character grid of a sheet; nil if it is not one.
+// mapRows reads the rows of characters of a sheet; nil if they are not right.
 func (p *parser) mapRows(sheet int) []cellClass {
 	g, st := &p.grids[sheet].grid, p.grids[sheet].block
 	cols, rows := g.Cols.Count(), g.Rows.Count()
@@ -221,6 +226,7 @@ func (p *parser) mapRows(sheet int) []cellClass {
 	return cells
 }
 
+// mapRow reads one row.
 func (p *parser) mapRow(g *Grid, row rowLine, i int, cells []cellClass) {
 	if want := fmt.Sprintf("%0*d", g.Rows.Width, g.Rows.At(i)); row.label != want {
 		p.errs.add(row.line, 1, "row %s where row %s is due", row.label, want)

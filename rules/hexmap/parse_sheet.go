@@ -2,17 +2,17 @@ package hexmap
 
 import "strings"
 
-// Bounds of sheets laid together.
+// Limits of a map of several sheets.
 const (
 	maxSheets = 16
-	maxCells  = 4 * maxHexes // of the rectangle that holds them
+	maxCells  = 4 * maxHexes // cells of the rectangle that holds all sheets
 )
 
-// gridStatement is a grid with what ties it to the sheets before it.
+// gridStatement is a grid with the pairs of numbers that tie it to the sheets before it.
 type gridStatement struct {
 	grid  Grid
 	line  int
-	same  []token // pairs of numbers of one hex
+	same  []token // pairs of numbers of the same hex
 	block *statement
 }
 
@@ -24,15 +24,15 @@ type cellClass struct {
 }
 
 const (
-	noHex     = iota // x
+	noHex     = iota // 'x': no hex
 	ownHex           // a character of the legend
-	elsewhere        // '=': another sheet says
+	elsewhere        // '=': another sheet gives the terrain
 )
 
-// sameChar in a map block of one of several sheets leaves the hex to another sheet that prints it too.
+// sameChar in the map block of a sheet leaves the terrain of a hex to another sheet that prints it too.
 const sameChar = '='
 
-// sheets checks that grids and map blocks belong together, reads the blocks, and lays the sheets.
+// sheets checks that grids and map blocks belong together, reads the blocks, and places the sheets.
 func (p *parser) sheets() bool {
 	for i := range p.grids {
 		if len(p.grids) > 1 && p.grids[i].grid.ID == "" {
@@ -59,7 +59,7 @@ func (p *parser) sheets() bool {
 	return ok && p.layHexes(classes)
 }
 
-// blocks gives each grid its map block.
+// blocks assigns its map block to each grid.
 func (p *parser) blocks() bool {
 	ok := true
 	for _, st := range p.maps {
@@ -95,7 +95,7 @@ func (p *parser) blocks() bool {
 	return ok && len(p.maps) > 0
 }
 
-// arrange finds where each sheet lies from the numbers that it shares with those before it.
+// arrange computes where each sheet lies, from the hexes that it shares with those before it.
 func (p *parser) arrange() bool {
 	m := p.m
 	for i := range p.grids {
@@ -115,7 +115,7 @@ func (p *parser) arrange() bool {
 	return p.normalise()
 }
 
-// tie reads the pairs of same=.
+// tie places a sheet by the pairs of its attribute same=.
 func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	first := &p.grids[0].grid
 	if g.grid.Orientation != first.Orientation {
@@ -147,7 +147,7 @@ func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	return true
 }
 
-// pair gives the place of a sheet by one pair of numbers, the other of an earlier sheet.
+// pair returns where a sheet lies by one pair of numbers for the same hex.
 func (p *parser) pair(g *gridStatement, t token) (x, y int, ok bool) {
 	a, b, _ := strings.Cut(t.text, "|")
 	col, row, mine := g.grid.locate(a)
@@ -170,8 +170,8 @@ func (p *parser) pair(g *gridStatement, t token) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// normalise moves the sheets so that no coordinate is negative, and measures them. The direction in which coordinates are
-// half hexes moves by whole ones.
+// normalise moves the sheets so that no coordinate is negative, and computes the size of the map. The direction in
+// which coordinates are half hexes moves by whole ones.
 func (p *parser) normalise() bool {
 	m := p.m
 	flat := m.sheets[0].grid.Orientation == Flat

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Attributes with a meaning for every statement or place. They are never names in a language, though they have two letters.
+// Attributes with a meaning for every statement or place. They are never the code of a language.
 const (
 	positionKey = "at" // latitude and longitude of a place
-	okKey       = "ok" // why the linter need not mind
+	okKey       = "ok" // reason why a finding of the linter is right as it is
 )
 
-// degree is one degree in the units of Place.At.
+// degree is one degree of latitude or longitude in the units of Place.At.
 const degree = 1_000_000
 
-// position reads LAT,LON in decimal degrees into millionths of a degree.
+// position parses LAT,LON in decimal degrees into millionths of a degree.
 func position(text string) (lat, lon int, ok bool) {
 	a, b, found := strings.Cut(text, ",")
 	if !found {
@@ -28,7 +28,7 @@ func position(text string) (lat, lon int, ok bool) {
 	return lat, lon, true
 }
 
-// millionths reads a decimal number with at most six digits after the point, such as -7.05.
+// millionths parses a decimal number with at most six digits after the point, such as -7.05.
 func millionths(text string) (int, bool) {
 	digits, negative := strings.CutPrefix(text, "-")
 	whole, frac, point := strings.Cut(digits, ".")

@@ -1,7 +1,7 @@
 package hexmap
 
-// Run is all hexes from a to b, both included, along a straight line of hexes or along a printed row or column; false if
-// they are on none, or if the map has a gap between them.
+// Run returns all hexes from a to b, both included, along a straight line of hexes or along a printed row or column;
+// false if they are on none, or if the map has a gap between them.
 func (m *Map) Run(a, b Hex) ([]Hex, bool) {
 	if !m.Has(a) || !m.Has(b) {
 		return nil, false
@@ -30,7 +30,7 @@ func (m *Map) Run(a, b Hex) ([]Hex, bool) {
 	return nil, false
 }
 
-// runPrinted is a run along a column or row of a sheet.
+// runPrinted returns a run along a column or row of a sheet.
 func (m *Map) runPrinted(s *sheet, a, b Hex) ([]Hex, bool) {
 	col, row, ok1 := m.offset(s, a)
 	toCol, toRow, ok2 := m.offset(s, b)
@@ -49,6 +49,7 @@ func (m *Map) runPrinted(s *sheet, a, b Hex) ([]Hex, bool) {
 	return out, true
 }
 
+// sign returns -1, 0 or 1.
 func sign(n int) int {
 	switch {
 	case n > 0:

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// sheet is one printed sheet of a map: its own numbering, and where it lies. Most maps have one.
+// sheet is one printed sheet of a map, with its numbering and its place. Most maps have one.
 type sheet struct {
 	grid Grid
-	x, y int   // doubled coordinates on the map of the sheet's north-western cell's origin
-	cell []Hex // row*cols+col -> hex or None
+	x, y int   // doubled coordinates of the origin of its north-western hex
+	cell []Hex // by row*cols+col: the hex, or None
 }
 
-// at is the hex in a column and row of the sheet, counted from its own north-west.
+// at returns the hex in a column and row of the sheet, counted from its own north-west.
 func (s *sheet) at(col, row int) Hex {
 	cols := s.grid.Cols.Count()
 	if col < 0 || row < 0 || col >= cols || row >= s.grid.Rows.Count() {
@@ -36,7 +36,7 @@ func (m *Map) offset(s *sheet, h Hex) (col, row int, ok bool) {
 	return col, row, s.at(col, row) == h
 }
 
-// Sheets are the layouts of the sheets that make up the map, in the order of the file. A map of one sheet has one.
+// Sheets returns the layouts of the sheets that make up the map, in the order of the file. A map of one sheet has one.
 func (m *Map) Sheets() []Grid {
 	out := make([]Grid, len(m.sheets))
 	for i := range m.sheets {
@@ -45,8 +45,8 @@ func (m *Map) Sheets() []Grid {
 	return out
 }
 
-// IsLabelForm says whether a word is spelled like the number of a hex, whether or not there is one: the letters of one of the sheets,
-// large or small, and four digits.
+// IsLabelForm reports whether a word is spelled like the number of a hex, whether or not there is one: the letters of
+// one of the sheets, large or small, and four digits.
 func (m *Map) IsLabelForm(word string) bool {
 	upper := strings.ToUpper(word)
 	return slices.ContainsFunc(m.sheets, func(x sheet) bool {
@@ -55,7 +55,8 @@ func (m *Map) IsLabelForm(word string) bool {
 	})
 }
 
-// PossibleLabels are the hexes that four digits without the letters of a sheet may mean, one for each sheet that prints such a number.
+// PossibleLabels returns the hexes that four digits without the letters of a sheet may mean, one for each sheet that
+// prints such a number.
 func (m *Map) PossibleLabels(word string) (out []string) {
 	for _, x := range m.sheets {
 		if h, ok := m.Find(x.grid.Name() + word); ok && m.Label(h) != word && !slices.Contains(out, m.Label(h)) && fourDigits(word) {
@@ -65,19 +66,21 @@ func (m *Map) PossibleLabels(word string) (out []string) {
 	return out
 }
 
-// AddSheetLetters is a text with the letters of a sheet before each number of four digits: of the first sheet that prints it.
+// AddSheetLetters returns a text with the letters of a sheet before each number of four digits: of the first sheet that
+// prints it.
 func (m *Map) AddSheetLetters(text string) string {
 	return numbers.ReplaceAllStringFunc(text, func(word string) string {
 		return append(m.PossibleLabels(word), m.sheets[0].grid.Name()+word)[0]
 	})
 }
 
-// numbers are hexes as they stand in a text.
+// numbers matches four digits, a hex number in a text.
 var numbers = regexp.MustCompile(`\b\d{4}\b`)
 
+// fourDigits reports whether a word is four digits.
 func fourDigits(word string) bool { return len(word) == 4 && strings.Trim(word, "0123456789") == "" }
 
-// Labels are all printed numbers of a hex, one for each sheet that prints it; the first is Label.
+// Labels returns all printed numbers of a hex, one for each sheet that prints it; the first is Label.
 func (m *Map) Labels(h Hex) []string {
 	if !m.Has(h) {
 		return nil
@@ -92,8 +95,8 @@ func (m *Map) Labels(h Hex) []string {
 	return out
 }
 
-// OnSheet is a hex's column and row on a sheet, counted from 0 at that sheet's western and northern edge; ok is false if
-// the sheet, counted as in Sheets, does not print the hex.
+// OnSheet returns a hex's column and row on a sheet, counted from 0 at that sheet's western and northern edge; ok is
+// false if the sheet, counted as in Sheets, does not print the hex.
 func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
 	if !m.Has(h) || sheet < 0 || sheet >= len(m.sheets) {
 		return 0, 0, false
@@ -101,7 +104,7 @@ func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
 	return m.offset(&m.sheets[sheet], h)
 }
 
-// SheetHex is the hex in a column and row of a sheet, counted as in OnSheet; None where that prints none.
+// SheetHex returns the hex in a column and row of a sheet, counted as in OnSheet; None where that prints none.
 func (m *Map) SheetHex(sheet, col, row int) Hex {
 	if sheet < 0 || sheet >= len(m.sheets) {
 		return None
@@ -109,10 +112,10 @@ func (m *Map) SheetHex(sheet, col, row int) Hex {
 	return m.sheets[sheet].at(col, row)
 }
 
-// Size is the number of columns and rows that Offset counts: those of the sheet, or of all sheets laid together.
+// Size returns the number of columns and rows that Offset counts: those of the sheet, or of all sheets laid together.
 func (m *Map) Size() (cols, rows int) { return m.cols, m.rows }
 
-// Name is the sheet's name: the letters of its label pattern; "" for plain numbers.
+// Name returns the sheet's name: the letters of its label pattern; "" for plain numbers.
 func (g Grid) Name() string {
 	var b strings.Builder
 	for i := 0; i < len(g.ID); i++ {
@@ -125,7 +128,7 @@ func (g Grid) Name() string {
 	return b.String()
 }
 
-// locate reads a number by the sheet's pattern, whether or not the sheet reaches so far.
+// locate returns the column and row of a label by the sheet's pattern, even beyond the sheet's end.
 func (g *Grid) locate(label string) (col, row int, ok bool) {
 	a, b := g.Rows, g.Cols
 	if g.Order == "ccrr" {
@@ -170,7 +173,7 @@ func (g *Grid) number(label string, k int, r Range) (index int, rest string, ok 
 	return int(n) - r.First, text[width:], true
 }
 
-// spot is a hex while the sheets are laid together.
+// spot is a hex while the map is built from its sheets.
 type spot struct {
 	label string
 	x, y  int
@@ -178,7 +181,7 @@ type spot struct {
 	line  int // of the row that says the class
 }
 
-// byLabel are spots in the order of their labels, and where each stood.
+// byLabel returns spots in the order of their labels, and where each stood.
 func byLabel(spots []spot) (sorted []spot, from []int) {
 	from = make([]int, len(spots))
 	for i := range from {
@@ -192,7 +195,8 @@ func byLabel(spots []spot) (sorted []spot, from []int) {
 	return sorted, from
 }
 
-// layHexes makes the hexes of all sheets. Each sheet has its place already; classes has the terrain of each cell of each sheet.
+// layHexes makes the hexes of all sheets, which have their places already; classes holds the terrain of each cell of
+// each sheet.
 func (p *parser) layHexes(classes [][]cellClass) bool {
 	m := p.m
 	var spots []spot
@@ -231,7 +235,7 @@ func (p *parser) layHexes(classes [][]cellClass) bool {
 	return p.index()
 }
 
-// merge adds what a second sheet says of a hex.
+// merge adds what a second sheet says about a hex.
 func (p *parser) merge(sp *spot, label string, c cellClass) {
 	unknown := p.classOf['?']
 	switch {
@@ -244,7 +248,7 @@ func (p *parser) merge(sp *spot, label string, c cellClass) {
 	}
 }
 
-// index enters every number of every hex.
+// index builds the index from every printed number to its hex.
 func (p *parser) index() bool {
 	m := p.m
 	m.index = make(map[string]Hex, len(m.labels))

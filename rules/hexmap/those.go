@@ -1,6 +1,6 @@
 package hexmap
 
-// HexesIn are the hexes that a list by hex holds true for.
+// HexesIn returns the hexes for which a list by hex holds true.
 func HexesIn(in []bool) (out []Hex) {
 	for h, yes := range in {
 		if yes {
@@ -10,7 +10,7 @@ func HexesIn(in []bool) (out []Hex) {
 	return out
 }
 
-// HexSet is a list by hex that holds true for some hexes, the other way round.
+// HexSet returns a list by hex that holds true for the given hexes.
 func (m *Map) HexSet(hexes ...Hex) []bool {
 	in := make([]bool, m.Len())
 	for _, h := range hexes {

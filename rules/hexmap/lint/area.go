@@ -2,10 +2,10 @@ package lint
 
 import "fieldpost/rules/hexmap"
 
-// smallZone is the size up to which a zone may well consist of scattered hexes.
+// smallZone is the number of hexes up to which a zone may consist of scattered hexes.
 const smallZone = 12
 
-// checkAreas looks at edges, zones and forts.
+// checkAreas checks edges, zones and forts.
 func (c *checker) checkAreas() {
 	for _, g := range c.m.Edges() {
 		for i, h := range g.Hexes {
@@ -27,7 +27,7 @@ func (c *checker) checkAreas() {
 	}
 }
 
-// isMapEdge says whether the map ends beside a hex.
+// isMapEdge reports whether a hex lies at the edge of the map.
 func (c *checker) isMapEdge(h hexmap.Hex) bool {
 	for _, n := range c.m.Neighbors(h) {
 		if n == hexmap.None {
@@ -37,7 +37,7 @@ func (c *checker) isMapEdge(h hexmap.Hex) bool {
 	return false
 }
 
-// checkStrayHexes finds single hexes apart from a zone that otherwise hangs together: mostly a slip in a number.
+// checkStrayHexes reports single hexes apart from the rest of a connected zone, mostly a mistyped number.
 func (c *checker) checkStrayHexes(g hexmap.Group) {
 	set := map[hexmap.Hex]bool{}
 	lines := map[hexmap.Hex]int{}
@@ -62,7 +62,7 @@ func (c *checker) checkStrayHexes(g hexmap.Group) {
 	}
 }
 
-// checkLines looks for gaps in lines, and for sides that a line names twice. Statements of one class are one line.
+// checkLines reports gaps in lines, and sides that a line names twice. Statements of one class are one line.
 func (c *checker) checkLines() {
 	type where struct {
 		class string

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// checkPaths looks at roads and railways: crossings of waters, legs drawn twice, statements of one hex.
+// checkPaths checks roads and railways: crossings of waters, steps drawn twice, paths of one hex.
 func (c *checker) checkPaths() {
 	bridged := c.bridges()
 	crossed := map[hexmap.Side]bool{}
@@ -44,7 +44,7 @@ func (c *checker) checkPaths() {
 	}
 }
 
-// checkSharedLegs notes that a path runs twice along one leg, or where others of its class do.
+// checkSharedLegs reports a path that takes a step twice, or the same step as another path of its class.
 func (c *checker) checkSharedLegs(p hexmap.Path, seen map[hexmap.Side]int) {
 	n, first, line := 0, hexmap.Side{}, 0
 	for i := 1; i < len(p.Hexes); i++ {
@@ -64,7 +64,7 @@ func (c *checker) checkSharedLegs(p hexmap.Path, seen map[hexmap.Side]int) {
 	}
 }
 
-// checkCrossing looks at one step of a path over a hexside.
+// checkCrossing checks one step of a path over a hexside with water.
 func (c *checker) checkCrossing(p hexmap.Path, s hexmap.Side, bridged, dry map[hexmap.Side]int) {
 	class := c.m.SideClass(s.A, s.B)
 	_, yes := bridged[s]
@@ -80,7 +80,7 @@ func (c *checker) checkCrossing(p hexmap.Path, s hexmap.Side, bridged, dry map[h
 	}
 }
 
-// bridges are the sides of bridge= attributes with their lines. Such a side must be one of its feature.
+// bridges returns the sides in bridge= attributes with their lines, and reports a side that is not one of its feature.
 func (c *checker) bridges() map[hexmap.Side]int {
 	out := map[hexmap.Side]int{}
 	for _, f := range c.m.Sides() {
@@ -105,7 +105,7 @@ func (c *checker) bridges() map[hexmap.Side]int {
 	return out
 }
 
-// pairs reads hex|hex,hex|hex; what the parser refuses is left out.
+// pairs parses hex|hex,hex|hex, without what the parser refuses.
 func (c *checker) pairs(value string) map[hexmap.Side]int {
 	out := map[hexmap.Side]int{}
 	for _, pair := range splitList(value) {
@@ -119,6 +119,7 @@ func (c *checker) pairs(value string) map[hexmap.Side]int {
 	return out
 }
 
+// pair returns the name of a hexside by its two hexes.
 func (c *checker) pair(s hexmap.Side) string {
 	return fmt.Sprintf("%s|%s", c.m.Label(s.A), c.m.Label(s.B))
 }

@@ -12,7 +12,7 @@ const (
 	offMap  = "off-map"
 )
 
-// checkHead looks at what concerns the file as a whole: where it comes from, its legend, what is unknown or doubtful.
+// checkHead checks the file as a whole: its source, its legend, unknown and doubtful hexes.
 func (c *checker) checkHead() {
 	for _, key := range []string{"status", "source"} {
 		if c.m.Attr(key) == "" {

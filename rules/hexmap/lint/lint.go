@@ -1,6 +1,7 @@
-// Package lint looks over a map file for what its transcriber would want to know: what the parser refuses, rivers with gaps,
-// bridges beside their river, edges inside the map, doubtful and unknown spots. It knows the format and geometry of maps and
-// the usual words for waters; it knows no title and no rule. docs/hexmap.md lists the codes.
+// Package lint checks a map file for probable mistakes of its transcriber: faults of the format, rivers with gaps,
+// bridges away from their river, map edges inside the map, doubtful and unknown hexes. It knows the format and geometry
+// of maps and the usual words for waters; it knows no title and no rule. docs/hexmap.md lists the codes of its
+// findings.
 package lint
 
 import (
@@ -12,18 +13,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Severity grades a finding.
+// Severity is the weight of a finding: error, warning or note.
 type Severity string
 
-// The severities. An error is wrong by the format or the geometry alone; a warning is very likely a slip; a note is worth
+// The severities. An error breaks the format or the geometry; a warning is very likely a mistake; a note is worth
 // knowing.
 const (
-	Error   Severity = "error"
-	Warning Severity = "warning"
-	Note    Severity = "note"
+	Error   Severity = "error"   // breaks the format or the geometry
+	Warning Severity = "warning" // very likely a mistake
+	Note    Severity = "note"    // worth knowing
 )
 
-// Finding is one thing that the linter has to say. Line and Col count from 1; Col is 0 where the whole statement is meant.
+// Finding is one remark of the linter. Line and Col count from 1; Col is 0 where the whole statement is meant.
 type Finding struct {
 	Line, Col int
 	Code      string // stable: "water/gap"
@@ -33,6 +34,7 @@ type Finding struct {
 	Right     string // what would be right; may be empty
 }
 
+// String returns a finding as one line.
 func (f Finding) String() string {
 	at := fmt.Sprintf("line %d", f.Line)
 	if f.Col > 0 {
@@ -51,10 +53,10 @@ func (f Finding) String() string {
 // Report lists the findings in a map file, in the order of its lines.
 type Report struct {
 	Findings []Finding
-	Silenced int // findings that an ok= attribute answers
+	Silenced int // findings that an ok= attribute declares right
 }
 
-// Count is the number of findings of a severity.
+// Count returns the number of findings of a severity.
 func (r Report) Count(s Severity) int {
 	n := 0
 	for _, f := range r.Findings {
@@ -65,7 +67,7 @@ func (r Report) Count(s Severity) int {
 	return n
 }
 
-// Check looks over a map file.
+// Check returns the findings in a map file.
 func Check(data []byte) Report {
 	c := &checker{}
 	m, err := hexmap.Inspect(data)
@@ -102,18 +104,19 @@ type checker struct {
 
 	rivers          []river
 	riversAt        map[hexmap.Corner][]int // rivers by the corners that they touch
-	named           map[string]int          // number of rivers of a name
-	openEnds        map[string]int          // number of those that reach the map's edge or open water
+	named           map[string]int          // number of rivers with a name
+	openEnds        map[string]int          // number of their ends at the map's edge or at open water, by name
 	openWaterPlaces map[string]bool         // names of places in open water
 }
 
+// add adds a finding.
 func (c *checker) add(line int, code string, s Severity, where, right, format string, args ...any) {
 	c.findings = append(c.findings, Finding{Line: line, Code: code, Severity: s, Where: where, Text: fmt.Sprintf(format, args...),
 		Right: right})
 }
 
-// silence leaves out what the ok= attribute of a statement answers: ok="reason" all of its warnings and notes, ok="code:
-// reason" those of one code. It says which of them answer nothing.
+// silence removes the warnings and notes that the ok= attribute of a statement declares right: ok="reason" all of them,
+// ok="code: reason" those of one code. It reports attributes that match no finding.
 func (c *checker) silence() Report {
 	var r Report
 	reasons := map[int]string{}
@@ -158,7 +161,7 @@ func (c *checker) labels(hexes []hexmap.Hex) string {
 	return strings.Join(out, " ")
 }
 
-// hasPart says whether one of the hyphenated parts of a class name is among words.
+// hasPart reports whether one of the hyphenated parts of a class name is among words.
 func hasPart(class string, words ...string) bool {
 	for _, part := range strings.FieldsFunc(class, func(r rune) bool { return r == '-' || r == '+' }) {
 		for _, w := range words {
@@ -170,12 +173,12 @@ func hasPart(class string, words ...string) bool {
 	return false
 }
 
-// isWater says whether a class of hexsides is a water, which runs from somewhere to somewhere.
+// isWater reports whether a class of hexsides is a river or another water that has a course.
 func isWater(class string) bool {
 	return hasPart(class, "river", "major", "minor", "stream", "canal") || isOpen(class)
 }
 
-// isOpen says whether a class of hexes or hexsides is open water.
+// isOpen reports whether a class of hexes or hexsides is open water.
 func isOpen(class string) bool {
 	return hasPart(class, "lake", "sea", "shore", "coast", "water", "reservoir", "lagoon")
 }

@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// labelClass is the class of a place that is a mere label.
+// labelClass is the class of a place that is only a label.
 const labelClass = "name"
 
-// checkPlaces looks for names used twice and towns in open water. A city may print its name in several hexes that hang together.
+// checkPlaces reports names used twice and towns in open water. A city may have its name in several connected hexes.
 func (c *checker) checkPlaces() {
 	byName := map[string][]hexmap.Place{}
 	for _, p := range c.m.Places() {
@@ -39,7 +39,7 @@ func (c *checker) checkPlaces() {
 	}
 }
 
-// connectedParts are the pieces of a set of hexes that hang together, that of the lowest hex first.
+// connectedParts returns the connected parts of a set of hexes, the one with the lowest hex first.
 func (c *checker) connectedParts(set map[hexmap.Hex]bool) []map[hexmap.Hex]bool {
 	var out []map[hexmap.Hex]bool
 	seen := map[hexmap.Hex]bool{}

@@ -7,22 +7,22 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// river is a side statement of a class of waters, with its course.
+// river is a side statement of a water, with its course.
 type river struct {
 	hexmap.SideFeature
-	ends   []hexmap.Corner // the two ends of the course; none for a ring
-	inland bool            // an end is not accounted for
+	ends   []hexmap.Corner // both ends of the course; none for a ring
+	inland bool            // an end lies inland and meets no other water
 	breaks []gap
 }
 
-// gap is a break in a course. Fork: the next side starts from the course, but not from its end.
+// gap is a break in the course of a river. Fork: the next side starts from the course, but not from its end.
 type gap struct {
 	before, after hexmap.SideRef
 	end, start    hexmap.Corner // of the course before and after the gap
 	fork          bool
 }
 
-// followChain follows a chain of hexsides from corner to corner.
+// followChain follows a chain of hexsides from corner to corner and returns its ends and gaps.
 func (c *checker) followChain(chain []hexmap.SideRef) (ends []hexmap.Corner, breaks []gap) {
 	if len(chain) == 0 {
 		return nil, nil
@@ -64,7 +64,7 @@ func (c *checker) followChain(chain []hexmap.SideRef) (ends []hexmap.Corner, bre
 	return append(ends, first, end), breaks
 }
 
-// checkWaters looks at the courses of rivers and shores: gaps, ends, confluences, bridges.
+// checkWaters checks the courses of rivers and shores: gaps, ends, confluences, bridges.
 func (c *checker) checkWaters() {
 	c.riversAt, c.named, c.openEnds, c.openWaterPlaces = map[hexmap.Corner][]int{}, map[string]int{}, map[string]int{}, map[string]bool{}
 	for _, pl := range c.m.Places() {
@@ -110,12 +110,12 @@ func waterName(class, name string) string {
 	return fmt.Sprintf("%s %q", class, name)
 }
 
-// sideName names a hexside from its hex.
+// sideName returns the name of a hexside for a finding.
 func (c *checker) sideName(s hexmap.SideRef) string {
 	return c.m.Label(s.Hex) + ":" + c.m.DirName(s.Dir)
 }
 
-// cornerName names a corner by its hexes.
+// cornerName returns the name of a corner, by its hexes.
 func (c *checker) cornerName(p hexmap.Corner) string {
 	var out []string
 	for _, h := range c.m.HexesAt(p) {
@@ -124,6 +124,7 @@ func (c *checker) cornerName(p hexmap.Corner) string {
 	return strings.Join(out, "/")
 }
 
+// checkGaps reports the gaps in the course of a river.
 func (c *checker) checkGaps(r *river) {
 	for _, g := range r.breaks {
 		where := c.sideName(g.before) + " " + c.sideName(g.after)
@@ -139,7 +140,7 @@ func (c *checker) checkGaps(r *river) {
 	}
 }
 
-// isOutlet says whether a corner lies where the map ends or at open water.
+// isOutlet reports whether a corner lies where the map ends or at open water.
 func (c *checker) isOutlet(p hexmap.Corner) bool {
 	hexes := c.m.HexesAt(p)
 	for _, h := range hexes {
@@ -150,7 +151,7 @@ func (c *checker) isOutlet(p hexmap.Corner) bool {
 	return len(hexes) < 3
 }
 
-// checkEnds looks whether both ends of a course are accounted for.
+// checkEnds reports ends of a course at which no other water, open water or map edge lies.
 func (c *checker) checkEnds(i int) {
 	r := &c.rivers[i]
 	stated := map[hexmap.Corner]bool{}
@@ -189,7 +190,7 @@ func (c *checker) checkEnds(i int) {
 	}
 }
 
-// touchesWater says whether the end p of a river touches another water, or the river itself on its way.
+// touchesWater reports whether the end p of a river touches another water, or the river itself on its way.
 func (c *checker) touchesWater(i int, p hexmap.Corner) bool {
 	for _, k := range c.riversAt[p] {
 		if k != i {
@@ -205,8 +206,8 @@ func (c *checker) touchesWater(i int, p hexmap.Corner) bool {
 	return n > 1
 }
 
-// checkJoins checks join=: the waters that it names exist, and an end touches them. A water that source= or mouth= names need not
-// be on the map.
+// checkJoins checks the attribute join= of a river: the waters that it names exist, and an end touches them. A water
+// that source= or mouth= names need not be on the map.
 func (c *checker) checkJoins(i int) {
 	for _, name := range splitList(c.rivers[i].Attr("join")) {
 		c.checkJoin(i, name, true)
@@ -220,7 +221,8 @@ func (c *checker) checkJoins(i int) {
 	}
 }
 
-// checkJoin checks that a river touches the water of a name with one of its ends. Only if here is true must the map have it.
+// checkJoin checks that a river touches the water with a name at one of its ends. Only if here is true must the map
+// have that water.
 func (c *checker) checkJoin(i int, name string, here bool) {
 	r := &c.rivers[i]
 	known, touch := c.openWaterPlaces[name], false
@@ -250,7 +252,7 @@ func (c *checker) checkJoin(i int, name string, here bool) {
 	}
 }
 
-// splitList splits an attribute at commas.
+// splitList splits the value of an attribute at commas.
 func splitList(value string) []string {
 	if value == "" {
 		return nil
@@ -258,7 +260,7 @@ func splitList(value string) []string {
 	return strings.Split(value, ",")
 }
 
-// checkInOpenWater looks for rivers inside open water.
+// checkInOpenWater reports rivers inside open water.
 func (c *checker) checkInOpenWater(r *river) {
 	if isOpen(r.Class) {
 		return
@@ -271,7 +273,7 @@ func (c *checker) checkInOpenWater(r *river) {
 	}
 }
 
-// checkPieces finds waters of one name in pieces that do not hang together.
+// checkPieces reports waters whose parts with the same name are not connected.
 func (c *checker) checkPieces() {
 	root := make([]int, len(c.rivers))
 	for i := range root {
@@ -310,7 +312,7 @@ func (c *checker) checkPieces() {
 	}
 }
 
-// hasOutlet says whether an end of a river is at the map's edge or at open water.
+// hasOutlet reports whether an end of a river is at the map's edge or at open water.
 func (c *checker) hasOutlet(r *river) bool {
 	for _, p := range r.ends {
 		if c.isOutlet(p) {
