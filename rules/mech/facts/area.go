@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// area is a set of hexes as words name it: outside zone german along line front but for 2113.
+// area describes a set of hexes in the words of a statement, such as "outside zone german" or "along line front but for
+// 2113".
 type area struct {
 	outside bool
 	kind    string
@@ -18,10 +19,10 @@ type area struct {
 	butFor  arg
 }
 
-// areaKinds are the sets of hexes that a map or a block knows by a name.
+// areaKinds lists the kinds of sets of hexes that have a name in the map or in a block.
 var areaKinds = []string{"mark", "zone", "edge", "fort", "terrain", "place", "path", "row", "column", "ring", "hexes"}
 
-// parseArea reads the words of an area.
+// parseArea parses the words of an area; ok is false for other words.
 func parseArea(a arg) (x area, ok bool) {
 	w := a
 	take := func(words ...string) bool {
@@ -67,12 +68,13 @@ func parseArea(a arg) (x area, ok bool) {
 	return x, len(w) == 0
 }
 
+// isArea reports whether words describe an area.
 func isArea(a arg) bool {
 	_, ok := parseArea(a)
 	return ok
 }
 
-// areaHexes are the hexes of an area, in the order of the map. It is an error if the map knows no such area.
+// areaHexes returns the hexes of an area, in the order of the map, or an error if the map has no such area.
 func (w *dataset) areaHexes(a arg) ([]hexmap.Hex, error) {
 	x, _ := parseArea(a)
 	list, err := w.namedHexes(x)
@@ -105,7 +107,7 @@ func (w *dataset) areaHexes(a arg) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// hasSideAmong says whether one of the sides of a hex is among some.
+// hasSideAmong reports whether one of the hexsides of a hex is in a set.
 func (w *dataset) hasSideAmong(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
 	for _, n := range w.gameMap.Neighbors(h) {
 		if n != hexmap.None && sides[hexmap.NewSide(h, n)] {
@@ -115,7 +117,7 @@ func (w *dataset) hasSideAmong(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
 	return false
 }
 
-// namedHexes are the hexes of the kind and name of an area.
+// namedHexes returns the hexes of a mark, zone, edge or other area with a name.
 func (w *dataset) namedHexes(x area) ([]hexmap.Hex, error) {
 	var list []hexmap.Hex
 	var from []hexmap.Group
@@ -159,12 +161,13 @@ func (w *dataset) namedHexes(x area) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// hasName says whether a thing of the map goes by a name: its class, its name, or KEY=VALUE of its attributes.
+// hasName reports whether a feature of the map has a name: its class, its own name, or KEY=VALUE among its attributes.
 func hasName(by, class, name string, attr func(string) string) bool {
 	key, value, ok := strings.Cut(by, "=")
 	return by == class || name != "" && by == name || ok && value != "" && attr(key) == value
 }
 
+// filterHexes returns the hexes of the map for which take returns true.
 func (w *dataset) filterHexes(take func(hexmap.Hex) bool) []hexmap.Hex {
 	var out []hexmap.Hex
 	for i := range w.gameMap.Len() {
@@ -175,7 +178,7 @@ func (w *dataset) filterHexes(take func(hexmap.Hex) bool) []hexmap.Hex {
 	return out
 }
 
-// inArea says whether a hex belongs to an area that is told hex by hex.
+// inArea reports whether a hex belongs to an area that is defined by a property of each hex, such as its terrain.
 func (w *dataset) inArea(h hexmap.Hex, x area) bool {
 	col, row := w.gameMap.Offset(h)
 	g := w.gameMap.Grid()
@@ -195,10 +198,10 @@ func (w *dataset) inArea(h hexmap.Hex, x area) bool {
 	return false
 }
 
-// offMap is the terrain of hexes that are not part of the map; there need be none.
+// offMap is the terrain class of hexes that are not part of the map; a map need not have any.
 const offMap = "off-map"
 
-// numberInRange says whether a number is the one that a text is, or one of a run: 17..36.
+// numberInRange reports whether n is the number in a text, or in its range: "17..36".
 func numberInRange(s string, n int) bool {
 	from, to, run := strings.Cut(s, "..")
 	if !run {
@@ -209,7 +212,7 @@ func numberInRange(s string, n int) bool {
 	return ok && ok2 && n >= low && n <= high
 }
 
-// ringHexes are the hexes at a distance.
+// ringHexes returns the hexes at a given distance from a hex.
 func (w *dataset) ringHexes(x area) ([]hexmap.Hex, error) {
 	h, err := w.gameMap.FindAll(x.name.text)
 	if err != nil {
@@ -218,7 +221,7 @@ func (w *dataset) ringHexes(x area) ([]hexmap.Hex, error) {
 	return w.filterHexes(func(o hexmap.Hex) bool { return w.gameMap.Distance(h[0], o) == x.radius }), nil
 }
 
-// valueHexes are the hexes that a value lists.
+// valueHexes returns the hexes that a value of the data lists.
 func (w *dataset) valueHexes(path word) ([]hexmap.Hex, error) {
 	b, n, err := w.valueAt(path)
 	if err != nil {
@@ -231,7 +234,7 @@ func (w *dataset) valueHexes(path word) ([]hexmap.Hex, error) {
 	return list, nil
 }
 
-// parseHexes spells out a list of hexes and of runs like 1000..6000.
+// parseHexes returns the hexes of a list, with runs like 1000..6000 written out.
 func (w *dataset) parseHexes(a arg) ([]hexmap.Hex, error) {
 	var out []hexmap.Hex
 	for _, t := range a {

@@ -10,23 +10,24 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ClaimList is the claims of a title in the order in which they are said. Its zero value is empty.
+// ClaimList collects the claims of a title and their results. Its zero value is empty.
 type ClaimList struct {
-	// Untranscribed are the top-level blocks that nobody has transcribed, by key.
+	// Untranscribed holds the keys of the top-level blocks whose data nobody has transcribed yet.
 	Untranscribed map[string]bool
 
 	claims []core.Claim
 }
 
-// Claims are all claims said so far.
+// Claims returns all claims added so far.
 func (l *ClaimList) Claims() []core.Claim { return l.claims }
 
-// Add adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree.
+// Add adds a claim with its result. blocks are the keys of the blocks that it needs, separated by blanks: with an
+// untranscribed one the claim fails.
 func (l *ClaimList) Add(rule, blocks, text string, err error) {
 	l.AddChecked(rule, blocks, text, func() error { return err })
 }
 
-// AddChecked is Say for a check that can only be made on what is transcribed: it is not called otherwise.
+// AddChecked adds a claim with the result of check, which is called only when all its blocks are transcribed.
 func (l *ClaimList) AddChecked(rule, blocks, text string, check func() error) {
 	for _, b := range strings.Fields(blocks) {
 		if l.Untranscribed[b] {
@@ -37,7 +38,7 @@ func (l *ClaimList) AddChecked(rule, blocks, text string, check func() error) {
 	l.claims = append(l.claims, core.Claim{Rule: rule, Text: text, Err: check()})
 }
 
-// CheckEqual compares what the data say with what they should say, as they are printed.
+// CheckEqual returns an error if the data (got) differ from what they should be (want), compared as they are printed.
 func CheckEqual(got, want any) error {
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
 		return fmt.Errorf("the data say %s, not %s", g, w)
@@ -45,7 +46,7 @@ func CheckEqual(got, want any) error {
 	return nil
 }
 
-// CheckRange checks that a number lies in a range, ends included.
+// CheckRange returns an error if a number is outside a range, ends included.
 func CheckRange(n, low, high int) error {
 	if n < low || n > high {
 		return fmt.Errorf("the data say %d, not %d to %d", n, low, high)
@@ -53,7 +54,7 @@ func CheckRange(n, low, high int) error {
 	return nil
 }
 
-// CheckNone is an error that lists what should not be there, eight names of it, sorted.
+// CheckNone returns an error that lists what was found and should not exist, at most eight names, sorted.
 func CheckNone(what string, found []string) error {
 	if len(found) == 0 {
 		return nil
@@ -68,7 +69,7 @@ func CheckNone(what string, found []string) error {
 	return fmt.Errorf("%s: %s%s", what, strings.Join(list, ", "), tail)
 }
 
-// FirstError is the first error of a list.
+// FirstError returns the first error of a list.
 func FirstError(list ...error) error {
 	for _, err := range list {
 		if err != nil {
@@ -78,7 +79,7 @@ func FirstError(list ...error) error {
 	return nil
 }
 
-// SortedLabels are the labels of hexes, sorted.
+// SortedLabels returns the labels of hexes, sorted.
 func SortedLabels(m *hexmap.Map, hexes []hexmap.Hex) []string {
 	out := make([]string, len(hexes))
 	for i, h := range hexes {
@@ -88,7 +89,7 @@ func SortedLabels(m *hexmap.Map, hexes []hexmap.Hex) []string {
 	return out
 }
 
-// CheckAdjacent checks that the hexes of each pair "1109 1210" share a hexside.
+// CheckAdjacent returns an error if the hexes of a pair "1109 1210" do not share a hexside.
 func CheckAdjacent(m *hexmap.Map, pairs ...string) error {
 	var out error
 	for _, p := range pairs {

@@ -7,28 +7,29 @@ import (
 	"sync"
 )
 
-// Predicate is something that can be said of the data.
+// Predicate is one form of statement about the data, such as "HEX and HEX are adjacent".
 type Predicate struct {
 	Family string // map, table, unit or setup
-	// Form is the sentence: words in small letters stand as they are, those in capitals are slots. What stands before | is the
-	// subject, which need not be repeated behind a semicolon.
+	// Form is the sentence. Words in small letters stand for themselves, those in capitals are slots to fill. The part
+	// before | is the subject, which need not be repeated behind a semicolon.
 	Form string
-	Says string // when it is true
-	// check is nil when the data agree; else what they say, where, and what would be right.
+	Says string // the condition under which it is true
+	// check returns nil when the data agree; else an error with what they say, where, and what would be right.
 	check func(w *dataset, a []arg) error
 }
 
-// Predicates is everything that can be said, by family.
+// Predicates returns all forms of statements, by family.
 func Predicates() []Predicate {
 	return slices.Concat(mapPredicates, sheetPredicates, tablePredicates, unitPredicates, rowPredicates, setupPredicates)
 }
 
-// slot is a word in capitals of a form: what may fill it, and whether that may be several words.
+// slot describes a word in capitals of a form: which words may fill it, and whether there may be several.
 type slot struct {
 	many bool
 	fits func(a arg) bool
 }
 
+// slotOf returns the slot for a word in capitals; ok is false for other words.
 func slotOf(word string) (slot, bool) {
 	switch word {
 	case "HEX":
@@ -55,49 +56,53 @@ func slotOf(word string) (slot, bool) {
 	return slot{}, false
 }
 
+// everyWord returns a test that accepts words if ok accepts each of them.
 func everyWord(ok func(string) bool) func(arg) bool {
 	return func(a arg) bool {
 		return !slices.ContainsFunc(a, func(w word) bool { return w.quoted || !ok(w.text) })
 	}
 }
 
+// isNumber reports whether a word is a whole number.
 func isNumber(s string) bool {
 	_, ok := parseNumber(s)
 	return ok
 }
 
-// isPath takes block.key.key.
+// isPath reports whether a word is a path to a value: block.key.key.
 func isPath(s string) bool {
 	return s[0] >= 'a' && s[0] <= 'z' && !strings.ContainsAny(s, "=|*")
 }
 
+// isHex reports whether a word is a hex number.
 func isHex(s string) bool {
 	return strings.ContainsAny(s, "0123456789") && !strings.ContainsAny(s, ":.=/-+*,|")
 }
 
+// isHexes reports whether a word is a hex number or a run of hexes.
 func isHexes(s string) bool {
 	a, b, run := strings.Cut(s, "..")
 	return isHex(a) && (!run || isHex(b))
 }
 
-// sentenceForm is the form without the mark of the subject.
+// sentenceForm returns the form without the | behind its subject.
 func (p *Predicate) sentenceForm() string { return strings.Replace(p.Form, "| ", "", 1) }
 
-// form is the sentence of a predicate taken apart.
+// form is the sentence of a predicate, split into words.
 type form struct {
 	pred         *Predicate
-	literalWords []string // words that are no slots
+	literalWords []string // words that stand for themselves
 	parts        []part
 }
 
-// part is a word of a form: a slot, or one that stands as it is; | ends the subject.
+// part is a word of a form: a slot, a word that stands for itself, or the | behind the subject.
 type part struct {
 	word   string
 	slot   slot
-	isSlot bool // for a slot
+	isSlot bool // it is a slot
 }
 
-// sortedForms are those of all predicates, those with most words of their own first.
+// sortedForms returns the forms of all predicates, those with most literal words first.
 var sortedForms = sync.OnceValue(func() []form {
 	var out []form
 	for _, p := range Predicates() {
@@ -115,8 +120,8 @@ var sortedForms = sync.OnceValue(func() []form {
 	return out
 })
 
-// matchSentence finds the predicate that reads a sentence, what fills its slots, and how many words are its subject. Of several it is
-// the one with most words of its own.
+// matchSentence finds the predicate whose form a sentence has, the words in its slots, and the number of words of its
+// subject. Of several predicates it takes the one with most literal words.
 func matchSentence(list []word) (found *Predicate, args []arg, subject int) {
 	if len(list) > maxWords {
 		return nil, nil, 0
@@ -136,7 +141,8 @@ func matchSentence(list []word) (found *Predicate, args []arg, subject int) {
 	return nil, nil, 0
 }
 
-// matchForm fills the slots of the rest of a form. at is the number of words before list, subject that of the subject if known.
+// matchForm fills the slots of the rest of a form with the words of list. at is the number of words before list,
+// subject the number of words of the subject if known.
 func matchForm(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	if len(form) == 0 {
 		return nil, max(subject, 0), len(list) == 0
@@ -165,8 +171,7 @@ func matchForm(form []part, list []word, at, subject int) ([]arg, int, bool) {
 	return nil, 0, false
 }
 
-// similarity measures how near a sentence comes to a form: by its own words that stand there and those that do not, and by the
-// beginning.
+// similarity rates how closely a sentence resembles a form, by the literal words that it has and lacks.
 func (p *Predicate) similarity(list []word) int {
 	score := 0
 	for i, f := range strings.Fields(p.sentenceForm()) {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mapPredicates speak of the map.
+// mapPredicates lists the statements about the map.
 var mapPredicates = []Predicate{
 	{"map", "the map | has N rows and N columns", "the size of the sheet in hexes", checkMapSize},
 	{"map", "hexes | are WORD WORD", "the layout of the grid: flat odd-south, pointy odd-east", checkMapLayout},
@@ -57,16 +57,19 @@ var mapPredicates = []Predicate{
 	{"map", "the sheet | has north at the WORD", "north is at the top, right, bottom or left of it, within 15 degrees", checkNorth},
 }
 
+// checkMapSize checks statements "the map has N rows and N columns".
 func checkMapSize(w *dataset, a []arg) error {
 	cols, rows := w.gameMap.Size()
 	return CheckEqual(fmt.Sprintf("%d rows and %d columns", rows, cols), fmt.Sprintf("%s rows and %s columns", a[0], a[1]))
 }
 
+// checkMapLayout checks statements "hexes are WORD WORD".
 func checkMapLayout(w *dataset, a []arg) error {
 	g := w.gameMap.Grid()
 	return CheckEqual(g.Orientation.String()+" "+g.Shift, a[0].String()+" "+a[1].String())
 }
 
+// checkMapNumbers checks statements "hex numbers have N digits of the WORD and N of the WORD".
 func checkMapNumbers(w *dataset, a []arg) error {
 	g := w.gameMap.Grid()
 	got := fmt.Sprintf("%d of the column and %d of the row", g.Cols.Width, g.Rows.Width)
@@ -76,28 +79,35 @@ func checkMapNumbers(w *dataset, a []arg) error {
 	return CheckEqual(got, fmt.Sprintf("%s of the %s and %s of the %s", a[0], a[1], a[2], a[3]))
 }
 
-func checkMapRows(w *dataset, a []arg) error    { return checkRunOfNumbers(w.gameMap.Grid().Rows, a) }
+// checkMapRows checks statements "rows run from N to N".
+func checkMapRows(w *dataset, a []arg) error { return checkRunOfNumbers(w.gameMap.Grid().Rows, a) }
+
+// checkMapColumns checks statements "columns run from N to N".
 func checkMapColumns(w *dataset, a []arg) error { return checkRunOfNumbers(w.gameMap.Grid().Cols, a) }
 
+// checkRunOfNumbers checks the first and last of the printed row or column numbers.
 func checkRunOfNumbers(r hexmap.Range, a []arg) error {
 	from, _ := parseNumber(a[0].firstText())
 	to, _ := parseNumber(a[1].firstText())
 	return CheckEqual(fmt.Sprintf("%d to %d", r.First, r.Last), fmt.Sprintf("%d to %d", from, to))
 }
 
-// twoHexes finds two hexes.
+// twoHexes returns the hexes with two numbers.
 func (w *dataset) twoHexes(a, b arg) (x, y hexmap.Hex, err error) {
 	list, err := w.gameMap.FindAll(a.firstText(), b.firstText())
 	return list[0], list[1], err
 }
 
+// checkHexesAdjacent checks statements "HEX and HEX are adjacent".
 func checkHexesAdjacent(w *dataset, a []arg) error { return checkDistance(w, a[0], a[1], 1) }
 
+// checkHexesApart checks statements "HEX and HEX are N apart".
 func checkHexesApart(w *dataset, a []arg) error {
 	n, _ := parseNumber(a[2].firstText())
 	return checkDistance(w, a[0], a[1], n)
 }
 
+// checkDistance checks the distance between two hexes.
 func checkDistance(w *dataset, a, b arg, want int) error {
 	x, y, err := w.twoHexes(a, b)
 	if err != nil {
@@ -109,6 +119,7 @@ func checkDistance(w *dataset, a, b arg, want int) error {
 	return nil
 }
 
+// checkLiesBeside checks statements "HEX lies WORD of HEX".
 func checkLiesBeside(w *dataset, a []arg) error {
 	x, y, err := w.twoHexes(a[0], a[2])
 	if err != nil {
@@ -128,6 +139,7 @@ func checkLiesBeside(w *dataset, a []arg) error {
 	return nil
 }
 
+// checkStraightLine checks statements "HEX to HEX is a straight line of N hexes".
 func checkStraightLine(w *dataset, a []arg) error {
 	x, y, err := w.twoHexes(a[0], a[1])
 	if err != nil {
@@ -149,9 +161,10 @@ func checkStraightLine(w *dataset, a []arg) error {
 	return nil
 }
 
-// nearlyEqual allows for the rounding of centres, which are in thousandths of a hex.
+// nearlyEqual reports whether two coordinates are equal except for rounding; they are in thousandths of a hex.
 func nearlyEqual(a, b int) bool { return a-b >= -2 && a-b <= 2 }
 
+// checkCornerHex checks statements "HEX is the WORD corner".
 func checkCornerHex(w *dataset, a []arg) error {
 	h, err := w.gameMap.FindAll(a[0].firstText())
 	if err != nil {
@@ -170,12 +183,15 @@ func checkCornerHex(w *dataset, a []arg) error {
 	return nil
 }
 
+// checkPlaceIs checks statements "HEX is the place WORD".
 func checkPlaceIs(w *dataset, a []arg) error { return w.checkPlace(a[0], "", a[1].firstText()) }
 
+// checkClassPlaceIs checks statements "HEX is the WORD WORD".
 func checkClassPlaceIs(w *dataset, a []arg) error {
 	return w.checkPlace(a[0], a[1].firstText(), a[2].firstText())
 }
 
+// checkPlace checks the class (if any) and the name of the place in a hex.
 func (w *dataset) checkPlace(hex arg, class, name string) error {
 	h, err := w.gameMap.FindAll(hex.firstText())
 	if err != nil {
@@ -193,7 +209,7 @@ func (w *dataset) checkPlace(hex arg, class, name string) error {
 	return nil
 }
 
-// classesOf are the classes of a kind of thing that the map has, each once; what nobody has transcribed is none.
+// classesOf returns the classes of a kind of feature on the map, each once, without untranscribed ones.
 func (w *dataset) classesOf(kind string) ([]string, error) {
 	var out []string
 	add := func(class string) {
@@ -232,6 +248,7 @@ func (w *dataset) classesOf(kind string) ([]string, error) {
 	return out, nil
 }
 
+// checkClassesAmong checks statements "the WORD of the map are among WORDS".
 func checkClassesAmong(w *dataset, a []arg) error {
 	got, err := w.classesOf(a[0].firstText())
 	if err != nil {
@@ -240,6 +257,7 @@ func checkClassesAmong(w *dataset, a []arg) error {
 	return CheckNone("other "+a[0].firstText(), difference(got, a[1].texts()))
 }
 
+// checkClassesInclude checks statements "the WORD of the map include WORDS".
 func checkClassesInclude(w *dataset, a []arg) error {
 	got, err := w.classesOf(a[0].firstText())
 	if err != nil {
@@ -248,6 +266,7 @@ func checkClassesInclude(w *dataset, a []arg) error {
 	return CheckNone("missing", difference(a[1].texts(), got))
 }
 
+// checkIsBorder checks statements "SIDES is the border of AREA".
 func checkIsBorder(w *dataset, a []arg) error {
 	got, err := w.findSides(a[0])
 	area, e := w.areaHexes(a[1])
@@ -261,10 +280,13 @@ func checkIsBorder(w *dataset, a []arg) error {
 	)
 }
 
+// checkRunsBetween checks statements "SIDES runs between HEX and HEX".
 func checkRunsBetween(w *dataset, a []arg) error { return w.checkBetween(a, true) }
 
+// checkRunsNotBetween checks statements "SIDES runs nowhere between HEX and HEX".
 func checkRunsNotBetween(w *dataset, a []arg) error { return w.checkBetween(a, false) }
 
+// checkBetween checks whether hexsides or a path run between two hexes, as want says.
 func (w *dataset) checkBetween(a []arg, want bool) error {
 	x, y, err := w.twoHexes(a[1], a[2])
 	if err != nil {
@@ -283,10 +305,12 @@ func (w *dataset) checkBetween(a []arg, want bool) error {
 	return nil
 }
 
+// checkAllKnown checks statements "the terrain of every hex is known".
 func checkAllKnown(w *dataset, _ []arg) error {
 	return CheckNone("not transcribed", w.labels(w.filterHexes(func(h hexmap.Hex) bool { return w.gameMap.Terrain(h) == core.Unknown })))
 }
 
+// checkNamesPlaces checks statements "PATH names the places WORD".
 func checkNamesPlaces(w *dataset, a []arg) error {
 	var want []string
 	for _, p := range w.gameMap.Places() {

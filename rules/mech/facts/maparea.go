@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// labels are the printed numbers of hexes, sorted.
+// labels returns the numbers of hexes, sorted.
 func (w *dataset) labels(list []hexmap.Hex) []string { return SortedLabels(w.gameMap, list) }
 
-// difference are the members of a list that another lacks.
+// difference returns the elements of a that b lacks.
 func difference[T comparable](a, b []T) []T {
 	in := map[T]bool{}
 	for _, x := range b {
@@ -26,7 +26,7 @@ func difference[T comparable](a, b []T) []T {
 	return out
 }
 
-// areaAndList finds an area and the hexes of a list.
+// areaAndList returns the hexes of an area and those of a list.
 func (w *dataset) areaAndList(area, hexes arg) (got, want []hexmap.Hex, err error) {
 	want, err = w.parseHexes(hexes)
 	if err != nil {
@@ -36,6 +36,7 @@ func (w *dataset) areaAndList(area, hexes arg) (got, want []hexmap.Hex, err erro
 	return got, want, err
 }
 
+// checkAreaIs checks statements "AREA is HEXES".
 func checkAreaIs(w *dataset, a []arg) error {
 	got, want, err := w.areaAndList(a[0], a[1])
 	if err != nil {
@@ -44,6 +45,7 @@ func checkAreaIs(w *dataset, a []arg) error {
 	return w.checkSameHexes(a[0], got, want)
 }
 
+// checkAreaIsArea checks statements "AREA is AREA".
 func checkAreaIsArea(w *dataset, a []arg) error {
 	got, err := w.areaHexes(a[0])
 	want, e := w.areaHexes(a[1])
@@ -53,11 +55,13 @@ func checkAreaIsArea(w *dataset, a []arg) error {
 	return w.checkSameHexes(a[0], got, want)
 }
 
+// checkSameHexes returns an error with the hexes that one of two sets has and the other lacks.
 func (w *dataset) checkSameHexes(what arg, got, want []hexmap.Hex) error {
 	return errors.Join(CheckNone(fmt.Sprintf("%s lacks", what), w.labels(difference(want, got))),
 		CheckNone(fmt.Sprintf("%s has beside them", what), w.labels(difference(got, want))))
 }
 
+// checkAreaHas checks statements "AREA has HEXES".
 func checkAreaHas(w *dataset, a []arg) error {
 	got, want, err := w.areaAndList(a[0], a[1])
 	if err != nil {
@@ -66,6 +70,7 @@ func checkAreaHas(w *dataset, a []arg) error {
 	return CheckNone(fmt.Sprintf("%s lacks", a[0]), w.labels(difference(want, got)))
 }
 
+// checkAreaLacks checks statements "AREA lacks HEXES".
 func checkAreaLacks(w *dataset, a []arg) error {
 	got, want, err := w.areaAndList(a[0], a[1])
 	if err != nil {
@@ -74,6 +79,7 @@ func checkAreaLacks(w *dataset, a []arg) error {
 	return CheckNone(fmt.Sprintf("%s has", a[0]), w.labels(difference(want, difference(want, got))))
 }
 
+// checkAreaCount checks statements "AREA has N hexes".
 func checkAreaCount(w *dataset, a []arg) error {
 	list, err := w.areaHexes(a[0])
 	if err != nil {
@@ -82,6 +88,7 @@ func checkAreaCount(w *dataset, a []arg) error {
 	return CheckEqual(fmt.Sprintf("%d hexes", len(list)), a[1].String()+" hexes")
 }
 
+// checkAreaLeast checks statements "AREA has at least N hexes".
 func checkAreaLeast(w *dataset, a []arg) error {
 	list, err := w.areaHexes(a[0])
 	if err != nil {
@@ -90,7 +97,7 @@ func checkAreaLeast(w *dataset, a []arg) error {
 	return checkAtLeast(len(list), a[1], "hexes")
 }
 
-// checkAtLeast asks for a minimum of something.
+// checkAtLeast returns an error if n is below a minimum.
 func checkAtLeast(n int, least arg, of string) error {
 	if want, _ := parseNumber(least.firstText()); n < want {
 		return fmt.Errorf("the data have %d %s, not %d or more", n, of, want)
@@ -98,7 +105,7 @@ func checkAtLeast(n int, least arg, of string) error {
 	return nil
 }
 
-// checkAtMost asks for a maximum of something.
+// checkAtMost returns an error if n is above a maximum.
 func checkAtMost(n int, most arg, of string) error {
 	if want, _ := parseNumber(most.firstText()); n > want {
 		return fmt.Errorf("the data have %d %s, not %d or fewer", n, of, want)
@@ -106,6 +113,7 @@ func checkAtMost(n int, most arg, of string) error {
 	return nil
 }
 
+// checkAreaWhole checks statements "AREA hangs together".
 func checkAreaWhole(w *dataset, a []arg) error {
 	list, err := w.areaHexes(a[0])
 	if err != nil {
@@ -114,7 +122,7 @@ func checkAreaWhole(w *dataset, a []arg) error {
 	return w.checkConnected(list)
 }
 
-// checkConnected is an error unless hexes hang together.
+// checkConnected returns an error unless the hexes are connected with each other.
 func (w *dataset) checkConnected(list []hexmap.Hex) error {
 	if len(list) == 0 {
 		return errors.New("there are no such hexes")
@@ -139,6 +147,7 @@ func (w *dataset) checkConnected(list []hexmap.Hex) error {
 	return nil
 }
 
+// checkAreaUnbroken checks statements "AREA is unbroken from WORD to WORD".
 func checkAreaUnbroken(w *dataset, a []arg) error {
 	list, err := w.areaHexes(a[0])
 	if err != nil {
@@ -152,14 +161,17 @@ func checkAreaUnbroken(w *dataset, a []arg) error {
 	return errors.Join(w.checkConnected(list), err)
 }
 
+// checkAreaInside checks statements "AREA lies in AREA".
 func checkAreaInside(w *dataset, a []arg) error {
 	return w.compareAreas(a, func(x, y []hexmap.Hex) []hexmap.Hex { return difference(x, y) }, "not in "+a[1].String())
 }
 
+// checkAreaOutside checks statements "AREA lies outside AREA".
 func checkAreaOutside(w *dataset, a []arg) error {
 	return w.compareAreas(a, func(x, y []hexmap.Hex) []hexmap.Hex { return difference(x, difference(x, y)) }, "in "+a[1].String())
 }
 
+// compareAreas compares two areas: wrong returns the hexes that break the statement.
 func (w *dataset) compareAreas(a []arg, wrong func(x, y []hexmap.Hex) []hexmap.Hex, what string) error {
 	x, err := w.areaHexes(a[0])
 	y, e := w.areaHexes(a[1])
@@ -172,6 +184,7 @@ func (w *dataset) compareAreas(a []arg, wrong func(x, y []hexmap.Hex) []hexmap.H
 	return CheckNone(what, w.labels(wrong(x, y)))
 }
 
+// checkAreaMost checks statements "AREA has at most N hexes".
 func checkAreaMost(w *dataset, a []arg) error {
 	list, err := w.areaHexes(a[0])
 	if err != nil {
@@ -180,6 +193,7 @@ func checkAreaMost(w *dataset, a []arg) error {
 	return checkAtMost(len(list), a[1], "hexes")
 }
 
+// checkAreaMeets checks statements "AREA meets AREA".
 func checkAreaMeets(w *dataset, a []arg) error {
 	x, err := w.areaHexes(a[0])
 	y, e := w.areaHexes(a[1])

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sheetPredicates speak of the sheet of paper and of what lies where two things of the map meet.
+// sheetPredicates lists the statements about the printed sheet, and about places where two features of the map meet.
 var sheetPredicates = []Predicate{
 	{"map", "the sides of the sheet | are as N to N", "the longer to the shorter, within 6 per cent", checkSheetSides},
 	{"map", "AREA and AREA | are N km apart at N km a hex", "the straight way between the two hexes, within a tenth and a hex",
@@ -16,9 +16,10 @@ var sheetPredicates = []Predicate{
 	{"map", "SIDES | is crossed by no path", "no path leads over one of the hexsides", checkUncrossed},
 }
 
-// sheetTolerance is by how much, in per cent, a map of hexes may miss the sides of its sheet.
+// sheetTolerance is the largest allowed difference between the proportions of a map and of its sheet, in per cent.
 const sheetTolerance = 6
 
+// checkSheetSides checks statements "the sides of the sheet are as N to N".
 func checkSheetSides(w *dataset, a []arg) error {
 	cols, rows := w.gameMap.Size()
 	width, height := cols*1000, rows*866 // in thousandths of a hex
@@ -33,6 +34,7 @@ func checkSheetSides(w *dataset, a []arg) error {
 	return CheckRange(100*max(width, height)/min(width, height), 100*long/short-sheetTolerance, 100*long/short+sheetTolerance)
 }
 
+// checkKilometres checks statements "AREA and AREA are N km apart at N km a hex".
 func checkKilometres(w *dataset, a []arg) error {
 	x, err := w.areaHexes(a[0])
 	y, e := w.areaHexes(a[1])
@@ -50,7 +52,7 @@ func checkKilometres(w *dataset, a []arg) error {
 	return nil
 }
 
-// intSqrt is the whole square root of n.
+// intSqrt returns the square root of n, rounded down.
 func intSqrt(n int) int {
 	r := 0
 	for bit := 1 << 20; bit > 0; bit >>= 1 {
@@ -61,7 +63,7 @@ func intSqrt(n int) int {
 	return r
 }
 
-// crossedSides are the hexsides that paths of any kind lead over.
+// crossedSides returns the hexsides that roads and other paths cross.
 func (w *dataset) crossedSides() map[hexmap.Side]bool {
 	out := map[hexmap.Side]bool{}
 	for _, p := range w.gameMap.Paths() {
@@ -72,17 +74,19 @@ func (w *dataset) crossedSides() map[hexmap.Side]bool {
 	return out
 }
 
+// checkBridged checks statements "SIDES is bridged where a path crosses it".
 func checkBridged(w *dataset, a []arg) error {
 	bad, err := w.failingSides(a[0], func(s hexmap.Side, crossed bool) bool { return w.gameMap.Bridge(s.A, s.B) == crossed })
 	return errors.Join(err, CheckNone("not so", bad))
 }
 
+// checkUncrossed checks statements "SIDES is crossed by no path".
 func checkUncrossed(w *dataset, a []arg) error {
 	bad, err := w.failingSides(a[0], func(_ hexmap.Side, crossed bool) bool { return !crossed })
 	return errors.Join(err, CheckNone("crossed", bad))
 }
 
-// failingSides names the hexsides that do not stand a test. It is an error if there are no such hexsides at all.
+// failingSides returns the names of the hexsides that fail a test, or an error if there are no such hexsides at all.
 func (w *dataset) failingSides(what arg, ok func(s hexmap.Side, crossed bool) bool) ([]string, error) {
 	list, err := w.findSides(what)
 	if err == nil && len(list) == 0 {

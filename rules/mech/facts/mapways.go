@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// checkSideChain follows hexsides from hex to hex.
+// checkSideChain checks statements "SIDES leads from HEX to HEX": it follows the hexsides or the path.
 func checkSideChain(w *dataset, a []arg) error {
 	from, to, err := w.twoHexes(a[1], a[2])
 	if err != nil {
@@ -31,10 +31,13 @@ func checkSideChain(w *dataset, a []arg) error {
 	return nil
 }
 
+// checkSideTouches checks statements "SIDES touches HEX".
 func checkSideTouches(w *dataset, a []arg) error { return w.checkTouching(a, true) }
 
+// checkSideTouchesNot checks statements "SIDES touches nowhere HEX".
 func checkSideTouchesNot(w *dataset, a []arg) error { return w.checkTouching(a, false) }
 
+// checkTouching checks whether one of the hexsides belongs to a hex, as want says.
 func (w *dataset) checkTouching(a []arg, want bool) error {
 	h, err := w.gameMap.FindAll(a[1].firstText())
 	if err != nil {
@@ -50,6 +53,7 @@ func (w *dataset) checkTouching(a []arg, want bool) error {
 	return nil
 }
 
+// checkNoPlace checks statements "the map has no place WORD".
 func checkNoPlace(w *dataset, a []arg) error {
 	for _, p := range w.gameMap.Places() {
 		if p.Name == a[0].firstText() {
@@ -59,9 +63,10 @@ func checkNoPlace(w *dataset, a []arg) error {
 	return nil
 }
 
-// edgeDegrees are the edges of a sheet, in degrees clockwise from its top.
+// edgeDegrees gives the direction of each edge of a sheet in degrees clockwise from its top.
 var edgeDegrees = map[string]int{"top": 0, "right": 90, "bottom": 180, "left": -90}
 
+// checkNorth checks statements "the sheet has north at the WORD".
 func checkNorth(w *dataset, a []arg) error {
 	want, ok := edgeDegrees[a[0].firstText()]
 	if !ok {

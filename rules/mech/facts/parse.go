@@ -9,32 +9,32 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of a file. The longest of a title has some hundred lines.
+// Limits of a file. The longest file of a title has some hundred lines.
 const (
 	maxBytes  = 1 << 18
 	maxWords  = 400 // of one sentence, before a list of hexes is spelt out
 	maxFaults = 50
 )
 
-// Fact is one sentence about the data.
+// Fact is one statement of a file, a sentence about the data.
 type Fact struct {
 	Rule string // rule number, "3.4"
 	Text string // the sentence, its subject repeated where a semicolon stood
-	Note string // what the writer adds behind #
+	Note string // remark of the writer, behind #
 	File string
-	Line int // of its beginning, from 1
+	Line int // line where it begins, from 1
 
 	pred *Predicate
 	args []arg
 }
 
-// word is a word of a sentence. What stands in quotes is never a word of a form.
+// word is a word of a sentence. A word in quotes never stands for a literal word of a form.
 type word struct {
 	text   string
 	quoted bool
 }
 
-// arg is the words that fill a slot of a form.
+// arg holds the words that fill one slot of a form.
 type arg []word
 
 func (a arg) String() string {
@@ -45,9 +45,10 @@ func (a arg) String() string {
 	return strings.Join(out, " ")
 }
 
-// firstText is the text of a slot of one word.
+// firstText returns the text of the first word.
 func (a arg) firstText() string { return a[0].text }
 
+// texts returns the texts of the words.
 func (a arg) texts() []string {
 	out := make([]string, len(a))
 	for i, w := range a {
@@ -56,14 +57,15 @@ func (a arg) texts() []string {
 	return out
 }
 
-// line is a line of a file with those that continue it.
+// line is a line of a file together with the lines that continue it.
 type line struct {
 	n     int
 	words []word
 	note  string
 }
 
-// Parse reads a file of facts. The error has a line for each fault, with the name of the file and the line in it.
+// Parse reads a file of statements. The error has one line for each fault, with the name of the file and the line in
+// it.
 func Parse(name string, data []byte) ([]Fact, error) {
 	switch {
 	case len(data) > maxBytes:
@@ -96,7 +98,7 @@ type fault struct {
 	err  error
 }
 
-// joinFaults lists faults in the order of their lines.
+// joinFaults returns faults as one error, in the order of their lines.
 func joinFaults(name string, list []fault) error {
 	slices.SortStableFunc(list, func(a, b fault) int { return cmp.Compare(a.line, b.line) })
 	var out []error
@@ -136,7 +138,8 @@ func splitLines(text string, fault func(int, error)) []line {
 	return out
 }
 
-// splitWords splits a line. A comma or semicolon at the end of a word belongs to the sentence; a # that begins a word begins a note.
+// splitWords splits a line into words and the note behind #. A comma or semicolon at the end of a word belongs to the
+// sentence; a # that begins a word begins a note.
 func splitWords(s string) (out []word, note string, err error) {
 	for {
 		s = strings.TrimLeft(s, " \t\r")
@@ -169,7 +172,8 @@ func splitWords(s string) (out []word, note string, err error) {
 	}
 }
 
-// parseFacts are the sentences of a line: the first whole, those behind a semicolon with its subject.
+// parseFacts returns the sentences of a line: the first one complete, those behind a semicolon with the subject of the
+// first.
 func (l line) parseFacts() ([]Fact, error) {
 	rule := l.words[0]
 	if rule.quoted || !isRule(rule.text) {
@@ -195,10 +199,12 @@ func (l line) parseFacts() ([]Fact, error) {
 	return out, nil
 }
 
+// isRule reports whether a word is the number of a rule.
 func isRule(s string) bool {
 	return s[0] >= '0' && s[0] <= '9' && strings.Trim(s, "0123456789.,-abcdefghijklmnopqrstuvwxyz") == ""
 }
 
+// split splits a line at its semicolons.
 func split(list []word) [][]word {
 	out := [][]word{nil}
 	for _, w := range list {
@@ -223,7 +229,8 @@ func joinWords(list []word) string {
 	return strings.Join(out, " ")
 }
 
-// noPredicateError says that no predicate reads a sentence, and which come nearest.
+// noPredicateError returns the error for a sentence without a matching predicate, with the forms that it resembles
+// most.
 func noPredicateError(list []word) error {
 	if len(list) > maxWords {
 		return fmt.Errorf("the sentence has more than %d words", maxWords)

@@ -9,16 +9,18 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A test is KEY=VALUE of a row: VALUE may be several patterns parted by |, of a list one for each element parted by commas.
-// != denies it; : and !: ask whether a list has the value. A key that is not there is none, false and 0.
+// testMarks lists the signs in a test KEY=VALUE of a row. VALUE may be several patterns separated by |, and for a list
+// one for each element separated by commas. != negates; : and !: ask whether a list contains the value. A missing key
+// counts as none, false and 0.
 var testMarks = []string{"!=", "!:", "=", ":"}
 
-// isTest takes KEY=VALUE.
+// isTest reports whether a word is a test KEY=VALUE.
 func isTest(s string) bool {
 	key, _, value := cutTest(s)
 	return key != "" && value != "" && isPath(key)
 }
 
+// cutTest splits a test into key, sign and value.
 func cutTest(s string) (key, mark, value string) {
 	at := strings.IndexAny(s, "!=:")
 	if at < 0 {
@@ -32,7 +34,7 @@ func cutTest(s string) (key, mark, value string) {
 	return "", "", ""
 }
 
-// isRowPath takes a path to a list of rows, perhaps followed by with and tests.
+// isRowPath reports whether words are a path to a list of rows, perhaps followed by "with" and tests.
 func isRowPath(a arg) bool {
 	switch {
 	case !everyWord(isPath)(a[:1]):
@@ -43,13 +45,13 @@ func isRowPath(a arg) bool {
 	return len(a) > 2 && a[1].text == "with" && !a[1].quoted && everyWord(isTest)(a[2:])
 }
 
-// row is a mapping of a list, a counter for instance.
+// row is an entry of a list in the data, such as a counter.
 type row struct {
 	block
 	node *yaml.Node
 }
 
-// rows finds the rows of a list that stand all tests.
+// rows returns the rows of a list that pass all tests.
 func (w *dataset) rows(a arg) ([]row, error) {
 	b, n, err := w.valueAt(a[0])
 	if err != nil {
@@ -78,7 +80,7 @@ func (w *dataset) rows(a arg) ([]row, error) {
 	return out, nil
 }
 
-// checkKeyExists is an error if no row has the key of a test that wants it.
+// checkKeyExists returns an error if a test needs a key that no row has.
 func checkKeyExists(b block, list *yaml.Node, t word) error {
 	key, mark, value := cutTest(t.text)
 	if mark[0] == '!' || acceptsMissing(value) {
@@ -92,9 +94,10 @@ func checkKeyExists(b block, list *yaml.Node, t word) error {
 	return fmt.Errorf("%s: no row of this list has a key %s", b.location(list), key)
 }
 
-// fieldAt is the value of a key, or of keys parted by points.
+// fieldAt returns the value of a key, or of keys separated by points, in a row.
 func fieldAt(n *yaml.Node, path string) *yaml.Node { return followKeys(n, strings.Split(path, ".")) }
 
+// followKeys returns the node below keys; nil where there is none.
 func followKeys(n *yaml.Node, path []string) *yaml.Node {
 	for _, p := range path {
 		if n = followPart(n, p); n == nil {
@@ -104,15 +107,15 @@ func followKeys(n *yaml.Node, path []string) *yaml.Node {
 	return n
 }
 
-// acceptsMissing says whether patterns take a key that is not there.
+// acceptsMissing reports whether patterns accept a missing key.
 func acceptsMissing(patterns string) bool {
 	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool { return p == "none" || p == "false" || p == "0" })
 }
 
-// rowPasses says whether a row stands a test.
+// rowPasses reports whether a row passes a test.
 func rowPasses(n *yaml.Node, t word) bool { return compileTest(t)(n) }
 
-// compileTest is a test taken apart: whether a row stands it.
+// compileTest returns a function that reports whether a row passes a test.
 func compileTest(t word) func(n *yaml.Node) bool {
 	key, mark, value := cutTest(t.text)
 	path, patterns, denied := strings.Split(key, "."), strings.Split(value, "|"), mark[0] == '!'
@@ -132,7 +135,7 @@ func compileTest(t word) func(n *yaml.Node) bool {
 	}
 }
 
-// compileTests are tests taken apart, all of which a row is to stand.
+// compileTests returns a function that reports whether a row passes all tests.
 func compileTests(tests arg) func(n *yaml.Node) bool {
 	all := make([]func(*yaml.Node) bool, len(tests))
 	for i, t := range tests {
@@ -143,7 +146,7 @@ func compileTests(tests arg) func(n *yaml.Node) bool {
 	}
 }
 
-// listMatches says whether a list fits one of several lists of patterns.
+// listMatches reports whether the values match one of several lists of patterns.
 func listMatches(patterns, values []string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool {
 		if p == "none" {
@@ -153,7 +156,7 @@ func listMatches(patterns, values []string) bool {
 	})
 }
 
-// nonEmptyRows are the rows of a list, at least one.
+// nonEmptyRows returns the rows of a list, at least one.
 func (w *dataset) nonEmptyRows(a arg) ([]row, error) {
 	list, err := w.rows(a)
 	if err == nil && len(list) == 0 {
@@ -162,10 +165,10 @@ func (w *dataset) nonEmptyRows(a arg) ([]row, error) {
 	return list, err
 }
 
-// label names a row and its place.
+// label returns the name of a row and its place in the file.
 func (r row) label() string { return fmt.Sprintf("%s (%s)", rowName(r.node), r.location(r.node)) }
 
-// rowLabels names rows.
+// rowLabels returns the names of rows and their places.
 func rowLabels(list []row) []string {
 	out := make([]string, len(list))
 	for i, r := range list {
@@ -174,7 +177,7 @@ func rowLabels(list []row) []string {
 	return out
 }
 
-// fieldValues are the values of a key in rows, with the row of each. It is an error if no row has it.
+// fieldValues returns the values of a key in rows, with the row of each, or an error if no row has the key.
 func (w *dataset) fieldValues(key, rows arg) (list []row, values []string, err error) {
 	all, err := w.nonEmptyRows(rows)
 	if err != nil {
@@ -191,7 +194,7 @@ func (w *dataset) fieldValues(key, rows arg) (list []row, values []string, err e
 	return list, values, nil
 }
 
-// fieldNumbers are values as whole numbers; "-" stands for what is none.
+// fieldNumbers returns the values of a key in rows as whole numbers, without values "-".
 func (w *dataset) fieldNumbers(key, rows arg) (list []row, out []int, err error) {
 	list, values, err := w.fieldValues(key, rows)
 	for i, v := range values {
@@ -204,14 +207,14 @@ func (w *dataset) fieldNumbers(key, rows arg) (list []row, out []int, err error)
 	return list, out, err
 }
 
-// sortedDistinct are the values of a list, each once, sorted.
+// sortedDistinct returns the values of a list, each once, sorted.
 func sortedDistinct(list []string) []string {
 	out := slices.Clone(list)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// compareSets compares two lists as sets.
+// compareSets returns an error with the elements that one of two lists has and the other lacks.
 func compareSets(got, want []string) error {
 	got, want = sortedDistinct(got), sortedDistinct(want)
 	return errors.Join(CheckNone("the data lack", difference(want, got)), CheckNone("the data have besides", difference(got, want)))

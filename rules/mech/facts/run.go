@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Load reads all files *.facts of a folder, in the order of their names.
+// Load reads all files *.facts at the root of a file system, in the order of their names.
 func Load(files fs.FS) ([]Fact, error) {
 	names, err := fs.Glob(files, "*.facts")
 	if err != nil {
@@ -27,7 +27,8 @@ func Load(files fs.FS) ([]Fact, error) {
 	return out, err
 }
 
-// Judge holds facts against the data of a title. The error names data that cannot be read.
+// Judge compares statements with the data of a title and returns them as claims. The error names data that cannot be
+// read.
 func Judge(data fs.FS, list []Fact) ([]core.Claim, error) {
 	w, err := openDataset(data)
 	if err != nil {
@@ -44,7 +45,7 @@ func Judge(data fs.FS, list []Fact) ([]core.Claim, error) {
 	return out, nil
 }
 
-// oneLine is an error in one line.
+// oneLine returns an error with its message on one line.
 func oneLine(err error) error {
 	if err == nil {
 		return nil
@@ -52,7 +53,8 @@ func oneLine(err error) error {
 	return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
-// Claims judges the facts of some files, and then what a title's own code says.
+// Claims returns the results of all statements in files *.facts, followed by more, the claims that a title's own code
+// has checked.
 func Claims(data, files fs.FS, more ...core.Claim) ([]core.Claim, error) {
 	list, err := Load(files)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// setupPredicates speak of single values: block.key, and block.NAME.key for the row of a block whose first value is NAME.
+// setupPredicates lists the statements about single values: block.key, and block.NAME.key for the row of a block whose
+// first value is NAME.
 var setupPredicates = []Predicate{
 	{"setup", "PATH | is WORDS", "the value, or the values of a list in this order", checkValueIs},
 	{"setup", "PATH | has TESTS", "the keys below it have these values", checkValueHas},
@@ -28,7 +29,7 @@ var setupPredicates = []Predicate{
 	{"setup", "PATH | names only FIELD of ROWS", "every value of a list is that of a field of one of the rows", checkValueNamesOnly},
 }
 
-// pathValues are the values of a path, with the place for an error.
+// pathValues returns the values at a path, with file and line for an error.
 func (w *dataset) pathValues(a arg) (out []string, at string, err error) {
 	b, n, err := w.valueAt(a[0])
 	if err != nil {
@@ -37,7 +38,7 @@ func (w *dataset) pathValues(a arg) (out []string, at string, err error) {
 	return nodeTexts(n), b.location(n), nil
 }
 
-// checkPathValues judges the values of a path, with the place before what is wrong.
+// checkPathValues calls judge with the values at a path and puts file and line before its error.
 func (w *dataset) checkPathValues(a arg, judge func(got []string) error) error {
 	got, at, err := w.pathValues(a)
 	if err != nil {
@@ -52,14 +53,18 @@ func (w *dataset) checkPathValues(a arg, judge func(got []string) error) error {
 	return nil
 }
 
+// checkValueIs checks statements "PATH is WORDS".
 func checkValueIs(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error { return CheckEqual(strings.Join(got, " "), a[1]) })
 }
 
+// checkValueHas checks statements "PATH has TESTS".
 func checkValueHas(w *dataset, a []arg) error { return w.checkKeys(a, false) }
 
+// checkValueHasOnly checks statements "PATH has only TESTS".
 func checkValueHasOnly(w *dataset, a []arg) error { return w.checkKeys(a, true) }
 
+// checkKeys checks that the keys below a path have the values of tests, and with only that there are no others.
 func (w *dataset) checkKeys(a []arg, only bool) error {
 	b, n, err := w.valueAt(a[0][0])
 	if err != nil {
@@ -90,6 +95,7 @@ func (w *dataset) checkKeys(a []arg, only bool) error {
 	return err
 }
 
+// checkValueSet checks statements "PATH are in any order WORDS".
 func checkValueSet(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		if len(got) != len(a[1]) {
@@ -99,10 +105,12 @@ func checkValueSet(w *dataset, a []arg) error {
 	})
 }
 
+// checkValueBegins checks statements "PATH begins WORDS".
 func checkValueBegins(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error { return CheckEqual(strings.Join(got[:min(len(got), len(a[1]))], " "), a[1]) })
 }
 
+// checkValueEnds checks statements "PATH ends WORDS".
 func checkValueEnds(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		return CheckEqual(strings.Join(got[max(0, len(got)-len(a[1])):], " "),
@@ -110,23 +118,26 @@ func checkValueEnds(w *dataset, a []arg) error {
 	})
 }
 
+// checkValueIncludes checks statements "PATH includes WORDS".
 func checkValueIncludes(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error { return CheckNone("the data lack", difference(a[1].texts(), got)) })
 }
 
+// checkValueExcludes checks statements "PATH excludes WORDS".
 func checkValueExcludes(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		return CheckNone("the data have", difference(got, difference(got, a[1].texts())))
 	})
 }
 
+// checkValueCount checks statements "PATH lists N values".
 func checkValueCount(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		return CheckEqual(fmt.Sprint(len(got), " values"), a[1].String()+" values")
 	})
 }
 
-// parseInts reads values as whole numbers.
+// parseInts returns values as whole numbers.
 func parseInts(list []string) ([]int, error) {
 	var out []int
 	for _, s := range list {
@@ -142,6 +153,7 @@ func parseInts(list []string) ([]int, error) {
 	return out, nil
 }
 
+// checkValueLeast checks statements "PATH is at least N".
 func checkValueLeast(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		list, err := parseInts(got)
@@ -152,6 +164,7 @@ func checkValueLeast(w *dataset, a []arg) error {
 	})
 }
 
+// checkValueMost checks statements "PATH is at most N".
 func checkValueMost(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		list, err := parseInts(got)
@@ -162,14 +175,17 @@ func checkValueMost(w *dataset, a []arg) error {
 	})
 }
 
+// checkValueFalls checks statements "PATH falls from N to N".
 func checkValueFalls(w *dataset, a []arg) error {
 	return w.checkSequence(a, func(before, n int) bool { return n <= before })
 }
 
+// checkValueRises checks statements "PATH rises from N to N".
 func checkValueRises(w *dataset, a []arg) error {
 	return w.checkSequence(a, func(before, n int) bool { return n >= before })
 }
 
+// checkSequence checks the first and last number of a list, and each number against the one before it.
 func (w *dataset) checkSequence(a []arg, ok func(before, n int) bool) error {
 	return w.checkPathValues(a[0], func(got []string) error {
 		list, err := parseInts(got)
@@ -185,7 +201,7 @@ func (w *dataset) checkSequence(a []arg, ok func(before, n int) bool) error {
 	})
 }
 
-// whole is the one whole number of a path.
+// numberAt returns the whole number at a path.
 func (w *dataset) numberAt(p word) (int, error) {
 	n := 0
 	err := w.checkPathValues(arg{p}, func(got []string) error {
@@ -201,6 +217,7 @@ func (w *dataset) numberAt(p word) (int, error) {
 	return n, err
 }
 
+// checkValueSum checks statements "the sum of PATHS is N".
 func checkValueSum(w *dataset, a []arg) error {
 	sum := 0
 	for _, p := range a[0] {
@@ -213,6 +230,7 @@ func checkValueSum(w *dataset, a []arg) error {
 	return CheckEqual(sum, a[1])
 }
 
+// checkValueNoLess checks statements "PATH is no less than PATH".
 func checkValueNoLess(w *dataset, a []arg) error {
 	x, err := w.numberAt(a[0][0])
 	y, e := w.numberAt(a[1][0])
@@ -222,6 +240,7 @@ func checkValueNoLess(w *dataset, a []arg) error {
 	return err
 }
 
+// checkValueNames checks statements "PATH names FIELD of ROWS".
 func checkValueNames(w *dataset, a []arg) error {
 	_, want, err := w.fieldValues(a[1], a[2])
 	if err != nil {
@@ -230,6 +249,7 @@ func checkValueNames(w *dataset, a []arg) error {
 	return w.checkPathValues(a[0], func(got []string) error { return compareSets(got, want) })
 }
 
+// checkValueNamesOnly checks statements "PATH names only FIELD of ROWS".
 func checkValueNamesOnly(w *dataset, a []arg) error {
 	_, known, err := w.fieldValues(a[1], a[2])
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// isSides takes the words that name hexsides: side river, line front.
+// isSides reports whether words describe hexsides: "side river", "line front".
 func isSides(a arg) bool {
 	return len(a) == 2 && !a[0].quoted && slices.Contains([]string{"side", "line", "path"}, a[0].text)
 }
@@ -15,7 +15,7 @@ func isSides(a arg) bool {
 // anySide names the hexsides of all classes.
 const anySide = "any"
 
-// findSides are the hexsides of a class or name; those of a path are the ones that it crosses.
+// findSides returns the hexsides of a class or name; those of a path are the ones that it crosses.
 func (w *dataset) findSides(a arg) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
 	by := a[1].text
@@ -40,7 +40,7 @@ func (w *dataset) findSides(a arg) (map[hexmap.Side]bool, error) {
 	return out, nil
 }
 
-// lineSides are the hexsides of a line of the map. It is an error if there is none.
+// lineSides returns the hexsides of a line of the map, or an error if there is no such line.
 func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
 	if !slices.Contains(w.gameMap.Lines(), name) {
@@ -50,7 +50,7 @@ func (w *dataset) lineSides(name string) (map[hexmap.Side]bool, error) {
 	return out, nil
 }
 
-// addChain adds the hexsides of a chain that part two hexes of the map.
+// addChain adds the hexsides of a chain that lie between two hexes of the map.
 func (w *dataset) addChain(list []hexmap.SideRef, to map[hexmap.Side]bool) {
 	for _, s := range list {
 		if n := w.gameMap.Neighbor(s.Hex, s.Dir); n != hexmap.None {
@@ -59,7 +59,7 @@ func (w *dataset) addChain(list []hexmap.SideRef, to map[hexmap.Side]bool) {
 	}
 }
 
-// borderSides are the hexsides between the hexes of a set and all others.
+// borderSides returns the hexsides between the hexes of a set and all others.
 func (w *dataset) borderSides(list []hexmap.Hex) map[hexmap.Side]bool {
 	in := map[hexmap.Hex]bool{}
 	for _, h := range list {
@@ -76,7 +76,7 @@ func (w *dataset) borderSides(list []hexmap.Hex) map[hexmap.Side]bool {
 	return out
 }
 
-// spellSides names hexsides by their two hexes.
+// spellSides returns the hexsides in a that are not in not, each as its two hexes.
 func (w *dataset) spellSides(a, not map[hexmap.Side]bool) []string {
 	var out []string
 	for s := range a { // any order: the names are sorted

@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// tablePredicates speak of tables: a block with columns, and rows that begin with a key, the die for instance, and have a list
-// of results.
+// tablePredicates lists the statements about tables: blocks with columns, and rows that begin with a key, such as the
+// die, and have a list of results.
 var tablePredicates = []Predicate{
 	{"table", "PATH at WORD | is WORDS", "the column, from the first row to the last", checkColumnIs},
 	{"table", "PATH at FIELD WORD | is WORDS", "the row whose key has this value, from the first column to the last", checkRowIs},
@@ -26,15 +26,16 @@ var tablePredicates = []Predicate{
 		checkRolledAs},
 }
 
-// grid is a table: the heads of its columns and rows, and its cells.
+// grid is a table of the data: the heads of its columns and rows, and its cells.
 type grid struct {
-	location string
+	location string // file and line
 	columns  []string
-	key      string
+	key      string // name of the rows' first value: "die"
 	rows     []string
 	cells    [][]string
 }
 
+// gridAt returns the table at a path.
 func (w *dataset) gridAt(p word) (grid, error) {
 	b, n, err := w.valueAt(p)
 	if err != nil {
@@ -56,7 +57,7 @@ func (w *dataset) gridAt(p word) (grid, error) {
 	return g, nil
 }
 
-// firstList is the first list that a row has.
+// firstList returns the first list in a row.
 func firstList(n *yaml.Node) *yaml.Node {
 	for i := 1; i < len(n.Content); i += 2 {
 		if n.Content[i].Kind == yaml.SequenceNode {
@@ -66,7 +67,7 @@ func firstList(n *yaml.Node) *yaml.Node {
 	return nil
 }
 
-// findColumn finds a column by its head.
+// findColumn returns the index of a column by its head.
 func (g grid) findColumn(head string) (int, error) {
 	if i := slices.Index(g.columns, head); i >= 0 {
 		return i, nil
@@ -74,7 +75,7 @@ func (g grid) findColumn(head string) (int, error) {
 	return 0, fmt.Errorf("%s: there is no column %s among %s", g.location, head, strings.Join(g.columns, " "))
 }
 
-// findRow finds a row by its key and value.
+// findRow returns the index of a row by its key and value.
 func (g grid) findRow(key, head arg) (int, error) {
 	if key.firstText() != g.key {
 		return 0, fmt.Errorf("%s: the rows begin with %s, not with %s", g.location, g.key, key)
@@ -85,7 +86,7 @@ func (g grid) findRow(key, head arg) (int, error) {
 	return 0, fmt.Errorf("%s: there is no row %s %s", g.location, key, head)
 }
 
-// cell is a cell; ? where the row is too short.
+// cell returns a cell; "?" where the row is too short.
 func (g grid) cell(row, column int) string {
 	if column < len(g.cells[row]) {
 		return g.cells[row][column]
@@ -93,7 +94,7 @@ func (g grid) cell(row, column int) string {
 	return "?"
 }
 
-// checkCells compares cells with what should stand there.
+// checkCells returns an error if cells differ from what should stand there.
 func (g grid) checkCells(got []string, want arg) error {
 	if slices.Contains(got, "?") {
 		return fmt.Errorf("%s: not transcribed: %s", g.location, strings.Join(got, " "))
@@ -104,6 +105,7 @@ func (g grid) checkCells(got []string, want arg) error {
 	return nil
 }
 
+// checkColumnIs checks statements "PATH at WORD is WORDS".
 func checkColumnIs(w *dataset, a []arg) error {
 	g, err := w.gridAt(a[0][0])
 	if err != nil {
@@ -120,6 +122,7 @@ func checkColumnIs(w *dataset, a []arg) error {
 	return g.checkCells(got, a[2])
 }
 
+// checkRowIs checks statements "PATH at FIELD WORD is WORDS".
 func checkRowIs(w *dataset, a []arg) error {
 	g, err := w.gridAt(a[0][0])
 	if err != nil {
@@ -132,6 +135,7 @@ func checkRowIs(w *dataset, a []arg) error {
 	return g.checkCells(g.cells[r], a[3])
 }
 
+// checkCellIs checks statements "PATH at FIELD WORD and WORD is WORD".
 func checkCellIs(w *dataset, a []arg) error {
 	g, err := w.gridAt(a[0][0])
 	if err != nil {
@@ -148,11 +152,12 @@ func checkCellIs(w *dataset, a []arg) error {
 	return g.checkCells([]string{g.cell(r, i)}, a[4])
 }
 
-// distinctResults are the different results of a table; what nobody has transcribed is none.
+// distinctResults returns the different results of a table, without untranscribed ones.
 func (g grid) distinctResults() []string {
 	return slices.DeleteFunc(sortedDistinct(slices.Concat(g.cells...)), func(s string) bool { return s == "?" })
 }
 
+// checkCellsAmong checks statements "the cells of PATH are among WORDS".
 func checkCellsAmong(w *dataset, a []arg) error {
 	g, err := w.gridAt(a[0][0])
 	if err != nil {
@@ -161,6 +166,7 @@ func checkCellsAmong(w *dataset, a []arg) error {
 	return CheckNone(g.location+": other results", difference(g.distinctResults(), a[1].texts()))
 }
 
+// checkCellsInclude checks statements "the cells of PATH include WORDS".
 func checkCellsInclude(w *dataset, a []arg) error {
 	g, err := w.gridAt(a[0][0])
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// unitPredicates speak of rows: counters, and whatever else a block lists.
+// unitPredicates lists the statements about rows: counters, and whatever else a block lists.
 var unitPredicates = []Predicate{
 	{"unit", "ROWS | have TESTS", "there are such rows, and each stands the tests", checkRowsHave},
 	{"unit", "there are ROWS", "there is at least one such row", checkRowsExist},
@@ -40,6 +40,7 @@ var unitPredicates = []Predicate{
 	{"unit", "FIELD of ROWS | count at least N", "so many values or more, of lists each", checkFieldCount},
 }
 
+// checkRowsHave checks statements "ROWS have TESTS".
 func checkRowsHave(w *dataset, a []arg) error {
 	list, err := w.nonEmptyRows(a[0])
 	if err != nil {
@@ -66,11 +67,13 @@ func checkRowsHave(w *dataset, a []arg) error {
 	return CheckNone("not so", bad)
 }
 
+// checkRowsExist checks statements "there are ROWS".
 func checkRowsExist(w *dataset, a []arg) error {
 	_, err := w.nonEmptyRows(a[0])
 	return err
 }
 
+// checkNoRows checks statements "there are no ROWS".
 func checkNoRows(w *dataset, a []arg) error {
 	list, err := w.rows(a[0])
 	if err != nil {
@@ -79,6 +82,7 @@ func checkNoRows(w *dataset, a []arg) error {
 	return CheckNone("there are", rowLabels(list))
 }
 
+// checkRowsCount checks statements "ROWS number N".
 func checkRowsCount(w *dataset, a []arg) error {
 	list, err := w.rows(a[0])
 	if err != nil {
@@ -90,7 +94,7 @@ func checkRowsCount(w *dataset, a []arg) error {
 	return nil
 }
 
-// shortList names up to eight rows without their places.
+// shortList returns the names of up to eight rows, without their places.
 func shortList(list []row) string {
 	if len(list) == 0 {
 		return "none"
@@ -105,6 +109,7 @@ func shortList(list []row) string {
 	return strings.Join(out, ", ")
 }
 
+// checkRowsLeast checks statements "ROWS number at least N".
 func checkRowsLeast(w *dataset, a []arg) error {
 	list, err := w.rows(a[0])
 	if err != nil {
@@ -113,6 +118,7 @@ func checkRowsLeast(w *dataset, a []arg) error {
 	return checkAtLeast(len(list), a[1], "of them")
 }
 
+// checkRowsMost checks statements "ROWS number at most N".
 func checkRowsMost(w *dataset, a []arg) error {
 	list, err := w.rows(a[0])
 	if err != nil {
@@ -121,6 +127,7 @@ func checkRowsMost(w *dataset, a []arg) error {
 	return checkAtMost(len(list), a[1], "of them")
 }
 
+// checkFieldAre checks statements "FIELD of ROWS are WORDS".
 func checkFieldAre(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -129,6 +136,7 @@ func checkFieldAre(w *dataset, a []arg) error {
 	return compareSets(got, a[2].texts())
 }
 
+// checkFieldInclude checks statements "FIELD of ROWS include WORDS".
 func checkFieldInclude(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -137,6 +145,7 @@ func checkFieldInclude(w *dataset, a []arg) error {
 	return CheckNone("the data lack", difference(a[2].texts(), got))
 }
 
+// checkFieldOrder checks statements "FIELD of ROWS are in order WORDS".
 func checkFieldOrder(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -145,6 +154,7 @@ func checkFieldOrder(w *dataset, a []arg) error {
 	return CheckEqual(strings.Join(got, " "), a[2])
 }
 
+// checkFieldSame checks statements "FIELD of ROWS are those of FIELD of ROWS".
 func checkFieldSame(w *dataset, a []arg) error {
 	got, want, err := w.fieldPair(a)
 	if err != nil {
@@ -153,6 +163,7 @@ func checkFieldSame(w *dataset, a []arg) error {
 	return compareSets(got, want)
 }
 
+// checkFieldAmong checks statements "FIELD of ROWS are among those of FIELD of ROWS".
 func checkFieldAmong(w *dataset, a []arg) error {
 	got, want, err := w.fieldPair(a)
 	if err != nil {
@@ -161,6 +172,7 @@ func checkFieldAmong(w *dataset, a []arg) error {
 	return CheckNone("not among them", sortedDistinct(difference(got, want)))
 }
 
+// checkFieldApart checks statements "FIELD of ROWS are none of those of FIELD of ROWS".
 func checkFieldApart(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	list, e := w.nonEmptyRows(a[3])
@@ -174,7 +186,7 @@ func checkFieldApart(w *dataset, a []arg) error {
 	return CheckNone("in both", sortedDistinct(difference(got, difference(got, other))))
 }
 
-// fieldPair are the values of two fields.
+// fieldPair returns the values of two fields.
 func (w *dataset) fieldPair(a []arg) (x, y []string, err error) {
 	if _, x, err = w.fieldValues(a[0], a[1]); err != nil {
 		return nil, nil, err
@@ -183,6 +195,7 @@ func (w *dataset) fieldPair(a []arg) (x, y []string, err error) {
 	return x, y, err
 }
 
+// checkFieldDiffer checks statements "FIELD of ROWS are all different".
 func checkFieldDiffer(w *dataset, a []arg) error {
 	list, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -197,6 +210,7 @@ func checkFieldDiffer(w *dataset, a []arg) error {
 	return CheckNone("given before", twice)
 }
 
+// checkFieldDistinct checks statements "FIELD of ROWS have N values".
 func checkFieldDistinct(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -205,6 +219,7 @@ func checkFieldDistinct(w *dataset, a []arg) error {
 	return CheckEqual(fmt.Sprint(len(sortedDistinct(got)), " values"), a[2].String()+" values")
 }
 
+// checkFieldSum checks statements "FIELD of ROWS add up to N".
 func checkFieldSum(w *dataset, a []arg) error {
 	_, list, err := w.fieldNumbers(a[0], a[1])
 	if err != nil {
@@ -217,14 +232,17 @@ func checkFieldSum(w *dataset, a []arg) error {
 	return CheckEqual(sum, a[2])
 }
 
+// checkFieldLeast checks statements "FIELD of ROWS are at least N".
 func checkFieldLeast(w *dataset, a []arg) error {
 	return w.checkBounds(a, func(n, want int) bool { return n >= want })
 }
 
+// checkFieldMost checks statements "FIELD of ROWS are at most N".
 func checkFieldMost(w *dataset, a []arg) error {
 	return w.checkBounds(a, func(n, want int) bool { return n <= want })
 }
 
+// checkBounds checks every number of a field against a limit.
 func (w *dataset) checkBounds(a []arg, ok func(n, want int) bool) error {
 	list, got, err := w.fieldNumbers(a[0], a[1])
 	if err != nil {
@@ -240,14 +258,17 @@ func (w *dataset) checkBounds(a []arg, ok func(n, want int) bool) error {
 	return CheckNone("not so", bad)
 }
 
+// checkFieldFalls checks statements "FIELD of ROWS fall".
 func checkFieldFalls(w *dataset, a []arg) error {
 	return w.checkFalling(a, func(before, n int) bool { return n < before })
 }
 
+// checkFieldNever checks statements "FIELD of ROWS never rise".
 func checkFieldNever(w *dataset, a []arg) error {
 	return w.checkFalling(a, func(before, n int) bool { return n <= before })
 }
 
+// checkFalling checks each number of a field against the one in the row before.
 func (w *dataset) checkFalling(a []arg, ok func(before, n int) bool) error {
 	list, got, err := w.fieldNumbers(a[0], a[1])
 	if err != nil {
@@ -262,11 +283,14 @@ func (w *dataset) checkFalling(a []arg, ok func(before, n int) bool) error {
 	return CheckNone("not so", bad)
 }
 
+// checkFieldInside checks statements "FIELD of ROWS lie in AREA".
 func checkFieldInside(w *dataset, a []arg) error { return w.checkLiesIn(a, true) }
 
+// checkFieldOutside checks statements "FIELD of ROWS lie outside AREA".
 func checkFieldOutside(w *dataset, a []arg) error { return w.checkLiesIn(a, false) }
 
-// checkLiesIn compares the hexes that values begin with, up to a hyphen, with an area.
+// checkLiesIn checks that the hexes in a field lie inside or outside an area. A hex is the beginning of a value, up to
+// a hyphen.
 func (w *dataset) checkLiesIn(a []arg, want bool) error {
 	list, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -287,7 +311,7 @@ func (w *dataset) checkLiesIn(a []arg, want bool) error {
 	return CheckNone(map[bool]string{true: "not there", false: "there or off the map"}[want], bad)
 }
 
-// checkFieldAlike compares the values that are alike up to a hyphen.
+// checkFieldAlike checks that values which agree up to a hyphen are equal.
 func checkFieldAlike(w *dataset, a []arg) error {
 	list, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {
@@ -305,6 +329,7 @@ func checkFieldAlike(w *dataset, a []arg) error {
 	return CheckNone("not so", bad)
 }
 
+// checkRowsTogether checks statements "ROWS and ROWS together number at most N".
 func checkRowsTogether(w *dataset, a []arg) error {
 	x, err := w.rows(a[0])
 	y, e := w.rows(a[1])
@@ -314,7 +339,7 @@ func checkRowsTogether(w *dataset, a []arg) error {
 	return checkAtMost(len(x)+len(y), a[2], "of them")
 }
 
-// checkFieldSome looks for numbers that add up to one.
+// checkFieldSome checks statements "FIELD of ROWS can add up to N".
 func checkFieldSome(w *dataset, a []arg) error {
 	_, list, err := w.fieldNumbers(a[0], a[1])
 	if err != nil {
@@ -334,6 +359,7 @@ func checkFieldSome(w *dataset, a []arg) error {
 
 func joinInts(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
+// checkFieldCount checks statements "FIELD of ROWS count at least N".
 func checkFieldCount(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// rowPredicates speak of rows by the zones of the map that they name, and of most rows of a kind.
+// rowPredicates lists the statements about rows that name zones of the map, and about most rows of a kind.
 var rowPredicates = []Predicate{
 	{"unit", "most of ROWS | have TESTS", "more than half of such rows stand the tests", checkMostHave},
 	{"unit", "ROWS | have room in the zones of their FIELD at N a hex", "the rows of each zone are no more than its hexes hold",
@@ -19,6 +19,7 @@ var rowPredicates = []Predicate{
 	{"unit", "FIELD of ROWS | come at most N times", "no value is there more often", checkFieldTimes},
 }
 
+// checkMostHave checks statements "most of ROWS have TESTS".
 func checkMostHave(w *dataset, a []arg) error {
 	list, err := w.nonEmptyRows(a[0])
 	if err != nil {
@@ -33,6 +34,7 @@ func checkMostHave(w *dataset, a []arg) error {
 	return CheckRange(n, len(list)/2+1, len(list))
 }
 
+// checkRowsFit checks statements "ROWS have room in the zones of their FIELD at N a hex".
 func checkRowsFit(w *dataset, a []arg) error {
 	_, zones, err := w.fieldValues(a[1], a[0])
 	if err != nil {
@@ -49,6 +51,7 @@ func checkRowsFit(w *dataset, a []arg) error {
 	return CheckNone("too many", bad)
 }
 
+// checkFieldZones checks statements "FIELD of ROWS are zones with TESTS".
 func checkFieldZones(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	var bad []string
@@ -66,7 +69,8 @@ func checkFieldZones(w *dataset, a []arg) error {
 	return errors.Join(err, CheckNone("not so", bad))
 }
 
-// checkFieldInOwn finds the zones by the names of the rows. A hex is what a value begins with, up to a hyphen.
+// checkFieldInOwn checks that the hex at the beginning of a value, up to a hyphen, lies in the zone with the name of
+// its row.
 func checkFieldInOwn(w *dataset, a []arg) error {
 	list, hexes, err := w.fieldValues(a[0], a[1])
 	of, zones, e := w.fieldValues(a[2], a[3])
@@ -82,6 +86,7 @@ func checkFieldInOwn(w *dataset, a []arg) error {
 	return errors.Join(err, e, CheckNone("not there", bad))
 }
 
+// checkFieldTimes checks statements "FIELD of ROWS come at most N times".
 func checkFieldTimes(w *dataset, a []arg) error {
 	_, got, err := w.fieldValues(a[0], a[1])
 	most, _ := parseNumber(a[2].firstText())

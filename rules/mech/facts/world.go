@@ -16,10 +16,10 @@ import (
 
 const mapFile = "map.hexmap"
 
-// dataset is the data that facts speak of: the map, and the blocks of all YAML files.
+// dataset holds the data that statements are compared with: the map, and the blocks of all YAML files.
 type dataset struct {
 	gameMap *hexmap.Map
-	blocks  map[string][]block // of the files in the order of their names
+	blocks  map[string][]block // by key; in the order of the file names
 }
 
 // block is a top-level key of a YAML file.
@@ -28,6 +28,7 @@ type block struct {
 	node *yaml.Node
 }
 
+// openDataset reads the map and the YAML files of a title.
 func openDataset(data fs.FS) (*dataset, error) {
 	s := datafile.Read(data)
 	w := &dataset{gameMap: s.ReadMap(mapFile), blocks: map[string][]block{}}
@@ -48,10 +49,10 @@ func openDataset(data fs.FS) (*dataset, error) {
 	return w, s.Err()
 }
 
-// location is a place in a file: the block's file and the line of a node.
+// location returns the file of a block and the line of a node in it.
 func (b block) location(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
 
-// childNode is the value of a key; nil where there is none.
+// childNode returns the value of a key; nil where there is none.
 func childNode(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
@@ -64,7 +65,7 @@ func childNode(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// rowsNode is the list of rows that a node is, or the only one that it has under a key.
+// rowsNode returns the list of rows at a node, or the only such list below it.
 func rowsNode(n *yaml.Node) *yaml.Node {
 	if isRowList(n) {
 		return n
@@ -83,11 +84,12 @@ func rowsNode(n *yaml.Node) *yaml.Node {
 	return found
 }
 
+// isRowList reports whether a node is a list of rows.
 func isRowList(n *yaml.Node) bool {
 	return n != nil && n.Kind == yaml.SequenceNode && (len(n.Content) == 0 || n.Content[0].Kind == yaml.MappingNode)
 }
 
-// rowName is the first value of a row, by which it is called.
+// rowName returns the first value of a row, which serves as its name.
 func rowName(row *yaml.Node) string {
 	if row.Kind == yaml.MappingNode && len(row.Content) > 1 {
 		return nodeText(row.Content[1])
@@ -95,7 +97,7 @@ func rowName(row *yaml.Node) string {
 	return nodeText(row)
 }
 
-// followPart follows one part of a path: a key, or the name of a row.
+// followPart returns the node for one part of a path: a key, or the name of a row.
 func followPart(n *yaml.Node, part string) *yaml.Node {
 	if c := childNode(n, part); c != nil {
 		return c
@@ -110,8 +112,8 @@ func followPart(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// valueAt follows a path through the blocks. If several files have a block of the name, it is the first that has the path, unless the path
-// begins with the name of a file.
+// valueAt returns the node at a path, with its block. Where several files have a block of that name, it takes the first
+// that has the path, unless the path begins with the name of a file.
 func (w *dataset) valueAt(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")
 	list := w.blocks[parts[0]]
@@ -134,7 +136,7 @@ func (w *dataset) valueAt(a word) (b block, n *yaml.Node, err error) {
 	return b, n, err
 }
 
-// valueAt follows a path, whose first part is the block's name. What nobody has filled in has no values.
+// valueAt returns the node at a path, whose first part is the block's name. Untranscribed data have no values.
 func (b block) valueAt(parts []string) (*yaml.Node, error) {
 	if nodeText(childNode(b.node, "source")) == "unknown" {
 		return nil, fmt.Errorf("not transcribed: block %s", parts[0])
@@ -150,7 +152,7 @@ func (b block) valueAt(parts []string) (*yaml.Node, error) {
 	return n, nil
 }
 
-// nodeText is a value as one text: the parts of a list joined by commas.
+// nodeText returns a value as one text, the parts of a list joined by commas.
 func nodeText(n *yaml.Node) string {
 	switch {
 	case n == nil:
@@ -161,7 +163,7 @@ func nodeText(n *yaml.Node) string {
 	return strings.Join(nodeTexts(n), ",")
 }
 
-// nodeTexts are the values of a list, or the one that a scalar is; of a mapping its values with their keys.
+// nodeTexts returns the values of a list, or the single value; of a mapping its values with their keys.
 func nodeTexts(n *yaml.Node) []string {
 	var out []string
 	switch {
@@ -180,21 +182,21 @@ func nodeTexts(n *yaml.Node) []string {
 	return out
 }
 
-// parseNumber reads a whole number written plainly, as in the YAML files.
+// parseNumber parses a decimal whole number as the YAML files have it.
 func parseNumber(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil
 }
 
-// slashHider hides the slashes of a text from path.Match, which stops at them.
+// slashHider replaces slashes, at which path.Match would stop.
 var slashHider = strings.NewReplacer("/", "\x00")
 
-// matchesAny says whether a text fits one of several patterns.
+// matchesAny reports whether a text matches one of several patterns.
 func matchesAny(patterns []string, s string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return matchesPattern(p, s) })
 }
 
-// matchesPattern says whether a text is the one of a pattern with *, ? and [0-9] as in file names.
+// matchesPattern reports whether a text matches a pattern with *, ? and [0-9] as in file names.
 func matchesPattern(p, s string) bool {
 	if !strings.ContainsAny(p, `*?[\`) {
 		return p == s

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// CopyFiles gives a copy of files that may be changed.
+// CopyFiles returns a copy of data files that a test may change.
 func CopyFiles(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	t.Helper()
 	files, read := fstest.MapFS{}, datafile.Read(copiedTrees.Wrap(from))
@@ -30,29 +30,29 @@ func CopyFiles(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
 	return files
 }
 
-// copiedTrees holds the parsed trees of the files that were copied.
+// copiedTrees caches the parsed YAML of copied files.
 var copiedTrees datafile.TreeCache
 
-// CachedFiles are files of a copy to read a title from: what was not changed is parsed once in all tests, and so is the last map.
+// CachedFiles returns a file system whose YAML files and latest map are parsed once for all tests.
 func CachedFiles(files fs.FS) fs.FS {
 	k, _ := copiedTrees.NewChild().Wrap(files).(datafile.CachingFS)
 	return cachedFiles{files, k}
 }
 
-// cachedFiles are files of which each text is parsed once.
+// cachedFiles is a file system whose files are parsed once.
 type cachedFiles struct {
 	fs.FS
 	datafile.CachingFS
 }
 
-// lastMap is the map that was read last.
+// lastMap caches the map read last.
 var lastMap struct {
 	sync.Mutex
 	text string
 	m    *hexmap.Map
 }
 
-// CachedMap gives the last map, or parses another.
+// CachedMap returns the map of a text, from the cache when it is the one read last.
 func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
 	lastMap.Lock()
 	defer lastMap.Unlock()
@@ -66,7 +66,7 @@ func (cachedFiles) CachedMap(text []byte) (*hexmap.Map, error) {
 	return m, err
 }
 
-// ClaimsOf gives the claims of a title on files that it can read.
+// ClaimsOf returns the claims of a title about data files, and fails the test if they cannot be read.
 func ClaimsOf(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
 	t.Helper()
 	list, err := title.Claims(CachedFiles(files))
@@ -76,7 +76,7 @@ func ClaimsOf(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
 	return list
 }
 
-// CheckClaims wants every claim to hold, to bear a rule, and to be said once.
+// CheckClaims fails the test if a claim does not hold, has no rule number, or occurs twice.
 func CheckClaims(t testing.TB, list []core.Claim) {
 	t.Helper()
 	seen := map[string]bool{}
@@ -94,7 +94,8 @@ func CheckClaims(t testing.TB, list []core.Claim) {
 	}
 }
 
-// Edit replaces a pattern in a file wherever it stands, by line. It says so as an error, and is false, when nothing changes.
+// Edit replaces every match of a pattern in the lines of a file. It reports an error and returns false when nothing
+// matches.
 func Edit(t testing.TB, files fstest.MapFS, file, pattern, with string) bool {
 	t.Helper()
 	text := string(files[file].Data)

@@ -1,4 +1,5 @@
-// Package factstest shakes the data of a title in tests: a fact that no shake makes fail says nothing.
+// Package factstest tests statements about the data of a title (package facts): each must hold on the data and fail on
+// changed data, for otherwise it says nothing.
 package factstest
 
 import (
@@ -14,8 +15,8 @@ import (
 	"fieldpost/rules/mech/facts"
 )
 
-// CheckMutations wants every fact of some files to hold on the data, and to fail when the data are shaken: all numbers one higher or
-// lower, all words others, rows without their neighbours or with the values of their neighbours, a map without features.
+// CheckMutations fails the test unless every statement holds on the data and fails on some changed copy: with numbers
+// one higher or lower, other words, missing or exchanged rows, a map without features.
 func CheckMutations(t testing.TB, data, files fs.FS) {
 	t.Helper()
 	list, err := facts.Load(files)
@@ -55,6 +56,7 @@ func CheckMutations(t testing.TB, data, files fs.FS) {
 	}
 }
 
+// judge returns the results of statements on data.
 func judge(t testing.TB, data fs.FS, list []facts.Fact) []core.Claim {
 	t.Helper()
 	out, err := facts.Judge(data, list)
@@ -64,7 +66,7 @@ func judge(t testing.TB, data fs.FS, list []facts.Fact) []core.Claim {
 	return out
 }
 
-// mutations are the shaken data.
+// mutations returns the changed copies of the data.
 func mutations(t testing.TB, data fs.FS) []fs.FS {
 	t.Helper()
 	var out []fs.FS
@@ -100,7 +102,7 @@ func mutations(t testing.TB, data fs.FS) []fs.FS {
 	return out
 }
 
-// mutate are the data with some files changed.
+// mutate returns a copy of the data with change applied to the files that match glob.
 func mutate(t testing.TB, data fs.FS, glob string, change func(string) string) fs.FS {
 	t.Helper()
 	out := fstest.MapFS{}
@@ -133,7 +135,7 @@ var (
 	anyLetter   = regexp.MustCompile(` [^ 0-9\n]`)
 )
 
-// shiftScalars makes every number higher by n, and every word another one.
+// shiftScalars adds n to every number, and changes every word.
 func shiftScalars(text string, n int) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
@@ -150,7 +152,7 @@ func shiftScalars(text string, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// mapValues changes the values of a line, not its keys.
+// mapValues changes the values of a line but not its keys.
 func mapValues(l string, change func(string) string) string {
 	var b strings.Builder
 	at := 0
@@ -164,25 +166,25 @@ func mapValues(l string, change func(string) string) string {
 	return b.String() + l[at:]
 }
 
-// dropLastValues leaves out the last of every list of values.
+// dropLastValues removes the last value of every list.
 func dropLastValues(text string) string {
 	return regexp.MustCompile(`(?m)(: \[[^\[\]{}\n]*), ?[^,\[\]{}\n]*\]`).ReplaceAllString(text, "$1]")
 }
 
-// reversePairs turns every list of two values round.
+// reversePairs exchanges the two values of every list of two.
 func reversePairs(text string) string {
 	return regexp.MustCompile(`\[([^,\[\]{}\n]+), ?([^,\[\]{}\n]+)\]`).ReplaceAllString(text, "[$2, $1]")
 }
 
-// nameRowsAlike gives all rows one name.
+// nameRowsAlike gives all rows the same name.
 func nameRowsAlike(text string) string {
 	return regexp.MustCompile(`(?m)^( +- \{[a-z_0-9]+: )("[^"]*"|\[[^\]]*\]|[^,}]+)`).ReplaceAllString(text, "${1}same")
 }
 
-// duplicateRows writes every row twice.
+// duplicateRows repeats every row.
 func duplicateRows(text string) string { return rowLine.ReplaceAllString(text, "$0\n$0") }
 
-// dropRows leaves out every other row of a block, beginning with the first.
+// dropRows removes every other row of a block, beginning with the first.
 func dropRows(text string) string {
 	n := 0
 	return rowLine.ReplaceAllStringFunc(text, func(s string) string {
@@ -193,7 +195,7 @@ func dropRows(text string) string {
 	})
 }
 
-// rotateRows gives every row of a block the value of each of its keys from the row some places further on, round and round.
+// rotateRows gives every row of a block the values of the row by places further on, key by key.
 func rotateRows(text string, by int) string {
 	blocks := regexp.MustCompile(`(?m)^[a-z_0-9]+:`).FindAllStringIndex(text, -1)
 	var b strings.Builder
@@ -209,6 +211,7 @@ func rotateRows(text string, by int) string {
 	return b.String() + text[at:]
 }
 
+// rotateBlock gives every row of one block the values of the row by places further on.
 func rotateBlock(text string, by int) string {
 	key := regexp.MustCompile(`\b([a-z_0-9]+): ("[^"]*"|\[[^\]]*\]|[^,{}\[\]]+)`)
 	rows := rowLine.FindAllString(text, -1)
@@ -231,7 +234,7 @@ func rotateBlock(text string, by int) string {
 	})
 }
 
-// foreignMap is the map of another country.
+// foreignMap is a small map without any feature of the title's.
 const foreignMap = `# source: reconstructed
 hexmap 1
 title foreign
@@ -244,7 +247,7 @@ map
 end
 `
 
-// stripFeatures leaves the map its grid only.
+// stripFeatures removes everything but the grid from a map.
 func stripFeatures(text string) string { return featureLine.ReplaceAllString(text, "") }
 
 // uniformTerrain gives all hexes the second terrain of the legend.
@@ -256,18 +259,18 @@ func uniformTerrain(text string) string {
 	return gridLine.ReplaceAllStringFunc(text, func(s string) string { return anyLetter.ReplaceAllString(s, " "+m[1]) })
 }
 
-// hideTerrain makes a question of every hex.
+// hideTerrain makes the terrain of every hex unknown.
 func hideTerrain(text string) string {
 	return gridLine.ReplaceAllStringFunc(text, func(s string) string { return anyLetter.ReplaceAllString(s, " ?") })
 }
 
-// renameFeatures gives all features another class, and all places another name.
+// renameFeatures gives all features another class and all places another name.
 func renameFeatures(text string) string {
 	text = regexp.MustCompile(`(?m)^(side|path|place [A-Z]*[0-9]+|fort|mark|zone|edge|line) ([a-z0-9-]+)`).ReplaceAllString(text, "$1 x$2")
 	return regexp.MustCompile(`(?m)^(place .*?)"`).ReplaceAllString(text, `$1"X`)
 }
 
-// shiftGroups gives every group of hexes the first five hexes of the next, and every path too.
+// shiftGroups gives every group of hexes, and every path, the first five hexes of the next.
 func shiftGroups(text string) string {
 	all := featureLine.FindAllString(text, -1)
 	head := regexp.MustCompile(`^(?:fort|mark|zone|edge) [a-z0-9-]+`)
@@ -288,7 +291,7 @@ func shiftGroups(text string) string {
 	})
 }
 
-// firstHex is the first hex that a group names.
+// firstHex returns the first hex that a group names.
 func firstHex(s string) string {
 	return regexp.MustCompile(` ([A-Z]*[0-9]{4})`).FindString(s)
 }
