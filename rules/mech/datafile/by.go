@@ -1,6 +1,6 @@
 package datafile
 
-// IndexBy is a list of rows as a map from what the rows are called by.
+// IndexBy returns the rows of a list as a map, by the key of each row.
 func IndexBy[K comparable, T any](list []T, key func(T) K) map[K]T {
 	out := make(map[K]T, len(list))
 	for _, x := range list {
@@ -9,7 +9,7 @@ func IndexBy[K comparable, T any](list []T, key func(T) K) map[K]T {
 	return out
 }
 
-// OrZero returns a value that a file need not give, or a pointer to a zero value where it gives none.
+// OrZero returns an optional value of a file, or a pointer to a zero value where the file has none.
 func OrZero[T any](x *T) *T {
 	if x == nil {
 		return new(T)

@@ -7,9 +7,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// CountValues counts the values of the YAML files of a title, and those of them that stand for something nobody has transcribed:
-// "?", or all of a block whose source is unknown. What a block says of itself is not counted; files that cannot be read are
-// left out.
+// CountValues counts the values in a title's YAML files, and how many of them are unknown: "?", or any value of a block
+// whose source is unknown. What a block says of itself is not counted; files that cannot be read are left out.
 func CountValues(files fs.FS) (open, all int) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {
@@ -36,6 +35,7 @@ func CountValues(files fs.FS) (open, all int) {
 	return open, all
 }
 
+// countValues counts the values under one node.
 func countValues(n *yaml.Node) (open, all int) {
 	switch n.Kind {
 	case yaml.ScalarNode:

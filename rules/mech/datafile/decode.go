@@ -14,14 +14,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// decoder fills Go values from nodes and reports every misfit with its line and key.
+// decoder fills Go values from YAML nodes and reports everything that does not fit, with its line and key.
 type decoder struct {
 	fault       func(line int, key, format string, args ...any)
-	m           *hexmap.Map         // on which hexes and zones are; nil where there is none to look at
-	names       map[string][]string // by kind: the keys read so far
-	pendingRefs []func() bool       // what is to be looked at when all keys of the file are known
+	m           *hexmap.Map         // map for the names of hexes and zones; nil for none
+	names       map[string][]string // keys read so far, by kind
+	pendingRefs []func() bool       // checks to run when all keys of the file are known
 }
 
+// document decodes a whole file.
 func (d *decoder) document(n *yaml.Node, into any) {
 	v := reflect.ValueOf(into)
 	if v.Kind() != reflect.Pointer || v.IsNil() || v.Elem().Kind() != reflect.Struct {
@@ -33,7 +34,7 @@ func (d *decoder) document(n *yaml.Node, into any) {
 
 var nodeType = reflect.TypeFor[yaml.Node]()
 
-// value fills v, which must be settable, from n; key is the path of n.
+// value decodes the node n into v, which must be settable; key is the path of n.
 func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 	if v.Type() == nodeType {
 		v.Set(reflect.ValueOf(*n))
@@ -83,7 +84,7 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// checkScalar says whether n is a single value that is not empty.
+// checkScalar reports whether n is a single value that is not empty.
 func (d *decoder) checkScalar(n *yaml.Node, key, want string) bool {
 	switch {
 	case n.Kind != yaml.ScalarNode:
@@ -96,6 +97,7 @@ func (d *decoder) checkScalar(n *yaml.Node, key, want string) bool {
 	return false
 }
 
+// boolean decodes true or false.
 func (d *decoder) boolean(n *yaml.Node, v reflect.Value, key string) {
 	if !d.checkScalar(n, key, "true or false") {
 		return
@@ -107,6 +109,7 @@ func (d *decoder) boolean(n *yaml.Node, v reflect.Value, key string) {
 	v.SetBool(strings.EqualFold(n.Value, "true"))
 }
 
+// integer decodes a whole number.
 func (d *decoder) integer(n *yaml.Node, v reflect.Value, key string) {
 	if !d.checkScalar(n, key, "a whole number") {
 		return
@@ -131,6 +134,7 @@ func parseInt(s string) (int64, error) {
 	return strconv.ParseInt(s, 10, 64)
 }
 
+// list decodes a list into a slice.
 func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	if n.Kind != yaml.SequenceNode {
 		d.fault(n.Line, key, "is %s; want a list", kindOf(n))
@@ -145,7 +149,7 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 	d.checkValue(n, v, key)
 }
 
-// rows reads a list of rows as a map, by the field of each that is tagged.
+// rows decodes a list of rows into a map, by the field with the tag by:"yes".
 func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	out := reflect.MakeMap(v.Type())
 	for i, e := range n.Content {
@@ -160,7 +164,7 @@ func (d *decoder) rows(n *yaml.Node, v reflect.Value, by field, key string) {
 	v.Set(out)
 }
 
-// rowKeyField is the field by which a map takes the rows of a list.
+// rowKeyField returns the field of a row type whose value is the key in such a map.
 func rowKeyField(t reflect.Type) (f field, ok bool) {
 	if t = t.Elem(); t.Kind() != reflect.Struct {
 		return f, false
@@ -173,7 +177,7 @@ func rowKeyField(t reflect.Type) (f field, ok bool) {
 	return list[i], true
 }
 
-// array is a list of a fixed length.
+// array decodes a list of fixed length.
 func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != v.Len() {
 		d.fault(n.Line, key, "is %s; want a list of %d", kindOf(n), v.Len())
@@ -184,6 +188,7 @@ func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
+// mapping decodes a YAML mapping into a map.
 func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
 	if by, ok := rowKeyField(v.Type()); ok && n.Kind == yaml.SequenceNode {
 		d.rows(n, v, by, key)
@@ -203,7 +208,7 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
 	v.Set(out)
 }
 
-// pairs goes over a mapping; a key that is no single value or is given twice is a fault.
+// pairs calls do for each key of a mapping; a key that is no single value or occurs twice is a fault.
 func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path string)) {
 	first := firstSpellings(n)
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -219,7 +224,7 @@ func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path 
 	}
 }
 
-// firstSpellings finds the first key of a mapping that is spelled as the one at a place.
+// firstSpellings returns a function that finds the first key of a mapping with the same spelling as the key at a place.
 func firstSpellings(n *yaml.Node) func(at int) *yaml.Node {
 	const few = 16 // keys in which a look through all of them is quicker than a table
 	if len(n.Content) > 2*few {
@@ -240,6 +245,7 @@ func firstSpellings(n *yaml.Node) func(at int) *yaml.Node {
 	}
 }
 
+// structure decodes a YAML mapping into a struct.
 func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 	if n.Kind != yaml.MappingNode {
 		d.fault(n.Line, key, "is %s; want a mapping", kindOf(n))
@@ -289,7 +295,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 	d.checkValue(n, v, key)
 }
 
-// checkValue lets a value judge itself that can.
+// checkValue calls the Check method of a value that has one.
 func (d *decoder) checkValue(n *yaml.Node, v reflect.Value, key string) {
 	if !v.CanAddr() || !v.CanInterface() {
 		return
@@ -301,7 +307,8 @@ func (d *decoder) checkValue(n *yaml.Node, v reflect.Value, key string) {
 	}
 }
 
-// suggestWord helps with a word that is none of those known.
+// suggestWord returns the end of a message that refuses a word: the known word that was probably meant, or all known
+// words.
 func suggestWord(word string, known []string) string {
 	if near := notation.DidYouMean(word, known, 1); len(near) > 0 {
 		return "did you mean " + near[0] + "?"
@@ -309,7 +316,7 @@ func suggestWord(word string, known []string) string {
 	return "want one of " + strings.Join(known, ", ")
 }
 
-// allowedWords tells the words that may stand somewhere; "" where any may.
+// allowedWords returns the words that are allowed, for a message; "" where any may stand.
 func allowedWords(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -317,9 +324,10 @@ func allowedWords(words []string) string {
 	return "; want one of " + strings.Join(words, ", ")
 }
 
-// elementKey is the key of an element of a list, counted from 0.
+// elementKey returns the key path of element i of a list, counted from 0.
 func elementKey(key string, i int) string { return key + "[" + strconv.Itoa(i+1) + "]" }
 
+// joinKey appends a name to a key path.
 func joinKey(key, name string) string {
 	if key == "" {
 		return name
@@ -327,7 +335,7 @@ func joinKey(key, name string) string {
 	return key + "." + name
 }
 
-// kindOf names what a node is.
+// kindOf returns what a node is, in words: "a list".
 func kindOf(n *yaml.Node) string {
 	switch {
 	case n.Kind == yaml.MappingNode:
@@ -340,7 +348,7 @@ func kindOf(n *yaml.Node) string {
 	return "the value " + quote(n.Value)
 }
 
-// quote shows a value, cut when it is long.
+// quote returns a value in quotes for a message, cut when it is long.
 func quote(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {

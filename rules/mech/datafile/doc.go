@@ -1,5 +1,5 @@
-// Package datafile reads the data files of a title: a map and YAML files of blocks. A Set collects everything that is wrong
-// in all of them, each fault as
+// Package datafile reads the data files of a title: a map and YAML files made of blocks. A Set collects everything that
+// is wrong in all of them, each fault as
 //
 //	FILE:LINE: KEY: what is wrong, what would be right
 //

@@ -8,27 +8,27 @@ import (
 	"sync"
 )
 
-// field is a key that a struct takes.
+// field describes a key of a YAML mapping, as a struct field defines it.
 type field struct {
 	name          string
 	index         []int
 	typ           reflect.Type
 	required      bool     // the key must be there
-	optionalBlock bool     // it need not, though it is a block
-	words         []string // those allowed; none = any
-	doc           string   // what it means, for editors
-	isRowKey      bool     // rows are kept by it
-	countsByOne   bool     // rows count on by one in it
-	zone          bool     // it is the name of a zone and is kept as its hexes
-	refKind       string   // the kind of what its value names
-	keyKinds      []string // the kinds of what its value is the key of
-	requiredKeys  []string // keys that must be in it
-	count         *[2]int  // how many values it takes
+	optionalBlock bool     // the block may be missing
+	words         []string // allowed words; none = any
+	doc           string   // explanation for editors
+	isRowKey      bool     // rows become a map by this key
+	countsByOne   bool     // each row has the number behind that of the row before
+	zone          bool     // the value names a zone of the map and is stored as its hexes
+	refKind       string   // kind of thing that the value refers to
+	keyKinds      []string // kinds of things that the value names for references
+	requiredKeys  []string // keys that the mapping must have
+	count         *[2]int  // least and greatest number of values
 	numberRange   *[2]int  // the least and greatest number
-	statesSource  bool     // says of a block where it comes from, and its struct has no place for that
+	statesSource  bool     // the block must state its source, and the struct has no field for it
 }
 
-// newField is a field of a struct as a key.
+// newField describes the key that a struct field defines.
 func newField(name string, index int, f reflect.StructField) field {
 	yes := func(tag string) bool { return f.Tag.Get(tag) == "yes" }
 	list := func(tag string) []string { return splitWords(f.Tag.Get(tag)) }
@@ -39,7 +39,7 @@ func newField(name string, index int, f reflect.StructField) field {
 		requiredKeys: list("want"), count: parseBounds(f.Tag.Get("count")), numberRange: parseBounds(f.Tag.Get("range"))}
 }
 
-// parseBounds are the ends of a tag "1..9"; nil without it.
+// parseBounds returns both ends of a tag "1..9"; nil for an empty one.
 func parseBounds(tag string) *[2]int {
 	low, high, ok := strings.Cut(tag, "..")
 	a, err1 := strconv.Atoi(low)
@@ -50,11 +50,11 @@ func parseBounds(tag string) *[2]int {
 	return &[2]int{a, b}
 }
 
-// keysByType are the keys of the structs that were looked at, by type.
+// keysByType caches the keys of struct types.
 var keysByType sync.Map
 
-// fieldsOf lists the keys of a struct in the order of its fields, inlined structs in their place. Names follow the yaml
-// package: the tag, or the field's name in lower case. Nobody changes the list.
+// fieldsOf returns the keys of a struct in the order of its fields, with those of inlined structs in their place. Keys
+// are named as in package yaml: by the tag, or by the field's name in lower case. The list must not be changed.
 func fieldsOf(t reflect.Type) []field {
 	if list, ok := keysByType.Load(t); ok {
 		return list.([]field)
@@ -64,6 +64,7 @@ func fieldsOf(t reflect.Type) []field {
 	return list
 }
 
+// listFields computes the result of fieldsOf.
 func listFields(t reflect.Type) []field {
 	var out []field
 	for i := range t.NumField() {
@@ -87,7 +88,7 @@ func listFields(t reflect.Type) []field {
 	return out
 }
 
-// splitWords splits the tag of a field that takes certain words only.
+// splitWords splits the tag enum:"a,b" of a field into its words.
 func splitWords(tag string) []string {
 	if tag == "" {
 		return nil
@@ -103,9 +104,10 @@ func fieldNames(list []field) []string {
 	return out
 }
 
+// blockType is the type Block.
 var blockType = reflect.TypeFor[Block]()
 
-// isBlock says whether a type is a struct with a Block inlined.
+// isBlock reports whether a type is a struct with an inlined Block.
 func isBlock(t reflect.Type) bool {
 	if t.Kind() != reflect.Struct {
 		return false
@@ -119,16 +121,16 @@ func isBlock(t reflect.Type) bool {
 	return false
 }
 
-// isBlockKey says whether a key is that of a block of a file, and not of something in it.
+// isBlockKey reports whether a key path names a top-level block of a file.
 func isBlockKey(key string) bool { return key != "" && !strings.ContainsAny(key, ".[") }
 
-// isPlainStruct says whether a type is a struct that is read key by key.
+// isPlainStruct reports whether a type is a struct that is decoded key by key.
 func isPlainStruct(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return t.Kind() == reflect.Struct && t != nodeType && !p.Implements(textType) && !p.Implements(lineReceiverType)
 }
 
-// blockFields are the keys of Block.
+// blockFields returns the keys of Block.
 var blockFields = sync.OnceValue(func() []field {
 	out := listFields(blockType)
 	for i := range out {

@@ -13,6 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
+// parse parses a YAML file or a packed one; ok is false after a fault.
 func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
@@ -42,8 +43,9 @@ func (s *Set) parse(file string, data []byte) (*yaml.Node, bool) {
 }
 
 var (
+	// yamlErrorLine matches the line number in an error of package yaml.
 	yamlErrorLine = regexp.MustCompile(`^yaml: line (\d+): `)
-	// The parser of package yaml counts lines from 0, its scanner from 1; these are messages of the parser.
+	// zeroBasedError matches errors of the YAML parser, which counts lines from 0; the scanner counts from 1.
 	zeroBasedError = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
 )
 

@@ -15,17 +15,18 @@ import (
 // how many nodes it holds; words are numbers in a list before them. A Set reads it as the file that it was made of, in a tenth of the
 // time and less, and no parser of YAML runs: for programs that must be ready at once, as in a browser.
 
-// packedMark begins a pressed file. No YAML file does: it is no character that YAML allows.
+// packedMark begins a packed file: a YAML file in a binary form that is read without a YAML parser. YAML does not allow
+// its first character.
 const packedMark = "\x00fieldpost tree/1\n"
 
-// errPressed says that bytes are not those of a pressed file.
+// errPressed is the error for bytes that are no valid packed file.
 var errPressed = errors.New("this is no pressed file, or not all of it")
 
-// yamlTags are those of values that need telling apart; the first stands for all others.
+// yamlTags lists the YAML tags that a packed file distinguishes; the first stands for all others.
 var yamlTags = []string{"", "!!str", "!!int", "!!bool", "!!null", "!!float"}
 
-// Pack gives the data files at the root of a file system by name, the YAML files pressed and the others as they are. The error lists what
-// is wrong with the YAML.
+// Pack returns the data files at the root of a file system by name, the YAML files in packed form and the others
+// unchanged. The error lists what is wrong with the YAML.
 func Pack(files fs.FS) (map[string]string, error) {
 	names, err := fs.Glob(files, "*.*")
 	if err != nil {
@@ -50,7 +51,7 @@ func Pack(files fs.FS) (map[string]string, error) {
 	return out, s.Err()
 }
 
-// linesOf counts the lines of a file.
+// linesOf returns the number of lines of a file.
 func linesOf(data []byte) int {
 	if body, ok := bytes.CutPrefix(data, []byte(packedMark)); ok {
 		n, _ := binary.Uvarint(body)
@@ -59,6 +60,7 @@ func linesOf(data []byte) int {
 	return bytes.Count(bytes.TrimRight(data, "\n"), []byte("\n")) + 1
 }
 
+// packer writes the packed form of a YAML tree.
 type packer struct {
 	b     []byte
 	words map[string]uint64
@@ -66,6 +68,7 @@ type packer struct {
 	line  int
 }
 
+// pack returns the packed form of a YAML tree, with the number of lines of its file.
 func pack(root *yaml.Node, lines int) []byte {
 	p := &packer{words: map[string]uint64{}}
 	p.packNode(root)
@@ -77,6 +80,7 @@ func pack(root *yaml.Node, lines int) []byte {
 	return append(out, p.b...)
 }
 
+// packNode appends a node and those below it.
 func (p *packer) packNode(n *yaml.Node) {
 	p.b = append(p.b, byte(n.Kind), byte(max(0, slices.Index(yamlTags, n.Tag))))
 	p.b = binary.AppendVarint(p.b, int64(n.Line-p.line))
@@ -96,15 +100,16 @@ func (p *packer) packNode(n *yaml.Node) {
 	}
 }
 
+// unpacker reads the packed form of a YAML tree.
 type unpacker struct {
 	b         []byte
 	words     []string
 	line      int
-	truncated bool // a number was missing
+	truncated bool // the bytes ended within a number
 	nodePool  []yaml.Node
 }
 
-// unpack gives the root of a pressed file. No bytes make it panic.
+// unpack returns the root node of a packed file; it returns an error for invalid bytes and never panics.
 func unpack(body []byte) (*yaml.Node, error) {
 	u := &unpacker{b: body}
 	u.readNumber() // the number of lines
@@ -124,7 +129,7 @@ func unpack(body []byte) (*yaml.Node, error) {
 	return &root, nil
 }
 
-// readNumber reads a number: of bytes or nodes that follow, or of a word read before.
+// readNumber reads a number: a count of bytes or nodes, or the index of an earlier word.
 func (u *unpacker) readNumber() int {
 	n, size := binary.Uvarint(u.b)
 	if size <= 0 || n > maxBytes {
@@ -135,6 +140,7 @@ func (u *unpacker) readNumber() int {
 	return int(n)
 }
 
+// unpackNode reads a node and those below it; it returns false for invalid bytes or too great a depth.
 func (u *unpacker) unpackNode(n *yaml.Node, depth int) bool {
 	if len(u.b) < 4 || depth > maxDepth {
 		return false

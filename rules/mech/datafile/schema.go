@@ -7,9 +7,9 @@ import (
 	"reflect"
 )
 
-// Schema is the JSON Schema (draft 2020-12) of a YAML file that YAML reads into a struct, given as a pointer. An editor that
-// knows it offers the keys, shows what they mean and underlines what the program would refuse. No block is compulsory: a
-// group's own file holds only those that it replaces.
+// Schema returns the JSON Schema (draft 2020-12) for a YAML file that decodes into a struct, given as a pointer. An
+// editor that knows it offers the keys, shows what they mean and underlines what the program would refuse. No block is
+// compulsory: a group's own file holds only those that it replaces.
 func Schema(title, help string, into any) ([]byte, error) {
 	t := reflect.TypeOf(into)
 	for t != nil && t.Kind() == reflect.Pointer {
@@ -27,7 +27,7 @@ func Schema(title, help string, into any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// schemaNode is a schema. The order of its fields is that of the file.
+// schemaNode is a node of a JSON Schema. Its fields are written in this order.
 type schemaNode struct {
 	Schema   string      `json:"$schema,omitempty"`
 	Title    string      `json:"title,omitempty"`
@@ -45,15 +45,16 @@ type schemaNode struct {
 	Required []string    `json:"required,omitempty"`
 }
 
-// properties keep the order of the struct.
+// properties lists the properties of an object in the order of the struct.
 type properties []property
 
+// property is a named schema.
 type property struct {
 	name string
 	node *schemaNode
 }
 
-// MarshalJSON writes an object in the order of the list.
+// MarshalJSON writes the properties as a JSON object, in the order of the list.
 func (p properties) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}
 	for i, x := range p {
@@ -78,7 +79,7 @@ var (
 	textType         = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// describeType describes the values of a type. partial says that no block of the struct is compulsory.
+// describeType writes the schema of a Go type. partial means that no block of the struct is compulsory.
 func (s *schemaNode) describeType(t reflect.Type, partial bool) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -137,7 +138,7 @@ func (s *schemaNode) describeType(t reflect.Type, partial bool) {
 	}
 }
 
-// describeSource adds to a block what it says of itself, where its struct has no place for that.
+// describeSource adds the keys of Block to the schema of a block whose struct does not embed it.
 func (s *schemaNode) describeSource(t reflect.Type) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -147,7 +148,7 @@ func (s *schemaNode) describeSource(t reflect.Type) {
 	}
 }
 
-// applyTags adds what the tags of a field ask of its values.
+// applyTags adds the limits that the tags of a field set.
 func (s *schemaNode) applyTags(f field) {
 	one := s
 	if s.Items != nil {

@@ -14,37 +14,36 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Bounds of what is read. The largest files of a title have some tens of kilobytes.
+// Limits of the files that are read. The largest files of a title have some tens of kilobytes.
 const (
-	maxBytes  = 1 << 20 // of one file
-	maxDepth  = 20      // of YAML within YAML
-	maxFaults = 200     // of one Set
+	maxBytes  = 1 << 20 // bytes of one file
+	maxDepth  = 20      // levels of YAML nesting
+	maxFaults = 200     // faults reported by one Set
 )
 
-// Set is the data files of a title being read. It is for one reader at a time.
+// Set reads the data files of a title and collects their faults. It is for one goroutine at a time.
 type Set struct {
 	files       fs.FS
-	trees       map[string]*yaml.Node // the YAML files read so far, for the lines of keys
-	lastMap     *hexmap.Map           // read last
-	names       map[string][]string   // by kind: keys of the files read so far, and the zones, marks and places of the map
-	pendingRefs []func() bool         // names of kinds of which no file read so far has any
+	trees       map[string]*yaml.Node // YAML files read so far, for the lines of keys
+	lastMap     *hexmap.Map           // map read last
+	names       map[string][]string   // by kind: keys of the files read so far, and zones, marks and places of the map
+	pendingRefs []func() bool         // checks of references to kinds of which no file read so far has any
 	faults      []fault
 }
 
+// fault is one thing wrong with a file.
 type fault struct {
 	file string
 	line int // from 1; 0 = the file as a whole
 	text string
 }
 
-// Read starts reading data files. Nothing is opened yet.
+// Read returns a Set for data files. It opens none of them yet.
 func Read(files fs.FS) *Set {
 	return &Set{files: files, trees: map[string]*yaml.Node{}, names: map[string][]string{}}
 }
 
-// Fault adds something that is wrong. line counts from 1; with 0 the line of key is looked up in the file, if YAML has read
-// it. key is a path like "units.1SS.code": each part is a key, or names the element of a list by its first value; what
-// cannot be followed is printed all the same. line 0 and key "" blame the whole file.
+// Fault adds a fault found by the caller.
 func (s *Set) Fault(file string, line int, key, format string, args ...any) {
 	if len(s.faults) >= maxFaults {
 		return
@@ -59,7 +58,7 @@ func (s *Set) Fault(file string, line int, key, format string, args ...any) {
 	s.faults = append(s.faults, fault{file, line, text})
 }
 
-// Err is everything found wrong so far, one error a fault, joined in order of file and line; nil when there is nothing.
+// Err returns all faults found so far as one error, in the order of file and line; nil when there are none.
 func (s *Set) Err() error {
 	list := slices.Clone(s.faults)
 	slices.SortStableFunc(list, func(a, b fault) int {
@@ -79,7 +78,8 @@ func (s *Set) Err() error {
 	return errors.Join(out...)
 }
 
-// ReadMap reads a map, on which hexes of the files read after it lie. It is nil when the file cannot be read or has faults.
+// ReadMap reads a map file and uses that map for the hex numbers in files read later. It returns nil when the file
+// cannot be read or has faults.
 func (s *Set) ReadMap(file string) *hexmap.Map {
 	data, ok := s.read(file)
 	if !ok {
@@ -114,10 +114,10 @@ func (s *Set) ReadMap(file string) *hexmap.Map {
 	return m
 }
 
-// UseMap lets the hexes and zones of the files read after it lie on another map, as on a part of the one that was read.
+// UseMap sets the map for the hexes and zones in files read later, such as a part of the map that was read.
 func (s *Set) UseMap(m *hexmap.Map) { s.lastMap = m }
 
-// ReadYAML reads a file of blocks into a struct, given as a pointer. It is true when the file is without fault; otherwise into
+// ReadYAML decodes a YAML file into a struct, given as a pointer. It returns false when the file has faults; then into
 // holds what could be read.
 func (s *Set) ReadYAML(file string, into any) bool {
 	data, ok := s.read(file)
@@ -137,7 +137,7 @@ func (s *Set) ReadYAML(file string, into any) bool {
 	return len(s.faults) == before
 }
 
-// ReadCompleteYAML is YAML of a file of which a game needs every block: one that nobody has transcribed is a fault.
+// ReadCompleteYAML is ReadYAML for a file every block of which a game needs: a block with "source: unknown" is a fault.
 func (s *Set) ReadCompleteYAML(file string, into any) bool {
 	ok := s.ReadYAML(file, into)
 	for _, b := range s.UnknownBlocks(file) {
@@ -147,8 +147,8 @@ func (s *Set) ReadCompleteYAML(file string, into any) bool {
 	return ok
 }
 
-// UnknownBlocks lists the top-level blocks of a file read by YAML that say of themselves that nobody has transcribed them:
-// "source: unknown". What such a block holds means nothing.
+// UnknownBlocks lists the top-level blocks of a file with "source: unknown", whose data nobody has transcribed yet. The
+// values of such a block mean nothing.
 func (s *Set) UnknownBlocks(file string) []Item[string] {
 	root := s.trees[file]
 	if root == nil {
@@ -163,6 +163,7 @@ func (s *Set) UnknownBlocks(file string) []Item[string] {
 	return out
 }
 
+// read returns the bytes of a file; ok is false after a fault.
 func (s *Set) read(file string) ([]byte, bool) {
 	f, err := s.files.Open(file)
 	if err != nil {
@@ -182,7 +183,7 @@ func (s *Set) read(file string) ([]byte, bool) {
 	return nil, false
 }
 
-// pathErrorCause is the cause of a file error: the path stands before it already.
+// pathErrorCause returns the cause of a file error without the path, which the message names already.
 func pathErrorCause(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
@@ -191,7 +192,7 @@ func pathErrorCause(err error) error {
 	return err
 }
 
-// ReadTree reads a file of blocks as it stands. It is nil when the file is not without fault.
+// ReadTree returns a YAML file as a tree of nodes; nil when the file has faults.
 func (s *Set) ReadTree(file string) *yaml.Node {
 	data, ok := s.read(file)
 	if !ok {

@@ -13,21 +13,21 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sourceRanks are the words for where data come from, the weakest first.
+// sourceRanks lists the words for sources of data, the least reliable first.
 var sourceRanks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
 
-// sourceRank orders sources by how much they can be relied on; a word that is not known counts as unknown.
+// sourceRank returns the place of a source in sourceRanks; an unknown word counts as "unknown".
 func sourceRank(source string) int { return max(0, slices.Index(sourceRanks, source)) }
 
-// fileNames lists the everyday names of a title's files, in the order in which they are named.
+// fileNames lists the data files of a title with the names used for them in sentences, in the order of Stamp.
 var fileNames = []struct{ file, name string }{
 	{"map.hexmap", "map"}, {"units.yaml", "counters"}, {"tables.yaml", "tables"}, {"setup.yaml", "set-up"},
 }
 
-// Stamp says in one line where the data of a title come from, for the margin of a map and the foot of a report:
-// "map, counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source that
-// most of its lines have, and its blocks of a weaker source are named; a map has that of its first comment. Files that cannot
-// be read are left out.
+// Stamp returns one line about the sources of a title's data, for the margin of a map and the foot of a report: "map,
+// counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source that
+// most of its lines have, and its blocks of a weaker source are named; a map has that of its first comment. Files that
+// cannot be read are left out.
 func Stamp(files fs.FS) string {
 	paths, err := fs.Glob(files, "*.*")
 	if err != nil {
@@ -65,7 +65,7 @@ func Stamp(files fs.FS) string {
 	return strings.Join(out, "; ")
 }
 
-// sourceOf is the source of a file and its exceptions; "" when it cannot be told.
+// sourceOf returns the source of a file and the blocks with a weaker one; "" when it states none.
 func sourceOf(files fs.FS, name string) (source, but string) {
 	s := Read(files)
 	data, ok := s.read(name)
@@ -92,7 +92,7 @@ func sourceOf(files fs.FS, name string) (source, but string) {
 	return "", ""
 }
 
-// blockSources weighs the blocks of a file of so many lines.
+// blockSources returns the source of most lines of a file, and the blocks with a weaker one.
 func blockSources(root *yaml.Node, lines int) (source, but string) {
 	type block struct{ key, source string }
 	var list []block
@@ -125,7 +125,7 @@ func blockSources(root *yaml.Node, lines int) (source, but string) {
 	return source, but
 }
 
-// sourceIn returns the source that a block states; an unknown word, or none, counts as unknown.
+// sourceIn returns the source that a block states; "unknown" for an unknown word or none.
 func sourceIn(block *yaml.Node) string {
 	for j := 0; block.Kind == yaml.MappingNode && j+1 < len(block.Content); j += 2 {
 		if block.Content[j].Value == "source" {

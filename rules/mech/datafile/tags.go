@@ -10,15 +10,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Checker is a struct or list of a title that judges itself when it has been read: what its fields mean together.
+// Checker is a struct or list of a title that can check its own values after it has been read.
 type Checker interface {
-	// Check returns an error that says what is wrong and what would be right. The caller puts the place before it.
+	// Check returns an error that says what is wrong and what would be right. The caller adds file, line and key.
 	Check() error
 }
 
 var hexType = reflect.TypeFor[hexmap.Hex]()
 
-// hex reads the number of a hex of the map.
+// hex decodes a hex number of the map.
 func (d *decoder) hex(n *yaml.Node, v reflect.Value, key string) {
 	h := hexmap.None
 	if d.checkScalar(n, key, "the number of a hex") && d.m != nil {
@@ -30,7 +30,7 @@ func (d *decoder) hex(n *yaml.Node, v reflect.Value, key string) {
 	v.Set(reflect.ValueOf(h))
 }
 
-// zone reads the name of a zone of the map as its hexes.
+// zone decodes the name of a zone of the map into its hexes.
 func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
 	if !d.checkScalar(n, key, "the name of a zone") || d.m == nil {
 		return
@@ -42,8 +42,7 @@ func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
 	v.Set(reflect.ValueOf(hexes))
 }
 
-// checkTags checks what the tags of a field ask of its value, and of each value of a list: a word among those listed, a number within
-// bounds, a number of values, a name that is the key of something.
+// checkTags checks the limits that the tags of a field set: allowed words, a range, a number of values, references.
 func (d *decoder) checkTags(n *yaml.Node, f *field, key string) {
 	all := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
@@ -82,7 +81,7 @@ func (d *decoder) checkTags(n *yaml.Node, f *field, key string) {
 	}
 }
 
-// checkRequiredKeys checks that a map has the keys that a tag names.
+// checkRequiredKeys reports the keys of the tag want:"..." that a map lacks.
 func (d *decoder) checkRequiredKeys(n *yaml.Node, v reflect.Value, f *field, key string) {
 	for _, w := range f.requiredKeys {
 		if !v.MapIndex(reflect.ValueOf(w).Convert(v.Type().Key())).IsValid() {
@@ -91,13 +90,15 @@ func (d *decoder) checkRequiredKeys(n *yaml.Node, v reflect.Value, f *field, key
 	}
 }
 
+// checkRange reports a number outside the tag range:"1..9".
 func (d *decoder) checkRange(n *yaml.Node, i int, ends *[2]int, key string) {
 	if i < ends[0] || i > ends[1] {
 		d.fault(n.Line, key, "%d is out of range; want %d to %d", i, ends[0], ends[1])
 	}
 }
 
-// checkCountsByOne wants the rows of a list to count on by one, in the field that a tag names.
+// checkCountsByOne reports rows whose number, in the field with the tag run:"yes", is not one more than that of the row
+// before.
 func (d *decoder) checkCountsByOne(n *yaml.Node, list reflect.Value, key string) {
 	t := list.Type().Elem()
 	if t.Kind() != reflect.Struct {

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
-// anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
+// tree parses a YAML file into nodes and refuses what data files must not use: another root than a mapping, a second
+// document, anchors, aliases, tags, and too deep nesting. It decodes no values, so that nothing is expanded.
 func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 	if body, ok := bytes.CutPrefix(data, []byte(packedMark)); ok {
 		root, err := unpack(body)
@@ -26,17 +26,20 @@ func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
 	return s.parse(file, data)
 }
 
-// CachingFS are files that are read again and again: they keep what was parsed of a text without fault, and nobody changes it.
+// CachingFS is a file system that caches the YAML trees of its files, for files that are read again and again. The
+// trees must not be changed.
 type CachingFS interface {
+	// CachedTree returns the tree of a text, and calls parse if it has none yet.
 	CachedTree(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool)
 }
 
-// MapCachingFS are files that keep the maps too that were read without fault.
+// MapCachingFS is a file system that caches maps too.
 type MapCachingFS interface {
+	// CachedMap returns the map of a text, parsed at most once.
 	CachedMap(text []byte) (*hexmap.Map, error)
 }
 
-// parseMap parses a map.
+// parseMap parses a map file, or takes it from the cache.
 func (s *Set) parseMap(data []byte) (*hexmap.Map, error) {
 	if k, ok := s.files.(MapCachingFS); ok {
 		return k.CachedMap(data)
@@ -44,7 +47,7 @@ func (s *Set) parseMap(data []byte) (*hexmap.Map, error) {
 	return hexmap.Parse(data)
 }
 
-// reportForbidden reports what no data file may hold, once for each place.
+// reportForbidden reports forbidden YAML below a node: aliases, anchors, tags and too deep nesting.
 func (s *Set) reportForbidden(file string, n *yaml.Node, depth int) {
 	switch {
 	case depth > maxDepth:
@@ -60,7 +63,7 @@ func (s *Set) reportForbidden(file string, n *yaml.Node, depth int) {
 	}
 }
 
-// lineOf finds the line of a key path in a file read before; 0 when not even its first part is there.
+// lineOf returns the line of a key path in a file read before; 0 when it has no such key.
 func (s *Set) lineOf(file, key string) int {
 	n, line := s.trees[file], 0
 	for n != nil && key != "" {
@@ -73,8 +76,8 @@ func (s *Set) lineOf(file, key string) int {
 	return line
 }
 
-// followPart goes from a node to the one that the first part of a path names, and tells the part. In a mapping that is a key; in a
-// list, or in a list of the mapping, the element whose first value it is, or "[3]" for the third.
+// followPart returns the node that the first part of a key path leads to, and that part. In a mapping the part is a
+// key; in a list it is the first value of an element, or "[3]" for the third.
 func followPart(n *yaml.Node, path string) (*yaml.Node, string) {
 	if n.Kind == yaml.SequenceNode {
 		for i, e := range n.Content {
@@ -103,13 +106,13 @@ func followPart(n *yaml.Node, path string) (*yaml.Node, string) {
 	return nil, ""
 }
 
-// hasPathPrefix says whether a path begins with a part.
+// hasPathPrefix reports whether a key path begins with a part.
 func hasPathPrefix(path, part string) bool {
 	rest, ok := strings.CutPrefix(path, part)
 	return ok && part != "" && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// withLine is a node as if it stood in the line of its key.
+// withLine returns a copy of a node with the line of its key.
 func withLine(n *yaml.Node, line int) *yaml.Node {
 	c := *n
 	c.Line = line

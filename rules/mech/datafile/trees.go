@@ -7,28 +7,28 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// TreeCache keeps what was parsed of texts, so that files that are read again, or whose title asks for its data and then where these come
-// from, are parsed once. The zero value is ready for use, also concurrently.
+// TreeCache caches parsed YAML files by their text, so that files which are read several times are parsed once. The
+// zero value is ready for use, also concurrently.
 type TreeCache struct {
 	mu     sync.Mutex
 	cached map[string]*yaml.Node // by text
 	parent *TreeCache
 }
 
-// NewChild finds what t has kept by now or later, and keeps the rest apart, as long as it is there itself: for files that differ little
-// from others, each time otherwise.
+// NewChild returns a cache that also finds what t holds, and keeps new entries to itself. It is for files of which most
+// are the same as others and a few differ each time.
 func (t *TreeCache) NewChild() *TreeCache { return &TreeCache{parent: t} }
 
-// Wrap are files of which each text is parsed once. What was parsed stays as long as t does.
+// Wrap returns a file system whose YAML files are parsed once. The trees are kept as long as t.
 func (t *TreeCache) Wrap(files fs.FS) fs.FS { return cachedFiles{files, t} }
 
-// cachedFiles implement [CachingFS].
+// cachedFiles is a file system with a TreeCache; it implements [CachingFS].
 type cachedFiles struct {
 	fs.FS
 	*TreeCache
 }
 
-// CachedTree gives what was parsed of a text before, or parses it and keeps that if it is without fault.
+// CachedTree returns the cached tree of a text; if there is none it calls parse and caches a tree without faults.
 func (t *TreeCache) CachedTree(text []byte, parse func() (*yaml.Node, bool)) (*yaml.Node, bool) {
 	for at := t; at != nil; at = at.parent {
 		at.mu.Lock()

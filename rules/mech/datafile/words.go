@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// CheckTerrain refuses terrain classes of a map's legend that a title does not know. Hexes may be unknown or off the map.
+// CheckTerrain reports terrain classes of a map that a title does not know. Hexes may be of unknown terrain or off the
+// map.
 func (s *Set) CheckTerrain(file string, m *hexmap.Map, known []string) {
 	for _, g := range m.Legend() {
 		if g.Char != '?' && g.Class != "unknown" && g.Class != "off-map" && !slices.Contains(known, g.Class) {
@@ -19,7 +20,7 @@ func (s *Set) CheckTerrain(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// CheckSides refuses hexside classes that a title does not know.
+// CheckSides reports hexside classes of a map that a title does not know.
 func (s *Set) CheckSides(file string, m *hexmap.Map, known []string) {
 	for _, f := range m.Sides() {
 		if !slices.Contains(known, f.Class) {
@@ -28,7 +29,7 @@ func (s *Set) CheckSides(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// CheckPaths refuses classes of paths that a title does not know.
+// CheckPaths reports path classes, such as roads, that a title does not know.
 func (s *Set) CheckPaths(file string, m *hexmap.Map, known []string) {
 	for _, p := range m.Paths() {
 		if !slices.Contains(known, p.Class) {
@@ -37,7 +38,7 @@ func (s *Set) CheckPaths(file string, m *hexmap.Map, known []string) {
 	}
 }
 
-// WordIndex finds a word among those of a kind.
+// WordIndex returns the index of a word in a list; the error says what kind of word it should be.
 func WordIndex(kind, word string, words []string) (int, error) {
 	i := slices.Index(words, word)
 	if i < 0 {
@@ -46,7 +47,7 @@ func WordIndex(kind, word string, words []string) (int, error) {
 	return i, nil
 }
 
-// ParseDigits reads digits that a pattern has found; none are 0.
+// ParseDigits returns the number that a string of digits spells; 0 for "".
 func ParseDigits(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n
