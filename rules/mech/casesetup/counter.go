@@ -10,8 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// AddCounters returns a copy of a world with the counters of a case added to its own, or in their place. complete fills in what the
-// case leaves open and judges each counter; an error names it.
+// AddCounters returns a copy of a world with the counters that a case describes, added to its own or replacing them.
 func AddCounters(w *core.World, defs []core.UnitDef, complete func(d *core.UnitDef) error) (*core.World, error) {
 	for _, d := range defs {
 		if err := complete(&d); err != nil {
@@ -25,11 +24,11 @@ func AddCounters(w *core.World, defs []core.UnitDef, complete func(d *core.UnitD
 // CounterSpec lists the types, sizes and numbers of steps that a counter of a title can have.
 type CounterSpec struct {
 	Types, Sizes []string
-	Steps        []int  // how many it may have
-	Rule         string // that says so; "" when none does
+	Steps        []int  // allowed numbers of steps
+	Rule         string // rule that limits the numbers of steps; "" for none
 }
 
-// Check is an error of a counter that the title cannot have.
+// Check returns an error if the type, size or number of steps of a counter does not exist in the title.
 func (s CounterSpec) Check(d *core.UnitDef) error {
 	switch {
 	case !slices.Contains(s.Types, d.Type):
@@ -46,8 +45,7 @@ func (s CounterSpec) Check(d *core.UnitDef) error {
 	return fmt.Errorf("a %s unit has %s steps, not %d", d.Side, steps, len(d.Steps))
 }
 
-// ParseCode reads the code of a counter of a case, words between dots: numbers stand behind theirs ("stack2.range4"), flags are set by
-// theirs, and take takes any other with what figures stand behind it, if it is one of the title; known names all that there are.
+// ParseCode reads the code of a counter in a case, words joined by dots such as "stack2.range4.hq".
 func ParseCode(code string, numbers map[string]*int, flags map[string]*bool, take func(word, figures string) bool, known string) error {
 	for w := range strings.SplitSeq(code, ".") {
 		word := strings.TrimRight(w, "0123456789")
@@ -65,7 +63,7 @@ func ParseCode(code string, numbers map[string]*int, flags map[string]*bool, tak
 	return nil
 }
 
-// SetDefaultMove gives the steps of a counter that have no movement points so many.
+// SetDefaultMove sets the movement points of a counter's steps that have none.
 func SetDefaultMove(d *core.UnitDef, points int) {
 	d.Steps = slices.Clone(d.Steps)
 	for i := range d.Steps {

@@ -1,5 +1,5 @@
-// Package casesetup takes what a case sets by hand ("set air 1") into the extension of a position, and judges the counters that a
-// case has placed. Which words a title knows is its table: a word, and how its values are taken.
+// Package casesetup carries out the lines "set WORD VALUES" of a test case and checks the counters that the case
+// places. Each title has a table of its words and of the functions that read their values.
 package casesetup
 
 import (
@@ -14,16 +14,16 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// ErrUnknownValue is the error of values that a word does not take.
+// ErrUnknownValue is the error for values that a word of a case cannot have.
 var ErrUnknownValue = errors.New("nothing of this kind can be set in this title")
 
-// Setter takes the values of one word, of which there is at least one.
+// Setter reads the values behind one word of a case, at least one, and stores them.
 type Setter func(args []string) error
 
-// WordTable maps each word that a title takes to the function that takes its values.
+// WordTable maps each word of a title's cases to the function that reads its values.
 type WordTable map[string]Setter
 
-// Apply takes all that is given, in its order.
+// Apply reads the lines "set WORD VALUES" of a case, in their order.
 func (t WordTable) Apply(set []core.Fact) error {
 	for _, f := range set {
 		args, take := strings.Fields(f.Value), t[f.Name]
@@ -41,7 +41,7 @@ func (t WordTable) Apply(set []core.Fact) error {
 	return nil
 }
 
-// ApplyWords takes what is given into an extension, and that into the position.
+// ApplyWords reads the lines "set WORD VALUES" of a case into ext and makes that the extension of the position.
 func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact) error {
 	if err := words.Apply(set); err != nil {
 		return err
@@ -49,15 +49,15 @@ func ApplyWords[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fac
 	return tx.Do(core.Extend{Ext: *ext})
 }
 
-// CounterLimits limit the counters of a position: the marks that they may bear, the rule against sharing a hex, and the boxes
-// that exist. A nil Box allows any box.
+// CounterLimits holds what is allowed of the counters that a case places: their marks, the rule against two sides in a
+// hex, and their boxes. A nil Box allows any box.
 type CounterLimits struct {
 	Marks []string
 	Rule  string
 	Box   func(string) bool
 }
 
-// Stage is Fill, and Counters for all that stand in the position then.
+// Stage does the work of ApplyWords and then checks all counters of the position by t, as CheckCounters does.
 func Stage[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact, t CounterLimits) error {
 	if err := ApplyWords(tx, ext, words, set); err != nil {
 		return err
@@ -65,7 +65,7 @@ func Stage[S core.Ext](tx *core.Tx, ext *S, words WordTable, set []core.Fact, t 
 	return CheckCounters(tx.Read(), t.Marks, t.Rule, t.Box)
 }
 
-// Number takes the i-th value as a number from 0 up.
+// Number returns a setter that stores value i as a number from 0 up.
 func Number(i int, into *int) Setter {
 	return func(args []string) error {
 		if i >= len(args) {
@@ -80,7 +80,7 @@ func Number(i int, into *int) Setter {
 	}
 }
 
-// Word takes the first value, one of some words where there are any.
+// Word returns a setter that stores the first value, which must be one of words where any are given.
 func Word[S ~string](into *S, words ...string) Setter {
 	return func(args []string) error {
 		if len(words) > 0 && !slices.Contains(words, args[0]) {
@@ -91,7 +91,7 @@ func Word[S ~string](into *S, words ...string) Setter {
 	}
 }
 
-// OptionalWord takes the first value, one of some words; the first of these stands for nothing.
+// OptionalWord returns a setter that stores the first value, one of words; the first word is stored as "".
 func OptionalWord(into *string, words ...string) Setter {
 	return func(args []string) error {
 		err := Word(into, words...)(args)
@@ -100,7 +100,8 @@ func OptionalWord(into *string, words ...string) Setter {
 	}
 }
 
-// Prefix takes the first value as the beginning of one of some names, by its place among them; kind is what they are of.
+// Prefix returns a setter that takes the first value as the beginning of one of names and stores its index; kind names
+// them in the error.
 func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	return func(args []string) error {
 		for i, n := range names {
@@ -113,7 +114,7 @@ func Prefix[N ~uint8](into *N, kind string, names ...string) Setter {
 	}
 }
 
-// EachHex takes all values as hexes, one after the other.
+// EachHex returns a setter that passes all values, which are hex numbers, to take.
 func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Setter {
 	return func(args []string) error {
 		hexes, err := m.FindAll(args...)
@@ -127,12 +128,13 @@ func EachHex(m *hexmap.Map, take func(hexmap.Hex)) Setter {
 	}
 }
 
-// SetBy sets by a word.
+// SetBy returns a setter that sets into to true when the value is word.
 func SetBy(into *bool, word string) Setter { return boolBy(into, word, true) }
 
-// ClearBy clears by a word.
+// ClearBy returns a setter that sets into to false when the value is word.
 func ClearBy(into *bool, word string) Setter { return boolBy(into, word, false) }
 
+// boolBy returns a setter that sets into to on when the value is word.
 func boolBy(into *bool, word string, on bool) Setter {
 	return func(args []string) error {
 		if args[0] != word {
@@ -143,7 +145,7 @@ func boolBy(into *bool, word string, on bool) Setter {
 	}
 }
 
-// Flags sets by words, each its own.
+// Flags returns a setter that sets to true the variable of each word among the values.
 func Flags(words map[string]*bool) Setter {
 	return func(args []string) error {
 		for _, a := range args {
@@ -156,7 +158,7 @@ func Flags(words map[string]*bool) Setter {
 	}
 }
 
-// Hexes takes all values as hexes, in their order.
+// Hexes returns a setter that appends all values, which are hex numbers, to a list.
 func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Setter {
 	return func(args []string) (err error) {
 		*into, err = m.FindAll(args...)
@@ -164,7 +166,7 @@ func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Setter {
 	}
 }
 
-// HexNumbers takes values of the form HEX=NUMBER, one after the other.
+// HexNumbers returns a setter that passes values of the form HEX=NUMBER to take, one after the other.
 func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	return func(args []string) error {
 		for _, a := range args {
@@ -180,7 +182,7 @@ func HexNumbers(m *hexmap.Map, take func(h hexmap.Hex, n int)) Setter {
 	}
 }
 
-// List takes all values.
+// List returns a setter that stores all values.
 func List(into *[]string) Setter {
 	return func(args []string) error {
 		*into = args
@@ -188,7 +190,7 @@ func List(into *[]string) Setter {
 	}
 }
 
-// Combine takes the same values in several ways.
+// Combine returns a setter that passes the values to several setters.
 func Combine(list ...Setter) Setter {
 	return func(args []string) error {
 		for _, take := range list {
@@ -200,7 +202,8 @@ func Combine(list ...Setter) Setter {
 	}
 }
 
-// CheckCounters judges the counters placed: their marks, that no hex is shared, which is against a rule, and their boxes.
+// CheckCounters returns an error if a counter has an unknown mark, shares a hex with an enemy, against the given rule,
+// or stands in an unknown box.
 func CheckCounters(r core.Reader, marks []string, rule string, box func(string) bool) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]

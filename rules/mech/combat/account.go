@@ -7,24 +7,24 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ModifierList lists, item by item, the changes to the column or the die of a combat.
+// ModifierList holds the column shifts or die roll modifiers of a combat.
 type ModifierList []Modifier
 
-// Modifier is a number of columns, or what is added to a die, with its rule and reason.
+// Modifier is one column shift or die roll modifier, with its rule and reason.
 type Modifier struct {
 	Rule string
 	N    int
 	Why  say.Text
 }
 
-// Add adds an item, if it counts anything.
+// Add adds a modifier unless it is 0.
 func (a *ModifierList) Add(rule string, n int, why say.Text) {
 	if n != 0 {
 		*a = append(*a, Modifier{rule, n, why})
 	}
 }
 
-// Total is the sum of the items, brought between -limit and limit.
+// Total returns the sum of the modifiers, limited to the range from -limit to limit.
 func (a ModifierList) Total(limit int) (n int) {
 	for _, x := range a {
 		n += x.N
@@ -32,7 +32,7 @@ func (a ModifierList) Total(limit int) (n int) {
 	return max(-limit, min(n, limit))
 }
 
-// Events tell of each item.
+// Events returns one line of a report for each modifier.
 func (a ModifierList) Events(hex string) (out []core.Event) {
 	for _, x := range a {
 		out = append(out, SumEvent(hex, x.Rule, x.Why, say.F("%+d", x.N)))
@@ -40,7 +40,7 @@ func (a ModifierList) Events(hex string) (out []core.Event) {
 	return out
 }
 
-// Chances tell how many of the faces of a die, from 1 on, give each result, in the order in which they come.
+// Chances returns lines that say how many faces of a die, from 1 to faces, give each result.
 func Chances(hex, rule string, faces int, result func(die int) string) (out []core.Event) {
 	results := make([]string, faces)
 	for i := range results {
@@ -56,7 +56,7 @@ func Chances(hex, rule string, faces int, result func(die int) string) (out []co
 	return out
 }
 
-// SumEvent is a line of the arithmetic of a combat in a hex.
+// SumEvent returns a line of the arithmetic of a combat in a hex.
 func SumEvent(hex, rule string, text, value say.Text) core.Event {
 	return core.Event{Kind: core.KindSum, Hex: hex, Rule: rule, Text: text, Value: value}
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Cell is a result of a table that says by letters what either side suffers: "A1R*/D2R", - for nothing.
+// Cell is a combat result that says in letters what each side suffers: "A1R*/D2R", "-" for nothing.
 type Cell struct {
 	Text               string
 	Attacker, Defender Outcome
@@ -15,17 +15,18 @@ type Cell struct {
 
 // Outcome holds the effect of a result on one side.
 type Outcome struct {
-	Steps   int    // lost; All: all of them, by an e
+	Steps   int    // steps lost; AllSteps for the letter e
 	Retreat string // "R", or "R2" for one of exactly two hexes; "" for none
 	Mark    string // "*" where an asterisk stands
 }
 
-// AllSteps is more steps than a force has.
+// AllSteps is a number of steps larger than any force has.
 const AllSteps = 1 << 20
 
+// outcomePattern matches the part of a result for one side.
 var outcomePattern = regexp.MustCompile(`^[AD](e|\d?)(R2?)?(\*?)$`)
 
-// ParseCell reads a result that fits the pattern of a title's table; want says what that asks for.
+// ParseCell parses a result that matches the pattern of a title's table; want describes the pattern in the error.
 func ParseCell(pattern *regexp.Regexp, text, want string) (Cell, error) {
 	if !pattern.MatchString(text) {
 		return Cell{}, fmt.Errorf("%q is no combat result: want %s", text, want)
@@ -34,6 +35,7 @@ func ParseCell(pattern *regexp.Regexp, text, want string) (Cell, error) {
 	return Cell{text, parseOutcome(attacker), parseOutcome(defender)}, nil
 }
 
+// parseOutcome parses the part of a result for one side.
 func parseOutcome(text string) Outcome {
 	m := outcomePattern.FindStringSubmatch(text)
 	if m == nil {

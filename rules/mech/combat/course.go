@@ -1,6 +1,6 @@
-// Package combat is the frame of a combat in resolution: its dice and choices are numbered, what happens is told with the hex
-// it happens in, choices that are offered with a rank have the least as their default, and those who advance, support or
-// retreat are asked for one after another. What a combat is made of, and in which order, is for the titles.
+// Package combat helps titles to resolve a combat: it numbers dice and questions, reports what happens with the hex
+// attacked, and asks one unit after another who loses a step, retreats or advances. Each title says of which steps a
+// combat consists.
 package combat
 
 import (
@@ -15,24 +15,24 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Resolution is a combat under way. A title embeds it in its own.
+// Resolution is a combat while it is being resolved. A title embeds it in a type of its own.
 type Resolution struct {
 	Tx    *core.Tx
-	Hex   hexmap.Hex // attacked
-	Label string     // of that hex
-	N     int        // which attack on the hex since the numbers began, from 1
+	Hex   hexmap.Hex // hex attacked
+	Label string     // number of that hex
+	N     int        // number of this attack among those on the hex, from 1
 
-	askCounts map[string]int // choices by kind
+	askCounts map[string]int // number of questions asked, by kind
 }
 
-// Heading is the heading of a combat, under which a report puts all that belongs to it.
+// Heading reports the heading of a combat, under which a report puts its details.
 func (c *Resolution) Heading(rule string) {
 	c.Tx.Note(core.Event{Kind: core.KindHead, Hex: c.Label, Rule: rule, Text: say.F("ATTACK %s",
 		c.Tx.Read().World().Map.LabelWithName(c.Hex))})
 }
 
-// Begin begins a combat. before are the hexes attacked since the numbers of its dice began, in any spelling that the title
-// keeps them in, and at is the one attacked now.
+// Begin starts the resolution of a combat. before lists the hexes attacked earlier, which number this attack; at is the
+// hex attacked now, in the same type.
 func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution {
 	n := 1
 	for _, x := range before {
@@ -43,7 +43,7 @@ func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Resolution
 	return Resolution{Tx: tx, Hex: h, Label: tx.Read().Label(h), N: n, askCounts: map[string]int{}}
 }
 
-// RunSteps goes through the steps of a combat until one of them stops.
+// RunSteps calls the steps of a combat in order until one of them returns an error.
 func RunSteps(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -53,23 +53,23 @@ func RunSteps(steps ...func() error) error {
 	return nil
 }
 
-// Note tells something that changes nothing.
+// Note reports something that changes nothing.
 func (c *Resolution) Note(rule, format string, args ...any) {
 	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})
 }
 
-// Sum tells a line of arithmetic.
+// Sum reports one line of a sum.
 func (c *Resolution) Sum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Result notes an event with the result read from a table.
+// Result reports the result read from a table.
 func (c *Resolution) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
-// Conclude notes the result of the combat with its figures. Those that a title leaves out are filled in: the kind "attack", the hex
-// attacked.
+// Conclude reports the result of the combat with its figures. It fills in those that a title leaves out: the kind
+// "attack", and the hex attacked.
 func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
 	figures.Kind = cmp.Or(figures.Kind, "attack")
 	if figures.Hexes == nil {
@@ -78,17 +78,17 @@ func (c *Resolution) Conclude(rule string, text say.Text, figures core.Combat) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: say.Plain(figures.Result), Combat: &figures})
 }
 
-// DieKey returns the event key of a die of a kind that comes up once in a combat: "combat:2417#1".
+// DieKey returns the key of a die roll that occurs once in a combat: "combat:2417#1".
 func (c *Resolution) DieKey(kind string) string { return fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N) }
 
-// Override puts the result that a case dictates for the die of a kind in place of what the table gave.
+// Override replaces the result of a table by the one that a test case sets for this kind of roll.
 func (c *Resolution) Override(kind string, cell encoding.TextUnmarshaler) {
 	if text, ok := c.Tx.Dictated(c.DieKey(kind)); ok {
 		c.Tx.Stop(cell.UnmarshalText([]byte(text)))
 	}
 }
 
-// OverrideWord does the same for a table of words, which must be among those known.
+// OverrideWord replaces the result of a table of words by the one that a test case sets, which must be among known.
 func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
 	text, ok := c.Tx.Dictated(c.DieKey(kind))
 	if !ok {
@@ -100,26 +100,28 @@ func (c *Resolution) OverrideWord(kind string, cell *string, known []string) {
 	*cell = text
 }
 
-// Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
+// Roll throws a six-sided die of a kind that occurs once in a combat: "combat:2417#1".
 func (c *Resolution) Roll(kind, rule string, text say.Text) (int, error) {
 	return c.Tx.Roll(c.DieKey(kind), 6, rule, text)
 }
 
-// Die is Roll for who need not know at once whether the work has stopped (core.Tx.Die).
+// Die is Roll for callers that need not know at once whether the transaction has stopped (core.Tx.Die).
 func (c *Resolution) Die(kind, rule string, text say.Text) int {
 	return c.Tx.Die(c.DieKey(kind), 6, rule, text)
 }
 
-// Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.
+// Ask puts a question of this combat to its owner: it gives it a number, "retreat:2417#1.2", and adds the facts before
+// the choice's own.
 func (c *Resolution) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
 	return c.Tx.Ask(c.numberChoice(ch, facts))
 }
 
-// Answer is Ask for who need not know at once whether the work has stopped (core.Tx.Answer).
+// Answer is Ask for callers that need not know at once whether the transaction has stopped (core.Tx.Answer).
 func (c *Resolution) Answer(ch core.Choice, facts ...core.Fact) core.Option {
 	return c.Tx.Answer(c.numberChoice(ch, facts))
 }
 
+// numberChoice returns the choice with its number and the facts.
 func (c *Resolution) numberChoice(ch core.Choice, facts []core.Fact) core.Choice {
 	c.askCounts[ch.Kind]++
 	ch.ID = fmt.Sprintf("%s:%s#%d.%d", ch.Kind, c.Label, c.N, c.askCounts[ch.Kind])
@@ -130,7 +132,7 @@ func (c *Resolution) numberChoice(ch core.Choice, facts []core.Fact) core.Choice
 	return ch
 }
 
-// OptionIndex is the place of an answer among the options of a choice.
+// OptionIndex returns the index of an answer among the options of a choice.
 func OptionIndex(ch core.Choice, answer core.Option) (int, error) {
 	i := slices.IndexFunc(ch.Options, func(o core.Option) bool {
 		return o.Verb == answer.Verb && slices.Equal(o.Units, answer.Units) && slices.Equal(o.Path, answer.Path)
@@ -141,13 +143,13 @@ func OptionIndex(ch core.Choice, answer core.Option) (int, error) {
 	return i, nil
 }
 
-// ChoiceBuilder is a choice under construction whose default is the option of the least rank, of several the one offered first.
+// ChoiceBuilder builds a choice whose default is the option of lowest rank; among equal ranks the one added first.
 type ChoiceBuilder struct {
 	core.Choice
 	bestRank []int
 }
 
-// Add offers an option. Ranks are compared number by number, those of one choice are of one length.
+// Add adds an option. Ranks are compared number by number; all of one choice must have the same length.
 func (o *ChoiceBuilder) Add(opt core.Option, rank ...int) {
 	if len(o.Options) == 0 || slices.Compare(rank, o.bestRank) < 0 {
 		o.bestRank, o.Default = rank, len(o.Options)
@@ -155,8 +157,8 @@ func (o *ChoiceBuilder) Add(opt core.Option, rank ...int) {
 	o.Options = append(o.Options, opt)
 }
 
-// AskInTurn asks for one unit after another, until the answer is to pass or nothing else is left to answer. offer gives the
-// choice when some have gone already, and do carries an answer out, which names the unit that goes.
+// AskInTurn asks for one unit after another, until the answer is "pass" or only that is left. offer returns the choice
+// when the units in gone have gone already, and do carries out an answer.
 func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
 	const pass = "pass"
 	var gone []string
@@ -176,7 +178,7 @@ func AskInTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (cor
 	}
 }
 
-// Hit takes a step of a unit. The last one eliminates it, by a function of the title; gone is true then.
+// Hit takes a step from a unit. At the last step it calls eliminate instead, and gone is true.
 func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err error) {
 	u, ok := tx.Read().Unit(id)
 	switch {
@@ -188,8 +190,8 @@ func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err e
 	return true, eliminate()
 }
 
-// PathOfAnswer returns the unit that an answer names, and its path: from the hex where it stands over the hexes named. It
-// fails if the answer names no unit, an unknown one or an unknown hex.
+// PathOfAnswer returns the unit that an answer names, and its path: from the hex where it stands through the hexes
+// named. It fails if the answer names no unit, an unknown one or an unknown hex.
 func PathOfAnswer(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
 	if len(o.Units) == 0 {
 		return nil, nil, fmt.Errorf("%s names no unit", o.Text())

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// OverfullBan says why the last of some counters has no room where all of them are to stand, though up to spare of those before it
-// may not come; full judges some of them.
+// OverfullBan returns the reason why the last counter of a list has no room in a hex together with the others, even if
+// up to spare of those do not come; full returns the reason for a given set of counters.
 func OverfullBan[C any](all []C, spare int, full func([]C) core.Ban) core.Ban {
 	ban := full(all)
 	if ban.Why == "" || spare <= 0 {
@@ -21,7 +21,7 @@ func OverfullBan[C any](all []C, spare int, full func([]C) core.Ban) core.Ban {
 	return ban
 }
 
-// MaxEliminated returns the greatest number of the counters that a loss of so many steps may eliminate.
+// MaxEliminated returns the largest number of counters that a loss of this many steps can eliminate.
 func MaxEliminated(units []*core.Unit, loss int) (n int) {
 	steps := make([]int, len(units))
 	for i, u := range units {
@@ -37,7 +37,7 @@ func MaxEliminated(units []*core.Unit, loss int) (n int) {
 	return n
 }
 
-// OthersInHex are the counters of a side in a hex that are not among some.
+// OthersInHex returns the IDs of the counters of a side in a stack, except those in but.
 func OthersInHex(stack []*core.Unit, side core.Side, but []string) (out []string) {
 	for _, u := range stack {
 		if u.Def.Side == side && !slices.Contains(but, u.Def.ID) {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// CompleteLossChoice completes a choice of which of some units loses a step. tell says what that does to a unit, and its rank: the unit
-// of the least rank loses it by default.
+// CompleteLossChoice adds to a choice one option for each unit that may lose a step. tell returns what the loss means
+// for a unit, and its rank; the unit of lowest rank loses the step by default.
 func CompleteLossChoice(ch core.Choice, units []*core.Unit, tell func(*core.Unit) (note say.Text, rank []int)) ChoiceBuilder {
 	o := ChoiceBuilder{Choice: ch}
 	o.Kind = "losses"
@@ -18,8 +18,8 @@ func CompleteLossChoice(ch core.Choice, units []*core.Unit, tell func(*core.Unit
 	return o
 }
 
-// TakeLosses takes steps one after another, until so many are lost or nobody is left who could lose one. offer gives the choice of the next
-// unit when so many are left to lose, and hit takes a step of the unit chosen.
+// TakeLosses takes steps one after another, until enough are lost or no unit is left that can lose one. offer returns
+// the choice of the next unit when left steps must still be lost, and hit takes a step from the unit chosen.
 func TakeLosses(steps int, offer func(left int) core.Choice, ask func(core.Choice) (core.Option, error), hit func(id string) error) error {
 	for ; steps > 0; steps-- {
 		ch := offer(steps)
@@ -37,7 +37,7 @@ func TakeLosses(steps int, offer func(left int) core.Choice, ask func(core.Choic
 	return nil
 }
 
-// MoveByAnswer carries out an answer that sends a unit over a path, and tells of each hex that it comes into; nil: nobody wants to know.
+// MoveByAnswer moves a unit along the path of an answer, and calls entered, if not nil, for each hex entered.
 func MoveByAnswer(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) error) error {
 	u, path, err := PathOfAnswer(tx.Read(), o)
 	if err != nil {
@@ -54,19 +54,20 @@ func MoveByAnswer(tx *core.Tx, o core.Option, how, rule string, entered func(hex
 	return nil
 }
 
-// Advance asks who advances, one after another, takes them there, and tells of each hex that they come into; nil: nobody wants to know.
-// Where ask is nil it is Answer.
+// Advance asks which units advance, one after another, moves them, and calls entered, if not nil, for each hex entered.
+// ask may be nil: then Resolution.Answer asks.
 func (c *Resolution) Advance(offer func(gone []string) core.Choice, ask func(core.Choice) core.Option, rule string,
 	entered func(hexmap.Hex) error) {
 	c.Tx.Stop(AskInTurn(offer, c.askFunc(ask), func(o core.Option) error { return MoveByAnswer(c.Tx, o, "advance", rule, entered) }))
 }
 
-// AskLosses asks who loses the next step, until so many are lost or nobody is left who could lose one; hit takes it. Where ask is nil it is
-// Answer.
+// AskLosses asks which unit loses the next step, until enough are lost or no unit is left that can lose one; hit takes
+// the step. ask may be nil: then Resolution.Answer asks.
 func (c *Resolution) AskLosses(steps int, offer func(left int) core.Choice, ask func(core.Choice) core.Option, hit func(id string)) {
 	c.Tx.Stop(TakeLosses(steps, offer, c.askFunc(ask), func(id string) error { hit(id); return nil }))
 }
 
+// askFunc returns ask, or Resolution.Answer when it is nil.
 func (c *Resolution) askFunc(ask func(core.Choice) core.Option) func(core.Choice) (core.Option, error) {
 	return func(ch core.Choice) (core.Option, error) {
 		if ask == nil {

@@ -1,10 +1,10 @@
 package combat
 
-// maxForSubsets is of how many words all sets are offered.
+// maxForSubsets is the largest number of words for which Subsets returns all subsets.
 const maxForSubsets = 5
 
-// Subsets are the sets of some words that one answer may name, the largest first: all of them where the words are few, else the whole,
-// pairs and singles.
+// Subsets returns sets of words that one answer may name, the largest first: all subsets when the words are few, else
+// the whole list, pairs and single words.
 func Subsets(words []string) [][]string {
 	var out [][]string
 	for size := len(words); size > 0; size-- {
@@ -15,7 +15,7 @@ func Subsets(words []string) [][]string {
 	return out
 }
 
-// SubsetsOfSize are the sets of a size.
+// SubsetsOfSize returns the subsets with a number of words.
 func SubsetsOfSize(words []string, size int) [][]string {
 	if size == 0 {
 		return [][]string{nil}

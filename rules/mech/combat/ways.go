@@ -2,24 +2,25 @@ package combat
 
 import "fieldpost/rules/core"
 
-// RouteChoice is an offer whose options send counters somewhere: W is what the title knows of a way, its hexes or more.
+// RouteChoice is a choice whose options each stand for a route on the map. W is the title's type of a route: its hexes,
+// or more.
 type RouteChoice[W any] struct {
 	ChoiceBuilder
-	routes []W // by option
+	routes []W // by index of the option
 }
 
-// NewRouteChoice is a choice of ways under construction.
+// NewRouteChoice returns a choice to which routes can be added.
 func NewRouteChoice[W any](ch core.Choice) RouteChoice[W] {
 	return RouteChoice[W]{ChoiceBuilder: ChoiceBuilder{Choice: ch}}
 }
 
-// AddRoute offers an option that takes a way.
+// AddRoute adds an option with its route.
 func (o *RouteChoice[W]) AddRoute(opt core.Option, way W, rank ...int) {
 	o.Add(opt, rank...)
 	o.routes = append(o.routes, way)
 }
 
-// ChosenRoute is the way of an answer; one that is not among the options stops the work.
+// ChosenRoute returns the route of an answer; an answer that is not among the options stops the transaction.
 func (o *RouteChoice[W]) ChosenRoute(tx *core.Tx, answer core.Option) (way W) {
 	i, err := OptionIndex(o.Choice, answer)
 	if err != nil {

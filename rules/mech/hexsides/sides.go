@@ -1,4 +1,5 @@
-// Package hexsides keeps what a title wants to know of the hexsides of a map, worked out once.
+// Package hexsides keeps for every hexside of a map the features that a title needs, such as rivers and roads, computed
+// once.
 package hexsides
 
 import (
@@ -7,11 +8,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Sides holds the features between each hex of a map and its neighbours, by hex and direction.
+// Sides holds, by hex and direction, the features between each hex of a map and its neighbours.
 type Sides[E any] []*[6]E
 
-// Survey works them out: between finds what lies on the way out of a hex into the next, and over notes a path of a class that leads that
-// way; every path leads both ways.
+// Survey computes the features of all hexsides: between returns those of the side from one hex to the next, and over
+// adds a road or other path that crosses it. Every path is added in both directions.
 func Survey[E any](m *hexmap.Map, between func(from, to hexmap.Hex) E, over func(e *E, class string, from, to hexmap.Hex)) Sides[E] {
 	x, all := make(Sides[E], m.Len()), make([][6]E, m.Len())
 	for from := range m.Hexes() {
@@ -50,7 +51,7 @@ func (x Sides[E]) Mutable(others Sides[E], m *hexmap.Map, from, to hexmap.Hex) *
 	return x.At(m, from, to)
 }
 
-// Each are those of all hexes, and of the edge of the map, where nothing lies.
+// Each returns the features of every hexside of every hex, and last those of the map's edge, which are zero.
 func (x Sides[E]) Each() iter.Seq[*E] {
 	return func(yield func(*E) bool) {
 		for h := range x {

@@ -1,4 +1,4 @@
-// Package lists counts, compares and sorts out what lists hold. It changes no list.
+// Package lists counts, filters and compares the elements of slices, without changing them.
 package lists
 
 import (
@@ -16,7 +16,7 @@ func Count[T any](list []T, is func(T) bool) (n int) {
 	return n
 }
 
-// MaxOf is the highest of what some things count, at least 0.
+// MaxOf returns the highest value of the elements, at least 0.
 func MaxOf[T any](list []T, of func(T) int) (most int) {
 	for _, x := range list {
 		most = max(most, of(x))
@@ -24,7 +24,7 @@ func MaxOf[T any](list []T, of func(T) int) (most int) {
 	return most
 }
 
-// MinOf is the lowest of what some things count, at most a number.
+// MinOf returns the lowest value of the elements, at most least.
 func MinOf[T any](list []T, least int, of func(T) int) int {
 	for _, x := range list {
 		least = min(least, of(x))
@@ -32,7 +32,7 @@ func MinOf[T any](list []T, least int, of func(T) int) int {
 	return least
 }
 
-// Any says whether a test takes one of some things.
+// Any reports whether is returns true for one of the elements.
 func Any[T any](all iter.Seq[T], is func(T) bool) bool {
 	for x := range all {
 		if is(x) {
@@ -42,7 +42,7 @@ func Any[T any](all iter.Seq[T], is func(T) bool) bool {
 	return false
 }
 
-// Partition returns the elements that a test takes, and the others.
+// Partition returns the elements for which is returns true, and the others.
 func Partition[T any](list []T, is func(T) bool) (yes, no []T) {
 	for _, x := range list {
 		if is(x) {
@@ -54,13 +54,13 @@ func Partition[T any](list []T, is func(T) bool) (yes, no []T) {
 	return yes, no
 }
 
-// Filter returns the elements that a test takes.
+// Filter returns the elements for which is returns true.
 func Filter[T any](list []T, is func(T) bool) []T {
 	yes, _ := Partition(list, is)
 	return yes
 }
 
-// First is the first of some things that a test takes; the zero value where it takes none.
+// First returns the first element for which is returns true; the zero value where there is none.
 func First[T any](list []T, is func(T) bool) (x T) {
 	if at := Find(list, is); at != nil {
 		x = *at
@@ -68,7 +68,7 @@ func First[T any](list []T, is func(T) bool) (x T) {
 	return x
 }
 
-// Find is First where it stands in the list; nil for none.
+// Find returns a pointer to the first element for which is returns true; nil for none.
 func Find[T any](list []T, is func(T) bool) *T {
 	if i := slices.IndexFunc(list, is); i >= 0 {
 		return &list[i]
@@ -76,7 +76,7 @@ func Find[T any](list []T, is func(T) bool) *T {
 	return nil
 }
 
-// FilterOrAll returns the elements that a test takes, or all of them if it takes none.
+// FilterOrAll returns the elements for which is returns true, or all if there is none.
 func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	if yes := Filter(list, is); len(yes) > 0 {
 		return yes
@@ -84,8 +84,8 @@ func FilterOrAll[T any](list []T, is func(T) bool) []T {
 	return list
 }
 
-// Margin is by how much points are above a draw, below 0 if they are below it: a draw from so many on, a win from so many on. Where
-// nothing is drawn both are the same number, and no points are 0 above.
+// Margin returns how far points are above a draw: 0 from draw points on, 1 from win points on, negative below draw.
+// Where no draw is possible both bounds are equal, and no result is 0.
 func Margin(points, draw, win int) int {
 	switch {
 	case points >= win:
@@ -96,7 +96,7 @@ func Margin(points, draw, win int) int {
 	return points - draw
 }
 
-// Distinct returns the values of the elements, each once, in the order in which they come.
+// Distinct returns the values of the elements, each once, in the order in which they occur.
 func Distinct[T any, K comparable](list []T, of func(T) K) (out []K) {
 	for _, x := range list {
 		if k := of(x); !slices.Contains(out, k) {

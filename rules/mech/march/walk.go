@@ -1,4 +1,5 @@
-// Package march judges the way of a move step by step. Titles supply what a step costs and what bars it.
+// Package march judges the path of a move step by step and adds up its cost. Titles supply what a step costs and what
+// forbids it.
 package march
 
 import (
@@ -9,21 +10,21 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// PathRules holds the terms by which the way of an order is judged.
+// PathRules holds what a title says about paths: rule numbers, sentences and the reasons against a step.
 type PathRules struct {
 	sheet.Base
 	Map    *hexmap.Map
-	Rule   string         // by which units go from hex to hex
-	OffMap say.Text       // what units leave that come onto the map, from hexmap.None
-	Stop   *sheet.StepBan // why nobody goes on out of a hex in which the move stops
-	Goal   *sheet.StepBan // what is told before all else where it bars the last step
+	Rule   string         // rule by which units move from hex to hex
+	OffMap say.Text       // name of the place that units leave when they enter the map (from is hexmap.None)
+	Stop   *sheet.StepBan // reason why nobody goes on from a hex in which the move ends
+	Goal   *sheet.StepBan // reason against the last step that is reported before all others
 }
 
-// Step returns the cost of a step, and whether the move ends after it. why is nil if the step may be taken, else the
-// reason against it.
+// Step returns the cost of a step in movement points, and whether the move ends after it. why is nil if the step is
+// allowed, else the reason against it.
 type Step func(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan)
 
-// Judge adds up what the steps of a way cost, up to the first that may not be taken.
+// Judge adds up the cost of the steps of a path, up to the first that is forbidden, whose faults it returns.
 func (w PathRules) Judge(way []hexmap.Hex, step Step) (spent int, faults []notation.Fault) {
 	if n := len(way); n > 2 && w.Map.Adjacent(way[n-2], way[n-1]) {
 		if _, _, why := step(way[n-2], way[n-1], false); why != nil && why == w.Goal {
@@ -51,7 +52,7 @@ func (w PathRules) Judge(way []hexmap.Hex, step Step) (spent int, faults []notat
 	return spent, nil
 }
 
-// Cost returns the cost of all steps of a way that has been judged.
+// Cost returns the cost of all steps of a path that has been judged.
 func Cost(way []hexmap.Hex, step Step) (spent int) {
 	for i := 1; i < len(way); i++ {
 		mp, _, _ := step(way[i-1], way[i], i == 1)
@@ -60,7 +61,7 @@ func Cost(way []hexmap.Hex, step Step) (spent int) {
 	return spent
 }
 
-// CheckStart judges that a way begins where a unit on the map stands, and leads on.
+// CheckStart returns a fault unless a path begins in the hex of the unit and has a further hex.
 func (w PathRules) CheckStart(u *core.Unit, way []hexmap.Hex) []notation.Fault {
 	switch label := w.Map.Label(way[0]); {
 	case way[0] != u.Hex:

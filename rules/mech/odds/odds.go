@@ -1,14 +1,14 @@
-// Package odds is the arithmetic of odds columns: ratios rounded in the defender's favour on an endless ladder
-// ... 1:3, 1:2, 1:1, 2:1, 3:1 ..., shifts on it, and its ends clamped to a table.
+// Package odds computes the odds of a combat: ratios rounded in the defender's favour to columns ... 1:3, 1:2, 1:1,
+// 2:1, 3:1 ..., and column shifts within the limits of a table.
 package odds
 
 import "strconv"
 
-// Column is a place on the ladder: 1:1 is 0, 2:1 is 1, 1:2 is -1.
+// Column is a column of odds as a number: 1:1 is 0, 2:1 is 1, 1:2 is -1.
 type Column int
 
-// ColumnOf is the column of attack against defence, rounded in the defender's favour: 13:4 is 3:1, 4:13 is 1:4. Both strengths
-// must be above 0; a strength below 1 counts as 1.
+// ColumnOf returns the column of attack against defence, rounded in the defender's favour: 13:4 is 3:1, 4:13 is 1:4.
+// Both strengths must be above 0; a strength below 1 counts as 1.
 func ColumnOf(attack, defence int) Column {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {
@@ -17,7 +17,7 @@ func ColumnOf(attack, defence int) Column {
 	return Column(1 - (defence+attack-1)/attack)
 }
 
-// String is the printed form, "3:1".
+// String returns the printed form, "3:1".
 func (c Column) String() string {
 	if c >= 0 {
 		return strconv.Itoa(int(c)+1) + ":1"
@@ -25,10 +25,10 @@ func (c Column) String() string {
 	return "1:" + strconv.Itoa(1-int(c))
 }
 
-// Clamp brings a column into the range of a table.
+// Clamp limits a column to the range of a table.
 func (c Column) Clamp(low, high Column) Column { return min(max(c, low), high) }
 
-// Parse reads "3:1" or "1:2"; one side must be 1.
+// Parse parses "3:1" or "1:2"; one of the numbers must be 1.
 func Parse(s string) (Column, bool) {
 	for i := range s {
 		if s[i] != ':' {

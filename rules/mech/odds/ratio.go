@@ -6,16 +6,17 @@ import (
 	"strconv"
 )
 
-// Ratio is a column head of a table that does not climb the ladder of [Column]: 3:2.
+// Ratio is the head of a table column whose odds need not contain a 1, such as 3:2.
 type Ratio struct{ Attack, Defence int }
 
+// String returns a ratio as it is printed: "3:2".
 func (o Ratio) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
 
-// IsReached says whether attack against defence is worth this ratio or better: fractions go to the defender.
+// IsReached reports whether attack against defence is at least this ratio.
 func (o Ratio) IsReached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
 
-// BestRatio is the last of some ratios, from the worst to the best, that attack against defence reaches; -1 below the first. defence
-// must be above 0.
+// BestRatio returns the index of the last ratio, in a list from the worst to the best, that attack against defence
+// reaches; -1 below the first. defence must be above 0.
 func BestRatio(heads []Ratio, attack, defence int) int {
 	best := -1
 	for i, o := range heads {
@@ -28,7 +29,7 @@ func BestRatio(heads []Ratio, attack, defence int) int {
 
 var ratio = regexp.MustCompile(`^([1-9]\d?):([1-9]\d?)$`)
 
-// UnmarshalText reads "3:2".
+// UnmarshalText parses "3:2".
 func (o *Ratio) UnmarshalText(text []byte) error {
 	m := ratio.FindStringSubmatch(string(text))
 	if m == nil {

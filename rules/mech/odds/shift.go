@@ -6,10 +6,10 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Shift is a number of columns; to the right, in the attacker's favour, is positive.
+// Shift is a number of columns by which the odds move; positive is to the right, in the attacker's favour.
 type Shift int
 
-// UnmarshalText reads "2L", "1R" or "0".
+// UnmarshalText parses "2L", "1R" or "0".
 func (s *Shift) UnmarshalText(text []byte) error {
 	if *s = 0; string(text) == "0" {
 		return nil
@@ -23,7 +23,7 @@ func (s *Shift) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no column shift: want 2L, 1R or 0", text)
 }
 
-// String is the printed form: "3L".
+// String returns the printed form: "3L".
 func (s Shift) String() string {
 	switch {
 	case s < 0:
@@ -34,5 +34,5 @@ func (s Shift) String() string {
 	return "0"
 }
 
-// Say is the printed form as a text.
+// Say returns the printed form as a translatable text.
 func (s Shift) Say() say.Text { return say.Plain(s.String()) }

@@ -1,5 +1,5 @@
-// Package option reads the two-valued options of a title, and which value each has in a game. Which options there are, and what they
-// decide, is for the titles.
+// Package option reads the options of a title that have two values, such as optional rules, and their values in a game.
+// Which options there are is for the titles.
 package option
 
 import (
@@ -10,14 +10,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Load reads options.txt among the texts of a title; none where there is none.
+// Load reads the options of a title from the file options.txt; none where there is no such file.
 func Load(texts fs.FS) []core.OptionDef {
 	text, _ := fs.ReadFile(texts, "options.txt")
 	return ParseDefs(string(text))
 }
 
-// ParseDefs reads the options of a title from a text beside its code, options.txt, an option a line: its key, the number of its rule,
-// the value taken unless players say otherwise, the other one, and what they mean.
+// ParseDefs parses the text of options.txt, one option a line: its key, the number of its rule, the default value, the
+// other value, and their meaning.
 func ParseDefs(text string) (out []core.OptionDef) {
 	for line := range strings.Lines(text) {
 		w := strings.SplitN(strings.TrimSpace(line), " ", 5)
@@ -26,14 +26,14 @@ func ParseDefs(text string) (out []core.OptionDef) {
 	return out
 }
 
-// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 32. X is how the title numbers
-// them.
+// Set holds the options of a game that have their second value, one bit each in the order of their definitions, at most
+// 32. X is the title's type for the number of an option.
 type Set[X ~uint8] uint32
 
-// Has says whether the second value of option x holds.
+// Has reports whether option x has its second value.
 func (s Set[X]) Has(x X) bool { return s&(1<<x) != 0 }
 
-// ParseSet reads the options of a game. An option that is not there has its first value; the error names the option, its values
+// ParseSet reads the options of a game. A missing option has its first value; the error names the option, its values
 // and its rule.
 func ParseSet[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error) {
 	var s Set[X]
@@ -49,7 +49,7 @@ func ParseSet[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error
 	return s, nil
 }
 
-// Lines name the options decided in the second way, as the extension of a position prints them.
+// Lines returns the options with their second value as lines of the game file.
 func (s Set[X]) Lines(defs []core.OptionDef) []string {
 	var out []string
 	for x, d := range defs {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DistinctPaths are the cheapest ways to a hex that differ in what they bring, as key tells it: of those alike the first. At most so many
-// ways are compared.
+// DistinctPaths returns the cheapest paths to a hex that differ in key, the first of each. At most so many paths are
+// compared.
 func (f *Flood) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
 	var out [][]hexmap.Hex
 	seen := map[string]bool{}
@@ -22,7 +22,7 @@ func (f *Flood) DistinctPaths(to hexmap.Hex, most int, key func(way []hexmap.Hex
 	return out
 }
 
-// ReachedNear are the hexes reached, the nearest to a hex first.
+// ReachedNear returns the hexes reached, those nearest to a hex first.
 func (f *Flood) ReachedNear(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
 	out := slices.Clone(f.Reached())
 	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return m.Distance(a, to) - m.Distance(b, to) })

@@ -10,8 +10,8 @@ import (
 // maxMemos limits the results that a Memo holds.
 const maxMemos = 24
 
-// Memo remembers the latest results of a search over a map and what they were made from, for a title that asks again and again while
-// nothing that matters has changed. Its zero value is ready; several games may share it. It never changes what is found.
+// Memo caches the latest results of searches over a map, with what they were made from, for a title that asks again
+// while nothing relevant has changed. Its zero value is ready; several games may share it.
 type Memo[T any] struct{ list atomic.Pointer[[]memo[T]] }
 
 type memo[T any] struct {
@@ -21,8 +21,9 @@ type memo[T any] struct {
 	found T
 }
 
-// Find gives what search finds. That must follow from these alone: what kind of search it is, which hexes are open to it, and where it
-// begins. Neither they nor what is found may be changed afterwards.
+// Find returns the result of search, from the cache where kind, open and from are the same as before. The result must
+// depend on these alone: the kind of search, the hexes open to it, and where it begins. None of them may be changed
+// afterwards.
 func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T) T {
 	var list []memo[T]
 	if l := m.list.Load(); l != nil {
@@ -39,13 +40,14 @@ func (m *Memo[T]) Find(kind int, open []bool, from []hexmap.Hex, search func() T
 	return found
 }
 
-// PlaceCache remembers for good what is found at each of some places, 0 and up, where that never changes. Several games may share it.
+// PlaceCache caches results that never change, one for each place numbered from 0. Several games may share it.
 type PlaceCache[T any] struct{ entries []atomic.Pointer[T] }
 
-// NewPlaceCache makes one for n places.
+// NewPlaceCache returns a cache for n places.
 func NewPlaceCache[T any](n int) *PlaceCache[T] { return &PlaceCache[T]{make([]atomic.Pointer[T], n)} }
 
-// Find gives what search finds at a place, which is not to be changed. What lies beyond the n places is looked for each time.
+// Find returns the result for a place, which must not be changed, and calls search at the first request. Beyond the n
+// places it calls search each time.
 func (k *PlaceCache[T]) Find(place int, search func() T) T {
 	if place >= len(k.entries) {
 		return search()

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DistancesFrom returns the distance in hexes from one hex to each hex of a map, as the crow flies. 255 means 255 or more.
+// DistancesFrom returns the distance in hexes from one hex to each hex of a map, without regard to terrain. 255 means
+// 255 or more.
 func DistancesFrom(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	out := make([]uint8, m.Len())
 	for i := range out {
@@ -15,8 +16,9 @@ func DistancesFrom(m *hexmap.Map, from hexmap.Hex) []uint8 {
 	return out
 }
 
-// Nearest finds for each hex which of some hexes is the nearest, the first given of those as near, and how many hexes away it is. open says
-// whether a way leads through a hex. Where none comes the nearest is hexmap.None, and farther away than any hex of the map.
+// Nearest returns for each hex of the map which of the hexes in from is nearest, the first given of equals, and its
+// distance in hexes. open says whether a path may lead through a hex. A hex that no path reaches has hexmap.None and a
+// distance greater than any on the map.
 func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (nearest []hexmap.Hex, far []int) {
 	nearest, far = make([]hexmap.Hex, m.Len()), make([]int, m.Len())
 	for i := range nearest {
@@ -42,8 +44,8 @@ func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (near
 	return nearest, far
 }
 
-// CappedDistances counts how many hexes each hex of a map is away from the nearest of some hexes, up to so many; where none comes it is
-// one more than that. open says whether a way leads from a hex into one next to it; from is hexmap.None where it begins.
+// CappedDistances returns the distance of each hex of the map to the nearest hex in from, up to a limit; where none
+// comes within it, the limit plus one.
 func CappedDistances(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.Hex) bool) []int {
 	far := make([]int, m.Len())
 	for i := range far {

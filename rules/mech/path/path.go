@@ -1,14 +1,15 @@
-// Package path finds what can be reached on a hex map for a number of movement points, and by which ways. What a step
-// costs, where it is forbidden and where it ends the move is a function of the caller.
+// Package path finds the hexes that can be reached on a map with a number of movement points, and the paths to them.
+// The caller supplies a function for the cost of a step, where it is forbidden and where it ends the move.
 package path
 
 import "fieldpost/rules/hexmap"
 
-// Step judges a step between adjacent hexes: its cost in movement points (0 or more), whether movement ends in to, and
-// whether the step may be taken at all. first is true for the step out of the starting hex.
+// Step returns the cost in movement points (0 or more) of a step between adjacent hexes, whether movement ends in to,
+// and whether the step is allowed at all. first is true for the step out of the starting hex.
 type Step func(from, to hexmap.Hex, first bool) (cost int, stop, ok bool)
 
-// Flood is the result of a search. Its zero value is ready for Run and may be used again; it is not for concurrent use.
+// Flood searches the hexes within reach of a hex and holds the result. Its zero value is ready for Run and may be used
+// again; it is not for concurrent use.
 type Flood struct {
 	m         *hexmap.Map
 	start     hexmap.Hex
@@ -16,10 +17,10 @@ type Flood struct {
 	dist      []int32 // by hex, valid when mark is the current run
 	stop      []bool
 	prev      []hexmap.Hex
-	visitedIn []uint32
-	run       uint32
+	visitedIn []uint32 // by hex: the run that reached it
+	run       uint32   // number of the present search
 	reached   []hexmap.Hex
-	buckets   [][]hexmap.Hex
+	buckets   [][]hexmap.Hex // hexes to go on from, by cost
 }
 
 // Run finds every hex that can be reached from start for at most budget movement points.
@@ -43,6 +44,7 @@ func (f *Flood) Run(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	}
 }
 
+// prepare clears the result of the last search.
 func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) {
 	f.m, f.start, f.step = m, start, step
 	if len(f.visitedIn) != m.Len() {
@@ -59,11 +61,13 @@ func (f *Flood) prepare(m *hexmap.Map, start hexmap.Hex, budget int, step Step) 
 	}
 }
 
+// visit notes a cheaper path to a hex.
 func (f *Flood) visit(h, from hexmap.Hex, d int, stop bool) {
 	f.visitedIn[h], f.dist[h], f.stop[h], f.prev[h] = f.run, int32(d), stop, from
 	f.buckets[d] = append(f.buckets[d], h)
 }
 
+// expand takes the steps out of a hex.
 func (f *Flood) expand(h hexmap.Hex, d, budget int) {
 	for _, n := range f.m.Neighbors(h) {
 		if n == hexmap.None || n == f.start {
@@ -80,10 +84,10 @@ func (f *Flood) expand(h hexmap.Hex, d, budget int) {
 	}
 }
 
-// Reached are the hexes found, nearest first, without the start. The slice is valid until the next Run.
+// Reached returns the hexes found, nearest first, without the start. The slice is valid until the next Run.
 func (f *Flood) Reached() []hexmap.Hex { return f.reached }
 
-// Cost is the least cost of a hex; ok is false when it was not reached.
+// Cost returns the lowest cost to reach a hex; ok is false when it was not reached.
 func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
 	if f.visitedIn == nil || f.visitedIn[h] != f.run {
 		return 0, false
@@ -91,13 +95,13 @@ func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
 	return int(f.dist[h]), true
 }
 
-// AnyPath is the cheapest path to a hex that was found first, both ends included; nil when it was not reached. It costs no
-// search.
+// AnyPath returns the cheapest path to a hex that was found first, both ends included; nil when the hex was not
+// reached. It needs no further search.
 func (f *Flood) AnyPath(to hexmap.Hex) []hexmap.Hex {
 	return f.AnyPathIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
 }
 
-// AnyPathIn is First in storage that the caller gives: take must return n hexes to be overwritten.
+// AnyPathIn is AnyPath in memory that the caller supplies: take must return n hexes to be overwritten.
 func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
 	if _, ok := f.Cost(to); !ok {
 		return nil
@@ -114,8 +118,8 @@ func (f *Flood) AnyPathIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap
 	return out
 }
 
-// LowestPath is one cheapest path from the start to a hex, both included; nil when it was not reached. Of several the one that
-// takes the lowest hexes, counted from the end, is given.
+// LowestPath returns a cheapest path from the start to a hex, both included; nil when the hex was not reached. Among
+// equals it takes the hexes of lowest index, compared from the end.
 func (f *Flood) LowestPath(to hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	f.AllPaths(to, func(way []hexmap.Hex) bool {
@@ -133,7 +137,7 @@ func (f *Flood) AllPaths(to hexmap.Hex, yield func([]hexmap.Hex) bool) {
 	f.extendBack([]hexmap.Hex{to}, yield)
 }
 
-// extendBack extends a path, built from its end, towards the start.
+// extendBack calls yield with each cheapest path that ends in rev, which is built from its end towards the start.
 func (f *Flood) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool {
 	h := rev[len(rev)-1]
 	if h == f.start {
@@ -156,8 +160,8 @@ func (f *Flood) extendBack(rev []hexmap.Hex, yield func([]hexmap.Hex) bool) bool
 	return true
 }
 
-// onCheapest says whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes found
-// before, so that paths cannot run in circles: titles charge at least 1 for every hex.
+// onCheapest reports whether the step from p to h lies on a cheapest path. Steps of cost 0 count only from nearer hexes
+// found before, so that paths cannot run in circles: titles charge at least 1 for every hex.
 func (f *Flood) onCheapest(p, h hexmap.Hex) bool {
 	if p == hexmap.None {
 		return false
@@ -170,6 +174,7 @@ func (f *Flood) onCheapest(p, h hexmap.Hex) bool {
 	return ok && d+cost == int(f.dist[h])
 }
 
+// sortHexes sorts six hexes by index.
 func sortHexes(h *[6]hexmap.Hex) {
 	for i := 1; i < len(h); i++ {
 		for k := i; k > 0 && h[k] < h[k-1]; k-- {

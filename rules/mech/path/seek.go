@@ -2,12 +2,12 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// overshoot bounds the cost that Seek explores past the budget.
+// overshoot limits the cost that FindPath explores beyond the budget, in movement points.
 const overshoot = 60
 
-// FindPath is a way from a hex to another, both included: the cheapest for at most budget points, and then ok is true; else the cheapest
-// for more of them; where none leads there at all, a way to the hex nearest the goal and straight on, so that who judges it meets what
-// bars it.
+// FindPath returns a path between two hexes, both included: the cheapest within budget points, and then ok is true;
+// else the cheapest at higher cost; where none leads there, a path to the hex nearest the goal and straight on, so that
+// judging it shows what is in the way.
 func FindPath(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []hexmap.Hex, ok bool) {
 	var f Flood
 	f.Run(m, from, budget, step)
@@ -28,7 +28,7 @@ func FindPath(m *hexmap.Map, from, to hexmap.Hex, budget int, step Step) (way []
 	return way, false
 }
 
-// neighbourToward is the neighbour of a hex that is nearest to another, or that other hex where none is nearer.
+// neighbourToward returns the neighbour of a hex that is nearest to the hex to, or to itself where none is nearer.
 func neighbourToward(m *hexmap.Map, h, to hexmap.Hex) hexmap.Hex {
 	best, least := to, m.Distance(h, to)
 	for n := range m.Around(h) {

@@ -1,10 +1,9 @@
 package path
 
-// Slab gives out short slices of larger ones, for paths that are offered by the thousand. What was given out is never given
-// again. Its zero value is ready.
+// Slab allocates short slices from large ones, for thousands of paths. Its zero value is ready.
 type Slab[T any] struct{ free []T }
 
-// Alloc gives n zero values.
+// Alloc returns a slice of n zero values.
 func (s *Slab[T]) Alloc(n int) []T {
 	if len(s.free) < n {
 		s.free = make([]T, max(n, 256))

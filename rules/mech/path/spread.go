@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ReachableWithin lists the hexes that lines of so many steps reach from some, which come first. leads says whether a line runs from a
-// hex in a direction into the one next to it.
+// ReachableWithin returns the hexes within so many steps of the hexes in from, which come first. leads reports whether
+// a step from a hex in a direction is allowed.
 func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(from hexmap.Hex, dir int, to hexmap.Hex) bool) []hexmap.Hex {
 	in, out := m.HexSet(from...), slices.Clone(from)
 	for done := 0; steps > 0 && done < len(out); steps-- {
@@ -22,8 +22,8 @@ func ReachableWithin(m *hexmap.Map, from []hexmap.Hex, steps int, leads func(fro
 	return out
 }
 
-// Reachable lists the hexes that lines of any length from some sources reach, by hex index. open says whether a line runs from a hex into
-// the one next to it; for a source itself the hex before it is hexmap.None.
+// Reachable reports by hex index which hexes a line of any length from one of the sources reaches. open reports whether
+// a line runs from a hex into the one next to it; for a source itself the hex before it is hexmap.None.
 func Reachable(m *hexmap.Map, sources []hexmap.Hex, open func(from, to hexmap.Hex) bool) []bool {
 	in, queue := make([]bool, m.Len()), make([]hexmap.Hex, 0, m.Len())
 	reach := func(from, to hexmap.Hex) {

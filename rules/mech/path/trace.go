@@ -2,10 +2,10 @@ package path
 
 import "fieldpost/rules/hexmap"
 
-// Seed is a hex that lines begin in, and where they come from.
+// Seed is a hex from which Trace draws lines, and the hex that counts as their origin.
 type Seed struct{ Hex, Root hexmap.Hex }
 
-// Seeds are hexes that lines begin in and come from.
+// Seeds returns seeds at hexes that are their own origin.
 func Seeds(hexes []hexmap.Hex) []Seed {
 	out := make([]Seed, len(hexes))
 	for i, h := range hexes {
@@ -14,11 +14,11 @@ func Seeds(hexes []hexmap.Hex) []Seed {
 	return out
 }
 
-// LineStep says whether a line that has come so far goes on over a side of a hex into the next.
+// LineStep reports whether a line of far hexes may go on in a direction from h into the next hex.
 type LineStep func(h hexmap.Hex, dir int, to hexmap.Hex, far int) bool
 
-// Trace draws lines of at most so many hexes out of seeds, over the shortest ways: far is how many hexes each hex is away from the nearest
-// seed, the first of those as near, and root where that comes from; where none comes it is -1 and hexmap.None.
+// Trace draws the shortest lines, of at most so many hexes, out of seeds. far returns the length to the nearest seed
+// for each hex, root the origin of that seed, the first of equals; where no line comes they are -1 and hexmap.None.
 func Trace(m *hexmap.Map, from []Seed, most int, leads LineStep) (far []int, root []hexmap.Hex) {
 	far, root = make([]int, m.Len()), make([]hexmap.Hex, m.Len())
 	for i := range far {

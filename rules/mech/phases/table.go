@@ -1,9 +1,7 @@
-// Package phases is the one table in which a title says what its phases are for: by kind the verbs that belong into it, what must
-// hold when a sheet of it ends, and what is expected of the side that acts. What the kinds are, and in which order they come, is for
-// the titles (see turn for phase codes).
-//
-// A title has the table in its game, made when it is loaded. A check begins with Want, and Legal, Finish and Expect of the title
-// hand on to those of the table. An enumerator embeds a Taker.
+// Package phases holds the table of a title's kinds of phases: for each kind the verbs that are allowed, what must hold
+// when a sheet of it ends, and what the active side is expected to send. A title's Check begins with Table.CheckVerb;
+// its Legal, Finish and Expect call those of the table. The enumerator of a title, which lists legal orders, embeds a
+// Collector.
 package phases
 
 import (
@@ -17,31 +15,33 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Game is a title with its data.
+// Game is a title with its data, which can check orders.
 type Game interface {
 	Check(r core.Reader, side core.Side, o core.Order) []notation.Fault
 }
 
-// Row is a kind of phase of a title G. What is nil is nothing to be done.
+// Row describes one kind of phase of a title G. A nil function does nothing.
 type Row[G Game] struct {
-	Kind   string                                                    // what the phase is for: "combat"
-	Verbs  []string                                                  // of its orders, as these are offered; "nato:place": of one side
+	Kind string // purpose of the phase: "combat"
+	// allowed verbs, in the order in which they are offered; "nato:place" is for one side only
+	Verbs  []string
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
-	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the phase wants
-	Refuse func(b sheet.Base) []notation.Fault                       // why another verb is refused, where that is not the kind
+	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the active side is expected to send
+	// faults for other verbs, where the general one is not right
+	Refuse func(b sheet.Base) []notation.Fault
 }
 
-// Table is all kinds of phases of a title, whose enumerator is E.
+// Table holds all kinds of phases of a title G, whose enumerator has type E.
 type Table[G Game, E any] struct {
-	Kind      func(r core.Reader) string  // of the phase that a position is in
-	SideRule  string                      // the rule by which a side acts in its own phases only
-	PhaseRule string                      // the rule by which a phase is for what it is for
-	KindText  func(kind string) say.Text  // how a fault says so: "is for combat"
-	Offers    func(verb string) func(e E) // what offers the orders of a verb to a taker; nil: nothing
+	Kind      func(r core.Reader) string  // returns the kind of the present phase
+	SideRule  string                      // rule by which a side acts only in its own phases
+	PhaseRule string                      // rule that gives each phase its purpose
+	KindText  func(kind string) say.Text  // returns the words of a fault for a kind: "is for combat"
+	Offers    func(verb string) func(e E) // returns the function that offers the orders of a verb; nil: none
 	Rows      []Row[G]
 }
 
-// CurrentRow is the row of the phase that a position is in; an empty one where the title has none.
+// CurrentRow returns the row of the present phase; an empty one where the title has none.
 func (t *Table[G, E]) CurrentRow(r core.Reader) *Row[G] {
 	kind := t.Kind(r)
 	for i := range t.Rows {
@@ -52,7 +52,7 @@ func (t *Table[G, E]) CurrentRow(r core.Reader) *Row[G] {
 	return &Row[G]{Kind: kind}
 }
 
-// verbs are those of a side that belong into the phase.
+// verbs returns the verbs that a side may use in the phase.
 func (x *Row[G]) verbs(side core.Side) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, v := range x.Verbs {
@@ -67,7 +67,7 @@ func (x *Row[G]) verbs(side core.Side) iter.Seq[string] {
 	}
 }
 
-// CheckVerb is the fault of an order of a side to which the phase does not belong, or of a verb that does not belong into it.
+// CheckVerb returns a fault if it is not the side's phase, or if the phase does not allow the verb.
 func (t *Table[G, E]) CheckVerb(b sheet.Base, r core.Reader, side core.Side, verb string) []notation.Fault {
 	if f := WrongSide(b, r, side, t.SideRule); f != nil {
 		return f
@@ -82,7 +82,7 @@ func (t *Table[G, E]) CheckVerb(b sheet.Base, r core.Reader, side core.Side, ver
 	}
 }
 
-// Legal enumerates orders that the title's check accepts, verb by verb of the phase. taker makes the enumerator.
+// Legal enumerates the legal orders of a side, verb by verb. taker makes the enumerator.
 func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Collector) E) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
 		to := NewCollector(r, side, func(o core.Order) []notation.Fault { return g.Check(r, side, o) }, yield)
@@ -97,7 +97,7 @@ func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Colle
 	})
 }
 
-// Finish judges a whole sheet of the phase.
+// Finish returns the faults of a whole sheet of the present phase.
 func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Fault {
 	if x := t.CurrentRow(r); x.Finish != nil {
 		return x.Finish(g, r, side)
@@ -105,8 +105,8 @@ func (t *Table[G, E]) Finish(g G, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-// Expect returns what the phase wants of its side, under the name given. The phase's row fills in the rest and may
-// change the name.
+// Expect returns what the present phase expects of its side, under the given name. The phase's row fills in the rest
+// and may change the name.
 func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation {
 	e := core.Expectation{Name: name}
 	if x := t.CurrentRow(r); x.Expect != nil {

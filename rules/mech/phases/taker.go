@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Collector takes the orders of a side that an enumerator offers, until it has enough; then it takes nothing more,
-// and an enumerator need not look at the answers it gets. The enumerator of a title embeds one.
+// Collector receives the orders that an enumerator offers for a side, and passes on the legal ones until the caller has
+// enough. The enumerator of a title embeds one.
 type Collector struct {
 	R    core.Reader
 	Side core.Side
@@ -19,32 +19,34 @@ type Collector struct {
 	check func(core.Order) []notation.Fault
 	yield func(core.Order) bool
 	full  *bool
-	units []string
+	units []string // wanted counters; none: all
 }
 
-// NewCollector makes a taker who has orders judged by check and gives those that pass to yield, until that is false.
+// NewCollector returns a collector that judges orders with check and passes those without fault to yield, until yield
+// returns false.
 func NewCollector(r core.Reader, side core.Side, check func(core.Order) []notation.Fault, yield func(core.Order) bool) Collector {
 	return Collector{R: r, Side: side, check: check, yield: yield, full: new(bool)}
 }
 
-// WithCheck is the taker who has orders judged otherwise, as by a title that looks at the board once for all of them.
+// WithCheck returns a copy of the collector with another check, such as a faster one.
 func (t Collector) WithCheck(check func(core.Order) []notation.Fault) Collector {
 	t.check = check
 	return t
 }
 
-// ForUnits is the taker who wants orders of some counters, of all when none is named. What an enumerator offers besides does no harm.
+// ForUnits returns a copy of the collector that passes on only orders of these counters; of all when none is named.
+// What an enumerator offers besides does no harm.
 func (t Collector) ForUnits(units []string) Collector {
 	t.units = units
 	return t
 }
 
-// Wants says whether orders of a counter are wanted.
+// Wants reports whether orders of a counter are wanted.
 func (t *Collector) Wants(u *core.Unit) bool {
 	return len(t.units) == 0 || slices.Contains(t.units, u.Def.ID)
 }
 
-// WantsAny says whether some of the counters that are wanted are such; it is so where all are wanted.
+// WantsAny reports whether such returns true for one of the wanted counters; true when all counters are wanted.
 func (t *Collector) WantsAny(such func(u *core.Unit) bool) bool {
 	return len(t.units) == 0 || slices.ContainsFunc(t.units, func(id string) bool {
 		u, ok := t.R.Unit(id)
@@ -52,19 +54,19 @@ func (t *Collector) WantsAny(such func(u *core.Unit) bool) bool {
 	})
 }
 
-// Full says whether the taker has enough. A step that costs much asks before it goes on.
+// Full reports whether the caller has enough orders. Enumerators ask before work that takes long.
 func (t *Collector) Full() bool { return *t.full }
 
-// Stop ends the enumeration: what would be offered later does not come up.
+// Stop ends the enumeration: orders offered later are ignored.
 func (t *Collector) Stop() { *t.full = true }
 
-// Yield gives an order on unchecked; false when the taker has enough.
+// Yield passes on an order without checking it; false when the caller has enough.
 func (t *Collector) Yield(o core.Order) bool {
 	*t.full = *t.full || !t.yield(o)
 	return !*t.full
 }
 
-// isWanted says whether an order names a counter that is wanted, or none at all.
+// isWanted reports whether an order names a wanted counter, or no counter at all.
 func (t *Collector) isWanted(o core.Order) bool {
 	others := false
 	for _, word := range strings.FieldsFunc(o.String(), func(r rune) bool { return r == ' ' || r == ',' || r == '+' }) {
@@ -78,7 +80,8 @@ func (t *Collector) isWanted(o core.Order) bool {
 	return !others
 }
 
-// Offer gives orders on that pass their check; false when the taker has enough. Those of counters that are not wanted are not looked at.
+// Offer passes on the orders that are wanted and pass their check; false when the caller has enough. Those of counters
+// that are not wanted are not looked at.
 func (t *Collector) Offer(orders ...core.Order) bool {
 	for _, o := range orders {
 		if !*t.full && (len(t.units) == 0 || t.isWanted(o)) && !sheet.BlocksOrder(t.check(o)) {
@@ -88,18 +91,18 @@ func (t *Collector) Offer(orders ...core.Order) bool {
 	return !*t.full
 }
 
-// OfferEach offers an order for each of some items; false when the taker has enough.
+// OfferEach offers an order for each element of a list; false when the caller has enough.
 func OfferEach[T any](t *Collector, list []T, order func(T) core.Order) bool {
 	return !slices.ContainsFunc(list, func(x T) bool { return !t.Offer(order(x)) })
 }
 
-// Targets are enemy hexes in index order, each with the units that may attack it.
+// Targets holds enemy hexes in index order, each with the units that may attack it.
 type Targets struct {
 	hexes []hexmap.Hex
 	units map[hexmap.Hex][]string
 }
 
-// Add says that a unit may attack a hex.
+// Add notes that a unit may attack a hex.
 func (x *Targets) Add(h hexmap.Hex, id string) {
 	if x.units == nil {
 		x.units = map[hexmap.Hex][]string{}
@@ -110,13 +113,13 @@ func (x *Targets) Add(h hexmap.Hex, id string) {
 	x.units[h] = append(x.units[h], id)
 }
 
-// Each goes through the hexes until one of them is not done with.
+// Each calls do for each hex until it returns false.
 func (x *Targets) Each(do func(h hexmap.Hex, units []string) bool) bool {
 	slices.Sort(x.hexes)
 	return !slices.ContainsFunc(x.hexes, func(h hexmap.Hex) bool { return !do(h, x.units[h]) })
 }
 
-// OfferAlone offers an order of each unit by itself, where there are several.
+// OfferAlone offers an order for each unit by itself, where there are several.
 func OfferAlone(t *Collector, units []string, order func(units []string) core.Order) bool {
 	return len(units) < 2 || OfferEach(t, units, func(id string) core.Order { return order([]string{id}) })
 }

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// Book is a title that explains its rules.
+// Book is a title that explains its rules by number.
 type Book interface {
 	Rules() []string
 	Explain(rule string) (string, bool)
 }
 
-// CheckExplained wants every rule constant of a title's source to be explained, and the rules to be in the order of the book:
-// second next after first.
+// CheckExplained fails the test if a rule constant in a title's source has no explanation, or the rules are not in the
+// order of the book, with second right after first.
 func CheckExplained(t testing.TB, book Book, source []byte, first, second string) {
 	t.Helper()
 	found := regexp.MustCompile(`"([0-9]+(?:[.][0-9]+)+)"`).FindAllSubmatch(source, -1)
@@ -34,14 +34,14 @@ func CheckExplained(t testing.TB, book Book, source []byte, first, second string
 	}
 }
 
-// AddCounts adds up what came up in several games.
+// AddCounts adds the counts in more to those in sum.
 func AddCounts(sum, more map[string]int) {
 	for k, n := range more { // any order: they are added up
 		sum[k] += n
 	}
 }
 
-// CheckAllCame wants everything of a list to have come up.
+// CheckAllCame fails the test if an element of list has no count in came.
 func CheckAllCame(t testing.TB, what string, came map[string]int, list ...string) {
 	t.Helper()
 	for _, k := range list {

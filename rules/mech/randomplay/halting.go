@@ -5,14 +5,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// haltingSource decides so many times, as plainly as it may, and then has work wait: whatever stops at a die or a question must do so
-// without harm, at each of them.
+// haltingSource answers a number of rolls and questions and then returns an error at the next, to test that an order
+// can stop at each of them without harm.
 type haltingSource struct {
 	*source
 	left int
 }
 
-// waitError is the error once there is nothing left to decide.
+// waitError returns an error once the number is used up.
 func (s *haltingSource) waitError() error {
 	if s.left--; s.left < 0 {
 		return core.ErrWaiting

@@ -1,6 +1,6 @@
-// Package randomplay plays whole games of a title at random, for its tests: every order goes through its own text, every key of
-// a die is held to be unique, every choice to have a legal default and options that can be written, and the title's
-// invariant to hold after every order. How the phases of a title are played is for its tests to say.
+// Package randomplay plays whole games of a title with random orders, for its tests. It checks that every order can be
+// read again from its own text, every die roll has a unique key, every choice has a legal default and options that can
+// be written, and the title's invariant holds after every order.
 package randomplay
 
 import (
@@ -14,50 +14,50 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Module is a title that can be tried out.
+// Module is a title's module that can be played at random.
 type Module interface {
 	core.Module
-	// Invariant is an error when a position cannot have come about by the rules.
+	// Invariant returns an error when a position cannot have come about by the rules.
 	Invariant(r core.Reader) error
 	core.DiceTeller
 }
 
-// Dice decide everything; a *rand.Rand seeded by the test.
+// Dice is the randomness of a game, a *rand.Rand seeded by the test.
 type Dice interface {
 	IntN(n int) int
 	Shuffle(n int, swap func(i, j int))
 }
 
-// Player plays all sides of a game.
+// Player plays all sides of a game with random orders.
 type Player struct {
 	Position *core.Position
 	Dice     Dice
-	Orders   int            // carried out so far
-	Verbs    map[string]int // ... by verb
-	Choices  map[string]int // choices by kind
+	Orders   int            // orders carried out so far
+	Verbs    map[string]int // orders carried out so far, by verb
+	Choices  map[string]int // questions asked, by kind
 
-	// Scope names the part of the game within which no die's key may come up twice; nil: an order.
+	// Scope names the part of the game within which the key of a die roll must be unique; nil: one order.
 	Scope func(p *core.Position) string
-	// Share is of one in how many counters orders are listed first, for armies that are large; 0: of all.
+	// Share makes RandomOrders list the orders of one in Share counters first, for large armies; 0: of all.
 	Share int
-	// Skip says which legal orders are not to be tried; nil: none.
+	// Skip reports which legal orders are not to be tried; nil: none.
 	Skip func(o core.Order) bool
-	// MayRebind says which orders may bind to another than was written, or not at all any more; nil: none.
+	// MayRebind reports which orders may be read from their text as another order, or not at all; nil: none.
 	MayRebind func(o core.Order) bool
-	// Prefer gives another option than the one drawn; nil: that one.
+	// Prefer returns the option to take in place of the one drawn; nil: that one.
 	Prefer func(c core.Choice, drawn int) int
-	// AfterWork is told of each unit of work that was carried out; nil: nobody.
+	// AfterWork is called after each order or phase that was carried out; nil: nothing.
 	AfterWork func(tx *core.Tx)
 
 	t       testing.TB
 	mod     Module
 	src     *source
-	rolls   map[string]bool // keys of the scope
+	rolls   map[string]bool // keys of rolls in the present scope
 	scope   string
-	scratch *core.Position // for work that waits, which comes to nothing
+	scratch *core.Position // position for orders that are stopped half-way
 }
 
-// New starts a game.
+// New returns a player at the start of a game.
 func New(t testing.TB, mod Module, opts core.Options, dice Dice) *Player {
 	t.Helper()
 	start, err := mod.Start(opts)
@@ -80,11 +80,10 @@ func (pl *Player) Play(most int, phase func()) {
 	}
 }
 
-// View is the position as the side that acts sees it.
+// View returns the position as the active side sees it.
 func (pl *Player) View() core.Reader { return pl.mod.Show(pl.Position, pl.Position.Active).Reader() }
 
-// RandomOrders are up to n random orders out of the legal ones, judged on the view of the side: of a share of its counters, where these
-// have so many, else of all.
+// RandomOrders returns up to n random legal orders, judged on the view of the active side.
 func (pl *Player) RandomOrders(n int) []core.Order {
 	view, side := pl.View(), pl.Position.Active
 	if f, ok := pl.mod.(core.Focuser); ok && pl.Share > 0 {
@@ -101,7 +100,7 @@ func (pl *Player) RandomOrders(n int) []core.Order {
 	return pl.sample(n, pl.mod.Legal(view, side))
 }
 
-// sample are up to n of some orders, each as likely as every other.
+// sample returns up to n of the orders, each with the same chance.
 func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	var pool []core.Order
 	i := 0
@@ -118,7 +117,7 @@ func (pl *Player) sample(n int, orders iter.Seq[core.Order]) []core.Order {
 	return pool
 }
 
-// Do executes an order through its text, if it is still legal.
+// Do writes an order as text, reads it again and carries it out, if it is still legal; false when it is not.
 func (pl *Player) Do(o core.Order) bool {
 	pl.t.Helper()
 	view := pl.View()
@@ -133,7 +132,8 @@ func (pl *Player) Do(o core.Order) bool {
 	return true
 }
 
-// bind reads a line on a view; o is the order that it spells, nil when it is a proposal.
+// bind reads an order line on a view. o is the order that the line was written from, nil when it is a proposal of a
+// fault.
 func (pl *Player) bind(view core.Reader, line string, o core.Order) core.Order {
 	pl.t.Helper()
 	st, faults := notation.ParseLines(line, pl.mod.Vocabulary("", pl.Position.Active))
@@ -153,7 +153,7 @@ func (pl *Player) bind(view core.Reader, line string, o core.Order) core.Order {
 	return again
 }
 
-// FollowProposals gives orders that the faults of the sheet propose, until the phase may end; at most so many.
+// FollowProposals carries out orders that the faults of the sheet propose, until the phase may end; at most so many.
 func (pl *Player) FollowProposals(most int) {
 	pl.t.Helper()
 	for range most {
@@ -186,7 +186,7 @@ func (pl *Player) EndPhase() {
 	}
 }
 
-// runWork carries one unit of work out on a copy.
+// runWork carries out one order or phase change on a copy of the position.
 func (pl *Player) runWork(what string, do func(*core.Tx) error) {
 	pl.t.Helper()
 	pl.src.usedKeys = map[string]bool{}
@@ -217,6 +217,7 @@ func (pl *Player) runWork(what string, do func(*core.Tx) error) {
 	}
 }
 
+// currentScope returns the scope within which keys must be unique.
 func (pl *Player) currentScope() string {
 	if pl.Scope == nil {
 		return ""

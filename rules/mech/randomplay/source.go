@@ -9,14 +9,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// source decides everything at random, and holds what titles ask to the contract of core.Source.
+// source answers every roll and question of a title at random, and fails the test if the title breaks the rules of
+// core.Source.
 type source struct {
 	pl       *Player
-	seals    map[string]string // what is behind a seal
-	usedKeys map[string]bool   // keys and choices of the order in work
+	seals    map[string]string // statement behind each seal
+	usedKeys map[string]bool   // keys of rolls and choices in the present order
 }
 
-// checkUnique holds that keys are unique in an order.
+// checkUnique fails the test if a key was used already in the order.
 func (s *source) checkUnique(key string) {
 	if s.usedKeys[key] {
 		s.pl.t.Fatalf("%s comes up twice in one order", key)
@@ -50,7 +51,7 @@ func (s *source) Veil(key string, items []string) ([]string, error) {
 	return out, err
 }
 
-// seal hides a text.
+// seal returns a seal for a text.
 func (s *source) seal(text string) string {
 	h := "v" + strconv.Itoa(len(s.seals))
 	s.seals[h] = text

@@ -7,14 +7,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// CounterData holds a title's data of its counters. They are found by counter ID, and faster by the number of the
-// definition. Its zero value is ready.
+// CounterData holds a title's own data about its counters, by counter ID and, faster, by the number in the definition.
+// Its zero value is ready.
 type CounterData[T any] struct {
 	ByID map[string]*T
 	list []*T
 }
 
-// Add remembers what is printed on a counter, in place of what was said of its ID before, and numbers its definition.
+// Add stores the data of a counter, replacing earlier ones of the same ID, and numbers its definition.
 func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	if p.ByID == nil {
 		p.ByID, p.list = map[string]*T{}, []*T{new(T)}
@@ -23,20 +23,20 @@ func (p *CounterData[T]) Add(def *core.UnitDef, x *T) {
 	p.ByID[def.ID], p.list = x, append(p.list, x)
 }
 
-// Of returns the data of a counter, zero ones for a definition that was never noted. It panics before the first Note.
+// Of returns the data of a counter, zero ones for a definition that was never added. It panics before the first Add.
 func (p *CounterData[T]) Of(u *core.Unit) *T { return p.list[u.Def.No] }
 
-// Clone may be told of further counters without the other knowing.
+// Clone returns a copy to which counters can be added without changing the original.
 func (p *CounterData[T]) Clone() CounterData[T] {
 	return CounterData[T]{maps.Clone(p.ByID), slices.Clip(p.list)}
 }
 
-// Any says whether what is printed on one of some counters passes a test.
+// Any reports whether is returns true for the data of one of the counters.
 func (p *CounterData[T]) Any(units []*core.Unit, is func(*T) bool) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(p.Of(u)) })
 }
 
-// All says whether what is printed on each of some counters passes a test.
+// All reports whether is returns true for the data of each of the counters.
 func (p *CounterData[T]) All(units []*core.Unit, is func(*T) bool) bool {
 	return !slices.ContainsFunc(units, func(u *core.Unit) bool { return !is(p.Of(u)) })
 }

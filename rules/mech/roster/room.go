@@ -7,13 +7,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// StackingLimit is a limit of stacking: what a counter counts, and how much a hex holds.
+// StackingLimit is a limit on the counters in a hex: what each counts, and the greatest sum.
 type StackingLimit struct {
 	Weight func(*core.Unit) int
 	Limit  int
 }
 
-// Load returns the sum that the counters in a hex count.
+// Load returns the sum of what the counters in a hex count.
 func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
 	for u := range r.In(h) {
 		n += x.Weight(u)
@@ -21,7 +21,7 @@ func (x StackingLimit) Load(r core.Reader, h hexmap.Hex) (n int) {
 	return n
 }
 
-// Fits says whether counters may be in a hex besides those that are there.
+// Fits reports whether counters may enter a hex in addition to those in it.
 func (x StackingLimit) Fits(r core.Reader, h hexmap.Hex, come ...*core.Unit) bool {
 	n := x.Load(r, h)
 	for _, u := range come {
@@ -32,7 +32,7 @@ func (x StackingLimit) Fits(r core.Reader, h hexmap.Hex, come ...*core.Unit) boo
 	return n <= x.Limit
 }
 
-// OverfullHexes are the hexes that hold more than they may, in index order.
+// OverfullHexes returns the hexes whose counters exceed the limit, in index order.
 func (x StackingLimit) OverfullHexes(r core.Reader) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Collect(r.Map().Hexes()), func(h hexmap.Hex) bool { return x.Load(r, h) <= x.Limit })
 }

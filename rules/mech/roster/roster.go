@@ -1,5 +1,4 @@
-// Package roster lists counters, marks them, and holds what is true of them in every title. What the marks mean is for the
-// titles.
+// Package roster lists counters, marks them, and checks what holds for counters in every title.
 package roster
 
 import (
@@ -13,7 +12,7 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// IDs are the IDs of counters, as given.
+// IDs returns the IDs of counters, as given.
 func IDs(units []*core.Unit) []string {
 	out := make([]string, len(units))
 	for i, u := range units {
@@ -22,7 +21,7 @@ func IDs(units []*core.Unit) []string {
 	return out
 }
 
-// OnMap lists a side's counters on the map that a test takes, in ID order; a test of nil takes all.
+// OnMap returns a side's counters on the map for which take returns true, in ID order; nil takes all.
 func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
 	var out []*core.Unit
 	for i := range r.Units() {
@@ -33,7 +32,7 @@ func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Un
 	return out
 }
 
-// FindOnMap finds counters by ID, those on the map, as named.
+// FindOnMap returns the counters with these IDs that are on the map, in the order named.
 func FindOnMap(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
@@ -44,7 +43,7 @@ func FindOnMap(r core.Reader, ids []string) []*core.Unit {
 	return out
 }
 
-// Find finds counters by ID, as named.
+// Find returns the counters with these IDs, in the order named.
 func Find(r core.Reader, ids []string) []*core.Unit {
 	var out []*core.Unit
 	for _, id := range ids {
@@ -55,13 +54,13 @@ func Find(r core.Reader, ids []string) []*core.Unit {
 	return out
 }
 
-// HexGroup are counters of a hex.
+// HexGroup holds the counters in one hex.
 type HexGroup struct {
 	Hex hexmap.Hex
 	IDs []string
 }
 
-// GroupByHex are some counters by their hexes, in the order in which they come.
+// GroupByHex groups counters by their hex, in the order in which the hexes occur.
 func GroupByHex(units []*core.Unit) (out []HexGroup) {
 	for _, u := range units {
 		i := slices.IndexFunc(out, func(p HexGroup) bool { return p.Hex == u.Hex })
@@ -73,7 +72,7 @@ func GroupByHex(units []*core.Unit) (out []HexGroup) {
 	return out
 }
 
-// Select lists those of some counters that a test takes.
+// Select returns the counters for which take returns true.
 func Select(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit {
 	var out []*core.Unit
 	for u := range units {
@@ -84,17 +83,17 @@ func Select(units iter.Seq[*core.Unit], take func(*core.Unit) bool) []*core.Unit
 	return out
 }
 
-// TotalSteps are those that counters have left.
+// TotalSteps returns the number of steps that counters have left.
 func TotalSteps(units []*core.Unit) int {
 	return lists.Sum(units, func(u *core.Unit) int { return u.Steps })
 }
 
-// Without is a list without a word; the old one is left as it is.
+// Without returns a copy of a list without a word.
 func Without(list []string, word string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == word })
 }
 
-// Mark gives marks to counters, without an event.
+// Mark puts marks on counters, without an event.
 func Mark(tx *core.Tx, ids []string, marks ...string) error {
 	for _, id := range ids {
 		for _, m := range marks {
@@ -106,12 +105,12 @@ func Mark(tx *core.Tx, ids []string, marks ...string) error {
 	return nil
 }
 
-// AnyMarked says whether one of some counters bears a mark.
+// AnyMarked reports whether one of the counters has a mark.
 func AnyMarked(units []*core.Unit, mark string) bool {
 	return slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Marked(mark) })
 }
 
-// Unmark takes marks off all counters of a side that bear them, without an event. core.Everyone is all sides.
+// Unmark takes marks off all counters of a side, without an event. core.Everyone stands for all sides.
 func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
@@ -130,8 +129,8 @@ func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
 	return nil
 }
 
-// CheckUnit is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it
-// shares no hex with an enemy, which is against a rule, it has no steps when it is eliminated and only then, and no more than are printed.
+// CheckUnit returns an error for a counter in an impossible state: neither on the map nor in a box, in a hex with an
+// enemy (against the given rule), eliminated with steps left, or with more steps than are printed.
 func CheckUnit(r core.Reader, u *core.Unit, rule string) error {
 	switch {
 	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
@@ -144,7 +143,7 @@ func CheckUnit(r core.Reader, u *core.Unit, rule string) error {
 	return nil
 }
 
-// CheckMarks is an error when a counter bears a mark that is not among those of the title.
+// CheckMarks returns an error when a counter has a mark that the title does not know.
 func CheckMarks(u *core.Unit, known []string) error {
 	for _, m := range u.Marks {
 		if !slices.Contains(known, m) {
@@ -154,7 +153,7 @@ func CheckMarks(u *core.Unit, known []string) error {
 	return nil
 }
 
-// WithCounters is a world with further counters, or with others in place of its own; the old one is left as it is.
+// WithCounters returns a copy of a world with further counters, or with others replacing its own.
 func WithCounters(w *core.World, defs ...*core.UnitDef) *core.World {
 	n := *w
 	n.Defs = slices.Clone(w.Defs)

@@ -1,6 +1,6 @@
-// Package rulebook tells the rules of a title in our own words. They stand in a text beside the title's code, rules.txt, a rule a
-// line: its number, a blank, what it says. The title embeds the text, and its game embeds the book, which is all that
-// core.Explainer asks.
+// Package rulebook explains the rules of a title in our own words, and guides newcomers. The explanations stand in a
+// file beside the title's code, rules.txt, a rule a line: its number, a blank, the explanation. The title embeds the
+// file, and its game embeds a Book, which implements core.Explainer.
 package rulebook
 
 import (
@@ -11,20 +11,20 @@ import (
 	"strings"
 )
 
-// Book are rules by number, and what a newcomer is told.
+// Book holds explanations of rules by number, and a guide for newcomers.
 type Book struct {
 	rules map[string]string
 	guide []guidePart
 }
 
-// Load reads rules.txt and guide.txt among the texts of a title; no rules and no guide where there is none.
+// Load reads rules.txt and guide.txt; a missing file leaves its part empty.
 func Load(texts fs.FS) Book {
 	text, _ := fs.ReadFile(texts, "rules.txt")
 	guide, _ := fs.ReadFile(texts, "guide.txt")
 	return Parse(string(text), string(guide))
 }
 
-// Parse reads a text of rules and one of the form of guide.txt.
+// Parse parses the text of rules.txt and that of guide.txt.
 func Parse(text, guide string) Book {
 	b := Book{map[string]string{}, parseGuide(guide)}
 	for line := range strings.Lines(text) {
@@ -34,18 +34,18 @@ func Parse(text, guide string) Book {
 	return b
 }
 
-// Explain tells a rule in our own words.
+// Explain returns the explanation of a rule; ok is false when there is none.
 func (b Book) Explain(rule string) (string, bool) {
 	says, ok := b.rules[rule]
 	return says, ok
 }
 
-// Rules are the numbers of all rules, in the order of the rulebook.
+// Rules returns the numbers of all rules, in the order of the rulebook.
 func (b Book) Rules() []string {
 	return slices.SortedFunc(maps.Keys(b.rules), func(x, y string) int { return slices.Compare(numberParts(x), numberParts(y)) })
 }
 
-// numberParts are the numbers of a rule number.
+// numberParts returns the numbers in a rule number: 5 and 34 of "5.34".
 func numberParts(rule string) (out []int) {
 	for p := range strings.SplitSeq(rule, ".") {
 		n, _ := strconv.Atoi(p)

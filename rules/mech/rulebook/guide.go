@@ -8,13 +8,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// The parts of guide.txt. A line "== win" begins the part for all scenarios, "== win 1 3" for those of these ids.
+// The parts of guide.txt. A line "== win" begins the part for all scenarios, "== win 1 3" the part for scenarios 1 and
+// 3.
 const (
-	partWin    = "win"    // a paragraph a line
-	partTurn   = "turn"   // likewise
-	partSheets = "sheets" // NAME, NAME = what such sheets are for
-	partWords  = "words"  // NAME, NAME = what they mean
-	partData   = "data"   // NUMBER, NUMBER = what rules about data say that no code carries out
+	partWin    = "win"    // how to win, a paragraph a line
+	partTurn   = "turn"   // course of a turn, a paragraph a line
+	partSheets = "sheets" // NAME, NAME = purpose of these sheets
+	partWords  = "words"  // NAME, NAME = meaning of these words
+	partData   = "data"   // NUMBER, NUMBER = rules that the data follow and no code carries out
 )
 
 // guidePart is a part of guide.txt with its lines.
@@ -24,7 +25,7 @@ type guidePart struct {
 	lines     []string
 }
 
-// parseGuide reads a text of the form of guide.txt. A line that begins with "# " and explains no word is a comment.
+// parseGuide parses the text of guide.txt. A line that begins with "# " and explains no word is a comment.
 func parseGuide(text string) (out []guidePart) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -65,7 +66,7 @@ func (b Book) Guide(scenario string) (g core.Guide) {
 	return g
 }
 
-// parseEntry reads "NAME, NAME = what they mean".
+// parseEntry parses a line "NAME, NAME = meaning".
 func parseEntry(line string) core.Entry {
 	names, says, _ := strings.Cut(line, " = ")
 	return core.Entry{Names: strings.Split(names, ", "), Says: say.Plain(says)}

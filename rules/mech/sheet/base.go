@@ -1,6 +1,5 @@
-// Package sheet holds what the orders of all titles share: the memory of where their words stood on the sheet, faults that
-// point there, and the binder that turns the words of a statement into counters, hexes and numbers. Which orders there are
-// and what makes them legal is for the titles.
+// Package sheet turns the words of an order sheet into counters, hexes and numbers, and makes faults that point at
+// these words. Titles define their orders on top of it.
 package sheet
 
 import (
@@ -14,12 +13,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Base is the part of an order that remembers where its words stood, so that a fault can point at them. The zero value is
-// an order that nobody wrote: its faults point nowhere.
+// Base remembers where the words of an order stood on the sheet, so that a fault can point at them. The zero value
+// belongs to an order that nobody wrote: its faults point nowhere.
 type Base struct{ words *[]notation.Item }
 
-// Fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it. A
-// format without arguments is taken as it is.
+// Fault returns a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
+// A format without arguments is taken as it is.
 func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault {
 	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: say.Plain(format)}
 	if len(args) > 0 {
@@ -37,19 +36,19 @@ func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault
 	return f
 }
 
-// One is a list of one fault.
+// One returns a list with one fault of stage Illegal.
 func (b Base) One(code, rule, word, format string, args ...any) []notation.Fault {
 	return []notation.Fault{b.Fault(code, rule, word, format, args...)}
 }
 
-// Firm is a list of one fault that no result can lift.
+// Firm returns a list with one fault that no later result can remove.
 func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
 	f.Firm = true
 	return []notation.Fault{f}
 }
 
-// BanFaults lists the fault of a ban, as firm as the ban is; none where there is no ban.
+// BanFaults returns the fault for a ban, firm if the ban is; none for an empty ban.
 func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	if ban.Why == "" {
 		return nil
@@ -59,19 +58,20 @@ func (b Base) BanFaults(code, word string, ban core.Ban) []notation.Fault {
 	return []notation.Fault{f}
 }
 
-// Odd is a list of one warning: what the rules allow, and is hardly meant.
+// Odd returns a list with one warning about something legal that is probably not meant.
 func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault {
 	f := b.Fault(code, rule, word, format, args...)
 	f.Stage = notation.Odd
 	return []notation.Fault{f}
 }
 
-// BlocksOrder says whether one of the faults refuses an order: all but warnings and what hangs on an earlier result.
+// BlocksOrder reports whether one of the faults refuses an order; warnings and faults that depend on an earlier result
+// do not.
 func BlocksOrder(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }
 
-// FirstFaults are the faults of the first judge that finds any.
+// FirstFaults returns the faults of the first function that finds any.
 func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Fault {
 	for _, judge := range judges {
 		if f := judge(b); f != nil {
@@ -81,8 +81,8 @@ func FirstFaults[B any](b B, judges ...func(B) []notation.Fault) []notation.Faul
 	return nil
 }
 
-// FirmestFaults returns the first of some lists of faults with a fault that nothing in the phase can lift. Without such a one it returns
-// the first list that is not empty.
+// FirmestFaults returns the first list that has a fault which nothing in the phase can remove; if there is none, the
+// first list that is not empty.
 func FirmestFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	for f := range lists {
 		if slices.ContainsFunc(f, func(x notation.Fault) bool { return x.Firm }) {
@@ -95,7 +95,7 @@ func FirmestFaults(lists iter.Seq[[]notation.Fault]) (faults []notation.Fault) {
 	return faults
 }
 
-// FindDuplicate finds a word that stands twice in a list.
+// FindDuplicate returns a word that occurs twice in a list; ok is false when none does.
 func FindDuplicate(words []string) (string, bool) {
 	for i, w := range words {
 		if slices.Contains(words[:i], w) {

@@ -11,27 +11,28 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Binder reads the fields of one statement and collects what it does not know. A title embeds it in a binder of its own.
+// Binder reads the arguments of one statement and collects faults for names that it does not know. A title embeds it in
+// a type of its own.
 type Binder struct {
 	R    core.Reader
 	Side core.Side
 	St   notation.Statement
-	Base Base // for the order that is bound
+	Base Base // memory of words for the resulting order
 
-	// MatchesShort says whether a text is a short form of a counter's name, besides the name without regard to case; nil: there is
-	// none. A text that is short for several counters is refused.
+	// MatchesShort reports whether a text is a short form of a counter's name; nil: there are no short forms. A text
+	// that fits several counters is refused.
 	MatchesShort func(u *core.Unit, text string) bool
 	// HexRule is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
 	HexRule [2]string
-	// NoNumber is the fault of a number that is missing in a plain order; that of its verb when it is "".
+	// NoNumber is the code of the fault for a missing number; that of the verb when it is "".
 	NoNumber string
-	// ReadName reads a name that stands alone in a plain order, as Single does that of a counter; nil: it is taken as it is written.
+	// ReadName looks up a name that stands alone in an order and need not be a counter's; nil: it is taken as written.
 	ReadName func(field string) string
 
 	faults []notation.Fault
 }
 
-// Bind begins to read a statement.
+// Bind returns a binder for a statement.
 func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
 	n := 0
 	for _, f := range st.Fields {
@@ -48,7 +49,7 @@ func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
 	return &x.Binder
 }
 
-// Result is the order bound, or why there is none.
+// Result returns the order, or the faults that prevent it.
 func (b *Binder) Result(o core.Order) (core.Order, []notation.Fault) {
 	if len(b.faults) > 0 || o == nil {
 		return nil, b.faults
@@ -56,13 +57,13 @@ func (b *Binder) Result(o core.Order) (core.Order, []notation.Fault) {
 	return o, nil
 }
 
-// Failed says whether a fault was found.
+// Failed reports whether a fault was found.
 func (b *Binder) Failed() bool { return len(b.faults) > 0 }
 
-// AddFaults takes faults found elsewhere.
+// AddFaults adds faults found elsewhere.
 func (b *Binder) AddFaults(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
 
-// Fault adds a fault of stage NotKnown that points at an item. It may be completed until the next one is added.
+// Fault adds a fault of stage NotKnown that points at an item, and returns it so that the caller can complete it.
 func (b *Binder) Fault(code, rule string, at notation.Item, format string, args ...any) *notation.Fault {
 	f := b.Base.Fault(code, rule, "", format, args...)
 	f.Stage, f.Pos, f.Width = notation.NotKnown, at.Pos, max(1, utf8.RuneCountInString(at.Text))
@@ -70,13 +71,13 @@ func (b *Binder) Fault(code, rule string, at notation.Item, format string, args 
 	return &b.faults[len(b.faults)-1]
 }
 
-// Missing adds a fault that points at the verb: the statement lacks something.
+// Missing adds a fault for something that the statement lacks; it points at the verb.
 func (b *Binder) Missing(code, rule, format string, args ...any) *notation.Fault {
 	return b.Fault(code, rule, notation.Item{Text: b.St.Verb, Pos: b.St.Pos}, format, args...)
 }
 
-// NoOrder adds the fault of a verb that answers a question and is no order of its own, with the place that the vocabulary has
-// for it: under another order, in the line of one, or none but an answer.
+// NoOrder adds the fault for a verb that only answers a question and is no order; its text says where the verb may
+// stand.
 func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 	var f *notation.Fault
 	name := b.St.Verb
@@ -98,7 +99,7 @@ func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 	return f
 }
 
-// Items are the items of a field of the statement; nil when it has none.
+// Items returns the items of a field of the statement; nil when it has none.
 func (b *Binder) Items(field string) []notation.Item {
 	for _, f := range b.St.Fields {
 		if f.Name == field {
@@ -108,12 +109,12 @@ func (b *Binder) Items(field string) []notation.Item {
 	return nil
 }
 
-// Has says whether the statement has a field.
+// Has reports whether the statement has a field.
 func (b *Binder) Has(field string) bool {
 	return slices.ContainsFunc(b.St.Fields, func(f notation.Field) bool { return f.Name == field })
 }
 
-// Word is the first word of a field, "" when it has none.
+// Word returns the first word of a field, "" when it has none.
 func (b *Binder) Word(field string) string {
 	if it := b.Items(field); len(it) > 0 {
 		return it[0].Text
@@ -121,7 +122,7 @@ func (b *Binder) Word(field string) string {
 	return ""
 }
 
-// SlashedWords are the words of a field joined by slashes: "move/fight".
+// SlashedWords returns the words of a field joined by slashes: "move/fight".
 func (b *Binder) SlashedWords(field string) string {
 	var words []string
 	for _, it := range b.Items(field) {
@@ -130,7 +131,7 @@ func (b *Binder) SlashedWords(field string) string {
 	return strings.Join(words, "/")
 }
 
-// Number is the number of a field, 0 to 99.
+// Number returns the number of a field, 0 to 99.
 func (b *Binder) Number(field, code string) int {
 	n, err := strconv.Atoi(b.Word(field))
 	if err != nil || n < 0 || n > 99 {
@@ -140,7 +141,7 @@ func (b *Binder) Number(field, code string) int {
 	return n
 }
 
-// Hexes finds the hexes of a field.
+// Hexes returns the hexes of a field.
 func (b *Binder) Hexes(field string) []hexmap.Hex {
 	var out []hexmap.Hex
 	for _, it := range b.Items(field) {
@@ -151,7 +152,7 @@ func (b *Binder) Hexes(field string) []hexmap.Hex {
 	return out
 }
 
-// ItemHex finds the hex that an item names.
+// ItemHex returns the hex that an item names, or adds a fault.
 func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
 	h, ok := b.R.Map().Find(it.Text)
 	if !ok {
@@ -160,7 +161,7 @@ func (b *Binder) ItemHex(it notation.Item) (hexmap.Hex, bool) {
 	return h, ok
 }
 
-// Hex finds the hex of a field that the statement must have.
+// Hex returns the hex of a field that the statement must have.
 func (b *Binder) Hex(field string) hexmap.Hex {
 	h := b.OptionalHex(field)
 	if h == hexmap.None && !b.Failed() {
@@ -169,7 +170,7 @@ func (b *Binder) Hex(field string) hexmap.Hex {
 	return h
 }
 
-// OptionalHex finds the hex of a field that the statement may have; None when it has not.
+// OptionalHex returns the hex of a field that the statement may have; None when it has none.
 func (b *Binder) OptionalHex(field string) hexmap.Hex {
 	if h := b.Hexes(field); len(h) > 0 {
 		return h[0]
@@ -177,7 +178,8 @@ func (b *Binder) OptionalHex(field string) hexmap.Hex {
 	return hexmap.None
 }
 
-// PathFrom is the path of a move, from where the mover stands: given whole, without its first hex, or by its end alone.
+// PathFrom returns the path of a move from the mover's hex. The field path has the hexes after that one; the field to
+// has only the last.
 func (b *Binder) PathFrom(from hexmap.Hex, path, to string) []hexmap.Hex {
 	way := b.Hexes(path)
 	if len(way) == 0 || len(way) == 1 && way[0] != from {
@@ -189,7 +191,7 @@ func (b *Binder) PathFrom(from hexmap.Hex, path, to string) []hexmap.Hex {
 	return way
 }
 
-// EntryPath is the path of units that come onto the map: the hex where they enter, and those to which they go on.
+// EntryPath returns the path of units that enter the map: the hex of entry, and the hexes after it.
 func (b *Binder) EntryPath(at, path string) []hexmap.Hex {
 	h, way := b.OptionalHex(at), b.Hexes(path)
 	if h != hexmap.None && (len(way) == 0 || way[0] != h) {

@@ -8,12 +8,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// IsNamePrefix says whether a text is the beginning of the name of a counter on the map: a short form for Binder.MatchesShort.
+// IsNamePrefix reports whether a text is the beginning of the name of a counter on the map, for use as
+// Binder.MatchesShort.
 func IsNamePrefix(u *core.Unit, text string) bool {
 	return u.OnMap() && len(text) < len(u.Def.ID) && strings.EqualFold(u.Def.ID[:len(text)], text)
 }
 
-// Units finds the counters of a field that the statement must have, none of them twice.
+// Units returns the counters of a field that the statement must have, and adds a fault if one occurs twice.
 func (b *Binder) Units(field string) []string {
 	items := b.Items(field)
 	if len(items) == 0 {
@@ -22,7 +23,7 @@ func (b *Binder) Units(field string) []string {
 	return b.FindUnits(items)
 }
 
-// SingleUnit finds the one counter of a field; "" when there is none, or more.
+// SingleUnit returns the only counter of a field; "" when there is none, or more.
 func (b *Binder) SingleUnit(field string) string {
 	if ids := b.Units(field); len(ids) == 1 {
 		return ids[0]
@@ -30,7 +31,8 @@ func (b *Binder) SingleUnit(field string) string {
 	return ""
 }
 
-// FindUnits finds the counters that items name. Where one is named by a short form, its whole name is noted as standing there.
+// FindUnits returns the counters that items name. Where one is named by a short form, its whole name is noted as
+// standing there.
 func (b *Binder) FindUnits(items []notation.Item) []string {
 	var out []string
 	for _, it := range items {
@@ -49,7 +51,7 @@ func (b *Binder) FindUnits(items []notation.Item) []string {
 	return out
 }
 
-// findUnit finds an own counter by its name, without regard to case, or by a short form that fits only one.
+// findUnit returns an own counter by its name, in any case, or by a short form that fits no other.
 func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	own := func(u *core.Unit) bool { return u.Def.Side == b.Side && u.Def.Type != core.Unknown }
 	if u, ok := b.R.Unit(it.Text); ok && own(u) {
@@ -91,7 +93,7 @@ func (b *Binder) findUnit(it notation.Item) (string, bool) {
 	return "", false
 }
 
-// nearNames are at most three own counters that a name was probably meant for: spelled nearly so, or named together in it without a comma.
+// nearNames returns at most three own counters that a name was probably meant for.
 func (b *Binder) nearNames(text string) []string {
 	var all []string
 	for u := range b.R.Each() {
@@ -110,7 +112,7 @@ func (b *Binder) nearNames(text string) []string {
 	return []string{strings.Join(parts, ",")}
 }
 
-// formationUnits are at most three own counters whose formation bears a text in its full name: "Grossdeutschland" is of GD.
+// formationUnits returns at most three own counters whose full name contains a text: "Grossdeutschland" gives GD.
 func (b *Binder) formationUnits(text string) (out []string) {
 	want := plainName(text)
 	if len(want) < minNameLength {
@@ -125,12 +127,13 @@ func (b *Binder) formationUnits(text string) (out []string) {
 	return out
 }
 
-// minNameLength is the least number of letters of a full name for which counters are searched.
+// minNameLength is the shortest text, in letters, that is searched for in full names.
 const minNameLength = 4
 
+// accents replaces accented letters by plain ones.
 var accents = strings.NewReplacer("ß", "ss", "ä", "a", "ö", "o", "ü", "u", "é", "e", "č", "c", "š", "s", "ž", "z")
 
-// plainName is a name in small letters and figures alone.
+// plainName returns the letters and digits of a name, in lower case and without accents.
 func plainName(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {

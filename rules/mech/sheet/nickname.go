@@ -8,18 +8,19 @@ import (
 	"fieldpost/rules/core"
 )
 
-// formationWords are the words for what a formation is. They tell no two counters apart that differ in nothing else.
+// formationWords lists words such as "division" that are ignored when names are compared. They tell no two counters
+// apart that differ in nothing else.
 var formationWords = []string{"division", "div", "d", "brigade", "bde", "regiment",
 	"rgt", "regt", "battalion", "bn", "btl", "corps", "army", "the", "of"}
 
-// shortWords gives what words of full names are shortened to.
+// shortWords maps words of full names to their abbreviations: "panzer" to "pz".
 var shortWords = map[string]string{"panzer": "pz", "pzd": "pz", "pzdiv": "pz", "pzr": "pz", "infantry": "inf", "grenadier": "gr",
 	"panzergrenadier": "pzgr", "motorized": "mot", "motorised": "mot", "rifle": "rf", "guards": "gd", "mechanized": "mech",
 	"cavalry": "cav", "security": "sec", "mountain": "mtn", "artillery": "art", "armoured": "arm", "tank": "tk"}
 
-// findNickname finds the own counter of which a text is another name, "" for none and for more than one: the sign of the counter in another
-// order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its full name ("Das Reich"), or the first letters
-// of such words ("LAH").
+// findNickname returns the own counter that a text names in another way, "" for none and for more than one: its sign in
+// another order or with more words ("SS1", "7.PzDiv", "1st SS", "7th Panzer Division"), words of its full name ("Das
+// Reich"), or initials ("LAH").
 func (b *Binder) findNickname(text string) string {
 	for _, fits := range []func(*core.Unit, string) bool{sameTokens, inFullName, matchesInitials} {
 		found := ""
@@ -40,7 +41,8 @@ func (b *Binder) findNickname(text string) string {
 	return ""
 }
 
-// nameTokens are the numbers and the words of a name in small letters, sorted, without what it is; "1st" is 1.
+// nameTokens returns the numbers and words of a name in lower case, sorted, without words such as "division"; "1st"
+// becomes 1.
 func nameTokens(text string) (out []string) {
 	var word []rune
 	end := func() {
@@ -70,30 +72,30 @@ func nameTokens(text string) (out []string) {
 	return out
 }
 
-// ordinalEndings stand behind a number.
+// ordinalEndings lists the endings of ordinal numbers: "st", "nd", "rd", "th".
 var ordinalEndings = []string{"st", "nd", "rd", "th"}
 
-// sameTokens says whether a text has the number and letters of a counter's name in another order, or more about what it is.
+// sameTokens reports whether a text has the numbers and words of a counter's name, in any order, and perhaps more.
 func sameTokens(u *core.Unit, text string) bool {
 	want := nameTokens(text)
 	return len(want) > 0 && slices.Equal(nameTokens(u.Def.ID[strings.LastIndexByte(u.Def.ID, '.')+1:]), want)
 }
 
-// inFullName says whether a text stands in the full name of a counter, as whole words.
+// inFullName reports whether a counter's full name contains a text, as whole words.
 func inFullName(u *core.Unit, text string) bool {
 	want := nameWords(text)
 	return len(plainName(text)) >= minNameLength && strings.Contains(" "+nameWords(u.Def.Name)+" ", " "+want+" ")
 }
 
-// nameWords are the words of a name in small letters, with a blank between each.
+// nameWords returns the words of a name in lower case, with a blank between each.
 func nameWords(text string) string {
 	return strings.Join(strings.FieldsFunc(accents.Replace(strings.ToLower(text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), " ")
 }
 
-// matchesInitials says whether a text of three letters or more is made of the first letters of the last words of a counter's full name; SS
-// stays as it is or is left out.
+// matchesInitials reports whether a text of three letters or more consists of the initials of the last words of a
+// counter's full name; SS stays as it is or is left out.
 func matchesInitials(u *core.Unit, text string) bool {
 	text = strings.ToLower(text)
 	if len(text) < 3 || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {

@@ -11,27 +11,27 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Arguments holds an order that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word.
-// A title embeds it in an order of its own.
+// Arguments is an order that consists of a verb with units, hexes, a number and a word, as far as the verb takes them.
+// A title embeds it in a type of its own.
 type Arguments struct {
 	Base
 	Verb   string
 	Units  []string
-	ByName map[string][]string   // units of further lists, and further words, by the names of their arguments: "support"
+	ByName map[string][]string   // units of further lists, and further words, by the name of the argument: "support"
 	Drops  map[string]hexmap.Hex // units left behind on the way
 	Hex    hexmap.Hex
-	Label  string       // of the hex; "" when none is named
-	Path   []hexmap.Hex // a way, or several hexes
-	Labels []string     // of these
+	Label  string       // number of the hex; "" when none is named
+	Path   []hexmap.Hex // a path, or several hexes
+	Labels []string     // numbers of the hexes in Path
 	N      int          // 0 when none is named
-	Word   string       // the name of the flag that is given
+	Word   string       // name of the flag that is given
 	Value  string       // any other word: "move/fight", "3:1"
 }
 
-// Said is the verb of an order, and where its words stand.
+// Said returns the memory of where the order's words stood, and its verb.
 func (p *Arguments) Said() (Base, string) { return p.Base, p.Verb }
 
-// AsVerb is an order as a title has it, if it is one of a verb.
+// AsVerb returns an order in the title's type if it has the given verb; ok is false for other orders.
 func AsVerb[O interface{ Said() (Base, string) }](o core.Order, verb string) (x O, ok bool) {
 	if x, ok = o.(O); ok {
 		_, said := x.Said()
@@ -40,9 +40,9 @@ func AsVerb[O interface{ Said() (Base, string) }](o core.Order, verb string) (x 
 	return x, ok
 }
 
-// ReadArguments reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
-// knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written, unless
-// Binder.ReadName reads them.
+// ReadArguments reads a statement by the arguments of its verb, and adds a fault for each missing one that is not
+// optional. Paths are left to the title, which knows where they begin; names that need not be counters' (notation.Unit)
+// go through Binder.ReadName.
 func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 	p := Arguments{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
@@ -84,7 +84,7 @@ func (b *Binder) ReadArguments(v notation.Verb) Arguments {
 	return p
 }
 
-// addNamed takes a further list.
+// addNamed stores the words of a further argument.
 func (p *Arguments) addNamed(name string, words []string) {
 	if p.ByName == nil {
 		p.ByName = map[string][]string{}
@@ -92,7 +92,7 @@ func (p *Arguments) addNamed(name string, words []string) {
 	p.ByName[name] = words
 }
 
-// wordArgName is the name of the first argument that is a word.
+// wordArgName returns the name of the first argument that is a word.
 func wordArgName(args []notation.Arg) string {
 	i := slices.IndexFunc(args, func(a notation.Arg) bool {
 		return a.Kind == notation.Word || a.Kind == notation.Words || a.Kind == notation.Odds
@@ -103,7 +103,7 @@ func wordArgName(args []notation.Arg) string {
 	return args[i].Name
 }
 
-// readDrops are the units of all fields of a name, each with the hex where it is left behind.
+// readDrops returns the units of all fields with a name, each with the hex where it is left behind.
 func (b *Binder) readDrops(field string) map[string]hexmap.Hex {
 	out := map[string]hexmap.Hex{}
 	for _, f := range b.St.All(field) {
@@ -115,7 +115,7 @@ func (b *Binder) readDrops(field string) map[string]hexmap.Hex {
 	return out
 }
 
-// String is the canonical line of an order whose verb takes no keywords and but one hex.
+// String returns the canonical line of an order whose verb takes no keywords and at most one hex.
 func (p *Arguments) String() string {
 	line := append(make([]byte, 0, 64), p.Verb...)
 	for i, id := range p.Units {
@@ -133,7 +133,7 @@ func (p *Arguments) String() string {
 	return string(line)
 }
 
-// Line is the canonical line of any order, by the arguments of the verb: each that has a value, behind its keyword.
+// Line returns the canonical line of any order: each argument of the verb that has a value, behind its keyword.
 func (p *Arguments) Line(args []notation.Arg) string {
 	line := make([]byte, 0, 64)
 	line = append(line, p.Verb...)
@@ -160,21 +160,21 @@ func (p *Arguments) Line(args []notation.Arg) string {
 	return string(line)
 }
 
-// Spell is Line on a map, which names the hexes of the path.
+// Spell returns the line as Line does; m gives the numbers of the hexes in Path.
 func (p Arguments) Spell(m *hexmap.Map, args []notation.Arg) string {
 	p.Labels = core.Labels(m, p.Path)
 	return p.Line(args)
 }
 
-// speller spells the arguments of an order in their order.
+// speller writes the arguments of an order in their order.
 type speller struct {
 	*Arguments
 	args             []notation.Arg
-	singles          int  // how many single counters are spelled
-	hasList, hasPath bool // a list of counters is, and the way
+	singles          int  // number of single counters written so far
+	hasList, hasPath bool // hasList and hasPath: a list of counters and the path are written already
 }
 
-// words are those of an argument; none of flags and of who is left behind.
+// words returns the words of one argument; none for flags and for units left behind.
 func (x *speller) words(a notation.Arg) (out []string) {
 	switch a.Kind {
 	case notation.UnitsAt, notation.Flag:
@@ -208,7 +208,7 @@ func (x *speller) words(a notation.Arg) (out []string) {
 	return out
 }
 
-// spellDrops spells who is left behind, hex by hex along the way.
+// spellDrops writes the units left behind, hex by hex along the path.
 func (p *Arguments) spellDrops(keyword string) string {
 	line := ""
 	if len(p.Drops) == 0 {
@@ -223,7 +223,7 @@ func (p *Arguments) spellDrops(keyword string) string {
 	return line
 }
 
-// nonEmptyList is a list of a word, empty without it.
+// nonEmptyList returns a list with the word; an empty list for "".
 func nonEmptyList(word string) []string {
 	if word == "" {
 		return nil

@@ -7,10 +7,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// SealedPrefix begins the word of an order that is hidden behind a seal: "sealed 3f2a".
+// SealedPrefix begins the word of an order whose content is sealed: "sealed 3f2a".
 const SealedPrefix = "sealed "
 
-// Unseal gives the word behind a sealed statement "VERB WORD". A word that is not sealed is given back as it is.
+// Unseal returns the word behind a sealed statement "VERB WORD". A word that is not sealed is returned as it is.
 func Unseal(tx *core.Tx, word, verb string) (string, error) {
 	hash, ok := strings.CutPrefix(word, SealedPrefix)
 	if !ok {

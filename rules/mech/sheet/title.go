@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Check judges an order by a function of the title, whose orders are of type O. Any other is no order of the title.
+// Check calls check with an order if it has the title's type O; any other order gets a fault.
 func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
 	x, ok := o.(O)
 	if !ok {
@@ -19,7 +19,7 @@ func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notatio
 	return check(x)
 }
 
-// Apply executes an order by a function of the title, whose orders are of type O.
+// Apply calls apply with an order if it has the title's type O; any other order gets an error.
 func Apply[O core.Order](o core.Order, apply func(O) error) error {
 	x, ok := o.(O)
 	if !ok {
@@ -28,8 +28,8 @@ func Apply[O core.Order](o core.Order, apply func(O) error) error {
 	return apply(x)
 }
 
-// Enumerate offers the orders of a side while it acts. The title gives the steps in which it offers them to a taker; a step
-// is false when the taker has enough.
+// Enumerate returns the orders that steps offer, while the side is active. steps receives the function to pass orders
+// to and returns functions, each of which returns false when enough orders were passed.
 func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) bool) []func() bool) iter.Seq[core.Order] {
 	return func(yield func(core.Order) bool) {
 		if r.Over() != nil || side != r.Active() {
@@ -43,7 +43,7 @@ func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) 
 	}
 }
 
-// MoveVerb is a verb that moves units as move does, with an example; without are arguments of move that it does not take.
+// MoveVerb returns a verb with the arguments of move, except those named in without.
 func MoveVerb(name, help, example string, without ...string) notation.Verb {
 	v := CommonVerb("move", example)
 	if name != v.Name {

@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// maxPaths limits the ways that are offered for choice.
+// maxPaths limits the paths that a fault offers to choose from.
 const maxPaths = 4
 
-// OfferPaths completes the fault of a move of which only the ends are given and whose cheapest ways differ in what they bring: line is the
-// order along one of them.
+// OfferPaths adds to the fault of a move, of which only the ends are given, the cheapest paths as orders; line writes
+// the order along one.
 func OfferPaths(f notation.Fault, ways [][]hexmap.Hex, line func(way []hexmap.Hex) string) *notation.Fault {
 	for _, way := range ways {
 		f.Legal = append(f.Legal, line(way))

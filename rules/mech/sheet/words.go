@@ -8,7 +8,8 @@ import (
 	"fieldpost/notation"
 )
 
-// Vocabulary is the language of a title: verbs of the shared language, some with examples of the title, and verbs of its own.
+// Vocabulary returns the vocabulary of a title: verbs that all titles share, some with examples of the title, and its
+// own verbs.
 func Vocabulary(common []string, examples map[string]string, own ...notation.Verb) notation.Vocabulary {
 	var v notation.Vocabulary
 	for _, verb := range notation.Common() {
@@ -20,7 +21,7 @@ func Vocabulary(common []string, examples map[string]string, own ...notation.Ver
 	return v.With(own...)
 }
 
-// CommonVerb is a verb of the shared language with an example of the title; "" keeps that of the language.
+// CommonVerb returns a verb that all titles share, with an example of the title; "" keeps the shared example.
 func CommonVerb(name, example string) notation.Verb {
 	for _, v := range notation.Common() {
 		if v.Name == name {
@@ -31,13 +32,13 @@ func CommonVerb(name, example string) notation.Verb {
 	return notation.Verb{}
 }
 
-// Verb is a verb of a title, called as its example begins.
+// Verb returns a verb of a title; its name is the first word of the example.
 func Verb(example, help string, args ...notation.Arg) notation.Verb {
 	name, _, _ := strings.Cut(example, " ")
 	return notation.Verb{Name: name, Help: help, Example: example, Args: args}
 }
 
-// EnterVerb is the verb that brings units onto the map in a hex, and on along a path.
+// EnterVerb returns the verb with which units enter the map in a hex and go on along a path.
 func EnterVerb(help, example string) notation.Verb {
 	return notation.Verb{Name: "enter", Args: []notation.Arg{
 		{Name: "units", Kind: notation.Units},
@@ -47,12 +48,12 @@ func EnterVerb(help, example string) notation.Verb {
 		OneOf: []string{"path", "at"}, Help: help, Example: example}
 }
 
-// FlagArg is a word that may stand at the end of an order.
+// FlagArg returns a word that may stand at the end of an order.
 func FlagArg(word string) notation.Arg {
 	return notation.Arg{Name: word, Keyword: word, Kind: notation.Flag, Optional: true}
 }
 
-// OptionalArg is an argument that need not be given.
+// OptionalArg returns an argument that need not be given.
 func OptionalArg(a notation.Arg) notation.Arg {
 	a.Optional = true
 	return a

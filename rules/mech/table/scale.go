@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Scale is a table of a data file that gives values by rising bounds: "up to 3 none, up to 7 damaged, up to 10 destroyed". The last holds
-// beyond its bound.
+// Scale is a list of values with rising bounds: "up to 3 none, up to 7 damaged, up to 10 destroyed". The last value
+// also holds beyond its bound.
 type Scale []Step
 
-// Step is a value that holds up to a bound.
+// Step is one value of a Scale and the highest number for which it holds.
 type Step struct {
 	To    int
 	Value string
 }
 
-// UnmarshalText reads "7 success".
+// UnmarshalText parses "7 success".
 func (x *Step) UnmarshalText(text []byte) (err error) {
 	to, value, ok := strings.Cut(string(text), " ")
 	if x.To, err = strconv.Atoi(to); !ok || err != nil {
@@ -27,7 +27,7 @@ func (x *Step) UnmarshalText(text []byte) (err error) {
 	return nil
 }
 
-// Check wants the bounds to rise.
+// Check returns an error unless the bounds rise.
 func (s *Scale) Check() error {
 	if !slices.IsSortedFunc(*s, func(a, b Step) int { return a.To - b.To - 1 }) {
 		return fmt.Errorf("each bound stands above the one before")
@@ -35,7 +35,7 @@ func (s *Scale) Check() error {
 	return nil
 }
 
-// At is the value of a number; "" where the scale is empty.
+// At returns the value for a number; "" where the scale is empty.
 func (s Scale) At(n int) string {
 	for i, x := range s {
 		if n <= x.To || i == len(s)-1 {
@@ -45,7 +45,7 @@ func (s Scale) At(n int) string {
 	return ""
 }
 
-// Number is At of a scale of numbers; 0 where it is empty.
+// Number returns the value for a number as a number; 0 where the scale is empty.
 func (s Scale) Number(n int) int {
 	v, _ := strconv.Atoi(s.At(n))
 	return v

@@ -1,4 +1,4 @@
-// Package table looks results up in printed tables of rows and columns.
+// Package table looks up results in printed tables with rows and columns.
 package table
 
 import (
@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/mech/odds"
 )
 
-// Table is a rectangle of cells with a lowest row and named columns.
+// Table is a rectangular table with numbered rows and named columns.
 type Table struct {
 	Columns []string
 	First   int // the row number of Rows[0]
 	Rows    [][]string
 }
 
-// New checks that every row has one cell a column.
+// New returns a table, or an error unless every row has one cell for each column.
 func New(columns []string, first int, rows [][]string) (Table, error) {
 	for i, r := range rows {
 		if len(r) != len(columns) {
@@ -29,7 +29,7 @@ func New(columns []string, first int, rows [][]string) (Table, error) {
 	return Table{Columns: columns, First: first, Rows: rows}, nil
 }
 
-// Column finds a column by name.
+// Column returns the index of a column by name.
 func (t Table) Column(name string) (int, bool) {
 	for i, c := range t.Columns {
 		if c == name {
@@ -39,7 +39,7 @@ func (t Table) Column(name string) (int, bool) {
 	return 0, false
 }
 
-// At is the cell of a row number and a column; ok is false outside the table.
+// At returns the cell of a row number and a column; ok is false outside the table.
 func (t Table) At(row, column int) (string, bool) {
 	i := row - t.First
 	if i < 0 || i >= len(t.Rows) || column < 0 || column >= len(t.Columns) {
@@ -48,35 +48,35 @@ func (t Table) At(row, column int) (string, bool) {
 	return t.Rows[i][column], true
 }
 
-// Last is the highest row number.
+// Last returns the highest row number.
 func (t Table) Last() int { return t.First + len(t.Rows) - 1 }
 
-// DiceTable is a table of a data file with a row for each total of a die, without gaps.
+// DiceTable is a table of a data file with one row for each number of a die, without gaps.
 type DiceTable[T any] []struct {
 	Die  int `yaml:"die" need:"yes" run:"yes"`
 	Cell T   `yaml:",inline"`
 }
 
-// At is the row of a total; beyond the ends the nearest.
+// At returns the row for a number; beyond the ends the nearest row.
 func (d DiceTable[T]) At(total int) T { return ClampedAt(d, total-d[0].Die+1).Cell }
 
-// Totals is Dice whose rows are called by what a die and its modifiers come to.
+// Totals is a DiceTable whose rows are for totals of a die and its modifiers.
 type Totals[T any] []struct {
 	Total int `yaml:"total" need:"yes" run:"yes" doc:"of die and modifiers"`
 	Cell  T   `yaml:",inline"`
 }
 
-// At is the row of a total; beyond the ends the nearest.
+// At returns the row for a total; beyond the ends the nearest row.
 func (d Totals[T]) At(total int) T { return ClampedAt(d, total-d[0].Total+1).Cell }
 
-// Results are the rows of a combat results table, without gaps: what each die gives in each column of odds.
+// Results holds the rows of a combat results table, without gaps: the result of each die in each column of odds.
 type Results[C any] []struct {
 	Die     int `yaml:"die" need:"yes" run:"yes"`
 	Results []C `yaml:"results" need:"yes" doc:"one result a column"`
 }
 
-// CheckColumns holds the rows, from that of a first die on, against their columns, whose odds rise by a rule: each row has a result for
-// each of them.
+// CheckColumns returns an error unless the rows begin with the die first, have a result for each column, and the odds
+// of the columns rise; rule is named in the error.
 func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) error {
 	if !slices.IsSortedFunc(columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
 		return fmt.Errorf("the odds must rise (%s)", rule)
@@ -92,8 +92,9 @@ func (t Results[C]) CheckColumns(columns []odds.Ratio, first int, rule string) e
 	return nil
 }
 
-// At is the result of a die in a column, by index; of a die beyond the ends that of the nearest.
+// At returns the result of a die in a column, by index; for a die beyond the ends that of the nearest row.
 func (t Results[C]) At(column, die int) C { return ClampedAt(t, die-t[0].Die+1).Results[column] }
 
-// ClampedAt is the item of a list at a place, counted from 1; beyond the ends the nearest. The list is not empty.
+// ClampedAt returns the element of a list at a place, counted from 1; beyond the ends the nearest one. The list must
+// not be empty.
 func ClampedAt[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }

@@ -1,10 +1,9 @@
-// Package translation reads what a title says in another language than English from a text beside its code, japanese.txt, which can be
-// edited without Go.
-//
-// A sentence takes two lines: the English as the program says it, with %s and %d for what is put in, and below it "= " and what it is
-// in the other language, where %[1]s is what stands first in the English, %[2]s what stands second. A sentence that begins or ends with
-// a blank stands in quotation marks. Behind the line "== rules" come the rules in that language, a rule a line: its number, a blank,
-// what it says. Lines that begin with "# " are comments, empty lines are nothing.
+// Package translation reads the translation of a title's sentences from a text beside its code, japanese.txt, which can
+// be edited without Go. A sentence takes two lines: the English as the program says it, with %s and %d for its
+// arguments, and below it "= " and the translation, where %[1]s is the first argument of the English, %[2]s the second.
+// A sentence that begins or ends with a blank stands in quotation marks. Behind the line "== rules" come the
+// explanations of rules, one a line: number, blank, text. Lines that begin with "# " are comments; empty lines are
+// ignored.
 package translation
 
 import (
@@ -19,11 +18,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// fileNames are the texts of the languages, by the code of the language.
+// fileNames gives the file of each language, by the code of the language.
 var fileNames = map[string]string{"ja": "japanese.txt"}
 
-// Load gives what stands in the text of a language among the files of a title; nothing where there is none. The files are embedded: a
-// text that cannot be read is a fault of the program, and Of panics with its first error.
+// Load returns the translation into a language from the files of a title; an empty one where there is no file. The
+// files are embedded: Load panics with the first error of a file.
 func Load(files fs.FS, lang string) core.Translation {
 	name := fileNames[lang]
 	text, err := fs.ReadFile(files, name)
@@ -37,7 +36,7 @@ func Load(files fs.FS, lang string) core.Translation {
 	return t
 }
 
-// Parse reads a text. The error is the first thing that is wrong, with name and line.
+// Parse parses a translation. The error is the first fault, with file name and line.
 func Parse(name, text string) (core.Translation, error) {
 	r := parser{firstLines: map[string]int{}, Translation: core.Translation{Rules: map[string]string{}}}
 	n := 0
@@ -56,19 +55,20 @@ func Parse(name, text string) (core.Translation, error) {
 // rulesLine stands before the rules.
 const rulesLine = "== rules"
 
-// parser is a text read so far.
+// parser holds the part of a translation that was read so far.
 type parser struct {
 	core.Translation
 	firstLines     map[string]int // lines of sentences and rules
-	pendingEnglish string         // the English of the line before
+	pendingEnglish string         // English sentence that waits for its translation
 	inRules        bool           // the rules have begun
 }
 
+// untranslatedError returns an error if an English sentence has no translation.
 func (r *parser) untranslatedError() error {
 	return fmt.Errorf("%q is not translated: below it stands \"= \" and what it is in the other language", r.pendingEnglish)
 }
 
-// parseLine reads a line without its end.
+// parseLine parses a line, given without its line end.
 func (r *parser) parseLine(n int, s string) error {
 	to, other := strings.CutPrefix(s, "= ")
 	switch {
@@ -96,7 +96,7 @@ func (r *parser) parseLine(n int, s string) error {
 	return err
 }
 
-// parseEnglish reads the English of a sentence.
+// parseEnglish parses the English line of a sentence.
 func (r *parser) parseEnglish(n int, s string) error {
 	s, err := unquote(s)
 	if err != nil {
@@ -106,9 +106,10 @@ func (r *parser) parseEnglish(n int, s string) error {
 	return r.recordLine(n, s)
 }
 
+// number matches a rule number.
 var number = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*[a-z]?$`)
 
-// parseRule reads the line of a rule.
+// parseRule parses the explanation of a rule.
 func (r *parser) parseRule(n int, s string) error {
 	rule, says, _ := strings.Cut(s, " ")
 	if !number.MatchString(rule) || says == "" || strings.TrimSpace(says) != says {
@@ -118,7 +119,7 @@ func (r *parser) parseRule(n int, s string) error {
 	return r.recordLine(n, rule)
 }
 
-// recordLine holds that nothing is said twice.
+// recordLine returns an error if a sentence or rule occurs twice.
 func (r *parser) recordLine(n int, s string) error {
 	if first, twice := r.firstLines[s]; twice {
 		return fmt.Errorf("%q stands in line %d already", s, first)
@@ -127,7 +128,7 @@ func (r *parser) recordLine(n int, s string) error {
 	return nil
 }
 
-// unquote is a sentence without its quotation marks, which it has only where it begins or ends with a blank.
+// unquote removes the quotation marks of a sentence, which it must have only if it begins or ends with a blank.
 func unquote(s string) (string, error) {
 	in, opened := strings.CutPrefix(s, `"`)
 	in, closed := strings.CutSuffix(in, `"`)
@@ -143,9 +144,10 @@ func unquote(s string) (string, error) {
 	return s, nil
 }
 
+// placedArgument matches an argument in a translation: "%[2]s".
 var placedArgument = regexp.MustCompile(`%(\[([0-9]+)\]s)?`)
 
-// checkArguments holds that a translation puts in only what the English has.
+// checkArguments returns an error if a translation uses an argument that the English does not have.
 func checkArguments(en, to string) error {
 	have := len(say.ParsePattern(en).Verbs)
 	for _, m := range placedArgument.FindAllStringSubmatch(to, -1) {

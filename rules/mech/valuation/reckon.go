@@ -1,4 +1,4 @@
-// Package valuation estimates chances and gains for computer opponents. Titles supply the values.
+// Package valuation estimates chances and gains for the computer players of titles. Titles supply the values.
 package valuation
 
 import (
@@ -6,8 +6,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// BestOption is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one
-// displaces.
+// BestOption returns the index of the option with the highest value; among equals the one at from, else the first.
 func BestOption(c core.Choice, from int, worth func(core.Option) int) int {
 	at, most := from, worth(c.Options[from])
 	for i, o := range c.Options {
@@ -18,7 +17,7 @@ func BestOption(c core.Choice, from int, worth func(core.Option) int) int {
 	return at
 }
 
-// ZeroBelow returns n, or 0 where n is below the least worth counting.
+// ZeroBelow returns n, or 0 where n is below least.
 func ZeroBelow(n, least int) int {
 	if n < least {
 		return 0
@@ -26,7 +25,7 @@ func ZeroBelow(n, least int) int {
 	return n
 }
 
-// MeanOfDie is the mean of what the faces of a die of six are worth.
+// MeanOfDie returns the mean value of the six faces of a die.
 func MeanOfDie(worth func(die int) int) (n int) {
 	for die := range 6 {
 		n += worth(die + 1)
@@ -34,7 +33,8 @@ func MeanOfDie(worth func(die int) int) (n int) {
 	return n / 6
 }
 
-// Interpolate is a value between those at two whole places, in proportion; n is the place in hundredths.
+// Interpolate returns a value between those at two neighbouring whole places, in proportion; n is the place in
+// hundredths.
 func Interpolate(n int, at func(place int) int) int {
 	place := n / 100
 	if n < 0 && n%100 != 0 {
@@ -44,14 +44,15 @@ func Interpolate(n int, at func(place int) int) int {
 	return a + (b-a)*(n-100*place)/100
 }
 
-// Strength holds the strengths in and around each hex, as one side sees them. The lists are by hex.
+// Strength holds the attack and defence strengths in and around each hex, as one side sees them; its lists are by hex.
 type Strength struct {
-	OwnAttack   []int // own attack strength next to it, of counters that may fight still
-	EnemyAttack []int // enemy attack strength next to it
-	OwnDefence  []int // own defence strength in it
+	OwnAttack   []int // attack strength of own counters next to it that may still fight
+	EnemyAttack []int // attack strength of enemy counters next to it
+	OwnDefence  []int // defence strength of own counters in it
 }
 
-// MeasureStrength adds up the strength of all counters on the map. spent says of an own one that it fights no more.
+// MeasureStrength adds up the strength of all counters on the map. spent reports whether an own counter has fought
+// already.
 func MeasureStrength(r core.Reader, side core.Side, values func(*core.Unit) core.Values, spent func(*core.Unit) bool) Strength {
 	n := r.Map().Len()
 	all := make([]int, 3*n)
@@ -75,8 +76,8 @@ func MeasureStrength(r core.Reader, side core.Side, values func(*core.Unit) core
 	return s
 }
 
-// BestAttack rates the best attack that a counter may take part in from a hex, in which it need not stand yet. The rate is
-// the attack strength next to an enemy hex for each point of the defence strength in it, multiplied by times, at most
+// BestAttack rates the best attack in which a counter can take part from a hex, in which it need not stand yet. The
+// rate is the attack strength next to an enemy hex divided by the defence strength in it, multiplied by times, at most
 // most.
 func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values func(*core.Unit) core.Values, times, most int) (best int) {
 	for t := range r.Map().Around(h) {
@@ -95,7 +96,7 @@ func (s Strength) BestAttack(r core.Reader, u *core.Unit, h hexmap.Hex, values f
 	return best
 }
 
-// AttackWithin is the attack strength of a side's counters within so many hexes of one.
+// AttackWithin returns the attack strength of a side's counters within so many hexes of a hex.
 func AttackWithin(r core.Reader, side core.Side, h hexmap.Hex, most int, values func(*core.Unit) core.Values) (n int) {
 	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= most {
@@ -105,7 +106,8 @@ func AttackWithin(r core.Reader, side core.Side, h hexmap.Hex, most int, values 
 	return n
 }
 
-// WorthInReach is the worth of a side's counters that may come next to a hex: each reaches so many hexes; below 0 it counts nowhere.
+// WorthInReach returns the sum of the worth of a side's counters that can come next to a hex. reach returns how many
+// hexes a counter moves; a negative number means that it does not count.
 func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func(*core.Unit) int) (n int) {
 	for u := range r.OnMap(side) {
 		if r.Map().Distance(u.Hex, h) <= reach(u)+1 {
@@ -115,10 +117,10 @@ func WorthInReach(r core.Reader, side core.Side, h hexmap.Hex, reach, worth func
 	return n
 }
 
-// Curve is a value by another, as points that rise in the first; between them it is in proportion, beyond them as at the ends.
+// Curve is a function given by points that rise in the first number: in proportion between them, constant beyond them.
 type Curve [][2]int
 
-// At is the value of a curve at x.
+// At returns the value of a curve at x.
 func (c Curve) At(x int) int {
 	for i, p := range c {
 		switch {
@@ -133,7 +135,7 @@ func (c Curve) At(x int) int {
 	return c[len(c)-1][1]
 }
 
-// FactValue is a fact of a choice, "" where it has none of the name.
+// FactValue returns the value of a fact of a choice, "" where it has none of the name.
 func FactValue(c core.Choice, name string) string {
 	for _, f := range c.Facts {
 		if f.Name == name {

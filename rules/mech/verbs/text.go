@@ -8,15 +8,15 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Line is a verb as a text says it.
+// Line is a verb as a line of the title's text defines it.
 type Line struct {
 	notation.Verb
-	When []string // the phases that it is for, by their words
+	When []string // phases in which it is allowed, by name
 	Rule string
 }
 
-// argKinds maps the word for an argument to its kind. Any other word is one that players write; of several between slashes
-// they write one.
+// argKinds maps the word for an argument, such as "units", to its kind. Any other word is one that players write; of
+// several between slashes they write one.
 var argKinds = map[string]notation.Kind{"unit": notation.Unit, "units": notation.Units, "hex": notation.Hex, "hexes": notation.Hexes,
 	"path": notation.Path, "odds": notation.Odds, "number": notation.Number, "word": notation.Word}
 
@@ -58,7 +58,7 @@ func Parse(text string, also map[string][]string) (out []Line) {
 	return out
 }
 
-// parseArgument reads an argument.
+// parseArgument parses an argument.
 func parseArgument(text string, also map[string][]string) (a notation.Arg) {
 	if inner, may := strings.CutPrefix(text, "["); may {
 		a.Optional, text = true, strings.TrimSuffix(inner, "]")

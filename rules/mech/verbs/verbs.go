@@ -1,5 +1,5 @@
-// Package verbs is the table of a title's verbs, from which what a sheet may say, what its words become, and which orders are offered
-// follow. What a verb means is for the titles.
+// Package verbs holds the table of a title's verbs. The table says how a statement with the verb is read, judged and
+// carried out, and which orders with it are offered.
 package verbs
 
 import (
@@ -13,24 +13,25 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Row is a verb of a title whose orders are O: B is the board as a side finds it, A a function that carries an order out that was
-// checked, E what offers orders, W what weighs them for a computer opponent, and X says when a verb may be used.
+// Row describes a verb of a title whose orders have type O. B is the board as a side sees it, A a function that carries
+// out a checked order, E a type that offers orders, W one that rates them for a computer player, and X says when the
+// verb is allowed.
 type Row[O, B, A, E, W, X any] struct {
 	notation.Verb
 	When   X
 	Rule   string
-	Bind   func(O, B, *sheet.Binder)   // reads a statement; nil: the verb's arguments are all
-	Check  func(O, B) []notation.Fault // nil: the verb answers questions only
+	Bind   func(O, B, *sheet.Binder)   // reads a statement; nil: the verb has plain arguments only
+	Check  func(O, B) []notation.Fault // judges an order; nil: the verb only answers questions
 	Apply  A
-	Offers func(E)        // offers orders; nil: none are
-	With   string         // the verb whose row offers those of this one, in turn with its own
-	Worth  func(W, O) int // weighs an order; nil: it is worth nothing
+	Offers func(E)        // offers orders; nil: none
+	With   string         // another verb whose row offers the orders of this one too
+	Worth  func(W, O) int // rates an order for a computer player; nil: 0
 }
 
-// Table are all verbs of a title.
+// Table holds all verbs of a title.
 type Table[O core.Order, B, A, E, W, X any] []Row[O, B, A, E, W, X]
 
-// Find is the row of a verb, an empty one where there is none.
+// Find returns the row of a verb, an empty one where there is none.
 func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 	for i := range t {
 		if t[i].Name == verb {
@@ -40,7 +41,8 @@ func (t Table[O, B, A, E, W, X]) Find(verb string) *Row[O, B, A, E, W, X] {
 	return new(Row[O, B, A, E, W, X])
 }
 
-// Verbs are some verbs of the shared language, each by its name or an example of the title, and all of the table.
+// Verbs returns the verbs of a title: those in common, each the name of a shared verb or an example with it, and all of
+// the table.
 func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	for _, example := range common {
 		name, more, _ := strings.Cut(example, " ")
@@ -52,10 +54,10 @@ func (t Table[O, B, A, E, W, X]) Verbs(common ...string) (out []notation.Verb) {
 	return out
 }
 
-// Offers returns what offers the orders of a verb; nil where none are.
+// Offers returns the function that offers the orders of a verb; nil for none.
 func (t Table[O, B, A, E, W, X]) Offers(verb string) func(E) { return t.Find(verb).Offers }
 
-// Weigh returns what an order of the verb is worth.
+// Weigh returns the rating of an order for a computer player.
 func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
 	if x.Worth == nil {
 		return 0
@@ -63,7 +65,8 @@ func (x *Row[O, B, A, E, W, X]) Weigh(w W, o O) int {
 	return x.Worth(w, o)
 }
 
-// Bind turns the statement of a binder into an order: its row reads it or, where the verb's arguments are all, plain does.
+// Bind turns the statement of a binder into an order: the verb's row reads it or, where it has no function for that,
+// plain does.
 func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, order func(*Row[O, B, A, E, W, X], sheet.Arguments) O,
 	plain func(O, *sheet.Binder), look func() B) (core.Order, []notation.Fault) {
 	x := t.Find(b.St.Verb)
@@ -80,7 +83,7 @@ func (t Table[O, B, A, E, W, X]) Bind(b *sheet.Binder, all notation.Vocabulary, 
 	return b.Result(o)
 }
 
-// Legal enumerates the orders of the verbs that may be used now, while a side acts: full says that the one who takes them has enough.
+// Legal enumerates the orders of the verbs that are allowed now, while the side is active.
 func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*Row[O, B, A, E, W, X]) bool,
 	taker func(func(core.Order) bool) (e E, full func() bool)) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
@@ -95,12 +98,12 @@ func (t Table[O, B, A, E, W, X]) Legal(r core.Reader, side core.Side, now func(*
 	})
 }
 
-// IsAmong says whether a verb is one of some, or none is named.
+// IsAmong reports whether names contains the verb; true when names is empty.
 func (x *Row[O, B, A, E, W, X]) IsAmong(names []string) bool {
 	return len(names) == 0 || slices.Contains(names, x.Name)
 }
 
-// Lazy gives what make makes, which it is asked for once, and not before somebody wants it.
+// Lazy returns a function that calls make at the first call, and later returns the same result.
 func Lazy[T any](make func() T) func() T {
 	var made bool
 	var x T

@@ -1,6 +1,6 @@
-// Package zocmap is the board as one side finds it: where its own counters and the enemy's stand, and what lies in the zones of
-// control of either. It is worked out once and holds until a counter moves. Who exerts a zone into which hex is for the title to
-// say, as is what a zone does.
+// Package zocmap computes the board as one side sees it: where its own counters and the enemy's stand, and which hexes
+// are in the zones of control of either. The result holds until a counter moves. Each title says into which hexes a
+// counter exerts a zone of control, and what a zone does.
 package zocmap
 
 import (
@@ -10,21 +10,21 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Board is the board as a side finds it. The lists are by hex.
+// Board shows the board as one side sees it. Its lists are by hex.
 type Board struct {
 	R    core.Reader
 	Side core.Side
 
-	Own, Enemy   []bool // counters stand there
-	OwnZOC, EZOC []bool // in zones of control: of its own counters, of the enemy's
+	Own, Enemy   []bool // whether own, or enemy, counters stand there
+	OwnZOC, EZOC []bool // whether it is in the zone of control of own, or enemy, counters
 }
 
-// FromOtherSide is the same board as the other of two sides finds it.
+// FromOtherSide returns the same board as the other side sees it.
 func (b *Board) FromOtherSide(side core.Side) *Board {
 	return &Board{R: b.R, Side: side, Own: b.Enemy, Enemy: b.Own, OwnZOC: b.EZOC, EZOC: b.OwnZOC}
 }
 
-// NextToEnemy says whether an enemy counter stands next to a hex.
+// NextToEnemy reports whether an enemy counter stands next to a hex.
 func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 	for n := range b.R.Map().Around(h) {
 		if b.Enemy[n] {
@@ -34,8 +34,8 @@ func (b *Board) NextToEnemy(h hexmap.Hex) bool {
 	return false
 }
 
-// NewBoard works out a board. exerts says into which hexes next to it a counter exerts its zone of control; where it is nil all do, into
-// all hexes around. Counters that one of the tests of without takes are overlooked.
+// NewBoard computes a board. exerts returns the directions in which a counter exerts its zone of control; nil: all
+// exert it in all directions. Counters for which one of the functions without returns true are ignored.
 func NewBoard(r core.Reader, side core.Side, exerts func(u *core.Unit) Dirs, without ...func(*core.Unit) bool) *Board {
 	n := r.Map().Len()
 	all := make([]bool, 4*n)

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// NearestSides gives for each hex the side whose counter stands nearest, of sides as near the one named first; "" where nobody stands.
+// NearestSides returns for each hex the side with the nearest counter, among equals the side named first; "" where
+// there is none.
 func NearestSides(r core.Reader, sides ...core.Side) []core.Side {
 	var from []hexmap.Hex
 	for _, side := range sides {
