@@ -9,14 +9,14 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// advance lets attackers into the hex when the defenders have left it: one must, more may (11.14).
+// advance moves attackers into the hex when the defenders have left it: one must advance, more may (11.14).
 func (f *fight) advance() {
 	if f.Tx.Read().Count(f.Hex) == 0 && len(f.attackers) > 0 {
 		f.Tx.Stop(combat.AskInTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, f.advanceUnit))
 	}
 }
 
-// advanceChoice offers each unit that may still advance, with one hex or two.
+// advanceChoice returns the choice of the next unit to advance, by one hex or two.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.attacker,
@@ -52,7 +52,8 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 	return c.Choice
 }
 
-// firstHexBan says why a unit may not go into the hex that was attacked. Before the die nothing keeps it out.
+// firstHexBan returns the reason why a unit may not advance into the hex that was attacked. Before the die there is
+// none.
 func (f *fight) firstHexBan(r core.Reader, u *core.Unit) core.Ban {
 	if f.isForecast || roomLeft(r, f.attacker, f.Hex) >= weight(u.Def) {
 		return core.Ban{}
@@ -60,7 +61,7 @@ func (f *fight) firstHexBan(r core.Reader, u *core.Unit) core.Ban {
 	return core.Ban{Rule: limitRule(f.attacker), Why: say.F("%s is full", f.Label)}
 }
 
-// farHexBan says why a unit goes nowhere but into the hexes that are offered.
+// farHexBan returns the reason why a unit may not advance into hexes other than those offered.
 func (f *fight) farHexBan(u *core.Unit, first core.Ban) core.Ban {
 	if first.Why != "" {
 		return first
@@ -71,7 +72,8 @@ func (f *fight) farHexBan(u *core.Unit, first core.Ban) core.Ban {
 	return core.Ban{Rule: R11_14, Why: say.F("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
 }
 
-// secondHexBan says why a unit advances no second hex: German mechanised units in supply alone do (11.14).
+// secondHexBan returns the reason why a unit may not advance a second hex: only German mechanised units in supply may
+// (11.14).
 func (f *fight) secondHexBan(u *core.Unit) core.Ban {
 	switch id := u.Def.ID; {
 	case u.Def.Side != German || classOf(u.Def) != mech:
@@ -83,7 +85,8 @@ func (f *fight) secondHexBan(u *core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// nextHexBan says why a unit may not go on into a hex (11.14). Before the die, a hex is not full that another attacker may leave.
+// nextHexBan returns the reason why a unit may not advance on into a hex (11.14). Before the die, a hex that another
+// attacker may leave does not count as full.
 func (f *fight) nextHexBan(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 	if ban := f.secondHexBan(u); ban.Why != "" {
 		return ban

@@ -14,14 +14,15 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// newAttack is an attack that nobody wrote.
+// attackOn returns an attack order that no player wrote.
 func (g *game) attackOn(side core.Side, h hexmap.Hex, units []string) *Order {
 	return g.order(side, "attack", sheet.Arguments{Hex: h, Label: g.m.Label(h), Units: units})
 }
 
+// air reports whether the attack uses air support.
 func (o *Order) air() bool { return o.Word != "" }
 
-// checkAttack judges an attack on one hex with units from any adjacent hexes (11.1 to 11.7).
+// checkAttack returns the faults of an attack on one hex with units from adjacent hexes (11.1 to 11.7).
 func (o *Order) checkAttack(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	if f := o.checkRules(g, r, side); f != nil {
@@ -30,7 +31,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 	return o.checkOdds(g, r, side)
 }
 
-// checkRules judges everything but the odds.
+// checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
 	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(g, r, side)) {
@@ -45,6 +46,7 @@ func (o *Order) checkRules(g *game, r core.Reader, side core.Side) []notation.Fa
 	})
 }
 
+// checkTarget returns the faults of the hex that is attacked.
 func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if missing := g.unknownData(o.Hex); missing != "" {
 		return o.One("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
@@ -73,7 +75,7 @@ func (o *Order) checkTarget(g *game, r core.Reader, side core.Side) []notation.F
 	return nil
 }
 
-// targets lists the enemy hexes next to the units of the order.
+// targets returns the enemy hexes next to the units of the order.
 func (o *Order) targets(r core.Reader, side core.Side) []string {
 	var out []string
 	for _, id := range o.Units {
@@ -86,6 +88,7 @@ func (o *Order) targets(r core.Reader, side core.Side) []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
+// checkUnit returns the faults of one attacking unit.
 func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, f := readyUnit(r, side, id, o.Base)
 	if f != nil {
@@ -103,6 +106,7 @@ func (o *Order) checkUnit(g *game, r core.Reader, side core.Side, id string) []n
 	return nil
 }
 
+// checkAir returns the faults of the air support (11.10).
 func (o *Order) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	s, without := of(r), *o
 	without.Word, without.Value = "", ""
@@ -116,7 +120,8 @@ func (o *Order) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.
+// checkOdds compares the odds that the player expects with the computed ones, as far as the side sees, and warns of
+// poor odds.
 func (o *Order) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fault {
 	a := g.assess(r, side, o.Hex, o.Units)
 	air := airShift(g, side, o.air())
@@ -146,7 +151,7 @@ func countersText(n int) say.Text {
 	return say.F("%d counters", n)
 }
 
-// airShift is the shift of the air marker for the side that attacks: the German has it alone (11.10).
+// airShift returns the column shift of air support for the attacking side: only the German side has it (11.10).
 func airShift(g *game, att core.Side, used bool) columns {
 	if !used {
 		return 0
@@ -154,12 +159,12 @@ func airShift(g *game, att core.Side, used bool) columns {
 	return core.Pick(sides, att, g.tables.Shifts.Air.Attack, g.tables.Shifts.Air.Defence)
 }
 
-// finalColumn adds the air shift and clamps the column to the table (11.15).
+// finalColumn adds the shift of air support and limits the column to the table (11.15).
 func (g *game) finalColumn(a *assessment, air columns) odds.Column {
 	return (a.column() + odds.Column(air)).Clamp(g.tables.low, g.tables.high)
 }
 
-// summary is the arithmetic in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
+// summary returns the odds and shifts in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
 func (a *assessment) summary(final odds.Column) say.Text {
 	parts := []say.Text{say.F("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
 	for _, s := range a.shifts {
@@ -170,7 +175,7 @@ func (a *assessment) summary(final odds.Column) say.Text {
 	return say.Join(append(parts, say.F("column %s", final)), ", ")
 }
 
-// events are the lines of the arithmetic of a combat.
+// events returns the lines of a report about strengths, odds and shifts.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
 	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_2, Text: say.F("ATTACK %s", g.placeName(a.hex))}}
@@ -215,7 +220,7 @@ func (a *assessment) strengthsText(units []*core.Unit, defence bool) say.Text {
 	return say.Join(parts, ", ")
 }
 
-// halvedText tells of the halving of units out of supply.
+// halvedText says which units are halved because they are out of supply.
 func (a *assessment) halvedText(attack bool) say.Text {
 	units, n := a.defence.units, 0
 	if attack {
@@ -232,7 +237,7 @@ func (a *assessment) halvedText(attack bool) say.Text {
 	return say.F(", %d out of supply halved to %d", n, halveKeepingOne(n))
 }
 
-// ratioText explains the rounding of odds: "74:14 = 5.28, rounded down".
+// ratioText returns the odds with their rounding: "74:14 = 5.28, rounded down".
 func ratioText(attack, defence int) say.Text {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {
@@ -241,5 +246,5 @@ func ratioText(attack, defence int) say.Text {
 	return say.F("%d:%d = 1:%s, rounded up", attack, defence, decimal(defence, attack))
 }
 
-// decimal divides to two places without rounding: 74/14 is "5.28".
+// decimal returns a quotient to two places, cut off: 74/14 is "5.28".
 func decimal(a, b int) string { return fmt.Sprintf("%d.%02d", a/b, a*100/b%100) }

@@ -5,10 +5,11 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// maxScore bounds the victory points of a game: the data hold no number of points above it.
+// maxScore limits the victory points of a game; the data allow no larger number.
 const maxScore = 999
 
-// Tally implements core.Bidder: by how many victory points the Germans are above a draw or below one, unless they have none left (4.2).
+// Tally implements core.Bidder: it returns how many victory points the Germans are above a draw, negative below one
+// (4.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	points, l := r.Track(trackVP), g.levels(r)
 	return core.Tally{Unit: "victory points", Most: maxScore, Score: lists.Margin(points, min(l.Draw, l.German), l.German),

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Bind turns a statement into an order of the title.
+// Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.MatchesShort, b.HexRule = sheet.IsNamePrefix, [2]string{"1.4", ": rows 10 to 60, columns 00 to 27"}
@@ -22,14 +22,17 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 // read reads a statement by the arguments of the verb.
 func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
+// bindTop reads the counter to put on top of its stack.
 func (o *Order) bindTop(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUnit("unit")} }
 
+// bindActivation reads the hexes of reserve stacks to activate.
 func (o *Order) bindActivation(_ view, b *sheet.Binder) {
 	if o.read(b); len(o.Path) == 0 {
 		b.Missing("hex/missing", R9_2, "name the hexes of the reserve stacks")
 	}
 }
 
+// bindPhaseOrder reads the order of the two phases, or its seal.
 func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 	if hash := b.Word("sealed"); hash != "" {
 		o.Value = sheet.SealedPrefix + hash
@@ -41,6 +44,7 @@ func (o *Order) bindPhaseOrder(_ view, b *sheet.Binder) {
 	}
 }
 
+// bindGambit reads yes or no.
 func (o *Order) bindGambit(_ view, b *sheet.Binder) {
 	what, value := strings.ToLower(b.Word("what")), strings.ToLower(b.Word("value"))
 	if what != "gambit" {
@@ -50,6 +54,7 @@ func (o *Order) bindGambit(_ view, b *sheet.Binder) {
 	o.Arguments = gambit(o.Arguments, value)
 }
 
+// bindMove reads the units, the path and the units left behind.
 func (o *Order) bindMove(v view, b *sheet.Binder) {
 	o.Units, o.Word = b.Units("units"), roadWord[b.Has("road")]
 	for _, f := range b.St.Fields {
@@ -95,6 +100,7 @@ func (o *Order) complete(v view, b *sheet.Binder, u *core.Unit) {
 	}
 }
 
+// bindAttack reads the target, the units and the expected odds.
 func (o *Order) bindAttack(_ view, b *sheet.Binder) {
 	o.read(b)
 	if w := o.Value; w != "" {
@@ -107,6 +113,7 @@ func (o *Order) bindAttack(_ view, b *sheet.Binder) {
 	}
 }
 
+// bindEnter reads the units and their path from the hex of entry.
 func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.read(b)
 	o.Path, o.Label = b.EntryPath("at", "path"), ""

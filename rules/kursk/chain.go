@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// displacement is one displacement: a unit and where it goes.
+// displacement is one push of a unit into a neighbouring hex to make room (11.13).
 type displacement struct {
 	unit string
 	to   hexmap.Hex
 }
 
-// displacements are the displacements out of a hex that are possible in a position: into hexes with room, or, when there is no
-// such hex for any unit, into full hexes that may be cleared in turn. Hexes in path are being cleared already.
+// displacements returns the possible displacements out of a hex: into hexes with room, or, when no unit has such a hex,
+// into full hexes that can be cleared in turn. Hexes in path are being cleared already.
 func (f *fight) displacements(p *core.Position, from hexmap.Hex, path []hexmap.Hex) []displacement {
 	look := &fight{Resolution: combat.Resolution{Tx: core.Begin(p, nil), Hex: f.Hex}, g: f.g, defender: f.defender}
 	r := look.Tx.Read()
@@ -46,7 +46,8 @@ func (f *fight) displacements(p *core.Position, from hexmap.Hex, path []hexmap.H
 	return chain
 }
 
-// distinctDisplacements keeps of pushes by units of one weight into one hex the first: for the question of room they are the same.
+// distinctDisplacements keeps one of several displacements of units of equal weight into the same hex: for the question
+// of room they are equal.
 func distinctDisplacements(r core.Reader, list []displacement) []displacement {
 	type kind struct {
 		weight int
@@ -61,14 +62,14 @@ func distinctDisplacements(r core.Reader, list []displacement) []displacement {
 	})
 }
 
-// The search for chains of displacements looks at short ones first. maxChain bounds their length, maxTries the positions
-// tried for one length: in the thick of full hexes what is not found by then counts as impossible.
+// Limits of the search for chains of displacements, which tries short chains first. What it does not find within them
+// counts as impossible.
 const (
-	maxChain = 6
-	maxTries = 120
+	maxChain = 6   // displacements in one chain
+	maxTries = 120 // positions tried for one length of chain
 )
 
-// searchDeeper repeats a search with longer and longer chains.
+// searchDeeper repeats a search with longer and longer chains, up to maxChain.
 func (f *fight) searchDeeper(path []hexmap.Hex, try func() bool) bool {
 	for f.depth = len(path); f.depth <= maxChain; f.depth++ {
 		if f.tries = maxTries; try() {
@@ -78,7 +79,8 @@ func (f *fight) searchDeeper(path []hexmap.Hex, try func() bool) bool {
 	return false
 }
 
-// canClear says whether displacements out of a hex can meet what those who come in ask, on a copy of the position.
+// canClear reports whether displacements out of a hex can make the room that is needed, tried on a copy of the
+// position.
 func (f *fight) canClear(p *core.Position, h hexmap.Hex, need roomDemand, path []hexmap.Hex) bool {
 	r := p.Reader()
 	if need.isMet(roomLeft(r, f.defender, h)) {
@@ -95,8 +97,8 @@ func (f *fight) canClear(p *core.Position, h hexmap.Hex, need roomDemand, path [
 	return false
 }
 
-// afterDisplacement is the position after a displacement out of a hex, with the first chain that makes room for it; nil when there
-// is none.
+// afterDisplacement returns the position after a displacement out of a hex, with the first chain that makes room for
+// it; nil when there is none.
 func (f *fight) afterDisplacement(p *core.Position, c displacement, h hexmap.Hex, path []hexmap.Hex) *core.Position {
 	if f.tries--; f.tries < 0 || len(path) > f.depth {
 		return nil
@@ -115,7 +117,8 @@ func (f *fight) afterDisplacement(p *core.Position, c displacement, h hexmap.Hex
 	return q
 }
 
-// makeRoomFor carries out the first chain of displacements that makes room for a push; nil when there is none.
+// makeRoomFor carries out the first chain of displacements that makes room for a displaced unit; nil when there is
+// none.
 func (f *fight) makeRoomFor(q *core.Position, c displacement, path []hexmap.Hex) *core.Position {
 	need := roomDemand{weight: leastWeight(q.Reader(), []string{c.unit})}
 	for !need.isMet(roomLeft(q.Reader(), f.defender, c.to)) {
@@ -134,7 +137,8 @@ func (f *fight) makeRoomFor(q *core.Position, c displacement, path []hexmap.Hex)
 	return q
 }
 
-// usefulDisplacements keeps the displacements after which what is asked of a hex can still be met, tried on copies of the position.
+// usefulDisplacements keeps the displacements after which the room needed in a hex can still be made, tried on copies
+// of the position.
 func (f *fight) usefulDisplacements(list []displacement, h hexmap.Hex, need roomDemand, path []hexmap.Hex) []displacement {
 	r := f.Tx.Read()
 	good := slices.DeleteFunc(distinctDisplacements(r, list), func(c displacement) bool {

@@ -13,12 +13,12 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// maxPaths bounds how many equally cheap paths are compared.
+// maxPaths limits how many paths of equal cost are compared.
 const maxPaths = 100
 
-// cheapestPath finds the path of a move of which only start and end are given. Paths of the same cost are the same when
-// they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
-// the order is left as it is, for the check to explain.
+// cheapestPath returns the path of a move of which only start and end are given. Paths of equal cost count as the same
+// when they change the same hexes and activate the same reserves; otherwise it returns a fault, because the player must
+// choose. Without any path the order is left as it is, for the check to explain.
 func (g *game) cheapestPath(r core.Reader, side core.Side, o *Order) ([]hexmap.Hex, *notation.Fault) {
 	units := slices.DeleteFunc(roster.FindOnMap(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })
 	if len(units) == 0 {
@@ -41,7 +41,8 @@ func (g *game) cheapestPath(r core.Reader, side core.Side, o *Order) ([]hexmap.H
 	return ways[0], nil
 }
 
-// pathEffects lists what entering the hexes of a path changes apart from the units' place.
+// pathEffects describes what entering the hexes of a path changes besides the position of the units: control and
+// reserves.
 func (g *game) pathEffects(r core.Reader, side core.Side, way []hexmap.Hex) string {
 	var out []string
 	for _, h := range way[1:] {
@@ -60,7 +61,7 @@ func (g *game) pathEffects(r core.Reader, side core.Side, way []hexmap.Hex) stri
 	return strings.Join(slices.Compact(slices.Sorted(slices.Values(out))), " ")
 }
 
-// ambiguousFault is the fault of a move with several cheapest paths that differ.
+// ambiguousFault returns the fault of a move with several cheapest paths that differ in effect.
 func (g *game) ambiguousFault(o *Order, ways [][]hexmap.Hex) *notation.Fault {
 	last := g.m.Label(o.Path[len(o.Path)-1])
 	return sheet.OfferPaths(o.Fault("move/ambiguous", R10_2, last,
@@ -72,7 +73,7 @@ func (g *game) ambiguousFault(o *Order, ways [][]hexmap.Hex) *notation.Fault {
 	})
 }
 
-// outOfReachFault explains why no path leads to the end of a move.
+// outOfReachFault returns the fault of a move whose end no path reaches.
 func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road()),
@@ -93,10 +94,10 @@ func (g *game) outOfReachFault(r core.Reader, side core.Side, o *Order, f *path.
 	return nil, &fault
 }
 
-// maxFarCost bounds the search for the cost of a move that is out of reach.
+// maxFarCost limits the search for the cost of a move that is out of reach, in movement points.
 const maxFarCost = 60
 
-// unlimitedPath is the cheapest way regardless of movement points, nil when there is none.
+// unlimitedPath returns the cheapest path regardless of movement points, and its cost; nil when there is none.
 func (g *game) unlimitedPath(r core.Reader, slow *core.Unit, o *Order) ([]hexmap.Hex, int) {
 	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
 	mv.mp = maxFarCost

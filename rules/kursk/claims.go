@@ -8,11 +8,13 @@ import (
 	"fieldpost/rules/mech/facts"
 )
 
+// factFiles holds the statements about the data (package facts).
+//
 //go:embed *.facts
 var factFiles embed.FS
 
-// Claims holds the data against every statement of the rulebook that binds map, counters and tables. What adds up several files is
-// judged where a game can be played on them.
+// Claims compares the data with every statement of the rulebook about map, counters and tables. What adds up several
+// files is judged where a game can be played on them.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	var list facts.ClaimList
 	if g, err := loadGame(data); err == nil {

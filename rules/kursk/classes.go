@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// hexsides are the hexside classes of the terrain effects chart.
+// hexsides lists the hexside classes of the terrain effects chart.
 var hexsides = []string{"lake", "major", "river"}
 
-// Classes implements core.Classed.
+// Classes implements core.Classed: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	for _, word := range slices.Sorted(maps.Keys(g.tables.natural)) {
@@ -34,7 +34,7 @@ func (g *game) Classes() []core.Class {
 	return l.Sorted()
 }
 
-// costsText are movement points by class.
+// costsText returns the movement costs of a row of the chart, by movement class, in words.
 func costsText(x ground) string {
 	return fmt.Sprintf("%d MP, mechanised %d, static %d", x.Nonmech, x.Mech, x.Static)
 }

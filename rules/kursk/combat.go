@@ -14,26 +14,27 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// fight is one combat in resolution (11.2, steps F1 to F9).
+// fight is one combat while it is resolved (11.2, steps F1 to F9).
 type fight struct {
 	combat.Resolution
 	g                  *game
 	order              *Order
 	attacker, defender core.Side
 	sums               assessment
-	attackers          []string // units that take part, eliminated ones taken out
-	defenders          []string // all units of the hex that share the result
+	attackers          []string // attacking units that are left
+	defenders          []string // all units of the hex, which share the result
 	air                bool
-	isForecast         bool // nothing has happened yet: what may come is foreseen
+	isForecast         bool // nothing has happened yet: possible results are computed in advance
 	noRetreat          bool // no-retreat was declared
-	forcedStand        bool // by a garrison
+	forcedStand        bool // a garrison defends, which may not retreat
 	column             odds.Column
-	result             string       // what the tables gave; "" before the die
-	vacated            []hexmap.Hex // out of which units were displaced in this retreat
-	depth              int          // of the search for chains of displacements
-	tries              int          // positions it may still try
+	result             string       // result of the tables; "" before the die
+	vacated            []hexmap.Hex // hexes out of which units were displaced in this retreat
+	depth              int          // greatest length in the search for chains of displacements
+	tries              int          // positions that the search may still try
 }
 
+// attack carries out an attack.
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	f := g.beginFight(tx, side, o)
 	for _, e := range f.sums.events(g) {
@@ -46,7 +47,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// beginFight reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
+// beginFight starts a combat: it reveals both sides, adds up their strengths and marks who has fought.
 func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	s := of(tx.Read())
 	f := g.newFight(tx, side, o)
@@ -61,7 +62,7 @@ func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// newFight is an attack before anything has happened.
+// newFight returns the combat of an attack before anything has happened.
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	f := &fight{Resolution: combat.Resolution{Tx: tx, Hex: o.Hex, Label: o.Label}, g: g, order: o, attacker: side,
 		defender: sides.Other(side), air: o.air(),
@@ -70,8 +71,9 @@ func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// noteUnexpectedOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3). What was
-// expected tells of air support, so that the defender has decided before.
+// noteUnexpectedOdds reports that the odds differ from those the player expected, because hidden units were revealed:
+// the attack goes on (7.3). The expectation would give away air support, so it is reported after the defender has
+// decided.
 func (f *fight) noteUnexpectedOdds() {
 	air := airShift(f.g, f.attacker, f.air)
 	if final := f.g.finalColumn(&f.sums, air); !f.g.matchesOdds(&f.sums, air, f.order.Value) {
@@ -79,10 +81,10 @@ func (f *fight) noteUnexpectedOdds() {
 	}
 }
 
-// ask gives the owner of a choice what they must know.
+// ask puts a question to its owner, with the facts that they must know.
 func (f *fight) ask(c core.Choice) core.Option { return f.Answer(c, f.facts()...) }
 
-// facts returns the subjects that standing orders may ask about.
+// facts returns what standing orders may test: odds, result, terrain and losses.
 func (f *fight) facts() []core.Fact {
 	x := &f.g.hexes[f.Hex]
 	terrain := x.terrain
@@ -103,7 +105,7 @@ func (f *fight) facts() []core.Fact {
 	return out
 }
 
-// askNoRetreat lets the defender refuse to retreat (11.20).
+// askNoRetreat asks the defender whether to refuse to retreat (11.20).
 func (f *fight) askNoRetreat() {
 	if f.isGarrisonDefending() {
 		f.noRetreat, f.forcedStand = true, true
@@ -123,12 +125,12 @@ func (f *fight) askNoRetreat() {
 	}
 }
 
-// isGarrisonDefending says whether a Soviet garrison defends, which never retreats (11.20).
+// isGarrisonDefending reports whether a Soviet garrison defends, which never retreats (11.20).
 func (f *fight) isGarrisonDefending() bool {
 	return f.defender == Soviet && slices.ContainsFunc(roster.FindOnMap(f.Tx.Read(), f.defenders), isGarrison)
 }
 
-// canResultRetreat says whether any column that the combat may still come to holds a retreat.
+// canResultRetreat reports whether any column on which the combat may still be rolled has a retreat.
 func (f *fight) canResultRetreat() bool {
 	may := func(air bool) bool {
 		return f.g.tables.canRetreat(f.g.finalColumn(&f.sums, airShift(f.g, f.attacker, air)))
@@ -136,7 +138,7 @@ func (f *fight) canResultRetreat() bool {
 	return may(false) || may(true)
 }
 
-// askAir lets the German defender use a Luftwaffe marker, just before the die (11.10).
+// askAir asks the German defender whether to use a Luftwaffe marker, just before the die (11.10).
 func (f *fight) askAir() {
 	s := of(f.Tx.Read())
 	if f.defender == German && s.luftwaffeUsed < luftwaffe(s) {
@@ -152,6 +154,7 @@ func (f *fight) askAir() {
 	}
 }
 
+// offerAir asks about the marker, with the columns before and after its shift.
 func (f *fight) offerAir(before, after odds.Column) {
 	o := f.ask(core.Choice{Kind: "air", Rule: R11_10, Owner: German,
 		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
@@ -185,7 +188,7 @@ func (f *fight) resolve() {
 	f.applyResult()
 }
 
-// resultWords say what the results of the tables mean (11.16 to 11.21).
+// resultWords gives the meaning of each result of the tables in words (11.16 to 11.21).
 var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck",
 	"DR": "the defender retreats", "BB": "both sides bleed"}
 
@@ -198,7 +201,7 @@ func (f *fight) figures(die int, res string) core.Combat {
 		Shift: int(f.sums.column()-f.sums.odds) + int(airShift(f.g, f.attacker, f.air)), Key: f.DieKey("combat"), Die: die, Result: res}
 }
 
-// rollNoRetreat replaces a retreat by the no-retreat table (12.3).
+// rollNoRetreat rolls on the no-retreat table, whose result replaces a retreat (12.3).
 func (f *fight) rollNoRetreat() string {
 	die := f.Die("noretreat", R12_3, say.F("no retreat %s", f.Label))
 	column := f.g.noRetreatColumn(of(f.Tx.Read()).rulings, &f.sums, f.column)
@@ -213,8 +216,8 @@ func (f *fight) rollNoRetreat() string {
 	return res
 }
 
-// noRetreatColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling
-//
+// noRetreatColumn returns the column that modifies the no-retreat die: the one rolled on, or the one without air
+// support (open ruling A-24).
 func (g *game) noRetreatColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
 	if open.Has(noRetreatDRMColumn) {
 		return g.finalColumn(a, 0)

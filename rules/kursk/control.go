@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// enterHexes does what happens when a side's unit enters hexes, by whatever kind of entry: control and its victory points
-// (3.10, 4.4, 4.6), and free activation of Soviet reserves next to them (9.2).
+// enterHexes does what follows when a side's unit enters hexes in whatever way: control changes, with its victory
+// points (3.10, 4.4, 4.6), and Soviet reserves next to them are activated (9.2).
 func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {
 		if tx.Read().Control(h) != side {
@@ -26,7 +26,7 @@ func (g *game) enterHexes(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	}
 }
 
-// takeControl gives a hex to a side and counts its points.
+// takeControl gives a hex to a side and scores its victory points.
 func (g *game) takeControl(tx *core.Tx, side core.Side, h hexmap.Hex, by string) {
 	tx.Make(core.Control{Hex: h, Side: side, Rule: by})
 	if h == g.lgov && side == German && !of(tx.Read()).lgov {
@@ -58,7 +58,7 @@ func (g *game) pathUntilOver(r core.Reader, side core.Side, path []hexmap.Hex) [
 	return path
 }
 
-// activateReserve takes a reserve stack into play.
+// activateReserve puts the reserve stack of a hex into play.
 func (g *game) activateReserve(tx *core.Tx, h hexmap.Hex, text say.Text) {
 	for _, u := range tx.Read().Stack(h) {
 		if u.Marked(markReserve) {
@@ -68,20 +68,20 @@ func (g *game) activateReserve(tx *core.Tx, h hexmap.Hex, text say.Text) {
 	tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(h), Rule: R9_2, Text: text})
 }
 
-// score moves the victory points; the game ends at once when they are used up (4.2).
+// score changes the victory points; the game ends at once when none are left (4.2).
 func (g *game) score(tx *core.Tx, delta int, why say.Text, rule string) {
 	changeVP(tx, delta, why, rule)
 	g.endIfNoVP(tx)
 }
 
-// changeVP moves the victory points, and no more.
+// changeVP changes the victory points, without ending the game.
 func changeVP(tx *core.Tx, delta int, why say.Text, rule string) {
 	if delta != 0 {
 		tx.Make(core.Score{Track: trackVP, Delta: delta, Why: why, Rule: rule})
 	}
 }
 
-// placeName is a hex with the name of its place: "Kursk 3415".
+// placeName returns a hex with the name of its place: "Kursk 3415".
 func (g *game) placeName(h hexmap.Hex) string {
 	if name := g.hexes[h].name; name != "" {
 		return name + " " + g.m.Label(h)
@@ -89,13 +89,13 @@ func (g *game) placeName(h hexmap.Hex) string {
 	return g.m.Label(h)
 }
 
-// eliminate takes a unit off the map for good and scores it (4.7, 4.8).
+// eliminate removes a unit for good and scores it (4.7, 4.8).
 func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 	g.remove(tx, id, why, rule)
 	g.endIfNoVP(tx)
 }
 
-// remove takes a unit off the map for good and counts its points.
+// remove takes a unit off the map for good and adds its victory points, without ending the game.
 func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 	if d, ok := tx.Read().World().Def(id); ok {
@@ -104,7 +104,7 @@ func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) {
 	}
 }
 
-// eliminationVP is the change of victory points for a unit eliminated.
+// eliminationVP returns the change of victory points for a unit eliminated.
 func (g *game) eliminationVP(d *core.UnitDef) (points int, rule string) {
 	if d.Side == Soviet {
 		return g.setup.LossVP.Soviet[d.Size], R4_7

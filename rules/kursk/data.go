@@ -23,18 +23,20 @@ const (
 	setupFile  = "setup.yaml"
 )
 
+// unitsData is the content of units.yaml.
 type unitsData struct {
 	Types datafile.List[typeData]                `yaml:"types"`
 	Units datafile.List[datafile.Item[unitData]] `yaml:"units"`
 }
 
+// typeData is a unit type with its movement class and movement points.
 type typeData struct {
 	Type  string `yaml:"type" key:"type" doc:"unit type of rule 2.7, as counters name it"`
 	Class string `yaml:"class" enum:"mech,nonmech,static" doc:"movement class (2.7)"`
 	Move  int    `yaml:"move" range:"1..99" doc:"movement points"`
 }
 
-// Check holds a type against rule 2.7.
+// Check returns an error if a type disagrees with rule 2.7.
 func (t typeData) Check() error {
 	if c, ok := unitTypes[t.Type]; !ok || classNames[c] != t.Class {
 		return fmt.Errorf("want a type of rule 2.7 with its class, not %s of class %s", t.Type, t.Class)
@@ -42,6 +44,7 @@ func (t typeData) Check() error {
 	return nil
 }
 
+// unitData is one counter of units.yaml.
 type unitData struct {
 	ID       string    `yaml:"id" key:"counter" doc:"designation as printed and as written on order sheets, without blanks: 1SS"`
 	Name     string    `yaml:"name" doc:"the formation in full"`
@@ -53,7 +56,7 @@ type unitData struct {
 	Tags     []string  `yaml:"tags" doc:"letters on the counter that rules speak of"`
 }
 
-// Check holds a counter against the facts of the rules (2.3 to 2.11).
+// Check returns an error if a counter disagrees with the rules (2.3 to 2.11).
 func (u unitData) Check() error {
 	steps := core.Pick(sides, u.Side, 2, 1)
 	switch {
@@ -65,7 +68,7 @@ func (u unitData) Check() error {
 	return nil
 }
 
-// DataFiles are the title's files of blocks, for their schemas.
+// DataFiles implements core.Schemed: it lists the title's YAML files.
 func (title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Kursk and their types.", Into: &unitsData{}},
@@ -75,13 +78,13 @@ func (title) DataFiles() []core.DataFile {
 	}
 }
 
-// loader puts the module together; its Set collects everything wrong with the data.
+// loader builds the game from its data files and collects what is wrong with them.
 type loader struct {
 	*datafile.Set
 	g *game
 }
 
-// loadGame reads the four files of the title and puts the module together.
+// loadGame reads the four data files and returns the game.
 func loadGame(files fs.FS) (*game, error) {
 	all := newVerbs()
 	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), verbs: all, phases: newPhases(all), Book: rulebook.Load(texts),
@@ -106,6 +109,7 @@ func loadGame(files fs.FS) (*game, error) {
 	return g, l.Err()
 }
 
+// readUnits builds the counters.
 func (l *loader) readUnits(d *unitsData) {
 	g, moves := l.g, map[string]int{}
 	for _, t := range d.Types.List {
@@ -137,7 +141,7 @@ func (l *loader) readUnits(d *unitsData) {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 }
 
-// findFrontForts finds the forts of each side that lie on the front line: next to the other side's ground (3.8).
+// findFrontForts finds each side's forts on the front line, next to hexes of the other side (3.8).
 func (g *game) findFrontForts() {
 	for i, side := range sides {
 		for _, f := range g.m.Forts() {

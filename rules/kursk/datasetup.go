@@ -6,19 +6,19 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// edge is an edge of the map.
+// edge is an edge of the map: who draws supply there, and its victory points.
 type edge struct {
 	Supply core.Side `yaml:"supply" enum:"german,soviet" doc:"the side whose supply comes from here (6.3)"`
 	VP     int       `yaml:"vp" doc:"victory points of each hex (4.6)"`
 }
 
-// levels are the victory points from which the German side wins or draws (4.2).
+// levels holds the victory points with which the German side wins or draws (4.2).
 type levels struct {
 	German int `yaml:"german" doc:"victory points from which the German side wins (4.2)"`
 	Draw   int `yaml:"draw" doc:"victory points from which the game is a draw (4.2)"`
 }
 
-// setup holds the start of a game and the terms of its end.
+// setup is the content of setup.yaml: the start of a game, victory points and how it ends.
 type setup struct {
 	Start struct {
 		VP         int `yaml:"vp" range:"1..999"`
@@ -61,11 +61,12 @@ type setup struct {
 	}] `yaml:"markers"`
 }
 
-// levels are those of a game.
+// levels returns the victory levels of a game, which depend on the Gambit.
 func (g *game) levels(r core.Reader) levels {
 	return core.If(of(r).gambit == "yes", g.setup.Levels.Gambit, g.setup.Levels.Normal)
 }
 
+// readSetup reads setup.yaml.
 func (l *loader) readSetup() {
 	g, d := l.g, &l.g.setup
 	if d.Start.Turns != normalTurns || d.Start.Turns+d.Start.ExtraTurns != lastTurn {

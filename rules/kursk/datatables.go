@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// ground is a row of the terrain effects chart: what entering costs each class, and how the column of a combat is shifted.
+// ground is a row of the terrain effects chart: the cost to enter for each movement class, and the column shift for the
+// defender.
 type ground struct {
 	Class      string  `yaml:"class"`
 	Nonmech    int     `yaml:"nonmech" doc:"movement points of non-mechanised units"`
@@ -22,7 +23,7 @@ type ground struct {
 	VP         int     `yaml:"vp" doc:"victory points of its capture (4.4)"`
 }
 
-// cost returns the cost to a class of entering, in movement points.
+// cost returns the cost to enter for a movement class, in movement points.
 func (x *ground) cost(c class) int {
 	return [...]int{nonmech: x.Nonmech, mech: x.Mech, static: x.Static}[c]
 }
@@ -30,7 +31,7 @@ func (x *ground) cost(c class) int {
 // columns is a column shift.
 type columns = odds.Shift
 
-// orderShift is that of a phase order, in one of its phases (11.9).
+// orderShift is the column shift that a phase order gives in one of its phases (11.9).
 type orderShift struct {
 	Side     core.Side `yaml:"side" need:"yes" enum:"german,soviet"`
 	Order    string    `yaml:"order" need:"yes" enum:"move/fight,fight/move,fight/fight"`
@@ -39,12 +40,13 @@ type orderShift struct {
 	Supplied bool      `yaml:"supplied" doc:"every attacker must be in supply"`
 }
 
+// sideShift is a column shift for one side.
 type sideShift struct {
 	Side  core.Side `yaml:"side" need:"yes" enum:"german,soviet"`
 	Shift columns   `yaml:"shift" doc:"column shift: 2L in the defender's favour, 1R in the attacker's, or 0"`
 }
 
-// supportShift is that of a support in attack and in defence.
+// supportShift is the column shift that special units give in attack and in defence.
 type supportShift struct {
 	Side    core.Side `yaml:"side" enum:"german"`
 	Units   []string  `yaml:"units"`
@@ -52,7 +54,7 @@ type supportShift struct {
 	Defence columns   `yaml:"defence"`
 }
 
-// tables are the printed tables of the title.
+// tables is the content of tables.yaml.
 type tables struct {
 	Terrain datafile.Classes[ground] `yaml:"terrain"`
 	Places  datafile.Classes[ground] `yaml:"places"`
@@ -86,16 +88,17 @@ type tables struct {
 		Parachute  supportShift `yaml:"parachute"`
 	} `yaml:"shifts"`
 
-	natural             map[string]ground // by terrain
+	natural             map[string]ground // by terrain class
 	town, city          ground
-	side                [3]ground // by water
+	side                [3]ground // by kind of water
 	crt, noRetreatTable table.Table
 	low, high           odds.Column         // first and last column of the combat results table
-	drm                 map[odds.Column]int // of the no-retreat die, by column
-	firstUnknownCell    string              // the first cell of the two tables of results that is not known; "" when all are
+	drm                 map[odds.Column]int // die roll modifier of the no-retreat table, by column
+	// name of the first untranscribed cell of the two result tables; "" when all are known
+	firstUnknownCell string
 }
 
-// readTables puts the rows where they are looked up.
+// readTables reads tables.yaml and arranges its rows for look-ups.
 func (l *loader) readTables() {
 	t := &l.g.tables
 	t.natural = map[string]ground{}
@@ -127,7 +130,7 @@ func (l *loader) readTables() {
 // unknownCell stands in a table for a result that nobody has transcribed yet.
 const unknownCell = "?"
 
-// readResults makes the combat results table and the no-retreat table (12.2, 12.3).
+// readResults builds the combat results table and the no-retreat table (12.2, 12.3).
 func (l *loader) readResults(t *tables) {
 	var rows, stand [][]string
 	for _, r := range t.CRT.Rows {
@@ -165,7 +168,7 @@ func (l *loader) readResults(t *tables) {
 	}
 }
 
-// noteUnknownCell notes the first cell of a table that is not transcribed.
+// noteUnknownCell records the first untranscribed cell of a table.
 func (t *tables) noteUnknownCell(name string, x table.Table) {
 	for i, r := range x.Rows {
 		if j := slices.Index(r, unknownCell); j >= 0 {
@@ -175,7 +178,7 @@ func (t *tables) noteUnknownCell(name string, x table.Table) {
 	}
 }
 
-// result looks up the combat results table.
+// result returns the combat result of a die in a column.
 func (t *tables) result(c odds.Column, die int) (string, error) {
 	res, ok := t.crt.At(die, int(c-t.low))
 	if !ok {
@@ -184,8 +187,8 @@ func (t *tables) result(c odds.Column, die int) (string, error) {
 	return res, nil
 }
 
-// noRetreatDRM modifies the no-retreat die for a column (12.3). A column beyond those printed, which only a reading without
-// air support can lead to, counts as the nearest of them.
+// noRetreatDRM returns the modifier of the no-retreat die for a column (12.3). A column beyond those printed counts as
+// the nearest.
 func (t *tables) noRetreatDRM(c odds.Column) int {
 	first, last := t.high, t.low
 	for x := range t.drm { // any order: only the ends are taken
@@ -194,12 +197,12 @@ func (t *tables) noRetreatDRM(c odds.Column) int {
 	return t.drm[c.Clamp(first, last)]
 }
 
-// noRetreatResult looks up the no-retreat table; what lies beyond its ends counts as its end.
+// noRetreatResult returns the result of the no-retreat table; a die beyond its ends counts as the nearest.
 func (t *tables) noRetreatResult(c odds.Column, die int) (string, bool) {
 	return t.noRetreatTable.At(min(max(die+t.noRetreatDRM(c), t.noRetreatTable.First), t.noRetreatTable.Last()), 0)
 }
 
-// results are those of a column of the combat results table, a face of the die each.
+// results returns the results of a column of the combat results table, one for each face of the die.
 func (t *tables) results(c odds.Column) []string {
 	out := make([]string, len(t.crt.Rows))
 	for i := range out {
@@ -208,5 +211,5 @@ func (t *tables) results(c odds.Column) []string {
 	return out
 }
 
-// canRetreat says whether a column of the combat results table holds a retreat.
+// canRetreat reports whether a column of the combat results table has a retreat.
 func (t *tables) canRetreat(c odds.Column) bool { return slices.Contains(t.results(c), "DR") }

@@ -10,8 +10,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// makeRoom finds room for units that retreat while every hex open to them is full: others are displaced (11.13). It names
-// those that go, all of them when one hex can take all, and where to; the hex is None when no displacement is possible.
+// makeRoom finds a hex for retreating units while every hex open to them is full, and displaces others out of it
+// (11.13). It returns the units that go there, all of them when one hex can take all; the hex is None when no
+// displacement is possible.
 func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex) {
 	var options []retreatMove
 	for _, h := range f.fullRetreatHexes(f.demandOf(left)) {
@@ -47,18 +48,18 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	return x.units, x.to
 }
 
-// roomDemand is the room that units coming into a full hex need, in weight, and the number of units that must leave it
+// roomDemand is the room that units entering a full hex need: weight, and the number of units that must leave it
 // (11.13).
 type roomDemand struct{ weight, units int }
 
-// isMet says whether the room is there and nobody has to go any more.
+// isMet reports whether the room is enough and no more units must leave.
 func (d roomDemand) isMet(room int) bool { return d.units <= 0 && room >= d.weight }
 
-// afterOne returns the demand that remains when one more unit has gone.
+// afterOne returns the demand that remains when one more unit has left.
 func (d roomDemand) afterOne() roomDemand { return roomDemand{d.weight, d.units - 1} }
 
-// demandOf is that of units that retreat: as many go as come in, and more where the stacking limit needs it; or no more than that
-// needs, if the game reads the rule so (ruling A-27).
+// demandOf returns the room that retreating units need: as many units leave as come, and more where the stacking limit
+// requires it; or only what that requires, if the game chose so (open ruling A-27).
 func (f *fight) demandOf(ids []string) roomDemand {
 	var d roomDemand
 	for _, id := range ids {
@@ -70,10 +71,10 @@ func (f *fight) demandOf(ids []string) roomDemand {
 	return d
 }
 
-// oneForOne says whether as many units are displaced as come in.
+// oneForOne reports whether as many units must be displaced as come (open ruling A-27).
 func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.Has(leastRoom) }
 
-// fullRetreatHexes are the full hexes open to a retreat in which displacement meets what those who come in ask.
+// fullRetreatHexes returns the full hexes open to a retreat in which displacement can make enough room.
 func (f *fight) fullRetreatHexes(need roomDemand) []hexmap.Hex {
 	free, zoned := f.retreatNeighbours(f.defender, f.Hex)
 	if full := f.displaceable(free, need); len(full) > 0 || f.defender == Soviet || len(f.retreatHexes(German, f.Hex, 1)) > 0 {
@@ -90,7 +91,7 @@ func (f *fight) displaceable(hexes []hexmap.Hex, need roomDemand) []hexmap.Hex {
 	})
 }
 
-// retreatMove is a retreat of units into one hex.
+// retreatMove is the retreat of units into one hex.
 type retreatMove struct {
 	units []string
 	to    hexmap.Hex
@@ -108,7 +109,7 @@ func (f *fight) chooseFull(options []retreatMove) retreatMove {
 	return askFor(f, c.Choice, options)
 }
 
-// askFor asks and gives what belongs to the option chosen.
+// askFor asks a question and returns the element of list that belongs to the chosen option.
 func askFor[T any](f *fight, c core.Choice, list []T) T {
 	i, err := combat.OptionIndex(c, f.ask(c))
 	if err != nil {
@@ -125,9 +126,9 @@ func (f *fight) strength(id string) int {
 	return 0
 }
 
-// displaceOut displaces units out of a hex, one at a time as their owner chooses, until those who come in have what they ask.
-// Only displacements are offered after which that can still be met. It reports false when none is left. In a chain each unit
-// displaced comes in by itself.
+// displaceOut displaces units out of a hex, one at a time as their owner chooses, until there is enough room. It offers
+// only displacements after which that remains possible, and returns false when none is left. In a chain each displaced
+// unit enters by itself.
 func (f *fight) displaceOut(h hexmap.Hex, need roomDemand, path []hexmap.Hex) bool {
 	for ; !need.isMet(roomLeft(f.Tx.Read(), f.defender, h)); need = need.afterOne() {
 		options := f.usefulDisplacements(f.displacements(f.Tx.Position(), h, path), h, need, path)
@@ -144,6 +145,7 @@ func (f *fight) displaceOut(h hexmap.Hex, need roomDemand, path []hexmap.Hex) bo
 	return true
 }
 
+// chooseDisplacement asks which unit is displaced, and to where.
 func (f *fight) chooseDisplacement(h hexmap.Hex, options []displacement) displacement {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "displace", Rule: R11_13, Owner: f.defender, Hex: f.g.m.Label(h),
 		Why:      "the weakest unit, towards an own supply source",

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// Expect returns what the phase expects of its active side.
+// Expect returns what the active side is expected to send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
@@ -20,6 +20,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", p.Side.Title(), p.Part))
 }
 
+// expectSetup describes the set-up.
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	if currentPhase(r).Side == German {
 		e.Name = "German set-up"
@@ -38,12 +39,14 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	e.Template = g.setupTemplate(r, Soviet, "order fight/move")
 }
 
+// expectOrder describes the choice of the phase order.
 func (g *game) expectOrder(_ core.Reader, e *core.Expectation) {
 	e.Task = "Declare the order of your phases first (5.4), then give the orders of the first phase."
 	e.Template = []string{"order fight/move", "// then attacks: attack HEX with UNITS",
 		"// or, after order move/fight or move/move: move UNITS PATH"}
 }
 
+// expectMoves describes a Move phase.
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	p := currentPhase(r)
 	e.Name = say.F("%s: MOVE", e.Name)
@@ -53,6 +56,7 @@ func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 		[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})
 }
 
+// expectFights describes a Fight phase.
 func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 	p := currentPhase(r)
 	e.Name = say.F("%s: FIGHT", e.Name)
@@ -60,7 +64,7 @@ func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 	e.Template = slices.Concat(g.sheetHead(r, p), g.activateLines(r, p), g.attackLines(r))
 }
 
-// moveLines begin the moves of the active side's mechanised stacks: the hex is the player's.
+// moveLines returns the beginnings of move orders for the active side's mechanised stacks, without the hex to move to.
 func (g *game) moveLines(r core.Reader) []string {
 	var out []string
 	for h := range hexmap.Hex(r.Map().Len()) {
@@ -78,7 +82,7 @@ func (g *game) moveLines(r core.Reader) []string {
 }
 
 // attackLines returns the attacks that the active side could order now, each with all units that can reach the hex:
-// those at 2:1 or better as far as the side sees, before shifts, or all when there is none.
+// those at 2:1 or better before shifts, as far as the side sees, or all when there is none.
 func (g *game) attackLines(r core.Reader) []string {
 	e := &enumerator{Offerer: phases.Offerer{Collector: phases.Collector{R: r, Side: r.Active()}}, g: g}
 	var good, all []string
@@ -103,7 +107,7 @@ func (g *game) attackLines(r core.Reader) []string {
 	return []string{"// pass   // no unit can attack"}
 }
 
-// firstTask adds what may be done only at the start of a player-turn.
+// firstTask returns the sentence about what may be done only at the start of a player-turn.
 func (g *game) firstTask(r core.Reader, p phase) say.Text {
 	switch {
 	case p.Part != 1:
@@ -117,7 +121,7 @@ func (g *game) firstTask(r core.Reader, p phase) say.Text {
 	return ""
 }
 
-// activateLines offer each reserve stack that can be activated, with its price (4.9, 9.2).
+// activateLines returns an order for each reserve stack that can be activated, with its price (4.9, 9.2).
 func (g *game) activateLines(r core.Reader, p phase) (out []string) {
 	if p.Side != Soviet || p.Part != 1 || firstActed(r, Soviet) != "" {
 		return nil
@@ -128,7 +132,7 @@ func (g *game) activateLines(r core.Reader, p phase) (out []string) {
 	return out
 }
 
-// sheetHead is the line that a Soviet second phase should bring: the order of the next turn.
+// sheetHead returns the line that a Soviet second phase should contain: the phase order of the next turn.
 func (g *game) sheetHead(r core.Reader, p phase) []string {
 	if p.Side == Soviet && p.Part == 2 && p.Turn < lastTurn && of(r).next == "" {
 		return []string{"order fight/move   // of turn " + fmt.Sprint(p.Turn+1) + ", stays secret (5.4)"}
@@ -136,7 +140,7 @@ func (g *game) sheetHead(r core.Reader, p phase) []string {
 	return nil
 }
 
-// setupTemplate starts a set-up sheet; what is wrong with the printed set-up stands in comments.
+// setupTemplate returns an example of a set-up sheet; what is wrong with the printed set-up stands in comments.
 func (g *game) setupTemplate(r core.Reader, side core.Side, first string) []string {
 	out := []string{first}
 	for _, f := range g.checkSetup(r, side) {

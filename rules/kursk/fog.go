@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// canSee says whether a viewer may know which counter a unit is: their own, those off the map, and the top one of an
-// enemy stack that is not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the
+// canSee reports whether a viewer may know which counter a unit is: their own, those off the map, and the top one of an
+// enemy stack that is not in reserve and not moving under another (7.3, 9.2). While the Soviet set-up is in work the
 // German side knows only what is printed.
 func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
@@ -31,12 +31,12 @@ func canSee(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	return false
 }
 
-// isSetupHidden says whether the other side's set-up goes on behind a screen (3.5).
+// isSetupHidden reports whether the other side's set-up is still secret (3.5).
 func isSetupHidden(r core.Reader, viewer core.Side) bool {
 	return viewer == German && r.Phase() == "T0-S"
 }
 
-// Show is the position as a side may see it: enemy counters below the top one are replaced by blank ones.
+// Show implements core.Module: enemy counters that the viewer may not see are replaced by blank ones.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
@@ -52,7 +52,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// Follow brings a view up to date after orders that changed only the viewer's own counters: no other is seen for it.
+// Follow implements core.Follower: it updates a view after orders that changed only the viewer's own counters.
 func (g *game) Follow(view, p *core.Position, viewer core.Side, changed []string) bool {
 	s, ok := p.Ext.(state)
 	if !ok || viewer == core.Everyone || view.Phase != p.Phase || isSetupHidden(p.Reader(), viewer) || slices.ContainsFunc(changed,
@@ -64,7 +64,7 @@ func (g *game) Follow(view, p *core.Position, viewer core.Side, changed []string
 	return true
 }
 
-// asSeenBy takes out what a viewer may not know: a Soviet phase order not yet revealed, plain or sealed.
+// asSeenBy removes what a viewer may not know: a Soviet phase order not yet revealed.
 func (s state) asSeenBy(viewer, active core.Side) state {
 	if viewer == German {
 		s.next = hiddenWord(s.next)
@@ -75,9 +75,10 @@ func (s state) asSeenBy(viewer, active core.Side) state {
 	return s
 }
 
+// hiddenWord returns the word that others see in place of a secret one.
 func hiddenWord(word string) string { return map[bool]string{true: "chosen"}[word != ""] }
 
-// placeAsPrinted puts the Soviet counters where they are printed.
+// placeAsPrinted puts the Soviet counters on their printed start hexes.
 func (g *game) placeAsPrinted(p *core.Position) {
 	for i := range p.Units {
 		u := &p.Units[i]
@@ -92,15 +93,15 @@ func (g *game) placeAsPrinted(p *core.Position) {
 	}
 }
 
-// blankedUnit is a counter that is shown as a blank one, at a place of its stack.
+// blankedUnit is a counter that a viewer sees as a blank one, at its place in the stack.
 type blankedUnit struct {
 	shownAs *core.UnitDef
 	unit    *core.Unit
 	place   int
 }
 
-// visibleUnits returns the units that r shows to a viewer: blank counters stand for those that they may not know.
-// Heights become places in the stack, so that they tell nothing.
+// visibleUnits returns the units as a viewer sees them, with blank counters for those that the viewer may not know.
+// Heights become places in the stack, so that they give nothing away.
 func (g *game) visibleUnits(r core.Reader, viewer core.Side) []core.Unit {
 	var room [128]blankedUnit
 	blanks, out := room[:0], make([]core.Unit, 0, len(r.Units()))
@@ -124,10 +125,10 @@ func (g *game) visibleUnits(r core.Reader, viewer core.Side) []core.Unit {
 	return out
 }
 
-// blankMark begins the name of every blank counter; no printed name has it.
+// blankMark is the first character of the name of a blank counter; no printed name begins with it.
 const blankMark = "?"
 
-// blankStep is the face of a counter that cannot be seen.
+// blankStep holds the figures of a blank counter: none.
 var blankStep = []core.Values{{}}
 
 // blankDef returns a definition for a counter that a viewer cannot see: it shows the side and place only.
@@ -138,7 +139,7 @@ func (g *game) blankDef(u *core.Unit, place int) *core.UnitDef {
 	})
 }
 
-// blankUnit is the blank counter. That it was attacked or is in reserve is open to all.
+// blankUnit returns the blank counter. Whether it was attacked or is in reserve is public.
 func (x blankedUnit) blankUnit() core.Unit {
 	b := core.Unit{Def: x.shownAs, Hex: x.unit.Hex, Steps: 1, Z: x.place}
 	for _, m := range []string{markAttacked, markReserve} {

@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
+// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
+// attacker.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	f := g.expectedFight(r, side, o)
 	if f == nil {
@@ -37,7 +38,8 @@ func (g *game) Results() []string {
 	return slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(out))), func(res string) bool { return res == "?" })
 }
 
-// expectedFight is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
+// expectedFight returns the combat of an attack order before its dice; nil for another order, and for one that Check
+// refuses.
 func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight {
 	a, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || g.phases.CheckVerb(a.Base, r, side, a.Verb) != nil || a.checkRules(g, r, side) != nil {
@@ -48,7 +50,8 @@ func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight
 	return f
 }
 
-// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). Where BB may empty the hex, any of the attackers may fall.
+// EndBan implements core.EndJudge by the stacking limits (7.4, 7.5). Where the result BB may empty the hex, any of the
+// attackers may be eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	f := g.expectedFight(r, side, o)
@@ -71,7 +74,7 @@ func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.U
 		})
 }
 
-// outcomes are the results that the tables may give, with the air support and the refusal to retreat of the defender's choice.
+// outcomes returns the results that are possible, whatever the defender decides about air support and retreat.
 func (f *fight) outcomes() []string {
 	var out []string
 	for _, air := range []bool{f.air, f.air || f.defender == German} {
@@ -89,7 +92,7 @@ func (f *fight) outcomes() []string {
 	return out
 }
 
-// canEmpty says whether a result may take all units out of the hex.
+// canEmpty reports whether a result may take all units out of the hex.
 func (f *fight) canEmpty(res string) bool {
 	switch res {
 	case "DR":
@@ -100,8 +103,8 @@ func (f *fight) canEmpty(res string) bool {
 	return false
 }
 
-// matchesOdds says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
-// last also what lies beyond it, after the shifts or before (11.15). Who writes none expects any.
+// matchesOdds reports whether the odds that a player wrote are those of an attack: the column before or after shifts,
+// and beyond the ends of the table also the true ratio (11.15). No odds written match any.
 func (g *game) matchesOdds(a *assessment, air columns, value string) bool {
 	final := g.finalColumn(a, air)
 	switch written, ok := odds.Parse(value); {
@@ -113,7 +116,8 @@ func (g *game) matchesOdds(a *assessment, air columns, value string) bool {
 	return false
 }
 
-// Forecast returns the cost of an order or its chances, as far as r shows them. It rolls nothing.
+// Forecast implements core.Forecaster: it returns the cost of a move or the chances of an attack, as far as r shows
+// them. It rolls nothing.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
 		return g.forecastMove(r, side, m)
@@ -124,7 +128,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return nil
 }
 
-// Costs implements core.Coster.
+// Costs implements core.Coster by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	return func(o core.Order) (spent say.Text) {
 		if m, ok := sheet.AsVerb[*Order](o, "move"); ok {
@@ -142,7 +146,7 @@ func (g *game) spentText(r core.Reader, side core.Side, o *Order, u *core.Unit) 
 	return say.F("%d of %d MP", total, mp)
 }
 
-// forecastMove tells the movement points that each unit spends.
+// forecastMove returns the movement points that each unit spends.
 func (g *game) forecastMove(r core.Reader, side core.Side, o *Order) []core.Event {
 	var out []core.Event
 	for _, u := range roster.Find(r, o.Units) {
@@ -154,7 +158,7 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *Order) []core.Even
 	return out
 }
 
-// forecastAttack tells the arithmetic of an attack and the chances of each result.
+// forecastAttack returns the odds of an attack and the chances of each result.
 func (g *game) forecastAttack(r core.Reader, side core.Side, o *Order) []core.Event {
 	a := g.assess(r, side, o.Hex, o.Units)
 	out := a.events(g)
@@ -177,18 +181,18 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *Order) []core.Ev
 	return out
 }
 
-// chancesEvent is the distribution of results on a column, in sixths.
+// chancesEvent returns the chances of the results in a column, in sixths.
 func (g *game) chancesEvent(label string, c odds.Column) core.Event {
 	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(),
 		resultShares(func(die int) string { res, _ := g.tables.result(c, die); return res }))}
 }
 
-// noRetreatChances is the distribution of the no-retreat table on a column.
+// noRetreatChances returns the chances of the results in the no-retreat table for a column.
 func (g *game) noRetreatChances(c odds.Column) say.Text {
 	return resultShares(func(die int) string { res, _ := g.tables.noRetreatResult(c, die); return res })
 }
 
-// resultShares prints how many faces of a die give each result, in the order of the results.
+// resultShares returns how many faces of a die give each result, in the order of the results.
 func resultShares(result func(die int) string) say.Text {
 	n := map[string]int{}
 	for die := range 6 {

@@ -14,15 +14,16 @@ import (
 // Manstein's Gambit (3.6, 3.7): the German C, M and turn-3 units join hexes of the printed set-up and count as having
 // started there; the Soviet reserves leave the map at the declaration and are set up openly afterwards.
 
-// gambit are the arguments that declare whether the German side plays it (3.4, 3.6).
+// gambit returns the arguments of an order that declares whether the German side plays the Gambit (3.4, 3.6).
 func gambit(p sheet.Arguments, value string) sheet.Arguments {
 	p.Value, p.ByName = "gambit", map[string][]string{"value": {value}}
 	return p
 }
 
-// gambit is yes or no.
+// gambit returns "yes" or "no".
 func (o *Order) gambit() string { return o.ByName["value"][0] }
 
+// checkGambit returns the faults of the declaration.
 func (o *Order) checkGambit(v view) []notation.Fault {
 	r, s := v.r, of(v.r)
 	switch {
@@ -36,6 +37,7 @@ func (o *Order) checkGambit(v view) []notation.Fault {
 	return nil
 }
 
+// declareGambit carries out the declaration.
 func (o *Order) declareGambit(g *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
 	s.gambit = o.gambit()
@@ -53,27 +55,27 @@ func (o *Order) declareGambit(g *game, tx *core.Tx, _ core.Side) error {
 	return nil
 }
 
-// luftwaffe is the number of Luftwaffe markers (11.10).
+// luftwaffe returns the number of Luftwaffe markers left in this turn (11.10).
 func luftwaffe(s state) int {
 	return core.If(s.gambit == "yes", 2, 1)
 }
 
-// markJoined begins the mark of a Gambit unit that tells its start hex while the German side sets up: "joined-1907".
+// markJoined begins a mark that records during the set-up which start hex a Gambit unit has joined: "joined-1907".
 const markJoined = "joined-"
 
-// joinsByGambit says whether a unit comes into the set-up by the Gambit (3.6).
+// joinsByGambit reports whether a unit takes part in the set-up only by the Gambit (3.6).
 func (g *game) joinsByGambit(r core.Reader, u *core.Unit) bool {
 	k := g.code[u.Def.ID].kind
 	return of(r).gambit == "yes" && u.Def.Side == German && (k == codeConditional || k == codeGambit || k == codeTurn)
 }
 
-// isGambitReserve says whether a unit is a reserve that the Gambit lets stand anywhere (3.7).
+// isGambitReserve reports whether a unit is a reserve that the Gambit lets stand anywhere (3.7).
 func (g *game) isGambitReserve(r core.Reader, u *core.Unit) bool {
 	return of(r).gambit == "yes" && g.code[u.Def.ID].kind == codeReserve
 }
 
-// startCode is the start hex and range of a unit in the set-up: those of its code, or of the hex that it has joined. ok is
-// false for a unit that has none.
+// startCode returns the start hex and range of a unit in the set-up, by its code or by the hex that it has joined; ok
+// is false for a unit without.
 func (g *game) startCode(r core.Reader, u *core.Unit) (c code, ok bool) {
 	if c := g.code[u.Def.ID]; c.kind == codeHex {
 		return c, true
@@ -87,8 +89,8 @@ func (g *game) startCode(r core.Reader, u *core.Unit) (c code, ok bool) {
 	return code{}, false
 }
 
-// startCodeOfHex is the code of the German units that start in a hex; of different ranges the smallest, or the greatest
-// if the game says so (ruling A-55).
+// startCodeOfHex returns the code of the German units that start in a hex; of different ranges the smallest, or the
+// greatest if the game chose so (open ruling A-55).
 func (g *game) startCodeOfHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 	greatest := of(r).rulings.Has(joinRange)
 	for u := range r.OnMap(German) {
@@ -100,7 +102,7 @@ func (g *game) startCodeOfHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 	return c, ok
 }
 
-// checkJoin judges the first placement of a Gambit unit: it joins units where they start.
+// checkJoin returns the faults of the first placement of a Gambit unit, which must join units in their start hex.
 func (o *Order) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
 	if _, ok := g.startCodeOfHex(r, o.Hex); ok {
 		return nil
@@ -115,7 +117,7 @@ func (o *Order) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
 		"shifted within their range", o.Label, id).WithLegal(legal...)
 }
 
-// germanStarts are the hexes in which German units start, sorted.
+// germanStarts returns the hexes in which German units start, sorted.
 func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 	var out []hexmap.Hex
 	for u := range r.OnMap(German) {
@@ -127,7 +129,7 @@ func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 	return slices.Compact(out)
 }
 
-// unplacedFaults finds the units that the Gambit adds and that are not on the map yet: one fault for all.
+// unplacedFaults returns one fault for all Gambit units that are not on the map yet.
 func (g *game) unplacedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var ids []string
 	for u := range r.Of(side) {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps
-// and boxes in agreement, victory points above 0 while the game lasts.
+// Invariant implements core.Invariants: it returns an error for stacks above the limit or of both sides, units on enemy
+// hexes, steps and boxes that disagree, or victory points of 0 in a running game.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
 		if err := roster.CheckUnit(r, u, R10_7); err != nil {

@@ -11,13 +11,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
-// can reach a hex, and whatever else the phase allows.
+// Legal enumerates legal orders: every move of a single unit, attacks by each unit alone and by all that can reach a
+// hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser.
+// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	made := func(verb string, p sheet.Arguments) core.Order { return g.order(side, verb, p) }
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
@@ -25,19 +25,19 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...strin
 	})
 }
 
-// enumerator offers candidates until its taker has enough.
+// enumerator lists possible orders and passes them on to its collector.
 type enumerator struct {
 	phases.Offerer
 	g     *game
 	ezoc  []bool // by hex: enemy zones of control
 	flood path.Flood
 
-	// Moves are offered by the thousand: their parts are cut from larger pieces.
+	// orders and hexes allocate the thousands of moves in large pieces.
 	orders path.Slab[Order]
 	hexes  path.Slab[hexmap.Hex]
 }
 
-// move makes the order of a move by the first cheapest path to a hex.
+// move returns the order of a move along the first cheapest path to a hex.
 func (e *enumerator) move(like *Order, to hexmap.Hex) *Order {
 	o := &e.orders.Alloc(1)[0]
 	*o = *like
@@ -45,19 +45,21 @@ func (e *enumerator) move(like *Order, to hexmap.Hex) *Order {
 	return o
 }
 
+// gambits offers the declarations of the Gambit.
 func (e *enumerator) gambits() {
 	if e.Side == German {
 		e.OfferVerb("declare", gambit(sheet.Arguments{}, "no"))
 	}
 }
 
+// phaseOrders offers the four phase orders.
 func (e *enumerator) phaseOrders() {
 	for _, w := range phaseOrders {
 		e.OfferVerb("order", sheet.Arguments{Value: w})
 	}
 }
 
-// placements are all shifts of single units within their range.
+// placements offers all shifts of single units within their range in the set-up.
 func (e *enumerator) placements() {
 	for u := range e.R.Of(e.Side) {
 		c, started := e.g.startCode(e.R, u)
@@ -70,11 +72,12 @@ func (e *enumerator) placements() {
 	}
 }
 
-// starts says whether what comes first in a player-turn may still come: activations and withdrawals.
+// starts reports whether activations and withdrawals, which come first in a player-turn, are still possible.
 func (e *enumerator) starts() bool {
 	return currentPhase(e.R).Part == 1 && firstActed(e.R, e.Side) == ""
 }
 
+// activations offers the activation of each reserve stack.
 func (e *enumerator) activations() {
 	if !e.starts() {
 		return
@@ -85,6 +88,7 @@ func (e *enumerator) activations() {
 	}
 }
 
+// withdrawals offers the withdrawal of each division.
 func (e *enumerator) withdrawals() {
 	if !e.starts() || currentPhase(e.R).Turn < withdrawTurn {
 		return
@@ -96,7 +100,7 @@ func (e *enumerator) withdrawals() {
 	}
 }
 
-// entries bring each reinforcement that is due into each hex of entry.
+// entries offers each reinforcement that is due in each hex of entry.
 func (e *enumerator) entries() {
 	hexes := slices.Clone(e.g.sources(e.Side))
 	if e.Side == German {
@@ -118,8 +122,8 @@ func (e *enumerator) entries() {
 	}
 }
 
-// moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
-// the same steps as the check, and are not checked again.
+// moves offers all moves of single units, by one cheapest path to each hex, by road only where it is needed. They are
+// legal by construction and are not checked again.
 func (e *enumerator) moves() {
 	e.ezoc = newBoard(e.R, e.Side).EZOC
 	for u := range e.R.OnMap(e.Side) {
@@ -148,7 +152,7 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	return seen
 }
 
-// attacks are those of each unit alone and of all units together on every hex they can reach.
+// attacks offers attacks on every hex in reach, by each unit alone and by all units together.
 func (e *enumerator) attacks() {
 	for h := range hexmap.Hex(e.R.Map().Len()) {
 		if e.R.Holder(h) != sides.Other(e.Side) || e.Full() {
@@ -171,14 +175,14 @@ func (e *enumerator) attacks() {
 	}
 }
 
-// offerAttack gives an attack on; without expected odds its odds cannot be wrong and are not worked out.
+// offerAttack offers an attack, and skips the check of its odds when none are expected.
 func (e *enumerator) offerAttack(o *Order) {
 	if !e.Full() && o.checkRules(e.g, e.R, e.Side) == nil {
 		e.Yield(o)
 	}
 }
 
-// attackersOn are the units that may attack a hex.
+// attackersOn returns the units that may attack a hex.
 func (e *enumerator) attackersOn(h hexmap.Hex) []string {
 	var out []string
 	o := e.g.attackOn(e.Side, h, nil)

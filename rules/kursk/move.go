@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// What may bar a step.
+// Reasons why a step is not allowed.
 var (
 	banUnknown = sheet.NewStepBan("move/unknown", R10_8, "not transcribed: the terrain of %[2]s")
 	banEnemy   = sheet.NewStepBan("move/enemy", R10_7, "%[2]s holds enemy units")
@@ -30,12 +30,12 @@ var (
 		sheet.NewStepBan("move/stack", R7_5, "%[2]s would be overstacked")} // by side
 )
 
-// mover is a unit or stack in a Move phase, with all that its steps depend on.
+// mover is a unit or stack that moves, with everything that the cost of its steps depends on.
 type mover struct {
 	g       *game
 	r       core.Reader
 	side    core.Side
-	class   class // of the units whose cost is counted
+	class   class // movement class whose costs are counted
 	mech    bool  // all units are mechanised
 	oos     bool
 	road    bool
@@ -45,7 +45,7 @@ type mover struct {
 	ezoc    func(hexmap.Hex) bool
 }
 
-// newMover judges units that stand together. The class whose cost is counted is that of the first unit.
+// newMover returns a mover for units that stand together. The class of the first unit is counted.
 func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road bool) *mover {
 	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road, rulings: of(r).rulings}
 	mv.ezoc = func(h hexmap.Hex) bool { return inEZOC(r, side, h) }
@@ -58,7 +58,7 @@ func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road 
 	return mv
 }
 
-// allowance is a unit's movement points in this phase (6.5, 10.19).
+// allowance returns a unit's movement points in this phase (6.5, 10.19).
 func (g *game) allowance(u *core.Unit, road bool) int {
 	mp := u.Values().Move
 	if u.Marked(markOOS) {
@@ -70,7 +70,7 @@ func (g *game) allowance(u *core.Unit, road bool) int {
 	return mp
 }
 
-// halveKeepingOne drops fractions but leaves 1 of 1 (1.3).
+// halveKeepingOne halves a number and drops fractions, but leaves 1 as 1 (1.3).
 func halveKeepingOne(n int) int {
 	if n == 1 {
 		return 1
@@ -78,7 +78,8 @@ func halveKeepingOne(n int) int {
 	return n / 2
 }
 
-// step judges a step and gives its cost: the one predicate of movement. Only the cost of a unit's own class is counted.
+// step returns the cost of a step, or the reason why it is not allowed. Every check and search of movement uses it.
+// Only the cost of the mover's own class is counted.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.StepBan) {
 	if mv.g.hexes[to].unknown {
 		return 0, banUnknown
@@ -107,7 +108,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.Ste
 	return cost, nil
 }
 
-// infiltrationBan judges the direct step from one EZOC hex to another (8.6).
+// infiltrationBan returns the reason against a direct step from one hex in an enemy zone of control to another (8.6).
 func (mv *mover) infiltrationBan(from, to hexmap.Hex) *sheet.StepBan {
 	x := &mv.g.hexes[to]
 	switch {
@@ -127,13 +128,14 @@ func (mv *mover) infiltrationBan(from, to hexmap.Hex) *sheet.StepBan {
 	return nil
 }
 
-// searchStep is step as a path search wants it.
+// searchStep is step in the form that a path search needs.
 func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	cost, bar := mv.step(from, to, first)
 	return cost, bar == nil && mv.ezoc(to), bar == nil
 }
 
-// cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).
+// cost returns the cost of entering a hex for a movement class: hexside, terrain, and every town, city and fort (10.8
+// to 10.18).
 func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
 	n := g.hexes[to].costs[sides.Index(side)][c].inReading(open).total
 	if from != hexmap.None {
@@ -142,7 +144,7 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 	return n
 }
 
-// costText explains the cost of a step, from the same figures as cost.
+// costText explains the cost of a step in words, from the same figures as cost.
 func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
 	parts := []say.Text{say.Plain(g.m.Label(to))}
 	for _, x := range g.hexes[to].costs[sides.Index(side)][c].inReading(open).parts {
@@ -156,7 +158,7 @@ func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.H
 	return say.Join(parts, " ")
 }
 
-// followPath follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
+// followPath adds up the cost of a path for one class and allowance. ok is false when the points run out, at path[at].
 func (g *game) followPath(open rulings, c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
 	for i := 1; i < len(path); i++ {
 		cost := g.cost(open, c, side, path[i-1], path[i])
@@ -171,7 +173,7 @@ func (g *game) followPath(open rulings, c class, side core.Side, mp int, path []
 	return total, at, at == 0
 }
 
-// pathCostText tells the cost of a path, hex by hex.
+// pathCostText returns the cost of a path in words, hex by hex.
 func (g *game) pathCostText(open rulings, c class, side core.Side, path []hexmap.Hex) say.Text {
 	var parts []say.Text
 	for i := 1; i < len(path); i++ {

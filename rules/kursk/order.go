@@ -18,12 +18,16 @@ type base = sheet.Base
 
 // verbTable are the verbs of the title's sheets, and row is one of them.
 type (
-	doer      = func(*Order, *game, *core.Tx, core.Side) error
+	// doer carries out a checked order.
+	doer = func(*Order, *game, *core.Tx, core.Side) error
+	// verbTable holds the verbs of the title.
 	verbTable = verbs.Table[*Order, view, doer, *enumerator, *weigher, when]
-	row       = verbs.Row[*Order, view, doer, *enumerator, *weigher, when]
+	// row is one verb in the table.
+	row = verbs.Row[*Order, view, doer, *enumerator, *weigher, when]
 )
 
-// when places a verb in a phase: it may judge its phase itself.
+// when says in which phases a verb is allowed.
+// the verb's own check judges the phase
 type when struct{ anywhere bool }
 
 // view is a position as the side sees it whose orders are judged.
@@ -33,29 +37,29 @@ type view struct {
 	side core.Side
 }
 
-// Order is an order of the title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Arguments // Word is "road" or "air", Value a phase order, or the final column that an attacker expects: "3:1"
 	row             *row
 	m               *hexmap.Map
-	side            core.Side // whose it is
+	side            core.Side // side that gives it
 	drops           []droppedUnits
 }
 
-// order is an order that nobody wrote.
+// order returns an order that no player wrote.
 func (g *game) order(side core.Side, verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{Arguments: p, row: g.verbs.Find(verb), m: g.m, side: side}
 }
 
-// named makes sure that the labels of the path are there: few of the orders that are enumerated are ever printed.
+// named fills in the labels of the path, which most enumerated orders never need.
 func (o *Order) named() {
 	if o.Labels == nil {
 		o.Labels = core.Labels(o.m, o.Path)
 	}
 }
 
-// String is the canonical line.
+// String returns the order's canonical line.
 func (o *Order) String() string {
 	o.named()
 	p := o.Arguments
@@ -72,7 +76,7 @@ func (o *Order) String() string {
 // Sealed implements core.Sealer: the Soviet phase order stays secret until the Soviet player-turn (5.4).
 func (o *Order) Sealed() bool { return o.Verb == "order" && o.side == Soviet }
 
-// Check judges an order.
+// Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
@@ -84,12 +88,12 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 	})
 }
 
-// Apply executes an order.
+// Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return ignoreOver(tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) })))
 }
 
-// checkPhaseOrder judges the order of the two phases of a player-turn (5.3, 5.4).
+// checkPhaseOrder returns the faults of a declared order of the two phases of a player-turn (5.3, 5.4).
 func (o *Order) checkPhaseOrder(v view) []notation.Fault {
 	r, side := v.r, v.side
 	p, s := currentPhase(r), of(r)
@@ -115,6 +119,7 @@ func (o *Order) checkPhaseOrder(v view) []notation.Fault {
 	return nil
 }
 
+// declare records the declared phase order.
 func (o *Order) declare(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	if side == Soviet {
@@ -127,14 +132,14 @@ func (o *Order) declare(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// startPhase judges supply when a Move phase begins (6.6).
+// startPhase marks units out of supply when a Move phase begins (6.6).
 func (g *game) startPhase(tx *core.Tx) {
 	if r := tx.Read(); phaseKind(r) == kindMove {
 		g.markSupply(tx, r.Active())
 	}
 }
 
-// askPhaseOrder obtains the Soviet phase order when it did not come with a sheet.
+// askPhaseOrder asks for the Soviet phase order when no sheet contained it.
 func (g *game) askPhaseOrder(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if s.next == "" {
@@ -150,7 +155,7 @@ func (g *game) askPhaseOrder(tx *core.Tx, turn int) {
 	tx.Extend(s)
 }
 
-// revealPhaseOrder opens the Soviet phase order at the start of the Soviet player-turn.
+// revealPhaseOrder unseals the Soviet phase order at the start of the Soviet player-turn.
 func (g *game) revealPhaseOrder(tx *core.Tx) {
 	s := of(tx.Read())
 	word, err := sheet.Unseal(tx, s.orders[1], "order")
@@ -162,7 +167,8 @@ func (g *game) revealPhaseOrder(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
 }
 
-// checkTop judges a counter that goes on top of its stack; only the top one is seen by the other side (7.3).
+// checkTop returns the faults of an order that puts a counter on top of its stack; the other side sees only the top one
+// (7.3).
 func (o *Order) checkTop(v view) []notation.Fault {
 	u, ok := v.r.Unit(o.Units[0])
 	if !ok || !u.OnMap() {
@@ -171,11 +177,12 @@ func (o *Order) checkTop(v view) []notation.Fault {
 	return nil
 }
 
+// top puts the counter on top of its stack.
 func (o *Order) top(_ *game, tx *core.Tx, _ core.Side) error {
 	return tx.Do(core.Top{Unit: o.Units[0]})
 }
 
-// readyUnit finds an own unit that is on the map and in play.
+// readyUnit returns an own unit that is on the map and in play, or the faults of naming it.
 func readyUnit(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {

@@ -10,11 +10,11 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// phase is a phase code taken apart: "T3-S-2" is the second phase of the third Soviet player-turn, and "T0-G", of turn 0 and part 0, the
-// German set-up.
+// phase is a phase code: "T3-S-2" is the second phase of the third Soviet player-turn, and "T0-G", turn 0 and part 0,
+// the German set-up.
 type phase phases.Phase[int]
 
-// parsePhase reads a phase code.
+// parsePhase parses a phase code.
 func parsePhase(code string) (phase, bool) {
 	p, ok := phases.ParsePhase(code, sides[:], 1, 2)
 	for _, side := range sides {
@@ -25,21 +25,22 @@ func parsePhase(code string) (phase, bool) {
 	return phase(p), ok
 }
 
-// String is the phase code.
+// String returns the phase code.
 func (p phase) String() string { return strings.TrimSuffix(phases.Phase[int](p).String(), "-0") }
 
+// isSetup reports whether the phase belongs to the set-up.
 func (p phase) isSetup() bool { return p.Part == 0 }
 
-// currentPhase is the phase a position is in.
+// currentPhase returns the phase of a position.
 func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
 
-// What a phase is for.
+// The kinds of phases.
 const (
 	kindSetup      = "set-up"
-	kindUndeclared = "undeclared" // the phase order is not declared yet
+	kindUndeclared = "undeclared" // no phase order is declared yet
 	kindMove       = "move"
 	kindFight      = "fight"
 )
@@ -60,10 +61,10 @@ func phaseKind(r core.Reader) string {
 // phaseOrders are the four phase orders that rule 5.3 allows.
 var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight"}
 
-// isPhaseOrder says whether a word is one of them.
+// isPhaseOrder reports whether a word is one of phaseOrders.
 func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
-// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+// newPhases returns the table of phases: the verbs and the task of each kind.
 func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 	begin := []string{"order", "top", "activate", "withdraw", "enter"}
 	rows := []phases.Row[*game]{
@@ -77,7 +78,7 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 		KindText: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Offers: all.Offers, Rows: rows}
 }
 
-// undeclaredFault is the fault of a German turn without a phase order.
+// undeclaredFault returns the fault of an order in a German turn whose phase order is not declared.
 func undeclaredFault(b base) []notation.Fault {
 	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").WithLegal(
 		phases.Declarations("order", phaseOrders)...)

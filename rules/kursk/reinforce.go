@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// checkEnter judges reinforcements that come onto the map together, and move on (9.3 to 9.7). The path begins with the hex of entry.
+// checkEnter returns the faults of reinforcements that enter together and move on (9.3 to 9.7). The path begins with
+// the hex of entry.
 func (o *Order) checkEnter(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	o.named()
@@ -43,7 +44,7 @@ func (o *Order) checkEnter(v view) []notation.Fault {
 	return o.checkMP(g, r, side, units, city)
 }
 
-// checkEntry judges whether reinforcements may enter now.
+// checkEntry returns the faults of entering at this time.
 func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
 	p := currentPhase(r)
 	switch k := phaseKind(r); {
@@ -60,7 +61,7 @@ func (o *Order) checkEntry(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// checkEntryUnits judges the units: that they are reinforcements and due.
+// checkEntryUnits returns the units that enter, and the faults of those that are no reinforcements or not due.
 func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	conditional := 0
@@ -91,16 +92,18 @@ func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core
 	return units, nil
 }
 
-// entriesLeft returns the number of conditional reinforcements that a side may still bring in now.
+// entriesLeft returns how many conditional reinforcements a side may still bring in now.
 func entriesLeft(r core.Reader, side core.Side) int {
 	return core.Pick(sides, side, of(r).germanReserves.enterNow, of(r).sovietReserves.quota)
 }
 
+// entryRule returns the rule for a side's reinforcements.
 func entryRule(side core.Side) string { return core.Pick(sides, side, R9_3, R9_4) }
 
+// conditionalRule returns the rule for a side's conditional reinforcements.
 func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5, R9_6) }
 
-// checkEntryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
+// checkEntryHex returns the faults of the hex of entry; city is true for entry in a city, which costs nothing.
 func (g *game) checkEntryHex(r core.Reader, side core.Side, o *Order) (city bool, faults []notation.Fault) {
 	h, l := o.Path[0], o.Labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
@@ -129,7 +132,7 @@ func (g *game) checkEntryHex(r core.Reader, side core.Side, o *Order) (city bool
 	return false, nil
 }
 
-// entryHexes lists up to n hexes in which one unit could enter now.
+// entryHexes returns up to n hexes in which one unit could enter now.
 func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 	var out []string
 	for _, h := range g.sources(side) {
@@ -141,7 +144,7 @@ func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 	return out
 }
 
-// checkMP judges movement points; the first hex is paid for, except in a city (9.3).
+// checkMP returns the fault of too few movement points; the first hex costs points too, except a city (9.3).
 func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
 	open := of(r).rulings
 	way := append([]hexmap.Hex{hexmap.None}, o.Path...)
@@ -160,6 +163,7 @@ func (o *Order) checkMP(g *game, r core.Reader, side core.Side, units []*core.Un
 	return nil
 }
 
+// enter carries out the entry.
 func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	free := core.Pick(sides, side, &s.germanReserves.enterNow, &s.sovietReserves.quota)
@@ -179,7 +183,7 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// enterUnit puts one unit onto the map and moves it on along a path.
+// enterUnit puts one unit onto the map and moves it along a path.
 func enterUnit(tx *core.Tx, id string, path []hexmap.Hex, rule string) {
 	tx.Make(core.Place{Unit: id, Hex: path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
 	if len(path) > 1 || phaseKind(tx.Read()) == kindMove {
@@ -190,7 +194,7 @@ func enterUnit(tx *core.Tx, id string, path []hexmap.Hex, rule string) {
 	}
 }
 
-// germanTriggers judges the German conditional reinforcements at the start of a German player-turn (9.5).
+// germanTriggers releases German conditional reinforcements at the start of a German player-turn (9.5).
 func (g *game) germanTriggers(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
@@ -216,7 +220,7 @@ func (g *game) germanTriggers(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.germanReserves.enterNow)})
 }
 
-// sovietTriggers judges the Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
+// sovietTriggers releases Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
 func (g *game) sovietTriggers(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
@@ -233,8 +237,8 @@ func (g *game) sovietTriggers(tx *core.Tx) {
 	}
 }
 
-// unusedQuota returns the rest of the quota of the player-turn before. It is 0, unless the game reads rule 9.6 so that the
-// quota accumulates (ruling A-42).
+// unusedQuota returns how many reinforcements carry over from the last player-turn: none, unless the game chose that
+// they accumulate (9.6, open ruling A-42).
 func (s sovietReserves) unusedQuota(open rulings) int {
 	if open.Has(quotaLapse) {
 		return s.quota
@@ -242,7 +246,7 @@ func (s sovietReserves) unusedQuota(open rulings) int {
 	return 0
 }
 
-// inPool counts the conditional reinforcements of a side that are still off the map.
+// inPool returns the number of a side's conditional reinforcements that are off the map.
 func (g *game) inPool(r core.Reader, side core.Side) int {
 	n := 0
 	for u := range r.Of(side) {

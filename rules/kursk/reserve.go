@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkActivation judges whole reserve stacks that are activated of one's own will, for victory points to the enemy (4.9, 9.2).
+// checkActivation returns the faults of an order that activates whole reserve stacks at the price of victory points to
+// the enemy (4.9, 9.2).
 func (o *Order) checkActivation(v view) []notation.Fault {
 	r, side := v.r, v.side
 	p := currentPhase(r)
@@ -31,6 +32,7 @@ func (o *Order) checkActivation(v view) []notation.Fault {
 	return nil
 }
 
+// activate carries out the activation.
 func (o *Order) activate(g *game, tx *core.Tx, _ core.Side) error {
 	points := g.reservePrice(currentPhase(tx.Read()))
 	for i, h := range o.Path {
@@ -40,10 +42,10 @@ func (o *Order) activate(g *game, tx *core.Tx, _ core.Side) error {
 	return nil
 }
 
-// reservePrice returns the victory points that the German side gets for a reserve stack activated in a phase (4.9).
+// reservePrice returns the victory points that the German side gets for each reserve stack activated by order (4.9).
 func (g *game) reservePrice(p phase) int { return g.setup.ReserveVP.Values[p.Turn-1] }
 
-// inactiveReserves lists the hexes of reserve stacks not yet activated.
+// inactiveReserves returns the hexes of reserve stacks not yet activated.
 func inactiveReserves(r core.Reader) []string {
 	var out []string
 	for u := range r.OnMap(Soviet) {
@@ -54,7 +56,7 @@ func inactiveReserves(r core.Reader) []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// firstActed names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.
+// firstActed returns a unit of a side that has acted in this phase, "" when none has. Entering does not count.
 func firstActed(r core.Reader, side core.Side) string {
 	for u := range r.Of(side) {
 		if u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered) {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// applyResult applies a result of the combat results or no-retreat table (11.16 to 11.21).
+// applyResult carries out a result of the combat results table or the no-retreat table (11.16 to 11.21).
 func (f *fight) applyResult() {
 	switch f.result {
 	case "AS":
@@ -27,7 +27,7 @@ func (f *fight) applyResult() {
 	}
 }
 
-// suppliedSum is strength in supply and out of it, which counts half (1.3 and ruling A-30).
+// suppliedSum is a sum of strength in supply and strength out of supply, which counts half (1.3, open ruling A-30).
 type suppliedSum struct{ supplied, outOfSupply int }
 
 func (l suppliedSum) total() int { return l.supplied + halveKeepingOne(l.outOfSupply) }
@@ -41,7 +41,7 @@ func (l suppliedSum) add(n int, oos bool) suppliedSum {
 	return l
 }
 
-// stepWorth is the strength that goes when a unit loses a step.
+// stepWorth returns the strength that a unit loses with its next step.
 func stepWorth(u *core.Unit) int {
 	n := u.Values().Defence
 	if u.Steps > 1 {
@@ -50,7 +50,7 @@ func stepWorth(u *core.Unit) int {
 	return n
 }
 
-// hit takes a step of a unit, its last one eliminates it, and returns the strength lost.
+// hit takes a step from a unit, eliminates it at its last one, and returns the strength lost.
 func (f *fight) hit(id, rule string) int {
 	u, ok := f.Tx.Read().Unit(id)
 	if !ok {
@@ -66,8 +66,8 @@ func (f *fight) hit(id, rule string) int {
 	return n
 }
 
-// strikeDefenders is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
-// strength lost.
+// strikeDefenders carries out the defender's part of DE and BB: every Soviet unit is eliminated, every German unit
+// loses a step. It returns the strength lost.
 func (f *fight) strikeDefenders(rule string) int {
 	silent, ignored := roster.IDs(f.sums.defence.withoutStrength), of(f.Tx.Read()).rulings.Has(sharedLosses)
 	var lost suppliedSum
@@ -79,14 +79,15 @@ func (f *fight) strikeDefenders(rule string) int {
 	return lost.total()
 }
 
-// takeOneStep is AL1: one step, of a unit the attacker chooses.
+// takeOneStep carries out AL1: a unit of the attacker's choice loses one step.
 func (f *fight) takeOneStep() {
 	if len(f.attackers) > 0 {
 		f.hit(f.askLoss(R11_17, 0, suppliedSum{}), R11_17)
 	}
 }
 
-// payLosses is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
+// payLosses carries out the attacker's part of BB: the attacker loses steps worth at least what the defender lost, or
+// everything (11.21).
 func (f *fight) payLosses(due int) {
 	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
 	var paid suppliedSum
@@ -97,12 +98,12 @@ func (f *fight) payLosses(due int) {
 	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
 }
 
-// askLoss lets the attacker choose the next unit to lose a step.
+// askLoss asks the attacker which unit loses the next step.
 func (f *fight) askLoss(rule string, due int, paid suppliedSum) string {
 	return f.ask(f.lossChoice(rule, due, paid)).Units[0]
 }
 
-// lossChoice offers the attacking units.
+// lossChoice returns the choice among the attacking units.
 func (f *fight) lossChoice(rule string, due int, paid suppliedSum) core.Choice {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.attacker,
 		Why:      "the cheapest loss, without an elimination where possible",
@@ -118,6 +119,7 @@ func (f *fight) lossChoice(rule string, due int, paid suppliedSum) core.Choice {
 	return c.Choice
 }
 
+// lossNote says what a step loss means for a unit.
 func lossNote(u *core.Unit) say.Text {
 	if u.Steps > 1 {
 		return say.F("%d strength, flips to its reduced side", stepWorth(u))
@@ -125,8 +127,8 @@ func lossNote(u *core.Unit) say.Text {
 	return say.F("%d strength, eliminated", stepWorth(u))
 }
 
-// lossRank makes the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
-// flips before eliminations.
+// lossRank ranks units for the default: those whose step is enough by itself, the weakest first, then the strongest
+// step; flips come before eliminations.
 func (f *fight) lossRank(u *core.Unit, due int, paid suppliedSum) []int {
 	n := stepWorth(u)
 	rank := []int{0, 0, n}

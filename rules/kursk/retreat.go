@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreatDefenders moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
+// retreatDefenders moves the defenders one hex away, together as far as the stacking limit allows (11.12).
 func (f *fight) retreatDefenders(ids []string) {
 	left := slices.Clone(ids)
 	f.vacated = nil
@@ -34,8 +34,8 @@ func (f *fight) retreatDefenders(ids []string) {
 	}
 }
 
-// nextToRetreat finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
-// hex is None for a unit that has nowhere to go.
+// nextToRetreat returns which defenders retreat next and to where: into a hex with room, or into one where others make
+// room. The hex is None for a unit that cannot retreat.
 func (f *fight) nextToRetreat(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex) {
 	if len(dests) > 0 && !f.displacesFirst() {
 		return f.chooseRetreat(left, f.roomiestHexes(dests, left, begun))
@@ -43,8 +43,8 @@ func (f *fight) nextToRetreat(left []string, dests, begun []hexmap.Hex) (gone []
 	return f.makeRoom(left, begun)
 }
 
-// displacesFirst says whether Germans make room in a full hex although one in a zone of control would take them: where no
-// hex outside the zones has room, and the game reads rule 11.12 so (ruling A-26). Those displaced take the zone first.
+// displacesFirst reports whether German units displace others from a full hex before they retreat into an enemy zone of
+// control, where the game chose so (11.12, open ruling A-26). The displaced units then go into the zone.
 func (f *fight) displacesFirst() bool {
 	if f.defender != German || !of(f.Tx.Read()).rulings.Has(fullRetreat) {
 		return false
@@ -56,7 +56,7 @@ func (f *fight) displacesFirst() bool {
 	return len(f.displaceable(free, f.demandOf(f.defenders[:1]))) > 0
 }
 
-// leastWeight is the least weight among units: the room that a hex needs to be of any use.
+// leastWeight returns the smallest weight among units: the room that a hex must have for one of them.
 func leastWeight(r core.Reader, ids []string) int {
 	least := 0
 	for _, u := range roster.FindOnMap(r, ids) {
@@ -67,8 +67,8 @@ func leastWeight(r core.Reader, ids []string) int {
 	return least
 }
 
-// retreatHexes are the hexes into which a unit of a side may retreat from a hex and in which there is room for a weight. The
-// Soviets never enter a zone of control; the Germans do so only when no other hex has room (11.12, ruling A-26).
+// retreatHexes returns the hexes into which a unit of a side may retreat and in which a weight has room. Soviet units
+// never enter an enemy zone of control; German units only when no other hex has room (11.12, open ruling A-26).
 func (f *fight) retreatHexes(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
 	free, zoned := f.retreatNeighbours(side, from)
 	fits := func(list []hexmap.Hex) []hexmap.Hex {
@@ -80,7 +80,8 @@ func (f *fight) retreatHexes(side core.Side, from hexmap.Hex, need int) []hexmap
 	return fits(zoned)
 }
 
-// retreatNeighbours are the neighbours of a hex without enemy units, sorted: those outside and those inside enemy zones of control.
+// retreatNeighbours returns the neighbours of a hex without enemy units, sorted: first those outside, then those inside
+// enemy zones of control.
 func (f *fight) retreatNeighbours(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex) {
 	r := f.Tx.Read()
 	for _, n := range f.g.m.Neighbors(from) {
@@ -97,7 +98,7 @@ func (f *fight) retreatNeighbours(side core.Side, from hexmap.Hex) (free, zoned 
 	return free, zoned
 }
 
-// roomiestHexes keeps the hexes that take the greatest part of the stack: first those where a part already went, so that the
+// roomiestHexes keeps the hexes that take most of the stack, and first those where a part already went, so that the
 // stack is split as little as possible.
 func (f *fight) roomiestHexes(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
 	again := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return !slices.Contains(begun, h) })
@@ -111,7 +112,7 @@ func (f *fight) roomiestHexes(dests []hexmap.Hex, left []string, begun []hexmap.
 	return slices.DeleteFunc(dests, func(h hexmap.Hex) bool { return f.capacity(h, left) < most })
 }
 
-// capacity returns the number of the units that a hex can take, the lightest first.
+// capacity returns how many of the units fit into a hex, the lightest first.
 func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 	var weights []int
 	for _, u := range roster.FindOnMap(f.Tx.Read(), ids) {
@@ -126,7 +127,7 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 	return n
 }
 
-// chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
+// chooseRetreat asks where the stack retreats: as a whole where possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex) {
 	var flights []retreatMove
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.defender,
@@ -158,7 +159,7 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	return x.units, x.to
 }
 
-// distanceToSource is the distance of a hex from the nearest edge where the defender draws supply.
+// distanceToSource returns the distance of a hex to the nearest map edge from which the defender draws supply.
 func (f *fight) distanceToSource(h hexmap.Hex) int {
 	best := 1 << 10
 	for _, s := range f.g.sources(f.defender) {
@@ -169,6 +170,7 @@ func (f *fight) distanceToSource(h hexmap.Hex) int {
 	return best
 }
 
+// retreatHexNote describes a hex of retreat for the question.
 func (f *fight) retreatHexNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
 	var parts []say.Text

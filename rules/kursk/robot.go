@@ -7,24 +7,25 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges;
-// those that no rule gives were set by trying them out in games between two computers.
+// Values by which the computer player rates this title, in hundredths of a victory point to the side that judges. Those
+// that no rule gives were set by trial in games between two computer players.
 const (
-	pointWorth    = 100 // one victory point
-	strengthWorth = 6   // one point of strength, beside the victory points of its counter
-	groundWorth   = 4   // a hex without victory points
-	unseenSoviet  = 8   // strength of a Soviet counter that cannot be seen
-	unseenGerman  = 7
-	airReserve    = 120  // what a combat must gain by the Luftwaffe to be worth a marker
+	pointWorth    = 100  // one victory point
+	strengthWorth = 6    // one point of strength, besides the victory points of its counter
+	groundWorth   = 4    // a hex without victory points
+	unseenSoviet  = 8    // assumed strength of a Soviet counter that cannot be seen
+	unseenGerman  = 7    // the same of a German counter
+	airReserve    = 120  // least gain of a combat for which a Luftwaffe marker is used
 	firstWorth    = 3000 // added to orders that must come before all others of a sheet
-	minMoveGain   = 15   // what a move must gain
-	minAttackGain = 15
-	germanGapCost = 220 // a hex of the front that no unit holds or has next to it; behind the German's lies the west edge
-	sovietGapCost = 90
-	pullOffset    = 3 // added to the distance of an objective
+	minMoveGain   = 15   // least gain of a move that is ordered
+	minAttackGain = 15   // least gain of an attack
+	// cost of a front hex without a German unit in it or next to it; behind the German front lies the west edge
+	germanGapCost = 220
+	sovietGapCost = 90 // the same for the Soviet front
+	pullOffset    = 3  // added to the distance of an objective
 )
 
-// weigher is a position as one side looks at it.
+// weigher rates orders in a position for the computer player of one side.
 type weigher struct {
 	g           *game
 	r           core.Reader
@@ -32,20 +33,20 @@ type weigher struct {
 	ownPower    []hexPower // by hex: what stands there and what can reach it
 	enemyPower  []hexPower
 	supplyNet   *supplyNet
-	goals       []goal   // what is worth going to
+	goals       []goal   // objectives: hexes worth going to
 	front       []bool   // by hex: own ground next to the enemy's
 	cover       []int    // by hex: own units in it or next to it
-	hexPull     [2][]int // by class (other, mech): pull of each hex
-	isLastPhase bool     // the move phase is the second: no fight follows it
+	hexPull     [2][]int // by class (other, mech): how strongly objectives attract units to each hex
+	isLastPhase bool     // the phase is the second Move phase: no combat follows
 }
 
-// hexPower is the units of one side in a hex.
+// hexPower holds the strength of one side's units in a hex.
 type hexPower struct {
 	attack, defence int // strength in the hex
-	stepValue       int // what a step loss of all its units is worth
+	stepValue       int // value of a step loss of all its units
 	units           int
 	attackNear      int // attack strength of its units in the hexes around
-	attackFar       int // and in those behind, once for each way of two hexes
+	attackFar       int // and in those beyond, once for each path of two hexes
 }
 
 // goal is a hex with victory points.
@@ -66,6 +67,7 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	}
 }
 
+// newWeigher analyses a position for one side.
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: s, ownPower: g.powerByHex(r, s), enemyPower: g.powerByHex(r, sides.Other(s)),
 		supplyNet: g.newSupplyNet(r, s)}
@@ -76,7 +78,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	return w
 }
 
-// powerByHex adds up the units of a side by hex.
+// powerByHex adds up the strength of a side's units by hex.
 func (g *game) powerByHex(r core.Reader, s core.Side) []hexPower {
 	out := make([]hexPower, g.m.Len())
 	for u := range r.OnMap(s) {
@@ -102,19 +104,19 @@ func (g *game) powerByHex(r core.Reader, s core.Side) []hexPower {
 	return out
 }
 
-// addUnit adds a unit to those that hold a hex, or takes it away.
+// addUnit adds a unit to the strength of its hex (sign 1), or removes it (-1).
 func (g *game) addUnit(x *hexPower, u *core.Unit, sign int) {
 	_, d := strengths(u)
 	x.defence, x.stepValue, x.units = x.defence+sign*d, x.stepValue+sign*g.hitWorth(u), x.units+sign
 }
 
-// attackOf is the first of its strengths.
+// attackOf returns the attack strength of a counter, a guess where it cannot be seen.
 func attackOf(u *core.Unit) int {
 	a, _ := strengths(u)
 	return a
 }
 
-// strengths are attack and defence of a counter, a guess where it cannot be seen.
+// strengths returns attack and defence of a counter, a guess where it cannot be seen.
 func strengths(u *core.Unit) (attack, defence int) {
 	switch {
 	case u.Def.Type != core.Unknown:
@@ -126,7 +128,7 @@ func strengths(u *core.Unit) (attack, defence int) {
 	return unseenGerman, unseenGerman
 }
 
-// hitWorth returns the value of a step of a unit to its enemy.
+// hitWorth returns the value of one of a unit's steps to its enemy.
 func (g *game) hitWorth(u *core.Unit) int {
 	if u.Def.Type == core.Unknown {
 		_, d := strengths(u)
@@ -140,7 +142,7 @@ func (g *game) hitWorth(u *core.Unit) int {
 	return points + stepWorth(u)*strengthWorth
 }
 
-// captureValue returns the value to a side of entering a hex: of its victory points and the ground, 0 for a hex of its own.
+// captureValue returns the value to a side of entering a hex: victory points and ground; 0 for its own hex.
 func (w *weigher) captureValue(h hexmap.Hex, s core.Side) int {
 	if w.r.Control(h) == s {
 		return 0
@@ -148,7 +150,7 @@ func (w *weigher) captureValue(h hexmap.Hex, s core.Side) int {
 	return w.g.hexes[h].value*pointWorth + groundWorth
 }
 
-// columnGain is the gain of an attack on a hex held by the other side of att, on a column with the units that stand there.
+// columnGain returns the expected gain of an attack on a hex, rolled on the given column.
 func (w *weigher) columnGain(att core.Side, h hexmap.Hex, def *hexPower, attack int, c odds.Column) int {
 	prize := w.captureValue(h, att) + 2*strengthWorth // that the enemy gives way is worth something by itself
 	rate := w.strengthCost(att)
@@ -177,11 +179,11 @@ func (w *weigher) columnGain(att core.Side, h hexmap.Hex, def *hexPower, attack 
 	})
 }
 
-// strengthCost returns the cost to a side of a point of lost strength: about the victory points of a division over its
-// strength.
+// strengthCost returns the cost to a side of losing a point of strength: about the victory points of a division over
+// its strength.
 func (w *weigher) strengthCost(s core.Side) int { return core.Pick(sides, s, 16, 11) + strengthWorth }
 
-// columnHundredths is that of an attack by a strength, terrain included, in hundredths of a column.
+// columnHundredths returns the column of an attack with a strength, terrain included, in hundredths of a column.
 func (w *weigher) columnHundredths(def core.Side, h hexmap.Hex, attack, defence int) int {
 	attack, defence = max(attack, 1), max(defence, 1)
 	n := 100*attack/defence - 100
@@ -194,7 +196,8 @@ func (w *weigher) columnHundredths(def core.Side, h hexmap.Hex, attack, defence 
 	return n
 }
 
-// interpolatedGain is expect between the columns, and falls on below the table, so that each unit brought up counts.
+// interpolatedGain returns the expected gain between two columns, so that each unit brought up counts; it falls on
+// below the table.
 func (w *weigher) interpolatedGain(att core.Side, h hexmap.Hex, def *hexPower, attack int) int {
 	n := w.columnHundredths(sides.Other(att), h, attack, def.defence)
 	low, high := int(w.g.tables.low)*100, int(w.g.tables.high)*100

@@ -26,14 +26,14 @@ func (w *weigher) attackGain(o *Order) int {
 	return valuation.ZeroBelow(n, minAttackGain)
 }
 
-// askedOdds returns the hex and the column of the combat that a choice is about; ok is false if it names none.
+// askedOdds returns the hex and the column of the combat that a choice belongs to; ok is false if it names none.
 func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bool) {
 	h, found := w.g.m.Find(c.Hex)
 	col, ok = odds.Parse(valuation.FactValue(c, "odds"))
 	return h, col, ok && found
 }
 
-// noRetreatGain weighs standing against retreating: what a retreat gives up, against the no-retreat table.
+// noRetreatGain rates standing against retreating: what a retreat gives up, against the no-retreat table.
 func (w *weigher) noRetreatGain(c core.Choice, verb string) int {
 	h, col, ok := w.askedOdds(c)
 	if !ok || verb != "noretreat" {
@@ -58,7 +58,7 @@ func (w *weigher) noRetreatGain(c core.Choice, verb string) int {
 	})
 }
 
-// airCoverGain uses the marker where it saves enough.
+// airCoverGain rates the use of a Luftwaffe marker in defence.
 func (w *weigher) airCoverGain(c core.Choice, verb string) int {
 	h, col, ok := w.askedOdds(c)
 	if !ok || verb != "air" {
@@ -70,7 +70,7 @@ func (w *weigher) airCoverGain(c core.Choice, verb string) int {
 	return saved - airReserve/3
 }
 
-// retreatHexValue prefers hexes of retreat with cover and few enemies around.
+// retreatHexValue rates a hex of retreat, higher with cover and few enemies around.
 func (w *weigher) retreatHexValue(o core.Option) int {
 	h, ok := w.g.m.Find(o.Path[len(o.Path)-1])
 	if !ok {

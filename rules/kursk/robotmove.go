@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// setFront finds the front and how it is covered.
+// setFront finds the hexes of the front and how many units cover each.
 func (w *weigher) setFront() {
 	held := make([]bool, w.g.m.Len())
 	for i := range held {
@@ -29,7 +29,7 @@ func (w *weigher) setFront() {
 	}
 }
 
-// frontValue returns the value of a unit in a hex to the front: it counts each hex of the front that would be open without
+// frontValue returns what a unit in a hex is worth to the front: it counts each front hex that would be open without
 // the unit.
 func (w *weigher) frontValue(u *core.Unit, h hexmap.Hex) int {
 	n := w.frontHexValue(u, h)
@@ -39,7 +39,7 @@ func (w *weigher) frontValue(u *core.Unit, h hexmap.Hex) int {
 	return n
 }
 
-// frontHexValue returns the value to one hex of the front of a unit in it or next to it.
+// frontHexValue returns what a unit in or next to a front hex is worth to it.
 func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 	if !w.front[h] {
 		return 0
@@ -57,10 +57,11 @@ func (w *weigher) frontHexValue(u *core.Unit, h hexmap.Hex) int {
 	return 0
 }
 
-// gapCost returns the cost of an open hex of the front.
+// gapCost returns the cost of a front hex without a unit.
 func (w *weigher) gapCost() int { return core.Pick(sides, w.side, germanGapCost, sovietGapCost) }
 
-// setGoals lists what a side would take and what it must keep, and from it how each hex draws its units.
+// setGoals lists the hexes that a side wants to take or must keep, and computes how strongly they attract its units to
+// each hex.
 func (w *weigher) setGoals() {
 	for i := range w.g.hexes {
 		h, v := hexmap.Hex(i), w.g.hexes[i].value*pointWorth
@@ -97,7 +98,7 @@ func (w *weigher) setGoals() {
 	}
 }
 
-// pullOf returns the attraction of a hex for a unit; strong and mechanised units feel it most.
+// pullOf returns how strongly a hex attracts a unit; strong and mechanised units most.
 func (w *weigher) pullOf(u *core.Unit, h hexmap.Hex) int {
 	c := 0
 	if classOf(u.Def) == mech {
@@ -120,8 +121,8 @@ func (w *weigher) moveGain(o *Order) int {
 	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// unitValue returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
-// figures of a hex include the unit already unless it is new there.
+// unitValue returns the value of a unit in a hex: attraction, attack and defence. The figures of a hex include the unit
+// already unless it is new there.
 func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	n := w.pullOf(u, h) + w.pressureGain(u, h) + w.defenceValue(u, h, isNew) + w.frontValue(u, h)
 	if !w.wouldBeSupplied(h) {
@@ -130,12 +131,12 @@ func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return n
 }
 
-// wouldBeSupplied says whether a unit in a hex would be in supply; its own presence opens the hex to a line.
+// wouldBeSupplied reports whether a unit in a hex would be in supply; its own presence opens the hex to a supply line.
 func (w *weigher) wouldBeSupplied(h hexmap.Hex) bool {
 	return w.supplyNet.isSupplied(h) || lists.Any(w.g.m.Around(h), w.supplyNet.isSupplied)
 }
 
-// pressureGain returns a unit's gain to the best attack that can be made from a hex.
+// pressureGain returns what a unit adds to the best attack that can be made from a hex.
 func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	a, best := attackOf(u), 0
 	if a == 0 || isGarrison(u) {
@@ -157,7 +158,7 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// defenceValue returns the value of a unit's defence of a hex: the line closed, victory points held, fewer losses in an attack.
+// defenceValue returns what a unit adds to the defence of a hex: a closed front, victory points held, fewer losses.
 func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	threat := w.enemyPower[h].attackNear + w.enemyPower[h].attackFar/4
 	if threat == 0 {
@@ -172,7 +173,7 @@ func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return w.enemyGain(h, &without, threat) - w.enemyGain(h, &with, threat)
 }
 
-// enemyGain returns the most that the enemy may win at a hex with all units near it.
+// enemyGain returns the most that the enemy may gain by attacking a hex with all units near it.
 func (w *weigher) enemyGain(h hexmap.Hex, def *hexPower, threat int) int {
 	if def.units == 0 {
 		if w.r.Control(h) != w.side {
@@ -183,7 +184,7 @@ func (w *weigher) enemyGain(h hexmap.Hex, def *hexPower, threat int) int {
 	return max(0, w.interpolatedGain(sides.Other(w.side), h, def, threat))
 }
 
-// entryGain brings reinforcements in as near as possible to where they are wanted.
+// entryGain rates the entry of reinforcements, higher near where they are wanted.
 func (w *weigher) entryGain(o *Order) int {
 	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
@@ -192,7 +193,7 @@ func (w *weigher) entryGain(o *Order) int {
 	return firstWorth + w.pullOf(u, o.Path[len(o.Path)-1])
 }
 
-// activationGain is worth its price when the enemy is near or the game far gone.
+// activationGain rates the activation of reserves, which pays when the enemy is near or the game late.
 func (w *weigher) activationGain(o *Order) int {
 	price := w.g.setup.ReserveVP.Values[max(currentPhase(w.r).Turn, 1)-1] * pointWorth
 	n := 0
@@ -208,10 +209,10 @@ func (w *weigher) activationGain(o *Order) int {
 	return asOpener(n)
 }
 
-// asOpener is the worth of an order that comes before all others of a sheet, if it is worth anything.
+// asOpener adds firstWorth to a positive rating, for orders that come before all others of a sheet.
 func asOpener(n int) int { return valuation.ZeroBelow(firstWorth+n, firstWorth+1) }
 
-// withdrawalGain compares the die with what the unit could still do in the turns left.
+// withdrawalGain rates a withdrawal: the points of the die against what the unit could still do.
 func (w *weigher) withdrawalGain(o *Order) int {
 	n, left := 0, max(1, normalTurns+1-currentPhase(w.r).Turn)
 	for _, u := range roster.FindOnMap(w.r, o.Units) {
@@ -223,7 +224,7 @@ func (w *weigher) withdrawalGain(o *Order) int {
 	return asOpener(n)
 }
 
-// phaseOrderGain prefers to fight first when good attacks are at hand.
+// phaseOrderGain rates a phase order, higher for fighting first when good attacks are possible.
 func (w *weigher) phaseOrderGain(o *Order) int {
 	at := 0
 	for i := range w.enemyPower {
@@ -235,7 +236,7 @@ func (w *weigher) phaseOrderGain(o *Order) int {
 	return firstWorth + core.Pick(sides, w.side, x.german, x.soviet) + at*x.share/10
 }
 
-// sequenceWorths say what each phase order is worth to either side, and the share, in tenths, of what good attacks add to it.
+// sequenceWorths gives the value of each phase order to either side, and the share, in tenths, that good attacks add.
 var sequenceWorths = map[string]struct{ german, soviet, share int }{
 	"move/fight": {400, 100, 5}, "fight/move": {250, 300, 6}, "fight/fight": {0, 0, 8}, "move/move": {50, 250, 0}}
 
@@ -257,7 +258,7 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	return valuation.BestOption(c, c.Default, worth)
 }
 
-// voteGain wants another turn when the game as it stands is not won.
+// voteGain rates a vote for another turn, which is wanted when the game as it stands is not won.
 func (w *weigher) voteGain(word string) int {
 	points, lv := w.r.Track(trackVP), w.g.levels(w.r)
 	won := points < lv.Draw

@@ -14,24 +14,25 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// code is a set-up or reinforcement code taken apart (3.2, 3.3).
+// code is a set-up or reinforcement code of a counter (3.2, 3.3).
 type code struct {
 	kind   codeKind
 	hex    hexmap.Hex // start hex of codeHex and codeReserve
-	number int        // codeHex: how far it may be shifted; codeTurn: the turn of arrival
+	number int        // codeHex: hexes by which it may be shifted; codeTurn: turn of arrival
 }
 
+// codeKind is the kind of a code.
 type codeKind uint8
 
 const (
-	codeHex         codeKind = iota // hhhh-d
-	codeReserve                     // hhhh-R
-	codeTurn                        // 2, 3, 4
-	codeConditional                 // C
-	codeGambit                      // M
+	codeHex         codeKind = iota // hhhh-d: start hex and range
+	codeReserve                     // hhhh-R: reserve in a start hex
+	codeTurn                        // 2, 3, 4: turn of arrival
+	codeConditional                 // C: conditional reinforcement
+	codeGambit                      // M: only by the Gambit
 )
 
-// parseCode reads a printed code.
+// parseCode parses a printed code.
 func parseCode(m *hexmap.Map, text string) (code, error) {
 	if kind, ok := map[string]codeKind{"C": codeConditional, "M": codeGambit}[text]; ok {
 		return code{kind: kind, hex: hexmap.None}, nil
@@ -54,7 +55,7 @@ func parseCode(m *hexmap.Map, text string) (code, error) {
 	return code{kind: codeHex, hex: h, number: d}, nil
 }
 
-// CodeText implements core.Coder.
+// CodeText implements core.Coder: it explains a counter's code.
 func (g *game) CodeText(u *core.Unit) say.Text {
 	switch c := g.code[u.Def.ID]; c.kind {
 	case codeReserve:
@@ -70,7 +71,7 @@ func (g *game) CodeText(u *core.Unit) say.Text {
 	return "code HEX-NUMBER: starts in that hex, or so many hexes from it (3.4)"
 }
 
-// checkPlace judges units that are put into a hex during the set-up.
+// checkPlace returns the faults of placing units in a hex during the set-up.
 func (o *Order) checkPlace(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	for _, id := range o.Units {
@@ -87,7 +88,7 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 	return nil
 }
 
-// checkStart judges one of the units: whose it is (3.1), that it takes part in the set-up, and its range.
+// checkStart returns the faults of placing one unit: its side (3.1), its part in the set-up, and its range.
 func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {
@@ -111,8 +112,10 @@ func (o *Order) checkStart(g *game, r core.Reader, side core.Side, id string) []
 	return nil
 }
 
+// setupRule returns the rule for a side's set-up.
 func setupRule(side core.Side) string { return core.Pick(sides, side, R3_4, R3_5) }
 
+// place carries out the placement.
 func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.Units {
 		u, ok := tx.Read().Unit(id)
@@ -127,12 +130,13 @@ func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// startingSide is the side on whose part of the map a hex lies at the start (3.8).
+// startingSide returns the side in whose part of the map a hex lies at the start (3.8).
 func (g *game) startingSide(h hexmap.Hex) core.Side {
 	return core.If(g.hexes[h].german, German, Soviet)
 }
 
-// checkSetup judges a finished set-up: stacking, one start hex a hex, every front-line fort covered (3.4).
+// checkSetup returns the faults of a finished set-up: stacking, units of one start hex in a hex, every front-line fort
+// covered (3.4).
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	rule := setupRule(side)
@@ -159,8 +163,8 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	return append(append(out, g.uncoveredFaults(r, side)...), g.unplacedFaults(r, side)...)
 }
 
-// placementsOutOf suggests placements that take a unit out of a hex, each the nearest that keeps the limit and mixes no start hexes; at
-// most three.
+// placementsOutOf suggests up to three placements that take a unit out of a hex, each to the nearest hex that keeps the
+// rules.
 func (g *game) placementsOutOf(r core.Reader, side core.Side, h hexmap.Hex) (out []string) {
 	for _, u := range r.Stack(h) {
 		start, started := g.startCode(r, u)
@@ -190,7 +194,8 @@ func (g *game) placementsOutOf(r core.Reader, side core.Side, h hexmap.Hex) (out
 	return out
 }
 
-// unitBesideReserve names a unit that shares a hex with a reserve stack it does not belong to (3.5), "" when there is none.
+// unitBesideReserve returns a unit in the hex of a reserve stack to which it does not belong (3.5), "" when there is
+// none.
 func unitBesideReserve(r core.Reader, h hexmap.Hex) string {
 	if !hasInactiveReserve(r, h) {
 		return ""
@@ -203,7 +208,7 @@ func unitBesideReserve(r core.Reader, h hexmap.Hex) string {
 	return ""
 }
 
-// uncoveredFaults finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
+// uncoveredFaults returns one fault for all front-line forts without a unit in them or next to them (3.4, condition 2).
 func (g *game) uncoveredFaults(r core.Reader, side core.Side) []notation.Fault {
 	var open, legal []string
 	for _, h := range g.fortsToCover[sides.Index(side)] {
@@ -223,8 +228,8 @@ func (g *game) uncoveredFaults(r core.Reader, side core.Side) []notation.Fault {
 		len(open), len(g.fortsToCover[sides.Index(side)]), side.Title(), strings.Join(open, " ")).WithLegal(legal...)
 }
 
-// mixedStarts finds two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit may stand
-// with any (3.7).
+// mixedStarts returns two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit
+// may stand with any (3.7).
 func (g *game) mixedStarts(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
 	var first code
 	for u := range r.In(h) {

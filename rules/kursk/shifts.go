@@ -11,14 +11,15 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// shift is a column shift with its reason. A shift of 0 only tells why there is none.
+// shift is a column shift with its reason. A shift of 0 only explains why there is none.
 type shift struct {
 	columns
 	text say.Text
 	rule string
 }
 
-// terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
+// terrainShifts returns the column shifts for the terrain of a hex in favour of a defending side, all cumulative (11.8,
+// 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	out := []shift{{g.tables.natural[x.terrain].Shift, say.Plain(x.terrain), R12_1}}
 	for _, w := range g.fortifications(x, def) {
@@ -27,10 +28,11 @@ func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	return slices.DeleteFunc(out, func(s shift) bool { return s.columns == 0 })
 }
 
-// hasCover says whether defenders may refuse to retreat: in a town, a city or a fort of their own side (11.20).
+// hasCover reports whether defenders in a hex may refuse to retreat: in a town, a city or a fort of their own side
+// (11.20).
 func (x *hexInfo) hasCover(def core.Side) bool { return x.town || x.city || x.fort == def }
 
-// assessment is the arithmetic of one combat before the air marker and the die.
+// assessment holds the strengths, odds and column shifts of one combat, before air support and the die.
 type assessment struct {
 	hex                hexmap.Hex
 	attacker, defender core.Side
@@ -43,7 +45,7 @@ type assessment struct {
 	outOfSupply        map[string]bool // units out of supply in this combat
 }
 
-// hexGroup is the units of one hex in a combat, with their strength.
+// hexGroup holds the units of one hex in a combat, with their strength.
 type hexGroup struct {
 	hex             hexmap.Hex
 	units           []*core.Unit
@@ -51,7 +53,7 @@ type hexGroup struct {
 	sum             int
 }
 
-// assess adds up a combat of these units against a hex as far as r shows it.
+// assess computes the strengths, odds and shifts of a combat of these units against a hex, as far as r shows it.
 func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []string) assessment {
 	a := assessment{hex: hex, attacker: side, defender: sides.Other(side), outOfSupply: map[string]bool{}}
 	a.groups = attackGroups(r, ids)
@@ -83,7 +85,7 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 	return a
 }
 
-// addGroup sums a group, and adds it to its side.
+// addGroup sums the strength of a group and adds it to its side.
 func (a *assessment) addGroup(gr *hexGroup, l *supplyNet, defence bool, side *suppliedSum) {
 	for _, u := range gr.units {
 		n, oos := strength(u, defence), !l.isSupplied(u.Hex)
@@ -101,7 +103,7 @@ func strength(u *core.Unit, defence bool) int {
 	return u.Values().Attack
 }
 
-// attackGroups puts attackers together by hex, in order of the hexes.
+// attackGroups groups attackers by hex, in the order of the hexes.
 func attackGroups(r core.Reader, ids []string) []hexGroup {
 	var out []hexGroup
 	for _, u := range roster.FindOnMap(r, ids) {
@@ -116,7 +118,7 @@ func attackGroups(r core.Reader, ids []string) []hexGroup {
 	return out
 }
 
-// column is the column after all shifts, before the air marker and the clamp.
+// column returns the column after all shifts, before air support and not limited to the table.
 func (a *assessment) column() odds.Column {
 	c := a.odds
 	for _, s := range a.shifts {
@@ -125,7 +127,7 @@ func (a *assessment) column() odds.Column {
 	return c
 }
 
-// shifts lists all shifts of a combat but the air marker's.
+// shifts returns all column shifts of a combat except that of air support.
 func (g *game) shifts(r core.Reader, a *assessment) []shift {
 	x := &g.hexes[a.hex]
 	out := slices.Clone(x.shifts[sides.Index(a.defender)])
@@ -137,7 +139,8 @@ func (g *game) shifts(r core.Reader, a *assessment) []shift {
 	return out
 }
 
-// hexsideShift is that of the hexsides attacked across: one dry side cancels it, and a mixture counts as a river (12.1).
+// hexsideShift returns the shift for the hexsides attacked across: one without water cancels it, and a mixture counts
+// as a river (12.1).
 func (g *game) hexsideShift(a *assessment) shift {
 	waters := map[water]bool{}
 	for _, gr := range a.groups {
@@ -155,7 +158,7 @@ func (g *game) hexsideShift(a *assessment) shift {
 	return shift{g.tables.side[least].Shift, say.F("all across %s", g.tables.side[least].Class), R12_1}
 }
 
-// phaseShift is that of the phase order (11.9).
+// phaseShift returns the shift for the phase order (11.9).
 func (g *game) phaseShift(r core.Reader, a *assessment) shift {
 	word := of(r).orders[sides.Index(a.attacker)]
 	for _, x := range g.tables.Shifts.Order {
@@ -172,7 +175,7 @@ func (g *game) phaseShift(r core.Reader, a *assessment) shift {
 	return shift{}
 }
 
-// attackers are all units of the attack, hex by hex.
+// attackers returns all attacking units, hex by hex.
 func (a *assessment) attackers() (out []*core.Unit) {
 	for _, gr := range a.groups {
 		out = append(out, gr.units...)
@@ -180,7 +183,7 @@ func (a *assessment) attackers() (out []*core.Unit) {
 	return out
 }
 
-// concentricShift is that of attackers on two opposite, three alternate or four sides (11.11).
+// concentricShift returns the shift for attackers on two opposite, three alternate or four sides (11.11).
 func (g *game) concentricShift(a *assessment) shift {
 	var from [6]bool
 	for _, gr := range a.groups {
@@ -206,7 +209,7 @@ func (g *game) concentricShift(a *assessment) shift {
 	return shift{}
 }
 
-// ssShift is that of the SS corps: all its divisions stacked, attacking together or defending (11.22).
+// ssShift returns the shift for the SS corps: all its divisions stacked, attacking together or defending (11.22).
 func (g *game) ssShift(r core.Reader, a *assessment) shift {
 	corps := &g.tables.Shifts.Corps
 	units := roster.FindOnMap(r, corps.Units)
@@ -224,7 +227,7 @@ func (g *game) ssShift(r core.Reader, a *assessment) shift {
 	return shift{corps.Attack, "SS corps", R11_22}
 }
 
-// parachuteShift is that of the two parachute divisions defending alone (11.23).
+// parachuteShift returns the shift for the two parachute divisions defending alone (11.23).
 func (g *game) parachuteShift(r core.Reader, a *assessment) shift {
 	if a.defender != German || r.Count(a.hex) != 2 || r.Nth(a.hex, 0).Def.Type != "parachute" || r.Nth(a.hex, 1).Def.Type != "parachute" {
 		return shift{}

@@ -17,14 +17,14 @@ const (
 
 var classNames = [...]string{nonmech: "nonmech", mech: "mech", static: "static"}
 
-// unitTypes are the unit types and their classes; only those are accepted in the data.
+// unitTypes gives the movement class of every unit type; the data may have no others.
 var unitTypes = map[string]class{
 	"panzer": mech, "panzergrenadier": mech, "tank": mech, "mechanised": mech, "motorised": mech,
 	"infantry": nonmech, "rifle": nonmech, "parachute": nonmech, "airborne": nonmech, "mountain": nonmech,
 	"security": nonmech, "light": nonmech, "cavalry": nonmech, "garrison": static,
 }
 
-// classOf is the movement class of a counter; a counter that cannot be seen counts as non-mechanised.
+// classOf returns the movement class of a counter; non-mechanised for one that cannot be seen.
 func classOf(d *core.UnitDef) class {
 	switch d.Type {
 	case "panzer", "panzergrenadier", "tank", "mechanised", "motorised":
@@ -35,30 +35,33 @@ func classOf(d *core.UnitDef) class {
 	return nonmech
 }
 
+// isGarrison reports whether a unit is a garrison.
 func isGarrison(u *core.Unit) bool { return u.Def.Type == "garrison" }
 
-// isElite says whether the full side of a German counter shows 26 (4.5).
+// isElite reports whether the full side of a German counter shows 26 (4.5).
 func isElite(d *core.UnitDef) bool { return d.Side == German && d.Steps[0].Attack == eliteStrength }
 
+// eliteStrength is the attack strength that marks an elite German division (4.5).
 const eliteStrength = 26
 
-// weight is a counter's share of the stacking limit, in thirds of a Soviet corps; every German unit weighs 1 (7.4, 7.5).
+// weight returns what a counter counts towards the stacking limit: Soviet units in thirds of a corps, German units 1
+// each (7.4, 7.5).
 func weight(d *core.UnitDef) int {
 	return core.If(d.Side == Soviet && d.Size == "corps", 3, 1)
 }
 
-// stackLimit is the greatest weight of a hex.
+// stackLimit returns the greatest weight that a side may have in a hex.
 func stackLimit(side core.Side) int { return core.Pick(sides, side, 3, 9) }
 
-// limitText is the stacking limit of a side in words.
+// limitText returns the stacking limit of a side in words.
 func limitText(side core.Side) string {
 	return core.Pick(sides, side, "3 units", "9 thirds of a corps (a corps counts 3, any other unit 1)")
 }
 
-// limitRule is the stacking rule of a side.
+// limitRule returns the stacking rule of a side.
 func limitRule(side core.Side) string { return core.Pick(sides, side, R7_4, R7_5) }
 
-// stackWeight is the weight of all counters in a hex.
+// stackWeight returns the weight of all counters in a hex.
 func stackWeight(r core.Reader, h hexmap.Hex) (n int) {
 	for u := range r.In(h) {
 		n += weight(u.Def)
@@ -66,12 +69,12 @@ func stackWeight(r core.Reader, h hexmap.Hex) (n int) {
 	return n
 }
 
-// roomLeft returns the weight that a side may still add to a hex.
+// roomLeft returns the weight that a side may still add in a hex.
 func roomLeft(r core.Reader, side core.Side, h hexmap.Hex) int {
 	return stackLimit(side) - stackWeight(r, h)
 }
 
-// hasInactiveReserve says whether a hex holds a reserve stack not yet activated.
+// hasInactiveReserve reports whether a hex holds a reserve stack not yet activated.
 func hasInactiveReserve(r core.Reader, h hexmap.Hex) bool {
 	return lists.Any(r.In(h), func(u *core.Unit) bool { return u.Marked(markReserve) })
 }

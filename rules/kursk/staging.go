@@ -11,15 +11,14 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// allowances are the movement points of a class (2.7), for counters that do not come from the data.
+// allowances gives the movement points of each class (2.7), for counters that test cases describe.
 var allowances = [...]int{nonmech: 4, mech: 8, static: 2}
 
-// stagedMarks are the marks that a position set up by hand may give a counter.
+// stagedMarks lists the marks that a test case may give a counter.
 var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFought, markAttacked}
 
-// Counters gives the title with further counters, or with others in place of its own. Movement points that a counter
-// leaves at 0 follow from its type; a counter without a set-up code stays off the map unless it is placed. Each is held to
-// the facts of the rules (2.7 to 2.11).
+// Counters implements core.Stager. A counter without movement points gets those of its type; one without a set-up code
+// stays off the map unless it is placed. Each must agree with the rules (2.7 to 2.11).
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)
@@ -27,7 +26,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter completes one counter and notes its code.
+// completeCounter fills in one counter and stores its code.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	if !slices.Contains(sides[:], d.Side) {
 		return fmt.Errorf("there is no side %q", d.Side)
@@ -93,7 +92,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return tx.EndCall(roster.Mark(tx, oos, markOOS))
 }
 
-// words returns the words that a case can set.
+// words returns the words that a test case can set.
 func (s *state) words() casesetup.WordTable {
 	return casesetup.WordTable{
 		"order": func(args []string) error {

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style sets the look of map and counters: mechanised German units black, the others grey; mechanised Soviet units red,
-// the others ochre, garrisons yellow (2.5).
+// Style implements core.Stylist: mechanised German units black, the others grey; mechanised Soviet units red, the
+// others ochre, garrisons yellow (2.5).
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -24,7 +24,7 @@ func (g *game) Style() core.Style {
 	}
 }
 
-// Printed is the text of the figures on a counter: "26-8"; a garrison shows attack and defence.
+// Printed returns the figures on a counter as text: "26-8"; a garrison shows attack and defence.
 func (g *game) Printed(u *core.Unit) string {
 	if u.Def.Type == core.Unknown {
 		return ""

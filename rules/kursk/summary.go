@@ -9,11 +9,13 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Summary gives the account of victory points, what may come in, air support and supply, as a viewer may know it.
+// Summary implements core.Summarizer: victory points, reinforcements, air support and supply, as a viewer may know
+// them.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.reinforcementSection(r), g.stateSection(r, viewer)}
 }
 
+// vpSection lists the victory points.
 func (g *game) vpSection(r core.Reader) core.Section {
 	lv := g.levels(r)
 	s := core.Section{Title: "VICTORY POINTS"}
@@ -48,6 +50,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	return s
 }
 
+// reinforcementSection lists the reinforcements due.
 func (g *game) reinforcementSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	for _, side := range sides {
@@ -71,7 +74,7 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 	return s
 }
 
-// dueTurn says when a unit of a turn's reinforcements may enter, seen from now.
+// dueTurn returns in words when a reinforcement may enter, seen from the present turn.
 func dueTurn(r core.Reader, id string, turn int) say.Text {
 	switch {
 	case turn <= r.Turn():
@@ -82,6 +85,7 @@ func dueTurn(r core.Reader, id string, turn int) say.Text {
 	return say.F("%s (turn %d)", id, turn)
 }
 
+// stateSection lists air support, phase orders and supply.
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "STATE"}

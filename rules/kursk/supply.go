@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// supplyNet is the net of supply lines of one side as the board stands (6.3, 6.4).
+// supplyNet holds the hexes to which one side's supply lines reach (6.3, 6.4).
 type supplyNet struct {
 	g    *game
 	r    core.Reader
@@ -35,10 +35,10 @@ func (g *game) newSupplyNet(r core.Reader, side core.Side) *supplyNet {
 	})
 }
 
-// sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).
+// sources returns the edge hexes from which a side draws supply; those of the other side never serve it (6.8).
 func (g *game) sources(side core.Side) []hexmap.Hex { return core.Pick(sides, side, g.west, g.east) }
 
-// isSupplied says whether a hex is in supply.
+// isSupplied reports whether a hex is in supply.
 func (l *supplyNet) isSupplied(h hexmap.Hex) bool {
 	if l.side == Soviet && h == l.g.lgov && !of(l.r).lgov {
 		return true // 6.10
@@ -46,7 +46,7 @@ func (l *supplyNet) isSupplied(h hexmap.Hex) bool {
 	return h != hexmap.None && l.net[h]
 }
 
-// markSupply fixes the supply state of all units of a side for its Move phase (6.6).
+// markSupply records which units of a side are out of supply for its Move phase (6.6).
 func (g *game) markSupply(tx *core.Tx, side core.Side) {
 	l := g.newSupplyNet(tx.Read(), side)
 	for u := range tx.Read().OnMap(side) {
@@ -57,8 +57,8 @@ func (g *game) markSupply(tx *core.Tx, side core.Side) {
 	}
 }
 
-// LayerHexes lists the hexes in a side's zones of control (8.1, 8.2), those to which its supply lines reach (6.3), and the edge
-// hexes where they begin (6.2).
+// LayerHexes implements core.LayerProvider: hexes in a side's zones of control (8.1, 8.2), those that its supply lines
+// reach (6.3), and the edge hexes where they begin (6.2).
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	b, in := newBoard(r, side), func(hexmap.Hex) bool { return false }
 	switch kind {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// water names the water along a hexside.
+// water is the kind of water along a hexside.
 type water uint8
 
 const (
@@ -15,13 +15,13 @@ const (
 	waterMajor // a major river or a lake
 )
 
-// hexInfo is all that the rules ask of a hex, worked out once.
+// hexInfo holds everything that the rules need to know of a hex, computed once.
 type hexInfo struct {
 	terrain    string
 	unknown    bool // not transcribed
 	town, city bool
 	name       string
-	fort       core.Side      // its builder, "" when none (10.16)
+	fort       core.Side      // side that built the fort, "" for none (10.16)
 	german     bool           // on the German side of the front at the start (3.8)
 	placeValue int            // victory points of town or city (4.4)
 	value      int            // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
@@ -30,28 +30,28 @@ type hexInfo struct {
 	shifts     [2][]shift     // by defending side, without the hexside
 }
 
-// vpRule is the rule by which a hex is worth victory points.
+// vpRule returns the rule that gives a hex its victory points.
 func (x *hexInfo) vpRule() string {
 	return core.If(x.placeValue == 0, R4_6, R4_4)
 }
 
-// hexCost is the cost of a hex, with the items that it is made of: "hill 3".
+// hexCost is the cost of entering a hex, with the items that it consists of: "hill 3".
 type hexCost struct {
 	total int
 	parts []costItem
 }
 
-// costItem is one thing in a hex with its cost.
+// costItem is one feature of a hex with its cost.
 type costItem struct {
 	name string
 	n    int
 }
 
-// hexCosts are the cost of a hex in the two readings of rule 10.18: everything in it added up, and in a town only the
-// highest.
+// hexCosts holds the cost of a hex in the two readings of rule 10.18: the sum of everything in it, and for a town only
+// the highest item.
 type hexCosts struct{ added, highest hexCost }
 
-// inReading is the cost in the reading that a game has chosen.
+// inReading returns the cost in the reading that a game has chosen.
 func (t *hexCosts) inReading(s rulings) *hexCost {
 	if s.Has(townCost) {
 		return &t.highest
@@ -59,8 +59,8 @@ func (t *hexCosts) inReading(s rulings) *hexCost {
 	return &t.added
 }
 
-// unknownData names what a combat in a hex needs and the data leave open; "" when all is known. Any die may be rolled, and
-// shifts decided later may lead to any column, so a single open cell of the results counts.
+// unknownData names the untranscribed data that a combat in a hex needs; "" when all are known. A single open cell of
+// the result tables counts, because any die may be rolled and later shifts may lead to any column.
 func (g *game) unknownData(h hexmap.Hex) string {
 	if g.hexes[h].unknown {
 		return "the terrain of " + g.m.Label(h)
@@ -68,7 +68,7 @@ func (g *game) unknownData(h hexmap.Hex) string {
 	return g.tables.firstUnknownCell
 }
 
-// waterBetween returns the water between two hexes, dry if they are not adjacent.
+// waterBetween returns the water between two hexes, none if they are not adjacent.
 func (g *game) waterBetween(a, b hexmap.Hex) water {
 	for d, n := range g.m.Neighbors(a) {
 		if n == b {
@@ -78,7 +78,7 @@ func (g *game) waterBetween(a, b hexmap.Hex) water {
 	return waterNone
 }
 
-// indexMap works out every hex from map and tables.
+// indexMap computes hexInfo for every hex from map and tables.
 func (g *game) indexMap() {
 	g.hexes = make([]hexInfo, g.m.Len())
 	g.blanks, g.distances = path.NewPlaceCache[*core.UnitDef](8*g.m.Len()*len(sides)), path.NewPlaceCache[[]uint8](g.m.Len())
@@ -118,6 +118,7 @@ func (g *game) indexMap() {
 	g.findFrontForts()
 }
 
+// waterOf returns the kind of water of a hexside class.
 func waterOf(class string) water {
 	switch class {
 	case "river":
@@ -128,7 +129,8 @@ func waterOf(class string) water {
 	return waterNone
 }
 
-// setCosts adds up natural terrain and works; clear ground costs nothing beside a fort or a city (10.8 to 10.18).
+// setCosts adds up the cost of terrain, town, city and fort; clear ground costs nothing beside a fort or a city (10.8
+// to 10.18).
 func (g *game) setCosts(x *hexInfo, s int, side core.Side, c class) {
 	t, natural := &x.costs[s][c], g.tables.natural[x.terrain]
 	add := func(name string, n int) {
@@ -153,13 +155,13 @@ func (g *game) setCosts(x *hexInfo, s int, side core.Side, c class) {
 	}
 }
 
-// fortification is the fortification in a hex, as a side finds it, with its row of the chart.
+// fortification is a fort, city or town in a hex, as a side finds it, with its row of the terrain effects chart.
 type fortification struct {
 	*ground
-	name, defenceName string // as a move tells of it, and a defence
+	name, defenceName string // names in sentences about a move, and about a defence
 }
 
-// fortifications are fort, city and town of a hex.
+// fortifications returns the fort, city and town of a hex.
 func (g *game) fortifications(x *hexInfo, side core.Side) (out []fortification) {
 	switch x.fort {
 	case "":
@@ -177,7 +179,7 @@ func (g *game) fortifications(x *hexInfo, side core.Side) (out []fortification) 
 	return out
 }
 
-// setHexValues gives every hex its victory points.
+// setHexValues sets the victory points of every hex.
 func (g *game) setHexValues() {
 	for i := range g.hexes {
 		x := &g.hexes[i]

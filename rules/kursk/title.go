@@ -1,8 +1,8 @@
-// Package kursk is the title Kursk (Drive on Kursk): the battle of July 1943 in two-day turns on 10 km hexes.
-//
-// Its files follow the rulebook: setup (3), victory and control (4), phaseorder and turn (5), supply (6), stack and fog
-// (7), zoc (8), reserve and reinforce (9), move and walk (10), combat, shifts, result, retreat and advance (11, 12). The
-// package knows rules; map, counters and tables come to it as data, and it knows nothing of mail, files or dice.
+// Package kursk implements the title Kursk (Drive on Kursk): the battle of July 1943 in turns of two days on hexes of
+// 10 km. Its files follow the rulebook: setup (3), victory and control (4), phaseorder and turn (5), supply (6), stack
+// and fog (7), zoc (8), reserve and reinforce (9), move and walk (10), combat, shifts, result, retreat and advance (11,
+// 12). The package holds the rules; it reads map, counters and tables as data, and knows nothing of mail, files or
+// dice.
 package kursk
 
 import (
@@ -16,25 +16,26 @@ import (
 	"fieldpost/rules/mech/rulebook"
 )
 
-// version of the rules code; raised whenever a running game could diverge.
+// version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 3
 
+// title implements core.Title.
 type title struct{}
 
-// New gives the title.
+// New returns the title Kursk.
 func New() core.Title { return title{} }
 
-// Meta describes the title.
+// Meta returns the title's name, sides, options and version.
 func (title) Meta() core.Meta {
 	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, JudgesFinishFrom: 3, Sides: []core.Side{German, Soviet},
 		Turns:   normalTurns,
 		Options: openRulings}
 }
 
-// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+// Load reads map.hexmap, units.yaml, tables.yaml and setup.yaml and returns the module.
 func (title) Load(data fs.FS) (core.Module, error) { return loadGame(data) }
 
-// game is the title with its data. It is never changed after loading.
+// game implements core.Module: the title with its data. It never changes after loading.
 type game struct {
 	rulebook.Book
 	world             *core.World
@@ -42,7 +43,7 @@ type game struct {
 	tables            tables
 	setup             setup
 	verbs             verbTable
-	speech            notation.Vocabulary // of the sheets
+	speech            notation.Vocabulary // vocabulary of order sheets
 	phases            *phases.Table[*game, *enumerator]
 	code              map[string]code // by counter ID
 	hexes             []hexInfo       // by hex
@@ -53,13 +54,13 @@ type game struct {
 	sovietTriggerLine []hexmap.Hex    // Soviet trigger line (9.6)
 	germanTriggerRing []hexmap.Hex    // German trigger ring (9.5)
 
-	stamp     string // where the data come from
+	stamp     string // sources of the data
 	supply    *path.Memo[[]bool]
 	blanks    *path.PlaceCache[*core.UnitDef] // by place in a stack, hex and side
-	distances *path.PlaceCache[[]uint8]       // of a hex with victory points: how many hexes away each hex is
+	distances *path.PlaceCache[[]uint8]       // by hex with victory points: distance of every hex from it
 
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }

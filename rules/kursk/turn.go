@@ -11,14 +11,14 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// The game lasts normalTurns turns and at most lastTurn (4.10, 5.1).
+// A game lasts normalTurns turns, or at most lastTurn when it is extended (4.10, 5.1).
 const (
 	normalTurns = 7
 	lastTurn    = 9
 )
 
-// Start is the position before the first sheet: every counter with a set-up hex on it, reserves face down, control and
-// victory points as printed (3.2, 3.3, 3.9, 3.10). The options settle the open rulings for the whole game.
+// Start returns the position before the first sheet: every counter with a set-up hex on it, reserves face down, control
+// and victory points as printed (3.2, 3.3, 3.9, 3.10). The options settle the open rulings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	s, err := option.ParseSet[ruling](openRulings, opts)
 	if err != nil {
@@ -43,12 +43,12 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	return p, tx.EndCall(nil)
 }
 
-// Finish judges a whole sheet.
+// Finish returns the faults of a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return g.phases.Finish(g, r, side)
 }
 
-// overstackedFaults finds hexes above the stacking limit (7.2).
+// overstackedFaults returns the faults of hexes above the stacking limit (7.2).
 func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for u := range r.OnMap(side) {
@@ -61,8 +61,8 @@ func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault
 	return out
 }
 
-// Remedy eliminates what stands above the stacking limit at the end of a phase: the newest arrivals go first (7.2). In the set-up the
-// rules know no such thing.
+// Remedy implements core.Remedier: it eliminates what exceeds the stacking limit at the end of a phase, the newest
+// arrivals first (7.2). In the set-up there is no such rule.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	if p, ok := parsePhase(tx.Read().Phase()); !ok || p.isSetup() {
 		return
@@ -79,9 +79,10 @@ func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	}
 }
 
-// Next goes on after the sheet of a phase.
+// Next goes on when the sheet of a phase is done.
 func (g *game) Next(tx *core.Tx) error { return ignoreOver(tx.EndCall(g.next(tx))) }
 
+// next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
 	if r.Over() != nil {
@@ -107,8 +108,7 @@ func (g *game) next(tx *core.Tx) error {
 	return nil
 }
 
-// clearPhaseMarks takes off what belongs to one phase. Every sheet of a phase is judged by Finish before, so that the stacking
-// limit holds here; what a forfeited set-up leaves above it stays for Invariant to find.
+// clearPhaseMarks removes the marks that hold for one phase.
 func (g *game) clearPhaseMarks(tx *core.Tx) {
 	for u := range tx.Read().Each() {
 		for _, m := range roster.Without(u.Marks, markReserve) {
@@ -118,6 +118,7 @@ func (g *game) clearPhaseMarks(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
 }
 
+// endGermanSetup ends the German set-up and begins the Soviet one.
 func (g *game) endGermanSetup(tx *core.Tx) {
 	if s := of(tx.Read()); s.gambit == "" {
 		s.gambit = "no"
@@ -126,7 +127,7 @@ func (g *game) endGermanSetup(tx *core.Tx) {
 	tx.Make(core.Phase{Turn: 0, Phase: "T0-S", Active: Soviet, Text: "Soviet set-up", Rule: R3_5})
 }
 
-// enterPhase moves the cursor and judges supply when a Move phase begins.
+// enterPhase begins a phase and marks supply when it is a Move phase.
 func (g *game) enterPhase(tx *core.Tx, p phase) {
 	text := say.F("turn %d, %s player-turn, phase %d of 2", p.Turn, p.Side.Title(), p.Part)
 	tx.Make(core.Phase{Turn: p.Turn, Phase: p.String(), Active: p.Side, Text: text, Rule: R5_1})
@@ -143,7 +144,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) {
 	g.enterPhase(tx, phase{turn, German, 1})
 }
 
-// startSovietTurn opens the sealed phase order and checks the triggers (segments III.1 and III.2).
+// startSovietTurn unseals the Soviet phase order and releases conditional reinforcements (segments III.1 and III.2).
 func (g *game) startSovietTurn(tx *core.Tx, turn int) {
 	g.revealPhaseOrder(tx)
 	g.sovietTriggers(tx)

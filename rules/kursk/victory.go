@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// vote asks both sides, unseen by each other, whether another turn is played (4.10). When only one wants it, that side
-// pays for it with two dice, for turn 9 three.
+// vote asks both sides in secret whether another turn is played (4.10). When only one wants it, that side pays for it
+// with two dice of victory points, for turn 9 three.
 func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 	var sealed [2]string
 	for i, side := range sides {
@@ -39,7 +39,7 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool) {
 	return true
 }
 
-// payForTurn rolls the price of an extension turn that one side wanted.
+// payForTurn rolls the victory points that a further turn costs the side that wanted it.
 func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
 	dice, total, who := 2+turn-normalTurns, 0, core.If(german, German, Soviet)
 	for i := range dice {
@@ -53,7 +53,8 @@ func (g *game) payForTurn(tx *core.Tx, turn int, german bool) {
 	g.score(tx, total, say.F("only the %s side wanted turn %d", who.Title(), turn+1), R4_10)
 }
 
-// endGame removes what is out of supply, Soviets first (6.9), and compares the victory points with the levels (4.2).
+// endGame removes what is out of supply, Soviet units first (6.9), and compares the victory points with the levels
+// (4.2).
 func (g *game) endGame(tx *core.Tx) {
 	g.removeOOS(tx, Soviet)
 	g.removeOOS(tx, German)
@@ -73,11 +74,11 @@ func (g *game) endGame(tx *core.Tx) {
 	tx.Make(core.End{Result: res, Rule: R4_2})
 }
 
-// errOver stops an order when the game ends in its middle. It never leaves the package.
+// errOver stops an order when the game ends while it is carried out. It never leaves the package.
 var errOver = errors.New("the game is over")
 
-// endIfNoVP ends the game at once when the victory points have fallen to 0 (4.2): as the board stands, or after units out of
-// supply were removed, as the game reads the rule (ruling A-38).
+// endIfNoVP ends the game at once when no victory points are left (4.2): as the board stands, or after units out of
+// supply were removed, as the game chose (open ruling A-38).
 func (g *game) endIfNoVP(tx *core.Tx) {
 	if tx.Read().Track(trackVP) > 0 {
 		return
@@ -92,7 +93,7 @@ func (g *game) endIfNoVP(tx *core.Tx) {
 	tx.Stop(errOver)
 }
 
-// ignoreOver turns the stop of a game that ended in the middle of an order into success.
+// ignoreOver returns nil for errOver, and other errors as they are.
 func ignoreOver(err error) error {
 	if errors.Is(err, errOver) {
 		return nil
@@ -100,8 +101,8 @@ func ignoreOver(err error) error {
 	return err
 }
 
-// removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination. The hexes
-// they leave empty stay under control, or pass to the other side where they are worth points (ruling A-23).
+// removeOOS eliminates the units of a side that are out of supply at the end. They score as in any elimination. The
+// hexes they leave stay under control, or pass to the other side where they are worth points (open ruling A-23).
 func (g *game) removeOOS(tx *core.Tx, side core.Side) {
 	l := g.newSupplyNet(tx.Read(), side)
 	var left []hexmap.Hex

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// newVerbs returns all verbs, as they are listed.
+// newVerbs returns the table of the title's verbs.
 func newVerbs() verbTable {
 	common := func(name string) notation.Verb { return sheet.CommonVerb(name, "") }
 	answer := func(name string) row { return row{Verb: common(name)} }
@@ -45,9 +45,9 @@ func newVerbs() verbTable {
 	}
 }
 
-// windows are the kinds of decisions for which standing orders may be given.
+// windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"attacked", "air", "retreat", "displace", "losses", "advance", "order", "extend"}
 
-// Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
-// wrong time is answered by its rule and not as a word unknown.
+// Vocabulary returns the words of order sheets. They are the same in all phases, so that an order at the wrong time is
+// refused by its rule and not as an unknown word.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }

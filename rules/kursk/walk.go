@@ -12,26 +12,26 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// droppedUnits is part of a stack that stays behind in a hex of its path (10.6).
+// droppedUnits are units of a moving stack that stay behind in a hex of its path (10.6).
 type droppedUnits struct {
 	units []string
 	hex   hexmap.Hex
 }
 
-// road says whether units march by road (10.19).
+// road reports whether units move by road (10.19).
 func (o *Order) road() bool { return o.Word != "" }
 
-// roadWord is the word for it, by whether it is a road march.
+// roadWord gives the word for a road march, "road", or "" for another move.
 var roadWord = map[bool]string{true: "road"}
 
-// together is the same move of the whole stack to the end, on another path, as a line; "" where that is not legal.
+// together returns the same move of the whole stack along another path as a line; "" where that is not legal.
 func (o *Order) together(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.drops = nil
 	return c.along(g, r, side, path)
 }
 
-// along is the same order on another path, as a line; "" where that is not legal.
+// along returns the same order along another path as a line; "" where that is not legal.
 func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
 	c := *o
 	c.Path, c.Labels = path, core.Labels(g.m, path)
@@ -41,7 +41,7 @@ func (o *Order) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex)
 	return c.String()
 }
 
-// end is the index in the path where a unit stops.
+// end returns the index in the path of the hex where a unit stops.
 func (o *Order) end(id string) int {
 	for _, d := range o.drops {
 		if slices.Contains(d.units, id) {
@@ -51,7 +51,7 @@ func (o *Order) end(id string) int {
 	return len(o.Path) - 1
 }
 
-// checkMove judges the move of one unit or stack.
+// checkMove returns the faults of the move of a unit or stack.
 func (o *Order) checkMove(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	o.named()
@@ -76,7 +76,7 @@ func (o *Order) checkMove(v view) []notation.Fault {
 	return g.warnLeftVP(r, side, o)
 }
 
-// checkMovers judges the units themselves: that they stand together and have not moved.
+// checkMovers returns the units that move, and faults if they do not stand together or have moved already.
 func (g *game) checkMovers(r core.Reader, side core.Side, o *Order) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -96,6 +96,7 @@ func (g *game) checkMovers(r core.Reader, side core.Side, o *Order) ([]*core.Uni
 	return units, nil
 }
 
+// checkDrops returns the faults of units left behind.
 func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 	var gone []string
 	for _, d := range o.drops {
@@ -120,7 +121,7 @@ func (o *Order) checkDrops(g *game, r core.Reader) []notation.Fault {
 	return nil
 }
 
-// checkRoad judges the conditions of road movement at the start (10.19).
+// checkRoad returns the faults of the conditions for road movement at the start (10.19).
 func (o *Order) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		if u.Marked(markOOS) {
@@ -136,7 +137,7 @@ func (o *Order) checkRoad(g *game, r core.Reader, side core.Side, units []*core.
 	return nil
 }
 
-// checkSteps judges each step of the path for the units still with the stack.
+// checkSteps returns the faults of each step of the path for the units still with the stack.
 func (g *game) checkSteps(r core.Reader, side core.Side, o *Order, units []*core.Unit) []notation.Fault {
 	for i := 1; i < len(o.Path); i++ {
 		from, to := o.Path[i-1], o.Path[i]
@@ -153,7 +154,7 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *Order, units []*core
 	return nil
 }
 
-// detourLines gives the order up to a gap in its path, with one more hex towards what was meant.
+// detourLines returns the order up to a gap in its path, with one more hex towards the hex behind the gap.
 func (g *game) detourLines(r core.Reader, side core.Side, o *Order, gap int) []string {
 	var out []string
 	from, to := o.Path[gap-1], o.Path[gap]
@@ -168,7 +169,7 @@ func (g *game) detourLines(r core.Reader, side core.Side, o *Order, gap int) []s
 	return slices.Sorted(slices.Values(out))
 }
 
-// barredStepFault explains what bars step i, with the enemies and figures that cause it.
+// barredStepFault returns the fault of step i with the enemies and figures that cause it.
 func (g *game) barredStepFault(r core.Reader, side core.Side, o *Order, mv *mover, i int, bar *sheet.StepBan) []notation.Fault {
 	text := say.F("%s: %s", strings.Join(o.Units, ","), bar.Say(o.Labels[i-1], o.Labels[i]))
 	where := o.Path[i]
@@ -184,7 +185,7 @@ func (g *game) barredStepFault(r core.Reader, side core.Side, o *Order, mv *move
 	return o.Fault(bar.Code, bar.Rule, o.Labels[i], "%s", text).WithLegal(g.shortenedLines(r, side, o, i-1)...)
 }
 
-// checkMP judges the movement points of every unit over its own part of the path.
+// checkMP returns the faults of units whose movement points do not suffice for their part of the path.
 func (g *game) checkMP(r core.Reader, side core.Side, o *Order, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		path := o.Path[:o.end(u.Def.ID)+1]
@@ -211,7 +212,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *Order, units []*core.Un
 	return nil
 }
 
-// shortenedLines gives the same order cut off after the last good hex of its path.
+// shortenedLines returns the order cut off after the last legal hex of its path.
 func (g *game) shortenedLines(r core.Reader, side core.Side, o *Order, last int) []string {
 	for ; last >= 1; last-- {
 		if line := o.together(g, r, side, o.Path[:last+1]); line != "" {
@@ -221,7 +222,7 @@ func (g *game) shortenedLines(r core.Reader, side core.Side, o *Order, last int)
 	return nil
 }
 
-// warnLeftVP warns of a victory point hex left empty next to enemy units.
+// warnLeftVP returns a warning about a hex with victory points left empty next to enemy units.
 func (g *game) warnLeftVP(r core.Reader, side core.Side, o *Order) []notation.Fault {
 	h := o.Path[0]
 	if g.hexes[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
@@ -231,6 +232,7 @@ func (g *game) warnLeftVP(r core.Reader, side core.Side, o *Order) []notation.Fa
 		g.placeName(h), g.hexes[h].value, strings.Join(neighbourLabels(r, sides.Other(side), h), ", "))
 }
 
+// move carries out the move.
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.Units)
 	path := g.pathUntilOver(tx.Read(), side, o.Path)
@@ -257,8 +259,8 @@ func bottomUp(r core.Reader, ids []string) []string {
 	return out
 }
 
-// covered are the units of a moving stack, given bottom up, that always lie under another: only the top one of a stack is
-// seen on its way and where a part of it stops (7.3).
+// covered returns the units of a moving stack, given bottom up, that lie under another throughout: the other side sees
+// only the top one on the way and wherever a part stops (7.3).
 func (o *Order) covered(ids []string) []string {
 	var out []string
 	for i, id := range ids {

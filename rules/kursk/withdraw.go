@@ -11,13 +11,13 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Withdrawal is open from this turn on, for so many divisions a player-turn (4.5).
+// Divisions may be withdrawn from turn withdrawTurn on, at most maxWithdrawals in a player-turn (4.5).
 const (
 	withdrawTurn   = 5
 	maxWithdrawals = 2
 )
 
-// checkWithdrawal judges German mechanised divisions that are taken out of the battle for victory points (4.5).
+// checkWithdrawal returns the faults of an order that withdraws German mechanised divisions for victory points (4.5).
 func (o *Order) checkWithdrawal(v view) []notation.Fault {
 	g, r, side := v.g, v.r, v.side
 	p := currentPhase(r)
@@ -49,7 +49,7 @@ func (o *Order) checkWithdrawal(v view) []notation.Fault {
 	return nil
 }
 
-// withdrawalBan returns the reason against the withdrawal of a division, "" when it may withdraw.
+// withdrawalBan returns the reason why a division may not withdraw, "" when it may.
 func (g *game) withdrawalBan(r core.Reader, u *core.Unit) say.Text {
 	switch {
 	case classOf(u.Def) != mech || u.Def.Size != "division":
@@ -67,6 +67,7 @@ func (g *game) withdrawalBan(r core.Reader, u *core.Unit) say.Text {
 	return ""
 }
 
+// withdraw carries out the withdrawal.
 func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 	var gone []*core.UnitDef
 	for _, u := range roster.FindOnMap(tx.Read(), o.Units) {
@@ -86,7 +87,7 @@ func (o *Order) withdraw(g *game, tx *core.Tx, _ core.Side) error {
 	return nil
 }
 
-// payWithdrawal rolls the points for a division withdrawn.
+// payWithdrawal rolls the victory points for a withdrawn division.
 func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) {
 	event := "withdraw:" + d.ID + "#1"
 	points := tx.Die(event, 6, R4_5, say.F("withdrawal of %s", d.ID))

@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// newBoard is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
+// newBoard returns the board as a side sees it. Every unit exerts a zone of control into all six hexes around it (8.1,
+// 8.2).
 func newBoard(r core.Reader, side core.Side) *zocmap.Board {
 	type board struct{}
 	b := core.Memoize(r, board{}, func() *zocmap.Board { return zocmap.NewBoard(r, German, nil) })
@@ -19,12 +20,12 @@ func newBoard(r core.Reader, side core.Side) *zocmap.Board {
 	return b.FromOtherSide(side)
 }
 
-// inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
+// inEZOC reports whether a hex is in an enemy zone of control, without computing the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	return lists.Any(r.Map().Around(h), func(n hexmap.Hex) bool { return r.Holder(n) == sides.Other(side) })
 }
 
-// neighbourLabels lists the hexes next to one that a side holds, for messages.
+// neighbourLabels returns the neighbours of a hex that a side occupies, for messages.
 func neighbourLabels(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
 	for n := range r.Map().Around(h) {
