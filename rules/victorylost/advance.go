@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// advance lets attackers into the hex when it is empty, one after another (9.6).
+// advance moves attackers into the hex when it is empty, one after another (9.6).
 func (f *fight) advance() error {
 	if f.Tx.Read().Count(f.Hex) > 0 {
 		return nil
@@ -17,7 +17,7 @@ func (f *fight) advance() error {
 	return combat.AskInTurn(f.advanceChoice, f.ask, f.advanceUnit)
 }
 
-// advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
+// advanceChoice returns the choice of the next unit to advance, or of a headquarters that follows a unit of its stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.attacker,
@@ -52,8 +52,8 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 	return c.Choice
 }
 
-// offerHQs offers headquarters of the stacks that attacked: they follow a unit of theirs that has advanced (12.4). Before
-// the die they may follow wherever one may go.
+// offerHQs adds headquarters of the stacks that attacked to a choice: each may follow a unit of its stack that has
+// advanced (12.4). Before the die they may follow wherever a unit may go.
 func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 	r := f.Tx.Read()
 	for _, s := range f.attachedHQs {
@@ -92,7 +92,8 @@ func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 	}
 }
 
-// endBan says why a counter may not end its advance in a hex. Before the die no stack is full that the attack may still change.
+// endBan returns the reason why a counter may not end its advance in a hex. Before the die no stack counts as full that
+// the attack may still change.
 func (f *fight) endBan(r core.Reader, h hexmap.Hex, id string) core.Ban {
 	leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }
 	if f.isForecast && (h == f.Hex || slices.ContainsFunc(r.Stack(h), leaves)) || f.g.hasRoom(r, h, id) {
@@ -102,7 +103,7 @@ func (f *fight) endBan(r core.Reader, h hexmap.Hex, id string) core.Ban {
 	return core.Ban{Rule: rule, Why: why}
 }
 
-// goOnBan says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).
+// goOnBan returns the reason why a unit may not advance beyond the hex attacked (9.6.1, 9.6.5).
 func (f *fight) goOnBan(id string) core.Ban {
 	switch c, water := f.g.waterBetween(f.from[id], f.Hex); {
 	case !f.g.info[id].mech || f.g.Advance.Mech < 2:
@@ -113,7 +114,7 @@ func (f *fight) goOnBan(id string) core.Ban {
 	return core.Ban{}
 }
 
-// secondHexBan says why a unit may not go on into a hex (9.6.3, 9.6.5).
+// secondHexBan returns the reason why a unit may not advance on into a second hex (9.6.3, 9.6.5).
 func (f *fight) secondHexBan(b *board, h hexmap.Hex, id string) core.Ban {
 	label := f.g.m.Label(h)
 	firm := func(rule, format string, args ...any) core.Ban {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkAttack judges an attack on one hex with combat units from adjacent hexes (9).
+// checkAttack returns the faults of an attack on one hex with combat units from adjacent hexes (9).
 func (o *Order) checkAttack(v view) []notation.Fault {
 	if f := o.checkRules(v); f != nil {
 		return f
@@ -32,7 +32,7 @@ func (o *Order) checkAttack(v view) []notation.Fault {
 	return nil
 }
 
-// checkRules judges everything but the odds.
+// checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(v view) []notation.Fault {
 	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(v.r, v.side)) || !yield(v.g.checkBoxes(v.r, v.side)) { // entering belongs to the movement segment
@@ -46,7 +46,7 @@ func (o *Order) checkRules(v view) []notation.Fault {
 	})
 }
 
-// checkTarget judges the hex that is attacked.
+// checkTarget returns the faults of the hex that is attacked.
 func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
@@ -60,6 +60,7 @@ func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
+// checkUnit returns the faults of one attacking unit.
 func (o *Order) checkUnit(v view, id string) []notation.Fault {
 	g, r := v.g, v.r
 	if g.info[id].hq {
@@ -82,7 +83,7 @@ func (o *Order) checkUnit(v view, id string) []notation.Fault {
 	return nil
 }
 
-// hexForce is combat units of one hex whose strength is divided alike (1.3, 9.3.1).
+// hexForce holds combat units of one hex whose strength is divided by the same number (1.3, 9.3.1).
 type hexForce struct {
 	hex     hexmap.Hex
 	units   []*core.Unit
@@ -93,24 +94,24 @@ type hexForce struct {
 
 func (f *hexForce) strength() int { return f.sum / f.divisor }
 
-// assessment is the arithmetic of an attack.
+// assessment holds the strengths, odds and terrain shifts of an attack.
 type assessment struct {
 	hex                       hexmap.Hex
 	attack, defence           []*hexForce
 	attackTotal, defenceTotal int
-	beforeTerrain             ratio // before terrain
-	final                     ratio
-	isOnTable                 bool // not below the lowest column
+	beforeTerrain             ratio // odds before terrain
+	final                     ratio // odds after terrain
+	isOnTable                 bool  // not below the lowest column
 	shifts                    []shift
 }
 
-// shift is the effect on the odds of one feature of the defender's hex (9.3.3).
+// shift is the effect of one feature of the defender's hex on the odds (9.3.3).
 type shift struct {
 	n    int
 	text say.Text
 }
 
-// assess adds everything up.
+// assess computes strengths, odds and shifts of an attack.
 func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string) *assessment {
 	a := &assessment{hex: h}
 	for _, id := range ids {
@@ -149,7 +150,7 @@ func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string)
 	return a
 }
 
-// shiftsIn are the shifts of the terrain of a hex.
+// shiftsIn returns the shifts for the terrain of a hex.
 func (g *game) shiftsIn(h hexmap.Hex) []shift {
 	var out []shift
 	if n := g.terrain[g.m.Terrain(h)].Shift; n > 0 {
@@ -161,7 +162,7 @@ func (g *game) shiftsIn(h hexmap.Hex) []shift {
 	return out
 }
 
-// supplyState is the supply state of a unit, as the tables name it.
+// supplyState returns the supply state of a unit in the words of the tables.
 func supplyState(u *core.Unit) string {
 	switch {
 	case u.Marked(markISO):
@@ -172,7 +173,7 @@ func supplyState(u *core.Unit) string {
 	return "supplied"
 }
 
-// divisionReasons says why a supply state divides a strength.
+// divisionReasons returns the reason why the supply state of a unit divides its strength.
 func divisionReasons(u *core.Unit, divisor int) []string {
 	if divisor == 1 {
 		return nil
@@ -180,6 +181,7 @@ func divisionReasons(u *core.Unit, divisor int) []string {
 	return []string{map[string]string{"iso": "isolated", "oos": "out of supply"}[supplyState(u)]}
 }
 
+// addToForce adds a unit to the force with its divisor, or to a new one.
 func addToForce(list []*hexForce, u *core.Unit, strength, divisor int, why []string) []*hexForce {
 	for _, f := range list {
 		if f.hex == u.Hex && f.divisor == divisor {
@@ -190,9 +192,10 @@ func addToForce(list []*hexForce, u *core.Unit, strength, divisor int, why []str
 	return append(list, &hexForce{u.Hex, []*core.Unit{u}, strength, divisor, why})
 }
 
-// oddsSpelling is the final odds as players write them: "3:1", "3:2" for 1.5-1, "10:1" for the last column.
+// oddsSpelling returns the final odds as players write them: "3:1", "3:2" for 1.5-1, "10:1" for the last column.
 func (a *assessment) oddsSpelling(g *game) string { return g.ratioSpelling(a.final) }
 
+// ratioSpelling returns odds as players write them.
 func (g *game) ratioSpelling(r ratio) string {
 	h := g.CRT.Columns[r.Column].halves
 	if h%2 == 0 {
@@ -201,7 +204,7 @@ func (g *game) ratioSpelling(r ratio) string {
 	return fmt.Sprintf("%d:2", h)
 }
 
-// summary is the arithmetic in one line: "26:9 = 2-1, 1 left town".
+// summary returns the odds and shifts in one line: "26:9 = 2-1, 1 left town".
 func (a *assessment) summary(g *game) say.Text {
 	s := say.F("%d:%d", a.attackTotal, a.defenceTotal)
 	if _, ok := g.CRT.Columns.ratioOf(a.attackTotal, a.defenceTotal); !ok {
@@ -214,7 +217,7 @@ func (a *assessment) summary(g *game) say.Text {
 	return s
 }
 
-// events are the lines of the arithmetic.
+// events returns the lines of a report about strengths, odds and shifts.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
 	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.m.LabelWithName(a.hex))}}

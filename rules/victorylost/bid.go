@@ -2,10 +2,10 @@ package victorylost
 
 import "fieldpost/rules/core"
 
-// maxScore bounds the lead of a side: all cities and all counters together are worth less.
+// maxScore limits the lead of a side in victory points; all cities and counters together are worth less.
 const maxScore = 999
 
-// Tally implements core.Bidder: by how many victory points the Axis leads (14.0.2).
+// Tally implements core.Bidder: it returns by how many victory points the Axis leads (14.0.2).
 func (g *game) Tally(r core.Reader) core.Tally {
 	return core.Tally{Unit: "victory points", Most: maxScore, Score: r.Track(string(Axis)) - r.Track(string(Soviet)),
 		Counted: true}

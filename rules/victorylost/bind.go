@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Bind turns a statement into an order of the title.
+// Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.MatchesShort, b.NoNumber = shortName, "first/number"
@@ -21,13 +21,17 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 // read reads a statement by the arguments of the verb.
 func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
+// bindPick reads the headquarters chits that the Soviet side keeps for the game.
 func (o *Order) bindPick(v view, b *sheet.Binder) { o.Units = []string{v.g.hqName(secret(b))} }
 
+// bindChoice reads the chits that are selected.
 func (o *Order) bindChoice(v view, b *sheet.Binder) { o.Units = []string{v.chit(secret(b))} }
 
+// bindUse reads the headquarters that is to act.
 func (o *Order) bindUse(_ view, b *sheet.Binder) { o.Units = []string{b.SingleUnit("hq")} }
 
-// secret is the chit of a sealed order, or its seal. It has no condition: whether a chit is chosen cannot be left open.
+// secret returns the chit of a sealed order, or its seal. Such an order takes no condition, because the choice must be
+// settled.
 func secret(b *sheet.Binder) string {
 	if hash := b.Word("sealed"); hash != "" {
 		return sealedPrefix + hash
@@ -43,13 +47,14 @@ func secret(b *sheet.Binder) string {
 	return w
 }
 
-// shortName says whether a text is the name of a counter without the letter of its nation, or its beginning.
+// shortName reports whether a text is the name of a counter without the letter of its nation, or the beginning of its
+// name.
 func shortName(u *core.Unit, text string) bool {
 	_, bare, _ := strings.Cut(u.Def.ID, ".")
 	return strings.EqualFold(bare, text) || sheet.IsNamePrefix(u, text)
 }
 
-// hqName is the printed spelling of a headquarters, when there is one.
+// hqName returns the printed spelling of a headquarters; the word itself when there is none.
 func (g *game) hqName(w string) string {
 	if i := slices.IndexFunc(g.HQs.List, func(h headquarters) bool { return strings.EqualFold(h.ID, w) }); i >= 0 {
 		return g.HQs.List[i].ID
@@ -57,7 +62,7 @@ func (g *game) hqName(w string) string {
 	return w
 }
 
-// chit is the printed spelling of a chit; "Manstein" is the first that is not selected yet.
+// chit returns the printed spelling of a chit; "Manstein" stands for the first Manstein chit that is not selected yet.
 func (v view) chit(w string) string {
 	s := of(v.r)
 	for _, c := range s.pool {
@@ -69,13 +74,14 @@ func (v view) chit(w string) string {
 	return w
 }
 
-// movers reads who moves, and how.
+// movers reads the units that move, and whether by road.
 func (o *Order) movers(b *sheet.Binder) {
 	if o.Units = b.Units("units"); b.Has("road") {
 		o.Word = "road"
 	}
 }
 
+// bindMove reads the units and the path of a move.
 func (o *Order) bindMove(v view, b *sheet.Binder) {
 	o.movers(b)
 	if b.Has("drop") {
@@ -105,7 +111,8 @@ func (o *Order) bindMove(v view, b *sheet.Binder) {
 	}
 }
 
-// fill finds the way where only its ends are given. What does not move at all is left for the check to explain.
+// fill completes a path of which only the ends are given. Units that cannot move at all are left for the check to
+// explain.
 func (o *Order) fill(v view, b *sheet.Binder) {
 	if v.g.phases.CheckVerb(o.Base, v.r, v.side, "move") != nil {
 		return
@@ -122,6 +129,7 @@ func (o *Order) fill(v view, b *sheet.Binder) {
 	o.Path = way
 }
 
+// bindEnter reads the units and their path out of a box.
 func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	o.movers(b)
 	if o.Path = b.EntryPath("at", "path"); len(o.Path) == 0 && !b.Failed() {
@@ -129,6 +137,7 @@ func (o *Order) bindEnter(_ view, b *sheet.Binder) {
 	}
 }
 
+// bindAttack reads the target, the units and the expected odds.
 func (o *Order) bindAttack(_ view, b *sheet.Binder) {
 	if o.Hex, o.Units, o.Value = b.Hex("hex"), b.Units("with"), b.Word("odds"); b.Has("air") {
 		b.Fault("attack/air", R9_0, b.Items("air")[0], "there is no air support in this title")

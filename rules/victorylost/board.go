@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// board holds the map as one side finds it: where the enemy stands and where the enemy's zones of control are. It is
-// worked out once and holds until a counter moves.
+// board shows the map as one side sees it: where the enemy stands and where the enemy's zones of control are. It is
+// computed once and holds until a counter moves.
 type board struct {
 	g        *game
 	r        core.Reader
@@ -20,10 +20,10 @@ type board struct {
 	own      []bool // by hex: own units of any kind
 }
 
-// look works out the board of a view.
+// look returns the board of a view.
 func (v view) look() *board { return v.g.newBoard(v.r, v.side) }
 
-// newBoard works out a board.
+// newBoard computes a board.
 func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 4*n)
@@ -47,16 +47,16 @@ func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	return b
 }
 
-// canExertZOC says whether a zone of control runs from a hex into an adjacent one: into no full sea, across no impassable hexside,
-// across rivers of every kind (6.0.1).
+// canExertZOC reports whether a zone of control extends from a hex into an adjacent one: not into full sea and not
+// across impassable hexsides, but across rivers of every kind (6.0.1).
 func (g *game) canExertZOC(from, to hexmap.Hex) bool { return !g.isSea[to] && !g.isBarred(from, to) }
 
-// isClosed says whether a hex cannot be used: full sea, or the pocket before it opens (13.0).
+// isClosed reports whether a hex cannot be entered: full sea, or the Stalingrad pocket before it opens (13.0).
 func (g *game) isClosed(r core.Reader, h hexmap.Hex) bool {
 	return g.isSea[h] || g.inPocket[h] && r.Turn() < g.Pocket.Opens
 }
 
-// Markers shows the hexes of the pocket on the board as long as they are closed (13.0).
+// Markers implements core.Markers: it marks the hexes of the Stalingrad pocket while they are closed (13.0).
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, h := range g.Pocket.Hexes {
@@ -67,20 +67,21 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// isLoneHQ says whether a hex holds an enemy headquarters and no enemy combat unit.
+// isLoneHQ reports whether a hex holds an enemy headquarters and no enemy combat unit.
 func (b *board) isLoneHQ(h hexmap.Hex) bool { return b.enemyHQs[h] && !b.enemy[h] }
 
-// isClosedToRails says whether no railway brings reinforcements through a hex (11.1.1).
+// isClosedToRails reports whether reinforcements cannot come by railway through a hex (11.1.1).
 func (b *board) isClosedToRails(h hexmap.Hex) bool {
 	return b.enemy[h] || b.enemyHQs[h] || b.ezoc[h] || b.g.isClosed(b.r, h)
 }
 
-// isClosedToSupply says whether no supply line runs through a hex (10.1.2): an own unit relieves an enemy zone of control.
+// isClosedToSupply reports whether no supply line runs through a hex (10.1.2). An own unit cancels an enemy zone of
+// control.
 func (b *board) isClosedToSupply(h hexmap.Hex) bool {
 	return b.enemy[h] || b.enemyHQs[h] || b.ezoc[h] && !b.own[h] || b.g.isClosed(b.r, h)
 }
 
-// supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
+// supplyNet returns by hex index from which hexes a side can trace a supply line (10.1.2).
 func (b *board) supplyNet() []bool {
 	shut, from := make([]bool, b.g.m.Len()), b.g.sources[b.side]
 	for h := range b.g.m.Hexes() {
@@ -92,10 +93,11 @@ func (b *board) supplyNet() []bool {
 	})
 }
 
-// railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
+// railNet returns by hex index on which hexes reinforcements may be placed (11.1.1).
 func (b *board) railNet() []bool { return b.g.railConnected(b.g.sources[b.side], b.isClosedToRails) }
 
-// LayerHexes lists the hexes in a side's zones of control (6.0.1), those from which it can trace a supply line (10.1.2), and its sources.
+// LayerHexes implements core.LayerProvider: hexes in a side's zones of control (6.0.1), those from which it can trace a
+// supply line (10.1.2), and its sources.
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	var in []bool
 	switch kind {
@@ -114,8 +116,8 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return core.If(slices.Contains(g.cityHex, h), g.CityValue.VP, 0)
 }
 
-// stackingFault says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
-// they may (5.0.1, 5.0.3).
+// stackingFault returns the rule and the reason why counters may not stand in a hex together with those of their side
+// that are there already; rule is "" when they may (5.0.1, 5.0.3).
 func (g *game) stackingFault(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {
 	var there []string
 	for i := range r.Count(h) {
@@ -127,7 +129,7 @@ func (g *game) stackingFault(r core.Reader, h hexmap.Hex, come []string) (rule s
 	return g.checkStack(append(there, come...), g.m.Label(h))
 }
 
-// checkStack judges a stack.
+// checkStack returns the rule that a stack breaks and the reason; "" when it breaks none.
 func (g *game) checkStack(ids []string, label string) (rule string, text say.Text) {
 	units, hqs := 0, 0
 	for i, id := range ids {
@@ -153,7 +155,7 @@ func (g *game) checkStack(ids []string, label string) (rule string, text say.Tex
 	return "", ""
 }
 
-// hasRoom says whether counters may end in a hex.
+// hasRoom reports whether counters may end their move in a hex.
 func (g *game) hasRoom(r core.Reader, h hexmap.Hex, come ...string) bool {
 	if len(come) == 1 && r.Count(h) == 0 {
 		return true

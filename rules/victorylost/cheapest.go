@@ -13,13 +13,14 @@ import (
 )
 
 const (
-	maxPaths     = 100 // equally cheap ways that are compared
-	maxFarCost   = 120 // half MP: how far the cost of a move that is out of reach is followed
-	maxPathHexes = 10  // of a way whose costs are told one by one
+	maxPaths     = 100 // limit of paths of equal cost that are compared
+	maxFarCost   = 120 // half MP: limit of the search for the cost of a move that is out of reach
+	maxPathHexes = 10  // longest path, in hexes, whose costs are listed one by one
 )
 
-// cheapestPath finds the way of a move of which only the ends are given, more than a hex apart. Ways of the same cost are the
-// same when they take the same cities and overrun the same headquarters; where they differ the player must choose.
+// cheapestPath returns the path of a move of which only the ends are given, more than a hex apart. Paths of equal cost
+// count as the same when they take the same cities and overrun the same headquarters; otherwise it returns a fault,
+// because the player must choose.
 func (g *game) cheapestPath(b *board, o *Order, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.Path[len(o.Path)-1]
 	mv := b.newMover(units, o.road())
@@ -35,7 +36,8 @@ func (g *game) cheapestPath(b *board, o *Order, units []*core.Unit) ([]hexmap.He
 		"headquarters; choose one", len(ways), g.m.Label(to)), ways, func(way []hexmap.Hex) string { return o.along(g, way).String() })
 }
 
-// searchPath looks for a hex more than a step away: first with what OPT-S2 adds, clear of zones of control, then without.
+// searchPath searches for a path to a hex more than a step away: first with the extra MP of OPT-S2 and away from zones
+// of control, then without.
 func (g *game) searchPath(mv *mover, from, to hexmap.Hex) (*path.Flood, bool) {
 	var f path.Flood
 	if e := g.bonusHalfMP(mv.r, mv.side); e > 0 {
@@ -51,13 +53,13 @@ func (g *game) searchPath(mv *mover, from, to hexmap.Hex) (*path.Flood, bool) {
 	return &f, ok
 }
 
-// throughStep is flood without the crossings that end a move: they lead no farther.
+// throughStep is searchStep without crossings that end a move, because no path continues behind them.
 func (mv *mover) throughStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	cost, ends, ok := mv.searchStep(from, to, first)
 	return cost, false, ok && !ends
 }
 
-// pathGains are the cities that a way takes and the headquarters that it overruns.
+// pathGains returns the cities that a way takes and the headquarters that it overruns.
 func (g *game) pathGains(b *board, way []hexmap.Hex) string {
 	var out []string
 	for _, h := range way[1:] {
@@ -69,14 +71,14 @@ func (g *game) pathGains(b *board, way []hexmap.Hex) string {
 	return strings.Join(out, " ")
 }
 
-// along is the move on a way.
+// along returns the move along another path.
 func (o *Order) along(g *game, way []hexmap.Hex) *Order {
 	c := *o
 	c.Path, c.m = way, g.m
 	return &c
 }
 
-// outOfReachFault explains why no way leads to the end of a move, and names hexes near it that can be reached.
+// outOfReachFault returns the fault of a move whose end no path reaches, with reachable hexes near it.
 func (g *game) outOfReachFault(mv *mover, o *Order, f *path.Flood, units []*core.Unit) *notation.Fault {
 	to := o.Path[len(o.Path)-1]
 	label := g.m.Label(to)

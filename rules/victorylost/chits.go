@@ -11,17 +11,16 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// The special chits (2.4). The two Manstein chits are told apart by a number.
+// Names of the special chits (2.4). The two Manstein chits have a number behind the name.
 const (
 	chitStavka   = "Stavka"
 	chitManstein = "Manstein"
 )
 
-// ahead says whether an order chooses a chit for the next turn.
+// ahead reports whether an order chooses a chit for the next turn.
 func (o *Order) ahead() bool { return o.Verb == "ahead" }
 
-// chitsToSelect returns the number of chits that a side still selects in this turn, and the number that it writes down for the
-// next.
+// chitsToSelect returns how many chits a side must still select for this turn, and how many for the next.
 func (g *game) chitsToSelect(r core.Reader, side core.Side) (chosen, ahead int) {
 	s := of(r)
 	if side == Axis {
@@ -40,8 +39,8 @@ func (g *game) chitsToSelect(r core.Reader, side core.Side) (chosen, ahead int) 
 	return n, ahead
 }
 
-// checkChoice judges a chit that is put into the cup (7.1.2), or written down for the next turn under OPT-A2. The
-// Axis names it, the Soviet side gives the number of one of its picks.
+// checkChoice returns the faults of selecting a chit for the cup (7.1.2), or of writing it down for the next turn under
+// OPT-A2. The Axis names the chit, the Soviet side gives the number of one of its picks.
 func (o *Order) checkChoice(v view) []notation.Fault {
 	g, r, side, s := v.g, v.r, v.side, of(v.r)
 	want, ahead := g.chitsToSelect(r, side)
@@ -80,7 +79,8 @@ func (o *Order) checkChoice(v view) []notation.Fault {
 	return proposeChoices(o.Fault("select/unknown", R7_1_2, o.chit(), "%s", text), o.Verb, list, legal)
 }
 
-// proposeChoices proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
+// proposeChoices adds to a fault the orders that select one of the words not chosen yet; where the chosen ones are
+// sealed, the order to choose anew.
 func proposeChoices(f notation.Fault, verb string, chosen, words []string) []notation.Fault {
 	if hasSealed(chosen) {
 		f.Legal = []string{"anew"}
@@ -94,11 +94,11 @@ func proposeChoices(f notation.Fault, verb string, chosen, words []string) []not
 	return []notation.Fault{f}
 }
 
-// chitsInAnyCase names the chits that are in the cup in any case.
+// chitsInAnyCase returns the names of the chits that are always in the cup.
 func chitsInAnyCase(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
 
-// selectable are the words that a side may select. A Soviet pick whose headquarters has left the game is none of them, if
-// the pick is open or the view is that of its owner (Confide); one that stays sealed has no effect when it is drawn.
+// selectable returns the words that a side may select. A Soviet pick whose headquarters has left the game is left out
+// if the pick is known (see OpenOwnSeals); one that stays sealed has no effect when it is drawn.
 func (g *game) selectable(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if side == Axis {
@@ -113,7 +113,7 @@ func (g *game) selectable(r core.Reader, side core.Side) []string {
 	return out
 }
 
-// removedHQ names the headquarters of a pick that is not sealed, given by its number, that has left the game; "" when it has not.
+// removedHQ returns the headquarters of a known pick, given by its number, if it has left the game; "" otherwise.
 func (g *game) removedHQ(r core.Reader, number string) string {
 	n, err := strconv.Atoi(number)
 	if err != nil {
@@ -125,7 +125,7 @@ func (g *game) removedHQ(r core.Reader, number string) string {
 	return ""
 }
 
-// chitOfPick is the chit behind the n-th pick, from 1; "" when it is sealed or there is none.
+// chitOfPick returns the chit behind the n-th pick, from 1; "" when it is sealed or there is none.
 func (s state) chitOfPick(n int) string {
 	switch {
 	case n < 1 || n > len(s.picks):
@@ -138,8 +138,8 @@ func (s state) chitOfPick(n int) string {
 	return s.picks[n-1]
 }
 
-// checkWritten refuses a chit that differs from the one written down for this turn. A written chit is binding unless its
-// headquarters has left the game (15.0.2).
+// checkWritten returns the fault of selecting another chit than the one written down for this turn. A written chit is
+// binding unless its headquarters has left the game (15.0.2).
 func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)
 	if o.ahead() || len(s.writtenAhead) == 0 || hasSealed(s.writtenAhead) {
@@ -160,11 +160,12 @@ func (o *Order) checkWritten(g *game, r core.Reader, list []string) []notation.F
 	return proposeChoices(f, "select", list, stands)
 }
 
-// chitsWritten are the chits written down for this turn whose headquarters have not left the game.
+// chitsWritten returns the chits written down for this turn whose headquarters have not left the game.
 func (g *game) chitsWritten(r core.Reader) []string {
 	return slices.DeleteFunc(slices.Clone(of(r).writtenAhead), func(w string) bool { return g.removedHQ(r, w) != "" })
 }
 
+// writeDown records a chit for the next turn.
 func (o *Order) writeDown(_ *game, tx *core.Tx, side core.Side) error {
 	extendWithEvent(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
 		s.chosenAhead = append(slices.Clone(s.chosenAhead), o.chit())
@@ -172,6 +173,7 @@ func (o *Order) writeDown(_ *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
+// choose selects a chit for the cup.
 func (o *Order) choose(_ *game, tx *core.Tx, side core.Side) error {
 	i := sides.Index(side)
 	extendWithEvent(tx, R7_1_2, say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1), func(s *state) {
@@ -180,7 +182,7 @@ func (o *Order) choose(_ *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// checkSelection judges a selection as a whole.
+// checkSelection returns the faults of a selection as a whole.
 func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	chosen, ahead := g.chitsToSelect(r, side)
@@ -199,8 +201,8 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// checkAnew judges whether the chits that an earlier sheet of the phase has chosen can be forgotten: what is sealed cannot be added to,
-// because nobody could see that a chit comes twice.
+// checkAnew returns the faults of dropping the chits that an earlier sheet of the phase selected. Sealed ones cannot be
+// added to, because nobody could see whether a chit occurs twice.
 func (o *Order) checkAnew(v view) []notation.Fault {
 	if len(v.g.chitsChosen(v.r, v.side)) == 0 {
 		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", v.r.Phase())
@@ -208,6 +210,7 @@ func (o *Order) checkAnew(v view) []notation.Fault {
 	return nil
 }
 
+// anew drops the chits selected so far in the phase.
 func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	chosen := 0
@@ -228,7 +231,7 @@ func (o *Order) anew(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// chitsChosen are the chits that the side has chosen in this phase.
+// chitsChosen returns the chits that the side has selected in this phase.
 func (g *game) chitsChosen(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if currentPhase(r).kind == kindSetup {
@@ -244,12 +247,12 @@ func (g *game) chitsChosen(r core.Reader, side core.Side) []string {
 	return out
 }
 
-// hasSealed says whether a list holds a chit of an earlier sheet.
+// hasSealed reports whether a list contains a sealed chit of an earlier sheet.
 func hasSealed(list []string) bool {
 	return slices.ContainsFunc(list, func(w string) bool { return strings.HasPrefix(w, sealedPrefix) })
 }
 
-// checkFirst judges which of the Axis lots, under OPT-A3, comes first in turn 1.
+// checkFirst returns the faults of naming the Axis lot that comes first in turn 1 under OPT-A3.
 func (o *Order) checkFirst(v view) []notation.Fault {
 	s := of(v.r)
 	switch n := len(s.chosen[0]); {
@@ -262,6 +265,7 @@ func (o *Order) checkFirst(v view) []notation.Fault {
 	return nil
 }
 
+// first records that lot.
 func (o *Order) first(_ *game, tx *core.Tx, _ core.Side) error {
 	extendWithEvent(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.firstAxisLot = o.N })
 	return nil

@@ -12,18 +12,20 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
+// factFiles holds the statements about the data (package facts).
+//
 //go:embed *.facts
 var factFiles embed.FS
 
-// assessor holds the data against the rulebook, as the game finds them at its start. A statement that the rulebook makes bears
-// its rule number; one that only makes the data fit to play bears the number of the rule that needs it.
+// assessor checks the data against those statements of the rulebook that need computation, at the start of a game. A
+// claim has the number of the rule that makes the statement, or of the rule that needs it.
 type assessor struct {
 	*game
 	r core.Reader
 	facts.ClaimList
 }
 
-// Claims holds the data against every statement of the rulebook that binds map, counters and tables.
+// Claims compares the data with every statement of the rulebook about map, counters and tables.
 func (title) Claims(files fs.FS) ([]core.Claim, error) {
 	d, err := load(files)
 	if err != nil {
@@ -32,7 +34,7 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 	return facts.Claims(files, factFiles, checkData(d)...)
 }
 
-// checkData holds loaded data against what of the rulebook takes computation.
+// checkData checks the data against the statements that need computation.
 func checkData(d *data) []core.Claim {
 	j := &assessor{game: newGame(d), ClaimList: facts.ClaimList{Untranscribed: d.untranscribed}}
 	p, err := j.Start(nil)
@@ -50,7 +52,7 @@ func checkData(d *data) []core.Claim {
 	return j.Claims()
 }
 
-// claimCounters: how many counters there are, and which chits come in time.
+// claimCounters checks how many counters there are, and which chits come in time.
 func (j *assessor) claimCounters() {
 	n := len(j.Units.List) + 2*len(j.HQs.List) + j.Chits.Stavka + j.Chits.Manstein + 1 + 5 // the turn, the cities
 	for _, u := range j.Units.List {
@@ -81,7 +83,7 @@ func (j *assessor) claimCounters() {
 		facts.CheckNone("there are", few))
 }
 
-// claimResults: the combat results table never favours the defender (9.4.1).
+// claimResults checks that higher odds in the combat results table are never better for the defender (9.4.1).
 func (j *assessor) claimResults() {
 	var up, across []string
 	for die := 1; die <= len(j.CRT.Rows); die++ {
@@ -99,7 +101,7 @@ func (j *assessor) claimResults() {
 	j.Add("9.4.1", "crt", "higher odds are never better for the defender", facts.CheckNone("they are", across))
 }
 
-// names lists the counters on the map that a test takes.
+// names returns the counters on the map for which take returns true.
 func (j *assessor) names(take func(*core.Unit) bool) []string {
 	var out []string
 	for _, s := range j.world.Sides {
@@ -108,7 +110,8 @@ func (j *assessor) names(take func(*core.Unit) bool) []string {
 	return out
 }
 
-// claimCommand: who is on the map has somebody to command or to obey, and so has a headquarters that comes (7.3.2, 11.3).
+// claimCommand checks that every counter on the map has a headquarters to obey or units to command, and so does a
+// headquarters that arrives (7.3.2, 11.3).
 func (j *assessor) claimCommand() {
 	led := map[string]bool{}
 	alone := j.names(func(hq *core.Unit) bool {
@@ -136,7 +139,7 @@ func (j *assessor) claimCommand() {
 	}
 }
 
-// claimLines: with the placement every unit is in supply by the letter of rule 10.1.2, as 10.1.5 takes for granted.
+// claimLines checks that every unit of the set-up is in supply by rule 10.1.2, as 10.1.5 takes for granted.
 func (j *assessor) claimLines() {
 	for _, side := range j.world.Sides {
 		net := j.newBoard(j.r, side).supplyNet()
@@ -157,7 +160,7 @@ func (j *assessor) claimLines() {
 	}
 }
 
-// claimRails: reinforcements find room along the railways (11.1.1).
+// claimRails checks that reinforcements find room along the railways (11.1.1).
 func (j *assessor) claimRails() {
 	for _, side := range j.world.Sides {
 		net := j.newBoard(j.r, side).railNet()
@@ -180,7 +183,7 @@ func (j *assessor) claimRails() {
 	}
 }
 
-// claimPocket: what the Stalingrad pocket cuts off (13.0), at the start and as if it were open then.
+// claimPocket checks what the Stalingrad pocket cuts off (13.0), at the start and as if it were open then.
 func (j *assessor) claimPocket(p *core.Position) {
 	const south = "Abganerovo"
 	for _, c := range []struct {

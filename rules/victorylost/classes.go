@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Classes implements core.Classed.
+// Classes implements core.Classed: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	l.Add(core.TerrainClass, "", "closed", g.Closed.Hexes...)

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// fight is one combat in resolution.
+// fight is one combat while it is resolved.
 type fight struct {
 	combat.Resolution
 	g                  *game
@@ -20,19 +20,20 @@ type fight struct {
 	result             result
 	attackers          []string
 	defenders          []string
-	from               map[string]hexmap.Hex // where the attackers stood
+	from               map[string]hexmap.Hex // hexes in which the attackers stood
 	attachedHQs        []attachedHQ
 	retreated          []string // units that have ended their retreat
-	isForecast         bool     // nothing has happened yet: what may come is foreseen
+	isForecast         bool     // nothing has happened yet: possible results are computed in advance
 }
 
-// attachedHQ is a headquarters that stood with combat units of the combat at its start (12.2 to 12.4).
+// attachedHQ is a headquarters that stood with combat units of the combat when it began (12.2 to 12.4).
 type attachedHQ struct {
 	id    string
-	hex   hexmap.Hex // where it stood
+	hex   hexmap.Hex // hex in which it stood
 	stack []string
 }
 
+// attack carries out an attack.
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) error {
 	f := g.newFight(tx, side, o)
 	core.Edit(tx, func(s *state) {
@@ -65,7 +66,7 @@ func (f *fight) figures(die int) core.Combat {
 	return c
 }
 
-// newFight is a combat before anything has happened in it.
+// newFight returns the combat of an attack before anything has happened.
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
 	f := &fight{Resolution: combat.Begin(tx, o.Hex, of(r).foughtThisTurn, o.Label), g: g, attacker: side, defender: sides.Other(side),
@@ -87,7 +88,7 @@ func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// describe is the result in words.
+// describe returns the result in words.
 func (r result) describe() say.Text {
 	var parts []say.Text
 	add := func(n int, format string) {
@@ -104,7 +105,7 @@ func (r result) describe() say.Text {
 	return say.Join(parts, ", ")
 }
 
-// ask gives the owner of a choice what they must know.
+// ask puts a question to its owner, with the facts that they must know.
 func (f *fight) ask(c core.Choice) (core.Option, error) {
 	terrain := f.g.m.Terrain(f.Hex)
 	if p, ok := f.g.m.PlaceAt(f.Hex); ok && f.g.places[p.Class].Shift > 0 { // a mere name is no terrain
@@ -115,7 +116,8 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 		"defence", strconv.Itoa(f.sums.defenceTotal))...)
 }
 
-// takeLosses takes steps of units that took part, as their owner chooses; what is more than they have is ignored (9.4.2).
+// takeLosses takes steps from units of the combat, as their owner chooses; losses beyond their steps are ignored
+// (9.4.2).
 func (f *fight) takeLosses(side core.Side, units *[]string, steps int) error {
 	return combat.TakeLosses(steps, func(left int) core.Choice { steps = left; return f.lossChoice(side, *units, left) },
 		func(c core.Choice) (core.Option, error) {
@@ -126,7 +128,7 @@ func (f *fight) takeLosses(side core.Side, units *[]string, steps int) error {
 		}, func(id string) error { return f.hit(id, R9_4_2) })
 }
 
-// countSteps are those that units have left.
+// countSteps returns the number of steps that units have left.
 func (f *fight) countSteps(ids []string) (n int) {
 	for _, u := range roster.FindOnMap(f.Tx.Read(), ids) {
 		n += u.Steps
@@ -134,7 +136,7 @@ func (f *fight) countSteps(ids []string) (n int) {
 	return n
 }
 
-// hit takes a step of a unit.
+// hit takes a step from a unit.
 func (f *fight) hit(id, rule string) error {
 	_, err := combat.Hit(f.Tx, id, rule, func() error {
 		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
@@ -144,8 +146,8 @@ func (f *fight) hit(id, rule string) error {
 	return err
 }
 
-// lossChoice offers the units of a side. The default flips before it eliminates, then takes the least victory points, then
-// the least strength.
+// lossChoice returns the choice among the units of a side. The default flips before it eliminates, then takes the
+// fewest victory points, then the least strength.
 func (f *fight) lossChoice(side core.Side, ids []string, left int) core.Choice {
 	r := f.Tx.Read()
 	c := combat.CompleteLossChoice(core.Choice{Rule: R9_4_2, Owner: side, Why: "flips before eliminations, then the cheapest",
@@ -164,7 +166,7 @@ func (f *fight) lossChoice(side core.Side, ids []string, left int) core.Choice {
 	return c.Choice
 }
 
-// displaceHQs repositions each headquarters all of whose combat units were eliminated by the combat (12.2), unless a
+// displaceHQs moves away each headquarters whose combat units were all eliminated by the combat (12.2), unless a
 // retreat has overrun it before.
 func (f *fight) displaceHQs() error {
 	for _, s := range f.attachedHQs {

@@ -6,9 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// OpenOwnSeals lays open to a side what it has sealed itself: its view, as Show gives it, with its own chits in plain words. open
-// finds the statement behind a seal; where it cannot, the seal stays. Only whoever holds the secrets of a game can do this,
-// so nothing that becomes of a position may depend on it: it serves the judging of a side's sheets, and its letters.
+// OpenOwnSeals implements core.OwnSealOpener: it returns a side's view with the side's own chits in plain words.
 func (g *game) OpenOwnSeals(view *core.Position, side core.Side, open func(seal string) (statement string, ok bool)) *core.Position {
 	s, ok := view.Ext.(state)
 	if !ok || side != Axis && side != Soviet {

@@ -9,13 +9,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Cup is the lots that have not been drawn yet. It is never changed in place.
+// Cup holds the lots that have not been drawn yet. It is never changed in place.
 type Cup struct {
-	Seals []string // in the order in which they will be drawn
-	Lots  []string // what is in the cup, sorted; everybody may know
+	Seals []string // seals of the lots, in the order in which they will be drawn
+	Lots  []string // names of the lots in the cup, sorted; they are public
 }
 
-// Fill puts lots into an empty cup and mixes them. The event key is taken from the position.
+// Fill puts lots into an empty cup and mixes them. event is the key of the draw, as for core.Tx.Roll.
 func Fill(tx *core.Tx, event string, lots []string, rule string, text say.Text) (Cup, error) {
 	sorted := slices.Sorted(slices.Values(lots))
 	if len(slices.Compact(slices.Clone(sorted))) != len(lots) {
@@ -31,10 +31,10 @@ func Fill(tx *core.Tx, event string, lots []string, rule string, text say.Text) 
 	return Cup{Seals: seals, Lots: sorted}, nil
 }
 
-// Empty says whether all lots have been drawn.
+// Empty reports whether all lots have been drawn.
 func (c Cup) Empty() bool { return len(c.Seals) == 0 }
 
-// Draw opens the next lot and gives the cup without it.
+// Draw opens the next lot and returns the cup without it.
 func (c Cup) Draw(tx *core.Tx) (lot string, rest Cup, err error) {
 	if c.Empty() {
 		return "", c, fmt.Errorf("the cup is empty")
@@ -49,7 +49,7 @@ func (c Cup) Draw(tx *core.Tx) (lot string, rest Cup, err error) {
 	return lot, Cup{Seals: slices.Clone(c.Seals[1:]), Lots: slices.Delete(slices.Clone(c.Lots), i, i+1)}, nil
 }
 
-// PutBack puts a drawn lot back and mixes what is in the cup anew.
+// PutBack returns the cup with a drawn lot put back and all lots mixed again.
 func (c Cup) PutBack(tx *core.Tx, event, lot, rule string, text say.Text) (Cup, error) {
 	return Fill(tx, event, append(slices.Clone(c.Lots), lot), rule, text)
 }

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// nation is the colour of a counter (2.2.1).
+// nation is the nationality of a counter, shown by its colour (2.2.1).
 type nation string
 
 const (
@@ -20,7 +20,7 @@ const (
 	soviet    nation = "soviet"
 )
 
-// side is the side for which a nation fights.
+// side returns the side for which a nation fights.
 func (n nation) side() core.Side {
 	if n == soviet {
 		return Soviet
@@ -28,27 +28,27 @@ func (n nation) side() core.Side {
 	return Axis
 }
 
-// adjective is the nation as it is written: "German".
+// adjective returns the nation as it is written in a sentence: "German".
 func (n nation) adjective() string { return core.Side(n).Title() }
 
-// canStackWith says whether counters of two nations may stand in one hex (5.0.3).
+// canStackWith reports whether counters of two nations may stand in one hex (5.0.3).
 func (n nation) canStackWith(o nation) bool {
 	return n == o || n.side() == Axis && o.side() == Axis && (n == german || o == german)
 }
 
-// canCommand says whether a headquarters of nation n activates combat units of nation o (7.3.5), and whether such a unit in its
-// range keeps it in play (11.3).
+// canCommand reports whether a headquarters of nation n activates combat units of nation o (7.3.5), and whether such a
+// unit in its range keeps it in play (11.3).
 func (n nation) canCommand(o nation) bool {
 	return n == o || n.side() == o.side() && (n == german || o == german)
 }
 
-// data is the title's data, checked and bound to the map. It is never changed after load.
+// data holds the title's data, checked and bound to the map. It never changes after load.
 type data struct {
 	unitsData
 	tablesData
 	setupData
 	m             *hexmap.Map
-	untranscribed map[string]bool // blocks that nobody has transcribed
+	untranscribed map[string]bool // keys of blocks that nobody has transcribed
 
 	terrain, places map[string]costData
 	sides           map[string]sideData
@@ -56,7 +56,7 @@ type data struct {
 	supply          map[string]supplyData
 	losses          map[nation]lossData
 	option          map[string]optionData
-	startHexes      map[string]hexmap.Hex // a placement, by id
+	startHexes      map[string]hexmap.Hex // by ID of a counter
 	cityHex         []hexmap.Hex
 	sources         map[core.Side][]hexmap.Hex
 }
@@ -69,8 +69,7 @@ const (
 	setupFile  = "setup.yaml"
 )
 
-// load reads the four files and checks them: what is named must be there, numbers must lie in their range. The error lists
-// everything found, each fault with file, line and key.
+// load reads the four data files and checks them. The error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
 	l, d := datafile.Read(files), &data{untranscribed: map[string]bool{}, startHexes: map[string]hexmap.Hex{},
 		sources: map[core.Side][]hexmap.Hex{}}
@@ -94,7 +93,7 @@ func load(files fs.FS) (*data, error) {
 	return d, nil
 }
 
-// buildIndex makes what is asked for by name.
+// buildIndex builds the maps for look-ups by name.
 func (d *data) buildIndex() {
 	cost := func(c costData) string { return c.Class }
 	d.terrain, d.places = datafile.IndexBy(d.Terrain.Classes, cost), datafile.IndexBy(d.Places.Classes, cost)
@@ -118,7 +117,7 @@ func (d *data) buildIndex() {
 	}
 }
 
-// checkReferences holds counters against their types, and the words of the map against the tables.
+// checkReferences reports counters of unknown types, and words of the map that the tables do not have.
 func (d *data) checkReferences(l *datafile.Set) {
 	types := datafile.IndexBy(d.Types.List, func(t typeData) string { return t.Type })
 	for _, u := range d.Units.List {
@@ -158,7 +157,7 @@ func (d *data) checkReferences(l *datafile.Set) {
 	}
 }
 
-// DataFiles are the title's files of blocks, for their schemas.
+// DataFiles implements core.Schemed: it lists the title's YAML files.
 func (title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of A Victory Lost.", Into: &unitsData{}},

@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
+// lossData holds the victory points for eliminated units of a nation.
 type lossData struct {
 	Nation  nation    `yaml:"nation" need:"yes" key:"loss" enum:"german,italian,romanian,hungarian,soviet"`
 	Mech    int       `yaml:"mech" range:"0..99" doc:"VP for a mechanised unit"`
@@ -22,11 +23,13 @@ type box struct {
 	Optional int       `yaml:"optional" range:"0..9" doc:"the turn under optional rule S3; 0: none"`
 }
 
+// sourceData is a mark of the map at which a side draws supply.
 type sourceData struct {
 	Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Mark string    `yaml:"mark" need:"yes" ref:"mark" doc:"mark of the map"`
 }
 
+// optionData holds the numbers of an optional rule.
 type optionData struct {
 	ID             string    `yaml:"id" need:"yes"`
 	Favours        core.Side `yaml:"favours" need:"yes" enum:"axis,soviet"`
@@ -35,12 +38,13 @@ type optionData struct {
 	BoxTurn        int       `yaml:"box_turn" doc:"turn in which 1st Panzer Army arrives instead"`
 }
 
+// startData is the start hex of a counter.
 type startData struct {
 	Unit string     `yaml:"unit" need:"yes" key:"placement" ref:"counter"`
 	Hex  hexmap.Hex `yaml:"hex" need:"yes"`
 }
 
-// setupData is setup.yaml.
+// setupData is the content of setup.yaml.
 type setupData struct {
 	Game struct {
 		Turns int `yaml:"turns" need:"yes" range:"9..9"`

@@ -6,14 +6,14 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// costData holds the effects of terrain or a place: a row of the terrain effects chart.
+// costData is a row of the terrain effects chart: the cost and the shift of a terrain or a place.
 type costData struct {
 	Class string `yaml:"class" need:"yes" doc:"terrain class of the map's legend, or place class"`
 	Move  int    `yaml:"move" range:"0..9" doc:"MP to enter; of a place, MP added"`
 	Shift int    `yaml:"shift" range:"0..9" doc:"columns by which the odds fall when a defender is there"`
 }
 
-// crossing holds the effects of a hexside of water in one state.
+// crossing holds the effects of a hexside with water, either bridged or not.
 type crossing struct {
 	Move         int  `yaml:"move" range:"0..9" doc:"MP added to the cost of the hex"`
 	FirstStep    bool `yaml:"first_step" doc:"crossed only as the first step of a move or retreat; a move ends there and costs no MP"`
@@ -24,18 +24,21 @@ type crossing struct {
 	Divide       int  `yaml:"divide" need:"yes" range:"1..9" doc:"divisor of the strength that attacks across"`
 }
 
+// sideData is a class of hexsides with water.
 type sideData struct {
 	Class     string   `yaml:"class" need:"yes" enum:"river,major"`
 	Unbridged crossing `yaml:"unbridged"`
 	Bridged   crossing `yaml:"bridged"`
 }
 
+// pathData is a class of roads or railways.
 type pathData struct {
 	Class          string `yaml:"class" need:"yes" enum:"road,rail"`
 	Halves         int    `yaml:"halves" range:"0..9" doc:"cost of a hex of strategic movement in half MP, 0 where there is none (8.3)"`
 	Reinforcements bool   `yaml:"reinforcements" doc:"reinforcements follow it from a supply source (11.1.1)"`
 }
 
+// supplyData holds the effects of a supply state: what strengths and movement are divided by.
 type supplyData struct {
 	State   string `yaml:"state" need:"yes" key:"state" enum:"supplied,oos,iso"`
 	Attack  int    `yaml:"attack" need:"yes" range:"1..9" doc:"divisor of the attack strength"`
@@ -50,12 +53,13 @@ type crtData struct {
 	Rows           []crtRow    `yaml:"rows"`
 }
 
+// crtRow is a row of the combat results table.
 type crtRow struct {
 	Die     int      `yaml:"die" need:"yes" run:"yes"`
 	Results []result `yaml:"results" need:"yes" doc:"one result a column: -, A1, DR, 3DR2"`
 }
 
-// at is the result of a die in a column, by index.
+// at returns the result of a die in a column, given by its index.
 func (c *crtData) at(die, column int) result { return c.Rows[die-1].Results[column] }
 
 // Check implements datafile.Checker.
@@ -74,7 +78,7 @@ func (c *crtData) Check() error {
 	return c.Columns.check()
 }
 
-// tablesData is tables.yaml.
+// tablesData is the content of tables.yaml.
 type tablesData struct {
 	Terrain datafile.Classes[costData] `yaml:"terrain"`
 	Places  datafile.Classes[costData] `yaml:"places"`

@@ -9,27 +9,28 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// unitsData is units.yaml.
+// unitsData is the content of units.yaml.
 type unitsData struct {
 	Types datafile.List[typeData]     `yaml:"types"`
 	HQs   datafile.List[headquarters] `yaml:"hqs"`
 	Units datafile.List[unit]         `yaml:"units"`
 }
 
+// typeData is a unit type.
 type typeData struct {
 	Type   string `yaml:"type" need:"yes" key:"type" doc:"unit type, as the counters name it"`
 	Abbr   string `yaml:"abbr" doc:"letters behind the number in a designation of the type (2.2.3)"`
 	Nation nation `yaml:"nation" enum:"german,italian,romanian,hungarian,soviet" doc:"the only nation that has the type"`
 }
 
-// entry says when and where a counter comes into play.
+// entry says when and where a counter enters the game.
 type entry struct {
 	Arrives int    `yaml:"arrives" range:"1..9" doc:"turn in whose reinforcement segment it arrives; left out: there at the start (11.1)"`
 	Box     string `yaml:"box" ref:"box" doc:"reinforcement box it arrives in; left out: by railway (11.2)"`
 	Zone    string `yaml:"zone" ref:"zone" doc:"zone of the map where it is set up, for a unit that is there at the start (3.0)"`
 }
 
-// counter holds the fields that combat units and headquarters share.
+// counter holds the data that combat units and headquarters have in common.
 type counter struct {
 	ID     string
 	Name   string
@@ -37,7 +38,7 @@ type counter struct {
 	entry
 }
 
-// headquarters is a headquarters; its chit bears its ID.
+// headquarters describes a headquarters; its chit has the same ID.
 type headquarters struct {
 	ID     string `yaml:"id" need:"yes" key:"headquarters,counter" doc:"designation as printed, which is also the name of its chit: 4PzA"`
 	Name   string `yaml:"name" doc:"the headquarters in full"`
@@ -47,7 +48,7 @@ type headquarters struct {
 	entry  `yaml:",inline"`
 }
 
-// unit is a combat unit.
+// unit describes a combat unit.
 type unit struct {
 	ID       string `yaml:"id" need:"yes" key:"counter" doc:"letter of the nation and designation, without blanks: g.6Pz"`
 	Name     string `yaml:"name" doc:"the formation in full"`
@@ -63,10 +64,10 @@ type unit struct {
 func (h headquarters) counter() counter { return counter{h.ID, h.Name, h.Nation, h.entry} }
 func (u unit) counter() counter         { return counter{u.ID, u.Name, u.Nation, u.entry} }
 
-// isMech says whether a unit is mechanised: it prints attack and defence apart (2.2.2).
+// isMech reports whether a unit is mechanised: its attack and defence are printed separately (2.2.2).
 func (u unit) isMech() bool { return len(u.Attack) > 0 }
 
-// steps returns the figures on its faces, full side first, one or two (2.2.3).
+// steps returns the figures on its one or two sides, full side first (2.2.3).
 func (u unit) steps() []core.Values {
 	attack, defence := u.Attack, u.Defence
 	if !u.isMech() {
@@ -93,7 +94,7 @@ func (u unit) Check() error {
 	return u.counter().check()
 }
 
-// check judges how a counter is called, and when and where it comes.
+// check returns an error if the name, the arrival or the place of a counter is wrong.
 func (c counter) check() error {
 	switch {
 	case strings.ContainsAny(c.ID, " ,?\t"):

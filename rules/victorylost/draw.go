@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// fillCup puts the selected chits of both sides into the cup, as lots that say no more than whose they are (7.1.2). The
-// first of the Soviet's is Stavka.
+// fillCup puts the selected chits of both sides into the cup, as lots that show only their side (7.1.2). The first
+// Soviet lot is Stavka.
 func (g *game) fillCup(tx *core.Tx) error {
 	s := of(tx.Read())
 	var lots []string
@@ -32,11 +32,12 @@ func (g *game) fillCup(tx *core.Tx) error {
 	return err
 }
 
+// cupEvent returns the key of the draw for filling the cup.
 func (g *game) cupEvent(tx *core.Tx, s state) string {
 	return fmt.Sprintf("cup:T%d#%d", tx.Read().Turn(), s.hiddenDraws)
 }
 
-// chitOf opens a lot: the chit that it stands for.
+// chitOf returns the chit that a lot stands for, and unseals it.
 func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	s := of(tx.Read())
 	n, err := strconv.Atoi(lot[1:])
@@ -68,8 +69,8 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	return chit, nil
 }
 
-// nextChit draws until a chit activates somebody; when the cup is empty the turn goes on with supply and reinforcements (7.2.1, 4.2,
-// 4.3).
+// nextChit draws chits until one activates somebody; when the cup is empty the turn goes on with supply and
+// reinforcements (7.2.1, 4.2, 4.3).
 func (g *game) nextChit(tx *core.Tx) error {
 	for {
 		s := of(tx.Read())
@@ -99,7 +100,7 @@ func (g *game) nextChit(tx *core.Tx) error {
 	}
 }
 
-// playChit lays a drawn chit open and activates what it commands; acts is false when it commands nothing.
+// playChit reveals a drawn chit and activates what it commands; acts is false when it commands nothing.
 func (g *game) playChit(tx *core.Tx, chit string) (acts bool, err error) {
 	side, name, r := Soviet, chit, tx.Read()
 	if of(r).drawnLot[0] == 'a' {
@@ -128,7 +129,7 @@ func (g *game) playChit(tx *core.Tx, chit string) (acts bool, err error) {
 		draw, chit))
 }
 
-// hqsCommanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).
+// hqsCommanded returns the headquarters that a chit activates, or from which Manstein chooses (7.2.2).
 func (g *game) hqsCommanded(r core.Reader, chit string) []*core.Unit {
 	var out []*core.Unit
 	for u := range r.Each() {
@@ -145,11 +146,11 @@ func (g *game) hqsCommanded(r core.Reader, chit string) []*core.Unit {
 	return out
 }
 
-// maxNamedInReport bounds how many activated counters a report names; Expect names them all.
+// maxNamedInReport limits the activated counters that a report names; Expect names them all.
 const maxNamedInReport = 24
 
-// activate marks headquarters and the combat units in their command ranges, all at one instant (7.3.2, 7.3.3, 11.2.3). Units
-// that could not leave their box before may do so whenever its headquarters is activated.
+// activate marks headquarters and the combat units in their command ranges, all at the same time (7.3.2, 7.3.3,
+// 11.2.3). Units that could not leave their box before may do so whenever its headquarters is activated.
 func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	var ids []string
 	for _, hq := range hqs {
@@ -170,7 +171,7 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
 }
 
-// unitsReachedBy says which combat units a headquarters activates where it and they are (7.3.3, 7.3.5, 11.2.3).
+// unitsReachedBy returns a function that reports whether a headquarters activates a combat unit (7.3.3, 7.3.5, 11.2.3).
 func (g *game) unitsReachedBy(hq *core.Unit) func(*core.Unit) bool {
 	x := g.info[hq.Def.ID]
 	var in []bool
@@ -183,7 +184,7 @@ func (g *game) unitsReachedBy(hq *core.Unit) func(*core.Unit) bool {
 	}
 }
 
-// clearActivation takes off what belongs to one activation.
+// clearActivation removes the marks of the last activation.
 func (g *game) clearActivation(tx *core.Tx) {
 	_ = roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought)
 	core.Edit(tx, func(s *state) { s.foughtThisActivation = nil })

@@ -10,12 +10,13 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Expect tells the active side what its phase wants.
+// Expect returns what the active side is expected to send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := currentPhase(r)
 	return g.phases.Expect(g, r, say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind)))
 }
 
+// expectSetup describes the set-up.
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	e.Task = "Your units stand on the map already. Write place only for those that are to stand elsewhere in their areas (3.0)."
 	if currentPhase(r).side == Axis {
@@ -27,19 +28,22 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	e.Template = phases.Declarations("pick", g.Chits.SovietExample)
 }
 
+// expectSpecial describes the special combat of turn 1.
 func (g *game) expectSpecial(_ core.Reader, e *core.Expectation) {
 	e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
 	e.Template = []string{"// use " + g.Chits.SovietExample[0], "// then attacks: attack HEX with UNITS", "pass"}
 }
 
+// expectFirst describes the naming of the first chit.
 func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
 	e.Task = "You may name which of your selected chits comes first, by its number."
 	e.Template = []string{"first 1"}
 }
 
-// maxNamedInTask limits the activated units that a request for orders names.
+// maxNamedInTask limits the activated units named in a request for orders.
 const maxNamedInTask = 15
 
+// expectDraw describes an activation.
 func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
 	p, s := currentPhase(r), of(r)
 	e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.drawnChit)
@@ -62,6 +66,7 @@ func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
 	}
 }
 
+// expectArrivals describes the placing of reinforcements.
 func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
 	side := currentPhase(r).side
 	e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.IDs(g.dueCounters(r,
@@ -71,7 +76,7 @@ func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
 	}
 }
 
-// expectChits fills in the request for the selection of chits by a side.
+// expectChits describes the selection of chits by a side.
 func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 	side := currentPhase(r).side
 	chosen, ahead := g.chitsToSelect(r, side)
@@ -102,7 +107,7 @@ func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 	e.Task = say.Join(tasks, " ")
 }
 
-// activated are the counters that the chit in play has activated.
+// activated returns the counters that the present chit has activated.
 func (g *game) activated(r core.Reader, side core.Side) []string {
 	var out []string
 	for u := range r.Of(side) {

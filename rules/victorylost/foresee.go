@@ -11,7 +11,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
+// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
+// attacker.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	f := g.expectedFight(r, side, o)
 	if f == nil {
@@ -30,7 +31,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return []core.Choice{losses, advance}
 }
 
-// expectedFight is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
+// expectedFight returns the combat of an attack order before its dice; nil for another order, and for one that Check
+// refuses.
 func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || g.phases.CheckVerb(x.Base, r, side, x.Verb) != nil || x.checkRules(view{g, r, side}) != nil {
@@ -43,7 +45,7 @@ func (g *game) expectedFight(r core.Reader, side core.Side, o core.Order) *fight
 	return f
 }
 
-// canEmpty says whether a result may take all units out of the hex.
+// canEmpty reports whether a result may take all units out of the hex.
 func (f *fight) canEmpty(res result) bool {
 	return res.Retreat > 0 || res.DefenderLoss >= f.countSteps(f.defenders)
 }
@@ -59,7 +61,8 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// EndBan implements core.EndJudge by the stacking limits (5.0), but for attackers that fall where the hex is emptied.
+// EndBan implements core.EndJudge by the stacking limits (5.0). Where the hex is emptied, attackers may have been
+// eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	f := g.expectedFight(r, side, o)
@@ -81,7 +84,7 @@ func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.U
 		})
 }
 
-// canResult says whether the column of the combat holds a result of some kind.
+// canResult reports whether the column of the combat has a result for which kind returns true.
 func (f *fight) canResult(kind func(result) bool) bool {
 	for die := 1; die <= 6; die++ {
 		if kind(f.g.CRT.at(die, f.sums.final.Column)) {
@@ -91,8 +94,8 @@ func (f *fight) canResult(kind func(result) bool) bool {
 	return false
 }
 
-// matchesOdds says whether odds that a player writes are those of an attack: the column, and where that is the last one also the
-// ratio, after the terrain or before it.
+// matchesOdds reports whether the odds that a player wrote are those of an attack: the column, before or after terrain,
+// and in the last column also the true ratio.
 func (a *assessment) matchesOdds(g *game, written string) bool {
 	if written == a.oddsSpelling(g) {
 		return true
@@ -101,7 +104,7 @@ func (a *assessment) matchesOdds(g *game, written string) bool {
 	return a.final.Whole > 0 && (whole(a.final) || whole(a.beforeTerrain))
 }
 
-// Costs implements core.Coster.
+// Costs implements core.Coster by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -114,7 +117,7 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	}
 }
 
-// Forecast tells the arithmetic of an attack and how often each result comes.
+// Forecast implements core.Forecaster: it returns the odds of an attack and the chances of each result.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	a, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {

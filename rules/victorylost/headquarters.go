@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// reposition takes a displaced headquarters to a new hex of its owner's choice, or off the map until the next turn (12.7).
+// reposition moves a displaced headquarters to a hex of its owner's choice, or off the map until the next turn (12.7).
 func (g *game) reposition(tx *core.Tx, id string) {
 	u, ok := tx.Read().Unit(id)
 	if !ok || !u.OnMap() {
@@ -45,7 +45,7 @@ func (g *game) reposition(tx *core.Tx, id string) {
 	}))
 }
 
-// displacementHexes are the hexes to which a displaced headquarters may go: of all that fit, the nearest (12.7).
+// displacementHexes returns the hexes to which a displaced headquarters may go: the nearest suitable ones (12.7).
 func (g *game) displacementHexes(r core.Reader, u *core.Unit) []hexmap.Hex {
 	b := g.newBoard(r, u.Def.Side)
 	var net []bool
@@ -73,7 +73,7 @@ func (g *game) displacementHexes(r core.Reader, u *core.Unit) []hexmap.Hex {
 	return out
 }
 
-// countCommanded counts the combat units that a headquarters would have in command range from a hex (7.3.4, 7.3.5).
+// countCommanded returns how many combat units a headquarters would have in command range from a hex (7.3.4, 7.3.5).
 func (g *game) countCommanded(r core.Reader, hq *core.Unit, from hexmap.Hex) int {
 	x := g.info[hq.Def.ID]
 	in := g.inRange(from, x.commandRange)
@@ -82,7 +82,7 @@ func (g *game) countCommanded(r core.Reader, hq *core.Unit, from hexmap.Hex) int
 	}))
 }
 
-// countFollowing counts the combat units that keep a headquarters in play: in range, or in the same box (11.3).
+// countFollowing returns how many combat units keep a headquarters in play: those in range, or in the same box (11.3).
 func (g *game) countFollowing(r core.Reader, hq *core.Unit) (n int) {
 	if hq.OnMap() {
 		return g.countCommanded(r, hq, hq.Hex)
@@ -113,7 +113,7 @@ func (g *game) removeHQ(tx *core.Tx, id, box string, why say.Text, rule string) 
 	})
 }
 
-// canBePick says whether a headquarters may be among the Soviet's picks as far as everybody can see.
+// canBePick reports whether a headquarters may be among the Soviet picks, as far as public knowledge goes.
 func (s state) canBePick(id string) bool {
 	for i := range s.picks {
 		if w := s.chitOfPick(i + 1); w == "" || w == id {

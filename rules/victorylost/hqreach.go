@@ -2,11 +2,11 @@ package victorylost
 
 import "fieldpost/rules/hexmap"
 
-// Step judges the way from a hex into an adjacent one: whether it is open, and whether the count ends there.
+// Step reports whether the way from a hex into an adjacent one is open to command, and whether the range ends there.
 type Step func(from, to hexmap.Hex) (open, ends bool)
 
-// HexesWithin lists the hexes within a number of steps of a hex, by hex index. A hex in which one way ends leads on when another
-// way reaches it without ending.
+// HexesWithin returns by hex index which hexes lie within so many steps of a hex. A hex in which one path ends leads on
+// when another path reaches it without ending.
 func HexesWithin(m *hexmap.Map, from hexmap.Hex, reach int, step Step) []bool {
 	in, free := make([]bool, m.Len()), make([]bool, m.Len())
 	in[from], free[from] = true, true

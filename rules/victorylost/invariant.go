@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Invariant holds after every order outside the set-up: stacks within limits and of one side, steps and boxes in agreement,
-// nobody in closed hexes, cities worth what the tracks say.
+// Invariant implements core.Invariants: it returns an error for stacks above the limit or of both sides, steps and
+// boxes that disagree, counters in closed hexes, or victory points that differ from the cities held.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
 		if err := g.checkCounter(r, u); err != nil {
@@ -41,7 +41,7 @@ func (g *game) Invariant(r core.Reader) error {
 	return nil
 }
 
-// checkCounter judges a counter by itself.
+// checkCounter returns an error for a counter in an impossible state.
 func (g *game) checkCounter(r core.Reader, u *core.Unit) error {
 	if err := roster.CheckUnit(r, u, R5_0_2); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (g *game) checkCounter(r core.Reader, u *core.Unit) error {
 	return nil
 }
 
-// checkChits wants no chit drawn of a headquarters that had left the game.
+// checkChits returns an error if a chit was drawn whose headquarters had left the game.
 func (g *game) checkChits(r core.Reader) error {
 	if k := currentPhase(r).kind; r.Over() != nil || k != kindDraw && k != kindSpecial {
 		return nil

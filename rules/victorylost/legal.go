@@ -10,13 +10,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that can
-// reach a hex, and whatever else the phase allows.
+// Legal enumerates legal orders: every move of a single unit, attacks by each unit alone and by all that can reach a
+// hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser.
+// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	made := func(verb string, p sheet.Arguments) core.Order { return g.order(verb, p) }
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
@@ -24,14 +24,14 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...strin
 	})
 }
 
-// enumerator offers candidates until its taker has enough.
+// enumerator lists possible orders and passes them on to its collector.
 type enumerator struct {
 	phases.Offerer
 	g     *game
 	flood path.Flood
 }
 
-// renewal is to choose anew, without which a phase does not end whose chits an earlier sheet has begun to choose.
+// renewal offers to choose chits anew, when an earlier sheet began the selection of the phase and did not finish it.
 func (e *enumerator) renewal() {
 	few := func() bool {
 		if currentPhase(e.R).kind == kindSetup {
@@ -45,7 +45,7 @@ func (e *enumerator) renewal() {
 	}
 }
 
-// picks are the Soviet's, without which the phase does not end: nothing else is offered before them.
+// picks offers the Soviet picks, which the phase needs before anything else.
 func (e *enumerator) picks() {
 	if e.Side != Soviet || len(of(e.R).picks) >= e.g.Chits.SovietChosen {
 		return
@@ -56,7 +56,7 @@ func (e *enumerator) picks() {
 	e.Stop()
 }
 
-// placements are all other hexes of each unit's area, and each hex that is open to a reinforcement.
+// placements offers all other hexes of each unit's area, and each hex that is open to a reinforcement.
 func (e *enumerator) placements() {
 	if currentPhase(e.R).kind == kindArrive {
 		e.arrivals()
@@ -71,7 +71,7 @@ func (e *enumerator) placements() {
 	}
 }
 
-// selections are each chit for this turn and for the next.
+// selections offers each chit for this turn and for the next.
 func (e *enumerator) selections() {
 	for _, w := range e.g.selectable(e.R, e.Side) {
 		e.OfferVerb("select", sheet.Arguments{Units: []string{w}})
@@ -79,13 +79,14 @@ func (e *enumerator) selections() {
 	}
 }
 
+// firstChits offers each Axis lot as the first chit.
 func (e *enumerator) firstChits() {
 	for i := range of(e.R).chosen[0] {
 		e.OfferVerb("first", sheet.Arguments{N: i + 1})
 	}
 }
 
-// hqNames are the headquarters that may be named.
+// hqNames offers the headquarters that may be named.
 func (e *enumerator) hqNames() {
 	if currentPhase(e.R).kind == kindDraw && of(e.R).drawnChit != chitManstein {
 		return
@@ -95,14 +96,15 @@ func (e *enumerator) hqNames() {
 	}
 }
 
+// entries offers the entry of units in a box.
 func (e *enumerator) entries() {
 	for _, o := range e.g.entries(e.R, e.Side) {
 		e.Yield(o)
 	}
 }
 
-// moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
-// the same steps as the check; only where they end is judged besides.
+// moves offers all moves of single units, by one cheapest path to each hex, by road only where it is needed. They are
+// legal by construction; only their last hex is checked.
 func (e *enumerator) moves() {
 	if len(of(e.R).foughtThisActivation) > 0 {
 		return
@@ -132,7 +134,7 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	}
 }
 
-// attacks are those of each unit alone and of all units together on every hex they can reach.
+// attacks offers attacks on every hex in reach, by each unit alone and by all units together.
 func (e *enumerator) attacks() {
 	var able phases.Targets
 	for u := range e.R.OnMap(e.Side) {
@@ -153,7 +155,7 @@ func (e *enumerator) attacks() {
 	})
 }
 
-// arrivals place each reinforcement that is due on each hex open to it.
+// arrivals offers each reinforcement that is due on each hex open to it.
 func (e *enumerator) arrivals() {
 	for o := range e.g.arrivalsOf(e.R, e.Side) {
 		if !e.Yield(o) {

@@ -14,7 +14,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkUse judges which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
+// checkUse returns the faults of naming the headquarters that acts: for Manstein (7.2.2), and for the Soviet side
+// before the first draw (4.1.2).
 func (o *Order) checkUse(v view) []notation.Fault {
 	g, r, s := v.g, v.r, of(v.r)
 	switch {
@@ -32,7 +33,7 @@ func (o *Order) checkUse(v view) []notation.Fault {
 		g.useOrders(r)...)
 }
 
-// namingRule is the rule by which the phase lets its side name a headquarters.
+// namingRule returns the rule by which the active side names a headquarters in this phase.
 func namingRule(r core.Reader) string {
 	if currentPhase(r).kind == kindSpecial {
 		return R4_1_2
@@ -40,12 +41,12 @@ func namingRule(r core.Reader) string {
 	return R7_2_2
 }
 
-// useOrders are the orders that name a headquarters now.
+// useOrders returns the orders that name a headquarters now.
 func (g *game) useOrders(r core.Reader) []string {
 	return phases.Declarations("use", roster.IDs(g.nameableHQs(r)))
 }
 
-// nameableHQs are the headquarters that the phase lets its side name.
+// nameableHQs returns the headquarters that the active side may name in this phase.
 func (g *game) nameableHQs(r core.Reader) []*core.Unit {
 	if currentPhase(r).kind == kindSpecial {
 		return roster.OnMap(r, g.Special.Side, isHQ)
@@ -53,6 +54,7 @@ func (g *game) nameableHQs(r core.Reader) []*core.Unit {
 	return g.hqsCommanded(r, chitManstein)
 }
 
+// use activates the named headquarters.
 func (o *Order) use(g *game, tx *core.Tx, _ core.Side) error {
 	rule := namingRule(tx.Read())
 	extendWithEvent(tx, rule, say.F("%s is named", o.Units[0]), func(s *state) { s.namedHQ = o.Units[0] })
@@ -64,11 +66,11 @@ func (o *Order) use(g *game, tx *core.Tx, _ core.Side) error {
 	return nil
 }
 
-// windowManstein is the window of standing orders about a Manstein chit that is drawn.
+// windowManstein names the question of standing orders about a drawn Manstein chit.
 const windowManstein = "manstein"
 
-// applyStandingOrder lets a standing order of the Axis decide about a Manstein chit at once; without one the Axis decides in the
-// activation. back is true when the chit went back into the cup.
+// applyStandingOrder carries out a standing order of the Axis about a Manstein chit; without one the Axis decides in
+// the activation. back is true when the chit went back into the cup.
 func (g *game) applyStandingOrder(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 	s := of(tx.Read())
 	c := core.Choice{ID: fmt.Sprintf("manstein:T%d#%d", tx.Read().Turn(), s.draws), Kind: windowManstein, Rule: R7_2_2, Owner: Axis,
@@ -94,7 +96,7 @@ func (g *game) applyStandingOrder(tx *core.Tx, hqs []*core.Unit) (back bool, err
 	return false, nil
 }
 
-// putBack puts a refused chit back into the cup, which is mixed anew.
+// putBack puts a refused chit back into the cup, which is mixed again.
 func (g *game) putBack(tx *core.Tx) error {
 	s := of(tx.Read())
 	s.hiddenDraws++
@@ -104,7 +106,7 @@ func (g *game) putBack(tx *core.Tx) error {
 	return err
 }
 
-// checkReturn judges whether a Manstein chit can be put back into the cup (7.2.2).
+// checkReturn returns the faults of putting a Manstein chit back into the cup (7.2.2).
 func (o *Order) checkReturn(v view) []notation.Fault {
 	s := of(v.r)
 	switch {
@@ -120,22 +122,23 @@ func (o *Order) checkReturn(v view) []notation.Fault {
 	return nil
 }
 
-// isPutBack says whether the Manstein chit in play has gone back into the cup.
+// isPutBack reports whether the present Manstein chit has gone back into the cup.
 func (s state) isPutBack() bool {
 	return s.drawnLot != "" && s.refusedLot == s.drawnLot && s.drawnChit == ""
 }
 
-// canReturn says whether the Manstein chit in play can be refused.
+// canReturn reports whether the present Manstein chit may be refused.
 func canReturn(s state) bool {
 	return s.refusedLot == "" || s.options.Has(mansteinRefusal) && s.refusedLot != s.drawnLot
 }
 
+// putBack carries out the refusal of the present Manstein chit.
 func (o *Order) putBack(_ *game, tx *core.Tx, _ core.Side) error {
 	setAside(tx)
 	return nil
 }
 
-// setAside lays the Manstein chit in play aside, to be put back.
+// setAside takes the present Manstein chit out of play, to be put back.
 func setAside(tx *core.Tx) {
 	extendWithEvent(tx, R7_2_2, "Manstein is put back into the cup", func(s *state) {
 		s.refusedLot, s.drawnChit = s.drawnLot, ""
@@ -143,7 +146,7 @@ func setAside(tx *core.Tx) {
 	})
 }
 
-// checkNamed wants a decision about Manstein before the activation of Manstein ends.
+// checkNamed returns a fault if an activation by Manstein ends without a decision about the chit.
 func (g *game) checkNamed(r core.Reader) []notation.Fault {
 	s := of(r)
 	if s.drawnChit != chitManstein || s.namedHQ != "" {
@@ -156,7 +159,7 @@ func (g *game) checkNamed(r core.Reader) []notation.Fault {
 	return []notation.Fault{f}
 }
 
-// checkBoxes wants units activated in a box to enter where they can (11.2.2).
+// checkBoxes returns a fault for units that were activated in a box and could enter the map but did not (11.2.2).
 func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 	var stay, legal []string
 	for _, o := range g.entries(r, side) {
@@ -171,8 +174,8 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 		strings.Join(stay, ", ")).WithLegal(legal...)
 }
 
-// entries are the legal entries of units in a box, each by itself: into each hex beside it or, where all of those are full,
-// through one into the next.
+// entries returns the legal entries of units in a box, one by one: into each hex beside the box or, where all of those
+// are full, through one into the next.
 func (g *game) entries(r core.Reader, side core.Side) []*Order {
 	var out []*Order
 	for u := range r.Of(side) {

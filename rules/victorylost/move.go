@@ -11,13 +11,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// box says whether the path begins beside a box.
+// box reports whether the path begins beside a box.
 func (o *Order) box() bool { return o.Verb == "enter" }
 
-// road says whether the movement is strategic (8.3).
+// road reports whether the order is strategic movement (8.3).
 func (o *Order) road() bool { return o.Word != "" }
 
-// before is the hex from which the path comes into its i-th; None for the first.
+// before returns the hex before place i of the path; None for the first.
 func (o *Order) before(i int) hexmap.Hex {
 	if i == 0 {
 		return hexmap.None
@@ -25,11 +25,11 @@ func (o *Order) before(i int) hexmap.Hex {
 	return o.Path[i-1]
 }
 
-// label is a hex of the path as printed.
+// label returns the printed number of a hex of the path.
 func (o *Order) label(i int) string { return o.m.Label(o.Path[i]) }
 
-// checkMove judges a unit or a stack that moves along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
-// the box.
+// checkMove returns the faults of a unit or a stack that moves along a path (8), or out of a reinforcement box
+// (11.2.2): then the path begins beside the box.
 func (o *Order) checkMove(v view) []notation.Fault {
 	units, f := o.movable(v)
 	if f != nil {
@@ -38,7 +38,7 @@ func (o *Order) checkMove(v view) []notation.Fault {
 	return o.checkPath(v.g, v.look(), units)
 }
 
-// movable judges who moves.
+// movable returns the units that move, or the faults of moving them.
 func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 	s := of(v.r)
 	switch {
@@ -71,7 +71,7 @@ func (o *Order) movable(v view) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// findBox finds a reinforcement box.
+// findBox returns a reinforcement box by name.
 func (g *game) findBox(name string) *box {
 	if i := slices.IndexFunc(g.Boxes.List, func(b box) bool { return b.Name == name }); i >= 0 {
 		return &g.Boxes.List[i]
@@ -79,7 +79,7 @@ func (g *game) findBox(name string) *box {
 	return nil
 }
 
-// checkPath judges the way.
+// checkPath returns the faults of the path.
 func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
 	if f := o.checkBegin(g, b, units); f != nil {
 		return f
@@ -99,7 +99,7 @@ func (o *Order) checkPath(g *game, b *board, units []*core.Unit) []notation.Faul
 	return nil
 }
 
-// spend judges the way step by step, and gives what it costs and may cost in half MP.
+// spend adds up the cost of the path and its limit in half MP, and returns the faults.
 func (o *Order) spend(g *game, b *board, mv *mover) (spent, limit int, faults []notation.Fault) {
 	spent, clean, f := o.checkSteps(g, b, mv)
 	if limit = mv.mp; clean {
@@ -108,7 +108,7 @@ func (o *Order) spend(g *game, b *board, mv *mover) (spent, limit int, faults []
 	return spent, limit, f
 }
 
-// checkBegin judges where the way begins.
+// checkBegin returns the faults of where the path begins.
 func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
 	case o.box() && !slices.Contains(g.m.Zone(units[0].Box), o.Path[0]):
@@ -131,7 +131,7 @@ func (o *Order) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fau
 	return nil
 }
 
-// checkSteps judges the way step by step: what it costs in half MP, and whether it is clear of zones of control.
+// checkSteps adds up the cost of the path in half MP, and reports whether it avoids zones of control.
 func (o *Order) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool, faults []notation.Fault) {
 	ended := false
 	clean = o.box() || !b.ezoc[o.Path[0]]
@@ -155,7 +155,7 @@ func (o *Order) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool,
 	return spent, clean, nil
 }
 
-// trace tells the cost of the path, hex by hex.
+// trace returns the cost of the path in words, hex by hex.
 func (o *Order) trace(mv *mover) say.Text {
 	var parts []say.Text
 	for i, to := range o.Path {
@@ -166,6 +166,7 @@ func (o *Order) trace(mv *mover) say.Text {
 	return say.Join(parts, ", ")
 }
 
+// barred returns the fault of a forbidden step.
 func (o *Order) barred(bar *sheet.StepBan, i int) []notation.Fault {
 	from := "the box"
 	if i > 0 {
@@ -174,6 +175,7 @@ func (o *Order) barred(bar *sheet.StepBan, i int) []notation.Fault {
 	return o.StepFaults(bar, from, o.label(i))
 }
 
+// move carries out the move.
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.Units {
 		if o.box() {
@@ -188,7 +190,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// travel takes units along a path. Each enemy headquarters on the way is overrun when they are in its hex (12.1).
+// travel moves units along a path. Each enemy headquarters on it is overrun when the units are in its hex (12.1).
 func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.Hex, how, rule string) {
 	at := 0
 	for i := 1; i < len(way); i++ {
@@ -205,7 +207,7 @@ func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.He
 	}
 }
 
-// enterHex takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters, which is overrun.
+// enterHex does what follows when a side enters a hex: it takes a city (14.0.1) and overruns an enemy headquarters.
 func (g *game) enterHex(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) {
 	g.takeCity(tx, side, h)
 	r := tx.Read()

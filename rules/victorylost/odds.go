@@ -8,23 +8,23 @@ import (
 	"fieldpost/notation/say"
 )
 
-// column is a column of the combat results table: "2-1", "1.5-1"; the last one is open: "10-1+".
+// column is a column of the combat results table: "2-1", "1.5-1"; the last one is open upwards: "10-1+".
 type column struct {
 	name   string
-	halves int // twice the ratio
+	halves int // twice its ratio
 	open   bool
 }
 
-// oddsColumns is the columns, lowest first.
+// oddsColumns lists the columns, lowest first.
 type oddsColumns []column
 
-// ratio is the odds of an attack: a column below the last, or from the last one's ratio on a whole number (9.3.2).
+// ratio is the odds of an attack: a column of the table, or from the last column on a whole number (9.3.2).
 type ratio struct {
 	Column int // index of a column; the last one from Whole on
 	Whole  int // the whole number, 0 below the last column
 }
 
-// UnmarshalText reads the name of a column.
+// UnmarshalText parses the name of a column.
 func (c *column) UnmarshalText(text []byte) error {
 	s, open := strings.CutSuffix(string(text), "+")
 	s, ok := strings.CutSuffix(s, "-1")
@@ -40,7 +40,7 @@ func (c *column) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// check wants the columns to rise, and only the last to be open, at a whole number.
+// check returns an error unless the columns rise, and only the last is open, at a whole number.
 func (l oddsColumns) check() error {
 	for i, c := range l {
 		switch {
@@ -55,8 +55,8 @@ func (l oddsColumns) check() error {
 	return nil
 }
 
-// ratioOf is the ratio of attack to defence, rounded down (9.3.2); false where it is below the lowest column (9.3.4). A defence
-// of 0 is the last column whatever the terrain (9.3.5), which shifted judges.
+// ratioOf returns the ratio of attack to defence, rounded down (9.3.2); ok is false below the lowest column (9.3.4). A
+// defence of 0 is the last column whatever the terrain (9.3.5).
 func (l oddsColumns) ratioOf(attack, defence int) (ratio, bool) {
 	last := len(l) - 1
 	if defence <= 0 {
@@ -74,8 +74,8 @@ func (l oddsColumns) ratioOf(attack, defence int) (ratio, bool) {
 	return ratio{}, false
 }
 
-// lower is a ratio lowered by terrain: a column a shift, a whole number a shift from the last column on (9.3.3); false
-// where it falls below the lowest column.
+// lower returns a ratio reduced for terrain: one column for each shift, one whole number for each from the last column
+// on (9.3.3); ok is false below the lowest column.
 func (l oddsColumns) lower(r ratio, shifts int) (ratio, bool) {
 	last := len(l) - 1
 	for range shifts {
@@ -91,7 +91,7 @@ func (l oddsColumns) lower(r ratio, shifts int) (ratio, bool) {
 	return r, true
 }
 
-// ratioName returns the text of a ratio: "12-1" even where the column is 10-1+.
+// ratioName returns a ratio in words: "12-1" even in the column 10-1+.
 func (l oddsColumns) ratioName(r ratio) say.Text {
 	if r.Whole > 0 {
 		return say.F("%d-1", r.Whole)

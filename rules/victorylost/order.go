@@ -13,9 +13,12 @@ import (
 
 // verbTable are the verbs of the title's sheets, and row is one of them.
 type (
-	doer      = func(*Order, *game, *core.Tx, core.Side) error
+	// doer carries out a checked order.
+	doer = func(*Order, *game, *core.Tx, core.Side) error
+	// verbTable holds the verbs of the title.
 	verbTable = verbs.Table[*Order, view, doer, *enumerator, *weigher, struct{}]
-	row       = verbs.Row[*Order, view, doer, *enumerator, *weigher, struct{}]
+	// row is one verb in the table.
+	row = verbs.Row[*Order, view, doer, *enumerator, *weigher, struct{}]
 )
 
 // view is a position as the side sees it whose orders are judged.
@@ -25,20 +28,20 @@ type view struct {
 	side core.Side
 }
 
-// Order is an order of the title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Arguments // Word is "road" for strategic movement, Value the column that an attacker expects: "3:1"
 	row             *row
 	m               *hexmap.Map
 }
 
-// order is an order that nobody wrote.
+// order returns an order that no player wrote.
 func (g *game) order(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{p, g.verbs.Find(verb), g.m}
 }
 
-// String is the canonical line.
+// String returns the order's canonical line.
 func (o *Order) String() string {
 	p := o.Arguments
 	if o.box() && len(o.Path) == 1 {
@@ -47,10 +50,10 @@ func (o *Order) String() string {
 	return p.Spell(o.m, o.row.Args)
 }
 
-// Sealed implements core.Sealer: what chits are chosen stays secret until they are drawn.
+// Sealed implements core.Sealer: selected chits stay secret until they are drawn.
 func (o *Order) Sealed() bool { return o.Verb == "pick" || o.Verb == "select" || o.ahead() }
 
-// Check judges an order.
+// Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
 		if f := g.phases.CheckVerb(o.Base, r, side, o.Verb); f != nil {
@@ -60,7 +63,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 	})
 }
 
-// Apply executes an order.
+// Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return tx.EndCall(sheet.Apply(o, func(o *Order) error { return o.row.Apply(o, g, tx, side) }))
 }
@@ -68,7 +71,7 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// activeUnit finds an own counter that the chit in play has activated.
+// activeUnit returns an own counter that the present chit has activated, or the faults of naming it.
 func (g *game) activeUnit(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {
@@ -82,8 +85,8 @@ func (g *game) activeUnit(r core.Reader, side core.Side, id string, b base) (*co
 	return nil, g.inactiveFaults(r, u, b)
 }
 
-// inactiveFaults says why a counter on the map is not activated, in numbers as long as the headquarters that acts stands where it
-// stood when it was activated.
+// inactiveFaults returns the reason why a counter on the map is not activated, with distances as long as the acting
+// headquarters has not moved.
 func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	const code = "unit/inactive"
 	s, id, at := of(r), u.Def.ID, r.Label(u.Hex)
@@ -107,12 +110,12 @@ func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fa
 	return b.Firm(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
-// actorName names what is activated.
+// actorName returns the name of what is activated.
 func actorName(s state) string {
 	return cmp.Or(s.namedHQ, s.drawnChit, "the headquarters")
 }
 
-// whereabouts returns the place of a counter off the map, in words.
+// whereabouts says in words where a counter off the map is.
 func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	switch u.Box {
 	case core.BoxPool:
@@ -127,7 +130,7 @@ func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	return "in its reinforcement box"
 }
 
-// arrivalTurn is the turn in which a counter comes.
+// arrivalTurn returns the turn in which a counter arrives.
 func (g *game) arrivalTurn(id string, opts choices) int {
 	x := g.info[id]
 	switch b := g.findBox(x.Box); {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// What a phase is for.
+// The kinds of phases.
 const (
 	kindSetup   = "set-up"
 	kindSelect  = "chit selection"
@@ -20,8 +20,8 @@ const (
 	kindArrive  = "reinforcement"
 )
 
-// phase is a phase code taken apart: "T0-S" is the Soviet set-up, "T3-A-C" the Axis chit selection, "T1-S-X" the special
-// combat of turn 1, "T1-A-F" the naming of the first chit, "T3-S-4" the fourth activation, "T3-A-R" reinforcements.
+// phase is a phase code: "T0-S" is the Soviet set-up, "T3-A-C" the Axis chit selection, "T1-S-X" the special combat of
+// turn 1, "T1-A-F" the naming of the first chit, "T3-S-4" the fourth activation, "T3-A-R" reinforcements.
 type phase struct {
 	turn int
 	side core.Side
@@ -29,9 +29,10 @@ type phase struct {
 	draw int
 }
 
+// phaseLetters gives the kind of phase for each letter of a code.
 var phaseLetters = []struct{ letter, kind string }{{"C", kindSelect}, {"X", kindSpecial}, {"F", kindFirst}, {"R", kindArrive}}
 
-// parsePhase reads a phase code.
+// parsePhase parses a phase code.
 func parsePhase(code string) (phase, bool) {
 	n, who, rest, ok := phases.ParseCode(code)
 	side, known := map[string]core.Side{"A": Axis, "S": Soviet}[who]
@@ -50,7 +51,7 @@ func parsePhase(code string) (phase, bool) {
 	return phase{turn: n, side: side, kind: kindDraw, draw: draw}, err == nil && draw > 0 && n > 0
 }
 
-// String is the phase code.
+// String returns the phase code.
 func (p phase) String() string {
 	s := fmt.Sprintf("T%d-%s", p.turn, strings.ToUpper(string(p.side[:1])))
 	switch p.kind {
@@ -67,18 +68,18 @@ func (p phase) String() string {
 	return s
 }
 
-// currentPhase is the phase a position is in.
+// currentPhase returns the phase of a position.
 func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
 
-// enterPhase moves the phase cursor.
+// enterPhase begins a phase.
 func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return phases.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
-// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+// newPhases returns the table of phases: the verbs and the task of each kind.
 func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 	rows := []phases.Row[*game]{
 		{Kind: kindSetup, Verbs: []string{"anew", "pick", "place"}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},

@@ -8,15 +8,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Names of phases for which a sheet may be filed ahead, besides those of the chits.
+// Names of phases for which a sheet may be sent ahead, besides those of the chits.
 const (
 	planSpecial  = "SPECIAL"  // the special combat of turn 1
 	planArrivals = "ARRIVALS" // the reinforcement segment
 	planRedraw   = "-AGAIN"   // behind MANSTEIN: the chit is drawn again after a refusal and must be used
 )
 
-// Plans are the phases for which a side may file a sheet ahead: the activation by each of its chits, the special combat and
-// the reinforcement segment.
+// Plans implements core.Planner: the phases are the activation by each of the side's chits, the special combat and the
+// reinforcement segment.
 func (g *game) Plans(_ core.Reader, side core.Side) []string {
 	out := []string{planArrivals}
 	for _, h := range g.HQs.List {
@@ -29,7 +29,7 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 
-// Planned is the name of the phase that a position is in, "" when no sheet can be filed for it.
+// Planned implements core.Planner.
 func (g *game) Planned(r core.Reader) string {
 	s := of(r)
 	switch currentPhase(r).kind {
@@ -47,11 +47,12 @@ func (g *game) Planned(r core.Reader) string {
 	return ""
 }
 
-// StartPlan begins the phase of a sheet that is filed ahead as if it came next: its chit is the next that is drawn, or no more are.
+// StartPlan implements core.PlanStarter: it lets the chit of the phase be drawn next, or no more chits.
 func (g *game) StartPlan(tx *core.Tx, side core.Side, plan string) error {
 	return tx.EndCall(g.startPlan(tx, side, plan))
 }
 
+// startPlan begins the named phase.
 func (g *game) startPlan(tx *core.Tx, side core.Side, plan string) error {
 	was := currentPhase(tx.Read())
 	if was.kind == kindSetup || was.turn == 0 {
@@ -86,7 +87,7 @@ func (g *game) startPlan(tx *core.Tx, side core.Side, plan string) error {
 	return err
 }
 
-// findChit is a chit by the name of its phase, "" for none.
+// findChit returns the chit whose activation has a name, "" for none.
 func (g *game) findChit(name string) string {
 	chits := []string{chitManstein, chitStavka}
 	for _, h := range g.HQs.List {
@@ -98,7 +99,7 @@ func (g *game) findChit(name string) string {
 	return ""
 }
 
-// startArrivalPlan draws no more chits and comes to the reinforcements of a side.
+// startArrivalPlan ends the draws and begins the reinforcements of a side.
 func (g *game) startArrivalPlan(tx *core.Tx, side core.Side) error {
 	turn := tx.Read().Turn()
 	if currentPhase(tx.Read()).kind != kindArrive {

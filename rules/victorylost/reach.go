@@ -9,14 +9,14 @@ import (
 
 // edge describes the border between two adjacent hexes.
 type edge struct {
-	water    crossing
+	water    crossing // effects of the water on it
 	hasWater bool
 	closed   bool
-	road     int  // half MP of a step of strategic movement, 0: none
-	rail     bool // reinforcements follow it
+	road     int  // half MP of a step of strategic movement, 0: no road
+	rail     bool // a railway crosses it by which reinforcements come
 }
 
-// indexMap works out every hexside.
+// indexMap computes the features of every hexside.
 func (g *game) indexMap() {
 	for i := range g.edges {
 		a := hexmap.Hex(i)
@@ -41,7 +41,7 @@ func (g *game) indexMap() {
 	}
 }
 
-// edge finds what lies between two hexes; nothing does where they are not adjacent.
+// edge returns the features between two hexes; none where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge {
 	for dir, n := range g.m.Neighbors(a) {
 		if n == b {
@@ -57,12 +57,12 @@ func (g *game) waterBetween(a, b hexmap.Hex) (c crossing, ok bool) {
 	return e.water, e.hasWater
 }
 
-// isBarred says whether nothing crosses the hexside between two adjacent hexes.
+// isBarred reports whether the hexside between two adjacent hexes is impassable.
 func (g *game) isBarred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 
-// inRange lists the hexes within a command range (7.3.3, 7.3.4), by hex index: the count goes round full sea and impassable
-// hexsides and ends in the hex beyond an unbridged major river; a hex that another way reaches without stopping leads on. The list must
-// not be changed.
+// inRange returns by hex index which hexes are within a command range (7.3.3, 7.3.4): the count goes round full sea and
+// impassable hexsides, and ends in the hex beyond an unbridged major river, unless another way reaches it. The list
+// must not be changed.
 func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 	return g.ranges.Find(reach*g.m.Len()+int(from), func() []bool {
 		return HexesWithin(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
@@ -72,8 +72,8 @@ func (g *game) inRange(from hexmap.Hex, reach int) []bool {
 	})
 }
 
-// supplyConnected lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,
-// enemy zones of control without a friendly unit, the closed pocket.
+// supplyConnected returns by hex index from which hexes a supply line runs to a source (10.1.2); shut reports hexes
+// closed to it: enemy units, enemy zones of control without an own unit, the closed pocket.
 func (g *game) supplyConnected(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
 	return path.Reachable(g.m, sources, func(from, to hexmap.Hex) bool {
 		e := g.edge(from, to)
@@ -81,7 +81,8 @@ func (g *game) supplyConnected(sources []hexmap.Hex, shut func(hexmap.Hex) bool)
 	})
 }
 
-// railConnected lists the hexes that reinforcements can reach along railways from a source (11.1.1), by hex index; shut as for lines.
+// railConnected returns by hex index which hexes reinforcements can reach along railways from a source (11.1.1); shut
+// reports hexes closed to them.
 func (g *game) railConnected(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
 	return path.Reachable(g.m, sources, func(from, to hexmap.Hex) bool {
 		begins := from == hexmap.None && slices.ContainsFunc(g.edges[to][:], func(e edge) bool { return e.rail })

@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// dueCounters are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
-// and displaced headquarters that come back (11.1, 12.7).
+// dueCounters returns the counters that a side places in the reinforcement segment of this turn: those that arrive by
+// railway, and displaced headquarters that return (11.1, 12.7).
 func (g *game) dueCounters(r core.Reader, side core.Side) []*core.Unit {
 	var out []*core.Unit
 	opts := of(r).options
@@ -28,6 +28,7 @@ func (g *game) dueCounters(r core.Reader, side core.Side) []*core.Unit {
 	return out
 }
 
+// checkArrival returns the faults of placing a reinforcement.
 func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
 	due := roster.IDs(g.dueCounters(r, side))
 	for _, id := range o.Units {
@@ -58,7 +59,7 @@ func (o *Order) checkArrival(g *game, r core.Reader, side core.Side) []notation.
 	return nil
 }
 
-// nearestPlacements proposes the nearest legal placements.
+// nearestPlacements returns the legal placements nearest to the one ordered.
 func (g *game) nearestPlacements(b *board, o *Order) []string {
 	var hexes []hexmap.Hex
 	for i, ok := range b.railNet() {
@@ -74,14 +75,14 @@ func (g *game) nearestPlacements(b *board, o *Order) []string {
 	return out
 }
 
-// onPlaced does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
+// onPlaced does what follows when a counter is placed: the chit of an Axis headquarters joins the pool (11.1.2).
 func (g *game) onPlaced(tx *core.Tx, id string) {
 	if x := g.info[id]; x.hq && x.Nation != soviet && !slices.Contains(of(tx.Read()).pool, id) {
 		addToPool(tx, id, R11_1_2, say.F("the chit of %s joins the Axis pool", id))
 	}
 }
 
-// addToPool puts a chit into the Axis pool.
+// addToPool puts a chit into the pool from which the Axis selects.
 func addToPool(tx *core.Tx, chit, rule string, text say.Text) {
 	extendWithEvent(tx, rule, text, func(s *state) { s.pool = append(slices.Clone(s.pool), chit) })
 }
@@ -96,7 +97,7 @@ func (g *game) addManstein(tx *core.Tx, turn int, rule string) {
 	}
 }
 
-// beginArrivals fills the boxes (11.2.1), gives out chits (11.1.2) and asks for the placements.
+// beginArrivals fills the boxes (11.2.1), adds chits (11.1.2) and asks for the placements.
 func (g *game) beginArrivals(tx *core.Tx) error {
 	r := tx.Read()
 	opts := of(r).options
@@ -121,7 +122,7 @@ func (g *game) askArrivals(tx *core.Tx, side core.Side) error {
 	return g.endArrivals(tx, side)
 }
 
-// placements are an order for each counter that can be placed somewhere now.
+// placements returns a legal placement for each counter that can be placed now.
 func (g *game) placements(r core.Reader, side core.Side) []*Order {
 	var out []*Order
 	for o := range g.arrivalsOf(r, side) {
@@ -132,7 +133,7 @@ func (g *game) placements(r core.Reader, side core.Side) []*Order {
 	return out
 }
 
-// arrivalsOf are an order for each counter that is due and each hex open to it.
+// arrivalsOf returns a placement for each counter that is due and each hex open to it.
 func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*Order] {
 	return func(yield func(*Order) bool) {
 		net := g.newBoard(r, side).railNet()
@@ -148,7 +149,7 @@ func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*Order] {
 	}
 }
 
-// checkArrivals wants everything placed that can be.
+// checkArrivals returns a fault if a counter that can be placed is not.
 func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	var left, legal []string
 	for _, o := range g.placements(r, side) {

@@ -19,7 +19,7 @@ type result struct {
 // resultPattern matches a result: the attacker's loss, then the defender's loss and retreat.
 var resultPattern = regexp.MustCompile(`^(?:A([1-4]))?(,?)([1-4]?)(DR2?)?$`)
 
-// parseResult reads "-", "A1", "2", "DR", "DR2", "3DR2"; the parts of both sides together are "A1,DR".
+// parseResult parses "-", "A1", "2", "DR", "DR2", "3DR2"; the parts of both sides together are "A1,DR".
 func parseResult(s string) (r result, err error) {
 	m := resultPattern.FindStringSubmatch(s)
 	if s == "-" {
@@ -34,7 +34,7 @@ func parseResult(s string) (r result, err error) {
 	return r, nil
 }
 
-// retreatCodes are the codes of a retreat of so many hexes.
+// retreatCodes lists the codes of a retreat, by its number of hexes.
 var retreatCodes = []string{"", "DR", "DR2"}
 
 // UnmarshalText implements encoding.TextUnmarshaler.
@@ -43,7 +43,7 @@ func (r *result) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// String is the code of a result.
+// String returns the code of a result.
 func (r result) String() string {
 	var parts []string
 	if r.AttackerLoss > 0 {
@@ -55,7 +55,7 @@ func (r result) String() string {
 	return cmp.Or(strings.Join(parts, ","), "-")
 }
 
-// isNoBetter says whether r is no better for the defender than o: the attacker loses no more, the defender no less.
+// isNoBetter reports whether r is no better for the defender than o: the attacker loses no more, the defender no less.
 func (r result) isNoBetter(o result) bool {
 	return r.AttackerLoss <= o.AttackerLoss && r.DefenderLoss >= o.DefenderLoss && r.Retreat >= o.Retreat
 }

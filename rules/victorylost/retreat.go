@@ -11,16 +11,16 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreatPath is a path of a retreat and what it costs (9.5.2).
+// retreatPath is the path of a retreat with its costs (9.5.2).
 type retreatPath struct {
 	hexes         []hexmap.Hex // without the hex left
 	losses        int          // steps that enemy zones of control cost (9.5.3)
-	homewardSteps int          // steps towards a supply source
-	isOverstacked bool         // stacking is broken at its end
+	homewardSteps int          // steps that lead towards a supply source
+	isOverstacked bool         // its end exceeds the stacking limit
 	hqsOverrun    int          // headquarters overrun
 }
 
-// sortKey orders ways: the fewest losses, then the most steps homeward, then stacking (9.5.2).
+// sortKey ranks paths: the fewest losses, then the most steps homeward, then stacking (9.5.2).
 func (w *retreatPath) sortKey() [3]int {
 	k := [3]int{w.losses, -w.homewardSteps, 0}
 	if w.isOverstacked {
@@ -31,7 +31,7 @@ func (w *retreatPath) sortKey() [3]int {
 
 func (w *retreatPath) end() hexmap.Hex { return w.hexes[len(w.hexes)-1] }
 
-// retreat takes the defenders out of the hex, one after another as their owner wants, and their headquarters after them.
+// retreat moves the defenders out of the hex, one after another as their owner chooses, and then their headquarters.
 func (f *fight) retreat() error {
 	if f.result.Retreat == 0 || len(f.defenders) == 0 {
 		return nil
@@ -65,14 +65,14 @@ func (f *fight) retreat() error {
 	return f.moveHQAfter(hq.Def.ID, ends)
 }
 
-// eliminateTrapped eliminates a unit that has no way to go (9.5.8).
+// eliminateTrapped eliminates a unit that cannot retreat (9.5.8).
 func (f *fight) eliminateTrapped(id string) {
 	f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
 	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
-// choosePath lets the owner choose who of some goes next, and where, among the ways that there are for each. A way of nil means that the
-// unit has none.
+// choosePath asks the owner which unit goes next, and by which of its possible paths. A nil path means that the unit
+// has none.
 func (f *fight) choosePath(rule string, question, why say.Text, ids []string, find func(id string) []*retreatPath) (string,
 	*retreatPath, error) {
 	c := core.Choice{Kind: "retreat", Rule: rule, Owner: f.defender, Why: why, Question: question}
@@ -95,6 +95,7 @@ func (f *fight) choosePath(rule string, question, why say.Text, ids []string, fi
 	return o.Units[0], ways[i], err
 }
 
+// pathOption returns the option for a unit and a path.
 func (f *fight) pathOption(id string, w *retreatPath) core.Option {
 	o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(w.end())}}
 	switch {
@@ -106,8 +107,8 @@ func (f *fight) pathOption(id string, w *retreatPath) core.Option {
 	return o
 }
 
-// bestPaths lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
-// entered again; struck says whether the retreat has cost a step before.
+// bestPaths returns the best paths of so many steps from a hex, one for each hex where they end. been lists hexes that
+// may not be entered again; struck says whether the retreat has cost a step already.
 func (f *fight) bestPaths(id string, from hexmap.Hex, steps int, been []hexmap.Hex, struck bool) []*retreatPath {
 	b := f.g.newBoard(f.Tx.Read(), f.defender)
 	var all []*retreatPath
@@ -120,7 +121,7 @@ func (f *fight) bestPaths(id string, from hexmap.Hex, steps int, been []hexmap.H
 	return keepBest(all, !of(b.r).options.Has(mustAvoidLosses))
 }
 
-// newPath works out what a way costs.
+// newPath computes the costs of a path.
 func (f *fight) newPath(b *board, id string, hexes []hexmap.Hex, struck bool) *retreatPath {
 	w, far, once := &retreatPath{hexes: hexes[1:]}, f.g.goalDistances[f.defender], of(b.r).options.Has(zoneLosses)
 	for i, h := range w.hexes {
@@ -138,7 +139,7 @@ func (f *fight) newPath(b *board, id string, hexes []hexmap.Hex, struck bool) *r
 	return w
 }
 
-// keepBest are the best of some ways, one for each hex where they end; all of them where that is no duty.
+// keepBest returns the best paths, one for each hex where they end; all paths when there is no duty to avoid losses.
 func keepBest(best []*retreatPath, duty bool) []*retreatPath {
 	slices.SortStableFunc(best, func(p, q *retreatPath) int {
 		pk, qk := p.sortKey(), q.sortKey()
@@ -162,7 +163,7 @@ func keepBest(best []*retreatPath, duty bool) []*retreatPath {
 	return out
 }
 
-// canRetreatInto says whether a retreat may go from a hex into the next (9.5.6, 9.5.8).
+// canRetreatInto reports whether a retreat may go from a hex into the next (9.5.6, 9.5.8).
 func (f *fight) canRetreatInto(b *board, from, to hexmap.Hex, first, hq bool) bool {
 	if f.g.isClosed(b.r, to) || f.g.isBarred(from, to) || b.enemy[to] || hq && b.enemyHQs[to] {
 		return false
@@ -171,7 +172,8 @@ func (f *fight) canRetreatInto(b *board, from, to hexmap.Hex, first, hq bool) bo
 	return !water || (!c.FirstStep || first) && !(c.EzocBan && b.ezoc[from] && b.ezoc[to])
 }
 
-// retreatUnit takes a unit along its way, a step lost for each hex in an enemy zone of control, and on while its hex is full.
+// retreatUnit moves a unit along its path; it loses a step for each hex in an enemy zone of control, and goes on while
+// its hex is full.
 func (f *fight) retreatUnit(id string, w *retreatPath) error {
 	been := []hexmap.Hex{f.Hex}
 	struck := false
@@ -202,7 +204,7 @@ func (f *fight) retreatUnit(id string, w *retreatPath) error {
 	}
 }
 
-// retreatStep is one step of a retreat; gone is true when the unit did not survive it.
+// retreatStep moves a unit one hex; gone is true when the unit did not survive it.
 func (f *fight) retreatStep(id string, h hexmap.Hex, struck *bool) (gone bool, err error) {
 	r := f.Tx.Read()
 	u, _ := r.Unit(id)
@@ -218,7 +220,7 @@ func (f *fight) retreatStep(id string, h hexmap.Hex, struck *bool) (gone bool, e
 	return false, nil
 }
 
-// moveHQAfter takes a headquarters after a surviving unit of its stack (12.3).
+// moveHQAfter moves a headquarters to a surviving unit of its stack (12.3).
 func (f *fight) moveHQAfter(hq string, ends map[string]hexmap.Hex) error {
 	r := f.Tx.Read()
 	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.defender, Why: "with the first unit",

@@ -12,23 +12,23 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges; those
-// that no rule gives were set by trying them out in games between two computers.
+// Values by which the computer player rates this title, in hundredths of a victory point to the side that judges. Those
+// that no rule gives were set by trial in games between two computer players.
 const (
 	pointWorth    = 100  // one victory point
-	strengthWorth = 9    // a point of strength, beside the victory points of its counter
+	strengthWorth = 9    // a point of strength, besides the victory points of its counter
 	cityWorth     = 1000 // a city taken: 5 VP won, 5 VP lost to the other side
-	stepPull      = 9    // a hex nearer to an objective
-	minMoveGain   = 12   // what a move must gain
-	minAttackGain = 12
-	supplyWorth   = 90   // standing where a supply line runs
+	stepPull      = 9    // each hex nearer to an objective
+	minMoveGain   = 12   // least gain of a move that is ordered
+	minAttackGain = 12   // least gain of an attack that is ordered
+	supplyWorth   = 90   // a hex in supply
 	requiredWorth = 3000 // added to orders without which a phase cannot end
-	pushWorth     = 25   // an enemy that gives way
-	guardRange    = 24   // hexes from which an enemy threatens a city
-	guardWorth    = 40   // each hex that the enemy is nearer
+	pushWorth     = 25   // an enemy unit that retreats
+	guardRange    = 24   // hexes within which an enemy threatens a city
+	guardWorth    = 40   // each hex by which the enemy is nearer
 )
 
-// weigher is a position as one side looks at it.
+// weigher rates orders in a position for the computer player of one side.
 type weigher struct {
 	g            *game
 	r            core.Reader
@@ -37,8 +37,8 @@ type weigher struct {
 	supplyNet    []bool
 	ownAttack    []int // by hex: own attack strength next to it, of units still to fight
 	enemyAttack  []int // by hex: enemy attack strength next to it
-	goalDistance []int // by hex: hexes to the nearest objective
-	guardValues  []int // by hex: what the only unit in an own city is worth there
+	goalDistance []int // by hex: distance in hexes to the nearest objective
+	guardValues  []int // by hex: value of the only unit in an own city
 }
 
 // Weigh implements core.Strategist.
@@ -53,16 +53,16 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 	}
 }
 
-// selectGain weighs a chit.
+// selectGain rates the selection of a chit.
 func (w *weigher) selectGain(o *Order) int { return requiredWorth + w.chitValue(o.chit()) }
 
-// useGain weighs a headquarters that is named.
+// useGain rates the naming of a headquarters.
 func (w *weigher) useGain(o *Order) int {
 	u, _ := w.r.Unit(o.Units[0])
 	return requiredWorth + w.hqValue(u)
 }
 
-// placeGain weighs where a reinforcement arrives.
+// placeGain rates the placing of a reinforcement.
 func (w *weigher) placeGain(o *Order) int {
 	if currentPhase(w.r).kind != kindArrive {
 		return 0
@@ -70,6 +70,7 @@ func (w *weigher) placeGain(o *Order) int {
 	return requiredWorth - w.goalDistance[o.Hex]*stepPull + w.guardValue(o.Hex, o.Units[0])
 }
 
+// newWeigher analyses a position for one side.
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: s, board: g.newBoard(r, s), ownAttack: make([]int, g.m.Len()), enemyAttack: make([]int, g.m.Len())}
 	w.supplyNet = w.board.supplyNet()
@@ -97,8 +98,8 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	return w
 }
 
-// goals lists the hexes that a side heads for: the cities of the other side; when it holds all of them, hexes beside
-// the enemy units that are nearest to its own.
+// goals returns the hexes that a side moves towards: the cities of the other side; when it holds all of them, hexes
+// beside the enemy units nearest to its own.
 func (w *weigher) goals() []hexmap.Hex {
 	out := lists.Filter(w.g.cityHex, func(h hexmap.Hex) bool { return w.r.Control(h) != w.side })
 	if len(out) > 0 && w.side == Soviet {
@@ -116,7 +117,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	return out
 }
 
-// pickGain prefers the headquarters of the historical choice.
+// pickGain rates a Soviet pick, highest for the headquarters of the historical choice.
 func (w *weigher) pickGain(o *Order) int {
 	if i := slices.Index(w.g.Chits.SovietExample, o.chit()); i >= 0 {
 		return requiredWorth + 100 - i
@@ -124,8 +125,8 @@ func (w *weigher) pickGain(o *Order) int {
 	return 1
 }
 
-// chitValue returns the value of a chit: of the units of its headquarters. A Soviet number stands for the pick of the
-// historical choice.
+// chitValue returns the value of a chit: that of the units of its headquarters. A Soviet number stands for the pick of
+// the historical choice.
 func (w *weigher) chitValue(word string) int {
 	if strings.HasPrefix(word, chitManstein) {
 		return 500
@@ -157,7 +158,7 @@ func (w *weigher) hqValue(u *core.Unit) int {
 	return 10 + 40*w.g.countCommanded(w.r, u, u.Hex) - w.goalDistance[u.Hex]
 }
 
-// hexValue returns the value of a hex to a unit that stands in it.
+// hexValue returns the value of a unit in a hex.
 func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, moved bool) int {
 	v := u.Values()
 	n := -stepPull * w.goalDistance[h]
@@ -182,7 +183,7 @@ func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, moved bool) int {
 	return n + w.bestAttackFrom(u, h, moved)
 }
 
-// guardValue returns the value of a unit as the only one in a city of its side, else 0.
+// guardValue returns the value of a unit that is the only one in a city of its side, else 0.
 func (w *weigher) guardValue(h hexmap.Hex, id string) int {
 	alone := !slices.ContainsFunc(combatUnits(w.r, h), func(u *core.Unit) bool { return u.Def.ID != id })
 	if w.guardValues[h] > 0 && alone && !w.g.info[id].hq {
@@ -191,7 +192,7 @@ func (w *weigher) guardValue(h hexmap.Hex, id string) int {
 	return 0
 }
 
-// defenceWithout is that of the units in a hex, but for one.
+// defenceWithout returns the defence strength in a hex without one unit.
 func (w *weigher) defenceWithout(h hexmap.Hex, but string) (n int) {
 	for _, u := range combatUnits(w.r, h) {
 		if u.Def.ID != but {
@@ -201,7 +202,7 @@ func (w *weigher) defenceWithout(h hexmap.Hex, but string) (n int) {
 	return n
 }
 
-// bestAttackFrom is the best attack that a unit may take part in from a hex.
+// bestAttackFrom returns the gain of the best attack in which a unit can take part from a hex.
 func (w *weigher) bestAttackFrom(u *core.Unit, h hexmap.Hex, moved bool) int {
 	best := 0
 	for t := range w.g.m.Around(h) {
@@ -252,7 +253,7 @@ func (w *weigher) attackGain(o *Order) int {
 	}), minAttackGain))
 }
 
-// captureValue returns the value of taking a hex: of a city, when it is the enemy's, else 0.
+// captureValue returns the value of taking an enemy city in a hex, else 0.
 func (w *weigher) captureValue(h hexmap.Hex) int {
 	if w.g.isCityHex(h) && w.r.Control(h) != w.side {
 		return cityWorth
@@ -260,7 +261,7 @@ func (w *weigher) captureValue(h hexmap.Hex) int {
 	return 0
 }
 
-// stepWorth returns the value of a step of the cheapest of some units.
+// stepWorth returns the value of a step of the cheapest of the units.
 func (w *weigher) stepWorth(forces []*hexForce) int {
 	best := 1 << 20
 	for _, f := range forces {

@@ -2,8 +2,8 @@ package victorylost
 
 import "fieldpost/rules/mech/option"
 
-// choice is an option of a game: an optional rule of chapter 15, or a place where the rulebook can be read in two ways. The
-// values of its option are the two readings, the one taken unless the players say otherwise first.
+// choice is an option of a game: an optional rule of chapter 15, or a place where the rulebook can be read in two ways.
+// The two values of an option are the readings, the default first.
 type choice uint8
 
 const (
@@ -22,8 +22,8 @@ const (
 	mustAvoidLosses               // 9.5.2: whether a retreat must avoid losses
 )
 
-// options are the options of the title, by choice.
+// options defines the options of the title, by choice.
 var options = option.Load(texts)
 
-// choices holds the choices that a game decides in the second way.
+// choices is the set of options that a game decides by their second value.
 type choices = option.Set[choice]

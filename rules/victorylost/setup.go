@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// checkPlace judges units that are set up in their area (3.0), or reinforcements that are placed (11.1.1).
+// checkPlace returns the faults of setting up units in their area (3.0), or of placing reinforcements (11.1.1).
 func (o *Order) checkPlace(v view) []notation.Fault {
 	g, r := v.g, v.r
 	if currentPhase(r).kind == kindArrive {
@@ -30,6 +30,7 @@ func (o *Order) checkPlace(v view) []notation.Fault {
 	return nil
 }
 
+// place carries out the placement.
 func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 	rule := R3_0
 	if currentPhase(tx.Read()).kind == kindArrive {
@@ -47,7 +48,7 @@ func (o *Order) place(g *game, tx *core.Tx, side core.Side) error {
 // chit returns the chit that an order chooses: "1GdA", "3", or "sealed <hash>".
 func (o *Order) chit() string { return o.Units[0] }
 
-// checkPick judges a Soviet headquarters chit that is kept for the game (3.0).
+// checkPick returns the faults of keeping a Soviet headquarters chit for the game (3.0).
 func (o *Order) checkPick(v view) []notation.Fault {
 	g, s := v.g, of(v.r)
 	want := g.Chits.SovietChosen
@@ -73,6 +74,7 @@ func (o *Order) checkPick(v view) []notation.Fault {
 	return nil
 }
 
+// pick records the chits.
 func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) error {
 	extendWithEvent(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
 		s.picks = append(slices.Clone(s.picks), o.chit())
@@ -80,7 +82,7 @@ func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) error {
 	return nil
 }
 
-// sovietHQs are the chits among which the Soviet picks, in the order of the data.
+// sovietHQs returns the headquarters whose chits the Soviet side can pick, in the order of the data.
 func (g *game) sovietHQs() []string {
 	var out []string
 	for _, h := range g.HQs.List {
@@ -91,12 +93,12 @@ func (g *game) sovietHQs() []string {
 	return out
 }
 
-// pickableHQs are those of the historical choice, then all.
+// pickableHQs returns the headquarters of the historical choice, then all others.
 func (g *game) pickableHQs() []string {
 	return append(slices.Clone(g.Chits.SovietExample), g.sovietHQs()...)
 }
 
-// checkSetup judges a set-up as a whole: stacking (5.0.4) and the Soviet's chits.
+// checkSetup returns the faults of a set-up as a whole: stacking (5.0.4) and the Soviet chits.
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	out := g.overstackedFaults(r, side)
 	if picks, want := of(r).picks, g.Chits.SovietChosen; side == Soviet && len(picks) < want {
@@ -106,7 +108,7 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// overstackedFaults finds hexes above the stacking limits (5.0.1, 5.0.3).
+// overstackedFaults returns the faults of hexes above the stacking limits (5.0.1, 5.0.3).
 func (g *game) overstackedFaults(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {

@@ -12,11 +12,11 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// nationLetters are the nations by the letter that begins an ID.
+// nationLetters gives the nation for the letter that begins an ID.
 var nationLetters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": hungarian, "s": soviet}
 
-// Counters gives the title with further combat units, or with others in place of its own. The nation is the letter before
-// the point of the name: g.X is German. Movement and mechanisation that are not given follow from the type.
+// Counters implements core.Stager. The letter before the point of a name gives the nation: g.X is German. Movement and
+// mechanisation that are not given follow from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
@@ -25,7 +25,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter completes one counter.
+// completeCounter fills in the data of one counter.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	letter, _, _ := strings.Cut(d.ID, ".")
 	n, ok := nationLetters[letter]
@@ -57,10 +57,10 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 	return nil
 }
 
-// unitSizes of combat units.
+// unitSizes lists the sizes of combat units.
 var unitSizes = []string{"corps", "division"}
 
-// stagedMarks are the marks that a position set up by hand may give a counter.
+// stagedMarks lists the marks that a test case may give a counter.
 var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 
 // Stage completes a position that was set up by hand. It takes
@@ -79,6 +79,7 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 // Without a chit all units of the side whose activation it is are activated.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.EndCall(g.setUp(tx, set)) }
 
+// setUp reads the lines of a case.
 func (g *game) setUp(tx *core.Tx, set []core.Fact) error {
 	r := tx.Read()
 	p, ok := parsePhase(r.Phase())
@@ -99,7 +100,7 @@ func (g *game) setUp(tx *core.Tx, set []core.Fact) error {
 	return g.stageActive(tx, p, s)
 }
 
-// stageActive activates what the phase needs, unless counters were given as active.
+// stageActive activates the counters that the phase needs, unless the case gives active ones.
 func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	r := tx.Read()
 	if p.kind != kindDraw && p.kind != kindSpecial || len(g.activated(r, p.side)) > 0 {
@@ -121,7 +122,7 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	return nil
 }
 
-// words returns the words that a case can set.
+// words returns the words that a test case can set.
 func (s *state) words() casesetup.WordTable {
 	return casesetup.WordTable{
 		"chit": func(args []string) error {

@@ -21,37 +21,37 @@ const (
 	markISO    = "iso"    // isolated
 )
 
-// Boxes of headquarters that wait off the map (12.7).
+// Boxes for headquarters that are off the map until they return (12.7).
 const (
 	boxWaiting   = "waiting"   // displaced in this turn
-	boxReturning = "returning" // comes back in the reinforcement segment
+	boxReturning = "returning" // returns in the reinforcement segment
 )
 
-// state is the extension of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: what the board does not show. It is never changed in place.
 type state struct {
 	picks                []string    // the Soviet side's chits for the game, in its order: a name, or a seal (3.0)
 	chitsOfPicks         [9]string   // by pick: the chit, once it has been drawn
 	chosen               [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
 	chosenAhead          []string    // chits that the Soviet player chose ahead for the next turn (OPT-A2)
-	writtenAhead         []string    // written down for this turn; to be gone through again because a headquarters left
-	hqLeft               bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
-	pool                 []string    // chits that the Axis may select: inactive and used together (7.1.1)
+	writtenAhead         []string    // chits written down for this turn, to be selected again because a headquarters left
+	hqLeft               bool        // a Soviet headquarters has left the game, and its chit may be among the picks
+	pool                 []string    // chits from which the Axis may select (7.1.1)
 	firstAxisLot         int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
 	cup                  Cup
 	hiddenDraws          int      // hidden draws of this turn
 	draws                int      // chits drawn in this turn
-	drawnLot             string   // in play: "a2"
-	drawnChit            string   // in play: "4PzA"
+	drawnLot             string   // lot in play: "a2"
+	drawnChit            string   // chit in play: "4PzA"
 	namedHQ              string   // headquarters that Manstein, or the Soviet before the first draw, has named
-	refusedLot           string   // the Manstein lot put back in this turn
-	drawnChits           []string // chits drawn in this turn, face up (7.2.1)
+	refusedLot           string   // Manstein lot put back in this turn
+	drawnChits           []string // chits drawn in this turn, which lie face up (7.2.1)
 	foughtThisActivation []string // hexes attacked in this activation (9.1.4)
-	foughtThisTurn       []string // hexes attacked in this turn, in order: they number the dice
-	displacedHQs         int      // headquarters displaced in this turn: they number the questions
+	foughtThisTurn       []string // hexes attacked in this turn, in order, which number the dice
+	displacedHQs         int      // headquarters displaced in this turn, which number the questions
 	options              choices
 }
 
-// Lines prints the extension.
+// Lines implements core.Ext.
 func (s state) Lines() []string {
 	words := func(list []string) string { return strings.Join(list, " ") }
 	lots := func(list []string) string { return strings.Join(list, " | ") }
@@ -69,20 +69,20 @@ func (s state) Lines() []string {
 		s.options.Lines(options))
 }
 
-// of reads the extension.
+// of returns the title's part of a position.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// extendWithEvent changes the extension and tells of it.
+// extendWithEvent changes the title's part of a position and records an event.
 func extendWithEvent(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	s := of(tx.Read())
 	do(&s)
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
 }
 
-// sealedPrefix opens what is hidden.
+// sealedPrefix begins a sealed word.
 const sealedPrefix = sheet.SealedPrefix
 
-// hiddenChits is a list of secrets as the other side sees it.
+// hiddenChits returns a list of chits as the other side sees it.
 func hiddenChits(list []string) []string {
 	out := slices.Clone(list)
 	for i, w := range out {
@@ -93,30 +93,30 @@ func hiddenChits(list []string) []string {
 	return out
 }
 
-// Facts returns the title's own subjects for the conditions of orders.
+// Facts implements core.Informer: it returns the facts named in subjects.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
 	return core.Facts("chit", s.drawnChit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),
 		"lead", strconv.Itoa(r.Track(string(Axis))-r.Track(string(Soviet))))
 }
 
-// subjects are the names of the facts.
+// subjects lists the facts of this title that conditions may test.
 var subjects = []string{"chit", "draw", "cup", "lead"}
 
-// isHQ says whether a counter is a headquarters, which is no combat unit (2.3).
+// isHQ reports whether a counter is a headquarters, which is no combat unit (2.3).
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
 
-// isCombatUnit says whether a counter is a combat unit.
+// isCombatUnit reports whether a counter is a combat unit.
 func isCombatUnit(u *core.Unit) bool { return !isHQ(u) }
 
-// combatUnits are the combat units of a hex, bottom first.
+// combatUnits returns the combat units of a hex, bottom first.
 func combatUnits(r core.Reader, h hexmap.Hex) []*core.Unit {
 	out := slices.DeleteFunc(r.Stack(h), isHQ)
 	slices.Reverse(out)
 	return out
 }
 
-// hqIn is the headquarters in a hex, nil when there is none.
+// hqIn returns the headquarters in a hex, nil when there is none.
 func hqIn(r core.Reader, h hexmap.Hex) *core.Unit {
 	stack := r.Stack(h)
 	if i := slices.IndexFunc(stack, isHQ); i >= 0 {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// What may bar a step.
+// Reasons why a step is not allowed.
 var (
 	banClosed = sheet.NewStepBan("move/sea", R8_1_5, "%[2]s is full sea")
 	banPocket = sheet.NewStepBan("move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed")
@@ -28,23 +28,23 @@ var (
 			"as that of %[2]s")
 )
 
-// stepCost is the cost of a step: MP in half points, or a crossing for which none are counted.
+// stepCost is the cost of a step in half MP; a crossing may instead end the move.
 type stepCost struct {
 	halves   int
 	endsMove bool // the move ends in the hex entered
 }
 
-// mover is a unit or stack that moves, with all that its steps depend on.
+// mover is a unit or stack that moves, with everything that the cost of its steps depends on.
 type mover struct {
 	*board
-	hqOnly       bool // no combat unit moves: headquarters alone overrun nothing
+	hqOnly       bool // only headquarters move, which overrun nothing
 	road         bool // strategic movement
-	withBonus    bool // the extra MP of OPT-S2 are counted: enemy zones of control are out of bounds
-	zoneCostOnce bool // zone to zone costs once
-	mp           int  // the slowest member's MP, in half points
+	withBonus    bool // the extra MP of OPT-S2 are counted, so that enemy zones of control may not be entered
+	zoneCostOnce bool // a step from zone to zone costs the extra MP once
+	mp           int  // half MP of the slowest unit
 }
 
-// newMover judges units that move together.
+// newMover returns a mover for units that move together.
 func (b *board) newMover(units []*core.Unit, road bool) *mover {
 	mv := &mover{board: b, road: road, hqOnly: true, zoneCostOnce: of(b.r).options.Has(zoneToZone), mp: 1 << 20}
 	for _, u := range units {
@@ -54,7 +54,7 @@ func (b *board) newMover(units []*core.Unit, road bool) *mover {
 	return mv
 }
 
-// allowance is a unit's MP, halved when it is isolated (10.2).
+// allowance returns a unit's MP, halved when it is isolated (10.2).
 func (g *game) allowance(u *core.Unit) int {
 	return u.Values().Move / g.supply[supplyState(u)].Move
 }
@@ -67,7 +67,8 @@ func (g *game) bonusHalfMP(r core.Reader, side core.Side) int {
 	return 2 * g.option["OPT-S2"].ExtraMove
 }
 
-// step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
+// step returns the cost of a step, or the reason why it is not allowed. Every check and search of movement uses it.
+// from is hexmap.None for a step out of a box.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (stepCost, *sheet.StepBan) {
 	g := mv.g
 	if why := mv.stepBan(from, to); why != nil {
@@ -102,7 +103,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (stepCost, *sheet.StepBan
 	return stepCost{halves: 2 * n}, nil
 }
 
-// stepBan says why a hex is closed to whoever comes from another, in whatever way.
+// stepBan returns the reason why no unit may go from a hex into the next, by whatever kind of movement.
 func (mv *mover) stepBan(from, to hexmap.Hex) *sheet.StepBan {
 	switch g := mv.g; {
 	case g.isSea[to]:
@@ -119,7 +120,7 @@ func (mv *mover) stepBan(from, to hexmap.Hex) *sheet.StepBan {
 	return nil
 }
 
-// describeStep explains the cost of a step, from the same figures as step.
+// describeStep explains the cost of a step in words, from the same figures as step.
 func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	g := mv.g
 	parts := []say.Text{say.F("%s %d", g.m.Terrain(to), g.hexCost[to])}
@@ -148,7 +149,7 @@ func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	return say.Join(parts, " ")
 }
 
-// roadStep is a step of strategic movement (8.3.1).
+// roadStep returns the cost of a step of strategic movement (8.3.1).
 func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (stepCost, *sheet.StepBan) {
 	halves := mv.g.roadCost(to)
 	if from != hexmap.None {
@@ -163,7 +164,7 @@ func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (stepCost, *sheet.St
 	return stepCost{halves: halves}, nil
 }
 
-// roadCost is the cost in half MP of a road that runs through a hex, 0 when none does.
+// roadCost returns the cost in half MP of a road that runs through a hex, 0 when none does.
 func (g *game) roadCost(h hexmap.Hex) int {
 	for n := range g.m.Around(h) {
 		if g.edge(h, n).road > 0 {
@@ -173,13 +174,13 @@ func (g *game) roadCost(h hexmap.Hex) int {
 	return 0
 }
 
-// searchStep is step as a path search wants it.
+// searchStep is step in the form that a path search needs.
 func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	t, b := mv.step(from, to, first)
 	return t.halves, t.endsMove, b == nil
 }
 
-// pointsText spells half MP: "3", "2.5".
+// pointsText returns half MP as MP: "3", "2.5".
 func pointsText(halves int) string {
 	if halves%2 == 0 {
 		return fmt.Sprint(halves / 2)

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style sets the look of map and counters: a colour for each nation (2.2.1).
+// Style implements core.Stylist: each nation has its colour (2.2.1).
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -23,8 +23,8 @@ func (g *game) Style() core.Style {
 	}
 }
 
-// Printed is the text of the figures on a counter: "5-3-6", "4-4" where attack and defence are one, "(6) 7" for the command
-// range and movement of a headquarters.
+// Printed returns the figures on a counter as text: "5-3-6", "4-4" where attack and defence are one, "(6) 7" for the
+// command range and movement of a headquarters.
 func (g *game) Printed(u *core.Unit) string {
 	v := u.Values()
 	x := g.info[u.Def.ID]

@@ -10,11 +10,12 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Summary gives the account of victory points, the chits, what arrives and the state of supply.
+// Summary implements core.Summarizer: victory points, chits, arrivals and supply.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.chitSection(r, viewer), g.arrivalSection(r), g.supplySection(r)}
 }
 
+// vpSection lists the victory points.
 func (g *game) vpSection(r core.Reader) core.Section {
 	s := core.Section{Title: "VICTORY POINTS"}
 	for _, side := range g.world.Sides {
@@ -35,7 +36,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	return s
 }
 
-// chitSection tells of the cup; what is sealed is told as a number only.
+// chitSection lists the chits; of sealed ones only their number.
 func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "CHITS"}
@@ -65,7 +66,7 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	return s
 }
 
-// addOwnChits tells a side what it has chosen in secret, as far as its view lays that open (Confide).
+// addOwnChits lists what a side has chosen in secret, as far as its view shows it (OpenOwnSeals).
 func addOwnChits(s *core.Section, st state, viewer core.Side) {
 	if viewer == core.Everyone {
 		return
@@ -90,6 +91,7 @@ func addOwnChits(s *core.Section, st state, viewer core.Side) {
 	}
 }
 
+// arrivalSection lists the arrivals.
 func (g *game) arrivalSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	opts := of(r).options
@@ -116,6 +118,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	return s
 }
 
+// supplySection lists the units out of supply.
 func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
 	if r.Turn() < g.Pocket.Opens && len(g.Pocket.Hexes) > 0 {

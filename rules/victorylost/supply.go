@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgeSupply sets the supply state of all units of both sides at one instant (10.1.1), which holds until it is judged again
-// (10.1.4), then repositions the headquarters that have no supply line, the Axis first (10.3, 12.5).
+// judgeSupply sets the supply state of all units of both sides at the same time (10.1.1); it holds until the next time
+// (10.1.4). Then it moves the headquarters without a supply line, the Axis first (10.3, 12.5).
 func (g *game) judgeSupply(tx *core.Tx) {
 	r := tx.Read()
 	lost := map[core.Side][]string{}
@@ -31,7 +31,7 @@ func (g *game) judgeSupply(tx *core.Tx) {
 	}
 }
 
-// setSupply moves a unit one state on: in supply, out of supply, isolated (10.1.3).
+// setSupply changes the supply state of a unit by one: in supply, out of supply, isolated (10.1.3).
 func (g *game) setSupply(tx *core.Tx, u *core.Unit, ok bool) {
 	oos, iso := u.Marked(markOOS), u.Marked(markISO)
 	mark := func(m string, off bool, text string) {

@@ -1,16 +1,15 @@
-// Package victorylost is the title A Victory Lost: Ukraine from December 1942 to March 1943, nine turns of ten days on 13 km
-// hexes, commanded by chits drawn from one cup.
+// Package victorylost implements the title A Victory Lost: Ukraine from December 1942 to March 1943, nine turns of ten
+// days on hexes of 13 km, in which chits drawn from a cup decide who acts. Its files follow the rulebook: setup (3),
+// turn and phase (4), board with stacking (5) and zones of control (6), chits, draw and manstein (7), step, move and
+// cheapest (8), attack, combat, retreat and advance (9), supply (10), reinforce (11), headquarters (12), victory (14),
+// rulings with the optional rules (15) and the open readings. The files data*.go read the data and bind them to the
+// map; claims.go and the *.facts files compare them with the rulebook. The package knows nothing of mail, files or
+// dice.
 //
-// Its files follow the rulebook: setup (3), turn and phase (4), board with stacking (5) and zones of control (6), chits, draw and
-// manstein (7), step, move and cheapest, which finds a way between its ends (8), attack, combat, retreat and advance (9),
-// supply (10), reinforce (11), headquarters (12), victory (14), rulings with the optional rules (15) and the open readings.
-// data*.go say how the data are written and bind them to the map; odds, result and reach read them, claims.go and the facts hold
-// them against the rulebook. The package knows nothing of mail, files or dice; map, counters and tables come to it as data.
-//
-// The board is open; only chits are secret. What a side chooses lies behind a seal for each chit, so that a draw opens one
-// and tells nothing of the others. The Soviet side selects by the number of its picks, because nobody but itself can know
-// what a sealed pick is; a draw opens the number, then the pick. Whoever holds the secrets of a game lets a side see through
-// its own seals (confide), so that a chit that has left the game is refused to its owner and to nobody else.
+// The board is open; only selected chits are secret. Each lies behind a seal of its own, so that a draw reveals one chit
+// and nothing about the others. The Soviet side selects by the number of its picks, because only that side knows which
+// chit a sealed pick is; a draw unseals the number, then the pick. A program that holds the secrets of a game can show a
+// side its own chits (OpenOwnSeals), so that a chit that has left the game is refused to its owner and to nobody else.
 package victorylost
 
 import (
@@ -28,34 +27,35 @@ import (
 	"fieldpost/rules/mech/rulebook"
 )
 
-// The sides, in the order in which rule 11.1.1 lets them place.
+// The sides, in the order in which rule 11.1.1 lets them place reinforcements.
 const (
 	Axis   core.Side = "axis"
 	Soviet core.Side = "soviet"
 )
 
-// sides are both, in that order.
+// sides holds both sides, in that order.
 var sides = core.Pair{Axis, Soviet}
 
-// version of the rules code; raised whenever a running game could diverge.
+// version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 4
 
-// turns of a game (4.0).
+// turns is the number of turns of a game (4.0).
 const turns = 9
 
+// title implements core.Title.
 type title struct{}
 
-// New gives the title.
+// New returns the title A Victory Lost.
 func New() core.Title { return title{} }
 
-// Meta describes the title.
+// Meta returns the title's name, sides, options and version.
 func (title) Meta() core.Meta {
 	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, JudgesFinishFrom: 4,
 		Sides: []core.Side{Axis, Soviet}, Turns: turns,
 		Options: options}
 }
 
-// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+// Load reads map.hexmap, units.yaml, tables.yaml and setup.yaml and returns the module.
 func (title) Load(files fs.FS) (core.Module, error) {
 	d, err := load(files)
 	if err != nil {
@@ -71,25 +71,25 @@ func (title) Load(files fs.FS) (core.Module, error) {
 	return g, nil
 }
 
-// game is the title with its data. It is never changed after loading.
+// game implements core.Module: the title with its data. It never changes after loading.
 type game struct {
 	*data
 	rulebook.Book
 	world         *core.World
 	verbs         verbTable
-	speech        notation.Vocabulary // of the sheets
+	speech        notation.Vocabulary // vocabulary of order sheets
 	phases        *phases.Table[*game, *enumerator]
 	info          map[string]counterInfo // by counter
 	edges         [][6]edge
 	isSea         []bool // by hex: full sea
 	hexCost       []int  // by hex: MP to enter it, without the hexside
-	inPocket      []bool // by hex: the pocket
+	inPocket      []bool // by hex: belongs to the Stalingrad pocket
 	goalDistances map[core.Side][]int
-	stamp         string // where the data come from
+	stamp         string // sources of the data
 
-	ranges       *path.PlaceCache[[]bool] // of headquarters: what is in range, by reach and hex
-	supplyNets   *path.Memo[[]bool]       // of supply
-	distanceMemo *path.Memo[[]int]        // to the nearest of some hexes
+	ranges       *path.PlaceCache[[]bool] // by reach and hex: the hexes in command range
+	supplyNets   *path.Memo[[]bool]       // results of supplyConnected and railConnected
+	distanceMemo *path.Memo[[]int]        // results of distancesTo
 }
 
 // counterInfo holds the data of a counter that the rules ask for besides its figures.
@@ -100,7 +100,7 @@ type counterInfo struct {
 	commandRange int // command range of a headquarters
 }
 
-// newGame works out what the rules ask of the data.
+// newGame builds the game from its data.
 func newGame(d *data) *game {
 	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), info: map[string]counterInfo{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
@@ -133,6 +133,7 @@ func newGame(d *data) *game {
 // typeHQ is the type of a headquarters.
 const typeHQ = "hq"
 
+// addCounter adds the definition of a counter to the world.
 func (g *game) addCounter(kind string, steps []core.Values, x counterInfo) {
 	size := "division"
 	switch {
@@ -150,7 +151,7 @@ func (g *game) addCounter(kind string, steps []core.Values, x counterInfo) {
 		Code: code, Tags: []string{string(x.Nation)}})
 }
 
-// distancesTo is the count of hexes from each hex to the nearest of some.
+// distancesTo returns the distance from each hex to the nearest of the hexes in to.
 func (g *game) distancesTo(to []hexmap.Hex) []int {
 	return g.distanceMemo.Find(0, nil, to, func() []int {
 		_, far := path.Nearest(g.m, to, func(hexmap.Hex) bool { return true })
@@ -158,11 +159,11 @@ func (g *game) distancesTo(to []hexmap.Hex) []int {
 	})
 }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
-// Show is the position as a side may see it: the board is open, and what is chosen in secret is sealed from the first.
-// What a dry run holds unsealed is hidden from the other side.
+// Show returns the position as a side may see it. The board is open and secret choices are sealed; choices that a trial
+// run holds unsealed are hidden from the other side.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/mech/option"
 )
 
-// Start is the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with the Axis
-// (3.0). The options settle optional rules and open readings for the whole game.
+// Start returns the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with
+// the Axis (3.0). The options settle optional rules and open readings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	chosen, err := option.ParseSet[choice](options, opts)
 	if err != nil {
@@ -34,12 +34,12 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	return p, tx.EndCall(nil)
 }
 
-// Finish judges a whole sheet.
+// Finish returns the faults of a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return g.phases.Finish(g, r, side)
 }
 
-// checkDraw judges an activation as a whole.
+// checkDraw returns the faults of an activation as a whole.
 func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
 	if f := g.checkNamed(r); f != nil {
 		return f
@@ -47,9 +47,10 @@ func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
 	return g.checkBoxes(r, side)
 }
 
-// Next goes on after the sheet of a phase.
+// Next goes on when the sheet of a phase is done.
 func (g *game) Next(tx *core.Tx) error { return tx.EndCall(g.next(tx)) }
 
+// next begins the phase that follows.
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
 	if r.Over() != nil {
@@ -84,7 +85,7 @@ func (g *game) next(tx *core.Tx) error {
 	return g.endArrivals(tx, p.side)
 }
 
-// startTurn begins with chit selection (4.1.1). When nothing is to be chosen, the phase is passed over.
+// startTurn begins a turn with chit selection (4.1.1), which is skipped when nothing is to be chosen.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	core.Edit(tx, func(s *state) {
 		n := state{picks: s.picks, chitsOfPicks: s.chitsOfPicks, pool: s.pool, options: s.options, cup: s.cup}
@@ -111,6 +112,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 	return g.selectSoviet(tx)
 }
 
+// selectSoviet begins the Soviet chit selection, if there is anything to choose.
 func (g *game) selectSoviet(tx *core.Tx) error {
 	r := tx.Read()
 	if a, b := g.chitsToSelect(r, Soviet); a+b == 0 {
@@ -119,7 +121,7 @@ func (g *game) selectSoviet(tx *core.Tx) error {
 	return enterPhase(tx, phase{turn: r.Turn(), side: Soviet, kind: kindSelect}, R7_1_1, "Soviet chit selection")
 }
 
-// endSelection goes on when both sides have selected: with the special combat of turn 1, else with the draws (4.1.2).
+// endSelection begins the special combat of turn 1, or else the draws, when both sides have selected (4.1.2).
 func (g *game) endSelection(tx *core.Tx) error {
 	if r := tx.Read(); r.Turn() == g.Special.Turn {
 		return enterPhase(tx, phase{turn: r.Turn(), side: g.Special.Side, kind: kindSpecial}, R4_1_2, "special combat")
@@ -127,12 +129,13 @@ func (g *game) endSelection(tx *core.Tx) error {
 	return g.beginDraws(tx)
 }
 
+// beginDraws fills the cup and draws the first chit.
 func (g *game) beginDraws(tx *core.Tx) error {
 	core.Edit(tx, func(s *state) { s.namedHQ, s.drawnChit = "", "" })
 	return tx.Run(g.fillCup, g.nextChit)
 }
 
-// endActivation goes on with the next chit; a Manstein chit that was refused goes back into the cup first.
+// endActivation draws the next chit; a refused Manstein chit goes back into the cup first.
 func (g *game) endActivation(tx *core.Tx) error {
 	g.clearActivation(tx)
 	if s := of(tx.Read()); s.drawnChit == chitManstein && s.namedHQ == "" && canReturn(s) { // every condition of the sheet was false

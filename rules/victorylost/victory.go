@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// isCityHex says whether a hex is that of a city.
+// isCityHex reports whether a hex is that of a city.
 func (g *game) isCityHex(h hexmap.Hex) bool { return slices.Contains(g.cityHex, h) }
 
 // takeCity gives a city to the side that enters its hex, with its victory points (14.0.1).
@@ -26,7 +26,7 @@ func (g *game) takeCity(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 }
 
-// score moves the victory points of a side.
+// score adds to the victory points of a side.
 func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) {
 	if n != 0 {
 		tx.Make(core.Score{Track: string(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
@@ -48,7 +48,7 @@ func (g *game) eliminationVP(opts choices, id string) (core.Side, int) {
 	return l.To, l.Mech
 }
 
-// eliminate takes a unit off the map for good and scores it.
+// eliminate removes a unit for good and scores it.
 func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 	to, n := g.eliminationVP(of(tx.Read()).options, id)
@@ -75,13 +75,13 @@ func (g *game) endIfLeadDecides(tx *core.Tx) {
 	}
 }
 
-// outOfSupply are the combat units on the map that bear a marker of supply.
+// outOfSupply returns the combat units on the map that are marked out of supply or isolated.
 func (g *game) outOfSupply(r core.Reader) []*core.Unit {
 	cut := func(u *core.Unit) bool { return isCombatUnit(u) && (u.Marked(markOOS) || u.Marked(markISO)) }
 	return append(roster.OnMap(r, Axis, cut), roster.OnMap(r, Soviet, cut)...)
 }
 
-// endGame scores units out of supply as eliminated and compares (14.0.1, 14.0.2).
+// endGame scores units out of supply as eliminated and compares the victory points (14.0.1, 14.0.2).
 func (g *game) endGame(tx *core.Tx) {
 	r := tx.Read()
 	for _, u := range g.outOfSupply(r) {

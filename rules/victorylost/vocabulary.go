@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// newVerbs returns all verbs, as they are listed: those of the shared language as they are written in this title, and its own.
+// newVerbs returns the table of the title's verbs.
 func newVerbs() verbTable {
 	chit := notation.Arg{Name: "chit", Kind: notation.Unit}
 	return verbTable{
@@ -50,9 +50,9 @@ func newVerbs() verbTable {
 	}
 }
 
-// windows are the kinds of decisions for which standing orders may be given.
+// windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"losses", "retreat", "advance", "reposition", windowManstein}
 
-// Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
-// wrong time is answered by its rule and not as a word unknown.
+// Vocabulary returns the words of order sheets. They are the same in all phases, so that an order at the wrong time is
+// refused by its rule and not as an unknown word.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.speech }
