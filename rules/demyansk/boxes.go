@@ -12,12 +12,12 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// boxOf is the map box in which a unit is, nil when it is in none (9.31).
+// boxOf returns the map box in which a unit is, nil when it is in none (9.31).
 func (g *game) boxOf(u *core.Unit) *Box {
 	return g.findBox(func(b *Box) bool { return !u.OnMap() && b.Name == u.Box })
 }
 
-// findBox is the first map box that a test takes, nil when there is none.
+// findBox returns the first map box for which is returns true, nil when there is none.
 func (g *game) findBox(is func(*Box) bool) *Box {
 	if i := slices.IndexFunc(g.Boxes.List, is); i >= 0 {
 		return g.Boxes.List[i]
@@ -25,12 +25,13 @@ func (g *game) findBox(is func(*Box) bool) *Box {
 	return nil
 }
 
-// homeBox is the map box in which a unit appears: AGN, or that of the colour of its type box (5.32, 9.31 to 9.33).
+// homeBox returns the map box in which a unit appears: AGN, or the one in the colour of its type box (5.32, 9.31 to
+// 9.33).
 func (g *game) homeBox(u *core.Unit) *Box {
 	return g.findBox(func(b *Box) bool { return b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unitData(u).Box) })
 }
 
-// exitFaults says why units may not leave the map by the southern edge (5.34).
+// exitFaults returns the reasons why units may not leave the map by the southern edge (5.34).
 func (o *Order) exitFaults(b *board, units []*core.Unit) []notation.Fault {
 	g, r, end := b.g, b.r, o.Path[len(o.Path)-1]
 	switch {
@@ -52,8 +53,8 @@ func (o *Order) exitFaults(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// offerMoves offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
-// stacking limit, the first found to each hex.
+// offerMoves returns a function that offers moves (move), exploitation moves (exploit) or moves out of map boxes
+// (enter) of single units, one to each hex within the stacking limit.
 func offerMoves(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Of(e.Side) {
@@ -77,7 +78,7 @@ func offerMoves(how string) func(*enumerator) {
 	}
 }
 
-// offerMovesFrom offers the moves of one mover out of a hex to those not seen yet.
+// offerMovesFrom offers the moves of one mover from a hex to hexes not seen yet.
 func (e *enumerator) offerMovesFrom(o Order, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
 	units := roster.Find(e.R, o.Units)
 	give := func(way []hexmap.Hex) {
@@ -105,7 +106,7 @@ func (e *enumerator) offerMovesFrom(o Order, mv *mover, from hexmap.Hex, seen ma
 	}
 }
 
-// airRows are the verbs of Axis air transport (7.1) and of the Soviet airdrop (7.2).
+// airRows returns the rows of the verbs for Axis air transport (7.1) and the Soviet airdrop (7.2).
 func airRows() []row {
 	return []row{
 		{Verb: sheet.Verb("airlift I/189 2512", "fly units from the AGN box to an airfield (7.1)", argUnits, argAt),
@@ -119,6 +120,7 @@ func airRows() []row {
 	}
 }
 
+// judgeAirTransport returns the faults of an air transport (7.1).
 func (o *Order) judgeAirTransport(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	switch {
@@ -152,6 +154,7 @@ func (o *Order) judgeAirTransport(b *board) []notation.Fault {
 	return nil
 }
 
+// judgeAirdrop returns the faults of an airdrop (7.2).
 func (o *Order) judgeAirdrop(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, &b.g.Capacity
 	u := roster.Find(r, o.Units)[0]
@@ -177,7 +180,7 @@ func (o *Order) judgeAirdrop(b *board) []notation.Fault {
 	return nil
 }
 
-// landUnits puts units down in the hex of their flight, and marks them.
+// landUnits returns a function that puts flown units down in their hex and marks them.
 func landUnits(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
 	return func(o *Order, g *game, tx *core.Tx, _ core.Side) {
 		for _, u := range roster.Find(tx.Read(), o.Units) {
@@ -187,7 +190,7 @@ func landUnits(rule, mark string) func(*Order, *game, *core.Tx, core.Side) {
 	}
 }
 
-// lifts are the flights of each unit of the AGN box to each airfield.
+// lifts offers the air transport of each unit in the AGN box to each airfield.
 func (e *enumerator) lifts() {
 	fields := slices.Clone(e.g.airfieldHexes)
 	for _, w := range e.b.s.works {
@@ -196,7 +199,7 @@ func (e *enumerator) lifts() {
 	e.flights("airlift", e.g.findBox(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
 }
 
-// flights offers those of each unit of a box to some hexes.
+// flights offers flights of each unit in a box to the hexes.
 func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
 	for u := range e.R.Boxed(box) {
 		for h := range to {

@@ -15,10 +15,10 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// windows are the kinds of decisions for which standing orders may be given.
+// windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"excess", "substitute", "before", "support", "losses", "special", "noretreat", "retreat", "through", "advance"}
 
-// combatRows are the verbs of combat and of the answers to its questions.
+// combatRows returns the rows of the verbs for combat and for the answers to its questions.
 func combatRows() []row {
 	under := func(v notation.Verb, alias ...string) row {
 		v.Under, v.Top, v.Alias = []string{"attack"}, true, append(alias, v.Alias...)
@@ -47,12 +47,12 @@ func combatRows() []row {
 	}
 }
 
-// isUntried says whether nobody knows what a unit is (5.42).
+// isUntried reports whether a unit is an untried counter, whose strength nobody knows (5.42).
 func isUntried(u *core.Unit) bool { return u.Def.Type == typeUntried }
 
-// reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is
-// removed for good. Nobody knew it, and all that are in the container are equally likely, so that a draw now is the draw of the
-// set-up (5.43).
+// reveal draws the tried counter for an untried one and puts it in its place, under its own name (11.43). It returns ""
+// when the unit is removed for good. All counters in the container are equally likely, so that drawing now is the same
+// as drawing at set-up (5.43).
 func (g *game) reveal(tx *core.Tx, id string) string {
 	r := tx.Read()
 	pool := slices.Collect(r.Boxed(boxUntried))
@@ -72,27 +72,28 @@ func (g *game) reveal(tx *core.Tx, id string) string {
 	return drawn
 }
 
-// fight is a combat in resolution.
+// fight is one combat while it is resolved.
 type fight struct {
 	combat.Resolution
-	g              *game
-	order          *Order
-	sides          [2]core.Side
-	hexes          []hexmap.Hex          // attacked
-	emptiedBefore  []hexmap.Hex          // of these: emptied before the combat, by a retreat or since an untried unit was none
-	attackedBefore []hexmap.Hex          // attacked before, in this turn
-	forces         [2][]string           // attackers, without artillery, and defenders
-	startHexes     map[string]hexmap.Hex // where units attack from
+	g     *game
+	order *Order
+	sides [2]core.Side
+	hexes []hexmap.Hex // hexes attacked
+	// of these: emptied before the combat, by a retreat or because an untried unit was removed
+	emptiedBefore  []hexmap.Hex
+	attackedBefore []hexmap.Hex          // hexes attacked earlier in this turn
+	forces         [2][]string           // attackers without artillery, and defenders
+	startHexes     map[string]hexmap.Hex // hexes from which units attack
 	withoutPart    []string              // attackers that take no part (3.51d)
 	support        [2][]string
 	triedOptions   [2]bool // retreat before combat or No Retreat (12.41)
 	result         string
-	retreatHexes   [2]int // hexes that a force retreats (12.31)
+	retreatHexes   [2]int // number of hexes that a force retreats (12.31)
 	breakouts      int    // retreats through zones of control
-	isForecast     bool   // nothing has happened yet: what may come is foreseen
+	isForecast     bool   // nothing has happened yet: possible results are computed in advance
 }
 
-// fight is an attack before anything has happened.
+// fight returns the combat of an attack before anything has happened.
 func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 	b := g.newBoard(tx.Read(), side)
 	f := &fight{g: g, order: o, sides: [2]core.Side{side, opponent(side)}, hexes: o.Path, attackedBefore: b.s.foughtHexes,
@@ -105,7 +106,7 @@ func (o *Order) fight(g *game, tx *core.Tx, side core.Side) *fight {
 	return f
 }
 
-// attack resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
+// attack resolves the combat, step by step (11.51). Aircraft return only by a special result (13.24).
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := o.fight(g, tx, side)
 	f.Heading("11.51")
@@ -123,8 +124,8 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f.Advance(f.advanceChoice, f.ask, "12.52", nil) // into the hexes that the combat has emptied (12.51)
 }
 
-// begin marks who fights and cannot withhold itself any more (11.14), notes what else must be attacked (11.15), and spoils what is
-// being built (14.42).
+// begin marks the units that fight, adds the hexes that must be attacked because of it (11.15), and removes works under
+// construction (14.42).
 func (f *fight) begin() {
 	b := f.g.newBoard(f.Tx.Read(), f.sides[attacker])
 	duties := slices.Clone(b.s.duties)
@@ -147,14 +148,14 @@ func (f *fight) begin() {
 	}
 }
 
-// units are those of a force that are in the combat still: attackers on the map, defenders in the hexes attacked.
+// units returns the units of a force that still take part: attackers on the map, defenders in the hexes attacked.
 func (f *fight) units(who role) []*core.Unit {
 	return slices.DeleteFunc(roster.FindOnMap(f.Tx.Read(), f.forces[who]), func(u *core.Unit) bool {
 		return who == defender && !slices.Contains(f.hexes, u.Hex)
 	})
 }
 
-// defended returns the hexes that are defended still: those attacked, without those that were emptied before the combat.
+// defended returns the attacked hexes that were not emptied before the combat.
 func (f *fight) defended() []hexmap.Hex {
 	some := lists.Filter(f.hexes, func(h hexmap.Hex) bool { return !slices.Contains(f.emptiedBefore, h) })
 	if len(some) > 0 {
@@ -163,7 +164,7 @@ func (f *fight) defended() []hexmap.Hex {
 	return f.hexes
 }
 
-// noteEmptied notes which hexes nobody defends any more: nothing that depends on the hexes attacked counts them (11.22, 11.25, 14.21).
+// noteEmptied records which hexes are not defended any more: shifts and strengths ignore them (11.22, 11.25, 14.21).
 func (f *fight) noteEmptied() {
 	units := f.units(defender)
 	f.emptiedBefore = lists.Filter(f.hexes, func(h hexmap.Hex) bool {
@@ -171,14 +172,14 @@ func (f *fight) noteEmptied() {
 	})
 }
 
-// battle is the combat as it stands now.
+// battle returns the units of the combat as it stands now, for computation.
 func (f *fight) battle() *battle {
 	r := f.Tx.Read()
 	return &battle{attackerBoard: f.g.newBoard(r, f.sides[attacker]), hexes: f.defended(), units: f.units(attacker),
 		support: [2][]*core.Unit{roster.Find(r, f.support[attacker]), roster.Find(r, f.support[defender])}}
 }
 
-// ask gives the owner of a choice what they must know.
+// ask puts a question to its owner, with the facts that they must know.
 func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)
@@ -190,7 +191,7 @@ func (f *fight) ask(c core.Choice) core.Option {
 	return f.Answer(c, facts...)
 }
 
-// resolveEarlyRetreats lets defenders with the exploitation box try to get away, hex by hex (11.42).
+// resolveEarlyRetreats lets defenders with the exploitation box try to retreat before combat, hex by hex (11.42).
 func (f *fight) resolveEarlyRetreats() {
 	for _, h := range f.hexes {
 		stack := slices.DeleteFunc(f.units(defender), func(u *core.Unit) bool { return u.Hex != h })
@@ -216,15 +217,15 @@ func (f *fight) resolveEarlyRetreats() {
 	}
 }
 
-// excludeAttackers takes attackers out of the combat whose halved strength is nothing: they neither lose, retreat, advance nor exploit
-// (3.51d).
+// excludeAttackers removes attackers from the combat whose halved strength is 0: they do not lose steps, retreat,
+// advance or exploit (3.51d).
 func (f *fight) excludeAttackers(void []string) {
 	f.forces[attacker] = slices.DeleteFunc(f.forces[attacker], func(id string) bool { return slices.Contains(void, id) })
 	f.withoutPart = append(f.withoutPart, void...)
 	roster.Mark(f.Tx, void, markWithoutPart)
 }
 
-// canRetreatEarly says whether a unit may retreat before combat (11.42a, e).
+// canRetreatEarly reports whether a unit may retreat before combat (11.42a, e).
 func (f *fight) canRetreatEarly(u *core.Unit) bool {
 	if u.Def.Type == typeUntried {
 		return of(f.Tx.Read()).hasRuling(untriedStands)
@@ -247,7 +248,7 @@ func (f *fight) rollOption(use Use, rule string, h hexmap.Hex, die int, event st
 	return res
 }
 
-// drmApplies says whether a modifier of the retreat options table holds for some units (12.42c, 12.44b, A42).
+// drmApplies reports whether a modifier of the retreat options table applies to units (12.42c, 12.44b, A42).
 func (f *fight) drmApplies(what string, units []*core.Unit) bool {
 	s := of(f.Tx.Read())
 	some := func(test func(*core.Unit) bool) bool { return slices.ContainsFunc(units, test) }
@@ -280,7 +281,7 @@ func (f *fight) reveal() {
 	}
 }
 
-// endBeforeAdvance ends the combat before the advance: its result is known, and its rockets have fired (10.42).
+// endBeforeAdvance marks the rocket units that fired, as soon as the result is known (10.42).
 func (f *fight) endBeforeAdvance() {
 	core.Edit(f.Tx, func(s *state) {
 		s.promises = lists.Filter(s.promises, func(p rocketPromise) bool { return p.hex != f.Hex })
@@ -289,4 +290,5 @@ func (f *fight) endBeforeAdvance() {
 	roster.Mark(f.Tx, roster.IDs(lists.Filter(all, isRocket)), markFired)
 }
 
+// isRocket reports whether a unit is rocket artillery.
 func isRocket(u *core.Unit) bool { return u.Def.Type == "rocket" }

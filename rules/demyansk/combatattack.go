@@ -12,12 +12,12 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// judgeAttack judges an attack on a hex, or on several at once (11.1).
+// judgeAttack returns the faults of an attack on one or several hexes (11.1).
 func (o *Order) judgeAttack(b *board) []notation.Fault {
 	return sheet.FirstFaults(b, o.judgeNamed, o.judgeOdds, o.judgeRequiredAttacks, o.judgeEarlierDuties)
 }
 
-// judgeNamed judges the hexes and units that the order names.
+// judgeNamed returns the faults of the hexes and units that the order names.
 func (o *Order) judgeNamed(b *board) []notation.Fault {
 	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.judgeHexes(b)) {
@@ -40,7 +40,7 @@ func (o *Order) judgeNamed(b *board) []notation.Fault {
 	})
 }
 
-// judgeHexes judges what is attacked.
+// judgeHexes returns the faults of the hexes that are attacked.
 func (o *Order) judgeHexes(b *board) []notation.Fault {
 	if b.s.weather.Weather == Mud && len(o.Path) > 1 {
 		return o.Firm("attack/mud", "11.26", b.r.Label(o.Path[1]), "in Mud an attack strikes one hex only")
@@ -59,10 +59,10 @@ func (o *Order) judgeHexes(b *board) []notation.Fault {
 	return nil
 }
 
-// hasNotDefended says whether a unit has not defended yet in this combat phase (11.32, 12.36).
+// hasNotDefended reports whether a unit has not defended yet in this combat phase (11.32, 12.36).
 func hasNotDefended(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
-// judgeUnit judges one of those who attack.
+// judgeUnit returns the faults of one attacking unit.
 func (o *Order) judgeUnit(b *board, u *core.Unit) []notation.Fault {
 	if f := o.judgeCanAttack(b, u); f != nil {
 		return f
@@ -75,7 +75,7 @@ func (o *Order) judgeUnit(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// judgeCanAttack judges what keeps a unit from attacking anything.
+// judgeCanAttack returns the reasons why a unit may not attack any hex.
 func (o *Order) judgeCanAttack(b *board, u *core.Unit) []notation.Fault {
 	id, x := u.Def.ID, b.g.unitData(u)
 	switch {
@@ -103,7 +103,7 @@ func (o *Order) judgeCanAttack(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// judgeReach judges the way of a unit to one of the hexes (11.15b, 11.24).
+// judgeReach returns the reasons why a unit cannot attack one of the hexes (11.15b, 11.24).
 func (o *Order) judgeReach(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
 	id, label := u.Def.ID, b.r.Label(h)
 	switch {
@@ -117,7 +117,7 @@ func (o *Order) judgeReach(b *board, u *core.Unit, h hexmap.Hex) []notation.Faul
 	return nil
 }
 
-// judgeArmor judges that one Soviet armor unit of a hex attacks (11.41).
+// judgeArmor returns a fault if more than one Soviet armor unit of a hex attacks (11.41).
 func (o *Order) judgeArmor(b *board) []notation.Fault {
 	first := map[hexmap.Hex]string{}
 	for _, u := range roster.Find(b.r, o.Units) {
@@ -134,19 +134,20 @@ func (o *Order) judgeArmor(b *board) []notation.Fault {
 	return nil
 }
 
-// limitsArmor says whether the limit of armor holds for an attack out of a hex (11.41).
+// limitsArmor reports whether only one armor unit may attack out of a hex (11.41).
 func (g *game) limitsArmor(from hexmap.Hex, hexes []hexmap.Hex) bool {
 	return !g.isClear(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
 		return !g.isClear(h) || oneOf(g.edge(from, h).water, "river", "major")
 	})
 }
 
-// isClear says whether a hex is clear; it may hold a village or a road.
+// isClear reports whether a hex is clear; it may hold a village or a road.
 func (g *game) isClear(h hexmap.Hex) bool {
 	return !slices.ContainsFunc(g.Terrain(h), func(c string) bool { return c != "clear" && c != "village" })
 }
 
-// judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
+// judgeSupport returns the faults of the artillery and aircraft committed with the order; the Axis side may commit none
+// before the Soviet side has (10.11).
 func (o *Order) judgeSupport(b *board) []notation.Fault {
 	if len(o.ByName["support"]) > 0 && b.side == Axis {
 		return o.Firm("support/later", "10.11", o.ByName["support"][0],
@@ -161,7 +162,8 @@ func (o *Order) judgeSupport(b *board) []notation.Fault {
 	return nil
 }
 
-// judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
+// judgeOdds returns the faults of strength and odds as they are known when the attack is declared (11.16, 11.17, A40,
+// A72).
 func (o *Order) judgeOdds(b *board) []notation.Fault {
 	t := o.battle(b)
 	hidden := slices.ContainsFunc(t.units, isUntried) || b.s.hasRuling(untriedNothing) && slices.ContainsFunc(t.defenders(), isUntried)
@@ -187,14 +189,14 @@ func (o *Order) judgeOdds(b *board) []notation.Fault {
 	return nil
 }
 
-// battle is the combat of the order before anything has happened in it, with the support that it names.
+// battle returns the units of the order's combat before anything has happened, with the support that it names.
 func (o *Order) battle(b *board) *battle {
 	return &battle{attackerBoard: b, hexes: o.Path, units: roster.Find(b.r, o.Units), support: [2][]*core.Unit{roster.Find(b.r,
 		o.ByName["support"])}}
 }
 
-// attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
-// attack at once (11.15).
+// attacks offers attacks on each enemy hex: by every unit that can, by the units of each hex, and on all hexes that the
+// units of a hex must attack together (11.15).
 func (e *enumerator) attacks() {
 	for h := range e.g.Map.Hexes() {
 		switch {
@@ -208,6 +210,7 @@ func (e *enumerator) attacks() {
 	}
 }
 
+// canSupport reports whether a unit may support attacks in this phase.
 func (e *enumerator) canSupport(u *core.Unit) bool {
 	return !isCombatUnit(u) || e.g.unitData(u).Artillery()
 }
@@ -221,7 +224,7 @@ func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
 	}
 }
 
-// attacksOn are those on a hex: with all that stand around it, and with those that need not attack others besides.
+// attacksOn offers attacks on a hex: with all units around it, and with those that need not attack other hexes too.
 func (e *enumerator) attacksOn(h hexmap.Hex) {
 	var all, free []string
 	for from := range e.g.Map.Around(h) {
@@ -239,7 +242,8 @@ func (e *enumerator) attacksOn(h hexmap.Hex) {
 	}
 }
 
-// attacksFrom are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
+// attacksFrom offers attacks out of a hex: on all hexes that its units must attack, and with single units where no more
+// is required.
 func (e *enumerator) attacksFrom(from hexmap.Hex) {
 	if owed := e.b.requiredAttacks(from); len(owed) > 1 {
 		if ids := e.attackersFrom(from, owed...); len(ids) > 0 {
@@ -257,7 +261,7 @@ func (e *enumerator) attacksFrom(from hexmap.Hex) {
 	}
 }
 
-// attackersFrom are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
+// attackersFrom returns the units of a hex that can attack hexes together; of armor limited by 11.41 the strongest.
 func (e *enumerator) attackersFrom(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	limited := func(u *core.Unit) bool { return isSovietArmor(u) && e.g.limitsArmor(from, hexes) }
 	tanks, out := lists.Partition(e.b.attackersIn(from, nil, hexes...), limited)
@@ -267,7 +271,7 @@ func (e *enumerator) attackersFrom(from hexmap.Hex, hexes ...hexmap.Hex) []strin
 	return roster.IDs(out)
 }
 
-// attackersIn are the own units of a hex, besides some, each of which can attack some hexes.
+// attackersIn returns the own units of a hex, except those in but, each of which can attack some of the hexes.
 func (b *board) attackersIn(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*core.Unit {
 	if !b.Own[from] {
 		return nil
@@ -279,7 +283,8 @@ func (b *board) attackersIn(from hexmap.Hex, but []string, hexes ...hexmap.Hex) 
 	})
 }
 
-// supportFor are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
+// supportFor returns Soviet artillery and aircraft to support an attack: as many points as are needed for one more
+// column.
 func (e *enumerator) supportFor(o *Order) []string {
 	if e.Side != Soviet {
 		return nil

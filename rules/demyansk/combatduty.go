@@ -11,14 +11,15 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// isThreatened says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
-// strongpoint (14.24).
+// isThreatened reports whether an enemy in the hex from exerts a zone of control into the adjacent hex to, for the duty
+// to attack; an active strongpoint does not prevent it here (14.24).
 func (b *board) isThreatened(from, to hexmap.Hex) bool {
 	return b.Enemy[from] && b.s.weather.Weather != Mud && b.g.Map.Adjacent(from, to) && // 11.26b
 		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.exertsZOC(u, to) })
 }
 
-// requiredAttacks are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
+// requiredAttacks returns the hexes, except those in but, that must be attacked when units of a hex attack, and have
+// not been in this phase (11.15a).
 func (b *board) requiredAttacks(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	for h := range b.g.Map.Around(from) {
@@ -29,8 +30,8 @@ func (b *board) requiredAttacks(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex
 	return out
 }
 
-// canBeAttacked says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks
-// count only where these can be made too (11.15, 11.18). planned are the hexes that are attacked anyway.
+// canBeAttacked reports whether units that have not attacked yet, except those in but, can attack a hex and also make
+// all further attacks that this requires (11.15, 11.18). planned lists the hexes that are attacked anyway.
 func (b *board) canBeAttacked(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 	o := &Order{Arguments: sheet.Arguments{Path: []hexmap.Hex{h}}}
 	planned = append(slices.Clone(planned), h)
@@ -54,7 +55,8 @@ func (b *board) canBeAttacked(h hexmap.Hex, but []string, planned ...hexmap.Hex)
 	return b.hasMinOdds(o)
 }
 
-// hasMinOdds reports whether an attack of units, if there are any, is strong enough for its hexes, none of which has been attacked.
+// hasMinOdds reports whether an attack by the units reaches the minimum odds against its hexes, none of which has been
+// attacked.
 func (b *board) hasMinOdds(o *Order) bool {
 	if len(o.Units) == 0 || o.judgeHexes(b) != nil {
 		return false
@@ -63,7 +65,8 @@ func (b *board) hasMinOdds(o *Order) bool {
 	return p.attack > 0 && b.g.Tables.MinOdds.IsReached(p.attack, p.defence)
 }
 
-// judgeRequiredAttacks judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
+// judgeRequiredAttacks returns a fault if an enemy that must be attacked too is neither attacked with the order nor can
+// be by others (11.15a).
 func (o *Order) judgeRequiredAttacks(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		for _, h := range b.requiredAttacks(u.Hex, o.Path...) {
@@ -78,12 +81,14 @@ func (o *Order) judgeRequiredAttacks(b *board) []notation.Fault {
 	return nil
 }
 
-// hasAttackerBeside reports whether a unit, besides some, stands next to a hex and may attack it, at whatever odds.
+// hasAttackerBeside reports whether a unit, except those in but, stands next to a hex and may attack it, at whatever
+// odds.
 func (b *board) hasAttackerBeside(h hexmap.Hex, but []string) bool {
 	return lists.Any(b.g.Map.Around(h), func(from hexmap.Hex) bool { return len(b.attackersIn(from, but, h)) > 0 })
 }
 
-// judgeEarlierDuties judges that an attack leaves those units free without which a duty of an earlier attack cannot be met (11.15a).
+// judgeEarlierDuties returns a fault if the attack uses units without which an attack required by an earlier one cannot
+// be made (11.15a).
 func (o *Order) judgeEarlierDuties(b *board) []notation.Fault {
 	for _, d := range b.unmetDuties() {
 		if !slices.Contains(o.Path, d.hex) && b.canBeAttacked(d.hex, nil) && !b.canBeAttacked(d.hex, o.Units, o.Path...) {
@@ -95,8 +100,8 @@ func (o *Order) judgeEarlierDuties(b *board) []notation.Fault {
 	return nil
 }
 
-// unmetDuties are the duties of this phase that hold still: the hex has not been attacked, its units press on an attacker that is where
-// it was.
+// unmetDuties returns the attacks still required in this phase: the hex has not been attacked, and the enemy in it
+// exerts a zone of control on an attacker that has not moved.
 func (b *board) unmetDuties() []requiredAttack {
 	return slices.DeleteFunc(slices.Clone(b.s.duties), func(d requiredAttack) bool {
 		u, _ := b.r.Unit(d.unit)
@@ -104,7 +109,7 @@ func (b *board) unmetDuties() []requiredAttack {
 	})
 }
 
-// attackLines returns orders that attack a hex, three at most.
+// attackLines returns up to three orders that attack a hex.
 func (b *board) attackLines(h hexmap.Hex) (legal []string) {
 	e := b.g.newEnumerator(b.r, b.side, func(o core.Order) bool {
 		if line := o.String(); !slices.Contains(legal, line) {
@@ -116,7 +121,7 @@ func (b *board) attackLines(h hexmap.Hex) (legal []string) {
 	return legal
 }
 
-// finishCombat judges the combats of a whole sheet (11.15).
+// finishCombat returns the faults of a whole sheet's combats (11.15).
 func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 	b := g.newBoard(r, side)
 	var out []notation.Fault
@@ -135,7 +140,8 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// endCombat is the end of a combat phase: attackers whose enemy had to be attacked, and could not, are eliminated (11.18, A30).
+// endCombat ends a combat phase: it eliminates attackers beside an enemy that had to be attacked and was not (11.18,
+// A30).
 func (g *game) endCombat(tx *core.Tx, side core.Side) {
 	for _, d := range g.newBoard(tx.Read(), side).unmetDuties() {
 		if u, _ := tx.Read().Unit(d.unit); u.Hex == d.from { // and not gone by another duty

@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// role is the part of a side in a combat.
+// role is the part of a side in a combat: attacker or defender.
 type role int
 
 const (
@@ -23,15 +23,15 @@ const (
 	defender
 )
 
-// battle is a combat as it stands: who takes part.
+// battle holds the units that take part in a combat, to compute strengths, odds and shifts.
 type battle struct {
-	attackerBoard *board // of the attacker
+	attackerBoard *board // board as the attacker sees it
 	hexes         []hexmap.Hex
 	units         []*core.Unit    // attackers; no artillery
 	support       [2][]*core.Unit // artillery and aircraft that support, by role
 }
 
-// boardOf is the board as a role finds it.
+// boardOf returns the board as a role sees it.
 func (t *battle) boardOf(who role) *board {
 	if who == attacker {
 		return t.attackerBoard
@@ -42,15 +42,16 @@ func (t *battle) boardOf(who role) *board {
 // power holds the strengths of both sides before shifts.
 type power struct {
 	attack, defence int
-	column          int      // of the odds before shifts (11.52); below the first it is the first (A36)
-	halved          [3]int   // sums before halving, by how often they are halved (A33)
-	withoutStrength []string // attackers whose halved sum is nothing (3.51d)
+	column          int      // column of the odds before shifts (11.52); below the table its first column (A36)
+	halved          [3]int   // sums before halving, by the number of times they are halved (A33)
+	withoutStrength []string // attackers whose halved sum is 0 (3.51d)
 }
 
-// odds are those of the column before shifts.
+// odds returns the odds of the column before shifts.
 func (p power) odds(g *game) odds.Ratio { return g.Tables.CRT.Columns[p.column] }
 
-// power adds up. declared leaves out defenders that came by a retreat in this phase, as the attack is judged when it is declared (A40).
+// power adds up the strengths. declared leaves out defenders that retreated into the hex in this phase, because an
+// attack is judged as it was declared (A40).
 func (t *battle) power(declared bool) power {
 	var p power
 	var groups [3][]string
@@ -80,8 +81,8 @@ func (t *battle) power(declared bool) power {
 	return p
 }
 
-// timesHalved returns the number of times that the attack strength of a unit is halved: out of supply or short of it
-// (6.42, 6.53), and over a major river (11.25) or out of a swamp (11.23).
+// timesHalved returns how many times the attack strength of a unit is halved: out of supply or short of it (6.42,
+// 6.53), across a major river (11.25) or out of a swamp (11.23).
 func (t *battle) timesHalved(u *core.Unit) (n int) {
 	g := t.attackerBoard.g
 	if !t.attackerBoard.isSupplied(u, false) || g.isShort(t.attackerBoard.r, u) {
@@ -95,7 +96,7 @@ func (t *battle) timesHalved(u *core.Unit) (n int) {
 	return n
 }
 
-// defenders are all units in the hexes attacked (11.13).
+// defenders returns all units in the hexes attacked (11.13).
 func (t *battle) defenders() []*core.Unit {
 	var out []*core.Unit
 	for _, h := range t.hexes {
@@ -106,8 +107,8 @@ func (t *battle) defenders() []*core.Unit {
 	return out
 }
 
-// countsInDefence says whether a defender's strength counts: that of artillery beside others only when it has fired (10.21 to 10.23; 10.22
-// alone always), and of Soviet armor in a hex that is not clear that of the strongest (11.41).
+// countsInDefence reports whether a defender's strength counts: artillery beside others only when it has fired (10.21
+// to 10.23), and of Soviet armor in a hex that is not clear only the strongest (11.41).
 func (t *battle) countsInDefence(u *core.Unit) bool {
 	g, stack := t.attackerBoard.g, t.attackerBoard.r.Stack(u.Hex)
 	switch {
@@ -120,18 +121,18 @@ func (t *battle) countsInDefence(u *core.Unit) bool {
 	return true
 }
 
-// isSovietArmor says whether a unit is Soviet armor, of which one in a hex fights for all (11.41).
+// isSovietArmor reports whether a unit is Soviet armor, of which only one in a hex counts (11.41).
 func isSovietArmor(u *core.Unit) bool { return u.Def.Type == "armor" && u.Def.Side == Soviet }
 
-// allArtillery says whether all units are artillery.
+// allArtillery reports whether all units are artillery.
 func (g *game) allArtillery(stack []*core.Unit) bool {
 	return !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.unitData(u).Artillery() })
 }
 
-// isPrinted says whether a unit is printed on the map and has no counter.
+// isPrinted reports whether a unit is printed on the map instead of being a counter.
 func (g *game) isPrinted(u *core.Unit) bool { return g.unitData(u).Printed != hexmap.None }
 
-// shifts are the column shifts, to the right for the attacker, before the limit of 11.53.
+// shifts returns the column shifts, positive in the attacker's favour, before the limit of 11.53.
 func (t *battle) shifts() (out combat.ModifierList) {
 	g := t.attackerBoard.g
 	att, def := t.pointsOf(attacker), t.pointsOf(defender)
@@ -150,7 +151,7 @@ func (t *battle) shifts() (out combat.ModifierList) {
 	return out
 }
 
-// hexsideShift are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
+// hexsideShift returns the shift for the hexsides of a hex that all attackers cross (11.22b).
 func (t *battle) hexsideShift(h hexmap.Hex) int {
 	least := lists.MinOf(t.units, 99, func(u *core.Unit) int {
 		return t.attackerBoard.g.Tables.Sides.List[t.attackerBoard.g.edge(u.Hex, h).water].Shift
@@ -158,12 +159,12 @@ func (t *battle) hexsideShift(h hexmap.Hex) int {
 	return least % 99
 }
 
-// supportPoints are the support points of some units.
+// supportPoints returns the sum of the support points of units.
 func (g *game) supportPoints(units []*core.Unit) int {
 	return lists.Sum(units, func(u *core.Unit) int { return g.unitData(u).Support })
 }
 
-// pointsOf are the support points of a role.
+// pointsOf returns the support points of a role.
 func (t *battle) pointsOf(who role) int {
 	if who == attacker {
 		_, guns := t.splitSupport()
@@ -172,14 +173,14 @@ func (t *battle) pointsOf(who role) int {
 	return t.attackerBoard.g.supportPoints(t.support[who])
 }
 
-// finalOdds is a combat ready for the die.
+// finalOdds holds the final column and die modifier of a combat.
 type finalOdds struct {
 	power
-	finalColumn, dieModifier int // column, and what is added to the die (12.12)
+	finalColumn, dieModifier int // final column, and number added to the die (12.12)
 	shifts                   combat.ModifierList
 }
 
-// finalOdds works it out (11.5).
+// finalOdds computes the final column and die modifier (11.5).
 func (t *battle) finalOdds() finalOdds {
 	s := finalOdds{power: t.power(false), shifts: t.shifts()}
 	tables := &t.attackerBoard.g.Tables
@@ -194,12 +195,12 @@ func (t *battle) finalOdds() finalOdds {
 	return s
 }
 
-// result is the result of a die.
+// result returns the combat result of a die.
 func (s finalOdds) result(g *game, die int) Cell {
 	return g.Tables.CRT.At(s.finalColumn, die+s.dieModifier)
 }
 
-// events tell of the sum.
+// events returns the lines of a report about strengths, odds and shifts.
 func (s finalOdds) events(g *game, label string) (out []core.Event) {
 	for n, before := range s.halved[1:] {
 		if before > 0 {
@@ -215,7 +216,7 @@ func (s finalOdds) events(g *game, label string) (out []core.Event) {
 		combat.SumEvent(label, "11.53", "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.finalColumn].String())))
 }
 
-// Costs implements core.Coster.
+// Costs implements core.Coster by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -231,8 +232,8 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	}
 }
 
-// Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
-// (retreat before combat, support) and what untried units turn out to be is not in it.
+// Forecast implements core.Forecaster: it returns the strengths, shifts and chances of an attack. Decisions of the
+// other side (retreat before combat, support) and the draw of untried units are left out.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
@@ -242,8 +243,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return append(s.events(g, label), combat.Chances(label, "12.11", 6, func(die int) string { return s.result(g, die).Text })...)
 }
 
-// EndBan implements core.EndJudge: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
-// attackers that may be gone where the hex is emptied.
+// EndBan implements core.EndJudge: a hex has limited room (12.56), and one Soviet unit advances out of each (12.52).
+// Where the hex is emptied, attackers may have been eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
@@ -264,8 +265,8 @@ func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.U
 	})
 }
 
-// maxAttackerLoss returns the most steps that the attacker may lose when a result moves or hurts the defender. It counts all
-// columns that support may lead to. Each untried unit adds one, since it may be taken off.
+// maxAttackerLoss returns the greatest number of steps that the attacker may lose by a result that also moves or hurts
+// the defender, over all columns that support may lead to. Each untried unit adds one, because it may be removed.
 func (t *battle) maxAttackerLoss() (steps int) {
 	g := t.attackerBoard.g
 	least := t.power(false).column - g.Tables.MaxShift
@@ -294,7 +295,8 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
+// Foresee implements core.Foreseer: it returns the choices of support, losses and advance that an attack may put to the
+// attacker.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok || x.judgeAttack(g.newBoard(r, side)) != nil {
@@ -313,7 +315,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.retreatPreview()}
 }
 
-// retreatPreview is the retreat of attackers as far as it is known before the result: to every hex within two (12.31).
+// retreatPreview returns the choice of the attackers' retreat before the result is known: every hex within two hexes
+// (12.31).
 func (f *fight) retreatPreview() core.Choice {
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: "12.31", Owner: f.sides[attacker]}}
 	for _, u := range f.units(attacker) {

@@ -69,14 +69,14 @@ func (f *fight) applyResult(c Cell) {
 	}
 }
 
-// takeLosses takes steps of some units of a force, as the owner chooses (12.21).
+// takeLosses takes steps from units of a force, as the owner chooses (12.21).
 func (f *fight) takeLosses(who role, units []*core.Unit, steps int, rule string) {
 	offer := func(left int) core.Choice { return f.lossChoice(who, units, left, rule) }
 	f.AskLosses(steps, offer, f.ask, func(id string) { f.hit(who, id, rule) })
 }
 
-// lossChoice asks for a step of some units: by default of one that has two, the weakest first, printed units last; these lose steps only by
-// the table.
+// lossChoice returns the choice of a unit that loses a step: by default one that has two, the weakest first, printed
+// units last.
 func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) core.Choice {
 	t := f.battle()
 	void := f.withoutPart
@@ -110,7 +110,7 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 	return o.Choice
 }
 
-// hit takes a step of a unit, and of the armor that follows it in its hex (11.41).
+// hit takes a step from a unit, and from the armor in its hex that suffers with it (11.41).
 func (f *fight) hit(who role, id, rule string) {
 	for _, id := range append([]string{id}, f.followingArmor(who, id)...) {
 		_, err := combat.Hit(f.Tx, id, rule, func() error { f.g.eliminate(f.Tx, id, rule, "its last step is lost"); return nil })
@@ -118,7 +118,8 @@ func (f *fight) hit(who role, id, rule string) {
 	}
 }
 
-// followingArmor are the Soviet armor units of a hex that suffer what the one suffers that fights for them (11.41).
+// followingArmor returns the Soviet armor units of a hex that suffer the losses of the one that fights for them
+// (11.41).
 func (f *fight) followingArmor(who role, id string) []string {
 	r := f.Tx.Read()
 	u, _ := r.Unit(id)
@@ -131,7 +132,8 @@ func (f *fight) followingArmor(who role, id string) []string {
 	}))
 }
 
-// applySpecial lets a side have its aircraft flown or its artillery fired (12.23, 10.41); rockets are not struck (10.42).
+// applySpecial carries out a special result: a side's aircraft return or its artillery has fired (12.23, 10.41);
+// rockets are exempt (10.42).
 func (f *fight) applySpecial(who role) {
 	all := roster.Find(f.Tx.Read(), f.support[who])
 	air := roster.IDs(lists.Filter(all, func(u *core.Unit) bool { return !isCombatUnit(u) }))
@@ -152,7 +154,8 @@ func (f *fight) applySpecial(who role) {
 	}
 }
 
-// retreatForce has a side retreat, unless nobody could take the defender's hex (12.38) or it stands its ground (12.42).
+// retreatForce makes a side retreat, unless nobody could enter the defender's hex (12.38) or No Retreat succeeds
+// (12.42).
 func (f *fight) retreatForce(who role, two bool) {
 	follows := func(u *core.Unit) bool {
 		return slices.ContainsFunc(f.defended(), func(h hexmap.Hex) bool { return f.advanceBan(u, h, nil).Why == "" })
@@ -174,7 +177,7 @@ func (f *fight) retreatForce(who role, two bool) {
 	}
 }
 
-// tryNoRetreat lets a side try No Retreat (12.42).
+// tryNoRetreat asks a side whether to try No Retreat, and rolls for it (12.42).
 func (f *fight) tryNoRetreat(who role, units []*core.Unit) bool {
 	i := slices.IndexFunc(units, f.canTryNoRetreat)
 	if f.triedOptions[who] || i < 0 {
@@ -201,7 +204,7 @@ func (f *fight) tryNoRetreat(who role, units []*core.Unit) bool {
 	return res != "fail"
 }
 
-// canTryNoRetreat says whether a unit stands where No Retreat may be tried (12.42b, 14.22).
+// canTryNoRetreat reports whether a unit stands where No Retreat may be tried (12.42b, 14.22).
 func (f *fight) canTryNoRetreat(u *core.Unit) bool {
 	g, s := f.g, of(f.Tx.Read())
 	entry := slices.ContainsFunc(g.Boxes.List, func(b *Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
@@ -209,7 +212,7 @@ func (f *fight) canTryNoRetreat(u *core.Unit) bool {
 		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain.List[c].NoRetreat })
 }
 
-// advanceChoice offers each unit that may advance still.
+// advanceChoice returns the choice of the next unit to advance.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: "12.52", Owner: f.sides[attacker],
 		Why:      "nobody unless it is ordered",
@@ -231,8 +234,8 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	return c.Choice
 }
 
-// advanceBan says why an attacker does not advance into a hex, when some have. Artillery (12.57, 10.31) and defenders (12.53) are never
-// among the attackers; zones of control do not count (12.55).
+// advanceBan returns the reason why an attacker may not advance into a hex, when the units in gone have advanced.
+// Artillery (12.57, 10.31) and defenders (12.53) are never among the attackers; zones of control do not count (12.55).
 func (f *fight) advanceBan(u *core.Unit, h hexmap.Hex, gone []string) core.Ban {
 	id, r, label := u.Def.ID, f.Tx.Read(), f.g.Map.Label(h)
 	from := f.startHexes[id]

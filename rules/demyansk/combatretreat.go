@@ -12,30 +12,31 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreat is the retreat of a force out of a combat. All go at once (12.34): where they stood nobody holds a hex any more.
+// retreat is the retreat of a force after combat. All its units leave at once (12.34): the hexes they stood in are held
+// by nobody.
 type retreat struct {
 	*fight
 	role       role
-	board      *board // of the side, before anybody goes
-	exactlyTwo bool   // of exactly two hexes (12.24)
-	friendly   []bool // by hex: friends who stay
+	board      *board // board as the side sees it before the retreat
+	exactlyTwo bool   // the result says exactly two hexes (12.24)
+	friendly   []bool // by hex: own units that stay
 }
 
 // retreatPath is a path by which units may retreat.
 type retreatPath struct {
 	path             []hexmap.Hex
-	intoBox          bool // and on into the map box
-	distanceToSource int  // hexes to the source of supply
+	intoBox          bool // the path goes on into the map box
+	distanceToSource int  // hexes to the supply source
 	isWorse          bool // farther from it than before, or out of supply (12.37)
 	ban              core.Ban
 }
 
-// end is the last hex as an answer names it; none where units go straight into the box.
+// end returns the last hex as an answer names it; nothing where the path leads straight into the box.
 func (x retreatPath) end(m *hexmap.Map) []string {
 	return core.Labels(m, x.path[max(0, len(x.path)-1):])
 }
 
-// retreat takes units of a force out of their hexes.
+// retreat moves units of a force out of their hexes.
 func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	w := &retreat{fight: f, role: who, board: f.g.newBoard(f.Tx.Read(), f.sides[who]), exactlyTwo: two, friendly: make([]bool,
 		f.g.Map.Len())}
@@ -50,7 +51,7 @@ func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
 	}
 }
 
-// emptyHex takes the units of a hex out of it, together or one by one, as the owner likes (12.3).
+// emptyHex moves the units out of a hex, together or one by one, as the owner chooses (12.3).
 func (w *retreat) emptyHex(h hexmap.Hex, group []string, rule string) {
 	for len(group) > 0 {
 		o := w.pathChoice(h, group, rule)
@@ -68,7 +69,7 @@ func (w *retreat) emptyHex(h hexmap.Hex, group []string, rule string) {
 	}
 }
 
-// pathChoice offers where the units of a hex may go, all of them first.
+// pathChoice returns the choice of where the units of a hex retreat, all of them together first.
 func (w *retreat) pathChoice(h hexmap.Hex, group []string, rule string) combat.RouteChoice[retreatPath] {
 	o := combat.NewRouteChoice[retreatPath](core.Choice{Kind: "retreat", Rule: rule, Owner: w.board.side, Hex: w.g.Map.Label(h),
 		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %s retreat?", namesText(group))})
@@ -97,7 +98,7 @@ func (w *retreat) pathChoice(h hexmap.Hex, group []string, rule string) combat.R
 	return o
 }
 
-// barHexes says of the hexes next to one why nobody goes there.
+// barHexes adds to a choice the reasons why no unit may retreat into the hexes next to one.
 func (w *retreat) barHexes(o *combat.ChoiceBuilder, h hexmap.Hex, group []string) {
 	for to := range w.g.Map.Around(h) {
 		label := w.g.Map.Label(to)
@@ -122,13 +123,13 @@ func (w *retreat) barHexes(o *combat.ChoiceBuilder, h hexmap.Hex, group []string
 	o.Bar(core.Option{Verb: "retreat"}, outOfReachBan())
 }
 
-// outOfReachBan is the reason against a retreat to any other hex (12.31).
+// outOfReachBan returns the reason against a retreat to any other hex (12.31).
 func outOfReachBan() core.Ban {
 	return firmBan("12.31", "a retreat ends one hex or two from the combat")
 }
 
-// findPaths are the retreats of units out of a hex, of one hex or two, that lead away: through says that the first hex is empty and in
-// an enemy zone of control (12.43), else none is (12.35), and they may end in the map box, which counts no hexes (12.32).
+// findPaths returns the paths out of a hex, of one or two hexes, that lead away. through selects those whose first hex
+// is empty and in an enemy zone of control (12.43), otherwise no hex is (12.35). Paths may end in the map box (12.32).
 func (w *retreat) findPaths(from hexmap.Hex, ids []string, through bool) []retreatPath {
 	var out []retreatPath
 	if !through && w.canEnterBox(from, ids) {
@@ -154,8 +155,8 @@ func (w *retreat) findPaths(from hexmap.Hex, ids []string, through bool) []retre
 	return out
 }
 
-// judgedPaths are the ways with what speaks against them: room, supply where there are better ones, and the length that the force has taken
-// where there are some of it.
+// judgedPaths returns the paths with the reasons against them: no room, worse supply than other paths, or another
+// length than the rest of the force took.
 func (w *retreat) judgedPaths(from hexmap.Hex, ids []string) []retreatPath {
 	all, units := w.findPaths(from, ids, false), roster.Find(w.Tx.Read(), ids)
 	w.measurePaths(from, units, all)
@@ -179,7 +180,8 @@ func (w *retreat) judgedPaths(from hexmap.Hex, ids []string) []retreatPath {
 	return all
 }
 
-// measurePaths works out how the ends lie to the sources of supply (12.37); units that had none are free (A41).
+// measurePaths computes the distance of each path's end to the supply sources (12.37); units that had none may go
+// anywhere (A41).
 func (w *retreat) measurePaths(from hexmap.Hex, units []*core.Unit, all []retreatPath) {
 	for _, u := range units {
 		src := w.board.supplySource(u)
@@ -194,16 +196,18 @@ func (w *retreat) measurePaths(from hexmap.Hex, units []*core.Unit, all []retrea
 	}
 }
 
-// canPass says whether units may go from a hex into the next (12.32); an empty strongpoint does not hinder them (14.23).
+// canPass reports whether units may retreat from a hex into the next (12.32); an empty strongpoint does not prevent it
+// (14.23).
 func (w *retreat) canPass(from, to hexmap.Hex, ids []string) bool {
 	bars := func(u *core.Unit) bool { return !w.board.canEnter(u, from, to) }
 	return !w.board.Enemy[to] && !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), bars)
 }
 
-// isTrap says whether a hex is empty and in an enemy zone of control (12.35).
+// isTrap reports whether a hex is empty and in an enemy zone of control (12.35).
 func (w *retreat) isTrap(h hexmap.Hex) bool { return w.board.EZOC[h] && !w.friendly[h] }
 
-// isAway says whether a hex lies so many hexes away from where a retreat begins, and for attackers farther from the defenders.
+// isAway reports whether a hex is n hexes away from where a retreat begins, and for attackers farther from the
+// defenders.
 func (w *retreat) isAway(from, to hexmap.Hex, n int) bool {
 	nearer := w.role == attacker && slices.ContainsFunc(w.defended(), func(h hexmap.Hex) bool {
 		return w.g.Map.Distance(to, h) <= w.g.Map.Distance(from, h)
@@ -211,7 +215,7 @@ func (w *retreat) isAway(from, to hexmap.Hex, n int) bool {
 	return w.g.Map.Distance(from, to) == n && !nearer
 }
 
-// canEnterBox says whether units may go from a hex into their map box (12.32).
+// canEnterBox reports whether units may retreat from a hex into their map box (12.32).
 func (w *retreat) canEnterBox(h hexmap.Hex, ids []string) bool {
 	return !slices.ContainsFunc(roster.Find(w.Tx.Read(), ids), func(u *core.Unit) bool {
 		box := w.g.homeBox(u)
@@ -219,7 +223,7 @@ func (w *retreat) canEnterBox(h hexmap.Hex, ids []string) bool {
 	})
 }
 
-// moveAlong takes units along a path, those of them that are left, and on into the map box.
+// moveAlong moves the surviving units along a path, and on into the map box.
 func (w *retreat) moveAlong(ids []string, rule string, box bool, path ...hexmap.Hex) {
 	for _, u := range roster.FindOnMap(w.Tx.Read(), ids) {
 		if len(path) > 1 {
@@ -231,7 +235,8 @@ func (w *retreat) moveAlong(ids []string, rule string, box bool, path ...hexmap.
 	}
 }
 
-// resolveTrapped are units for which no free way is left: they break through an empty enemy zone of control, or are eliminated (12.43).
+// resolveTrapped handles units without a free path: they break out through an empty enemy zone of control, or are
+// eliminated (12.43).
 func (w *retreat) resolveTrapped(h hexmap.Hex, group []string) {
 	guns, able := lists.Partition(roster.Find(w.Tx.Read(), group), func(u *core.Unit) bool { return w.g.unitData(u).Artillery() })
 	if w.eliminateUnits(guns, "12.22", "it cannot retreat"); len(able) == 0 {

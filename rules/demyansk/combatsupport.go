@@ -11,19 +11,20 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// newBan is a reason against something.
+// newBan returns a ban: a reason why something is not allowed.
 func newBan(rule, format string, args ...any) core.Ban {
 	return core.Ban{Rule: rule, Why: say.F(format, args...)}
 }
 
-// firmBan is a reason that no result of the phase lifts.
+// firmBan returns a ban that no later result of the phase lifts.
 func firmBan(rule, format string, args ...any) core.Ban {
 	ban := newBan(rule, format, args...)
 	ban.Firm = true
 	return ban
 }
 
-// supportBan says why a unit may not support a combat: artillery (10.13, 10.22, 10.23, 10.32), or aircraft (13.2).
+// supportBan returns the reason why a unit may not support a combat: artillery (10.13, 10.22, 10.23, 10.32) or aircraft
+// (13.2).
 func (t *battle) supportBan(u *core.Unit, who role) core.Ban {
 	if !isCombatUnit(u) {
 		return t.flightBan(u)
@@ -50,7 +51,7 @@ func (t *battle) supportBan(u *core.Unit, who role) core.Ban {
 	return t.lonelyArtilleryBan(u, attacks, inside)
 }
 
-// lonelyArtilleryBan returns why artillery that nobody stands with supports no defence (10.13, 10.22).
+// lonelyArtilleryBan returns the reason why artillery alone in a hex may not support a defence (10.13, 10.22).
 func (t *battle) lonelyArtilleryBan(u *core.Unit, attacks, inside bool) core.Ban {
 	switch g := t.attackerBoard.g; {
 	case !attacks && g.allArtillery(t.defenders()):
@@ -61,8 +62,8 @@ func (t *battle) lonelyArtilleryBan(u *core.Unit, attacks, inside bool) core.Ban
 	return core.Ban{}
 }
 
-// rocketBan returns why rockets may not support a combat beside what bars all artillery: they support attacks only (10.1), and one
-// attack in a turn (10.42).
+// rocketBan returns the reason why rocket artillery may not support a combat: it supports attacks only (10.1), and one
+// in a turn (10.42).
 func (t *battle) rocketBan(u *core.Unit, attacks bool) core.Ban {
 	switch id := u.Def.ID; {
 	case !attacks:
@@ -80,6 +81,7 @@ func (t *battle) distanceTo(u *core.Unit) int {
 	return lists.MinOf(t.hexes, 99, func(h hexmap.Hex) int { return t.attackerBoard.g.Map.Distance(u.Hex, h) })
 }
 
+// flightBan returns the reason why an air unit may not support a combat (13.2).
 func (t *battle) flightBan(u *core.Unit) core.Ban {
 	g := t.attackerBoard.g
 	bombable := func(h hexmap.Hex) bool { // A45
@@ -100,7 +102,8 @@ func (t *battle) flightBan(u *core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// splitSupport are the support of the attacker that adds its strength to the attack (10.1), and the rest, which gives points.
+// splitSupport returns the attacker's rockets, whose strength is added to the attack (10.1), and the other support,
+// which gives points.
 func (t *battle) splitSupport() (rockets, guns []*core.Unit) {
 	return lists.Partition(t.support[attacker], func(u *core.Unit) bool { return u.Def.Type == "rocket" })
 }
@@ -116,7 +119,7 @@ func (t *battle) maxRockets() int {
 	return t.attackerBoard.g.Tables.Rockets
 }
 
-// withSupport is the combat with further support of a role, nil where there would be too many rockets.
+// withSupport returns a copy of the combat with further support of a role; nil if that is too many rocket units.
 func (t *battle) withSupport(who role, more ...*core.Unit) *battle {
 	out := *t
 	out.support[who] = append(slices.Clip(t.support[who]), more...)
@@ -126,7 +129,7 @@ func (t *battle) withSupport(who role, more ...*core.Unit) *battle {
 	return &out
 }
 
-// possibleSupport are those who may support and do not yet.
+// possibleSupport returns the units that may support and do not yet.
 func (t *battle) possibleSupport(who role) []*core.Unit {
 	return roster.Select(t.attackerBoard.r.Of(t.boardOf(who).side), func(u *core.Unit) bool {
 		able := !isCombatUnit(u) || t.attackerBoard.g.unitData(u).Artillery() // of others bars would say so one by one
@@ -154,7 +157,7 @@ func (f *fight) askSupport() {
 	}
 }
 
-// supportChoice offers what may support and does not yet.
+// supportChoice returns the choice of a unit that may support and does not yet.
 func (f *fight) supportChoice(who role) core.Choice {
 	t := f.battle()
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "support", Rule: "10.11", Owner: f.sides[who], Why: "none unless it is ordered",
@@ -183,7 +186,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 	return o.Choice
 }
 
-// addSupport adds support.
+// addSupport adds units to the support of a role.
 func (f *fight) addSupport(who role, ids []string) {
 	joins := func(u *core.Unit) bool { return who == attacker && f.g.faceUp(u).Exploitation } // it takes part (8.42b, A23)
 	roster.Mark(f.Tx, roster.IDs(lists.Filter(roster.Find(f.Tx.Read(), ids), joins)), markFought)

@@ -24,7 +24,7 @@ const (
 	setupFile  = "setup.yaml"
 )
 
-// Data are the map, counters, tables and set-ups of the title. They never change after Load.
+// Data holds the map, counters, tables and set-ups of the title. It never changes after Load.
 type Data struct {
 	Map *hexmap.Map
 	counters
@@ -34,7 +34,8 @@ type Data struct {
 	Setups  map[string]Setup           // by name: winter, bridge
 }
 
-// Load reads the four files of the title. Faults name file, line and key; a block that nobody has transcribed is one.
+// Load reads the four data files of the title. Its error lists every fault with file, line and key; an untranscribed
+// block is a fault.
 func Load(files fs.FS) (*Data, error) {
 	s, d := datafile.Read(files), &Data{}
 	d.Map = s.ReadMap(mapFile)
@@ -60,7 +61,7 @@ func Load(files fs.FS) (*Data, error) {
 	return d, nil
 }
 
-// dataFiles are the title's files of blocks, with what they are read into.
+// dataFiles returns the title's YAML files, with the structs that they are decoded into.
 func (d *Data) dataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Demyansk Shield.", Into: &d.counters},
@@ -69,24 +70,26 @@ func (d *Data) dataFiles() []core.DataFile {
 	}
 }
 
-// DataFiles are the title's files of blocks, for their schemas.
+// DataFiles implements core.Schemed: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile { return new(Data).dataFiles() }
 
+// factFiles holds the statements about the data (package facts).
+//
 //go:embed *.facts
 var factFiles embed.FS
 
-// Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-ups.
+// Claims compares the data with every statement of the rulebook about map, counters, tables and set-ups.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
 
-// Zones of the map that rules speak of; forts of a side are its printed strongpoints (14.11).
+// Zones of the map that the rules use. The forts of a side on the map are its printed strongpoints (14.11).
 const (
 	zoneAirfield     = "airfield"
 	zoneSourceSoviet = "source-soviet"
 	zoneSourceAxis   = "source-axis"
 )
 
-// Terrain are the classes of the terrain effects chart that a hex holds: natural terrain, then town or village, then
-// airfield; without strongpoints, which come and go. It is empty where the map does not say what is there.
+// Terrain returns the classes of the terrain effects chart for a hex: natural terrain, then town or village, then
+// airfield, without strongpoints, which come and go. It is empty for a hex that is not transcribed.
 func (d *Data) Terrain(h hexmap.Hex) []string {
 	out := slices.Clone(d.Tables.Letters.List[d.Map.Terrain(h)].Of)
 	if p, ok := d.Map.PlaceAt(h); ok && p.Class != "name" {
@@ -98,13 +101,13 @@ func (d *Data) Terrain(h hexmap.Hex) []string {
 	return out
 }
 
-// Shift are the columns that the terrain of a hex gives the defender: the best of it (11.22a), without strongpoint and
-// hexsides.
+// Shift returns the column shift that the terrain of a hex gives the defender: the best one (11.22a), without
+// strongpoint and hexsides.
 func (d *Data) Shift(h hexmap.Hex) int {
 	return lists.MaxOf(d.Terrain(h), func(c string) int { return d.Tables.Terrain.List[c].Shift })
 }
 
-// counters are the counters of both sides.
+// counters is the content of units.yaml: the counters of both sides.
 type counters struct {
 	Types struct {
 		Ground []string `yaml:"ground" key:"type" doc:"types of ground units (2.24j)"`
@@ -118,54 +121,56 @@ type counters struct {
 	Air datafile.List[Air] `yaml:"air"`
 }
 
-// Unit is a combat unit: a counter, or one printed on the map (2.21). It never changes during a game.
+// Unit describes a combat unit, either a counter or printed on the map (2.21). It never changes during a game.
 type Unit struct {
-	ID        string     `yaml:"id" need:"yes" key:"unit" doc:"as written on order sheets; unique"`
-	Name      string     `yaml:"name" need:"yes"` // as printed, or the formation in full
-	Side      core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Type      string     `yaml:"type" need:"yes" ref:"type"`
-	Size      string     `yaml:"size" need:"yes" enum:"company,battalion,group,regiment,brigade,division"`
-	Formation string     `yaml:"formation"`
-	Faces     []Face     `yaml:"steps" need:"yes" count:"1..2" doc:"a face a step, full first: 2-2-6, x exploitation box, y yellow band"`
-	Stack     int        `yaml:"stack" range:"0..9" doc:"stacking points"` // 3.31
-	Support   int        `yaml:"support" range:"0..9"`                     // of artillery and rockets (10.1)
-	Range     int        `yaml:"range" range:"0..20" doc:"hexes, the target counted"`
-	Box       string     `yaml:"box" enum:"red,yellow,green" doc:"colour of the Soviet type box"`
-	Back      string     `yaml:"back" doc:"name of the reverse side where it differs"` // 3.45
-	Printed   hexmap.Hex `yaml:"printed" doc:"hex of a unit printed on the map"`       // None for counters
-	Tags      []string   `yaml:"tags" enum:"abn,airdrop,guards,marsch,mg,naval,nkvd,remove,ss,twogrc,untried"`
+	ID        string    `yaml:"id" need:"yes" key:"unit" doc:"as written on order sheets; unique"`
+	Name      string    `yaml:"name" need:"yes"` // name as printed, or of the formation in full
+	Side      core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Type      string    `yaml:"type" need:"yes" ref:"type"`
+	Size      string    `yaml:"size" need:"yes" enum:"company,battalion,group,regiment,brigade,division"`
+	Formation string    `yaml:"formation"`
+	Faces     []Face    `yaml:"steps" need:"yes" count:"1..2" doc:"a face a step, full first: 2-2-6, x exploitation box, y yellow band"`
+	Stack     int       `yaml:"stack" range:"0..9" doc:"stacking points"` // stacking points (3.31)
+	// support points of artillery and rockets (10.1)
+	Support int    `yaml:"support" range:"0..9"`
+	Range   int    `yaml:"range" range:"0..20" doc:"hexes, the target counted"`
+	Box     string `yaml:"box" enum:"red,yellow,green" doc:"colour of the Soviet type box"`
+	Back    string `yaml:"back" doc:"name of the reverse side where it differs"` // kind of its back side (3.45)
+	// hex in which it is printed; None for counters
+	Printed hexmap.Hex `yaml:"printed" doc:"hex of a unit printed on the map"`
+	Tags    []string   `yaml:"tags" enum:"abn,airdrop,guards,marsch,mg,naval,nkvd,remove,ss,twogrc,untried"`
 }
 
 // tags lists the words by which the data may mark a unit.
 var tags = []string{"abn", "airdrop", "guards", "marsch", "mg", "naval", "nkvd", "remove", "ss", "twogrc", "untried"}
 
-// Air is an air unit (2.24k).
+// Air describes an air unit (2.24k).
 type Air struct {
 	ID      string    `yaml:"id" need:"yes" key:"unit"`
 	Name    string    `yaml:"name"`
 	Side    core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Type    string    `yaml:"type" need:"yes" enum:"A,B"` // attack aircraft, bomber
+	Type    string    `yaml:"type" need:"yes" enum:"A,B"` // attack aircraft or bomber
 	Support int       `yaml:"support" need:"yes" range:"1..9"`
 }
 
-// Tagged says whether the unit bears a tag.
+// Tagged reports whether the unit has a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }
 
-// Artillery says whether the unit is artillery in the sense of 3.14: it has a range. Rocket artillery is, too.
+// Artillery reports whether the unit is artillery, including rocket artillery: it has a range (3.14).
 func (u *Unit) Artillery() bool { return u.Range > 0 }
 
-// Heavy says whether swamps and unbridged major rivers bar the unit (8.35).
+// Heavy reports whether swamps and unbridged major rivers stop the unit (8.35).
 func (u *Unit) Heavy() bool { return oneOf(u.Type, "armor", "artillery", "recon", "rocket") }
 
-// Rebuildable says whether replacement points may restore the unit (15.12, 7.25).
+// Rebuildable reports whether replacement points may restore the unit (15.12, 7.25).
 func (u *Unit) Rebuildable() bool {
 	return u.Printed == hexmap.None && !oneOf(u.Type, "armor", "artillery", "parachute", "rocket")
 }
 
-// oneOf says whether a word is one of some.
+// oneOf reports whether a word is in a list.
 func oneOf(word string, words ...string) bool { return slices.Contains(words, word) }
 
-// Check wants an id that can stand on an order sheet.
+// Check returns an error if the ID of a unit cannot be written on an order sheet, or its data are contradictory.
 func (u *Unit) Check() error {
 	if u.ID == "" || strings.ContainsAny(u.ID, " ,?\t") || len(u.ID) == 4 && strings.Trim(u.ID, "0123456789") == "" {
 		return fmt.Errorf("the id %q is empty, looks like a hex, or has a blank, comma or question mark in it", u.ID)
@@ -173,16 +178,17 @@ func (u *Unit) Check() error {
 	return nil
 }
 
-// Face is a printed side of a counter.
+// Face holds what is printed on one side of a counter.
 type Face struct {
 	core.Values
-	Exploitation bool // box about the movement allowance (8.42)
-	Band         bool // yellow band: no ZOC into neighbours (3.24)
+	Exploitation bool // box around the movement allowance (8.42)
+	Band         bool // yellow band: no zone of control into neighbouring hexes (3.24)
 }
 
+// facePattern matches the figures of a face: "3-3-5xy".
 var facePattern = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{1,2})(x?)(y?)$`)
 
-// UnmarshalText reads "3-3-5xy": attack, defence, movement, then x for the exploitation box and y for the yellow band.
+// UnmarshalText parses "3-3-5xy": attack, defence, movement, then x for the exploitation box and y for the yellow band.
 func (f *Face) UnmarshalText(text []byte) error {
 	m := facePattern.FindStringSubmatch(string(text))
 	if m == nil {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// setupCards holds the starts of the games, the arrivals, and the terms by which games end.
+// setupCards is the content of setup.yaml: set-ups, arrivals, and how games end.
 type setupCards struct {
 	Boxes datafile.List[*Box] `yaml:"boxes"`
 	Edges struct {
@@ -74,7 +74,7 @@ type setupCards struct {
 	ReinforcementsBridge datafile.List[Arrival] `yaml:"reinforcements_bridge"`
 }
 
-// Box is a map box (9.3).
+// Box describes a map box (9.3).
 type Box struct {
 	Name   string       `yaml:"box" need:"yes" key:"map box"`
 	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
@@ -82,25 +82,25 @@ type Box struct {
 	Entry  []hexmap.Hex `yaml:"entry" need:"yes" zone:"yes" doc:"zone of the map with its entry hexes"`
 }
 
-// Scenario is one of the three scenarios (19.0).
+// Scenario describes one of the three scenarios (19.0).
 type Scenario struct {
 	ID         string       `yaml:"id" need:"yes" key:"scenario"`
 	Name       string       `yaml:"name" need:"yes"`
-	First      int          `yaml:"first" need:"yes" range:"1..18"` // turns
+	First      int          `yaml:"first" need:"yes" range:"1..18"` // first and last turn
 	Last       int          `yaml:"last" need:"yes" range:"1..18"`
 	Setup      string       `yaml:"setup" need:"yes" enum:"winter,bridge"`
 	Boundary   int          `yaml:"boundary" need:"yes"` // lowest row (last two digits of a hex) in play; 1 = the whole map (19.22)
 	FreezeTurn int          `yaml:"freeze_turn"`         // turn of automatic freeze without storm in both segments
 	Initiative core.Side    `yaml:"initiative" need:"yes" enum:"axis,soviet"`
-	AxisMayTry bool         `yaml:"axis_may_try"`        // 5.52
-	Starts     int          `yaml:"starts" range:"0..9"` // strongpoint constructions a turn
-	Airfield   bool         `yaml:"airfield"`            // 14.5
-	TwoGRC     bool         `yaml:"twogrc"`              // 5.34
-	Sudden     bool         `yaml:"sudden"`              // 16.2
+	AxisMayTry bool         `yaml:"axis_may_try"`        // the Axis may try to take the initiative (5.52)
+	Starts     int          `yaml:"starts" range:"0..9"` // strongpoints that may be begun in a turn
+	Airfield   bool         `yaml:"airfield"`            // the Axis may build an airfield (14.5)
+	TwoGRC     bool         `yaml:"twogrc"`              // the 2nd Guards Rifle Corps must leave (5.34)
+	Sudden     bool         `yaml:"sudden"`              // sudden victory is possible (16.2)
 	Sources    []hexmap.Hex `yaml:"sources"`             // further supply sources (19.23c)
 }
 
-// Check wants a scenario to end behind its beginning.
+// Check returns an error unless a scenario ends after its beginning.
 func (s *Scenario) Check() error {
 	if s.Last < s.First {
 		return fmt.Errorf("the scenario ends in turn %d before it begins in turn %d", s.Last, s.First)
@@ -116,10 +116,12 @@ type Rate struct {
 	To       int       `yaml:"to" need:"yes" range:"1..18"`
 	Points   int       `yaml:"points" need:"yes" range:"1..9"`
 	Box      string    `yaml:"box" ref:"map box" doc:"the map box that they come to; every own one where none is given"`
-	Demyansk int       `yaml:"demyansk" range:"0..9"` // how many of them may come to Demyansk as Marsch units instead
+	// how many of them may be received at Demyansk as Marsch units instead
+	Demyansk int `yaml:"demyansk" range:"0..9"`
 }
 
-// Points are the replacement points that a scenario's rates give a side in a turn, without extras of the set-up card.
+// Points returns the replacement points that a scenario's rates give a side in a turn, without extras of the set-up
+// card.
 func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyansk int) {
 	for _, r := range d.Rates.List {
 		if r.Scenario == scenario && r.Side == side && turn >= r.From && turn <= r.To {
@@ -129,12 +131,13 @@ func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyan
 	return points, demyansk
 }
 
+// placements is a set-up card for each side.
 type placements struct {
 	Axis   []Placement `yaml:"axis"`
 	Soviet []Placement `yaml:"soviet"`
 }
 
-// Placement lists the units that start in a hex.
+// Placement lists the units that start in one hex.
 type Placement struct {
 	Hex     hexmap.Hex `yaml:"hex" need:"yes"`
 	Units   []string   `yaml:"units" ref:"unit"`
@@ -152,13 +155,13 @@ type Arrival struct {
 	RP      int       `yaml:"rp" range:"0..9" doc:"replacement points beyond the scenario's rates"` // 15.11
 }
 
-// Setup are the set-up cards of a scenario, with counters in the slots of untried units.
+// Setup holds the set-up and the arrivals of a scenario, with untried counters in their slots.
 type Setup struct {
 	Placed   []Placement // Axis first, in the order of the file
 	Arrivals []Arrival   // by turn
 }
 
-// newSetup puts a pair of cards together. Its slots take the untried counters in the order of the cards (5.43).
+// newSetup builds a Setup from a pair of cards. Its slots take the untried counters in the order of the cards (5.43).
 func newSetup(start placements, later []Arrival) Setup {
 	out, slot := Setup{slices.Concat(start.Axis, start.Soviet), slices.Clone(later)}, 0
 	slices.SortStableFunc(out.Arrivals, func(a, b Arrival) int { return a.Turn - b.Turn })
@@ -177,5 +180,5 @@ func newSetup(start placements, later []Arrival) Setup {
 	return out
 }
 
-// untriedName is the name of the counter of a slot, from 1.
+// untriedName returns the name of the untried counter of a slot, counted from 1.
 func untriedName(slot int) string { return fmt.Sprintf("Untried%d", slot) }

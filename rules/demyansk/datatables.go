@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Tables are the charts and constants of the title.
+// Tables is the content of tables.yaml: charts and constants of the title.
 type Tables struct {
 	constants `yaml:"constants"`
 	Terrain   struct {
@@ -79,49 +79,53 @@ type Tables struct {
 	} `yaml:"vp"`
 }
 
-// constants are the numbers of the rules.
+// constants holds numbers that the rules use.
 type constants struct {
-	StackLimit        int            `yaml:"stack_limit" range:"1..99"`
-	SupplyLine        int            `yaml:"supply_line" range:"1..99"`
-	RoadGap           int            `yaml:"road_gap" range:"0..9"`
-	Strategic         map[string]int `yaml:"strategic" doc:"MP added by strategic movement: armor, recon, other"` // 9.11
+	StackLimit int `yaml:"stack_limit" range:"1..99"`
+	SupplyLine int `yaml:"supply_line" range:"1..99"`
+	RoadGap    int `yaml:"road_gap" range:"0..9"`
+	// movement points by kind of movement (9.11)
+	Strategic         map[string]int `yaml:"strategic" doc:"MP added by strategic movement: armor, recon, other"`
 	InfiltrationMove  int            `yaml:"infiltration_move" range:"1..99"`
 	EnemyStrongpoint  int            `yaml:"enemy_strongpoint" doc:"MP added to enter one (14.13)"`
 	ExitMP            int            `yaml:"exit" doc:"MP to leave the map (5.34c)"`
 	Engineer          int            `yaml:"engineer" doc:"MP that an engineer saves at a river (8.33b)"`
 	Strong            int            `yaml:"strongpoint_shift" doc:"columns for the defender (14.21)"`
-	MaxShift          int            `yaml:"max_shift" range:"1..99"` // net columns either way (11.53)
-	MinOdds           odds.Ratio     `yaml:"min_odds" need:"yes"`     // 11.31
-	Rockets           int            `yaml:"rockets" range:"1..99"`   // 10.17b
+	MaxShift          int            `yaml:"max_shift" range:"1..99"` // greatest net column shift either way (11.53)
+	MinOdds           odds.Ratio     `yaml:"min_odds" need:"yes"`     // lowest odds at which an attack is allowed (11.31)
+	Rockets           int            `yaml:"rockets" range:"1..99"`   // rocket units that may support an attack (10.17b)
 	RocketsWithGuards int            `yaml:"rockets_with_guards" range:"1..99"`
 	GuardsForRockets  int            `yaml:"guards_for_rockets"`
 	ShortageMove      int            `yaml:"shortage_move"` // MP lost (6.53)
 }
 
-// Ground is a row of the terrain effects chart: of hexes, or of hexsides. Its MP are those to enter by weather; of woods, town, village
-// and airfield they are added to the rest of the hex, of a hexside to the hex behind it.
+// Ground is a row of the terrain effects chart, for hexes or for hexsides, with the movement points to enter in each
+// weather. Those of woods, town, village and airfield are added to the rest of the hex, those of a hexside to the hex
+// behind it.
 type Ground struct {
-	Class      string `yaml:"class" need:"yes" by:"yes"`
-	Dry        Cost   `yaml:"dry" need:"yes" doc:"MP, no = prohibited"`
-	Mud        Cost   `yaml:"mud" need:"yes"`
-	Freeze     Cost   `yaml:"freeze" need:"yes"`
-	Shift      int    `yaml:"shift" range:"0..3"` // columns for the defender (11.21), of a hexside on the terms of 11.22b
-	NoRetreat  bool   `yaml:"no_retreat"`         // 12.42b
-	Heavy      bool   `yaml:"heavy"`              // off road only in Freeze for armor, artillery, rocket and recon (8.35)
-	AttackHalf bool   `yaml:"attack_half"`        // units attacking out of it are halved in Dry and Mud (11.23)
-	Half       bool   `yaml:"half"`               // attack strength across it is halved in Dry and Mud (11.25)
+	Class  string `yaml:"class" need:"yes" by:"yes"`
+	Dry    Cost   `yaml:"dry" need:"yes" doc:"MP, no = prohibited"`
+	Mud    Cost   `yaml:"mud" need:"yes"`
+	Freeze Cost   `yaml:"freeze" need:"yes"`
+	// column shift for the defender (11.21); for a hexside under the conditions of 11.22b
+	Shift     int  `yaml:"shift" range:"0..3"`
+	NoRetreat bool `yaml:"no_retreat"` // defenders may try No Retreat (12.42b)
+	// closed off road to armor, artillery, rockets and reconnaissance except in Freeze (8.35)
+	Heavy      bool `yaml:"heavy"`
+	AttackHalf bool `yaml:"attack_half"` // units attacking out of it are halved in Dry and Mud (11.23)
+	Half       bool `yaml:"half"`        // attack strength across it is halved in Dry and Mud (11.25)
 }
 
-// MP is the cost in a weather; Never = prohibited.
+// MP returns the movement points in a weather; Never = prohibited.
 func (g Ground) MP(w Weather) int { return int([...]Cost{g.Dry, g.Mud, g.Freeze}[w]) }
 
-// Cost is a number of MP as a chart prints it.
+// Cost is a number of movement points as a chart prints it.
 type Cost int
 
-// Never is the cost of what may not be entered or crossed.
+// Never is the cost of a hex or hexside that may not be entered or crossed.
 const Never = -1
 
-// UnmarshalText reads MP from 0 to 12, or no.
+// UnmarshalText parses movement points from 0 to 12, or "no" for Never.
 func (c *Cost) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(string(text))
 	switch {
@@ -134,8 +138,9 @@ func (c *Cost) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Cost is the MP of the terrain of a hex, without roads, hexsides and strongpoints: the highest of its classes, woods and
-// places added (8.31); Never if any may not be entered. classes are those of Letters, and town, village, airfield.
+// Cost returns the movement points for the terrain of a hex, without roads, hexsides and strongpoints: the highest of
+// its classes, woods and places added (8.31); Never if any may not be entered. classes are those of Letters, and town,
+// village, airfield.
 func (t *Tables) Cost(w Weather, classes ...string) int {
 	high, add := 0, 0
 	for _, c := range classes {
@@ -151,22 +156,23 @@ func (t *Tables) Cost(w Weather, classes ...string) int {
 	return high + add
 }
 
-// Columns are the columns for a side's support points, at least 0; more points than the chart has count as its last.
+// Columns returns the column shift for a side's support points, at least 0; more points than the chart has count as its
+// last entry.
 func (t *Tables) Columns(points int) int {
 	return table.ClampedAt(t.Support.Cells, points+1).Columns
 }
 
-// Use is a column of the retreat options table.
+// Use is a column of the retreat options table: what a side tries.
 type Use string
 
-// The uses of the retreat options table.
+// The columns of the retreat options table.
 const (
 	NoRetreat           Use = "no_retreat" // 12.42
 	RetreatBeforeCombat Use = "before"     // 11.42
 	BreakThrough        Use = "through"    // 12.43
 )
 
-// OptionDRM is a modifier of the retreat options table; they add up.
+// OptionDRM is a die roll modifier of the retreat options table; modifiers add up.
 type OptionDRM struct {
 	Use  Use       `yaml:"use" need:"yes" enum:"no_retreat,before,through"`
 	If   string    `yaml:"if" need:"yes" enum:"printed_strongpoints,ss,exploitation,storm"`
@@ -174,34 +180,36 @@ type OptionDRM struct {
 	Add  int       `yaml:"add" need:"yes"`
 }
 
-// OptionResult is the result for a total of die and modifiers; totals beyond the table count as its first or last row.
+// OptionResult returns the result of the retreat options table for a total of die and modifiers; totals beyond the
+// table count as its first or last row.
 func (t *Tables) OptionResult(use Use, total int) string {
 	r := t.Options.Rows.At(total)
 	return map[Use]string{NoRetreat: r.NoRetreat, RetreatBeforeCombat: r.Before, BreakThrough: r.Through}[use]
 }
 
-// CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
+// CRT is the combat results table (11.53). Row 7 is a die of 6 with the modifier of 12.12b.
 type CRT struct {
 	Columns             []odds.Ratio               `yaml:"columns" count:"1..40"` // from the worst odds to the best
 	table.Results[Cell] `yaml:"rows" count:"7..7"` // from die 1
 }
 
-// Check holds the table against itself: its odds rise, and each row has a result for all of them.
+// Check returns an error unless the odds rise and each row has a result for each column.
 func (c *CRT) Check() error { return c.CheckColumns(c.Columns, 1, "11.52") }
 
-// Cell is a cell of the combat results table (12.11): R is a retreat of one or two hexes, R2 of exactly two (12.24), * a special result
-// (12.23).
+// Cell is a result of the combat results table (12.11). R is a retreat of one or two hexes, R2 of exactly two (12.24),
+// * a special result (12.23).
 type Cell struct {
 	combat.Cell
-	SovietSpecial bool // S*: special result for the Soviet side, whoever attacks
+	SovietSpecial bool // S*: a special result for the Soviet side, whoever attacks
 }
 
-// String is the result as the table prints it.
+// String returns the result as the table prints it.
 func (c Cell) String() string { return c.Text }
 
+// resultPattern matches the text of a result.
 var resultPattern = regexp.MustCompile(`^(-|S\*|A([1-3](R2?)?\*?|R2?\*?|\*))/(-|D([1-3](R2?)?\*?|R2?\*?|\*))$`)
 
-// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing.
+// UnmarshalText parses "A1*/DR": attacker, defender, "-" for nothing.
 func (c *Cell) UnmarshalText(text []byte) (err error) {
 	c.SovietSpecial = strings.HasPrefix(string(text), "S*")
 	c.Cell, err = combat.ParseCell(resultPattern, string(text), "attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
@@ -209,7 +217,7 @@ func (c *Cell) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Weather is one of the three types of weather (5.22); it chooses the column of the terrain effects chart.
+// Weather is one of three types of weather (5.22), which selects the columns of the terrain effects chart.
 type Weather uint8
 
 // The types of weather.
@@ -221,22 +229,23 @@ const (
 
 var weatherNames = [...]string{"dry", "mud", "freeze"}
 
+// String returns "dry", "mud" or "freeze".
 func (w Weather) String() string { return weatherNames[w] }
 
-// UnmarshalText reads the name of a weather.
+// UnmarshalText parses the name of a weather.
 func (w *Weather) UnmarshalText(text []byte) error {
 	i, err := datafile.WordIndex("weather", string(text), weatherNames[:])
 	*w = Weather(i)
 	return err
 }
 
-// SegmentWeather is the weather of an operations segment.
+// SegmentWeather is the weather of an operations segment, and whether there is a storm.
 type SegmentWeather struct {
 	Weather Weather `yaml:"weather" need:"yes" enum:"dry,mud,freeze"`
 	Storm   bool    `yaml:"storm"`
 }
 
-// String is the weather as players read it.
+// String returns the weather as players read it.
 func (s SegmentWeather) String() string {
 	if s.Storm {
 		return s.Weather.String() + " storm"
@@ -244,7 +253,7 @@ func (s SegmentWeather) String() string {
 	return s.Weather.String()
 }
 
-// WeatherFor is the weather for a die in a turn.
+// WeatherFor returns the weather for a die roll in a turn.
 func (t *Tables) WeatherFor(turn, die int) SegmentWeather {
 	return t.Weather.Rows.At(die + t.WeatherModifier(turn))
 }
@@ -252,8 +261,8 @@ func (t *Tables) WeatherFor(turn, die int) SegmentWeather {
 // WeatherModifier returns what is added to the die of the weather in a turn.
 func (t *Tables) WeatherModifier(turn int) int { return table.ClampedAt(t.Weather.DRM, turn) }
 
-// ShortageGroup is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier
-// in Mud (6.52).
+// ShortageGroup returns the group of the shortage table for a die roll: red, yellow, green or none, without the rule of
+// 6.55. There is no modifier in Mud (6.52).
 func (t *Tables) ShortageGroup(turn, die int, w Weather) string {
 	return t.Shortage.Rows.At(die + t.ShortageModifier(turn, w)).Group
 }
@@ -267,11 +276,11 @@ func (t *Tables) ShortageModifier(turn int, w Weather) int {
 	return 0
 }
 
-// Attempt is a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier are what it needs, or more.
+// Attempt describes a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier reach Need.
 type Attempt struct {
 	Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Turn int       `yaml:"turn" need:"yes" range:"1..18"`
 	Need int       `yaml:"need" need:"yes" range:"1..7"`
 	DRM  int       `yaml:"drm"`
-	VP   int       `yaml:"vp"` // what the attempt changes the Soviet victory points by
+	VP   int       `yaml:"vp"` // change of the Soviet victory points by the attempt
 }

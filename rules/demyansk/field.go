@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// board is the map as one side finds it: who stands where, and where zones of control are. It is worked out once and holds
-// until a counter moves.
+// board shows the map as one side sees it: where units stand, and where zones of control are. It is computed once and
+// holds until a counter moves.
 type board struct {
 	g             *game
 	r             core.Reader
@@ -22,11 +22,11 @@ type board struct {
 	side          core.Side
 	*zocmap.Board // combat units and zones of control (3.2)
 	supplyNets    [4]*supplyNet
-	seeThrough    []bool    // by hex: see through
-	strongpoints  [2][]bool // by side and hex: its active strongpoint stands there
+	seeThrough    []bool    // by hex: supply may pass through it
+	strongpoints  [2][]bool // by side and hex: that side's active strongpoint stands there
 }
 
-// newBoard works out a board.
+// newBoard computes a board.
 func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Memoize(r, seen(side), func() *board {
@@ -37,11 +37,11 @@ func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	})
 }
 
-// opponent is the board of the other side.
+// opponent returns the board of the other side.
 func (b *board) opponent() *board { return b.g.newBoard(b.r, opponent(b.side)) }
 
-// zocFunc says into which adjacent hexes a combat unit exerts its zone of control (3.21, 3.26, 3.27): into no active enemy strongpoint
-// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
+// zocFunc returns a function for the directions in which a combat unit exerts its zone of control (3.21, 3.26, 3.27):
+// not into active enemy strongpoints (3.25, 14.14). Zones hinder enemies only (3.23).
 func (b *board) zocFunc() func(u *core.Unit) zocmap.Dirs {
 	light, heavy := b.zocDirs(false), b.zocDirs(true)
 	told := make([]int8, b.g.Map.Len()) // of a stack: 1 once a heavy unit has told, 2 once a lighter one has, which goes wherever those do
@@ -59,7 +59,7 @@ func (b *board) zocFunc() func(u *core.Unit) zocmap.Dirs {
 	}
 }
 
-// zocDirs are the adjacent hexes into which a zone of control passes, by hex.
+// zocDirs returns by hex the directions in which a zone of control extends.
 func (b *board) zocDirs(heavy bool) []zocmap.Dirs {
 	type way struct {
 		scenario       int
@@ -70,34 +70,34 @@ func (b *board) zocDirs(heavy bool) []zocmap.Dirs {
 		func(from, to hexmap.Hex) bool { return b.canZOCPass(heavy, from, to) })
 }
 
-// exertsZOC says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks
-// the yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
+// exertsZOC reports whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: it or another
+// unit in its hex lacks the yellow band (3.24), and it may enter the hex itself (3.22, A67).
 func (b *board) exertsZOC(u *core.Unit, to hexmap.Hex) bool {
 	return b.lacksBand(u.Hex) && b.canZOCPass(b.g.unitData(u).Heavy(), u.Hex, to)
 }
 
-// lacksBand says whether a counter in a hex lacks the yellow band.
+// lacksBand reports whether a counter in a hex lacks the yellow band.
 func (b *board) lacksBand(h hexmap.Hex) bool {
 	return lists.Any(b.r.In(h), func(u *core.Unit) bool { return !b.g.faceUp(u).Band })
 }
 
-// canZOCPass says whether the way into an adjacent hex lets a zone of control pass.
+// canZOCPass reports whether terrain lets a zone of control extend into an adjacent hex.
 func (b *board) canZOCPass(heavy bool, from, to hexmap.Hex) bool {
 	e := b.g.edge(from, to)
 	return b.isPassable(e, to) && (b.s.hasRuling(zoneLiteral) || !b.isSwampBarred(heavy, e, from, to))
 }
 
-// isPassable says whether a hexside leads into a hex that anybody may enter.
+// isPassable reports whether a hexside leads into a hex that any unit may enter.
 func (b *board) isPassable(e *edge, to hexmap.Hex) bool {
 	return !b.g.isClosed(b.s, to) && b.canLinePass(e, to)
 }
 
-// isSwampBarred says whether swamp bars the way to heavy units (8.35a).
+// isSwampBarred reports whether swamp stops heavy units between two hexes (8.35a).
 func (b *board) isSwampBarred(heavy bool, e *edge, from, to hexmap.Hex) bool {
 	return heavy && b.s.weather.Weather != Freeze && !e.road && (b.g.swampy[from] || b.g.swampy[to])
 }
 
-// canCross says whether the water on the way out of a hex is open to a unit (8.34, 8.35b): an engineer there helps.
+// canCross reports whether a unit may cross the water on the way out of a hex (8.34, 8.35b); an engineer there helps.
 func (b *board) canCross(u *core.Unit, from hexmap.Hex, e *edge) bool {
 	if e.water == "" || e.bridge {
 		return true
@@ -107,14 +107,14 @@ func (b *board) canCross(u *core.Unit, from hexmap.Hex, e *edge) bool {
 	return side.MP(w) != Never && (w == Freeze || !side.Heavy || !b.g.unitData(u).Heavy() || helped)
 }
 
-// canEnter says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
+// canEnter reports whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
 func (b *board) canEnter(u *core.Unit, from, to hexmap.Hex) bool {
 	e := b.g.edge(from, to)
 	return b.isPassable(e, to) && !b.isSwampBarred(b.g.unitData(u).Heavy(), e, from, to) && b.canCross(u, from, e)
 }
 
-// isFriendly says whether a hex is a side's (3.11): its unit stands there, or it is empty and in its zone of control only, or in
-// none and the side was last there (3.12). A contested hex is nobody's.
+// isFriendly reports whether a hex belongs to the side (3.11): its unit stands there, or the hex is empty and only in
+// its zone of control, or in none and the side was last there (3.12). A contested hex belongs to nobody.
 func (b *board) isFriendly(h hexmap.Hex) bool {
 	switch {
 	case b.Own[h] || b.Enemy[h]:
@@ -125,7 +125,7 @@ func (b *board) isFriendly(h hexmap.Hex) bool {
 	return b.r.Control(h) == b.side
 }
 
-// noteControl notes who controls each hex now, so that it is known when nobody is there any more (3.12a).
+// noteControl records who controls each hex now, for when nobody is there any more (3.12a).
 func (g *game) noteControl(tx *core.Tx) {
 	g.noteAirborne(tx)
 	r := tx.Read()
@@ -144,8 +144,8 @@ func (g *game) noteControl(tx *core.Tx) {
 	}
 }
 
-// noteAirborne notes how the airborne unit has come into play, once it is on the map: it is dropped neither again nor after a way by land
-// (7.24, 7.25).
+// noteAirborne records how the airborne unit came into play, because it may be dropped only once and not after coming
+// by land (7.24, 7.25).
 func (g *game) noteAirborne(tx *core.Tx) {
 	if of(tx.Read()).airborne != "" {
 		return
@@ -159,14 +159,15 @@ func (g *game) noteAirborne(tx *core.Tx) {
 	}
 }
 
-// isNoteworthy says whether players want to read that a hex changes hands: a place, a source of supply, an airfield or a strongpoint.
+// isNoteworthy reports whether a report names a hex when it changes hands: a place, a supply source, an airfield or a
+// strongpoint.
 func (g *game) isNoteworthy(r core.Reader, h hexmap.Hex) bool {
 	p, ok := g.Map.PlaceAt(h)
 	return ok && p.Class != "name" || g.Map.Fort(h) != "" || slices.Contains(g.airfieldHexes, h) ||
 		slices.Contains(g.Sources[Axis], h) || slices.Contains(g.Sources[Soviet], h)
 }
 
-// warnOverfull warns of stacks that lose units at the end of the phase (3.33).
+// warnOverfull returns warnings about stacks that will lose units at the end of the phase (3.33).
 func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, h := range g.OverfullHexes(r) {
@@ -179,8 +180,8 @@ func (g *game) warnOverfull(r core.Reader, side core.Side) []notation.Fault {
 	return out
 }
 
-// removeExcess eliminates what stands above the stacking limit at the end of a phase; its owner says which (3.33). By default the
-// newest arrivals go first, of them those with the fewest points.
+// removeExcess eliminates units above the stacking limit at the end of a phase, as their owner chooses (3.33). By
+// default the newest arrivals go first, among them those with the fewest points.
 func (g *game) removeExcess(tx *core.Tx) {
 	for _, h := range g.OverfullHexes(tx.Read()) {
 		c := combat.Begin(tx, h, []hexmap.Hex{}, h)
@@ -199,7 +200,7 @@ func (g *game) removeExcess(tx *core.Tx) {
 	}
 }
 
-// eliminate puts a unit into the eliminated box (12.22); an untried unit is drawn first (5.43).
+// eliminate puts a unit into the eliminated box (12.22); the tried counter of an untried unit is drawn first (5.43).
 func (g *game) eliminate(tx *core.Tx, id, rule string, why say.Text) {
 	if u, ok := tx.Read().Unit(id); ok && u.Def.Type == typeUntried {
 		if id = g.reveal(tx, id); id == "" {

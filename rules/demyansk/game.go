@@ -18,26 +18,26 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// game is the title with its data. It is never changed after loading.
+// game implements core.Module: the title with its data. It never changes after loading.
 type game struct {
 	*Data
 	rulebook.Book
 	roster.StackingLimit // of stacking points (3.32; boxes have no limit, 3.34)
 	world                *core.World
-	info                 roster.CounterData[Unit] // untried and air units too
+	info                 roster.CounterData[Unit] // also of untried and air units
 	edges                hexsides.Sides[edge]
 	road                 []bool   // by hex: a road runs through it
-	printedRow           []int    // by hex: its row as printed, the last two digits
-	hexCost              [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
+	printedRow           []int    // by hex: printed row, the last two digits of its number
+	hexCost              [3][]int // by weather and hex: movement points to enter it off road; Never = prohibited
 	priceWithoutWoods    [3][]int // the same without woods (8.36c)
 	swampy               []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	airfieldHexes        []hexmap.Hex
-	forts                []fieldWork // hexes with a strongpoint printed
+	forts                []fieldWork // printed strongpoints
 	verbs                verbTable
 	vocabulary           notation.Vocabulary
-	supplyNets           *path.Memo[*supplyNet] // of supply
+	supplyNets           *path.Memo[*supplyNet] // cached results of traceSupply
 	zocDirs              *zocmap.DirsCache
-	stamp                string // where the data come from
+	stamp                string // sources of the data
 }
 
 // edge describes the border between two adjacent hexes.
@@ -47,7 +47,7 @@ type edge struct {
 	blocksSupply [3]bool // by weather: no supply line crosses it (6.22b)
 }
 
-// newGame works out what the rules ask of the data.
+// newGame builds the game from its data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
 	g := &game{Data: d, Book: rulebook.Load(texts), world: &core.World{Map: d.Map, Sides: sides[:]},
@@ -75,7 +75,7 @@ func newGame(d *Data) *game {
 	return g
 }
 
-// addCounter makes a counter of the world of a unit.
+// addCounter adds the definition of a unit's counter to the world.
 func (g *game) addCounter(u *Unit) {
 	slices.Sort(u.Tags)
 	def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Code: u.Box, Tags: u.Tags}
@@ -86,7 +86,7 @@ func (g *game) addCounter(u *Unit) {
 	g.world.Defs = append(g.world.Defs, def)
 }
 
-// indexMap works out every hex and hexside.
+// indexMap computes the features of every hex and hexside.
 func (g *game) indexMap() {
 	m := g.Map
 	for w := range g.hexCost {
@@ -121,10 +121,10 @@ func (g *game) indexMap() {
 	}
 }
 
-// edge finds what lies between two hexes; nothing does where they are not adjacent.
+// edge returns the features between two hexes; none where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
-// of gives the scenario played.
+// scenarioOf returns the scenario of a game.
 func (g *game) scenarioOf(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }
 
 // Span implements core.Spanned.
@@ -132,7 +132,8 @@ func (g *game) Span(r core.Reader) (first, last int) {
 	return g.scenarioOf(r).First, g.scenarioOf(r).Last
 }
 
-// isClosed says whether a hex is not part of the game: off the map, not transcribed, or east of the scenario's line (19.22).
+// isClosed reports whether a hex is outside the game: off the map, not transcribed, or beyond the scenario's boundary
+// (19.22).
 func (g *game) isClosed(s state, h hexmap.Hex) bool {
 	return g.hexCost[Freeze][h] == Never || g.printedRow[h] < g.Scenarios.List[s.scenario].Boundary
 }
@@ -140,49 +141,49 @@ func (g *game) isClosed(s state, h hexmap.Hex) bool {
 // unitData returns the data printed on a counter.
 func (g *game) unitData(u *core.Unit) *Unit { return g.info.Of(u) }
 
-// faceUp is the side of a counter that is up.
+// faceUp returns the visible face of a counter.
 func (g *game) faceUp(u *core.Unit) Face {
 	x := g.unitData(u)
 	return table.ClampedAt(x.Faces, len(x.Faces)-u.Steps+1)
 }
 
-// isCombatUnit says whether a counter is a combat unit (2.21).
+// isCombatUnit reports whether a counter is a combat unit (2.21).
 func isCombatUnit(u *core.Unit) bool { return u.Def.Type != typeAttack && u.Def.Type != typeBomber }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
-// Show is the position as a side may see it. All of it is open: nobody knows the tried side of an untried unit, which is
-// drawn when it fights (5.42).
+// Show returns the position unchanged, because all of it is public: nobody knows the strength of an untried unit before
+// it fights (5.42).
 func (g *game) Show(p *core.Position, _ core.Side) *core.Position { return p }
 
 // Marks on counters.
 const (
-	markMoved       = "moved"     // its movement of this phase is done (8.13)
-	markBridging    = "helped"    // an engineer that has helped over a river and stays put (8.33b)
+	markMoved       = "moved"     // has moved in this phase (8.13)
+	markBridging    = "helped"    // engineer that has helped others over a river and may not move (8.33b)
 	markExploited   = "exploited" // has moved in this exploitation phase (8.41)
-	markFought      = "fought"    // was declared to attack in this combat phase, or supported an attack (8.42b, 11.32)
-	markWithoutPart = "void"      // was declared, and takes no part: its halved strength is nothing (3.51d)
+	markFought      = "fought"    // was declared to attack, or supported an attack, in this combat phase (8.42b, 11.32)
+	markWithoutPart = "void"      // was declared to attack and takes no part: its halved strength is 0 (3.51d)
 	markAttacked    = "attacked"  // has defended in this combat phase (11.32)
 	markDeclined    = "declined"  // its enemy retreated before combat: no exploitation (8.43)
 	markLifted      = "lifted"    // came by air transport in this turn (7.11)
 	markDropped     = "dropped"   // airdropped in this turn: in supply throughout it (7.26)
-	markReceiving   = "receiving" // bears a replacement marker (15.22)
+	markReceiving   = "receiving" // has a replacement marker (15.22)
 	markFired       = "fired"     // artillery: no support until recovery (10.4)
 	markFlown       = "flown"     // air unit: no mission until recovery (13.1)
 )
 
-// Boxes besides those of the map (9.31), which bear their own names.
+// Boxes besides the map boxes (9.31), which have their own names.
 const (
-	boxUnused  = "aside"      // on the set-up card, not in this scenario
-	boxUntried = "untried"    // the container of tried sides (5.43)
+	boxUnused  = "aside"      // on a set-up card, not in this scenario
+	boxUntried = "untried"    // container of the tried counters (5.43)
 	boxMarsch  = "marsch"     // Marsch counters that wait to be received (15.13)
 	boxAir     = "air"        // the air status box (13.1)
 	boxRebuild = "rebuilding" // Units Rebuilding (15.24)
 	boxCorps   = "2grc"       // left by the southern edge (5.34e)
 )
 
-// Types of counters that are no combat units.
+// Types of counters that are not combat units.
 const (
 	typeUntried = "untried"
 	typeAttack  = "attack-aircraft"
@@ -192,13 +193,13 @@ const (
 // trackVP counts the Soviet victory points (16.11).
 const trackVP = "vp"
 
-// state is the extension of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: what the board does not show. It is never changed in place.
 type state struct {
 	scenario    int // index in Data.Scenarios
 	rulings     option.Set[ruling]
 	weather     SegmentWeather
 	initiative  core.Side   // the initiative player (5.51)
-	playerPhase playerPhase // of the player sequence
+	playerPhase playerPhase // phase of the player sequence
 	lifted      int         // stacking points flown in this air transport phase (7.13)
 
 	works             []fieldWork
@@ -207,37 +208,38 @@ type state struct {
 	airfieldsBegun    int          // airfields begun in the game (14.51)
 
 	shortageGroup     string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
-	lastShortage      string // that of the last segment with a roll (6.55)
+	lastShortage      string // shortage of the last segment with a roll (6.55)
 	replacementPoints [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
 	demyanskPoints    int    // Axis points that may still come to Demyansk (19.13)
-	unconvertedPoints int    // Axis points that are not converted (15.13)
-	corpsStatus       string // 2GRC: "" free, required, out (5.34)
-	turnsLate         int    // turns in which it was late (5.34b)
-	encirclement      string // Demyansk: "" never encircled, due when the Axis is to receive for it, had (16.14)
-	lastInitiativeTry int    // last turn with a try for the initiative (5.52)
+	unconvertedPoints int    // Axis points not converted into Marsch units (15.13)
+	corpsStatus       string // 2nd Guards Rifle Corps: "" free, required, out (5.34)
+	turnsLate         int    // turns by which the corps was late (5.34b)
+	encirclement      string // Demyansk: "" never encircled, due when the Axis is to receive units for it, had (16.14)
+	lastInitiativeTry int    // turn of the last try for the initiative (5.52)
 
-	foughtHexes  []hexmap.Hex     // hexes attacked in this turn, as often as they were
+	foughtHexes  []hexmap.Hex     // hexes attacked in this turn, with repetitions
 	foughtBefore int              // how many of them before this combat phase
-	duties       []requiredAttack // attacks that others have made necessary in this phase (11.15)
+	duties       []requiredAttack // attacks that earlier attacks of this phase require (11.15)
 	// rockets that fire in attacks whose result is not known: those in the plan of a sheet, and the one in work
 	promises []rocketPromise
 
 	airborne string // how the airborne unit came into play: "" not yet, "dropped" or "land" (7.24, 7.25)
 }
 
-// rocketPromise is the support of a rocket unit for an attack on a hex whose result is not known yet.
+// rocketPromise is a rocket unit's support of an attack on a hex whose result is not known yet.
 type rocketPromise struct {
 	unit string
 	hex  hexmap.Hex
 }
 
-// requiredAttack is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
+// requiredAttack is a hex that must be attacked, because an enemy in it exerts a zone of control into the hex of an
+// attacker.
 type requiredAttack struct {
 	unit      string
 	from, hex hexmap.Hex
 }
 
-// Lines prints the extension.
+// Lines implements core.Ext.
 func (s state) Lines() []string {
 	list := []any{"scenario", s.scenario + 1, "weather", s.weather, "first", s.initiative, "step", s.playerPhase, "lifted", s.lifted}
 	for _, w := range s.works {
@@ -268,23 +270,23 @@ func (s state) Lines() []string {
 	return append(core.Lines(list...), s.rulings.Lines(rulings)...)
 }
 
-// wasAttacked says whether a hex has been attacked in this combat phase.
+// wasAttacked reports whether a hex has been attacked in this combat phase.
 func (s state) wasAttacked(h hexmap.Hex) bool {
 	return slices.Contains(s.foughtHexes[s.foughtBefore:], h)
 }
 
-// isPromised reports whether a unit is promised to an attack on another hex than one.
+// isPromised reports whether a unit supports an attack on another hex than but.
 func (s state) isPromised(id string, but hexmap.Hex) bool {
 	return slices.ContainsFunc(s.promises, func(p rocketPromise) bool { return p.unit == id && p.hex != but })
 }
 
-// of reads the extension.
+// of returns the title's part of a position.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// opponent is the opponent.
+// opponent returns the other side.
 func opponent(side core.Side) core.Side { return sides.Other(side) }
 
-// Facts returns the title's own subjects for the conditions of orders: the weather.
+// Facts implements core.Informer: it returns the weather, for conditions of orders.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: "weather", Value: of(r).weather.Weather.String()}}
 }

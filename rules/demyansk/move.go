@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// movementRows are the verbs of movement (8, 9) and exploitation (8.4).
+// movementRows returns the rows of the verbs for movement (8, 9) and exploitation (8.4).
 func movementRows() []row {
 	way := func(verb string, step playerPhase, rule, help, example string) row {
 		v := sheet.MoveVerb(verb, help, example, "road")
@@ -33,8 +33,8 @@ func movementRows() []row {
 	}
 }
 
-// bindPath reads the way of a move: from where the units stand, or out of their map box (9.35). Where only its ends are given it is the
-// cheapest; where there is none the check says why.
+// bindPath reads the path of a move: from where the units stand, or out of their map box (9.35). Where only its ends
+// are given it takes the cheapest path; where there is none the check gives the reason.
 func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
@@ -60,7 +60,8 @@ func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	o.Path, _ = path.FindPath(o.m, o.Path[0], o.Path[1], paces[0].mp, paces[0].searchStep)
 }
 
-// possibleMovers are the ways in which units may move, the plain one first: with engineers that help (8.33b), and strategically (9.1).
+// possibleMovers returns the ways in which units may move: plain, with engineers that help (8.33b), and strategically
+// (9.1).
 func (b *board) possibleMovers(units []*core.Unit, exploit bool) []*mover {
 	out := []*mover{b.newMover(units, exploit, false, false)}
 	if !exploit {
@@ -69,7 +70,7 @@ func (b *board) possibleMovers(units []*core.Unit, exploit bool) []*mover {
 	return out
 }
 
-// unfitText says why units may not begin to move strategically (9.11, 9.12); "" when they may.
+// unfitText returns the reason why units may not begin strategic movement (9.11, 9.12); "" when they may.
 func (mv *mover) unfitText() say.Text {
 	u := mv.units[0]
 	switch {
@@ -89,11 +90,12 @@ func (mv *mover) unfitText() say.Text {
 	return ""
 }
 
-// isNextToEnemy says whether an enemy combat unit stands next to a hex.
+// isNextToEnemy reports whether an enemy combat unit stands next to a hex.
 func (b *board) isNextToEnemy(h hexmap.Hex) bool {
 	return lists.Any(b.g.Map.Around(h), func(n hexmap.Hex) bool { return b.Enemy[n] })
 }
 
+// judgeMove returns the faults of a move.
 func (o *Order) judgeMove(b *board) []notation.Fault {
 	units, f := o.judgeMovers(b)
 	if f != nil {
@@ -108,7 +110,7 @@ func (o *Order) judgeMove(b *board) []notation.Fault {
 	return f
 }
 
-// judgeMovers judges who moves.
+// judgeMovers returns the units that move, and the faults of moving them.
 func (o *Order) judgeMovers(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -130,7 +132,7 @@ func (o *Order) judgeMovers(b *board) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// judgeMover judges one of them.
+// judgeMover returns the faults of moving one unit.
 func (o *Order) judgeMover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	id, box := u.Def.ID, g.boxOf(u)
 	switch {
@@ -156,7 +158,7 @@ func (o *Order) judgeMover(g *game, r core.Reader, u *core.Unit) []notation.Faul
 	return nil
 }
 
-// absentBan says why a unit that is neither on the map nor in a map box is not in play; rule is that of the order where no other tells it.
+// absentBan returns the reason why a unit that is neither on the map nor in a map box is not in play.
 func (g *game) absentBan(r core.Reader, u *core.Unit, rule string) core.Ban {
 	id, sc := u.Def.ID, g.scenarioOf(r)
 	switch u.Box {
@@ -179,7 +181,7 @@ func (g *game) absentBan(r core.Reader, u *core.Unit, rule string) core.Ban {
 	return firmBan(rule, "%s is not in play", id)
 }
 
-// judgeExploiter says why a unit has no exploitation movement (8.42 to 8.44).
+// judgeExploiter returns the reason why a unit has no exploitation movement (8.42 to 8.44).
 func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
 	w, id := of(r).weather.Weather, u.Def.ID
 	switch {
@@ -199,8 +201,8 @@ func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.
 	return nil
 }
 
-// findMover (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one, or of one with
-// engineers where a river stops that.
+// findMover returns the first way of moving by which the path is possible (8.32), or the faults of plain movement, or
+// of that with engineers where a river is in the way.
 func (o *Order) findMover(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
 	for _, mv := range b.possibleMovers(units, o.Verb == "exploit") {
@@ -221,7 +223,7 @@ func (o *Order) findMover(b *board, units []*core.Unit) (*mover, []notation.Faul
 	return nil, first
 }
 
-// fullPath is the path, behind the map box that it begins in.
+// fullPath returns the path with the entry hexes behind the map box that it begins in.
 func (o *Order) fullPath() []hexmap.Hex {
 	if o.Verb == "enter" {
 		return append([]hexmap.Hex{hexmap.None}, o.Path...)
@@ -229,7 +231,7 @@ func (o *Order) fullPath() []hexmap.Hex {
 	return o.Path
 }
 
-// checkPath judges the way.
+// checkPath returns the faults of the path.
 func (o *Order) checkPath(mv *mover) []notation.Fault {
 	steps := march.PathRules{Base: o.Base, Map: o.m, Rule: "8.11", OffMap: "the box", Stop: banStop, Goal: banEnemy}
 	u, box, way := mv.units[0], mv.g.boxOf(mv.units[0]), o.fullPath()
@@ -261,7 +263,7 @@ func (o *Order) checkPath(mv *mover) []notation.Fault {
 	return o.judgeHelpersStay(mv, way)
 }
 
-// judgeHelpersStay judges that engineers of the stack that help over a river stay there (8.33b).
+// judgeHelpersStay returns a fault if engineers of the stack that help over a river do not stay there (8.33b).
 func (o *Order) judgeHelpersStay(mv *mover, way []hexmap.Hex) []notation.Fault {
 	on := len(way) - 1 // the hexes that the way goes on from
 	if o.Word != "" {
@@ -276,6 +278,7 @@ func (o *Order) judgeHelpersStay(mv *mover, way []hexmap.Hex) []notation.Fault {
 	return nil
 }
 
+// move carries out the move.
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
 	mv, f := o.findMover(g.newBoard(r, side), roster.Find(r, o.Units))
@@ -301,7 +304,7 @@ func (o *Order) move(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// travel takes one unit along the path, or to where it is left behind.
+// travel moves one unit along the path, or to the hex where it is left behind.
 func (o *Order) travel(tx *core.Tx, mv *mover, id string) {
 	way, rule, mark := o.Path, "8.11", markMoved
 	if h, ok := o.Drops[id]; ok {

@@ -15,35 +15,38 @@ import (
 
 // verbTable are the verbs of the title's sheets, and row is one of them.
 type (
-	doer      = func(*Order, *game, *core.Tx, core.Side)
+	// doer carries out a checked order.
+	doer = func(*Order, *game, *core.Tx, core.Side)
+	// verbTable holds the verbs of the title.
 	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, phaseOfVerb]
-	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, phaseOfVerb]
+	// row is one verb in the table.
+	row = verbs.Row[*Order, *board, doer, *enumerator, *weigher, phaseOfVerb]
 )
 
-// phaseOfVerb places a verb in the sequence of play.
+// phaseOfVerb says in which part of the sequence of play a verb is allowed.
 type phaseOfVerb struct {
-	side      core.Side   // whose verb it is; "" = both
-	step      playerPhase // phase of the player sequence; stepAny: at any time of it
-	strategic bool        // of the strategic segment
+	side      core.Side   // side that may use the verb; "" = both
+	step      playerPhase // phase of the player sequence; stepAny: all of them
+	strategic bool        // allowed in the strategic segment
 }
 
-// Order is an order of the title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Arguments
 	row *row
 	m   *hexmap.Map
 }
 
-// newOrder is an order of a verb.
+// newOrder returns an order of a verb.
 func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{Arguments: p, row: g.verbs.Find(verb), m: g.Map}
 }
 
-// String is the canonical line.
+// String returns the order's canonical line.
 func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
 
-// The arguments of several verbs.
+// Arguments that several verbs share.
 var (
 	argUnits = notation.Arg{Name: "units", Kind: notation.Units}
 	argAt    = notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "to", "@"}}
@@ -51,11 +54,11 @@ var (
 	argTo    = notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
 )
 
-// Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
-// answered by its rule and not as a word unknown.
+// Vocabulary returns the words of order sheets. They are the same in all phases, so that an order at the wrong time is
+// refused by its rule and not as an unknown word.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.vocabulary }
 
-// Bind turns a statement into an order of the title.
+// Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.MatchesShort, b.NoNumber = sheet.IsNamePrefix, "keep/number"
@@ -66,7 +69,7 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 // read reads a statement by the arguments of the verb.
 func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
-// judgePhase is the fault of an order that does not belong into the phase (4.2).
+// judgePhase returns the fault of an order whose verb is not allowed in this phase (4.2).
 func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Fault {
 	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
@@ -86,12 +89,12 @@ func (g *game) judgePhase(r core.Reader, side core.Side, x *row) []notation.Faul
 	return nil
 }
 
-// wouldEndCombat reports whether an order would end the combat phase, as it belongs to a later one.
+// wouldEndCombat reports whether an order belongs to a later phase than combat, and so would end the combat phase.
 func (g *game) wouldEndCombat(r core.Reader, x *row) bool {
 	return of(r).playerPhase == stepFight && x.When.step > stepFight
 }
 
-// Check judges an order.
+// Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.Judge(r, side)(o)
 }
@@ -115,7 +118,7 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
 }
 
-// Apply executes an order, in its phase of the player sequence.
+// Apply carries out an order, after ending the earlier phases of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
 		from := of(tx.Read()).playerPhase
@@ -135,7 +138,7 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	}))
 }
 
-// enumerator offers candidates until its taker has enough.
+// enumerator lists possible orders and passes them on to its collector.
 type enumerator struct {
 	phases.Offerer
 	g     *game
@@ -143,12 +146,12 @@ type enumerator struct {
 	flood path.Flood
 }
 
-// Legal enumerates orders that Check accepts. Where an attack is owed, those of later phases are not among them.
+// Legal enumerates legal orders. While an attack is required it lists none of later phases.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser.
+// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, names ...string) iter.Seq[core.Order] {
 	owing := verbs.Lazy(func() bool { return sheet.BlocksOrder(g.finishCombat(r, side)) })
 	now := func(x *row) bool {
@@ -161,7 +164,7 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, names ...s
 	})
 }
 
-// newEnumerator makes an enumerator for a taker.
+// newEnumerator returns an enumerator that passes orders to yield.
 func (g *game) newEnumerator(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
 	b := g.newBoard(r, side)
 	judge := func(o core.Order) []notation.Fault { return o.(*Order).row.Check(o.(*Order), b) }
@@ -169,7 +172,7 @@ func (g *game) newEnumerator(r core.Reader, side core.Side, yield func(core.Orde
 	return &enumerator{phases.Offerer{Collector: phases.NewCollector(r, side, judge, yield), Make: made}, g, b, path.Flood{}}
 }
 
-// offerAt offers an order of a verb at a hex, of units or of none.
+// offerAt offers an order with a verb at a hex, for units or for none.
 func (e *enumerator) offerAt(verb string, h hexmap.Hex, units ...string) {
 	e.OfferVerb(verb, sheet.Arguments{Units: units, Hex: h, Label: e.R.Label(h)})
 }

@@ -13,31 +13,32 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
-// those that no rule gives were set by trying them out in games between two computers.
+// Values by which the computer player rates this title, in hundredths of a Soviet victory point to the side that
+// judges. Those that no rule gives were set by trial in games between two computer players.
 const (
-	phaseWorth  = 10000 // each phase of a player sequence comes before the next
-	stepPull    = 8     // a hex nearer to an objective
-	minMoveGain = 10    // what a move must gain
-	supplyWorth = 60    // standing in supply
-	shiftWorth  = 12    // a column of shift for the defender
-	prizeWorth  = 40    // standing in a hex that scores, for each of its points
-	guardWorth  = 8     // a defender of a hex that scores and is menaced, for each of its points and of the defence strength
-	minGuard    = 8     // the garrison of a hex that wins at once
-	menaceRange = 6     // hexes from which an enemy menaces
-	buildWorth  = 50    // a strongpoint under a unit at the front
+	// difference between orders of one phase of a player sequence and the next, so that earlier phases come first
+	phaseWorth  = 10000
+	stepPull    = 8  // each hex nearer to an objective
+	minMoveGain = 10 // least gain of a move that is ordered
+	supplyWorth = 60 // a hex in supply
+	shiftWorth  = 12 // a column of shift for the defender
+	prizeWorth  = 40 // a unit in a hex that scores, for each of its points
+	guardWorth  = 8  // a defender of a scoring hex under threat, for each of its points and of the defence strength
+	minGuard    = 8  // least garrison of a hex that wins at once
+	menaceRange = 6  // hexes within which an enemy threatens
+	buildWorth  = 50 // a strongpoint under a unit at the front
 
 	initiativeWorth = 50
-	keepWorth       = 30 // a replacement point
-	restoreWorth    = 40
+	keepWorth       = 30 // a replacement point that is kept
+	restoreWorth    = 40 // a unit that is restored
 )
 
-// weigher is a position as one side looks at it.
+// weigher rates orders in a position for the computer player of one side.
 type weigher struct {
 	*board
 	valuation.Strength
-	goalDistance []int              // by hex: hexes to the nearest objective
-	threats      map[hexmap.Hex]int // by hex that scores: enemy attack strength near it
+	goalDistance []int              // by hex: distance in hexes to the nearest objective
+	threats      map[hexmap.Hex]int // by scoring hex: enemy attack strength near it
 }
 
 // Weigh implements core.Strategist.
@@ -53,7 +54,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	}
 }
 
-// fight returns the value of an attack, with more for one that must be made.
+// fight rates an attack, higher when it is required.
 func (w *weigher) fight(o *Order) int {
 	n := w.attackGain(o)
 	if slices.ContainsFunc(w.unmetDuties(), func(d requiredAttack) bool { return slices.Contains(o.Path, d.hex) }) {
@@ -62,26 +63,26 @@ func (w *weigher) fight(o *Order) int {
 	return valuation.ZeroBelow(n, minAttackGain)
 }
 
-// land returns the value of a unit where it is flown to.
+// land rates the hex to which a unit is flown.
 func (w *weigher) land(o *Order) int { return w.hexValue(o.Units[0], o.Hex, true) + supplyWorth }
 
-// build returns the value of a strongpoint at the front.
+// build rates a strongpoint at the front.
 func (w *weigher) build(o *Order) int {
 	return core.If(w.EnemyAttack[o.Hex] > 0 && o.Word == "", buildWorth+w.EnemyAttack[o.Hex]-w.OwnDefence[o.Hex], 0)
 }
 
-// claim returns the value of an attempt at the initiative. The Axis side makes none that needs a die.
+// claim rates a try for the initiative. The Axis side makes none that needs a die.
 func (w *weigher) claim(*Order) int {
 	a, _ := w.g.initiativeTry(w.r, w.side)
 	return core.If(a.Need == 0 || w.side == Soviet, initiativeWorth, 0)
 }
 
-// keep returns the value of replacement points kept for those who are lost.
+// keep rates replacement points kept for eliminated units.
 func (w *weigher) keep(o *Order) int {
 	return keepWorth * min(o.N, len(w.g.eliminatedUnits(w.r, Axis)))
 }
 
-// restore returns the value of units rebuilt or made full.
+// restore rates units rebuilt or brought to full strength.
 func (w *weigher) restore(o *Order) int {
 	n := restoreWorth
 	for _, u := range roster.Find(w.r, o.Units) {
@@ -93,6 +94,7 @@ func (w *weigher) restore(o *Order) int {
 	return n
 }
 
+// newWeigher analyses a position for one side.
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
 	w := &weigher{board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent),
@@ -107,20 +109,20 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	return w
 }
 
-// distancesTo are the hexes from each hex to the nearest of some.
+// distancesTo returns the distance from each hex to the nearest of the hexes in to.
 func (w *weigher) distancesTo(to []hexmap.Hex) []int {
 	_, far := path.Nearest(w.g.Map, to, func(h hexmap.Hex) bool { return !w.g.isClosed(w.s, h) })
 	return far
 }
 
-// scoringHexes are the hexes that score.
+// scoringHexes returns the hexes with victory points.
 func (g *game) scoringHexes() []hexmap.Hex {
 	return slices.Concat(g.Victory.Locations, []hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes)
 }
 
-// goals lists the hexes that a side heads for: places that score and that it does not hold. The Axis also heads for
-// hexes beside the enemies nearest to the places that it holds, and in scenario 2 for the way between the pocket and
-// the west edge.
+// goals returns the hexes that a side moves towards: places that score and that it does not hold. The Axis also moves
+// towards the enemies nearest to the places that it holds, and in scenario 2 towards the corridor between the pocket
+// and the west edge.
 func (w *weigher) goals() []hexmap.Hex {
 	closed := func(h hexmap.Hex) bool { return w.g.isClosed(w.s, h) }
 	prizes := slices.DeleteFunc(w.g.scoringHexes(), closed)
@@ -136,7 +138,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	return core.If(len(out) == 0, prizes, out)
 }
 
-// hexValue returns the value of a hex to a unit in it; come is true if the unit would come there.
+// hexValue returns the value of a unit in a hex; come is true if the unit would move there.
 func (w *weigher) hexValue(id string, h hexmap.Hex, come bool) int {
 	u, _ := w.r.Unit(id)
 	g, x, f := w.g, w.g.unitData(u), w.g.faceUp(u)
@@ -184,16 +186,16 @@ func (w *weigher) moveGain(o *Order) int {
 	return n
 }
 
-// What a computer opponent makes of combat.
+// Values for combat.
 const (
-	dutyWorth     = 5000 // an attack that others have made necessary
-	stepGain      = 7    // an enemy step, for each point of its attack and defence
-	stepCost      = 6    // an own one
+	dutyWorth     = 5000 // an attack that others require
+	stepGain      = 7    // a step of an enemy, for each point of its attack and defence
+	stepCost      = 6    // a step of an own unit
 	groundWorth   = 12   // a hex taken
-	minAttackGain = 6    // what an attack must gain
+	minAttackGain = 6    // least gain of an attack that is ordered
 )
 
-// attackGain is the mean of what an attack brings over the faces of the die.
+// attackGain returns the mean gain of an attack over the faces of the die.
 func (w *weigher) attackGain(x *Order) int {
 	g, t := w.g, x.battle(w.board)
 	s := t.finalOdds()
@@ -219,7 +221,7 @@ func (w *weigher) attackGain(x *Order) int {
 	}) - w.requiredAttackCost(x)
 }
 
-// requiredAttackCost estimates the cost of the other enemies that must be attacked besides (11.15).
+// requiredAttackCost estimates the cost of further attacks that an attack requires (11.15).
 func (w *weigher) requiredAttackCost(x *Order) int {
 	n := 0
 	var seen []hexmap.Hex
@@ -240,7 +242,7 @@ func (w *weigher) requiredAttackCost(x *Order) int {
 	return n
 }
 
-// AnswerLines implements core.AnswerWriter: the Axis side's support, and who advances, those who are better off in a hex that is attacked.
+// AnswerLines implements core.AnswerWriter: it writes the Axis side's support, and advances into hexes that are better.
 func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
@@ -272,7 +274,7 @@ func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string
 	return out
 }
 
-// supportValue returns the value of support: its columns first, and of as many the fewest points.
+// supportValue rates support by its columns, then by how few points it takes.
 func (w *weigher) supportValue(o core.Option) int {
 	points := w.g.supportPoints(roster.Find(w.r, o.Units))
 	if n := w.g.Tables.Columns(points); n > 0 {

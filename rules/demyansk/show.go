@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Expect tells the active side what its phase wants.
+// Expect returns what the active side is expected to send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p, s, e := currentPhase(r), of(r), core.Expectation{Template: []string{"pass"}}
 	if p.Part == 0 {
@@ -40,8 +40,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	return e
 }
 
-// Style sets the look of map and counters: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps
-// darker.
+// Style implements core.Stylist: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps darker.
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -55,7 +54,7 @@ func (g *game) Style() core.Style {
 	}
 }
 
-// Printed is the text of the figures on a counter: "2-3-5", "?" where nobody knows them (5.42).
+// Printed returns the figures on a counter as text: "2-3-5", "?" for an untried unit (5.42).
 func (g *game) Printed(u *core.Unit) string {
 	switch f := g.faceUp(u); {
 	case u.Def.Type == typeUntried:
@@ -67,8 +66,7 @@ func (g *game) Printed(u *core.Unit) string {
 	}
 }
 
-// Face returns the other print of a counter: support and range, stacking points, the exploitation box, the yellow band,
-// the type box.
+// Face implements core.Facer: support and range, stacking points, exploitation box, yellow band and type box.
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unitData(u), g.faceUp(u)
 	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack, Ground: typeBoxColours[x.Box]}
@@ -81,7 +79,8 @@ func (g *game) Face(u *core.Unit) core.Face {
 	return out
 }
 
-// LayerHexes lists the hexes in a side's zones of control (3.2), in supply (6.2), and its sources (6.3).
+// LayerHexes implements core.LayerProvider: hexes in a side's zones of control (3.2), in supply (6.2), and its sources
+// (6.3).
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	b := g.newBoard(r, side)
 	sources := b.supplySources(supplyAirfields)
@@ -110,7 +109,8 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
-// Markers are the strongpoints and the airfield that were begun or built, and printed strongpoints that are gone (14.32).
+// Markers implements core.Markers: strongpoints and the airfield begun or built, and destroyed printed strongpoints
+// (14.32).
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	for _, w := range of(r).works {
@@ -126,7 +126,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// Classes implements core.Classed.
+// Classes implements core.Classed: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	for letter := range g.Tables.Letters.List { // any order: they are sorted below
@@ -149,7 +149,8 @@ func (g *game) Classes() []core.Class {
 	return l.Sorted()
 }
 
-// Summary gives weather and shortage, what is in the boxes, the victory points, the replacement points, 2GRC, and what is due.
+// Summary implements core.Summarizer: weather, shortage, boxes, victory and replacement points, the 2nd Guards Rifle
+// Corps, and arrivals.
 func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	s, sc := of(r), g.scenarioOf(r)
 	top, boxes, vp := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}, core.Section{Title: "VICTORY POINTS"}
@@ -179,15 +180,16 @@ func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	return []core.Section{top, boxes, vp, more, due}
 }
 
-// corpsTexts say how far the 2nd Guards Rifle Corps has come (5.34), by corpsIndex.
+// corpsTexts gives the state of the 2nd Guards Rifle Corps in words (5.34), by corpsIndex.
 var corpsTexts = []say.Text{"not required yet", "must leave the map", "has left the map"}
 
+// corpsIndex returns the index of the corps' state.
 func corpsIndex(s state) int { return slices.Index([]string{"", "required", "out"}, s.corpsStatus) }
 
-// typeBoxColours are the grounds of the type boxes on counters and of the map boxes they belong to (5.32).
+// typeBoxColours gives the colours of the type boxes on counters and of the map boxes that they belong to (5.32).
 var typeBoxColours = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}
 
-// TracksAndBoxes lists the tracks and the boxes of the sheet (5, 9.31, 13.1, 15.24, 16.11).
+// TracksAndBoxes implements core.TrackLister (5, 9.31, 13.1, 15.24, 16.11).
 func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 	s, sc := of(r), g.scenarioOf(r)
 	first := func(side core.Side) core.Space {

@@ -10,9 +10,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Counters gives the title with further combat units, or with others in place of its own. The code of a counter says what its
-// type does not: "stack2.support2.range4.red.x.y.guards" are stacking points, support, range, type box, exploitation box and
-// yellow band of all faces, and tags. Movement that is not given follows from the type.
+// Counters implements core.Stager. The code of a counter gives what its type does not: in
+// "stack2.support2.range4.red.x.y.guards" stacking points, support, range, type box, exploitation box and yellow band
+// of all faces, and tags. Movement that is not given follows from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = g.info.Clone()
@@ -22,7 +22,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter completes one counter, like one of its type, of its side if there is one.
+// completeCounter fills in the data of one counter like those of its type, of its side if there is one.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	like := &Unit{Faces: []Face{{}}}
 	air := d.Type == typeAttack || d.Type == typeBomber
@@ -63,12 +63,12 @@ func (g *game) completeCounter(d *core.UnitDef) error {
 	return nil
 }
 
-// stagedMarks are the marks that a position set up by hand may give a counter.
+// stagedMarks lists the marks that a test case may give a counter.
 var stagedMarks = []string{markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined,
 	markLifted, markDropped,
 	markReceiving, markFired, markFlown}
 
-// Stage completes a position that was set up by hand, by the words of a table.
+// Stage implements core.Stager.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
 	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
@@ -81,7 +81,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return tx.EndCall(nil)
 }
 
-// words are the words that set the extension.
+// words returns the words that a test case can set.
 func (g *game) words(s *state) casesetup.WordTable {
 	groups := []string{"red", "yellow", "green", "none"}
 	works := func(w fieldWork) casesetup.Setter {
@@ -117,8 +117,8 @@ func (g *game) words(s *state) casesetup.WordTable {
 	}
 }
 
-// Invariant holds after every order: counters are whole, no hex is shared, nobody stands outside the game, no printed unit has moved,
-// and no stack is over its limit when a player sequence begins.
+// Invariant implements core.Invariants: it returns an error for impossible counters, a hex with both sides, units
+// outside the game, printed units that moved, or a stack above its limit at the start of a player sequence.
 func (g *game) Invariant(r core.Reader) error {
 	s := of(r)
 	for u := range r.Each() {

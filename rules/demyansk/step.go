@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Why a step may not be taken.
+// Reasons why a step is not allowed.
 var (
 	banClosed = sheet.NewStepBan("move/closed", "8.11", "%[2]s is not part of the game")
 	banLake   = sheet.NewStepBan("move/lake", "8.34", "the lake between %[1]s and %[2]s is not frozen")
@@ -31,22 +31,22 @@ var (
 	banRoadFort = sheet.NewStepBan("move/road-fort", "9.11", "%[2]s is an active enemy strongpoint")
 )
 
-// mover is a unit or stack that moves, with all that its steps depend on.
+// mover is a unit or stack that moves, with everything that the cost of its steps depends on.
 type mover struct {
 	*board
 	units             []*core.Unit
 	heavy             bool       // one of them is armor, artillery, rockets or reconnaissance (8.35)
-	hasInfiltrationMP bool       // all have the allowance to infiltrate (9.22)
+	hasInfiltrationMP bool       // all have the movement allowance for infiltration (9.22)
 	infiltrating      bool       // all may infiltrate (9.22, 15.23)
 	exploit           bool       // exploitation movement (8.4)
 	road              bool       // strategic movement (9.1)
 	engineersHelp     bool       // engineers help over rivers (8.33b)
-	mp                int        // of the slowest
-	supplyKind        supplyKind // what makes a supply road for all of them (9.11)
-	unfitReason       say.Text   // what stands against moving so
+	mp                int        // movement points of the slowest unit
+	supplyKind        supplyKind // kind of supply road that all of them can use (9.11)
+	unfitReason       say.Text   // reason why they may not move in this way
 }
 
-// newMover judges units that move together: the slowest sets the pace (8.12).
+// newMover returns a mover for units that move together, with the points of the slowest (8.12).
 func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
 	mv := &mover{board: b, units: units, hasInfiltrationMP: true, exploit: exploit, road: road, engineersHelp: help, mp: 99,
 		supplyKind: supplyAirfields}
@@ -63,8 +63,8 @@ func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
 	return mv
 }
 
-// allowance is a unit's MP: what is printed (8.13), half of it in exploitation (3.52), less in supply shortage (6.53), more
-// in strategic movement (9.11).
+// allowance returns a unit's movement points: those printed (8.13), half in exploitation (3.52), fewer in supply
+// shortage (6.53), more in strategic movement (9.11).
 func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
 	n, t := g.faceUp(u).Move, &g.Tables
 	if n == 0 {
@@ -82,7 +82,8 @@ func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
 	return max(0, n)
 }
 
-// step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
+// step returns the cost of a step, or the reason why it is not allowed. Every check and search of movement uses it.
+// from is hexmap.None for a step out of a box.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan) {
 	g := mv.g
 	e := &edge{road: g.road[to]}
@@ -115,7 +116,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	return mp, mv.EZOC[to], why
 }
 
-// stepBan says whether units may not go from a hex into the next, zones of control aside.
+// stepBan returns the reason why units may not go from a hex into the next, zones of control aside.
 func (mv *mover) stepBan(e *edge, from, to hexmap.Hex, strong bool) *sheet.StepBan {
 	g := mv.g
 	switch {
@@ -135,9 +136,9 @@ func (mv *mover) stepBan(e *edge, from, to hexmap.Hex, strong bool) *sheet.StepB
 	return nil
 }
 
-// terrainCost returns the cost of terrain, or the bar against entering. Over a road or a bridge it is the road rate (8.36a,
-// b), but not into an enemy zone of control, where the woods beside a road do not count either (8.36c). Else the hex
-// (8.31) and the river on the way (8.33) count.
+// terrainCost returns the movement points for terrain, or the reason why it may not be entered. A road or bridge has
+// the road rate (8.36a, b), but not into an enemy zone of control, where the woods beside a road do not count either
+// (8.36c). Otherwise the hex (8.31) and the river (8.33) count.
 func (mv *mover) terrainCost(e *edge, from, to hexmap.Hex) (int, *sheet.StepBan) {
 	g, w := mv.g, mv.s.weather.Weather
 	mp := g.hexCost[w][to]
@@ -164,8 +165,8 @@ func (mv *mover) terrainCost(e *edge, from, to hexmap.Hex) (int, *sheet.StepBan)
 	return mp, nil
 }
 
-// helpingEngineer is the engineer that helps from one hex into the next, and whether it moves along: one that stands in either goes
-// first (8.33b).
+// helpingEngineer returns the engineer that helps from one hex into the next, and whether it moves along. One that
+// already stands in either hex is preferred (8.33b).
 func (mv *mover) helpingEngineer(from, to hexmap.Hex) (helper *core.Unit, along bool) {
 	e := mv.g.edge(from, to)
 	if from == hexmap.None || !mv.engineersHelp || mv.exploit || e.bridge || e.water != "river" && e.water != "major" {
@@ -183,14 +184,14 @@ func (mv *mover) helpingEngineer(from, to hexmap.Hex) (helper *core.Unit, along 
 	return helper, helper != nil
 }
 
-// searchStep is step as a path search wants it.
+// searchStep is step in the form that a path search needs.
 func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
 	_, along := mv.helpingEngineer(from, to)
 	return mp, stop || along, why == nil
 }
 
-// costsText lists the cost of each step of a way.
+// costsText returns the cost of a path in words, step by step.
 func (mv *mover) costsText(way []hexmap.Hex) say.Text {
 	var told []say.Text
 	for i := 1; i < len(way); i++ {
@@ -199,7 +200,7 @@ func (mv *mover) costsText(way []hexmap.Hex) say.Text {
 	return say.Join(told, ", ")
 }
 
-// describeStep explains the cost of a step.
+// describeStep explains the cost of a step in words.
 func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	what := mv.g.Terrain(to)

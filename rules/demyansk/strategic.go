@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// strategicRows are the verbs of the strategic segment and of replacements.
+// strategicRows returns the rows of the verbs for the strategic segment and for replacements.
 func strategicRows() []row {
 	return []row{
 		{Verb: sheet.Verb("initiative", "try to take the initiative, or take it where no die is needed (5.52, 5.53)"),
@@ -45,7 +45,8 @@ func strategicRows() []row {
 	}
 }
 
-// rollWeather settles the weather of an operations segment (5.23), with a storm or without (5.24), and the Soviet supply shortage (6.51).
+// rollWeather rolls the weather of an operations segment (5.23), with or without storm (5.24), and the Soviet supply
+// shortage (6.51).
 func (g *game) rollWeather(tx *core.Tx, part int) {
 	s, turn := of(tx.Read()), tx.Read().Turn()
 	s.weather = SegmentWeather{Weather: Freeze}
@@ -64,7 +65,8 @@ func (g *game) rollWeather(tx *core.Tx, part int) {
 	g.rollShortage(tx, part)
 }
 
-// rollShortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
+// rollShortage rolls which Soviet units are short of supply (6.51, 6.52). A group that comes twice in a row becomes
+// green (6.55, A17).
 func (g *game) rollShortage(tx *core.Tx, part int) {
 	t, s, turn := &g.Tables, of(tx.Read()), tx.Read().Turn()
 	if s.shortageGroup = ""; turn < t.ShortageRule.From || turn > t.ShortageRule.To && s.weather.Weather != Mud {
@@ -84,8 +86,8 @@ func (g *game) rollShortage(tx *core.Tx, part int) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.shortageGroup)})
 }
 
-// bringReinforcements is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later
-// (5.31), then replacement points, 2GRC and the 391st Division.
+// bringReinforcements carries out the reinforcement phase: units that are due enter their map boxes (5.31), then
+// replacement points, the 2nd Guards Rifle Corps and the 391st Division.
 func (g *game) bringReinforcements(tx *core.Tx) {
 	r := tx.Read()
 	turn, sc := r.Turn(), g.scenarioOf(r)
@@ -115,7 +117,7 @@ func (g *game) bringReinforcements(tx *core.Tx) {
 	}
 }
 
-// moveToMapBox puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
+// moveToMapBox puts a unit that is not on the map into its map box (5.32, 5.33).
 func (g *game) moveToMapBox(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	if box := g.homeBox(u); box != nil {
@@ -123,8 +125,8 @@ func (g *game) moveToMapBox(tx *core.Tx, id, rule string) {
 	}
 }
 
-// initiativeTry is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
-// the last Axis one (5.52b). The Soviet side tries only against an Axis that has taken it (5.53).
+// initiativeTry returns the try for the initiative that a side may make now: by die in the turns of the table, without
+// one in the turn after the last of the Axis (5.52b). The Soviet side may try only when the Axis has taken it (5.53).
 func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool) {
 	s := of(r)
 	if !g.scenarioOf(r).AxisMayTry || s.initiative == side || s.lastInitiativeTry == r.Turn() {
@@ -138,7 +140,7 @@ func (g *game) initiativeTry(r core.Reader, side core.Side) (a Attempt, ok bool)
 	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
 }
 
-// judgeInitiativeTry judges a try to take the initiative (5.52, 5.53).
+// judgeInitiativeTry returns the faults of a try to take the initiative (5.52, 5.53).
 func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 	if _, ok := b.g.initiativeTry(b.r, b.side); !ok {
 		return o.One("initiative/none", core.Pick(sides, b.side, "5.52", "5.53"), "", "there is no try for the initiative: in scenario 3 "+
@@ -147,6 +149,7 @@ func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 	return nil
 }
 
+// tryInitiative carries out the try.
 func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.initiativeTry(tx.Read(), side)
 	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")
@@ -166,8 +169,8 @@ func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 		side.Title())})
 }
 
-// hasDecision says whether a side has something to decide in the strategic segment: a try for the initiative, or replacement points
-// that need not become Marsch units in AGN.
+// hasDecision reports whether a side has something to decide in the strategic segment: a try for the initiative, or the
+// use of replacement points.
 func (g *game) hasDecision(r core.Reader, side core.Side) bool {
 	if _, ok := g.initiativeTry(r, side); ok {
 		return true
@@ -178,7 +181,8 @@ func (g *game) hasDecision(r core.Reader, side core.Side) bool {
 		Axis)) == nil)
 }
 
-// rollCorpsDemand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
+// rollCorpsDemand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it
+// stays required.
 func (g *game) rollCorpsDemand(tx *core.Tx) {
 	r := tx.Read()
 	s, f, turn := of(r), &g.Corps, r.Turn()
@@ -199,9 +203,9 @@ func (g *game) rollCorpsDemand(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: "5.34", Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
 }
 
-// corpsOwed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play, which
-// must go themselves. attack and defence are the full strengths that others must take out in place of those reduced or
-// eliminated. What such others took is subtracted.
+// corpsOwed returns the part of the corps that has not left (5.34d, A58). stay lists units at full strength in play,
+// which must leave themselves. attack and defence are the strengths that other units must take out in place of reduced
+// or eliminated ones, less what such units have taken out.
 func (g *game) corpsOwed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 	for u := range r.Each() {
 		own, out, full := g.unitData(u).Tagged("twogrc"), u.Box == boxCorps, g.unitData(u).Faces[0]
@@ -218,7 +222,8 @@ func (g *game) corpsOwed(r core.Reader) (stay []*core.Unit, attack, defence int)
 	return stay, attack, defence
 }
 
-// judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
+// judgeCorps checks the corps at the end of a turn: whether it has left, is late, or is removed at the deadline (5.34b,
+// 5.34f, A08).
 func (g *game) judgeCorps(tx *core.Tx) {
 	r := tx.Read()
 	s, f := of(r), &g.Corps
@@ -240,7 +245,8 @@ func (g *game) judgeCorps(tx *core.Tx) {
 	}
 }
 
-// removeCorps takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
+// removeCorps removes the corps from the map at the deadline, and other units, named by the Soviet side, in place of
+// its eliminated ones (5.34f).
 func (g *game) removeCorps(tx *core.Tx) {
 	for u := range tx.Read().Each() {
 		if g.unitData(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
@@ -268,7 +274,8 @@ func (g *game) removeCorps(tx *core.Tx) {
 	}
 }
 
-// rollDivision brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
+// rollDivision rolls for the arrival of the 391st Division in scenario 3, with a modifier for each turn that the corps
+// was late; in the end it arrives without a roll (19.33).
 func (g *game) rollDivision(tx *core.Tx) {
 	r := tx.Read()
 	f, turn := &g.Division, r.Turn()

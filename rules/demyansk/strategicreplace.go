@@ -14,8 +14,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// restoreBan says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
-// the points come to one box, only units of its colour (15.24, A71); dead says that it is eliminated.
+// restoreBan returns the rule and the reason why replacement points may not restore a unit now (15.12): green Soviet
+// units not in every turn (19.13), and where the points come to one box, only units of its colour (15.24, A71); dead
+// says that it is eliminated.
 func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool) (rule string, why say.Text) {
 	x, sc := g.unitData(u), g.scenarioOf(r)
 	switch {
@@ -37,7 +38,8 @@ func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool
 	return "", ""
 }
 
-// eliminatedUnits are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
+// eliminatedUnits returns the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what
+// they were (15.15).
 func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.Select(r.Of(side), func(u *core.Unit) bool {
 		rule, _ := g.restoreBan(r, u, side, true)
@@ -45,14 +47,14 @@ func (g *game) eliminatedUnits(r core.Reader, side core.Side) []*core.Unit {
 	})
 }
 
-// marschUnits are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
+// marschUnits returns the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
 func (g *game) marschUnits(r core.Reader) []*core.Unit {
 	return roster.Select(r.Of(Axis), func(u *core.Unit) bool {
 		return g.unitData(u).Tagged("marsch") && oneOf(u.Box, boxMarsch, core.BoxDead)
 	})
 }
 
-// receiveMarsch receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
+// receiveMarsch places one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
 func (g *game) receiveMarsch(tx *core.Tx, h hexmap.Hex) {
 	u := g.marschUnits(tx.Read())[0]
 	id := u.Def.ID
@@ -66,7 +68,8 @@ func (g *game) receiveMarsch(tx *core.Tx, h hexmap.Hex) {
 	}
 }
 
-// convertPoints makes Marsch units in AGN of the Axis points that are not kept, as far as there are counters (15.13).
+// convertPoints converts the Axis points that are not kept into Marsch units in AGN, as far as there are counters
+// (15.13).
 func (g *game) convertPoints(tx *core.Tx) {
 	s := of(tx.Read())
 	n := max(0, min(s.replacementPoints[0]-s.unconvertedPoints, len(g.marschUnits(tx.Read()))))
@@ -76,8 +79,8 @@ func (g *game) convertPoints(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.demyanskPoints = s.replacementPoints[0]-n, 0 })
 }
 
-// giveEncirclementBonus gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14,
-// A55).
+// giveEncirclementBonus gives the Axis its bonus for the encirclement of Demyansk: two Marsch units there and a point
+// in AGN, once (16.14, A55).
 func (g *game) giveEncirclementBonus(tx *core.Tx) {
 	f, r := g.Data, tx.Read()
 	if of(r).encirclement != "due" {
@@ -94,7 +97,7 @@ func (g *game) giveEncirclementBonus(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: "16.14", Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
-// judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
+// judgeMarsch returns the faults of receiving a replacement point as a Marsch unit in Demyansk (15.13, 19.13).
 func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk.Hex
 	free := g.marschUnits(r)
@@ -111,12 +114,13 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	return nil
 }
 
+// receiveMarsch carries that out.
 func (o *Order) receiveMarsch(g *game, tx *core.Tx, _ core.Side) {
 	g.receiveMarsch(tx, o.Hex)
 	core.Edit(tx, func(s *state) { s.replacementPoints[0]--; s.demyanskPoints-- })
 }
 
-// judgeKept judges how many replacement points are kept for eliminated units (15.13).
+// judgeKept returns the faults of keeping replacement points for eliminated units (15.13).
 func (o *Order) judgeKept(b *board) []notation.Fault {
 	if n := b.s.replacementPoints[0]; o.N < 1 || o.N > n {
 		return o.One("keep/points", "15.13", strconv.Itoa(o.N), "there are %d replacement points to keep", n)
@@ -124,14 +128,15 @@ func (o *Order) judgeKept(b *board) []notation.Fault {
 	return nil
 }
 
+// keepPoints carries that out.
 func (o *Order) keepPoints(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.unconvertedPoints = o.N
 	tx.Make(core.Extend{Ext: s, Rule: "15.13", Text: say.F("replacement points kept: %d", o.N)})
 }
 
-// judgeRestored judges how replacement points are spent: to rebuild eliminated units (15.24), to let reduced Soviet ones receive (15.22),
-// or to combine reduced Axis ones with Marsch units (15.21).
+// judgeRestored returns the faults of spending replacement points: to rebuild eliminated units (15.24), to restore
+// reduced Soviet ones (15.22), or to combine reduced Axis ones with Marsch units (15.21).
 func (o *Order) judgeRestored(b *board) []notation.Fault {
 	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
@@ -162,11 +167,12 @@ func (o *Order) judgeRestored(b *board) []notation.Fault {
 	return nil
 }
 
-// marschIn are the Marsch units of a hex.
+// marschIn returns the Marsch units in a hex.
 func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
 	return lists.Filter(r.Stack(h), func(u *core.Unit) bool { return g.unitData(u).Tagged("marsch") })
 }
 
+// restore carries out the spending of replacement points.
 func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 	for _, u := range roster.Find(tx.Read(), o.Units) {
 		id, full, spent := u.Def.ID, len(u.Def.Steps), 1
@@ -189,9 +195,9 @@ func (o *Order) restore(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// endStrategic completes replacements at the end of the Axis administrative phase. Soviet units that receive are full
-// again, in supply or not, unless the game asks for supply a second time (15.22, A52). Axis points that were kept are
-// lost after the first segment (15.13).
+// endStrategic completes replacements at the end of the Axis administrative phase. Soviet units with a replacement
+// marker become full, in supply or not, unless the game asks for supply a second time (15.22, A52). Axis points that
+// were kept are lost after the first segment (15.13).
 func (g *game) endStrategic(tx *core.Tx) {
 	r := tx.Read()
 	b := g.newBoard(r, Soviet)
@@ -208,7 +214,7 @@ func (g *game) endStrategic(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.replacementPoints[0], s.unconvertedPoints = 0, 0 })
 }
 
-// rebuilds are eliminated units one by one, with one step and full.
+// rebuilds offers eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
 	for _, u := range e.g.eliminatedUnits(e.R, e.Side) {
 		e.OfferVerb("rebuild", sheet.Arguments{Units: []string{u.Def.ID}})
@@ -218,7 +224,7 @@ func (e *enumerator) rebuilds() {
 	}
 }
 
-// offerRestores are reduced units on the map one by one.
+// offerRestores returns a function that offers reduced units on the map one by one.
 func offerRestores(verb string) func(*enumerator) {
 	return phases.EachUnit[*enumerator](verb, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
 }

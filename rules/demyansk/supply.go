@@ -8,23 +8,23 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// supplyKind says which sources feed a unit (6.3).
+// supplyKind says which supply sources serve a unit (6.3).
 type supplyKind uint8
 
 const (
-	supplyEdge      supplyKind = iota // map-edge sources alone: Soviet units, and the test of encirclement (16.13b)
+	supplyEdge      supplyKind = iota // map-edge sources only: Soviet units, and the test of encirclement (16.13b)
 	supplyAirfields                   // airfields too: Axis units, and Soviet parachute and Abn units (6.33)
-	supplyDefending                   // and the constructed airfield: Axis defenders and fire support (6.35)
+	supplyDefending                   // also the constructed airfield: Axis defenders and fire support (6.35)
 )
 
-// supplyNet holds the reach of supply: the supply road, and the hexes from which a supply line can be traced.
+// supplyNet holds the supply road, and the hexes from which a supply line can be traced.
 type supplyNet struct {
 	road       []bool       // by hex: part of a supply road (6.23)
 	lineLength []int        // by hex: length of the shortest supply line, -1 where there is none (6.22a)
-	lineSource []hexmap.Hex // by hex: the source at its end
+	lineSource []hexmap.Hex // by hex: source at the end of that line
 }
 
-// supplySources are the hexes that feed a side, friendly ones only, and again when they are taken back (6.31 to 6.35).
+// supplySources returns the supply sources of a side for a kind of supply, friendly ones only (6.31 to 6.35).
 func (b *board) supplySources(f supplyKind) []hexmap.Hex {
 	all := slices.Clone(b.g.Sources[b.side])
 	if b.side == Axis {
@@ -39,18 +39,18 @@ func (b *board) supplySources(f supplyKind) []hexmap.Hex {
 	return slices.DeleteFunc(all, func(h hexmap.Hex) bool { return !b.isFriendly(h) || !b.isOpenToSupply(h) })
 }
 
-// isOpenToSupply says whether supply may pass through a hex (6.24, 14.12).
+// isOpenToSupply reports whether supply may pass through a hex (6.24, 14.12).
 func (b *board) isOpenToSupply(h hexmap.Hex) bool {
 	return !b.Enemy[h] && (!b.EZOC[h] || b.Own[h]) && !b.strongpoints[1-sides.Index(b.side)][h] && !b.g.isClosed(b.s, h)
 }
 
-// canLinePass says whether terrain lets a supply line go between two adjacent hexes (6.22b).
+// canLinePass reports whether terrain lets a supply line pass between two adjacent hexes (6.22b).
 func (b *board) canLinePass(e *edge, to hexmap.Hex) bool {
 	w := b.s.weather.Weather
 	return b.g.hexCost[w][to] != Never && !e.blocksSupply[w]
 }
 
-// openHexes are the hexes through which supply may pass, worked out once.
+// openHexes returns by hex where supply may pass, computed once.
 func (b *board) openHexes() []bool {
 	if b.seeThrough == nil {
 		b.seeThrough = make([]bool, b.g.Map.Len())
@@ -61,7 +61,7 @@ func (b *board) openHexes() []bool {
 	return b.seeThrough
 }
 
-// supplyNet traces supply once for each kind of feed.
+// supplyNet returns the traced supply for a kind, computed once.
 func (b *board) supplyNet(f supplyKind) *supplyNet {
 	if b.supplyNets[f] == nil {
 		from := b.supplySources(f)
@@ -71,7 +71,7 @@ func (b *board) supplyNet(f supplyKind) *supplyNet {
 	return b.supplyNets[f]
 }
 
-// traceSupply finds the supply road of some sources, then the supply lines to it and to them (6.21).
+// traceSupply traces the supply road from sources, then the supply lines to the road and the sources (6.21).
 func (b *board) traceSupply(sources []hexmap.Hex) *supplyNet {
 	t, ends := &supplyNet{road: make([]bool, b.g.Map.Len())}, path.Seeds(sources)
 	ends = append(ends, b.supplyRoads(t.road, ends)...)
@@ -82,8 +82,8 @@ func (b *board) traceSupply(sources []hexmap.Hex) *supplyNet {
 	return t
 }
 
-// supplyRoads walks the supply roads of some sources: along roads of any length, and from one road hex to another in the next hex
-// where none joins them, as often as the rules allow a gap (6.23).
+// supplyRoads follows the supply roads from sources: along roads of any length, and across gaps between road hexes as
+// often as the rules allow (6.23).
 func (b *board) supplyRoads(on []bool, queue []path.Seed) (found []path.Seed) {
 	for gaps := 0; gaps <= b.g.Tables.RoadGap; gaps++ {
 		var across []path.Seed
@@ -108,7 +108,7 @@ func (b *board) supplyRoads(on []bool, queue []path.Seed) (found []path.Seed) {
 	return found
 }
 
-// supplyKindOf returns the kind of supply that feeds a unit. defends is true if the unit defends or fires, and so may use a
+// supplyKindOf returns the kind of supply for a unit. defends is true if the unit defends or fires, and so may use a
 // constructed airfield.
 func (g *game) supplyKindOf(u *core.Unit, defends bool) supplyKind {
 	x := g.unitData(u)
@@ -121,20 +121,21 @@ func (g *game) supplyKindOf(u *core.Unit, defends bool) supplyKind {
 	return supplyEdge
 }
 
-// isSupplied says whether a unit on the map is in supply (6.12), for what asks for it (6.11); a printed strongpoint feeds those in it
-// (14.15). b is the board of its side.
+// isSupplied reports whether a unit on the map is in supply (6.12); a printed strongpoint supplies the units in it
+// (14.15). The board must be that of its side.
 func (b *board) isSupplied(u *core.Unit, defends bool) bool {
 	return u.Marked(markDropped) || b.g.printedFort(b.s, u.Hex) == b.side || b.supplyNet(b.g.supplyKindOf(u,
 		defends)).lineLength[u.Hex] >= 0
 }
 
-// supplySource returns the hex at which a unit's supply line ends, None if it has none. Its retreat is measured from there
-// (12.37).
+// supplySource returns the hex at which a unit's supply line ends, None if it has none. Retreats are measured from
+// there (12.37).
 func (b *board) supplySource(u *core.Unit) hexmap.Hex {
 	return b.supplyNet(b.g.supplyKindOf(u, true)).lineSource[u.Hex]
 }
 
-// isShort says whether the Soviet supply shortage strikes a unit (6.53); 2GRC only where another red unit stands with it (6.54).
+// isShort reports whether the Soviet supply shortage affects a unit (6.53); the 2nd Guards Rifle Corps only where
+// another red unit stands with it (6.54).
 func (g *game) isShort(r core.Reader, u *core.Unit) bool {
 	group, x := of(r).shortageGroup, g.unitData(u)
 	switch {

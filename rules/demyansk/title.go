@@ -14,25 +14,26 @@ const (
 	Soviet core.Side = "soviet"
 )
 
+// sides holds both sides, in that order.
 var sides = core.Pair{Axis, Soviet}
 
-// version of the title's code; raised whenever a running game could diverge.
+// version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 2
 
-// Title is Demyansk Shield without its data.
+// Title implements core.Title: Demyansk Shield without its data.
 type Title struct{}
 
-// New gives the title.
+// New returns the title Demyansk Shield.
 func New() Title { return Title{} }
 
-// Meta describes the title.
+// Meta returns the title's name, sides, options and version.
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, JudgesFinishFrom: 2, Sides: sides[:], Turns: 18,
 		Options: append([]core.OptionDef{{Key: core.ScenarioKey, Values: []string{"1", "2", "3"}, Rule: "19.0",
 			Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings...)}
 }
 
-// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+// Load reads map.hexmap, units.yaml, tables.yaml and setup.yaml and returns the module.
 func (Title) Load(files fs.FS) (core.Module, error) {
 	d, err := Load(files)
 	if err != nil {
@@ -52,8 +53,8 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	return g, nil
 }
 
-// ruling is a place where the rulebook can be read in two ways, in the order of options.txt. The values of its option are the two readings,
-// the one taken unless the players say otherwise first.
+// ruling is a place where the rulebook can be read in two ways, in the order of options.txt. The two values of its
+// option are the readings, the default first.
 type ruling uint8
 
 const (
@@ -76,5 +77,5 @@ const (
 	untriedStands                   // A73, 11.42
 )
 
-// hasRuling says whether a game reads a rule in the second way.
+// hasRuling reports whether a game has chosen the second reading of a ruling.
 func (s state) hasRuling(x ruling) bool { return s.rulings.Has(x) }

@@ -14,8 +14,8 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// Start is the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first operations
-// segment of its first turn, whose weather is given.
+// Start returns the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first
+// operations segment of its first turn, whose weather is given.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	n := 0
 	if id := opts.Get(core.ScenarioKey); id != "" {
@@ -43,7 +43,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	return p, tx.EndCall(nil)
 }
 
-// setUp puts every counter where the cards have it (4.11): on the map, due later, or aside.
+// setUp puts every counter where the set-up cards say (4.11): on the map, due later, or unused.
 func (g *game) setUp(tx *core.Tx, sc *Scenario) {
 	for id, x := range g.info.ByID { // any order: each has its own place
 		at := core.Place{Unit: id, Hex: hexmap.None, Box: boxUnused}
@@ -77,7 +77,7 @@ func (g *game) setUp(tx *core.Tx, sc *Scenario) {
 	}
 }
 
-// Finish judges a whole sheet; nothing has to be done in the strategic segment.
+// Finish returns the faults of a whole sheet; in the strategic segment there are none.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	if currentPhase(r).Part == 0 {
 		return nil
@@ -85,7 +85,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return append(g.finishCombat(r, side), g.warnOverfull(r, side)...)
 }
 
-// Next goes on after the sheet of a phase.
+// Next goes on when the sheet of a phase is done.
 func (g *game) Next(tx *core.Tx) error {
 	return parts.Next(tx, func(p phase) {
 		if p.Part == 0 {
@@ -108,8 +108,8 @@ func (g *game) Next(tx *core.Tx) error {
 	})
 }
 
-// startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,
-// then what the sides decide.
+// startTurn begins a turn with the strategic segment (4.2 A): weather and shortage of the first operations segment,
+// reinforcements, then the decisions of both sides.
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	parts.Enter(tx, phase{Turn: turn, Side: Axis, Part: 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
@@ -119,7 +119,8 @@ func (g *game) startTurn(tx *core.Tx, turn int) {
 	g.beginStrategic(tx, sides[:])
 }
 
-// beginStrategic asks the first of some sides that has something to decide, then begins the operations (4.2 B).
+// beginStrategic begins the strategic phase of the first side that has something to decide, or else the operations (4.2
+// B).
 func (g *game) beginStrategic(tx *core.Tx, ask []core.Side) {
 	r := tx.Read()
 	for _, side := range ask {
@@ -131,7 +132,7 @@ func (g *game) beginStrategic(tx *core.Tx, ask []core.Side) {
 	g.beginSequence(tx, phase{Turn: r.Turn(), Side: of(r).initiative, Part: 1})
 }
 
-// beginSequence begins the sequence of a player: units that were being rebuilt come to their map box (15.24).
+// beginSequence begins a player sequence: units that were being rebuilt enter their map box (15.24).
 func (g *game) beginSequence(tx *core.Tx, p phase) {
 	parts.Enter(tx, p)
 	roster.Unmark(tx, core.Everyone, markMoved, markBridging, markExploited, markFought, markWithoutPart, markAttacked, markDeclined)
@@ -145,8 +146,8 @@ func (g *game) beginSequence(tx *core.Tx, p phase) {
 	}
 }
 
-// endTurn ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
-// victory (16.12), and the next turn begins or the game ends.
+// endTurn ends a turn (4.2 D): air units and supplied artillery recover (10.43, 13.11), the 2nd Guards Rifle Corps is
+// checked (5.34f), then victory (16.12), and the next turn begins or the game ends.
 func (g *game) endTurn(tx *core.Tx) {
 	r := tx.Read()
 	for _, side := range sides {
@@ -174,10 +175,11 @@ func (g *game) endTurn(tx *core.Tx) {
 	}
 }
 
-// phase is a phase code taken apart: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of its second
-// operations segment (4.2). Part 0 is the strategic segment, 1 and 2 are the operations segments.
+// phase is a phase code: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of its
+// second operations segment (4.2). Part 0 is the strategic segment, 1 and 2 are the operations segments.
 type phase = phases.Phase[int]
 
+// parts describes the phases of a turn.
 var parts = phases.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(p phase) say.Text {
 	if p.Part == 0 {
 		return say.F("%s, strategic segment", p.Side.Title())
@@ -185,15 +187,15 @@ var parts = phases.Parts[int]{Sides: sides[:], High: 2, Rule: "4.2", Name: func(
 	return say.F("%s, operations segment %d", p.Side.Title(), p.Part)
 }}
 
-// currentPhase is the phase a position is in.
+// currentPhase returns the phase of a position.
 func currentPhase(r core.Reader) phase { return parts.Current(r) }
 
-// playerPhase is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
-// with the first order of it, and never back.
+// playerPhase is a phase within a player sequence. One sheet holds the orders of all of them, in their order; the first
+// order of a later phase ends the earlier ones.
 type playerPhase uint8
 
 const (
-	stepAny     playerPhase = iota // of orders that belong to no one phase
+	stepAny     playerPhase = iota // for orders that belong to no single phase
 	stepAir                        // a: air transport (7)
 	stepReplace                    // b: replacement (15)
 	stepMove                       // c: movement (8, 9)
@@ -205,9 +207,11 @@ const (
 
 var stepNames = [...]string{"", "air transport", "replacement", "movement", "combat", "exploitation", "administrative", "last"}
 
+// String returns the name of a phase, such as "combat".
 func (s playerPhase) String() string { return stepNames[s] }
 
-// endPhasesBefore ends the phases of a player sequence before one: stacks are judged (3.33), and what held for the phase is over.
+// endPhasesBefore ends the phases of a player sequence before one: stacks are checked (3.33), and the marks of each
+// phase are removed.
 func (g *game) endPhasesBefore(tx *core.Tx, side core.Side, to playerPhase) {
 	for at := of(tx.Read()).playerPhase; at < to; at++ {
 		switch at {

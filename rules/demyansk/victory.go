@@ -18,7 +18,7 @@ func (g *game) score(tx *core.Tx, n int, rule string, why say.Text) {
 	}
 }
 
-// scoreLoss counts the victory points of an eliminated unit, each time it is (16.15).
+// scoreLoss scores the victory points of an eliminated unit (16.15).
 func (g *game) scoreLoss(tx *core.Tx, id string) {
 	x, v := g.info.ByID[id], g.Tables.VP
 	n := 0
@@ -34,13 +34,14 @@ func (g *game) scoreLoss(tx *core.Tx, id string) {
 	g.score(tx, n, "16.15", say.F("%s is eliminated", id))
 }
 
-// isDemyanskEncircled says whether Demyansk is encircled: it is the Axis's, and no supply route leads from it to the edge (16.13b).
+// isDemyanskEncircled reports whether Demyansk belongs to the Axis and no supply route leads from it to the map edge
+// (16.13b).
 func (g *game) isDemyanskEncircled(r core.Reader) bool {
 	b, h := g.newBoard(r, Axis), g.Demyansk.Hex
 	return !g.isClosed(b.s, h) && b.isFriendly(h) && b.supplyNet(supplyEdge).lineLength[h] < 0
 }
 
-// scoreEncirclement counts a turn in which Demyansk is encircled, and notes that the Axis is to receive for it (16.13, 16.14).
+// scoreEncirclement scores a turn in which Demyansk is encircled, and records the bonus due to the Axis (16.13, 16.14).
 func (g *game) scoreEncirclement(tx *core.Tx) {
 	if !g.isDemyanskEncircled(tx.Read()) {
 		return
@@ -53,7 +54,7 @@ func (g *game) scoreEncirclement(tx *core.Tx) {
 	g.score(tx, g.Tables.VP.EncircledTurn, "16.13", "Demyansk is encircled")
 }
 
-// scoreHexes counts the locations that are Soviet in the last turn (16.13).
+// scoreHexes scores the places that are Soviet in the last turn (16.13).
 func (g *game) scoreHexes(tx *core.Tx) {
 	r, b := tx.Read(), g.newBoard(tx.Read(), Soviet)
 	hexes := slices.Concat([]hexmap.Hex{g.Demyansk.Hex}, g.Victory.Sudden.Hexes, g.Victory.Locations, g.airfields(b.s))
@@ -64,8 +65,9 @@ func (g *game) scoreHexes(tx *core.Tx) {
 	}
 }
 
-// judgeSuddenVictory judges sudden victory: a side that is down to 33 units on the map, boxes and printed ones not counted (A56, A57), or
-// through turn 8 a hex that wins (16.21, 16.22), whatever the points (16.23). The Soviet side comes first.
+// judgeSuddenVictory ends the game by sudden victory: a side has at most 33 units on the map, boxes and printed ones
+// not counted (A56, A57), or through turn 8 holds a hex that wins (16.21, 16.22), whatever the points (16.23). The
+// Soviet side is checked first.
 func (g *game) judgeSuddenVictory(tx *core.Tx) {
 	r := tx.Read()
 	few := func(side core.Side) bool {
@@ -82,11 +84,12 @@ func (g *game) judgeSuddenVictory(tx *core.Tx) {
 	}
 }
 
+// endWith ends the game with a result.
 func endWith(tx *core.Tx, rule string, winner core.Side, level string, why say.Text) {
 	tx.Make(core.End{Rule: rule, Result: core.Result{Winner: winner, Level: level, Why: why}})
 }
 
-// endGame ends the game behind its last turn (4.22).
+// endGame ends the game after its last turn (4.22).
 func (g *game) endGame(tx *core.Tx) {
 	judge := func(rule string, soviet bool, won, lost say.Text) {
 		if soviet {
@@ -109,17 +112,19 @@ func (g *game) endGame(tx *core.Tx) {
 	}
 }
 
-// judgeOffensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
+// judgeOffensive decides scenario 1: whether Demyansk is encircled (A69), and how many places and airfields the Soviet
+// side holds of the number that it needs, five and one more for each late turn of the corps (19.14).
 func (g *game) judgeOffensive(r core.Reader) (ring bool, held, need int) {
 	b := g.newBoard(r, Soviet)
 	held = lists.Count(g.Victory.Locations, b.isFriendly) + min(lists.Count(g.airfields(b.s), b.isFriendly), g.Victory.AirfieldsMax) // A63
 	return g.isDemyanskEncircled(r) || b.s.encirclement != "" && b.s.hasRuling(ringOnce), held, g.Victory.LocationsNeed + b.s.turnsLate
 }
 
-// maxScore bounds the victory points of the campaign: all hexes and all units together are worth less.
+// maxScore limits the victory points of the campaign; all hexes and units together are worth less.
 const maxScore = 999
 
-// Tally implements core.Bidder: scenario 1 by the locations that the Soviet side lacks, the campaign by its points (19.14, 19.34).
+// Tally implements core.Bidder: scenario 1 by the places that the Soviet side lacks, the campaign by its points (19.14,
+// 19.34).
 func (g *game) Tally(r core.Reader) core.Tally {
 	s, points, need, most := g.scenarioOf(r), r.Track(trackVP), g.Victory.VPScenario3, maxScore
 	unit := map[string]string{"1": "locations", "3": "victory points"}[s.ID]
@@ -130,7 +135,7 @@ func (g *game) Tally(r core.Reader) core.Tally {
 	return core.Tally{Unit: unit, Most: most, Score: -lists.Margin(points, need, need), Counted: unit != "" && r.Turn() >= s.Last}
 }
 
-// isSupplyRouteOpen judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
+// isSupplyRouteOpen decides scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
 func (g *game) isSupplyRouteOpen(r core.Reader) bool {
 	b := g.newBoard(r, Axis)
 	t := b.traceSupply(lists.Filter(g.Sources[Axis], func(h hexmap.Hex) bool {

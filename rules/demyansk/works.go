@@ -11,24 +11,24 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// fieldWork is a marker: a strongpoint, or an airfield, under construction or done (14.32).
+// fieldWork is a marker for a strongpoint or an airfield, under construction or finished (14.32).
 type fieldWork struct {
 	hex                hexmap.Hex
 	isAirfield, active bool
 }
 
-// name the marker is.
+// name returns the name of the marker in words.
 func (w fieldWork) name() string {
 	return map[bool]string{true: "airfield", false: "strongpoint"}[w.isAirfield]
 }
 
-// workAt returns the place of the marker of a strongpoint in a hex, or of that of an airfield; -1 where there is none.
-// A hex may hold one of each (14.33).
+// workAt returns the index of the strongpoint marker in a hex, or of the airfield marker; -1 where there is none. A hex
+// may hold one of each (14.33).
 func (x state) workAt(h hexmap.Hex, field bool) int {
 	return slices.IndexFunc(x.works, func(w fieldWork) bool { return w.hex == h && w.isAirfield == field })
 }
 
-// printedFort is the side whose printed strongpoint stands in a hex undestroyed (14.11); "" for none.
+// printedFort returns the side whose printed strongpoint stands in a hex and is not destroyed (14.11); "" for none.
 func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
 	if slices.Contains(s.destroyedForts, h) {
 		return ""
@@ -36,7 +36,7 @@ func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
 	return core.Side(g.Map.Fort(h))
 }
 
-// activeFort (14.35) is the side whose active strongpoint, printed or constructed, stands in a hex; "" for none.
+// activeFort returns the side whose active strongpoint, printed or constructed, stands in a hex; "" for none (14.35).
 func (g *game) activeFort(s state, h hexmap.Hex) core.Side {
 	if side := g.printedFort(s, h); side != "" {
 		return side
@@ -47,7 +47,7 @@ func (g *game) activeFort(s state, h hexmap.Hex) core.Side {
 	return ""
 }
 
-// strongpoints are the hexes with an active strongpoint, by side and hex.
+// strongpoints returns the hexes with an active strongpoint, by side and hex.
 func (g *game) strongpoints(s state) [2][]bool {
 	out := [2][]bool{make([]bool, g.Map.Len()), make([]bool, g.Map.Len())}
 	for _, w := range slices.Concat(g.forts, s.works) {
@@ -58,17 +58,17 @@ func (g *game) strongpoints(s state) [2][]bool {
 	return out
 }
 
-// airfields are the hexes with a finished airfield, printed or constructed.
+// airfields returns the hexes with a finished airfield, printed or constructed.
 func (g *game) airfields(s state) []hexmap.Hex {
 	return slices.Concat(g.airfieldHexes, s.builtAirfields())
 }
 
-// isAirfield says whether a hex is one of them.
+// isAirfield reports whether a hex has a finished airfield.
 func (g *game) isAirfield(s state, h hexmap.Hex) bool {
 	return !g.isClosed(s, h) && slices.Contains(g.airfields(s), h)
 }
 
-// builtAirfields are the hexes with a finished constructed airfield.
+// builtAirfields returns the hexes with a finished constructed airfield.
 func (x state) builtAirfields() (out []hexmap.Hex) {
 	for _, w := range x.works {
 		if w.isAirfield && w.active {
@@ -78,7 +78,7 @@ func (x state) builtAirfields() (out []hexmap.Hex) {
 	return out
 }
 
-// worksRows are the verbs of construction (14).
+// worksRows returns the rows of the verbs for construction (14).
 func worksRows() []row {
 	return []row{
 		{Verb: sheet.Verb("build 2421", "begin a strongpoint, or the airfield (14.3, 14.5)", argHex, sheet.FlagArg("airfield")),
@@ -103,7 +103,7 @@ func worksRows() []row {
 	}
 }
 
-// judgeBuilding judges the beginning of a strongpoint (14.3) or of the airfield (14.5).
+// judgeBuilding returns the faults of beginning a strongpoint (14.3) or the airfield (14.5).
 func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	g, r, s, f, field := b.g, b.r, b.s, &b.g.Capacity.Airfield, o.Word != ""
 	sc := g.scenarioOf(r)
@@ -131,6 +131,7 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	return nil
 }
 
+// begin carries out the beginning.
 func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	s, field := of(tx.Read()), o.Word != ""
 	what := "a strongpoint"
@@ -144,8 +145,8 @@ func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	tx.Make(core.Extend{Ext: s, Rule: "14.36", Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
-// markerIndex returns the place of the marker that an order takes off, -1 where there is none. Where a hex has both it is that of a
-// strongpoint under construction, unless the order names the airfield.
+// markerIndex returns the index of the marker that an order removes, -1 where there is none. Where a hex has both kinds
+// it is a strongpoint under construction, unless the order names the airfield.
 func (o *Order) markerIndex(s state) int {
 	fort, field := s.workAt(o.Hex, false), s.workAt(o.Hex, true)
 	if o.Word == "" && fort >= 0 && (field < 0 || !s.works[fort].active) {
@@ -154,7 +155,8 @@ func (o *Order) markerIndex(s state) int {
 	return field
 }
 
-// judgeRazing judges that a marker is taken off: an own one that is not active, or the constructed airfield (14.43, 14.54).
+// judgeRazing returns the faults of removing an own marker that is not active, or the constructed airfield (14.43,
+// 14.54).
 func (o *Order) judgeRazing(b *board) []notation.Fault {
 	s, i := b.s, o.markerIndex(b.s)
 	switch {
@@ -170,6 +172,7 @@ func (o *Order) judgeRazing(b *board) []notation.Fault {
 	return nil
 }
 
+// raze carries out the removal.
 func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	w, rule := s.works[o.markerIndex(s)], "14.43"
@@ -179,7 +182,7 @@ func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
 	g.removeWork(tx, w, rule, say.F("taken off by the %s side", side.Title()))
 }
 
-// removeWork takes a marker off its hex, or where there is none of a strongpoint destroys the printed one (14.32b).
+// removeWork removes a marker from its hex, or where there is none destroys the printed strongpoint (14.32b).
 func (g *game) removeWork(tx *core.Tx, w fieldWork, rule string, why say.Text) {
 	s := of(tx.Read())
 	if i := s.workAt(w.hex, w.isAirfield); i >= 0 {
@@ -190,7 +193,7 @@ func (g *game) removeWork(tx *core.Tx, w fieldWork, rule string, why say.Text) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", w.name(), g.Map.Label(w.hex), why)})
 }
 
-// removeUnfinished takes what is under construction off as soon as its hex is attacked (14.42).
+// removeUnfinished removes markers under construction as soon as their hex is attacked (14.42).
 func (g *game) removeUnfinished(tx *core.Tx, h hexmap.Hex) {
 	for _, w := range of(tx.Read()).works {
 		if w.hex == h && !w.active {
@@ -199,8 +202,8 @@ func (g *game) removeUnfinished(tx *core.Tx, h hexmap.Hex) {
 	}
 }
 
-// endWorks is the end of a side's administrative phase: the Soviet one finishes what was begun (14.36b), and enemies in
-// a strongpoint of the side destroy it (14.41).
+// endWorks ends a side's administrative phase: the Soviet one finishes what was begun (14.36b), and enemies in a
+// strongpoint of the side destroy it (14.41).
 func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	if side == Soviet {
 		g.finishWorks(tx)
@@ -212,8 +215,8 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	}
 }
 
-// finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68); a printed
-// strongpoint stands again where one is finished (6.34).
+// finishWorks makes markers under construction active, unless their hex is out of supply or not friendly (14.34, A68);
+// a printed strongpoint stands again where one is finished (6.34).
 func (g *game) finishWorks(tx *core.Tx) {
 	b := g.newBoard(tx.Read(), Axis)
 	printed := func(h hexmap.Hex) bool { return g.Map.Fort(h) == string(Axis) }
@@ -243,5 +246,5 @@ func (g *game) finishWorks(tx *core.Tx) {
 	}
 }
 
-// namesText spells a list for a sentence.
+// namesText returns a list for a sentence.
 func namesText(words []string) string { return strings.Join(words, ", ") }
