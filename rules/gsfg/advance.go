@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// advance takes attackers into the emptied hex: one must, others may (R 11.19).
+// advance moves attackers into the emptied hex: one must, others may (R 11.19).
 func (f *fight) advance() {
 	f.inTurn(f.advanceChoice, func(o core.Option) {
 		f.Tx.Stop(combat.MoveByAnswer(f.Tx, o, "advance", R11_19, nil))
@@ -16,7 +16,7 @@ func (f *fight) advance() {
 	})
 }
 
-// advanceChoice offers each unit that may advance still.
+// advanceChoice returns the choice of the next unit to advance.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.attacker,
 		Question: say.F("%s is empty: which units advance?", f.Label),
@@ -44,8 +44,9 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	return c.Choice
 }
 
-// advanceBan says why an attacker cannot go into the hex: not air mobile units (R 6.13), territorials, artillery from
-// two hexes away, or units degraded by electronic warfare (R 13.17). Before the die the hex is not full.
+// advanceBan returns the reason why an attacker may not enter the hex: air mobile units (R 6.13), territorials,
+// artillery from two hexes away, and units degraded by electronic warfare (R 13.17) never may. Before the die
+// the hex does not count as full.
 func (f *fight) advanceBan(u *core.Unit) core.Ban {
 	id := u.Def.ID
 	ban := func(firm bool, rule, format string, args ...any) core.Ban {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
+// checkStrike returns the faults of a heavy bomber strike on a hex, which comes before all other air missions (R 6.2).
 func (o *Order) checkStrike(b *board) []notation.Fault {
 	if b.s.bombersDone {
 		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
@@ -22,7 +22,7 @@ func (o *Order) checkStrike(b *board) []notation.Fault {
 	return o.checkEnemyInHex(b, R6_2)
 }
 
-// checkEnemyInHex asks that enemy ground units stand in the hex.
+// checkEnemyInHex returns a fault unless enemy ground units stand in the hex.
 func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 	if !b.enemy[o.Hex] {
 		return o.One("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, opponent(b.side).Title())
@@ -30,6 +30,7 @@ func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 	return nil
 }
 
+// strike carries out the heavy bomber strike.
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.bombersDone = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
@@ -37,6 +38,7 @@ func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.stepsBombed(side, die), there), R6_2)
 }
 
+// lostText says how many steps were lost.
 func lostText(n int) say.Text {
 	if n == 1 {
 		return "1 step lost"
@@ -44,6 +46,7 @@ func lostText(n int) say.Text {
 	return say.F("%d steps lost", n)
 }
 
+// stepsText returns "1 step", "2 steps" and the like.
 func stepsText(n int) say.Text {
 	if n == 1 {
 		return "1 step"
@@ -51,7 +54,7 @@ func stepsText(n int) say.Text {
 	return say.F("%d steps", n)
 }
 
-// bomb takes steps from a hex, as the player in the air chooses.
+// bomb takes n steps from units in a hex, as the attacking player chooses.
 func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) {
 	tx.Note(core.Event{Kind: core.KindResult, Hex: g.m.Label(h), Rule: rule, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
 	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
@@ -61,7 +64,7 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 	}
 }
 
-// bombingChoice offers the units in a hex that is hit from the air; the default is the strongest.
+// bombingChoice returns the choice among the units in a bombed hex; the default is the strongest.
 func (g *game) bombingChoice(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
 	label := g.m.Label(h)
 	c := combat.CompleteLossChoice(core.Choice{Rule: rule, Owner: side, Hex: label,
@@ -75,7 +78,7 @@ func (g *game) bombingChoice(tx *core.Tx, side core.Side, h hexmap.Hex, rule str
 	return c.Choice
 }
 
-// rollAircraft rolls for support aircraft, once a turn, after the bombers (R 6.3).
+// rollAircraft rolls the number of support aircraft, once a turn, after the bombers (R 6.3).
 func (g *game) rollAircraft(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.aircraftRolled {
@@ -92,7 +95,8 @@ func (g *game) rollAircraft(tx *core.Tx) {
 	extendWithNote(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
-// checkAircraft: aircraft are rolled for once; to do so lets a player halt and see their number (R 6.3).
+// checkAircraft returns the faults of an order that only rolls for aircraft, so that a player can stop and see their
+// number (R 6.3).
 func (o *Order) checkAircraft(b *board) []notation.Fault {
 	if b.s.aircraftRolled {
 		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", b.s.aircraft)
@@ -100,9 +104,10 @@ func (o *Order) checkAircraft(b *board) []notation.Fault {
 	return nil
 }
 
+// aircraft carries out that roll.
 func (o *Order) aircraft(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
-// checkAircraftLeft asks that so many aircraft are left.
+// checkAircraftLeft returns a fault unless n aircraft are left.
 func (o *Order) checkAircraftLeft(b *board, n int, rule string) []notation.Fault {
 	s := &b.s
 	switch {
@@ -116,8 +121,9 @@ func (o *Order) checkAircraftLeft(b *board, n int, rule string) []notation.Fault
 	return nil
 }
 
-// noteMission notes a mission, rolls for aircraft if that is still to be done, and takes some; where there are not enough, what stood
-// before holds again. It is noted before the die, so that a sheet tried out without dice knows of it.
+// noteMission records a mission and uses n aircraft for it, rolling for aircraft first if that is still to be done;
+// where there are too few it undoes the record and returns false. The record comes before the die, so that a trial run
+// of a sheet contains it.
 func (g *game) noteMission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
 	was := of(tx.Read())
 	core.Edit(tx, note)
@@ -133,7 +139,7 @@ func (g *game) noteMission(tx *core.Tx, n int, rule string, note func(s *state))
 	return n > 0 && !tx.Stopped()
 }
 
-// checkDeep: a deep strike is NATO's first mission (R 6.4, 6.5).
+// checkDeep returns the faults of a deep strike, which must be NATO's first mission (R 6.4, 6.5).
 func (o *Order) checkDeep(b *board) []notation.Fault {
 	s := &b.s
 	switch {
@@ -145,6 +151,7 @@ func (o *Order) checkDeep(b *board) []notation.Fault {
 	return o.checkAircraftLeft(b, o.N, R6_4)
 }
 
+// deepStrike carries out the deep strike.
 func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 	if !g.noteMission(tx, o.N, R6_4, func(s *state) { s.deepStrikeDone = true }) {
 		return
@@ -174,7 +181,8 @@ func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
 }
 
-// checkGround: all hexes that aircraft attack are named before the first die (R 6.6).
+// checkGround returns the faults of a ground attack by aircraft; all target hexes are named before the first die (R
+// 6.6).
 func (o *Order) checkGround(b *board) []notation.Fault {
 	if b.s.groundAttacksDone {
 		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
@@ -185,6 +193,7 @@ func (o *Order) checkGround(b *board) []notation.Fault {
 	return o.checkEnemyInHex(b, R6_6)
 }
 
+// groundAttack names a target hex.
 func (o *Order) groundAttack(g *game, tx *core.Tx, _ core.Side) {
 	if g.noteMission(tx, o.N, R6_6, func(s *state) { s.targets = withCount(s.targets, o.Hex, countAt(s.targets, o.Hex)+o.N) }) {
 		s := of(tx.Read())
@@ -193,7 +202,7 @@ func (o *Order) groundAttack(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// resolveGround rolls for every hex named, in the order of naming.
+// resolveGround rolls the ground attack on every target hex, in the order of naming.
 func (g *game) resolveGround(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.groundAttacksDone {
@@ -211,7 +220,7 @@ func (g *game) resolveGround(tx *core.Tx) {
 	}
 }
 
-// checkInterdict: one aircraft in a hex slows the enemy down (R 6.7).
+// checkInterdict returns the faults of interdiction, by which one aircraft in a hex slows enemy movement (R 6.7).
 func (o *Order) checkInterdict(b *board) []notation.Fault {
 	for i, h := range o.Path {
 		if slices.Contains(b.s.interdict, h) || slices.Contains(o.Path[:i], h) {
@@ -221,6 +230,7 @@ func (o *Order) checkInterdict(b *board) []notation.Fault {
 	return o.checkAircraftLeft(b, len(o.Path), R6_7)
 }
 
+// interdict carries out the interdiction.
 func (o *Order) interdict(g *game, tx *core.Tx, _ core.Side) {
 	g.rollAircraft(tx)
 	g.resolveGround(tx)
@@ -231,7 +241,8 @@ func (o *Order) interdict(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// checkWeasel: an aircraft is traded for two Wild Weasels, which are placed at once (R 13.18, 13.19).
+// checkWeasel returns the faults of exchanging an aircraft for two Wild Weasels, which are placed at once (R 13.18,
+// 13.19).
 func (o *Order) checkWeasel(b *board) []notation.Fault {
 	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.maxWeasels(b.r.Turn())
 	switch {
@@ -249,13 +260,14 @@ func (o *Order) checkWeasel(b *board) []notation.Fault {
 	return o.checkAircraftLeft(b, 1, R13_18)
 }
 
+// weasel carries out the exchange.
 func (o *Order) weasel(g *game, tx *core.Tx, _ core.Side) {
 	if g.noteMission(tx, 1, R13_18, func(s *state) { s.weasels, s.deepStrikeDone = append(slices.Clone(s.weasels), o.Path...), true }) {
 		extendWithNote(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.Labels, ", "))
 	}
 }
 
-// weaselNear says whether Wild Weasels help a ground attack on a hex (R 13.19).
+// weaselNear reports whether Wild Weasels support a ground attack on a hex (R 13.19).
 func (g *game) weaselNear(s state, h hexmap.Hex) bool {
 	return slices.ContainsFunc(s.weasels, func(w hexmap.Hex) bool { return g.m.Distance(w, h) <= g.tables.WildWeasels.Radius })
 }

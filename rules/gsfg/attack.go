@@ -9,8 +9,9 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkAttack judges an attack on one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R
-// 11.23) and air mobile units from afar (R 6.15). Players may say which odds before shifts they expect, "3:1".
+// checkAttack returns the faults of an attack on one hex (R 11), from adjacent hexes, with artillery from up to two
+// hexes away (R 11.23) and air mobile units from farther away (R 6.15). Players may state the odds before shifts that
+// they expect, "3:1".
 func (o *Order) checkAttack(b *board) []notation.Fault {
 	if f := o.checkRules(b); f != nil || o.Value == "" {
 		return f
@@ -25,22 +26,22 @@ func (o *Order) checkAttack(b *board) []notation.Fault {
 	return f.WithLegal(again.String())
 }
 
-// usesChemical says whether an attack is made with chemical weapons (R 4.7).
+// usesChemical reports whether the attack uses chemical weapons (R 4.7).
 func (o *Order) usesChemical() bool { return o.Word == "chemical" }
 
-// withoutOdds is the order without expected odds.
+// withoutOdds returns the order without expected odds.
 func (o *Order) withoutOdds() *Order {
 	p := *o
 	p.Value = ""
 	return &p
 }
 
-// battle is the attack before anything is decided in it.
+// battle returns the attack before anything has been decided in it.
 func (o *Order) battle(side core.Side) *battle {
 	return &battle{hex: o.Hex, attacker: side, defender: opponent(side), attackers: slices.Clone(o.Units)}
 }
 
-// expectedBattle is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
+// expectedBattle returns the battle as ordered: with chemical weapons, if named, and then without East Germans (R 4.7,
 //
 func (o *Order) expectedBattle(g *game, side core.Side) *battle {
 	b := o.battle(side)
@@ -50,7 +51,7 @@ func (o *Order) expectedBattle(g *game, side core.Side) *battle {
 	return b
 }
 
-// checkRules judges everything but the odds.
+// checkRules returns the faults of an attack, except those of the expected odds.
 func (o *Order) checkRules(b *board) []notation.Fault {
 	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkTarget(b)) {
@@ -69,7 +70,7 @@ func (o *Order) checkRules(b *board) []notation.Fault {
 	})
 }
 
-// checkTarget judges the hex that is attacked.
+// checkTarget returns the faults of the hex that is attacked.
 func (o *Order) checkTarget(b *board) []notation.Fault {
 	switch {
 	case !b.enemy[o.Hex]:
@@ -80,7 +81,7 @@ func (o *Order) checkTarget(b *board) []notation.Fault {
 	return nil
 }
 
-// checkTogether judges the units together, and the chemical weapons.
+// checkTogether returns the faults of the attacking units together, and of chemical weapons.
 func (o *Order) checkTogether(b *board) []notation.Fault {
 	moves := func(id string) bool { u, ok := b.r.Unit(id); return ok && !isArtillery(u) }
 	switch {
@@ -94,7 +95,7 @@ func (o *Order) checkTogether(b *board) []notation.Fault {
 	return nil
 }
 
-// checkUnit judges one of the units.
+// checkUnit returns the faults of one attacking unit.
 func (o *Order) checkUnit(b *board, u *core.Unit) []notation.Fault {
 	g, id := b.g, u.Def.ID
 	far := g.m.Distance(u.Hex, o.Hex)
@@ -124,7 +125,7 @@ func (o *Order) checkUnit(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkCanFight judges what keeps a unit from attacking anything in this phase.
+// checkCanFight returns the reasons why a unit may not attack any hex in this phase.
 func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
@@ -140,7 +141,7 @@ func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkChemical judges the use of chemical weapons by the attacker (R 4.7, A-32).
+// checkChemical returns the faults of the attacker's use of chemical weapons (R 4.7, A-32).
 func (o *Order) checkChemical(b *board) []notation.Fault {
 	if b.side != Soviet {
 		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
@@ -152,8 +153,8 @@ func (o *Order) checkChemical(b *board) []notation.Fault {
 	return nil
 }
 
-// canUseChemical says whether Soviet units in a battle may use chemical weapons: one that stays is supplied, and in an attack
-// more than artillery stays.
+// canUseChemical reports whether Soviet units may use chemical weapons in a battle: at least one of those that remain
+// is supplied, and in an attack more than artillery remains.
 func (g *game) canUseChemical(b *board, units []*core.Unit, attack bool) bool {
 	supplied, foot := false, !attack
 	for _, u := range units {

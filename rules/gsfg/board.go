@@ -8,23 +8,24 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// board is the map as one side finds it. It is worked out once and holds until a counter moves; supply is worked out when
-// it is asked for.
+// board shows the map as one side sees it. It is computed once and holds until a counter moves; supply is computed on
+// demand.
 type board struct {
 	g                 *game
 	r                 core.Reader
 	s                 state
 	side              core.Side
 	enemy             []bool // by hex: enemy ground units
-	nextToEnemy       []bool // by hex: next to one, across any hexside
-	nextToEnemyByLand []bool // by hex: next to one across a hexside that is no water (R 5.8)
-	interdicted       []bool // by hex: in reach of enemy interdiction (R 6.7)
+	nextToEnemy       []bool // by hex: next to enemy ground units, across any hexside
+	nextToEnemyByLand []bool // by hex: the same, across a hexside that is not water (R 5.8)
+	interdicted       []bool // by hex: within enemy interdiction (R 6.7)
 	enemyCommandoZone []bool // by hex: in the zone of enemy special forces (R 13.7)
 	lines             map[string][]int
 	closedHexes       []bool // by hex: closed to overland supply; nil until asked for
 }
 
-// newBoard gives a board. What is worked out when it is asked for is each board's own, since others may look at the same time.
+// newBoard returns a board. What is computed on demand belongs to each board alone, because others may read at the same
+// time.
 func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	b := *core.Memoize(r, seen(side), func() *board { return g.scanBoard(r, side) })
@@ -32,7 +33,7 @@ func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	return &b
 }
 
-// scanBoard works out a board but for its supply.
+// scanBoard computes a board except its supply.
 func (g *game) scanBoard(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 5*n)
@@ -74,14 +75,14 @@ func (g *game) scanBoard(r core.Reader, side core.Side) *board {
 	return b
 }
 
-// markWithin marks the hexes within a distance of some.
+// markWithin marks the hexes within a distance of given hexes.
 func (g *game) markWithin(in []bool, radius int, from ...hexmap.Hex) {
 	for h, far := range path.CappedDistances(g.m, from, radius, func(_, _ hexmap.Hex) bool { return true }) {
 		in[h] = in[h] || far <= radius
 	}
 }
 
-// isPinned says whether a Soviet unit may not move because it is next to the enemy (R 5.8).
+// isPinned reports whether a Soviet unit may not move because it is next to the enemy (R 5.8).
 func (b *board) isPinned(u *core.Unit) bool {
 	return u.Def.Side == Soviet && u.OnMap() && b.nextToEnemyByLand[u.Hex] && !b.g.isGuardsArmy(b.r, u.Def.ID)
 }

@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// declareChemical declares chemical weapons, as the last part of Soviet strength (R 4.7).
+// declareChemical records that the Soviet side uses chemical weapons or not, the last decision about its strength (R
+// 4.7).
 func (f *fight) declareChemical(wanted bool) {
 	r := f.Tx.Read()
 	b := f.g.newBoard(r, Soviet)
@@ -34,7 +35,8 @@ func (f *fight) declareChemical(wanted bool) {
 	}
 }
 
-// useChemical carries the declaration out: East Germans leave the war, and a die may end the game (R 4.7, 4.8).
+// useChemical carries out the use of chemical weapons: East Germans leave the war, and a die may end the game (R 4.7,
+// 4.8).
 func (f *fight) useChemical() {
 	if s := of(f.Tx.Read()); !s.chemical {
 		s.chemical = true

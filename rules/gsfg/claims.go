@@ -12,16 +12,18 @@ import (
 	"fieldpost/rules/mech/facts"
 )
 
+// factFiles holds the statements about the data (package facts).
+//
 //go:embed *.facts
 var factFiles embed.FS
 
-// assessor judges the data by the rulebook, as the game finds them.
+// assessor checks the data against those statements of the rulebook that need computation.
 type assessor struct {
 	*game
 	facts.ClaimList
 }
 
-// claims are the statements of the rulebook about the data that take computation, judged.
+// claims returns those statements with the results of the check.
 func (g *game) claims() []core.Claim {
 	j := &assessor{game: g}
 	j.claimMap()
@@ -29,12 +31,12 @@ func (g *game) claims() []core.Claim {
 	return j.Claims()
 }
 
-// checkSame holds what is worked out from the data against what the rulebook says, as both are printed.
+// checkSame compares values computed from the data with what the rulebook says, as both are printed.
 func (j *assessor) checkSame(rule, text, want string, got ...any) {
 	j.Add(rule, "", text, facts.CheckEqual(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }
 
-// claimMap: the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
+// claimMap checks the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
 func (j *assessor) claimMap() {
 	rhine := j.rhineSides()
 	var banks []hexmap.Hex
@@ -78,12 +80,12 @@ func (j *assessor) claimMap() {
 		facts.CheckEqual(facts.SortedLabels(j.m, j.m.Mark(belgiumZone)), facts.SortedLabels(j.m, j.northOfMoselle())))
 }
 
-// difference is a list without what is in another.
+// difference returns the elements of list that are not in other.
 func difference(list, other []string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(x string) bool { return slices.Contains(other, x) })
 }
 
-// checkCityHexes holds the hexes of cities in the set-up data against the map's, both ways.
+// checkCityHexes returns an error if the hexes of cities in setup.yaml differ from those on the map.
 func (d *data) checkCityHexes() error {
 	said := map[string][]hexmap.Hex{}
 	for _, c := range slices.Concat(d.setup.Cities.List, d.setup.More.List) {
@@ -98,7 +100,7 @@ func (d *data) checkCityHexes() error {
 	return facts.CheckEqual(spelled(said), spelled(d.cities))
 }
 
-// northOfMoselle are the German hexes of the west edge north of where the Moselle crosses it.
+// northOfMoselle returns the German hexes of the west edge north of the Moselle.
 func (d *data) northOfMoselle() []hexmap.Hex {
 	west, last := d.m.Edge("west"), hexmap.None
 	for _, f := range d.m.Sides() {
@@ -111,7 +113,7 @@ func (d *data) northOfMoselle() []hexmap.Hex {
 	return slices.DeleteFunc(slices.Clone(west), func(h hexmap.Hex) bool { return h > last || d.hex[h].country != "frg" })
 }
 
-// claimStart: how many counters there are (R 2.1), and that the set-up is legal as it stands (R 3.2, 7.1).
+// claimStart checks how many counters there are (R 2.1), and that the printed set-up is legal (R 3.2, 7.1).
 func (j *assessor) claimStart() {
 	n := len(j.counters)
 	for _, m := range j.units.Markers.List {

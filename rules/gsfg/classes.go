@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// terrains are the terrain classes that the tables know.
+// terrains returns the terrain classes that the tables know.
 func (d *data) terrains() []string {
 	out := slices.Clone(d.tables.Terrain.Closed)
 	for _, c := range d.tables.Terrain.Classes {
@@ -17,12 +17,12 @@ func (d *data) terrains() []string {
 	return slices.Compact(out)
 }
 
-// hexsides are the hexside classes that the tables know.
+// hexsides returns the hexside classes that the tables know.
 func (d *data) hexsides() []string {
 	return slices.Sorted(slices.Values(append([]string{riverClass}, d.tables.Hexsides.Closed...)))
 }
 
-// Classes implements core.Classed.
+// Classes implements core.Classed: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	l.Add(core.TerrainClass, R12_5, "closed to ground units", g.tables.Terrain.Closed...)

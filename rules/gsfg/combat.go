@@ -12,18 +12,19 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// fight is one battle in resolution.
+// fight is one battle while it is resolved.
 type fight struct {
 	combat.Resolution
 	g          *game
 	b          *battle
 	sums       *assessment
 	result     string
-	defenders  []string // the real ones (R 11.18)
-	inert      []string
-	isForecast bool // nothing has happened yet: what may come is foreseen
+	defenders  []string // defending units (R 11.18)
+	inert      []string // units in the hex that do not defend
+	isForecast bool     // nothing has happened yet: possible results are computed in advance
 }
 
+// attack carries out an attack.
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := g.beginFight(tx, side, o)
 	for _, step := range []func(){f.deepStrike, f.askSupport, f.askAirdrop, func() { f.declareChemical(o.usesChemical()) }, f.resolve} {
@@ -33,7 +34,7 @@ func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// newFight is a battle before anything has happened in it.
+// newFight returns the battle of an attack before anything has happened.
 func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
 	f := &fight{Resolution: combat.Begin(tx, o.Hex, of(r).foughtThisTurn, o.Hex), g: g, b: o.battle(side)}
@@ -47,7 +48,7 @@ func (g *game) newFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// beginFight marks who fights.
+// beginFight starts a battle and marks the units that fight.
 func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	f := g.newFight(tx, side, o)
 	core.Edit(tx, func(s *state) {
@@ -57,7 +58,7 @@ func (g *game) beginFight(tx *core.Tx, side core.Side, o *Order) *fight {
 	return f
 }
 
-// ask gives the owner of a choice what they must know.
+// ask puts a question to its owner, with the facts that they must know.
 func (f *fight) ask(c core.Choice) core.Option {
 	a := f.sums
 	if a == nil {
@@ -70,7 +71,7 @@ func (f *fight) ask(c core.Choice) core.Option {
 		core.Fact{Name: "attack", Value: strconv.Itoa(a.attackTotal)}, core.Fact{Name: "defence", Value: strconv.Itoa(a.defenceTotal)})
 }
 
-// inTurn asks for one unit after another.
+// inTurn asks about one unit after another.
 func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Option)) {
 	f.Tx.Stop(combat.AskInTurn(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
 		do(o)
@@ -78,7 +79,8 @@ func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Optio
 	}))
 }
 
-// deepStrike lets NATO put a Soviet attack out of supply, once in a turn in which a deep strike has given it that (R 6.5).
+// deepStrike asks NATO whether to put a Soviet attack out of supply, once in a turn after a deep strike with that
+// effect (R 6.5).
 func (f *fight) deepStrike() {
 	if f.b.attacker != Soviet || !of(f.Tx.Read()).canCutOffAttack {
 		return
@@ -101,10 +103,10 @@ func (f *fight) deepStrike() {
 	}
 }
 
-// attackers are those on the map.
+// attackers returns the attacking units on the map.
 func (f *fight) attackers() []*core.Unit { return roster.FindOnMap(f.Tx.Read(), f.b.attackers) }
 
-// askSupport lets NATO add air mobile units to a defence, one after the other (R 6.16).
+// askSupport asks NATO which air mobile units join a defence, one after the other (R 6.16).
 func (f *fight) askSupport() {
 	if f.b.defender != NATO || of(f.Tx.Read()).holder != NATO {
 		return
@@ -126,14 +128,14 @@ func (f *fight) askSupport() {
 	})
 }
 
-// canSupport judges an air mobile unit (R 6.16, A-41).
+// canSupport reports whether an air mobile unit may join a defence (R 6.16, A-41).
 func (f *fight) canSupport(b *board, u *core.Unit) bool {
 	return !slices.Contains(f.b.support, u.Def.ID) && !u.Marked(markUsed) && !u.Marked(markFought) && u.Hex != f.Hex &&
 		!b.nextToEnemy[u.Hex] &&
 		f.g.m.Distance(u.Hex, f.Hex) <= f.g.tables.Ranges.AirMobile
 }
 
-// askAirdrop lets the holder of air superiority supply attacked units that are out of supply (R 6.9).
+// askAirdrop asks the holder of air superiority whether to supply attacked units that are out of supply (R 6.9).
 func (f *fight) askAirdrop() {
 	r := f.Tx.Read()
 	b := f.g.newBoard(r, f.b.defender)
@@ -154,7 +156,7 @@ func (f *fight) askAirdrop() {
 	}
 }
 
-// dropRemoved forgets units that have left the map.
+// dropRemoved removes units that have left the map from the lists of the battle.
 func (f *fight) dropRemoved() {
 	r := f.Tx.Read()
 	gone := func(id string) bool { u, ok := r.Unit(id); return !ok || !u.OnMap() }
@@ -163,7 +165,7 @@ func (f *fight) dropRemoved() {
 	f.b.attackers = slices.DeleteFunc(f.b.attackers, gone)
 }
 
-// resolve works out the odds, throws and carries the result out.
+// resolve computes the odds, rolls the die and carries out the result.
 func (f *fight) resolve() {
 	r := f.Tx.Read()
 	f.sums = f.g.assess(r, f.b)
@@ -201,7 +203,7 @@ func (f *fight) figures(die int) core.Combat {
 	return c
 }
 
-// outcome is the result of an attack on a hex (R 11.8, 11.14).
+// outcome returns the result of an attack on a hex (R 11.8, 11.14).
 func (g *game) outcome(h hexmap.Hex, column, die int) string {
 	if res := g.tables.result(column, die); res != "DR" || !g.hex[h].isCity {
 		return res
@@ -209,11 +211,13 @@ func (g *game) outcome(h hexmap.Hex, column, die int) string {
 	return resultOneEach
 }
 
-// resultOneEach is the result of a DR against a city (R 11.14).
+// resultOneEach is the result that replaces DR in an attack on a city (R 11.14).
 const resultOneEach = "1+1"
 
 var (
+	// resultRules gives the rule of each result.
 	resultRules = map[string]string{resultStalled: R11_20, "DR": R11_17, "EX": R11_21, "DE": R11_22, resultOneEach: R11_14}
+	// resultTexts gives the meaning of each result in words.
 	resultTexts = map[string]string{resultStalled: "the attack stalls", "DR": "the defenders retreat",
 		"EX": "each defender loses a step, the attacker as many",
 		"DE": "the defenders are eliminated", resultOneEach: "each side loses a step; nobody retreats from a city"}

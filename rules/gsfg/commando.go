@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// commandos are the special forces markers that come on a turn, off the map until they are placed (R 13.22).
+// commandos returns the special forces markers that arrive on a turn; they are off the map until they are placed (R
+// 13.22).
 func (g *game) commandos(opts choices, turn int) []commando {
 	if !opts.Has(specialForces) {
 		return nil
@@ -34,7 +35,8 @@ func (g *game) commandos(opts choices, turn int) []commando {
 	return out
 }
 
-// newCommandos brings the markers of a turn into play; their owner places them in the owner's movement phase.
+// newCommandos brings the special forces markers of a turn into play; their owner places them in the next own movement
+// phase.
 func (g *game) newCommandos(tx *core.Tx, turn int) {
 	s := of(tx.Read())
 	if list := g.commandos(s.options, turn); len(list) > 0 {
@@ -43,7 +45,7 @@ func (g *game) newCommandos(tx *core.Tx, turn int) {
 	}
 }
 
-// restCommandos are the markers at the end of a player turn.
+// restCommandos returns the special forces markers as they are after the end of a player turn: not moved, not attacked.
 func (g *game) restCommandos(list []commando) []commando {
 	out := slices.Clone(list)
 	for i := range out {
@@ -52,7 +54,7 @@ func (g *game) restCommandos(list []commando) []commando {
 	return out
 }
 
-// checkCommandos asks that the markers of the start are placed.
+// checkCommandos returns a fault if special forces markers of the set-up are not placed.
 func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 	for _, c := range of(r).commandos {
 		if c.side != side || c.hex != hexmap.None {
@@ -69,7 +71,7 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// findCommando is the marker of an order.
+// findCommando returns a special forces marker by its id.
 func (s *state) findCommando(id string) *commando {
 	for i := range s.commandos {
 		if strings.EqualFold(s.commandos[i].id, id) {
@@ -79,7 +81,7 @@ func (s *state) findCommando(id string) *commando {
 	return nil
 }
 
-// checkCommando judges where a special forces marker is placed or moves to (R 13.5, 13.6, 13.22).
+// checkCommando returns the faults of placing or moving a special forces marker (R 13.5, 13.6, 13.22).
 func (o *Order) checkCommando(b *board) []notation.Fault {
 	g, id, c := b.g, o.Units[0], b.s.findCommando(o.Units[0])
 	if c == nil || c.side != b.side {
@@ -104,8 +106,9 @@ func (o *Order) checkCommando(b *board) []notation.Fault {
 	return nil
 }
 
-// canAppear says whether markers of a side enter in a hex: NATO's at the start in the Federal Republic and later where reinforcements
-// of any nation do, the Soviet ones in the countries of their side (R 13.22).
+// canAppear reports whether special forces of a side may enter the map in a hex: those of NATO at the start in the
+// Federal Republic and later where reinforcements of any nation enter, the Soviet ones in the countries of their side
+// (R 13.22).
 func (g *game) canAppear(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	switch {
 	case side == Soviet:
@@ -116,12 +119,13 @@ func (g *game) canAppear(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	return slices.Contains(g.m.Edge("west"), h) || g.isEntryCity(h) && g.newBoard(r, NATO).isSourceRunning(h)
 }
 
-// isEntryCity says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
+// isEntryCity reports whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
 func (g *game) isEntryCity(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.setup.NATO.List, func(e entryData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
-// commandoHexes are hexes that a marker may think of: those near it, or where it may appear.
+// commandoHexes returns the hexes that a special forces marker may consider: those near it, or where it may enter the
+// map.
 func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 	in := make([]bool, g.m.Len())
 	if c.hex != hexmap.None && currentPhase(r).kind != kindSetup {
@@ -134,7 +138,8 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 	return hexmap.HexesIn(in)
 }
 
-// checkCommandoMove judges a move: two hexes in any way, or by air (R 13.5, 13.6).
+// checkCommandoMove returns the faults of a move of special forces: two hexes in any direction, or by air (R 13.5,
+// 13.6).
 func (o *Order) checkCommandoMove(b *board, c *commando) []notation.Fault {
 	g := b.g
 	far := g.m.Distance(c.hex, o.Hex)
@@ -151,20 +156,21 @@ func (o *Order) checkCommandoMove(b *board, c *commando) []notation.Fault {
 	return nil
 }
 
+// commando carries out the order.
 func (o *Order) commando(_ *game, tx *core.Tx, _ core.Side) {
 	s, c := editCommando(tx, o.Units[0])
 	c.hex, c.moved = o.Hex, currentPhase(tx.Read()).kind != kindSetup
 	extendWithNote(tx, s, R13_5, "%s is in %s", c.id, o.Label)
 }
 
-// editCommando is the extension with a marker that may be changed in it.
+// editCommando returns a copy of the title's part of a position, and a marker in it that may be changed.
 func editCommando(tx *core.Tx, id string) (state, *commando) {
 	s := of(tx.Read())
 	s.commandos = slices.Clone(s.commandos)
 	return s, s.findCommando(id)
 }
 
-// checkHunt judges an attack on special forces by a unit in their hex (R 13.8).
+// checkHunt returns the faults of an attack on special forces by a unit in their hex (R 13.8).
 func (o *Order) checkHunt(b *board) []notation.Fault {
 	id, c := o.Units[0], b.s.findCommando(o.Units[0])
 	u, f := b.readyUnit(o, o.Units[1])
@@ -181,6 +187,7 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 	return o.checkCanFight(u)
 }
 
+// hunt carries out that attack.
 func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
 	s, c := editCommando(tx, o.Units[0])
@@ -202,7 +209,7 @@ func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// recoverCommandos turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
+// recoverCommandos ends the suppression of markers as soon as no enemy unit is in their hex (R 13.2).
 func (g *game) recoverCommandos(tx *core.Tx) {
 	for _, x := range of(tx.Read()).commandos {
 		if x.suppressed && tx.Read().Holder(x.hex) != opponent(x.side) {
@@ -213,8 +220,8 @@ func (g *game) recoverCommandos(tx *core.Tx) {
 	}
 }
 
-// moveAside ends a movement or combat phase for special forces: markers that share a hex with own units go to the nearest
-// hex that is free, as the enemy wants (R 13.5).
+// moveAside ends a movement or combat phase for special forces: a marker in a hex with own units goes to the nearest
+// free hex, as the enemy chooses (R 13.5).
 func (g *game) moveAside(tx *core.Tx) {
 	g.recoverCommandos(tx)
 	for _, x := range of(tx.Read()).commandos {
@@ -229,7 +236,7 @@ func (g *game) moveAside(tx *core.Tx) {
 	}
 }
 
-// asideChoice lets the enemy choose among the nearest free hexes.
+// asideChoice returns the enemy's choice among the nearest free hexes.
 func (g *game) asideChoice(r core.Reader, c commando) core.Choice {
 	out := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: opponent(c.side),
 		Hex: r.Label(c.hex), Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}

@@ -9,12 +9,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// isSourceHex says whether a hex supplies some NATO nation (R 8.8).
+// isSourceHex reports whether a hex supplies some NATO nation (R 8.8).
 func (g *game) isSourceHex(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.setup.Sources.List, func(e sourceData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
-// takeControl gives hexes to the side whose ground unit entered them, at once (R 3.3), and stops or mends sources of supply (R 8.9).
+// takeControl gives hexes to the side whose ground unit entered them (R 3.3), and stops or restores sources of supply
+// (R 8.9).
 func (g *game) takeControl(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
 	for _, h := range hexes {
 		if tx.Read().Control(h) == side {
@@ -27,7 +28,7 @@ func (g *game) takeControl(tx *core.Tx, side core.Side, hexes ...hexmap.Hex) {
 	}
 }
 
-// switchSource stops a source that the Soviet side enters, and rolls for one that NATO retakes.
+// switchSource stops a supply source that the Soviet side enters, and rolls for the return of one that NATO retakes.
 func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	s, label := of(tx.Read()), g.m.Label(h)
 	if side == Soviet {
@@ -43,7 +44,8 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	extendWithNote(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
 }
 
-// loseFRG ends all West German reinforcements when no German source runs any more (R 9.5). Territorials still come.
+// loseFRG ends all West German reinforcements when no German supply source works any more (R 9.5). Territorials still
+// come.
 func (g *game) loseFRG(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.frgLost || len(g.newBoard(tx.Read(), NATO).sources("frg")) > 0 {
@@ -58,7 +60,7 @@ func (g *game) loseFRG(tx *core.Tx) {
 	}
 }
 
-// mendSources lets sources run again that are due at the start of a turn (R 8.9).
+// mendSources restores the supply sources that are due at the start of a turn (R 8.9).
 func (g *game) mendSources(tx *core.Tx) {
 	core.Edit(tx, func(s *state) {
 		s.brokenSources = slices.DeleteFunc(slices.Clone(s.brokenSources), func(x hexCount) bool {
@@ -71,12 +73,12 @@ func (g *game) mendSources(tx *core.Tx) {
 	})
 }
 
-// eliminate takes a unit off the map for good.
+// eliminate removes a unit from the map for good.
 func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 }
 
-// hit takes a step of a unit, the last of which eliminates it (R 2.11).
+// hit takes a step from a unit and eliminates it at its last one (R 2.11).
 func (g *game) hit(tx *core.Tx, id, rule string) {
 	if u, ok := tx.Read().Unit(id); ok && u.Steps > 1 {
 		tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})

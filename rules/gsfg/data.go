@@ -17,7 +17,7 @@ const (
 	setupFile  = "setup.yaml"
 )
 
-// data are the four files in plain values. They never change after load.
+// data holds the content of the four data files. It never changes after load.
 type data struct {
 	m              *hexmap.Map
 	hex            []hexGround     // by hex
@@ -29,13 +29,13 @@ type data struct {
 	setup          setupData
 }
 
-// loader reads the files and collects what is wrong with them.
+// loader reads the data files and collects what is wrong with them.
 type loader struct {
 	*datafile.Set
 	*data
 }
 
-// load reads the four files. The error lists every fault with file, line and key.
+// load reads the four data files. Its error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
 	l := &loader{datafile.Read(files), &data{cities: map[string][]hexmap.Hex{}}}
 	l.m = l.ReadMap(mapFile)
@@ -53,12 +53,12 @@ func load(files fs.FS) (*data, error) {
 	return l.data, l.Err()
 }
 
-// sideOf is the side of a nation; "" for a word that is none.
+// sideOf returns the side of a nation; "" for an unknown word.
 func (d *data) sideOf(nation string) core.Side {
 	return findRow(d.setup.Nations.List, func(n nationData) bool { return n.Nation == nation }).Side
 }
 
-// findRow is the first row of a list that is looked for; an empty one where there is none.
+// findRow returns the first row for which is returns true; an empty one where there is none.
 func findRow[T any](list []T, is func(T) bool) (row T) {
 	if i := slices.IndexFunc(list, is); i >= 0 {
 		return list[i]
@@ -66,7 +66,7 @@ func findRow[T any](list []T, is func(T) bool) (row T) {
 	return row
 }
 
-// hexOf is the hex with a number; None if it is not on the map.
+// hexOf returns the hex with a number; None if it is not on the map.
 func (d *data) hexOf(label string) hexmap.Hex {
 	h, ok := d.m.Find(label)
 	if !ok {

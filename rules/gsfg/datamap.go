@@ -19,18 +19,18 @@ const (
 	waterZone   = "water"
 )
 
-// countries are the zones that share out the land; water is the zone of the sea.
+// countries lists the zones of the map that are countries; the zone water is the sea.
 var countries = []string{"austria", "cssr", "france", "frg", "gdr", "netherlands"}
 
-// hexGround holds the map's data on one hex beyond its terrain.
+// hexGround holds what the map says about a hex besides its terrain.
 type hexGround struct {
 	country string // one of countries; "" on water and off the map
 	isCity  bool
 	city    string // the city of several hexes or with a rule of its own that it belongs to: "ruhr"; "" for other cities
-	west    bool   // of the Rhine (R 8.4); false on both banks if the Rhine does not part the map
+	west    bool   // west of the Rhine (R 8.4); false on both banks if the Rhine does not divide the map
 }
 
-// indexGround works out the ground.
+// indexGround computes hexGround for every hex.
 func (l *loader) indexGround() {
 	l.hex = make([]hexGround, l.m.Len())
 	for _, z := range l.m.Zones() {
@@ -66,12 +66,12 @@ func (l *loader) indexGround() {
 	l.findWestBank()
 }
 
-// isLand says whether ground units may stand in a hex as far as water goes (R 12.5).
+// isLand reports whether a hex is land, on which ground units may stand (R 12.5).
 func (d *data) isLand(h hexmap.Hex) bool {
 	return !slices.Contains(d.tables.Terrain.Closed, d.m.Terrain(h))
 }
 
-// findWestBank floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
+// findWestBank marks the land that cannot be reached from the east edge without crossing the Rhine.
 func (l *loader) findWestBank() {
 	rhine := l.rhineSides()
 	for h, east := range path.Reachable(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
@@ -81,7 +81,7 @@ func (l *loader) findWestBank() {
 	}
 }
 
-// rhineSides are the hexsides of the Rhine.
+// rhineSides returns the hexsides of the Rhine.
 func (d *data) rhineSides() map[hexmap.Side]bool {
 	out := map[hexmap.Side]bool{}
 	for _, f := range d.m.Sides() {
@@ -97,12 +97,12 @@ func (d *data) rhineSides() map[hexmap.Side]bool {
 	return out
 }
 
-// isBorder says whether the hexside between two adjacent land hexes is a border: their countries differ (R 5.10).
+// isBorder reports whether the hexside between two adjacent land hexes is a border: their countries differ (R 5.10).
 func (d *data) isBorder(a, b hexmap.Hex) bool {
 	return d.hex[a].country != "" && d.hex[b].country != "" && d.hex[a].country != d.hex[b].country
 }
 
-// groundClass returns the class of a hex that rules count: city, or its terrain.
+// groundClass returns the class of a hex for rules that count hexes: "city", or its terrain.
 func (d *data) groundClass(h hexmap.Hex) string {
 	if d.hex[h].isCity {
 		return cityClass

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
+// setupData is the content of setup.yaml.
 type setupData struct {
 	Start struct {
 		Turns  int      `yaml:"turns"`
@@ -73,32 +74,36 @@ type setupData struct {
 	Nations datafile.List[nationData] `yaml:"nations"`
 }
 
+// nationData is a nation with its side and name.
 type nationData struct {
 	Nation string    `yaml:"nation" need:"yes"`
 	Side   core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`
 	Name   string    `yaml:"name" need:"yes"`
 }
 
-// supplyReach limits a line of supply in hexes: to a city, and from there to its source (R 8.4, 8.7).
+// supplyReach holds the greatest length of a supply line in hexes: to a city, and from there to its source (R 8.4,
+// 8.7).
 type supplyReach struct {
 	ToCity   int `yaml:"to_city"`
 	ToSource int `yaml:"to_source"`
 }
 
+// deployData is the hex in which units of a set-up code start or enter.
 type deployData struct {
 	Code  string     `yaml:"code" need:"yes" enum:"A,B,C,D,E,F"`
 	Hex   hexmap.Hex `yaml:"hex" need:"yes"`
 	OnMap bool       `yaml:"on_map"`
 }
 
+// optionData lists the phase orders open to a group of units on some turns.
 type optionData struct {
 	Who     string    `yaml:"who" need:"yes" enum:"guards,soviet,nato"`
 	Turns   turnRange `yaml:"turns" need:"yes"`
 	Options []string  `yaml:"options" need:"yes" enum:"MF,FM,FF"`
 }
 
-// entryData lists the places where reinforcements of a nation enter: in its cities, or over the edge. The edge is any
-// hex of the west edge, those in a country, those of the map's mark belgian-entry, or none.
+// entryData lists the places where reinforcements of a nation enter: in its cities, or over the map edge. The edge is
+// any hex of the west edge, those in a country, those with the map's mark belgian-entry, or none.
 type entryData struct {
 	Nation string   `yaml:"nation" need:"yes"`
 	Cities []string `yaml:"cities"`
@@ -106,11 +111,13 @@ type entryData struct {
 	Delay  int      `yaml:"delay"`
 }
 
+// sourceData lists the cities that supply a nation.
 type sourceData struct {
 	Nation string   `yaml:"nation" need:"yes"`
 	Cities []string `yaml:"cities" need:"yes"`
 }
 
+// cityData is a city of several hexes, or one with a rule of its own.
 type cityData struct {
 	City     string       `yaml:"city" need:"yes"`
 	Name     string       `yaml:"name" need:"yes"`
@@ -119,7 +126,7 @@ type cityData struct {
 	Complete bool         `yaml:"complete"`
 }
 
-// checkSetup finds references to what is not there.
+// checkSetup reports names in setup.yaml that exist nowhere else.
 func (l *loader) checkSetup() {
 	s := &l.setup
 	for _, c := range slices.Concat(s.Cities.List, s.More.List) {
@@ -175,23 +182,23 @@ func (l *loader) checkCities(key string, cities []string) {
 	}
 }
 
-// deploy returns the set-up data of a code.
+// deploy returns the hex for a set-up code.
 func (d *data) deploy(code string) deployData {
 	return findRow(d.setup.Deployment.List, func(e deployData) bool { return e.Code == code })
 }
 
-// quota returns the number of units of the pool that enter on a turn (R 9.3).
+// quota returns how many units of the pool enter on a turn (R 9.3).
 func (s *setupData) quota(turn int) int { return table.ClampedAt(s.Soviet.Quota, turn) }
 
-// sourcesOf are the cities that supply a nation (R 8.8).
+// sourcesOf returns the cities that supply a nation (R 8.8).
 func (s *setupData) sourcesOf(nation string) []string {
 	return findRow(s.Sources.List, func(e sourceData) bool { return e.Nation == nation }).Cities
 }
 
-// orderWords spells the sequences of the data.
+// orderWords gives the word for each phase order in the data: "MF" is "move/fight".
 var orderWords = map[string]string{"MF": firstOrder, "FM": "fight/move", "FF": "fight/fight"}
 
-// sequence lists the phase orders that a group may declare on a turn.
+// sequence returns the phase orders that a group may declare on a turn.
 func (s *setupData) sequence(who string, turn int) []string {
 	var out []string
 	for _, e := range s.Sequence.List {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
+// tablesData is the content of tables.yaml.
 type tablesData struct {
 	AirSuperiority airData `yaml:"air_superiority"`
 	Aircraft       struct {
@@ -119,6 +120,7 @@ type tablesData struct {
 	WildWeasels weaselData `yaml:"wild_weasels"`
 }
 
+// airData holds the table for air superiority.
 type airData struct {
 	Turn1 core.Side `yaml:"turn_1" enum:"soviet,nato"`
 	Rows  table.DiceTable[struct {
@@ -130,7 +132,7 @@ type airData struct {
 	DeepStrike int `yaml:"deep_strike" doc:"modifier after a deep strike of the turn before"`
 }
 
-// Check wants one modifier for each turn with a die.
+// Check returns an error unless each turn with a die roll has one modifier.
 func (a airData) Check() error { return a.DRM.checkCovers(2) }
 
 // effects is a row of the terrain effects chart.
@@ -141,6 +143,7 @@ type effects struct {
 	Shift      shift  `yaml:"shift" need:"yes"`
 }
 
+// combatData is the combat results table.
 type combatData struct {
 	Columns []string `yaml:"columns"`
 	Rows    table.DiceTable[struct {
@@ -148,7 +151,7 @@ type combatData struct {
 	}] `yaml:"rows" count:"1..20"`
 }
 
-// Check wants the columns from 1:1 on, and a result in each.
+// Check returns an error unless the columns begin with 1:1 and each row has a result for each.
 func (c combatData) Check() error {
 	for i, name := range c.Columns {
 		if name != fmt.Sprintf("%d:1", i+1) {
@@ -163,11 +166,13 @@ func (c combatData) Check() error {
 	return nil
 }
 
+// ewRow is a row of the electronic warfare table.
 type ewRow struct {
 	Result string `yaml:"result" need:"yes" enum:"countermeasures,none,degraded,collapsed"`
 	Loses  string `yaml:"loses" enum:"offensive,defensive,nobody" doc:"which electronic warfare marker goes out of play"`
 }
 
+// weaselData holds the numbers for Wild Weasels.
 type weaselData struct {
 	PerAircraft        int `yaml:"per_aircraft"`
 	Radius             int `yaml:"radius"`
@@ -177,12 +182,13 @@ type weaselData struct {
 	}] `yaml:"caps"`
 }
 
-// Check wants one limit for each turn.
+// Check returns an error unless each turn has one limit.
 func (w weaselData) Check() error { return w.Caps.checkCovers(1) }
 
-// turnRange is a run of turns, both ends included.
+// turnRange is a range of turns, both ends included.
 type turnRange [2]int
 
+// contains reports whether a turn is in the range.
 func (t turnRange) contains(turn int) bool { return t[0] <= turn && turn <= t[1] }
 
 // perTurn is a table with a row for each turn.
@@ -191,7 +197,7 @@ type perTurn[T any] []struct {
 	Cell  T         `yaml:",inline"`
 }
 
-// at is the row of a turn; an empty one where there is none.
+// at returns the row of a turn; an empty one where there is none.
 func (p perTurn[T]) at(turn int) (cell T) {
 	for _, r := range p {
 		if r.Turns.contains(turn) {
@@ -201,7 +207,7 @@ func (p perTurn[T]) at(turn int) (cell T) {
 	return cell
 }
 
-// checkCovers wants each turn from the first on in one row.
+// checkCovers returns an error unless each turn from first on is in exactly one row.
 func (p perTurn[T]) checkCovers(first int) error {
 	var runs []turnRange
 	for _, r := range p {
@@ -210,7 +216,7 @@ func (p perTurn[T]) checkCovers(first int) error {
 	return checkCovers(first, runs)
 }
 
-// checkCovers wants each turn from the first on in one of the runs.
+// checkCovers returns an error unless each turn from first on is in exactly one of the ranges.
 func checkCovers(first int, runs []turnRange) error {
 	for t := first; t <= lastTurn; t++ {
 		n := 0
@@ -226,5 +232,5 @@ func checkCovers(first int, runs []turnRange) error {
 	return nil
 }
 
-// shift is columns to the right.
+// shift is a number of columns; positive is to the right.
 type shift = odds.Shift

@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
+// unitsData is the content of units.yaml.
 type unitsData struct {
 	Types   datafile.List[string] `yaml:"types"`
 	Sizes   sizesData             `yaml:"sizes"`
@@ -42,7 +43,7 @@ type unitsData struct {
 	} `yaml:"markers"`
 }
 
-// sizesData is the room that units take, in half divisions (R 7.1, 7.3).
+// sizesData holds the room that units take, in half divisions (R 7.1, 7.3).
 type sizesData struct {
 	Limit int `yaml:"limit" range:"2..99" doc:"half divisions that a hex holds"`
 	List  []struct {
@@ -56,6 +57,7 @@ type sizesData struct {
 	GDR             int `yaml:"gdr" doc:"East German units that a hex holds"`
 }
 
+// unitData is one counter of units.yaml.
 type unitData struct {
 	ID       string    `yaml:"id" need:"yes" key:"counter"`
 	Name     string    `yaml:"name" need:"yes"`
@@ -63,7 +65,7 @@ type unitData struct {
 	Nation   string    `yaml:"nation" need:"yes"`
 	Type     string    `yaml:"type" need:"yes"`
 	Size     string    `yaml:"size" need:"yes" enum:"division,brigade,regiment"`
-	Steps    int       `yaml:"steps" need:"yes" range:"1..2" doc:"1 or 2"` // R 2.11
+	Steps    int       `yaml:"steps" need:"yes" range:"1..2" doc:"1 or 2"` // number of steps (R 2.11)
 	Values   [3]int    `yaml:"values" need:"yes" doc:"attack, defence, movement, the same on both faces"`
 	Code     string    `yaml:"code" doc:"a hex, a turn or link for NATO; A to F or R for the Soviet side; none for the Guards Airborne Army"`
 	Army     string    `yaml:"army"`
@@ -71,39 +73,41 @@ type unitData struct {
 	Asterisk bool      `yaml:"asterisk" doc:"air transportable"`
 }
 
-// arrival is the way a counter comes into play.
+// arrival says how a counter enters the game.
 type arrival uint8
 
 const (
 	onHex    arrival = iota // NATO, on its hex from the start
 	onTurn                  // NATO reinforcement
-	linkedUp                // made of two counters (R 9.8)
+	linkedUp                // made of two counters that link up (R 9.8)
 	inArmy                  // Soviet code A to F
 	inPool                  // Soviet code R
 	byAir                   // Guards Airborne Army
 )
 
-// counter is a unit with what its rules ask for.
+// counter is a unit with the data that the rules need.
 type counter struct {
 	core.UnitDef
 	nation           string
 	army             string
 	letters          []string
 	arrival          arrival
-	hex              hexmap.Hex // onHex
-	turn             int        // onTurn: the earliest
+	hex              hexmap.Hex // start hex, of onHex
+	turn             int        // earliest turn, of onTurn
 	halfDivisions    int        // room it takes, in half divisions
-	airTransportable bool       // may fly: the asterisk, or the 102nd that lacks it (R 1.8)
+	airTransportable bool       // may be flown: it has the asterisk, or is the 102nd, which lacks it (R 1.8)
 }
 
+// hasLetter reports whether a letter is printed on the counter.
 func (c *counter) hasLetter(letter string) bool { return slices.Contains(c.letters, letter) }
 
-// isJaeger says whether the counter is a German Jäger unit (R 11.14).
+// isJaeger reports whether the counter is a German Jäger unit (R 11.14).
 func (c *counter) isJaeger() bool { return c.nation == "frg" && c.hasLetter("J") }
 
-// splitDivision is an American division in two parts.
+// splitDivision is an American division whose parts are separate counters.
 type splitDivision struct{ brigade, rest, division *counter }
 
+// readCounters reads all counters.
 func (l *loader) readCounters() {
 	for _, it := range l.units.Units.List {
 		l.counters = append(l.counters, l.readCounter(it.Line, it.Value))
@@ -118,7 +122,7 @@ func (l *loader) readCounters() {
 	}
 }
 
-// readCounter checks one counter against R 2.4 to 2.12.
+// readCounter returns one counter and reports what contradicts R 2.4 to 2.12.
 func (l *loader) readCounter(line int, u unitData) counter {
 	bad := func(format string, args ...any) { l.Fault(unitsFile, line, "units."+u.ID, format, args...) }
 	halves, known := l.stackingRoom(u)
@@ -153,8 +157,8 @@ func (l *loader) readCounter(line int, u unitData) counter {
 	return c
 }
 
-// stackingRoom returns the share of a hex that a counter takes, in half divisions (R 7.3). known is false for a size that the
-// data lack.
+// stackingRoom returns the room that a counter takes in a hex, in half divisions (R 7.3). known is false for a size
+// that the data lack.
 func (d *data) stackingRoom(u unitData) (halves int, known bool) {
 	for _, s := range d.units.Sizes.List {
 		switch {

@@ -11,14 +11,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// jamLimit is the most markers of a side in one hex (R 13.14).
+// jamLimit returns the largest number of electronic warfare markers of a side in one hex (R 13.14).
 func (g *game) jamLimit(side core.Side) int {
 	return bySide(side, g.tables.Electronic.PerHex.Soviet, g.tables.Electronic.PerHex.NATO)
 }
 
-// checkDisrupt judges how offensive markers are placed against the enemy units of a hex, before any other combat. When all are placed,
-// and the other side has placed its defensive ones, the hexes are fought one by one: before the first battle, at the end of the phase, or
-// at once by an order without a hex (R 13.13).
+// checkDisrupt returns the faults of placing offensive electronic warfare markers against the enemy units in a hex.
+// When all are placed, and the other side has placed its defensive ones, the hexes are resolved one by one: before the
+// first battle, at the end of the phase, or at once by an order without a hex (R 13.13).
 func (o *Order) checkDisrupt(b *board) []notation.Fault {
 	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].maxLeft(offensive), b.g.jamLimit(b.side)
 	switch {
@@ -41,6 +41,7 @@ func (o *Order) checkDisrupt(b *board) []notation.Fault {
 	return o.checkEnemyInHex(b, R13_13)
 }
 
+// disrupt places the markers, or resolves them.
 func (o *Order) disrupt(g *game, tx *core.Tx, side core.Side) {
 	if o.Hex == hexmap.None {
 		g.resolveJamming(tx)
@@ -52,20 +53,20 @@ func (o *Order) disrupt(g *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// electronicCombat is one electronic combat.
+// electronicCombat is one electronic warfare attack on a hex.
 type electronicCombat struct {
 	g                *game
 	tx               *core.Tx
 	hex              hexmap.Hex
 	label            string
 	att, def         core.Side
-	offensiveMarkers int // offensive markers
-	defensiveMarkers int // defensive markers
-	number           int // of the turn, from 1
+	offensiveMarkers int // markers of the attacker
+	defensiveMarkers int // markers of the defender
+	number           int // number of the attack in the turn, from 1
 }
 
-// resolveJamming lets the other side place its markers in all hexes attacked, and then fights for one after the other, in
-// the order in which the attacker named them (R 13.13).
+// resolveJamming lets the other side place its markers in all hexes attacked, and then resolves one hex after the
+// other, in the order in which the attacker named them (R 13.13).
 func (g *game) resolveJamming(tx *core.Tx) {
 	s, side := of(tx.Read()), currentPhase(tx.Read()).side
 	if len(s.jamsPlaced) == 0 {
@@ -84,7 +85,7 @@ func (g *game) resolveJamming(tx *core.Tx) {
 	}
 }
 
-// placeDefensive lets the other side place defensive markers in the hex.
+// placeDefensive asks the other side for defensive markers in the hex.
 func (j *electronicCombat) placeDefensive() {
 	most := min(j.g.jamLimit(j.def), of(j.tx.Read()).ew[ewIndex(j.def)].maxLeft(defensive))
 	if most < 1 { // R 13.12: who has set none has none
@@ -101,7 +102,7 @@ func (j *electronicCombat) placeDefensive() {
 	j.defensiveMarkers = revealJammers(j.tx, j.def, defensive, n)
 }
 
-// resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
+// resolve rolls the die, marks the units in the hex, and removes the marker that the result costs (R 13.15, 13.17).
 func (j *electronicCombat) resolve() {
 	event := fmt.Sprintf("electronic:%s#%d", j.label, j.number)
 	die := j.tx.Die(event, 6, R13_17, say.F("electronic warfare on %s, %d against %d", j.label, j.offensiveMarkers, j.defensiveMarkers))
@@ -118,7 +119,7 @@ func (j *electronicCombat) resolve() {
 	}
 }
 
-// payMarker takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
+// payMarker removes the marker that the result costs from play, for as many turns as a die says (R 13.17).
 func (j *electronicCombat) payMarker(loses string) {
 	event, loser := fmt.Sprintf("jammer:%s#%d", j.label, j.number), j.att
 	if loses == defensive {

@@ -1,5 +1,5 @@
-// Package gsfg is the title Group of Soviet Forces Germany: fifteen two-day turns of a surprise attack on the Federal
-// Republic in the late 1970s, on hexes of about sixteen kilometres.
+// Package gsfg implements the title Group of Soviet Forces Germany: fifteen turns of two days about a surprise attack
+// on the Federal Republic in the late 1970s, on hexes of about sixteen kilometres.
 //
 // data.go and its companions turn the four files into plain values (counters, countries and cities of the hexes, tables with
 // their look-ups, schedules); claims.go and its companions hold these against every statement of the rulebook that binds

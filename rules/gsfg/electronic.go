@@ -13,17 +13,18 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// ewState is the electronic warfare of one side (R 13.11). Its markers lie in a row when they are set, the offensive ones in
-// front: those are used from the front, defensive ones from the back, so that what is used tells nothing of the others.
+// ewState holds the electronic warfare markers of one side (R 13.11). The markers set lie in a row, the offensive ones
+// in front: these are used from the front, defensive ones from the back, so that a used marker reveals nothing about
+// the others.
 type ewState struct {
 	inPlay      int      // markers in play
 	faces       []string // of the markers set: offensive, defensive, or "sealed" and a seal
-	usedFront   int      // used of them, from the front
-	usedRear    int      // ... from the back
-	returnTurns []int    // turns on which markers that are out of play come back
+	usedFront   int      // number used from the front
+	usedRear    int      // number used from the back
+	returnTurns []int    // turns on which markers out of play return
 }
 
-// What is set on a marker.
+// The faces of a marker that is set.
 const (
 	offensive  = "offensive"
 	defensive  = "defensive"
@@ -34,17 +35,17 @@ func (e ewState) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%d %d %d %v %s", e.inPlay, e.usedFront, e.usedRear, e.returnTurns, strings.Join(e.faces, ",")))
 }
 
-// clear takes all markers back.
+// clear takes all set markers back.
 func (e *ewState) clear() { e.faces, e.usedFront, e.usedRear = nil, 0, 0 }
 
-// newFaces are the faces of so many markers, some of them offensive.
+// newFaces returns the faces of n markers, ready of them offensive.
 func newFaces(n, ready int) []string {
 	n = min(n, ready)
 	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 
-// maxLeft returns the greatest number of markers that may still be found with a face. It counts from the front, or from
-// the back for defensive ones, as long as a marker has the face or is hidden from the reader.
+// maxLeft returns how many markers with a face may be left at most. It counts from the front, or from the back for
+// defensive ones, as long as a marker has the face or is hidden from the reader.
 func (e ewState) maxLeft(face string) int {
 	faces := slices.Clone(e.faces[e.usedFront : len(e.faces)-e.usedRear])
 	if face == defensive {
@@ -56,7 +57,7 @@ func (e ewState) maxLeft(face string) int {
 	return len(faces)
 }
 
-// hidden returns the state as the other side knows it: the faces of the markers that have been used, and seals.
+// hidden returns the markers as the other side knows them: the faces of used markers, and seals.
 func (e ewState) hidden() ewState {
 	e.faces = slices.Clone(e.faces)
 	for i := e.usedFront; i < len(e.faces)-e.usedRear; i++ {
@@ -67,10 +68,11 @@ func (e ewState) hidden() ewState {
 	return e
 }
 
-// ewIndex is the place of a side in the extension.
+// ewIndex returns the index of a side in state.ew.
 func ewIndex(side core.Side) int { return sides.Index(side) }
 
-// jammersAtStart are the markers of both sides at the start of a turn: those that come (R 13.16, 13.22), and come back.
+// jammersAtStart returns the markers of both sides at the start of a turn, with those that arrive (R 13.16, 13.22) or
+// return.
 func (g *game) jammersAtStart(s state, turn int) [2]ewState {
 	out := s.ew
 	if !s.options.Has(electronicWar) {
@@ -89,11 +91,11 @@ func (g *game) jammersAtStart(s state, turn int) [2]ewState {
 	return out
 }
 
-// Sealed implements core.Sealer: the electronic warfare markers are set in secret at the start of a player turn, so many offensive, the
-// others defensive (R 13.12). Each is sealed by itself and opened when it is used: then its seal stands for the number.
+// Sealed implements core.Sealer: a side sets its electronic warfare markers in secret at the start of a player turn,
+// some offensive, the others defensive (R 13.12). Each is sealed by itself and opened when it is used.
 func (o *Order) Sealed() bool { return o.Verb == "jam" }
 
-// Parts implements core.Parted: a statement for each marker.
+// Parts implements core.Parted: it returns a statement for each marker.
 func (o *Order) Parts() []string {
 	var out []string
 	for i, face := range newFaces(o.N, o.ready) {
@@ -102,6 +104,7 @@ func (o *Order) Parts() []string {
 	return out
 }
 
+// checkJam returns the faults of setting the markers.
 func (o *Order) checkJam(b *board) []notation.Fault {
 	e := b.s.ew[ewIndex(b.side)]
 	switch {
@@ -119,14 +122,14 @@ func (o *Order) checkJam(b *board) []notation.Fault {
 	return nil
 }
 
-// hasActed says whether something has been done in the player turn: units have moved or fought, or the 8th Guards Army has had
-// its phases.
+// hasActed reports whether units have moved or fought in the player turn, or the 8th Guards Army has had its phases.
 func (g *game) hasActed(r core.Reader, side core.Side) bool {
 	p := currentPhase(r)
 	return p.side == Soviet && !p.guards && r.Turn() <= g.setup.Guards.Until && of(r).guards != "" ||
 		len(roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markMoved) || u.Marked(markAttacked) })) > 0
 }
 
+// setJammers sets the markers.
 func (o *Order) setJammers(_ *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(side)]
@@ -142,8 +145,8 @@ func (o *Order) setJammers(_ *game, tx *core.Tx, side core.Side) {
 	}
 }
 
-// revealJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do
-// (R 13.12). Only those used are turned up, and the first that is in the way.
+// revealJammers reveals up to n markers of a side that have the wanted face, and returns how many do (R 13.12). It
+// reveals only those used, and the first with another face.
 func revealJammers(tx *core.Tx, side core.Side, face string, n int) int {
 	for k := range n {
 		s := of(tx.Read())
@@ -174,7 +177,7 @@ func revealJammers(tx *core.Tx, side core.Side, face string, n int) int {
 	return n
 }
 
-// revealMarker turns a marker up.
+// revealMarker reveals one marker.
 func revealMarker(tx *core.Tx, e *ewState, at int) error {
 	text, err := sheet.Unseal(tx, e.faces[at], "jam")
 	face := text[strings.LastIndexByte(text, ' ')+1:]

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkEnter judges how units come onto the map over its edge or in a city, and on along a path (R 5.10, 9.2 to 9.5). The first hex
-// of the path is where they enter, and is paid for.
+// checkEnter returns the faults of units that enter the map over its edge or in a city, and move on along a path (R
+// 5.10, 9.2 to 9.5). The first hex of the path is where they enter, and costs movement points too.
 func (o *Order) checkEnter(b *board) []notation.Fault {
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -39,7 +39,7 @@ func (o *Order) checkEnter(b *board) []notation.Fault {
 	return o.checkPath(b, units, offMapPath(o.Path))
 }
 
-// checkEntryUnit judges one unit: that it is due, and that it may enter in this hex.
+// checkEntryUnit returns the faults of one unit: it must be due and allowed to enter in this hex.
 func (o *Order) checkEntryUnit(b *board, u *core.Unit) []notation.Fault {
 	g, r, id := b.g, b.r, u.Def.ID
 	c := g.info[id]
@@ -76,16 +76,16 @@ func (o *Order) checkEntryUnit(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// entryOrder is the order to enter in a hex.
+// entryOrder returns an order to enter the map in a hex.
 func (g *game) entryOrder(h hexmap.Hex, units ...string) *Order {
 	return g.newOrder("enter", sheet.Arguments{Units: units}).enterAlong(g, []hexmap.Hex{h})
 }
 
-// offMapPath is the way from off the map.
+// offMapPath returns the path with hexmap.None, off the map, before its first hex.
 func offMapPath(path []hexmap.Hex) []hexmap.Hex { return append([]hexmap.Hex{hexmap.None}, path...) }
 
-// entryRoomFaults is the fault of units that find no room where they enter, or of more divisions than may enter there in a phase (R 9.2,
-// 9.3).
+// entryRoomFaults returns the fault of units without room where they enter, or of more divisions than may enter there
+// in a phase (R 9.2, 9.3).
 func (o *Order) entryRoomFaults(b *board, units []*core.Unit) []notation.Fault {
 	if f := b.roomFaults(o, o.Path[0]); f != nil {
 		return f
@@ -99,8 +99,8 @@ func (o *Order) entryRoomFaults(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// entryHalves returns the half divisions that count against the quota of an entry hex. Units of codes A to D do not count
-// (R 5.10).
+// entryHalves returns how many half divisions count against the quota of an entry hex. Units of codes A to D do not
+// count (R 5.10).
 func (g *game) entryHalves(units []*core.Unit) int {
 	n := 0
 	for _, u := range units {
@@ -111,7 +111,7 @@ func (g *game) entryHalves(units []*core.Unit) int {
 	return n
 }
 
-// entryRule is the rule by which a counter comes into play.
+// entryRule returns the rule by which a counter enters the game.
 func (c *counter) entryRule() string {
 	switch {
 	case c.arrival == inArmy:
@@ -122,7 +122,7 @@ func (c *counter) entryRule() string {
 	return R9_4
 }
 
-// entryHexes are the hexes in which a unit may enter now, and the rule that says so.
+// entryHexes returns the hexes in which a unit may enter now, and the rule that gives them.
 func (g *game) entryHexes(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 	c := g.info[u.Def.ID]
 	switch c.arrival {
@@ -149,8 +149,8 @@ func (g *game) entryHexes(b *board, u *core.Unit) (rule string, out []hexmap.Hex
 	return rule, open
 }
 
-// codeHexes are the hexes in which units of a code enter or set up: the coded one and those next to it, on the edge for
-// codes A to D.
+// codeHexes returns the hexes in which units of a code enter or set up: the coded one and its neighbours, for codes A
+// to D those on the map edge.
 func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	d := g.deploy(code)
 	h := d.Hex
@@ -164,7 +164,7 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	return out
 }
 
-// natoEntryHexes are the hexes in which a NATO reinforcement may enter by a row for its nation (R 9.5, A-46).
+// natoEntryHexes returns the hexes in which a NATO reinforcement may enter by one row for its nation (R 9.5, A-46).
 func (g *game) natoEntryHexes(b *board, c *counter, e entryData) (out []hexmap.Hex) {
 	out = b.workingCityHexes(e.Cities)
 	if e.Delay > 0 && (len(out) > 0 || b.r.Turn() < c.turn+e.Delay) {
@@ -185,6 +185,7 @@ func (g *game) natoEntryHexes(b *board, c *counter, e entryData) (out []hexmap.H
 	return out
 }
 
+// enter carries out the entry.
 func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	s.movingStack = nil
@@ -206,7 +207,7 @@ func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
 	o.travel(g, tx, side, offMapPath(o.Path))
 }
 
-// dueUnits lists the units that may enter in the present movement phase.
+// dueUnits returns the units that may enter in the present movement phase.
 func (g *game) dueUnits(r core.Reader, side core.Side) []*core.Unit {
 	if currentPhase(r).guards {
 		return nil
@@ -218,7 +219,7 @@ func (g *game) dueUnits(r core.Reader, side core.Side) []*core.Unit {
 	})
 }
 
-// countWaiting is the number of R units in the pool (R 9.3).
+// countWaiting returns the number of units of code R in the pool (R 9.3).
 func (g *game) countWaiting(r core.Reader) int {
 	n := 0
 	for u := range r.Each() {
@@ -229,11 +230,11 @@ func (g *game) countWaiting(r core.Reader) int {
 	return n
 }
 
-// proposals limits the ways out that a fault names.
+// proposals limits the corrections that a fault suggests.
 const proposals = 3
 
-// checkEntries: units of codes A to D must enter on turn 1, chosen reinforcements on their turn, as far as they can
-// (R 5.10, 9.2).
+// checkEntries returns a fault if units that must enter and can do not: those of codes A to D on turn 1, chosen
+// reinforcements on their turn (R 5.10, 9.2).
 func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 	if side != Soviet || currentPhase(r).guards {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Expect returns what the phase expects, with lines to start from.
+// Expect returns what the active side is expected to send, with lines to start from.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	if o := r.Over(); o != nil {
 		return core.Expectation{Name: "game over", Task: o.Why}
@@ -16,6 +16,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	return g.phases.Expect(g, r, say.F("Turn %d, %s, phase %d of 2: %s", p.turn, p.nameText(), p.part, strings.ToUpper(phaseKind(r))))
 }
 
+// expectSetup describes the set-up.
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	if currentPhase(r).side == NATO {
 		*e = core.Expectation{Name: "NATO set-up", Task: "Place your special forces in the Federal Republic; all units stand on their " +
@@ -27,6 +28,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 		Template: []string{"// place 79GT 3221", "pass"}}
 }
 
+// expectPicks describes the choice of reinforcements.
 func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
 	turn := currentPhase(r).turn
 	e.Name = say.F("Turn %d: choice of reinforcements", turn)
@@ -35,6 +37,7 @@ func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
 	e.Template = []string{"// pick 20T,38T", "pass"}
 }
 
+// expectAir describes the air superiority phase.
 func (g *game) expectAir(r core.Reader, e *core.Expectation) {
 	p := currentPhase(r)
 	e.Name = say.F("Turn %d: %s air superiority", p.turn, p.side.Title())
@@ -43,7 +46,7 @@ func (g *game) expectAir(r core.Reader, e *core.Expectation) {
 	e.Template = []string{"// strike HEX", "// aircraft", "// deep NUMBER (NATO)", "// ground HEX NUMBER", "// interdict HEX,HEX", "pass"}
 }
 
-// expectSequence asks for the declaration that comes first in a player turn.
+// expectSequence describes the declaration that comes first in a player turn.
 func expectSequence(r core.Reader, e *core.Expectation) {
 	p, s := currentPhase(r), of(r)
 	if p.part != 1 || *s.declaredSequence(p) != "" {
@@ -57,12 +60,14 @@ func expectSequence(r core.Reader, e *core.Expectation) {
 	}
 }
 
+// expectFights describes a combat phase.
 func (g *game) expectFights(r core.Reader, e *core.Expectation) {
 	expectSequence(r, e)
 	e.Task += "Attack."
 	e.Template = append(e.Template, "// attack HEX with UNITS", "pass")
 }
 
+// expectMoves describes a movement phase.
 func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
 	expectSequence(r, e)
 	if n := len(g.territorialsDue(r)); n > 0 && currentPhase(r).side == NATO {

@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// checkFly judges how air transportable units go to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
+// checkFly returns the faults of air transportable units that fly to a hex, from the map or as reinforcements (R 6.8,
+// 9.7).
 func (o *Order) checkFly(b *board) []notation.Fault {
 	if b.s.holder != b.side {
 		return o.Firm("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
@@ -28,7 +29,7 @@ func (o *Order) checkFly(b *board) []notation.Fault {
 	return b.roomFaults(o, o.Hex)
 }
 
-// checkFlyUnit judges one of the units.
+// checkFlyUnit returns the faults of one unit that flies.
 func (o *Order) checkFlyUnit(b *board, u *core.Unit) []notation.Fault {
 	g, id := b.g, u.Def.ID
 	c := g.info[id]
@@ -55,17 +56,17 @@ func (o *Order) checkFlyUnit(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// withoutCommandoZones is the board without the zones of special forces, which do not affect what flies (R 13.7).
+// withoutCommandoZones returns the board without the zones of special forces, which do not affect flights (R 13.7).
 func (b *board) withoutCommandoZones() *board {
 	c := *b
 	c.enemyCommandoZone, c.lines, c.closedHexes = make([]bool, len(b.enemyCommandoZone)), map[string][]int{}, nil
 	return &c
 }
 
-// isAirfield says whether aircraft can start and land: a clear or a city hex.
+// isAirfield reports whether aircraft can start and land: a clear or a city hex.
 func (g *game) isAirfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terrain(h) == "clear" }
 
-// checkLanding judges the hex of landing.
+// checkLanding returns the faults of the hex of landing.
 func (o *Order) checkLanding(b *board) []notation.Fault {
 	switch {
 	case b.enemy[o.Hex]:
@@ -80,6 +81,7 @@ func (o *Order) checkLanding(b *board) []notation.Fault {
 	return nil
 }
 
+// fly carries out the flight.
 func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.Units {
 		u, _ := tx.Read().Unit(id)
@@ -94,7 +96,7 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 	g.takeControl(tx, side, o.Hex)
 }
 
-// checkSupply judges where supplies are dropped from the air (R 6.9).
+// checkSupply returns the faults of dropping supplies from the air (R 6.9).
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch {
 	case b.s.holder != b.side:
@@ -110,11 +112,12 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	return nil
 }
 
-// hasDropsLeft says whether aerial supply is left.
+// hasDropsLeft reports whether an aerial supply marker is left.
 func (b *board) hasDropsLeft() bool {
 	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.Has(supplyMarkers))
 }
 
+// supply drops the supplies.
 func (o *Order) supply(g *game, tx *core.Tx, side core.Side) { g.placeAirSupply(tx, side, o.Hex) }
 
 // placeAirSupply puts an aerial supply marker on a hex.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Costs implements core.Coster.
+// Costs implements core.Coster by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	b := g.newBoard(r, side)
 	return func(o core.Order) say.Text {
@@ -21,8 +21,8 @@ func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	}
 }
 
-// Forecast explains an attack that Check accepted: its sums, shifts and the chances of each result. What is decided or
-// thrown before the odds (support, chemical weapons in a defence, the die of several nations) is not in it.
+// Forecast implements core.Forecaster: it returns the strengths, shifts and chances of an attack. What is decided or
+// rolled before the odds (support, chemical weapons in a defence, the die for several nations) is left out.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	x, ok := o.(*Order)
 	if !ok || x.Verb != "attack" {
@@ -48,7 +48,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	return out
 }
 
-// LayerHexes lists the hexes that draw supply, and their sources: for the Soviet side overland, for NATO those of any nation.
+// LayerHexes implements core.LayerProvider: the hexes in supply and the sources, for the Soviet side overland, for NATO
+// of any nation.
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	b := g.newBoard(r, side)
 	nations := []string{""}

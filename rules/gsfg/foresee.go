@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Foresee gives what an order may ask of its own side: of an attack who takes losses, where the defenders go and who advances,
-// of the heavy bombers whom they hit.
+// Foresee implements core.Foreseer: it returns the choices that an attack (losses, retreat, advance) or the heavy
+// bombers (targets) may put to the ordering side.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	tx := core.Begin(r.Position(), nil)
 	x, ok := o.(*Order)
@@ -30,7 +30,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 // Results implements core.Resulter (R 11.14, 11.20 to 11.22).
 func (g *game) Results() []string { return slices.Sorted(maps.Keys(resultRules)) }
 
-// EndBan implements core.EndJudge by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
+// EndBan implements core.EndJudge by the stacking limits (R 7.1). Where the hex is emptied, attackers may have been
+// eliminated.
 func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.UnitEnd) core.Ban {
 	hex, ids := core.EndingTogether(ends)
 	x, ok := o.(*Order)
@@ -56,7 +57,7 @@ func (g *game) EndBan(r core.Reader, side core.Side, o core.Order, ends []core.U
 	})
 }
 
-// foresee are the choices of the attacker that some of the results bring up; nil results may be any.
+// foresee returns the choices of the attacker under any of the results; nil results mean all.
 func (f *fight) foresee(results []string) []core.Choice {
 	may := func(list ...string) bool {
 		return results == nil || slices.ContainsFunc(results, func(res string) bool { return slices.Contains(list, res) })
@@ -75,7 +76,7 @@ func (f *fight) foresee(results []string) []core.Choice {
 	return []core.Choice{losses, f.foreseeRetreat(may("DR"), never), advance}
 }
 
-// foreseeRetreat is the choice of where the defenders go, as one stack where one hex holds them.
+// foreseeRetreat returns the choice of where the defenders retreat, as one stack where one hex has room for them.
 func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why string) core.Choice) core.Choice {
 	group, _ := f.retreatingUnits()
 	hexes, bans := f.retreatHexes(group)
@@ -105,7 +106,8 @@ func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why str
 	return c
 }
 
-// barFullHexes bars for every hex around the parts of a group of which each unit has room there by itself and all together have not.
+// barFullHexes bars, for every hex around, the parts of a group whose units have room there one by one but not
+// together.
 func (f *fight) barFullHexes(c *core.Choice, group []string) {
 	r := f.Tx.Read()
 	for _, h := range f.g.neighbours(f.Hex) {
@@ -125,8 +127,8 @@ func (f *fight) barFullHexes(c *core.Choice, group []string) {
 	}
 }
 
-// outcomes are the results that a battle may have; nil when nothing is known of them before electronic warfare is fought out.
-// What is decided or thrown before the odds only lowers them.
+// outcomes returns the possible results of a battle; nil when nothing is known before electronic warfare is resolved.
+// Later decisions and dice only lower them.
 func (f *fight) outcomes(o *Order) []string {
 	r := f.Tx.Read()
 	if len(of(r).jamsPlaced) > 0 {
@@ -148,8 +150,8 @@ func (f *fight) outcomes(o *Order) []string {
 	return out
 }
 
-// canWorsen says whether the attacker's column may still become a lower one: by a deep strike, support, aerial supply, chemical
-// weapons in the defence, or the die of several nations.
+// canWorsen reports whether the attacker's column may still become lower: by a deep strike, support, aerial supply,
+// chemical weapons in the defence, or the die for several nations.
 func (f *fight) canWorsen(r core.Reader, b *battle) bool {
 	s := of(r)
 	def := f.g.newBoard(r, f.b.defender)
@@ -159,7 +161,7 @@ func (f *fight) canWorsen(r core.Reader, b *battle) bool {
 	return s.canCutOffAttack || s.holder == NATO
 }
 
-// canEmpty says whether a result may take all units out of the hex.
+// canEmpty reports whether a result may take all units out of the hex.
 func (f *fight) canEmpty(res string) bool {
 	units := roster.FindOnMap(f.Tx.Read(), f.defenders)
 	switch res {
@@ -173,8 +175,8 @@ func (f *fight) canEmpty(res string) bool {
 	return false
 }
 
-// matchesOdds says whether odds that a player writes are those of an attack: those before the shifts, and where they are above
-// the last column of the table also its own (R 11.8).
+// matchesOdds reports whether the odds that a player wrote are those of an attack: before the shifts, or above the
+// table's last column also that column (R 11.8).
 func (a *assessment) matchesOdds(written string) bool {
 	last := len(a.g.tables.Combat.Columns)
 	return written == a.odds().String() || a.attackTotal/max(a.defenceTotal, 1) >= last && written == fmt.Sprintf("%d:1", last)

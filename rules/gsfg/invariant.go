@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps and
-// boxes in agreement, aircraft and reinforcements within their numbers.
+// Invariant implements core.Invariants: it returns an error for stacks above the limit or of both sides, units on enemy
+// hexes, steps and boxes that disagree, or too many aircraft or reinforcements.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
 		if err := roster.CheckUnit(r, u, R10_4); err != nil {

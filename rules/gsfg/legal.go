@@ -12,13 +12,13 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that reach
-// a hex, and whatever else the phase allows.
+// Legal enumerates legal orders: every move of a single unit, attacks by each unit alone and by all that reach a hex,
+// and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser.
+// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...string) iter.Seq[core.Order] {
 	return g.phases.Legal(g, r, side, func(t phases.Collector) *enumerator {
 		b := g.newBoard(r, side)
@@ -26,28 +26,29 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, _ ...strin
 	})
 }
 
-// enumerator offers candidates until its taker has enough.
+// enumerator lists possible orders and passes them on to its collector.
 type enumerator struct {
 	phases.Collector
 	*board
 	search path.Flood
 
-	// Moves are offered by the thousand: their parts are cut from larger pieces.
+	// orders, hexes and labels allocate the thousands of moves in large pieces.
 	orders path.Slab[Order]
 	hexes  path.Slab[hexmap.Hex]
 	labels path.Slab[string]
 }
 
-// offer offers an order of a verb, if it is legal.
+// offer offers an order with a verb, if it is legal.
 func (e *enumerator) offer(verb string, p sheet.Arguments) { e.Offer(e.g.newOrder(verb, p)) }
 
-// offerAt offers an order of a verb against a hex.
+// offerAt offers an order with a verb against a hex.
 func (e *enumerator) offerAt(verb string, h hexmap.Hex, n int) {
 	p := e.g.unitsTo(h)
 	p.N = n
 	e.offer(verb, p)
 }
 
+// sequences offers the phase orders that may be declared.
 func (e *enumerator) sequences() {
 	for _, w := range sequences {
 		e.offer("order", sheet.Arguments{Value: w})
@@ -55,7 +56,7 @@ func (e *enumerator) sequences() {
 	}
 }
 
-// placements are all other hexes of each unit that is set up; after that territorials are placed.
+// placements offers all other hexes of each unit in the set-up, and later the placing of territorials.
 func (e *enumerator) placements() {
 	if phaseKind(e.r) != kindSetup {
 		e.calls()
@@ -73,7 +74,7 @@ func (e *enumerator) placements() {
 	}
 }
 
-// jamming sets electronic warfare, and disruptions use it.
+// jamming offers the setting of electronic warfare markers.
 func (e *enumerator) jamming() {
 	if !e.s.options.Has(electronicWar) {
 		return
@@ -85,6 +86,7 @@ func (e *enumerator) jamming() {
 	}
 }
 
+// disruptions offers the use of electronic warfare markers.
 func (e *enumerator) disruptions() {
 	if !e.s.options.Has(electronicWar) {
 		return
@@ -94,7 +96,7 @@ func (e *enumerator) disruptions() {
 	}
 }
 
-// targets are the hexes of enemy units, in the order of these.
+// targets returns the hexes of enemy units, in the order of the units.
 func (e *enumerator) targets() []hexmap.Hex {
 	var out []hexmap.Hex
 	for u := range e.r.OnMap(opponent(e.side)) {
@@ -105,13 +107,14 @@ func (e *enumerator) targets() []hexmap.Hex {
 	return out
 }
 
+// picks offers the choice of reinforcements.
 func (e *enumerator) picks() {
 	for u := range e.r.Each() {
 		e.offer("pick", sheet.Arguments{Units: []string{u.Def.ID}})
 	}
 }
 
-// calls place the territorials; nothing else is offered before them.
+// calls offers the placing of territorials, before anything else.
 func (e *enumerator) calls() {
 	units, hexes := e.g.territorialsDue(e.r), e.g.territorialHexes(e.r)
 	for _, u := range units {
@@ -124,14 +127,14 @@ func (e *enumerator) calls() {
 	}
 }
 
-// deeps are deep strikes of one to three aircraft.
+// deeps offers deep strikes with one to three aircraft.
 func (e *enumerator) deeps() {
 	for n := range 3 {
 		e.offer("deep", sheet.Arguments{N: n + 1})
 	}
 }
 
-// raids are the missions that may be flown against each hex of the enemy.
+// raids offers air missions against each hex of the enemy.
 func (e *enumerator) raids() {
 	for _, h := range e.targets() {
 		over := sheet.Arguments{Path: []hexmap.Hex{h}, Labels: []string{e.g.m.Label(h)}}
@@ -143,7 +146,7 @@ func (e *enumerator) raids() {
 	}
 }
 
-// drops are aerial supply for own units out of supply.
+// drops offers aerial supply for own units out of supply.
 func (e *enumerator) drops() {
 	for u := range e.r.OnMap(e.side) {
 		if e.hasDropsLeft() && e.supplyState(u) == cutOff {
@@ -152,7 +155,7 @@ func (e *enumerator) drops() {
 	}
 }
 
-// entries are those into each hex that is open to a unit, and on to every fifth of the hexes that can be reached.
+// entries offers entries in each hex that is open to a unit, and on to every fifth hex in reach.
 func (e *enumerator) entries() {
 	enter := func(u *core.Unit, road bool, path ...hexmap.Hex) {
 		o := e.g.newOrder("enter", sheet.Arguments{Units: []string{u.Def.ID}, Word: roadWord(road)}).enterAlong(e.g, path)
@@ -183,7 +186,7 @@ func (e *enumerator) entries() {
 	}
 }
 
-// moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
+// moves offers all moves of single units, by one cheapest path to each hex, in road mode where that leads farther.
 func (e *enumerator) moves() {
 	for u := range e.r.OnMap(e.side) {
 		o := e.g.newOrder("move", sheet.Arguments{Units: []string{u.Def.ID}})
@@ -199,7 +202,7 @@ func (e *enumerator) moves() {
 	}
 }
 
-// movesOf are those of one unit to hexes not seen yet, in the mode of an order without a way.
+// movesOf offers the moves of one unit to hexes not seen yet, in the mode of the order like.
 func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 	units := []*core.Unit{u}
 	mv := e.newMover(units, like.inRoadMode())
@@ -224,7 +227,7 @@ func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 	}
 }
 
-// move makes the order of a move.
+// move returns the order of a move.
 func (e *enumerator) move(like *Order, way []hexmap.Hex) *Order {
 	o := &e.orders.Alloc(1)[0]
 	*o = *like
@@ -235,7 +238,7 @@ func (e *enumerator) move(like *Order, way []hexmap.Hex) *Order {
 	return o
 }
 
-// roomFor says whether a unit may stand in a hex, and remembers it.
+// roomFor returns a function that reports whether a hex has room for a unit, and caches the answer.
 func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	const full, free = 1, 2
 	known := make([]uint8, e.g.m.Len())
@@ -249,6 +252,7 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	}
 }
 
+// flights offers flights of air transportable units.
 func (e *enumerator) flights() {
 	if e.s.holder != e.side {
 		return
@@ -268,12 +272,14 @@ func (e *enumerator) flights() {
 	}
 }
 
+// links offers the uniting of American divisions.
 func (e *enumerator) links() {
 	for _, d := range e.g.splitDivisions {
 		e.offer("link", sheet.Arguments{Units: []string{d.brigade.ID, d.rest.ID}})
 	}
 }
 
+// commandos offers moves of special forces.
 func (e *enumerator) commandos() {
 	for _, c := range e.s.commandos {
 		if c.side != e.side || c.moved || c.suppressed {
@@ -287,6 +293,7 @@ func (e *enumerator) commandos() {
 	}
 }
 
+// hunts offers attacks on special forces.
 func (e *enumerator) hunts() {
 	for _, c := range e.s.commandos {
 		if c.side != e.side && c.hex != hexmap.None {
@@ -297,8 +304,8 @@ func (e *enumerator) hunts() {
 	}
 }
 
-// attacks are those of each unit alone, of all units together, and of the strongest so many of them, on every hex they
-// reach.
+// attacks offers attacks on every hex in reach by each unit alone, by all units together, and by the strongest two,
+// three and so on.
 func (e *enumerator) attacks() {
 	var able phases.Targets
 	own := roster.OnMap(e.r, e.side, func(u *core.Unit) bool {

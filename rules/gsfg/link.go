@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// findDivision finds the American division that two counters, a brigade and the rest of it, make (R 9.8).
+// findDivision returns the American division that the two counters of the order, a brigade and the rest, make together
+// (R 9.8).
 func (o *Order) findDivision(g *game) *splitDivision {
 	i := slices.IndexFunc(g.splitDivisions, func(d splitDivision) bool {
 		return len(o.Units) == 2 && slices.Contains(o.Units, d.brigade.ID) && slices.Contains(o.Units, d.rest.ID)
@@ -21,6 +22,7 @@ func (o *Order) findDivision(g *game) *splitDivision {
 	return &g.splitDivisions[i]
 }
 
+// checkLink returns the faults of uniting a division.
 func (o *Order) checkLink(b *board) []notation.Fault {
 	d := o.findDivision(b.g)
 	if d == nil {
@@ -37,6 +39,7 @@ func (o *Order) checkLink(b *board) []notation.Fault {
 	return f
 }
 
+// link unites the division.
 func (o *Order) link(g *game, tx *core.Tx, _ core.Side) {
 	d := o.findDivision(g)
 	parts := roster.FindOnMap(tx.Read(), []string{d.brigade.ID, d.rest.ID})

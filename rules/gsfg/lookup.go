@@ -9,13 +9,13 @@ import (
 
 // Effects of a deep strike (R 6.5).
 const (
-	effectAirSuperiority = "airsup"   // modifier on the next turn's die for air superiority
-	effectCrippled       = "crippled" // Soviet reinforcements of this turn come reduced
+	effectAirSuperiority = "airsup"   // modifier of the next turn's die for air superiority
+	effectCrippled       = "crippled" // Soviet reinforcements of this turn arrive reduced
 	effectOutOfSupply    = "oos"      // one Soviet attack of this turn is made out of supply
 )
 
-// holder returns the side with air superiority on a turn: by the die, which turn 1 ignores (R 5.3). struck says that a
-// deep strike of the turn before counts (R 6.1, 12.1).
+// holder returns the side that gains air superiority on a turn by the die, which turn 1 ignores (R 5.3). struck says
+// that a deep strike of the turn before counts (R 6.1, 12.1).
 func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	a := &t.AirSuperiority
 	if turn == 1 {
@@ -30,7 +30,7 @@ func (t *tablesData) superiorityModifier(turn int, struck bool) int {
 	return a.DRM.at(turn).Add + core.If(struck, a.DeepStrike, 0)
 }
 
-// stepsBombed returns the steps lost to a heavy bomber strike (R 6.2). The die is 1 to 6.
+// stepsBombed returns the steps lost to a heavy bomber strike by the die, 1 to 6 (R 6.2).
 func (t *tablesData) stepsBombed(holder core.Side, die int) int {
 	return table.ClampedAt(bySide(holder, t.HeavyBomber.Soviet[:], t.HeavyBomber.NATO[:]), die)
 }
@@ -45,7 +45,7 @@ func (t *tablesData) deepStrikeModifier(aircraft int) int {
 	return (aircraft - 1) * t.DeepStrike.PerAircraft
 }
 
-// groundAttack returns the steps that aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
+// groundAttack returns the steps that aircraft take from a hex by one die (R 6.6, 12.3; weasel: R 13.19).
 func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	return t.GroundAttack.Rows.At(die + t.groundModifier(aircraft, city, weasel)).Steps
 }
@@ -56,13 +56,14 @@ func (t *tablesData) groundModifier(aircraft int, city, weasel bool) int {
 	return (aircraft-1)*g.PerAircraft + core.If(city, g.City, 0) + core.If(weasel, g.WildWeasel, 0)
 }
 
-// isMixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
+// isMixed reports whether a stack of these nations suffers from being multinational (R 7.6, 7.7). The list must be
+// sorted, without duplicates.
 func (t *tablesData) isMixed(nations []string) bool {
 	return len(nations) > 1 && slices.ContainsFunc(nations, func(n string) bool { return !slices.Contains(t.Multinational.Exempt, n) })
 }
 
-// multinational is the shift of an attack by these nations, in columns to the right (R 7.7, 12.4). The list is sorted and
-// has none twice.
+// multinational returns the column shift of an attack by these nations (R 7.7, 12.4). The list must be sorted, without
+// duplicates.
 func (t *tablesData) multinational(die int, nations []string) shift {
 	if !t.isMixed(nations) {
 		return 0
@@ -82,10 +83,10 @@ func (t *tablesData) multinationalModifier(nations []string) int {
 	return 0
 }
 
-// resultStalled is the result of an attack that comes to nothing (R 11.20).
+// resultStalled is the result AS: the attack has no effect (R 11.20).
 const resultStalled = "AS"
 
-// result is the cell of a column, counted from 0 for 1:1, and a die.
+// result returns the combat result in a column, counted from 0 for 1:1, for a die.
 func (t *tablesData) result(column, die int) string {
 	if column < 0 {
 		return resultStalled
@@ -94,12 +95,12 @@ func (t *tablesData) result(column, die int) string {
 	return c.Rows.At(die).Results[min(column, len(c.Columns)-1)]
 }
 
-// terrain is the row of a natural terrain; an empty one for one that the chart does not have.
+// terrain returns the row of a terrain class; an empty one for a class that the chart does not have.
 func (t *tablesData) terrain(class string) effects {
 	return findRow(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
 }
 
-// cityShift is the shift of an attack on a city, in columns to the right, with Jäger on either side (R 11.14).
+// cityShift returns the column shift of an attack on a city, with Jäger units on either side (R 11.14).
 func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) shift {
 	c := &t.Terrain.City
 	n := c.Shift
@@ -121,7 +122,7 @@ func (t *tablesData) specialForcesResult(die int, friendlyZone bool) string {
 	return s.Rows.At(die).Result
 }
 
-// electronicResult returns the row of the table with the effect of an electronic warfare attack (R 13.17).
+// electronicResult returns the row of the table for an electronic warfare attack (R 13.17).
 func (t *tablesData) electronicResult(die, offensive, defensive int) ewRow {
 	return t.Electronic.Rows.At(die + t.electronicModifier(offensive, defensive))
 }
@@ -131,8 +132,8 @@ func (t *tablesData) electronicModifier(offensive, defensive int) int {
 	return (offensive-1)*t.Electronic.PerOffensive + defensive*t.Electronic.PerDefensive
 }
 
-// maxWeasels returns the most Wild Weasels that NATO may have on a turn (R 13.18).
+// maxWeasels returns the largest number of Wild Weasels that NATO may have on a turn (R 13.18).
 func (t *tablesData) maxWeasels(turn int) int { return t.WildWeasels.Caps.at(turn).Most }
 
-// halfOf is half of a number, fractions dropped (R 1.5).
+// halfOf returns half of a number, fractions dropped (R 1.5).
 func halfOf(n int) int { return n / 2 }

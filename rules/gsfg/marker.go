@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Markers lists what lies on the board besides counters (R 2.13): special forces, interdiction, supplies from the air, Wild
-// Weasels, sources out of order, electronic warfare, and what it did to the units of a hex.
+// Markers implements core.Markers (R 2.13): special forces, interdiction, aerial supply, Wild Weasels, sources out of
+// order, electronic warfare and its effects.
 func (g *game) Markers(r core.Reader) []core.Marker {
 	s := of(r)
 	var out []core.Marker

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// inRoadMode says whether units go in road mode.
+// inRoadMode reports whether units move in road mode.
 func (o *Order) inRoadMode() bool { return o.Word == "road" }
 
-// roadWord is the word of a mode.
+// roadWord returns the word of an order for road mode, "" for normal movement.
 func roadWord(road bool) string {
 	if road {
 		return "road"
@@ -21,8 +21,8 @@ func roadWord(road bool) string {
 	return ""
 }
 
-// checkMove judges the move of a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each
-// other on the way (R 10.6).
+// checkMove returns the faults of the move of a unit or stack along a path (R 10). Units of the stack that moved last
+// may go on, and leave each other on the way (R 10.6).
 func (o *Order) checkMove(b *board) []notation.Fault {
 	units, f := o.checkStackMoves(b)
 	if f != nil {
@@ -40,7 +40,7 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 	return o.checkPath(b, units, o.Path)
 }
 
-// checkStackMoves judges that the units may move together (R 10.5).
+// checkStackMoves returns the units that move, and faults if they may not move together (R 10.5).
 func (o *Order) checkStackMoves(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.Units {
@@ -63,12 +63,12 @@ func (o *Order) checkStackMoves(b *board) ([]*core.Unit, []notation.Fault) {
 	return units, nil
 }
 
-// mixedFlightFaults is the fault of air mobile and other units named together (R 6.12).
+// mixedFlightFaults returns the fault of naming air mobile and other units together (R 6.12).
 func (o *Order) mixedFlightFaults(a, b string) []notation.Fault {
 	return o.One("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
 }
 
-// isMoving says whether a unit belongs to the stack that is moving.
+// isMoving reports whether a unit belongs to the stack that is moving.
 func isMoving(r core.Reader, id string) bool { return unitMoveOf(of(r), id).id != "" }
 
 // unitMoveOf returns the record of movement spent by a unit of the moving stack, a zero one for any other.
@@ -79,7 +79,7 @@ func unitMoveOf(s state, id string) unitMove {
 	return unitMove{}
 }
 
-// checkMover judges one of the units by itself.
+// checkMover returns the faults of one unit.
 func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	goesOn := isMoving(b.r, id)
@@ -108,7 +108,7 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkRoadStart judges the start of road mode (R 10.17).
+// checkRoadStart returns the faults of beginning in road mode (R 10.17).
 func (o *Order) checkRoadStart(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
@@ -122,7 +122,7 @@ func (o *Order) checkRoadStart(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkPath judges a way, hex by hex, from where the units stand; hexmap.None is off the map.
+// checkPath returns the faults of a path, hex by hex, from where the units stand; hexmap.None is off the map.
 func (o *Order) checkPath(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
 	mv, label, spent := b.newMover(units, o.inRoadMode()), b.g.m.Label, 0
 	if len(way) == 2 && !isMoving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
@@ -158,7 +158,7 @@ func (o *Order) checkPath(b *board, units []*core.Unit, way []hexmap.Hex) []nota
 	return nil
 }
 
-// checkAirMobileEnd judges the end of an air mobile unit's way (R 6.12).
+// checkAirMobileEnd returns the faults of the hex where an air mobile unit ends its move (R 6.12).
 func (o *Order) checkAirMobileEnd(b *board, h hexmap.Hex) []notation.Fault {
 	t, label := b.g.m.Terrain(h), b.g.m.Label(h)
 	switch {
@@ -170,7 +170,7 @@ func (o *Order) checkAirMobileEnd(b *board, h hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// pathCost returns the cost of a way.
+// pathCost returns the cost of a path in movement points.
 func (mv *mover) pathCost(way []hexmap.Hex) int {
 	sum := 0
 	for i, h := range way[1:] {
@@ -180,7 +180,7 @@ func (mv *mover) pathCost(way []hexmap.Hex) int {
 	return sum
 }
 
-// pathCostText tells the cost of a way, hex by hex.
+// pathCostText returns the cost of a path in words, hex by hex.
 func (mv *mover) pathCostText(way []hexmap.Hex) say.Text {
 	var parts []say.Text
 	for i, h := range way[1:] {
@@ -189,9 +189,10 @@ func (mv *mover) pathCostText(way []hexmap.Hex) say.Text {
 	return say.Join(parts, ", ")
 }
 
+// move carries out the move.
 func (o *Order) move(g *game, tx *core.Tx, side core.Side) { o.travel(g, tx, side, o.Path) }
 
-// travel takes units along a way that march accepts.
+// travel moves units along a path that was judged legal.
 func (o *Order) travel(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	o.noteSpent(g, tx, side, way)
 	if len(o.Path) < 2 {
@@ -207,8 +208,8 @@ func (o *Order) travel(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	g.takeControl(tx, side, hexes...)
 }
 
-// noteSpent books what the units spend, each by itself but for what they pay to enter (R 10.7), and who belongs to the stack that is
-// moving (R 10.6).
+// noteSpent records what each unit has spent, apart from the cost of entry (R 10.7), and which units belong to the
+// moving stack (R 10.6).
 func (o *Order) noteSpent(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	r := tx.Read()
 	b, s, units, entry := g.newBoard(r, side), of(r), roster.FindOnMap(r, o.Units), 0

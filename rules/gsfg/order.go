@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Order is an order of the title. What its words mean is for the row of its verb.
+// Order is an order of this title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Arguments
 	row   *row
-	ready int // electronic warfare markers in play, of an order that sets them
+	ready int // of an order that sets electronic warfare markers: number in play
 }
 
-// String is the canonical line.
+// String returns the order's canonical line.
 func (o *Order) String() string {
 	if o.Sealed() && o.Value != "" {
 		return o.Verb + " " + o.Value
@@ -30,7 +30,7 @@ func (o *Order) String() string {
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// newOrder is an order that nobody wrote.
+// newOrder returns an order that no player wrote.
 func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	p.Verb = verb
 	return &Order{Arguments: p, row: g.verbs.Find(verb)}
@@ -41,7 +41,7 @@ func (g *game) unitsTo(h hexmap.Hex, units ...string) sheet.Arguments {
 	return sheet.Arguments{Units: units, Hex: h, Label: g.m.Label(h)}
 }
 
-// Check judges an order: first its phase, and that the territorials come before it.
+// Check returns the faults of an order: first of its phase, then of acting before the territorials are placed.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.newBoard(r, side).judge(o)
 }
@@ -51,7 +51,7 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 	return g.newBoard(r, side).judge
 }
 
-// judge is Check by the board of the order's side.
+// judge returns the faults of an order on this board, which must be that of the order's side.
 func (b *board) judge(o core.Order) []notation.Fault {
 	return sheet.Check(o, func(o *Order) []notation.Fault {
 		if !o.row.When.anywhere {
@@ -68,7 +68,7 @@ func (b *board) judge(o core.Order) []notation.Fault {
 	})
 }
 
-// Apply executes an order.
+// Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
 		if o.row.When.settles {
@@ -83,7 +83,7 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	}))
 }
 
-// Bind turns a statement into an order of the title.
+// Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
 	b.NoNumber = "order/number"
@@ -94,12 +94,14 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 // read reads a statement by the arguments of the verb.
 func (o *Order) read(b *sheet.Binder) { o.Arguments = b.ReadArguments(o.row.Verb) }
 
+// bindSupply reads the hex for supplies.
 func (o *Order) bindSupply(_ *board, b *sheet.Binder) {
 	if o.read(b); len(o.Path) > 0 {
 		o.Hex, o.Label, o.Path, o.Labels = o.Path[0], b.Word("to"), nil, nil
 	}
 }
 
+// bindMove reads the units and the path of a move.
 func (o *Order) bindMove(at *board, b *sheet.Binder) {
 	o.read(b)
 	if it := b.Items("drop"); len(it) > 0 {
@@ -127,7 +129,7 @@ func (o *Order) bindMove(at *board, b *sheet.Binder) {
 	o.Labels = core.Labels(at.g.m, o.Path)
 }
 
-// fill finds the way where only its ends are given.
+// fill completes a path of which only the ends are given.
 func (o *Order) fill(at *board, b *sheet.Binder) {
 	mv := at.newMover(roster.FindOnMap(b.R, o.Units), o.inRoadMode())
 	var f path.Flood
@@ -140,6 +142,7 @@ func (o *Order) fill(at *board, b *sheet.Binder) {
 	}
 }
 
+// bindEnter reads the units and their path from the hex of entry.
 func (o *Order) bindEnter(at *board, b *sheet.Binder) {
 	o.read(b)
 	o.Path = b.EntryPath("at", "path")
@@ -152,7 +155,7 @@ func (o *Order) bindEnter(at *board, b *sheet.Binder) {
 	}
 }
 
-// enterAlong is the order to enter along a path.
+// enterAlong returns the order to enter along a path.
 func (o *Order) enterAlong(g *game, path []hexmap.Hex) *Order {
 	o.Path, o.Labels, o.Label = path, core.Labels(g.m, path), ""
 	if len(path) == 1 {
@@ -161,7 +164,7 @@ func (o *Order) enterAlong(g *game, path []hexmap.Hex) *Order {
 	return o
 }
 
-// bindCommando binds an order to special forces, or to a unit against them.
+// bindCommando reads an order to special forces, or to a unit that attacks them.
 func (o *Order) bindCommando(_ *board, b *sheet.Binder) {
 	o.read(b)
 	o.Units[0] = strings.ToUpper(o.Units[0])
@@ -170,6 +173,7 @@ func (o *Order) bindCommando(_ *board, b *sheet.Binder) {
 	}
 }
 
+// bindJam reads how many markers are offensive.
 func (o *Order) bindJam(at *board, b *sheet.Binder) {
 	if hash := b.Word("sealed"); hash != "" {
 		o.Value = sheet.SealedPrefix + hash
@@ -179,6 +183,7 @@ func (o *Order) bindJam(at *board, b *sheet.Binder) {
 	o.ready = at.s.ew[ewIndex(b.Side)].inPlay
 }
 
+// bindDisrupt reads the hex and the number of markers.
 func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
 	o.read(b)
 	if o.N = 0; b.Has("hex") {
@@ -186,7 +191,7 @@ func (o *Order) bindDisrupt(_ *board, b *sheet.Binder) {
 	}
 }
 
-// ownUnit finds a counter of the board's side.
+// ownUnit returns a counter of the board's side, or the fault of naming it.
 func (b *board) ownUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	if u, ok := b.r.Unit(id); ok && u.Def.Side == b.side {
 		return u, nil
@@ -194,7 +199,7 @@ func (b *board) ownUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	return nil, o.Firm("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
 }
 
-// readyUnit finds an own unit that is on the map and belongs to those who act in the phase.
+// readyUnit returns an own unit that is on the map and acts in the phase, or the fault of naming it.
 func (b *board) readyUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	u, f := b.ownUnit(o, id)
 	switch {
@@ -206,7 +211,7 @@ func (b *board) readyUnit(o *Order, id string) (*core.Unit, []notation.Fault) {
 	return u, b.checkGroup(o, id)
 }
 
-// checkGroup asks that a unit belongs to those who act in the phase (R 5.4).
+// checkGroup returns a fault unless a unit belongs to the group that acts in the phase (R 5.4).
 func (b *board) checkGroup(o *Order, id string) []notation.Fault {
 	p := currentPhase(b.r)
 	switch mine := b.g.isGuardsArmy(b.r, id); {
@@ -219,7 +224,7 @@ func (b *board) checkGroup(o *Order, id string) []notation.Fault {
 	}
 }
 
-// whereabouts returns the place of a counter off the map, in words.
+// whereabouts says in words where a counter off the map is.
 func (g *game) whereabouts(u *core.Unit) say.Text {
 	c := g.info[u.Def.ID]
 	switch {

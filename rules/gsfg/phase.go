@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/phases"
 )
 
-// What a phase is for.
+// The kinds of phases.
 const (
 	kindSetup = "set-up"
 	kindPick  = "reinforcement choice"
@@ -21,9 +21,9 @@ const (
 	kindFight = "combat"
 )
 
-// phase is a phase code taken apart: "T0-S" is the set-up, "T2-S-R" the choice of reinforcements, "T2-N-A" the air
-// superiority phase of a NATO holder, "T2-G-1" and "T2-G-2" the two phases of the 8th Guards Army, "T2-S-1" those of the
-// other Soviet units, "T2-N-2" the second NATO phase.
+// phase is a phase code: "T0-S" is the set-up, "T2-S-R" the choice of reinforcements, "T2-N-A" the air superiority
+// phase of NATO, "T2-G-1" and "T2-G-2" the two phases of the 8th Guards Army, "T2-S-1" the first phase of the other
+// Soviet units, "T2-N-2" the second NATO phase.
 type phase struct {
 	turn   int
 	side   core.Side
@@ -32,10 +32,10 @@ type phase struct {
 	part   int // 1 or 2
 }
 
-// suffixes end the codes of the phases that are no halves of a player turn.
+// suffixes gives the end of the code for each kind of phase that is no half of a player turn.
 var suffixes = map[string]string{kindSetup: "", kindPick: "-R", kindAir: "-A"}
 
-// parsePhase reads a phase code.
+// parsePhase parses a phase code.
 func parsePhase(code string) (phase, bool) {
 	n, who, rest, _ := phases.ParseCode(code)
 	p := phase{turn: n, side: Soviet, guards: who == "G"}
@@ -59,7 +59,7 @@ func parsePhase(code string) (phase, bool) {
 	return p, true
 }
 
-// String is the phase code.
+// String returns the phase code.
 func (p phase) String() string {
 	code := "T" + strconv.Itoa(p.turn) + "-" + strings.ToUpper(p.sequenceWord()[:1])
 	if p.kind != "" {
@@ -68,13 +68,13 @@ func (p phase) String() string {
 	return code + "-" + strconv.Itoa(p.part)
 }
 
-// currentPhase is the phase a position is in.
+// currentPhase returns the phase of a position.
 func currentPhase(r core.Reader) phase {
 	p, _ := parsePhase(r.Phase())
 	return p
 }
 
-// sequenceWord is the word by which the sequence table names those who act.
+// sequenceWord returns the word by which the table of phase orders names the group that acts.
 func (p phase) sequenceWord() string {
 	if p.guards {
 		return "guards"
@@ -82,7 +82,7 @@ func (p phase) sequenceWord() string {
 	return string(p.side)
 }
 
-// nameText is those who act, for people.
+// nameText returns the name of the group that acts.
 func (p phase) nameText() string {
 	if p.guards {
 		return "8th Guards Army"
@@ -90,7 +90,7 @@ func (p phase) nameText() string {
 	return p.side.Title()
 }
 
-// declaredSequence is the sequence of those who act; "" while it is open.
+// declaredSequence returns the declared phase order of the group that acts; "" while none is declared.
 func (s *state) declaredSequence(p phase) *string {
 	switch p.sequenceWord() {
 	case "guards":
@@ -101,10 +101,10 @@ func (s *state) declaredSequence(p phase) *string {
 	return &s.nato
 }
 
-// firstOrder is the sequence taken by those who declare none.
+// firstOrder is the phase order of a group that declares none.
 const firstOrder = "move/fight"
 
-// sequences are all that can be declared.
+// sequences lists all phase orders.
 var sequences = []string{firstOrder, "fight/move", "fight/fight"}
 
 // phaseKind returns the kind of a position's phase.
@@ -119,12 +119,12 @@ func phaseKind(r core.Reader) string {
 	return kindFight
 }
 
-// enterPhase moves the phase cursor.
+// enterPhase begins a phase.
 func enterPhase(tx *core.Tx, p phase, rule string, text say.Text) {
 	tx.Stop(phases.Enter(tx, p.turn, p.String(), p.side, rule, text))
 }
 
-// newPhases returns the table of phases: verbs, as they are offered, and tasks of each kind.
+// newPhases returns the table of phases: the verbs and the task of each kind.
 func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 	rows := []phases.Row[*game]{
 		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Finish: (*game).checkStart, Expect: (*game).expectSetup},
@@ -139,14 +139,16 @@ func newPhases(all verbTable) *phases.Table[*game, *enumerator] {
 		KindText: func(kind string) say.Text { return say.F("is for %s", kind) }, Offers: all.Offers, Rows: rows}
 }
 
-// declaredPhase is the phase for which an order declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both
-// groups at once: in the first phase of the 8th Guards Army "regular" is for all others.
+// declaredPhase returns the phase for which an order declares the phase order of a player turn (R 5.5 to 5.7). The
+// Soviet side declares for both groups at once: in the first phase of the 8th Guards Army "regular" stands for all
+// others.
 func (o *Order) declaredPhase(r core.Reader) phase {
 	p := currentPhase(r)
 	p.guards = p.guards && o.Verb != "regular"
 	return p
 }
 
+// checkSequence returns the faults of the declaration.
 func (o *Order) checkSequence(b *board) []notation.Fault {
 	p, t := currentPhase(b.r), o.declaredPhase(b.r)
 	switch {
@@ -175,6 +177,7 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 		WithLegal(phases.Declarations(o.Verb, legal)...)
 }
 
+// declare records the declaration.
 func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {
 	s, t := of(tx.Read()), o.declaredPhase(tx.Read())
 	*s.declaredSequence(t) = o.Value
@@ -184,8 +187,8 @@ func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// closeDeclaration closes the declaration when something else is done first: that of the 8th Guards Army together with that of the
-// other Soviet units, since both are declared at once (R 5.5).
+// closeDeclaration sets the default phase order when something else is done first, for the 8th Guards Army together
+// with the other Soviet units, because both declare at once (R 5.5).
 func (g *game) closeDeclaration(tx *core.Tx) {
 	s, p := of(tx.Read()), currentPhase(tx.Read())
 	words := []*string{s.declaredSequence(p)}

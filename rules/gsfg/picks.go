@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkPick judges the choice of Soviet reinforcements of the turn from the pool, before air superiority is known (R 6.5, 9.3).
+// checkPick returns the faults of choosing Soviet reinforcements from the pool, before air superiority is known (R 6.5,
+// 9.3).
 func (o *Order) checkPick(b *board) []notation.Fault {
 	g, r := b.g, b.r
 	picks := slices.Clone(b.s.picks)
@@ -33,6 +34,7 @@ func (o *Order) checkPick(b *board) []notation.Fault {
 	return nil
 }
 
+// countArtillery returns how many of the units are artillery.
 func (g *game) countArtillery(ids []string) int {
 	n := 0
 	for _, id := range ids {
@@ -43,13 +45,14 @@ func (g *game) countArtillery(ids []string) int {
 	return n
 }
 
+// pick records the choice.
 func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.picks = append(slices.Clone(s.picks), o.Units...)
 	extendWithNote(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.Units, ", "))
 }
 
-// fillPicks completes the choice in the order of the roster, as far as the pool goes.
+// fillPicks completes the choice in the order of the data, as far as the pool suffices.
 func (g *game) fillPicks(tx *core.Tx) {
 	r := tx.Read()
 	s, picks := of(r), slices.Clone(of(r).picks)

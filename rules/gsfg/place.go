@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// checkPlace judges how units are set up before the game (R 3.2), or West German territorials called out (R 9.6).
+// checkPlace returns the faults of setting up units before the game (R 3.2), or of placing West German territorials (R
+// 9.6).
 func (o *Order) checkPlace(b *board) []notation.Fault {
 	g := b.g
 	if b.side == NATO && currentPhase(b.r).kind != kindSetup {
@@ -32,6 +33,7 @@ func (o *Order) checkPlace(b *board) []notation.Fault {
 	return b.roomFaults(o, o.Hex)
 }
 
+// place carries out the placement.
 func (o *Order) place(g *game, tx *core.Tx, _ core.Side) {
 	if currentPhase(tx.Read()).kind != kindSetup {
 		o.placeTerritorial(g, tx)
@@ -42,7 +44,7 @@ func (o *Order) place(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// checkStart judges a finished set-up: stacking (R 3.2, 7.1), and special forces.
+// checkStart returns the faults of a finished set-up: stacking (R 3.2, 7.1), and special forces.
 func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
 	commandos := g.checkCommandos(r, side)
 	if rule, text := g.checkStacks(r, side); rule != "" {
@@ -51,7 +53,7 @@ func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
 	return commandos
 }
 
-// deployArmies put the units of codes E and F on their hexes, one after the other, for a player who changes nothing.
+// deployArmies places the units of codes E and F in their hexes, for a player who changes nothing.
 func (g *game) deployArmies(tx *core.Tx) {
 	for i := range g.counters {
 		c := &g.counters[i]
@@ -65,7 +67,8 @@ func (g *game) deployArmies(tx *core.Tx) {
 	}
 }
 
-// canSetUp says whether a unit may be set up with those that are in a hex, East Germans not with the 8th Guards Army.
+// canSetUp reports whether a unit may be set up in a hex with those that are there; East Germans not with the 8th
+// Guards Army.
 func (g *game) canSetUp(r core.Reader, c *counter, h hexmap.Hex) bool {
 	return g.hasRoom(r, h, c.ID) && (c.Code != "E" || !slices.ContainsFunc(r.Stack(h), func(u *core.Unit) bool {
 		return (g.nationOf(u) == typeGDR) != (c.nation == typeGDR)

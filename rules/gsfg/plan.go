@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Plans are the phases for which a side may file its sheets ahead, so that a whole player turn goes into one mail:
+// Plans returns the phases for which a side may file its sheets ahead, so that a whole player turn goes into one mail:
 //
 //	PICK              the choice of reinforcements
 //	AIR               the air superiority phase, if the side holds it
@@ -23,7 +23,7 @@ func (g *game) Plans(r core.Reader, side core.Side) []string {
 	return append(own, "PICK")
 }
 
-// Planned is the name of the phase that a position is in.
+// Planned implements core.Planner.
 func (g *game) Planned(r core.Reader) string {
 	p := currentPhase(r)
 	if n := strconv.Itoa(p.part); p.guards {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// applyResult does what the result says, and lets the attacker advance (R 11.17 to 11.22).
+// applyResult carries out the result, and then the attacker's advance (R 11.17 to 11.22).
 func (f *fight) applyResult() {
 	if f.result != resultStalled && f.result != resultOneEach { // R 11.18
 		for _, id := range f.inert {
@@ -42,7 +42,8 @@ func (f *fight) applyResult() {
 	}
 }
 
-// exposedUnits are the units of a side that may take losses: not artillery that fired from two hexes away (R 11.21, A-40).
+// exposedUnits returns the units of a side that may take losses: not artillery that fired from two hexes away (R 11.21,
+//
 func (f *fight) exposedUnits(side core.Side) []*core.Unit {
 	if side == f.b.defender {
 		return roster.FindOnMap(f.Tx.Read(), f.defenders)
@@ -50,7 +51,8 @@ func (f *fight) exposedUnits(side core.Side) []*core.Unit {
 	return slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.Hex) > 1 })
 }
 
-// takeLosses takes steps of a side, as its owner chooses; in a fight for a city NATO's first from its Jäger (R 11.14).
+// takeLosses takes steps from a side, as its owner chooses; in an attack on a city NATO's Jäger units lose first (R
+// 11.14).
 func (f *fight) takeLosses(side core.Side, steps int, rule string) {
 	for n := steps; n > 0; n-- {
 		units := f.exposedUnits(side)
@@ -65,7 +67,8 @@ func (f *fight) takeLosses(side core.Side, steps int, rule string) {
 	}
 }
 
-// lossChoice offers units of a side. The default flips before it eliminates, and then takes the weakest.
+// lossChoice returns the choice among units of a side. The default flips before it eliminates, and then takes the
+// weakest.
 func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule string) core.Choice {
 	c := combat.CompleteLossChoice(core.Choice{Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
 		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}},

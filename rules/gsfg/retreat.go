@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreat takes the defenders out of the hex, where the attacker wants (R 11.17). Territorials and air mobile units do not
-// retreat and are eliminated (R 9.6, 6.17).
+// retreat moves the defenders out of the hex, as the attacker chooses (R 11.17). Territorials and air mobile units do
+// not retreat and are eliminated (R 9.6, 6.17).
 func (f *fight) retreat() {
 	group, stay := f.retreatingUnits()
 	for _, u := range stay {
@@ -28,8 +28,8 @@ func (f *fight) retreat() {
 	}
 }
 
-// nextToRetreat returns who retreats next: all together where one hex holds them or none holds any, else the largest unit by itself, so
-// that all find room who can (R 11.17(e)).
+// nextToRetreat returns the units that retreat next: all together where one hex has room for them or none has for any,
+// else the largest unit by itself, so that as many as possible find room (R 11.17(e)).
 func (f *fight) nextToRetreat(group []string) []string {
 	if open, _ := f.retreatHexes(group); len(open) > 0 && f.fitsTogether(group, open) {
 		return group
@@ -37,7 +37,7 @@ func (f *fight) nextToRetreat(group []string) []string {
 	return []string{slices.MaxFunc(group, func(a, b string) int { return f.g.info[a].halfDivisions - f.g.info[b].halfDivisions })}
 }
 
-// retreatingUnits are the defenders that retreat, and those that do not.
+// retreatingUnits returns the defenders that retreat, and those that do not.
 func (f *fight) retreatingUnits() (group []string, stay []*core.Unit) {
 	for _, u := range roster.FindOnMap(f.Tx.Read(), f.defenders) {
 		if isTerritorial(u) || isAirMobile(u) {
@@ -49,7 +49,7 @@ func (f *fight) retreatingUnits() (group []string, stay []*core.Unit) {
 	return group, stay
 }
 
-// fitsTogether says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
+// fitsTogether reports whether a group is not split: it fits into one of the hexes, or no part of it fits into any.
 func (f *fight) fitsTogether(group []string, hexes []hexmap.Hex) bool {
 	room := func(ids ...string) bool {
 		return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return f.g.hasRoom(f.Tx.Read(), h, ids...) })
@@ -57,8 +57,9 @@ func (f *fight) fitsTogether(group []string, hexes []hexmap.Hex) bool {
 	return room(group...) || !slices.ContainsFunc(group, func(id string) bool { return room(id) })
 }
 
-// retreatHexes are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
-// else any that movement allows (R 11.17; the 8th Guards Army: A-38), and why the other hexes around are none, by hex.
+// retreatHexes returns the hexes into which the attacker may send units: empty ones if there are any, else those with
+// room, else any that movement allows (R 11.17; the 8th Guards Army: A-38). bans gives the reasons against the other
+// hexes.
 func (f *fight) retreatHexes(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
 	r, g := f.Tx.Read(), f.g
 	bans = map[hexmap.Hex]core.Ban{}
@@ -94,7 +95,7 @@ func (f *fight) retreatHexes(ids []string) (open []hexmap.Hex, bans map[hexmap.H
 	return open, bans
 }
 
-// retreatGroup takes units to the hex that the attacker chooses, and removes what it does not hold.
+// retreatGroup moves units to the hex that the attacker chooses, and removes those for which it has no room.
 func (f *fight) retreatGroup(ids []string) {
 	if open, _ := f.retreatHexes(ids); len(open) == 0 {
 		for _, id := range ids {
@@ -125,7 +126,7 @@ func (f *fight) retreatGroup(ids []string) {
 	f.g.takeControl(f.Tx, f.b.defender, to)
 }
 
-// retreatChoice lets the attacker choose where units go.
+// retreatChoice returns the attacker's choice of where units retreat.
 func (f *fight) retreatChoice(ids []string) core.Choice {
 	c := combat.ChoiceBuilder{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.attacker,
 		Question: say.F("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
@@ -145,7 +146,7 @@ func (f *fight) retreatChoice(ids []string) core.Choice {
 	return c.Choice
 }
 
-// askSurplus lets the owner of a retreating group choose who is lost because the hex is full.
+// askSurplus asks the owner of a retreating group which unit is lost because the hex is full.
 func (f *fight) askSurplus(ids []string, to hexmap.Hex) string {
 	c := combat.CompleteLossChoice(core.Choice{Rule: R11_17, Owner: f.b.defender, Why: "the weakest",
 		Question: say.F("%s is full: which of the retreating units is lost?", f.g.m.Label(to))},

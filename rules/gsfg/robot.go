@@ -5,50 +5,50 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// What a computer opponent makes of this title, in points that have no meaning elsewhere: about ten for a step of an
-// average division. They were set by trying them out in games between two computers.
+// Values by which the computer player rates this title, in points of its own: about ten for a step of an average
+// division. They were set by trial in games between two computer players.
 const (
-	strengthWorth = 2   // a point of attack or defence, per step of the counter
-	hexWorth      = 1   // a hex that nothing hangs on
-	cityWorth     = 60  // a city hex of the Federal Republic
-	ruhrWorth     = 60  // ... of the Ruhr, besides
-	bankWorth     = 12  // a hex of the west bank of the Rhine
-	bankRun       = 240 // ... that makes or breaks a bridgehead when the end is near
-	lateTurn      = 11  // from here on the end is near
-	sourceWorth   = 4   // what a point of a nation's strength adds to the hexes that supply it
-	meanStep      = 10  // a step of an average unit
-	minStepWorth  = 6   // what losing a step counts at least
-	cutOffCost    = 30  // ending out of supply
-	pullStep      = 4   // what a goal loses of its pull with each hex
-	gateCost      = 200 // filling a hex in which reinforcements wait to enter
-	minMoveGain   = 3   // what a move must gain
-	minAttackGain = 2   // what an attack must gain
-	firstWorth    = 3000
-	entryWorth    = 1500
-	callWorth     = 1200
+	strengthWorth = 2    // a point of attack or defence, for each step of the counter
+	hexWorth      = 1    // a hex of no importance
+	cityWorth     = 60   // a city hex of the Federal Republic
+	ruhrWorth     = 60   // a city hex of the Ruhr, in addition
+	bankWorth     = 12   // a hex of the west bank of the Rhine
+	bankRun       = 240  // a hex of the bank that makes or breaks a bridgehead near the end of the game
+	lateTurn      = 11   // turn from which the end of the game is near
+	sourceWorth   = 4    // what each point of a nation's strength adds to the hexes that supply it
+	meanStep      = 10   // a step of an average unit
+	minStepWorth  = 6    // least value of a step
+	cutOffCost    = 30   // cost of ending a move out of supply
+	pullStep      = 4    // what the attraction of an objective loses with each hex
+	gateCost      = 200  // cost of filling a hex in which reinforcements wait to enter
+	minMoveGain   = 3    // least gain of a move that is ordered
+	minAttackGain = 2    // least gain of an attack that is ordered
+	firstWorth    = 3000 // added to orders that must come first
+	entryWorth    = 1500 // added to entries
+	callWorth     = 1200 // added to the placing of territorials
 )
 
-// weigher is a position as one side looks at it.
+// weigher rates orders in a position for the computer player of one side.
 type weigher struct {
 	g             *game
 	r             core.Reader
 	side          core.Side
-	b, foeBoard   *board // its own and the enemy's
+	b, foeBoard   *board // boards of its own side and of the enemy
 	own, foe      []hexPower
-	worth         []int  // by hex: what control of it is worth to either side
-	pull          []int  // by hex: how it draws own units
-	landDistance  []int  // by hex: how far the nearest enemy is, by land
-	entryNeeded   []bool // by hex: where reinforcements wait for room
-	enemyDone     bool   // the enemy does not act any more
+	worth         []int  // by hex: value of its control to either side
+	pull          []int  // by hex: attraction to own units
+	landDistance  []int  // by hex: distance by land to the nearest enemy
+	entryNeeded   []bool // by hex: reinforcements need room there
+	enemyDone     bool   // the enemy acts no more in the game
 	combatFollows bool   // a combat phase of the side follows in this player turn
 }
 
-// hexPower is the units of one side in a hex.
+// hexPower holds the strength of one side's units in a hex.
 type hexPower struct {
 	attack, defence int // strength in the hex, halved out of supply
 	units, steps    int
-	stepValue       int // what a step of each unit is worth together
-	worth           int // what all steps are worth
+	stepValue       int // value of one step of each unit together
+	worth           int // value of all steps
 	attackNear      int // attack strength of its units in the hexes around
 	attackFar       int // a share of the attack strength that can come near
 	nation          string
@@ -60,6 +60,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	return g.newWeigher(r, side).weighOrder
 }
 
+// newWeigher analyses a position for one side.
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: side, b: g.newBoard(r, side), foeBoard: g.newBoard(r, opponent(side))}
 	p := currentPhase(r)
@@ -73,6 +74,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	return w
 }
 
+// weighOrder returns the rating of an order.
 func (w *weigher) weighOrder(o core.Order) int {
 	x, ok := o.(*Order)
 	if !ok {
@@ -81,17 +83,18 @@ func (w *weigher) weighOrder(o core.Order) int {
 	return x.row.Weigh(w, x)
 }
 
-// unit is the first unit of an order.
+// unit returns the first unit of an order.
 func (w *weigher) unit(o *Order) *core.Unit {
 	u, _ := w.r.Unit(o.Units[0])
 	return u
 }
 
-// entryGain returns the value of a unit's entry, call that of calling out a territorial, link that of uniting a division.
+// entryGain rates the entry of a unit.
 func (w *weigher) entryGain(o *Order) int {
 	return max(1, entryWorth+w.unitValue(w.unit(o), o.Path[len(o.Path)-1], true))
 }
 
+// callGain rates the placing of a territorial.
 func (w *weigher) callGain(o *Order) int {
 	if currentPhase(w.r).kind == kindSetup {
 		return 0
@@ -99,6 +102,7 @@ func (w *weigher) callGain(o *Order) int {
 	return max(1, callWorth+w.defenceValue(w.unit(o), o.Hex, true))
 }
 
+// linkGain rates the uniting of a division.
 func (w *weigher) linkGain(*Order) int { return firstWorth }
 
 // stepWorth returns the value of a step of a unit, at least 1: the last step carries all its strength.
@@ -107,17 +111,17 @@ func stepWorth(u *core.Unit) int {
 	return max(1, strengthWorth*(v.Attack+v.Defence)/len(u.Def.Steps))
 }
 
-// addUnit adds a unit of so much defence to a power, or takes it off.
+// addUnit adds a unit with a defence strength (sign 1), or removes it (-1).
 func (p *hexPower) addUnit(u *core.Unit, defence, sign int) {
 	n := stepWorth(u)
 	p.defence, p.units, p.steps = max(p.defence+sign*defence, 0), p.units+sign, p.steps+sign*u.Steps
 	p.stepValue, p.worth = p.stepValue+sign*n, p.worth+sign*n*u.Steps
 }
 
-// threatShares are the shares of a unit's strength, in percent, that count as a threat to a hex so far away.
+// threatShares gives by distance the share of a unit's strength, in per cent, that counts as a threat to a hex.
 var threatShares = [...]int{0, 0, 60, 50, 40, 30, 20}
 
-// powerByHex adds up the units of a board's side by hex.
+// powerByHex adds up the strength of a side's units by hex.
 func (g *game) powerByHex(b *board) []hexPower {
 	out := make([]hexPower, g.m.Len())
 	for u := range b.r.OnMap(b.side) {
@@ -142,13 +146,13 @@ func (g *game) powerByHex(b *board) []hexPower {
 	return out
 }
 
-// threat is the share of a strength, in percent, that counts as a threat to a hex.
+// threat is a hex that units elsewhere threaten, with the share of their strength that counts, in per cent.
 type threat struct {
 	hex   hexmap.Hex
 	share int
 }
 
-// threatsFrom lists the hexes that units in a hex threaten from afar.
+// threatsFrom returns the hexes that units in a hex threaten from a distance.
 func (g *game) threatsFrom(h hexmap.Hex) (out []threat) {
 	most := len(threatShares) - 1
 	col, row := g.m.Offset(h)
@@ -164,7 +168,7 @@ func (g *game) threatsFrom(h hexmap.Hex) (out []threat) {
 	return out
 }
 
-// spreadThreat adds the attack strength of a hex to the hexes that it may come to threaten.
+// spreadThreat adds the attack strength of a hex to the hexes that it threatens.
 func (g *game) spreadThreat(out []hexPower, h hexmap.Hex) {
 	a := out[h].attack
 	for _, x := range g.threats.Find(int(h), func() []threat { return g.threatsFrom(h) }) {

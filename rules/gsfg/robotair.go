@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// bomberGain returns the value of the heavy bombers. A sheet is written before the number of aircraft is known. Missions
-// for which none is left are not flown, so the best come first.
+// bomberGain rates a heavy bomber strike. A sheet is written before the number of aircraft is known, and missions for
+// which none is left are not flown, so the best missions come first.
 func (w *weigher) bomberGain(o *Order) int { return firstWorth + w.bombingValue(o.Hex) }
 
-// bombingValue returns the mean value of the steps that the heavy bombers take from a hex (R 6.2).
+// bombingValue returns the mean value of the steps that heavy bombers take from a hex (R 6.2).
 func (w *weigher) bombingValue(h hexmap.Hex) int {
 	var steps []int
 	for _, u := range w.r.Stack(h) {
@@ -59,8 +59,8 @@ func (w *weigher) groundAttackGain(o *Order) int {
 	})
 }
 
-// deepStrikeGain returns the mean gain of a deep strike: the reinforcements of the turn lose a step each, the next die for air
-// superiority is better, an attack is spoilt (R 6.5).
+// deepStrikeGain returns the mean gain of a deep strike (R 6.5): the turn's reinforcements lose a step each, the next
+// die for air superiority is better, or an attack is out of supply.
 func (w *weigher) deepStrikeGain(o *Order) int {
 	arriving := 0
 	for _, id := range of(w.r).picks {
@@ -84,8 +84,7 @@ func (w *weigher) deepStrikeGain(o *Order) int {
 	return entryWorth + max(1, sum-12*o.N)
 }
 
-// airSupplyGain returns the value of aerial supply to the units in a hex and around it that lack supply and have the enemy
-// near.
+// airSupplyGain rates aerial supply, by the units in a hex and around it that lack supply near the enemy.
 func (w *weigher) airSupplyGain(o *Order) int {
 	n := 0
 	for _, k := range append(w.g.neighbours(o.Hex), o.Hex) {
@@ -98,7 +97,7 @@ func (w *weigher) airSupplyGain(o *Order) int {
 	return n
 }
 
-// reinforcementGain prefers the strongest reinforcements, artillery among them (R 9.3).
+// reinforcementGain rates a reinforcement by its strength, artillery higher (R 9.3).
 func (w *weigher) reinforcementGain(o *Order) int {
 	n := 0
 	for _, id := range o.Units {

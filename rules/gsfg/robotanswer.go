@@ -26,16 +26,16 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	return c.Default
 }
 
-// factOf is a number among the facts of a choice.
+// factOf returns the value of a fact of a choice as a number.
 func factOf(c core.Choice, name string) int {
 	n, _ := strconv.Atoi(valuation.FactValue(c, name))
 	return n
 }
 
-// neverWorth is less than any option is worth.
+// neverWorth is lower than the rating of any option.
 const neverWorth = -1 << 20
 
-// supportOption sends air mobile units, the strongest first, where they change the odds.
+// supportOption returns the option that sends air mobile units, the strongest first, where they change the odds.
 func (g *game) supportOption(c core.Choice) int {
 	attack, defence := factOf(c, "attack"), max(1, factOf(c, "defence"))
 	return valuation.BestOption(c, 0, func(o core.Option) int {
@@ -48,7 +48,8 @@ func (g *game) supportOption(c core.Choice) int {
 	})
 }
 
-// retreatOption sends the defenders where they are worth least: away from ground that counts, and into the open.
+// retreatOption returns the option that sends the defenders where they are least useful: away from important hexes, and
+// into the open.
 func (w *weigher) retreatOption(c core.Choice) int {
 	return valuation.BestOption(c, 0, func(o core.Option) int {
 		if len(o.Path) == 0 {
@@ -63,7 +64,7 @@ func (w *weigher) retreatOption(c core.Choice) int {
 	})
 }
 
-// advanceOption advances with whoever gains most by it; after the first only with units that do.
+// advanceOption returns the option of the unit that gains most by advancing; after the first only units that gain.
 func (w *weigher) advanceOption(c core.Choice) int {
 	return valuation.BestOption(c, 0, func(o core.Option) int {
 		if o.Verb == "pass" {

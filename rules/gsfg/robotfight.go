@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// lossShare weighs an own step lost in an attack, in percent of an enemy's: the Soviet side has more of them.
+// lossShare returns the weight of an own step lost in an attack, in per cent of an enemy's; the Soviet side has more
+// steps.
 func lossShare(att core.Side) int { return bySide(att, 85, 100) }
 
 // columnGain returns the gain of an attack on a column, in sixths of points. rate is the value of a step of the attackers.
@@ -40,7 +41,7 @@ func (w *weigher) columnGain(h hexmap.Hex, def *hexPower, column, rate int) int 
 	return sum
 }
 
-// terrainShift returns the shift of an attack on a hex by its ground, in columns to the right.
+// terrainShift returns the column shift of an attack on a hex for its terrain.
 func (w *weigher) terrainShift(h hexmap.Hex) int {
 	n := w.g.shiftOf[h]
 	if w.r.Turn() == 1 && w.r.Holder(h) == Soviet {
@@ -49,8 +50,8 @@ func (w *weigher) terrainShift(h hexmap.Hex) int {
 	return n
 }
 
-// interpolatedGain returns the gain of an attack with some strength. It interpolates between the columns, so that each unit
-// brought up counts.
+// interpolatedGain returns the expected gain of an attack with a strength. It interpolates between the columns, so that
+// each unit brought up counts.
 func (w *weigher) interpolatedGain(att core.Side, h hexmap.Hex, def *hexPower, attack, extra int) int {
 	if attack == 0 {
 		return 0
@@ -66,7 +67,7 @@ func (w *weigher) interpolatedGain(att core.Side, h hexmap.Hex, def *hexPower, a
 	return valuation.Interpolate(min(n, 100*last), func(column int) int { return w.columnGain(h, def, min(column, last), rate) }) / 6
 }
 
-// attackGain is the mean of what an attack brings over the faces of the die.
+// attackGain returns the mean gain of an attack over the faces of the die.
 func (w *weigher) attackGain(o *Order) int {
 	if o.usesChemical() {
 		return 0
@@ -98,7 +99,7 @@ func (w *weigher) attackGain(o *Order) int {
 	return valuation.ZeroBelow(n, minAttackGain)
 }
 
-// sequenceGain chooses what comes first: units that stand next to the enemy fight at once, others come up first.
+// sequenceGain rates a phase order: units next to the enemy fight first, others move first.
 func (w *weigher) sequenceGain(o *Order) int {
 	t := o.declaredPhase(w.r)
 	good, free, held := 0, 0, 0

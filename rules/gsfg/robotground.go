@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// setPull spreads the worth of goals over the map, less with each hex: enemy ground that is worth something, and own ground
-// that is in danger.
+// setPull computes how strongly objectives attract units to each hex, less with distance: valuable enemy hexes, and own
+// ones in danger.
 func (w *weigher) setPull() {
 	w.pull = make([]int, w.g.m.Len())
 	var todo []hexmap.Hex
@@ -61,7 +61,7 @@ func (w *weigher) moveGain(o *Order) int {
 	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// landingGain returns the value of an air landing. A unit that lands does not fight or move on this turn.
+// landingGain rates an air landing. A unit that lands does not fight or move on this turn.
 func (w *weigher) landingGain(o *Order) int {
 	u := w.unit(o)
 	n := w.unitValue(u, o.Hex, true)
@@ -74,8 +74,8 @@ func (w *weigher) landingGain(o *Order) int {
 	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// unitValue returns the value of a unit in a hex: the pull of the hex, its part in an attack, its part in the defence. The
-// figures of a hex include the unit already unless it is new there.
+// unitValue returns the value of a unit in a hex: attraction, attack and defence. The figures of a hex include the unit
+// already unless it is new there.
 func (w *weigher) unitValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	n := w.pull[h]*(4+u.Values().Attack)/8 + w.pressureGain(u, h) + w.defenceValue(u, h, isNew)
 	probe := *u
@@ -100,7 +100,7 @@ func (w *weigher) roomLeft(u *core.Unit, h hexmap.Hex) int {
 	return n
 }
 
-// setGates marks the hexes that must not be filled up, because reinforcements wait for room there.
+// setGates marks the hexes that must keep room for reinforcements.
 func (w *weigher) setGates() {
 	w.entryNeeded = make([]bool, w.g.m.Len())
 	if w.side != NATO || phaseKind(w.r) != kindMove {
@@ -115,7 +115,7 @@ func (w *weigher) setGates() {
 	}
 }
 
-// pressureGain returns a unit's gain to the best attack that can be made from a hex.
+// pressureGain returns what a unit adds to the best attack that can be made from a hex.
 func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	a := u.Values().Attack
 	best := 0
@@ -139,7 +139,7 @@ func (w *weigher) pressureGain(u *core.Unit, h hexmap.Hex) int {
 	return best
 }
 
-// defenceValue returns the value of a unit's defence of a hex: the ground kept, and the losses spared to those who stand there.
+// defenceValue returns what a unit adds to the defence of a hex: the hex kept, and losses avoided.
 func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	if w.enemyDone || w.landDistance[h] >= len(raidChances) {
 		return 0
@@ -154,7 +154,7 @@ func (w *weigher) defenceValue(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	return w.enemyGain(h, &without) - w.enemyGain(h, &with)
 }
 
-// enemyGain returns the most that the enemy may win at a hex with the units near it.
+// enemyGain returns the most that the enemy may gain by attacking a hex with the units near it.
 func (w *weigher) enemyGain(h hexmap.Hex, def *hexPower) int {
 	if def.units == 0 {
 		return w.worth[h] * raidChances[min(w.landDistance[h], len(raidChances)-1)] / 100
@@ -170,10 +170,10 @@ func (w *weigher) enemyGain(h hexmap.Hex, def *hexPower) int {
 	return max(0, w.interpolatedGain(opponent(w.side), h, def, threat, shift))
 }
 
-// raidChances is the chance, in percent, that an enemy so far away comes to take an empty hex.
+// raidChances gives by distance the chance, in per cent, that an enemy unit comes to take an empty hex.
 var raidChances = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 0}
 
-// setMarch finds how far the nearest enemy is from each hex.
+// setMarch computes the distance of the nearest enemy from each hex.
 func (w *weigher) setMarch() {
 	w.landDistance = path.CappedDistances(w.g.m, hexmap.HexesIn(w.b.enemy), len(raidChances)-1, func(from, to hexmap.Hex) bool {
 		return from == hexmap.None || !w.g.isWater[to] && !w.g.hexsideBetween(from, to).closed

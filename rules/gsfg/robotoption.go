@@ -5,14 +5,14 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What the markers of the optional rules are worth. Electronic warfare is left alone: how many markers a side has left is
-// known only when they are turned up, and a sheet is written before that.
+// Values of the markers of the optional rules. The computer player does not use electronic warfare: how many markers a
+// side has left becomes known only when they are revealed, after a sheet is written.
 const (
-	weaselWorth      = 300 // trading an aircraft for Wild Weasels
-	minWeaselTargets = 3   // targets that they must help
+	weaselWorth      = 300 // exchanging an aircraft for Wild Weasels
+	minWeaselTargets = 3   // least number of targets that they must support
 )
 
-// weaselGain is worth an aircraft where several targets lie around (R 13.19).
+// weaselGain rates the exchange of an aircraft for Wild Weasels, which needs several targets around (R 13.19).
 func (w *weigher) weaselGain(o *Order) int {
 	s, h, n := of(w.r), o.Path[0], 0
 	if len(s.weasels) > 0 {
@@ -29,8 +29,7 @@ func (w *weigher) weaselGain(o *Order) int {
 	return weaselWorth + n
 }
 
-// commandoGain moves special forces to where their zone costs the enemy most, rather not where enemies
-// stand (R 13.5, 13.7).
+// commandoGain rates a move of special forces by what their zone costs the enemy, away from enemy units (R 13.5, 13.7).
 func (w *weigher) commandoGain(o *Order) int {
 	now := 0
 	for _, c := range of(w.r).commandos {
@@ -41,7 +40,7 @@ func (w *weigher) commandoGain(o *Order) int {
 	return valuation.ZeroBelow(w.zoneValue(o.Hex)-now, minMoveGain)
 }
 
-// zoneValue returns the value of special forces' zone in a hex: enemies slowed down in it, and supply that cannot pass.
+// zoneValue returns the value of the zone of special forces in a hex: enemies slowed down, and supply stopped.
 func (w *weigher) zoneValue(h hexmap.Hex) int {
 	n := -8 * w.foe[h].units
 	for _, k := range append([]hexmap.Hex{h}, w.g.neighbours(h)...) {

@@ -5,9 +5,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// setWorth finds what the control of each hex is worth: cities of the Federal Republic, the Ruhr above them, the bank of the
-// Rhine, and the sources of supply by what hangs on them. Near the end of the game the conditions of victory that are in
-// the balance count most.
+// setWorth computes the value of controlling each hex: cities of the Federal Republic, above them the Ruhr, the bank of
+// the Rhine, and supply sources. Near the end of the game, victory conditions that are undecided count most.
 func (w *weigher) setWorth() {
 	g, city, ruhr := w.g, cityWorth, ruhrWorth
 	w.worth = make([]int, g.m.Len())
@@ -44,8 +43,8 @@ func balanceWeight(over, close, far int) int {
 	return 1
 }
 
-// addBank adds the west bank of the Rhine: near the end a hex counts by the run of Soviet hexes that it makes or breaks
-// (R 4.6).
+// addBank adds the value of the west bank of the Rhine: near the end a hex counts by the run of Soviet hexes that it
+// makes or breaks (R 4.6).
 func (w *weigher) addBank() {
 	g := w.g
 	for _, h := range g.westBank {
@@ -64,7 +63,7 @@ func (w *weigher) addBank() {
 	}
 }
 
-// runWorths returns the value of each hex of the bank for the run of Soviet hexes that it makes or breaks.
+// runWorths returns the value of each bank hex for the run of Soviet hexes that it makes or breaks.
 func (g *game) runWorths(soviet []bool) []int {
 	held, out := make([]bool, g.m.Len()), make([]int, len(g.westBank))
 	for i, h := range g.westBank {
@@ -84,8 +83,8 @@ func (g *game) runWorths(soviet []bool) []int {
 	return out
 }
 
-// runsAt gives the run of held bank hexes that a hex belongs to or would belong to, and the longest that is left of it
-// without the hex.
+// runsAt returns the length of the run of held bank hexes with a hex in it, and the longest run that is left without
+// the hex.
 func (g *game) runsAt(h hexmap.Hex, held []bool) (whole, rest int) {
 	for _, n := range g.neighbours(h) {
 		rest = max(rest, len(g.connectedHexes(n, func(k hexmap.Hex) bool { return k != h && held[k] })))
@@ -93,7 +92,7 @@ func (g *game) runsAt(h hexmap.Hex, held []bool) (whole, rest int) {
 	return len(g.connectedHexes(h, func(k hexmap.Hex) bool { return k == h || held[k] })), rest
 }
 
-// addSources adds to the worth of running sources what the units live on them are worth.
+// addSources adds to the value of working supply sources that of the units which depend on them.
 func (w *weigher) addSources() {
 	strength := map[string]int{}
 	for u := range w.r.Of(NATO) {

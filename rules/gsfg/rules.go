@@ -7,12 +7,12 @@ import (
 	"fieldpost/rules/mech/translation"
 )
 
-// texts are rules and options in our own words, and what the title says in other languages.
+// texts holds the explanations of rules, the options and the translations.
 //
 //go:embed *.txt
 var texts embed.FS
 
-// Translation gives what the title says in another language than English.
+// Translation implements core.Translated: it returns the title's sentences in a language.
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Rule numbers of the printed rulebook, as cited by checks and events.

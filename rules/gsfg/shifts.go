@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// shiftsOf are all shifts of a battle; they cumulate (R 11.9).
+// shiftsOf returns all column shifts of a battle, which add up (R 11.9).
 func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	var out []columnShift
 	add := func(n shift, rule, format string, args ...any) {
@@ -50,13 +50,14 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	return out
 }
 
-// jaegerNames are the Jäger among units (R 11.14).
+// jaegerNames returns the Jäger among units (R 11.14).
 func (g *game) jaegerNames(units []*core.Unit) []string {
 	return roster.IDs(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !g.info[u.Def.ID].isJaeger() }))
 }
 
-// envelopmentText says why an attack envelops, "" when it does not (R 11.15): air mobile units that attack with others, two
-// opposite hexes, three alternate ones, or four. Artillery two hexes away does not count.
+// envelopmentText returns the reason why an attack envelops the hex, "" when it does not (R 11.15): air mobile units
+// that attack with others, two opposite hexes, three alternate ones, or four. Artillery two hexes away does not count
+//
 func (g *game) envelopmentText(r core.Reader, b *battle) say.Text {
 	from, airmobile := [6]bool{}, false
 	for _, u := range roster.FindOnMap(r, b.attackers) {
@@ -71,7 +72,7 @@ func (g *game) envelopmentText(r core.Reader, b *battle) say.Text {
 	return combat.Surrounded(from, g.tables.Shifts.Envelopment.Any)
 }
 
-// mixedAttack are the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).
+// mixedAttack returns the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).
 func (g *game) mixedAttack(r core.Reader, b *battle) []string {
 	if list := g.nationsOf(roster.FindOnMap(r, b.attackers)); b.attacker == NATO && g.tables.isMixed(list) {
 		return list
@@ -79,7 +80,7 @@ func (g *game) mixedAttack(r core.Reader, b *battle) []string {
 	return nil
 }
 
-// neighbours are the hexes of the map next to a hex. The list must not be changed.
+// neighbours returns the hexes of the map next to a hex. The list must not be changed.
 func (g *game) neighbours(h hexmap.Hex) []hexmap.Hex {
 	if !g.m.Has(h) {
 		return nil

@@ -11,8 +11,9 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// stackingFault judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
-// East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
+// stackingFault returns the rule and the reason why units may not stand in a hex with those that are there: two
+// divisions, one artillery unit, one East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army apart (R 5.4). The
+// rule is "" when they may.
 func (g *game) stackingFault(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
 	var room [8]string
 	all := append(room[:0], ids...)
@@ -24,7 +25,7 @@ func (g *game) stackingFault(r core.Reader, h hexmap.Hex, ids []string) (rule st
 	return g.checkStack(r, g.m.Label(h), all)
 }
 
-// checkStack judges a stack in the hex of a label.
+// checkStack returns the rule that a stack breaks and the reason; "" when it breaks none.
 func (g *game) checkStack(r core.Reader, label string, ids []string) (rule string, text say.Text) {
 	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
 	for _, id := range ids {
@@ -56,7 +57,7 @@ func (g *game) checkStack(r core.Reader, label string, ids []string) (rule strin
 	return "", ""
 }
 
-// roomFaults is the fault of units that would not find room in a hex.
+// roomFaults returns the fault of units without room in a hex.
 func (b *board) roomFaults(o *Order, h hexmap.Hex) []notation.Fault {
 	if rule, text := b.g.stackingFault(b.r, h, o.Units); rule != "" {
 		return o.One("move/stack", rule, b.g.m.Label(h), "%s", text)
@@ -64,13 +65,13 @@ func (b *board) roomFaults(o *Order, h hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// hasRoom says whether units may stand in a hex with those that are there.
+// hasRoom reports whether units may stand in a hex with those that are there.
 func (g *game) hasRoom(r core.Reader, h hexmap.Hex, ids ...string) bool {
 	rule, _ := g.stackingFault(r, h, ids)
 	return rule == ""
 }
 
-// halvesText spells half divisions: "2", "1.5".
+// halvesText returns half divisions as divisions: "2", "1.5".
 func halvesText(n int) string {
 	if n%2 == 0 {
 		return fmt.Sprint(n / 2)
@@ -78,7 +79,7 @@ func halvesText(n int) string {
 	return fmt.Sprintf("%d.5", n/2)
 }
 
-// checkStacks judges all stacks of a side, as at the end of a phase (R 7.2).
+// checkStacks checks all stacks of a side, as at the end of a phase (R 7.2).
 func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say.Text) {
 	for h := range hexmap.Hex(g.m.Len()) {
 		if rule, text := g.stackingFault(r, h, nil); rule != "" && r.Holder(h) == side {
@@ -88,8 +89,9 @@ func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say
 	return "", ""
 }
 
-// Remedy removes what stands above the stacking limits at the end of a phase: in each hex the fewest units that end it, of those the
-// strongest, as the opponent would choose them (R 7.2). In the set-up it does nothing: there units can be placed again.
+// Remedy implements core.Remedier: it removes units above the stacking limits at the end of a phase, in each hex the
+// fewest that suffice, of those the strongest, as the opponent would choose (R 7.2). In the set-up it does nothing,
+// because units can be placed again.
 func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	if phaseKind(tx.Read()) == kindSetup {
 		return
@@ -104,11 +106,11 @@ func (g *game) Remedy(tx *core.Tx, side core.Side) {
 	}
 }
 
-// maxStackTried bounds the counters of a hex of which all sets are tried.
+// maxStackTried limits the counters of a hex all of whose sets are tried.
 const maxStackTried = 12
 
-// excessUnits returns the fewest counters of a hex without which it keeps the stacking limits, of several such sets the strongest, and of
-// equal ones the first; nil where it keeps them.
+// excessUnits returns the fewest counters of a hex whose removal restores the stacking limits, of several such sets the
+// strongest, of equal ones the first; nil where none must go.
 func (g *game) excessUnits(r core.Reader, h hexmap.Hex) (best []string) {
 	ids := roster.IDs(r.Stack(h))
 	ids = ids[:min(len(ids), maxStackTried)]

@@ -11,12 +11,12 @@ import (
 	"fieldpost/rules/mech/casesetup"
 )
 
-// stagedMarks are the marks that a position set up by hand may give a counter.
+// stagedMarks lists the marks that a test case may give a counter.
 var stagedMarks = []string{markMoved, markMovedFar, markFought, markAttacked, markFlown, markArrived, markRetreated, markUsed, markPlaced,
 	markDegraded, markCollapsed}
 
-// Counters gives the title with further counters, or with others in place of its own. The set-up code of a counter may be
-// its nation and letters: "frg", "frg-J", "soviet-8ga", "gdr"; not given, it is Soviet or American.
+// Counters implements core.Stager. The set-up code of a counter may be its nation and letters: "frg", "frg-J",
+// "soviet-8ga", "gdr"; without one it is Soviet or American.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)
@@ -25,7 +25,8 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// completeCounter completes a counter. One that replaces a counter of the title keeps what the rules ask of that.
+// completeCounter fills in the data of one counter. One that replaces a counter of the title keeps that counter's data
+// for the rules.
 func (g *game) completeCounter(d *core.UnitDef) error {
 	c := &counter{nation: map[core.Side]string{Soviet: "soviet", NATO: "us"}[d.Side], arrival: onHex, hex: hexmap.None}
 	if old := g.info[d.ID]; old != nil && old.Side == d.Side {

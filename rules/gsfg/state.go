@@ -12,27 +12,27 @@ import (
 
 // Marks on counters.
 const (
-	markMoved     = "moved"    // its movement of this phase is over, or has begun (R 10.2)
-	markMovedFar  = "far"      // artillery that spent more than half of its movement (R 10.18)
-	markFought    = "fought"   // has attacked in this combat phase (R 11.4)
-	markAttacked  = "attacked" // has attacked in this player turn (R 6.11, 10.17, 10.18)
-	markFlown     = "flown"    // came by air: neither moves nor attacks this player turn (R 6.8)
-	markArrived   = "arrived"  // in overland supply for the player turn of its arrival (R 9.2, 9.4)
-	markMixed     = "mixed"    // began the movement phase in a stack of several nations (R 7.6)
-	markRetreated = "fled"     // retreated in this combat phase (R 11.18)
-	markUsed      = "used"     // an air mobile unit that acted in the last NATO player turn (R 6.16)
-	markPlaced    = "placed"   // a territorial set down, its die not yet thrown (R 9.6)
-	markDegraded  = "degraded" // by electronic warfare (R 13.17)
-	markCollapsed = "collapsed"
+	markMoved     = "moved"     // has moved in this phase, or has begun to (R 10.2)
+	markMovedFar  = "far"       // artillery that spent more than half of its movement (R 10.18)
+	markFought    = "fought"    // has attacked in this combat phase (R 11.4)
+	markAttacked  = "attacked"  // has attacked in this player turn (R 6.11, 10.17, 10.18)
+	markFlown     = "flown"     // was flown: neither moves nor attacks in this player turn (R 6.8)
+	markArrived   = "arrived"   // in overland supply for the player turn of its arrival (R 9.2, 9.4)
+	markMixed     = "mixed"     // began the movement phase in a stack of several nations (R 7.6)
+	markRetreated = "fled"      // retreated in this combat phase (R 11.18)
+	markUsed      = "used"      // an air mobile unit that acted in the last NATO player turn (R 6.16)
+	markPlaced    = "placed"    // a territorial placed whose die is not rolled yet (R 9.6)
+	markDegraded  = "degraded"  // degraded by electronic warfare (R 13.17)
+	markCollapsed = "collapsed" // collapsed by electronic warfare
 )
 
-// hexCount is a number that belongs to a hex.
+// hexCount is a hex with a number.
 type hexCount struct {
 	hex hexmap.Hex
 	n   int
 }
 
-// unitMove is a unit of the stack that is moving, with what it has spent (R 10.6).
+// unitMove is a unit of the moving stack, with the movement points that it has spent (R 10.6).
 type unitMove struct {
 	id        string
 	spent, mp int
@@ -43,53 +43,53 @@ type unitMove struct {
 type commando struct {
 	id         string // "sf-n1"
 	side       core.Side
-	hex        hexmap.Hex // None: not in play
+	hex        hexmap.Hex // its hex; None: not in play
 	suppressed bool
-	moved      bool // in this player turn
-	hit        bool // attacked in this player turn
+	moved      bool // has moved in this player turn
+	hit        bool // was attacked in this player turn
 }
 
-// state is the extension of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: what the board does not show. It is never changed in place.
 type state struct {
 	options choices
 	guards  string // declared sequences: "move/fight" (R 5.5, 5.6)
 	soviet  string
 	nato    string
 
-	holder              core.Side // of air superiority (R 6.1)
-	bombersDone         bool      // the heavy bombers have been sent, or aircraft rolled for (R 6.2)
-	aircraftRolled      bool      // support aircraft have been rolled for (R 6.3)
-	aircraft            int       // not used yet
-	deepStrikeDone      bool      // the deep strike has been resolved or forgone (R 6.4)
-	targets             []hexCount
+	holder              core.Side    // holder of air superiority (R 6.1)
+	bombersDone         bool         // the heavy bombers have been sent, or aircraft rolled for (R 6.2)
+	aircraftRolled      bool         // support aircraft have been rolled for (R 6.3)
+	aircraft            int          // aircraft not used yet
+	deepStrikeDone      bool         // the deep strike has been resolved or forgone (R 6.4)
+	targets             []hexCount   // hexes named for ground attack, with their aircraft
 	groundAttacksDone   bool         // ground attacks have been resolved (R 6.6)
-	interdict           []hexmap.Hex // R 6.7
+	interdict           []hexmap.Hex // interdicted hexes (R 6.7)
 	drops               []hexmap.Hex // aerial supply (R 6.9)
 	airSuperiorityMalus bool         // deep strike: -1 on the next turn's die for air superiority
 	crippled            bool         // deep strike: reinforcements come reduced
 	canCutOffAttack     bool         // deep strike: one attack may be cut off
 
-	chemical           bool         // has been used (R 4.7)
+	chemical           bool         // chemical weapons have been used (R 4.7)
 	brokenSources      []hexCount   // NATO source hexes out of order; n: the turn they run again, 0 while not retaken (R 8.9)
-	restoreDice        int          // dice for them in this turn
-	frgLost            bool         // R 9.5
+	restoreDice        int          // dice rolled for their return in this turn
+	frgLost            bool         // West German reinforcements have ended (R 9.5)
 	picks              []string     // R units chosen for this turn (R 6.5)
 	entered            []hexCount   // half divisions that entered in this movement phase, by hex
 	movingStack        []unitMove   // the stack that is moving
-	movingFrom         hexmap.Hex   // where it came from
-	foughtThisPhase    []hexmap.Hex // attacked in this combat phase, or where units retreated that were
-	foughtThisTurn     []hexmap.Hex // attacked in this turn, in order: they number the dice
+	movingFrom         hexmap.Hex   // hex from which it came
+	foughtThisPhase    []hexmap.Hex // hexes attacked in this combat phase, or into which attacked units retreated
+	foughtThisTurn     []hexmap.Hex // hexes attacked in this turn, in order, which number the dice
 	territorialsCalled bool         // the territorials of this turn have been called out (R 9.6)
 
-	weasels     []hexmap.Hex // R 13.19
+	weasels     []hexmap.Hex // hexes of Wild Weasels (R 13.19)
 	commandos   []commando
 	ew          [2]ewState   // by side
 	jammedHexes []hexmap.Hex // attacked by electronic warfare in this combat phase
-	jamsPlaced  []hexCount   // markers placed and not fought yet (R 13.13)
-	jamCount    int          // ... in this turn
+	jamsPlaced  []hexCount   // markers placed and not resolved yet (R 13.13)
+	jamCount    int          // electronic warfare attacks in this turn
 }
 
-// Lines prints the extension.
+// Lines implements core.Ext.
 func (s state) Lines() []string {
 	var out []string
 	add := func(pairs ...any) {
@@ -128,7 +128,7 @@ func (s state) Lines() []string {
 
 func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }
 
-// countAt is the number of a hex in a list.
+// countAt returns the number for a hex in a list.
 func countAt(list []hexCount, h hexmap.Hex) int {
 	if i := slices.IndexFunc(list, func(x hexCount) bool { return x.hex == h }); i >= 0 {
 		return list[i].n
@@ -136,7 +136,7 @@ func countAt(list []hexCount, h hexmap.Hex) int {
 	return 0
 }
 
-// withCount is a list in which a hex has another number; the old one is left as it is.
+// withCount returns a copy of a list in which a hex has another number.
 func withCount(list []hexCount, h hexmap.Hex, n int) []hexCount {
 	out := slices.Clone(list)
 	for i := range out {
@@ -148,29 +148,29 @@ func withCount(list []hexCount, h hexmap.Hex, n int) []hexCount {
 	return append(out, hexCount{h, n})
 }
 
-// of reads the extension.
+// of returns the title's part of a position.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// extendWithNote changes the extension, with an event.
+// extendWithNote changes the title's part of a position and records an event.
 func extendWithNote(tx *core.Tx, s state, rule, format string, args ...any) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
 }
 
-// bySide is a value of each side.
+// bySide returns the value for the side: soviet or nato.
 func bySide[T any](side core.Side, soviet, nato T) T { return core.Pick(sides, side, soviet, nato) }
 
-// opponent is the opponent.
+// opponent returns the other side.
 func opponent(side core.Side) core.Side { return sides.Other(side) }
 
-// isGuardsArmy says whether a counter belongs to the army that acts for itself on the first turns (R 5.4).
+// isGuardsArmy reports whether a counter belongs to the 8th Guards Army while that acts in phases of its own (R 5.4).
 func (g *game) isGuardsArmy(r core.Reader, id string) bool {
 	return r.Turn() >= 1 && r.Turn() <= g.setup.Guards.Until && g.info[id].army == g.setup.Guards.Army
 }
 
-// nationOf is the nation of a unit.
+// nationOf returns the nation of a unit.
 func (g *game) nationOf(u *core.Unit) string { return g.info[u.Def.ID].nation }
 
-// nationsOf are those of some units, sorted, none twice.
+// nationsOf returns the nations of units, sorted, without duplicates.
 func (g *game) nationsOf(units []*core.Unit) []string {
 	var out []string
 	for _, u := range units {
@@ -180,7 +180,7 @@ func (g *game) nationsOf(units []*core.Unit) []string {
 	return slices.Compact(out)
 }
 
-// Kinds of units that rules name.
+// Types of units that the rules name.
 const (
 	artillery   = "artillery"
 	airMobile   = "air-mobile"
@@ -189,17 +189,23 @@ const (
 	typeGDR     = "gdr"
 )
 
-func isArtillery(u *core.Unit) bool   { return u.Def.Type == artillery && u.Def.Side == Soviet }
-func isAirMobile(u *core.Unit) bool   { return u.Def.Type == airMobile }
+// isArtillery reports whether a unit is artillery.
+func isArtillery(u *core.Unit) bool { return u.Def.Type == artillery && u.Def.Side == Soviet }
+
+// isAirMobile reports whether a unit is air mobile.
+func isAirMobile(u *core.Unit) bool { return u.Def.Type == airMobile }
+
+// isTerritorial reports whether a unit is a territorial.
 func isTerritorial(u *core.Unit) bool { return u.Def.Type == territorial }
 
-// canUseAirMobility says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
+// canUseAirMobility reports whether an air mobile unit may use its special movement and support: NATO has air
+// superiority (R 6.14 to 6.17).
 func canUseAirMobility(r core.Reader, u *core.Unit) bool {
 	return isAirMobile(u) && of(r).holder == NATO
 }
 
-// Show is the position as a side may see it: the board is open (R 7.8), the markers of electronic warfare that the other side
-// has set and not used are not (R 13.12).
+// Show implements core.Module: the board is open (R 7.8), except electronic warfare markers that the other side has set
+// and not used (R 13.12).
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
 	if viewer == core.Everyone || len(s.ew[ewIndex(opponent(viewer))].faces) == 0 {

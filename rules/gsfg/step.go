@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// What bars a step.
+// Reasons why a step is not allowed.
 var (
 	banWater = sheet.NewStepBan("move/water", R12_5, "%[2]s is water")
 	banSide  = sheet.NewStepBan("move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water")
@@ -15,16 +15,16 @@ var (
 	banRoad  = sheet.NewStepBan("move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is")
 )
 
-// mover is units that move together, with all that their steps depend on.
+// mover is units that move together, with everything that the cost of their steps depends on.
 type mover struct {
 	*board
 	units      []*core.Unit
 	road       bool
 	byAir      bool // air mobile units while NATO has air superiority (R 6.12)
-	pointsLeft int  // the least that one of them has left
+	pointsLeft int  // movement points left to the unit with the fewest
 }
 
-// newMover judges units that move together, by what each has spent.
+// newMover returns a mover for units that move together, with what each has spent.
 func (b *board) newMover(units []*core.Unit, road bool) *mover {
 	mv := &mover{board: b, units: units, road: road, byAir: len(units) > 0, pointsLeft: 1 << 20}
 	for _, u := range units {
@@ -60,7 +60,8 @@ func (b *board) allowance(u *core.Unit, road bool) int {
 	return max(n, 0)
 }
 
-// step judges a step: the one predicate of movement. from is hexmap.None for a step onto the map.
+// step returns the cost of a step, or the reason why it is not allowed. Every check and search of movement uses it.
+// from is hexmap.None for a step onto the map.
 func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	g := mv.g
 	if mv.byAir {
@@ -83,7 +84,7 @@ func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	return n, nil
 }
 
-// hexCost returns the cost of a hex by itself to a unit (R 10.8 to 10.16, A-26).
+// hexCost returns the cost of a hex to a unit, without hexsides (R 10.8 to 10.16, A-26).
 func (g *game) hexCost(u *core.Unit, to hexmap.Hex) int {
 	if u.Def.Type == mountainInf {
 		return g.prices[to][1]
@@ -119,7 +120,7 @@ func (mv *mover) borderCost(u *core.Unit, from, to hexmap.Hex) int {
 	return t.MP
 }
 
-// describeStep explains the cost of a step to the unit that pays most, from the same figures as cost.
+// describeStep explains the cost of a step in words, for the unit that pays most.
 func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	g, u := mv.g, mv.units[0]
 	if mv.byAir {
@@ -146,7 +147,7 @@ func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	return text
 }
 
-// searchStep is step as a path search wants it.
+// searchStep is step in the form that a path search needs.
 func (mv *mover) searchStep(from, to hexmap.Hex, _ bool) (int, bool, bool) {
 	n, why := mv.step(from, to)
 	return n, false, why == nil

@@ -10,58 +10,58 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// battle holds the decisions about a battle before its odds are worked out.
+// battle holds the decisions that are made about a battle before its odds are computed.
 type battle struct {
 	hex                hexmap.Hex
 	attacker, defender core.Side
 	attackers          []string
 	support            []string // air mobile units that help the defence (R 6.16)
 	cutOff             bool     // a deep strike has put the attack out of supply (R 6.5)
-	chemical           bool     // R 4.7
-	multinationalShift shift    // shift of a multinational attack, in columns to the right (R 12.4)
+	chemical           bool     // the attacker uses chemical weapons (R 4.7)
+	multinationalShift shift    // column shift of a multinational attack (R 12.4)
 	rolled             bool
 }
 
-// strengthPool is units of one battle that are halved together (R 1.5, A-17).
+// strengthPool holds units of one battle whose strengths are halved together (R 1.5, A-17).
 type strengthPool struct {
 	units          []string
 	printed        []say.Text
 	sum            int
 	artillerySum   int // strength of attacking artillery in the sum (R 11.23)
-	artilleryCount int // ... and how many of the units it is
+	artilleryCount int // number of artillery units in it
 	halvings       int
 	supplied       bool
-	alone          bool // of an East German unit by itself (R 7.5)
+	alone          bool // it is an East German unit by itself (R 7.5)
 	value          int
 	why            say.Text
 }
 
-// assessment is the arithmetic of a battle.
+// assessment holds the strengths, odds and column shifts of a battle.
 type assessment struct {
 	g                         *game
 	b                         *battle
 	attack                    []*strengthPool
 	defence                   []*strengthPool
 	attackTotal, defenceTotal int
-	capped                    int // strength of artillery that does not count (R 11.23)
+	capped                    int // strength of artillery above the limit, which does not count (R 11.23)
 	shifts                    []columnShift
 	netShift                  shift
 	notes                     []say.Text
 }
 
-// columnShift is one shift of the odds, in columns to the right.
+// columnShift is a column shift with its rule and reason; positive is to the right.
 type columnShift struct {
 	n    shift
 	rule string
 	text say.Text
 }
 
-// assess adds everything up.
+// assess computes strengths, odds and shifts of a battle.
 func (g *game) assess(r core.Reader, b *battle) *assessment {
 	return g.assessOn(g.newBoard(r, b.attacker), g.newBoard(r, b.defender), b)
 }
 
-// assessOn is assess with the boards of both sides, which a caller may have already.
+// assessOn computes strengths, odds and shifts with the boards of both sides.
 func (g *game) assessOn(att, def *board, b *battle) *assessment {
 	a := &assessment{g: g, b: b, shifts: g.shiftsOf(att.r, b)}
 	g.addAttackers(att, a)
@@ -73,11 +73,12 @@ func (g *game) assessOn(att, def *board, b *battle) *assessment {
 	return a
 }
 
-// fightsAlone says whether an East German unit stands alone and fights with strength 1 (R 7.5, A-05).
+// fightsAlone reports whether an East German unit stands alone and so has strength 1 (R 7.5, A-05).
 func (g *game) fightsAlone(r core.Reader, u *core.Unit) bool {
 	return g.nationOf(u) == typeGDR && r.Count(u.Hex) == 1 && !of(r).options.Has(gdrAlone)
 }
 
+// addAttackers adds the attacking units to the pools.
 func (g *game) addAttackers(look *board, a *assessment) {
 	b, r := a.b, look.r
 	for _, u := range roster.FindOnMap(r, b.attackers) {
@@ -103,12 +104,13 @@ func (g *game) addAttackers(look *board, a *assessment) {
 	}
 }
 
-// addHalving says that the strength of the pool is halved, once more.
+// addHalving halves the strength of the pool once more, with the reason.
 func (p *strengthPool) addHalving(why say.Text) {
 	p.halvings++
 	p.why = say.Join(slices.DeleteFunc([]say.Text{p.why, why}, func(t say.Text) bool { return t == "" }), ", ")
 }
 
+// addDefenders adds the defending units to the pools.
 func (g *game) addDefenders(look *board, a *assessment) {
 	b, r := a.b, look.r
 	for u := range r.In(b.hex) {
@@ -131,8 +133,8 @@ func (g *game) addDefenders(look *board, a *assessment) {
 	}
 }
 
-// addToPool adds a strength to the pool of those that are halved as often. Supplied units have pools of their own when chemical
-// weapons double these, artillery when players have agreed to halve it apart.
+// addToPool adds a strength to the pool of units that are halved equally often. Supplied units have pools of their own
+// when chemical weapons double them, artillery when players agreed to halve it apart.
 func addToPool(list []*strengthPool, id string, n int, like *strengthPool, chemical, apart bool) []*strengthPool {
 	shown := say.F("%s %d", id, n)
 	if like.alone {
@@ -150,7 +152,8 @@ func addToPool(list []*strengthPool, id string, n int, like *strengthPool, chemi
 	return append(list, like)
 }
 
-// totalOf halves, limits artillery and doubles, in this order. It is never below 1 (R 11.10).
+// totalOf returns the strength of a side after halving, the artillery limit and doubling, in this order,
+// at least 1 (R 11.10).
 func (a *assessment) totalOf(pools []*strengthPool, side core.Side) int {
 	foot, guns := 0, 0
 	for _, p := range pools {
@@ -172,8 +175,8 @@ func (a *assessment) totalOf(pools []*strengthPool, side core.Side) int {
 	return max(sum, 1)
 }
 
-// nonArtilleryStrength returns the strength after halving of a pool's units other than artillery. It is what they would have without
-// artillery, so that the artillery has what it adds.
+// nonArtilleryStrength returns the halved strength of a pool's units without its artillery, so that the artillery
+// counts with what it adds.
 func (p *strengthPool) nonArtilleryStrength() int {
 	if p.artillerySum == 0 {
 		return p.value
@@ -181,7 +184,8 @@ func (p *strengthPool) nonArtilleryStrength() int {
 	return min(p.value, halveRepeatedly(p.sum-p.artillerySum, p.halvings, len(p.units)-p.artilleryCount))
 }
 
-// halveRepeatedly halves the strength of so many units so many times; a single unit of strength 1 stays at 1 (R 1.5).
+// halveRepeatedly halves the strength of a number of units several times; a single unit of strength 1 stays at 1 (R
+// 1.5).
 func halveRepeatedly(sum, halvings, units int) int {
 	for ; halvings > 0 && (units > 1 || sum > 1); halvings-- {
 		sum = halfOf(sum)
@@ -189,12 +193,13 @@ func halveRepeatedly(sum, halvings, units int) int {
 	return sum
 }
 
-// odds is the ratio before shifts, "3:1" (R 11.7).
+// odds returns the ratio before shifts, "3:1" (R 11.7).
 func (a *assessment) odds() say.Text {
 	return say.Plain(odds.ColumnOf(a.attackTotal, a.defenceTotal).String())
 }
 
-// column is the column that the battle is fought on, counted from 0 for 1:1; below 0 it stalls (R 11.8, A-24).
+// column returns the column that the battle is rolled on, counted from 0 for 1:1; below 0 the attack stalls (R 11.8,
+//
 func (a *assessment) column() int {
 	if a.attackTotal < a.defenceTotal {
 		return -1
@@ -202,7 +207,7 @@ func (a *assessment) column() int {
 	return min(a.attackTotal/a.defenceTotal-1+int(a.netShift), len(a.g.tables.Combat.Columns)-1)
 }
 
-// columnName spells the final column.
+// columnName returns the final column in words.
 func (a *assessment) columnName() say.Text {
 	if c := a.column(); c >= 0 {
 		return say.Plain(a.g.tables.Combat.Columns[c])
@@ -210,7 +215,7 @@ func (a *assessment) columnName() say.Text {
 	return say.F("below %s", a.g.tables.Combat.Columns[0])
 }
 
-// summary is the arithmetic in one line.
+// summary returns the odds and shifts in one line.
 func (a *assessment) summary() say.Text {
 	if a.attackTotal < a.defenceTotal {
 		return say.F("%d:%d, which stalls", a.attackTotal, a.defenceTotal)
@@ -222,7 +227,7 @@ func (a *assessment) summary() say.Text {
 	return s
 }
 
-// events are the lines of the arithmetic.
+// events returns the lines of a report about strengths, odds and shifts.
 func (a *assessment) events() []core.Event {
 	label := a.g.m.Label(a.b.hex)
 	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: say.F("ATTACK %s", a.g.m.LabelWithName(a.b.hex))}}
@@ -262,12 +267,12 @@ func (a *assessment) events() []core.Event {
 	return out
 }
 
-// defendersIn are the units in a hex that defend it (R 11.2, 11.18).
+// defendersIn returns the units in a hex that defend it (R 11.2, 11.18).
 func defendersIn(r core.Reader, h hexmap.Hex) []*core.Unit {
 	return slices.DeleteFunc(slices.Collect(r.In(h)), func(u *core.Unit) bool { return u.Marked(markRetreated) })
 }
 
-// removeAttackers takes units out of the attack.
+// removeAttackers removes units from the attack.
 func (b *battle) removeAttackers(ids []string) {
 	b.attackers = slices.DeleteFunc(slices.Clone(b.attackers), func(id string) bool { return slices.Contains(ids, id) })
 }

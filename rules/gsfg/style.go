@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Style sets the look of map and counters: Soviet red, the East Germans dark; NATO blue (R 1.7, 2.6). Nations are told
-// apart by the letters of their units.
+// Style implements core.Stylist: Soviet units red, East Germans dark, NATO blue (R 1.7, 2.6). Nations are told apart by
+// the letters of their units.
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
@@ -28,7 +28,7 @@ func (g *game) Style() core.Style {
 	}
 }
 
-// Printed is the text of the figures on a counter: attack, defence, movement (R 2.9).
+// Printed returns the figures on a counter as text: attack, defence, movement (R 2.9).
 func (g *game) Printed(u *core.Unit) string {
 	v := u.Values()
 	return fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move)

@@ -8,15 +8,17 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Summary gives what decides the game, the air, what arrives and who is out of supply.
+// Summary implements core.Summarizer: conditions of victory, air, arrivals and units out of supply.
 func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	return []core.Section{g.victorySection(r), g.airSection(r), g.arrivalSection(r), g.supplySection(r)}
 }
 
+// sectionLine returns a line of a report.
 func sectionLine(rule string, value say.Text, format string, args ...any) core.Event {
 	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
 }
 
+// victorySection lists the conditions of victory.
 func (g *game) victorySection(r core.Reader) core.Section {
 	s, v := g.judgeBoard(r), &g.setup.Victory
 	return core.Section{Title: "VICTORY", Lines: []core.Event{
@@ -27,6 +29,7 @@ func (g *game) victorySection(r core.Reader) core.Section {
 	}}
 }
 
+// airSection lists air superiority and aircraft.
 func (g *game) airSection(r core.Reader) core.Section {
 	s, out := of(r), core.Section{Title: "AIR"}
 	if s.holder != "" {
@@ -63,6 +66,7 @@ func (g *game) airSection(r core.Reader) core.Section {
 	return out
 }
 
+// arrivalSection lists arrivals.
 func (g *game) arrivalSection(r core.Reader) core.Section {
 	out := core.Section{Title: "REINFORCEMENTS"}
 	next := r.Turn() + 1
@@ -90,6 +94,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	return out
 }
 
+// supplySection lists units out of supply.
 func (g *game) supplySection(r core.Reader) core.Section {
 	out := core.Section{Title: "SUPPLY"}
 	for _, side := range sides {

@@ -8,16 +8,16 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// Supply states (R 8.1, 8.2). Automatic supply counts as overland but for air mobile units, which use neither roads nor
-// transport.
+// Supply states (R 8.1, 8.2). Automatic supply counts as overland, except for air mobile units, which use neither roads
+// nor transport.
 const (
 	overland = "overland"
 	aerial   = "by air"
 	cutOff   = "out of supply"
 )
 
-// supplyState is the supply state of a unit of the board's side on the map (R 8.1 to 8.7), at the moment when it is asked for: as a
-// unit begins to move and as a battle begins (R 8.12).
+// supplyState returns the supply state of a unit of the board's side on the map (R 8.1 to 8.7). It is asked for when a
+// unit begins to move and when a battle begins (R 8.12).
 func (b *board) supplyState(u *core.Unit) string {
 	g := b.g
 	switch {
@@ -33,12 +33,12 @@ func (b *board) supplyState(u *core.Unit) string {
 	return cutOff
 }
 
-// hasAirSupply says whether aerial supply of the side reaches a hex (R 6.9).
+// hasAirSupply reports whether an aerial supply marker of the side supplies a hex (R 6.9).
 func (b *board) hasAirSupply(h hexmap.Hex) bool {
 	return b.s.holder == b.side && slices.ContainsFunc(b.s.drops, func(d hexmap.Hex) bool { return b.g.m.Distance(d, h) <= 1 })
 }
 
-// hasOverlandSupply says whether a line can be traced from a hex to a source of a nation (R 8.4, 8.7).
+// hasOverlandSupply reports whether a supply line leads from a hex to a source of a nation (R 8.4, 8.7).
 func (b *board) hasOverlandSupply(nation string, h hexmap.Hex) bool {
 	key := nation
 	if b.side == Soviet {
@@ -50,13 +50,13 @@ func (b *board) hasOverlandSupply(nation string, h hexmap.Hex) bool {
 	return b.lines[key][h] <= b.supplyLimits().ToCity
 }
 
-// supplyLimits returns the limits in hexes of the two parts of a line.
+// supplyLimits returns the greatest length in hexes of both parts of a supply line.
 func (b *board) supplyLimits() supplyReach {
 	return bySide(b.side, b.g.setup.Supply.Soviet.supplyReach, b.g.setup.Supply.NATO)
 }
 
-// trace finds how far each hex is from where the first part of a line may end. Each part is counted without the hex where it begins and
-// with the one where it ends (R 8.5, A-58).
+// trace returns by hex the distance to where the first part of a supply line may end. A part is counted without the hex
+// where it begins and with the one where it ends (R 8.5, A-58).
 func (b *board) trace(nation string) []int {
 	g, sources, most := b.g, b.sources(nation), b.supplyLimits()
 	far := b.lineDistances(sources, most.ToSource)
@@ -70,7 +70,7 @@ func (b *board) trace(nation string) []int {
 	return b.lineDistances(ends, most.ToCity)
 }
 
-// sources are the hexes where lines of a nation may end (R 8.3, 8.7 to 8.9).
+// sources returns the hexes where supply lines of a nation may end (R 8.3, 8.7 to 8.9).
 func (b *board) sources(nation string) []hexmap.Hex {
 	var out []hexmap.Hex
 	if b.side == Soviet {
@@ -84,7 +84,7 @@ func (b *board) sources(nation string) []hexmap.Hex {
 	return b.workingCityHexes(b.g.setup.sourcesOf(nation))
 }
 
-// workingCityHexes are the hexes of NATO cities that are friendly and work.
+// workingCityHexes returns the hexes of NATO cities that are friendly and in order.
 func (b *board) workingCityHexes(cities []string) (out []hexmap.Hex) {
 	for _, city := range cities {
 		for _, h := range b.g.cities[city] {
@@ -96,12 +96,13 @@ func (b *board) workingCityHexes(cities []string) (out []hexmap.Hex) {
 	return out
 }
 
-// isSourceRunning says whether a NATO source hex is friendly and works (R 8.9).
+// isSourceRunning reports whether a NATO source hex is friendly and in order (R 8.9).
 func (b *board) isSourceRunning(h hexmap.Hex) bool {
 	return b.r.Control(h) == NATO && !slices.ContainsFunc(b.s.brokenSources, func(x hexCount) bool { return x.hex == h })
 }
 
-// lineDistances counts how many hexes each hex is away from the ends of a line, through hexes open to it, up to so many.
+// lineDistances returns by hex the distance to the nearest end of a supply line, through hexes open to it, up to a
+// limit.
 func (b *board) lineDistances(ends []hexmap.Hex, most int) []int {
 	shut := b.closedToLines()
 	return b.g.supplyDistances.Find(bySide(b.side, -most, most), shut, ends, func() []int {
@@ -111,7 +112,7 @@ func (b *board) lineDistances(ends []hexmap.Hex, most int) []int {
 	})
 }
 
-// closedToLines are the hexes that no part of a line enters (R 8.5, 8.10, 13.7).
+// closedToLines returns by hex where supply lines may not pass (R 8.5, 8.10, 13.7).
 func (b *board) closedToLines() []bool {
 	if b.closedHexes != nil {
 		return b.closedHexes

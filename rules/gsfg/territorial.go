@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// territorialsDue lists the West German territorials that NATO must set down now: in its movement phases from turn 1 on, those
-// that have not come to stay (R 9.6).
+// territorialsDue returns the West German territorials that NATO must place now: in its movement phases from turn 1 on,
+// those that are not in play for good (R 9.6).
 func (g *game) territorialsDue(r core.Reader) []*core.Unit {
 	if currentPhase(r).side != NATO || phaseKind(r) != kindMove || of(r).territorialsCalled {
 		return nil
@@ -23,8 +23,8 @@ func (g *game) territorialsDue(r core.Reader) []*core.Unit {
 	})
 }
 
-// territorialHexes are the hexes open to a territorial: friendly city hexes of the country and those next to them, free of enemies
-// and of other territorials (R 9.6, A-43).
+// territorialHexes returns the hexes in which a territorial may be placed: friendly city hexes of the Federal Republic
+// and their neighbours, without enemies and other territorials (R 9.6, A-43).
 func (g *game) territorialHexes(r core.Reader) []hexmap.Hex {
 	near := make([]bool, g.m.Len())
 	g.markWithin(near, g.setup.Territorials.Distance, slices.DeleteFunc(slices.Clone(g.frgCityHexes), func(h hexmap.Hex) bool {
@@ -41,11 +41,12 @@ func (g *game) territorialHexes(r core.Reader) []hexmap.Hex {
 	return out
 }
 
-// territorialsPlaced are the territorials set down in this phase.
+// territorialsPlaced returns the territorials placed in this phase.
 func (g *game) territorialsPlaced(r core.Reader) []*core.Unit {
 	return roster.OnMap(r, NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) })
 }
 
+// checkTerritorial returns the faults of placing a territorial.
 func (o *Order) checkTerritorial(b *board) []notation.Fault {
 	if len(o.Units) != 1 {
 		return o.One("place/one", R9_6, "", "territorials are placed one in a hex")
@@ -65,7 +66,7 @@ func (o *Order) checkTerritorial(b *board) []notation.Fault {
 		"and other territorials", o.Label).WithLegal(legal...)
 }
 
-// placeTerritorial sets a territorial down; when it is the last, a die is thrown for each.
+// placeTerritorial places a territorial; after the last, a die is rolled for each.
 func (o *Order) placeTerritorial(g *game, tx *core.Tx) {
 	tx.Make(core.Place{Unit: o.Units[0], Hex: o.Hex, Rule: R9_6}, core.Mark{Unit: o.Units[0], Mark: markPlaced, Quiet: true})
 	g.takeControl(tx, NATO, o.Hex)
@@ -74,7 +75,7 @@ func (o *Order) placeTerritorial(g *game, tx *core.Tx) {
 	}
 }
 
-// rollTerritorials throws for every territorial that was set down in this phase; those that do not stay are picked up again.
+// rollTerritorials rolls for every territorial placed in this phase; those that do not stay leave the map again.
 func (g *game) rollTerritorials(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.territorialsCalled = true })
 	for _, u := range g.territorialsPlaced(tx.Read()) {
@@ -88,7 +89,7 @@ func (g *game) rollTerritorials(tx *core.Tx) {
 	}
 }
 
-// wantTerritorials refuses all else in a NATO movement phase until the territorials are placed (R 9.6).
+// wantTerritorials returns a fault for other orders in a NATO movement phase until the territorials are placed (R 9.6).
 func (g *game) wantTerritorials(r core.Reader, side core.Side) []notation.Fault {
 	list := g.territorialsDue(r)
 	if side != NATO || len(list) == 0 {

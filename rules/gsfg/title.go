@@ -20,29 +20,29 @@ const (
 	NATO   core.Side = "nato"
 )
 
-// sides are both, in that order.
+// sides holds both sides, in that order.
 var sides = core.Pair{Soviet, NATO}
 
-// version of the rules code; raised whenever a running game could diverge.
+// version numbers the rules code; it is raised whenever a running game could turn out differently.
 const version = 3
 
-// lastTurn ends the game (R 5.9).
+// lastTurn is the number of the last turn (R 5.9).
 const lastTurn = 15
 
-// Title is the title, which can be played and checked.
+// Title implements core.Title: Group of Soviet Forces Germany without its data.
 type Title struct{}
 
-// New gives the title.
+// New returns the title Group of Soviet Forces Germany.
 func New() Title { return Title{} }
 
-// Meta describes the title.
+// Meta returns the title's name, sides, options and version.
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version, JudgesFinishFrom: 3,
 		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options}
 }
 
-// Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-up. The error
-// lists everything that keeps the data from being read, with file, line and key.
+// Claims compares the data with every statement of the rulebook about map, counters, tables and set-up. The error lists
+// everything that keeps the data from being read, with file, line and key.
 func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	d, err := load(files)
 	if err != nil {
@@ -51,7 +51,7 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	return facts.Claims(files, factFiles, newGame(d, "").claims()...)
 }
 
-// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+// Load reads map.hexmap, units.yaml, tables.yaml and setup.yaml and returns the module.
 func (Title) Load(files fs.FS) (core.Module, error) {
 	d, err := load(files)
 	if err != nil {
@@ -60,7 +60,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	return newGame(d, datafile.Stamp(files)), nil
 }
 
-// newGame is the title with its data; stamp says where these come from.
+// newGame returns the game with its data; stamp describes their sources.
 func newGame(d *data, stamp string) *game {
 	g := &game{data: d, verbs: newVerbs(), Book: rulebook.Load(texts), world: &core.World{Map: d.m, Sides: sides[:]},
 		info: map[string]*counter{}, stamp: stamp, supplyDistances: &path.Memo[[]int]{},
@@ -75,35 +75,35 @@ func newGame(d *data, stamp string) *game {
 	return g
 }
 
-// game is the title with its data. It is never changed after loading.
+// game implements core.Module: the title with its data. It never changes after loading.
 type game struct {
 	*data
 	rulebook.Book
 	world           *core.World
 	verbs           verbTable
-	vocabulary      notation.Vocabulary // of the sheets
+	vocabulary      notation.Vocabulary // vocabulary of order sheets
 	phases          *phases.Table[*game, *enumerator]
 	info            map[string]*counter        // by id
 	sides           [][6]hexside               // by hex and direction
-	isWater         []bool                     // by hex: water, where ground units never stand
-	prices          [][2]int                   // by hex: MP for others, for mountain infantry
-	shiftOf         []int                      // by hex: columns to the right by terrain and city, as a computer opponent counts them
+	isWater         []bool                     // by hex: it is water, on which ground units never stand
+	prices          [][2]int                   // by hex: movement points for most units, and for mountain infantry
+	shiftOf         []int                      // by hex: column shift for terrain and city, for the computer player
 	edgeSources     []hexmap.Hex               // Soviet sources of supply (R 8.3)
 	ruhrHexes       []hexmap.Hex               // R 4.4
 	frgCityHexes    []hexmap.Hex               // the city hexes of the Federal Republic (R 4.5)
 	allCities       []hexmap.Hex               // the city hexes of all countries, in map order
 	westBank        []hexmap.Hex               // the west bank of the Rhine (R 4.6)
-	stamp           string                     // where the data come from
-	supplyDistances *path.Memo[[]int]          // of supply lines
-	bankWorths      *path.Memo[[]int]          // of Soviet hexes on the bank: what each hex of it is worth to them
-	threats         *path.PlaceCache[[]threat] // by hex
+	stamp           string                     // sources of the data
+	supplyDistances *path.Memo[[]int]          // cached distances of supply lines
+	bankWorths      *path.Memo[[]int]          // cached results of runWorths
+	threats         *path.PlaceCache[[]threat] // by hex: cached results of threatsFrom
 	adjacentHexes   [2][][]hexmap.Hex          // by hex: the hexes around it, all of them, and those not behind closed hexsides
 }
 
 // hexside describes the border between two adjacent hexes.
 type hexside struct{ river, closed, border bool }
 
-// indexMap works out what the rules ask of the map.
+// indexMap computes what the rules need to know of the map.
 func (g *game) indexMap() {
 	g.sides, g.isWater, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()),
 		make([]int, g.m.Len())
@@ -154,5 +154,5 @@ func (g *game) hexsideBetween(a, b hexmap.Hex) hexside {
 	return hexside{closed: true}
 }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Start is the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries Soviet
-// (R 3.2, 3.3).
+// Start returns the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries
+// Soviet (R 3.2, 3.3).
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	s, err := option.ParseSet[choice](options, opts)
 	if err != nil {
@@ -45,12 +45,12 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	return p, tx.EndCall(nil)
 }
 
-// Finish judges a whole sheet.
+// Finish returns the faults of a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return g.phases.Finish(g, r, side)
 }
 
-// checkMoves judges a movement phase.
+// checkMoves returns the faults of a whole movement phase.
 func (g *game) checkMoves(r core.Reader, side core.Side) []notation.Fault {
 	if f := g.wantTerritorials(r, side); f != nil {
 		return f
@@ -64,7 +64,7 @@ func (g *game) checkMoves(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// stackSplitHints suggests moves that end a stack of the 8th Guards Army with others.
+// stackSplitHints suggests moves that separate units of the 8th Guards Army from others in a hex.
 func (g *game) stackSplitHints(r core.Reader, side core.Side, f notation.Fault) []notation.Fault {
 	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.hasRoom(r, u.Hex) }) {
 		for _, n := range g.neighbours(u.Hex) {
@@ -78,7 +78,7 @@ func (g *game) stackSplitHints(r core.Reader, side core.Side, f notation.Fault) 
 	return []notation.Fault{f}
 }
 
-// Next goes on after the sheet of a phase.
+// Next goes on when the sheet of a phase is done.
 func (g *game) Next(tx *core.Tx) error {
 	p, ok := parsePhase(tx.Read().Phase())
 	switch {
@@ -135,8 +135,8 @@ func (g *game) endCurrentPhase(tx *core.Tx, p phase) {
 	g.startPhase(tx, next)
 }
 
-// startTurn clears what held for the turn before, mends sources, and lets the Soviet player choose their
-// reinforcements before air superiority is known (R 6.5, 8.9).
+// startTurn clears what held for the last turn, restores supply sources, and asks the Soviet player for reinforcements
+// before air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) {
 	old := of(tx.Read())
 	tx.Extend(state{options: old.options, chemical: old.chemical, brokenSources: old.brokenSources, frgLost: old.frgLost,
@@ -150,7 +150,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) {
 	}
 }
 
-// startAir finds out who has air superiority (R 6.1).
+// startAir determines which side has air superiority (R 6.1).
 func (g *game) startAir(tx *core.Tx, turn int) {
 	s, die := of(tx.Read()), 0
 	if turn > 1 {
@@ -180,7 +180,7 @@ func (g *game) startSoviet(tx *core.Tx, turn int) {
 	g.startPhase(tx, p)
 }
 
-// startPhase enters a movement or combat phase.
+// startPhase begins a movement or combat phase.
 func (g *game) startPhase(tx *core.Tx, p phase) {
 	if p.part == 2 { // a declaration that did not come is closed
 		g.closeDeclaration(tx)
@@ -190,7 +190,7 @@ func (g *game) startPhase(tx *core.Tx, p phase) {
 	g.skipIdle(tx)
 }
 
-// skipIdle passes over a combat phase in which its side can do nothing, so that nobody has to write for it.
+// skipIdle skips a combat phase in which its side can do nothing, so that no sheet is needed.
 func (g *game) skipIdle(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
@@ -204,7 +204,7 @@ func (g *game) skipIdle(tx *core.Tx) {
 	g.endCurrentPhase(tx, currentPhase(r))
 }
 
-// beginPhase notes what holds for all of a movement phase: which NATO stacks are of several nations (R 7.6).
+// beginPhase records which NATO stacks are multinational at the start of a movement phase (R 7.6).
 func (g *game) beginPhase(tx *core.Tx) {
 	r := tx.Read()
 	if currentPhase(r).side != NATO {
@@ -231,7 +231,7 @@ func (g *game) endPhase(tx *core.Tx) {
 	g.moveAside(tx)
 }
 
-// endPlayerTurn takes off what holds for a player turn, and notes which air mobile units acted in it (R 6.16).
+// endPlayerTurn removes the marks of a player turn, and records which air mobile units acted in it (R 6.16).
 func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) {
 	for _, u := range roster.OnMap(tx.Read(), side, isAirMobile) {
 		if used := u.Marked(markMoved) || u.Marked(markAttacked); used != u.Marked(markUsed) {

@@ -12,22 +12,25 @@ import (
 
 // verbTable are the verbs of the title's sheets, and row is one of them, with all that is to be known of its orders.
 type (
-	doer      = func(*Order, *game, *core.Tx, core.Side)
+	// doer carries out a checked order.
+	doer = func(*Order, *game, *core.Tx, core.Side)
+	// verbTable holds the verbs of the title.
 	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, when]
-	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
+	// row is one verb in the table.
+	row = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
 )
 
-// when places a verb in a phase: it may judge its phase itself, come after the territorials (R 9.6), close a declaration that was not made
-// (R 5.5), or come after electronic warfare (R 13.13).
+// when says how a verb fits into its phase: its own check may judge the phase, it may have to wait for the placing of
+// territorials (R 9.6), end the time for a declaration (R 5.5), or wait for electronic warfare (R 13.13).
 type when struct{ anywhere, waits, settles, fights bool }
 
-// windows are the kinds of decisions for which standing orders may be given.
+// windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"cutoff", "support", "supply", "chemical", "losses", "retreat", "advance", "aside", "counter"}
 
-// subjects are the names of facts that conditions may ask about.
+// subjects lists the facts of this title that conditions may test.
 var subjects = []string{"aircraft", "holder", "ruhr", "cities", "bridgehead"}
 
-// The arguments of several verbs.
+// Arguments that several verbs share.
 var (
 	argUnits  = notation.Arg{Name: "units", Kind: notation.Units}
 	argUnit   = notation.Arg{Name: "unit", Kind: notation.Unit}
@@ -42,7 +45,7 @@ type verb = notation.Verb
 
 func args(list ...notation.Arg) []notation.Arg { return list }
 
-// optionalArg is an argument that need not be given.
+// optionalArg returns an argument that need not be given.
 func optionalArg(a notation.Arg) notation.Arg {
 	a.Optional = true
 	return a
@@ -51,12 +54,12 @@ func optionalArg(a notation.Arg) notation.Arg {
 // inMove are most verbs of movement, inFight those of combat.
 var inMove, inFight = when{waits: true, settles: true}, when{settles: true, fights: true}
 
-// newVerbs are all verbs, as they are listed.
+// newVerbs returns all verbs, as they are listed.
 func newVerbs() verbTable {
 	return slices.Concat(commonRows(), groundRows(), airRows(), markerRows(), answerRows())
 }
 
-// commonRows are the verbs of the shared language that the title uses.
+// commonRows returns the verbs of the shared language that the title uses.
 func commonRows() []row {
 	losses := sheet.CommonVerb("losses", "losses 16GT,25T")
 	retreat := sheet.CommonVerb("retreat", "retreat to 2610,2611")
@@ -74,7 +77,7 @@ func commonRows() []row {
 	}
 }
 
-// groundRows are the verbs of armies on the ground, and of what is flown to them.
+// groundRows returns the verbs of armies on the ground, and of what is flown to them.
 func groundRows() []row {
 	attack := slices.Clone(sheet.CommonVerb("attack", "").Args)
 	attack[2] = notation.Arg{Name: "chemical", Keyword: "chemical", Kind: notation.Flag, Optional: true} // and not air
@@ -104,7 +107,7 @@ func groundRows() []row {
 	}
 }
 
-// airRows are the missions of the air phase.
+// airRows returns the missions of the air phase.
 func airRows() []row {
 	return []row{
 		{Verb: verb{Name: "strike", Args: args(argHex), Help: "send the heavy bombers (6.2)", Example: "strike 2024"},
@@ -124,7 +127,7 @@ func airRows() []row {
 	}
 }
 
-// markerRows are the verbs of the optional rules.
+// markerRows returns the verbs of the optional rules.
 func markerRows() []row {
 	return []row{
 		{Verb: verb{Name: "sf", Args: args(argUnit, argHex), Help: "place or move special forces (13.5)", Example: "sf SFN1 2711"},
@@ -145,7 +148,7 @@ func markerRows() []row {
 	}
 }
 
-// answerRows are the verbs that answer questions.
+// answerRows returns the verbs that answer questions.
 func answerRows() []row {
 	return []row{
 		{Verb: verb{Name: "counter", Args: args(argNumber), Help: "defensive electronic warfare markers (13.13)", Example: "counter 1"}},
@@ -160,8 +163,8 @@ func answerRows() []row {
 	}
 }
 
-// Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
-// wrong time is answered by its rule and not as a word unknown.
+// Vocabulary returns the language of the sheets of a phase. It is the same in all phases, so that an order that comes
+// at the wrong time is answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.vocabulary }
 
 // Facts returns the title's own subjects for the conditions of orders.

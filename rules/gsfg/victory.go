@@ -28,7 +28,8 @@ func countSoviet(r core.Reader, list []hexmap.Hex) int {
 	return n
 }
 
-// bridgehead is the size of the largest run of west bank hexes that are Soviet and in overland supply (R 4.6, A-48).
+// bridgehead returns the size of the largest run of west bank hexes that are Soviet and in overland supply (R 4.6,
+//
 func (g *game) bridgehead(r core.Reader) int {
 	b, best := g.newBoard(r, Soviet), 0
 	for _, h := range g.westBank {
@@ -39,12 +40,13 @@ func (g *game) bridgehead(r core.Reader) int {
 	return best
 }
 
-// connectedHexes is a hex and those that hang together with it through hexes that a test takes; nothing where it does not take the hex.
+// connectedHexes returns a hex and those that hang together with it through hexes that a test takes; nothing where it
+// does not take the hex.
 func (g *game) connectedHexes(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
 	return hexmap.HexesIn(path.Reachable(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
 }
 
-// endGame judges the end of the last turn (R 4.2, 4.3).
+// endGame decides the game after the last turn (R 4.2, 4.3).
 func (g *game) endGame(tx *core.Tx) {
 	v, s := &g.setup.Victory, g.judgeBoard(tx.Read())
 	rule, why := "", say.Text("")
