@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// checkFlight judges air units that are sent to a hex.
+// checkFlight returns the faults of sending air units to a hex.
 func (o *Order) checkFlight(b *board) []notation.Fault {
 	g, s, label, raid, escort := b.g, b.s, o.Label, o.Verb == "interdict", o.ByName["escort"]
 	all := slices.Concat(o.Units, escort)
@@ -34,7 +34,7 @@ func (o *Order) checkFlight(b *board) []notation.Fault {
 	return o.checkAircraft(b, all, o.Hex, raid, s.hasSortie)
 }
 
-// checkAircraft judges air units one by one; flies says who is on its way already.
+// checkAircraft returns the faults of each air unit; flies reports whether one is on its way already.
 func (o *Order) checkAircraft(b *board, ids []string, h hexmap.Hex, raid bool, flies func(string) bool) []notation.Fault {
 	for _, id := range ids {
 		switch ban := b.g.flightBan(b.r, b.side, id, h, raid); {
@@ -47,6 +47,7 @@ func (o *Order) checkAircraft(b *board, ids []string, h hexmap.Hex, raid bool, f
 	return nil
 }
 
+// applyFlight sends the air units of an order to their hex.
 func applyFlight(w *work, o *Order) {
 	for _, id := range o.Units {
 		w.g.launchAircraft(w.Tx, o.Hex, id, o.Verb == "fly" && w.g.isFireSupport(id))
@@ -56,12 +57,12 @@ func applyFlight(w *work, o *Order) {
 	}
 }
 
-// launchAircraft sends an air unit to a hex.
+// launchAircraft sends one air unit to a hex.
 func (g *game) launchAircraft(tx *core.Tx, h hexmap.Hex, id string, fires bool) {
 	core.Edit(tx, func(s *state) { s.sorties = appended(s.sorties, sortie{id, h, fires}) })
 }
 
-// hasSortie says whether an air unit is on its way.
+// hasSortie reports whether an air unit is on its way.
 func (s state) hasSortie(id string) bool {
 	return slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id })
 }
@@ -72,20 +73,22 @@ const (
 	bomber  = "bomber"
 )
 
-// isFireSupport says whether an air unit fires in close air support: a fighter that can give none (17.31).
+// isFireSupport reports whether an air unit takes part in close air support only by air combat: a fighter without a
+// support rating (17.31).
 func (g *game) isFireSupport(id string) bool { return g.air[id].Kind == fighter && g.air[id].CAS == 0 }
 
-// canInterdict says whether an air unit can interdict.
+// canInterdict reports whether an air unit has an interdiction rating.
 func canInterdict(a *Air) bool { return a.Interdiction > 0 }
 
-// readyAircraft are the ready air units of a side that a test takes.
+// readyAircraft returns the ready air units of a side for which take returns true.
 func (g *game) readyAircraft(r core.Reader, side core.Side, take func(*Air) bool) []string {
 	return roster.IDs(roster.Select(r.Boxed(boxReady), func(u *core.Unit) bool {
 		return u.Def.Side == side && (take == nil || take(g.air[u.Def.ID]))
 	}))
 }
 
-// withinFighterRange says whether a hex is near enough for fighters of a side: to a source, or a city of its own that is in supply (17.15).
+// withinFighterRange reports whether fighters of a side can reach a hex from a supply source, or from an own city in
+// supply (17.15).
 func (g *game) withinFighterRange(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	most := g.Tables.Air.Range
 	if most == 0 || !slices.Contains(g.Data.Scenario.Supply.Sides, side) {
@@ -98,7 +101,7 @@ func (g *game) withinFighterRange(r core.Reader, side core.Side, h hexmap.Hex) b
 		slices.ContainsFunc(g.cities, func(c hexmap.Hex) bool { return near(c) && r.Control(c) == side && g.suppliedHexes(b)[c] })
 }
 
-// flightBan says why an air unit does not fly to a hex.
+// flightBan returns the reason why an air unit may not fly to a hex.
 func (g *game) flightBan(r core.Reader, side core.Side, id string, h hexmap.Hex, raid bool) core.Ban {
 	a := g.air[id]
 	u, _ := r.Unit(id)
@@ -118,7 +121,7 @@ func (g *game) flightBan(r core.Reader, side core.Side, id string, h hexmap.Hex,
 	return core.Ban{}
 }
 
-// rollReadiness throws for each air unit in the Flown box, then for each in the Damaged box as it was before (9.11).
+// rollReadiness rolls for each air unit in the Flown box, and for each that was in the Damaged box before (9.11).
 func (g *game) rollReadiness(tx *core.Tx) {
 	t := &g.Tables.Air
 	for _, b := range []struct {
@@ -134,13 +137,13 @@ func (g *game) rollReadiness(tx *core.Tx) {
 	}
 }
 
-// deployAircraft brings an air unit into play: into the Ready box, in a storm into the Flown box (9.2, SoP A.1).
+// deployAircraft brings an air unit into play: in the Ready box, in a storm in the Flown box (9.2, SoP A.1).
 func (g *game) deployAircraft(tx *core.Tx, id string) {
 	box := core.If(of(tx.Read()).weather.storm, boxFlown, boxReady)
 	tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: "9.2"})
 }
 
-// readinessDRM returns the number added to the die of readiness of an air unit (9.11, 10.63 of the play book).
+// readinessDRM returns the die roll modifier for the readiness of an air unit (9.11, 10.63p).
 func (g *game) readinessDRM(r core.Reader, u *core.Unit) int {
 	a, s := g.air[u.Def.ID], of(r)
 	add := g.seasonRules().Readiness + core.If(s.weather.storm, g.Tables.Weather.Storm[a.Side], 0) +
@@ -156,12 +159,12 @@ func (g *game) readinessDRM(r core.Reader, u *core.Unit) int {
 	return add
 }
 
-// nearAxisUnit says whether an Axis combat unit is in a hex or next to it.
+// nearAxisUnit reports whether an Axis combat unit is in a hex or next to it.
 func (g *game) nearAxisUnit(r core.Reader, h hexmap.Hex) bool {
 	return lists.Any(r.OnMap(Axis), func(u *core.Unit) bool { return u.Values().Attack > 0 && g.Map.Distance(u.Hex, h) <= 1 })
 }
 
-// resolveCloseSupport resolves the close air support of a combat phase, all of it before the first combat (15.1).
+// resolveCloseSupport resolves all close air support of a combat phase, before the first combat (15.1).
 func (g *game) resolveCloseSupport(tx *core.Tx, side core.Side) {
 	if of(tx.Read()).aircraftReturned {
 		return
@@ -201,7 +204,7 @@ func (g *game) resolveInterdiction(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.sorties = nil })
 }
 
-// askInterceptors asks the Soviet side for fighters against a mission (17.23).
+// askInterceptors asks the Soviet side which fighters intercept a mission (17.23).
 func (g *game) askInterceptors(tx *core.Tx, h hexmap.Hex) {
 	label, n, against := tx.Read().Label(h), 0, len(sortiesOver(tx, h))
 	offer := func(gone []string) core.Choice {
@@ -226,8 +229,8 @@ func (g *game) askInterceptors(tx *core.Tx, h hexmap.Hex) {
 	}))
 }
 
-// checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
-// storm; to or from a town in mud only with an engineer there.
+// checkAirlift returns the faults of an air transport (6.13): it must go between two friendly towns or cities without
+// enemies beside them or interdiction, in no storm; in mud a town needs an engineer.
 func (o *Order) checkAirlift(b *board) []notation.Fault {
 	g, u, h, stays := b.g, o.unit(b.r), o.Path[0], o.checkAirliftUnit(b)
 	x, id, wait := g.unitData(u), o.Units[0], b.r.Track(trackAirlift(b.side))
@@ -256,7 +259,8 @@ func (o *Order) checkAirlift(b *board) []notation.Fault {
 	return nil
 }
 
-// checkAirliftUnit judges what keeps a unit from air transport: it is off the map, has done something else, or is a garrison (6.13, 8.5).
+// checkAirliftUnit returns the reasons why a unit cannot be flown: it is off the map, has done something else, or is a
+// garrison (6.13, 8.5).
 func (o *Order) checkAirliftUnit(b *board) []notation.Fault {
 	switch u, id := o.unit(b.r), o.Units[0]; {
 	case u.OnMap() && b.isInGarrison(u):
@@ -267,13 +271,14 @@ func (o *Order) checkAirliftUnit(b *board) []notation.Fault {
 	return nil
 }
 
-// isAirliftHex says whether aircraft of air transport start and land in a hex (6.13).
+// isAirliftHex reports whether transport aircraft can start and land in a hex (6.13).
 func (b *board) isAirliftHex(at hexmap.Hex) bool {
 	rough := b.g.weather == mud && !b.g.isCity(at) && len(b.freeEngineers(at)) == 0
 	return b.g.isTownOrCity(at) && b.r.Control(at) == b.side && !b.Enemy[at] && !b.NextToEnemy(at) && !rough && !b.hasSigns(at,
 		signBitInterdicted)
 }
 
+// airlift carries out the air transport.
 func airlift(w *work, o *Order) {
 	track := trackAirlift(w.side)
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "6.13p"}, core.Mark{Unit: o.Units[0], Mark: markHeld, Rule: "6.13p"},
@@ -281,7 +286,7 @@ func airlift(w *work, o *Order) {
 			Why: "the next turn of air transport"})
 }
 
-// airlifts offers each headquarters to each city.
+// airlifts offers the transport of each headquarters to each city.
 func (e *enumerator) airlifts() {
 	for _, h := range e.g.cities {
 		for u := range e.OwnUnits() {

@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// checkDeclaration judges attacks that are declared on hexes (12.0): somebody can make each, at the least odds.
+// checkDeclaration returns the faults of declaring attacks on hexes (12.0): for each there must be units that can make
+// it, at the lowest allowed odds.
 func (o *Order) checkDeclaration(b *board) []notation.Fault {
 	all := append(b.s.openTargets(), o.Path...)
 	for i, h := range o.Path {
@@ -33,8 +34,8 @@ func (o *Order) checkDeclaration(b *board) []notation.Fault {
 	return nil
 }
 
-// warnLeftOut warns of units next to the hexes of declared attacks that take no part as things stand, because they stand in the zone of
-// control of an enemy under no attack, and says so where nobody can make an attack (12.0).
+// warnLeftOut returns warnings about units that cannot join the declared attacks beside them, because they are in the
+// zone of control of an enemy that is not attacked, and about attacks that nobody can make (12.0).
 func (b *board) warnLeftOut() (out []notation.Fault) {
 	open := b.s.openTargets()
 	for _, h := range open {
@@ -60,6 +61,7 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 	return out
 }
 
+// declare records the declared attacks.
 func declare(w *work, o *Order) {
 	for _, h := range o.Path {
 		noteInHex(w.Tx, "12.0", h, "an attack is declared")
@@ -68,7 +70,7 @@ func declare(w *work, o *Order) {
 	w.g.releaseAttacked(w.Tx, opponent(w.side), o.Path)
 }
 
-// attackers are the own units that can attack a hex when some hexes are attacked in all.
+// attackers returns the own units that can attack a hex when the hexes in all are attacked.
 func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
 	for _, from := range b.g.Map.Beside(h) {
 		if b.unattackedEnemy(from, all) == hexmap.None {
@@ -78,7 +80,7 @@ func (b *board) attackers(h hexmap.Hex, all []hexmap.Hex) (out []*core.Unit) {
 	return out
 }
 
-// attackersFrom are the own units in a hex that nothing but other enemies keeps from attacking a hex.
+// attackersFrom returns the own units in a hex that could attack another, apart from the duty to attack other enemies.
 func (b *board) attackersFrom(from, h hexmap.Hex) []*core.Unit {
 	if b.r.Holder(from) != b.side {
 		return nil
@@ -86,7 +88,8 @@ func (b *board) attackersFrom(from, h hexmap.Hex) []*core.Unit {
 	return lists.Filter(b.r.Stack(from), func(u *core.Unit) bool { return b.attackBan(u, h).Why == "" })
 }
 
-// unattackedEnemy is an enemy hex that units in a hex would have to attack too, and that is not among those attacked; None for none (12.0).
+// unattackedEnemy returns an enemy hex that units in a hex would have to attack too and that is not in all; None for
+// none (12.0).
 func (b *board) unattackedEnemy(from hexmap.Hex, all []hexmap.Hex) hexmap.Hex {
 	for _, n := range b.zocSources(from) {
 		if !slices.Contains(all, n) && !b.s.isDeclared(n) {
@@ -96,7 +99,7 @@ func (b *board) unattackedEnemy(from hexmap.Hex, all []hexmap.Hex) hexmap.Hex {
 	return hexmap.None
 }
 
-// declarations offers each enemy hex, and all that units of one hex must attack at once.
+// declarations offers the declaration of each enemy hex, and of all that units in one hex must attack together.
 func (e *enumerator) declarations() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
 		if e.b.Enemy[h] {
@@ -111,12 +114,12 @@ func (e *enumerator) declarations() {
 	}
 }
 
-// checkAttack judges the attack on a declared hex, or on several at once.
+// checkAttack returns the faults of the attack on one or several declared hexes.
 func (o *Order) checkAttack(b *board) []notation.Fault {
 	return sheet.FirstFaults(b, o.checkNamed, o.checkOthersRemain, o.checkDesignated, o.checkSupplyUnits, o.checkOrdersAndOdds)
 }
 
-// checkNamed judges the hexes, units and guns that an attack names.
+// checkNamed returns the faults of the hexes, units and artillery that an attack names.
 func (o *Order) checkNamed(b *board) []notation.Fault {
 	return sheet.FirmestFaults(func(yield func([]notation.Fault) bool) {
 		if !yield(o.checkDeclared(b)) {
@@ -142,7 +145,7 @@ func (o *Order) checkNamed(b *board) []notation.Fault {
 	})
 }
 
-// checkDeclared judges that each hex is under a declared attack which is still to be resolved (12.0).
+// checkDeclared returns a fault if a hex is not under a declared attack that is still to be resolved (12.0).
 func (o *Order) checkDeclared(b *board) []notation.Fault {
 	for i, h := range o.Path {
 		label, twice := b.r.Label(h), slices.Contains(o.Path[:i], h)
@@ -164,7 +167,7 @@ func (o *Order) checkDeclared(b *board) []notation.Fault {
 	return nil
 }
 
-// checkAttacker judges one of the attackers.
+// checkAttacker returns the faults of one attacking unit.
 func (o *Order) checkAttacker(b *board, u *core.Unit) []notation.Fault {
 	for _, h := range o.Path {
 		if f := o.BanFaults("attack/unit", u.Def.ID, b.attackBan(u, h)); f != nil {
@@ -178,7 +181,7 @@ func (o *Order) checkAttacker(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkOthersRemain judges that for each other declared attack somebody is left who can make it (12.0).
+// checkOthersRemain returns a fault if no unit is left that can make another declared attack (12.0).
 func (o *Order) checkOthersRemain(b *board) []notation.Fault {
 	for _, h := range b.s.openTargets() {
 		all := b.attackers(h, nil)
@@ -190,7 +193,7 @@ func (o *Order) checkOthersRemain(b *board) []notation.Fault {
 	return nil
 }
 
-// checkOrdersAndOdds judges orders and odds.
+// checkOrdersAndOdds returns the faults of the secret order to the attackers and of the odds.
 func (o *Order) checkOrdersAndOdds(b *board) []notation.Fault {
 	g, label, odds, reach := b.g, b.r.Label(o.Path[0]), o.ByName["odds"], b.g.Tables.CommandRange
 	switch s := o.battle(b).finalOdds(); {
@@ -204,20 +207,21 @@ func (o *Order) checkOrdersAndOdds(b *board) []notation.Fault {
 	return nil
 }
 
-// battle is the combat of the order as it stands.
+// battle returns the units of the order's combat as it stands now, for computation.
 func (o *Order) battle(b *board) *battle {
 	return &battle{attackerBoard: b, hexes: o.Path, units: roster.Find(b.r, o.Units), lacksSupply: o.lacksAttackSupply(b.g),
 		guns: [2][]*core.Unit{roster.Find(b.r, o.ByName["support"]), b.defensiveGuns(o.Path)}}
 }
 
-// defensiveGuns is the artillery that supports the defence of some hexes (14.2).
+// defensiveGuns returns the artillery that supports the defence of hexes (14.2).
 func (b *board) defensiveGuns(hexes []hexmap.Hex) []*core.Unit {
 	guns := lists.Filter(b.s.guns, func(x gun) bool { return slices.Contains(hexes, x.hex) })
 	units := roster.Find(b.r, lists.Distinct(guns, func(x gun) string { return x.unit }))
 	return lists.Filter(units, func(u *core.Unit) bool { return u.OnMap() || u.Box == boxOffMap })
 }
 
-// proposedAttacks are attacks on a declared hex: by all who can, and on two hexes at once by those who stand next to both.
+// proposedAttacks returns attacks on a declared hex: by all units that can, and on two hexes together by those next to
+// both.
 func (b *board) proposedAttacks(h hexmap.Hex) (out []*Order) {
 	all := b.attackers(h, nil)
 	if len(all) == 0 {
@@ -244,12 +248,12 @@ func (b *board) proposedAttacks(h hexmap.Hex) (out []*Order) {
 	return out
 }
 
-// proposedAttack is a legal attack on a declared hex; nil when nobody can make it.
+// proposedAttack returns a legal attack on a declared hex; nil when nobody can make it.
 func (b *board) proposedAttack(h hexmap.Hex) *Order {
 	return lists.First(b.proposedAttacks(h), func(o *Order) bool { return o.checkAttack(b) == nil })
 }
 
-// unorderedAttacks are the declared attacks that a sheet has left out, and that can be made (12.0).
+// unorderedAttacks returns a fault for each declared attack that a sheet leaves out and that can be made (12.0).
 func (b *board) unorderedAttacks() []notation.Fault {
 	for _, h := range b.s.openTargets() {
 		if o := b.proposedAttack(h); o != nil {
@@ -261,8 +265,8 @@ func (b *board) unorderedAttacks() []notation.Fault {
 	return nil
 }
 
-// resolveUnordered resolves the declared attacks of a side that wrote no sheet (12.0). While a sheet can order one the phase does not
-// end, so that no order is ever replaced.
+// resolveUnordered resolves the declared attacks of a side that sent no sheet (12.0). While a sheet can order one the
+// phase does not end, so that no order is ever replaced.
 func (g *game) resolveUnordered(tx *core.Tx, side core.Side) {
 	for _, h := range of(tx.Read()).openTargets() {
 		if o := g.newBoard(tx.Read(), side).proposedAttack(h); o != nil {
@@ -273,7 +277,8 @@ func (g *game) resolveUnordered(tx *core.Tx, side core.Side) {
 	g.resolveCloseSupport(tx, side)
 }
 
-// attacks offers attacks on each declared hex, with and without a supply unit that feeds all of them and a gun in reach.
+// attacks offers attacks on each declared hex, with and without a supply unit for all attackers and an artillery unit
+// in range.
 func (e *enumerator) attacks() {
 	hungry, stores := e.g.Data.Scenario.Supply.Attack, roster.OnMap(e.R, e.Side, e.b.isOwnSupplyUnit)
 	for _, h := range e.b.s.openTargets() {
@@ -295,7 +300,7 @@ func (e *enumerator) attacks() {
 	}
 }
 
-// offerSupported offers an attack with a supply unit and with each of some guns.
+// offerSupported offers an attack with a supply unit, alone and with each of the artillery units.
 func (e *enumerator) offerSupported(o *Order, supply []string, guns []*core.Unit) {
 	offer := func(guns ...string) {
 		more := *o

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// supplyEntryHexes are the hexes by which a side's supply units come onto the map: its sources (6.83).
+// supplyEntryHexes returns the hexes in which a side's supply units enter the map: its sources (6.83).
 func (g *game) supplyEntryHexes(r core.Reader, side core.Side) []hexmap.Hex {
 	b := g.newBoard(r, side)
 	edges, cities, _ := b.sources()
@@ -24,8 +24,8 @@ func (g *game) supplyEntryHexes(r core.Reader, side core.Side) []hexmap.Hex {
 	}), b.baseEntryHexes()...)
 }
 
-// supplyCities are the cities in which supply units may be placed: those that trace a way to another city, or to a source by the edge
-// (5.31).
+// supplyCities returns the cities in which supply units may be placed: those connected with another city, or with a
+// source at the map edge (5.31).
 func (b *board) supplyCities(edges, cities []hexmap.Hex) []hexmap.Hex {
 	return lists.Filter(cities, func(h hexmap.Hex) bool {
 		_, own := b.g.cityOf(h)
@@ -33,13 +33,13 @@ func (b *board) supplyCities(edges, cities []hexmap.Hex) []hexmap.Hex {
 	})
 }
 
-// supplyUnitsLeft returns the rest of a side's supply units of the turn (6.81); those that it does not bring are not kept.
+// supplyUnitsLeft returns how many supply units a side may still bring in this turn (6.81); unused ones are lost.
 func (g *game) supplyUnitsLeft(r core.Reader, side core.Side) int {
 	n := g.pauseValue(r, side, g.Data.Scenario.Supply.Income[side], g.logistics().Income)
 	return n - of(r).timesUsed(string(side), useSupplyArrival)
 }
 
-// hexesSuppliedFrom are the hexes from which a line leads to a hex of supply (6.3).
+// hexesSuppliedFrom returns by hex from where a supply line of at most this length leads to a hex (6.3).
 func (b *board) hexesSuppliedFrom(from hexmap.Hex, length int) []bool {
 	type line [3]int
 	return core.Memoize(b.r, line{core.Pick(sidePair, b.side, 0, 1), int(from), length}, func() []bool {
@@ -47,14 +47,14 @@ func (b *board) hexesSuppliedFrom(from hexmap.Hex, length int) []bool {
 	})
 }
 
-// canSupply says whether some units trace a line to a supply unit (15.3).
+// canSupply reports whether units can trace a line to a supply unit (15.3).
 func (b *board) canSupply(store *core.Unit, ids []string) bool {
 	in := b.hexesSuppliedFrom(store.Hex, b.g.seasonRules().Line)
 	return !slices.ContainsFunc(roster.Find(b.r, ids), func(u *core.Unit) bool { return !in[u.Hex] })
 }
 
-// checkSupplyUnits judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line
-// to one of them (15.3).
+// checkSupplyUnits returns the faults of the supply units that an attack names: each must be the side's own and on the
+// map, and all attackers must trace a line to one of them (15.3).
 func (o *Order) checkSupplyUnits(b *board) []notation.Fault {
 	stores, guns := o.ByName["supply"], roster.FindOnMap(b.r, o.ByName["support"]) // guns off the map need none (2.26d)
 	switch needed := b.g.Data.Scenario.Supply.Attack; {
@@ -76,8 +76,8 @@ func (o *Order) checkSupplyUnits(b *board) []notation.Fault {
 	return o.checkAttackSupply(b, stores, guns)
 }
 
-// checkAttackSupply judges that all units and guns of an attack trace a line to one of its supply units (15.3). No combat of the sheet
-// can make a line: supply is designated before the first (SoP B.4.b).
+// checkAttackSupply returns a fault if units or artillery of an attack cannot trace a line to one of its supply units
+// (15.3). Combats of the sheet do not open lines: supply is designated before the first (SoP B.4.b).
 func (o *Order) checkAttackSupply(b *board, stores []string, guns []*core.Unit) []notation.Fault {
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range stores {
@@ -95,12 +95,13 @@ func (o *Order) checkAttackSupply(b *board, stores []string, guns []*core.Unit) 
 	return nil
 }
 
-// lacksAttackSupply says whether an attack lacks supply that it needs.
+// lacksAttackSupply reports whether an attack lacks attack supply that it needs.
 func (o *Order) lacksAttackSupply(g *game) bool {
 	return g.Data.Scenario.Supply.Attack && len(o.ByName["supply"]) == 0
 }
 
-// spendSupplyPoint takes a point of a supply unit: a depot becomes a supply unit, a supply unit is gone until it comes again.
+// spendSupplyPoint uses up a supply point: a depot becomes a supply unit, a supply unit leaves the map until it enters
+// again.
 func (g *game) spendSupplyPoint(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	if u.Marked(markDepot) {
@@ -110,7 +111,7 @@ func (g *game) spendSupplyPoint(tx *core.Tx, id, rule string) {
 	tx.Make(core.Remove{Unit: id, Box: core.BoxPool, Why: "its supply is spent", Rule: rule})
 }
 
-// captureSupplyUnits removes the enemy's supply units from hexes that a side enters (6.81).
+// captureSupplyUnits removes the enemy's supply units from a hex that a side enters (6.81).
 func (g *game) captureSupplyUnits(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	g.removeEnemyBridges(tx, side, h)
 	for _, u := range tx.Read().Stack(h) {
@@ -120,7 +121,7 @@ func (g *game) captureSupplyUnits(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 }
 
-// checkDepot judges that two supply units become a depot (6.84).
+// checkDepot returns the faults of making a depot of two supply units (6.84).
 func (o *Order) checkDepot(b *board) []notation.Fault {
 	units := roster.Find(b.r, o.Units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
@@ -134,12 +135,13 @@ func (o *Order) checkDepot(b *board) []notation.Fault {
 	return nil
 }
 
+// makeDepot carries that out.
 func makeDepot(w *work, o *Order) {
 	w.Make(core.Mark{Unit: o.Units[0], Mark: markDepot, Rule: "6.84", Text: say.F("%s is now a depot", o.Units[0])},
 		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: "6.84"})
 }
 
-// checkSplit judges that a depot becomes a supply unit again (6.84).
+// checkSplit returns the faults of turning a depot back into a supply unit (6.84).
 func (o *Order) checkSplit(b *board) []notation.Fault {
 	if u := o.unit(b.r); !b.isOwnSupplyUnit(u) || !u.Marked(markDepot) {
 		return o.One("supply/unit", "6.84", o.Units[0], "%s is no depot of yours on the map", o.Units[0])
@@ -147,14 +149,15 @@ func (o *Order) checkSplit(b *board) []notation.Fault {
 	return nil
 }
 
+// splitDepot carries that out.
 func splitDepot(w *work, o *Order) { w.g.spendSupplyPoint(w.Tx, o.Units[0], "6.84") }
 
-// isOwnSupplyUnit says whether a counter is a supply unit of the side on the map.
+// isOwnSupplyUnit reports whether a counter is a supply unit of the side on the map.
 func (b *board) isOwnSupplyUnit(u *core.Unit) bool {
 	return b.g.unitData(u).CarriesSupply() && u.Def.Side == b.side && u.OnMap()
 }
 
-// checkFeed judges that a point of supply is spent on the general supply of units around it (6.53).
+// checkFeed returns the faults of spending a supply point on the general supply of units around it (6.53).
 func (o *Order) checkFeed(b *board) []notation.Fault {
 	id, u := o.Units[0], o.unit(b.r)
 	switch {
@@ -166,7 +169,7 @@ func (o *Order) checkFeed(b *board) []notation.Fault {
 	return nil
 }
 
-// suppliableUnits are the units that lack supply and trace a line to a supply unit.
+// suppliableUnits returns the units that lack supply and can trace a line to a supply unit.
 func (g *game) suppliableUnits(r core.Reader, store *core.Unit) []*core.Unit {
 	in := g.newBoard(r, store.Def.Side).hexesSuppliedFrom(store.Hex, g.Tables.Lines.Short)
 	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool {
@@ -175,6 +178,7 @@ func (g *game) suppliableUnits(r core.Reader, store *core.Unit) []*core.Unit {
 	})
 }
 
+// feedAround spends the supply point on the units around.
 func feedAround(w *work, o *Order) {
 	for _, x := range w.g.suppliableUnits(w.Read(), o.unit(w.Read())) {
 		clearLack(w.Tx, x)
@@ -182,12 +186,12 @@ func feedAround(w *work, o *Order) {
 	w.g.spendSupplyPoint(w.Tx, o.Units[0], "6.53")
 }
 
-// usableSupplyUnits are the supply units of a side that can feed somebody.
+// usableSupplyUnits returns a side's supply units whose points can be used.
 func (g *game) usableSupplyUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.OnMap(r, side, func(u *core.Unit) bool { return g.unitData(u).CarriesSupply() && len(g.suppliableUnits(r, u)) > 0 })
 }
 
-// depots offers each two supply units of a hex.
+// depots offers a depot for each pair of supply units in a hex.
 func (e *enumerator) depots() {
 	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).CarriesSupply() })
 	for i, u := range stores {

@@ -11,22 +11,23 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// battle is a combat as it stands: who takes part.
+// battle holds the units that take part in a combat, to compute strengths, odds and die roll modifiers.
 type battle struct {
-	attackerBoard *board // of the attacker
+	attackerBoard *board // board as the attacker sees it
 	hexes         []hexmap.Hex
 	units         []*core.Unit    // attackers
-	guns          [2][]*core.Unit // that support attacker and defender
-	air           int             // points of close air support, for the attacker
-	noRetreat     bool            // the defender has the order not to retreat
+	guns          [2][]*core.Unit // artillery that supports attacker and defender
+	air           int             // points of close air support for the attacker
+	noRetreat     bool            // the defender was ordered not to retreat
 
-	lacksSupply bool // the attack lacks supply that it needs
+	lacksSupply bool // the attack lacks attack supply that it needs
 }
 
 // power holds the strengths of both sides (15.51, 15.54).
 type power struct{ attack, defence, halved, attackSupport, defenceSupport int }
 
-// power adds up: attackers that are halved are added first, and fractions dropped; support counts up to what it supports.
+// power adds up the strengths: attackers that are halved are summed first, and fractions dropped; support counts at
+// most as much as the units that it supports.
 func (t *battle) power() power {
 	var p power
 	var half [3]int
@@ -55,8 +56,8 @@ func (t *battle) power() power {
 	return p
 }
 
-// timesHalved returns the number of times that the attack strength of a unit is halved (15.52): over a major river, and
-// armour against a city.
+// timesHalved returns how many times the attack strength of a unit is halved (15.52): across a major river, and armour
+// against a city.
 func (t *battle) timesHalved(u *core.Unit) int {
 	g := t.attackerBoard.g
 	river := func(h hexmap.Hex) bool { return g.Tables.Sides[g.Map.SideClass(u.Hex, h)].Half }
@@ -65,7 +66,7 @@ func (t *battle) timesHalved(u *core.Unit) int {
 		core.If(g.unitData(u).Tagged(tagArmour) && slices.ContainsFunc(t.hexes, city), 1, 0)
 }
 
-// defenders are all units in the hexes attacked.
+// defenders returns all units in the hexes attacked.
 func (t *battle) defenders() (out []*core.Unit) {
 	for _, h := range t.hexes {
 		out = append(out, lists.Filter(t.attackerBoard.r.Stack(h),
@@ -74,7 +75,7 @@ func (t *battle) defenders() (out []*core.Unit) {
 	return out
 }
 
-// modifiers are the modifiers of the die, before the cap (15.6); below 0 they are good for the attacker.
+// modifiers returns the die roll modifiers before their limit (15.6); negative ones favour the attacker.
 func (t *battle) modifiers() (out combat.ModifierList) {
 	g := t.attackerBoard.g
 	drm := &g.Tables.Modifiers.DRM
@@ -99,8 +100,8 @@ func (t *battle) modifiers() (out combat.ModifierList) {
 	return out
 }
 
-// riverShift returns the defender's shift for rivers. It is 0 unless every attacker attacks across one (15.6), with a
-// bridge or without.
+// riverShift returns the die roll modifier for rivers in the defender's favour. It is 0 unless every attacker attacks
+// across one (15.6), bridged or not.
 func (t *battle) riverShift() int {
 	least := Never
 	for _, u := range t.units {
@@ -113,7 +114,8 @@ func (t *battle) riverShift() int {
 	return least % Never
 }
 
-// wholeDivisions are the divisions that attack as a whole (15.68): motorised ones only as many as panzer divisions do, in one hex only.
+// wholeDivisions returns the divisions that attack with all their units (15.68): motorised ones at most as many as
+// panzer divisions, from one hex only.
 func (t *battle) wholeDivisions() []string {
 	if len(t.hexes) > 1 {
 		return nil
@@ -135,15 +137,15 @@ func (t *battle) wholeDivisions() []string {
 	return append(panzer, others[:min(len(others), len(panzer))]...)
 }
 
-// lacksDivisionSupply says whether a unit has not what its division attacks as a whole with: supply (6.7), and fuel or attack supply
-// (5.23b).
+// lacksDivisionSupply reports whether a unit lacks the supply that its division needs for this bonus: general supply
+// (6.7), and fuel or attack supply (5.23b).
 func (t *battle) lacksDivisionSupply(u *core.Unit) bool {
 	supplied := t.attackerBoard.g.Data.Scenario.Supply.Attack && !t.lacksSupply
 	return u.Marked(markOutOfSupply) || u.Marked(markFuel) && !supplied
 }
 
-// isCombinedArms says whether armour attacks with motorised infantry against units without armour, anti-tank and anti-aircraft guns, in the
-// open (15.67).
+// isCombinedArms reports whether armour attacks with motorised infantry against units without armour, anti-tank and
+// anti-aircraft guns in open terrain (15.67).
 func (t *battle) isCombinedArms() bool {
 	g := t.attackerBoard.g
 	partners := hasType("motorized", "recon", "motorcycle", typeEngineer)
@@ -153,14 +155,14 @@ func (t *battle) isCombinedArms() bool {
 		!foe && open
 }
 
-// finalOdds is a combat ready for the die.
+// finalOdds holds the final column and die modifier of a combat.
 type finalOdds struct {
 	power
 	column, dieModifier int
 	modifiers           combat.ModifierList
 }
 
-// finalOdds works it out (15.57, 15.7).
+// finalOdds computes the final column and die modifier (15.57, 15.7).
 func (t *battle) finalOdds() finalOdds {
 	s := finalOdds{power: t.power(), modifiers: t.modifiers()}
 	s.column = t.attackerBoard.g.Tables.CRT.Column(s.attack, s.defence)
@@ -168,7 +170,7 @@ func (t *battle) finalOdds() finalOdds {
 	return s
 }
 
-// odds are the odds as printed; those below the first column are "too low".
+// odds returns the odds as printed, or "too low" below the first column.
 func (s finalOdds) odds(g *game) say.Text {
 	if s.column < 0 {
 		return "too low"
@@ -176,7 +178,7 @@ func (s finalOdds) odds(g *game) say.Text {
 	return say.Plain(g.Tables.CRT.Columns[s.column].String())
 }
 
-// events tell of the sum.
+// events returns the lines of a report about strengths, odds and modifiers.
 func (s finalOdds) events(g *game, label string) (out []core.Event) {
 	if s.halved > 0 {
 		out = append(out, combat.SumEvent(label, "15.52", "halved attack strength", say.F("%d", s.halved)))
@@ -189,12 +191,12 @@ func (s finalOdds) events(g *game, label string) (out []core.Event) {
 	return append(append(out, s.modifiers.Events(label)...), combat.SumEvent(label, "15.7", "die modifier", say.F("%+d", s.dieModifier)))
 }
 
-// firmBan is a ban that no result can lift.
+// firmBan returns a ban, a reason why something is not allowed, that no later result lifts.
 func firmBan(rule, format string, args ...any) core.Ban {
 	return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: true}
 }
 
-// attackBan says why a unit does not attack a hex.
+// attackBan returns the reason why a unit may not attack a hex.
 func (b *board) attackBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	id, e := u.Def.ID, b.g.edge(u.Hex, h)
 	switch {
@@ -218,7 +220,8 @@ func (b *board) attackBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	return core.Ban{}
 }
 
-// gunBan says why artillery does not support a combat in a hex; own is the defended hex, None for an attack (15.4, 14.2).
+// gunBan returns the reason why an artillery unit may not support a combat in a hex; own is the defended hex, None for
+// an attack (15.4, 14.2).
 func (b *board) gunBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id, x := u.Def.ID, b.g.unitData(u)
 	switch {
@@ -240,7 +243,7 @@ func (b *board) gunBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	return b.gunPositionBan(u, h, own)
 }
 
-// gunPositionBan says why artillery does not support a combat from where it stands on the map.
+// gunPositionBan returns the reason why an artillery unit may not support a combat from its place on the map.
 func (b *board) gunPositionBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	id := u.Def.ID
 	switch {
@@ -254,8 +257,8 @@ func (b *board) gunPositionBan(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	return core.Ban{}
 }
 
-// gunGroupBan says why some artillery does not support one combat together: Axis units up to a number, Soviet ones one, or all in the
-// defended hex and those with a functioning headquarters (15.55, 11.3p).
+// gunGroupBan returns the reason why artillery units may not support one combat together: the Axis may use a limited
+// number, the Soviet side one, or all in the defended hex and those with a functioning headquarters (15.55, 11.3p).
 func (b *board) gunGroupBan(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
 	switch romanians := lists.Count(units, func(u *core.Unit) bool { return g.unitData(u).Nation == romanian }); {

@@ -9,13 +9,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
+// factFiles holds the statements about the data (package facts).
+//
 //go:embed *.facts
 var factFiles embed.FS
 
-// playArea is the part of the map that a scenario uses: a sheet, or the part of it that a zone of the map spans.
+// playArea is the part of the map that a scenario uses: a sheet, or a zone on it.
 type playArea struct{ sheet, zone string }
 
-// playAreas are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.
+// playAreas gives the area of each scenario that uses one sheet (PB 2.21); the others use all sheets laid together.
 var playAreas = map[string]playArea{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
 
 // mapOfScenario returns the map of a scenario, cut from the four sheets laid together. The hexes of one sheet have plain numbers, those

@@ -14,18 +14,21 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Signs of bridges that are destroyed, with points of damage (4.33); the bridges of a road and of a railway count apart.
+// Kinds of markers for destroyed bridges, with points of damage (4.33); the bridges of a road and of a railway count
+// separately.
 const (
 	signRoad = "bridge"
 	signRail = "rail-bridge"
 )
 
+// bridgeClass gives the marker for the bridges of each class of paths.
 var bridgeClass = map[string]string{"road": signRoad, "rail": signRail}
 
+// repair of a bridge, by the marker's hexes
 const useRepairBridge = "repair" // of a bridge, by the signs of its hexes
 
-// findDestructibleBridges finds the bridges that may be destroyed: those printed over some rivers or in some hexes, but those that are
-// spared (4.31).
+// findDestructibleBridges finds the bridges that may be destroyed: those over some rivers or in some hexes, except
+// those that are spared (4.31).
 func (g *game) findDestructibleBridges() {
 	t := &g.Tables.Engineers
 	for _, f := range g.Map.Sides() {
@@ -44,10 +47,10 @@ func (g *game) findDestructibleBridges() {
 	}
 }
 
-// crossingKinds are the kinds of signs that change what lies between two hexes.
+// crossingKinds lists the kinds of markers that change whether a hexside can be crossed.
 var crossingKinds = []string{signRoad, signRail, signPontoon}
 
-// crossingSigns are those signs as they are now: of each its kind and its hexes.
+// crossingSigns returns those markers as a key for caches: kind and hexes of each.
 func (s state) crossingSigns() (out []hexmap.Hex) {
 	for _, x := range s.signs {
 		if k := slices.Index(crossingKinds, x.kind); k >= 0 && (x.kind != signPontoon || x.n > 0) {
@@ -57,7 +60,7 @@ func (s state) crossingSigns() (out []hexmap.Hex) {
 	return out
 }
 
-// edgesWithCrossings returns the hexsides as changed by the crossings.
+// edgesWithCrossings returns the hexsides as changed by those markers.
 func (g *game) edgesWithCrossings(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	out, spanned := slices.Clone(g.printed), map[*edge]bool{}
 	for x := range slices.Chunk(crossed, 3) {
@@ -78,15 +81,15 @@ func (g *game) edgesWithCrossings(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	return out
 }
 
-// destroyedBridge is the sign of a destroyed bridge between two hexes.
+// destroyedBridge returns the marker of a destroyed bridge between two hexes; nil for none.
 func (s state) destroyedBridge(kind string, way []hexmap.Hex) *sign {
 	return lists.Find(s.signs, func(x sign) bool {
 		return x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0])
 	})
 }
 
-// checkDemolition judges that bridges are destroyed: by a Soviet unit next to them, with an Axis unit near, and no headquarters without
-// function (4.32).
+// checkDemolition returns the faults of destroying bridges: it takes a Soviet unit next to them and an Axis unit near,
+// and no non-functional headquarters in range (4.32).
 func (o *Order) checkDemolition(b *board) []notation.Fault {
 	label, reach := b.r.Label(o.Path[0]), b.g.Tables.Engineers.BlowRange
 	near := func(h hexmap.Hex) bool {
@@ -113,7 +116,8 @@ func (o *Order) checkDemolition(b *board) []notation.Fault {
 	return nil
 }
 
-// repairedBridges are the signs of bridges between two hexes of which a point was repaired: they are destroyed anew.
+// repairedBridges returns the markers of bridges between two hexes with a repaired point, which can be destroyed again
+//
 func (s state) repairedBridges(way []hexmap.Hex) (out []sign) {
 	for _, kind := range []string{signRoad, signRail} {
 		if x := s.destroyedBridge(kind, way); x != nil && x.n == 1 {
@@ -123,6 +127,7 @@ func (s state) repairedBridges(way []hexmap.Hex) (out []sign) {
 	return out
 }
 
+// demolish destroys the bridges.
 func demolish(w *work, o *Order) {
 	for _, x := range of(w.Read()).repairedBridges(o.Path) {
 		removeSign(w.Tx, "4.3p", "what was repaired is destroyed", x)
@@ -138,15 +143,15 @@ func demolish(w *work, o *Order) {
 	}
 }
 
-// holdsCombatUnit says whether a unit of the side that needs supply, and no mere supply unit, is in a hex.
+// holdsCombatUnit reports whether a unit of the side other than a supply unit is in a hex.
 func (b *board) holdsCombatUnit(h hexmap.Hex) bool {
 	return b.r.Holder(h) == b.side && slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool {
 		return b.g.needsSupply(u) && b.g.unitData(u).Type != typeHQ
 	})
 }
 
-// checkRepair judges the repair of a bridge: by a unit next to it, with no enemy on the other bank; that of a railway by an engineer in
-// supply, where the side's trains run (4.34).
+// checkRepair returns the faults of repairing a bridge: it takes a unit next to it and no enemy on the other bank; for
+// a railway bridge an engineer in supply, where the side's trains run (4.34).
 func (o *Order) checkRepair(b *board) []notation.Fault {
 	label, x := b.r.Label(o.Path[0]), b.s.destroyedBridge(bridgeClass[o.Value], o.Path)
 	if x == nil {
@@ -168,8 +173,8 @@ func (o *Order) checkRepair(b *board) []notation.Fault {
 	return nil
 }
 
-// canRepair returns a test of the units that can repair a bridge of a kind: for a railway engineers in supply, in a hex of own railway
-// (4.34).
+// canRepair returns a function that reports whether a unit can repair a bridge of a kind: for a railway bridge an
+// engineer in supply, in a hex of own railway (4.34).
 func (b *board) canRepair(kind string) func(*core.Unit) bool {
 	return func(u *core.Unit) bool {
 		if kind == signRail {
@@ -196,8 +201,7 @@ func (b *board) attemptedRepairs() (out []sign) {
 	return out
 }
 
-// haveRepairUnits says whether for each of some bridges there is a unit of its own that repairs it, besides those that work elsewhere
-// (4.34a).
+// haveRepairUnits reports whether there is a unit to repair each of the bridges, apart from the units in busy (4.34a).
 func (b *board) haveRepairUnits(bridges []sign, busy []string) bool {
 	if len(bridges) == 0 {
 		return true
@@ -208,10 +212,11 @@ func (b *board) haveRepairUnits(bridges []sign, busy []string) bool {
 	})
 }
 
-// repairKey names a bridge among what is done once in a turn.
+// repairKey returns the name of a bridge in the list of what was done in the turn.
 func repairKey(x *sign) string { return fmt.Sprintf("%s%d-%d", x.kind, x.hex, x.to) }
 
-// repairBridge throws for a point of damage: engineers help, enemies next to the hexes, mud and snow hinder; a 1 always repairs it.
+// repairBridge rolls for the repair of a point of damage: engineers help, enemies next to the hexes, mud and snow
+// hinder; a 1 always succeeds.
 func repairBridge(w *work, o *Order) {
 	b, g := w.g.newBoard(w.Read(), w.side), w.g
 	x := *b.s.destroyedBridge(bridgeClass[o.Value], o.Path)
@@ -234,7 +239,7 @@ func repairBridge(w *work, o *Order) {
 	}
 }
 
-// repairs offers each bridge that is destroyed.
+// repairs offers the repair of each destroyed bridge.
 func (e *enumerator) repairs() {
 	for _, x := range e.b.s.signs {
 		if word := map[string]string{signRoad: "road", signRail: "rail"}[x.kind]; word != "" {

@@ -11,16 +11,16 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// signPontoon is a bridging unit over a hexside (23.2): n is 1 where it bears.
+// signPontoon is the marker of a bridging unit over a hexside (23.2); n is 1 when it can be crossed.
 const signPontoon = "bridging-unit"
 
-// bridgingUnitsLeft are the bridging units that a side has left.
+// bridgingUnitsLeft returns the bridging units that a side has left.
 func (b *board) bridgingUnitsLeft() int {
 	laid := func(x sign) bool { return x.kind == signPontoon && x.side == b.side }
 	return b.g.Data.Scenario.Bridging[b.side] - lists.Count(b.s.signs, laid)
 }
 
-// canBridge says whether a side has bridging units left and a unit next to a river without a bridge.
+// canBridge reports whether a side has bridging units left and a unit next to a river without a bridge.
 func (b *board) canBridge() bool {
 	return b.bridgingUnitsLeft() > 0 && slices.ContainsFunc(roster.OnMap(b.r, b.side, nil), func(u *core.Unit) bool {
 		return b.holdsCombatUnit(u.Hex) && slices.ContainsFunc(b.g.Map.Beside(u.Hex), func(n hexmap.Hex) bool {
@@ -30,8 +30,8 @@ func (b *board) canBridge() bool {
 	})
 }
 
-// checkPlaceBridge judges where a bridging unit is placed: over a river without a bridge, next to an own combat unit, with no enemy on
-// either bank and no headquarters without function near.
+// checkPlaceBridge returns the faults of placing a bridging unit: it must lie over a river without a bridge, next to an
+// own combat unit, without an enemy on either bank or a non-functional headquarters in range.
 func (o *Order) checkPlaceBridge(b *board) []notation.Fault {
 	label := b.r.Label(o.Path[0])
 	if len(o.Path) != 2 || !b.g.edge(o.Path[0], o.Path[1]).river || b.g.edge(o.Path[0], o.Path[1]).side == 0 {
@@ -53,6 +53,7 @@ func (o *Order) checkPlaceBridge(b *board) []notation.Fault {
 	return nil
 }
 
+// placeBridge places the bridging unit.
 func placeBridge(w *work, o *Order) {
 	if len(o.Units) > 0 {
 		w.g.spendSupplyPoint(w.Tx, o.Units[0], "10.25p")
@@ -60,6 +61,7 @@ func placeBridge(w *work, o *Order) {
 	addSign(w.Tx, "23.2", "a bridge is begun", sign{signPontoon, w.side, o.Path[0], o.Path[1], 0})
 }
 
+// checkRemoveBridge returns the faults of taking a bridging unit up.
 func (o *Order) checkRemoveBridge(b *board) []notation.Fault {
 	if x := b.s.destroyedBridge(signPontoon, o.Path); x == nil || x.side != b.side {
 		return o.One("span/none", "23.2", b.r.Label(o.Path[0]), "no bridging unit of yours lies there")
@@ -67,17 +69,18 @@ func (o *Order) checkRemoveBridge(b *board) []notation.Fault {
 	return nil
 }
 
+// removeBridge takes the bridging unit up.
 func removeBridge(w *work, o *Order) {
 	removeSign(w.Tx, "23.2", "a bridge is taken up", *of(w.Read()).destroyedBridge(signPontoon, o.Path))
 }
 
-// paysForBridge says whether a supply unit that traces a line to a bridge is spent for it (10.25).
+// paysForBridge reports whether a supply unit connected with the bridge is spent for it (10.25p).
 func (b *board) paysForBridge(o *Order) bool {
 	return len(o.Units) > 0 && b.isOwnSupplyUnit(o.unit(b.r)) && b.hexesSuppliedFrom(o.unit(b.r).Hex, b.g.seasonRules().Line)[o.Path[0]]
 }
 
-// openBridges makes the bridging units of a side bear: over rivers when it begins to move, over major rivers when its engineers have worked
-// (SoP B.1, B.6).
+// openBridges opens the bridging units of a side for crossing: over rivers when it begins to move, over major rivers
+// when its engineers have worked (SoP B.1, B.6).
 func (g *game) openBridges(tx *core.Tx, side core.Side, major bool) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side == side && x.n == 0 && strings.HasPrefix(g.Map.SideClass(x.hex, x.to), "major") == major {
@@ -89,7 +92,7 @@ func (g *game) openBridges(tx *core.Tx, side core.Side, major bool) {
 	}
 }
 
-// removeEnemyBridges takes the bridging units of the enemy up where a side enters; they may be placed again (23.25).
+// removeEnemyBridges takes up the enemy's bridging units in a hex that a side enters; they may be placed again (23.25).
 func (g *game) removeEnemyBridges(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind == signPontoon && x.side != side && (x.hex == h || x.to == h) {

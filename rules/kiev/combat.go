@@ -11,22 +11,22 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// fight is the combat of an order in resolution.
+// fight is the combat of an order while it is resolved.
 type fight struct {
 	combat.Resolution
 	*Order
 	g                  *game
 	attacker, defender core.Side
 	defenders          []string
-	air                int
+	air                int // points of close air support
 	noRetreat          bool
-	furtherRetreat     map[core.Side]bool // additional retreat
-	engineersHelp      bool               // engineers help the attack
+	furtherRetreat     map[core.Side]bool // sides that were ordered to make an additional retreat
+	engineersHelp      bool               // engineers support the attack
 	breakouts          int                // retreats through zones of control
-	isForecast         bool               // nothing has come of it yet
+	isForecast         bool               // nothing has happened yet: possible results are computed in advance
 }
 
-// fight is the combat of the order before anything has come of it.
+// fight returns the combat of the order before anything has happened.
 func (o *Order) fight(w *work) *fight {
 	return &fight{Resolution: combat.Begin(w.Tx, o.Path[0], of(w.Read()).fightHexes, o.Path[0]), Order: o, g: w.g, attacker: w.side,
 		defender:       opponent(w.side),
@@ -100,7 +100,8 @@ func (f *fight) countOwedAttack(s finalOdds) bool {
 	return true
 }
 
-// markFighters marks who fights, counts the combat and spends its supply, before any die is rolled: who writes a sheet knows as much.
+// markFighters marks the units that fight, counts the combat and uses its supply, before any die is rolled, so that a
+// trial run of a sheet contains it.
 func (f *fight) markFighters() {
 	tx, g := f.Tx, f.g
 	roster.Mark(tx, f.Units, markFought)
@@ -116,7 +117,7 @@ func (f *fight) markFighters() {
 	}
 }
 
-// readOrders finds who defends and takes the orders of both sides (14.3, 15.58, 15.59).
+// readOrders determines the defenders and the secret orders of both sides (14.3, 15.58, 15.59).
 func (f *fight) readOrders() {
 	tx, g := f.Tx, f.g
 	g.revealUntried(tx, f.Path...)
@@ -152,14 +153,14 @@ func (f *fight) readOrders() {
 	}
 }
 
-// battle is the combat as it stands now.
+// battle returns the units of the combat as it stands now, for computation.
 func (f *fight) battle() *battle {
 	t := f.Order.battle(f.g.newBoard(f.Tx.Read(), f.attacker))
 	t.air, t.noRetreat = f.air, f.noRetreat
 	return t
 }
 
-// forces are a side's units in the combat that are still there.
+// forces returns a side's units in the combat that are still there.
 func (f *fight) forces(side core.Side) []*core.Unit {
 	if side == f.attacker {
 		return roster.FindOnMap(f.Tx.Read(), f.Units)
@@ -169,7 +170,7 @@ func (f *fight) forces(side core.Side) []*core.Unit {
 	})
 }
 
-// applyResult does to each side what the table says, the attacker's losses first, the defender's retreat first.
+// applyResult carries out the result for both sides: the attacker's losses first, the defender's retreat first.
 func (f *fight) applyResult(c Cell) {
 	some, armour := f.g.info.Any, hasTag(tagArmour)
 	attrition := c.Attacker.Mark != "" && c.Attacker.Steps > 0 && some(f.forces(f.attacker), armour) && some(f.forces(f.defender),
@@ -201,8 +202,8 @@ func (f *fight) applyResult(c Cell) {
 	}
 }
 
-// applyOrder applies the defender's order to a result (16.41). A unit that stands loses a step in place of the retreat,
-// one that is not German another in the open. With an additional retreat, a step less is lost.
+// applyOrder changes a result by the secret order of the side (16.41). A unit that stands loses a step instead of
+// retreating, one that is not German another in open terrain. With an additional retreat it loses one step less.
 func (f *fight) applyOrder(o combat.Outcome) combat.Outcome {
 	switch {
 	case o.Retreat == "":
@@ -218,8 +219,8 @@ func (f *fight) applyOrder(o combat.Outcome) combat.Outcome {
 	return o
 }
 
-// takeLosses takes steps of a side's units, as the owner likes (16.2): by default of the unit with most steps, artillery last; the first
-// from a kind of units where there is one.
+// takeLosses takes steps from a side's units, as the owner chooses (16.2): by default from the unit with most steps,
+// artillery last; the first step from a unit for which first returns true, if there is one.
 func (f *fight) takeLosses(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool {
@@ -236,7 +237,7 @@ func (f *fight) takeLosses(side core.Side, steps int, first func(*Unit) bool) {
 	f.AskLosses(steps, offer, nil, func(id string) { f.g.takeStep(f.Tx, id, "16.2") })
 }
 
-// lossChoice is the choice of which of some units loses the next step.
+// lossChoice returns the choice of which unit loses the next step.
 func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Choice {
 	c := combat.CompleteLossChoice(core.Choice{Rule: "16.2", Owner: side, Why: "the unit with most steps, artillery last",
 		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
@@ -249,7 +250,7 @@ func (f *fight) lossChoice(side core.Side, left int, units []*core.Unit) core.Ch
 	return c.Choice
 }
 
-// takeStep takes a step of a unit; the last one eliminates it.
+// takeStep takes a step from a unit; the last one eliminates it.
 func (g *game) takeStep(tx *core.Tx, id, rule string) {
 	gone, err := combat.Hit(tx, id, rule, func() error { g.eliminate(tx, id, rule, false); return nil })
 	if tx.Stop(err); !gone {
@@ -258,8 +259,8 @@ func (g *game) takeStep(tx *core.Tx, id, rule string) {
 	}
 }
 
-// eliminate takes a unit off the map with all its steps: into the Cadre box when it had a way out (16.24), else it is eliminated;
-// militia is never rebuilt.
+// eliminate removes a unit with all its steps from the map: into the Cadre box when it could have retreated (16.24),
+// else into the eliminated box; militia is never rebuilt.
 func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	u, _ := tx.Read().Unit(id)
 	side, steps, box := u.Def.Side, u.Steps, boxCadre
@@ -279,11 +280,11 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	}
 }
 
-// IsLossBox says which boxes hold units that were eliminated (16.24, 8.5).
+// IsLossBox reports whether a box holds eliminated units (16.24, 8.5).
 func (g *game) IsLossBox(box string) bool { return box == boxCadre || box == boxNever }
 
-// recordLosses records steps that a unit has lost, those of armour and of artillery apart: so many of them are a point of the other
-// side, as each step of Soviet guards is (16.25).
+// recordLosses counts the steps that a unit has lost, those of armour and artillery separately: a number of them gives
+// the other side a victory point, as does each step of Soviet guards (16.25).
 func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 	side, x, v := u.Def.Side, g.unitData(u), &g.Data.Scenario.Victory
 	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: "16.25", Why: "steps lost"})
@@ -300,14 +301,15 @@ func (g *game) recordLosses(tx *core.Tx, u *core.Unit, steps int) {
 	}
 }
 
-// scoreForOpponent gives the other side victory points by a rule.
+// scoreForOpponent gives victory points to the other side.
 func (g *game) scoreForOpponent(tx *core.Tx, side core.Side, points int, rule string, why say.Text) {
 	if points > 0 {
 		tx.Make(core.Score{Track: trackVictory, Delta: core.Pick(sidePair, side, -points, points), Rule: rule, Why: why})
 	}
 }
 
-// advance takes attackers into the hexes that the combat has emptied, if they like: no artillery, one hex, within stacking (16.5).
+// advance asks which attackers advance into the hexes that the combat has emptied: no artillery, one hex, within
+// stacking (16.5).
 func (f *fight) advance() {
 	if f.furtherRetreat[f.attacker] {
 		return
@@ -318,7 +320,7 @@ func (f *fight) advance() {
 	})
 }
 
-// advanceChoice offers each attacker that may advance still.
+// advanceChoice returns the choice of the next attacker to advance.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	r := f.Tx.Read()
 	b := f.g.newBoard(r, f.attacker)

@@ -9,52 +9,52 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// What a command point is spent for (22.12); each kind has the whole value for itself. A release is a move within range of a headquarters
-// without function (22.26).
+// What is counted in a turn by headquarters, side or unit. Command points (22.12) can be spent up to the full value for
+// each kind of use. A release is a move within range of a non-functional headquarters (22.26).
 const (
 	useActivation       = "activation"
 	useReaction         = "reaction"
 	useOrder            = "order"
 	useDisband          = "disband"
 	useWorks            = "works"   // engineers have begun to work in this phase
-	useRepairs          = "repairs" // ... with a repair, of which a die decides
-	useFought           = "fought"  // the first die of combat has fallen in the phase
-	useSupplyDesignated = "settled" // a sheet of the phase is over, and combat has begun: attack supply is designated
+	useRepairs          = "repairs" // engineers have begun with a repair, which a die decides
+	useFought           = "fought"  // the first die of combat has been rolled in the phase
+	useSupplyDesignated = "settled" // a sheet of the phase has ended after combat began: attack supply is designated
 	useRelease          = "release"
-	useStrategic        = "begun"  // the strategic phase has begun in which the pause may be declared: it comes first
-	useSupplyArrival    = "supply" // by its side: a supply unit that came in this turn (6.81)
+	useStrategic        = "begun"  // the strategic phase has begun in which the pause may be declared, but only first
+	useSupplyArrival    = "supply" // by side: a supply unit entered in this turn (6.81)
 )
 
-// phaseUses are the uses that are forgotten when a phase begins.
+// phaseUses lists the counts that return to 0 when a phase begins.
 var phaseUses = []string{useRelease, useWorks, useRepairs, useSupplyDesignated, useFought, useStrategic}
 
-// headquarters are those of the Soviet side on the map, with or without function.
+// headquarters returns the Soviet headquarters on the map, either those that function or those that do not.
 func (g *game) headquarters(r core.Reader, broken bool) []*core.Unit {
 	return roster.OnMap(r, Soviet, func(u *core.Unit) bool { return g.unitData(u).Type == typeHQ && u.Marked(markBroken) == broken })
 }
 
-// brokenHQInRange is a headquarters without function within command range of a hex; nil for none.
+// brokenHQInRange returns a non-functional headquarters within command range of a hex; nil for none.
 func (g *game) brokenHQInRange(r core.Reader, h hexmap.Hex) *core.Unit {
 	return lists.First(g.headquarters(r, true), func(hq *core.Unit) bool {
 		return h != hexmap.None && g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange
 	})
 }
 
-// brokenHQText says which headquarters without function keeps something from being done in a hex (22.26).
+// brokenHQText names the non-functional headquarters that prevents an action in a hex (22.26); "" for none.
 func (b *board) brokenHQText(h hexmap.Hex) say.Text {
 	hq := b.g.brokenHQInRange(b.r, h)
 	return say.F("%s, a headquarters without function, is %d hexes from %s: this is not done within %d of one", hq.Def.ID,
 		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
 }
 
-// pointsLeft returns the rest of a headquarters' command value for something in this turn. Interdiction lowers the
-// value (13.14).
+// pointsLeft returns how many points of its command value a headquarters can still spend on a use in this turn.
+// Interdiction lowers the value (13.14).
 func (g *game) pointsLeft(r core.Reader, hq *core.Unit, what string) int {
 	return max(0, g.unitData(hq).Command-g.interdictionLevel(of(r), hq.Hex)) - of(r).timesUsed(hq.Def.ID, what)
 }
 
-// hqWithPoint is a headquarters that has a point left for something in a hex: with function, in range, and no other without function
-// near (22.11, 22.12); nil for none.
+// hqWithPoint returns a functioning headquarters in range of a hex with a point left for a use, if no non-functional
+// one is in range (22.11, 22.12); nil for none.
 func (g *game) hqWithPoint(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 	if g.brokenHQInRange(r, h) != nil {
 		return nil
@@ -64,32 +64,32 @@ func (g *game) hqWithPoint(r core.Reader, h hexmap.Hex, what string) *core.Unit 
 	})
 }
 
-// payCommandPoint takes a command point of a headquarters, if there is one.
+// payCommandPoint spends a command point of a headquarters, unless it is nil.
 func (g *game) payCommandPoint(tx *core.Tx, hq *core.Unit, what string) {
 	if hq != nil {
 		g.noteUse(tx, hq.Def.ID, what)
 	}
 }
 
-// timesUsed returns the number of times that something was spent in this turn by a headquarters, a side or a unit; by all if
-// who is "".
+// timesUsed returns how many times a use was counted in this turn for a headquarters, a side or a unit; for all if who
+// is "".
 func (s state) timesUsed(who, what string) int {
 	return lists.Count(s.uses, func(u use) bool { return u.what == what && (who == "" || u.hq == who) })
 }
 
-// noteUse notes that something of a headquarters, a side or a unit is spent in this turn.
+// noteUse counts a use for a headquarters, a side or a unit in this turn.
 func (g *game) noteUse(tx *core.Tx, who, what string) {
 	core.Edit(tx, func(s *state) { s.uses = appended(s.uses, use{who, what}) })
 }
 
-// isHeldByBrokenHQ says whether a unit stays where it is: of those that begin a phase within range of a headquarters without function
-// one less than its recovery value may move (22.26).
+// isHeldByBrokenHQ reports whether a unit may not move because of a non-functional headquarters: of the units that
+// begin a phase within its range, its recovery value less one may move (22.26).
 func (b *board) isHeldByBrokenHQ(u *core.Unit) bool {
 	hq := b.g.brokenHQInRange(b.r, u.Hex)
 	return u.Def.Side != Axis && hq != nil && hq != u && b.s.timesUsed("", useRelease) >= b.g.unitData(hq).Recovery-1
 }
 
-// noteReleases notes who of some units moves within range of a headquarters without function.
+// noteReleases counts the units that move within range of a non-functional headquarters.
 func (g *game) noteReleases(tx *core.Tx, ids []string) {
 	for _, u := range roster.FindOnMap(tx.Read(), ids) {
 		if u.Def.Side == Soviet && phaseOf(tx.Read()).Part != partReact && g.brokenHQInRange(tx.Read(), u.Hex) != nil {
@@ -98,14 +98,14 @@ func (g *game) noteReleases(tx *core.Tx, ids []string) {
 	}
 }
 
-// breakHQ takes its function from a headquarters.
+// breakHQ makes a headquarters non-functional.
 func (g *game) breakHQ(tx *core.Tx, u *core.Unit, rule string) {
 	if g.unitData(u).Type == typeHQ && !u.Marked(markBroken) {
 		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markBroken, Rule: rule})
 	}
 }
 
-// checkActivation judges that a headquarters activates a unit (22.12).
+// checkActivation returns the faults of activating a unit by a headquarters (22.12).
 func (o *Order) checkActivation(b *board) []notation.Fault {
 	g, id, u := b.g, o.Units[0], o.unit(b.r)
 	hq, _ := b.r.Unit(o.Units[1])
@@ -132,12 +132,13 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	return nil
 }
 
+// activate carries out the activation.
 func activate(w *work, o *Order) {
 	w.g.noteUse(w.Tx, o.Units[1], useActivation)
 	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: "22.12"})
 }
 
-// activations offers each unit for each headquarters.
+// activations offers the activation of each unit by each headquarters.
 func (e *enumerator) activations() {
 	for _, hq := range e.g.headquarters(e.R, false) {
 		for u := range e.OwnUnits() {
@@ -146,7 +147,7 @@ func (e *enumerator) activations() {
 	}
 }
 
-// checkDisband judges that a headquarters without function is broken up (22.26).
+// checkDisband returns the faults of disbanding a non-functional headquarters (22.26).
 func (o *Order) checkDisband(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	switch {
@@ -160,6 +161,7 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 	return nil
 }
 
+// disband carries that out.
 func disband(w *work, o *Order) {
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: "22.26"},
 		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})

@@ -14,10 +14,10 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// scenarioFile is the file of a scenario.
+// scenarioFile returns the name of the data file of a scenario.
 func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
 
-// DataFiles returns the data files, for their schemas.
+// DataFiles implements core.Schemed: it lists the title's YAML files.
 func (Title) DataFiles() []core.DataFile {
 	out := []core.DataFile{
 		{Name: unitsFile, Help: "The counters of " + titleName + ".", Into: &counters{}},
@@ -31,7 +31,7 @@ func (Title) DataFiles() []core.DataFile {
 	return out
 }
 
-// The data files of a game; each scenario has one of its own besides.
+// The data files that all scenarios share; each scenario has a further one of its own.
 const (
 	mapFile      = "map.hexmap"
 	unitsFile    = "units.yaml"
@@ -39,7 +39,7 @@ const (
 	calendarFile = "calendar.yaml"
 )
 
-// Data are the map, counters, tables and the scenario of a game. They never change after load.
+// Data holds the map, counters and tables of a game, and its scenario. It never changes after load.
 type Data struct {
 	Map *hexmap.Map
 	counters
@@ -47,7 +47,7 @@ type Data struct {
 	Scenario Scenario
 }
 
-// counters are the pieces of a game.
+// counters is the content of units.yaml: the pieces of a game.
 type counters struct {
 	Types struct {
 		Ground []string `yaml:"ground" key:"type"`
@@ -59,7 +59,7 @@ type counters struct {
 	allAir []*Air // all air units, also those that the scenario does not use
 }
 
-// Unit is a printed ground counter.
+// Unit describes a printed ground counter.
 type Unit struct {
 	ID        string    `yaml:"id" need:"yes" key:"counter" doc:"as written on order sheets; unique"`
 	Name      string    `yaml:"name" need:"yes"`
@@ -79,7 +79,7 @@ type Unit struct {
 	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried,substitute,superheavy"`
 }
 
-// Check judges a counter.
+// Check returns an error if the data of a counter are contradictory.
 func (u *Unit) Check() error {
 	slices.Sort(u.Tags)
 	switch {
@@ -93,7 +93,7 @@ func (u *Unit) Check() error {
 	return nil
 }
 
-// Air is an air unit: a fighter may fight, a bomber flies missions only.
+// Air describes an air unit. A fighter can fight in the air, a bomber only flies missions.
 type Air struct {
 	ID           string    `yaml:"id" need:"yes" key:"counter"`
 	Name         string    `yaml:"name" need:"yes"`
@@ -106,10 +106,10 @@ type Air struct {
 	Interdiction int       `yaml:"interdiction"`
 }
 
-// romanianMake begins the models of Industria Aeronautică Română, which Romania alone flies.
+// romanianMake begins the names of Romanian aircraft models (Industria Aeronautică Română), which only Romania flies.
 const romanianMake = "IAR"
 
-// Check sets the nation of an air unit whose data names none.
+// Check sets the nation of an air unit whose data name none.
 func (a *Air) Check() error {
 	if a.Nation == "" && a.Side == Axis {
 		a.Nation = core.If(strings.HasPrefix(a.Model, romanianMake), romanian, "german")
@@ -117,7 +117,7 @@ func (a *Air) Check() error {
 	return nil
 }
 
-// Division is a division in several counters.
+// Division is a division that consists of several counters.
 type Division struct {
 	ID    string   `yaml:"id" need:"yes"`
 	Kind  string   `yaml:"kind" need:"yes" enum:"panzer,motorised"`
@@ -127,7 +127,7 @@ type Division struct {
 	Guard int      `yaml:"guard" doc:"how many of them can fire at aircraft"`
 }
 
-// Check judges a division.
+// Check returns an error if the data of a division are contradictory.
 func (d *Division) Check() error {
 	if d.Key != "" && !slices.Contains(d.Units, d.Key) {
 		return fmt.Errorf("%s is not among the units of the division %s", d.Key, d.ID)
@@ -135,13 +135,13 @@ func (d *Division) Check() error {
 	return nil
 }
 
-// loader puts the data together; its Set collects everything that is wrong with them.
+// loader builds the data of all scenarios and collects what is wrong with them.
 type loader struct {
 	*datafile.Set
 	d *Data
 }
 
-// load reads the data of all scenarios. Faults name file, line and key.
+// load reads the data of all scenarios. Its error lists every fault with file, line and key.
 func load(files fs.FS) ([]*Data, error) {
 	l := &loader{datafile.Read(files), &Data{}}
 	ok := l.ReadYAML(unitsFile, &l.d.counters)
@@ -168,7 +168,7 @@ func load(files fs.FS) ([]*Data, error) {
 	return out, l.Err()
 }
 
-// loadScenario reads a scenario, with the part of the map and the counters that it uses.
+// loadScenario reads one scenario, with the part of the map and the counters that it uses.
 func (l *loader) loadScenario(id string) {
 	var err error
 	s, file := &l.d.Scenario, scenarioFile(id)
@@ -198,5 +198,5 @@ func (l *loader) loadScenario(id string) {
 	l.d.Air.List = lists.Filter(l.d.Air.List, func(a *Air) bool { return slices.Contains(used, a.ID) })
 }
 
-// sortedKeys are the keys of a table, sorted.
+// sortedKeys returns the keys of a table, sorted.
 func sortedKeys[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }

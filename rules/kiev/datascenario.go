@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Scenario is one way to play a game.
+// Scenario describes one scenario: set-up, arrivals, supply, victory and special rules.
 type Scenario struct {
 	Terms    `yaml:"scenario"`
 	Victory  Victory                `yaml:"victory"`
@@ -23,13 +23,13 @@ type Scenario struct {
 	Theatre  *Theatre               `yaml:"theatre"`
 }
 
-// calendar lists the events by date of several scenarios. Each takes its span of turns out of it.
+// calendar lists events by date for several scenarios; each takes those of its own turns.
 type calendar struct {
 	Arrivals datafile.List[Arrival] `yaml:"arrivals"`
 	Leaving  Leaving                `yaml:"leaving"`
 }
 
-// Terms holds the settings of a scenario besides its set-up.
+// Terms holds the settings of a scenario other than its set-up.
 type Terms struct {
 	ID               string    `yaml:"id" need:"yes"`
 	Name             string    `yaml:"name" need:"yes"`
@@ -74,7 +74,7 @@ type Terms struct {
 	Logistics *Logistics `yaml:"pause"`
 }
 
-// Check judges the turns.
+// Check returns an error if the turns of a scenario are contradictory.
 func (t *Terms) Check() error {
 	t.Begins = cmp.Or(t.Begins, Axis)
 	if t.Last < t.First {
@@ -83,7 +83,7 @@ func (t *Terms) Check() error {
 	return nil
 }
 
-// Placed are counters in a hex, or in a box, at the start: air units in one of theirs, Soviet ground units beyond the map (2.26).
+// Placed lists counters that start in a hex or in a box.
 type Placed struct {
 	Hex     hexmap.Hex `yaml:"hex"`
 	Box     string     `yaml:"box" enum:",ready,flown,damaged,map-v"`
@@ -91,7 +91,7 @@ type Placed struct {
 	Reduced []string   `yaml:"reduced" doc:"those of them that stand on their reverse side"`
 }
 
-// Check judges who is reduced, and that there is a place.
+// Check returns an error if a reduced unit is not among the units, or there is no hex or box.
 func (p *Placed) Check() error {
 	for _, id := range p.Reduced {
 		if !slices.Contains(p.Units, id) {
@@ -104,7 +104,7 @@ func (p *Placed) Check() error {
 	return nil
 }
 
-// Arrival are counters that come later.
+// Arrival lists counters that enter the game later.
 type Arrival struct {
 	Turn   int          `yaml:"turn" need:"yes"`
 	Hex    hexmap.Hex   `yaml:"hex" doc:"by which ground units enter"`
@@ -116,7 +116,7 @@ type Arrival struct {
 	Stands bool         `yaml:"stands" doc:"it stands in its hex when the turn begins, and does not move in that turn"`
 }
 
-// Check takes the hex among the hexes.
+// Check adds the single hex to the list of hexes.
 func (a *Arrival) Check() error {
 	if a.Hex != hexmap.None {
 		a.Hexes = append(a.Hexes, a.Hex)
@@ -124,7 +124,8 @@ func (a *Arrival) Check() error {
 	return nil
 }
 
-// loadCalendar takes from the calendar what happens in the turns of the scenario: arrivals, by the hexes of their edges, and who leaves.
+// loadCalendar takes from the calendar what happens in the turns of the scenario: arrivals, with the hexes of their map
+// edges, and withdrawals.
 func (l *loader) loadCalendar(file string) {
 	s, c := &l.d.Scenario, calendar{}
 	if !s.Calendar || !l.ReadYAML(calendarFile, &c) {
@@ -160,7 +161,7 @@ func (l *loader) loadCalendar(file string) {
 	}
 }
 
-// startingUnits are the counters that are in play at the start, and those that arrive.
+// startingUnits returns the IDs of the counters in play at the start and of those that arrive.
 func (s *Scenario) startingUnits() (ids []string) {
 	for _, p := range s.Setup.List {
 		ids = append(ids, p.Units...)
@@ -171,7 +172,7 @@ func (s *Scenario) startingUnits() (ids []string) {
 	return ids
 }
 
-// allUnits are these, and those that others become.
+// allUnits returns those IDs, and those of counters that others become.
 func (s *Scenario) allUnits() []string {
 	ids := s.startingUnits()
 	for _, c := range datafile.OrZero(s.Schedule).Conversions {

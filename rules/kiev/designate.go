@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// SheetEnded implements core.SheetEnder: when a sheet of the combat phase is over and combat has begun, attack supply is designated (SoP
-// B.4.b).
+// SheetEnded implements core.SheetEnder: when a sheet of the combat phase ends and combat has begun, attack supply is
+// designated (SoP B.4.b).
 func (g *game) SheetEnded(tx *core.Tx) {
 	s := of(tx.Read())
 	if phaseOf(tx.Read()).Part == partFight && s.hasFought() && s.timesUsed("", useSupplyDesignated) == 0 {
@@ -24,7 +24,8 @@ func (s state) hasFought() bool {
 	return slices.ContainsFunc(s.targets, func(t target) bool { return t.done })
 }
 
-// checkSupply judges that attack supply is designated for a declared attack, before the first combat of the phase (SoP B.4.b, 15.3).
+// checkSupply returns the faults of designating attack supply for a declared attack, which comes before the first
+// combat of the phase (SoP B.4.b, 15.3).
 func (o *Order) checkSupply(b *board) []notation.Fault {
 	switch label := b.r.Label(o.Hex); {
 	case !b.g.Data.Scenario.Supply.Attack:
@@ -45,12 +46,13 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 	return nil
 }
 
-// designatedSupply is a supply unit that is designated for the attack on a hex.
+// designatedSupply is a supply unit designated for the attack on a hex.
 type designatedSupply struct {
 	unit string
 	hex  hexmap.Hex
 }
 
+// designate records the supply units for an attack.
 func designate(w *work, o *Order) {
 	for _, id := range o.Units {
 		noteInHex(w.Tx, "15.3", o.Hex, say.F("%s is to supply the attack", id))
@@ -58,12 +60,13 @@ func designate(w *work, o *Order) {
 	}
 }
 
-// designated says whether a supply unit is designated for the attack on a hex.
+// designated reports whether a supply unit is designated for the attack on a hex.
 func (s state) designated(h hexmap.Hex, id string) bool {
 	return slices.Contains(s.designatedSupply, designatedSupply{id, h})
 }
 
-// checkDesignated judges that an attack of a later sheet has no supply but what was designated before the first combat (SoP B.4.b, 15.3).
+// checkDesignated returns a fault if an attack on a later sheet uses supply that was not designated before the first
+// combat (SoP B.4.b, 15.3).
 func (o *Order) checkDesignated(b *board) []notation.Fault {
 	for _, x := range b.s.designatedSupply {
 		u, _ := b.r.Unit(x.unit)
@@ -83,7 +86,7 @@ func (o *Order) checkDesignated(b *board) []notation.Fault {
 	return nil
 }
 
-// supplies are the supply units that attacks of the side may spend.
+// supplies returns the supply units that attacks of the side may use.
 func (e *enumerator) supplies() []string {
 	if !e.g.Data.Scenario.Supply.Attack {
 		return nil

@@ -1,6 +1,6 @@
-// Package kiev is the title Barbarossa: Kiev to Rostov: the southern front of 1941 on hexes of eight kilometres, in
-// turns of two days, with units from battalion to division. Rule numbers are those of the series' standard rules; a number that ends in p
-// is one of the game's play book.
+// Package kiev implements the title Barbarossa: Kiev to Rostov: the southern front of 1941 on hexes of eight
+// kilometres, in turns of two days, with units from battalion to division. Rule numbers are those of the series'
+// standard rules; a number that ends in p is one of the game's play book.
 //
 // The rules that are not public stand in the data as reconstructed; what the worked examples of the games say always holds.
 package kiev

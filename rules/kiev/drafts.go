@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// AxisPoints are the replacements of the Axis side, by its cards (7.31, 7.32).
+// AxisPoints holds the Axis replacement points by turn, from the cards of the scenario (7.31, 7.32).
 type AxisPoints struct {
 	Each   int `yaml:"each" doc:"points of infantry in a turn"`
 	From   int `yaml:"from" doc:"first turn with a point of armour"`
@@ -20,11 +20,12 @@ type AxisPoints struct {
 	Reach  int `yaml:"reach" doc:"hexes from its city in which militia stays (22.6)"`
 }
 
+// by unit: untried militia that has moved in this turn
 const useMilitiaMoved = "roamed" // by unit: untried militia that has moved in this turn
 
 const (
-	tagSubstitute = "substitute" // a regiment that infantry points make (24.0)
-	typeZap       = "zap"        // a type
+	tagSubstitute = "substitute" // a regiment made from infantry points (24.0)
+	typeZap       = "zap"        // type of Zap units
 )
 
 // giveAxisPoints gives the Axis side its replacement points (7.31, 7.32).
@@ -42,12 +43,14 @@ func (g *game) giveAxisPoints(tx *core.Tx, turn int) {
 	}
 }
 
-// replacementTrack is the track of the points that a step of a unit costs: of armour for Axis armour, else of infantry.
+// replacementTrack returns the track of the points that a unit's step costs: armour points for Axis armour, else
+// infantry points.
 func (g *game) replacementTrack(u *core.Unit) string {
 	return core.If(u.Def.Side == Axis && g.unitData(u).Tagged(tagArmour), trackArmour, trackPoints(u.Def.Side))
 }
 
-// returnNKVD brings NKVD units back that were lost so many turns ago, next to a headquarters with function or with it (7.24).
+// returnNKVD brings NKVD units back a number of turns after their loss, to a functioning headquarters or next to it
+// (7.24).
 func (g *game) returnNKVD(tx *core.Tx, turn int) {
 	for _, c := range of(tx.Read()).nkvdReturns {
 		u, ok := tx.Read().Unit(c.group)
@@ -67,7 +70,7 @@ func (g *game) returnNKVD(tx *core.Tx, turn int) {
 	}
 }
 
-// noteNKVDLoss notes when an NKVD unit that is lost comes back.
+// noteNKVDLoss records when a lost NKVD unit returns.
 func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
 	if n := g.Tables.Replacements.Axis.Return; g.unitData(u).Tagged(tagNKVD) && n > 0 {
 		back := calledGroup{u.Def.ID, tx.Read().Turn() + n}
@@ -77,14 +80,14 @@ func (g *game) noteNKVDLoss(tx *core.Tx, u *core.Unit) {
 	}
 }
 
-// endAircraftWait takes the time off aircraft from another front at the end of a segment of their side (SoP B.6).
+// endAircraftWait reduces the waiting time of aircraft from another front at the end of their side's segment (SoP B.6).
 func (g *game) endAircraftWait(tx *core.Tx, side core.Side) {
 	ids := roster.IDs(roster.Select(tx.Read().Of(side), func(u *core.Unit) bool { return u.Marked(waitMarks[1]) }))
 	roster.Unmark(tx, side, waitMarks...)
 	roster.Mark(tx, ids, waitMarks[0])
 }
 
-// leavesCityRange says whether a unit of militia would end a move too far from its city (22.6).
+// leavesCityRange reports whether a militia unit would end a move too far from its city (22.6).
 func (mv *mover) leavesCityRange(h hexmap.Hex) bool {
 	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
 		city := mv.g.unitData(u).City
@@ -95,7 +98,8 @@ func (mv *mover) leavesCityRange(h hexmap.Hex) bool {
 	})
 }
 
-// canMilitiaMove says whether untried militia moves: of a combined game one unit a turn does, once all of it is on the map (3.5f).
+// canMilitiaMove reports whether untried militia may move: in a combined game one unit a turn, once all of it is on the
+// map (3.5f).
 func (b *board) canMilitiaMove(u *core.Unit) bool {
 	from := b.g.Data.Scenario.MilitiaFrom
 	waits := func(x *core.Unit) bool {
@@ -105,8 +109,8 @@ func (b *board) canMilitiaMove(u *core.Unit) bool {
 		b.s.timesUsed("", useMilitiaMoved) == 0
 }
 
-// checkGiveUpMilitia judges that militia is given up for a point of replacements: it has been tried, and stands in no enemy zone of
-// control (7.22).
+// checkGiveUpMilitia returns the faults of exchanging a militia unit for a replacement point: it must be tried and in
+// no enemy zone of control (7.22).
 func (o *Order) checkGiveUpMilitia(b *board) []notation.Fault {
 	u, id := o.unit(b.r), o.Units[0]
 	switch {
@@ -122,6 +126,7 @@ func (o *Order) checkGiveUpMilitia(b *board) []notation.Fault {
 	return nil
 }
 
+// giveUpMilitia carries that out.
 func giveUpMilitia(w *work, o *Order) {
 	points := trackPoints(w.side)
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: "7.22"})
@@ -130,8 +135,8 @@ func giveUpMilitia(w *work, o *Order) {
 	}
 }
 
-// checkZap judges what a Zap unit is given up for: in a town or city for a unit of the Cadre box, in the first movement phase; for a
-// step of a unit that stands with it, in the second (7.22).
+// checkZap returns the faults of exchanging a Zap unit: in a town or city for a unit of the Cadre box, in the first
+// movement phase; for a step of a unit in its hex, in the second (7.22).
 func (o *Order) checkZap(b *board) []notation.Fault {
 	z, id := o.unit(b.r), o.Units[1]
 	u, _ := b.r.Unit(id)
@@ -155,6 +160,7 @@ func (o *Order) checkZap(b *board) []notation.Fault {
 	return nil
 }
 
+// zap carries that out.
 func zap(w *work, o *Order) {
 	z, id := o.unit(w.Read()), o.Units[1]
 	u, _ := w.Read().Unit(id)
@@ -167,7 +173,7 @@ func zap(w *work, o *Order) {
 	}
 }
 
-// zaps offers each Zap unit for each unit of the Cadre box, and for those that stand with it.
+// zaps offers the exchange of each Zap unit for each unit of the Cadre box, and for steps of units in its hex.
 func (e *enumerator) zaps() {
 	for u := range e.OwnUnits() {
 		if e.g.unitData(u).Type != typeZap {
@@ -181,14 +187,14 @@ func (e *enumerator) zaps() {
 	}
 }
 
-// isNKVDGuarded says whether an NKVD unit keeps the defenders of a town or city from retreating, with no headquarters without function near
-// (22.4).
+// isNKVDGuarded reports whether an NKVD unit prevents the defenders of a town or city from retreating, with no
+// non-functional headquarters in range (22.4).
 func (g *game) isNKVDGuarded(r core.Reader, h hexmap.Hex) bool {
 	return g.isTownOrCity(h) && g.brokenHQInRange(r, h) == nil && g.info.Any(r.Stack(h), hasTag(tagNKVD))
 }
 
-// checkDeploy judges that a reservist garrisons a town: a one-step infantry or cavalry division that may enter, in an own town in supply
-// (8.4).
+// checkDeploy returns the faults of making a reservist the garrison of a town: it must be a one-step infantry or
+// cavalry division that may enter, and the town friendly and in supply (8.4).
 func (o *Order) checkDeploy(b *board) []notation.Fault {
 	g, u, h := b.g, o.unit(b.r), o.Path[0]
 	id, label, x := u.Def.ID, b.r.Label(h), b.g.unitData(u)
@@ -208,6 +214,7 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 	return nil
 }
 
+// deploy carries that out.
 func deploy(w *work, o *Order) {
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "8.4"})
 	if of(w.Read()).findSign(signGarrison, w.side, o.Path[0]) == nil {

@@ -10,15 +10,16 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
+// Kinds of markers for strongpoints (18.3): built, and under construction since turn n.
 const (
 	signFort      = "strongpoint"
 	signFortBegun = "construction"
 )
 
+// type of engineers
 const typeEngineer = "engineer" // a type
 
-// EngineerTables are the numbers of railways and bridges (4.1, 4.3, 19).
+// EngineerTables holds the numbers for railways and bridges (4.1, 4.3, 19).
 type EngineerTables struct {
 	ConvertBad int `yaml:"convert_bad" doc:"conversion points of a hex in mud and snow"`
 	LineMost   int `yaml:"line_most" doc:"conversion points on one line in a turn"`
@@ -30,40 +31,40 @@ type EngineerTables struct {
 	Repair    map[string]int `yaml:"repair" doc:"of road and rail: the highest die that repairs a point"`
 }
 
-// noteInHex tells of something in a hex.
+// noteInHex reports an event in a hex that changes nothing.
 func noteInHex(tx *core.Tx, rule string, h hexmap.Hex, text say.Text) {
 	label := tx.Read().Label(h)
 	tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: rule, Text: say.F("%s: %s", label, text)})
 }
 
-// addSign puts a marker on the map.
+// addSign puts a marker on the map and reports it.
 func addSign(tx *core.Tx, rule string, text say.Text, x sign) {
 	noteInHex(tx, rule, x.hex, text)
 	core.Edit(tx, func(s *state) { s.signs = appended(s.signs, x) })
 }
 
-// removeSign takes a marker off the map.
+// removeSign takes a marker off the map and reports it.
 func removeSign(tx *core.Tx, rule string, text say.Text, x sign) {
 	noteInHex(tx, rule, x.hex, text)
 	replaceSign(tx, x)
 }
 
-// replaceSign takes a marker off the map without a word, and puts others there.
+// replaceSign replaces a marker on the map by others, without an event.
 func replaceSign(tx *core.Tx, old sign, come ...sign) {
 	core.Edit(tx, func(s *state) {
 		s.signs = appended(lists.Filter(s.signs, func(x sign) bool { return x != old }), come...)
 	})
 }
 
-// freeEngineers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
+// freeEngineers returns the own engineers in a hex that have not moved by rail or strategic movement in this phase.
 func (b *board) freeEngineers(h hexmap.Hex) []*core.Unit {
 	return slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool {
 		return b.g.unitData(u).Type != typeEngineer || u.Def.Side != b.side || u.Marked(markRailMoved)
 	})
 }
 
-// fortTrack is the track that pays for a Soviet strongpoint in a hex: one for any hex, else one of type E, in or next to a major city
-// (7.21); "" for none. Only one of type E is built within range of a headquarters without function.
+// fortTrack returns the track that pays for a Soviet strongpoint in a hex: the general one, or in or next to a major
+// city that of type E (7.21); "" for none. Within range of a non-functional headquarters only type E may be built.
 func (b *board) fortTrack(h hexmap.Hex) string {
 	great := func(n hexmap.Hex) bool {
 		return slices.Contains(b.g.kinds[n], "major") || slices.Contains(b.g.Data.Scenario.FortCities, n)
@@ -77,8 +78,8 @@ func (b *board) fortTrack(h hexmap.Hex) string {
 	return ""
 }
 
-// checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table
-// gave (18.3).
+// checkFort returns the faults of beginning a strongpoint: Axis ones by an engineer where the scenario allows it,
+// Soviet ones as many as the table gave (18.3).
 func (o *Order) checkFort(b *board) []notation.Fault {
 	h, label := o.Hex, o.Label
 	switch {
@@ -99,7 +100,7 @@ func (o *Order) checkFort(b *board) []notation.Fault {
 	return nil
 }
 
-// buildFort begins a strongpoint; with an engineer a Soviet one is done at once.
+// buildFort begins a strongpoint; a Soviet one with an engineer is finished at once.
 func buildFort(w *work, o *Order) {
 	h, b := o.Path[0], w.g.newBoard(w.Read(), w.side)
 	if w.side == Soviet {
@@ -112,7 +113,8 @@ func buildFort(w *work, o *Order) {
 	addSign(w.Tx, "18.3", "a strongpoint is begun", sign{signFortBegun, w.side, h, hexmap.None, w.Read().Turn()})
 }
 
-// checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
+// checkRaze returns the faults of destroying the enemy's strongpoint in a hex, by a division or an engineer in it
+// (18.13).
 func (o *Order) checkRaze(b *board) []notation.Fault {
 	h, label := o.Hex, o.Label
 	strong := func(u *core.Unit) bool {
@@ -127,12 +129,13 @@ func (o *Order) checkRaze(b *board) []notation.Fault {
 	return nil
 }
 
+// razeFort destroys the strongpoint.
 func razeFort(w *work, o *Order) {
 	removeSign(w.Tx, "18.13", "a strongpoint is destroyed", *of(w.Read()).findSign(signFort, opponent(w.side), o.Path[0]))
 }
 
-// finishForts ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has
-// stayed.
+// finishForts finishes the strongpoints of a side that were begun before this turn (18.3); Axis ones need an engineer
+// that stayed.
 func (g *game) finishForts(tx *core.Tx, side core.Side) {
 	b := g.newBoard(tx.Read(), side)
 	for _, x := range b.s.signs {
@@ -148,7 +151,7 @@ func (g *game) finishForts(tx *core.Tx, side core.Side) {
 	}
 }
 
-// removeUnsuppliedForts removes strongpoints in which nobody stands, in the second turn in which they have no supply (18.3).
+// removeUnsuppliedForts removes empty strongpoints in their second turn without supply (18.3).
 func (g *game) removeUnsuppliedForts(tx *core.Tx, side core.Side, in []bool) {
 	for _, x := range of(tx.Read()).signs {
 		if x.kind != signFort || x.side != side || in[x.hex] || tx.Read().Holder(x.hex) == side {
@@ -163,14 +166,14 @@ func (g *game) removeUnsuppliedForts(tx *core.Tx, side core.Side, in []bool) {
 	}
 }
 
-// inStrongpoint says whether the defenders of a combat stand in a strongpoint.
+// inStrongpoint reports whether the defenders of a combat stand in a strongpoint.
 func (t *battle) inStrongpoint() bool {
 	return slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool {
 		return t.attackerBoard.s.findSign(signFort, opponent(t.attackerBoard.side), h) != nil
 	})
 }
 
-// engineersHelp says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
+// engineersHelp reports whether engineers attack defenders behind a river or in a city or strongpoint (15.63).
 func (t *battle) engineersHelp() bool {
 	return (t.inStrongpoint() || t.riverShift() > 0 || lists.MaxOf(t.hexes, t.attackerBoard.g.terrainDRM) > 0) &&
 		t.attackerBoard.g.info.Any(t.units, hasType(typeEngineer))

@@ -7,29 +7,29 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// board is the map as one side finds it. It is worked out once and holds until a counter moves.
+// board shows the map as one side sees it. It is computed once and holds until a counter moves.
 type board struct {
 	g        *game
 	r        core.Reader
 	s        state
 	side     core.Side
-	supplied []bool // by hex: in supply; nil until asked for
+	supplied []bool // by hex: in supply; nil until needed
 
 	*zocmap.Board // counters and zones of control; supply units are none (6.81)
 
 	marks []hexSigns // by hex
 }
 
-// hexSigns holds the signs in a hex, a bit each: railways in Axis gauge, converted in this turn, and cut, an enemy
-// strongpoint, an interdicted area.
+// hexSigns holds what markers say about a hex, one bit each: railways in Axis gauge, converted in this turn, or cut, an
+// enemy strongpoint, interdiction.
 type hexSigns uint8
 
 const signBitGauge, signBitConverted, signBitCut, signBitFort, signBitInterdicted hexSigns = 1, 2, 4, 8, 16
 
-// hasSigns says whether signs say something of a hex.
+// hasSigns reports whether a hex has one of these bits.
 func (b *board) hasSigns(h hexmap.Hex, what hexSigns) bool { return b.marks[h]&what != 0 }
 
-// newBoard works out a board.
+// newBoard computes a board.
 func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	type seen core.Side
 	return core.Memoize(r, seen(side), func() *board {
@@ -55,7 +55,7 @@ func (g *game) newBoard(r core.Reader, side core.Side) *board {
 	})
 }
 
-// zocDirs says into which adjacent hexes a unit exerts a zone of control.
+// zocDirs returns the directions in which a unit exerts a zone of control.
 func (g *game) zocDirs(u *core.Unit) zocmap.Dirs {
 	x := g.unitData(u)
 	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) {
@@ -64,8 +64,8 @@ func (g *game) zocDirs(u *core.Unit) zocmap.Dirs {
 	return g.zones[core.If(x.PaysMotorised(), 1, 0)][u.Hex]
 }
 
-// findZOCPassage finds where zones of control pass: over no major river without a bridge, into no large city, and in mud those of
-// motorised units along roads and railways only, but for towns.
+// findZOCPassage computes where zones of control extend: not across a major river without a bridge, not into a large
+// city, and in mud those of motorised units only along roads and railways and into towns.
 func (g *game) findZOCPassage() {
 	for i := range g.zones {
 		g.zones[i] = make([]zocmap.Dirs, g.Map.Len())
@@ -79,13 +79,14 @@ func (g *game) findZOCPassage() {
 	}
 }
 
-// zocSources are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
+// zocSources returns the enemy hexes whose units exert a zone of control into a hex (12.0), without units that have
+// reacted.
 func (b *board) zocSources(h hexmap.Hex) []hexmap.Hex {
 	covers := func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.zocDirs(u).LeadsTo(b.g.Map, u.Hex, h) }
 	return lists.Filter(b.g.Map.Beside(h), func(n hexmap.Hex) bool { return b.Enemy[n] && lists.Any(b.r.In(n), covers) })
 }
 
-// takeControl gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.
+// takeControl gives the hexes of a path to a side; only places with stars are reported.
 func (g *game) takeControl(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {
 		g.captureSupplyUnits(tx, side, h)

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Forecast explains an attack that Check accepted: its sums and the chances of each result, without what is secret still: orders and
-// air cover of the defender.
+// Forecast implements core.Forecaster: it returns the strengths and chances of an attack, without what is still secret:
+// orders and air cover of the defender.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
@@ -41,7 +41,8 @@ func (g *game) Results() []string {
 	return slices.Compact(slices.Sorted(slices.Values(out)))
 }
 
-// Foresee gives what an attack may ask of the attacker: who takes losses, and who advances; of retreats only that there are none.
+// Foresee implements core.Foreseer: it returns the choices of losses and advance that an attack may put to the
+// attacker; of retreats only that there are none.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	g = g.forWeather(r)
 	if x, ok := sheet.AsVerb[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
@@ -81,8 +82,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return append(out, g.retreatHexes(all, "retreat", most, far), g.retreatHexes(all, "through", most, far))
 }
 
-// retreatHexes offers the hexes to which units may be driven, as far as it is known before the result: all within some, but for those
-// closed to them (16.4, 16.41, 11.44). far tells why not to any other.
+// retreatHexes returns the choice of hexes to which units may be driven, as far as it is known before the result: all
+// within most hexes, except those closed to them (16.4, 16.41, 11.44). far is the reason against any other hex.
 func (g *game) retreatHexes(units []*core.Unit, verb string, most int, far core.Ban) core.Choice {
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: verb, Rule: far.Rule}}
 	for _, u := range units {
@@ -105,7 +106,8 @@ func (g *game) retreatHexes(units []*core.Unit, verb string, most int, far core.
 	return o.Choice
 }
 
-// canResult says whether a result of a kind may come up, whatever the modifiers of the die; any may where untried units defend.
+// canResult reports whether a result for which kind returns true is possible under any die modifiers; every result is
+// where untried units defend.
 func (f *fight) canResult(kind func(Cell) bool) bool {
 	t, cap := f.battle(), f.g.Tables.DRMCap
 	column := t.finalOdds().column

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Fortress is a Soviet city that everything turns on (10.24d, 10.25).
+// Fortress describes a Soviet city with special rules for its supply and its fall (10.24d, 10.25p).
 type Fortress struct {
 	Name   string       `yaml:"name" need:"yes"`
 	Hexes  []hexmap.Hex `yaml:"hexes" need:"yes"`
@@ -25,41 +25,44 @@ type Fortress struct {
 }
 
 const (
-	signTaken         = "prize"  // a hex that was taken, with its points
+	signTaken         = "prize"  // a hex that was captured, with its victory points
 	useFortressHeld   = "holds"  // the fortress has held since the turn began
-	useFortressAttack = "spared" // an attack was done for it in this turn
+	useFortressAttack = "spared" // an attack was made for it in this turn
 )
 
-// controlsFortress says whether a side controls every hex of the fortress.
+// controlsFortress reports whether a side controls every hex of the fortress.
 func (g *game) controlsFortress(r core.Reader, side core.Side) bool {
 	x := g.theatreRules().City
 	return x != nil && !slices.ContainsFunc(x.Hexes, func(h hexmap.Hex) bool { return r.Control(h) != side })
 }
 
-// countSupplied returns the number of Soviet hexes of the fortress that trace a way to a source.
+// countSupplied returns how many Soviet hexes of the fortress are connected with a supply source.
 func (g *game) countSupplied(r core.Reader) (out int) {
 	b := g.newBoard(r, Soviet)
 	return lists.Count(g.theatreRules().City.Hexes, func(h hexmap.Hex) bool { return r.Control(h) == Soviet && !b.isCutOff(h) })
 }
 
-// isBesieged says whether a hex is in or near the fortress, and no hex of it traces a way to a source (10.25d).
+// isBesieged reports whether a hex is in or near the fortress while no hex of the fortress is connected with a supply
+// source (10.25d).
 func (g *game) isBesieged(r core.Reader, h hexmap.Hex) bool {
 	return g.theatreRules().City != nil && g.isNearFortress(h) && g.countSupplied(r) == 0
 }
 
+// isNearFortress reports whether a hex is within range of the fortress.
 func (g *game) isNearFortress(h hexmap.Hex) bool {
 	x := g.theatreRules().City
 	return slices.ContainsFunc(x.Hexes, func(c hexmap.Hex) bool { return g.Map.Distance(c, h) <= x.Range })
 }
 
-// beginFortressTurn looks at the fortress as the turn begins.
+// beginFortressTurn records at the start of a turn whether the fortress holds.
 func (g *game) beginFortressTurn(tx *core.Tx, turn int) {
 	if x := g.theatreRules().City; x != nil && turn >= x.Holds[0] && turn <= x.Holds[1] && g.countSupplied(tx.Read()) == len(x.Hexes) {
 		g.noteUse(tx, string(Soviet), useFortressHeld)
 	}
 }
 
-// checkFortressPhase looks at it as each phase begins: what is lost and retaken within the turn has not held the whole turn (10.24d, A-55).
+// checkFortressPhase checks at the start of each phase whether the fortress still holds: if it is lost and retaken
+// within the turn it has not held the whole turn (10.24d, A-55).
 func (g *game) checkFortressPhase(tx *core.Tx) {
 	holds := use{string(Soviet), useFortressHeld}
 	if s := of(tx.Read()); slices.Contains(s.uses, holds) && g.countSupplied(tx.Read()) < len(g.theatreRules().City.Hexes) {
@@ -67,7 +70,7 @@ func (g *game) checkFortressPhase(tx *core.Tx) {
 	}
 }
 
-// endFortressTurn looks at it as the turn ends: points for its holding out the whole turn (10.24d).
+// endFortressTurn scores at the end of a turn for a fortress that has held the whole turn (10.24d).
 func (g *game) endFortressTurn(tx *core.Tx) {
 	x := g.theatreRules().City
 	if x != nil && slices.Contains(of(tx.Read()).uses, use{string(Soviet), useFortressHeld}) && g.countSupplied(tx.Read()) == len(x.Hexes) {
@@ -75,7 +78,7 @@ func (g *game) endFortressTurn(tx *core.Tx) {
 	}
 }
 
-// setCityPrizes gives each city in play its stages of schedule I, and the first of them as its prize.
+// setCityPrizes sets the victory points of each city by turn, from schedule I.
 func (g *game) setCityPrizes() {
 	v := &g.Data.Scenario.Victory
 	g.cityPoints = map[hexmap.Hex]table.Scale{}
@@ -91,7 +94,7 @@ func (g *game) setCityPrizes() {
 	}
 }
 
-// scoreTakenHexes books what hexes that were taken are worth in the turn (10.25h, 7.21).
+// scoreTakenHexes records the victory points of hexes that were captured in the turn (10.25h, 7.21).
 func (g *game) scoreTakenHexes(tx *core.Tx) {
 	for _, h := range g.cities {
 		s := g.cityPoints[h]
@@ -105,7 +108,7 @@ func (g *game) scoreTakenHexes(tx *core.Tx) {
 	}
 }
 
-// takenHexPoints are the points for these that the Axis side has, and garrisons (7.21).
+// takenHexPoints returns the points for those hexes that the Axis side holds and garrisons (7.21).
 func (g *game) takenHexPoints(r core.Reader) (n int) {
 	for _, x := range of(r).signs {
 		if x.kind == signTaken && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {
@@ -134,7 +137,7 @@ func (g *game) limitFortressSupply(tx *core.Tx) {
 	}
 }
 
-// sparesOwedAttack says whether one of the attacks that the table orders is done already, since the fortress holds (10.25b).
+// sparesOwedAttack reports whether one of the mandatory attacks counts as made because the fortress holds (10.25b).
 func (g *game) sparesOwedAttack(tx *core.Tx) bool {
 	x := g.theatreRules().City
 	if x == nil || tx.Read().Turn() > x.To || !g.controlsFortress(tx.Read(), Soviet) || of(tx.Read()).timesUsed(string(Soviet),
@@ -147,7 +150,7 @@ func (g *game) sparesOwedAttack(tx *core.Tx) bool {
 	return true
 }
 
-// fortressReduction returns the number by which the fortress lowers a result of points in a table, 0 or 1 (10.25e).
+// fortressReduction returns by how much the fortress lowers a result of points in a table, 0 or 1 (10.25e).
 func (g *game) fortressReduction(r core.Reader) int {
 	x := g.theatreRules().City
 	poor := x != nil && g.Data.Scenario.Replacements.At(r.Turn()) == x.Poor && !(g.controlsFortress(r, Soviet) && g.countSupplied(r) > 0)

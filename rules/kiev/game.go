@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// game is the title with its data. It is never changed after loading.
+// game implements core.Module: the title with its data for one scenario. It never changes after loading.
 type game struct {
 	rulebook.Book
 	roster.StackingLimit // of stacking points (10.5)
@@ -27,26 +27,26 @@ type game struct {
 	info           roster.CounterData[Unit] // of ground counters
 	air            map[string]*Air
 	edges          hexsides.Sides[edge]
-	changedBridges []hexmap.Hex               // the signs of bridges that differ from those printed
-	terrainAt      []*Terrain                 // by hex, in the weather: what its classes make together
-	variants       *path.Memo[*game]          // in other weather and with other bridges
-	lines          *path.Memo[[]bool]         // of supply, as they were traced
+	changedBridges []hexmap.Hex               // bridges that differ from those printed
+	terrainAt      []*Terrain                 // by hex: effects of its terrain in the present weather
+	variants       *path.Memo[*game]          // cached games with other weather and bridges
+	lines          *path.Memo[[]bool]         // cached results of traceSupply
 	barred         map[core.Side][]bool       // by hex: closed to a side by the scenario
-	beyondLine     []bool                     // by hex: beyond the line that a side does not cross yet
-	cityPoints     map[hexmap.Hex]table.Scale // of cities: the points that they give by the turn in which they are taken
-	hexWorth       []int                      // by hex: what it means for the result, in points of a computer opponent
+	beyondLine     []bool                     // by hex: beyond the line that a side may not cross yet
+	cityPoints     map[hexmap.Hex]table.Scale // by city hex: victory points by the turn in which it is taken
+	hexWorth       []int                      // by hex: importance for the result, for the computer player
 	rows           verbTable
-	words          notation.Vocabulary // of the sheets
+	words          notation.Vocabulary // vocabulary of order sheets
 	stamp          string
 
-	weather string           // whose tables hold
-	zones   [2][]zocmap.Dirs // of control, of units on foot and of motorised ones: by hex, where they pass
+	weather string           // weather whose tables are used
+	zones   [2][]zocmap.Dirs // directions of zones of control, for units on foot and for motorised ones, by hex
 }
 
-// land holds the map's data for all scenarios that are played on it.
+// land holds the map's data for all scenarios that are played on the same map.
 type land struct {
 	printed  hexsides.Sides[edge]  // with all bridges, and no others
-	kinds    [][]string            // by hex: the classes of terrain, a city last
+	kinds    [][]string            // by hex: classes of terrain, "city" last
 	stars    []int                 // by hex
 	classes  []string              // of hexsides and roads, "" first
 	terrains map[string][]*Terrain // by weather and hex
@@ -54,10 +54,10 @@ type land struct {
 	sea      []hexmap.Hex
 }
 
-// class is a class of hexsides or roads, by its number among all.
+// class is the number of a class of hexsides or roads.
 type class uint8
 
-// class is that of a name, "" for 0.
+// class returns the number of a class by name, 0 for "".
 func (l *land) class(name string) class {
 	i := slices.Index(l.classes, name)
 	if i < 0 {
@@ -68,15 +68,15 @@ func (l *land) class(name string) class {
 
 // edge describes the border between two adjacent hexes.
 type edge struct {
-	side         class // of the hexside where nothing bridges it, 0 for none
-	road         class // of the road over it, 0 for none
+	side         class // class of the hexside if it has no bridge, 0 for none
+	road         class // class of the road across it, 0 for none
 	mainRoad     bool  // it carries supply
 	rail         bool
-	river        bool // a river runs there, bridged or not
+	river        bool // it is a river, bridged or not
 	destructible bool // its bridges may be destroyed (4.31)
 }
 
-// newGame takes what the map says from one of some games on the same, if there is one.
+// newGame builds the game of a scenario; data of the map come from a game on the same map, if there is one.
 func newGame(d *Data, games map[string]*game) *game {
 	g := &game{Book: rulebook.Load(texts), Data: d,
 		air: map[string]*Air{}, weather: dry, variants: &path.Memo[*game]{}, lines: &path.Memo[[]bool]{},
@@ -120,7 +120,7 @@ func newGame(d *Data, games map[string]*game) *game {
 	return g
 }
 
-// indexMap works out every hex and hexside.
+// indexMap computes the features of every hex and hexside.
 func (g *game) indexMap() {
 	m := g.Map
 	g.land = &land{kinds: make([][]string, m.Len()), stars: make([]int, m.Len()), terrains: map[string][]*Terrain{}, classes: []string{""}}
@@ -152,7 +152,7 @@ func (g *game) indexMap() {
 	g.findZOCPassage()
 }
 
-// addPath takes a path over a hexside: of several roads the main one counts.
+// addPath adds a road or railway that crosses a hexside; of several roads the main one counts.
 func (g *game) addPath(e *edge, class string, _, _ hexmap.Hex) {
 	e.rail = e.rail || class == "rail"
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == 0 || r.Rough < g.Tables.Roads[g.classes[e.road]].Rough) {
@@ -160,10 +160,10 @@ func (g *game) addPath(e *edge, class string, _, _ hexmap.Hex) {
 	}
 }
 
-// edge finds what lies between two hexes; nothing does where they are not adjacent.
+// edge returns the features between two hexes; none where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge { return g.edges.At(g.Map, a, b) }
 
-// hexsideEffects returns the effects of the hexside on an edge, zero ones where none counts.
+// hexsideEffects returns the effects of a hexside, zero ones where it has none.
 func (g *game) hexsideEffects(e *edge) (x Hexside) {
 	if e.side != 0 {
 		x = g.Tables.Sides[g.classes[e.side]]
@@ -171,11 +171,11 @@ func (g *game) hexsideEffects(e *edge) (x Hexside) {
 	return x
 }
 
-// isClosed says whether a hex is closed to all: off the map, unknown, or sea.
+// isClosed reports whether a hex is closed to all: off the map, unknown, or sea.
 func (g *game) isClosed(h hexmap.Hex) bool { return g.terrainAt[h].Class == "" }
 
-// combineTerrain returns the terrain of each hex, combined from its classes by a table. The last class sets the cost. The
-// first one sets whether the hex is closed to all; such a hex has no class.
+// combineTerrain returns the effects of the terrain of each hex, combined from its classes. The last class sets the
+// cost. The first one sets whether the hex is closed to all; such a hex has no class.
 func (g *game) combineTerrain(terrain map[string]Terrain) []*Terrain {
 	out, known := make([]*Terrain, len(g.kinds)), map[string]*Terrain{}
 	for i, kinds := range g.kinds {
@@ -198,7 +198,7 @@ func (g *game) combineTerrain(terrain map[string]Terrain) []*Terrain {
 	return out
 }
 
-// isCity says whether a hex is of a city, whose streets serve in all weather.
+// isCity reports whether a hex belongs to a city, whose streets can be used in all weather.
 func (g *game) isCity(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
 
 // unitData returns the data printed on a ground counter; empty ones for aircraft.
@@ -213,7 +213,7 @@ func (g *game) Scenario(id string) (core.Module, bool) {
 	return own, ok
 }
 
-// World is the map and the counters.
+// World returns the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
 // Span implements core.Spanned.

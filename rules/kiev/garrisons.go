@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// Garrison are hexes whose units neither move nor attack, and need no supply, until they are released (10.24c, 7.6).
+// Garrison describes hexes whose units neither move nor attack and need no supply until they are released (10.24c,
+// 7.6p).
 type Garrison struct {
 	Name   string       `yaml:"name" need:"yes"`
 	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
@@ -23,7 +24,7 @@ type Garrison struct {
 	With   []string     `yaml:"with" doc:"garrisons that are released with it"`
 }
 
-// garrisonAt is the garrison of a side that holds a hex, and its number; nil if none of the theatre does.
+// garrisonAt returns the garrison of a side that holds a hex, and its index; nil if there is none.
 func (g *game) garrisonAt(s state, side core.Side, h hexmap.Hex) (*Garrison, int) {
 	if x := s.findSign(signGarrison, side, h); x != nil && x.n > 0 {
 		return &g.theatreRules().Groups[x.n-1], x.n - 1
@@ -31,7 +32,7 @@ func (g *game) garrisonAt(s state, side core.Side, h hexmap.Hex) (*Garrison, int
 	return nil, -1
 }
 
-// releaseGarrison releases a garrison, with those that go with it.
+// releaseGarrison releases a garrison, with others that are released with it.
 func (g *game) releaseGarrison(tx *core.Tx, i int) {
 	x := g.theatreRules().Groups[i]
 	for _, sign := range of(tx.Read()).signs {
@@ -59,8 +60,8 @@ func (g *game) releaseAttacked(tx *core.Tx, side core.Side, hexes []hexmap.Hex) 
 	}
 }
 
-// checkRelease judges that the side itself releases a garrison of the theatre: it has turns in which it may, and others in which a
-// result R does.
+// checkRelease returns the faults of releasing a garrison by order: in some turns it is free, in others it takes a
+// result R.
 func (b *board) checkRelease(o *Order, x *Garrison) []notation.Fault {
 	label, turn := b.r.Label(o.Path[0]), b.r.Turn()
 	switch {
@@ -76,12 +77,12 @@ func (b *board) checkRelease(o *Order, x *Garrison) []notation.Fault {
 	return nil
 }
 
-// isFreeIn says whether a garrison is released for nothing in a turn.
+// isFreeIn reports whether a garrison can be released without cost in a turn.
 func (x *Garrison) isFreeIn(turn int) bool {
 	return x.Free[0] > 0 && turn >= x.Free[0] && turn <= x.Free[1]
 }
 
-// releaseTheatre releases a garrison of the theatre: all of it in its turns or by the result that releases all, else the hex.
+// releaseTheatre releases a garrison: all of it in its free turns or by the result that releases all, else one hex.
 func (g *game) releaseTheatre(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	x, i := g.garrisonAt(of(tx.Read()), side, h)
 	free := x.isFreeIn(tx.Read().Turn())
@@ -97,14 +98,14 @@ func (g *game) releaseTheatre(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	g.scoreForOpponent(tx, side, x.Points, "7.6p", "a garrison")
 }
 
-// CityTerms are the garrisons without which cities give the Axis side no points (7.2 of the play book).
+// CityTerms says which garrisons cities need to give the Axis side victory points (7.2p).
 type CityTerms struct {
 	Each int      `yaml:"each" doc:"steps for each of its hexes that the Axis side holds; 0: none are asked for"`
 	From int      `yaml:"from" doc:"first turn in which some cities ask for one more"`
 	More []string `yaml:"more" doc:"those cities"`
 }
 
-// cityOf are the hexes of the city of a hex: those of the same name, or the hex alone.
+// cityOf returns the city of a hex: all hexes of the same name, or the hex alone.
 func (g *game) cityOf(h hexmap.Hex) (name string, hexes []hexmap.Hex) {
 	p, ok := g.Map.PlaceAt(h)
 	if name = p.Attr("city"); !ok || name == "" {
@@ -118,8 +119,8 @@ func (g *game) cityOf(h hexmap.Hex) (name string, hexes []hexmap.Hex) {
 	return name, hexes
 }
 
-// ungarrisoned says whether the Axis side has too few steps in a city to have its points (7.21, 7.22): one for each hex that it holds, and
-// one more in some cities from a turn on.
+// ungarrisoned reports whether the Axis side has too few steps in a city to score for it (7.21, 7.22): it needs one for
+// each hex that it holds, and one more in some cities from a turn on.
 func (g *game) ungarrisoned(r core.Reader, h hexmap.Hex) bool {
 	t := g.scheduleOf().Cities
 	name, hexes := g.cityOf(h)

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// UnusedWords implements core.UnusedLister: what a scenario has neither the units nor the terms for.
+// UnusedWords implements core.UnusedLister: it returns words for which a scenario has no units or rules.
 func (g *game) UnusedWords(_ core.Reader, side core.Side) (out []string) {
 	s := &g.Data.Scenario
 	unless := func(used bool, words ...string) {
@@ -73,7 +73,7 @@ func (g *game) canPostGarrison() bool {
 	})
 }
 
-// hasDestructible reports whether there are bridges that may be destroyed in the scenario, or are at its start.
+// hasDestructible reports whether the scenario has bridges that may be destroyed, or that are at its start.
 func (g *game) hasDestructible() bool {
 	for _, sides := range g.printed {
 		for _, e := range sides {

@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// enumerator offers candidates until its taker has enough.
+// enumerator lists possible orders and passes them on to its collector.
 type enumerator struct {
 	phases.Offerer
 	g     *game
@@ -22,12 +22,12 @@ type enumerator struct {
 	flood path.Flood
 }
 
-// Legal enumerates orders that Check accepts.
+// Legal enumerates legal orders.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return g.LegalOf(r, side, nil)
 }
 
-// LegalOf implements core.Focuser.
+// LegalOf implements core.Focuser: it enumerates the legal orders of some counters.
 func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...string) iter.Seq[core.Order] {
 	g = g.forWeather(r)
 	now := func(x *row) bool { return x.IsAmong(verbs) && g.checkPhase(r, side, x) == nil && !isTooLate(r, x.Name) }
@@ -41,7 +41,7 @@ func (g *game) LegalOf(r core.Reader, side core.Side, units []string, verbs ...s
 	})
 }
 
-// offerMarked offers an order for each hex with a marker of a kind.
+// offerMarked returns a function that offers an order for each hex with a marker of a kind.
 func offerMarked(verb, kind string) func(*enumerator) {
 	return func(e *enumerator) {
 		for _, x := range of(e.R).signs {
@@ -52,7 +52,7 @@ func offerMarked(verb, kind string) func(*enumerator) {
 	}
 }
 
-// offerHexsides offers an order for each hexside of an own unit that a test takes.
+// offerHexsides returns a function that offers an order for each hexside of an own unit for which take returns true.
 func offerHexsides(verb string, take func(*enumerator, *edge) bool) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.OwnUnits() {
@@ -65,20 +65,22 @@ func offerHexsides(verb string, take func(*enumerator, *edge) bool) func(*enumer
 	}
 }
 
-// readyAirIDs are the ready air units that a test takes.
+// readyAirIDs returns a function for the IDs of ready air units for which take returns true.
 func readyAirIDs(take func(*Air) bool) func(*enumerator) []string {
 	return func(e *enumerator) []string { return e.g.readyAircraft(e.R, e.Side, take) }
 }
 
+// gunIDs returns the IDs of own artillery units.
 func (e *enumerator) gunIDs() []string {
 	return roster.IDs(roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unitData(u).IsArtillery() }))
 }
 
+// baseIDs returns the IDs of supply bases.
 func (e *enumerator) baseIDs() []string {
 	return roster.IDs(roster.Select(e.R.Of(e.Side), func(u *core.Unit) bool { return e.g.unitData(u).Type == typeBase }))
 }
 
-// reservists are the units that may garrison a town (8.4).
+// reservists returns the units that may garrison a town (8.4).
 func (e *enumerator) reservists() []string {
 	return roster.IDs(roster.Select(e.R.Of(e.Side), func(u *core.Unit) bool {
 		_, coming := e.g.arrivalOf(e.R, u)
@@ -86,27 +88,30 @@ func (e *enumerator) reservists() []string {
 	}))
 }
 
-// openTargets are the hexes under an attack that is to be resolved.
+// openTargets returns the hexes under a declared attack that is still to be resolved.
 func (e *enumerator) openTargets() []hexmap.Hex { return e.b.s.openTargets() }
 
-// hqHexes are the hexes of headquarters with function.
+// hqHexes returns the hexes of functioning headquarters.
 func (e *enumerator) hqHexes() []hexmap.Hex {
 	return lists.Distinct(e.g.headquarters(e.R, false), func(hq *core.Unit) hexmap.Hex { return hq.Hex })
 }
 
+// cities returns the city hexes.
 func (e *enumerator) cities() []hexmap.Hex { return e.g.cities }
 
+// namedHexes returns the hexes with a named place.
 func (e *enumerator) namedHexes() []hexmap.Hex {
 	return lists.Distinct(e.g.Map.Places(), func(p hexmap.Place) hexmap.Hex { return p.Hex })
 }
 
-// canDestroy says whether the bridges over a hexside may be destroyed.
+// canDestroy reports whether the bridges over a hexside may be destroyed.
 func (e *enumerator) canDestroy(x *edge) bool { return e.Side == Soviet && x.destructible }
 
-// canSpan says whether a bridging unit may lie over a hexside.
+// canSpan reports whether a bridging unit may lie over a hexside.
 func (e *enumerator) canSpan(x *edge) bool { return x.river && e.b.bridgingUnitsLeft() > 0 }
 
-// offerMoves offers the moves of one kind: each unit, and of ordinary moves each stack, to each hex that it reaches.
+// offerMoves returns a function that offers moves of one kind: each unit, and for ordinary moves each stack, to each
+// hex in reach.
 func offerMoves(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.OwnUnits() {
@@ -123,7 +128,7 @@ func offerMoves(how string) func(*enumerator) {
 	}
 }
 
-// offerMovesOf offers the moves of some units.
+// offerMovesOf offers the moves of units together.
 func (e *enumerator) offerMovesOf(how string, units []*core.Unit) {
 	o := e.g.newOrder(how, sheet.Arguments{Units: roster.IDs(units)})
 	if e.Full() || o.checkMovers(e.b) != nil {
@@ -149,7 +154,7 @@ func (e *enumerator) offerMovesOf(how string, units []*core.Unit) {
 	}
 }
 
-// exits offers each unit to leave the map where it stands, or at the end of its way to a hex by which its side leaves.
+// exits offers that each unit leaves the map, from where it stands or at the end of a path to an exit hex of its side.
 func (e *enumerator) exits() {
 	hexes, _ := e.g.exitHexes(e.Side)
 	shores, _ := e.b.shoreHexes()
@@ -171,10 +176,10 @@ func (e *enumerator) exits() {
 	}
 }
 
-// maxPathHexes are the hexes of a way that fit into a line of a sheet; who goes farther names its end only.
+// maxPathHexes is the longest path, in hexes, that is written out in an order; of a longer one only the end is named.
 const maxPathHexes = 50
 
-// entries offers the entry of each reinforcement that is due, by each of its hexes.
+// entries offers the entry of each reinforcement that is due, in each of its hexes.
 func (e *enumerator) entries() {
 	for u := range e.R.Of(e.Side) {
 		if a, ok := e.g.arrivalOf(e.R, u); ok && !u.OnMap() {
@@ -185,7 +190,7 @@ func (e *enumerator) entries() {
 	}
 }
 
-// overruns offers each stack against each enemy next to it.
+// overruns offers an overrun by each stack of each enemy next to it.
 func (e *enumerator) overruns() {
 	for _, h := range hexmap.HexesIn(e.b.Own) {
 		for _, n := range e.g.Map.Beside(h) {

@@ -8,14 +8,14 @@ import (
 	"fieldpost/rules/mech/lists"
 )
 
-// Railhead are hexes of railway that are in the gauge of the Axis side from a turn on (10.24b).
+// Railhead lists hexes of railway that are in Axis gauge from a turn on (10.24b).
 type Railhead struct {
 	Turn  int          `yaml:"turn" need:"yes"`
 	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
 }
 
-// EntryLimit are hexes by which few Axis supply units come in a turn: always, or until a hex is in the gauge of the Axis side, and no
-// conversion begins there before (10.24b2, 5.41).
+// EntryLimit limits how many Axis supply units enter in some hexes in a turn: always, or until a hex is in Axis gauge;
+// no conversion begins there before (10.24b2, 5.41).
 type EntryLimit struct {
 	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
 	Most  int          `yaml:"most" need:"yes" doc:"supply units in a turn"`
@@ -24,8 +24,8 @@ type EntryLimit struct {
 	Rail  int          `yaml:"rail" doc:"rail points that the way to it costs"`
 }
 
-// ExtraSupply are conversion points and supply units besides the others, in some turns: the points on some lines, the units by some hexes
-// (10.24c4).
+// ExtraSupply holds additional conversion points and supply units in some turns: the points on some railway lines, the
+// units in some hexes (10.24c4).
 type ExtraSupply struct {
 	From    int            `yaml:"from" need:"yes"`
 	To      int            `yaml:"to" need:"yes"`
@@ -37,12 +37,12 @@ type ExtraSupply struct {
 }
 
 const (
-	useExtraConversion = "extra" // a conversion point of these
-	useExtraSupply     = "gift"  // a supply unit of these
-	useEntryLimit      = "gate"  // by hex: a supply unit that came there
+	useExtraConversion = "extra" // an additional conversion point
+	useExtraSupply     = "gift"  // an additional supply unit
+	useEntryLimit      = "gate"  // by hex: a supply unit that entered there
 )
 
-// extraSupply are the points and units besides of a turn; none in others.
+// extraSupply returns the additional points and units of the present turn; none in other turns.
 func (g *game) extraSupply(r core.Reader) *ExtraSupply {
 	if x := g.theatreRules().Extra; x != nil && r.Turn() >= x.From && r.Turn() <= x.To {
 		return x
@@ -50,7 +50,7 @@ func (g *game) extraSupply(r core.Reader) *ExtraSupply {
 	return &ExtraSupply{}
 }
 
-// extraSupplyLeft are the supply units besides that may still come.
+// extraSupplyLeft returns how many additional supply units may still enter.
 func (g *game) extraSupplyLeft(r core.Reader, side core.Side) int {
 	if side != Axis {
 		return 0
@@ -59,40 +59,41 @@ func (g *game) extraSupplyLeft(r core.Reader, side core.Side) int {
 	return x.Income + core.If(r.Turn() == x.From, x.First, 0) - of(r).timesUsed("", useExtraSupply)
 }
 
-// isLimited says whether a gate is still narrow: its hex is not in Axis gauge, or only since this turn.
+// isLimited reports whether a limit of entry still applies: its hex is not in Axis gauge, or only since this turn.
 func (b *board) isLimited(x EntryLimit) bool {
 	return (x.To == 0 || b.r.Turn() <= x.To) && (x.Till == hexmap.None || !b.hasSigns(x.Till, signBitGauge) || b.hasSigns(x.Till,
 		signBitConverted))
 }
 
-// limitsAt are the gates that a hex belongs to, while they are narrow.
+// limitsAt returns the limits of entry that apply to a hex.
 func (b *board) limitsAt(h hexmap.Hex) []EntryLimit {
 	return lists.Filter(b.g.theatreRules().Gates, func(x EntryLimit) bool { return slices.Contains(x.Hexes, h) && b.isLimited(x) })
 }
 
-// isEntryFull says whether a hex is of a gate that lets no more supply units in.
+// isEntryFull reports whether no more supply units may enter in a hex in this turn.
 func (b *board) isEntryFull(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.limitsAt(h), func(x EntryLimit) bool {
 		return lists.Sum(x.Hexes, func(h hexmap.Hex) int { return b.s.timesUsed(b.r.Label(h), useEntryLimit) }) >= x.Most
 	})
 }
 
-// railEntryCost returns the cost of entering the map by rail in a hex, in half points.
+// railEntryCost returns the cost of entering the map by rail in a hex, in half movement points.
 func (b *board) railEntryCost(h hexmap.Hex) int {
 	return railHexCost * max(1, lists.MaxOf(b.limitsAt(h), func(x EntryLimit) int { return x.Rail }))
 }
 
-// entryToll is the point more by which a railhead goes off the map in a hex that opens a gate (10.24b2).
+// entryToll returns the extra conversion point for a railway line that leaves the map in a hex with a limit of entry
+// (10.24b2).
 func (b *board) entryToll(h hexmap.Hex) int {
 	return lists.Count(b.g.theatreRules().Gates, func(x EntryLimit) bool { return x.Till == h && h != hexmap.None && b.isLimited(x) })
 }
 
-// isRailBlocked says whether no railway is converted on from a hex yet.
+// isRailBlocked reports whether railways may not be converted from a hex on yet.
 func (b *board) isRailBlocked(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.limitsAt(h), func(x EntryLimit) bool { return x.Till != hexmap.None })
 }
 
-// supplyArrivalHexes are the hexes by which a supply unit comes now.
+// supplyArrivalHexes returns the hexes in which a supply unit may enter now.
 func (g *game) supplyArrivalHexes(r core.Reader, side core.Side) []hexmap.Hex {
 	b := g.newBoard(r, side)
 	switch {
@@ -106,7 +107,7 @@ func (g *game) supplyArrivalHexes(r core.Reader, side core.Side) []hexmap.Hex {
 	return nil
 }
 
-// countSupplyArrival notes that a supply unit has come by a hex: of the units besides first, where it is theirs.
+// countSupplyArrival counts the entry of a supply unit in a hex, as an additional one where that is allowed.
 func (g *game) countSupplyArrival(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	gift := g.extraSupplyLeft(tx.Read(), side) > 0 && slices.Contains(g.extraSupply(tx.Read()).Hexes, h)
 	g.noteUse(tx, string(side), core.If(gift, useExtraSupply, useSupplyArrival))
@@ -115,7 +116,8 @@ func (g *game) countSupplyArrival(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 }
 
-// extraConversions are the conversion points besides that are left for some hexes: none unless all lie on one of the lines.
+// extraConversions returns how many additional conversion points are left for hexes: 0 unless all lie on one of the
+// lines.
 func (b *board) extraConversions(hexes []hexmap.Hex) int {
 	x := b.g.extraSupply(b.r)
 	for _, line := range x.Lines {

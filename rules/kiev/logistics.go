@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Logistics are the pause of the Axis side, its bases and its supply units that wear out (5.1, 5.5 of the play book).
+// Logistics holds the rules of the Axis logistics pause, its supply bases and its supply units that wear out (5.1,
+// 5.5p).
 type Logistics struct {
 	From   int         `yaml:"from" doc:"first turn in which the pause may be declared"`
 	To     int         `yaml:"to" doc:"last one; in the next it begins by itself"`
@@ -29,21 +30,21 @@ type Logistics struct {
 }
 
 const (
-	typeBase       = "base" // a type
-	useBase        = "base" // by the hex of the base: a supply unit that came there in this turn (5.14)
-	trackArmour    = "axis-armour-replacements"
-	truckAllowance = 8 // what a supply unit of lorries moves (5.51)
+	typeBase       = "base"                     // type of supply bases
+	useBase        = "base"                     // by hex of a base: a supply unit entered there in this turn (5.14)
+	trackArmour    = "axis-armour-replacements" // track of Axis armour replacement points
+	truckAllowance = 8                          // movement points of a supply unit of lorries (5.51)
 )
 
-// logistics are the terms of the pause; none of them where the scenario has none.
+// logistics returns the rules of the pause; empty ones where the scenario has none.
 func (g *game) logistics() *Logistics { return datafile.OrZero(g.Data.Scenario.Logistics) }
 
-// canDeclarePause says whether the Axis side may declare the pause now.
+// canDeclarePause reports whether the Axis side may declare the pause now.
 func (g *game) canDeclarePause(r core.Reader) bool {
 	return new(Order).checkPause(g.newBoard(r, Axis)) == nil
 }
 
-// canPlaceBase says whether bases are to be placed, and there is a place for one.
+// canPlaceBase reports whether the Axis side may place a supply base, and there is a place for one.
 func (g *game) canPlaceBase(r core.Reader) bool {
 	for u := range r.Of(Axis) {
 		if g.unitData(u).Type == typeBase && u.Box == core.BoxPool {
@@ -53,8 +54,8 @@ func (g *game) canPlaceBase(r core.Reader) bool {
 	return false
 }
 
-// pauseValue returns the number that a side has in a turn: n, or the Axis side's from a scale while the logistics pause
-// goes on.
+// pauseValue returns the value for a side in a turn: n, or for the Axis side one from a scale during the logistics
+// pause.
 func (g *game) pauseValue(r core.Reader, side core.Side, n int, s table.Scale) int {
 	if side != Axis || !g.isPauseOn(r) {
 		return n
@@ -62,12 +63,12 @@ func (g *game) pauseValue(r core.Reader, side core.Side, n int, s table.Scale) i
 	return s.Number(r.Turn() - of(r).planState.pause + 1)
 }
 
-// isPauseOn says whether the pause goes on.
+// isPauseOn reports whether the logistics pause is in progress.
 func (g *game) isPauseOn(r core.Reader) bool {
 	return of(r).planState.pause > 0 && !of(r).planState.pauseOver
 }
 
-// checkPause judges that the pause is declared: once, in certain turns (5.11).
+// checkPause returns the faults of declaring the logistics pause, which may be done once, in certain turns (5.11).
 func (o *Order) checkPause(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x.To == 0 || b.s.planState.pause > 0:
@@ -80,7 +81,7 @@ func (o *Order) checkPause(b *board) []notation.Fault {
 	return nil
 }
 
-// beginPause begins the pause (5.13).
+// beginPause begins the logistics pause (5.13).
 func (g *game) beginPause(tx *core.Tx) {
 	x, turn := g.logistics(), tx.Read().Turn()
 	tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause begins"})
@@ -89,8 +90,8 @@ func (g *game) beginPause(tx *core.Tx) {
 	g.exchangeTrucks(tx, x.Swap)
 }
 
-// wearTrucks exchanges trucks for wagons at the first mud of a muddy climate and at the first snow (5.52), and begins a pause that was not
-// declared.
+// wearTrucks exchanges trucks for wagons at the first mud of a muddy climate and at the first snow (5.52), and begins a
+// logistics pause that was not declared.
 func (g *game) wearTrucks(tx *core.Tx, turn int) {
 	s, x := of(tx.Read()), g.logistics()
 	if x.To == 0 {
@@ -109,7 +110,8 @@ func (g *game) wearTrucks(tx *core.Tx, turn int) {
 	}
 }
 
-// exchangeTrucks makes wagons of trucks: of such as are not on the map first; a wagon takes the place of a truck that is (5.52).
+// exchangeTrucks replaces n trucks by wagons: first trucks off the map; a wagon takes the place of a truck on the map
+// (5.52).
 func (g *game) exchangeTrucks(tx *core.Tx, n int) {
 	for range n {
 		var trucks, wagons []*core.Unit
@@ -131,7 +133,8 @@ func (g *game) exchangeTrucks(tx *core.Tx, n int) {
 	}
 }
 
-// endPause ends the pause in the engineer phase of its last turn (5.12): from then on supply comes by bases too.
+// endPause ends the logistics pause in the engineer phase of its last turn (5.12); from then on supply also comes by
+// bases.
 func (g *game) endPause(tx *core.Tx) {
 	if x := g.logistics(); g.isPauseOn(tx.Read()) && tx.Read().Turn() >= of(tx.Read()).planState.pause+x.Turns-1 {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: "5.1p", Text: "the logistics pause is over"})
@@ -139,7 +142,7 @@ func (g *game) endPause(tx *core.Tx) {
 	}
 }
 
-// railConnected are, by hex, those to which the side's railways lead from its sources by the edge of the map.
+// railConnected returns by hex where the side's railways lead from its sources at the map edge.
 func (b *board) railConnected() []bool {
 	edges, _, _ := b.sources()
 	return path.Reachable(b.g.Map, edges, func(a, c hexmap.Hex) bool {
@@ -148,7 +151,8 @@ func (b *board) railConnected() []bool {
 	})
 }
 
-// checkBase judges where a base stands: one in a town or city, on a railway of the side that leads to its sources (5.14).
+// checkBase returns the faults of placing a supply base: one in a town or city, on a railway of the side that leads to
+// its sources (5.14).
 func (o *Order) checkBase(b *board) []notation.Fault {
 	u, h := o.unit(b.r), o.Path[0]
 	label := b.r.Label(h)
@@ -164,7 +168,8 @@ func (o *Order) checkBase(b *board) []notation.Fault {
 	return nil
 }
 
-// baseEntryHexes are the hexes of bases by which supply units may come now (5.14): after the pause, while the railway leads to a source.
+// baseEntryHexes returns the hexes of bases in which supply units may enter now (5.14): after the pause, while the
+// railway leads to a source.
 func (b *board) baseEntryHexes() (out []hexmap.Hex) {
 	if b.side != Axis || !b.s.planState.pauseOver {
 		return nil
@@ -178,6 +183,7 @@ func (b *board) baseEntryHexes() (out []hexmap.Hex) {
 	return out
 }
 
+// placeBase places the base.
 func placeBase(w *work, o *Order) {
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "5.14p"})
 }

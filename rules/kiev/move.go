@@ -14,7 +14,8 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// bindPath reads the way of a move. Where only its ends are given it is the cheapest; where there is none the check says why.
+// bindPath reads the path of a move. Where only its ends are given it takes the cheapest path; where there is none the
+// check gives the reason.
 func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	if o.read(b); b.Failed() {
 		return
@@ -32,6 +33,7 @@ func (o *Order) bindPath(at *board, b *sheet.Binder) {
 	o.Path, _ = path.FindPath(o.m, o.Path[0], o.Path[1], mv.mp, mv.searchStep)
 }
 
+// checkMove returns the faults of a move.
 func (o *Order) checkMove(b *board) []notation.Fault {
 	if f := o.checkMovers(b); f != nil {
 		return f
@@ -39,7 +41,7 @@ func (o *Order) checkMove(b *board) []notation.Fault {
 	return o.checkRoute(b.mover(o.Verb, roster.Find(b.r, o.Units)))
 }
 
-// checkRoute judges where units go that may move.
+// checkRoute returns the faults of the path, for units that may move.
 func (o *Order) checkRoute(mv *mover) []notation.Fault {
 	var f []notation.Fault
 	switch o.Verb {
@@ -58,7 +60,7 @@ func (o *Order) checkRoute(mv *mover) []notation.Fault {
 	return o.checkPath(mv, o.Path, 0)
 }
 
-// checkMovers judges who moves.
+// checkMovers returns the faults of the units that move.
 func (o *Order) checkMovers(b *board) []notation.Fault {
 	for _, id := range o.Units {
 		u, _ := b.r.Unit(id)
@@ -69,7 +71,7 @@ func (o *Order) checkMovers(b *board) []notation.Fault {
 	return nil
 }
 
-// checkMover judges what keeps a unit from moving at all.
+// checkMover returns the reasons why a unit may not move at all.
 func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	mp, _ := b.g.allowance(b.r, u)
@@ -101,7 +103,8 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkStart judges whether a unit is where its way begins: on the map, or among the reinforcements that enter there (10.13).
+// checkStart returns a fault unless a unit is where its path begins: on the map, or among the reinforcements that enter
+// there (10.13).
 func (o *Order) checkStart(b *board, u *core.Unit, enters bool) []notation.Fault {
 	id := u.Def.ID
 	switch {
@@ -128,7 +131,7 @@ func (o *Order) checkStart(b *board, u *core.Unit, enters bool) []notation.Fault
 	return nil
 }
 
-// checkHeld judges what a unit is, or has done in this turn, that keeps it where it stands.
+// checkHeld returns the reasons in a unit's kind, or in what it has done in this turn, why it may not move.
 func (o *Order) checkHeld(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
@@ -146,7 +149,7 @@ func (o *Order) checkHeld(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// arrivalOf returns the way a unit comes onto the map, and false if it does not.
+// arrivalOf returns how a unit enters the map; ok is false if it does not.
 func (g *game) arrivalOf(r core.Reader, u *core.Unit) (Arrival, bool) {
 	if u.Box == boxOffMap {
 		return Arrival{Hexes: g.theatreRules().Doors}, true
@@ -163,7 +166,8 @@ func (g *game) arrivalOf(r core.Reader, u *core.Unit) (Arrival, bool) {
 	return g.returnArrival(r, u)
 }
 
-// checkPath judges a way, what it costs in all and where it ends; keep are half points that must be left there.
+// checkPath returns the faults of a path, its total cost and its end; keep is how many half movement points must be
+// left there.
 func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
 	steps, spent := march.PathRules{Base: o.Base, Map: o.m, Rule: "10.5", Stop: banStop, Goal: banEnemy}, keep
 	if !mv.units[0].OnMap() {
@@ -194,7 +198,7 @@ func (o *Order) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Faul
 	return nil
 }
 
-// checkEnd judges the hex in which a way ends.
+// checkEnd returns the faults of the last hex of a path.
 func (o *Order) checkEnd(mv *mover, last hexmap.Hex) []notation.Fault {
 	switch label := o.m.Label(last); {
 	case mv.endsNearRival(last):
@@ -208,11 +212,12 @@ func (o *Order) checkEnd(mv *mover, last hexmap.Hex) []notation.Fault {
 	return nil
 }
 
-// stepFault is the fault of a bar that stands in one hex.
+// stepFault returns the fault for a reason that concerns one hex.
 func (o *Order) stepFault(why *sheet.StepBan, h hexmap.Hex) []notation.Fault {
 	return o.StepFaults(why, o.m.Label(h), o.m.Label(h))
 }
 
+// move carries out the move.
 func move(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	marks := []string{markMoved}
@@ -235,7 +240,7 @@ func move(w *work, o *Order) {
 	g.takeControl(tx, w.side, o.Path...)
 }
 
-// moveUnits takes units along a path, from off the map too.
+// moveUnits moves units along a path, also onto the map.
 func (g *game) moveUnits(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 	for _, u := range roster.Find(tx.Read(), ids) {
 		id := u.Def.ID
@@ -260,11 +265,11 @@ func (g *game) moveUnits(tx *core.Tx, ids []string, way []hexmap.Hex, rule strin
 // verbStrategic is the verb of strategic movement (11.3).
 const verbStrategic = "march"
 
-// movePart is the phase in which all units of a side move (4.2).
+// movePart gives the phase in which all units of each side move (4.2).
 var movePart = map[core.Side]part{Axis: partMove, Soviet: partSecond}
 
-// checkStrategic judges strategic movement: in the ordinary movement phase, by units that are in supply, and away from enemies; the way
-// follows roads, and gives points besides (11.3).
+// checkStrategic returns the faults of strategic movement: in the ordinary movement phase, by units in supply and away
+// from enemies; the path follows roads, and gives extra points (11.3).
 func (o *Order) checkStrategic(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		if isOutOfSupply(u) {
@@ -285,7 +290,7 @@ func (o *Order) checkStrategic(mv *mover) []notation.Fault {
 	return nil
 }
 
-// Costs implements core.Coster.
+// Costs implements core.Coster by the movement points spent.
 func (g *game) Costs(r core.Reader, side core.Side) func(core.Order) say.Text {
 	g = g.forWeather(r)
 	b := g.newBoard(r, side)

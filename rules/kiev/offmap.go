@@ -13,10 +13,11 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// boxOffMap is the box of the country beyond the edge of the map (2.26).
+// boxOffMap is the box for units beyond the map edge (2.26).
 const boxOffMap = "map-v"
 
-// exitHexes are the hexes by which units of a side leave the map, and the rule that says so: into the box beyond it, or for good.
+// exitHexes returns the hexes in which units of a side leave the map, and the rule for it: into the box beyond the
+// edge, or for good.
 func (g *game) exitHexes(side core.Side) (hexes []hexmap.Hex, rule string) {
 	if side == Axis {
 		return core.If(g.scheduleOf().Exit == hexmap.None, nil, []hexmap.Hex{g.scheduleOf().Exit}), "10.54p"
@@ -27,7 +28,8 @@ func (g *game) exitHexes(side core.Side) (hexes []hexmap.Hex, rule string) {
 	return g.specialRules().Exits, "10.66p"
 }
 
-// checkExit judges units that leave the map, together along a way to its edge or each from where it stands: for a point more (3.32).
+// checkExit returns the faults of units that leave the map, together at the end of a path or each from where it stands,
+// at the cost of a further point (3.32).
 func (o *Order) checkExit(b *board) []notation.Fault {
 	if len(o.Path) > 1 {
 		return b.checkExitPath(o, o.Units, o.Path)
@@ -40,7 +42,7 @@ func (o *Order) checkExit(b *board) []notation.Fault {
 	return nil
 }
 
-// checkExitPath judges units that leave the map at the end of a way.
+// checkExitPath returns the faults of units that leave the map at the end of a path.
 func (b *board) checkExitPath(o *Order, ids []string, way []hexmap.Hex) []notation.Fault {
 	exits, rule := b.g.exitHexes(b.side)
 	shores, _ := b.shoreHexes()
@@ -69,9 +71,10 @@ func (b *board) checkExitPath(o *Order, ids []string, way []hexmap.Hex) []notati
 	return nil
 }
 
+// exitHalfMP is the cost of leaving the map, in half movement points.
 const exitHalfMP = 2 // half points to leave the map
 
-// leaveMap takes units off the map: into the box beyond it, or for good.
+// leaveMap takes units off the map: into the box beyond the edge, or for good.
 func leaveMap(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	g.noteReleases(tx, o.Units)
@@ -102,19 +105,19 @@ func leaveMap(w *work, o *Order) {
 	}
 }
 
-// hasWonByExit reports whether so many units have left by the western edge that the game ends (10.66).
+// hasWonByExit reports whether enough units have left by the western edge to end the game (10.66p).
 func (g *game) hasWonByExit(r core.Reader) bool {
 	n := of(r).planState.exits
 	return n > 0 && n >= g.specialRules().ExitUnits
 }
 
-// offMapUnits are the units of a side in the box beyond the map.
+// offMapUnits returns the units of a side in the box beyond the map edge.
 func offMapUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.Select(r.Of(side), func(u *core.Unit) bool { return u.Box == boxOffMap })
 }
 
-// rangeTo returns the distance in hexes from artillery to a target. The box beyond the map counts as a hex behind its edge
-// (2.26d).
+// rangeTo returns the distance in hexes from an artillery unit to a target. The box beyond the map counts as a hex
+// behind its edge (2.26d).
 func (b *board) rangeTo(u *core.Unit, h hexmap.Hex) int {
 	if u.Box != boxOffMap {
 		return b.g.Map.Distance(u.Hex, h)
@@ -122,8 +125,8 @@ func (b *board) rangeTo(u *core.Unit, h hexmap.Hex) int {
 	return lists.MinOf(b.g.theatreRules().Doors, Never, func(d hexmap.Hex) int { return b.g.Map.Distance(d, h) + 1 })
 }
 
-// offMapGunBan says why artillery in the box beyond the map does not support: one unit there does in a phase, for one combat, alone
-// (2.26d).
+// offMapGunBan returns the reason why an artillery unit in the box beyond the map may not support: only one unit there
+// may in a phase, one combat, alone (2.26d).
 func (b *board) offMapGunBan(u *core.Unit) core.Ban {
 	other := func(x *core.Unit) bool {
 		return x != u && (x.Marked(markFired) || slices.ContainsFunc(b.s.guns, func(y gun) bool { return y.unit == x.Def.ID }))
@@ -134,8 +137,8 @@ func (b *board) offMapGunBan(u *core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// canRetreatOffMap says whether units may retreat off the map: from an edge hex by which their side leaves, so many hexes away at most
-// (2.26, 3.34).
+// canRetreatOffMap reports whether units may retreat off the map: from an edge hex in which their side leaves, within
+// so many hexes (2.26, 3.34).
 func (g *game) canRetreatOffMap(b *board, units []*core.Unit, length int) bool {
 	exits, _ := g.exitHexes(b.side)
 	if b.side == Axis || slices.Contains(exits, units[0].Hex) {
@@ -149,7 +152,7 @@ func (g *game) canRetreatOffMap(b *board, units []*core.Unit, length int) bool {
 	return false
 }
 
-// removeFromMap takes a unit off the map: into the box beyond it, or for good.
+// removeFromMap takes one unit off the map: into the box beyond the edge, or for good.
 func (g *game) removeFromMap(tx *core.Tx, rule, id string) {
 	if len(g.theatreRules().Doors) > 0 {
 		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: boxOffMap, Rule: "2.26p"})

@@ -12,18 +12,21 @@ import (
 	"fieldpost/rules/mech/verbs"
 )
 
-// argWords are other words for the arguments of verbs, by their names.
+// argWords lists other words that introduce the arguments of verbs, by the arguments' names.
 var argWords = map[string][]string{"hex": {"at", "to", "in", "for"}, "with": {"by"}, "to": {"via", "->"}, "odds": {"odds"}}
 
 // verbTable are the verbs of the sheets, and row is one of them: from these phases, binding, enumeration and vocabulary follow.
 type (
-	doer      = func(*work, *Order)
+	// doer carries out a checked order.
+	doer = func(*work, *Order)
+	// verbTable holds the verbs of the title.
 	verbTable = verbs.Table[*Order, *board, doer, *enumerator, *weigher, []string]
-	row       = verbs.Row[*Order, *board, doer, *enumerator, *weigher, []string]
+	// row is one verb in the table.
+	row = verbs.Row[*Order, *board, doer, *enumerator, *weigher, []string]
 )
 
-// verbRows say of each verb how an order of it is judged and carried out, which are offered, and what they are worth. Other verbs answer
-// questions only.
+// verbRows returns for each verb how its orders are judged, carried out, offered and rated. Other verbs only answer
+// questions.
 func verbRows() map[string]row {
 	alone, each, pairs := phases.OfferBare[*enumerator], phases.EachUnit[*enumerator], phases.Pairs[*enumerator]
 	return map[string]row{
@@ -87,12 +90,12 @@ func verbRows() map[string]row {
 	}
 }
 
-// moveRow is a verb of movement.
+// moveRow returns the row of a verb of movement.
 func moveRow(apply func(*work, *Order), offers func(*enumerator)) row {
 	return row{Bind: (*Order).bindPath, Check: (*Order).checkMove, Apply: apply, Offers: offers, Worth: (*weigher).moveGain}
 }
 
-// readVerbs reads the text of the verbs.
+// readVerbs reads the verbs from their text.
 func readVerbs() (out verbTable) {
 	does := verbRows()
 	for _, x := range verbs.Parse(verbText, argWords) {
@@ -103,21 +106,21 @@ func readVerbs() (out verbTable) {
 	return out
 }
 
-// work is an order of a side, or a phase, being carried out.
+// work is an order or a phase that is being carried out for a side.
 type work struct {
 	*core.Tx
 	g    *game
 	side core.Side
 }
 
-// Order is an order of the title. The row of its verb says how it is judged and carried out.
+// Order is an order of this title. The row of its verb says how it is judged and carried out.
 type Order struct {
 	sheet.Arguments // Path has the hex too where the verb takes one alone
 	row             *row
 	m               *hexmap.Map
 }
 
-// newOrder is an order of a verb.
+// newOrder returns an order of a verb.
 func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	o := &Order{p, g.rows.Find(verb), g.Map}
 	o.Verb = verb
@@ -125,7 +128,7 @@ func (g *game) newOrder(verb string, p sheet.Arguments) *Order {
 	return o
 }
 
-// fit makes the path the hex of a verb that takes one alone, and the other way round.
+// fit makes Path and Hex agree for a verb that takes a single hex.
 func (o *Order) fit() {
 	if o.Label != "" {
 		o.Path = []hexmap.Hex{o.Hex}
@@ -136,25 +139,25 @@ func (o *Order) fit() {
 	}
 }
 
-// String is the canonical line.
+// String returns the order's canonical line.
 func (o *Order) String() string { return o.Spell(o.m, o.row.Args) }
 
-// Sealed says whether it stays secret: orders to defenders, and their air cover.
+// Sealed implements core.Sealer: orders to defenders and their air cover stay secret.
 func (o *Order) Sealed() bool { return o.Verb == "order" || o.Verb == "cover" }
 
-// unit is the first of the counters.
+// unit returns the first counter that the order names.
 func (o *Order) unit(r core.Reader) *core.Unit {
 	u, _ := r.Unit(o.Units[0])
 	return u
 }
 
-// windows are the kinds of decisions for which standing orders may be given.
+// windows lists the kinds of questions for which standing orders may be given.
 var windows = []string{"intercept", "pair", "losses", "retreat", "through", "advance", "displace", "withdraw", "become", "place"}
 
-// Vocabulary is the language of the sheets, the same in all phases.
+// Vocabulary returns the words of order sheets, the same in all phases.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return g.words }
 
-// Bind turns a statement into an order.
+// Bind turns a statement into an order of this title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	g = g.forWeather(r)
 	b := sheet.Bind(r, side, st)
@@ -172,7 +175,7 @@ func (o *Order) read(b *sheet.Binder) {
 	o.fit()
 }
 
-// checkPhase is the fault of an order that does not belong into the phase (4.2).
+// checkPhase returns the fault of an order whose verb is not allowed in this phase (4.2).
 func (g *game) checkPhase(r core.Reader, side core.Side, x *row) []notation.Fault {
 	if f := phases.WrongSide(sheet.Base{}, r, side, "4.2"); f != nil {
 		return f
@@ -185,11 +188,14 @@ func (g *game) checkPhase(r core.Reader, side core.Side, x *row) []notation.Faul
 
 // Movement comes before the work of engineers (SoP B.5 and B.6, C.5 and C.6).
 var (
-	moveVerbs     = []string{"move", "enter", "overrun", verbRail, verbStrategic, "exit", "airlift"}
+	// moveVerbs lists the verbs of movement, which must come before the work of engineers (SoP B.5 and B.6, C.5 and
+	// C.6).
+	moveVerbs = []string{"move", "enter", "overrun", verbRail, verbStrategic, "exit", "airlift"}
+	// engineerVerbs lists the verbs for the work of engineers.
 	engineerVerbs = []string{"fort", "raze", "convert", "cut", "blow", "mend"}
 )
 
-// checkNotTooLate judges that nothing moves when engineers have begun to work in the phase (4.2).
+// checkNotTooLate returns the fault of movement after engineers have begun to work in the phase (4.2).
 func (o *Order) checkNotTooLate(r core.Reader) []notation.Fault {
 	told := "%s comes before the work of engineers, which has begun: order all movement of the phase first"
 	switch s := of(r); {
@@ -202,13 +208,13 @@ func (o *Order) checkNotTooLate(r core.Reader) []notation.Fault {
 	return nil
 }
 
-// isTooLate reports whether a verb moves something, and engineers have begun to work.
+// isTooLate reports whether a verb is one of movement and engineers have begun to work.
 func isTooLate(r core.Reader, verb string) bool {
 	s := of(r)
 	return slices.Contains(moveVerbs, verb) && s.timesUsed("", useWorks)+s.timesUsed("", useRepairs) > 0
 }
 
-// Check judges an order.
+// Check returns the faults of an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return g.Judge(r, side)(o)
 }
@@ -229,7 +235,7 @@ func (g *game) Judge(r core.Reader, side core.Side) func(core.Order) []notation.
 	return func(o core.Order) []notation.Fault { return sheet.Check(o, check) }
 }
 
-// Apply executes an order.
+// Apply carries out an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.forWeather(tx.Read())
 	return tx.EndCall(sheet.Apply(o, func(o *Order) error {
@@ -237,7 +243,8 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	}))
 }
 
-// execute carries an order out, and notes that engineers have begun to work, or that the pause can be declared no more (5.1).
+// execute carries out an order, and records that engineers have begun to work, or that the pause can no longer be
+// declared (5.1).
 func (g *game) execute(tx *core.Tx, side core.Side, o *Order) error {
 	if what := core.If(o.Verb == "mend", useRepairs, useWorks); slices.Contains(engineerVerbs, o.Verb) && of(tx.Read()).timesUsed("",
 		what) == 0 {

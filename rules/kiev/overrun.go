@@ -14,7 +14,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// checkOverrun judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
+// checkOverrun returns the faults of an overrun: the path to the hex before the last, and the attempt on the last
+// (11.4).
 func (o *Order) checkOverrun(mv *mover) []notation.Fault {
 	if len(o.Path) < 2 {
 		return o.One("overrun/hex", "11.4", "", "an overrun needs the hex that is overrun")
@@ -46,8 +47,8 @@ func (o *Order) checkOverrun(mv *mover) []notation.Fault {
 	return o.checkPath(mv, o.Path[:n], toll+g.Tables.OverrunMP)
 }
 
-// checkOverrunUnits judges which units take part in an overrun: German motorised ones, Soviet motorised ones and cavalry, in supply and
-// fuel.
+// checkOverrunUnits returns the faults of the units in an overrun: only German motorised ones, Soviet motorised ones
+// and cavalry may take part, in supply and with fuel.
 func (o *Order) checkOverrunUnits(mv *mover) []notation.Fault {
 	for _, u := range mv.units {
 		switch x := mv.g.unitData(u); {
@@ -62,7 +63,7 @@ func (o *Order) checkOverrunUnits(mv *mover) []notation.Fault {
 	return nil
 }
 
-// checkOverrunOdds judges the odds of an overrun, and what a strongpoint asks besides.
+// checkOverrunOdds returns the faults of the odds of an overrun, which must be higher against a strongpoint.
 func (o *Order) checkOverrunOdds(mv *mover, to hexmap.Hex) []notation.Fault {
 	fort := mv.hasSigns(to, signBitFort)
 	least := core.If(fort, mv.g.Tables.Overrun.FortMin, mv.g.Tables.Overrun.Min)
@@ -82,7 +83,7 @@ func (g *game) overrunStrengths(units, foes []*core.Unit) (a, d int) {
 	return a, max(1, lists.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
 }
 
-// applyOverrun carries an overrun out.
+// applyOverrun carries out an overrun.
 func applyOverrun(w *work, o *Order) {
 	g, tx, n := w.g, w.Tx, len(o.Path)-1
 	way, to := o.Path[:n], o.Path[n]
@@ -113,7 +114,7 @@ func applyOverrun(w *work, o *Order) {
 	}
 }
 
-// overrunDRM is the modifier of an overrun (11.4).
+// overrunDRM returns the die roll modifier of an overrun (11.4).
 func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, fort bool) int {
 	add := g.Tables.Overrun.Ratio.Number(ratio) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun + g.terrainAt[to].Overrun
 	drm := &g.Tables.Modifiers.DRM
@@ -123,7 +124,7 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, for
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }
 
-// overrunner is a stack that overruns.
+// overrunner is a stack that makes an overrun.
 type overrunner struct {
 	combat.Resolution
 	g     *game
@@ -145,7 +146,8 @@ func (r *overrunner) failOverrun(loss bool) {
 	r.g.takeStep(r.Tx, a.Units[0], "11.43")
 }
 
-// winOverrun displaces the enemies by two hexes, and takes the stack into their hex; it may go on with what points it has left.
+// winOverrun moves the enemies away by two hexes and the stack into their hex; it may go on with the movement points
+// left.
 func (r *overrunner) winOverrun(foes []string, from, to hexmap.Hex, hit bool, left int) {
 	g, tx := r.g, r.Tx
 	if hit {
@@ -170,7 +172,7 @@ func (r *overrunner) winOverrun(foes []string, from, to hexmap.Hex, hit bool, le
 	})
 }
 
-// overrunLossChoice gives who may lose the step of an attempt that fails (11.43).
+// overrunLossChoice returns the choice of which unit loses the step of a failed overrun (11.43).
 func (g *game) overrunLossChoice(r core.Reader, side core.Side, o *Order) core.Choice {
 	to := o.Path[len(o.Path)-1]
 	units := roster.Find(r, o.Units)
@@ -185,7 +187,8 @@ func (g *game) overrunLossChoice(r core.Reader, side core.Side, o *Order) core.C
 	return losses.Choice
 }
 
-// displaceUnit moves a unit that was overrun, where the overrunner likes (11.44): it has no zone of control until it recovers.
+// displaceUnit moves an overrun unit to where the overrunning side chooses (11.44); it has no zone of control until it
+// recovers.
 func (r *overrunner) displaceUnit(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID
 	b := g.newBoard(tx.Read(), u.Def.Side)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Nations whose units do not attack with one another (7.53).
+// rivalNations lists nations whose units may not attack together (7.53p).
 var rivalNations = []string{"hungarian", "romanian", "slovak"}
 
 const (
@@ -17,11 +17,11 @@ const (
 	italian  = "italian"
 
 	tagHeavy      = "superheavy" // artillery with a mobile and a firing side (9.42)
-	markEmplaced  = "emplaced"   // it stands on its firing side
+	markEmplaced  = "emplaced"   // it shows its firing side
 	useHeavyMoved = "rolled"     // by unit: super-heavy artillery that has moved in this turn
 )
 
-// rivalBan says why some Axis units do not attack together (7.53).
+// rivalBan returns the reason why Axis units of different nations may not attack together (7.53p).
 func (g *game) rivalBan(units []*core.Unit) core.Ban {
 	var first *core.Unit
 	for _, u := range units {
@@ -36,8 +36,8 @@ func (g *game) rivalBan(units []*core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// endsNearRival says whether Hungarian units would end a move with Romanian or Slovak ones or next to them, or these with them (7.51,
-// 7.52).
+// endsNearRival reports whether a move would end with Hungarian units in or next to a hex of Romanian or Slovak ones,
+// or the reverse (7.51, 7.52p).
 func (mv *mover) endsNearRival(h hexmap.Hex) bool {
 	return slices.ContainsFunc(mv.units, func(u *core.Unit) bool {
 		a := mv.g.unitData(u).Nation
@@ -49,14 +49,14 @@ func (mv *mover) endsNearRival(h hexmap.Hex) bool {
 	})
 }
 
-// supportStrength returns the strength that artillery adds. That of Romanian units is halved in defence, except in the defended
-// hex (7.3).
+// supportStrength returns the strength that an artillery unit adds. That of Romanian units is halved in defence, except
+// in the defended hex (7.3p).
 func (t *battle) supportStrength(u *core.Unit, defends bool) int {
 	halved := defends && t.attackerBoard.g.unitData(u).Nation == romanian && !slices.Contains(t.hexes, u.Hex)
 	return t.attackerBoard.g.unitData(u).Support / core.If(halved, 2, 1)
 }
 
-// withdrawItalians withdraws Italian units that end a movement near the sea (7.54).
+// withdrawItalians removes Italian units that end a movement near the sea (7.54p).
 func (g *game) withdrawItalians(tx *core.Tx) {
 	for _, u := range roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unitData(u).Nation == italian }) {
 		near := slices.ContainsFunc(g.sea, func(h hexmap.Hex) bool { return g.Map.Distance(u.Hex, h) <= g.Tables.ItalianSea })
@@ -66,8 +66,8 @@ func (g *game) withdrawItalians(tx *core.Tx) {
 	}
 }
 
-// checkTurnArtillery judges that super-heavy artillery turns: when its engineers work if it has not moved in the turn, and as its owner
-// likes when the scenario begins (9.42, SoP B.6.i).
+// checkTurnArtillery returns the faults of turning super-heavy artillery over: among engineer work if it has not moved
+// in the turn, and freely when the scenario begins (9.42, SoP B.6.i).
 func (o *Order) checkTurnArtillery(b *board) []notation.Fault {
 	u, id := o.unit(b.r), o.Units[0]
 	begins := phaseOf(b.r).Part == partMove && b.r.Turn() == b.g.Data.Scenario.First
@@ -82,13 +82,14 @@ func (o *Order) checkTurnArtillery(b *board) []notation.Fault {
 	return nil
 }
 
+// turnHeavyArtillery turns it over.
 func turnHeavyArtillery(w *work, o *Order) {
 	u := o.unit(w.Read())
 	w.Make(core.Mark{Unit: o.Units[0], Mark: markEmplaced, Off: u.Marked(markEmplaced), Rule: "9.42p"},
 		core.Mark{Unit: o.Units[0], Mark: markMoved, Quiet: true})
 }
 
-// noteMoved notes which super-heavy artillery moves, and which untried militia.
+// noteMoved records which super-heavy artillery and which untried militia has moved.
 func (g *game) noteMoved(tx *core.Tx, ids []string) {
 	for _, id := range ids {
 		switch x := g.info.ByID[id]; {
@@ -100,5 +101,5 @@ func (g *game) noteMoved(tx *core.Tx, ids []string) {
 	}
 }
 
-// isSuperHeavy says whether a unit is super-heavy artillery.
+// isSuperHeavy reports whether a unit is super-heavy artillery.
 func (g *game) isSuperHeavy(u *core.Unit) bool { return g.unitData(u).Tagged(tagHeavy) }

@@ -16,8 +16,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
-// in force and counts, and more.
+// Special holds rules of a single scenario (10.63 to 10.66p), above all two plans of the Axis side, of which one is in
+// force and scores.
 type Special struct {
 	PlanTurn    int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
 	PlanDice    table.Scale        `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
@@ -38,30 +38,30 @@ type Special struct {
 
 const planHitler = "hitler"
 
-// planState holds the consequences of the plans. They last to the end.
+// planState holds the consequences of the Axis plans, which last to the end of the game.
 type planState struct {
-	plan          string // "" is the compromise; planHitler
-	forts         bool   // it has been in force: the Axis side builds strongpoints
-	guests        string // SS units in the hexes that count since the phase began
-	guestsStayed  bool   // one was there for a phase
+	plan          string // "" is the compromise plan; or planHitler
+	forts         bool   // the Hitler plan has been in force: the Axis side builds strongpoints
+	guests        string // SS units in the scoring hexes since the phase began
+	guestsStayed  bool   // one was there for a whole phase
 	exits         int    // Soviet units that have left
 	crimea        bool   // Axis units have left for the Crimea
-	pause         int    // the turn in which the logistics pause began
-	pauseOver     bool   // it is over
+	pause         int    // turn in which the logistics pause began
+	pauseOver     bool   // the logistics pause is over
 	firstMudCame  bool   // the first mud of a muddy climate has come
-	firstSnowCame bool   // the first snow has
-	placePoints   int    // points for places that are booked
+	firstSnowCame bool   // the first snow has come
+	placePoints   int    // recorded points for places
 
-	historicalWeather bool // the weather is that of history (3.11)
+	historicalWeather bool // the game uses the historical weather (3.11)
 }
 
-// specialRules are the rules of the scenario; none of them where it has none.
+// specialRules returns the special rules of the scenario; empty ones where it has none.
 func (g *game) specialRules() *Special { return datafile.OrZero(g.Data.Scenario.Special) }
 
-// isHitlerPlan says whether the Hitler plan is in force.
+// isHitlerPlan reports whether the Hitler plan is in force.
 func isHitlerPlan(r core.Reader) bool { return of(r).planState.plan == planHitler }
 
-// checkCompromise judges that the plan may be given up.
+// checkCompromise returns the faults of giving up the Hitler plan.
 func (o *Order) checkCompromise(b *board) []notation.Fault {
 	switch x := b.g.specialRules(); {
 	case b.side != Axis || !isHitlerPlan(b.r):
@@ -72,12 +72,13 @@ func (o *Order) checkCompromise(b *board) []notation.Fault {
 	return nil
 }
 
+// compromise gives the plan up.
 func compromise(w *work, _ *Order) {
 	w.Make(core.Score{Track: trackVictory, Delta: -w.g.specialRules().CancelCost, Why: "the Hitler plan is given up", Rule: "10.65p"})
 	core.Edit(w.Tx, func(s *state) { s.planState.plan, s.planState.guests = "", "" })
 }
 
-// rollPlan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).
+// rollPlan rolls for the plan in its turn (10.65p), and restores headquarters whose time has come (10.64p).
 func (g *game) rollPlan(tx *core.Tx, turn int) {
 	x := g.specialRules()
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
@@ -95,13 +96,13 @@ func (g *game) rollPlan(tx *core.Tx, turn int) {
 	}
 }
 
-// waitsForRecovery says whether a headquarters is one that the scenario begins without function and that has not recovered since.
+// waitsForRecovery reports whether a headquarters began the scenario non-functional and has not recovered since.
 func (g *game) waitsForRecovery(u *core.Unit) bool {
 	return u.Marked(markBroken) && slices.Contains(g.specialRules().Broken, u.Def.ID)
 }
 
-// orderNoRetreat gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound,
-// and to those with them, under the Hitler plan (10.65). Everybody is told of the odds.
+// orderNoRetreat applies the Hitler plan (10.65p): Germans whom the other side has declared to attack at initial odds
+// up to a bound, and units with them, may not retreat. The odds are reported to everybody.
 func (g *game) orderNoRetreat(tx *core.Tx) {
 	if !isHitlerPlan(tx.Read()) || phaseOf(tx.Read()).Side != Axis {
 		return
@@ -120,8 +121,8 @@ func (g *game) orderNoRetreat(tx *core.Tx) {
 	}
 }
 
-// noteGuests notes who of the SS is in the hexes that count; who was there when the last phase began and has stayed brings the points
-// (10.65).
+// noteGuests records the SS units in the scoring hexes; a unit that was there when the last phase began and has stayed
+// brings the points (10.65p).
 func (g *game) noteGuests(tx *core.Tx) {
 	if !isHitlerPlan(tx.Read()) || of(tx.Read()).planState.guestsStayed {
 		return
@@ -137,19 +138,19 @@ func (g *game) noteGuests(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.planState.guests, s.planState.guestsStayed = strings.Join(in, " "), stayed })
 }
 
-// guestPoints are the points for that, which count only while no hex of the city does.
+// guestPoints returns the victory points for those SS units, which count only while no hex of the city scores.
 func (g *game) guestPoints(r core.Reader) int {
 	x := g.specialRules()
 	held := slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis })
 	return core.If(of(r).planState.guestsStayed && !held, x.GuestPoints, 0)
 }
 
-// planPrizes are the prizes of the plan in force.
+// planPrizes returns the scoring hexes of the plan in force, with their points.
 func (g *game) planPrizes(r core.Reader) map[hexmap.Hex]int {
 	return core.If(isHitlerPlan(r), g.specialRules().Prizes, g.Data.Scenario.Victory.Prizes)
 }
 
-// terrainDRM is the die modifier of the ground of a hex.
+// terrainDRM returns the die roll modifier for the terrain of a hex.
 func (g *game) terrainDRM(h hexmap.Hex) int {
 	if n, ok := g.specialRules().CityDRM[h]; ok {
 		return n
@@ -157,20 +158,21 @@ func (g *game) terrainDRM(h hexmap.Hex) int {
 	return max(0, g.terrainAt[h].DRM)
 }
 
-// signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
+// signGarrison marks a hex whose units neither move nor attack (8.5, 10.65d).
 const signGarrison = "garrison"
 
+// useGarrisonRelease counts by side the garrisons released.
 const useGarrisonRelease = "freed" // by side: a garrison
 
-// isInGarrison says whether a unit is in a garrison; supply units are of none.
+// isInGarrison reports whether a unit belongs to a garrison; supply units never do.
 func (b *board) isInGarrison(u *core.Unit) bool {
 	x := b.s.findSign(signGarrison, u.Def.Side, u.Hex)
 	comes := x != nil && x.n > 0 && slices.Contains(b.s.newcomers, u.Def.ID)
 	return x != nil && !comes && !b.g.unitData(u).CarriesSupply()
 }
 
-// noteGarrisonArrivals notes who comes into hexes of a garrison of the theatre while something is carried out. They belong to it from
-// the end of the turn on, if they are still there (7.61).
+// noteGarrisonArrivals runs do and records which units enter hexes of a garrison during it. They belong to the garrison
+// from the end of the turn on, if they are still there (7.61p).
 func (g *game) noteGarrisonArrivals(tx *core.Tx, do func() error) error {
 	held := func() (out []string) {
 		for _, x := range of(tx.Read()).signs {
@@ -196,14 +198,14 @@ func (g *game) noteGarrisonArrivals(tx *core.Tx, do func() error) error {
 	return nil
 }
 
-// joinsGarrison says whether Germans who come into a hex join the garrison that holds it under the Hitler plan (10.65d3).
+// joinsGarrison reports whether German units that enter a hex join its garrison under the Hitler plan (10.65d3).
 func (mv *mover) joinsGarrison(h hexmap.Hex) bool {
 	x := mv.s.findSign(signGarrison, Axis, h)
 	german := func(u *Unit) bool { return u.Nation == "german" && !u.CarriesSupply() }
 	return mv.side == Axis && x != nil && x.n == 0 && isHitlerPlan(mv.r) && mv.g.info.Any(mv.units, german)
 }
 
-// formGarrisons puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
+// formGarrisons makes garrisons of the Germans in strongpoints under the Hitler plan, except engineers alone (10.65d).
 func (g *game) formGarrisons(tx *core.Tx) {
 	for _, x := range of(tx.Read()).signs {
 		holds := func(u *core.Unit) bool { return g.unitData(u).Nation == "german" && g.unitData(u).Type != typeEngineer }
@@ -214,7 +216,8 @@ func (g *game) formGarrisons(tx *core.Tx) {
 	}
 }
 
-// checkReleaseGarrison judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
+// checkReleaseGarrison returns the faults of releasing a garrison: the Axis side may release one a turn, the Soviet
+// side one for each result R (7.26).
 func (o *Order) checkReleaseGarrison(b *board) []notation.Fault {
 	h := o.Path[0]
 	switch label := b.r.Label(h); {
@@ -231,6 +234,7 @@ func (o *Order) checkReleaseGarrison(b *board) []notation.Fault {
 	return nil
 }
 
+// releaseOrdered releases the garrison.
 func releaseOrdered(w *work, o *Order) {
 	if x, _ := w.g.garrisonAt(of(w.Read()), w.side, o.Path[0]); x != nil {
 		w.g.releaseTheatre(w.Tx, w.side, o.Path[0])

@@ -11,34 +11,36 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
+// Kinds of markers for railways (19): a hex in Axis gauge, and a cut one.
 const (
 	signGauge = "gauge"
 	signCut   = "cut"
 )
 
 const (
-	verbRail        = "rail"  // the verb of movement by rail (11.1)
-	typeTrain       = "train" // a type: an armoured train
-	useRail         = "rail"  // by side: a stacking point moved by rail in this turn
-	railMinDistance = 3       // hexes to the nearest enemy where a rail move begins (11.1)
-	railHexCost     = 2       // half points of a hex of railway
+	verbRail        = "rail"  // verb of rail movement (11.1)
+	typeTrain       = "train" // type of armoured trains
+	useRail         = "rail"  // by side: stacking points moved by rail in this turn
+	railMinDistance = 3       // least distance in hexes to an enemy where a rail move begins (11.1)
+	railHexCost     = 2       // half movement points for a hex of railway
 )
 
-// canRunTrains says whether a side runs trains through a hex: its own, in its gauge, and not cut (11.1, 19.2).
+// canRunTrains reports whether trains of the side run through a hex: it is own, in the side's gauge, and not cut (11.1,
+// 19.2).
 func (b *board) canRunTrains(h hexmap.Hex) bool {
 	return b.r.Control(h) == b.side && !b.hasSigns(h, signBitCut) && (!b.g.Data.Scenario.Gauge || b.hasSigns(h,
 		signBitGauge) == (b.side == Axis))
 }
 
-// railCapacityLeft are the stacking points that a side may still move by rail in this turn (4.1): half of them for the Axis side in snow.
+// railCapacityLeft returns how many stacking points a side may still move by rail in this turn (4.1); the Axis side has
+// half its capacity in snow.
 func (b *board) railCapacityLeft() int {
 	n := b.g.pauseValue(b.r, b.side, b.g.Data.Scenario.Rail[b.side].Number(b.r.Turn()), b.g.logistics().Rail)
 	return n/core.If(b.side == Axis && b.g.weather == snow, 2, 1) - b.s.timesUsed(string(b.side), useRail)
 }
 
-// railLoad are the stacking points that a move by rail takes: none of armoured trains, and none of Soviet reinforcements that end in a town
-// or city (4.1).
+// railLoad returns how many stacking points a rail move counts: none for armoured trains, and none for Soviet
+// reinforcements that end in a town or city (4.1).
 func (mv *mover) railLoad(end hexmap.Hex) (n int) {
 	for _, u := range mv.units {
 		if mv.g.unitData(u).Type != typeTrain && (u.OnMap() || mv.side == Axis || !mv.g.isTownOrCity(end)) {
@@ -48,12 +50,12 @@ func (mv *mover) railLoad(end hexmap.Hex) (n int) {
 	return n
 }
 
-// onlyTrains says whether only armoured trains move.
+// onlyTrains reports whether only armoured trains move.
 func (mv *mover) onlyTrains() bool {
 	return !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.unitData(u).Type != typeTrain })
 }
 
-// railStep judges a step along a railway (11.1).
+// railStep returns the cost of a step along a railway, or the reason why it is not allowed (11.1).
 func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.StepBan) {
 	mp = railHexCost * core.If(mv.hasSigns(to, signBitInterdicted), mv.g.Tables.RailRaid, 1)
 	switch {
@@ -69,8 +71,8 @@ func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why *sheet.St
 	return mp, mv.EZOC[to], nil
 }
 
-// checkRailMove judges a move by rail: in the ordinary movement phase, armoured trains in either, from far from enemies, within the
-// capacity of the side, by units in supply (11.1).
+// checkRailMove returns the faults of a move by rail: in the ordinary movement phase (armoured trains in either), from
+// a hex far from enemies, within the side's capacity, by units in supply (11.1).
 func (o *Order) checkRailMove(mv *mover) []notation.Fault {
 	from, end := o.Path[0], o.Path[len(o.Path)-1]
 	near := func(u *core.Unit) bool {
@@ -102,7 +104,7 @@ func (o *Order) checkRailMove(mv *mover) []notation.Fault {
 	return nil
 }
 
-// noteRailUse notes what a move by rail takes of the capacity, and that trains have moved.
+// noteRailUse counts the capacity that a rail move uses, and which trains have moved.
 func (o *Order) noteRailUse(w *work) {
 	mv := w.g.newBoard(w.Read(), w.side).mover(o.Verb, roster.Find(w.Read(), o.Units))
 	for range mv.railLoad(o.Path[len(o.Path)-1]) {
@@ -115,13 +117,13 @@ func (o *Order) noteRailUse(w *work) {
 	}
 }
 
-// hasRailway says whether a railway runs through a hex.
+// hasRailway reports whether a railway runs through a hex.
 func (g *game) hasRailway(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.rail })
 }
 
-// checkConvert judges the conversion of railways (19.2): the Axis side by points, a number of them on a line, from its own gauge on;
-// the Soviet side by an engineer, a hex a turn (19.3).
+// checkConvert returns the faults of converting railways (19.2): the Axis side by points, a limited number on a line,
+// from hexes in its own gauge on; the Soviet side by an engineer, a hex a turn (19.3).
 func (o *Order) checkConvert(b *board) []notation.Fault {
 	g := b.g
 	for i, h := range o.Path {
@@ -143,7 +145,7 @@ func (o *Order) checkConvert(b *board) []notation.Fault {
 	return checkConvertPoints(b, o)
 }
 
-// checkConvertPoints judges what the Axis side pays for a conversion (4.1).
+// checkConvertPoints returns the fault of too few Axis points for a conversion (4.1).
 func checkConvertPoints(b *board, o *Order) []notation.Fault {
 	g, left := b.g, b.conversionsLeft()+b.extraConversions(o.Path)
 	most := core.If(b.s.planState.pauseOver, g.logistics().Line, g.Tables.Engineers.LineMost)
@@ -159,18 +161,20 @@ func checkConvertPoints(b *board, o *Order) []notation.Fault {
 	return nil
 }
 
-// conversionCost returns the cost of converting a hex.
+// conversionCost returns the cost of converting one hex, in points.
 func (g *game) conversionCost() int {
 	return core.If(g.weather == mud || g.weather == snow, g.Tables.Engineers.ConvertBad, 1)
 }
 
-// conversionsLeft are the points of conversion that the Axis side has left in this turn (4.1).
+// conversionsLeft returns the points of conversion that the Axis side has left in this turn (4.1).
 func (b *board) conversionsLeft() int {
 	return b.g.Data.Scenario.Convert.Number(b.r.Turn()) - b.s.timesUsed("", useConvert)
 }
 
+// useConvert counts the conversion points spent.
 const useConvert = "conversion" // a point of it
 
+// convert carries out the conversion.
 func convert(w *work, o *Order) {
 	for _, h := range o.Path {
 		for range w.g.conversionCost() + w.g.newBoard(w.Read(), w.side).entryToll(h) {
@@ -185,7 +189,7 @@ func convert(w *work, o *Order) {
 	}
 }
 
-// checkCut judges that a Soviet unit cuts a railway of the Axis side (19.4).
+// checkCut returns the faults of cutting an Axis railway by a Soviet unit (19.4).
 func (o *Order) checkCut(b *board) []notation.Fault {
 	h := o.Path[0]
 	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needsSupply(u) }
@@ -198,11 +202,12 @@ func (o *Order) checkCut(b *board) []notation.Fault {
 	return nil
 }
 
+// cutRail cuts the railway.
 func cutRail(w *work, o *Order) {
 	addSign(w.Tx, "19.4", "the railway is cut", sign{signCut, Soviet, o.Path[0], hexmap.None, 0})
 }
 
-// conversions offers each hex of railway that may be converted.
+// conversions offers the conversion of each hex of railway that may be converted.
 func (e *enumerator) conversions() {
 	for h := range hexmap.Hex(e.g.Map.Len()) {
 		if e.g.Data.Scenario.Gauge && e.g.hasRailway(h) {

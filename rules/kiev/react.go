@@ -17,7 +17,7 @@ const (
 	orderFurtherRetreat = "retreat"   // additional retreat
 )
 
-// checkReaction judges who reacts (14.1).
+// checkReaction returns the faults of units that make a reaction move (14.1).
 func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	if len(units) > 1 {
 		return o.Firm("react/one", "14.1", o.Units[1], "units react one by one")
@@ -51,7 +51,7 @@ func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// checkSupport judges artillery that is allotted to the defence of a hex (14.2).
+// checkSupport returns the faults of assigning artillery to the defence of a hex (14.2).
 func (o *Order) checkSupport(b *board) []notation.Fault {
 	h := o.Path[0]
 	if label := b.r.Label(h); !slices.Contains(b.s.openTargets(), h) || b.r.Holder(h) != b.side {
@@ -73,6 +73,7 @@ func (o *Order) checkSupport(b *board) []notation.Fault {
 	return o.BanFaults("support/limit", o.Units[0], b.gunGroupBan(units, h, h))
 }
 
+// support assigns the artillery.
 func support(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) {
 		for _, id := range o.Units {
@@ -81,7 +82,7 @@ func support(w *work, o *Order) {
 	})
 }
 
-// bindSecret wants what an order or cover says that is not sealed.
+// bindSecret reads an order to defenders or an air cover, or its seal.
 func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 	o.read(b)
 	switch {
@@ -94,15 +95,15 @@ func (o *Order) bindSecret(_ *board, b *sheet.Binder) {
 	}
 }
 
-// secret is a secret taken apart.
+// secret is an order to defenders or an air cover.
 type secret struct {
-	kind      string // noretreat, retreat, cover; "" while it is sealed
+	kind      string // noretreat, retreat or cover; "" while it is sealed
 	onlyIfMet bool   // air cover that flies only where the attacker has sent aircraft
 	hex       string
 	units     []string
 }
 
-// readSecret takes one apart: "order noretreat 1306", "cover 1510 with I16,SB1", "cover 1510 with SB1 where met".
+// readSecret parses a secret: "order noretreat 1306", "cover 1510 with I16,SB1", "cover 1510 with SB1 where met".
 func readSecret(text string) secret {
 	w := strings.Fields(text)
 	switch {
@@ -114,7 +115,8 @@ func readSecret(text string) secret {
 	return secret{}
 }
 
-// checkSecret judges an order to defenders, for which Soviet units need a command point, or air cover: nobody else knows before the combat.
+// checkSecret returns the faults of an order to defenders, which costs Soviet units a command point, or of an air
+// cover.
 func (o *Order) checkSecret(b *board) []notation.Fault {
 	if o.Hex == hexmap.None {
 		return nil // sealed: it was judged before
@@ -151,11 +153,13 @@ func (o *Order) checkSecret(b *board) []notation.Fault {
 	return nil
 }
 
+// addSecret records the secret.
 func addSecret(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) { s.secrets = appended(s.secrets, o.String()) })
 }
 
-// revealSecret opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
+// revealSecret unseals secrets with a verb, in the order in which they were given, until want returns true for one, and
+// returns that; nil when there is none.
 func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *secret {
 	for i, text := range of(tx.Read()).secrets {
 		what, rest, _ := strings.Cut(text, " ")
@@ -175,7 +179,7 @@ func (g *game) revealSecret(tx *core.Tx, verb string, want func(secret) bool) *s
 	return nil
 }
 
-// Show returns the position as a side may see it: the secrets of a defender are the defender's own, unless sealed.
+// Show implements core.Module: a defender's secrets are visible to the defender only.
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
 	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == opponent(segmentSide(phaseOf(p.Reader()))) {
@@ -185,7 +189,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	return p.WithExt(s)
 }
 
-// orders offers both orders for each hex under attack.
+// orders offers both orders for each own hex under attack.
 func (e *enumerator) orders() {
 	for _, h := range e.b.s.openTargets() {
 		e.OfferVerb("order", sheet.Arguments{Value: orderNoRetreat, Path: []hexmap.Hex{h}})

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Replacements are the tables of the Soviet side (7.1) and what goes with them.
+// Replacements holds the replacement tables of the Soviet side (7.1) and the numbers that belong to them.
 type Replacements struct {
 	Axis   AxisPoints             `yaml:"axis"`
 	Limit  int                    `yaml:"limit" doc:"points that are kept (3.21)"`
@@ -26,17 +26,18 @@ type Replacements struct {
 	Tables map[string]table.Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
 }
 
-// Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.
+// Tracks of replacements: results that release a garrison or call up a group, strongpoints, fortress units and Zap
+// units.
 const (
 	trackRelease   = "soviet-release"
-	trackForts     = "soviet-strongpoints"
-	trackCityForts = "soviet-city-strongpoints" // of type E
-	trackUR        = "soviet-fortress-units"    // drawn blind (8.6)
+	trackForts     = "soviet-strongpoints"      // strongpoints
+	trackCityForts = "soviet-city-strongpoints" // strongpoints of type E
+	trackUR        = "soviet-fortress-units"    // fortress units, which are drawn blind (8.6)
 	trackZap       = "soviet-zap"
-	trackVictory   = "victory-points" // of the Axis side, gained in play
+	trackVictory   = "victory-points" // victory points of the Axis side, gained in play
 )
 
-// trackTexts holds the display names of tracks.
+// trackTexts gives the names of tracks for players.
 var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", trackLosses(Soviet): "Soviet steps lost",
 	trackOwed: "attacks owed", trackPoints(Axis): "Axis replacement points", trackPoints(Soviet): "Soviet replacement points",
 	trackRelease: "Soviet releases", trackForts: "Soviet strongpoints", trackCityForts: "Soviet strongpoints of type E",
@@ -47,7 +48,7 @@ var trackTexts = map[string]say.Text{trackLosses(Axis): "Axis steps lost", track
 	trackArmour:        "Axis armour replacement points",
 	trackAirlift(Axis): "turn of Axis air transport", trackAirlift(Soviet): "turn of Soviet air transport"}
 
-// rollReplacements throws on the table of replacements of the Soviet side (SoP A.3).
+// rollReplacements rolls on the replacement table of the Soviet side (SoP A.3).
 func (g *game) rollReplacements(tx *core.Tx, turn int) {
 	sc, t := &g.Data.Scenario, &g.Tables.Replacements
 	if len(sc.Replacements) == 0 || turn < sc.ReplacementsFrom {
@@ -63,7 +64,7 @@ func (g *game) rollReplacements(tx *core.Tx, turn int) {
 	}
 }
 
-// resultTracks are the results of the table that are counted on a track.
+// resultTracks gives for each result of the table the track that it adds to.
 var resultTracks = map[string]core.Score{
 	"R":     {Track: trackRelease, Rule: "7.26", Why: "garrisons or groups"},
 	"fort":  {Track: trackForts, Rule: "7.21", Why: "a strongpoint"},
@@ -74,7 +75,7 @@ var resultTracks = map[string]core.Score{
 	"duty":  {Track: trackOwed, Rule: "7.26", Why: "mandatory attacks"},
 }
 
-// bookResult books a result of the table: "I2", "R", "duty1".
+// bookResult carries out one result of the table: "I2", "R", "duty1".
 func (g *game) bookResult(tx *core.Tx, token string) {
 	word := strings.TrimRight(token, "0123456789")
 	x, n := resultTracks[word], datafile.ParseDigits(token[len(word):])
@@ -94,7 +95,7 @@ func (g *game) bookResult(tx *core.Tx, token string) {
 	}
 }
 
-// repairAircraft brings the best Soviet air unit that was destroyed into the Flown box.
+// repairAircraft moves the best destroyed Soviet air unit to the Flown box.
 func (g *game) repairAircraft(tx *core.Tx) {
 	dead := roster.Select(tx.Read().Boxed(core.BoxDead), func(u *core.Unit) bool { return g.air[u.Def.ID] != nil && u.Def.Side == Soviet })
 	if len(dead) > 0 {
@@ -104,7 +105,8 @@ func (g *game) repairAircraft(tx *core.Tx) {
 	}
 }
 
-// replacementBan says why a unit receives none: Soviet divisions of armour and motorised troops do not any more from a turn on (3.22).
+// replacementBan returns the reason why a unit may not receive replacements: from a turn on, Soviet armoured and
+// motorised divisions may not (3.22).
 func (g *game) replacementBan(r core.Reader, u *core.Unit) core.Ban {
 	x, id := g.unitData(u), u.Def.ID
 	heavy := g.Tables.Replacements.Heavy
@@ -124,12 +126,13 @@ func (g *game) replacementBan(r core.Reader, u *core.Unit) core.Ban {
 	return core.Ban{}
 }
 
-// receivingUnits are the units of a side that wait for replacements.
+// receivingUnits returns the units of a side that wait for replacements.
 func (g *game) receivingUnits(r core.Reader, side core.Side) []*core.Unit {
 	return roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markReceives) })
 }
 
-// giveReplacements gives a step to each unit that has waited for it, while there are points, and ends what is used or lost (7.41, 7.25).
+// giveReplacements gives a step to each unit that has waited for one, while there are points, and ends the waiting
+// (7.41, 7.25).
 func (g *game) giveReplacements(tx *core.Tx, side core.Side) {
 	for _, u := range g.receivingUnits(tx.Read(), side) {
 		id := u.Def.ID
@@ -147,8 +150,8 @@ func (g *game) giveReplacements(tx *core.Tx, side core.Side) {
 	}
 }
 
-// revealUntried turns up the untried units of some hexes before a fight: for each one of its type is drawn blind, by a die, from those
-// that wait; one without strength is gone, and comes back into the cup unless it is militia (22.6).
+// revealUntried reveals the untried units in hexes before a fight: for each a unit of its type is drawn by a die from
+// those in the cup. One without strength is removed, and returns to the cup unless it is militia (22.6).
 func (g *game) revealUntried(tx *core.Tx, hexes ...hexmap.Hex) {
 	for _, h := range hexes {
 		for _, u := range tx.Read().Stack(h) {
@@ -174,7 +177,8 @@ func (g *game) revealUntried(tx *core.Tx, hexes ...hexmap.Hex) {
 	}
 }
 
-// rebuildBan says why a unit is not rebuilt in a hex: it is a friendly city in supply, free of enemy zones of control, with room (7.41).
+// rebuildBan returns the reason why a unit may not be rebuilt in a hex: it must be a friendly city in supply, outside
+// enemy zones of control, with room (7.41).
 func (b *board) rebuildBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	g, label := b.g, b.r.Label(h)
 	shores, open := b.shoreHexes()
@@ -194,7 +198,7 @@ func (b *board) rebuildBan(u *core.Unit, h hexmap.Hex) core.Ban {
 	return core.Ban{}
 }
 
-// checkReceive judges units that wait for replacements (7.41).
+// checkReceive returns the faults of units that are to receive replacements (7.41).
 func (o *Order) checkReceive(b *board) []notation.Fault {
 	wait := map[string]int{}
 	for _, u := range b.g.receivingUnits(b.r, b.side) {
@@ -219,13 +223,15 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	return nil
 }
 
+// receive marks these units.
 func receive(w *work, o *Order) {
 	for _, id := range o.Units {
 		w.Make(core.Mark{Unit: id, Mark: markReceives, Quiet: true})
 	}
 }
 
-// checkRebuild judges that a unit comes back: from the Cadre box into a city, or from among the eliminated ones into the Cadre box.
+// checkRebuild returns the faults of rebuilding a unit: from the Cadre box into a city, or from the eliminated units
+// into the Cadre box.
 func (o *Order) checkRebuild(b *board) []notation.Fault {
 	u := o.unit(b.r)
 	id, ban := u.Def.ID, b.g.replacementBan(b.r, u)
@@ -246,8 +252,8 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	return nil
 }
 
-// paymentTrack is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22), a fortress unit is one that it
-// gave (8.6).
+// paymentTrack returns the track that pays for a unit: Zap units (7.22) and fortress units (8.6) are paid from those
+// that the table gave.
 func (g *game) paymentTrack(r core.Reader, u *core.Unit) string {
 	switch {
 	case g.unitData(u).Tagged(tagUntried):
@@ -258,6 +264,7 @@ func (g *game) paymentTrack(r core.Reader, u *core.Unit) string {
 	return g.replacementTrack(u)
 }
 
+// rebuild carries out the rebuilding.
 func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID
@@ -273,7 +280,7 @@ func rebuild(w *work, o *Order) {
 		core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 }
 
-// checkCall judges that a group of reinforcements is called up.
+// checkCall returns the faults of calling up a group of reinforcements.
 func (o *Order) checkCall(b *board) []notation.Fault {
 	a, n, most := b.g.groupArrival(o.Value), b.s.groupsCalled(b.g, b.side, b.r.Turn()), b.g.maxGroups(b.side)
 	switch {
@@ -291,17 +298,18 @@ func (o *Order) checkCall(b *board) []notation.Fault {
 	return nil
 }
 
-// callsByResult says whether a side calls up groups for results R (3.22c). Where the scenario gives it so many a turn, it calls up those
-// and no others (10.64e3).
+// callsByResult reports whether a side calls up groups by results R (3.22c). Where the scenario gives a number a turn,
+// it calls up exactly those (10.64e3).
 func (g *game) callsByResult(side core.Side) bool {
 	return side == Soviet && g.Data.Scenario.GroupsEach[side] == 0
 }
 
-// maxGroups returns how many groups a side calls up in a turn at most (3.22c, 10.64e3).
+// maxGroups returns the largest number of groups that a side may call up in a turn (3.22c, 10.64e3).
 func (g *game) maxGroups(side core.Side) int {
 	return core.If(g.callsByResult(side), g.Tables.Replacements.Groups, g.Data.Scenario.GroupsEach[side])
 }
 
+// callUp calls the group up.
 func callUp(w *work, o *Order) {
 	a, turn := w.g.groupArrival(o.Value), w.Read().Turn()
 	if w.g.callsByResult(w.side) {
@@ -316,7 +324,7 @@ func callUp(w *work, o *Order) {
 	core.Edit(w.Tx, func(s *state) { s.calledGroups = appended(s.calledGroups, calledGroup{o.Value, turn}) })
 }
 
-// groupArrival finds the arrival of a group.
+// groupArrival returns the arrival of a group; nil for none.
 func (g *game) groupArrival(name string) *Arrival {
 	return lists.Find(g.Data.Scenario.Arrivals.List, func(a Arrival) bool { return a.Group == name && name != "" })
 }
@@ -335,7 +343,7 @@ func (s state) groupsCalled(g *game, side core.Side, turn int) int {
 	})
 }
 
-// rebuilds offers each unit that was lost, in each city.
+// rebuilds offers each lost unit, in each city.
 func (e *enumerator) rebuilds() {
 	if e.R.Track(trackPoints(e.Side))+e.R.Track(trackZap)+e.R.Track(trackUR)+e.R.Track(trackArmour) == 0 {
 		return
@@ -352,7 +360,7 @@ func (e *enumerator) rebuilds() {
 	}
 }
 
-// calls offers each group.
+// calls offers the calling up of each group.
 func (e *enumerator) calls() {
 	for _, a := range e.g.Data.Scenario.Arrivals.List {
 		if a.Group != "" {

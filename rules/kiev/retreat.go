@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// retreatPaths are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty
-// hexes in enemy zones of control they enter at most some, and never two one after the other (16.4).
+// retreatPaths returns the retreat paths of units, each ending length hexes away, one for each end. They enter at most
+// traps empty hexes in enemy zones of control, and never two in a row (16.4).
 func (g *game) retreatPaths(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
 	from := units[0].Hex
 	stays := func(u *core.Unit) bool { return u.Values().Move == 0 || u.Marked(markEmplaced) }
@@ -39,7 +39,7 @@ func (g *game) retreatPaths(b *board, units []*core.Unit, length, traps int) (ou
 	return out
 }
 
-// isRetreatBarred says whether ground keeps some units from going into the next hex in a retreat.
+// isRetreatBarred reports whether terrain prevents units from retreating into the next hex.
 func (g *game) isRetreatBarred(units []*core.Unit, from, to hexmap.Hex) bool {
 	e := g.edge(from, to)
 	side := g.hexsideEffects(e)
@@ -48,8 +48,8 @@ func (g *game) isRetreatBarred(units []*core.Unit, from, to hexmap.Hex) bool {
 	})
 }
 
-// retreatSide takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
-// them, a hex farther and through no enemy zone of control (16.41).
+// retreatSide moves the units of a side out of their hexes, hex by hex (16.4); under an order of additional retreat the
+// other side chooses, a hex farther and through no enemy zone of control (16.41).
 func (f *fight) retreatSide(side core.Side) {
 	for _, p := range roster.GroupByHex(f.forces(side)) {
 		for ids := p.IDs; len(ids) > 0; {
@@ -59,7 +59,7 @@ func (f *fight) retreatSide(side core.Side) {
 	}
 }
 
-// retreatSome takes some units of one hex out of it, all or one of them, and says which.
+// retreatSome moves units of one hex out of it, all or one of them, and returns the units that moved.
 func (f *fight) retreatSome(side core.Side, ids []string) []string {
 	length, leader := f.g.Tables.RetreatHexes, side
 	if f.furtherRetreat[side] {
@@ -103,7 +103,8 @@ func (f *fight) retreatSome(side core.Side, ids []string) []string {
 	return a.Units
 }
 
-// offerRetreats offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
+// offerRetreats adds the retreat paths of units to a choice. By default they go together, into hexes of own units last,
+// and far from enemies.
 func (f *fight) offerRetreats(c *combat.RouteChoice[[]hexmap.Hex], b *board, units []*core.Unit, length, rank int, verb string) {
 	for _, way := range f.g.retreatPaths(b, units, length, core.If(verb == "through", 1, 0)) {
 		end := way[len(way)-1]
@@ -116,8 +117,8 @@ func (b *board) distanceToEnemy(h hexmap.Hex) int {
 	return lists.MinOf(roster.OnMap(b.r, opponent(b.side), nil), Never, func(u *core.Unit) int { return b.g.Map.Distance(u.Hex, h) })
 }
 
-// breakOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
-// function.
+// breakOut moves a unit through an enemy zone of control: it loses a step and rolls a die, after which it is lost or
+// goes on; a headquarters becomes non-functional.
 func (f *fight) breakOut(id string) bool {
 	u, _ := f.Tx.Read().Unit(id)
 	guns := f.g.unitData(u).IsArtillery()

@@ -11,25 +11,26 @@ import (
 	"fieldpost/rules/mech/verbs"
 )
 
-// What a computer opponent makes of the title. Figures are points of its own; those that no rule gives were set by trying them out in
-// games between two computers.
+// Values by which the computer player rates this title, in points of its own. Those that no rule gives were set by
+// trial in games between two computer players.
 const (
-	stepPull      = 8   // a hex nearer to an objective
-	minMoveGain   = 10  // what a move must gain
-	worksEach     = 10  // a point of an order to engineers, so that it comes behind all moves
-	prizeWorth    = 12  // standing in a hex that counts, for each point of its worth
-	holdWorth     = 30  // a hex that counts and is safe, for each point of its worth
-	minHoldChance = 30  // per cent: how safe such a hex is with any guard at all
-	enterWorth    = 600 // coming onto the map
-	crowdWorth    = 3   // each point of defence that stands there already, where nobody menaces
-	chanceWorth   = 30  // an attack that a unit makes better, for each point of odds
-	maxUsefulOdds = 4   // odds that are enough
-	lineWorth     = 10  // standing between an enemy and the ground behind, where no friend does
+	stepPull      = 8   // each hex nearer to an objective
+	minMoveGain   = 10  // least gain of a move that is ordered
+	worksEach     = 10  // a point of an order to engineers, so low that it comes after all moves
+	prizeWorth    = 12  // a unit in an important hex, for each point of the hex's value
+	holdWorth     = 30  // an important hex that is safe, for each point of its value
+	minHoldChance = 30  // per cent: least safety of such a hex with any unit in it
+	enterWorth    = 600 // entering the map
+	crowdWorth    = 3   // each point of defence that is already in a hex without threat
+	chanceWorth   = 30  // improving an attack, for each point of odds
+	maxUsefulOdds = 4   // odds beyond which more strength is not needed
+	lineWorth     = 10  // a unit between an enemy and the area behind, where no other own unit is
 
-	worthStar, worthAll, worthSome, worthVP = 6, 8, 4, 3 // of places, by what a scenario makes of them
+	// worthStar, worthAll, worthSome and worthVP: value of places by their kind in a scenario
+	worthStar, worthAll, worthSome, worthVP = 6, 8, 4, 3
 )
 
-// prizes are the worth of each hex for the result of the scenario, with the points that hexes give.
+// prizes returns the value of each hex for the result of the scenario, given the victory points of hexes.
 func (g *game) prizes(points map[hexmap.Hex]int) []int {
 	out, v := make([]int, g.Map.Len()), &g.Data.Scenario.Victory
 	for i, n := range g.stars {
@@ -46,20 +47,20 @@ func (g *game) prizes(points map[hexmap.Hex]int) []int {
 	return out
 }
 
-// weigher is a position as one side looks at it.
+// weigher rates orders in a position for the computer player of one side.
 type weigher struct {
 	*board
 	valuation.Strength
 	phase          phase
-	worth          []int    // by hex: what it counts
-	goalDistance   []int    // by hex: hexes to the nearest objective
-	menace         []int    // by hex that counts: enemy attack strength that may come next to it in the next enemy segment
-	walkingEnemies []int    // ... and how many enemies may walk into it
-	calledAway     []string // who is to leave the map
-	exitDistance   []int    // by hex: hexes to where they do
+	worth          []int    // by hex: its value
+	goalDistance   []int    // by hex: distance in hexes to the nearest objective
+	menace         []int    // by important hex: enemy attack strength that can come next to it in the next enemy segment
+	walkingEnemies []int    // by important hex: number of enemies that can move into it
+	calledAway     []string // units that must leave the map
+	exitDistance   []int    // by hex: distance in hexes to where they leave
 	supplyPlan     func() *supplyPlan
-	axisStepWorth  int                // what a step of the Axis side is worth besides
-	risks          map[hexmap.Hex]int // enemy attack strength that may come next to a hex, as far as it was asked for
+	axisStepWorth  int                // extra value of an Axis step
+	risks          map[hexmap.Hex]int // by hex: enemy attack strength that can come next to it, as far as computed
 }
 
 // Weigh implements core.Strategist.
@@ -78,6 +79,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	}
 }
 
+// newWeigher analyses a position for one side.
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	spent := func(u *core.Unit) bool { return u.Marked(markFought) }
 	w := &weigher{board: g.newBoard(r, side), Strength: valuation.MeasureStrength(r, side, (*core.Unit).Values, spent), phase: phaseOf(r),
@@ -92,8 +94,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	return w
 }
 
-// goals lists the hexes that a side heads for: places that count and that it does not hold, or does not guard though
-// they are menaced. A side that has all of them stays with those that are menaced.
+// goals returns the hexes that a side moves towards: important places that it does not hold, or that are threatened and
+// not guarded. A side that holds all of them stays with the threatened ones.
 func (w *weigher) goals() (out []hexmap.Hex) {
 	var own []hexmap.Hex
 	for i, worth := range w.worth {
@@ -109,7 +111,7 @@ func (w *weigher) goals() (out []hexmap.Hex) {
 	return core.If(len(out) == 0, own, out)
 }
 
-// hexValue returns the value of a hex to a unit in it; come is true if the unit would come there.
+// hexValue returns the value of a unit in a hex; come is true if the unit would move there.
 func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unitData(u), u.Values()
 	n := -stepPull * min(w.goalDistance[h], 30)
@@ -135,7 +137,7 @@ func (w *weigher) hexValue(u *core.Unit, h hexmap.Hex, come bool) int {
 	return n + w.bestAttackFrom(u, h, come)
 }
 
-// bestAttackFrom is the best attack that a unit may take part in from a hex.
+// bestAttackFrom returns the gain of the best attack in which a unit can take part from a hex.
 func (w *weigher) bestAttackFrom(u *core.Unit, h hexmap.Hex, come bool) int {
 	best, attack := 0, u.Values().Attack
 	if w.phase.Part != partMove || attack == 0 {
@@ -180,7 +182,7 @@ func (w *weigher) moveGain(o *Order) int {
 	return valuation.ZeroBelow(n, minMoveGain)
 }
 
-// reactionGain returns the gain of a unit that comes into a hex under attack.
+// reactionGain returns the gain of a unit that reacts into a hex under attack.
 func (w *weigher) reactionGain(u *core.Unit, to hexmap.Hex) int {
 	if !w.s.isDeclared(to) || !w.g.Fits(w.r, to, u) {
 		return 0
@@ -201,8 +203,8 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	return c.Default
 }
 
-// findThreats works out what the enemy may bring to the places that count before the side acts again; nothing after
-// the enemy's last segment.
+// findThreats computes what the enemy can bring to important places before the side acts again; nothing after the
+// enemy's last segment.
 func (w *weigher) findThreats() {
 	n := w.g.Map.Len()
 	all := make([]int, 2*n)
@@ -220,8 +222,8 @@ func (w *weigher) findThreats() {
 	}
 }
 
-// strikeRange returns the hexes that an enemy moves before its next combat (SoP B.1, C.1): Soviet foot stands, cavalry goes
-// half its way.
+// strikeRange returns how many hexes an enemy moves before its next combat (SoP B.1, C.1): Soviet infantry none,
+// cavalry half its allowance.
 func (w *weigher) strikeRange(u *core.Unit) int {
 	x, ma := w.g.unitData(u), u.Values().Move
 	switch {
@@ -233,16 +235,17 @@ func (w *weigher) strikeRange(u *core.Unit) int {
 	return 0
 }
 
-// walkRange returns the hexes that an enemy moves in its next segment.
+// walkRange returns how many hexes an enemy moves in its next segment.
 func (w *weigher) walkRange(u *core.Unit) int {
 	ma := u.Values().Move
 	return core.If(w.g.unitData(u).IsMotorised(), ma*3/2, ma)
 }
 
-// holdChances maps the enemy attack strength for each 100 points of defence to the safety of a place, per cent (15.7).
+// holdChances gives the safety of a place, in per cent, by the enemy attack strength for each 100 points of defence
+// (15.7).
 var holdChances = valuation.Curve{{75, 95}, {110, 85}, {150, 70}, {225, 45}, {300, 20}, {450, 5}, {600, 0}}
 
-// holdChance returns the safety of a place that counts with so much defence in it, per cent.
+// holdChance returns the safety of an important place with a given defence, in per cent.
 func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
 	switch {
 	case guard == 0 && (w.walkingEnemies[h] > 0 || w.r.Control(h) != w.side):
@@ -253,11 +256,12 @@ func (w *weigher) holdChance(h hexmap.Hex, guard int) int {
 	return minHoldChance + (100-minHoldChance)*holdChances.At(100*w.menace[h]/guard)/100
 }
 
-// expectedLosses are the steps that defenders lose where they are attacked, in hundredths, by the enemy attack strength for each 100
-// points of defence; half of those who can do not attack.
+// expectedLosses gives the steps that attacked defenders lose, in hundredths, by the enemy attack strength for each 100
+// points of defence; half of those that can attack do not.
 var expectedLosses = valuation.Curve{{50, 0}, {100, 10}, {150, 20}, {200, 40}, {300, 65}, {400, 90}}
 
-// expectedLoss estimates the loss of own steps in a hex until the side acts again, where steps count for the result.
+// expectedLoss estimates how many own steps in a hex are lost until the side acts again, where steps count for the
+// result.
 func (w *weigher) expectedLoss(h hexmap.Hex, guard int) int {
 	if w.axisStepWorth == 0 || w.side != Axis || guard == 0 {
 		return 0

@@ -9,23 +9,23 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// What a computer opponent makes of combat.
+// Values for combat.
 const (
 	dutyWorth     = 3000 // a declared attack, which must be made
-	flightWorth   = 5000 // aircraft go first
-	stepGain      = 8    // an enemy step, for each point of its attack and defence
-	stepCost      = 7    // an own one
+	flightWorth   = 5000 // sending aircraft, which comes first
+	stepGain      = 8    // a step of an enemy, for each point of its attack and defence
+	stepCost      = 7    // a step of an own unit
 	groundWorth   = 24   // a hex taken
-	minAttackGain = 12   // what an attack must gain to be declared
-	lossWorth     = 11   // an Axis step where their loss decides: the first of them
-	declareEach   = 40   // what an attack gains for each point of the order of declarations
-	oweWorth      = 60   // an attack that the Soviet side owes
+	minAttackGain = 12   // least gain of an attack that is declared
+	lossWorth     = 11   // the first Axis step lost, where Axis losses decide the game
+	declareEach   = 40   // gain of an attack for each point in the order of declarations
+	oweWorth      = 60   // a mandatory attack that the Soviet side owes
 )
 
-// attack returns the value of an attack that has been declared.
+// attack rates an attack that has been declared.
 func (w *weigher) attack(o *Order) int { return max(1, dutyWorth+w.meanGain(o.battle(w.board))) }
 
-// barrage returns the value of artillery in an attack on a hex.
+// barrage rates artillery in an attack on a hex.
 func (w *weigher) barrage(o *Order) int {
 	return groundWorth + min(w.EnemyAttack[o.Hex], 40) + prizeWorth*w.worth[o.Hex]
 }
@@ -50,14 +50,14 @@ func (w *weigher) declarationGain(o *Order) int {
 	return min(1+n/declareEach, minMoveGain-1) // after all moves: who was to attack might leave
 }
 
-// owedBonus returns the extra value of an attack that counts as one that the Soviet side owes.
+// owedBonus returns the extra value of an attack that counts as a mandatory Soviet one.
 func (w *weigher) owedBonus(t *battle) int {
 	p := t.power()
 	counts := w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.IsReached(p.attack, p.defence)
 	return core.If(counts, oweWorth, 0)
 }
 
-// meanGain is the mean of what an attack brings over the faces of the die.
+// meanGain returns the mean gain of an attack over the faces of the die.
 func (w *weigher) meanGain(t *battle) int {
 	s, sum := t.finalOdds(), 0
 	if s.column < 0 {
@@ -78,9 +78,8 @@ func (w *weigher) meanGain(t *battle) int {
 	return sum / 10
 }
 
-// axisStepWorth returns the value to either side of an Axis step, besides its strength. It grows with each step lost until the
-// losses decide the game, and the more the more of them that takes (by trial). Otherwise it is the step's share of the
-// point that some cost.
+// axisStepWorth returns the value of an Axis step to either side, besides its strength. It grows with each step lost,
+// until the losses decide the game.
 func (g *game) axisStepWorth(r core.Reader) int {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	switch {
@@ -92,7 +91,7 @@ func (g *game) axisStepWorth(r core.Reader) int {
 	return 0
 }
 
-// meanStepValue returns the value of the mean step of some units, and the number of their steps.
+// meanStepValue returns the mean value of a step of units, and the number of their steps.
 func (w *weigher) meanStepValue(units []*core.Unit, each int) (price, steps int) {
 	for _, u := range units {
 		f := u.Values()
@@ -102,7 +101,7 @@ func (w *weigher) meanStepValue(units []*core.Unit, each int) (price, steps int)
 	return price/max(1, steps) + core.If(steps > 0 && units[0].Def.Side == Axis, w.axisStepWorth, 0), steps
 }
 
-// flightGain returns the value of aircraft over a hex: as much as the hex that they fly to.
+// flightGain rates aircraft over a hex by the value of the hex.
 func (w *weigher) flightGain(o *Order) int {
 	switch a := w.g.air[o.Units[0]]; {
 	case o.Verb == "interdict":
@@ -113,7 +112,7 @@ func (w *weigher) flightGain(o *Order) int {
 	return flightWorth + prizeWorth*w.worth[o.Hex] + min(w.OwnAttack[o.Hex], 40)
 }
 
-// secretGain returns the value of an order or cover to the defenders of a hex.
+// secretGain rates an order or air cover for the defenders of a hex.
 func (w *weigher) secretGain(o *Order) int {
 	switch h := o.Hex; {
 	case h == hexmap.None: // it is sealed
@@ -125,7 +124,7 @@ func (w *weigher) secretGain(o *Order) int {
 	return 0
 }
 
-// AnswerLines implements core.AnswerWriter: who advances after an attack, where it gains.
+// AnswerLines implements core.AnswerWriter: it writes the advances after an attack that gain something.
 func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string {
 	x, ok := sheet.AsVerb[*Order](o, "attack")
 	if !ok {
@@ -147,7 +146,7 @@ func (g *game) AnswerLines(r core.Reader, side core.Side, o core.Order) []string
 	return core.If(best.Path == nil, nil, []string{best.Text()})
 }
 
-// advanceGain returns the gain of an advance, 0 where nobody goes.
+// advanceGain rates an advance, 0 where nobody advances.
 func (w *weigher) advanceGain(o core.Option) int {
 	if len(o.Units) != 1 || len(o.Path) == 0 {
 		return 0

@@ -11,58 +11,59 @@ import (
 	"fieldpost/rules/mech/valuation"
 )
 
-// What a computer opponent makes of supply, engineers, replacements and headquarters. Orders that cost what may be missed later are worth
-// less than a move.
+// Values for supply, engineers, replacements and headquarters. Orders whose cost may be missed later are rated lower
+// than a move.
 const (
-	minActivationGain = 90  // what an attack gains by a unit that is activated for it
-	leaveWorth        = 500 // leaving the map where that counts
-	leavePull         = 24  // a hex nearer to where they leave, for those who are to
-	maxExitWorth      = 24  // what the way out is worth at most
-	leaveWidth        = 2   // hexes around it that count as part of it
-	callAhead         = 8   // turns before it is due in which a unit goes there
-	idleWorth         = 30  // each unit of a garrison that nobody needs
-	frozenWorth       = 25  // a unit that a headquarters without function holds still
-	depotWorth        = 15  // a depot where supply is spent, and a supply unit where it is not
-	depotMaxDistance  = 6   // hexes from the enemy beyond which a depot serves nobody
-	minAirliftSaving  = 8   // hexes that an air transport saves
-	storeEach         = 8   // hexes that a supply unit goes farther to a part of the front for each other that serves it
-	storeMaxDistance  = 60  // hexes that it goes at most
-	feedWorth         = 10  // each unit that is fed
-	minFeedGain       = 40  // what a point spent on them must bring
+	minActivationGain = 90  // least gain of an attack by a unit that is activated for it
+	leaveWorth        = 500 // leaving the map where that scores
+	leavePull         = 24  // each hex nearer to the exit, for units that must leave
+	maxExitWorth      = 24  // greatest value of the exit
+	leaveWidth        = 2   // hexes around the exit that belong to it
+	callAhead         = 8   // turns before its withdrawal in which a unit moves to the exit
+	idleWorth         = 30  // each unit of a garrison that is not needed
+	frozenWorth       = 25  // a unit that a non-functional headquarters keeps from moving
+	depotWorth        = 15  // a depot where supply is used, and a supply unit where it is not
+	depotMaxDistance  = 6   // distance from the enemy, in hexes, beyond which a depot is useless
+	minAirliftSaving  = 8   // least number of hexes that an air transport must save
+	// hexes by which a part of the front seems farther to a supply unit for each other one that serves it
+	storeEach        = 8
+	storeMaxDistance = 60 // greatest distance that a supply unit goes
+	feedWorth        = 10 // each unit that is supplied
+	minFeedGain      = 40 // least gain of a supply point spent on them
 )
 
-// rebuilt returns the value of a unit built anew: near the objectives, where its hex is chosen.
+// rebuilt rates a rebuilt unit, higher near the objectives, where its hex can be chosen.
 func (w *weigher) rebuilt(o *Order) int {
 	return 40 + core.If(len(o.Path) > 0, max(0, 30-w.goalDistance[max(0, o.Hex)]), 0)
 }
 
-// fort returns the value of a fort where places that count are menaced.
+// fort rates a strongpoint, for threatened important places.
 func (w *weigher) fort(o *Order) int {
 	return core.If(w.menace[o.Hex] > 0, prizeWorth*w.worth[o.Hex]+min(w.EnemyAttack[o.Hex], 20), 0)
 }
 
-// bridge returns the value of bridges destroyed where more enemies than own units would come over them.
+// bridge rates the destruction of bridges that more enemies than own units would cross.
 func (w *weigher) bridge(o *Order) int {
 	return max(w.EnemyAttack[o.Path[0]], w.EnemyAttack[o.Path[1]]) - w.OwnDefence[o.Path[0]] - w.OwnDefence[o.Path[1]]
 }
 
-// feeding returns the value of a point of supply spent on units around.
+// feeding rates a supply point spent on the units around.
 func (w *weigher) feeding(o *Order) int {
 	return valuation.ZeroBelow(feedWorth*len(w.g.suppliableUnits(w.r, o.unit(w.r))), minFeedGain)
 }
 
-// parting returns the value of a supply unit in place of a depot that the front has left behind.
+// parting rates turning a depot far behind the front into a supply unit.
 func (w *weigher) parting(o *Order) int {
 	return core.If(w.distanceToEnemy(o.unit(w.r).Hex) > 2*depotMaxDistance, depotWorth, 0)
 }
 
-// perHex is so much for each hex.
+// perHex returns a function that rates an order at n for each hex.
 func perHex(n int) func(*weigher, *Order) int {
 	return func(_ *weigher, o *Order) int { return n * max(1, len(o.Path)) }
 }
 
-// activationGain returns the gain to an attack from a unit that marches up now and so gives up its own movement phase. The
-// weak are overwhelmed; no even fight is sought.
+// activationGain rates the activation of a unit that joins an attack now and gives up its own movement phase. Only
+// attacks at good odds are worth it.
 func (w *weigher) activationGain(o *Order) int {
 	u := o.unit(w.r)
 	mv := w.mover("move", []*core.Unit{u})
@@ -78,8 +79,8 @@ func (w *weigher) activationGain(o *Order) int {
 	return valuation.ZeroBelow(best, minActivationGain)
 }
 
-// airliftGain returns the gain of a headquarters or a supply unit nearer to the objectives. It is 0 near an enemy or for a
-// short way.
+// airliftGain rates bringing a headquarters or supply unit nearer to the objectives. It is 0 near an enemy or for a
+// short distance.
 func (w *weigher) airliftGain(o *Order) int {
 	u, to := o.unit(w.r), o.Path[0]
 	if saved := w.goalDistance[u.Hex] - w.goalDistance[to]; saved >= minAirliftSaving && w.distanceToEnemy(to) > 2 {
@@ -88,8 +89,8 @@ func (w *weigher) airliftGain(o *Order) int {
 	return 0
 }
 
-// findExits finds who is called to leave the map soon, how far each hex is from where they do, and what the way out is worth: the points
-// that it costs from now on if they are late.
+// findExits finds the units that must leave the map soon, the distance from each hex to their exit, and the points that
+// a delay would cost.
 func (w *weigher) findExits() {
 	late, exit := 0, w.g.scheduleOf().Exit
 	for _, x := range w.g.exitGroups() {
@@ -110,13 +111,14 @@ func (w *weigher) findExits() {
 	}
 }
 
-// exitGain is leaving the map: for Soviet units where enough of them win by it, for Axis units that have been called away.
+// exitGain rates leaving the map: for Soviet units where enough of them win by it, for Axis units that must leave.
 func (w *weigher) exitGain(o *Order) int {
 	wins := w.side == Soviet && w.g.specialRules().ExitUnits > 0
 	return core.If(wins || w.side == Axis && slices.Contains(w.calledAway, o.Units[0]), leaveWorth, 0)
 }
 
-// disbandGain weighs the point that a headquarters without function costs against those whom it holds still.
+// disbandGain rates disbanding a non-functional headquarters: the point that it costs against the units that it keeps
+// from moving.
 func (w *weigher) disbandGain(o *Order) int {
 	hq := o.unit(w.r)
 	held := roster.OnMap(w.r, w.side, func(u *core.Unit) bool {
@@ -126,8 +128,8 @@ func (w *weigher) disbandGain(o *Order) int {
 	return max(0, frozenWorth*(len(held)-w.g.unitData(hq).Recovery+1)-point)
 }
 
-// compromiseGain weighs the points of both plans, by what the side holds, the price of the change, and the garrisons that the one in
-// force asks.
+// compromiseGain rates giving up the Hitler plan: the points of both plans, the price of the change, and the garrisons
+// that the plan needs.
 func (w *weigher) compromiseGain(*Order) int {
 	x, n := w.g.specialRules(), 0
 	for h := range w.g.Map.Len() {
@@ -139,13 +141,13 @@ func (w *weigher) compromiseGain(*Order) int {
 	return max(0, holdWorth*worthVP*(n-x.CancelCost)+idleWorth*idle)
 }
 
-// releaseGain returns the value of a garrison's units elsewhere, 0 where a place that counts is within the enemy's reach.
+// releaseGain rates the release of a garrison, 0 where the enemy can reach an important place there.
 func (w *weigher) releaseGain(o *Order) int {
 	h := o.Path[0]
 	return core.If(w.worth[h] > 0 && w.walkingEnemies[h] > 0, 0, idleWorth*w.r.Count(h))
 }
 
-// depotGain is a depot: where attacks that draw on it are likely, and no supply unit is left that could come but the one that goes into it.
+// depotGain rates making a depot: where attacks are likely to use it, and only one supply unit could come there.
 func (w *weigher) depotGain(o *Order) int {
 	left := lists.Any(w.r.Of(w.side), func(u *core.Unit) bool { return w.g.unitData(u).CarriesSupply() && u.Box == core.BoxPool })
 	return core.If(left || w.distanceToEnemy(o.unit(w.r).Hex) > depotMaxDistance, 0, depotWorth)
@@ -154,11 +156,11 @@ func (w *weigher) depotGain(o *Order) int {
 // supplyPlan holds the places where a side wants its supply units.
 type supplyPlan struct {
 	front     []hexmap.Hex   // own hexes next to enemies
-	suppliers []int          // by hex of the front: supply units that serve it or are on their way there
-	servedHex map[string]int // by supply unit: the hex of the front, by its place
+	suppliers []int          // by hex of the front: number of supply units that serve it or go there
+	servedHex map[string]int // by supply unit: index of the hex of the front that it serves
 }
 
-// newSupplyPlan finds it: those nearest to the front are reckoned first, each for the part of it where the fewest are.
+// newSupplyPlan assigns each supply unit, those nearest to the front first, to the part of the front with the fewest.
 func (w *weigher) newSupplyPlan() *supplyPlan {
 	front := func(h hexmap.Hex) bool { return w.OwnDefence[h] > 0 && w.EnemyAttack[h] > 0 }
 	x := supplyPlan{servedHex: map[string]int{}, front: lists.Filter(slices.Collect(w.g.Map.Hexes()), front)}
@@ -179,13 +181,13 @@ func (w *weigher) newSupplyPlan() *supplyPlan {
 	return &x
 }
 
-// canServe says whether a supply unit in a hex would likely serve an attack from another.
+// canServe reports whether a supply unit in a hex could probably supply an attack from another.
 func (w *weigher) canServe(h, front hexmap.Hex) bool {
 	return w.g.Map.Distance(h, front) < w.g.seasonRules().Line
 }
 
-// bestServed is the part of the front that is best served from a hex, -1 for none, and how far that is: farther where others serve it,
-// but for one that goes there now.
+// bestServed returns the part of the front that a supply unit in a hex would serve best, -1 for none, and its distance,
+// which counts as greater where others serve it.
 func (w *weigher) bestServed(x *supplyPlan, h hexmap.Hex, u *core.Unit) (at, far int) {
 	at, far = -1, storeMaxDistance
 	for i, f := range x.front {
@@ -202,8 +204,8 @@ func (w *weigher) bestServed(x *supplyPlan, h hexmap.Hex, u *core.Unit) (at, far
 	return at, far
 }
 
-// mayLackSupply says whether an attack on a hex will likely lack supply: each supply unit in reach feeds one of those that are declared
-// there.
+// mayLackSupply reports whether an attack on a hex will probably lack supply: each supply unit in reach supplies one of
+// the attacks declared there.
 func (w *weigher) mayLackSupply(h hexmap.Hex) bool {
 	stores := roster.OnMap(w.r, w.side, func(u *core.Unit) bool { return w.isOwnSupplyUnit(u) && w.canServe(u.Hex, h) })
 	claims := lists.Count(w.s.openTargets(), func(k hexmap.Hex) bool { return w.canServe(k, h) })

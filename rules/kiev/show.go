@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Style sets the look of map and counters: German grey, the SS black, Romanians and Italians by their colours, Soviet
-// brown, Guards red.
+// Style implements core.Stylist: German grey, the SS black, Romanians and Italians in their colours, Soviet brown,
+// Guards red.
 func (g *game) Style() core.Style {
 	air := func(fill string) []core.Fact {
 		return []core.Fact{{Name: fighter, Value: fill}, {Name: bomber, Value: fill}}
@@ -31,7 +31,8 @@ func (g *game) Style() core.Style {
 	}
 }
 
-// Printed is the text of the figures on a counter: "4-3-7"; of an air unit "3/1-1", its rating, close support and interdiction.
+// Printed returns the figures on a counter as text: "4-3-7"; of an air unit "3/1-1", its rating, close support and
+// interdiction.
 func (g *game) Printed(u *core.Unit) string {
 	if a := g.air[u.Def.ID]; a != nil {
 		return fmt.Sprintf("%d/%d-%d", a.Combat, a.CAS, a.Interdiction)
@@ -40,8 +41,8 @@ func (g *game) Printed(u *core.Unit) string {
 	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
 }
 
-// Face returns the other print of a counter: support and range, the command value, stacking points, the box and colours
-// of its movement allowance, the yellow band.
+// Face implements core.Facer: support and range, command value, stacking points, box and colour of the movement
+// allowance, yellow band.
 func (g *game) Face(u *core.Unit) core.Face {
 	x := g.unitData(u)
 	out := core.Face{Boxed: x.IsMotorised(), Dots: x.Stack, Band: core.If(x.Tagged(tagBand), "#f0dc5a", "")}
@@ -54,7 +55,7 @@ func (g *game) Face(u *core.Unit) core.Face {
 	return out
 }
 
-// LayerHexes lists the hexes in a side's zones of control, in supply (6.1), and its sources.
+// LayerHexes implements core.LayerProvider: hexes in a side's zones of control, in supply (6.1), and its sources.
 func (g *game) LayerHexes(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	g = g.forWeather(r)
 	b := g.newBoard(r, side)
@@ -97,13 +98,14 @@ func (g *game) PrizeName() string {
 	return "counts for victory"
 }
 
-// markerNames are the sign and the name of each kind of markers that is shown.
+// markerNames gives the sign and the name of each kind of marker that is shown.
 var markerNames = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signFortBegun: {"..",
 	"strongpoint begun"},
 	signGauge: {"=", "converted railway"}, signCut: {"x", "railway cut"}, signGarrison: {"G", "garrison"},
 	signPontoon: {")(", "bridging unit"}, signRoad: {"/", "bridge destroyed"}, signRail: {"#", "rail bridge destroyed"}}
 
-// Markers are the declared attacks that are still to be resolved (12.0), and interdiction (13.14).
+// Markers implements core.Markers: declared attacks still to be resolved (12.0), interdiction (13.14), and other
+// markers.
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
 	s := of(r)
@@ -119,7 +121,7 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	return out
 }
 
-// TracksAndBoxes lists the tracks and the boxes of the sheet.
+// TracksAndBoxes implements core.TrackLister.
 func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 	sc := &g.Data.Scenario
 	weather := func(w string) core.Space { return core.Space{Text: say.Plain(w), On: w == g.forWeather(r).weather} }
@@ -134,7 +136,7 @@ func (g *game) TracksAndBoxes(r core.Reader) ([]core.Strip, []core.Tray) {
 		{ID: boxOffMap, Name: "off map KK"}, {ID: core.BoxDead, Name: "eliminated"}})
 }
 
-// Summary gives the weather, what decides the scenario, and who is to come.
+// Summary implements core.Summarizer: weather, conditions of victory, and arrivals.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	sc := &g.Data.Scenario
 	v, top := &sc.Victory, core.Section{Title: "STATE"}
@@ -212,5 +214,5 @@ func (g *game) scoring(r core.Reader) core.Section {
 	return s
 }
 
-// figureText is a figure of a report.
+// figureText returns a figure of a report.
 func figureText(n int) say.Text { return say.F("%d", n) }

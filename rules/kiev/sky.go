@@ -13,16 +13,16 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// airCombat resolves the events over a hex: air combat, then anti-aircraft fire.
+// airCombat resolves what happens in the air over a hex: air combat, then anti-aircraft fire.
 type airCombat struct {
 	combat.Resolution
 	g              *game
 	isInterdiction bool           // the mission is interdiction
-	shotsFired     map[string]int // by who fired
+	shotsFired     map[string]int // number of shots, by the unit that fired
 }
 
-// meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
-// among the sorties, and has flown.
+// resolveAir takes the air units over a hex through air combat and anti-aircraft fire (17.3, 17.4). Units that still
+// fly a mission stay among the sorties.
 func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
 	if len(sortiesOver(tx, h)) == 0 {
 		return
@@ -42,18 +42,18 @@ func (g *game) resolveAir(tx *core.Tx, h hexmap.Hex, raid bool) {
 	}
 }
 
-// sortiesOver are the sorties to a hex.
+// sortiesOver returns the sorties to a hex.
 func sortiesOver(tx *core.Tx, h hexmap.Hex) []sortie {
 	return lists.Filter(of(tx.Read()).sorties, func(x sortie) bool { return x.hex == h })
 }
 
-// unitsOver are the units of a side over the hex that fire, or that fly the mission.
+// unitsOver returns the units of a side over the hex that fight in the air, or that fly the mission.
 func (k *airCombat) unitsOver(side core.Side, fires bool) []string {
 	these := lists.Filter(sortiesOver(k.Tx, k.Hex), func(x sortie) bool { return k.g.air[x.unit].Side == side && x.fires == fires })
 	return lists.Distinct(these, func(x sortie) string { return x.unit })
 }
 
-// sendHome takes a unit out of the sky into a box.
+// sendHome moves a unit from over the hex into a box.
 func (k *airCombat) sendHome(id, box string) {
 	core.Edit(k.Tx, func(s *state) { s.sorties = lists.Filter(s.sorties, func(x sortie) bool { return x.unit != id }) })
 	if box == core.BoxDead {
@@ -66,7 +66,8 @@ func (k *airCombat) sendHome(id, box string) {
 // shot is one unit's fire at another.
 type shot struct{ from, at string }
 
-// resolveFire is air combat (17.33): there is some when both sides are there and somebody fires.
+// resolveFire resolves air combat (17.33), which takes place when both sides have units over the hex and one of them
+// fires.
 func (k *airCombat) resolveFire() {
 	axis, soviet := k.unitsOver(Axis, true), k.unitsOver(Soviet, true)
 	both := len(axis)+len(k.unitsOver(Axis, false)) > 0 && len(soviet)+len(k.unitsOver(Soviet, false)) > 0
@@ -93,8 +94,8 @@ func (k *airCombat) resolveFire() {
 	}
 }
 
-// pairShots returns the shots of an air combat. First come units that fire at each other; the rest fire at missions, as the
-// leader chooses.
+// pairShots returns the shots of an air combat. First come units that fire at each other; the others fire at units on a
+// mission, as the side lead chooses.
 func (k *airCombat) pairShots(lead core.Side) []shot {
 	own, foes := k.unitsOver(lead, true), k.unitsOver(opponent(lead), true)
 	var out []shot
@@ -109,7 +110,8 @@ func (k *airCombat) pairShots(lead core.Side) []shot {
 	return out
 }
 
-// fireTargets are the units of a side at which fire goes: those that fire, or else those at their mission, or the other way round.
+// fireTargets returns the units of a side that can be fired at: those that fire, or else those on the mission, or the
+// other way round.
 func (k *airCombat) fireTargets(side core.Side, fires bool) []string {
 	if list := k.unitsOver(side, fires); len(list) > 0 {
 		return list
@@ -117,7 +119,7 @@ func (k *airCombat) fireTargets(side core.Side, fires bool) []string {
 	return k.unitsOver(side, !fires)
 }
 
-// askTarget asks the leader at whom a unit fires: by default the leader's own at the lowest rating, the enemy's at
+// askTarget asks the side lead at which unit another fires: by default an own one at the lowest rating, an enemy one at
 // the highest.
 func (k *airCombat) askTarget(lead core.Side, id string, list []string) string {
 	o := combat.ChoiceBuilder{Choice: core.Choice{Kind: "pair", Rule: "17.33", Owner: lead, Question: say.F("At whom does %s fire?", id),
@@ -128,10 +130,10 @@ func (k *airCombat) askTarget(lead core.Side, id string, list []string) string {
 	return k.Answer(o.Choice).Units[1]
 }
 
-// boxAfterHit maps the effect of fire on an air unit to the box that the unit goes to.
+// boxAfterHit gives the box for an air unit by the result of a shot.
 var boxAfterHit = map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}
 
-// resolveShots resolves shots at once: who is hit goes home, and is told by what.
+// resolveShots resolves shots at the same time, moves the units hit into boxes, and returns the result for each.
 func (k *airCombat) resolveShots(shots []shot) map[string]string {
 	hit, words := map[string]string{}, []string{"", "return", "damaged", "destroyed"}
 	for _, s := range shots {
@@ -153,7 +155,8 @@ func (k *airCombat) resolveShots(shots []shot) map[string]string {
 	return hit
 }
 
-// fireAgain lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
+// fireAgain lets the side with local superiority fire once more with units that are no longer engaged; no fire is
+// returned (17.33).
 func (k *airCombat) fireAgain(lead core.Side, before []shot, hit map[string]string) {
 	var out []shot
 	for _, s := range before {
@@ -165,7 +168,7 @@ func (k *airCombat) fireAgain(lead core.Side, before []shot, hit map[string]stri
 	k.resolveShots(out)
 }
 
-// resolveFlak is anti-aircraft fire at a unit on its mission (17.4).
+// resolveFlak resolves anti-aircraft fire at a unit on its mission (17.4).
 func (k *airCombat) resolveFlak(id string) {
 	a, t := k.g.air[id], &k.g.Tables.Air
 	add, able := k.flakModifier(opponent(a.Side))
@@ -183,7 +186,8 @@ func (k *airCombat) resolveFlak(id string) {
 	}
 }
 
-// flakModifier are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
+// flakModifier returns the die roll modifiers of a side's ground units that fire at aircraft over the hex; able is
+// false if there are no such units.
 func (k *airCombat) flakModifier(side core.Side) (add int, able bool) {
 	units := roster.OnMap(k.Tx.Read(), side, func(u *core.Unit) bool {
 		return k.g.Map.Distance(u.Hex, k.Hex) <= 1 && !u.Marked(markOverrun)
@@ -204,8 +208,9 @@ func (k *airCombat) flakModifier(side core.Side) (add int, able bool) {
 	return add, able
 }
 
-// canFireFlak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when
-// enough of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
+// canFireFlak reports whether a counter can fire at aircraft (17.4): Axis units except cavalry, of a division in
+// several counters only when enough of them are near; Soviet divisions except cavalry, headquarters, and
+// anti-aircraft units.
 func (g *game) canFireFlak(x *Unit, near []string) bool {
 	switch {
 	case x.Tagged(tagAA) || x.Type == typeHQ:

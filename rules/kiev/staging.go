@@ -15,7 +15,7 @@ import (
 	"fieldpost/rules/mech/path"
 )
 
-// typeTraits lists the traits of counters by their type, unless their code says otherwise.
+// typeTraits gives the traits of counters in test cases by their type, unless their code says otherwise.
 var typeTraits = map[string]string{"armor": "motorised.armour", "motorized": "motorised", "recon": "motorised",
 	"artillery":     "towed.guns.nozone.range2",
 	"rocket":        "motorised.guns.rockets.nozone.range1",
@@ -25,10 +25,10 @@ var typeTraits = map[string]string{"armor": "motorised.armour", "motorized": "mo
 
 const codeOnFoot = "foot" // in a code: neither motorised nor towed
 
-// sizeStacking are the stacking points of a size.
+// sizeStacking gives the stacking points of each size.
 var sizeStacking = map[string]int{"division": 4, "brigade": 2, "regiment": 2, "battalion": 1}
 
-// Counters gives the game with further counters, or with others in place of its own. The code of a counter says what its type does not:
+// Counters implements core.Stager. The code of a counter gives what its type does not:
 // "stack2.support2.range2.command1.recovery3.motorised.armour" and the other tags.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
@@ -54,8 +54,8 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	return &h, err
 }
 
-// addAirUnit takes in an air unit of a case: its figures are those of air combat, close air support and interdiction, its code the nation
-// where that is not German.
+// addAirUnit adds an air unit of a case: its figures are air combat, close air support and interdiction, its code the
+// nation where that is not German.
 func (g *game) addAirUnit(d *core.UnitDef) error {
 	if len(d.Steps) != 1 || d.Side != Axis && d.Side != Soviet {
 		return fmt.Errorf("an air unit is axis or soviet, with one face COMBAT-SUPPORT-INTERDICTION")
@@ -67,7 +67,7 @@ func (g *game) addAirUnit(d *core.UnitDef) error {
 	return a.Check()
 }
 
-// Reserve implements core.Reserver: it has the air units that the cards of the scenario do not name.
+// Reserve implements core.Reserver: it returns air units that the scenario does not use.
 func (g *game) Reserve(id string) *core.UnitDef {
 	a := lists.Find(g.allAir, func(a *Air) bool { return a.ID == id })
 	if a == nil {
@@ -77,8 +77,8 @@ func (g *game) Reserve(id string) *core.UnitDef {
 		Steps: []core.Values{{Attack: (*a).Combat, Defence: (*a).CAS, Move: (*a).Interdiction}}}
 }
 
-// fillInDerived fills in what follows from the figures: the first one of artillery without a code for it is its support, and lorries carry
-// supplies.
+// fillInDerived fills in what follows from the figures: the first one of artillery without a code for it is its
+// support, and lorries carry supply.
 func (u *Unit) fillInDerived(steps []core.Values) {
 	if u.IsArtillery() && u.Support == 0 {
 		for i := range steps {
@@ -116,7 +116,7 @@ func (u *Unit) decode(code string) error {
 	return err
 }
 
-// Stage completes a position that was set up by hand, by the words of a table.
+// Stage implements core.Stager.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parts.Parse(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
@@ -177,7 +177,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return err
 }
 
-// historyWords are the words for what has been already, and for supply as it is when the scenario begins.
+// historyWords returns the words of a case for earlier events, and for supply as at the start of the scenario.
 func historyWords(s *state, checked *string) casesetup.WordTable {
 	return casesetup.WordTable{
 		"first": func(args []string) error { // the first mud, or the first snow, has been: set first mud
@@ -198,7 +198,7 @@ func historyWords(s *state, checked *string) casesetup.WordTable {
 	}
 }
 
-// Classes implements core.Classed.
+// Classes implements core.Classed: it returns the words of map and counters that the rules use.
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	l.Add(core.TerrainClass, "10.5", "", sortedKeys(g.Tables.Terrain)...)

@@ -10,51 +10,54 @@ import (
 
 // Marks on counters.
 const (
-	markMoved       = "moved"         // has moved in this phase
-	markActivated   = "activated"     // by a headquarters: moves with the motorised units, and no more in this turn
-	markOverrun     = "overrun"       // no zone of control, no support, no reaction
+	markMoved = "moved" // has moved in this phase
+	// activated by a headquarters: moves with the motorised units, and no more in this turn
+	markActivated   = "activated"
+	markOverrun     = "overrun"       // overrun: no zone of control, no support, no reaction
 	markReacted     = "reacted"       // came by reaction movement
 	markFought      = "fought"        // attacked in this combat phase
 	markFired       = "fired"         // artillery that has supported in this combat phase
-	markBroken      = "nonfunctional" // a headquarters without function
+	markBroken      = "nonfunctional" // non-functional headquarters
 	markEmergency   = "short"         // emergency supply: the first turn without a supply route (6.63)
 	markOutOfSupply = "out"           // out of supply (6.64)
-	markReceives    = "receives"      // waits for replacements, and does not move (10.12)
+	markReceives    = "receives"      // waits for replacements and may not move (10.12)
 	markDepot       = "depot"         // two points of supply (6.84)
 	markFuel        = "fuel"          // short of fuel (5.22)
-	markHeld        = "held"          // does not move before the end of the segment
-	markFixed       = "rooted"        // a headquarters that started where it has to stay (10.24c3)
+	markHeld        = "held"          // may not move before the end of the segment
+	markFixed       = "rooted"        // a headquarters that started where it must stay (10.24c3)
 	markRailMoved   = "far"           // has moved by rail or strategic movement in this segment
 )
 
-// waitMarks are those of aircraft from another front, that have waited for a turn and that come new: they make their dice worse by 1 and 2.
+// waitMarks lists the marks of aircraft from another front: after one turn of waiting (dice worse by 1), and newly
+// arrived (by 2).
 var waitMarks = []string{"settling", "transferred"}
 
+// marks lists all marks on counters.
 var marks = []string{waitMarks[0], waitMarks[1], markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken,
 	markEmergency, markOutOfSupply, markFuel, markReceives, markDepot, markRailMoved, markHeld, markEmplaced, markFixed}
 
-// Boxes besides those of every title.
+// Boxes besides those that every title has.
 const (
 	boxCadre   = "cadre"          // lost, and may be rebuilt (16.24)
 	boxNever   = "cannot-rebuild" // militia (8.5)
-	boxUntried = "untried"        // the cup of the units that untried ones may turn out to be (22.6)
+	boxUntried = "untried"        // the cup of units for which untried ones stand (22.6)
 	boxReady   = "ready"
 	boxFlown   = "flown"
 	boxDamaged = "damaged"
 )
 
-// Tracks of a side: the steps that it has lost, those of armour and of artillery apart as far as they have brought no point yet (16.25),
-// its replacement points, and the turn in which it may fly its next air transport (6.13).
+// trackLosses names the track of the steps that a side has lost. Those of armour and of artillery count separately as
+// long as they have brought no point (16.25).
 func trackLosses(side core.Side) string       { return string(side) + "-losses" }
 func trackArmourLosses(side core.Side) string { return string(side) + "-armour-losses" }
 func trackGunLosses(side core.Side) string    { return string(side) + "-artillery-losses" }
 func trackPoints(side core.Side) string       { return string(side) + "-replacements" }
 func trackAirlift(side core.Side) string      { return string(side) + "-air-transport" }
 
-// trackCrimea are the stacking points that have left for the Crimea, as far as they have brought no point yet (7.64).
+// trackCrimea names the track of stacking points that have left for the Crimea and have brought no point yet (7.64).
 const trackCrimea = "axis-crimea"
 
-// trackOwed are the mandatory attacks that the Soviet side owes (12.4).
+// trackOwed names the track of the mandatory attacks that the Soviet side owes (12.4).
 const trackOwed = "soviet-owed"
 
 // target is a hex under a declared attack (12.0).
@@ -63,23 +66,24 @@ type target struct {
 	done bool
 }
 
-// remainingMP are the movement points that a unit has left after an overrun (11.4).
+// remainingMP holds the movement points that a unit has left after an overrun (11.4).
 type remainingMP struct {
 	unit string
 	mp   int
 }
 
-// use is a command point spent in this turn (22.12): for an activation, a reaction or an order.
+// use is one count of something done in this turn by a headquarters, side or unit, such as a command point spent
+// (22.12).
 type use struct{ hq, what string }
 
-// sortie is an air unit on its way to a hex.
+// sortie is an air unit that flies to a hex.
 type sortie struct {
 	unit  string
 	hex   hexmap.Hex
-	fires bool // it fights, and flies no mission (17.31)
+	fires bool // it fights in the air and flies no mission (17.31)
 }
 
-// sign is a marker on the map: in a hex, or on the hexside to another.
+// sign is a marker on the map: in a hex, or on the hexside to another hex.
 type sign struct {
 	kind    string
 	side    core.Side
@@ -87,7 +91,7 @@ type sign struct {
 	n       int // a level, or points
 }
 
-// signs are markers of a kind and side, each in one of some hexes.
+// signs returns markers of a kind and side, one in each of the hexes.
 func signs(kind string, side core.Side, n int, hexes []hexmap.Hex) []sign {
 	out := make([]sign, len(hexes))
 	for i, h := range hexes {
@@ -96,16 +100,16 @@ func signs(kind string, side core.Side, n int, hexes []hexmap.Hex) []sign {
 	return out
 }
 
-// The kinds of signs.
+// signRaid is the kind of marker for interdiction.
 const signRaid = "interdiction" // of a level (13.14)
 
-// gun is artillery allotted to the defence of a hex (14.2).
+// gun is an artillery unit assigned to the defence of a hex (14.2).
 type gun struct {
 	unit string
 	hex  hexmap.Hex
 }
 
-// state is the extension of a position: what the board does not show. It is never changed in place.
+// state is this title's part of a position: what the board does not show. It is never changed in place.
 type state struct {
 	targets          []target
 	remaining        []remainingMP
@@ -115,25 +119,25 @@ type state struct {
 	aircraftReturned bool // the aircraft of this combat phase have come back
 	signs            []sign
 	guns             []gun
-	fightHexes       []hexmap.Hex // attacked in this turn, as often as they were
-	overrunHexes     []hexmap.Hex // overrun in this turn, likewise
-	airHexes         []hexmap.Hex // where air units met in this turn, likewise
+	fightHexes       []hexmap.Hex // hexes attacked in this turn, with repetitions
+	overrunHexes     []hexmap.Hex // hexes overrun in this turn, with repetitions
+	airHexes         []hexmap.Hex // hexes of air combats in this turn, with repetitions
 	weather          climate
 	calledGroups     []calledGroup
-	nkvdReturns      []calledGroup      // NKVD units that were lost, and when they come back
+	nkvdReturns      []calledGroup      // lost NKVD units, with the turn in which they return
 	designatedSupply []designatedSupply // designated for attacks of this combat phase
-	newcomers        []string           // who has come into hexes of a garrison of the theatre in this turn
+	newcomers        []string           // units that have entered hexes of a garrison in this turn
 	taken            []hexmap.Hex       // places that the Axis side has taken in this turn
 	planState        planState
 }
 
-// calledGroup is a group of reinforcements that was called up (8.21).
+// calledGroup is a group of reinforcements that was called up, with the turn (8.21).
 type calledGroup struct {
 	group string
 	turn  int
 }
 
-// Lines prints the extension.
+// Lines implements core.Ext.
 func (s state) Lines() []string {
 	return core.Lines("command", s.uses, "fate", s.planState, "fight", s.fightHexes, "group", s.calledGroups, "guest", s.newcomers,
 		"gun", s.guns,
@@ -142,29 +146,29 @@ func (s state) Lines() []string {
 		"sortie", s.sorties, "stock", s.designatedSupply, "taken", s.taken, "target", s.targets, "weather", s.weather)
 }
 
-// of reads the extension.
+// of returns the title's part of a position.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// appended is a list with something added; the old one is left as it is.
+// appended returns a copy of a list with elements added.
 func appended[T any](list []T, x ...T) []T { return append(slices.Clone(list), x...) }
 
-// isDeclared says whether a hex is under a declared attack.
+// isDeclared reports whether a hex is under a declared attack.
 func (s state) isDeclared(h hexmap.Hex) bool {
 	return slices.ContainsFunc(s.targets, func(t target) bool { return t.hex == h })
 }
 
-// openTargets are the hexes whose attack is still to be resolved.
+// openTargets returns the hexes whose attack is still to be resolved.
 func (s state) openTargets() []hexmap.Hex {
 	left := lists.Filter(s.targets, func(t target) bool { return !t.done })
 	return lists.Distinct(left, func(t target) hexmap.Hex { return t.hex })
 }
 
-// findSign is the marker of a kind and side in a hex; nil for none.
+// findSign returns the marker of a kind and side in a hex; nil for none.
 func (s state) findSign(kind string, side core.Side, h hexmap.Hex) *sign {
 	return lists.Find(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && x.side == side })
 }
 
-// interdictionLevel is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
+// interdictionLevel returns the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
 func (g *game) interdictionLevel(s state, h hexmap.Hex) int {
 	return lists.MaxOf(s.signs, func(x sign) int { return core.If(x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1, x.n, 0) })
 }

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Why a step may not be taken.
+// Reasons why a step is not allowed.
 var (
 	banClosed = sheet.NewStepBan("move/closed", "10.5", "%[2]s is closed to all units")
 	banSwamp  = sheet.NewStepBan("move/ground", "10.5", "motorised and towed units enter %[2]s along a road or railway only")
@@ -34,22 +34,22 @@ var (
 			"none")
 )
 
-// mover is a unit or stack that moves, with all that its steps depend on.
+// mover is a unit or stack that moves, with everything that the cost of its steps depends on.
 type mover struct {
 	*board
-	how          string // the verb
+	how          string // verb of the move
 	part         part
 	units        []*core.Unit
-	motorised    bool // one of them pays as motorised
-	needsBridge  bool // one of them crosses major rivers by bridge only
+	motorised    bool // one of them pays the costs of motorised units
+	needsBridge  bool // one of them crosses major rivers only by bridges
 	infiltrating bool // all may infiltrate
 	supplyOnly   bool // they are supply units alone
 	hasCavalry   bool // one of them is cavalry
 	hasFlotilla  bool // one of them is a flotilla
-	mp           int  // of the slowest, in half points
+	mp           int  // half movement points of the slowest unit
 }
 
-// mover judges units that move together: the slowest sets the pace (10.5).
+// mover returns a mover for units that move together, with the points of the slowest (10.5).
 func (b *board) mover(how string, units []*core.Unit) *mover {
 	mv := &mover{board: b, how: how, part: phaseOf(b.r).Part, units: units, infiltrating: true, supplyOnly: true, mp: Never}
 	feet := false
@@ -73,8 +73,8 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 	return mv
 }
 
-// allowance returns the half points that a unit may spend in the phase, and whether that is its full allowance (SoP
-// B.1, B.5, C.1, C.5, 14.1). Fractions of half an allowance are kept.
+// allowance returns the half movement points that a unit may spend in the phase, and whether that is its full allowance
+// (SoP B.1, B.5, C.1, C.5, 14.1). Fractions of half an allowance are kept.
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	x, p, ma := g.unitData(u), phaseOf(r), u.Values().Move
 	if u.Marked(markOutOfSupply) && x.Type != typeCavalry {
@@ -105,7 +105,8 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	return 0, false
 }
 
-// step judges a step and gives its cost in half points: the one predicate of movement.
+// step returns the cost of a step in half movement points, or the reason why it is not allowed. Every check and search
+// of movement uses it.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.StepBan) {
 	if mv.how == verbRail {
 		return mv.railStep(from, to)
@@ -131,14 +132,15 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 	return mp + mv.g.Tables.ZoneMP, true, nil
 }
 
-// nearWater says whether boats go to a hex: a river or the sea is next to it (23.3).
+// nearWater reports whether boats can enter a hex: a river or the sea is next to it (23.3).
 func (g *game) nearWater(h hexmap.Hex) bool {
 	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.river }) ||
 		slices.ContainsFunc(g.Map.Beside(h), func(n hexmap.Hex) bool { return g.Map.Terrain(n) == "sea" })
 }
 
-// entryBan returns why a side may not enter a hex from another, whatever leads it there: the scenario closes it (2.26e, 10.32b), or a
-// line that the side does not cross yet lies between them (10.24c3). It returns nil where nothing does.
+// entryBan returns the reason why a side may not enter a hex from another by any kind of movement: the scenario closes
+// it (2.26e, 10.32b), or a line that the side may not cross yet lies between them (10.24c3). It returns nil where
+// nothing does.
 func (b *board) entryBan(from, to hexmap.Hex) *sheet.StepBan {
 	switch {
 	case b.g.barred[b.side][to]:
@@ -149,7 +151,7 @@ func (b *board) entryBan(from, to hexmap.Hex) *sheet.StepBan {
 	return nil
 }
 
-// stepBan says why nobody goes from a hex into the next, whatever it costs.
+// stepBan returns the reason why no unit may go from a hex into the next, at any cost.
 func (mv *mover) stepBan(from, to hexmap.Hex, first bool) *sheet.StepBan {
 	e := mv.g.edge(from, to)
 	switch {
@@ -173,15 +175,15 @@ func (mv *mover) stepBan(from, to hexmap.Hex, first bool) *sheet.StepBan {
 	return nil
 }
 
-// canInfiltrate says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
-// are not clear.
+// canInfiltrate reports whether all units may go from one enemy zone of control into the next (11.5): cavalry only out
+// of and into hexes that are not clear.
 func (mv *mover) canInfiltrate(from, to hexmap.Hex) bool {
 	a, c := mv.g.terrainAt[from], mv.g.terrainAt[to]
 	return mv.infiltrating && !a.NoZone && !c.NoZone && (!mv.hasCavalry || a.Rough && c.Rough)
 }
 
-// terrainCost returns the cost of terrain, or the bar against entering. Over a road it is the road rate, for which nothing is
-// paid back, else that of the hex and the hexside.
+// terrainCost returns the half movement points for terrain, or the reason why it may not be entered. Over a road it is
+// the road rate, for which nothing is paid back, else that of the hex and the hexside.
 func (mv *mover) terrainCost(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	e := mv.g.edge(from, to)
 	mp := mv.g.roadCost(e.road, to, mv.motorised)
@@ -199,12 +201,13 @@ func (mv *mover) terrainCost(from, to hexmap.Hex) (int, *sheet.StepBan) {
 	return mp + core.If(mv.hasSigns(to, signBitFort), mv.g.Tables.FortMP, 0), nil
 }
 
-// offRoadCost returns the cost of a hex off the road, in half points.
+// offRoadCost returns the cost of a hex off the road, in half movement points.
 func (g *game) offRoadCost(h hexmap.Hex, wheels bool) int {
 	return core.If(wheels, g.terrainAt[h].Wheels, g.terrainAt[h].Feet)
 }
 
-// roadCost returns the cost of a hex along a road of a class, in half points; without a road it is the cost off the road.
+// roadCost returns the cost of a hex along a road of a class, in half movement points; without a road it is the cost
+// off the road.
 func (g *game) roadCost(of class, h hexmap.Hex, wheels bool) int {
 	switch {
 	case of == 0:
@@ -216,7 +219,7 @@ func (g *game) roadCost(of class, h hexmap.Hex, wheels bool) int {
 	return core.If(g.terrainAt[h].Rough, road.Rough, road.Clear)
 }
 
-// searchStep is step as a path search wants it.
+// searchStep is step in the form that a path search needs.
 func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
 	if first && mv.how != verbRail && mv.canMoveOneHex() {
@@ -227,13 +230,14 @@ func (mv *mover) searchStep(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	return mp, stop, why == nil
 }
 
-// canMoveOneHex says whether the units may make a move of one hex (10.53): they have points, and none from an overrun, and there is no mud.
+// canMoveOneHex reports whether the units may move one hex regardless of its cost (10.53): they have points left, none
+// from an overrun, and there is no mud.
 func (mv *mover) canMoveOneHex() bool {
 	return mv.mp > 0 && mv.g.weather != mud && !slices.ContainsFunc(mv.s.remaining,
 		func(x remainingMP) bool { return x.unit == mv.units[0].Def.ID })
 }
 
-// halvesText prints movement points.
+// halvesText returns half movement points as points: "2.5".
 func halvesText(n int) say.Text {
 	switch {
 	case n == 1:
@@ -256,7 +260,7 @@ func (mv *mover) entryCost(h hexmap.Hex) int {
 	return mp
 }
 
-// costsText lists the cost of each hex of a way.
+// costsText returns the cost of each hex of a path in words.
 func (mv *mover) costsText(way []hexmap.Hex) say.Text {
 	var told []say.Text
 	if !mv.units[0].OnMap() {
@@ -268,7 +272,7 @@ func (mv *mover) costsText(way []hexmap.Hex) say.Text {
 	return say.Join(told, ", ")
 }
 
-// describeStep explains the cost of a step.
+// describeStep explains the cost of a step in words.
 func (mv *mover) describeStep(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
 	if mv.how == verbRail {

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// SupplyTerms holds the sides that trace supply in a scenario, and their sources.
+// SupplyTerms says which sides trace supply in a scenario, and from where.
 type SupplyTerms struct {
 	Sides   []core.Side       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
 	Short   bool              `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
@@ -21,7 +21,8 @@ type SupplyTerms struct {
 	Sources []Source          `yaml:"sources"`
 }
 
-// Source are hexes from which a side draws supply (6.1), in some turns. A city is one only while it traces to another source (6.15).
+// Source lists hexes from which a side draws supply (6.1), in some turns. A city is a source only while it is connected
+// with another one (6.15).
 type Source struct {
 	Side  core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
@@ -34,10 +35,11 @@ type Source struct {
 	Minor bool         `yaml:"minor" doc:"supply goes on from it along roads of all classes"`
 }
 
+// markSource begins the name of a mark of the map that makes a hex a supply source; the side follows.
 const markSource = "supply-" // and a side: a mark of a map that makes a hex a source
 
-// suppliedHexes are the hexes from which a side traces general supply: from a source along its railways and then along main roads of a
-// length, then by a line of hexes of a length (6.1, 6.3).
+// suppliedHexes returns by hex where a side has general supply: from a source along its railways, then along main roads
+// up to a length, then along a line of hexes up to a length (6.1, 6.3).
 func (g *game) suppliedHexes(b *board) []bool {
 	if b.supplied == nil {
 		b.supplied = b.traceSupply()
@@ -45,7 +47,7 @@ func (g *game) suppliedHexes(b *board) []bool {
 	return b.supplied
 }
 
-// traceSupply finds them. They follow from the weather, the bridges, what is open to lines and to trains, and where lines begin.
+// traceSupply traces the supplied hexes, which depend on weather, bridges, hexes open to lines and trains, and sources.
 func (b *board) traceSupply() []bool {
 	sources, cities, minor := b.sources()
 	g, s, end := b.g, b.g.seasonRules(), []hexmap.Hex{hexmap.None}
@@ -77,8 +79,8 @@ func (b *board) traceSupply() []bool {
 	})
 }
 
-// sources are the hexes from which the side draws supply in the turn, the cities that are such while they trace to another, and of both
-// those from which roads of all classes serve.
+// sources returns the hexes from which the side draws supply in the turn, the cities that are sources while connected
+// with another, and those of both from which roads of all classes may be used.
 func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
 	own := Source{Side: b.side, Hexes: b.g.Map.Mark(markSource + string(b.side))}
 	for _, x := range append([]Source{own}, b.g.Data.Scenario.Supply.Sources...) {
@@ -99,14 +101,15 @@ func (b *board) sources() (edges, cities, minor []hexmap.Hex) {
 	return edges, cities, minor
 }
 
-// isGarrisonHeld says whether a garrison of a name is not released yet.
+// isGarrisonHeld reports whether the garrison with a name is not released yet.
 func (b *board) isGarrisonHeld(name string) bool {
 	return slices.ContainsFunc(b.s.signs, func(x sign) bool {
 		return x.kind == signGarrison && x.n > 0 && b.g.theatreRules().Groups[x.n-1].Name == name
 	})
 }
 
-// shoreHexes are the hexes by which a side comes from a country beyond the map and goes there (7.63), and whether it may come now.
+// shoreHexes returns the hexes in which a side enters from an area beyond the map and leaves for it (7.63p), and
+// whether it may enter now.
 func (b *board) shoreHexes() (hexes []hexmap.Hex, open bool) {
 	for _, x := range b.g.Data.Scenario.Supply.Sources {
 		if x.Shore != "" && x.Side == b.side {
@@ -116,13 +119,14 @@ func (b *board) shoreHexes() (hexes []hexmap.Hex, open bool) {
 	return nil, false
 }
 
-// isFirmGround says whether a supply line passes a hex at its full length: no wet ground (6.3).
+// isFirmGround reports whether a supply line passes a hex at its full length: the ground is not wet (6.3).
 func (g *game) isFirmGround(h hexmap.Hex) bool {
 	return g.weather == frozen || g.weather == ice || g.weather == snow ||
 		!slices.ContainsFunc(g.kinds[h], func(c string) bool { return c == "marsh" || c == "swamp" })
 }
 
-// supplyWithin are the hexes within so many steps of some, each of which leads on over a hexside into a hex, and supply passes.
+// supplyWithin returns the hexes within so many steps of others through which supply can pass; leads reports whether a
+// step is allowed.
 func (b *board) supplyWithin(from []hexmap.Hex, steps int, leads func(e *edge, to hexmap.Hex) bool) []hexmap.Hex {
 	return path.ReachableWithin(b.g.Map, from, steps, func(at hexmap.Hex, dir int, to hexmap.Hex) bool {
 		e := &b.g.edges[at][dir]
@@ -130,12 +134,13 @@ func (b *board) supplyWithin(from []hexmap.Hex, steps int, leads func(e *edge, t
 	})
 }
 
-// openWays are, by hex, those to which ways without enemies lead from some.
+// openWays returns by hex where paths without enemies lead from the hexes in from.
 func (b *board) openWays(from []hexmap.Hex) []bool {
 	return path.Reachable(b.g.Map, from, func(at, to hexmap.Hex) bool { return at == hexmap.None || b.isOpenForSupply(to) })
 }
 
-// isCutOff says whether no way leads from a hex to a source of the side past enemies and their zones of control (3.41, 21.0).
+// isCutOff reports whether no path past enemies and their zones of control leads from a hex to a source of the side
+// (3.41, 21.0).
 func (b *board) isCutOff(h hexmap.Hex) bool {
 	type ways core.Side
 	return !core.Memoize(b.r, ways(b.side), func() []bool {
@@ -144,8 +149,8 @@ func (b *board) isCutOff(h hexmap.Hex) bool {
 	})[h]
 }
 
-// canSupplyPass says whether supply goes from a hex over a hexside into the next: through no enemies, no zone of theirs without an own
-// unit, over no unbridged major river, and through swamp along roads and railways only (6.1).
+// canSupplyPass reports whether supply passes from a hex into the next: not through enemies, nor their zones of control
+// without an own unit, nor across an unbridged major river, and through swamp only along roads and railways (6.1).
 func (b *board) canSupplyPass(e *edge, from, to hexmap.Hex) bool {
 	if !b.isOpenForSupply(to) || b.hasSigns(from, signBitFort) {
 		return false
@@ -154,21 +159,22 @@ func (b *board) canSupplyPass(e *edge, from, to hexmap.Hex) bool {
 	return side.MP < Never && !side.OneHex && (e.road != 0 || e.rail || b.g.offRoadCost(to, true) < Never)
 }
 
-// isOpenForSupply says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
+// isOpenForSupply reports whether supply can pass a hex: it has no enemy and is in no enemy zone of control, unless an
+// own unit is in it.
 func (b *board) isOpenForSupply(h hexmap.Hex) bool {
 	return !b.Enemy[h] && !b.g.isClosed(h) && !(b.EZOC[h] && b.r.Holder(h) != b.side)
 }
 
-// needsSupply says whether a unit needs general supply.
+// needsSupply reports whether a unit needs general supply.
 func (g *game) needsSupply(u *core.Unit) bool {
 	return g.info.ByID[u.Def.ID] != nil && !slices.Contains([]string{typeSupply, typeTrain, typeFlotilla}, g.unitData(u).Type)
 }
 
-// isOutOfSupply says whether a unit is out of supply, or short of fuel, which counts as that (5.23).
+// isOutOfSupply reports whether a unit is out of supply, or short of fuel, which counts the same (5.23).
 func isOutOfSupply(u *core.Unit) bool { return u.Marked(markOutOfSupply) || u.Marked(markFuel) }
 
-// determineSupply determines the supply of all units of the sides that trace it (SoP A.2.b). A unit that has none is
-// short at first, and without supply when it has none in the next turn either.
+// determineSupply sets the supply state of all units of the sides that trace it (SoP A.2.b). A unit without supply is
+// in emergency supply at first, and out of supply when it has none in the next turn either.
 func (g *game) determineSupply(tx *core.Tx) {
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.suppliedHexes(g.newBoard(tx.Read(), side))
@@ -191,13 +197,13 @@ func (g *game) determineSupply(tx *core.Tx) {
 	}
 }
 
-// markLack marks a unit that is short or out of supply.
+// markLack returns the effect that marks a unit as in emergency supply or out of supply.
 func markLack(id, mark, rule string) core.Mark {
 	text := core.If(mark == markEmergency, say.F("%s has no supply line and lives on what it has", id), say.F("%s is out of supply", id))
 	return core.Mark{Unit: id, Mark: mark, Rule: rule, Text: text}
 }
 
-// clearLack gives a unit general supply.
+// clearLack removes these marks from a unit.
 func clearLack(tx *core.Tx, u *core.Unit) {
 	for _, mark := range []string{markEmergency, markOutOfSupply, markFuel} {
 		if u.Marked(mark) {
@@ -206,7 +212,7 @@ func clearLack(tx *core.Tx, u *core.Unit) {
 	}
 }
 
-// markUnsuppliedAtStart marks who has no supply when the scenario begins (9.43).
+// markUnsuppliedAtStart marks the units without supply when the scenario begins (9.43).
 func (g *game) markUnsuppliedAtStart(tx *core.Tx) {
 	mark := map[bool]string{true: markEmergency, false: markOutOfSupply}[g.Data.Scenario.Supply.Short]
 	for _, side := range g.Data.Scenario.Supply.Sides {

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// SurrenderTable says when cut-off units surrender (21.0), and formations are short of fuel (5.21).
+// SurrenderTable holds the numbers for the surrender of cut-off units (21.0), and for fuel shortage (5.21).
 type SurrenderTable struct {
 	From     int            `yaml:"from" doc:"lowest modified die"`
 	DRM      map[string]int `yaml:"drm" doc:"hq, guards, city, fort, short, out, guns, militia, period"`
@@ -20,7 +20,7 @@ type SurrenderTable struct {
 	FuelDRM  int            `yaml:"fuel_drm" doc:"in mud and snow"`
 }
 
-// resolveSurrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
+// resolveSurrenders rolls for each Soviet hex next to an Axis unit from which no path leads to a source (21.0).
 func (g *game) resolveSurrenders(tx *core.Tx) {
 	if !slices.Contains(g.Data.Scenario.Supply.Sides, Soviet) {
 		return
@@ -35,7 +35,8 @@ func (g *game) resolveSurrenders(tx *core.Tx) {
 	}
 }
 
-// hasEnemyZOCNextTo says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
+// hasEnemyZOCNextTo reports whether an enemy with a zone of control stands next to a hex, whether it reaches there or
+// not (10.25c).
 func (b *board) hasEnemyZOCNextTo(h hexmap.Hex) bool {
 	return slices.ContainsFunc(b.g.Map.Beside(h), func(n hexmap.Hex) bool {
 		return b.Enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool {
@@ -44,7 +45,7 @@ func (b *board) hasEnemyZOCNextTo(h hexmap.Hex) bool {
 	})
 }
 
-// rollSurrender throws for the units of a hex.
+// rollSurrender rolls for the units in one hex.
 func (g *game) rollSurrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	t, label, turn, fort := &g.Tables.Surrender, tx.Read().Label(h), tx.Read().Turn(), of(tx.Read()).findSign(signFort, Soviet, h) != nil
 	near := func(hq *core.Unit) bool { return g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange }
@@ -68,8 +69,8 @@ func (g *game) rollSurrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	}
 }
 
-// rollFuelShortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are
-// short of fuel, and motorised units of no formation that stand with them.
+// rollFuelShortage rolls for each formation of motorised Axis units with a unit out of supply (5.21): if it fails, all
+// of them are short of fuel, and so are motorised units of no formation in their hexes.
 func (g *game) rollFuelShortage(tx *core.Tx) {
 	span, turn := g.Data.Scenario.FuelTurns, tx.Read().Turn()
 	if !g.Data.Scenario.Supply.Fuel || turn < span[0] || span[1] > 0 && turn > span[1] {

@@ -12,9 +12,9 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Tables are the charts of a game. Movement points are counted in halves throughout.
+// Tables is the content of tables.yaml: the charts of a game. All movement points are counted in halves.
 type Tables struct {
-	Constants `yaml:"constants"`
+	Constants `yaml:"constants"`     // charts in the weather of the game
 	Ground    datafile.Rows[Terrain] `yaml:"terrain"`
 	Hexsides  datafile.Rows[Hexside] `yaml:"hexsides"`
 	Ways      datafile.Rows[Road]    `yaml:"roads"`
@@ -45,25 +45,26 @@ type Tables struct {
 	Charts `yaml:"-"` // in the weather of the game
 }
 
-// Charts are terrain, hexsides and roads by class; those of a weather where they differ from dry weather.
+// Charts holds the effects of terrain, hexsides and roads by class, in one weather.
 type Charts struct {
 	Terrain map[string]Terrain `yaml:"terrain"`
 	Sides   map[string]Hexside `yaml:"hexsides"`
 	Roads   map[string]Road    `yaml:"roads"`
 }
 
-// withDefaults are the charts of a weather: those of dry weather with some rows in place of their own.
+// withDefaults returns the charts of a weather, with the rows of dry weather where it has none of its own.
 func (c Charts) withDefaults(dry Charts) Charts {
 	return Charts{mergeRows(c.Terrain, dry.Terrain), mergeRows(c.Sides, dry.Sides), mergeRows(c.Roads, dry.Roads)}
 }
 
+// mergeRows adds the rows of dry that rows lacks.
 func mergeRows[T any](rows, dry map[string]T) map[string]T {
 	out := maps.Clone(dry)
 	maps.Copy(out, rows)
 	return out
 }
 
-// Constants are single numbers of the rules.
+// Constants holds single numbers that the rules use.
 type Constants struct {
 	StackLimit      int        `yaml:"stack_limit"`
 	ZoneMP          int        `yaml:"zone_mp" doc:"half points to enter an enemy zone of control"`
@@ -107,7 +108,7 @@ type Terrain struct {
 	NoZone     bool   `yaml:"no_zone"`
 }
 
-// Hexside holds the effects of a class of hexsides where no bridge leads over it.
+// Hexside holds the effects of a class of hexsides without a bridge.
 type Hexside struct {
 	Class   string `yaml:"class" need:"yes" by:"yes"`
 	MP      int    `yaml:"mp" need:"yes" doc:"half points; 99 = closed"`
@@ -118,17 +119,17 @@ type Hexside struct {
 	OneHex  bool   `yaml:"one_hex" doc:"crossed by a move of one hex only"`
 }
 
-// Road holds the cost of a class of roads by the ground it leads into.
+// Road holds the cost of a class of roads, by the terrain of the hex entered.
 type Road struct {
 	Class string `yaml:"class" need:"yes" by:"yes"`
 	Clear int    `yaml:"clear" need:"yes"`
 	Rough int    `yaml:"rough" need:"yes"`
 }
 
-// Never is the cost of what is closed.
+// Never is the cost of a hex or hexside that may not be entered or crossed.
 const Never = 99
 
-// SupplyTables are the lengths of supply that no weather changes.
+// SupplyTables holds the lengths of supply lines that do not depend on weather.
 type SupplyTables struct {
 	Roads []string `yaml:"roads" doc:"classes of roads that carry supply"`
 	Short int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
@@ -152,24 +153,25 @@ type CRT struct {
 // minDie is the lowest modified die (15.7).
 const minDie = -2
 
-// Check wants rising odds, and a cell for each of them.
+// Check returns an error unless the odds rise and each row has a result for each column.
 func (c *CRT) Check() error { return c.CheckColumns(c.Columns, minDie, "15.57") }
 
-// Column is the best column that a ratio reaches (15.57); -1 below the first.
+// Column returns the best column that a ratio reaches (15.57); -1 below the first.
 func (c *CRT) Column(attack, defence int) int { return odds.BestRatio(c.Columns, attack, defence) }
 
-// Cell is a result of it: attacker and defender.
+// Cell is a result of the combat results table for attacker and defender.
 type Cell struct{ combat.Cell }
 
+// cellPattern matches the text of a result.
 var cellPattern = regexp.MustCompile(`^(-|A(e|\d?)R?\*?)/(-|D(e|\d?)R?)$`)
 
-// UnmarshalText reads "A1R*/D2R".
+// UnmarshalText parses "A1R*/D2R".
 func (c *Cell) UnmarshalText(text []byte) (err error) {
 	c.Cell, err = combat.ParseCell(cellPattern, string(text), "attacker/defender, as A1*/DR, -/D3R or Ae/-")
 	return err
 }
 
-// AirTables are the charts of the air rules (9.11, 17).
+// AirTables holds the tables of the air rules (9.11, 17).
 type AirTables struct {
 	Initiative table.Scale       `yaml:"initiative" count:"1..99"`
 	Combat     map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
@@ -182,7 +184,8 @@ type AirTables struct {
 	ReadyDRM   []ReadyDRM        `yaml:"ready_drm"`
 }
 
-// ReadyDRM is a modifier of readiness dice, while an Axis combat unit is in a hex or next to it if one is named.
+// ReadyDRM is a die roll modifier for the readiness of air units; if it names a hex, only while an Axis combat unit is
+// in it or next to it.
 type ReadyDRM struct {
 	Side core.Side  `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Kind string     `yaml:"type" doc:"of the unit; none for all"`
@@ -192,13 +195,13 @@ type ReadyDRM struct {
 	Near hexmap.Hex `yaml:"near"`
 }
 
-// appliesTo says whether it is for an air unit in a box.
+// appliesTo reports whether the modifier applies to an air unit in a box.
 func (m *ReadyDRM) appliesTo(a *Air, box string) bool {
 	return m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) && (m.From == "" || m.From == a.Nation) &&
 		(m.Box == "" || m.Box == box)
 }
 
-// Shot is the result of a shot in air combat.
+// Shot returns the result of a shot in air combat.
 func (t *AirTables) Shot(column, die int) string {
 	c := t.Combat[min(max(column, -3), 3)]
 	for i, word := range []string{"destroyed", "damaged", "return"} {

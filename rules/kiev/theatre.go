@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Theatre are the rules of a scenario of several maps (10.24, 10.25, 7.6 of the play book): garrisons that wait, a line that a side does
-// not cross yet, a city that everything turns on, railheads and supply by date.
+// Theatre holds the rules of a scenario on several maps (10.24, 10.25, 7.6p): garrisons, a line that a side may not
+// cross yet, the fortress, railheads and supply by date.
 type Theatre struct {
 	Groups []Garrison      `yaml:"garrisons"`
 	Line   *Line           `yaml:"line"`
@@ -26,8 +26,8 @@ type Theatre struct {
 	Net    []hexmap.Hex    `yaml:"net" doc:"hexes of main road that Axis supply lines of the first turn lead to"`
 }
 
-// Leave are units that are taken off the map in a turn and come back in another: to where Axis combat units stand near a hex, or next to
-// them (4.14).
+// Leave lists units that leave the map in one turn and return in another, to where Axis combat units stand in or next
+// to a hex (4.14).
 type Leave struct {
 	Turn   int        `yaml:"turn" need:"yes"`
 	Units  []string   `yaml:"units" need:"yes" ref:"counter"`
@@ -36,10 +36,10 @@ type Leave struct {
 	Within int        `yaml:"within"`
 }
 
-// theatreRules are the rules of the scenario; none of them where it has none.
+// theatreRules returns the theatre rules of the scenario; empty ones where it has none.
 func (g *game) theatreRules() *Theatre { return datafile.OrZero(g.Data.Scenario.Theatre) }
 
-// closeUnusedHexes closes the hexes of maps that are not in play.
+// closeUnusedHexes closes the hexes of map sheets that are not in play.
 func (g *game) closeUnusedHexes() {
 	names, sheets := g.Data.Scenario.Sheets, g.Map.Sheets()
 	for i := range g.kinds {
@@ -54,7 +54,7 @@ func (g *game) closeUnusedHexes() {
 	}
 }
 
-// setUpTheatre sets up what a scenario of several maps begins with: its garrisons, and bridges that are destroyed.
+// setUpTheatre adds to a start position the garrisons and destroyed bridges of a scenario on several maps.
 func (g *game) setUpTheatre(s *state) {
 	for i, x := range g.theatreRules().Groups {
 		s.signs = append(s.signs, signs(signGarrison, x.Side, i+1, x.Hexes)...)
@@ -67,7 +67,8 @@ func (g *game) setUpTheatre(s *state) {
 	}
 }
 
-// applyCalendar brings what the turn brings: garrisons that are released, railheads, units that stand in their hexes (SoP A.2, A.4).
+// applyCalendar carries out the events of a turn: garrisons that are released, railheads, units that are placed in
+// hexes (SoP A.2, A.4).
 func (g *game) applyCalendar(tx *core.Tx, turn int) {
 	for i, x := range g.theatreRules().Groups {
 		if x.Until > 0 && turn >= x.Until {
@@ -95,7 +96,7 @@ func (g *game) applyCalendar(tx *core.Tx, turn int) {
 	}
 }
 
-// returnArrival gives the arrival of a unit that was taken off the map, and false if it does not come back.
+// returnArrival returns the arrival of a unit that has left the map; ok is false if it does not return.
 func (g *game) returnArrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	for _, x := range g.theatreRules().Leaves {
 		if !slices.Contains(x.Units, u.Def.ID) {
@@ -116,7 +117,8 @@ func (g *game) returnArrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	return Arrival{}, false
 }
 
-// placeArrivals places units that do not come by an edge: they do not move in their first turn, and are lost where an enemy stands (10.24).
+// placeArrivals places units that do not enter by a map edge: they may not move in their first turn, and are lost where
+// an enemy stands (10.24).
 func (g *game) placeArrivals(tx *core.Tx, a Arrival) {
 	for _, id := range a.Units {
 		u, _ := tx.Read().Unit(id)
@@ -135,7 +137,7 @@ func (g *game) placeArrivals(tx *core.Tx, a Arrival) {
 	}
 }
 
-// Line are rivers that a side does not cross in some turns, seen from hexes beyond them (10.24c3).
+// Line describes rivers that a side may not cross in some turns, by hexes beyond them (10.24c3).
 type Line struct {
 	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
 	Beyond []hexmap.Hex `yaml:"beyond" need:"yes"`
@@ -143,7 +145,7 @@ type Line struct {
 	To     int          `yaml:"to" need:"yes" doc:"last turn"`
 }
 
-// FixedHQs names the Soviet headquarters that stay where they start or are placed (10.24c3, A-21).
+// FixedHQs names Soviet headquarters that must stay where they start or are placed (10.24c3, A-21).
 type FixedHQs struct {
 	West  hexmap.Hex `yaml:"west" doc:"a hex of the column west of which they stay, on its sheet"`
 	Units []string   `yaml:"units" ref:"counter" doc:"those that stay, in data of before rules version 2"`
@@ -151,7 +153,7 @@ type FixedHQs struct {
 	AirTo int        `yaml:"air_to" doc:"last turn in which they do not fly"`
 }
 
-// isFixedAt reports whether a headquarters that starts in a hex stays there.
+// isFixedAt reports whether a headquarters that starts in a hex must stay there.
 func (x *FixedHQs) isFixedAt(m *hexmap.Map, unit string, h hexmap.Hex) bool {
 	if x == nil || h == hexmap.None {
 		return false
@@ -168,7 +170,7 @@ func (x *FixedHQs) isFixedAt(m *hexmap.Map, unit string, h hexmap.Hex) bool {
 	return false
 }
 
-// markFixedHQs marks the headquarters that start where they stay.
+// markFixedHQs marks the headquarters that must stay where they start.
 func (g *game) markFixedHQs(tx *core.Tx) {
 	x := g.theatreRules().Still
 	for _, u := range slices.Concat(g.headquarters(tx.Read(), false), g.headquarters(tx.Read(), true)) {
@@ -178,8 +180,8 @@ func (g *game) markFixedHQs(tx *core.Tx) {
 	}
 }
 
-// findBeyondLine finds the hexes beyond the line: those that its hexes reach over none of its rivers, on maps in play. Where the map has
-// none of them there is no line.
+// findBeyondLine finds the hexes beyond the line: those that can be reached from its hexes without crossing its rivers,
+// on maps in play. Where the map has none of them there is no line.
 func (g *game) findBeyondLine() {
 	x := g.theatreRules().Line
 	if x == nil {
@@ -201,13 +203,14 @@ func (g *game) findBeyondLine() {
 	})
 }
 
-// isLineCrossed says whether a side may not go from a hex, or None for off the map, into another, since the line lies between them.
+// isLineCrossed reports whether a side may not go from a hex, or None for off the map, into another because the line
+// lies between them.
 func (g *game) isLineCrossed(turn int, side core.Side, from, to hexmap.Hex) bool {
 	x := g.theatreRules().Line
 	return len(g.beyondLine) > 0 && side == x.Side && turn <= x.To && g.beyondLine[to] && (from == hexmap.None || !g.beyondLine[from])
 }
 
-// isFixed reports whether a headquarters does not move, or does not fly, in a turn.
+// isFixed reports whether a headquarters may not move, or not be flown, in a turn.
 func (g *game) isFixed(turn int, u *core.Unit, flies bool) bool {
 	x := g.theatreRules().Still
 	return x != nil && u.Marked(markFixed) && turn <= core.If(flies, x.AirTo, x.To)

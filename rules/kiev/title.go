@@ -11,31 +11,35 @@ import (
 )
 
 const (
+	// titleName is the name of the title.
 	titleName = "Barbarossa: Kiev to Rostov"
-	version   = 2 // of the rules code; raised whenever a running game could diverge
+	version   = 2 // version numbers the rules code; it is raised whenever a running game could turn out differently.
 )
 
 // scenarios returns the ids of the scenarios, the usual one first.
 func scenarios() []string { return []string{"4", "3", "1", "6", "2", "5", "7"} }
 
-// defaultScenario names, by scenario, another of which it has every block that it does not have itself.
+// defaultScenario gives for a scenario the one whose blocks it uses where it has none of its own.
 var defaultScenario = map[string]string{"7": "2"}
 
+// texts holds the explanations of rules, the options and the translations.
+//
 //go:embed rules.txt guide.txt japanese.txt
 var texts embed.FS
 
-// verbText has the verbs of the sheets and of the answers to questions, a line each.
+// verbText defines the verbs of the sheets and of the answers to questions, one a line.
 //
 //go:embed verbs.txt
 var verbText string
 
-// Title is Kiev to Rostov without its data.
+// Title implements core.Title: Barbarossa: Kiev to Rostov without its data.
 type Title struct{}
 
-// New returns the title.
+// New returns the title Barbarossa: Kiev to Rostov.
 func New() Title { return Title{} }
 
-// Meta describes the title. Games from version 2 on are judged when a phase ends.
+// Meta returns the title's name, sides, options and version. Games from version 2 on are checked on the real board when
+// a phase ends.
 func (Title) Meta() core.Meta {
 	return core.Meta{ID: "kiev-to-rostov", Name: titleName, Version: version, JudgesFinishFrom: 2, Sides: []core.Side{Axis, Soviet},
 		Turns: 85,
@@ -47,7 +51,7 @@ func (Title) Meta() core.Meta {
 				Help: "what no scenario fixes of the weather is thrown for, or is that of history"}}}
 }
 
-// Load decodes the data files.
+// Load reads the data files and returns the module.
 func (Title) Load(files fs.FS) (core.Module, error) {
 	data, err := load(files)
 	if err != nil {
@@ -62,7 +66,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	return all[scenarios()[0]], nil
 }
 
-// Translation returns what the title says in another language than English.
+// Translation implements core.Translated: it returns the title's sentences in a language.
 func (Title) Translation(lang string) core.Translation { return translation.Load(texts, lang) }
 
 // Claims compares the data with what the play book says of map, counters, tables and scenarios.

@@ -14,30 +14,31 @@ import (
 	"fieldpost/rules/mech/zocmap"
 )
 
-// part is a phase of the sequence of play that takes a sheet.
+// part is the number of a phase within a player segment that takes a sheet.
 type part int
 
 const (
-	partRaid   part = 1 // what either side does with its supply units, and Axis air interdiction (4.2 A.2, A.6)
+	partRaid   part = 1 // actions with supply units by either side, and Axis interdiction (4.2 A.2, A.6)
 	partMove   part = 2 // movement and declaration of attacks
 	partReact  part = 3 // reaction of the other side
 	partFight  part = 4 // combat
 	partSecond part = 5 // second movement, engineers
 )
 
-// phase is a phase code taken apart: "T50-A-2".
+// phase is a phase code such as "T50-A-2": turn, side and part.
 type phase = phases.Phase[part]
 
+// parts describes the phases of a turn.
 var parts = phases.Parts[part]{Sides: sidePair[:], Low: partRaid, High: partSecond, Rule: "4.2",
 	Name: func(p phase) say.Text { return say.F("%s, %s", p.Side.Title(), partTexts[p.Part].name) }}
 
-// phaseOf is the phase a position is in.
+// phaseOf returns the phase of a position.
 func phaseOf(r core.Reader) phase { return parts.Current(r) }
 
 // segmentSide returns the side to whose player segment a phase belongs.
 func segmentSide(p phase) core.Side { return core.If(p.Part == partReact, opponent(p.Side), p.Side) }
 
-// partTexts holds, for each part, its word in the text of the verbs, its name, and its task for the side that acts.
+// partTexts gives for each part its word in the text of the verbs, its name, and the task of the active side.
 var partTexts = [...]struct {
 	word       string
 	name, task say.Text
@@ -50,14 +51,14 @@ var partTexts = [...]struct {
 	partSecond: {"second", "second movement, engineers", "Move what may still move, then let engineers work."},
 }
 
-// beginsWithAxis says whether the game begins with what the Axis side does in the strategic segment of its first turn, behind which the
-// Soviet table is thrown on for the first time (SoP A).
+// beginsWithAxis reports whether the game begins with the Axis side's actions in the strategic segment of its first
+// turn, before the first roll on the Soviet table (SoP A).
 func (g *game) beginsWithAxis() bool {
 	sc := &g.Data.Scenario
 	return sc.Begins == Axis && len(sc.Replacements) > 0 && sc.ReplacementsFrom <= sc.First
 }
 
-// Start is the position before the first sheet: the set-up of the scenario.
+// Start returns the position before the first sheet: the set-up of the scenario.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx, sc := core.Begin(p, nil), &g.Data.Scenario
@@ -97,7 +98,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	return p, tx.EndCall(nil)
 }
 
-// startTracks are the tracks that the scenario has from its start.
+// startTracks returns the tracks that the scenario shows from its start.
 func (g *game) startTracks() []string {
 	sc := &g.Data.Scenario
 	out := []string{trackLosses(Axis), trackLosses(Soviet)}
@@ -113,7 +114,7 @@ func (g *game) startTracks() []string {
 	return out
 }
 
-// Finish judges a whole sheet.
+// Finish returns the faults of a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	switch phaseOf(r).Part {
 	case partMove:
@@ -124,13 +125,14 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// Next goes on after the sheet of a phase.
+// Next goes on when the sheet of a phase is done.
 func (g *game) Next(tx *core.Tx) error {
 	return g.noteGarrisonArrivals(tx, func() error {
 		return parts.Next(tx, func(p phase) { g.forWeather(tx.Read()).nextPhase(tx, p) })
 	})
 }
 
+// nextPhase ends a phase and begins the one that follows.
 func (g *game) nextPhase(tx *core.Tx, p phase) {
 	switch p.Part {
 	case partRaid:
@@ -169,7 +171,7 @@ func (g *game) nextPhase(tx *core.Tx, p phase) {
 	}
 }
 
-// beginPhase begins a phase: what marks of the one before no longer say is taken off.
+// beginPhase begins a phase and removes the marks of the one before.
 func (g *game) beginPhase(tx *core.Tx, p phase) {
 	gone := []string{markMoved}
 	if p.Part == partSecond {
@@ -188,7 +190,7 @@ func (g *game) beginPhase(tx *core.Tx, p phase) {
 	parts.Enter(tx, p)
 }
 
-// endSegment ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
+// endSegment ends a player segment: enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) endSegment(tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) {
 		s.targets, s.guns, s.secrets, s.designatedSupply, s.aircraftReturned = nil, nil, nil, nil, false
@@ -208,7 +210,7 @@ func (g *game) endSegment(tx *core.Tx, side core.Side) {
 	roster.Unmark(tx, opponent(side), markOverrun)
 }
 
-// endTurn ends the turn: activations and interdiction come to an end, headquarters may recover (22.26).
+// endTurn ends a turn: activations and interdiction end, headquarters may recover (22.26).
 func (g *game) endTurn(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.scoreOwedAttacks(tx)
@@ -235,7 +237,8 @@ func (g *game) endTurn(tx *core.Tx) {
 	}
 }
 
-// beginStrategic is the strategic segment of a turn: reinforcements, readiness of aircraft, then what the sides decide.
+// beginStrategic begins the strategic segment of a turn: reinforcements, readiness of aircraft, then the decisions of
+// both sides.
 func (g *game) beginStrategic(tx *core.Tx, turn int) {
 	g.beginPhase(tx, phase{Turn: turn, Side: Axis, Part: partRaid})
 	g.rollWeather(tx, turn)
@@ -267,7 +270,7 @@ func (g *game) beginStrategic(tx *core.Tx, turn int) {
 	}
 }
 
-// continueStrategic goes on in the strategic segment with what the Axis side decides, if there is anything.
+// continueStrategic goes on in the strategic segment with the decisions of the Axis side, if there are any.
 func (g *game) continueStrategic(tx *core.Tx, turn int) {
 	p := phase{Turn: turn, Side: Axis, Part: partRaid}
 	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.readyAircraft(tx.Read(), Axis, canInterdict)) > 0 ||

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// Victory holds the terms of winning a scenario: conditions that the Axis side must meet, or points where there are
-// levels.
+// Victory holds the conditions of victory of a scenario: conditions that the Axis side must meet, or levels by victory
+// points.
 type Victory struct {
 	datafile.Block `yaml:",inline"`
 	Stars          int                    `yaml:"stars" doc:"stars that the Axis side must control"`
@@ -36,14 +36,14 @@ type Victory struct {
 	Levels         []Level                `yaml:"levels" doc:"by points of the Axis side, the highest first"`
 }
 
-// Level is a result by points: from so many on.
+// Level is a result by victory points, from a number on.
 type Level struct {
 	From   int       `yaml:"from" need:"yes"`
 	Winner core.Side `yaml:"winner" need:"yes" enum:"axis,soviet,draw"`
 	Word   string    `yaml:"word" need:"yes"`
 }
 
-// Check wants the levels to fall.
+// Check returns an error unless the levels fall.
 func (v *Victory) Check() error {
 	if !slices.IsSortedFunc(v.Levels, func(a, b Level) int { return b.From - a.From }) {
 		return fmt.Errorf("levels stand from the highest points to the lowest")
@@ -51,8 +51,8 @@ func (v *Victory) Check() error {
 	return nil
 }
 
-// result returns the present result of the game, by points or by the conditions of the scenario (10.15, 10.35, 10.45,
-// 10.66 of the play book).
+// result returns the result of the game if it ended now, by points or by the conditions of the scenario (10.15, 10.35,
+// 10.45, 10.66p).
 func (g *game) result(r core.Reader) core.Result {
 	v, why := &g.Data.Scenario.Victory, g.failedCondition(r)
 	if len(v.Levels) > 0 {
@@ -67,7 +67,7 @@ func (g *game) result(r core.Reader) core.Result {
 	return res
 }
 
-// failedCondition is the condition of victory that the Axis side fails; "" for none.
+// failedCondition returns the condition of victory that the Axis side does not meet; "" for none.
 func (g *game) failedCondition(r core.Reader) say.Text {
 	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
 	held := func(h hexmap.Hex) bool { return r.Control(h) == Soviet }
@@ -88,7 +88,7 @@ func (g *game) failedCondition(r core.Reader) say.Text {
 	return ""
 }
 
-// starsHeld are the stars that the Axis side controls.
+// starsHeld returns the number of stars in places that the Axis side controls.
 func (g *game) starsHeld(r core.Reader) (n int) {
 	for i, stars := range g.stars {
 		n += core.If(r.Control(hexmap.Hex(i)) == Axis, stars, 0)
@@ -96,7 +96,7 @@ func (g *game) starsHeld(r core.Reader) (n int) {
 	return n
 }
 
-// placePoints are the points of the Axis side for what it controls with a garrison.
+// placePoints returns the victory points of the Axis side for places that it controls with a garrison.
 func (g *game) placePoints(r core.Reader) (n int) {
 	n = g.takenHexPoints(r)
 	for h, p := range g.planPrizes(r) { // any order: they are added up
@@ -107,7 +107,7 @@ func (g *game) placePoints(r core.Reader) (n int) {
 	return n
 }
 
-// bookPlacePoints books what these have become at the end of a phase (25.12, 7.21).
+// bookPlacePoints records those points at the end of a phase (25.12, 7.21).
 func (g *game) bookPlacePoints(tx *core.Tx) {
 	g.scoreTakenHexes(tx)
 	for i, x := range g.theatreRules().Groups {
@@ -121,7 +121,7 @@ func (g *game) bookPlacePoints(tx *core.Tx) {
 	}
 }
 
-// victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
+// victoryPoints returns the victory points of the Axis side: gained in play and for places, less those for its losses.
 func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
 	n = r.Track(trackVictory) + g.placePoints(r) - of(r).planState.placePoints + g.guestPoints(r)
@@ -131,17 +131,17 @@ func (g *game) victoryPoints(r core.Reader) (n int) {
 	return n
 }
 
-// Expect tells the active side what its phase wants.
+// Expect returns what the active side is expected to send.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := phaseOf(r)
 	return core.Expectation{Name: say.F("turn %d: %s, %s", p.Turn, p.Side.Title(), partTexts[p.Part].name), Task: partTexts[p.Part].task,
 		Template: append(g.declareLine(r, p), "pass")}
 }
 
-// maxDeclared bounds the hexes that a frame offers to declare.
+// maxDeclared limits the hexes that the example sheet declares.
 const maxDeclared = 8
 
-// declareLine offers to declare the hexes next to the active side's units that can be attacked as things stand (12.0).
+// declareLine returns the line that declares the hexes next to the active side's units that can be attacked (12.0).
 func (g *game) declareLine(r core.Reader, p phase) []string {
 	if p.Part != partMove {
 		return nil
@@ -161,7 +161,8 @@ func (g *game) declareLine(r core.Reader, p phase) []string {
 		"do not attack"}
 }
 
-// Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
+// Invariant implements core.Invariants: it returns an error for impossible counters, a hex with both sides or closed,
+// or a stack above its limit.
 func (g *game) Invariant(r core.Reader) error {
 	for u := range r.Each() {
 		if err := roster.CheckUnit(r, u, "10.5"); err != nil {
@@ -180,11 +181,10 @@ func (g *game) Invariant(r core.Reader) error {
 	return nil
 }
 
-// maxScore bounds the victory points of a game: all places and all steps together are worth less.
+// maxScore limits the victory points of a game; all places and steps together are worth less.
 const maxScore = 999
 
-// Tally implements core.Bidder: by victory points where a scenario has levels, by stars or Axis steps where it asks for
-// them.
+// Tally implements core.Bidder: by victory points where a scenario has levels, else by stars or Axis steps.
 func (g *game) Tally(r core.Reader) core.Tally {
 	v := &g.Data.Scenario.Victory
 	if len(v.Levels) > 0 {
@@ -213,8 +213,8 @@ func (g *game) Tally(r core.Reader) core.Tally {
 	return core.Tally{}
 }
 
-// scoreOwedAttacks turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it
-// (7.26, A-25).
+// scoreOwedAttacks turns the mandatory attacks that the Soviet side owes into victory points in a turn in which the
+// Axis side took a place and holds it (7.26, A-25).
 func (g *game) scoreOwedAttacks(tx *core.Tx) {
 	owed := tx.Read().Track(trackOwed)
 	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })

@@ -13,7 +13,8 @@ import (
 	"fieldpost/rules/mech/table"
 )
 
-// The kinds of weather (5.1). Ice is Frozen weather that follows an unbroken frozen state: waters bear then (A-80).
+// The kinds of weather (5.1). Ice is frozen weather after an unbroken frozen state, in which units can cross water
+// (A-80).
 const (
 	dry    = "dry"
 	mud    = "mud"
@@ -21,16 +22,17 @@ const (
 	ice    = "ice"
 	snow   = "snow"
 
-	keyWeather, historical = "weather", "historical" // an option, and its value (3.11)
+	keyWeather, historical = "weather", "historical" // keyWeather and historical: an option and its value (3.11)
 )
 
+// weathers lists all kinds of weather.
 var weathers = []string{dry, mud, frozen, ice, snow}
 
 // climate is the weather of a turn.
 type climate struct {
 	kind     string // "" is dry
 	storm    bool
-	mudTurns int // turns of mud in a row, this one too
+	mudTurns int // turns of mud in a row, including this one
 }
 
 // WeatherTables holds the tables that decide the weather (5.1).
@@ -43,7 +45,7 @@ type WeatherTables struct {
 	Seasons  map[string]*Season     `yaml:"seasons" want:"dry,mud,frozen,ice,snow" doc:"by weather: what differs from that in dry weather"`
 }
 
-// Check wants weather on the dice, and dice for each climate.
+// Check returns an error unless the dice give known weather, and each climate has dice.
 func (w *WeatherTables) Check() error {
 	for _, climate := range sortedKeys(w.Dice) {
 		for _, s := range w.Dice[climate] {
@@ -60,7 +62,7 @@ func (w *WeatherTables) Check() error {
 	return nil
 }
 
-// Season holds the changes of the tables by the weather.
+// Season holds the changes of the tables in one kind of weather.
 type Season struct {
 	Line      int `yaml:"line" need:"yes" range:"1..99" doc:"hexes of a supply line to a road (6.3)"`
 	Road      int `yaml:"road" need:"yes" range:"1..99" doc:"hexes of a supply road"`
@@ -68,7 +70,7 @@ type Season struct {
 	Charts    `yaml:",inline"`
 }
 
-// forWeather is the game in the weather of a position: its tables are those of that weather.
+// forWeather returns the game with the tables for the weather of a position.
 func (g *game) forWeather(r core.Reader) *game {
 	word, crossed := cmp.Or(of(r).weather.kind, dry), of(r).crossingSigns()
 	if word == g.weather && slices.Equal(crossed, g.changedBridges) {
@@ -84,11 +86,11 @@ func (g *game) forWeather(r core.Reader) *game {
 	})
 }
 
-// seasonRules returns the rules of the present weather.
+// seasonRules returns the changes for the present weather.
 func (g *game) seasonRules() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
-// rollWeather determines the weather of a turn (SoP A.1): what the scenario fixes or history knows, else by a die; no third turn of mud
-// in a row in a dry climate (3.12). A storm grounds the aircraft that are ready.
+// rollWeather determines the weather of a turn (SoP A.1): fixed by the scenario, historical, or by a die; in a dry
+// climate there is no third turn of mud in a row (3.12). A storm moves ready aircraft to the Flown box.
 func (g *game) rollWeather(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.At(turn), climate{}
@@ -117,11 +119,11 @@ func (g *game) rollWeather(tx *core.Tx, turn int) {
 	}
 }
 
-// isTown says whether a hex holds a town.
+// isTown reports whether a hex holds a town.
 func (g *game) isTown(h hexmap.Hex) bool {
 	p, ok := g.Map.PlaceAt(h)
 	return ok && p.Class == "town"
 }
 
-// isTownOrCity says whether a hex holds a town or city.
+// isTownOrCity reports whether a hex holds a town or city.
 func (g *game) isTownOrCity(h hexmap.Hex) bool { return g.isCity(h) || g.isTown(h) }

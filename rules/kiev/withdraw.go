@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Schedule holds the withdrawals and changes by the cards of a scenario (3.4, 4.2, 7.2, 7.6, 10.54 of the play book).
+// Schedule holds the withdrawals and conversions on the cards of a scenario (3.4, 4.2, 7.2, 7.6, 10.54p).
 type Schedule struct {
 	Leaving `yaml:",inline"`
 	Exit    hexmap.Hex `yaml:"exit" doc:"by which Axis units leave for the Crimea"`
@@ -21,13 +21,13 @@ type Schedule struct {
 	Cities  CityTerms  `yaml:"cities"`
 }
 
-// Leaving are the units that a side gives up, and those that become others.
+// Leaving lists the units that a side must withdraw, and those that become others.
 type Leaving struct {
 	Withdrawals []Withdrawal `yaml:"withdrawals"`
 	Conversions []Conversion `yaml:"conversions"`
 }
 
-// Withdrawal are units that a side gives up.
+// Withdrawal lists units that a side must withdraw.
 type Withdrawal struct {
 	Turn     int      `yaml:"turn" need:"yes"`
 	Units    []string `yaml:"units" ref:"counter"`
@@ -37,7 +37,7 @@ type Withdrawal struct {
 	Points   int      `yaml:"points" doc:"for the Axis side, if all of it has left by that turn"`
 }
 
-// Conversion are units that become others (4.2).
+// Conversion lists units that are replaced by others (4.2).
 type Conversion struct {
 	Turn    int      `yaml:"turn" need:"yes"`
 	Remove  []string `yaml:"remove" ref:"counter"`
@@ -45,7 +45,7 @@ type Conversion struct {
 	Any     []Face   `yaml:"any" doc:"instead, if there is one, a division with such a face of the Eliminated box"`
 }
 
-// scheduleOf are the cards of the scenario; none where it has none.
+// scheduleOf returns the cards of the scenario; empty ones where it has none.
 func (g *game) scheduleOf() *Schedule {
 	if s := g.Data.Scenario.Schedule; s != nil {
 		return s
@@ -53,14 +53,15 @@ func (g *game) scheduleOf() *Schedule {
 	return &Schedule{Exit: hexmap.None}
 }
 
-// withdrawer takes the units of a turn away.
+// withdrawer carries out the withdrawals of a turn.
 type withdrawer struct {
 	*core.Tx
 	g          *game
-	spareSteps map[string]int // by type: steps above what the card wants, which others may take (3.43)
+	spareSteps map[string]int // by type: steps above those that the card demands, which others may use (3.43)
 }
 
-// withdrawUnits carries out the withdrawals and conversions of a turn (SoP A.4): who is stronger than the card wants goes first.
+// withdrawUnits carries out the withdrawals and conversions of a turn (SoP A.4), first of units stronger than the card
+// demands.
 func (g *game) withdrawUnits(tx *core.Tx, turn int) {
 	l := &withdrawer{tx, g, map[string]int{}}
 	for _, x := range g.scheduleOf().Withdrawals {
@@ -80,7 +81,8 @@ func (g *game) withdrawUnits(tx *core.Tx, turn int) {
 	}
 }
 
-// withdrawUnit takes a unit away: aircraft from any box, ground units from the map at the strength of the card (8.71, 3.44).
+// withdrawUnit withdraws a unit: aircraft from any box, ground units from the map at the strength on the card (8.71,
+// 3.44).
 func (l *withdrawer) withdrawUnit(id string, x *Withdrawal) {
 	u, _ := l.Read().Unit(id)
 	switch {
@@ -95,8 +97,8 @@ func (l *withdrawer) withdrawUnit(id string, x *Withdrawal) {
 	}
 }
 
-// bringToStrength brings a unit to the strength of the card: by steps that others had to spare, by replacement points, by steps of
-// others of its type in supply; what cannot be had is paid with a point (8.71, 3.43).
+// bringToStrength brings a unit to the strength on the card: by spare steps of others, by replacement points, by steps
+// of others of its type in supply; the rest costs a victory point (8.71, 3.43).
 func (l *withdrawer) bringToStrength(u *core.Unit, want int) {
 	id, kind, side := u.Def.ID, u.Def.Type, u.Def.Side
 	want = core.If(want == 0, len(u.Def.Steps), min(want, len(u.Def.Steps)))
@@ -127,8 +129,8 @@ func (l *withdrawer) bringToStrength(u *core.Unit, want int) {
 	}
 }
 
-// withdrawOther withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one that is cut off;
-// or a point is paid, but not for who cannot be bought off (8.71, 3.41, 3.42).
+// withdrawOther withdraws another unit of the type, as strong as the one that is lost, or with as many steps as the one
+// that is cut off; otherwise it costs a victory point, where that is allowed (8.71, 3.41, 3.42).
 func (l *withdrawer) withdrawOther(u *core.Unit, x *Withdrawal) {
 	id, card := u.Def.ID, Face(u.Def.Steps[0])
 	o := combat.ChoiceBuilder{Choice: core.Choice{ID: "withdraw:" + id, Kind: "withdraw", Rule: "8.71", Owner: u.Def.Side,
@@ -153,8 +155,8 @@ func (l *withdrawer) withdrawOther(u *core.Unit, x *Withdrawal) {
 	}
 }
 
-// convertUnits makes others of some units: where they are, full if all were full (4.2). A division in place of several comes from the
-// Eliminated box: onto the map if all were there, else into the Cadre box.
+// convertUnits replaces units by others: where they stand, at full strength if all were full (4.2). A division for
+// several units comes from the Eliminated box: onto the map if all were there, else into the Cadre box.
 func (l *withdrawer) convertUnits(x *Conversion) {
 	units := roster.Find(l.Read(), x.Remove)
 	reduced := slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) })
@@ -194,17 +196,17 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 	}
 }
 
-// exitGroups are the groups that leave by the exit.
+// exitGroups returns the groups that must leave by the exit hex.
 func (g *game) exitGroups() []Withdrawal {
 	return lists.Filter(g.scheduleOf().Withdrawals, func(x Withdrawal) bool { return x.Crossing })
 }
 
-// isComplete says whether all of a group has left the map.
+// isComplete reports whether the whole group has left the map.
 func (x *Withdrawal) isComplete(r core.Reader) bool {
 	return !slices.ContainsFunc(roster.Find(r, x.Units), func(u *core.Unit) bool { return u.Box != core.BoxGone })
 }
 
-// takeToCrimea takes an Axis unit to the Crimea: at the strength of its card; its group may bring points (10.54).
+// takeToCrimea removes an Axis unit to the Crimea, at the strength on its card; its group may bring points (10.54p).
 func (g *game) takeToCrimea(tx *core.Tx, id string) {
 	var group *Withdrawal
 	for _, x := range g.exitGroups() {
@@ -232,7 +234,7 @@ func (g *game) takeToCrimea(tx *core.Tx, id string) {
 	}
 }
 
-// substituteFor lets a unit of no group leave in place of one that is lost, of its type and not stronger (8.71, 10.54a).
+// substituteFor lets a unit of no group leave in place of a lost one of its type, no stronger (8.71, 10.54a).
 func (g *game) substituteFor(tx *core.Tx, id string) *Withdrawal {
 	u, _ := tx.Read().Unit(id)
 	f := u.Values()
@@ -248,7 +250,7 @@ func (g *game) substituteFor(tx *core.Tx, id string) *Withdrawal {
 	return nil
 }
 
-// scoreOverdue takes a point in each turn at whose end a group that is due has not left (10.54).
+// scoreOverdue takes a victory point in each turn at whose end a group that is due has not left (10.54p).
 func (g *game) scoreOverdue(tx *core.Tx) {
 	r := tx.Read()
 	late := func(x Withdrawal) bool { return x.Turn <= r.Turn() && !x.isComplete(r) }
