@@ -86,7 +86,8 @@ func (g *game) checkEntryUnits(r core.Reader, side core.Side, o *Order) ([]*core
 		units = append(units, u)
 	}
 	if free := entriesLeft(r, side); conditional > free {
-		return nil, o.One("enter/quota", conditionalRule(side), o.Units[0], "%d conditional reinforcements want to enter and %d may",
+		return nil, o.One("enter/quota", conditionalRule(side), o.Units[0],
+			"%d conditional reinforcements are ordered to enter, and %d may",
 			conditional, free)
 	}
 	return units, nil

@@ -19,7 +19,8 @@ func (o *Order) checkActivation(v view) []notation.Fault {
 			"%s", p)
 	}
 	if u := firstActed(r, side); u != "" {
-		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)
+		return o.One("activate/late", R9_2, "",
+			"reserves must be activated before all other orders of the player-turn; %s has acted already", u)
 	}
 	if l, ok := sheet.FindDuplicate(o.Labels); ok {
 		return o.Firm("hex/twice", R9_2, l, "%s is named twice", l)

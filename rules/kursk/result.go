@@ -119,7 +119,7 @@ func (f *fight) lossChoice(rule string, due int, paid suppliedSum) core.Choice {
 	return c.Choice
 }
 
-// lossNote says what a step loss means for a unit.
+// lossNote returns the effect of a step loss on a unit, in words.
 func lossNote(u *core.Unit) say.Text {
 	if u.Steps > 1 {
 		return say.F("%d strength, flips to its reduced side", stepWorth(u))

@@ -14,14 +14,14 @@ const (
 	strengthWorth = 6    // one point of strength, besides the victory points of its counter
 	groundWorth   = 4    // a hex without victory points
 	unseenSoviet  = 8    // assumed strength of a Soviet counter that cannot be seen
-	unseenGerman  = 7    // the same of a German counter
+	unseenGerman  = 7    // assumed strength of a German counter that cannot be seen
 	airReserve    = 120  // least gain of a combat for which a Luftwaffe marker is used
 	firstWorth    = 3000 // added to orders that must come before all others of a sheet
 	minMoveGain   = 15   // least gain of a move that is ordered
 	minAttackGain = 15   // least gain of an attack
 	// cost of a front hex without a German unit in it or next to it; behind the German front lies the west edge
 	germanGapCost = 220
-	sovietGapCost = 90 // the same for the Soviet front
+	sovietGapCost = 90 // cost of a front hex without a Soviet unit in it or next to it
 	pullOffset    = 3  // added to the distance of an objective
 )
 

@@ -82,7 +82,7 @@ func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	return []core.Fact{{Name: subjectActivated, Value: strconv.Itoa(of(r).activated)}}
 }
 
-// subjectActivated names that number in conditions: "halt if activated>=1".
+// subjectActivated names the number of activated reserve stacks in conditions: "halt if activated>=1".
 const subjectActivated = "activated"
 
 // areas returns the names of the areas whose trigger has been met.

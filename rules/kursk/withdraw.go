@@ -32,7 +32,8 @@ func (o *Order) checkWithdrawal(v view) []notation.Fault {
 		return undeclaredFault(o.Base)
 	}
 	if u := firstActed(r, side); u != "" {
-		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
+		return o.One("withdraw/late", R4_5, "",
+			"divisions must be withdrawn before all other orders of the player-turn; %s has acted already", u)
 	}
 	if n := of(r).withdrawn + len(o.Units); n > maxWithdrawals {
 		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, maxWithdrawals)
