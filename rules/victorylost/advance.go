@@ -88,7 +88,7 @@ func (f *fight) offerHQs(c *combat.ChoiceBuilder, moved []string) {
 			}
 		}
 		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4,
-			Why: say.F("%s goes only where a unit of its stack has advanced", s.id)})
+			Why: say.F("%s may only follow a unit of its stack that has advanced", s.id)})
 	}
 }
 

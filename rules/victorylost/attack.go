@@ -53,7 +53,8 @@ func (o *Order) checkTarget(r core.Reader, side core.Side) []notation.Fault {
 	case r.Holder(o.Hex) != sides.Other(side):
 		return o.One("attack/empty", R9_0, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title())
 	case len(combatUnits(r, o.Hex)) == 0:
-		return o.One("attack/staff", R9_0, o.Label, "%s holds only a headquarters, which is overrun and not attacked", o.Label)
+		return o.One("attack/staff", R9_0, o.Label,
+			"%s holds only a headquarters, which can be overrun but not attacked", o.Label)
 	case slices.Contains(s.foughtThisActivation, o.Label):
 		return o.Firm("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
 	}

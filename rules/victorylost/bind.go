@@ -85,7 +85,7 @@ func (o *Order) movers(b *sheet.Binder) {
 func (o *Order) bindMove(v view, b *sheet.Binder) {
 	o.movers(b)
 	if b.Has("drop") {
-		b.Fault("move/drop", R8_1_1, b.Items("drop")[0], "a stack finishes its move together; units that stay behind are moved separately")
+		b.Fault("move/drop", R8_1_1, b.Items("drop")[0], "a stack moves as a whole; move units that stay behind separately")
 	}
 	if len(o.Units) == 0 {
 		return

@@ -265,7 +265,7 @@ func (o *Order) checkFirst(v view) []notation.Fault {
 	return nil
 }
 
-// first records that lot.
+// first records which Axis lot comes first in turn 1.
 func (o *Order) first(_ *game, tx *core.Tx, _ core.Side) error {
 	extendWithEvent(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.firstAxisLot = o.N })
 	return nil

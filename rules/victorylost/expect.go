@@ -23,7 +23,8 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 		e.Template = []string{"pass"}
 		return
 	}
-	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.",
+	e.Task += say.F(
+		" Pick %d headquarters chits for the game; Stavka is always included. Note the order: later you select by number.",
 		g.Chits.SovietChosen)
 	e.Template = phases.Declarations("pick", g.Chits.SovietExample)
 }

@@ -99,7 +99,8 @@ func (g *game) inactiveFaults(r core.Reader, u *core.Unit, b base) []notation.Fa
 	case currentPhase(r).kind == kindSpecial && s.namedHQ == "":
 		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").WithLegal(g.useOrders(r)...)
 	case y.hq && id != name:
-		return b.Firm(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
+		return b.Firm(code, R7_3_2, id,
+			"%s is not activated by %s: a headquarters does not activate other headquarters", id, name)
 	case acts && !x.Nation.canCommand(y.Nation):
 		return b.Firm(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
 			y.Nation.adjective(), name, x.Nation.adjective())

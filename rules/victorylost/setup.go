@@ -57,7 +57,8 @@ func (o *Order) checkPick(v view) []notation.Fault {
 		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
 			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
-		return o.One("pick/many", R3_0, o.chit(), "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
+		return o.One("pick/many", R3_0, o.chit(),
+			"%d chits are kept in addition to Stavka, and %d are picked already", want, len(s.picks))
 	case strings.HasPrefix(o.chit(), sealedPrefix):
 		return nil
 	case hasSealed(s.picks):
