@@ -96,7 +96,8 @@ func (o *Order) judgeCanAttack(b *board, u *core.Unit) []notation.Fault {
 	case u.Marked(markReceiving):
 		return o.Firm("attack/receiving", "15.23", id, "%s receives replacements and does not attack", id)
 	case b.s.weather.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
-		return o.Firm("attack/swamp", "8.35", id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
+		return o.Firm("attack/swamp", "8.35", id,
+			"%s cannot leave the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
 	case b.g.faceUp(u).Attack == 0 && u.Def.Type != typeUntried:
 		return o.Firm("attack/strength", "11.16", id, "%s has an attack strength of 0", id)
 	}

@@ -209,7 +209,7 @@ func (s finalOdds) events(g *game, label string) (out []core.Event) {
 	}
 	if len(s.withoutStrength) > 0 {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: "3.51", Units: s.withoutStrength,
-			Text: say.F("%s take no part: halved, their strength is nothing", namesText(s.withoutStrength))})
+			Text: say.F("%s take no part: their halved strength is 0", namesText(s.withoutStrength))})
 	}
 	out = append(out, combat.SumEvent(label, "11.52", say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String())))
 	return append(append(out, s.shifts.Events(label)...),
@@ -310,7 +310,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	}), 1, "12.21")
 	for _, id := range void {
 		losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses", Units: []string{id}},
-			Ban: firmBan("3.51", "%s takes no part: halved, its strength is nothing", id)})
+			Ban: firmBan("3.51", "%s takes no part: its halved strength is 0", id)})
 	}
 	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil), f.retreatPreview()}
 }

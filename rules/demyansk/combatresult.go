@@ -102,7 +102,8 @@ func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) 
 			return "", []int{0, worth}
 		})
 	for _, id := range void {
-		o.Bar(core.Option{Verb: "losses", Units: []string{id}}, newBan("3.51", "%s takes no part: halved, its strength is nothing", id))
+		o.Bar(core.Option{Verb: "losses", Units: []string{id}}, newBan("3.51",
+			"%s takes no part: its halved strength is 0", id))
 	}
 	if who == attacker {
 		o.BarLosses("12.21")

@@ -46,7 +46,7 @@ func (t *battle) supportBan(u *core.Unit, who role) core.Ban {
 	case !own.isSupplied(u, true):
 		return newBan("6.44", "%s is out of supply", id)
 	case own.EZOC[u.Hex] && (attacks && t.distanceTo(u) > 1 || !attacks && !inside):
-		return newBan("10.32", "%s stands in an enemy zone of control and helps only next to it", id)
+		return newBan("10.32", "%s stands in an enemy zone of control and supports only combats next to it", id)
 	}
 	return t.lonelyArtilleryBan(u, attacks, inside)
 }
@@ -71,7 +71,7 @@ func (t *battle) rocketBan(u *core.Unit, attacks bool) core.Ban {
 	case u.Marked(markFired):
 		return firmBan("10.42", "%s has fired", id)
 	case t.attackerBoard.s.isPromised(id, t.hexes[0]):
-		return newBan("10.42", "%s has fired after the attack that it supports before this one", id)
+		return newBan("10.42", "%s will have fired in the attack that it supports before this one", id)
 	}
 	return core.Ban{}
 }
@@ -97,7 +97,7 @@ func (t *battle) flightBan(u *core.Unit) core.Ban {
 	case t.attackerBoard.s.weather.Storm:
 		return firmBan("13.15", "no aircraft fly in a storm")
 	case u.Def.Type == typeBomber && !slices.ContainsFunc(t.hexes, bombable):
-		return firmBan("13.25", "%s bombs places, airfields and ground that helps the defender", id)
+		return firmBan("13.25", "%s bombs only towns, airfields and terrain that favours the defender", id)
 	}
 	return core.Ban{}
 }

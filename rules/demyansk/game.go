@@ -29,7 +29,7 @@ type game struct {
 	road                 []bool   // by hex: a road runs through it
 	printedRow           []int    // by hex: printed row, the last two digits of its number
 	hexCost              [3][]int // by weather and hex: movement points to enter it off road; Never = prohibited
-	priceWithoutWoods    [3][]int // the same without woods (8.36c)
+	priceWithoutWoods    [3][]int // by weather and hex: movement points to enter it off road, woods not counted (8.36c)
 	swampy               []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
 	airfieldHexes        []hexmap.Hex
 	forts                []fieldWork // printed strongpoints

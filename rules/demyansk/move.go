@@ -151,7 +151,8 @@ func (o *Order) judgeMover(g *game, r core.Reader, u *core.Unit) []notation.Faul
 	case u.Marked(markExploited) && o.Verb == "exploit":
 		return o.Firm("move/again", "8.41", id, "%s has exploited in this phase", id)
 	case u.Marked(markBridging) && o.Verb != "exploit":
-		return o.Firm("move/helped", "8.33", id, "%s has helped over a river and stays put for the rest of the phase", id)
+		return o.Firm("move/helped", "8.33", id,
+			"%s has helped units over a river and may not move in the rest of the phase", id)
 	case o.Verb == "exploit":
 		return o.judgeExploiter(g, r, u)
 	}
@@ -192,7 +193,7 @@ func (o *Order) judgeExploiter(g *game, r core.Reader, u *core.Unit) []notation.
 	case !u.Marked(markFought):
 		return o.One("exploit/fought", "8.42", id, "%s has not taken part in combat in this combat phase", id)
 	case u.Marked(markWithoutPart):
-		return o.One("exploit/fought", "8.42", id, "%s took no part in its combat: halved, its strength was nothing (3.51)", id)
+		return o.One("exploit/fought", "8.42", id, "%s took no part in its combat: its halved strength was 0 (3.51)", id)
 	case u.Marked(markDeclined):
 		return o.One("exploit/declined", "8.43", id, "the enemy of %s retreated before combat", id)
 	case u.Def.Type == "ski" && w != Freeze:
@@ -271,7 +272,8 @@ func (o *Order) judgeHelpersStay(mv *mover, way []hexmap.Hex) []notation.Fault {
 	}
 	for i := 1; i < on; i++ {
 		if eng, along := mv.helpingEngineer(way[i-1], way[i]); along && o.Drops[eng.Def.ID] != way[i-1] && o.Drops[eng.Def.ID] != way[i] {
-			return o.One("move/helped", "8.33", o.m.Label(way[i]), "%s helps over the river and stays there; drop it or end the move in %s",
+			return o.One("move/helped", "8.33", o.m.Label(way[i]),
+				"%s helps units over the river and must stay there; drop it or end the move in %s",
 				eng.Def.ID, o.m.Label(way[i]))
 		}
 	}

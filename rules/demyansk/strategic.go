@@ -38,7 +38,8 @@ func strategicRows() []row {
 		{Verb: sheet.Verb("receive 26RB", "give reduced units on the map replacements (15.22)", argUnits),
 			When: phaseOfVerb{side: Soviet, step: stepReplace}, Rule: "15.22", Check: (*Order).judgeRestored, Apply: (*Order).restore,
 			Offers: offerRestores("receive"), Worth: (*weigher).restore},
-		{Verb: sheet.Verb("combine III/26", "make reduced units full with Marsch units in their hex (15.21)", argUnits),
+		{Verb: sheet.Verb("combine III/26",
+			"bring reduced units to full strength with Marsch units in their hex (15.21)", argUnits),
 			When: phaseOfVerb{side: Axis, step: stepAdmin}, Rule: "15.21", Check: (*Order).judgeRestored, Apply: (*Order).restore,
 			Offers: offerRestores("combine"), Worth: (*weigher).restore},
 		{Verb: sheet.Verb("substitute 44RB", "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)", argUnits)},
@@ -149,7 +150,7 @@ func (o *Order) judgeInitiativeTry(b *board) []notation.Fault {
 	return nil
 }
 
-// tryInitiative carries out the try.
+// tryInitiative carries out a try to take the initiative.
 func (o *Order) tryInitiative(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.initiativeTry(tx.Read(), side)
 	s, rule := of(tx.Read()), core.Pick(sides, side, "5.52", "5.53")

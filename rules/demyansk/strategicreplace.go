@@ -25,7 +25,7 @@ func (g *game) restoreBan(r core.Reader, u *core.Unit, side core.Side, dead bool
 	case x.Tagged("airdrop"):
 		return "7.25", "the airborne unit is not rebuilt"
 	case !isCombatUnit(u) || x.Tagged("marsch") || x.Tagged("remove") || !x.Rebuildable():
-		return "15.12", "armor, artillery, parachute and printed units and Marsch units receive none"
+		return "15.12", "armor, artillery, parachute, printed and Marsch units receive no replacement points"
 	case x.Box == "green" && g.Rates.GreenFrom[sc.ID] == 0:
 		return "19.13", "green units receive none in this scenario"
 	case x.Box == "green" && r.Turn() < g.Rates.GreenFrom[sc.ID]:
@@ -114,7 +114,7 @@ func (o *Order) judgeMarsch(b *board) []notation.Fault {
 	return nil
 }
 
-// receiveMarsch carries that out.
+// receiveMarsch carries out an order to receive a replacement point as a Marsch unit.
 func (o *Order) receiveMarsch(g *game, tx *core.Tx, _ core.Side) {
 	g.receiveMarsch(tx, o.Hex)
 	core.Edit(tx, func(s *state) { s.replacementPoints[0]--; s.demyanskPoints-- })
@@ -128,7 +128,7 @@ func (o *Order) judgeKept(b *board) []notation.Fault {
 	return nil
 }
 
-// keepPoints carries that out.
+// keepPoints records how many replacement points are kept.
 func (o *Order) keepPoints(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
 	s.unconvertedPoints = o.N

@@ -58,23 +58,23 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 type ruling uint8
 
 const (
-	shortMoves        ruling = iota // A16, 6.53
-	pontoonAll                      // A21, 8.35b
-	zoneLiteral                     // A67, 3.22
-	plainAirTransport               // A18, 7.14
-	fieldStarts                     // A50, 14.52
-	markerFlips                     // A68, 14.36b
-	corpsExit                       // A07, 5.34a
-	shortRolled                     // A17, 6.55
-	supplyTwice                     // A52, 15.22
-	bonusEach                       // A55, 16.14
-	ringOnce                        // A69, 19.14
-	boxOnMap                        // A71, 19.23
-	anyCutOff                       // A14, 6.43
-	halfTogether                    // A33, 3.51
-	revealFirst                     // A35, 11.43
-	untriedNothing                  // A72, 11.17
-	untriedStands                   // A73, 11.42
+	shortMoves        ruling = iota // A16, 6.53: in which phases a shortage costs movement points
+	pontoonAll                      // A21, 8.35b: which units an engineer helps over a river
+	zoneLiteral                     // A67, 3.22: where zones of control extend
+	plainAirTransport               // A18, 7.14: which infantry can be flown
+	fieldStarts                     // A50, 14.52: whether the airfield counts as a strongpoint begun
+	markerFlips                     // A68, 14.36b: which strongpoints are finished
+	corpsExit                       // A07, 5.34a: when the corps may leave
+	shortRolled                     // A17, 6.55: which shortage group counts as repeated
+	supplyTwice                     // A52, 15.22: when a receiving unit must be in supply
+	bonusEach                       // A55, 16.14: how often the encirclement bonus is given
+	ringOnce                        // A69, 19.14: when Demyansk must be encircled
+	boxOnMap                        // A71, 19.23: which units receive in scenario 2
+	anyCutOff                       // A14, 6.43: how many defenders must be out of supply
+	halfTogether                    // A33, 3.51: whether strengths are added before halving
+	revealFirst                     // A35, 11.43: when untried units are drawn
+	untriedNothing                  // A72, 11.17: odds against an untried defender
+	untriedStands                   // A73, 11.42: retreat before combat with an untried unit
 )
 
 // hasRuling reports whether a game has chosen the second reading of a ruling.

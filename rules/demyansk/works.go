@@ -110,7 +110,8 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	limit, counts := sc.Starts, !field || s.hasRuling(fieldStarts)
 	switch {
 	case counts && s.strongpointsBegun >= limit:
-		return o.One("build/many", "14.31", o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.strongpointsBegun)
+		return o.One("build/many", "14.31", o.Label,
+			"%d strongpoints may be begun in a turn, and %d have been", limit, s.strongpointsBegun)
 	case field && (!sc.Airfield || r.Turn() < f.From):
 		return o.One("build/early", "14.51", o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.From)
 	case field && s.airfieldsBegun >= f.PerGame:
@@ -131,7 +132,7 @@ func (o *Order) judgeBuilding(b *board) []notation.Fault {
 	return nil
 }
 
-// begin carries out the beginning.
+// begin places the marker of a strongpoint or airfield under construction.
 func (o *Order) begin(_ *game, tx *core.Tx, _ core.Side) {
 	s, field := of(tx.Read()), o.Word != ""
 	what := "a strongpoint"
@@ -172,7 +173,7 @@ func (o *Order) judgeRazing(b *board) []notation.Fault {
 	return nil
 }
 
-// raze carries out the removal.
+// raze removes the marker of a strongpoint or airfield.
 func (o *Order) raze(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	w, rule := s.works[o.markerIndex(s)], "14.43"
