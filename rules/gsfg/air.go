@@ -17,7 +17,7 @@ import (
 // checkStrike returns the faults of a heavy bomber strike on a hex, which comes before all other air missions (R 6.2).
 func (o *Order) checkStrike(b *board) []notation.Fault {
 	if b.s.bombersDone {
-		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
+		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before the roll for aircraft")
 	}
 	return o.checkEnemyInHex(b, R6_2)
 }
@@ -30,7 +30,7 @@ func (o *Order) checkEnemyInHex(b *board, rule string) []notation.Fault {
 	return nil
 }
 
-// strike carries out the heavy bomber strike.
+// strike carries out a heavy bomber strike: it rolls and takes the steps.
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	core.Edit(tx, func(s *state) { s.bombersDone = true })
 	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
@@ -38,7 +38,7 @@ func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.stepsBombed(side, die), there), R6_2)
 }
 
-// lostText says how many steps were lost.
+// lostText returns the number of steps lost, in words.
 func lostText(n int) say.Text {
 	if n == 1 {
 		return "1 step lost"
@@ -104,7 +104,7 @@ func (o *Order) checkAircraft(b *board) []notation.Fault {
 	return nil
 }
 
-// aircraft carries out that roll.
+// aircraft rolls for support aircraft by order.
 func (o *Order) aircraft(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
 // checkAircraftLeft returns a fault unless n aircraft are left.
@@ -146,12 +146,12 @@ func (o *Order) checkDeep(b *board) []notation.Fault {
 	case b.side != NATO:
 		return o.Firm("air/deep", R6_4, "", "only NATO flies deep strikes")
 	case s.deepStrikeDone || len(s.targets) > 0 || s.groundAttacksDone:
-		return o.Firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
+		return o.Firm("air/deep", R6_4, "", "a deep strike is flown once, directly after the roll for aircraft")
 	}
 	return o.checkAircraftLeft(b, o.N, R6_4)
 }
 
-// deepStrike carries out the deep strike.
+// deepStrike carries out a deep strike: it rolls and records the effects.
 func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 	if !g.noteMission(tx, o.N, R6_4, func(s *state) { s.deepStrikeDone = true }) {
 		return
@@ -185,7 +185,7 @@ func (o *Order) deepStrike(g *game, tx *core.Tx, _ core.Side) {
 // 6.6).
 func (o *Order) checkGround(b *board) []notation.Fault {
 	if b.s.groundAttacksDone {
-		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
+		return o.Firm("air/late", R6_6, "", "all hexes must be named before the first attack, and interdiction comes later")
 	}
 	if f := o.checkAircraftLeft(b, o.N, R6_6); f != nil {
 		return f

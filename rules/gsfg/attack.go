@@ -132,11 +132,11 @@ func (o *Order) checkCanFight(u *core.Unit) []notation.Fault {
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
 	case u.Marked(markFlown):
-		return o.Firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
+		return o.Firm("attack/flown", R6_8, id, "%s was flown in this player turn and may not attack", id)
 	case u.Marked(markCollapsed) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
-		return o.Firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
+		return o.Firm("attack/electronic", R13_17, id, "electronic warfare prevents %s from attacking", id)
 	case isAirMobile(u) && u.Marked(markMoved):
-		return o.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
+		return o.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and may not fight as well", id)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type board struct {
 	side              core.Side
 	enemy             []bool // by hex: enemy ground units
 	nextToEnemy       []bool // by hex: next to enemy ground units, across any hexside
-	nextToEnemyByLand []bool // by hex: the same, across a hexside that is not water (R 5.8)
+	nextToEnemyByLand []bool // by hex: next to enemy ground units across a hexside that is not water (R 5.8)
 	interdicted       []bool // by hex: within enemy interdiction (R 6.7)
 	enemyCommandoZone []bool // by hex: in the zone of enemy special forces (R 13.7)
 	lines             map[string][]int

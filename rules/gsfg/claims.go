@@ -23,7 +23,7 @@ type assessor struct {
 	facts.ClaimList
 }
 
-// claims returns those statements with the results of the check.
+// claims returns the results of checking the statements of the rulebook that need computation.
 func (g *game) claims() []core.Claim {
 	j := &assessor{game: g}
 	j.claimMap()

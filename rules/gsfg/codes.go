@@ -11,7 +11,7 @@ import (
 func (g *game) CodeText(u *core.Unit) say.Text {
 	switch c := g.info[u.Def.ID]; c.arrival {
 	case inPool:
-		return say.F("code %s: of the pool, from which turns 2 to 6 bring some (9.3)", u.Def.Code)
+		return say.F("code %s: in the pool, from which some units enter on turns 2 to 6 (9.3)", u.Def.Code)
 	case inArmy:
 		var list []string
 		for _, h := range g.codeHexes(choices(0), u.Def.Code) {

@@ -187,7 +187,7 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 	return o.checkCanFight(u)
 }
 
-// hunt carries out that attack.
+// hunt carries out an attack on special forces.
 func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
 	s, c := editCommando(tx, o.Units[0])

@@ -73,7 +73,7 @@ type unitData struct {
 	Asterisk bool      `yaml:"asterisk" doc:"air transportable"`
 }
 
-// arrival says how a counter enters the game.
+// arrival names the way in which a counter enters the game.
 type arrival uint8
 
 const (

@@ -113,7 +113,7 @@ func (o *Order) checkJam(b *board) []notation.Fault {
 	case b.side != b.r.Active() || currentPhase(b.r).part != 1:
 		return o.One("phase/verb", R13_12, "", "markers are set at the start of a player turn")
 	case b.g.hasActed(b.r, b.side):
-		return o.Firm("ew/begun", R13_12, "", "markers are set before anything else is done in the player turn")
+		return o.Firm("ew/begun", R13_12, "", "markers must be set before all other orders of the player turn")
 	case e.inPlay > 0 && len(e.faces) >= e.inPlay, o.Value == "" && len(e.faces) > 0:
 		return o.Firm("ew/set", R13_12, "", "the markers have been set")
 	case o.Value == "" && o.N > e.inPlay:

@@ -81,7 +81,7 @@ func (o *Order) checkLanding(b *board) []notation.Fault {
 	return nil
 }
 
-// fly carries out the flight.
+// fly moves units to a hex by air.
 func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.Units {
 		u, _ := tx.Read().Unit(id)

@@ -33,7 +33,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	out := a.events()
 	if list := g.mixedAttack(r, b); list != nil && a.attackTotal >= a.defenceTotal {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: x.Label, Rule: R7_7,
-			Text: "attackers of several nations throw for a shift to the left besides"})
+			Text: "attackers of several nations also roll for a shift to the left"})
 	}
 	count := map[string]int{}
 	for die := 1; die <= 6; die++ {

@@ -39,7 +39,7 @@ func (o *Order) checkLink(b *board) []notation.Fault {
 	return f
 }
 
-// link unites the division.
+// link replaces two counters by the division that they make.
 func (o *Order) link(g *game, tx *core.Tx, _ core.Side) {
 	d := o.findDivision(g)
 	parts := roster.FindOnMap(tx.Read(), []string{d.brigade.ID, d.rest.ID})

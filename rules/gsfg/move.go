@@ -87,19 +87,19 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	case isTerritorial(u):
 		return o.Firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
 	case u.Marked(markFlown):
-		return o.Firm("move/flown", R6_8, id, "%s came by air and does not move in this player turn", id)
+		return o.Firm("move/flown", R6_8, id, "%s was flown in this player turn and may not move", id)
 	case u.Marked(markCollapsed) || u.Marked(markDegraded) && u.Marked(markAttacked):
 		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case isAirMobile(u) && b.s.holder != NATO:
 		return o.Firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
 	case isAirMobile(u) && u.Marked(markAttacked):
-		return o.Firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and does not move besides", id)
+		return o.Firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and may not move as well", id)
 	case u.Marked(markMoved) && !goesOn:
 		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
 	case !goesOn && b.isPinned(u):
 		return o.Firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
 	case goesOn && unitMoveOf(b.s, id).road != o.inRoadMode():
-		return o.Firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
+		return o.Firm("move/road", R10_17, id, "a unit uses road mode for its whole movement in a phase or not at all")
 	case o.inRoadMode() && isAirMobile(u):
 		return o.Firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
 	case o.inRoadMode() && !goesOn:
@@ -165,7 +165,8 @@ func (o *Order) checkAirMobileEnd(b *board, h hexmap.Hex) []notation.Fault {
 	case b.enemy[h]:
 		return o.One("move/enemy", R6_12, label, "%s holds enemy units", label)
 	case b.g.isWater[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
-		return o.One("move/landing", R6_12, label, "air mobile units end no movement in city, heath, mountain or water, as %s is", label)
+		return o.One("move/landing", R6_12, label,
+			"air mobile units may not end a move in city, heath, mountain or water, and %s is one of these", label)
 	}
 	return nil
 }

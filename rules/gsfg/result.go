@@ -86,7 +86,7 @@ func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule st
 	for _, u := range f.attackers() {
 		ban := core.Ban{Rule: R11_21, Why: say.F("%s fires from two hexes away and loses nothing", u.Def.ID)}
 		if slices.Contains(exposed, u) {
-			ban = core.Ban{Rule: R11_14, Why: "in a fight for a city the first loss is that of a Jäger"}
+			ban = core.Ban{Rule: R11_14, Why: "in an attack on a city a Jäger unit loses the first step"}
 		}
 		if !slices.Contains(units, u) {
 			c.Bar(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, ban)

@@ -12,7 +12,8 @@ var (
 	banWater = sheet.NewStepBan("move/water", R12_5, "%[2]s is water")
 	banSide  = sheet.NewStepBan("move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water")
 	banEnemy = sheet.NewStepBan("move/enemy", R10_4, "%[2]s holds enemy units")
-	banRoad  = sheet.NewStepBan("move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is")
+	banRoad  = sheet.NewStepBan("move/road-enemy", R10_17,
+		"a unit in road mode may not enter a hex next to the enemy, and %[2]s is one")
 )
 
 // mover is units that move together, with everything that the cost of their steps depends on.

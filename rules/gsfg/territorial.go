@@ -103,6 +103,6 @@ func (g *game) wantTerritorials(r core.Reader, side core.Side) []notation.Fault 
 	for i, u := range list[:min(len(list), len(hexes), 12)] {
 		legal = append(legal, g.newOrder("place", g.unitsTo(hexes[i], u.Def.ID)).String())
 	}
-	return base{}.Fault("place/first", R9_6, "", "place the territorials before anything else moves: %s",
+	return base{}.Fault("place/first", R9_6, "", "place the territorials before any unit moves: %s",
 		strings.Join(roster.IDs(list), ", ")).WithLegal(legal...)
 }

@@ -20,7 +20,7 @@ type (
 	row = verbs.Row[*Order, *board, doer, *enumerator, *weigher, when]
 )
 
-// when says how a verb fits into its phase: its own check may judge the phase, it may have to wait for the placing of
+// when places a verb in its phase: its own check may judge the phase, it may have to wait for the placing of
 // territorials (R 9.6), end the time for a declaration (R 5.5), or wait for electronic warfare (R 13.13).
 type when struct{ anywhere, waits, settles, fights bool }
 
