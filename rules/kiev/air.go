@@ -41,7 +41,7 @@ func (o *Order) checkAircraft(b *board, ids []string, h hexmap.Hex, raid bool, f
 		case ban.Why != "":
 			return o.BanFaults("air/unit", id, ban)
 		case flies(id):
-			return o.Firm("air/twice", "17.23", id, "%s flies already", id)
+			return o.Firm("air/twice", "17.23", id, "%s is already sent to a hex", id)
 		}
 	}
 	return nil

@@ -61,7 +61,7 @@ func (b *board) warnLeftOut() (out []notation.Fault) {
 	return out
 }
 
-// declare records the declared attacks.
+// declare records the hexes under a declared attack.
 func declare(w *work, o *Order) {
 	for _, h := range o.Path {
 		noteInHex(w.Tx, "12.0", h, "an attack is declared")
@@ -187,7 +187,7 @@ func (o *Order) checkOthersRemain(b *board) []notation.Fault {
 		all := b.attackers(h, nil)
 		stays := func(u *core.Unit) bool { return !slices.Contains(o.Units, u.Def.ID) }
 		if !slices.Contains(o.Path, h) && len(all) > 0 && !slices.ContainsFunc(all, stays) {
-			return o.One("attack/strands", "12.0", "", "nobody would be left for the declared attack on %s", b.r.Label(h))
+			return o.One("attack/strands", "12.0", "", "no unit would be left for the declared attack on %s", b.r.Label(h))
 		}
 	}
 	return nil

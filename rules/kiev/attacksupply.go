@@ -135,7 +135,7 @@ func (o *Order) checkDepot(b *board) []notation.Fault {
 	return nil
 }
 
-// makeDepot carries that out.
+// makeDepot combines two supply units into a depot.
 func makeDepot(w *work, o *Order) {
 	w.Make(core.Mark{Unit: o.Units[0], Mark: markDepot, Rule: "6.84", Text: say.F("%s is now a depot", o.Units[0])},
 		core.Remove{Unit: o.Units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: "6.84"})
@@ -149,7 +149,7 @@ func (o *Order) checkSplit(b *board) []notation.Fault {
 	return nil
 }
 
-// splitDepot carries that out.
+// splitDepot turns a depot back into a supply unit.
 func splitDepot(w *work, o *Order) { w.g.spendSupplyPoint(w.Tx, o.Units[0], "6.84") }
 
 // isOwnSupplyUnit reports whether a counter is a supply unit of the side on the map.
@@ -164,7 +164,7 @@ func (o *Order) checkFeed(b *board) []notation.Fault {
 	case !b.isOwnSupplyUnit(u):
 		return o.One("supply/unit", "6.53", id, "%s is no supply unit of yours on the map", id)
 	case len(b.g.suppliableUnits(b.r, u)) == 0:
-		return o.One("feed/nobody", "6.53", id, "nobody within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
+		return o.One("feed/nobody", "6.53", id, "no unit within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
 	}
 	return nil
 }

@@ -50,7 +50,8 @@ func (g *game) findDestructibleBridges() {
 // crossingKinds lists the kinds of markers that change whether a hexside can be crossed.
 var crossingKinds = []string{signRoad, signRail, signPontoon}
 
-// crossingSigns returns those markers as a key for caches: kind and hexes of each.
+// crossingSigns returns the kind and hexes of all markers that change whether a hexside can be crossed, as a key for
+// caches.
 func (s state) crossingSigns() (out []hexmap.Hex) {
 	for _, x := range s.signs {
 		if k := slices.Index(crossingKinds, x.kind); k >= 0 && (x.kind != signPontoon || x.n > 0) {
@@ -60,7 +61,7 @@ func (s state) crossingSigns() (out []hexmap.Hex) {
 	return out
 }
 
-// edgesWithCrossings returns the hexsides as changed by those markers.
+// edgesWithCrossings returns the hexsides as changed by destroyed bridges and bridging units.
 func (g *game) edgesWithCrossings(crossed []hexmap.Hex) hexsides.Sides[edge] {
 	out, spanned := slices.Clone(g.printed), map[*edge]bool{}
 	for x := range slices.Chunk(crossed, 3) {
@@ -165,10 +166,10 @@ func (o *Order) checkRepair(b *board) []notation.Fault {
 		return o.One("mend/engineer", "4.34p", label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
 			"railway")
 	case slices.Contains(b.s.uses, use{repairKey(x), useRepairBridge}):
-		return o.One("mend/twice", "4.34p", label, "the bridge is tried once in a turn")
+		return o.One("mend/twice", "4.34p", label, "a bridge can be tried only once in a turn")
 	case !b.haveRepairUnits(append(b.attemptedRepairs(), *x), nil):
 		return o.Firm("mend/busy", "4.34p", label,
-			"a unit repairs one bridge in a phase, and those next to this one work on others")
+			"a unit repairs one bridge in a phase, and the units next to this one work on other bridges")
 	}
 	return nil
 }

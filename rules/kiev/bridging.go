@@ -46,7 +46,8 @@ func (o *Order) checkPlaceBridge(b *board) []notation.Fault {
 	case !slices.ContainsFunc(o.Path, b.holdsCombatUnit) || slices.ContainsFunc(o.Path, func(h hexmap.Hex) bool { return b.Enemy[h] }):
 		return o.One("span/unit", "23.2", label, "no unit of yours stands next to the river, or an enemy stands on the other bank")
 	case b.side == Soviet && b.g.isBesieged(b.r, o.Path[0]) && !b.paysForBridge(o):
-		return o.One("span/siege", "10.25p", label, "%s is surrounded: no bridge is begun unless a supply unit near it is spent", label)
+		return o.One("span/siege", "10.25p", label,
+			"%s is surrounded: a bridge can be begun only if a supply unit near it is spent", label)
 	case slices.ContainsFunc(o.Path, near):
 		return o.One("span/command", "22.26", label, "%s", b.brokenHQText(o.Path[slices.IndexFunc(o.Path, near)]))
 	}
@@ -86,7 +87,7 @@ func (g *game) openBridges(tx *core.Tx, side core.Side, major bool) {
 		if x.kind == signPontoon && x.side == side && x.n == 0 && strings.HasPrefix(g.Map.SideClass(x.hex, x.to), "major") == major {
 			y := x
 			y.n = 1
-			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: "23.2", Text: "a bridge bears"})
+			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: "23.2", Text: "a bridging unit can be crossed"})
 			replaceSign(tx, x, y)
 		}
 	}

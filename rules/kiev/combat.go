@@ -137,7 +137,7 @@ func (f *fight) readOrders() {
 	}
 	for _, h := range f.Path {
 		if f.defender == Soviet && g.isNKVDGuarded(tx.Read(), h) {
-			f.Note("22.4", "%s holds NKVD units, and nobody retreats", tx.Read().Label(h))
+			f.Note("22.4", "%s holds NKVD units, so that no unit retreats", tx.Read().Label(h))
 			f.noRetreat = true
 			continue
 		}
@@ -339,7 +339,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 				why := b.entryBan(u.Hex, h)
 				c.Bar(o, core.Ban{Rule: why.Rule, Why: why.Say(r.Label(u.Hex), r.Label(h)), Firm: true})
 			case f.g.unitData(u).Tagged(tagAA) && u.Values().Move == 0:
-				c.Bar(o, firmBan("6.12p", "%s has no movement allowance and does not advance", u.Def.ID))
+				c.Bar(o, firmBan("6.12p", "%s has no movement allowance and may not advance", u.Def.ID))
 			case f.isForecast || r.Holder(h) != f.defender && f.g.Fits(r, h, u):
 				c.Add(o, 1)
 			}

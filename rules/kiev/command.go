@@ -43,7 +43,8 @@ func (g *game) brokenHQInRange(r core.Reader, h hexmap.Hex) *core.Unit {
 // brokenHQText names the non-functional headquarters that prevents an action in a hex (22.26); "" for none.
 func (b *board) brokenHQText(h hexmap.Hex) say.Text {
 	hq := b.g.brokenHQInRange(b.r, h)
-	return say.F("%s, a headquarters without function, is %d hexes from %s: this is not done within %d of one", hq.Def.ID,
+	return say.F(
+		"%s, a headquarters without function, is %d hexes from %s: this is impossible within %d hexes of such a headquarters", hq.Def.ID,
 		b.g.Map.Distance(hq.Hex, h), b.r.Label(h), b.g.Tables.CommandRange)
 }
 
@@ -118,7 +119,8 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	case g.unitData(hq).Type != typeHQ || hq.Marked(markBroken):
 		return o.One("command/hq", "22.12", o.Units[1], "%s is no headquarters with function", o.Units[1])
 	case x.IsMotorised() || x.Type == typeHQ || u.Values().Move == 0:
-		return o.Firm("command/kind", "22.12", id, "%s is not activated: motorised units move anyway, headquarters never so", id)
+		return o.Firm("command/kind", "22.12", id,
+			"%s is not activated: motorised units need no activation, and headquarters never receive one", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
 		return o.One("command/twice", "22.12", id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
@@ -132,7 +134,7 @@ func (o *Order) checkActivation(b *board) []notation.Fault {
 	return nil
 }
 
-// activate carries out the activation.
+// activate lets a headquarters activate a unit.
 func activate(w *work, o *Order) {
 	w.g.noteUse(w.Tx, o.Units[1], useActivation)
 	w.Make(core.Mark{Unit: o.Units[0], Mark: markActivated, Rule: "22.12"})
@@ -161,7 +163,7 @@ func (o *Order) checkDisband(b *board) []notation.Fault {
 	return nil
 }
 
-// disband carries that out.
+// disband removes a non-functional headquarters from play.
 func disband(w *work, o *Order) {
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxCadre, Why: "broken up", Rule: "22.26"},
 		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: "22.26"})

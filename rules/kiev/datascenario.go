@@ -172,7 +172,7 @@ func (s *Scenario) startingUnits() (ids []string) {
 	return ids
 }
 
-// allUnits returns those IDs, and those of counters that others become.
+// allUnits returns the IDs of all counters of a scenario: those that start or arrive, and those that others become.
 func (s *Scenario) allUnits() []string {
 	ids := s.startingUnits()
 	for _, c := range datafile.OrZero(s.Schedule).Conversions {

@@ -126,7 +126,7 @@ func (o *Order) checkGiveUpMilitia(b *board) []notation.Fault {
 	return nil
 }
 
-// giveUpMilitia carries that out.
+// giveUpMilitia exchanges a militia unit for a replacement point.
 func giveUpMilitia(w *work, o *Order) {
 	points := trackPoints(w.side)
 	w.Make(core.Remove{Unit: o.Units[0], Box: boxNever, Why: "given up", Rule: "7.22"})
@@ -160,7 +160,7 @@ func (o *Order) checkZap(b *board) []notation.Fault {
 	return nil
 }
 
-// zap carries that out.
+// zap exchanges a Zap unit for a unit of the Cadre box or a step.
 func zap(w *work, o *Order) {
 	z, id := o.unit(w.Read()), o.Units[1]
 	u, _ := w.Read().Unit(id)
@@ -214,7 +214,7 @@ func (o *Order) checkDeploy(b *board) []notation.Fault {
 	return nil
 }
 
-// deploy carries that out.
+// deploy places a reservist in a town as its garrison.
 func deploy(w *work, o *Order) {
 	w.Make(core.Place{Unit: o.Units[0], Hex: o.Path[0], Rule: "8.4"})
 	if of(w.Read()).findSign(signGarrison, w.side, o.Path[0]) == nil {

@@ -47,7 +47,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	g = g.forWeather(r)
 	if x, ok := sheet.AsVerb[*Order](o, "overrun"); ok && len(x.Path) > 0 && g.Check(r, side, x) == nil {
 		most := g.Tables.RetreatHexes
-		far := firmBan("11.44", "units are displaced by %d hexes", most)
+		far := firmBan("11.44", "displaced units move exactly %d hexes", most)
 		return []core.Choice{g.overrunLossChoice(r, side, x), g.retreatHexes(r.Stack(x.Path[len(x.Path)-1]), "displace", most, far)}
 	}
 	x, ok := sheet.AsVerb[*Order](o, "attack")
@@ -72,7 +72,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if !f.canResult(func(c Cell) bool { return c.Attacker.Retreat+c.Defender.Retreat != "" }) {
 		for i, kind := range []string{"retreat", "through"} {
 			out = append(out, core.Choice{Kind: kind})
-			never(2+i, "16.4", "no result at these odds makes anybody retreat from the combat at %s")
+			never(2+i, "16.4", "no result at these odds forces a retreat in the combat at %s")
 		}
 		return out
 	}

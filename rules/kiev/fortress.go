@@ -108,7 +108,7 @@ func (g *game) scoreTakenHexes(tx *core.Tx) {
 	}
 }
 
-// takenHexPoints returns the points for those hexes that the Axis side holds and garrisons (7.21).
+// takenHexPoints returns the victory points for captured hexes that the Axis side holds and garrisons (7.21).
 func (g *game) takenHexPoints(r core.Reader) (n int) {
 	for _, x := range of(r).signs {
 		if x.kind == signTaken && r.Control(x.hex) == Axis && !g.ungarrisoned(r, x.hex) {

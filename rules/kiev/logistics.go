@@ -72,7 +72,7 @@ func (g *game) isPauseOn(r core.Reader) bool {
 func (o *Order) checkPause(b *board) []notation.Fault {
 	switch x := b.g.logistics(); {
 	case b.side != Axis || x.To == 0 || b.s.planState.pause > 0:
-		return o.One("rest/none", "5.1p", "", "the side declares no logistics pause any more")
+		return o.One("rest/none", "5.1p", "", "the side can no longer declare a logistics pause")
 	case b.r.Turn() < x.From || b.r.Turn() > x.To:
 		return o.Firm("rest/turn", "5.1p", "", "the logistics pause is declared in turns %d to %d", x.From, x.To)
 	case b.s.timesUsed("", useStrategic) > 0:

@@ -90,7 +90,7 @@ func (o *Order) checkMover(b *board, u *core.Unit) []notation.Fault {
 	case b.g.isFixed(b.r.Turn(), u, false):
 		return o.Firm("move/still", "10.24p", id, "%s does not move before turn %d", id, b.g.theatreRules().Still.To+1)
 	case b.g.waitsForRecovery(u):
-		return o.One("move/broken", "10.64p", id, "%s does not move before it has its function back", id)
+		return o.One("move/broken", "10.64p", id, "%s does not move until it functions again", id)
 	case u.Marked(markFuel):
 		return o.One("move/fuel", "5.23p", id, "%s is short of fuel", id)
 	case o.Verb == verbRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
@@ -115,7 +115,7 @@ func (o *Order) checkStart(b *board, u *core.Unit, enters bool) []notation.Fault
 	}
 	switch a, coming := b.g.arrivalOf(b.r, u); {
 	case !coming && b.g.unitData(u).CarriesSupply():
-		return o.One("enter/income", "6.81", id, "%s waits: all supply units that the side receives in this turn have entered", id)
+		return o.One("enter/income", "6.81", id, "%s must wait: all supply units of this turn have entered", id)
 	case !coming || u.Box != core.BoxPool && u.Box != boxOffMap:
 		return o.One("enter/none", "10.13", id, "%s is no reinforcement that waits to enter", id)
 	case len(o.Path) > 0 && b.side == Soviet && b.s.planState.crimea && o.Path[0] == b.g.scheduleOf().Exit:
@@ -140,7 +140,7 @@ func (o *Order) checkHeld(b *board, u *core.Unit) []notation.Fault {
 	case u.Marked(markEmplaced):
 		return o.One("move/emplaced", "9.42p", id, "%s stands on its firing side and does not move", id)
 	case b.g.unitData(u).Tagged(tagUntried) && !b.canMilitiaMove(u):
-		return o.Firm("move/untried", "22.6", id, "%s is untried and stays where it is", id)
+		return o.Firm("move/untried", "22.6", id, "%s is untried and may not move", id)
 	case u.Marked(markReceives):
 		return o.One("move/receives", "10.12", id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
@@ -217,7 +217,7 @@ func (o *Order) stepFault(why *sheet.StepBan, h hexmap.Hex) []notation.Fault {
 	return o.StepFaults(why, o.m.Label(h), o.m.Label(h))
 }
 
-// move carries out the move.
+// move moves the units of an order along its path.
 func move(w *work, o *Order) {
 	g, tx := w.g, w.Tx
 	marks := []string{markMoved}

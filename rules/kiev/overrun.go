@@ -71,7 +71,8 @@ func (o *Order) checkOverrunOdds(mv *mover, to hexmap.Hex) []notation.Fault {
 		return o.One("overrun/odds", "11.4", o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
 	}
 	if fort && !mv.g.info.Any(mv.units, hasType(typeEngineer)) {
-		return o.One("overrun/engineer", "11.4", o.m.Label(to), "a strongpoint is overrun with a motorised engineer only")
+		return o.One("overrun/engineer", "11.4", o.m.Label(to),
+			"only a stack with a motorised engineer can overrun a strongpoint")
 	}
 	return nil
 }
@@ -83,7 +84,7 @@ func (g *game) overrunStrengths(units, foes []*core.Unit) (a, d int) {
 	return a, max(1, lists.Sum(foes, func(u *core.Unit) int { return u.Values().Defence }))
 }
 
-// applyOverrun carries out an overrun.
+// applyOverrun carries out an overrun: the path, the die and its result.
 func applyOverrun(w *work, o *Order) {
 	g, tx, n := w.g, w.Tx, len(o.Path)-1
 	way, to := o.Path[:n], o.Path[n]

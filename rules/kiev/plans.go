@@ -138,7 +138,8 @@ func (g *game) noteGuests(tx *core.Tx) {
 	core.Edit(tx, func(s *state) { s.planState.guests, s.planState.guestsStayed = strings.Join(in, " "), stayed })
 }
 
-// guestPoints returns the victory points for those SS units, which count only while no hex of the city scores.
+// guestPoints returns the victory points for SS units that stayed in a scoring hex, which count only while no hex of
+// the city scores.
 func (g *game) guestPoints(r core.Reader) int {
 	x := g.specialRules()
 	held := slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis })

@@ -43,7 +43,7 @@ func (o *Order) checkReaction(b *board, units []*core.Unit) []notation.Fault {
 	case !near:
 		return o.One("react/range", "14.1", id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
 	case interdicted:
-		return o.One("react/interdicted", "13.14", id, "no reaction leads into or out of an interdicted area")
+		return o.One("react/interdicted", "13.14", id, "a reaction may not enter or leave an interdicted area")
 	case b.side == Soviet && b.g.hqWithPoint(b.r, u.Hex, useReaction) == nil:
 		return o.One("react/command", "22.12", id, "no headquarters within %d hexes has a command point left for the reaction of %s",
 			b.g.Tables.CommandRange, id)

@@ -207,7 +207,7 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	for _, u := range roster.Find(b.r, o.Units) {
 		id, ban, purse := u.Def.ID, b.g.replacementBan(b.r, u), b.g.replacementTrack(u)
 		if wait[purse]++; wait[purse] > b.r.Track(purse) {
-			return o.One("receive/points", "7.41", id, "a step of %s costs a point, and there are %d", id, b.r.Track(purse))
+			return o.One("receive/points", "7.41", id, "a step of %s costs a point, and %d are left", id, b.r.Track(purse))
 		}
 		switch {
 		case u.Def.Side != b.side || !u.OnMap():
@@ -223,7 +223,7 @@ func (o *Order) checkReceive(b *board) []notation.Fault {
 	return nil
 }
 
-// receive marks these units.
+// receive marks units that wait for replacements.
 func receive(w *work, o *Order) {
 	for _, id := range o.Units {
 		w.Make(core.Mark{Unit: id, Mark: markReceives, Quiet: true})
@@ -245,7 +245,7 @@ func (o *Order) checkRebuild(b *board) []notation.Fault {
 	case ban.Why != "":
 		return o.BanFaults("receive/unit", id, ban)
 	case b.r.Track(b.g.paymentTrack(b.r, u)) == 0:
-		return o.One("receive/points", "7.41", id, "to bring %s back costs a point, and there are %d", id, 0)
+		return o.One("receive/points", "7.41", id, "it costs a point to bring %s back, and %d are left", id, 0)
 	case len(o.Path) > 0:
 		return o.BanFaults("rebuild/hex", b.r.Label(o.Path[0]), b.rebuildBan(u, o.Path[0]))
 	}
@@ -264,7 +264,7 @@ func (g *game) paymentTrack(r core.Reader, u *core.Unit) string {
 	return g.replacementTrack(u)
 }
 
-// rebuild carries out the rebuilding.
+// rebuild returns a lost unit to play.
 func rebuild(w *work, o *Order) {
 	u := o.unit(w.Read())
 	id := u.Def.ID

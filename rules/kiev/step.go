@@ -20,17 +20,18 @@ var (
 	banLine   = sheet.NewStepBan("move/line", "10.24p", "%[2]s lies beyond the line that the side does not cross yet")
 	banEnemy  = sheet.NewStepBan("move/enemy", "10.5", "%[2]s holds enemy units")
 	banZone   = sheet.NewStepBan("move/ezoc", "11.5", "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
-	banEscort = sheet.NewStepBan("move/escort", "6.81", "supply units enter an enemy zone of control with others only, and %[2]s is in one")
-	banWater  = sheet.NewStepBan("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
-	banStop   = sheet.NewStepBan("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
-	banJoins  = sheet.NewStepBan("move/joins", "10.65p", "%[1]s holds a garrison, which Germans that come there "+
+	banEscort = sheet.NewStepBan("move/escort", "6.81",
+		"supply units enter an enemy zone of control only together with other units, and %[2]s is in one")
+	banWater = sheet.NewStepBan("move/water", "23.3", "boats go along rivers and coasts only, and not from %[1]s to %[2]s")
+	banStop  = sheet.NewStepBan("move/stop", "10.5", "the move stops in %[2]s, in an enemy zone of control")
+	banJoins = sheet.NewStepBan("move/joins", "10.65p", "%[1]s holds a garrison, which Germans that come there "+
 		"join under the Hitler plan")
 	banRoad  = sheet.NewStepBan("march/road", "11.3", "strategic movement follows roads, in mud main ones, and none leads into %[2]s")
 	banRaid  = sheet.NewStepBan("march/interdicted", "13.14", "%[2]s lies in an interdicted area")
 	banRail  = sheet.NewStepBan("rail/line", "11.1", "no railway of yours leads into %[2]s")
-	banTrain = sheet.NewStepBan("rail/ezoc", "11.1", "units go by rail into no enemy zone of control, and %[2]s is in one")
+	banTrain = sheet.NewStepBan("rail/ezoc", "11.1", "no unit enters an enemy zone of control by rail, and %[2]s is in one")
 	banReact = sheet.NewStepBan("react/zone", "14.1",
-		"a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is "+
+		"a reaction may enter an enemy zone of control only in a hex under attack, and %[2]s is "+
 			"none")
 )
 

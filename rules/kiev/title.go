@@ -48,7 +48,7 @@ func (Title) Meta() core.Meta {
 				"6 To Rostov, turns 69 to 83; 2 Encirclement at Kiev, turns 29 to 50; " +
 				"5 To Kharkov, turns 51 to 70; 7 the campaign, turns 29 to 85"},
 			{Key: keyWeather, Values: []string{"dice", historical}, Rule: "3.11p",
-				Help: "what no scenario fixes of the weather is thrown for, or is that of history"}}}
+				Help: "weather that the scenario does not fix is rolled, or is the historical weather"}}}
 }
 
 // Load reads the data files and returns the module.

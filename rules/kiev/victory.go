@@ -107,7 +107,7 @@ func (g *game) placePoints(r core.Reader) (n int) {
 	return n
 }
 
-// bookPlacePoints records those points at the end of a phase (25.12, 7.21).
+// bookPlacePoints records at the end of a phase the victory points for places held with a garrison (25.12, 7.21).
 func (g *game) bookPlacePoints(tx *core.Tx) {
 	g.scoreTakenHexes(tx)
 	for i, x := range g.theatreRules().Groups {

@@ -167,7 +167,8 @@ func (l *withdrawer) convertUnits(x *Conversion) {
 	come := x.Receive
 	if len(x.Any) > 0 {
 		o := combat.ChoiceBuilder{Choice: core.Choice{ID: "become:" + x.Remove[0], Kind: "become", Rule: "4.2p", Owner: side,
-			Why: "the first by name", Question: say.F("Which division comes of %s?", core.Option{Verb: "become", Units: x.Remove}.Text())}}
+			Why: "the first by name", Question: say.F(
+				"Which division is formed? (%s)", core.Option{Verb: "become", Units: x.Remove}.Text())}}
 		for u := range l.Read().Boxed(core.BoxDead) {
 			if u.Def.Side == side && u.Def.Size == "division" && slices.Contains(x.Any, Face(u.Def.Steps[0])) {
 				o.Add(core.Option{Verb: "become", Units: []string{u.Def.ID}})
