@@ -1,1030 +1,2177 @@
 #!/usr/bin/env python3
-"""Computes an event anew from its ledger, by docs/tournaments-reference.md alone:  python3 event.py FOLDER...
+"""Compute the ledger of an event anew, and name the first record and field that differ.
 
-Draws, pairings, sides, bids, claims, votes, results, tables and places of all formats: who may say what and when, and every
-number. It leaves out the signatures of the checkpoint, of keys (key, proof) and of the public randomness, for which Python has
-nothing built in, and whether names that are shown (shown) can be read and differ; pbem event audit does all of it."""
-import base64, datetime, functools, hashlib, hmac, itertools, os, re, sys
+Written from tournaments-reference.md ("What the ledger says") and protocol.md alone. Headings in capitals below, and the
+docstrings, name the paragraphs of those pages. It needs nothing but Python 3.
+
+    python3 docs/event.py FOLDER [FOLDER ...]
+
+It prints one line for each folder, and ends with 1 if there is a difference in one of them.
+It leaves out the signatures, whether names that are shown can be read, and the games (`pbem event audit` does these).
+"""
+import base64
+import calendar
+import hashlib
+import hmac
+import os
+import re
+import sys
+import time
 from fractions import Fraction
 
-H = lambda s: hashlib.sha256(s if isinstance(s, bytes) else s.encode()).digest()
-X = lambda s: H(s).hex()
+
+class Fault(Exception):
+    """A record says something that the rules do not allow or that does not follow; `field` is where."""
+
+    def __init__(self, text, field=""):
+        super().__init__(text)
+        self.field = field
+
+
+def need(holds, text, field=""):
+    """Refuses the record unless the condition holds."""
+    if not holds:
+        raise Fault(text, field)
+
+
+def same(record, field, computed):
+    """Refuses the record unless the values of the field are those computed."""
+    was, computed = record.all(field), [str(c) for c in computed]
+    if was != computed:
+        at = next((i for i, two in enumerate(zip(was, computed)) if two[0] != two[1]), None)
+        fault = Fault("it says %r, computed is %r" % ((was, computed) if at is None else (was[at], computed[at])), field)
+        fault.computed = computed
+        raise fault
+
+
+# ---------------------------------------------------------------- RECORDS
+
+# The fields of each type, next to those that every record may have.
+ALWAYS = "at by cause more"
+FIELDS = {
+    "enter": "player shown role contact salt losses named key proof",
+    "confirm": "player round salt",
+    "withdraw": "player how why",
+    "annul": "round why game",
+    "ask": "player",
+    "say": "to text",
+    "unbar": "player why",
+    "lock": "round block lock text",
+    "pairing": "round key randomness signature order match game bye guest",
+    "bid": "match player seal salt side bid pass",
+    "settle": "match block lock text",
+    "sides": "match lapsed key randomness signature open game",
+    "begin": "game root",
+    "until": "round until why",
+    "extend": "game hours why",
+    "contact": "player contact",
+    "stop": "game why over used score day root size idle",
+    "judge": "player",
+    "panel": "game judge",
+    "claim": "game player outcome why",
+    "vote": "game player seal",
+    "votes": "game open",
+    "result": "game how outcome score half margin points used rule agree vote day root size why",
+    "outage": "from to why void",
+    "close": "round row",
+    "over": "place",
+    "finish": "why place",
+    "cancel": "why game",
+    "undo": "from why",
+}
+NEWER = {"ask", "unbar", "annul", "say"}  # only in version 3
+
 
 class Record:
-    def __init__(self, text):
-        self.text, lines = text, text.rstrip("\n").split("\n")
-        self.fields = [(k, v) for k, _, v in (line.partition(" ") for line in lines)]
-        self.n, self.type = int(self.get("rec")), self.get("type")
-    def all(self, key): return [v for k, v in self.fields if k == key]
-    def get(self, key): return (self.all(key) or [""])[0]
+    """One record: its number, its type and its fields in their order."""
 
-def differ(r, field, got, want):
-    if got != want:
-        sys.exit(f"record {r.n} ({r.type}, {field}): it says {got!r}, computed is {want!r}")
+    def __init__(self, number, kind, fields):
+        self.number, self.kind, self.fields = number, kind, fields
 
-def refuse(r, why): sys.exit(f"record {r.n} ({r.type}): {why}")
+    def all(self, key):
+        """Returns the values of a field that may come several times."""
+        return [v for k, v in self.fields if k == key]
 
-CAUSE = "[0-9a-f]{16} (0|[1-9][0-9]{0,4}) (token|dkim|code)"
-def instant(r, text):
-    if not re.fullmatch("2[01][0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", text): refuse(r, f"{text!r} is no instant")
-    try: return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    except ValueError: refuse(r, f"{text!r} is no instant")
-def at(r): return instant(r, r.get("at"))
-def day(r, text): instant(r, text + "T00:00:00Z")
+    def get(self, key):
+        """Returns the first value of a field, or None; an empty one is as none."""
+        return next((v for k, v in self.fields if k == key), None) or None
 
-def worth(x): return x["how"] not in ("agreed", "annulled") and (x["how"] != "unplayed" or x["half"] != 1)   # it gives points
+    def text(self, key):
+        """Returns the first value of a field, or nothing."""
+        return self.get(key) or ""
 
-LIMIT = 999_999_999   # of every number, in either direction
-def number(r, text, low=-LIMIT, high=LIMIT):
-    if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text): refuse(r, f"{text!r} is no number from {-LIMIT} to {LIMIT}")
-    if not low <= int(text) <= high: refuse(r, f"{text}: want {low} to {high}")
-    return int(text)
+    def more(self):
+        """Reports whether the record counts only with the next."""
+        return self.get("more") is not None
 
-def only(r, keys):   # no fields but these and those that all have
-    for k, _ in r.fields[2:]:
-        if k not in ("at", "by", "cause", "more") and k not in keys.split(): refuse(r, f"the field {k} does not belong here")
-def exact(r, key, want): differ(r, key, r.all(key), want)   # all fields of a key
-def salt(r, text):
-    if not re.fullmatch("[0-9a-f]{16}", text): refuse(r, f"salt {text!r}: want 16 hex digits")
-def chance(r, say):
-    if say not in ("first", "second", "draw") and not re.fullmatch("0|[1-9][0-9]?|100", say): refuse(r, f"vote {say!r}")
 
-# by whom a record may be from version 2 on: nobody, a director, or who stands in the field player
-AUTHORS = dict(enter="self director", confirm="self director", withdraw="self director", contact="self director", lock="director",
-               pairing="director", close="director", over="director", until="director", extend="director", outage="director",
-               judge="director", panel="director", ask="nobody director", unbar="director", annul="director", say="director", finish="director", cancel="director", undo="director", bid="self", claim="nobody", vote="nobody", votes="nobody", settle="nobody",
-               sides="nobody", begin="nobody director", stop="nobody director")
+def read(data):
+    """Splits a ledger into records (protocol.md, "The ledger"). Returns them with their bytes as leaves."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Fault("the ledger is not UTF-8")
+    need(not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", text), "the ledger has a control character")
+    records, leaves = [], []
+    end = text.rfind("\n\n")
+    for block in text[:end].split("\n\n") if end >= 0 else []:
+        lines = block.split("\n")
+        number = len(records)
+        need(lines[0] == "rec %d" % number, "record %d: it begins with %r" % (number, lines[0]))
+        need(len(lines) > 1 and lines[1].startswith("type "), "record %d: it has no type" % number)
+        fields = [tuple(line.split(" ", 1)) if " " in line else (line, "") for line in lines[2:]]
+        need(not any(line.endswith(" ") and line.count(" ") == 1 for line in lines), "record %d: a space without a value" % number)
+        records.append(Record(number, lines[1][5:], fields))
+        leaves.append((block + "\n").encode())
+    need(records, "the ledger is empty")
+    return records, leaves
+
 
 def root(leaves):
-    if len(leaves) == 1: return leaves[0]
-    k = 1 << (len(leaves) - 1).bit_length() - 1
-    return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
+    """Returns the root of the tree over some leaves (protocol.md, "Tree")."""
+    if len(leaves) == 1:
+        return hashlib.sha256(b"\0" + leaves[0]).digest()
+    split = 1
+    while split * 2 < len(leaves):
+        split *= 2
+    return hashlib.sha256(b"\1" + root(leaves[:split]) + root(leaves[split:])).digest()
 
-# dice: pbem-dice/1, as in docs/protocol.md
-class Block:
-    def __init__(self, e, r, lock):
-        if not re.fullmatch("[0-9a-f]{64}", r.get("key")): refuse(r, "the key is none")
-        k = key = bytes.fromhex(r.get("key"))
-        for i in range(e.lock_no, 0, -1): k = H(b"pbem-chain/1\n%s\n%d\n" % (e.name.encode(), i) + k)
-        differ(r, "key", k.hex(), e.anchor)
-        light = "-"
-        if lock.rstrip("\n").split("\n")[-1] == "beacon none":
-            if r.all("randomness") + r.all("signature"): refuse(r, "these dice wait for no randomness")
-        else:
-            light = r.get("randomness")
-            differ(r, "randomness", light, X(bytes.fromhex(r.get("signature"))))
-        self.seed = hmac.new(key, b"pbem-seed/1\n%s\n%s\n" % (X(lock).encode(), light.encode()), "sha256").digest()
-    def stream(self, event):
-        c = 0
-        while True:
-            yield from hmac.new(self.seed, b"pbem-die/1\n%s\n%d\n" % (event.encode(), c), "sha256").digest()
-            c += 1
-    def uniform(self, s, n):
-        while True:
-            b = next(s)
-            if b < 256 - 256 % n: return b % n
-    def die(self, event, n): return self.uniform(self.stream(event), n) + 1
-    def shuffle(self, event, ids):
-        a, s = sorted(ids), self.stream(event)
-        for k in range(len(a), 1, -1):
-            j = self.uniform(s, k)
-            a[k - 1], a[j] = a[j], a[k - 1]
-        return a
 
-def lock_text(name, block, label, orders, beacon):
-    return f"pbem-lock/1\ngame {name}\nblock {block}\nlabel {label}\nepoch 0\n" + "".join(f"orders {o}\n" for o in orders) + f"beacon {beacon}\n"
+# ---------------------------------------------------------------- NUMBERS, INSTANTS, NAMES
+
+def number(text, low=-999999999, high=999999999, field=""):
+    """Reads a whole number ("Numbers")."""
+    need(text is not None and re.fullmatch("0|-?[1-9][0-9]{0,8}", text), "%r is no number" % text, field)
+    need(low <= int(text) <= high, "%s: want %d to %d" % (text, low, high), field)
+    return int(text)
+
+
+def numbers(text, count, low=-999999999, field=""):
+    """Reads some numbers with a space between."""
+    parts = (text or "").split(" ")
+    need(len(parts) == count, "%r: want %d numbers" % (text, count), field)
+    return [number(p, low, field=field) for p in parts]
+
+
+def instant(text, field="at"):
+    """Reads an instant ("Instants"), as seconds."""
+    try:
+        need(re.fullmatch("2[01][0-9]{2}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}Z", text or ""), "", field)
+        seconds = calendar.timegm(time.strptime(text, "%Y-%m-%dT%H:%M:%SZ"))
+        need(time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds)) == text, "", field)
+        return seconds
+    except (ValueError, Fault):
+        raise Fault("%r is no instant" % text, field)
+
+
+def day(text):
+    """Reads a day of an instant."""
+    instant((text or "") + "T00:00:00Z", "day")
+    return text
+
+
+def is_hex(text, digits):
+    """Reports whether a text is so many hex digits."""
+    return re.fullmatch("[0-9a-f]{%d}" % digits, text or "") is not None
+
+
+def is_name(text):
+    """Reports whether a text can be the name of a person."""
+    return re.fullmatch("[a-z][a-z0-9-]{0,31}", text or "") is not None
+
+
+def sha(text):
+    """Returns the SHA-256 of a text in hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+# ---------------------------------------------------------------- DICE
+
+GENESIS, PERIOD = 1692803367, 3  # of quicknet (protocol.md, "Beacon")
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-def round_of_beacon(at):   # the first that appears ten minutes later
-    t = int(datetime.datetime.fromisoformat(at.replace("Z", "+00:00")).timestamp())
-    return f"{CHAIN} {max(t + 600 - 1692803367 + 2, 0) // 3 + 1}"
 
-# pairing
-def swiss(order, score, byes, met, again, look):   # again: whom they met may be met once more, as few as can be; look: one round ahead
-    lst = sorted(order, key=lambda p: -score[p])
-    @functools.cache
-    def alone(group):   # how many of a group cannot be paired within it without rematches, at least
-        if not group: return 0
-        if len(group) > 12: return len(group) % 2
-        a, rest = group[0], group[1:]
-        return min([1 + alone(rest)] + [alone(rest[:i] + rest[i + 1:]) for i, b in enumerate(rest) if b not in met[a]])
-    def bounds(rest, old):   # floats and distances that any pairing of them has, at least
-        sets = {}
-        for p in rest: sets.setdefault(g[p], []).append(p)
-        at = sorted(sets)
-        left = {x: len(sets[x]) % 2 if old else alone(tuple(sets[x])) for x in at}
-        near = {x: min((abs(x - y) for y in at if y != x), default=len(lst) ** 2) for x in at}
-        odd = [x for x in at if len(sets[x]) % 2]
-        least = max(left.values(), default=0), -(-sum(left.values()) // 2)
-        far = [left[x] * near[x] for x in at]
-        return max(least), max(sum(odd[1::2]) - sum(odd[::2]), max(far, default=0), -(-sum(far) // 2))
-    def pairs(rest, old, floats, far, bad):   # the first pairing in the list's order with at most so many rematches, floats, and distances
-        if not rest: return []
-        key = (rest, old, floats, far)
-        if key in bad: return None
-        least = bounds(rest, old)
-        if least[0] <= floats and least[1] <= far:
-            a = rest[0]
-            for i in range(1, len(rest)):
-                b, d, twice = rest[i], g[rest[i]] - g[a], met[a].get(rest[i], 0)
-                if twice > old or d and (not floats or d > far): continue
-                more = pairs(rest[1:i] + rest[i + 1:], old - twice, floats - bool(d), far - d, bad)
-                if more is not None: return [(a, b)] + more
-        bad.add(key)
-        return None
-    bye, most, everybody = "", len(lst) // 2, lst
-    if len(lst) % 2:
-        for p in sorted(reversed(lst), key=lambda p: byes[p]):
-            if again or perfect([q for q in lst if q != p], lambda a, b: b not in met[a]): break
-        bye, lst = p, [q for q in lst if q != p]
-    if not again and not perfect(lst, lambda a, b: b not in met[a]): sys.exit("no pairing without a rematch")
-    groups = sorted({score[p] for p in lst}, reverse=True)   # of those who are paired: whoever is left over makes none
-    g = {p: groups.index(score[p]) for p in lst}
-    for old in itertools.count():
-        least = bounds(lst, old)
-        for floats in range(least[0], most + 1):
-            for far in range(max(least[1], floats), floats * max(len(groups) - 1, 1) + 1):
-                got = pairs(tuple(lst), old, floats, far, set())
-                if got is None: continue
-                got += [(bye, "")] * bool(bye)
-                if look: got = ahead(everybody, score, got, byes, met, again)
-                return [(a, b, not b) for a, b in got]
 
-def ahead(lst, score, pairs, byes, met, again):   # two pairs exchange opponents if else nobody could be paired anew in the next round
-    bye = next((a for a, b in pairs if not b), None)
-    groups = sorted({score[p] for p in lst}, reverse=True)
-    g = {p: groups.index(score[p]) for p in lst}
-    g, met, byes = {**g, "": g.get(bye)}, {**met, "": {}}, {**byes, "": byes.get(bye, 0)}
-    at = {p: i for i, p in enumerate(lst + [""])}
-    def goes_on(pairs):
-        now = dict(pairs) | {b: a for a, b in pairs}
-        had = {p: byes[p] + (now[p] == "") for p in lst}
-        may = lambda a, b: now[a] != b and b not in met[a]
-        if len(lst) % 2 == 0: return perfect(lst, may)
-        return any(perfect([q for q in lst if q != p], may) for p in lst if had[p] == min(had.values()))
-    if goes_on(pairs): return pairs
-    cost = lambda two: [sum(met[a].get(b, 0) for a, b in two), sum(g[a] != g[b] for a, b in two), sum(abs(g[a] - g[b]) for a, b in two)]
-    options = []
-    for i, (a, b) in enumerate(pairs):
-        for c, d in pairs[i + 1:]:
-            old = cost([(a, b), (c, d)])
-            for two in ([(a, c), (b, d)], [(a, d), (b, c)]):
-                two = [tuple(sorted(x, key=at.get)) for x in two]
-                new = cost(two)
-                if new[0] > old[0] or any(y == "" and byes[x] > byes[""] for x, y in two): continue
-                after = sorted(two + [x for x in pairs if x not in ((a, b), (c, d))], key=lambda x: at[x[0]])
-                mate = dict(after) | {y: x for x, y in after}
-                options.append(([n - o for n, o in zip(new, old)], [at[mate[p]] for p in lst], sorted(after, key=lambda x: x[1] == "")))
-    return next((after for _, _, after in sorted(options) if goes_on(after)), pairs)
+class Dice:
+    """The dice of one block (protocol.md, "Definitions")."""
 
-def perfect(people, may):   # whether all can be paired: a greatest matching (Edmonds), one search for a path from each who is single
-    n, mate = len(people), {}
-    near = {p: [q for q in people if q != p and may(p, q)] for p in people}
-    def path(start):
-        base, back, even, line = {p: p for p in people}, {}, {start}, [start]
-        def root(a, b):   # the first on both ways to the start
-            way = set()
-            while True:
-                a = base[a]
-                way.add(a)
-                if a not in mate: break
-                a = back[mate[a]]
-            while base[b] not in way: b = back[mate[base[b]]]
-            return base[b]
-        def mark(v, r, child, petals):
-            while base[v] != r:
-                petals |= {base[v], base[mate[v]]}
-                back[v], child = child, mate[v]
-                v = back[mate[v]]
-        for v in line:
-            for w in near[v]:
-                if base[v] == base[w] or mate.get(v) == w: continue
-                if w == start or w in mate and mate[w] in back:
-                    r, petals = root(v, w), set()
-                    mark(v, r, w, petals)
-                    mark(w, r, v, petals)
-                    for p in people:
-                        if base[p] in petals:
-                            base[p] = r
-                            if p not in even: even.add(p); line.append(p)
-                elif w not in back:
-                    back[w] = v
-                    if w not in mate:
-                        while w is not None: v = back[w]; w2 = mate.get(v); mate[v], mate[w] = w, v; w = w2
-                        return True
-                    even.add(mate[w]); line.append(mate[w])
+    def __init__(self, key, lock, randomness):
+        text = "pbem-seed/1\n%s\n%s\n" % (lock, randomness or "-")
+        self.seed = hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).digest()
+
+    def row(self, event):
+        """Yields the bytes of an event's row."""
+        count = 0
+        while True:
+            text = "pbem-die/1\n%s\n%d\n" % (event, count)
+            yield from hmac.new(self.seed, text.encode(), hashlib.sha256).digest()
+            count += 1
+
+    def below(self, row, n):
+        """Returns the next number below n of a row."""
+        size, most = (1, 256) if n <= 256 else (4, 1 << 32)
+        while True:
+            b = int.from_bytes(bytes(next(row) for _ in range(size)), "big")
+            if b < most - most % n:
+                return b % n
+
+    def shuffle(self, event, items):
+        """Returns the order of an event."""
+        items, row = sorted(items, key=lambda s: s.encode()), self.row(event)
+        for k in range(len(items), 1, -1):
+            other = self.below(row, k)
+            items[k - 1], items[other] = items[other], items[k - 1]
+        return items
+
+    def coin(self, event):
+        """Returns 1 or 2, a die of two sides."""
+        return self.below(self.row(event), 2) + 1
+
+
+class Chain:
+    """The chain of keys: each key hashes down to the anchor."""
+
+    def __init__(self, game, anchor, links):
+        self.game, self.links, self.known = game, links, {0: anchor}
+
+    def check(self, block, key):
+        """Refuses a key that is not the key of the block."""
+        need(is_hex(key, 64), "the key is none", "key")
+        down, at = key, block
+        while at not in self.known:
+            need(is_hex(self.known[0], 64), "the anchor is no key", "key")
+            text = "pbem-chain/1\n%s\n%d\n" % (self.game, at)
+            down, at = hashlib.sha256(text.encode() + bytes.fromhex(down)).hexdigest(), at - 1
+        need(down == self.known[at], "it hashes to %r, computed is %r" % (down, self.known[at]), "key")
+        self.known[block] = key
+
+
+def seal(salt, text):
+    """Returns the seal of a text (protocol.md, "Seal")."""
+    return sha("pbem-seal/1\n%s\n%s" % (salt, text))
+
+
+# ---------------------------------------------------------------- TERMS
+
+FORMATS = ("swiss", "knockout", "swiss-knockout", "robin", "ladder", "double")
+POINTS = ("win", "narrow", "draw", "narrow-loss", "loss", "forfeit", "bye", "margin")
+TIES = ("head-to-head", "strength", "buchholz", "sonneborn", "games", "wins", "time", "die")
+ENDS = ("agreed", "panel", "overstep", "time", "margin", "draw")
+LATE = ("swiss", "swiss-knockout", "ladder", "double")
+
+
+class Terms:
+    """The terms of an event, read from its first record."""
+
+    def __init__(self, record):
+        need(record.kind == "event", "the first record is no event")
+        one = record.text
+        self.event, self.at = one("event"), instant(record.get("at"))
+        need(is_name(self.event) and "--" not in self.event and self.event[-1] != "-", "the name of the event", "event")
+        self.title, self.scenario, self.unit = one("title"), one("scenario"), one("unit")
+        self.format, self.bidding, self.odd = one("format"), one("sides"), one("odd")
+        need(self.format in FORMATS, "format %r" % self.format, "format")
+        need(self.bidding in ("drawn", "fixed", "sealed", "open"), "sides %r" % self.bidding, "sides")
+        need(self.odd in ("bye", "eliminator"), "odd %r" % self.odd, "odd")
+        self.rounds = number(record.get("rounds"), 1, 99)
+        self.top = number(record.get("top"), 2, 64)
+        self.games = number(record.get("games"), 1, 2)
+        self.sides = record.all("side")
+        need(len(self.sides) == 2 and self.sides[0] != self.sides[1], "want two sides", "side")
+        self.points = {}
+        for key in POINTS:
+            self.points[key] = next((number(v[len(key) + 1:], 0, 1000) for v in record.all("points") if v.startswith(key + " ")), 0)
+        need(self.points["win"] > self.points["loss"], "a win gives no more than a loss", "points")
+        self.tie, self.end, self.directors = record.all("tie"), record.all("end"), record.all("director")
+        for t in self.tie:
+            need(t in TIES or t in ["wins:" + s for s in self.sides], "tie-break %r" % t, "tie")
+        for e in self.end:
+            need(e in ENDS, "end %r" % e, "end")
+        need(self.directors, "want a director", "director")
+        self.clock = next(iter(record.all("clock")), None)
+        self.lapse = record.get("lapse")
+        need(self.lapse in (None, "rules"), "lapse", "lapse")
+        self.beacon, self.rematch = record.get("beacon"), record.get("rematch")
+        need(self.beacon in (None, "drand-quicknet"), "beacon", "beacon")
+        need(self.rematch in (None, "never", "unavoidable"), "rematch", "rematch")
+        self.bar = number(record.get("bar"), 1, 3660) if record.get("bar") is not None else None
+        self.version = number(record.get("version"), 2, 3) if record.get("version") is not None else 1
+        self.most = self.bids = self.confirm = self.late = self.length = None
+        if self.version > 1:
+            self.most = number(record.get("most"), 1, 99999)
+            if self.bidding in ("sealed", "open"):
+                self.bids = number(record.get("bids"), 1, 2376)
+        if self.version > 2:
+            self.confirm, self.late = number(record.get("confirm"), 1, 2376), number(record.get("late"), 1, 99)
+            self.length = number(record.get("length"), 1, 8784) if record.get("length") is not None else None
+        self.auto = self.version > 2 and record.get("auto") == "yes"
+        self.anchor, self.links, self.vkey = one("anchor"), number(record.get("links"), 0, 1000000), one("vkey")
+        need(record.fields == self.written(), "the fields are not those of an event, in their order")
+
+    def written(self):
+        """Returns the fields of the record, as the table of the page has them."""
+        out = [("event", self.event), ("at", time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.at))),
+               ("title", self.title), ("scenario", self.scenario), ("format", self.format), ("rounds", self.rounds),
+               ("top", self.top), ("games", self.games), ("sides", self.bidding)]
+        out += [("side", s) for s in self.sides] + [("unit", self.unit), ("odd", self.odd)]
+        out += [("points", "%s %d" % (k, self.points[k])) for k in POINTS]
+        out += [("tie", t) for t in self.tie] + [("end", e) for e in self.end] + [("director", d) for d in self.directors]
+        more = [("clock", self.clock), ("lapse", self.lapse), ("beacon", self.beacon), ("rematch", self.rematch),
+                ("bar", self.bar), ("version", self.version if self.version > 1 else None), ("most", self.most),
+                ("bids", self.bids), ("confirm", self.confirm), ("late", self.late), ("length", self.length),
+                ("auto", "yes" if self.auto else None)]
+        out += [(k, v) for k, v in more if v is not None]
+        out += [("anchor", self.anchor), ("links", self.links), ("vkey", self.vkey)]
+        return [(k, str(v)) for k, v in out]
+
+
+# ---------------------------------------------------------------- PEOPLE, ROUNDS, MATCHES, GAMES
+
+class Person:
+    """Somebody who entered: player, eliminator or judge."""
+
+    def __init__(self, name, role, salt, place, losses, is_named):
+        self.name, self.role, self.salt, self.place, self.losses = name, role, salt, place, losses
+        self.is_named, self.gone, self.confirmed = is_named, None, 0
+        self.silent_asks, self.asked, self.barred, self.unbarred = 0, None, False, False
+
+
+class Round:
+    """A round from its lock on."""
+
+    def __init__(self, at, block, text, names, beacon):
+        self.locked_at, self.block, self.lock, self.names, self.beacon = at, block, text, names, beacon
+        self.order, self.matches, self.paired_at = None, [], None
+        self.until = self.until_set = None
+        self.is_closed = self.is_annulled = False
+
+
+class Match:
+    """Two who meet, or one with a bye: then `second` is None."""
+
+    def __init__(self, id_, round_, first, second, is_guest):
+        self.id, self.round, self.first, self.second, self.is_guest = id_, round_, first, second, is_guest
+        self.games, self.bids, self.settle, self.has_sides = [], [], None, False
+
+
+class Game:
+    """One game of a match; `players` stand as in the match."""
+
+    def __init__(self, id_, match, sides, bids):
+        self.id, self.match, self.players = id_, match, (match.first, match.second)
+        self.sides, self.bids = sides, bids
+        self.begun, self.stop, self.result, self.panel = None, None, None, None
+        self.claims, self.votes, self.opened = {}, {}, None
+
+    def line(self):
+        """Returns the field `game` of a pairing or of sides."""
+        return " ".join([self.id] + ["%s %s %d" % (p, s or "-", b) for p, s, b in zip(self.players, self.sides, self.bids)])
+
+
+class Stop:
+    """What a `stop` says of a game."""
+
+    def __init__(self, why, over, used, score, root_, size, idle, day_):
+        self.why, self.over, self.used, self.score = why, over, used, score
+        self.root, self.size, self.idle, self.day = root_, size, idle, day_
+
+
+class Result:
+    """What counts of a `result`."""
+
+    def __init__(self, how, outcome, half, after, margin, points, used, at, rule):
+        self.how, self.outcome, self.half, self.after, self.margin = how, outcome, half, after, margin
+        self.points, self.used, self.at, self.rule = points, used, at, rule
+
+    def halves(self):
+        """Returns the half points of both."""
+        return (0, 0) if self.outcome == "both" else (self.half, 2 - self.half)
+
+
+# ---------------------------------------------------------------- A SWISS PAIRING
+
+def cheapest(cost):
+    """Returns the pairs of the perfect matching of least cost, as a list of partners.
+
+    cost[i][j] is a whole number for each two of an even number of items. Edmonds' algorithm with weights, O(n^3).
+    """
+    n = len(cost)
+    if n == 0:
+        return []
+    top = (max(max(row) for row in cost) + 1) * (n + 1)
+    weight = [[0] * (n + 1)] + [[0] + [top - c for c in row] for row in cost]
+    size = n + n // 2 + 2
+    edge = [[(u, v) for v in range(size)] for u in range(size)]
+    real = [[u != v and 0 < u <= n and 0 < v <= n for v in range(size)] for u in range(size)]
+    label = [0] + [max(weight[u][v] for v in range(1, n + 1) if v != u) for u in range(1, n + 1)] + [0] * (size - n - 1)
+    label = [max(label)] * (n + 1) + [0] * (size - n - 1)
+    mate, slack, outer, parent = [0] * size, [0] * size, list(range(n + 1)) + [0] * (size - n - 1), [0] * size
+    inside = [[0] * (n + 1) for _ in range(size)]
+    for u in range(1, n + 1):
+        inside[u][u] = u
+    kind, seen, petals = [-1] * size, [0] * size, [[] for _ in range(size)]
+    state = {"used": n, "time": 0}
+    queue = []
+
+    def gap(e):
+        return label[e[0]] + label[e[1]] - 2 * weight[e[0]][e[1]]
+
+    def tighten(u, x):
+        if not slack[x] or gap(edge[u][x]) < gap(edge[slack[x]][x]):
+            slack[x] = u
+
+    def reslack(x):
+        slack[x] = 0
+        for u in range(1, n + 1):
+            if real[u][x] and outer[u] != x and kind[outer[u]] == 0:
+                tighten(u, x)
+
+    def push(x):
+        if x <= n:
+            queue.append(x)
+        else:
+            for p in petals[x]:
+                push(p)
+
+    def set_outer(x, b):
+        outer[x] = b
+        if x > n:
+            for p in petals[x]:
+                set_outer(p, b)
+
+    def position(b, x):
+        p = petals[b].index(x)
+        if p % 2:
+            petals[b][1:] = petals[b][:0:-1]
+            return len(petals[b]) - p
+        return p
+
+    def set_mate(u, v):
+        e = edge[u][v]
+        mate[u] = e[1]
+        if u > n:
+            x = inside[u][e[0]]
+            p = position(u, x)
+            for i in range(p):
+                set_mate(petals[u][i], petals[u][i ^ 1])
+            set_mate(x, v)
+            petals[u][:] = petals[u][p:] + petals[u][:p]
+
+    def augment(u, v):
+        while True:
+            nxt = outer[mate[u]]
+            set_mate(u, v)
+            if not nxt:
+                return
+            set_mate(nxt, outer[parent[nxt]])
+            u, v = outer[parent[nxt]], nxt
+
+    def ancestor(u, v):
+        state["time"] += 1
+        while u or v:
+            if u:
+                if seen[u] == state["time"]:
+                    return u
+                seen[u] = state["time"]
+                u = outer[mate[u]]
+                if u:
+                    u = outer[parent[u]]
+            u, v = v, u
+        return 0
+
+    def add_blossom(u, top_, v):
+        b = n + 1
+        while b <= state["used"] and outer[b]:
+            b += 1
+        state["used"] = max(state["used"], b)
+        label[b], kind[b], mate[b] = 0, 0, mate[top_]
+        ring = [top_]
+        for start in (u, v):
+            x = start
+            while x != top_:
+                ring.append(x)
+                y = outer[mate[x]]
+                ring.append(y)
+                push(y)
+                x = outer[parent[y]]
+            if start == u:
+                ring[1:] = ring[:0:-1]
+        petals[b] = ring
+        set_outer(b, b)
+        for x in range(1, state["used"] + 1):
+            real[b][x] = real[x][b] = False
+        inside[b] = [0] * (n + 1)
+        for p in ring:
+            for x in range(1, state["used"] + 1):
+                if real[p][x] and (not real[b][x] or gap(edge[p][x]) < gap(edge[b][x])):
+                    edge[b][x], edge[x][b] = edge[p][x], edge[x][p]
+                    real[b][x] = real[x][b] = True
+            for x in range(1, n + 1):
+                if inside[p][x]:
+                    inside[b][x] = p
+        reslack(b)
+
+    def expand(b):
+        for p in petals[b]:
+            set_outer(p, p)
+        x = inside[b][edge[b][parent[b]][0]]
+        at = position(b, x)
+        for i in range(0, at, 2):
+            p, q = petals[b][i], petals[b][i + 1]
+            parent[p] = edge[q][p][0]
+            kind[p], kind[q] = 1, 0
+            slack[p] = 0
+            reslack(q)
+            push(q)
+        kind[x], parent[x] = 1, parent[b]
+        for p in petals[b][at + 1:]:
+            kind[p] = -1
+            reslack(p)
+        outer[b] = 0
+
+    def found(e):
+        u, v = outer[e[0]], outer[e[1]]
+        if kind[v] == -1:
+            parent[v], kind[v] = e[0], 1
+            nxt = outer[mate[v]]
+            slack[v] = slack[nxt] = 0
+            kind[nxt] = 0
+            push(nxt)
+        elif kind[v] == 0:
+            top_ = ancestor(u, v)
+            if not top_:
+                augment(u, v)
+                augment(v, u)
+                return True
+            add_blossom(u, top_, v)
         return False
-    for p in people:
-        if p not in mate and not path(p): return False
-    return True
 
-def berger(names, r):   # round r from 0; an empty name is whoever is left over
-    lst = names + [""] * (len(names) % 2)
-    n, m = len(lst), len(lst) - 1
-    s = r * (n // 2) % m
-    two = [(s, m) if r % 2 == 0 else (m, s)] + [((s + i) % m, (s - i) % m) for i in range(1, n // 2)]
-    return [(lst[a], lst[b]) for a, b in two]
+    def grow():
+        while True:
+            while queue:
+                u = queue.pop()
+                if kind[outer[u]] == 1:
+                    continue
+                for v in range(1, n + 1):
+                    if u != v and outer[u] != outer[v]:
+                        if gap(edge[u][v]) == 0:
+                            if found(edge[u][v]):
+                                return True
+                        else:
+                            tighten(u, outer[v])
+            step = None
+            for b in range(n + 1, state["used"] + 1):
+                if outer[b] == b and kind[b] == 1:
+                    step = label[b] // 2 if step is None else min(step, label[b] // 2)
+            for x in range(1, state["used"] + 1):
+                if outer[x] == x and slack[x] and kind[x] != 1:
+                    g = gap(edge[slack[x]][x])
+                    g = g if kind[x] == -1 else g // 2
+                    step = g if step is None else min(step, g)
+            for u in range(1, n + 1):
+                if kind[outer[u]] == 0:
+                    label[u] -= step
+                elif kind[outer[u]] == 1:
+                    label[u] += step
+            for b in range(n + 1, state["used"] + 1):
+                if outer[b] == b and kind[b] in (0, 1):
+                    label[b] += 2 * step if kind[b] == 0 else -2 * step
+            queue.clear()
+            for x in range(1, state["used"] + 1):
+                if outer[x] == x and slack[x] and outer[slack[x]] != x and gap(edge[slack[x]][x]) == 0:
+                    if found(edge[slack[x]][x]):
+                        return True
+            for b in range(n + 1, state["used"] + 1):
+                if outer[b] == b and kind[b] == 1 and label[b] == 0:
+                    expand(b)
 
-def bracket(n):   # matches as (round, place, first, second), who comes as (seed, "seed"), (match, "won") or (match, "lost")
-    line, rounds, out, beaten = [1], 0, [], []
-    while len(line) < n: line, rounds = [x for s in line for x in (s, 2 * len(line) + 1 - s)], rounds + 1
-    line = [(s, "seed") for s in line]
-    for r in range(1, rounds + 1):
-        on, lost = [], []
-        for a, b in zip(line[::2], line[1::2]):
-            if b[1] == "seed" and b[0] > n: on.append(a); continue
-            on.append((len(out), "won")); lost.append((len(out), "lost"))
-            out.append((r, 1 if r == rounds else 0, a, b))
-        line = on
-        beaten.append(lost)
-    if n >= 4: out.append((rounds, 3, *beaten[-2]))
-    if n >= 6:
-        left, fifth = beaten[-3], []
-        while len(left) > 1 and len(left) + len(fifth) > 2:
-            fifth.append((len(out), "won"))
-            out.append((rounds - 1, 0, *left[:2]))
-            left = left[2:]
-        out.append((rounds, 5, *fifth, *left))
-    return out, rounds
+    while True:
+        queue.clear()
+        for x in range(1, state["used"] + 1):
+            kind[x], slack[x] = -1, 0
+        for x in range(1, state["used"] + 1):
+            if outer[x] == x and not mate[x]:
+                parent[x], kind[x] = 0, 0
+                push(x)
+        if not queue:
+            return [mate[u] - 1 for u in range(1, n + 1)]
+        grow()
 
-FORMATS, POINTS = "swiss knockout swiss-knockout robin ladder double", "win narrow draw narrow-loss loss forfeit bye margin"
-TIES, ENDS = "head-to-head strength buchholz sonneborn games wins time die", "agreed overstep panel time margin draw"
-HOWS, OUTCOMES = "played resigned forfeited unplayed adjudicated agreed annulled double", "first second draw both none"
-NAME = "[a-z][a-z0-9-]{0,31}"
+
+class Scores:
+    """What a Swiss pairing weighs: points (or lost matches), byes, and how often two met; `players` in the order of the draw."""
+
+    def __init__(self, players, score, byes, met, twice):
+        self.players, self.score, self.byes, self.met, self.twice = players, score, byes, met, twice
+
+    def again(self, a, b):
+        """Returns how many rematches a pair counts as."""
+        times = self.met.get(frozenset((a, b)), 0)
+        return times if self.twice else min(times, 1)
+
+    def listed(self, players):
+        """Returns players by points, the order deciding between equals."""
+        return sorted(players, key=lambda p: -self.score[p])
+
+    def groups(self, players):
+        """Returns for each player how many groups of more points there are."""
+        levels = sorted({self.score[p] for p in players}, reverse=True)
+        return {p: levels.index(self.score[p]) for p in players}
+
+    def pairs(self, players):
+        """Returns the best pairs of an even number of players, and how many rematches they have."""
+        row, below, n = self.listed(players), self.groups(players), len(players)
+        digit = n + 1
+        one = digit ** n
+        pair = one * (n * n + 1)
+        again = pair * (n + 1)
+        cost = [[0] * n for _ in range(n)]
+        for i in range(n):
+            for j in range(i + 1, n):
+                far = abs(below[row[i]] - below[row[j]])
+                c = self.again(row[i], row[j]) * again + (far > 0) * pair + far * one + j * digit ** (n - 1 - i)
+                cost[i][j] = cost[j][i] = c
+        mate = remembered(cost)
+        out = [(row[i], row[mate[i]]) for i in range(n) if i < mate[i]]
+        return out, sum(self.again(a, b) for a, b in out)
+
+    def is_possible(self, players):
+        """Reports whether an even number of players can be paired without a rematch."""
+        cost = [[int(a != b and self.again(a, b) > 0) for b in players] for a in players]
+        mate = remembered(cost)
+        return all(cost[i][mate[i]] == 0 for i in range(len(players)))
+
+    def leftovers(self, players):
+        """Returns the players in the order in which they are left over: byes, points, the last first."""
+        return sorted(reversed(players), key=lambda p: (self.byes[p], self.score[p]))
+
+
+KNOWN = {}  # pairings that were computed before, by their costs
+
+
+def remembered(cost):
+    """Returns what `cheapest` does, computed once."""
+    key = tuple(map(tuple, cost))
+    if key not in KNOWN:
+        KNOWN[key] = cheapest(cost)
+    return KNOWN[key]
+
+
+def pair_swiss(scores, rematches, ahead):
+    """Returns the pairs and who is left over ("A Swiss pairing"), or None if there is no pairing."""
+    players = scores.players
+    alone, pairs = None, None
+    if len(players) % 2 == 0:
+        pairs, again = scores.pairs(players)
+        if again and not rematches:
+            return None
+    else:
+        for p in scores.leftovers(players):
+            others = [q for q in players if q != p]
+            if rematches or scores.is_possible(others):
+                alone, (pairs, again) = p, scores.pairs(others)
+                break
+        else:
+            return None
+    if ahead:
+        pairs, alone = look_ahead(scores, pairs, alone)
+    return pairs, alone
+
+
+def look_ahead(scores, pairs, alone):
+    """Exchanges opponents if the next round could not be paired otherwise ("One round ahead")."""
+    if can_go_on(scores, pairs, alone):
+        return pairs, alone
+    players = list(scores.players)
+    score = dict(scores.score)
+    if alone is not None:
+        players.append(None)
+        score[None] = score[alone]
+        pairs = pairs + [(alone, None)]
+    wide = Scores(players, score, scores.byes, scores.met, scores.twice)
+    row, below = wide.listed([p for p in players if p is not None]), wide.groups(players)
+    rank = {p: i for i, p in enumerate(row)}
+    rank[None] = len(row)
+
+    def cost(all_pairs):
+        far = [abs(below[a] - below[b]) for a, b in all_pairs]
+        partners = {}
+        for a, b in all_pairs:
+            partners[rank[a]], partners[rank[b]] = rank[b], rank[a]
+        return (sum(wide.again(a, b) for a, b in all_pairs), sum(f > 0 for f in far), sum(far),
+                [partners[i] for i in range(len(partners))])
+
+    most, tries = cost(pairs)[0], []
+    for i in range(len(pairs)):
+        for j in range(i + 1, len(pairs)):
+            (a, b), (c, d) = pairs[i], pairs[j]
+            for x, y in (((a, c), (b, d)), ((a, d), (c, b))):
+                x, y = (p if p[0] is not None else p[::-1] for p in (x, y))
+                lone = x[0] if x[1] is None else y[0] if y[1] is None else None
+                if lone is not None and scores.byes[lone] > scores.byes[alone]:
+                    continue
+                new = pairs[:i] + [x] + pairs[i + 1:j] + [y] + pairs[j + 1:]
+                if cost(new)[0] <= most:
+                    tries.append((cost(new), new, lone))
+    for _, new, lone in sorted(tries, key=lambda t: t[0]):
+        new = [p for p in new if p[1] is not None]
+        if can_go_on(scores, new, lone):
+            return new, lone
+    return [p for p in pairs if p[1] is not None], alone
+
+
+def can_go_on(scores, pairs, alone):
+    """Reports whether the same players could be paired anew after these pairs without a rematch."""
+    met, byes = dict(scores.met), dict(scores.byes)
+    for pair in pairs:
+        met[frozenset(pair)] = met.get(frozenset(pair), 0) + 1
+    if alone is None:
+        return Scores(scores.players, scores.score, byes, met, False).is_possible(scores.players)
+    byes[alone] += 1
+    after = Scores(scores.players, scores.score, byes, met, False)
+    fewest = min(byes[p] for p in scores.players)
+    return any(after.is_possible([q for q in scores.players if q != p]) for p in scores.players if byes[p] == fewest)
+
+
+# ---------------------------------------------------------------- A ROUND ROBIN, A LADDER
+
+def robin_row(order, r):
+    """Returns row r of the table of all against all, None for nobody ("A round robin")."""
+    order = list(order) + ([None] if len(order) % 2 else [])
+    n = len(order)
+    m = n - 1
+    s = r * n // 2 % m
+    row = [(s, m) if r % 2 == 0 else (m, s)] + [((s + i) % m, (s - i) % m) for i in range(1, n // 2)]
+    return [(order[a], order[b]) for a, b in row]
+
+
+def robin_rows(order):
+    """Returns how many rows that table has."""
+    n = len(order) + len(order) % 2
+    return n - 1 if n else 0
+
+
+def ladder_of(log):
+    """Returns the ladder after all that happened to it: those who came, who left, and the results of closed rounds."""
+    ladder = []
+    for what, value in log:
+        if what == "come":
+            ladder.append(value)
+        elif what == "leave" and value in ladder:
+            ladder.remove(value)
+        elif what == "close":
+            for match in value.matches:
+                climb(ladder, match, value)
+    return ladder
+
+
+def climb(ladder, match, round_):
+    """Moves the winner of a match up, if the winner stood below."""
+    if match.second is None or match.is_guest or match.first not in ladder or match.second not in ladder:
+        return
+    first, second = half_points(match)
+    if first == second:
+        return
+    winner, loser = (match.first, match.second) if first > second else (match.second, match.first)
+    w, l = ladder.index(winner), ladder.index(loser)
+    if w > l:
+        ladder.remove(winner)
+        ladder.remove(loser)
+        at = (w + l) // 2
+        ladder[at:at] = [winner, loser]
+
+
+def half_points(match):
+    """Returns the half points of both in a match."""
+    results = [g.result for g in match.games if g.result]
+    return sum(r.halves()[0] for r in results), sum(r.halves()[1] for r in results)
+
+
+def ladder_pairs(ladder, round_number):
+    """Returns the pairs of a ladder in a round and who rests, in the order of the ladder."""
+    start = 0 if round_number % 2 else 1
+    pairs = [(ladder[i], ladder[i + 1]) for i in range(start, len(ladder) - 1, 2)]
+    met = {p for pair in pairs for p in pair}
+    return pairs, [p for p in ladder if p not in met]
+
+
+# ---------------------------------------------------------------- A BRACKET
+
+class Tie:
+    """A match of a bracket: its round, the first place played for (0: none), and where its two come from."""
+
+    def __init__(self, round_, place, first, second):
+        self.round, self.place, self.slots = round_, place, (first, second)
+
+
+class Bracket:
+    """A bracket of n seeds ("A bracket"). A slot is (kind, seed or index of a tie)."""
+
+    def __init__(self, seeds):
+        self.seeds, self.ties = seeds, []
+        self.fates = {}     # tie -> (winner, loser), settled for good
+        self.playing = {}   # tie -> its match, of the round paired last
+        self.byes = {}      # tie -> who goes on in the round paired last
+        self.done = 0       # bracket rounds that were paired or passed over
+        self.build(len(seeds))
+
+    def build(self, n):
+        """Makes the ties of all rounds."""
+        line = [1]
+        while len(line) < n:
+            line = [s for seed in line for s in (seed, 2 * len(line) + 1 - seed)]
+        slots = [("seed", s) if s <= n else None for s in line]
+        rounds, losers, r = len(line).bit_length() - 1, {}, 0
+        ties = []
+        while len(slots) > 1:
+            r += 1
+            line, losers[r] = [], []
+            for a, b in zip(slots[::2], slots[1::2]):
+                if a is None or b is None:
+                    line.append(a or b)
+                    continue
+                tie = Tie(r, 1 if r == rounds else 0, a, b)
+                ties.append(tie)
+                line.append(("won", tie))
+                losers[r].append(("lost", tie))
+            slots = line
+        if n >= 4:
+            ties.append(Tie(rounds, 3, *losers[rounds - 1]))
+        if n >= 6:
+            rest, early = losers[rounds - 2], []
+            if len(rest) > 2:
+                early = [Tie(rounds - 1, 0, rest[i], rest[i + 1]) for i in range(0, len(rest) - 1, 2)]
+                rest = [("won", t) for t in early] + rest[2 * len(early):]
+            ties += early + [Tie(rounds, 5, *rest)]
+        self.rounds = rounds
+        for k, tie in enumerate(ties):
+            tie.extra = k
+        self.ties = sorted(ties, key=lambda t: t.round)
+
+    def who(self, slot, fates):
+        """Returns who stands in a slot, None for nobody or not known yet."""
+        if slot[0] == "seed":
+            return self.seeds[slot[1] - 1]
+        fate = fates.get(slot[1])
+        return fate and fate[0 if slot[0] == "won" else 1]
+
+    def settled(self, winner):
+        """Returns the fates with those of the round paired last, as its results stand."""
+        fates = dict(self.fates)
+        for tie, match in self.playing.items():
+            fates[tie] = winner(match)
+        for tie, name in self.byes.items():
+            fates[tie] = (name, None)
+        return fates
+
+    def next(self, winner, is_gone, passes):
+        """Returns the next round in which two meet: its number, its ties with those who stand in them, the fates before it."""
+        fates, passed = self.settled(winner), []
+        for r in range(self.done + 1, self.rounds + 1):
+            row = []
+            for tie in self.ties:
+                if tie.round == r:
+                    two = [self.who(s, fates) for s in tie.slots]
+                    row.append((tie, [None if p is None or is_gone(p) else p for p in two]))
+            if not passes or any(a is not None and b is not None for _, (a, b) in row):
+                return r, row, fates, passed
+            passed += row
+            for tie, (a, b) in row:
+                fates[tie] = (a or b, None)
+        return None, [], fates, passed
+
+    def waiting(self, row, passed, fates, is_gone):
+        """Returns who has no match in a round and stands in one of it, passed over just before it, or later."""
+        busy = {p for _, two in row if None not in two for p in two}
+        out = []
+        for tie, two in passed + row:
+            out += two
+        for tie in self.ties:
+            if tie.round > (row[0][0].round if row else self.rounds):
+                out += [self.who(s, fates) for s in tie.slots]
+        return [p for i, p in enumerate(out) if p is not None and not is_gone(p) and p not in busy and p not in out[:i]]
+
+    def places(self, fates, last):
+        """Returns the places played out in rounds up to the last one that counts."""
+        out = []
+        for place in (1, 3, 5):
+            for tie in self.ties:
+                if tie.place == place and tie.round <= last:
+                    out += [p for p in fates.get(tie, (None, None)) if p is not None]
+        return out
+
+
+# ---------------------------------------------------------------- A MATCH, A ROW, PLACES
+
+def match_winner(match):
+    """Returns the winner and the loser of a match ("A match"); both are None where both lost, or nothing is decided."""
+    if match.second is None:
+        return match.first, None
+    results = [g.result for g in match.games if g.result]
+    if results and all(r.outcome == "both" for r in results):
+        return None, None
+    first, second = half_points(match)
+    if first == second:
+        first = sum(r.after for r in results)
+        second = 0
+    if first == second:
+        first = -sum(r.used[0] for r in results)
+        second = -sum(r.used[1] for r in results)
+    if first == second:
+        order = match.round.order
+        first, second = -order.index(match.first), -order.index(match.second)
+    return (match.first, match.second) if first > second else (match.second, match.first)
+
+
+class Score:
+    """What the table counts of one player."""
+
+    def __init__(self):
+        self.points = self.games = self.wins = self.draws = self.losses = self.byes = self.used = 0
+        self.against, self.by_side = [], {}  # (opponent, half points, points) of each game; wins with each side
+
+
+def scores_of(event):
+    """Returns the score of every player, from the closed rounds."""
+    table = {p.name: Score() for p in event.people.values() if p.role == "player"}
+    for round_ in event.rounds:
+        if not round_.is_closed:
+            continue
+        for match in round_.matches:
+            if match.second is None or match.is_guest:
+                if not round_.is_annulled and not match.is_guest:
+                    table[match.first].byes += 1
+                    table[match.first].points += event.terms.points["bye"]
+                continue
+            for game in match.games:
+                count(table, game)
+    return table
+
+
+def count(table, game):
+    """Counts a game for both players; one without a result (`agreed`, `annulled`, nobody moved) is left out."""
+    r = game.result
+    if r.outcome == "none":
+        return
+    for i in (0, 1):
+        s, half = table[game.players[i]], r.halves()[i]
+        s.games += 1
+        s.points += r.points[i]
+        s.used += r.used[i]
+        s.against.append((game.players[1 - i], half, r.points[i]))
+        if half == 2:
+            s.wins += 1
+            s.by_side[game.sides[i]] = s.by_side.get(game.sides[i], 0) + 1
+        elif half == 1:
+            s.draws += 1
+        else:
+            s.losses += 1
+
+
+def standing(event):
+    """Returns the players of the table in their order, each with the tie-break that put them there ("A row")."""
+    table = scores_of(event)
+    first = event.rounds[0].order if event.rounds and event.rounds[0].order else []
+    players = list(first) + [p for p in table if p not in first]
+    draw = {p: i for i, p in enumerate(players)}
+    marks = {}
+    players = sorted(table, key=lambda p: -table[p].points)
+    out = []
+    for group in split(players, lambda p: table[p].points):
+        out += break_tie(event, table, draw, group, 0, marks)
+    return out, marks, table
+
+
+def split(players, key):
+    """Splits players into groups of equal keys that follow one another."""
+    groups = []
+    for p in players:
+        if groups and key(groups[-1][0]) == key(p):
+            groups[-1].append(p)
+        else:
+            groups.append([p])
+    return groups
+
+
+def break_tie(event, table, draw, group, turn, marks):
+    """Puts players of equal points in order by the tie-breaks from a turn on."""
+    if len(group) == 1 or turn == len(event.terms.tie):
+        return group
+    tie = event.terms.tie[turn]
+    key = tie_key(table, draw, group, tie)
+    group = sorted(group, key=lambda p: -key(p))
+    out = []
+    for k, part in enumerate(split(group, key)):
+        if k and event.terms.version < 3:
+            marks[part[0]] = tie
+        part = break_tie(event, table, draw, part, turn + 1, marks)
+        if k and event.terms.version > 2:
+            marks[part[0]] = tie
+        out += part
+    return out
+
+
+def tie_key(table, draw, group, tie):
+    """Returns what a tie-break counts of a player; more is better."""
+    def opponents(p):
+        return [table[o] for o, _, _ in table[p].against]
+
+    if tie == "head-to-head":
+        met = all(any(o == q for o, _, _ in table[p].against) for p in group for q in group if p != q)
+        return lambda p: sum(points for o, _, points in table[p].against if o in group) if met else 0
+    if tie == "strength":
+        return lambda p: Fraction(sum(o.points for o in opponents(p)), max(1, sum(o.games for o in opponents(p))))
+    if tie == "buchholz":
+        return lambda p: sum(o.points for o in opponents(p))
+    if tie == "sonneborn":
+        return lambda p: sum(half * table[o].points for o, half, _ in table[p].against)
+    if tie == "games":
+        return lambda p: table[p].games
+    if tie == "wins":
+        return lambda p: table[p].wins
+    if tie.startswith("wins:"):
+        return lambda p: table[p].by_side.get(tie[5:], 0)
+    if tie == "time":
+        return lambda p: -table[p].used
+    return lambda p: -draw[p]
+
+
+def rows(event):
+    """Returns the rows of the table."""
+    order, marks, table = standing(event)
+    out = []
+    for place, p in enumerate(order, 1):
+        s = table[p]
+        theirs = [table[o] for o, _, _ in s.against]
+        out.append(" ".join(str(v) for v in (
+            place, p, s.points, s.games, s.wins, s.draws, s.losses, s.byes, sum(o.points for o in theirs),
+            sum(o.games for o in theirs), sum(o.points for o in theirs),
+            sum(half * table[o].points for o, half, _ in s.against), s.used, marks.get(p, "-"))))
+    return out
+
+
+def places(event, finished):
+    """Returns the places of the end ("The end")."""
+    order, _, _ = standing(event)
+    last = {p: 0 for p in order}
+    for n, round_ in enumerate(event.rounds, 1):
+        for match in round_.matches:
+            if match.second is not None:
+                last.update({p: n for p in (match.first, match.second) if p in last})
+    rest = sorted(order, key=lambda p: -last[p])
+    form = event.terms.format
+    if form in ("swiss", "robin"):
+        return order
+    if form == "ladder":
+        head = event.ladder()
+    elif form == "double":
+        head = [p for p in rest if event.lost(p) < 2]
+    else:
+        head = []
+        if event.bracket:
+            b = event.bracket
+            _, _, fates, _ = b.next(match_winner, event.is_gone, event.terms.version > 2)
+            head = b.places(fates, b.done if finished else b.rounds)
+    return head + [p for p in rest if p not in head]
+
+
+# ---------------------------------------------------------------- THE EVENT
 
 class Event:
-    def __init__(self, r):
-        if r.type != "event": refuse(r, "the ledger of an event begins with a record of this type")
-        one = lambda key, known: r.get(key) in known.split() or refuse(r, f"{key} {r.get(key)!r}: want one of {known}")
-        num = lambda key, low, high: number(r, r.get(key), low, high)
-        self.name, self.anchor, self.format = r.get("event"), r.get("anchor"), r.get("format")
-        self.games_per, self.side, self.how, self.odd = num("games", 1, 2), r.all("side"), r.get("sides"), r.get("odd")
-        self.points = {k: number(r, v, 0, 1000) for k, v in (p.split(" ") for p in r.all("points"))}
-        self.ties, self.ends, self.directors, self.rounds_wanted = r.all("tie"), r.all("end"), r.all("director"), num("rounds", 1, 99)
-        self.people, self.rounds, self.matches, self.games, self.blocks, self.lock, self.lock_no = {}, [], {}, {}, 0, None, 0
-        self.closed, self.waits, self.beacon, self.ladder, self.seeds, self.top = True, False, r.get("beacon"), [], None, num("top", 2, 64)
-        self.rematch, self.over, self.lapse, self.clock = r.get("rematch"), False, r.get("lapse"), r.all("clock")
-        self.version = number(r, r.get("version") or "1", 1, 3)
-        bids = self.version > 1 and self.how in ("sealed", "open")
-        self.bid_hours = num("bids", 1, 99 * 24) if bids else 0
-        self.most = num("most", 1, 99_999) if self.version > 1 else LIMIT
-        self.confirm_hours, self.late = (num("confirm", 1, 99 * 24), num("late", 1, 99)) if self.version > 2 else (0, 99)
-        self.length, self.auto = num("length", 1, 24 * 366) if r.all("length") else 0, bool(r.all("auto"))
-        if self.version < 3 and (self.length or self.auto) or r.get("auto") not in ("", "yes"): refuse(r, "length or auto")
-        self.hour, self.asked, self.asked_who, self.missing = None, None, set(), None
-        self.settling, self.causes, self.last_cause, self.cause_of, self.keys = None, set(), "", {}, set()
-        one("format", FORMATS), one("sides", "drawn fixed sealed open"), one("odd", "bye eliminator")
-        at(r), num("links", 0, 1_000_000)
-        self.bar = number(r, r.get("bar") or "0", 0, 3660)
-        if not re.fullmatch(NAME, self.name) or self.version > 1 and not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.name): refuse(r, "event")
-        if self.beacon not in ("", "drand-quicknet") or self.lapse not in ("", "rules") or self.rematch not in ("", "never", "unavoidable"):
-            refuse(r, "beacon, lapse or rematch is not known")
-        if len(self.side) != 2 or "" in self.side or len(set(self.side)) < 2 or not self.directors: refuse(r, "want two sides and a director")
-        if self.games_per == 2 and self.how in ("sealed", "open"): refuse(r, "two games of a match need no bids")
-        if sorted(self.points) != sorted(POINTS.split()) or self.points["win"] <= self.points["loss"]: refuse(r, "points")
-        for t in self.ties:
-            if t not in TIES.split() and t not in ["wins:" + x for x in self.side]: refuse(r, f"tie-break {t!r}")
-        for t in self.ends:
-            if t not in ENDS.split(): refuse(r, f"end {t!r}")
-        order = "event at title scenario format rounds top games sides side unit odd points tie end director clock lapse beacon rematch bar"
-        order += (" version most bids" if bids else " version most") * (self.version > 1) + " confirm late length auto" * (self.version > 2) + " anchor links vkey"
-        keys = [k for k, _ in r.fields[2:]]
-        lists, maybe = ("side", "points", "tie", "end", "director", "clock"), ("lapse", "beacon", "rematch", "bar", "length", "auto")
-        want = [k for k in order.split() for _ in range(len(r.all(k)) if k in lists or k in maybe and r.get(k) not in ("", "0") else k not in maybe)]
-        differ(r, "keys", keys, want)
-        differ(r, "points", [p.split(" ")[0] for p in r.all("points")], POINTS.split())
-        if self.version == 1 and "version" in keys: refuse(r, "version")
-        for k in maybe:
-            if len(r.all(k)) > 1: refuse(r, k)
-    def cause(self, r):   # a line of a mail is carried out once; what it brings to the dice follows from it
-        c, source = r.get("cause"), "lock" if r.type == "pairing" else ""
-        if r.type in ("settle", "sides") and not r.get("lapsed"): source = "bid " + r.get("match")
-        if source: return differ(r, "cause", c, self.cause_of.get(source, ""))
-        if not c: return
-        if not re.fullmatch(CAUSE, c): refuse(r, f"cause {c!r}")
-        if c.rpartition(" ")[0] in self.causes and c != self.last_cause: refuse(r, "the line of the mail was carried out before")
-        if r.get("salt") and r.get("by") == r.get("player"): differ(r, "salt", r.get("salt"), c[:16])
-    def caused(self, r):
-        self.last_cause = r.get("cause")
-        if r.type in ("lock", "bid"): self.cause_of[f"{r.type} {r.get('match')}".strip()] = self.last_cause
-        if self.last_cause: self.causes.add(self.last_cause.rpartition(" ")[0])
-        if r.get("how") != "unconfirmed": self.missing = None
-        who = self.people.get(r.get("player" if r.type in ("confirm", "claim", "vote") else "by"))
-        if who and r.type != "ask": who["asked"] = None
-        self.asks(r)
-    def asks(self, r):   # who is to confirm the next round now, and since when
-        if self.version < 3 or self.over or not self.closed or self.waits or not self.rounds: return
-        if r.type == "close": self.asked, self.asked_who = at(r), set()
-        elif r.type not in ("withdraw", "result", "annul"): return
-        new = set(self.unconfirmed()) - self.asked_who
-        if new: self.asked, self.asked_who, self.hour = at(r), self.asked_who | new, None
-    def unconfirmed(self): return [p for p in self.wanted(len(self.rounds) + 1) if self.people[p]["confirmed"] <= len(self.rounds)]
-    def confirm_hour(self):
-        if not self.closed or self.waits: return None
-        return self.hour or self.asked and self.asked + datetime.timedelta(hours=self.confirm_hours)
-    def author(self, r):
-        by, may = r.get("by"), AUTHORS.get(r.type, "")
-        if self.auto and not by and r.type in "withdraw lock pairing close over".split():   # by itself, at its hour
-            due = {"lock": self.confirm_hour(), "close": self.rounds and self.rounds[-1]["until"]}.get(r.type, at(r))
-            if not due or at(r) < due or r.get("how") == "announced": refuse(r, "it comes by itself at an hour")
-            return
-        if self.version > 1 and may and not (not by and "nobody" in may or by and "self" in may and by == r.get("player") or
-                                             "director" in may and by in self.directors):
-            refuse(r, f"by {by!r}: want {may}")
-    def players(self): return [p for p, x in self.people.items() if x["role"] == "player"]
-    def here(self): return [p for p in self.players() if not self.people[p]["left"]]
-    def lock_record(self, r, label, orders):
-        self.blocks += 1
-        self.lock, self.lock_no = lock_text(self.name, self.blocks, label, orders, round_of_beacon(r.get("at")) if self.beacon else "none"), self.blocks
-        exact(r, "text", self.lock.rstrip("\n").split("\n"))
-        exact(r, "lock", [X(self.lock)])
-        exact(r, "block", [str(self.blocks)])
+    """The state of an event after some of its records."""
 
-    def person(self, r, *roles):
-        p = self.people.get(r.get("player"))
-        if not p or p["role"] not in roles: refuse(r, f"{r.get('player')!r} is no player of the event")
-        if p["left"]: refuse(r, f"{r.get('player')} withdrew in round {p['left']}")
-        if self.waits: refuse(r, "the round is being drawn")
+    def __init__(self, record):
+        self.terms = Terms(record)
+        self.people, self.rounds, self.matches, self.games = {}, [], {}, {}
+        self.bracket, self.log, self.over, self.at = None, [], None, self.terms.at
+        self.waiting = None       # a lock or a settle whose dice are still to come
+        self.hour, self.wanted_then = None, []
+        self.judged = None        # how withdrawals as unconfirmed are judged that follow one another
+        self.first_until = {}     # until of a round that is not locked
+        self.kept = []            # records that count, for undo
+
+    # -------- who is there
+
+    def is_gone(self, name):
+        """Reports whether somebody is not in the event, or not any more."""
+        return name not in self.people or self.people[name].gone is not None
+
+    def person(self, name, roles=("player", "eliminator", "judge")):
+        """Returns somebody who is in the event."""
+        need(name in self.people, "%r is not in the event" % name)
+        p = self.people[name]
+        need(p.role in roles, "%s is %s" % (name, p.role))
+        need(p.gone is None, "%s has left" % name)
         return p
-    def on_enter(self, r):
-        only(r, "player shown contact role losses salt key proof named")
-        p, role, losses, begun = r.get("player"), r.get("role"), number(r, r.get("losses") or "0"), bool(self.rounds) or self.waits
-        if not re.fullmatch(NAME, p) or p in self.people or len(self.people) >= 10_000 or not r.get("shown"): refuse(r, f"name {p!r}")
-        if role not in ("player", "eliminator", "judge"): refuse(r, f"role {role!r}")
-        salt(r, r.get("salt"))
-        if named := r.get("named"):
-            if self.version == 1 or role != "judge" or named not in self.directors: refuse(r, f"named {named!r}")
-        if key := r.get("key") + r.get("proof"):
-            if not re.fullmatch("ed25519:[0-9a-f]{64}[0-9a-fA-F]{128}", key) or r.get("key") in self.keys: refuse(r, "key or proof")
-            self.keys.add(r.get("key"))
-        if role == "player":
-            if begun and not self.open_to_late() or self.waits: refuse(r, "nobody enters now")
-            if losses not in (0, 1) or losses and (self.format != "double" or not begun): refuse(r, f"{losses} losses")
-        self.people[p] = dict(role=role, left=0, salt=r.get("salt"), confirmed=len(self.rounds) + 1, losses=losses, asked=None, about=0, lifted=False,
-                              named=self.version == 1 or r.get("by") in self.directors or r.get("named") in self.directors)
-        if role == "player": self.step(("comes", p))
-    def open_to_late(self):
-        swiss = self.version > 2 and self.format == "swiss-knockout" and len(self.rounds) < self.rounds_wanted
-        return (swiss or self.format in ("swiss", "ladder", "double")) and len(self.rounds) < self.late
-    def on_confirm(self, r):
-        only(r, "player round salt")
-        gone = self.people.get(r.get("player"), {})
-        back = gone.get("left") and gone["how"] == "unconfirmed" and self.format != "double" and self.open_to_late()
-        if back: gone["left"] = 0
-        p = self.person(r, "player")
-        salt(r, r.get("salt"))
-        exact(r, "round", [str(len(self.rounds) + 1)])
-        if back: self.step(("comes", r.get("player")))
-        p["confirmed"], p["salt"] = len(self.rounds) + 1, r.get("salt")
-    def on_withdraw(self, r):
-        only(r, "player how why")
-        p, name = self.person(r, *("player", "eliminator", "judge")[:2 + (self.version > 2)]), r.get("player")
-        how = r.get("how")
-        if how not in ("silent", "announced") + ("unconfirmed",) * (self.version > 2): refuse(r, f"how {how!r}")
-        if self.version < 3 and self.faded(name): differ(r, "how", how, "silent")
-        if self.version > 2 and how != "announced":
-            if p["role"] != "player" or r.get("by") not in self.directors and not (self.auto and not r.get("by")): refuse(r, f"how {how!r}")
-            if how == "unconfirmed": self.missed(r)
-            elif not p["asked"] or at(r) < p["asked"] + datetime.timedelta(hours=self.confirm_hours): refuse(r, "an answer is waited for")
-        p["left"], p["how"] = len(self.rounds) + 1, how
-        self.step(("leaves", name))
-    def silences(self, name):
-        ours = [g for m in self.matches.values() if name in m["players"] for g in m["games"]]
-        def silenced(g):
-            x = g["result"] or {"how": ""}
-            return x["how"] == "double" or x["how"] in ("forfeited", "unplayed") and x["half"] == 2 * (g["players"][0] != name)
-        return sum(map(silenced, ours)), len(ours)
-    def faded(self, name):
-        silent, of = self.silences(name)
-        if self.format == "robin" and self.rounds: of = max(of, (len(self.rounds[0]["order"]) - 1) * self.games_per)
-        return silent and 2 * silent >= of
-    def on_ask(self, r):
-        only(r, "player")
-        name = r.get("player")
-        p = self.people.get(name, {"role": ""})
-        if self.version < 3 or p["role"] != "player" or p["left"] or not self.faded(name) or self.silences(name)[0] <= p["about"]:
-            refuse(r, "nobody to be asked")
-        p["asked"], p["about"] = at(r), self.silences(name)[0]
-    def on_say(self, r):
-        only(r, "to text")
-        if self.version < 3 or r.get("to") and r.get("to") not in self.matches and r.get("to") not in self.people: refuse(r, "to whom")
-        if not r.get("text").strip() or len(r.get("text").encode()) > 2000: refuse(r, "want something to say")
-    def on_unbar(self, r):
-        only(r, "player why")
-        p = self.people.get(r.get("player"), {})
-        if self.version < 3 or not self.bar or not p.get("left") or p["how"] != "silent" or p["lifted"] or not r.get("why").strip():
-            refuse(r, "nobody is barred")
-        p["lifted"] = True
-    def missed(self, r):   # those of one instant are judged by whom the round wanted before the first of them
-        if not self.missing or self.missing[0] != at(r): self.missing = at(r), self.confirm_hour(), self.unconfirmed()
-        _, due, who = self.missing
-        if r.get("player") not in who or not due or at(r) < due: refuse(r, f"it may be confirmed until {due}")
-    def on_begin(self, r):
-        only(r, "game root")
-        g = self.games[r.get("game")]
-        m = next(m for m in self.matches.values() if g in m["games"])
-        if g["begun"] or not m["settled"]: refuse(r, f"{r.get('game')} cannot begin")
-        g["begun"] = at(r)
-    def on_until(self, r):
-        only(r, "round until why")
-        t, x = instant(r, r.get("until")), self.rounds[-1] if self.rounds else None
-        if self.waits or not at(r) < t or r.get("by") not in self.directors: refuse(r, f"until {t}")
-        exact(r, "round", [str(len(self.rounds) + self.closed)])
-        if self.closed:
-            if self.version == 1 or self.done(): refuse(r, "no round is open")
-            self.hour = t
-            return
-        if x["until"] and at(r) >= x["until"]: refuse(r, f"the round ended at {x['until']}")
-        x.update(until=t, set=at(r))
-    def bids_until(self, m):   # from when on no bid is taken, None where there is no hour
-        if self.version == 1 or self.how not in ("sealed", "open") or m["settled"] or m["round"] != len(self.rounds) or self.closed or not self.owes(m):
-            return None
-        x = self.rounds[-1]
-        due = (m["at"] if self.how == "open" and m["at"] else x["at"]) + datetime.timedelta(hours=self.bid_hours)
-        if x["until"]:
-            start = max(x["at"], x["set"])
-            half = start + (x["until"] - start) / 2
-            due = min(due, half.replace(microsecond=0))
-        return due
-    def owes(self, m):
-        if self.how == "open": return [] if m["passed"] else [m["players"][m["count"] % 2]]
-        return [p for p in m["players"] if p not in m["bids"]]
-    def on_contact(self, r):
-        only(r, "player contact")
-        self.people[r.get("player")]
-        if r.get("by") != r.get("player") and r.get("by") not in self.directors or len(r.get("contact").encode()) != 64: refuse(r, "contact")
-    def on_extend(self, r):
-        only(r, "game hours why")
-        g = self.unfinished(r)
-        number(r, r.get("hours"), 1, 24 * 366)
-        if g["stop"] or not g["begun"] or not self.clock or r.get("by") not in self.directors or r.get("by") in g["players"]: refuse(r, "extend")
 
-    def used(self, r):
-        two = r.get("used").split(" ")
-        if len(two) != 2: refuse(r, f"used {two}")
-        return tuple(number(r, n, 0) for n in two)
-    def on_stop(self, r):
-        only(r, "game why over used score day root size idle")
-        g = self.unfinished(r)
-        s = g["stop"] = {k: r.get(k) for k in ("why", "over", "score", "root", "idle")} | dict(at=at(r), used=self.used(r), size=number(r, r.get("size") or "0"))
-        score = number(r, s["score"] or "0")
-        if r.get("by") and abs(score) > self.most: refuse(r, f"a score of {score}")
-        day(r, r.get("day"))
-        until = self.rounds[-1]["until"]
-        if not g["begun"] or not (s["why"] == "time" and s["over"] in g["players"] and self.lapse == "rules" or
-                                  s["why"] == "round" and not s["over"] and until and at(r) >= until): refuse(r, "it cannot be stopped")
-        self.idle(r, g)
-    def idle(self, r, g):   # nobody moved: who was to write first, nobody if there was no time
-        s = g["stop"]
-        if not s["idle"]: return
-        if self.version == 1 or s["score"]: refuse(r, "a game in which nobody moved has no score")
-        short = s["at"] - g["begun"] < datetime.timedelta(hours=24)
-        good = s["idle"] == s["over"] if s["why"] == "time" else s["idle"] == "nobody" if short else s["idle"] in g["players"]
-        if not good: refuse(r, f"idle {s['idle']!r}")
-    def in_round(self, r):
-        g = self.games.get(r.get("game"))
-        if not g or self.closed or g["round"] != len(self.rounds): refuse(r, f"{r.get('game')} is no game of the open round")
-        return g
-    def unfinished(self, r):
-        g = self.in_round(r)
-        if g["result"] or r.type == "stop" and g["stop"]: refuse(r, f"{r.get('game')} is over")
-        return g
-    def may_vote(self, g, p):
-        if p not in self.people or p in g["players"] or self.version > 2 and self.people[p]["left"]: return False
-        if self.version == 1: return True
-        return p in g["bench"] if g["bench"] else self.people[p]["role"] == "judge" and self.people[p]["named"]
-    def on_judge(self, r):
-        only(r, "player")
-        p = self.people.get(r.get("player"), {})
-        if self.version == 1 or p.get("role") != "judge" or p["named"]: refuse(r, "nobody to be named")
-        p["named"] = True
-    def on_panel(self, r):
-        only(r, "game judge")
-        g, names = self.unfinished(r), r.all("judge")
-        if self.version == 1 or g["panel"] or r.get("by") in g["players"] or len(names) != 3 or len(set(names)) != 3 or \
-                any(p not in self.people or p in g["players"] or self.version > 2 and self.people[p]["left"] for p in names):
-            refuse(r, "these are no panel")
-        g["bench"], g["votes"] = names, {p: v for p, v in g["votes"].items() if p in names}
-    def on_claim(self, r):
-        only(r, "game player outcome why")
-        if r.get("player") not in self.unfinished(r)["players"]: refuse(r, f"{r.get('player')} does not play it")
-        if r.get("outcome") not in ("first", "second", "draw", "none"): refuse(r, "outcome")
-        self.said(r, "claims", r.get("outcome"))
-    def on_vote(self, r):
-        only(r, "game player seal")
-        g = self.unfinished(r)
-        if not self.may_vote(g, r.get("player")): refuse(r, f"{r.get('player')} may not vote on it")
-        if self.version > 1 and not g["stop"]: refuse(r, "votes are taken when it is stopped")
-        if len(g["votes"]) >= 3: refuse(r, f"{r.get('game')} has its panel")
-        if len(r.get("seal").encode()) != 64: refuse(r, "seal")
-        self.said(r, "votes", r.get("seal"))
-    def on_votes(self, r):
-        only(r, "game open")
-        g, lines = self.unfinished(r), [v.split(" ") for v in r.all("open")]
-        if len(lines) != 3 or g["panel"]: refuse(r, "want the three votes, once")
-        for _, say, _ in lines: chance(r, say)
-        differ(r, "open", [(p, X(f"pbem-seal/1\n{salt}\nVOTE {r.get('game')} {p} {say}")) for p, say, salt in lines], list(g["votes"].items()))
-        g["panel"] = [f"{p} {say}" for p, say, _ in lines]
-    def said(self, r, what, text):   # the newest of each counts
-        old = self.games[r.get("game")][what]
-        old.pop(r.get("player"), None)
-        old[r.get("player")] = text
+    def present(self):
+        """Returns the players who are in the event, in the order in which they came."""
+        return [p.name for p in self.people.values() if p.role == "player" and p.gone is None]
 
-    def on_lock(self, r):
-        only(r, "round block lock text")
-        n = len(self.rounds) + 1
-        exact(r, "round", [str(n)])
-        if not self.closed or self.waits or self.settling or self.done(): refuse(r, f"round {n - 1} is not closed, or it was the last")
-        ids = sorted(map(lambda o: o.split(" ")[1], (t for t in r.all("text") if t.startswith("orders "))))
-        want = self.wanted(n)
-        differ(r, "text", ids, sorted(want))
-        if not ids: refuse(r, "nobody is in the event")
-        for p in ids: differ(r, "text", self.people[p]["confirmed"], n)
-        self.lock_record(r, f"round-{n}", [f"{p} {X(f'confirm {p} {n}' + chr(10))} {self.people[p]['salt']}" for p in ids])
-        self.ids, self.waits, self.lock_at = ids, True, r.n
-    def wanted(self, n):   # who is to be paired in the next round
-        want = self.here()
-        if self.format == "double": want = [p for p in want if self.losses(p) < 2]
-        if self.brackets(n) and n > 1: want = [p for p in want if any(p in c for c in self.walk([])[0].get(n, []))]
-        if self.format == "robin" and n > 1 and self.version > 2:
-            row, two = self.row(), []
-            if row < len(self.berger_rows()):
-                two = [p for a, b in self.berger_rows()[row] for p in (a, b) if self.odd == "eliminator" and "" in (a, b) or a in want and b in want]
-            want = [p for p in want if p in two]
-        return want
-    def berger_rows(self):
-        first = self.rounds[0]["order"]
-        return [berger(first, i) for i in range(len(first) - 1 + len(first) % 2)]
-    def row(self):   # the row of the table that is played next: from version 3 on those in which no two meet are passed over
-        if not self.rounds: return 0
-        row, here = self.rounds[-1]["row"] + 1, self.here()
-        while self.version > 2 and row < len(self.berger_rows()) and not any(a in here and b in here for a, b in self.berger_rows()[row]): row += 1
-        return row
-    def dead_end(self):   # a locked round that cannot be paired
-        if self.waits and not self.ids: return True
-        if not self.waits or self.format == "double" or self.rematch == "unavoidable": return False
-        if self.format not in ("swiss", "swiss-knockout") or self.brackets(len(self.rounds) + 1): return False
-        met = {frozenset(m["players"]) for m in self.matches.values() if not m["guest"]}
-        may, ids = lambda a, b: frozenset((a, b)) not in met, self.ids
-        return not any(perfect([q for q in ids if q != p], may) for p in (ids if len(ids) % 2 else [""]))
+    def open_round(self):
+        """Returns the round that is paired and not closed, or None."""
+        if self.rounds and self.rounds[-1].order is not None and not self.rounds[-1].is_closed:
+            return self.rounds[-1]
+        return None
 
-    def on_pairing(self, r):
-        only(r, "round key randomness signature order match game bye guest")
-        n = len(self.rounds) + 1
-        exact(r, "round", [str(n)])
-        if not self.waits: refuse(r, "no round is locked")
-        block = Block(self, r, self.lock)
-        order = block.shuffle(f"order:{n}#1", self.ids)
-        exact(r, "order", [" ".join(order)])
-        alone, meet, want = [], {}, []
-        for i, (a, b, odd) in enumerate(self.couples(n, order)):
-            g = [p for p, x in self.people.items() if x["role"] == "eliminator" and not x["left"]]
-            if odd and self.odd == "eliminator" and g:
-                b = meet[f"{n}-{i + 1:02}"] = min(g, key=lambda p: sum(m["guest"] == p for m in self.matches.values()))
-            if b: want.append((f"{n}-{i + 1:02}", a, b))
-            else: alone.append(a)
-        exact(r, "match", [" ".join(x) for x in want])
-        exact(r, "guest", [" ".join(x) for x in meet.items()])
-        exact(r, "bye", alone)
-        lines = []
-        for mid, a, b in want:
-            m = self.matches[mid] = dict(round=n, players=(a, b), guest=meet.get(mid, ""), bids={}, games=[], last=[], settled=False, count=0, passed=False, at=None, went=None)
-            for k in range(self.games_per):
-                g = self.games[f"{self.name}-{mid}-{k + 1}"] = dict(round=n, players=(a, b), guest=m["guest"], sides=["-", "-"], bids=[0, 0], result=None, stop=None, claims={}, votes={}, panel=None, bench=[], begun=None)
-                m["games"].append(g)
-            if self.how in ("drawn", "fixed"): self.give(m, block.die(f"side:{mid}#1", 2) - 1 if self.how == "drawn" else 0, [0, 0])
-            lines += self.lines(mid)
-        exact(r, "game", lines)
-        if self.version > 2 and self.brackets(n):
-            self.seeds = self.seeded()
-            for m in self.matches.values():
-                if m["round"] < n and m["went"] is None: m["went"] = self.decide(m)
-        self.hour = None
-        self.rounds.append(dict(order=order, byes=alone, at=at(r), until=at(r) + datetime.timedelta(hours=self.length) if self.length else None, set=at(r) if self.length else None, row=self.row() if self.format == "robin" else 0, annulled=False))
-        self.closed = self.waits = False
-        if self.format == "ladder" and n == 1: self.ladder, self.steps = list(order), []
-    def couples(self, n, order):   # who meets whom, and whether it is the odd one whom an eliminator may play
-        if self.format == "robin":
-            out, here = [], self.here() if self.version > 2 else order
-            for a, b in berger(self.rounds[0]["order"] if n > 1 else order, self.row()):
-                there = [p for p in (a, b) if p in here]
-                if len(there) == 2: out.append((a, b, False))
-                elif there: out.append((there[0], "", "" in (a, b)))
-            return sorted(out, key=lambda c: c[2])
-        if self.format == "ladder":
-            lst = (self.ladder or order)[1 - n % 2:]
-            return [(a, b, False) for a, b in zip(lst[::2], lst[1::2])]
-        if self.brackets(n):
-            meet, _, _, seats = self.walk(order)
-            out = [(*c, False) for c in meet.get(n, [])]
-            if self.version > 2:   # then those who have nobody to meet and can still gain a place
-                busy, here = {p for c in out for p in c}, self.here()
-                out += [(p, "", False) for p in dict.fromkeys(p for k, two in seats if k >= n for p in two) if p in here and p not in busy]
-            return out
-        rows = self.rows()
-        score, byes, met = {p: rows[p]["points"] for p in order}, {p: rows[p]["byes"] for p in order}, {p: {} for p in order}
-        if self.format == "double": score = {p: -self.losses(p) for p in order}
-        for m in self.matches.values():
-            a, b = m["players"]
-            if m["guest"]: byes[a] = byes.get(a, 0) + 1
-            else:
-                for p, q in ((a, b), (b, a)): met.setdefault(p, {})[q] = 1 if self.format == "double" else met.get(p, {}).get(q, 0) + 1
-        return swiss(order, score, byes, met, self.format == "double" or self.rematch == "unavoidable",
-                     self.format != "double" and self.rematch and n < self.rounds_wanted)
-    def brackets(self, n): return self.format == "knockout" or self.format == "swiss-knockout" and n > self.rounds_wanted
-    def walk(self, order, upto=1e9):   # the bracket as far as it is played: who meets whom in which round, places, its last round
-        seeds, before, meet, places = self.seeded(), self.rounds_wanted, {}, {}
-        if self.format == "knockout": seeds, before = self.rounds[0]["order"] if self.rounds else order, 0
-        there = lambda p, n: p and (not self.people[p]["left"] or self.people[p]["left"] > n)
-        matches, last = bracket(len(seeds)) if len(seeds) > 1 else ([], 0)
-        end, seats, n, final = [("", "")] * len(matches), [None] * len(matches), before + 1, 0
-        for depth in range(1, last + 1):   # from version 3 on a round of the bracket in which no two meet is none of the event
-            real = False
-            for k, (at, place, *sources) in enumerate(matches):
-                if at != depth: continue
-                a, b = two = tuple(seeds[i - 1] if what == "seed" else end[i][what == "lost"] for i, what in sources)
-                got, left = ("", ""), [p for p in two if there(p, n)]
-                real, seats[k] = real or len(left) == 2, (n, two)
-                if len(left) == 1: got = (left[0], "")
-                if len(left) == 2 and n > len(self.rounds): meet.setdefault(n, []).append(two)
-                elif len(left) == 1 and self.version < 3: meet.setdefault(n, []).append((left[0], ""))
-                elif len(left) == 2: got = next((m["went"] or self.decide(m) for m in self.matches.values() if m["round"] == n and m["players"] == two), got)
-                end[k] = got
-                if place and n <= upto: places[place], places[place + 1] = got
-            if real or self.version < 3: final, n = n, n + 1
-        return meet, places, final, seats
-    def seeded(self):   # from version 3 on the seeds behind Swiss rounds are those in the event until their first round is paired
-        q = self.rounds_wanted
-        if self.seeds is not None or self.version < 3 or self.format != "swiss-knockout" or len(self.rounds) < q or len(self.rounds) == q and not self.closed:
-            return self.seeds or []
-        return [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
-    def decide(self, m):   # who won a match, and who lost it; nobody where a game is open, and where both lost all games
-        res, (a, b) = [g["result"] for g in m["games"]], m["players"]
-        if not all(res) or all(x["how"] == "double" for x in res): return "", ""
-        counted = [x for x in res if worth(x) and x["how"] != "double"]
-        order = self.rounds[m["round"] - 1]["order"] + [b]
-        value = (sum(x["half"] - 1 for x in counted), sum((x["half"] - 1) * max(x["margin"], 0) for x in counted),
-                 sum(x["used"][1] - x["used"][0] for x in res), order.index(b) - order.index(a))
-        return (a, b) if next(v for v in value if v) > 0 else (b, a)
-    def losses(self, p):
-        ours = [m for m in self.matches.values() if p in m["players"] and not m["guest"] and all(g["result"] for g in m["games"])]
-        return self.people[p]["losses"] + sum(self.decide(m)[1] in (p, "") for m in ours)
-    def done(self):
-        n = len(self.rounds)
-        if n == 0: return False
-        if not self.wanted(n + 1): return True
-        if self.format == "robin": return (self.row() if self.version > 2 else n) >= len(self.berger_rows())
-        if self.format == "double": return sum(self.losses(p) < 2 for p in self.here()) < 2
-        return n >= (self.walk([])[2] if self.brackets(n + 1) else self.rounds_wanted)
-    def step(self, what):   # of a ladder since its first draw
-        if self.format == "ladder" and self.rounds:
-            self.steps.append(what)
-            self.climb()
-    def climb(self):
-        if self.format != "ladder" or not self.rounds: return
-        self.ladder = list(self.rounds[0]["order"])
-        for what, x in self.steps:
-            if what == "comes": self.ladder.append(x)
-            elif what == "leaves": self.ladder = [p for p in self.ladder if p != x]
-            else:
-                for m in self.matches.values():
-                    if m["round"] == x: self.climbs(m)
-    def climbs(self, m):   # a winner from below goes half the way up, the loser falls behind him
-        won, lost = self.decide(m)
-        if won not in self.ladder or lost not in self.ladder: return
-        w, l = self.ladder.index(won), self.ladder.index(lost)
-        if w > l and sum(g["result"]["half"] - 1 for g in m["games"] if worth(g["result"]) and g["result"]["how"] != "double"):
-            rest = [p for p in self.ladder if p not in (won, lost)]
-            self.ladder = rest[:(w + l) // 2] + [won, lost] + rest[(w + l) // 2:]
-    def give(self, m, i, bids):
-        m["settled"] = True
-        for k, g in enumerate(m["games"]): g["sides"], g["bids"] = [self.side[(i + k) % 2], self.side[1 - (i + k) % 2]], bids
-    def lines(self, mid):
-        return [f"{self.name}-{mid}-{k + 1} {g['players'][0]} {g['sides'][0]} {g['bids'][0]} {g['players'][1]} {g['sides'][1]} {g['bids'][1]}"
-                for k, g in enumerate(self.matches[mid]["games"])]
+    def is_locked(self):
+        """Reports whether a round is locked and not paired."""
+        return bool(self.rounds) and self.rounds[-1].order is None
 
-    def on_bid(self, r):
-        m, p = self.matches[r.get("match")], r.get("player")
-        due, bid, passes = self.bids_until(m), number(r, r.get("bid") or "0", 0, self.most), r.get("pass") == "yes"
-        if due and at(r) >= due: refuse(r, f"bids were taken until {due}")
-        if m["settled"] or self.settling is m or p not in m["players"]: refuse(r, "it wants no bid of him")
-        if self.how == "sealed":
-            only(r, "match player seal salt")
-            salt(r, r.get("salt"))
-            if p in m["bids"] or len(r.get("seal").encode()) != 64: refuse(r, "bid or seal")
-        else:
-            only(r, "match player side bid pass")
-            if p != m["players"][m["count"] % 2] or m["passed"]: refuse(r, "he does not bid now")
-            if not m["count"] and (passes or r.get("side") not in self.side): refuse(r, "want a side and a bid")
-            if m["count"] and not passes and (r.get("side") != m["last"][1] or bid <= m["last"][2]): refuse(r, "want more")
-        m["count"], m["passed"], m["at"] = m["count"] + 1, passes, at(r)
-        m["bids"][p] = (r.get("seal"), r.get("salt"))
-        if not passes: m["last"] = [p, r.get("side"), bid]
-    def on_settle(self, r):
-        only(r, "match block lock text")
-        m = self.matches[r.get("match")]
-        if m["settled"] or self.how != "sealed" or len(m["bids"]) < 2 or self.settling or self.waits: refuse(r, "it wants no die")
-        self.lock_record(r, "bids-" + r.get("match"), [f"{p} {X('bid ' + m['bids'][p][0] + chr(10))} {m['bids'][p][1]}" for p in m["players"]])
-        self.settling = m
-    def opened(self, r, m):   # sealed bids, in the order of the players
-        who, lines, out = [p for p in m["players"] if p in m["bids"]], r.all("open"), []
-        if len(lines) != len(who): refuse(r, "want the bids that there are, opened")
-        for p, line in zip(who, lines):
-            name, side, bid, salted = line.split(" ")
-            differ(r, "open", (name, X(f"pbem-seal/1\n{salted}\nSIDE {side} BID {bid}")), (p, m["bids"][p][0]))
-            out.append([p, self.side.index(side), number(r, bid, 0, self.most)])
+    def next_round(self):
+        """Returns the number of the round that is paired next."""
+        return len(self.rounds) + (1 if not self.rounds or self.rounds[-1].order is not None else 0)
+
+    def game(self, name):
+        """Returns a game."""
+        need(name in self.games, "%r is no game" % name, "game")
+        return self.games[name]
+
+    # -------- systems
+
+    def is_bracket(self, n):
+        """Reports whether round n is of a bracket."""
+        form = self.terms.format
+        return form == "knockout" and n > 1 or form == "swiss-knockout" and n > self.terms.rounds
+
+    def the_bracket(self, order=None):
+        """Returns the bracket as it stands, or as it would be seeded now."""
+        if self.bracket:
+            return self.bracket
+        if self.terms.format == "knockout":
+            return Bracket(order or self.present())
+        table, _, _ = standing(self)
+        return Bracket([p for p in table if not self.is_gone(p)][:self.terms.top])
+
+    def lost(self, name):
+        """Returns how many matches of a double elimination somebody has lost."""
+        out = self.people[name].losses
+        for round_ in self.rounds:
+            for match in round_.matches:
+                if match.second is None or match.is_guest or name not in (match.first, match.second):
+                    continue
+                results = [g.result for g in match.games]
+                if all(r is not None for r in results) and round_.is_closed:
+                    both = all(r.outcome == "both" for r in results)
+                    out += both or match_winner(match)[1] == name
         return out
-    def on_sides(self, r):
-        only(r, "match key randomness signature open game lapsed")
-        m, mid = self.matches[r.get("match")], r.get("match")
-        if m["settled"]: refuse(r, "its sides are given out")
-        late, die = bool(r.all("lapsed")), self.settling is m
-        if late:
-            due = self.bids_until(m)
-            if not due or at(r) < due or die: refuse(r, "bids are still waited for")
-            exact(r, "lapsed", self.owes(m))
-        bids = self.opened(r, m) if self.how == "sealed" else []
-        if self.how == "open" and m["last"]: bids = [[m["last"][0], self.side.index(m["last"][1]), m["last"][2]]]
-        if not late and (len(bids) < 2 if self.how == "sealed" else not m["passed"]): refuse(r, "want two bids")
-        i, pays = 0, [0, 0]
-        if late or self.how == "open":
-            if bids:
-                p, i, bid = bids[-1]
-                i, pays = (i, [bid, 0]) if p == m["players"][0] else (1 - i, [0, bid])
-        else:
-            (_, a, x), (_, b, y) = bids
-            if (a == b and x == y) != die: refuse(r, "equal bids are settled by a die, others not")
-            second = a == b and (y > x or y == x and Block(self, r, self.lock).die(f"bid:{mid}#1", 2) == 2)
-            i, pays = 1 - a if second else a, [0, 0] if a != b else [0, y] if second else [x, 0]
-        self.give(m, i, pays)
-        if die: self.settling = None
-        for g in m["games"] * (self.version == 1): g.update(result=None, claims={}, votes={}, panel=None)   # from version 2 on a result stays
-        exact(r, "game", self.lines(mid))
 
-    def on_result(self, r):
-        only(r, "game how outcome score half margin points used rule agree vote day root size why")
-        how, outcome, rule = r.get("how"), r.get("outcome"), r.get("rule")
-        g = self.games.get(r.get("game"))
-        mends = self.version > 2 and g and not self.waits and (self.closed or g["round"] < len(self.rounds))   # of a closed round
-        if not mends: g = self.in_round(r)
-        elif rule != "director" or not r.get("why").strip(): refuse(r, "its round is closed")
-        used, score, s, by = self.used(r), r.get("score"), g["stop"], r.get("by")
-        size, n = number(r, r.get("size") or "0"), number(r, score or "0")
-        day(r, r.get("day"))
-        sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
-        if how not in HOWS.split() or outcome not in OUTCOMES.split(): refuse(r, "how or outcome")
-        if not s and by and abs(n) > self.most: refuse(r, f"a score of {n}")
-        if g["result"] and (rule != "director" or not r.get("why")): refuse(r, f"{r.get('game')} has a result")
-        if rule == "director" and (by not in self.directors or by in g["players"]): refuse(r, "who rules may not")
-        scores, idle = how not in ("agreed", "annulled"), s and s["idle"]
-        if (outcome == "both") != (how == "double") or (outcome == "none") == scores and not (how == "unplayed" and idle == "nobody"):
-            refuse(r, f"the outcome {outcome} of a game that is {how}")
-        if how in ("adjudicated", "annulled") and not rule: refuse(r, "want the rule")
-        if idle and rule != "director":
-            differ(r, "how", (how, outcome, rule), ("unplayed", {g["players"][0]: "second", g["players"][1]: "first"}.get(idle, "none"), ""))
-        self.states(r, g)
-        if s:
-            exact(r, "used", ["%d %d" % s["used"]])
-            differ(r, "root", (r.get("root"), size), (s["root"], s["size"]))
-            if how == "adjudicated": differ(r, "score", (bool(score), n), (bool(s["score"]), int(s["score"] or 0)))
-        if rule and rule != "director": self.by_rule(r, g, used, n)
-        elif r.all("vote") + r.all("agree"): refuse(r, "votes and agreements are for rules of the event")
-        half, margin = {"first": 2, "draw": 1, "second": 0, "both": 0, "none": 1}[outcome], -1
-        if score and how in ("played", "adjudicated"):
-            after = n - g["bids"][0] + g["bids"][1]
-            margin = abs(after)
-            if how == "played":
-                differ(r, "outcome", outcome, sign(n) or "draw")
-                half = 1 + (after > 0) - (after < 0)
-        exact(r, "half", [str(half)])
-        exact(r, "margin", [str(margin)])
-        g["result"] = dict(how=how, half=half, margin=margin, used=used, at=at(r), rule=rule)
-        if mends: self.recount()
-        exact(r, "points", ["%d %d" % self.of(g["result"])])
-    def by_rule(self, r, g, used, score):   # the first rule of the event that decides, and what it says
-        s, votes, both = g["stop"], r.all("vote"), list(g["claims"].values())
-        sign = lambda n: "first" if n > 0 else "second" if n < 0 else ""
-        if g["panel"]: exact(r, "vote", g["panel"])
-        for v in votes:
-            if not self.may_vote(g, v.split(" ")[0]): refuse(r, f"vote {v!r}: he may not vote on it")
-        if len(both) == 2 and both[0] == both[1] != "none": exact(r, "agree", both[:1])
-        if s: score = int(s["score"] or 0)
-        for rule in self.ends:
-            if rule == "panel" and votes:
-                said = [v.partition(" ")[2] for v in votes]
-                for v in said: chance(r, v)
-                if len(votes) != 3 or len({v.split(" ")[0] for v in votes}) != 3: refuse(r, "a panel are three")
-                cut = lambda n, of: "first" if n > 60 * of else "second" if n < 40 * of else "draw"
-                if all(v.isdigit() for v in said): outcome = cut(sum(map(int, said)), 3)
-                else:
-                    said = [cut(int(v), 1) if v.isdigit() else v for v in said]
-                    outcome = next((v for v in ("first", "second") if said.count(v) > 1), "draw")
-            else:
-                over = s and s["over"] and ("second", "first")[g["players"].index(s["over"])] or ""
-                outcome = dict(agreed=r.get("agree"), overstep=over, panel="", time=sign(used[1] - used[0]), margin=sign(score), draw="draw")[rule]
-            if outcome:
-                exact(r, "rule", [rule])
-                return exact(r, "outcome", [outcome])
-        refuse(r, "no rule decides")
-    def states(self, r, g):   # by whom a result may be; a director states none of his own games, but that he lost
-        by, how, outcome, rule = r.get("by"), r.get("how"), r.get("outcome"), r.get("rule")
-        if self.version == 1 or rule == "director": return
-        lost = by in g["players"] and outcome in ("both", ("second", "first")[g["players"].index(by)])
-        if not (not by and (rule or r.get("root") or g["stop"]) or by not in g["players"] and by in self.directors or
-                lost and how in ("forfeited", "unplayed", "resigned")):
-            refuse(r, f"by {by!r}: who states this result may not")
-    def of(self, x):
-        p, how, half = self.points, x["how"], x["half"]
-        if not worth(x): return 0, 0
-        if how == "double": return p["loss"], p["loss"]
-        if half == 1: return p["draw"], p["draw"]
-        win = (p["forfeit"], p["loss"]) if how in ("forfeited", "unplayed") else \
-            (p["narrow"], p["narrow-loss"]) if how != "resigned" and 0 <= x["margin"] < p["margin"] else (p["win"], p["loss"])
-        return win if half == 2 else win[::-1]
-    def recount(self):   # what follows from the results of closed rounds
-        self.last = self.table(len(self.rounds) - (not self.closed))
-        self.climb()
-    def on_annul(self, r):
-        only(r, "round why game")
-        n = number(r, r.get("round") or "0", 1, len(self.rounds))
-        x, ours = self.rounds[n - 1], {i: g for i, g in self.games.items() if g["round"] == n}
-        if self.version < 3 or x["annulled"] or self.waits or not r.get("why").strip(): refuse(r, "it is no round to be annulled")
-        if self.settling and self.settling["round"] == n or any(r.get("by") in g["players"] for g in ours.values()): refuse(r, "it cannot be annulled now")
-        exact(r, "game", [i for i, g in ours.items() if not g["result"] or g["result"]["how"] != "annulled"])
-        for i in r.all("game"):
-            ours[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(ours[i]["stop"] or {"used": (0, 0)})["used"], at=at(r), rule="director")
-        x["annulled"] = True
-        if self.closed or n < len(self.rounds): self.recount()
-    def on_outage(self, r):
-        only(r, "from to why void")
-        start, end = instant(r, r.get("from")), instant(r, r.get("to"))
-        if not start < end or not r.get("why"): refuse(r, "want from before to, and why")
-        when = lambda x: start <= x["at"] <= end
-        def lapsed(x, s):
-            if s and s["why"] == "time" and when(s): return not x or x["rule"] != "director"
-            return x and x["how"] in ("forfeited", "unplayed", "double") and when(x)
-        void = [i for i, g in self.games.items() if not self.closed and g["round"] == len(self.rounds) and lapsed(g["result"], g["stop"])]
-        exact(r, "void", void)
-        for i in void: self.games[i].update(result=None, stop=None, claims={}, votes={}, panel=None)
+    def ladder(self):
+        """Returns the ladder as it stands."""
+        first = self.rounds[0].order if self.rounds and self.rounds[0].order else []
+        here = [("come", p) for p in first]
+        return ladder_of(here + self.log)
 
-    def counted(self, upto=99):
-        return [g for g in self.games.values() if g["result"] and not g["guest"] and worth(g["result"]) and g["round"] <= upto]
-    def rows(self, upto=99):
-        rows = {p: dict(points=0, games=0, w=0, d=0, l=0, byes=0, op=0, og=0, sb=0, used=0, sides=[], met=[], by="-") for p in self.players()}
-        for b in (b for r in self.rounds[:upto] if not r["annulled"] for b in r["byes"]):
-            rows[b]["byes"] += 1
-            rows[b]["points"] += self.points["bye"]
-        for g in self.counted(upto):
-            x = g["result"]
-            for i, p in enumerate(g["players"]):
-                row, mine = rows[p], 0 if x["how"] == "double" else (x["half"], 2 - x["half"])[i]
-                row["points"] += self.of(x)[i]
-                row["games"] += 1
-                row["used"] += x["used"][i]
-                row["ldw"[mine]] += 1
-                if mine == 2: row["sides"].append(g["sides"][i])
-                row["met"].append((g["players"][1 - i], mine))
-        for row in rows.values():
-            for o, half in row["met"]:
-                row["op"] += rows[o]["points"]
-                row["og"] += rows[o]["games"]
-                row["sb"] += rows[o]["points"] * half
-        return rows
-    def table(self, upto=99):
-        rows, die = self.rows(upto), self.rounds[0]["order"]
-        die = die + [p for p in rows if p not in die]
-        def value(tie, tied):
-            if tie == "head-to-head":
-                among, met = dict.fromkeys(tied, 0), set()
-                for g in self.counted(upto):
-                    if all(p in tied for p in g["players"]):
-                        met.add(frozenset(g["players"]))
-                        for p, n in zip(g["players"], self.of(g["result"])): among[p] += n
-                return among.get if len(met) == len(tied) * (len(tied) - 1) // 2 else lambda p: 0
-            return {"strength": lambda p: Fraction(rows[p]["op"], max(rows[p]["og"], 1)), "buchholz": lambda p: rows[p]["op"],
-                    "sonneborn": lambda p: rows[p]["sb"], "games": lambda p: rows[p]["games"], "wins": lambda p: rows[p]["w"],
-                    "time": lambda p: -rows[p]["used"], "die": lambda p: -die.index(p)}.get(tie, lambda p: rows[p]["sides"].count(tie[5:]))
-        def split(tied, ties, by):
-            if len(tied) < 2 or not ties: return tied
-            f = value(ties[0], tied) if by else lambda p: rows[p]["points"]
+    def wanted(self):
+        """Returns the players whom the next round wants ("Who confirms", "Players who confirm")."""
+        n, form, new = self.next_round(), self.terms.format, self.terms.version > 2
+        here = self.present()
+        if form == "double":
+            return [p for p in here if self.lost(p) < 2]
+        if form == "robin" and new and n > 1:
+            row = self.robin_next()
+            if row is None:
+                return []
             out = []
-            for v in sorted({f(p) for p in tied}, reverse=True):
-                part = [p for p in tied if f(p) == v]
-                if out and by and self.version < 3: rows[part[0]]["by"] = ties[0]
-                part = split(part, ties[1:] if by else ties, True)
-                if out and by and self.version > 2: rows[part[0]]["by"] = ties[0]   # whoever came to stand there
-                out += part
-            return out
-        return [f"{i + 1} {p} {x['points']} {x['games']} {x['w']} {x['d']} {x['l']} {x['byes']} {x['op']} {x['og']} {x['op']} {x['sb']} {x['used']} {x['by']}"
-                for i, p in enumerate(split(list(rows), self.ties, False)) for x in [rows[p]]]
-    def on_close(self, r):
-        only(r, "round row")
-        if self.closed or not all(g["result"] for g in self.games.values() if g["round"] == len(self.rounds)): refuse(r, "no round is to be closed")
-        exact(r, "round", [str(len(self.rounds))])
-        self.last = self.table()
-        for got, want in zip(r.all("row"), self.last): differ(r, "row", got, want)
-        differ(r, "row", len(r.all("row")), len(self.last))
-        self.closed = True
-        self.step(("round", len(self.rounds)))
-        if self.format == "swiss-knockout" and len(self.rounds) == self.rounds_wanted and self.version < 3:
-            self.seeds = [p for p in (row.split(" ")[1] for row in self.last) if p in self.here()][:self.top]
-    def on_over(self, r):
-        only(r, "place")
-        if not self.closed or not self.rounds or self.waits or not self.done(): refuse(r, "a round is to come")
-        exact(r, "place", self.places(1e9))
-        self.over = True
-    def places(self, upto):
-        out, rest, late = [], [row.split(" ")[1] for row in self.last], {}
-        for m in self.matches.values(): late.update(dict.fromkeys(m["players"], m["round"]))
-        if self.format == "ladder": out = self.ladder
-        elif self.format in ("knockout", "swiss-knockout"):
-            out = list(dict.fromkeys(p for _, p in sorted(self.walk([], upto)[1].items()) if p)) if self.seeded() or self.format == "knockout" else []
-        rest = [p for p in rest if p not in out]
-        if self.format not in ("swiss", "robin"):
-            rest.sort(key=lambda p: (self.format == "double" and min(self.losses(p), 2) // 2, -late.get(p, 0)))
-        return out + rest
-    def ending(self, r):
-        if r.get("by") not in self.directors or not r.get("why").strip(): sys.exit(f"record {r.n}: want a director, and why")
-        self.over, self.waits = True, False
-    def on_finish(self, r):
-        only(r, "why place")
-        self.ending(r)
-        if not self.closed or not self.rounds: refuse(r, "no closed round")
-        exact(r, "place", self.places(len(self.rounds)))
-    def on_cancel(self, r):
-        only(r, "why game")
-        self.ending(r)
-        exact(r, "game", [i for i, g in self.games.items() if not g["result"]])
-        for i in r.all("game"):
-            self.games[i]["result"] = dict(how="annulled", half=1, margin=-1, used=(0, 0), at=at(r), rule="director")
-    def on_undo(self, r):
-        only(r, "from why")
-        if r.get("by") not in self.directors or not r.get("why"): refuse(r, "want a director, and why")
-        number(r, r.get("from"), 1, r.n - 1)
-
-class Fault(Exception):   # a record that cannot be, and the first that does not count for it
-    def __init__(self, first, why): self.first, self.why = first, why
-
-UNDOABLE = "withdraw until outage judge panel stop result annul close over finish cancel".split()
-def last_line(e, recs):   # the first record of what a director said last, if that can be undone; questions to players may follow it
-    n = len(recs) - 1
-    while n > 0 and recs[n].type == "ask" and not recs[n].get("by"): n -= 1
-    while n > 0 and recs[n].type in UNDOABLE and recs[n].get("by") in e.directors:
-        if not recs[n - 1].get("more"): return n
-        n -= 1
-    return 0
-
-def fold(recs):
-    try: e = Event(recs[0])
-    except (ValueError, KeyError) as what: refuse(recs[0], f"it cannot be read: {what!r}")
-    undone, i = {}, len(recs) - 1
-    while i > 0:   # the last records from one on may be undone by a later one; they stay and count no more
-        first = recs[i].get("from") if recs[i].type == "undo" else ""
-        if first.isdigit() and 0 < int(first) < i: undone[int(first)] = i; i = int(first)
-        i -= 1
-    i = 1
-    while i < len(recs):
-        if i in undone:
-            try: fold(recs[:undone[i]])
-            except Fault as f:
-                if f.first != i: raise Fault(undone[i], f"record {undone[i]} (undo): record {f.first} is the first that cannot be")
+            for a, b in row[1]:
+                two = [p for p in (a, b) if p is not None and not self.is_gone(p)]
+                if len(two) == 2 or None in (a, b) and self.terms.odd == "eliminator":
+                    out += two
+            return [p for p in here if p in out]
+        if self.is_bracket(n):
+            b = self.the_bracket()
+            if new:
+                _, row, _, _ = b.next(match_winner, self.is_gone, True)
+                out = [p for _, two in row if None not in two for p in two]
             else:
-                if e.version < 3 or last_line(e, recs[:undone[i]]) != i: raise Fault(undone[i], f"record {undone[i]} (undo): what it undoes can be")
-            if e.version > 2: e.causes |= {r.get("cause").rpartition(" ")[0] for r in recs[i:undone[i]] if re.fullmatch(CAUSE, r.get("cause"))}
-            e.blocks += sum(r.type in ("lock", "settle") for r in recs[i:undone[i]])
-            i = undone[i]
-        r, why = recs[i], ""
-        try:
-            differ(r, "rec", r.n, i)
-            if e.over and r.type != "undo": refuse(r, "the event is over")
-            at(r)
-            e.cause(r)
-            e.author(r)
-            getattr(e, "on_" + r.type)(r)
-            e.caused(r)
-        except SystemExit as what: why = str(what)
-        except (ValueError, KeyError, IndexError, AttributeError, TypeError) as what: why = f"record {r.n} ({r.type}) cannot be read: {what!r}"
-        if why:
-            while i > 1 and recs[i - 1].get("more"): i -= 1   # what was recorded together is taken together
-            raise Fault(i, why)
-        i += 1
-    if e.dead_end(): raise Fault(e.lock_at, f"record {e.lock_at} (lock): the round cannot be paired")
-    return e
+                _, row, _, _ = b.next(match_winner, lambda p: False, False)
+                out = [p for _, two in row for p in two]
+            return [p for p in here if p in out]
+        return here
 
-def main(folder):
-    read = lambda name: open(os.path.join(folder, name), encoding="utf-8").read()
-    recs = [Record(t + "\n") for t in read("ledger.txt").rstrip("\n").split("\n\n")]
-    note = read("checkpoint.txt").split("\n")
-    at, signed = int(note[1]), base64.b64decode(note[2])
-    if root([H(b"\0" + r.text.encode()) for r in recs[:at]]) != signed or at > len(recs):
-        wrong = f"the root at {at} records is not the one that the checkpoint signs"
-    else: wrong = ""
-    try: e = fold(recs)
-    except Fault as f: sys.exit(f.why)
-    if wrong: sys.exit(wrong)
-    print(f"{e.name}: {len(recs)} records, {len(e.rounds)} rounds, {len(e.games)} games: no difference")
+    def robin_next(self):
+        """Returns the next row of a round robin: its number and its pairs."""
+        order = self.rounds[0].order
+        r = self.robin_at() + 1
+        while r < robin_rows(order):
+            row = robin_row(order, r)
+            meet = any(None not in (a, b) and not self.is_gone(a) and not self.is_gone(b) for a, b in row)
+            if meet or self.terms.version < 3:
+                return r, row
+            r += 1
+        return None
 
-bad = 0
-for folder in sys.argv[1:]:
-    try: main(folder)
-    except SystemExit as what: bad, _ = 1, print(f"{folder}: {what}")
-sys.exit(bad)
+    def robin_at(self):
+        """Returns the row of the table that was paired last."""
+        return getattr(self.rounds[-1] if self.rounds[-1].order is not None else self.rounds[-2], "row", 0)
+
+    def is_end(self):
+        """Reports whether the event is over after its closed rounds ("The end")."""
+        form, closed = self.terms.format, sum(r.is_closed for r in self.rounds)
+        if not self.rounds:
+            return False
+        if form == "double":
+            return len([p for p in self.present() if self.lost(p) < 2]) < 2
+        if not self.present() or self.terms.version < 3 and not self.wanted():
+            return True
+        if form in ("swiss", "ladder"):
+            return closed >= self.terms.rounds
+        if form == "robin":
+            return self.robin_next() is None
+        if form == "swiss-knockout" and closed < self.terms.rounds:
+            return False
+        return self.the_bracket().next(match_winner, self.is_gone, self.terms.version > 2)[0] is None
+
+    def couples(self, order):
+        """Pairs a round: returns the two of each match in their order, None for who has a bye or an eliminator."""
+        form, n = self.terms.format, self.next_round()
+        if form == "robin":
+            return self.couples_robin(order, n)
+        if form == "ladder":
+            return self.couples_ladder(order, n)
+        if form == "knockout" or self.is_bracket(n):
+            return self.couples_bracket(order)
+        return self.couples_swiss(order, n)
+
+    def can_pair(self, names, n):
+        """Refuses a lock of a round that cannot be paired; that can happen only where points decide."""
+        form = self.terms.format
+        if self.terms.rematch != "unavoidable" and (form == "swiss" or form == "swiss-knockout" and not self.is_bracket(n)):
+            self.couples_swiss(names, n)
+
+    def couples_swiss(self, order, n):
+        """Pairs a round of Swiss or of a double elimination."""
+        double = self.terms.format == "double"
+        table = scores_of(self)
+        met = {}
+        for round_ in self.rounds:
+            for m in round_.matches:
+                if m.second is not None and not m.is_guest:
+                    met[frozenset((m.first, m.second))] = met.get(frozenset((m.first, m.second)), 0) + 1
+        score = {p: -self.lost(p) if double else table[p].points for p in order}
+        term = self.terms.rematch
+        byes = {p: sum(m.first == p and (m.second is None or m.is_guest) for x in self.rounds for m in x.matches
+                       if not x.is_annulled) for p in order}
+        scores = Scores(order, score, byes, met, term == "unavoidable")
+        ahead = term is not None and not (n >= self.terms.rounds and not double)
+        found = pair_swiss(scores, double or term == "unavoidable", ahead and len(order) > 1)
+        need(found is not None, "the round cannot be paired")
+        pairs, alone = found
+        return pairs + ([(alone, None)] if alone is not None else []), {alone}
+
+    def couples_robin(self, order, n):
+        """Pairs a row of a round robin."""
+        if n == 1:
+            at, row = 0, robin_row(order, 0)
+        else:
+            at, row = self.robin_next()
+        self.row_paired = at
+        pairs, left = [], []
+        for a, b in row:
+            two = [p for p in (a, b) if p is not None and not self.is_gone(p)]
+            if two and None in (a, b):
+                left.append((two[0], None))
+            elif two:
+                pairs.append(tuple(two) if len(two) == 2 else (two[0], None))
+        return pairs + left, {p for p, _ in left}
+
+    def couples_ladder(self, order, n):
+        """Pairs a round of a ladder."""
+        ladder = list(order) if n == 1 else self.ladder()
+        pairs, rest = ladder_pairs(ladder, n)
+        return pairs, set()
+
+    def couples_bracket(self, order):
+        """Pairs a round of a bracket."""
+        new = self.terms.version > 2
+        b = self.the_bracket(order)
+        self.bracket = b
+        r, row, fates, passed = b.next(match_winner, self.is_gone, new)
+        need(r is not None, "the round cannot be paired")
+        b.fates, b.done, b.playing, b.byes = fates, r, {}, {}
+        out = []
+        for tie, (x, y) in row:
+            if x is not None and y is not None:
+                out.append((x, y))
+                b.playing[tie] = (x, y)
+            else:
+                b.byes[tie] = x or y
+                if not new and (x or y):
+                    out.append((x or y, None))
+        if new:
+            out += [(p, None) for p in b.waiting(row, passed, fates, self.is_gone)]
+        return out, set()
+
+    # -------- by whom
+
+    def by_director(self, r, always=False):
+        """Refuses a record that is not by a director or an assistant; before version 2 only some are held to it."""
+        need(r.get("by") in self.terms.directors or self.terms.version < 2 and not always, "by %r: want a director" % r.get("by"), "by")
+
+    def by_self(self, r, or_director=True):
+        """Refuses a record that is neither by the player in it nor, if so said, by a director."""
+        who = r.get("by")
+        fits = who == r.get("player") or or_director and who in self.terms.directors
+        need(fits or self.terms.version < 2, "by %r: want %s" % (who, r.get("player")), "by")
+
+    def by_nobody(self, r, or_director=False):
+        """Refuses a record that somebody made, but for a director if so said."""
+        fits = r.get("by") is None or or_director and r.get("by") in self.terms.directors
+        need(fits or self.terms.version < 2, "by %r: want nobody" % r.get("by"), "by")
+
+    def by_itself(self, r):
+        """Refuses a record that is neither by a director nor, with `auto`, by nobody. Returns whether it is by nobody."""
+        if self.terms.auto and r.get("by") is None:
+            return True
+        self.by_director(r)
+        return False
+
+    # -------- records
+
+    def take(self, r, block):
+        """Takes one record; `block` has the number of the next block and the chain of keys."""
+        self.at = instant(r.get("at"))
+        if r.kind != "withdraw" or r.get("how") != "unconfirmed":
+            self.judged = None
+        getattr(self, "take_" + r.kind)(r, block)
+        for name in {r.get("by")} | ({r.get("player")} if r.kind in ("confirm", "claim", "vote") else set()):
+            if name in self.people and r.kind != "ask":
+                self.people[name].asked = None
+        if r.kind in ("close", "withdraw", "result", "annul") and self.terms.version > 2:
+            self.ask_to_confirm(r)
+
+    def own_salt(self, r):
+        """Checks the salt that a player brings, which is that of the cause if the mail is that player's."""
+        need(is_hex(r.get("salt"), 16), "salt %r: want 16 hex digits" % r.get("salt"), "salt")
+        if r.get("cause") is not None and r.get("by") == r.get("player"):
+            need(r.text("cause").split(" ")[0] == r.get("salt"), "the salt is not that of the mail", "salt")
+
+    def take_enter(self, r, _):
+        self.by_self(r)
+        name, role = r.text("player"), r.text("role")
+        need(is_name(name) and name not in self.people, "the name %r" % name, "player")
+        need(role in ("player", "eliminator", "judge"), "role %r" % role, "role")
+        need(r.get("shown"), "shown", "shown")
+        self.own_salt(r)
+        losses = number(r.get("losses"), 0, 1, "losses") if r.get("losses") is not None else 0
+        named = r.get("named")
+        need(named is None or role == "judge" and named in self.terms.directors, "named", "named")
+        if role == "player" and self.rounds:
+            n = self.next_round()
+            late = LATE if self.terms.version > 2 else [f for f in LATE if f != "swiss-knockout"]
+            need(self.terms.format in late and not self.is_bracket(n), "nobody comes so late")
+            need(self.terms.version < 3 or n <= self.terms.late, "nobody comes so late")
+            need(not self.is_locked(), "the round is being drawn")
+            need(losses == 0 or self.terms.format == "double", "losses", "losses")
+        else:
+            need(losses == 0 or role != "player", "losses", "losses")
+        is_named = role == "judge" and (r.get("by") in self.terms.directors or named is not None)
+        person = Person(name, role, r.get("salt"), len(self.people), losses, is_named)
+        person.confirmed = self.next_round() if role == "player" else 0
+        self.people[name] = person
+        if role == "player" and self.rounds:
+            self.log.append(("come", name))
+
+    def take_confirm(self, r, _):
+        self.by_self(r)
+        n = self.next_round()
+        need(not self.is_locked(), "the round is being drawn")
+        same(r, "round", [n])
+        self.own_salt(r)
+        p = self.people.get(r.text("player"))
+        need(p is not None and p.role == "player", "no player", "player")
+        if p.gone == "unconfirmed":
+            need(self.terms.format in LATE and self.terms.format != "double" and not self.is_bracket(n), "too late")
+            need(n <= self.terms.late, "too late")
+            p.gone = None
+            if self.rounds:
+                self.log.append(("come", p.name))
+        need(p.gone is None, "%s has left" % p.name)
+        p.confirmed, p.salt = n, r.get("salt")
+
+    def take_withdraw(self, r, _):
+        how = r.text("how")
+        need(how in ("announced", "silent") or how == "unconfirmed" and self.terms.version > 2, "how %r" % how, "how")
+        p = self.person(r.text("player"))
+        if how == "announced" or self.terms.version < 3:
+            self.by_self(r)
+        else:
+            self.by_itself(r)
+            need(p.role == "player", "no player")
+            (self.check_silent if how == "silent" else self.check_unconfirmed)(p)
+        need(not self.is_locked() or p.role != "player", "the round is being drawn")
+        p.gone = how
+        if p.role == "player" and self.rounds:
+            self.log.append(("leave", p.name))
+        p.barred = how == "silent"
+
+    def check_silent(self, p):
+        """Refuses to withdraw somebody as silent who was not asked long enough ago, or answered."""
+        need(p.asked is not None, "nobody asked %s, or there is an answer" % p.name)
+        need(self.at >= p.asked + 3600 * self.terms.confirm, "%s may still answer" % p.name, "at")
+
+    def check_unconfirmed(self, p):
+        """Refuses to withdraw somebody who confirmed the next round, has nothing to confirm, or has still time."""
+        if self.judged is None or self.judged[0] != self.at:
+            self.judged = self.at, self.hour, self.unconfirmed()
+        _, hour, names = self.judged
+        need(p.name in names, "%s has nothing to confirm" % p.name)
+        need(hour is not None and self.at >= hour, "%s has still time to confirm" % p.name, "at")
+
+    def unconfirmed(self):
+        """Returns the players whom the next round wants and who have not confirmed it."""
+        if self.is_locked() or self.open_round():
+            return []
+        return [p for p in self.wanted() if self.people[p].confirmed != self.next_round()]
+
+    def ask_to_confirm(self, r):
+        """Sets the hour of confirming after a record that asks somebody ("The hour of confirming")."""
+        if self.open_round() or self.is_locked() or not self.rounds or self.is_end():
+            return
+        wanted = self.wanted()
+        before = [] if r.kind == "close" else self.wanted_then
+        if any(p not in before for p in self.unconfirmed()):
+            self.hour = self.at + 3600 * self.terms.confirm
+        elif r.kind == "close":
+            self.hour = None
+        self.wanted_then = wanted
+
+    def lost_by_silence(self, name):
+        """Returns how many games somebody lost by silence, and how many count."""
+        lost = games = 0
+        for g in self.games.values():
+            if name in g.players and g.result:
+                games += 1
+                loss = g.result.outcome == ("second" if name == g.players[0] else "first")
+                lost += g.result.how == "double" or g.result.how in ("forfeited", "unplayed") and loss
+        if self.terms.format == "robin" and self.rounds and self.rounds[0].order:
+            games = (len(self.rounds[0].order) - 1) * self.terms.games
+        return lost, games
+
+    def take_ask(self, r, _):
+        self.by_nobody(r, True)
+        p = self.person(r.text("player"), ("player",))
+        lost, games = self.lost_by_silence(p.name)
+        need(lost > p.silent_asks and 2 * lost >= games, "%s has not lost half by silence since" % p.name, "player")
+        p.asked, p.silent_asks = self.at, lost
+
+    def take_unbar(self, r, _):
+        self.by_director(r)
+        need(r.text("why").strip(), "want the reason", "why")
+        p = self.people.get(r.text("player"))
+        need(p and p.barred and not p.unbarred and self.terms.bar, "nobody is barred", "player")
+        p.unbarred = True
+
+    def take_say(self, r, _):
+        self.by_director(r)
+        to = r.get("to")
+        need(to is None or to in self.people or to in self.matches, "to whom", "to")
+        text = "\n".join(r.all("text"))
+        need(text.strip() and len(text.encode()) <= 2000, "the text", "text")
+
+    def take_contact(self, r, _):
+        need(r.get("by") in self.terms.directors + [r.get("player")], "by %r: want %s" % (r.get("by"), r.get("player")), "by")
+        need(r.text("player") in self.people, "%r did not enter" % r.get("player"), "player")
+        need(is_hex(r.get("contact"), 64), "contact", "contact")
+
+    def take_judge(self, r, _):
+        self.by_director(r, True)
+        p = self.person(r.text("player"), ("judge",))
+        need(not p.is_named, "nobody to be named")
+        p.is_named = True
+
+    # -------- rounds
+
+    def lock_text(self, block, label, lines, at):
+        """Returns the lines of a lock text and the round of the beacon."""
+        beacon, round_ = "beacon none", None
+        if self.terms.beacon:
+            round_ = max(0, -((GENESIS - at - 600) // PERIOD)) + 1
+            beacon = "beacon %s %d" % (CHAIN, round_)
+        return ["pbem-lock/1", "game " + self.terms.event, "block %d" % block, "label " + label, "epoch 0"] + lines + [beacon], round_
+
+    def check_lock(self, r, dice, label, lines):
+        """Checks `block`, `lock` and `text` of a lock or a settle; returns what the dice want."""
+        same(r, "block", [dice.block])
+        text, _ = self.lock_text(dice.block, label, lines, instant(r.get("at")))
+        same(r, "text", text)
+        lock = sha("".join(t + "\n" for t in text))
+        same(r, "lock", [lock])
+        return dice.block, lock
+
+    def check_key(self, r, dice, lock):
+        """Checks `key`, `randomness` and `signature`; returns the dice of the block."""
+        dice.chain.check(lock[0], r.text("key"))
+        if self.terms.beacon:
+            sign = r.text("signature")
+            need(is_hex(sign, 96), "signature", "signature")
+            same(r, "randomness", [hashlib.sha256(bytes.fromhex(sign)).hexdigest()])
+        else:
+            need(r.get("signature") is None and r.get("randomness") is None, "there is no beacon", "randomness")
+        return Dice(r.get("key"), lock[1], r.get("randomness"))
+
+    def take_lock(self, r, dice):
+        nobody = self.by_itself(r)
+        n = self.next_round()
+        need(not self.rounds or self.rounds[-1].is_closed, "the round before is not closed")
+        need(not self.rounds or not self.is_end(), "the event is over")
+        need(not any(m.settle and not m.has_sides for m in self.matches.values()), "the sides of a match are being drawn")
+        need(not nobody or self.hour is not None and self.at >= self.hour, "the hour is to come", "at")
+        same(r, "round", [n])
+        names = sorted(self.wanted(), key=lambda s: s.encode())
+        self.can_pair(names, n)
+        need(names, "nobody is to be paired")
+        for p in names:
+            need(self.people[p].confirmed == n, "%s has not confirmed" % p)
+        lines = ["orders %s %s %s" % (p, sha("confirm %s %d\n" % (p, n)), self.people[p].salt) for p in names]
+        lock = self.check_lock(r, dice, "round-%d" % n, lines)
+        round_ = Round(self.at, lock[0], lock, names, None)
+        self.rounds.append(round_)
+
+    def take_pairing(self, r, dice):
+        self.by_itself(r)
+        n = len(self.rounds)
+        need(n and self.rounds[-1].order is None, "no round is locked")
+        round_ = self.rounds[-1]
+        same(r, "round", [n])
+        d = self.check_key(r, dice, round_.lock)
+        order = d.shuffle("order:%d#1" % n, round_.names)
+        same(r, "order", [" ".join(order)])
+        couples, left = self.couples(order)
+        taken = set()
+        matches, games, byes, guests = [], [], [], []
+        for k, (a, b) in enumerate(couples, 1):
+            id_ = "%d-%02d" % (n, k)
+            guest = b is None and a in left and self.terms.odd == "eliminator" and self.guest(taken)
+            if guest:
+                b = guest
+                taken.add(b)
+                guests.append("%s %s" % (id_, b))
+            match = Match(id_, round_, a, b, bool(guest))
+            round_.matches.append(match)
+            if b is None:
+                byes.append(a)
+                continue
+            self.matches[id_] = match
+            matches.append("%s %s %s" % (id_, a, b))
+            if self.terms.bidding in ("drawn", "fixed"):
+                first = 0 if self.terms.bidding == "fixed" else d.coin("side:%s#1" % id_) - 1
+                self.make_games(match, first, 0, 0)
+                match.has_sides = True
+            else:
+                self.make_games(match, None, 0, 0)
+            games += [g.line() for g in match.games]
+        same(r, "match", matches)
+        same(r, "game", games)
+        same(r, "bye", byes)
+        same(r, "guest", guests)
+        round_.order, round_.paired_at = order, self.at
+        if self.bracket:
+            by_two = {(m.first, m.second): m for m in round_.matches}
+            self.bracket.playing = {t: by_two[two] for t, two in self.bracket.playing.items()}
+        if self.terms.format == "robin":
+            round_.row = self.row_paired
+        if self.terms.length:
+            round_.until, round_.until_set = self.at + 3600 * self.terms.length, self.at
+        self.hour = None
+
+    def make_games(self, match, first, bid_first, bid_second):
+        """Makes the games of a match, or gives them sides: `first` is the index of the side of the first of the match."""
+        bids = (bid_first, bid_second)
+        for k in range(self.terms.games):
+            sides = (None, None)
+            if first is not None:
+                i = first ^ (k % 2)
+                sides = (self.terms.sides[i], self.terms.sides[1 - i])
+            if len(match.games) <= k:
+                id_ = "%s-%s-%d" % (self.terms.event, match.id, k + 1)
+                match.games.append(Game(id_, match, sides, bids))
+                self.games[id_] = match.games[-1]
+            match.games[k].sides, match.games[k].bids = sides, bids
+
+    def guest(self, taken):
+        """Returns the eliminator who plays next: with the fewest matches, of those the first who came."""
+        free = [p.name for p in self.people.values() if p.role == "eliminator" and p.gone is None and p.name not in taken]
+        played = {p: sum(m.second == p for x in self.rounds for m in x.matches) for p in free}
+        return min(free, key=lambda p: played[p]) if free else None
+
+    def take_until(self, r, _):
+        self.by_director(r, True)
+        until = instant(r.get("until"), "until")
+        need(until > self.at, "until is over", "until")
+        if self.open_round():
+            same(r, "round", [len(self.rounds)])
+            need(self.open_round().until is None or self.at < self.open_round().until, "the round has ended", "at")
+            self.open_round().until, self.open_round().until_set = until, self.at
+        else:
+            need(not self.is_locked() and self.terms.version > 1 and not self.is_end(), "no round is open")
+            same(r, "round", [self.next_round()])
+            self.hour = until
+
+    def take_close(self, r, _):
+        nobody = self.by_itself(r)
+        round_ = self.open_round()
+        need(round_, "no round is to be closed")
+        need(not nobody or round_.until is not None and self.at >= round_.until, "the hour is to come", "at")
+        same(r, "round", [len(self.rounds)])
+        for match in round_.matches:
+            for g in match.games:
+                need(g.result, "%s has no result" % g.id)
+        round_.is_closed = True
+        self.log.append(("close", round_))
+        if self.terms.version < 3 and self.terms.format == "swiss-knockout" and len(self.rounds) == self.terms.rounds:
+            self.bracket = self.the_bracket()
+        same(r, "row", rows(self))
+
+    def take_over(self, r, _):
+        self.by_itself(r)
+        need(not self.is_locked() and not self.open_round() and self.is_end(), "a round is to come")
+        same(r, "place", places(self, False))
+        self.over = "over"
+
+    def take_finish(self, r, _):
+        self.by_director(r, True)
+        need(r.text("why").strip(), "want the reason", "why")
+        need(self.rounds and not self.open_round(), "a round is open, or none was played")
+        same(r, "place", places(self, True))
+        self.over = "finish"
+
+    def take_cancel(self, r, _):
+        self.by_director(r, True)
+        need(r.text("why").strip(), "want the reason", "why")
+        same(r, "game", [g.id for g in self.games.values() if not g.result])
+        self.over = "cancel"
+
+    def take_annul(self, r, _):
+        self.by_director(r)
+        n = number(r.get("round"), 1, len(self.rounds), "round")
+        round_ = self.rounds[n - 1]
+        need(not self.is_locked() and not round_.is_annulled, "the round cannot be annulled", "round")
+        need(not any(m.settle and not m.has_sides for m in round_.matches), "the sides of a match are being drawn")
+        need(r.text("why").strip(), "want the reason", "why")
+        games = [g for m in round_.matches for g in m.games if not g.result or g.result.how != "annulled"]
+        same(r, "game", [g.id for g in games])
+        for g in games:
+            need(r.get("by") not in g.players, "%s plays %s" % (r.get("by"), g.id), "by")
+            used = g.stop.used if g.stop else (0, 0)
+            g.result = Result("annulled", "none", 1, 0, -1, (0, 0), used, self.at, "director")
+        round_.is_annulled = True
+
+    # -------- bids
+
+    def open_match(self, r):
+        """Returns the match of a record whose sides are not given out."""
+        m = self.matches.get(r.text("match"))
+        need(m is not None and m.round is self.open_round(), "%r is no match of the open round" % r.get("match"), "match")
+        need(self.terms.bidding in ("sealed", "open") and not m.has_sides, "its sides are given out", "match")
+        return m
+
+    def bid_hour(self, match):
+        """Returns the hour until which a bid is taken ("The hour of bids")."""
+        start = match.bids[-1]["at"] if match.bids and self.terms.bidding == "open" else match.round.paired_at
+        hour = start + 3600 * self.terms.bids
+        if match.round.until is not None:
+            begin = max(match.round.paired_at, match.round.until_set)
+            hour = min(hour, begin + (match.round.until - begin) // 2)
+        return hour
+
+    def take_bid(self, r, _):
+        self.by_self(r, False)
+        m, name = self.open_match(r), r.text("player")
+        need(name in (m.first, m.second), "%s does not play it" % name, "player")
+        need(self.terms.version < 2 or self.at < self.bid_hour(m), "the hour of bids is over", "at")
+        bid = {"at": self.at, "player": name, "record": r}
+        if self.terms.bidding == "sealed":
+            need(all(b["player"] != name for b in m.bids), "there is a bid of %s" % name, "player")
+            need(is_hex(r.get("seal"), 64), "seal", "seal")
+            self.own_salt(r)
+            need(r.get("side") is r.get("bid") is r.get("pass") is None, "want a seal", "bid")
+            bid.update(seal=r.get("seal"), salt=r.get("salt"))
+        else:
+            turn = (m.first, m.second)[len(m.bids) % 2]
+            need(name == turn, "it is the turn of %s" % turn, "player")
+            need(r.get("seal") is r.get("salt") is None, "want no seal", "seal")
+            if r.get("pass") is not None:
+                need(r.get("pass") == "yes" and r.get("side") is r.get("bid") is None, "pass", "pass")
+                bid["pass"] = True
+            else:
+                need(r.get("side") in self.terms.sides, "side", "side")
+                need(all("bid" in b for b in m.bids), "who passed bids no more", "player")
+                need(not m.bids or m.bids[0]["side"] == r.get("side"), "the bids are for the other side", "side")
+                low = m.bids[-1]["bid"] + 1 if m.bids else 0
+                amount = number(r.get("bid"), low, self.terms.most or 999999999, "bid") if r.get("bid") is not None else 0
+                need(amount >= low, "want a higher bid", "bid")
+                bid.update(side=r.get("side"), bid=amount)
+        m.bids.append(bid)
+
+    def take_settle(self, r, dice):
+        self.by_nobody(r)
+        m = self.open_match(r)
+        need(self.terms.bidding == "sealed" and len(m.bids) == 2 and m.settle is None, "it wants no die", "match")
+        lines = []
+        for name in (m.first, m.second):
+            b = next(b for b in m.bids if b["player"] == name)
+            lines.append("orders %s %s %s" % (name, sha("bid %s\n" % b["seal"]), b["salt"]))
+        m.settle = self.check_lock(r, dice, "bids-" + m.id, lines)
+
+    def opened(self, r, m):
+        """Reads the bids that `sides` opens: side and bid of each who bid."""
+        out = {}
+        lines = r.all("open")
+        need(len(lines) == len(m.bids), "want each who bid", "open")
+        for line, b in zip(lines, sorted(m.bids, key=lambda b: b["player"] != m.first)):
+            parts = line.split(" ")
+            need(len(parts) == 4 and parts[0] == b["player"], "it says %r" % line, "open")
+            _, side, bid, salt = parts
+            need(is_hex(salt, 32), "salt", "open")
+            need(seal(salt, "SIDE %s BID %s" % (side, bid)) == b["seal"], "the seal is of another bid", "open")
+            need(side in self.terms.sides, "side", "open")
+            out[b["player"]] = side, number(bid, 0, self.terms.most or 999999999, "open")
+        return out
+
+    def take_sides(self, r, dice):
+        self.by_nobody(r)
+        m = self.open_match(r)
+        both = (m.first, m.second)
+        sealed = self.terms.bidding == "sealed"
+        owing = [p for p in both if all(b["player"] != p for b in m.bids)] if sealed else [both[len(m.bids) % 2]]
+        late = r.get("lapsed") is not None
+        if late:
+            need(self.terms.version > 1 and self.at >= self.bid_hour(m), "the hour of bids is to come", "at")
+            same(r, "lapsed", owing)
+        else:
+            need(not owing if sealed else m.bids and m.bids[-1].get("pass"), "a bid is to come")
+        side, bids = (self.by_sealed if sealed else self.by_open)(r, m, dice)
+        self.make_games(m, side, *bids)
+        m.has_sides = True
+        same(r, "game", [g.line() for g in m.games])
+
+    def by_open(self, r, m, _):
+        """Returns the side of the first of a match after open bids, and what each pays."""
+        same(r, "open", [])
+        last = next((b for b in reversed(m.bids) if not b.get("pass")), None)
+        if last is None:
+            return 0, (0, 0)
+        i = self.terms.sides.index(last["side"])
+        if last["player"] == m.first:
+            return i, (last["bid"], 0)
+        return 1 - i, (0, last["bid"])
+
+    def by_sealed(self, r, m, dice):
+        """Returns the side of the first of a match after sealed bids, and what each pays."""
+        bids = self.opened(r, m)
+        settled = m.settle is not None
+        if settled:
+            d = self.check_key(r, dice, m.settle)
+        else:
+            need(len(bids) < 2 or bids[m.first] != bids[m.second], "a die is to fall", "key")
+        if not bids:
+            return 0, (0, 0)
+        if len(bids) == 1:
+            (name, (side, bid)), = bids.items()
+        else:
+            (side, bid), (side2, bid2) = bids[m.first], bids[m.second]
+            need(not settled or (side, bid) == (side2, bid2), "no die falls", "key")
+            if side != side2:
+                return self.terms.sides.index(side), (0, 0)
+            name = m.first if bid > bid2 or settled and d.coin("bid:%s#1" % m.id) == 1 else m.second
+            bid = max(bid, bid2)
+        i = self.terms.sides.index(side)
+        return (i, (bid, 0)) if name == m.first else (1 - i, (0, bid))
+
+    # -------- games
+
+    def running(self, r, stopped=None):
+        """Returns the game of a record, of the open round and without a result."""
+        g = self.game(r.text("game"))
+        need(g.match.round is self.open_round(), "%s is no game of the open round" % g.id, "game")
+        need(g.result is None, "%s is over" % g.id, "game")
+        return g
+
+    def take_begin(self, r, _):
+        self.by_nobody(r, True)
+        g = self.game(r.text("game"))
+        need(g.match.has_sides and g.begun is None, "%s cannot begin" % g.id)
+        g.begun = self.at
+
+    def take_extend(self, r, _):
+        self.by_director(r, True)
+        g = self.running(r)
+        need(g.begun is not None and g.stop is None, "it is not being played", "game")
+        need(self.terms.clock is not None, "the games have no deadlines")
+        number(r.get("hours"), 1, 8784, "hours")
+
+    def take_stop(self, r, _):
+        self.by_nobody(r, True)
+        g = self.running(r)
+        why = r.text("why")
+        need(why in ("round", "time") and g.stop is None, "it cannot be stopped", "why")
+        over, idle = r.all("over"), r.get("idle")
+        need(g.begun is not None, "it is not being played", "game")
+        if why == "time":
+            need(over and self.terms.lapse == "rules" and all(o in g.players for o in over), "over", "over")
+        else:
+            need(not over, "over", "over")
+            until = g.match.round.until
+            need(until is not None and self.at >= until, "the round is not over", "at")
+        used = numbers(r.get("used"), 2, 0, "used")
+        score = number(r.get("score"), field="score") if r.get("score") is not None else None
+        if idle is not None:
+            need(score is None, "it has no score", "score")
+            early = self.at - g.begun < 86400
+            fits = over[:1] if why == "time" else ["nobody"] if early else g.players
+            need(idle in fits, "it says %r, computed is %r" % (idle, fits), "idle")
+        g.stop = Stop(why, over, used, score, r.get("root"), r.get("size"), idle, day(r.get("day")))
+        g.stop.at = self.at
+
+    def take_claim(self, r, _):
+        self.by_nobody(r)
+        g = self.running(r)
+        need(r.get("player") in g.players, "%s does not play it" % r.get("player"), "player")
+        need(r.get("outcome") in ("first", "second", "draw", "none"), "outcome", "outcome")
+        g.claims[r.get("player")] = r.get("outcome")
+
+    def take_panel(self, r, _):
+        self.by_director(r, True)
+        g = self.running(r)
+        judges = r.all("judge")
+        need(len(judges) == 3 and len(set(judges)) == 3, "want three", "judge")
+        for j in judges:
+            self.person(j)
+            need(j not in g.players, "%s plays it" % j, "judge")
+        g.panel = judges
+        g.votes = {p: v for p, v in g.votes.items() if p in judges}
+
+    def take_vote(self, r, _):
+        self.by_nobody(r)
+        g, name = self.running(r), r.text("player")
+        need(g.opened is None, "the panel has spoken")
+        need(is_hex(r.get("seal"), 64), "seal", "seal")
+        p = self.people.get(name)
+        need(p and name not in g.players and (p.gone is None or self.terms.version < 3), "%s may not vote" % name, "player")
+        if self.terms.version > 1:
+            need(g.stop, "votes are taken when it is stopped")
+            need(name in g.panel if g.panel else p.role == "judge" and p.is_named, "%s may not vote" % name, "player")
+        g.votes.pop(name, None)
+        g.votes[name] = r.get("seal")
+
+    def take_votes(self, r, _):
+        self.by_nobody(r)
+        g = self.running(r)
+        need(len(g.votes) == 3 and g.opened is None, "three votes are opened")
+        lines, out = r.all("open"), []
+        need(len(lines) == 3, "want three votes", "open")
+        for line, (name, was) in zip(lines, g.votes.items()):
+            parts = line.split(" ")
+            need(len(parts) == 3 and parts[0] == name and is_hex(parts[2], 32), "it says %r" % line, "open")
+            need(seal(parts[2], "VOTE %s %s %s" % (g.id, name, parts[1])) == was, "the seal is of another vote", "open")
+            out.append((name, parts[1]))
+        g.opened = out
+
+    def take_outage(self, r, _):
+        self.by_director(r)
+        need(r.text("why").strip(), "want the reason", "why")
+        start, end = instant(r.get("from"), "from"), instant(r.get("to"), "to")
+        need(start < end, "want from before to", "to")
+        void = []
+        round_ = self.open_round()
+        for m in round_.matches if round_ else []:
+            for g in m.games:
+                lost = g.result and g.result.how in ("forfeited", "unplayed", "double") and start <= g.result.at <= end
+                timed = g.stop and g.stop.why == "time" and start <= g.stop.at <= end
+                if lost or timed and not (g.result and g.result.rule == "director"):
+                    void.append(g)
+        same(r, "void", [g.id for g in void])
+        for g in void:
+            g.result = g.stop = None
+
+    # -------- results
+
+    def by_result(self, r, g, how, outcome):
+        """Checks who states a result."""
+        who, t = r.get("by"), self.terms
+        if t.version < 2:
+            need(r.get("rule") != "director" or who in t.directors, "by %r: want a director" % who, "by")
+            return
+        lost = who in g.players and how in ("resigned", "forfeited", "unplayed") and \
+            outcome == ("second" if who == g.players[0] else "first")
+        director = who in t.directors and who not in g.players
+        derived = who is None and (r.get("rule") not in (None, "director") or g.stop or r.get("root") is not None)
+        need(lost or director or derived, "by %r: who states this result may not" % who, "by")
+
+    def take_result(self, r, _):
+        g, how, outcome, rule = self.game(r.text("game")), r.text("how"), r.text("outcome"), r.get("rule")
+        corrects = g.match.round is not self.open_round()
+        if corrects:
+            need(self.terms.version > 2 and g.match.round.is_closed and self.rounds[-1].order is not None, "its round is closed")
+            need(rule == "director" and r.text("why").strip(), "want a ruling and its reason", "rule")
+        self.by_result(r, g, how, outcome)
+        need(g.result is None or rule == "director", "%s has a result" % g.id)
+        self.check_form(how, outcome, g)
+        stop = g.stop
+        used = numbers(r.get("used"), 2, 0, "used")
+        score = number(r.get("score"), field="score") if r.get("score") is not None else None
+        if stop:
+            same(r, "used", ["%d %d" % tuple(stop.used)])
+            same(r, "root", [] if stop.root is None else [stop.root])
+            same(r, "size", [] if stop.size is None else [stop.size])
+            if how == "adjudicated":
+                same(r, "score", [] if stop.score is None else [stop.score])
+        self.check_rule(r, g, how, outcome, rule, used, score)
+        after = None
+        if how == "played" and score is not None:
+            need(outcome == ("first" if score > 0 else "second" if score < 0 else "draw"), "score and outcome do not fit", "score")
+        if how in ("played", "adjudicated") and score is not None:
+            after = score - g.bids[0] + g.bids[1]
+        margin = abs(after) if after is not None else -1
+        half = {"first": 2, "second": 0, "both": 0}.get(outcome, 1)
+        if how == "played" and after is not None:
+            half = 2 if after > 0 else 0 if after < 0 else 1
+        points = self.points(how, outcome, half, margin)
+        same(r, "margin", [margin])
+        same(r, "half", [half])
+        same(r, "points", ["%d %d" % points])
+        day(r.get("day"))
+        if r.get("size") is not None:
+            number(r.get("size"), field="size")
+        g.result = Result(how, outcome, half, after or 0, margin, points, used, self.at, rule)
+
+    def check_form(self, how, outcome, g):
+        """Checks that an outcome fits how a game ended."""
+        fits = {"played": "first second draw", "resigned": "first second", "forfeited": "first second",
+                "unplayed": "first second none", "agreed": "none", "double": "both",
+                "adjudicated": "first second draw", "annulled": "none"}
+        need(how in fits and outcome in fits[how].split(), "how or outcome", "how" if how not in fits else "outcome")
+
+    def check_rule(self, r, g, how, outcome, rule, used, score):
+        """Checks the rule by which a game was adjudicated, and what it was decided from."""
+        if rule in (None, "director"):
+            need(how not in ("adjudicated", "annulled") or rule, "want the rule", "rule")
+            need(not r.all("agree") and not r.all("vote"), "votes and agreements are for rules of the event", "rule")
+            return
+        if g.opened:
+            same(r, "vote", ["%s %s" % v for v in g.opened])
+        said = [v.split(" ") for v in r.all("vote")]
+        need(not said or len(said) == 3 and all(len(v) == 2 for v in said), "want three votes", "vote")
+        claims = [g.claims.get(p) for p in g.players]
+        agree = claims[0] if claims[0] == claims[1] and claims[0] not in (None, "none") else None
+        same(r, "agree", [agree] if agree else [])
+        decided = self.decide(g, agree, [v[1] for v in said], used, score)
+        need((rule, outcome) == decided, "it says %r, computed is %r" % ((rule, outcome), decided), "rule")
+
+    def decide(self, g, agree, votes, used, score):
+        """Returns the first rule that decides, and its outcome."""
+        after = None if score is None else score - g.bids[0] + g.bids[1]
+        for rule in self.terms.end:
+            out = None
+            if rule == "agreed":
+                out = agree
+            elif rule == "panel" and votes:
+                out = panel_word(votes)
+            elif rule == "overstep" and g.stop and len(set(g.stop.over)) == 1:
+                out = "second" if g.stop.over[0] == g.players[0] else "first"
+            elif rule == "time" and used[0] != used[1]:
+                out = "first" if used[0] < used[1] else "second"
+            elif rule == "margin" and after:
+                out = "first" if after > 0 else "second"
+            elif rule == "draw":
+                out = "draw"
+            if out:
+                return rule, out
+        return None, None
+
+    def points(self, how, outcome, half, margin):
+        """Returns the points of both ("A result")."""
+        p = self.terms.points
+        if outcome == "none":
+            return 0, 0
+        if outcome == "both":
+            return p["loss"], p["loss"]
+        if half == 1:
+            return p["draw"], p["draw"]
+        if how in ("forfeited", "unplayed"):
+            two = p["forfeit"], p["loss"]
+        elif 0 <= margin < p["margin"]:
+            two = p["narrow"], p["narrow-loss"]
+        else:
+            two = p["win"], p["loss"]
+        return two if half == 2 else two[::-1]
+
+
+def panel_word(says):
+    """Returns what three votes come to ("The panel")."""
+    chances = [int(s) for s in says if s.isdigit()]
+
+    def of(chance, count):
+        return "first" if chance > 60 * count else "second" if chance < 40 * count else "draw"
+
+    if len(chances) == 3:
+        return of(sum(chances), 3)
+    words = [of(int(s), 1) if s.isdigit() else s for s in says]
+    return next((w for w in words if words.count(w) > 1), "draw")
+
+
+# ---------------------------------------------------------------- A LEDGER
+
+class Blocks:
+    """The dice blocks of a ledger; those of records that count no more stay used."""
+
+    def __init__(self, terms):
+        self.block, self.chain = 1, Chain(terms.event, terms.anchor, terms.links)
+
+
+class Ledger:
+    """All records of a ledger, judged one after the other."""
+
+    def __init__(self, records):
+        self.records = records
+        self.event = Event(records[0])
+        self.blocks = Blocks(self.event.terms)
+        self.kept = []
+        self.causes = {}
+
+    def check(self):
+        """Judges every record; raises the first fault with its record."""
+        i = 1
+        while i < len(self.records):
+            r = self.records[i]
+            try:
+                if r.kind == "undo":
+                    self.undo(i)
+                else:
+                    self.judge(r)
+                    self.kept.append(i)
+            except Fault as f:
+                f.record = r
+                after = self.rescue(i)
+                if after is None:
+                    raise
+                i = after
+            i += 1
+
+    def judge(self, r):
+        """Takes one record that is no undo."""
+        self.form(r)
+        self.whole(r)
+        need(self.event.over is None, "the event is over")
+        self.cause(r)
+        self.event.take(r, self.blocks)
+        if r.kind in ("lock", "settle"):
+            self.blocks.block += 1
+
+    def whole(self, r):
+        """Checks what follows from other records ("Nothing by halves")."""
+
+    def form(self, r):
+        """Checks the fields of a record."""
+        need(r.kind in FIELDS, "no record is of type %r" % r.kind)
+        need(r.kind not in NEWER or self.event.terms.version > 2, "%s is of version 3" % r.kind)
+        known = (FIELDS[r.kind] + " " + ALWAYS).split()
+        for key, _ in r.fields:
+            need(key in known, "the field %s does not belong here" % key, key)
+        instant(r.get("at"))
+
+    def cause(self, r):
+        """Checks the cause of a record: a line of a mail makes records once, all in a row."""
+        if r.get("cause") is None:
+            return
+        need(re.fullmatch("[0-9a-f]{16} (0|[1-9][0-9]{0,8}) (token|dkim|code)", r.get("cause")), "cause", "cause")
+        key = r.get("cause").rsplit(" ", 1)[0]
+        last = self.causes.get(key)
+        need(last is None or last == r.number - 1, "the line of the mail was carried out before", "cause")
+        self.causes[key] = r.number
+
+    def batch(self, i):
+        """Returns where the records begin that were recorded together with record i."""
+        while i > 1 and self.records[i - 1].more():
+            i -= 1
+        return i
+
+    def rescue(self, i):
+        """Finds the undo that makes a record count no more that cannot be. Returns its number, or None."""
+        for k in range(i + 1, len(self.records)):
+            r = self.records[k]
+            if r.kind != "undo":
+                continue
+            try:
+                self.form(r)
+                self.event.by_director(r, True)
+                need(r.text("why").strip(), "want the reason", "why")
+                start = number(r.get("from"), 1, k - 1, "from")
+                if self.batch(i) <= start <= i:
+                    self.leave_out(start)
+                    return k
+            except Fault:
+                pass
+        return None
+
+    def leave_out(self, start):
+        """Makes the records from one on count no more, and the state anew."""
+        self.kept = [k for k in self.kept if k < start]
+        self.event = Event(self.records[0])
+        dice = Blocks(self.event.terms)
+        dice.chain = self.blocks.chain
+        for k in self.kept:
+            r = self.records[k]
+            if r.kind in ("lock", "settle"):
+                dice.block = number(r.get("block"))
+            self.event.take(r, dice)
+
+    def undo(self, i):
+        """Judges an undo of what a director said last ("Undone lines")."""
+        r = self.records[i]
+        self.form(r)
+        self.event.by_director(r, True)
+        self.cause(r)
+        need(r.text("why").strip(), "want the reason", "why")
+        start = number(r.get("from"), 1, i - 1, "from")
+        last = [k for k in self.kept]
+        while last and self.records[last[-1]].kind == "ask" and self.records[last[-1]].get("by") is None:
+            last.pop()
+        need(last and self.batch(last[-1]) == start, "record %d is not the first of the last line" % start, "from")
+        undone = [self.records[k] for k in last if k >= start]
+        kinds = "withdraw until outage judge panel stop result annul close over finish cancel".split()
+        need(self.event.terms.version > 2, "what it undoes can be")
+        for u in undone:
+            need(u.kind in kinds and u.get("by") in self.event.terms.directors, "what it undoes can be")
+        self.leave_out(start)
+
+
+def check_folder(folder):
+    """Judges the ledger of a folder; returns the line that is printed and whether it is sound."""
+    try:
+        with open(os.path.join(folder, "ledger.txt"), "rb") as f:
+            records, leaves = read(f.read())
+        ledger = Ledger(records)
+        ledger.check()
+        check_note(folder, leaves)
+    except Fault as f:
+        r = getattr(f, "record", None)
+        where = "" if r is None else "record %d (%s%s): " % (r.number, r.kind, ", " + f.field if f.field else "")
+        return "%s: %s%s" % (folder, where, f), False
+    except OSError as f:
+        return "%s: %s" % (folder, f), False
+    e = ledger.event
+    return "%s: %d records, %d rounds, %d games: no difference" % (e.terms.event, len(records), len(e.rounds), len(e.games)), True
+
+
+def check_note(folder, leaves):
+    """Holds the tree against the checkpoint; its signature is left out."""
+    with open(os.path.join(folder, "checkpoint.txt"), encoding="utf-8") as f:
+        lines = f.read().split("\n")
+    count_ = number(lines[1] if len(lines) > 1 else "", 1, len(leaves))
+    got = base64.b64encode(root(leaves[:count_])).decode()
+    need(len(lines) > 2 and lines[2] == got, "at %d records the ledger has another root than the checkpoint" % count_)
+
+
+def main(folders):
+    """Judges folders and prints a line for each."""
+    sound = True
+    for folder in folders:
+        line, fits = check_folder(folder)
+        sound = sound and fits
+        print(line)
+    return 0 if sound and folders else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
