@@ -114,7 +114,7 @@ func TestSheetIsStrict(t *testing.T) {
 			t.Errorf("no result is %q", want)
 		}
 	}
-	good := strings.Replace(chessFile, "XXR 5", "062 5\nXXR 5", 1)
+	good := strings.NewReplacer("XXR 5", "062 5\nXXR 5", " w\n", " w  \n", " b\n", " b  \n").Replace(chessFile)
 	if _, err := strictTRF(good); err != nil {
 		t.Error(err)
 	}
