@@ -3,16 +3,18 @@ package main
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/tournament"
 )
 
-// scoringTerms are the flags of pbem event new for how games count.
+// scoringTerms are the flags of pbem event new for how games count and who comes in.
 type scoringTerms struct {
-	drawn, bid, eliminator string
-	halves                 bool
+	drawn, bid, eliminator, until string
+	halves                        bool
+	limit                         int
 }
 
 // add adds the flags to the command.
@@ -20,6 +22,8 @@ func (f *scoringTerms) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.drawn, "drawn-match", "", "side whose player wins a drawn match of a bracket, in matches of one game")
 	c.Flags().StringVar(&f.bid, "bid", "", "SIDE=N: that side pays N in every game, with sides drawn or fixed")
 	c.Flags().BoolVar(&f.halves, "halves", false, "bids, scores and margins go in halves of the unit, such as 1.5")
+	c.Flags().IntVar(&f.limit, "limit", 0, "most players at a time; others stand on a waiting list. 0: no limit")
+	c.Flags().StringVar(&f.until, "enter-until", "", "hour from which nobody enters as a player or alternate, such as 2026-03-05T19:00:00Z")
 	c.Flags().StringVar(&f.eliminator, "eliminator", "rating-only",
 		"games against eliminators: rating-only, or counts: they count for the player as other games")
 }
@@ -28,6 +32,14 @@ func (f *scoringTerms) add(c *cobra.Command) {
 func (f *scoringTerms) set(t *tournament.Terms) error {
 	t.DrawnMatch, t.Halves = f.drawn, f.halves
 	t.Most = t.Counted(t.Most)
+	t.Limit = f.limit
+	if f.until != "" {
+		at, err := time.Parse(time.RFC3339, f.until)
+		if err != nil {
+			return fmt.Errorf("--enter-until %q: want an instant such as 2026-03-05T19:00:00Z", f.until)
+		}
+		t.EnterUntil = at.UTC()
+	}
 	switch f.eliminator {
 	case "rating-only":
 	case "counts":

@@ -59,9 +59,14 @@ func (b *Book) EnterAll(by string, all []Entry) error {
 		return err
 	}
 	var recs []ledger.Record
-	came := map[string]person{}
+	came, coming := map[string]person{}, 0
 	like := b.likeness()
 	for _, in := range all {
+		if in.Role == Plays && b.full(coming) {
+			in.Role = Alternate
+		} else if in.Role == Plays {
+			coming++
+		}
 		p, r, err := b.entry(by, in)
 		if err := cmp.Or(err, like.comes(in, b.Shows), barred(in.Addr, in.Key)); err != nil {
 			return b.whose(in, all, err)

@@ -97,6 +97,9 @@ func (e *Event) back(p *Person) error {
 	if p.How != Unconfirmed || e.late() != level || e.Next() > e.Late {
 		return say.Errorf("%s withdrew in round %d", p.ID, p.Left)
 	}
+	if e.full(0) && !slices.Contains(e.vacant, p.ID) {
+		return say.Errorf("all %d places of %s are taken: others stand on the waiting list", e.Limit, e.Name)
+	}
 	p.Left, p.How = 0, ""
 	e.onLadder(step{comes: p.ID})
 	return nil

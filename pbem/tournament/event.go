@@ -28,6 +28,7 @@ type Person struct {
 	Entered   int       // round before which they came, 1 for the first
 	Losses    int       // that a latecomer begins with
 	Rating    int       // that a director stated on entry, 0 to 9999, from version 3 on; 0: none
+	For       string    // whose place they took off the waiting list
 	Left      int       // round in which they withdrew, 0: they are in
 	How       string    // of the withdrawal: Announced, Silent or Unconfirmed
 	Confirmed int       // the last round for which they confirmed
@@ -134,6 +135,9 @@ type Event struct {
 	second   []string           // of a second knock-out
 	cut      int                // number of these, when the first behind them is paired and their format has a rule of its own
 	mails    mails              // that made records
+	vacant   []string           // players who left and whose places alternates can still take
+	heirs    map[string]*Person // who took whose place in a bracket
+	moved    []*Person          // by the newest record, off the waiting list
 }
 
 // settling is a die that decides equal bids.

@@ -135,7 +135,8 @@ func begun(recs []ledger.Record, quick bool) (*Event, error) {
 	if err != nil {
 		return nil, &Fault{Type: "event", Why: say.TextOf(err)}
 	}
-	return &Event{Terms: t, quick: quick, people: map[string]*Person{}, shown: map[string]bool{}, met: map[string]*Match{}}, nil
+	return &Event{Terms: t, quick: quick, people: map[string]*Person{}, shown: map[string]bool{}, met: map[string]*Match{},
+		heirs: map[string]*Person{}}, nil
 }
 
 // Apply takes the next record. On an error, a *Fault, the event is not to be used any more.
@@ -156,6 +157,7 @@ func (e *Event) Apply(r ledger.Record) error {
 	}
 	if err == nil {
 		e.mails.take(r)
+		e.moveUp(r)
 		e.askNext(r)
 		if r.Type != "ask" {
 			e.answered(r)

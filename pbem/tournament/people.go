@@ -28,6 +28,9 @@ func (e *Event) enter(r ledger.Record) error {
 	p.Named = p.Role == Judge && (e.Version == 1 || e.Directs(r.Get("by")) || e.Directs(r.Get("named")))
 	err = first(e.named(p), e.ratedAs(p, r), e.proved(p, r.Get("proof")), e.namedBy(p, r), only(r, "player", "shown", "contact", "role",
 		"losses", "salt", "key", "proof", "named", "rating"))
+	if err == nil {
+		err = e.mayEnter(p, at(r))
+	}
 	if err == nil && p.Role == Plays {
 		err = e.comes(p)
 	}
@@ -51,7 +54,7 @@ func (e *Event) named(p *Person) error {
 		return say.Errorf("the event has %d people: no more come in", maxPeople)
 	case e.Person(p.ID) != nil:
 		return say.Errorf("%s is in the event already", p.ID)
-	case p.Role != Plays && p.Role != Guest && p.Role != Judge:
+	case p.Role != Plays && p.Role != Guest && p.Role != Judge && p.Role != Alternate:
 		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
 	case p.Shown == "":
 		return say.Errorf("%s: want the name that is shown", p.ID)

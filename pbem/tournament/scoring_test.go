@@ -23,6 +23,9 @@ func randomPoints(r *rand.Rand, t *Terms) {
 		t.Points.OnTime = 1 + r.Intn(12)
 	}
 	t.Halves = r.Intn(3) == 0
+	if r.Intn(2) == 0 {
+		t.Limit = 2 + r.Intn(10)
+	}
 	last := t.Format.last()
 	if _, losses := last.(double); r.Intn(2) == 0 && t.Games == 1 && (losses || t.Format == Knockout || t.Format == SwissKnockout) {
 		t.DrawnMatch = t.Side[r.Intn(2)]
@@ -42,10 +45,42 @@ func randomPoints(r *rand.Rand, t *Terms) {
 func TestRandomPoints(t *testing.T) {
 	t.Parallel()
 	ways := map[string]int{}
-	for i := range min(*randomEvents, 40) {
+	n := 3 * *randomEvents
+	if testing.Short() {
+		n = min(n, 12)
+	}
+	for i := range n {
 		c := &chaos{sim: randomEvent(t, 5000+*firstEvent+int64(i), randomPoints), ways: ways}
+		c.more = c.alternates
 		c.toTheEnd()
+		for _, p := range c.People {
+			if p.For != "" && p.Entered > 1 {
+				ways["took a place in "+string(c.Format)]++
+			}
+		}
 		c.audit()
+	}
+	t.Log(ways)
+	for _, way := range []string{"waiting list", "took a place in swiss", "took a place in swiss-knockout", "took a place in double"} {
+		if ways[way] == 0 && n >= 150 {
+			t.Errorf("there was no %s: %v", way, ways)
+		}
+	}
+}
+
+// alternates enter at random, some of them when a place waits for one, and counts those who took places before.
+func (c *chaos) alternates() {
+	if c.Limit == 0 || c.Over {
+		return
+	}
+	if n := len(c.People); c.r.Intn(2) == 0 {
+		id := fmt.Sprintf("a%02d", n)
+		if c.Enter("vera", Entry{ID: id, Shown: id, Role: Alternate}) == nil {
+			c.ways["waiting list"]++
+		}
+	}
+	if len(c.In()) > c.Limit {
+		c.t.Errorf("%d play, and %d may", len(c.In()), c.Limit)
 	}
 }
 

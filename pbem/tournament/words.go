@@ -110,6 +110,9 @@ func (e *Event) Status() say.Text {
 	if next := e.Coming(); next != "" {
 		out += next + "\n"
 	}
+	for i, p := range e.Waiting() {
+		out += "  " + say.F("number %d on the waiting list: %s", i+1, p.ID) + "\n"
+	}
 	switch {
 	case e.Over:
 		return out + e.HowEnded() + "\n"

@@ -30,6 +30,7 @@ type (
 		Role   Role   `yaml:"role"`
 		Rating int    `yaml:"rating,omitempty"`
 		Seed   int    `yaml:"seed,omitempty"`
+		For    string `yaml:"in-place-of,omitempty"`
 		Left   string `yaml:"left,omitempty"`
 	}
 	round struct {
@@ -68,6 +69,7 @@ func (e *Event) YAML(records int, root string) ([]byte, error) {
 	}
 	for _, x := range e.People {
 		w := who{Name: x.ID, As: x.Shown, Role: x.Role, Rating: x.Rating, Seed: x.Seed}
+		w.For = x.For
 		if x.Left > 0 {
 			w.Left = x.How + " before round " + e.name(x.Left)
 		}

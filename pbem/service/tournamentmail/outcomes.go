@@ -199,11 +199,16 @@ func outageText(v view) say.Text {
 	return out
 }
 
-func closeSubject(v view) say.Text { return say.F("round %s is closed", v.r.Get("round")) }
+func closeSubject(v view) say.Text {
+	if v.movesUp() {
+		return "you take a place in the event"
+	}
+	return say.F("round %s is closed", v.r.Get("round"))
+}
 
 func closeText(v view) say.Text {
 	table, _ := v.Standings() // the fold computed it
-	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table))
+	out := say.Text("The table:") + "\n\n" + say.Plain(indented(table)) + v.passed()
 	if slices.Contains(v.Idle(), v.id) && v.r.Get("more") == "" {
 		return out + "\n" + say.F("You have nobody to meet in round %d. There is nothing to confirm.", v.Next())
 	}

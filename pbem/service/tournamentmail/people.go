@@ -9,6 +9,9 @@ import (
 )
 
 func enterSubject(v view) say.Text {
+	if v.mine() && v.Place(v.id) > 0 {
+		return "you are on the waiting list; keep this mail"
+	}
 	if v.mine() {
 		return "you are in the event; keep this mail"
 	}
@@ -27,6 +30,7 @@ func enterText(v view) say.Text {
 	}
 	out := say.F("You are in the event %s, %s, under the name %s. Lists and pages show you as %s and nothing else of you.", v.Name, v.Title,
 		v.id, v.r.Get("shown")) + "\n"
+	out += v.waits(p)
 	if v.Directs(v.id) {
 		out += say.F("You direct it. What you rule stands between the lines #MOD %s and #END, one a line.", v.Name) + "\n"
 	}
@@ -72,6 +76,9 @@ func withdrawSubject(v view) say.Text {
 	if v.mine() {
 		return "you are withdrawn from the event"
 	}
+	if v.movesUp() {
+		return "you take a place in the event"
+	}
 	return say.F("%s is withdrawn from the event", v.r.Get("player"))
 }
 
@@ -81,7 +88,7 @@ func withdrawText(v view) say.Text {
 		who = "You have left the event."
 	}
 	if v.Version > 2 {
-		return who + v.leaving()
+		return who + v.leaving() + v.passed()
 	}
 	if v.r.Get("how") == tournament.Silent {
 		who += " " + say.Text("That counts as a silent withdrawal.")

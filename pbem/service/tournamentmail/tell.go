@@ -30,7 +30,7 @@ func announcements() map[string]announcement {
 	return map[string]announcement{
 		"enter":    {theirs, enterSubject, enterText},
 		"confirm":  {only, fixed("confirmed for the next round"), confirmText},
-		"withdraw": {theirs, withdrawSubject, withdrawText},
+		"withdraw": {leavers, withdrawSubject, withdrawText},
 		"lock":     {nobody, fixed("a draw"), lockText},
 		"begin":    {nobody, fixed("a game has begun"), beginText},
 		"import":   {everybody, importSubject, importText},

@@ -44,7 +44,11 @@ func (c *call) enter() error {
 	if err := c.Enter(by, e.Entry); err != nil {
 		return err
 	}
-	c.say("%s is in the event as %s (%s).", e.ID, e.Shown, e.Role)
+	if n := c.Place(e.ID); n > 0 {
+		c.say("%s is number %d on the waiting list, as %s.", e.ID, n, e.Shown)
+		return nil
+	}
+	c.say("%s is in the event as %s (%s).", e.ID, e.Shown, c.Person(e.ID).Role)
 	return nil
 }
 
@@ -143,6 +147,9 @@ func (c *call) withdraw() error {
 		return err
 	}
 	c.say("%s has left the event (%s); their open games are lost.", id, c.Person(id).How)
+	for _, p := range c.Moved() {
+		c.say("%s takes the place of %s.", p.ID, p.For)
+	}
 	return nil
 }
 

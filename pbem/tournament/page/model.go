@@ -19,6 +19,7 @@ type view struct {
 	Sides                      [2]tournament.Balance
 	Outages                    []outage
 	Places                     []string
+	Waiting                    []string // the waiting list
 	Bracket, Second            *drawing
 	Cross                      []crossed // of a round robin
 	Pools                      []pool
@@ -109,6 +110,9 @@ func model(e *tournament.Event, records int, root string, filmed func(game strin
 		v.Rounds = append(v.Rounds, shown(e, r, filmed))
 	}
 	v.Bracket, v.Second = draw(e), drawMeetings(e, e.SecondBracket())
+	for _, p := range e.Waiting() {
+		v.Waiting = append(v.Waiting, p.Shown)
+	}
 	if e.Format.Crosstable() {
 		v.Cross = cross(e, e.Rounds, rows)
 	}
@@ -129,6 +133,9 @@ const instant = "2006-01-02 15:04 MST"
 // note returns when a player came, if that was late, and when and how they left.
 func note(p *tournament.Person) string {
 	var out []string
+	if p.For != "" {
+		out = append(out, "took the place of "+p.For)
+	}
 	if p.Entered > 1 {
 		out = append(out, fmt.Sprintf("came before round %d", p.Entered))
 	}

@@ -1,0 +1,57 @@
+package tournamentmail
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/tournament"
+)
+
+// leavers returns who left and the directors, and of an event with a waiting list those who come off it or move up.
+func leavers(v view) []string {
+	out := theirs(v)
+	for _, p := range v.Moved() {
+		out = append(out, p.ID)
+	}
+	if p := v.Person(v.r.Get("player")); len(v.Moved()) > 0 || p.Role == tournament.Alternate {
+		for _, p := range v.Waiting() {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}
+
+// movesUp reports whether the reader comes off the waiting list by the record.
+func (v view) movesUp() bool {
+	return slices.ContainsFunc(v.Moved(), func(p *tournament.Person) bool { return p.ID == v.id })
+}
+
+// waits tells somebody who came about the waiting list, if they stand on it or came off it at once.
+func (v view) waits(p *tournament.Person) say.Text {
+	if n := v.Place(p.ID); n > 0 {
+		return say.F("You are number %d on the waiting list. Whoever is first on it takes the place of a player who leaves "+
+			"before a round is paired; you are told then.", n) + "\n"
+	}
+	if v.movesUp() {
+		return say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered) + "\n"
+	}
+	return ""
+}
+
+// passed tells who came off the waiting list by the record, and those who still stand on it their numbers.
+func (v view) passed() (out say.Text) {
+	for _, p := range v.Moved() {
+		if p.ID != v.id {
+			out += "\n" + say.F("%s takes the place of %s.", v.shown(p.ID), v.shown(p.For))
+			continue
+		}
+		out += "\n" + say.F("You take the place of %s and play from round %d on.", v.shown(p.For), p.Entered)
+		if due := v.ConfirmHour().At; v.r.Type == "withdraw" && p.Confirmed < v.Next() && !due.IsZero() {
+			out += " " + say.F("You confirm that until %s.", v.When(due)) + v.how("confirm")
+		}
+	}
+	if n := v.Place(v.id); n > 0 && len(v.Moved()) > 0 || n > 0 && v.r.Type == "withdraw" {
+		out += "\n" + say.F("You are number %d on the waiting list now.", n)
+	}
+	return out
+}

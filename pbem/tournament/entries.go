@@ -1,0 +1,179 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/tournament/pairing"
+)
+
+// Entries holds the terms of coming into an event that it may have since version 3. The zero value has none of them.
+type Entries struct {
+	Limit      int       // of players at a time; others stand on a waiting list. 0: there is no limit, and no list
+	EnterUntil time.Time // from then on nobody enters as a player or an alternate; zero: there is no such hour
+}
+
+// Alternate is somebody on the waiting list, who takes the place of a player who leaves.
+const Alternate Role = "alternate"
+
+// fields returns the terms as the first record has them.
+func (t Entries) fields() (out []ledger.Field) {
+	if t.Limit != 0 {
+		out = append(out, ledger.Field{Key: "limit", Value: strconv.Itoa(t.Limit)})
+	}
+	if !t.EnterUntil.IsZero() {
+		out = append(out, ledger.Field{Key: "enter-until", Value: t.EnterUntil.UTC().Format(time.RFC3339)})
+	}
+	return out
+}
+
+// parseEntries reads the terms off the first record.
+func parseEntries(r ledger.Record) (t Entries) {
+	t.Limit, _ = strconv.Atoi(r.Get("limit"))
+	t.EnterUntil, _ = instant(r.Get("enter-until"))
+	return t
+}
+
+// checkEntries returns an error if these terms are wrong.
+func (t Terms) checkEntries() error {
+	switch {
+	case t.Version < 3 && len(t.Entries.fields()) > 0:
+		return fmt.Errorf("version %d: its entries have no limit and no hour; want version 3", t.Version)
+	case t.Limit != 0 && (t.Limit < 2 || t.Limit > maxPeople):
+		return fmt.Errorf("a limit of %d players: want 2 to %d", t.Limit, maxPeople)
+	case !t.EnterUntil.IsZero() && !t.At.Before(t.EnterUntil):
+		return fmt.Errorf("nobody enters from %s on, and the event is made at %s: want a later hour",
+			t.EnterUntil.UTC().Format(time.RFC3339), t.At.UTC().Format(time.RFC3339))
+	}
+	return nil
+}
+
+// full reports whether no place is left for another player when more others come before: those that wait for an
+// alternate are taken.
+func (e *Event) full(more int) bool { return e.Limit > 0 && len(e.In())+len(e.vacant)+more >= e.Limit }
+
+// mayEnter returns an error if somebody cannot enter in their role at an instant, by the limit and the hour of the terms.
+func (e *Event) mayEnter(p *Person, at time.Time) error {
+	switch {
+	case p.Role != Plays && p.Role != Alternate:
+		return nil
+	case p.Role == Alternate && e.Limit == 0:
+		return say.Errorf("role %q: want %s, %s or %s", p.Role, Plays, Guest, Judge)
+	case !e.EnterUntil.IsZero() && !at.Before(e.EnterUntil):
+		return say.Errorf("entries were taken until %s", e.When(e.EnterUntil))
+	case p.Role == Plays && e.full(0):
+		return say.Errorf("all %d places of %s are taken: others stand on the waiting list", e.Limit, e.Name)
+	case p.Role == Alternate && p.Losses != 0:
+		return say.Errorf("an alternate begins with the lost matches of the player whose place it is")
+	}
+	return nil
+}
+
+// Waiting returns those on the waiting list, the first first.
+func (e *Event) Waiting() (out []*Person) {
+	for _, p := range e.People {
+		if p.Role == Alternate && p.Left == 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Place returns somebody's number on the waiting list, 0 for who is not on it.
+func (e *Event) Place(id string) int {
+	return 1 + slices.IndexFunc(e.Waiting(), func(p *Person) bool { return p.ID == id })
+}
+
+// Moved returns those who came off the waiting list by the newest record.
+func (e *Event) Moved() []*Person { return e.moved }
+
+// moveUp has alternates take the places of players who left. It happens between rounds: at once before the first draw and
+// behind a closed round, else with its close. Places that nobody takes before a round is drawn are gone.
+func (e *Event) moveUp(r ledger.Record) {
+	e.moved = nil
+	if e.Limit == 0 || e.Over {
+		return
+	}
+	switch r.Type {
+	case "withdraw":
+		if p := e.Person(r.Get("player")); p.Role == Plays {
+			e.vacant = append(e.vacant, p.ID)
+		}
+	case "confirm": // who comes back has the place again
+		e.vacant = slices.DeleteFunc(e.vacant, func(id string) bool { return id == r.Get("player") })
+	case "lock":
+		e.vacant = nil
+	}
+	round := e.Round()
+	if round != nil && !round.Closed {
+		return
+	}
+	e.vacant = slices.DeleteFunc(e.vacant, func(id string) bool { return !e.passesOn(id) })
+	for len(e.vacant) > 0 && len(e.Waiting()) > 0 {
+		e.takes(e.Waiting()[0], e.vacant[0])
+		e.vacant = e.vacant[1:]
+	}
+	if round == nil {
+		e.vacant = nil
+	}
+}
+
+// passesOn reports whether the place of somebody who left goes to an alternate in the next round.
+func (e *Event) passesOn(id string) bool {
+	n := e.Next()
+	if len(e.Rounds) == 0 {
+		return true
+	}
+	if _, bracket := e.system(n).(knockout); bracket {
+		return n > e.qualifying()+1 && slices.Contains(e.seated(n), id)
+	}
+	ends := e.Format.row().fixed && n > e.Terms.Rounds
+	return !ends && e.late() != closed && n <= e.Late && (e.late() != oneLoss || e.lostBy(id) < 2)
+}
+
+// lostBy returns the lost matches of a player in a format in which they count; halves of one are left out.
+func (e *Event) lostBy(id string) int {
+	if _, ok := e.Format.row().first.(lives); ok {
+		return e.halfLosses()[id] / 2
+	}
+	return e.losses(id)
+}
+
+// seated returns who stands in the matches of a bracket from round n on by a seed or a win.
+func (e *Event) seated(n int) (out []string) {
+	for _, w := range e.walks(nil) {
+		for i, m := range w.matches {
+			for _, s := range []pairing.Source{m.First, m.Second} {
+				if w.round[i] >= n && !s.Loser {
+					out = append(out, e.stands(w.who(s), n))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// takes has an alternate take the place of a player who left.
+func (e *Event) takes(p *Person, leaver string) {
+	if e.late() == oneLoss && len(e.Rounds) > 0 {
+		p.Losses = e.lostBy(leaver)
+	}
+	p.Role, p.Entered, p.For = Plays, e.Next(), leaver
+	if _, bracket := e.system(e.Next()).(knockout); bracket && len(e.Rounds) > 0 {
+		e.heirs[leaver] = p
+	}
+	e.onLadder(step{comes: p.ID})
+	e.moved = append(e.moved, p)
+}
+
+// stands returns who stands in somebody's place of a bracket in a round.
+func (e *Event) stands(id string, round int) string {
+	for heir := e.heirs[id]; id != "" && heir != nil && heir.Entered <= round; heir = e.heirs[id] {
+		id = heir.ID
+	}
+	return id
+}
