@@ -178,6 +178,7 @@ func (e *Event) importMatches(r ledger.Record, round *Round, left map[string]boo
 		m.Games = []*Game{{ID: gameID(e.Name, id, 1), Players: m.Players}}
 		m.give(e.Side, 0)
 		e.pay(m)
+		e.pay(m)
 		round.Matches = append(round.Matches, m)
 	}
 	return nil

@@ -25,8 +25,8 @@ func (t *Terms) SetPoints(key string, n int) error {
 // more than there is room for a tenth.
 func (e *Event) Sheet() standings.Sheet {
 	s := standings.Sheet{Name: e.Name, Rounds: len(e.paired())}
-	if e.Format.row().fixed && !e.Over {
-		s.Rounds = e.Terms.Rounds
+	if !e.Over {
+		s.Rounds = max(s.Rounds, e.Planned())
 	}
 	rows, _ := e.Rows() // the fold computed them
 	unit, number := 10, map[string]int{}

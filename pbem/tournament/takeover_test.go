@@ -121,6 +121,7 @@ func TestTakeoverGoesOn(t *testing.T) {
 	s.must(s.Pair("vera"))
 	n := 0
 	s.play(func(*Game) bool { n++; return n > 4 })
+	x.PaidSide, x.PaidBid = "german", 3
 	again, _, err := taken(t, t.TempDir(), s.written(), x)
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +130,9 @@ func TestTakeoverGoesOn(t *testing.T) {
 		t.Fatalf("%d games are open before round %d", got, again.Next())
 	}
 	again.refused(again.Import("vera", []PlayedRound{{}}), "not closed")
+	if got := again.Open()[0].Bids; got != [2]int{3, 0} {
+		t.Errorf("the fixed bid of 3 is paid as %v", got)
+	}
 	again.play(nil)
 	again.must(again.Shut("vera"))
 	again.finish()
@@ -223,5 +227,30 @@ func TestTakeoverOfChess(t *testing.T) {
 		if _, _, err := x.TakeRounds(sheet, ids); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%v, want %s", err, c.why)
 		}
+	}
+}
+
+// TestTakeoverBeforeKnockout: the Swiss rounds before a knock-out are taken over, and the bracket is seeded by them. A
+// file that goes on into the bracket is refused.
+func TestTakeoverBeforeKnockout(t *testing.T) {
+	x := terms
+	x.Format, x.Rounds, x.Top = SwissKnockout, 3, 4
+	s := begin(t, "", x, 10)
+	s.rounds(2)
+	again, _, err := taken(t, t.TempDir(), s.written(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Terms.Rounds != 3 || again.Next() != 3 {
+		t.Errorf("round %d of %d", again.Next(), again.Terms.Rounds)
+	}
+	again.finish()
+	if len(again.Rounds) != 5 || len(again.Places) != 10 {
+		t.Errorf("%d rounds, places %v", len(again.Rounds), again.Places)
+	}
+	again.audited()
+	_, _, err = x.TakeRounds(again.Sheet(), ids(again.In()))
+	if err == nil || !strings.Contains(err.Error(), "the file has 5 rounds, and the event has 3") {
+		t.Error(err)
 	}
 }
