@@ -35,6 +35,7 @@ var elsewhere = map[string][]string{
 	"../../../cmd/pbem/new.go":            {"seat"},                     // a flag
 	"../../../cmd/pbem/vassal.go":         {"vassal"},                   // a command of the program
 	"../../../cmd/pbem/plan_serve.go":     {"planner"},                  // what is served
+	"../../../cmd/pbem/event_shape.go":    {"draw"},                     // an argument
 	"../../../cmd/pbem/event.go":          {"status", "end", "undo"},    // commands of events, a flag
 }
 
