@@ -44,7 +44,7 @@ func table() []verb { return append(ofPlayers(), ofDirectors()...) }
 // ofPlayers returns the verbs by which people play in an event.
 func ofPlayers() []verb {
 	return []verb{
-		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge] [losses 1] [rating N] [lang en|ja] [key KEY proof SIGNATURE]`,
+		{"enter", `NAME ["SHOWN"] [ADDRESS] [as eliminator|judge|alternate] [losses 1] [rating N] [lang en|ja] [key KEY proof SIGNATURE]`,
 			anybody | director, "join the event", (*call).enter, onCopy, nil},
 		{"confirm", "[NAME]", player | director, "play the next round; a player who does not confirm is " +
 			"withdrawn before it is paired",
