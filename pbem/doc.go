@@ -1,5 +1,5 @@
-// Package pbem is the program behind the command: games that are played by mail. docs/design.md draws its packages, each of which imports
-// those of its own line and of the lines above it only:
+// Package pbem groups the packages of the program behind the command pbem, which moderates wargames played by e-mail.
+// docs/design.md draws its packages, each of which imports those of its own line and of the lines above it only:
 //
 //	ledger, dice, beacon  what is recorded, and the randomness of it
 //	text                  sentences in the language of their reader

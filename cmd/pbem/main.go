@@ -1,5 +1,5 @@
-// Command pbem moderates hex-and-counter wargames that are played by mail: it judges order sheets, rolls dice that anyone
-// can verify, keeps the game file, and answers with reports and maps.
+// Command pbem moderates hex-and-counter wargames played by e-mail. It judges order sheets, rolls dice that anyone can
+// verify, keeps the game file, and answers with reports and maps.
 package main
 
 import (

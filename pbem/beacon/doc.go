@@ -1,6 +1,6 @@
-// Package beacon knows public randomness that nobody can choose or know beforehand: the rounds of a drand network. It
-// says which round exists when, and verifies a round's signature without asking anybody, so that a game whose dice took
-// such a round can be audited years later, when the network may be gone.
+// Package beacon describes the rounds of a drand network, which publishes a random value at fixed times that nobody can
+// choose or know beforehand. It computes which round appears at which time, and verifies the signature of a round
+// without a network. A game whose dice took a round can therefore be audited years later, when the network may be gone.
 //
 // A network's round r appears at genesis + (r-1) periods. Its signature is a BLS12-381 signature under the network's one
 // public key, its randomness the SHA-256 of the signature. Signatures of this kind are unique: there is only one that

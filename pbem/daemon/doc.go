@@ -1,5 +1,6 @@
-// Package daemon joins everything into one running program: a mailbox (embedded or real), the spool, the desk with its
-// games, and the outbox. It is the only place that reads the configuration for mail, and it decides nothing about games.
+// Package daemon joins the parts of the server into one running program: a mailbox (embedded or real), the folder of
+// received mails, the games, and the outbox. It is the only package that reads the configuration for mail. It decides
+// nothing about games.
 //
 //	<state>/games/      one folder per game
 //	<state>/spool/      every mail received, and the journal

@@ -1,5 +1,5 @@
-// Package dice makes the dice of a game so that a stranger can verify every one of them years later, without the
-// server: schemes pbem-dice/1 and pbem-dice/2.
+// Package dice computes the dice of a game so that a stranger can verify each of them years later without the server.
+// It implements the schemes pbem-dice/1 and pbem-dice/2.
 //
 // A game's dice keys form a hash chain whose anchor is published before play begins. Each block of dice takes the next
 // key of the chain together with a lock text that names the orders and salts of every seat; the lock is in the ledger

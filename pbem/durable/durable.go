@@ -1,4 +1,4 @@
-// Package durable writes files that survive a crash.
+// Package durable writes files so that a crash leaves either the old or the new content on disk, never a part of it.
 package durable
 
 import (

@@ -10,28 +10,30 @@ type Audience int
 
 // Audiences of acts.
 const (
-	ToAll     Audience = iota // whoever plays, and the moderators
-	ToPlayers                 // whoever plays
-	ToNobody                  // it is told with something else, or delivered by the mail that brought it
+	ToAll     Audience = iota // all players and the moderators
+	ToPlayers                 // all players
+	ToNobody                  // nobody: another letter reports it, or the mail that brought it delivers it
 )
 
-// Announcement holds what others have to know of an act besides what it does to the game.
+// Announcement describes the letter that reports an act: its headline, its readers, and what it shows.
 type Announcement struct {
-	Headline    say.Text // of the letter that tells of it
-	To          Audience
-	Side        core.Side // whose business alone it is: that of whoever plays it, and of moderators who play no other
-	FromOutage  bool      // the moderator of the site knows already why
-	FromAbsence bool      // it follows from an absence, whose letter may tell of it
+	Headline say.Text // headline of the letter
+	To       Audience
+	// the one side that the act concerns: only its player, and moderators who play no other side, are told
+	Side        core.Side
+	FromOutage  bool // an outage caused the act; the site's moderator knows of it already
+	FromAbsence bool // an absence caused the act; the letter about the absence may report it
 
-	ShowsPosition       bool // players are told of it with the map and how the game stands
-	ChangesMap          bool // what players see on the map may be another after it
-	Confidential        bool // not all sides are told: what players are shown of the ledger ends before it
+	ShowsPosition bool // the letter to players shows the map and the state of the game
+	ChangesMap    bool // the act may change what players see on the map
+	// not all sides are told; the part of the ledger that players are shown ends before the act
+	Confidential        bool
 	HiddenFromObservers bool // observers are not told
-	PositionNeutral     bool // no position depends on it
-	NotProposable       bool // it cannot wait for consent
+	PositionNeutral     bool // the act does not change the position
+	NotProposable       bool // the act cannot be proposed to the other players for consent
 }
 
-// Roles of a Part.
+// Roles of a person in a game.
 const (
 	RolePlayer    = "player"
 	RoleTeam      = "team"
@@ -39,16 +41,16 @@ const (
 	RoleModerator = "moderator"
 )
 
-// RoleChange holds what an act does to somebody's part in a game. People are known by their address; that of a player who
-// leaves is "".
+// RoleChange describes how an act changes a person's part in a game. People are known by their address; that of a
+// player who leaves is "".
 type RoleChange struct {
-	Role    string // "" for an act that is about nobody's part
+	Role    string // "" for an act that changes nobody's part
 	Side    core.Side
 	Addr    string
 	Removed bool
 }
 
-// RoleChangeOf returns the part that an act is about.
+// RoleChangeOf returns how an act changes a person's part in the game, the zero value if it changes nobody's.
 func RoleChangeOf(a Act) RoleChange {
 	if x, ok := a.(interface{ part() RoleChange }); ok {
 		return x.part()
@@ -56,7 +58,7 @@ func RoleChangeOf(a Act) RoleChange {
 	return RoleChange{}
 }
 
-// AddedAddress returns the address that an act gives a part in the game, "" when it gives none to anybody.
+// AddedAddress returns the mail address that an act adds to the game, "" if it adds none.
 func AddedAddress(a Act) string {
 	if p := RoleChangeOf(a); !p.Removed {
 		return p.Addr
@@ -64,7 +66,7 @@ func AddedAddress(a Act) string {
 	return ""
 }
 
-// MapTexts returns an act with the texts that people wrote in it put through f.
+// MapTexts returns an act in which f has replaced each text that a person wrote.
 func MapTexts(a Act, f func(string) string) Act {
 	if x, ok := a.(interface{ reworded(func(string) string) Act }); ok {
 		return x.reworded(f)
@@ -72,7 +74,8 @@ func MapTexts(a Act, f func(string) string) Act {
 	return a
 }
 
-// ActsForSide reports whether an act did in the place of a side what it owed since a record.
+// ActsForSide reports whether an act did, for a side that had not written, what the side owed since ledger record
+// cause.
 func ActsForSide(a Act, side core.Side, cause int) bool {
 	x, ok := a.(interface{ inPlace(core.Side, int) bool })
 	return ok && x.inPlace(side, cause)

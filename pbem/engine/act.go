@@ -4,9 +4,10 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Act does one act. On an error nothing was changed. An act with By.Mail is done once: another one of the same kind under
-// the same Message-ID and the same By.Nth gives the status Duplicate, whatever its fields, because what a command means may
-// depend on what it did the first time. Outcome.FromRecord is then the record of the first.
+// Act executes one act and records it in the ledger. On an error nothing was changed. An act with By.Mail is done once:
+// another one of the same kind under the same Message-ID and the same By.Nth gives the status Duplicate, whatever its
+// fields, because what a command means may depend on what it did the first time. Outcome.FromRecord is then the record
+// of the first.
 func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	if a == nil {
 		return nil, say.Errorf("no act")
@@ -35,12 +36,14 @@ func (g *Game) Act(by Attribution, a Act) (*Outcome, error) {
 	return out, nil
 }
 
-// rewinder is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
+// rewinder marks an act that takes the game back to the end of an earlier batch. ok is false when the act takes the
+// game nowhere.
 type rewinder interface {
 	target(*Game) (to int, ok bool)
 }
 
-// prepareRewind makes the state that an act goes back to, before it is done, by a replay of the ledger up to there.
+// prepareRewind computes, before an act, the earlier state that the act returns to, by replaying the ledger up to
+// there.
 func (g *Game) prepareRewind(a Act) error {
 	x, ok := a.(rewinder)
 	if !ok {

@@ -9,19 +9,20 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Attribution holds who made a ruling, why and when.
+// Attribution holds who did an act, why and when.
 type Attribution struct {
 	Name   string // "moderator"
 	Reason string
 	At     time.Time
-	Mail   string // Message-ID of the mail that a player confirmed it with, or that an act came with; "" for a moderator's own doing
-	Nth    int    // number of an act in its mail, from 0
+	// Message-ID of the mail that brought or confirmed the act; "" if it came from the command line or the clock
+	Mail string
+	Nth  int // number of an act in its mail, from 0
 
-	Proof   Identity // what proved who did it, where somebody can verify that; the zero value for none
-	Archive string   // the signature among it with what it signs, for whoever stores the game to keep
+	Proof   Identity // what proved the sender, where others can verify it; zero for none
+	Archive string   // the proving signature with the text that it signs, to be stored beside the game
 }
 
-// asRecorded is By as a replay reads it from the ledger.
+// asRecorded returns the attribution as a replay reads it from the ledger.
 func (by Attribution) asRecorded() Attribution {
 	by.Name, by.Reason, by.At = emptyIfDash(oneLine(by.Name)), stripControl(by.Reason), by.At.UTC().Truncate(time.Second)
 	if by.Mail == "" {
@@ -35,7 +36,7 @@ func (by Attribution) asRecorded() Attribution {
 	return by
 }
 
-// ParseAct reads the record of an act.
+// ParseAct parses the ledger record of an act.
 func ParseAct(r ledger.Record) (Act, Attribution, error) {
 	f := r.Fields
 	if r.Type != history.ActType || len(f) < 3 || f[0].Key != history.ActType || f[1].Key != "at" || f[2].Key != "by" {
@@ -69,22 +70,23 @@ func ParseAct(r ledger.Record) (Act, Attribution, error) {
 	return a, by, nil
 }
 
-// Act changes a game by one thing that a moderator, the timekeeper, or a player outside their sheets does. The set is
-// closed: the types of this package that [ReadAct] knows. Each act has a record of its own that begins a batch, or
-// follows the consent that brought it about. The game fills in what it knows and an act leaves at its zero value.
+// Act is one change of a game outside order sheets, made by a moderator, the timekeeper or a player. The set is closed:
+// the types of this package that [ReadAct] knows. Each act has a record of its own that begins a batch, or follows the
+// consent that brought it about. The game fills in what it knows and an act leaves at its zero value.
 type Act interface {
 	kind() string
 	Announcement() Announcement
-	// serialize is the act as fields; while reading, the act that they make.
+	// serialize writes the act's fields to w; when w reads, it returns the act made from them.
 	serialize(w *serializer) Act
-	// apply does it. It may change the game before it fails: whoever calls it restores the state.
+	// apply changes the game as the act says. It may change the game before it fails: whoever calls it restores the
+	// state.
 	apply(g *Game, out *Outcome) error
 }
 
-// filler is an act with fields that follow from the game; apply refuses others.
+// filler is an act some of whose fields follow from the game; apply refuses other values.
 type filler interface{ fill(g *Game) (Act, error) }
 
-// KindOf returns the word for an act: "deadline", "lapse". It is "" for nil.
+// KindOf returns the name of an act's kind, such as "deadline" or "lapse". It is "" for nil.
 func KindOf(a Act) string {
 	if a == nil {
 		return ""
@@ -92,14 +94,14 @@ func KindOf(a Act) string {
 	return a.kind()
 }
 
-// kinds are all acts, with zero values.
+// kinds holds the zero value of each kind of act.
 var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, Charge{}, Process{}, Lapse{},
 	Recall{}, Undo{}, Reroll{},
 	Forward{}, EditPosition{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{},
 	Shelve{},
 	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}, Claim{}, Verdict{}}
 
-// Kinds returns the words for all acts.
+// Kinds returns the zero value of each kind of act by the kind's name.
 func Kinds() map[string]Act {
 	out := map[string]Act{}
 	for _, a := range kinds {

@@ -11,11 +11,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Difference is one field of a record that other rules give another value.
+// Difference describes one field of a record that gets another value under other rules.
 type Difference struct {
 	Record int    `json:"record"`
 	Type   string `json:"type"`
-	Key    string `json:"key,omitempty"` // event or choice
+	Key    string `json:"key,omitempty"` // event or choice that the record is about
 	Field  string `json:"field"`
 	Old    string `json:"old"`
 	New    string `json:"new"`
@@ -29,9 +29,8 @@ func (d Difference) String() string {
 	return fmt.Sprintf("record %d (%s): field %s was %q, is %q", d.Record, what, d.Field, d.Old, d.New)
 }
 
-// CompareRules plays the sheets of a ledger under other rules, with the dice of the ledger's own locks and keys, and lists
-// every field that comes out otherwise. The error says where the sheets could not be played any further; the ledger is
-// not touched.
+// CompareRules replays the sheets of a ledger under other rules, with the recorded dice, and lists every field that
+// comes out differently. The error says where the sheets could not be played any further; the ledger is not touched.
 func CompareRules(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) ([]Difference, error) {
 	g, err := newReplayGame(recs, title, mod, keys)
 	if err != nil {
@@ -53,6 +52,7 @@ func CompareRules(recs []ledger.Record, title core.Title, mod core.Module, keys 
 	return out, nil
 }
 
+// compareBatch replays one batch and returns the differences of its records.
 func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
 	g.recordedDice = &randomness.RecordedBlock{}
 	last := g.chance.Block
@@ -88,7 +88,8 @@ func (g *Game) compareBatch(recs []ledger.Record) ([]Difference, error) {
 	return differences(recs, made), nil
 }
 
-// recordKey returns what a record speaks of. Together with its type, that finds the same record on the other side.
+// recordKey returns the event or choice that a record is about. Together with its type, that finds the same record on
+// the other side.
 func recordKey(r ledger.Record) string {
 	for _, k := range []string{"event", "choice", "line", "seal"} {
 		if v := r.Get(k); v != "" {
@@ -149,6 +150,7 @@ func differences(old, made []ledger.Record) []Difference {
 	return out
 }
 
+// fieldOrEmpty returns field i of a record, the zero Field if there is none.
 func fieldOrEmpty(r ledger.Record, i int) ledger.Field {
 	if i < len(r.Fields) {
 		return r.Fields[i]

@@ -5,8 +5,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// NewFromPosition returns a game that stands at a given position and takes its dice from roll: for case files and tests, never for
-// play. Sealed statements are kept as they are written.
+// NewFromPosition returns a game that starts at a given position and takes its dice from roll. Only case files and
+// tests may use it. Sealed statements are kept as they are written.
 func NewFromPosition(title core.Title, mod core.Module, options core.Options, pos *core.Position, roll func(event string, n int) (int,
 	error)) *Game {
 	m := title.Meta()
@@ -19,6 +19,6 @@ func NewFromPosition(title core.Title, mod core.Module, options core.Options, po
 	return g
 }
 
-// ScriptResults has a case say what a table gives for the throw of an event, in a game made by At; nil ends it. While it stands, lines
-// under an order are not refused because no printed result asks for them.
+// ScriptResults forces the results of table rolls in a case file: result returns the forced result of an event. nil
+// ends it. While it stands, lines under an order are not refused because no printed result asks for them.
 func (g *Game) ScriptResults(result func(event string) (string, bool)) { g.scriptedResults = result }

@@ -11,32 +11,32 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Undo takes back what a side did since a record, the last of a batch, by consent of the others. It is possible as long as
-// nothing came of it that cannot be unknown: no die was locked, nothing hidden was opened, no other seat's sheet was
-// carried out.
+// Undo takes back what a side did since a record, the last of a batch, when the other sides consent. It is possible as
+// long as nothing came of it that cannot be unknown: no die was locked, nothing hidden was opened, no other seat's
+// sheet was carried out.
 type Undo struct {
 	Side     core.Side
-	ToRecord int // 0: before the last sheet of the side
+	ToRecord int // record to return to; 0 for before the last sheet of the side
 }
 
-// Reroll throws the dice of a whole block again, because one of them was wrong: the game goes back to before the batch that
-// locked the block, and what caused that batch is carried out again under a new key. All that came after it is undone.
+// Reroll throws all dice of a block again, because one of them was wrong. The game returns to before the batch that
+// locked the block, and the cause of that batch is executed again under a new key. All that came after it is undone.
 type Reroll struct {
 	Event string // "combat:2113#1"
 
-	toRecord int      // where the game goes back to
-	batch    int      // first record of the batch that is carried out again
-	rolled   []string // events of all dice that no longer count
+	toRecord int      // record that the game returns to
+	batch    int      // first record of the batch that is executed again
+	rolled   []string // events of all dice that are void
 }
 
-// Forward takes the last rollback back, while nothing was carried out since.
+// Forward takes back the last rollback, as long as nothing was executed since.
 type Forward struct{ toRecord int }
 
-// UndoableRollback is a rollback that may be taken back.
+// UndoableRollback describes the last rollback, which a Forward may take back.
 type UndoableRollback struct {
-	Record     int // of the rollback
-	ToRecord   int // where it went
-	FromRecord int // the last record before it
+	Record     int // record of the rollback
+	ToRecord   int // record that it returned to
+	FromRecord int // last record before the rollback
 }
 
 func (Undo) kind() string    { return "undo" }
@@ -246,7 +246,7 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// reexecute does again what caused a batch.
+// reexecute executes again the sheet or act that caused a batch.
 func (a Reroll) reexecute(g *Game, out *Outcome) error {
 	batch := a.batch
 	recs := g.log.Records()
@@ -267,7 +267,7 @@ func (a Reroll) reexecute(g *Game, out *Outcome) error {
 	return say.Errorf("record %d (%s) threw the dice and is no sheet; use a rollback", batch, recs[batch].Type)
 }
 
-// executeReceipt carries out a sheet that has its receipt already.
+// executeReceipt executes a sheet that already has its receipt.
 func (g *Game) executeReceipt(r ledger.Record, out *Outcome) error {
 	s := g.seats.bySide(core.Side(r.Get("seat")))
 	rev, err := history.Number(r, "rev")

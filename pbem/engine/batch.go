@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// savedState is the state of a game before a batch.
+// savedState holds a copy of a game's state before a batch.
 type savedState struct {
 	state
 	seats []seat
@@ -27,7 +27,7 @@ func (g *Game) restore(s savedState) {
 	g.run = nil
 }
 
-// clone returns a saved state that may be restored while this one is kept.
+// clone returns a copy of a saved state, so that one can be restored while the other is kept.
 func (s savedState) clone() savedState {
 	out := savedState{state: s.state.clone()}
 	for _, x := range s.seats {
@@ -36,7 +36,7 @@ func (s savedState) clone() savedState {
 	return out
 }
 
-// ReadOnlyCopy returns the game as it stands now, to be read only: it stays as it is when this one goes on.
+// ReadOnlyCopy returns a copy of the game for reading; later changes of the game do not reach it.
 func (g *Game) ReadOnlyCopy() *Game {
 	c := *g
 	c.log, c.mailResults, c.rewindTargets, c.savedStates = g.log.At(g.log.Size()), nil, nil, nil

@@ -5,9 +5,10 @@ import (
 	"fieldpost/pbem/beacon"
 )
 
-// Beacon gives a game the public randomness that it waits for; the sheet in work goes on. The value is verified.
+// Beacon gives a game the public random value that its dice wait for. The interrupted sheet then continues. The value
+// is verified.
 type Beacon struct {
-	Block int // 0: the one that waits
+	Block int // number of the dice block; 0 for the one that waits
 	Chain string
 	Value beacon.Value
 }

@@ -12,47 +12,47 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Outcomes of a claim, as a Verdict names them; one that its side takes back is [Withdrawn].
+// Outcomes of a claim, as a Verdict names them. A claim that its own side takes back is [Withdrawn].
 const (
 	Upheld   = "upheld"
 	Rejected = "rejected"
 )
 
-// Claim says that a player holds a record of the ledger to be against the rules. A batch has one open claim at a time,
-// and goes by the number of its first record. A sheet that only its side was told of goes by its receipt.
+// Claim is a player's statement that a record of the ledger breaks the rules. A batch has one open claim at a time, and
+// goes by the number of its first record. A sheet that only its side was told of goes by its receipt.
 type Claim struct {
 	Side core.Side
-	On   string // "213", or the receipt "G-3"
-	Rule string // "" when the player names none
+	On   string // the disputed record, "213", or the receipt of a sheet, "G-3"
+	Rule string // rule that the player cites, "" for none
 	Text string
-	Own  bool // about what the other sides were not told of, so that they are not told of the claim either
+	Own  bool // the other sides have not seen the disputed record, so they are not told of the claim
 }
 
-// Verdict ends a claim. All but On, Word and Text follows from the claim.
+// Verdict decides a claim. All but On, Word and Text follows from the claim.
 type Verdict struct {
 	On     string
 	Word   string // Upheld, Rejected or Withdrawn
 	Text   string
-	Side   core.Side // that made the claim
+	Side   core.Side // side that made the claim
 	Rule   string
 	Own    bool
-	Defect bool // the program was wrong: what is disputed was not a person's doing
+	Defect bool // the program was wrong, not a person
 }
 
-// Dispute is a claim with what became of it.
+// Dispute is a claim with its verdict so far.
 type Dispute struct {
 	Claim
-	Record int       // of the claim
+	Record int       // ledger record of the claim
 	At     time.Time // when it was made
-	Word   string    // of the verdict, "" while it is open
-	Answer string    // why
-	Ruled  int       // record of the verdict, 0 while it is open
+	Word   string    // outcome in the verdict, "" while the claim is open
+	Answer string    // reason in the verdict
+	Ruled  int       // ledger record of the verdict, 0 while the claim is open
 }
 
 func (Claim) kind() string   { return "claim" }
 func (Verdict) kind() string { return "verdict" }
 
-// aboutClaim tells of a claim or a verdict: all, or one side alone.
+// aboutClaim returns the announcement of a claim or verdict, to all sides or to the claiming side alone.
 func aboutClaim(headline say.Text, side core.Side, own bool) Announcement {
 	a := Announcement{Headline: headline, PositionNeutral: true, NotProposable: true}
 	if own {
@@ -87,9 +87,9 @@ func (a Verdict) serialize(w *serializer) Act {
 	return a
 }
 
-// Disputable finds what a side may dispute: the batch that a record is in, if all sides were told of it, or a sheet of
-// its own by its receipt. on is the name by which claims go; at is its first record. Nobody learns from it whether there
-// is a record that they were not told of.
+// Disputable finds the record that a side may dispute by name: the first record of a batch that all sides were told of,
+// or one of its own sheets by receipt. on is the name by which claims go; at is its first record. Nobody learns from it
+// whether there is a record that they were not told of.
 func Disputable(recs []ledger.Record, side core.Side, name string) (on string, at int, ok bool) {
 	n, err := strconv.Atoi(name)
 	if err != nil {
@@ -117,7 +117,7 @@ func Disputable(recs []ledger.Record, side core.Side, name string) (on string, a
 	return itoa(at), at, true
 }
 
-// byPerson reports whether a record is a person's doing, and not what the program made of a sheet or a deadline.
+// byPerson reports whether a record was made by a person, rather than by the program from a sheet or deadline.
 func byPerson(recs []ledger.Record, at int) bool {
 	a, _, err := ParseAct(recs[at])
 	if err != nil {
@@ -130,7 +130,7 @@ func byPerson(recs []ledger.Record, at int) bool {
 	return true
 }
 
-// fill names the batch as claims do, and says whether the others were told of it.
+// fill replaces the record by the first of its batch, and sets whether the other sides were told of it.
 func (a Claim) fill(g *Game) (Act, error) {
 	on, _, ok := Disputable(g.log.Records(), a.Side, a.On)
 	if !ok {
@@ -165,7 +165,7 @@ func (a Claim) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// dispute returns the place of the open claim about a batch, -1 for none.
+// dispute returns the index of the open claim about a batch, -1 for none.
 func (t *AdminState) dispute(on string) int {
 	return slices.IndexFunc(t.Claims, func(d Dispute) bool { return strings.EqualFold(d.On, on) && d.Word == "" })
 }
@@ -201,7 +201,7 @@ func (a Verdict) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// Faulted reports whether the program was wrong where a claim is upheld: what it disputes is no person's doing.
+// Faulted reports whether the claim was upheld and the program, not a person, was wrong.
 func (d Dispute) Faulted(recs []ledger.Record) bool {
 	_, at, ok := Disputable(recs, d.Side, d.On)
 	return ok && !byPerson(recs, at)

@@ -9,30 +9,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Clock is the policy of deadlines from here on, as canonical text, lines ended by a line feed; "" means that nothing is
-// ever due. The engine keeps the text and does not read it.
+// Clock sets the deadline policy of the game from now on, as canonical text whose lines end with a line feed. "" means
+// that there are no deadlines. The engine keeps the text and does not read it.
 type Clock struct{ Policy string }
 
-// Deadline says by when the side that is to write has to have written.
+// Deadline sets the time by which the side that must write has to send its mail.
 type Deadline struct {
 	Side  core.Side
-	Owed  string // what it owes, as in Question
-	Cause int    // of the Question
+	Owed  string // what the side owes, as in Question
+	Cause int    // record of the Question that it answers
 	Due   time.Time
-	Grace time.Time // until when being late has no consequence; Due when zero
+	Grace time.Time // until then being late has no consequence; zero means Due
 	Why   string    // "policy", "moderator", "extended", "turn 3", "outage 26h", "resumed"
 }
 
-// Pause stops the clock.
+// Pause stops the game's clock: no deadline passes until a Resume.
 type Pause struct{}
 
-// Resume starts it again, with another deadline for what is owed; with zero times none stands.
+// Resume starts a paused clock again, with a new deadline for what is owed. Zero times set none.
 type Resume struct{ Due, Grace time.Time }
 
-// Charge holds what a turn cost a side of its time bank, and the sum.
+// Charge records the seconds that a turn took from a side's time bank, and the total so far.
 type Charge struct {
 	Side    core.Side
-	Cause   int // of the question that was answered
+	Cause   int // record of the question that was answered
 	Seconds int64
 	Used    int64
 }
@@ -46,8 +46,8 @@ const (
 	Withdrawn = "withdrawn"
 )
 
-// Absence is a time in which a player does not write. The first one of a number announces it or asks for it; later ones
-// with the same number change its state or its dates.
+// Absence records a period in which a player will not write, or a change of its state. The first one of a number
+// announces it or asks for it; later ones with the same number change its state or its dates.
 type Absence struct {
 	Side     core.Side
 	From, To time.Time
@@ -62,15 +62,15 @@ func (Resume) kind() string   { return "resume" }
 func (Charge) kind() string   { return "charge" }
 func (Absence) kind() string  { return "absence" }
 
-// Why a deadline stands, besides what people write. One that follows from the game's timetable goes with the result that it is
-// about, and has no letter of its own.
+// Reasons why a deadline stands. People may write others. One that follows from the game's timetable goes with the
+// result that it is about, and has no letter of its own.
 const (
 	ReasonPolicy   = "policy"
 	ReasonBank     = "time bank"
-	ReasonOutage   = "outage " // and its length
+	ReasonOutage   = "outage " // followed by the length of the outage
 	ReasonLeave    = "absence agreed"
-	ReasonTurn     = "turn "    // and its number: no deadline that the side gets in this turn is earlier
-	ReasonExtended = "extended" // for its question alone
+	ReasonTurn     = "turn "    // followed by the turn's number: no deadline of the side in this turn is earlier
+	ReasonExtended = "extended" // extended for the open question alone
 )
 
 func (Clock) Announcement() Announcement {
@@ -189,7 +189,7 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// checkDue checks the two times of a deadline.
+// checkDue validates the due time and the end of grace of a deadline.
 func checkDue(p *core.Position, due, grace time.Time) error {
 	if err := checkRunning(p); err != nil {
 		return err

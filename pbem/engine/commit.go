@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// makeRulingBatch makes a batch that no sheet caused. On an error nothing was changed.
+// makeRulingBatch makes a batch of records that an act, not a sheet, causes. On an error nothing was changed.
 func (g *Game) makeRulingBatch(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 	saved, done := g.save(), false
 	defer func() {
@@ -31,7 +31,7 @@ func (g *Game) makeRulingBatch(at time.Time, work func(*Outcome) error) (*Outcom
 	return out, nil
 }
 
-// sealBatch ends a batch with the state it reached.
+// sealBatch ends a batch with a record of the state that it reached.
 func (g *Game) sealBatch() {
 	g.run.enterPhase(g.pos.Phase, g.seats)
 	if g.pos.Over != nil {
@@ -43,7 +43,7 @@ func (g *Game) sealBatch() {
 	g.run.Add("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }
 
-// append adds a batch to the ledger: all of it, or on an error nothing.
+// append appends a batch to the ledger: all of its records, or none and an error.
 func (g *Game) append(recs []ledger.Record) error {
 	for _, r := range recs {
 		if err := r.Check(); err != nil {
@@ -59,7 +59,7 @@ func (g *Game) append(recs []ledger.Record) error {
 	return nil
 }
 
-// finishOutcome fills in what the batch brought about, after its records went into the ledger.
+// finishOutcome completes the outcome of a batch after its records went into the ledger.
 func (g *Game) finishOutcome(out *Outcome) {
 	g.updateQuestion(out.FromRecord, g.log.Size(), g.run.arrivedAt)
 	out.ToRecord = g.log.Size()
@@ -74,7 +74,7 @@ func (g *Game) finishOutcome(out *Outcome) {
 	g.recent = g.recent.appendBatch(out, g.seats)
 }
 
-// commit ends the batch and puts it into the ledger.
+// commit ends the batch and appends it to the ledger.
 func (g *Game) commit(in Input, out *Outcome) error {
 	g.sealBatch()
 	if err := g.append(g.run.Records); err != nil {

@@ -5,30 +5,30 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// MailResult is one thing that a mail brought about: a sheet taken in or an act done.
+// MailResult is one effect of a mail on the game: a sheet received or an act done.
 type MailResult struct {
 	Nth    int    // number of the frame, or of the act, in its mail
-	Kind   string // of the act; "" is a sheet
-	Record int    // where it stands in the ledger
-	Batch  int    // the record that its batch begins with
+	Kind   string // kind of the act; "" for a sheet
+	Record int    // its ledger record
+	Batch  int    // first record of its batch
 }
 
-// ResultsOfMail returns what a mail brought about in this game until now, in the order of the ledger. It alone decides whether
-// something was done already. Message-IDs that do not tell mails apart have none.
+// ResultsOfMail returns what a mail has caused in this game so far, in ledger order. It alone decides whether something
+// was done already. Message-IDs that do not tell mails apart have none.
 func (g *Game) ResultsOfMail(mail string) []MailResult { return g.mailResults.ofMail(mail) }
 
-// mailResults are those of a game, by Message-ID.
+// mailResults maps the Message-ID of each mail to what the mail caused in a game.
 type mailResults map[string][]MailResult
 
 func (d mailResults) ofMail(mail string) []MailResult { return d[oneLine(mail)] }
 
-// findSheet returns what a frame brought about.
+// findSheet returns the recorded result of a frame's sheet.
 func (d mailResults) findSheet(in Input) (MailResult, bool) {
 	mail, nth := splitFrameKey(in.key())
 	return d.find(mail, nth, "")
 }
 
-// find returns the sheet, or the act of a kind, that a mail brought about by its frame or act of this number.
+// find returns the recorded sheet, or act of a kind, that came from frame or act number nth of a mail.
 func (d mailResults) find(mail string, nth int, kind string) (MailResult, bool) {
 	for _, x := range d.ofMail(mail) {
 		if x.Nth == nth && x.Kind == kind {
@@ -38,7 +38,7 @@ func (d mailResults) find(mail string, nth int, kind string) (MailResult, bool) 
 	return MailResult{}, false
 }
 
-// add keeps which mails a batch is of, once it is in the ledger.
+// add records which mails caused a batch, once it is in the ledger.
 func (d mailResults) add(recs []ledger.Record) {
 	for i, r := range recs {
 		x, mail := MailResult{Record: r.N, Batch: recs[0].N}, ""

@@ -1,7 +1,7 @@
-// Package engine turns order sheets into positions: position = fold(ledger). It judges sheets, locks them, executes one
-// order at a time with journalled dice and decisions, and appends a record to the ledger for everything that a replay
-// needs. It touches no file, no mailbox and no clock: the caller brings the time of arrival and the dice keys, and stores
-// what comes out. Start at [Game.Submit] for sheets and at [Game.Act] for everything else.
+// Package engine runs one game: it judges the order sheets of players, carries them out on the position, and appends a
+// record to the game's ledger for everything that a replay needs. The position follows from the ledger alone (position
+// = fold(ledger)). The package touches no file, mailbox or clock: the caller brings the time of arrival and the dice
+// keys, and stores the records. Start at [Game.Submit] for sheets and at [Game.Act] for everything else.
 //
 // Its files call downwards only (pbem/tools/arch holds that), from top to bottom:
 //

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// External records a die that was not thrown by the server: the next draw of that event with that die takes the face. Nothing can
-// verify it; the ledger, every list and every report mark it so.
+// External records a die thrown by a person instead of the server. The next draw of that event with that kind of die
+// shows this face. Nothing can verify it; the ledger, every list and every report mark it so.
 type External struct {
 	Event, Die string // "combat:2113#1", "d6"
 	Face       int
@@ -54,7 +54,7 @@ func (a External) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// markExternalDice says of external dice what they are, wherever their event is read.
+// markExternalDice marks external dice as such in the words of events.
 func markExternalDice(events []core.Event) []core.Event {
 	for i := range events {
 		if events[i].Block == randomness.ExternalBlock {

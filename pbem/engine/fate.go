@@ -10,66 +10,67 @@ import (
 	"fieldpost/rules/core"
 )
 
-// LineKind names where a line stands that is not an order of its own.
+// LineKind names the kind of a sheet's line that is not an order itself.
 type LineKind string
 
 // Kinds of lines.
 const (
-	UnderOrder    LineKind = "line"           // indented under the order in work
+	UnderOrder    LineKind = "line"           // indented under the order in execution
 	AnswerLine    LineKind = "answer"         // in a sheet of answers to an open question
 	StandingOrder LineKind = "standing order" // on file
 )
 
-// LineStatus names what became of a line.
+// LineStatus names how far a line was carried out.
 type LineStatus string
 
-// What can become of a line. Each comes to exactly one of these.
+// Values of LineStatus. Each comes to exactly one of these.
 const (
 	CarriedOut       LineStatus = "carried out"
 	PartlyCarriedOut LineStatus = "in part"    // the rest was prevented, and its owner is told why
-	Prevented        LineStatus = "prevented"  // it was asked for and was no possible answer; its owner is told why
-	NotNeeded        LineStatus = "not needed" // nothing asked for it, or another line decided
-	Unfulfilled      LineStatus = "condition"  // its condition did not hold when it was asked for
-	Dropped          LineStatus = "dropped"    // with its order, which was not carried out
+	Prevented        LineStatus = "prevented"  // asked for but impossible as an answer; its owner is told why
+	NotNeeded        LineStatus = "not needed" // no question asked for it, or another line decided first
+	Unfulfilled      LineStatus = "condition"  // its condition was false when it was asked for
+	Dropped          LineStatus = "dropped"    // its order was not carried out
 )
 
-// LineResult holds what became of one line under an order, one answer, or one standing order that spoke of a decision.
+// LineResult describes what became of one line under an order, one answer, or one standing order that a decision
+// consulted.
 type LineResult struct {
 	Kind   LineKind
 	Side   core.Side
-	Number int    // line of its canonical sheet; of a standing order its number on file, from 1
+	Number int    // line number in the canonical sheet; for a standing order its number on file, from 1
 	Text   string // canonical
 	Status LineStatus
-	Rule   string   // of the first reason
+	Rule   string   // rule of the first reason
 	Why    say.Text // the reasons, for people; "" where all was carried out
 }
 
-// trackedLine follows one line through the order in work.
+// trackedLine records what happens to one line while the order in execution runs.
 type trackedLine struct {
 	kind       LineKind
 	side       core.Side
 	number     int
 	line       notation.Statement
-	sinceEntry int // journal entries before it came: decisions among them do not ask for it
+	sinceEntry int // journal entries before the line came; decisions among these do not ask for it
 
-	asked         bool // a choice came up that it answers
-	conditionHeld bool // ... while its condition held
-	decided       bool // a decision was made by it
+	asked         bool // a choice that it answers came up
+	conditionHeld bool // its condition held at the last choice. while its condition held
+	decided       bool // it made a decision
 	wishes        []trackedWish
-	ambiguous     bool         // it fitted several options, and did not say which
-	strayUnits    []string     // counters of it that a choice sent elsewhere
-	rule          string       // of the last choice
-	hex           string       // ... and where it was
-	passReasons   []passReason // by choices that it did not decide
+	ambiguous     bool         // it fitted several options without naming one
+	strayUnits    []string     // its counters that a choice sent elsewhere
+	rule          string       // rule of the last choice
+	hex           string       // hex of the last choice. and where it was
+	passReasons   []passReason // why choices passed it over
 }
 
-// passReason says why a choice passed a standing order over.
+// passReason holds the reason why a choice passed a standing order over.
 type passReason struct {
 	reason
-	hex string // of the choice
+	hex string // hex of the choice
 }
 
-// notePassedOver notes that a choice passed the standing order over, each reason once.
+// notePassedOver adds the reason why a choice passed the standing order over, unless it is noted already.
 func (h *trackedLine) notePassedOver(c core.Choice, f notation.Fault) {
 	h.asked, h.conditionHeld = true, true
 	if !slices.ContainsFunc(h.passReasons, func(p passReason) bool { return p.text == f.Text }) {
@@ -77,17 +78,17 @@ func (h *trackedLine) notePassedOver(c core.Choice, f notation.Fault) {
 	}
 }
 
-// trackedWish follows one wish of a line.
+// trackedWish records what happens to one wish of a line: a move, retreat or loss that it asks for.
 type trackedWish struct {
 	core.Wish
 	granted      bool
-	timesGranted int      // how often it was carried out
+	timesGranted int      // times that it was carried out
 	stoppedAt    string   // the hex where it ended short of its path
-	ban          core.Ban // why it was not carried out when it was last asked for
-	noOption     bool     // no option did it when it was last asked for, and the choice gives no reason
+	ban          core.Ban // why it was not carried out when last asked for
+	noOption     bool     // no option matched it when last asked for, and the choice gives no reason
 }
 
-// trackLine begins to follow a line.
+// trackLine returns a new trackedLine for a statement.
 func trackLine(kind LineKind, side core.Side, number int, st notation.Statement) trackedLine {
 	h := trackedLine{kind: kind, side: side, number: number, line: st}
 	for _, w := range core.Wishes(st) {
@@ -96,7 +97,7 @@ func trackLine(kind LineKind, side core.Side, number int, st notation.Statement)
 	return h
 }
 
-// trackLinesUnder begins to follow the lines under an order.
+// trackLinesUnder returns a trackedLine for each line under an order.
 func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
 	out := make([]trackedLine, len(st.Sub))
 	for i, line := range st.Sub {
@@ -105,7 +106,7 @@ func trackLinesUnder(side core.Side, st notation.Statement) []trackedLine {
 	return out
 }
 
-// droppedLines returns the fates of the lines under an order that is not carried out.
+// droppedLines returns the results of the lines under an order that is not carried out.
 func droppedLines(side core.Side, st notation.Statement, why say.Text) []LineResult {
 	var out []LineResult
 	for _, line := range st.Sub {
@@ -114,10 +115,10 @@ func droppedLines(side core.Side, st notation.Statement, why say.Text) []LineRes
 	return out
 }
 
-// exhausted reports whether a wish with a number has been carried out so often: what stands behind it is wanted besides.
+// exhausted reports whether a wish for a limited number of times has been carried out that often.
 func (w *trackedWish) exhausted() bool { return w.Times > 0 && w.timesGranted >= w.Times }
 
-// applyDecision notes what a decision makes of the line.
+// applyDecision updates the line after a decision.
 func (h *trackedLine) applyDecision(r core.Reader, c core.Choice, o core.Option) {
 	h.asked, h.conditionHeld, h.rule, h.hex = true, true, c.Rule, c.Hex
 	if !slices.ContainsFunc(h.wishes, func(w trackedWish) bool { return w.IsGrantedBy(o) || w.IsBegunBy(o) }) {
@@ -145,7 +146,7 @@ func (h *trackedLine) applyDecision(r core.Reader, c core.Choice, o core.Option)
 	}
 }
 
-// applyDecision notes what a decision makes of the wish.
+// applyDecision updates the wish after a decision.
 func (w *trackedWish) applyDecision(r core.Reader, c core.Choice, o core.Option) {
 	switch {
 	case w.IsGrantedBy(o):
@@ -167,23 +168,24 @@ func (w *trackedWish) applyDecision(r core.Reader, c core.Choice, o core.Option)
 	}
 }
 
-// containsFold reports whether a name is among some, without regard to case.
+// containsFold reports whether names contains name, ignoring case.
 func containsFold(names []string, name string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// reason says why a line, or a part of it, was not carried out.
+// reason holds why a line, or a part of it, was not carried out.
 type reason struct {
 	rule string
 	text say.Text
 }
 
-// carriedOutAny reports whether the line was carried out, be it in part.
+// carriedOutAny reports whether the line was carried out at least in part.
 func (h *trackedLine) carriedOutAny() bool {
 	return h.decided || slices.ContainsFunc(h.wishes, func(w trackedWish) bool { return w.granted })
 }
 
-// reasons lists why the line was not carried out as it is written. There are none where it was, or where nothing asked for it.
+// reasons lists why the line was not carried out as written. There are none where it was, or where nothing asked for
+// it.
 func (h *trackedLine) reasons() []reason {
 	var out []reason
 	add := func(rule string, text say.Text) { out = append(out, reason{rule, text}) }
@@ -217,7 +219,7 @@ func (h *trackedLine) reasons() []reason {
 	return out
 }
 
-// addReason adds the reason why the wish was not carried out to the end.
+// addReason reports through add why the wish was not fully carried out.
 func (w *trackedWish) addReason(h *trackedLine, add func(rule string, text say.Text)) {
 	switch {
 	case w.stoppedAt != "" && w.ban.Why != "":

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// startFiledSheet makes the sheet that was filed for the phase which the game has come to the plan in execution. A sheet that
+// startFiledSheet starts executing the sheet that a side filed earlier for the phase that has now begun. A sheet that
 // is not legal now is given up, and its side asked for another one.
 func (g *Game) startFiledSheet() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)

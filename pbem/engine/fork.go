@@ -2,9 +2,9 @@ package engine
 
 import "fieldpost/pbem/engine/randomness"
 
-// Fork returns a copy of the game as it stands, without its ledger, that takes its dice and shuffles from roll: for tests that hand in
-// other sheets at the same moment, never for play. Equal events get equal faces, whatever the sheets. What is sealed in the game can be
-// opened in the copy.
+// Fork returns a copy of the game without its ledger that takes its dice and shuffles from roll. Tests use it to try
+// different sheets at the same moment. Equal events get equal faces, whatever the sheets. What is sealed in the game
+// can be opened in the copy.
 func (g *Game) Fork(roll func(event string, n int) (int, error)) *Game {
 	c := newBlankGame(g.Header, g.title, g.mod, &randomness.ForkedKeys{Real: g.keys, Roll: roll})
 	c.scriptedDice = roll

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// frozenState is all that a game holds beside its ledger, its secrets and its title.
+// frozenState holds all state of a game except its ledger, its secrets and its title.
 type frozenState struct {
 	header      Header
 	state       savedState
@@ -21,11 +21,11 @@ type frozenState struct {
 	proofs      Proofs
 }
 
-// errRewindsBefore says that the records behind a frozen game go back to before it.
+// errRewindsBefore reports that a later record goes back to before the frozen game.
 var errRewindsBefore = errors.New("a later record goes back to before it")
 
-// snapshotForm returns how the state of a game is written. Of the title it needs only the type of the extension that the title
-// starts with.
+// snapshotForm returns the snapshot layout of a game's state. Of the title it needs only the type of the extension that
+// the title starts with.
 func snapshotForm(mod core.Module, options core.Options) (snapshot.Form, error) {
 	w := mod.World()
 	f := snapshot.Form{Shared: []any{w}}
@@ -47,10 +47,10 @@ func snapshotForm(mod core.Module, options core.Options) (snapshot.Form, error) 
 	return f, nil
 }
 
-// extensionTypes are some extension of each type of module.
+// extensionTypes caches, for each type of module, one value of its extension type.
 var extensionTypes sync.Map
 
-// Freeze returns the game as it stands behind its last record, for [Thaw]. Equal games give equal bytes.
+// Freeze returns the state of the game after its last record as bytes, for [Thaw]. Equal games give equal bytes.
 func (g *Game) Freeze() ([]byte, error) {
 	f, err := snapshotForm(g.mod, g.Header.Options)
 	if err != nil {
@@ -66,9 +66,9 @@ func (g *Game) Freeze() ([]byte, error) {
 	return f.Freeze(&s)
 }
 
-// Thaw returns a game that stood behind the first n records of a ledger as [Game.Freeze] wrote it, with what is
-// recorded since: the same game that [Replay] makes of all of it, if these bytes are what it would have come to at
-// record n. Nothing here proves that.
+// Thaw returns the game whose state after the first n records [Game.Freeze] wrote, brought up to date with the later
+// records. It equals what [Replay] makes of the whole ledger, if the bytes are right for record n. Nothing here proves
+// that.
 func Thaw(log *ledger.Log, n int, frozenGame []byte, title core.Title, mod core.Module, keys randomness.Keys) (*Game,
 	error) {
 	recs := log.Records()

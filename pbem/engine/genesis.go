@@ -13,15 +13,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Format names the layout of the ledger's records; a change that old ledgers do not follow raises it.
+// Format names the layout of the ledger's records. It changes when older ledgers can no longer be read by the new
+// layout.
 const Format = "pbem-ledger/1"
 
-// newLog returns an empty ledger; making one of no records cannot fail.
+// newLog returns an empty ledger.
 func newLog() *ledger.Log {
 	l, _ := ledger.NewLog()
 	return l
 }
 
+// newBlankGame returns a game without records.
 func newBlankGame(h Header, title core.Title, mod core.Module, keys randomness.Keys) *Game {
 	g := &Game{Header: h, title: title, mod: core.ScenarioModule(mod, h.Options), keys: keys, log: newLog(),
 		state: state{admin: AdminState{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, revisions: map[string]int{},
@@ -33,7 +35,8 @@ func newBlankGame(h Header, title core.Title, mod core.Module, keys randomness.K
 	return g
 }
 
-// New starts a game: genesis, anchors, seats, and the way to the first sheet. The records are in Log.
+// New starts a game: it records the header, the anchors of the dice keys and the seats, and advances to the first
+// sheet. The records are in Log.
 func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	if h.Clock != "" && !strings.HasSuffix(h.Clock, "\n") {
 		h.Clock += "\n"
@@ -51,7 +54,7 @@ func New(h Header, title core.Title, mod core.Module, keys randomness.Keys) (*Ga
 	return g, nil
 }
 
-// records adds the records that a game begins with.
+// records appends the first records of a game to b.
 func (h Header) records(b *ledger.Batch) error {
 	r := b.Add("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data",
 		h.Data, "at",
@@ -82,7 +85,7 @@ func (h Header) records(b *ledger.Batch) error {
 	return nil
 }
 
-// setUp records how the game begins, sets up the start position and goes on to the first phase that needs a sheet.
+// setUp records the start, sets up the start position and advances to the first phase that needs a sheet.
 func (g *Game) setUp() error {
 	if err := g.Header.records(&g.run.Batch); err != nil {
 		return err
@@ -102,7 +105,7 @@ func (g *Game) setUp() error {
 	return nil
 }
 
-// ParseHeader reads the genesis records back.
+// ParseHeader reads the header back from the first records of a ledger.
 func ParseHeader(recs []ledger.Record) (Header, error) {
 	var h Header
 	for _, r := range recs {
@@ -140,6 +143,7 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 	return h, fmt.Errorf("the ledger holds no complete beginning of a game")
 }
 
+// readGenesis reads one of the first records of a ledger into the header.
 func (h *Header) readGenesis(r ledger.Record) error {
 	if f := r.Get("format"); f != Format {
 		return fmt.Errorf("record %d: format %q, this program reads %s", r.N, f, Format)

@@ -8,25 +8,25 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Seat is a side of the game and who plays it.
+// Seat holds a side of the game and the person or computer that plays it.
 type Seat struct {
 	Side core.Side
 	Name string
 	Addr string
-	Lang string // code of the language of its mails, "" for the first of language.Codes
+	Lang string // language code of its mails, "" for the first of language.Codes
 
 	Identity Level  // what its mails must prove; "" is ByAddress
-	Key      string // public key that its sheets may be signed with, "" for none
+	Key      string // public key that verifies its sheets, "" for none
 
 	TeamAddrs []string // further addresses that may write for it
-	Owner     string   // address of the holder of the seat while somebody stands in for them, else ""
+	Owner     string   // address of the seat's holder while a stand-in plays, else ""
 }
 
-// HasPerson reports whether a seat is held by somebody, and not by a computer opponent.
+// HasPerson reports whether a person holds the seat, not a computer opponent.
 func (s Seat) HasPerson() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
 
-// Speakers returns the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody
-// stands in.
+// Speakers returns the addresses that may write for a seat: its own, its team's, and its owner's while a stand-in
+// plays.
 func (s Seat) Speakers() []string {
 	out := append([]string{s.Addr}, s.TeamAddrs...)
 	if s.Owner != "" {
@@ -41,7 +41,8 @@ func (s Seat) isVacant() bool {
 		len(s.TeamAddrs) == 0
 }
 
-// Header identifies a game. It is fixed at creation and held by the genesis records.
+// Header holds the fixed properties of a game, as its first records state them. It is fixed at creation and held by the
+// genesis records.
 type Header struct {
 	Game    string
 	Title   string
@@ -49,19 +50,19 @@ type Header struct {
 	Data    string // SHA-256 of the scenario data
 	Options core.Options
 	Seats   []Seat // in the title's order of sides
-	Anchor  string // K[0] of the dice chain, lower-case hex
-	Veil    string // K[0] of the chain for hidden draws
-	Seals   string // K[0] of the chain of seals, "" in a game of pbem-dice/1
-	Chain   int    // N
-	VKey    string // verifies the signature of checkpoints (signed-note format)
+	Anchor  string // first key K[0] of the chain of dice keys, lower-case hex
+	Veil    string // first key K[0] of the chain for hidden draws
+	Seals   string // first key K[0] of the chain for sealed statements, "" in a game of pbem-dice/1
+	Chain   int    // number of keys in each chain
+	VKey    string // public key of checkpoint signatures (signed-note format)
 	Created time.Time
 
-	Moderators []Moderator // at the creation; see Table for now
-	Clock      string      // policy of deadlines at the creation
-	Anonymous  bool        // players do not know each other
+	Moderators []Moderator // at the creation; AdminState has the present ones
+	Clock      string      // deadline policy at the creation
+	Anonymous  bool        // players are not told who the others are
 }
 
-// Scheme returns the scheme that the dice of a game follow.
+// Scheme returns the dice scheme of the game.
 func (h Header) Scheme() string {
 	if h.Seals == "" {
 		return dice.Scheme1
@@ -69,5 +70,6 @@ func (h Header) Scheme() string {
 	return dice.Scheme2
 }
 
-// judgesEnds reports whether the rules version of a game judges the end of a phase on the board (core.Meta.JudgesFinishFrom).
+// judgesEnds reports whether the game's rules version checks the board at the end of a phase
+// (core.Meta.JudgesFinishFrom).
 func (h Header) judgesEnds(t core.Title) bool { return h.Rules >= t.Meta().JudgesFinishFrom }

@@ -9,39 +9,40 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Level ranks how well a mail proves that it is from the player who holds a seat. Every level wants the seat's address
-// as the only sender. What a level wants besides may be replaced by what a higher one wants.
+// Level ranks how well a mail proves that the holder of a seat sent it. Every level wants the seat's address as the
+// only sender. What a level wants besides may be replaced by what a higher one wants.
 type Level string
 
 // The levels, lowest first.
 const (
-	ByAddress   Level = "address" // the sender's address alone, which anybody can write
-	ByToken     Level = "token"   // sent to the secret reply address that only the seat's own mails carry, or in their thread
-	ByDKIM      Level = "dkim"    // signed by the mail server of the sender's own domain (RFC 6376)
-	BySignature Level = "signed"  // the sheet is signed with the player's key
+	ByAddress Level = "address" // the sender's address alone, which anybody can write
+	// sent to, or in the thread of, the secret reply address that only mails to this seat carry
+	ByToken     Level = "token"
+	ByDKIM      Level = "dkim"   // signed by the mail server of the sender's own domain (RFC 6376)
+	BySignature Level = "signed" // the sheet is signed with the player's key
 )
 
 // Levels returns all levels, lowest first.
 func Levels() []Level { return []Level{ByAddress, ByToken, ByDKIM, BySignature} }
 
-// Meets reports whether this level is enough where need is asked for. No level at all counts as ByAddress.
-// A level that this program does not know is never met.
+// Meets reports whether this level is at least need. No level at all counts as ByAddress. A level that this program
+// does not know is never met.
 func (l Level) Meets(need Level) bool {
 	want := slices.Index(Levels(), need)
 	return need == "" || want >= 0 && slices.Index(Levels(), l) >= want || need == ByAddress
 }
 
-// Identity holds what the mail of a frame proved about its sender. The zero value belongs to a frame handed in by hand.
+// Identity holds what a mail proved about the sender of a frame. The zero value belongs to a frame handed in by hand.
 type Identity struct {
 	Level      Level
-	Signer     string // d= of the signature, or the name of the key; "" for the lower levels
-	Serial     uint64 // under a player's signature
-	Proof      string // tells a DKIM signature from every other one
-	ArchiveSHA string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
+	Signer     string // domain (d=) of the DKIM signature, or name of the key; "" for the lower levels
+	Serial     uint64 // serial number under a player's own signature
+	Proof      string // text that identifies this DKIM signature
+	ArchiveSHA string // SHA-256 of the signature and what it signs, stored beside the ledger; "" for none
 }
 
-// String returns the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
-// ed25519:0123abcd serial 17", and " kept " and a hash where the signature itself is kept.
+// String returns the identity as receipts in the ledger spell it: "token", "dkim example.org proof 0123abcd", "signed
+// ed25519:0123abcd serial 17". " kept " and a hash follow where the signature itself is stored.
 func (i Identity) String() string {
 	s := string(i.Level)
 	if i.Signer != "" {
@@ -59,7 +60,7 @@ func (i Identity) String() string {
 	return s
 }
 
-// ParseIdentity reads what String wrote.
+// ParseIdentity parses the output of [Identity.String].
 func ParseIdentity(s string) Identity {
 	var i Identity
 	words := strings.Fields(s)
@@ -83,7 +84,8 @@ func ParseIdentity(s string) Identity {
 	return i
 }
 
-// Proofs holds what was used up in proving who somebody is. A rollback gives none of it back.
+// Proofs holds the serial numbers and signatures that frames have used, so that none is accepted twice. A rollback
+// gives none of it back.
 type Proofs struct {
 	serial         map[core.Side]uint64 // the highest serial number of a signed sheet
 	proofs         map[string]string    // side and proof of a DKIM signature: the Message-ID it came under
@@ -94,7 +96,7 @@ func newProofs() Proofs {
 	return Proofs{serial: map[core.Side]uint64{}, proofs: map[string]string{}, addressChanges: map[core.Side]int{}}
 }
 
-// recordUse keeps what a sheet's record uses up.
+// recordUse adds what the record of a sheet uses up.
 func (p Proofs) recordUse(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
 	i := ParseIdentity(r.Get("identity"))
@@ -105,19 +107,19 @@ func (p Proofs) recordUse(r ledger.Record) {
 	}
 }
 
-// Serial returns the highest serial number that a signed sheet of a side bore, 0 before the first.
+// Serial returns the highest serial number among the signed sheets of a side, 0 for none.
 func (p Proofs) Serial(side core.Side) uint64 { return p.serial[side] }
 
-// MailOf returns the Message-ID of the mail that a DKIM signature came with before, "" when it is new.
+// MailOf returns the Message-ID of the mail in which a DKIM signature came before, "" if it is new.
 func (p Proofs) MailOf(side core.Side, proof string) string { return p.proofs[string(side)+" "+proof] }
 
 // AddressChanges returns how often the address, the level or the key of a side's seat was changed.
 func (p Proofs) AddressChanges(side core.Side) int { return p.addressChanges[side] }
 
-// Proofs returns what was used up so far.
+// Proofs returns the proofs used so far in the game.
 func (g *Game) Proofs() Proofs { return g.proofs }
 
-// addIdentity puts a seat's language and what makes its identity into a record.
+// addIdentity writes a seat's language and the proof that its mails need into a record.
 func addIdentity(r *ledger.Record, s Seat) {
 	if s.Lang != "" {
 		r.Add("lang", s.Lang)
@@ -139,6 +141,7 @@ func addIdentity(r *ledger.Record, s Seat) {
 	}
 }
 
+// readIdentity reads what addIdentity wrote.
 func readIdentity(r ledger.Record, s *Seat) {
 	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
 	s.TeamAddrs, s.Owner = r.All("also"), r.Get("owner")

@@ -10,21 +10,21 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Input is one frame as it arrived.
+// Input holds one frame of a mail as it arrived.
 type Input struct {
 	Frame     notation.Frame
-	MessageID string // of the mail, with its angle brackets; "" for a frame handed in by hand
+	MessageID string // of the mail, with angle brackets; "" for a frame from the command line
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
 	Identity  Identity  // what the mail proved
-	Archive   []byte    // the signature that proved it with what it signs, for whoever stores the game to keep; nil for none
-	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
+	Archive   []byte    // the proving signature with the text that it signs, to be stored beside the game; nil for none
+	LockAt    time.Time // when a sheet that may wait is locked; zero for at once
 }
 
-// frameWord stands between a Message-ID and the number of a frame.
+// frameWord separates a Message-ID from the number of a frame.
 const frameWord = " frame "
 
-// key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
+// key returns the permanent name of a frame: the Message-ID, and the frame's number unless it is the first.
 func (in Input) key() string {
 	k := oneLine(in.MessageID)
 	if in.Nth > 0 {
@@ -33,7 +33,7 @@ func (in Input) key() string {
 	return k
 }
 
-// identify puts what a frame's mail proved into the record that answers it.
+// identify writes what the mail proved about its sender into the record of the frame.
 func (in Input) identify(r *ledger.Record) {
 	id := in.Identity
 	if len(in.Archive) > 0 {
@@ -44,13 +44,13 @@ func (in Input) identify(r *ledger.Record) {
 	}
 }
 
-// identifiesMail reports whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control
+// identifiesMail reports whether a frame's key identifies a mail, rather than being empty. Message-IDs of control
 // characters alone do not.
 func identifiesMail(key string) bool {
 	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")
 }
 
-// splitFrameKey takes the name of a frame, as its receipt bears it, apart.
+// splitFrameKey splits a frame's key into Message-ID and frame number.
 func splitFrameKey(key string) (mail string, nth int) {
 	at := strings.LastIndex(key, frameWord)
 	if at < 0 {

@@ -6,7 +6,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgingGame returns the game as it stands, to judge sheets by.
+// judgingGame returns the present state of the game for judging sheets.
 func (g *Game) judgingGame() *judging.Game {
 	v := &judging.Game{Name: g.Header.Game, Module: g.mod, Ends: g.Header.judgesEnds(g.title), Keys: g.keys, Log: g.log,
 		Pos:   g.pos,
@@ -21,11 +21,10 @@ func (g *Game) judgingGame() *judging.Game {
 	return v
 }
 
-// View returns the position as a side may see it, what it has sealed itself included.
+// View returns the position as a side may see it, including what the side itself has sealed.
 func (g *Game) View(side core.Side) *core.Position { return g.judgingGame().View(side) }
 
-// PlainLine returns a line of a sheet of a side, with the orders that it has sealed in plain words: for the letters of that
-// side and nobody else.
+// PlainLine returns a line of a side's sheet with its sealed orders in plain text, for letters to that side only.
 func (g *Game) PlainLine(side core.Side, line string) string {
 	return g.judgingGame().PlainLine(side, line)
 }

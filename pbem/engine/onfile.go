@@ -14,45 +14,46 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ErrStale says that an act was meant for another phase, sheet or question than the present one.
+// ErrStale reports an act that was meant for another phase, sheet or question than the present one.
 var ErrStale = say.Error("meant for another moment of the game")
 
-// Process locks the sheet that a side has on file, committed or a draft, and carries it out.
+// Process locks the sheet that a side has on file, committed or a draft, and executes it.
 type Process struct {
 	Side    core.Side
-	Receipt string // of the sheet; the one on file when empty
-	Phase   string // guard: in another phase nothing is done
+	Receipt string // of the sheet; "" for the one on file
+	Phase   string // phase in which it may be done; in another one nothing happens
 	Why     string // "cooling-off over", "deadline", "moderator"
 }
 
 // Policies of a Lapse.
 const (
-	LapseHold     = "hold"     // nothing but the record
-	LapseDraft    = "draft"    // the sheet on file is locked and carried out
-	LapseDefaults = "defaults" // the default answer to what is asked; where a sheet is due, the phase passes without one
-	LapseComputer = "computer" // nothing but the record: the caller lets a computer opponent write
-	LapseForfeit  = "forfeit"  // nothing but the record: the caller ends the game
-	LapseStuck    = "stuck"    // nothing but the record: no policy can be followed, and a second grace runs
+	LapseHold  = "hold"  // records the lapse and does nothing else
+	LapseDraft = "draft" // the sheet on file is locked and carried out
+	// answers the open question with the default; a phase that needs a sheet ends without one
+	LapseDefaults = "defaults"
+	LapseComputer = "computer" // records the lapse; the caller lets a computer opponent write
+	LapseForfeit  = "forfeit"  // records the lapse; the caller ends the game
+	LapseStuck    = "stuck"    // records the lapse; no policy can be followed, and a second grace begins
 )
 
-// Lapse says that the side that was to write did not, and does what the policy of the game wants. With LapseDefaults it
-// takes the defaults of all decisions of that side in the order in work.
+// Lapse records that a side missed its deadline, and applies the game's policy for it. With LapseDefaults it takes the
+// defaults of all decisions of that side in the order in work.
 type Lapse struct {
 	Side   core.Side
-	Cause  int // of the Question
+	Cause  int // record of the Question
 	Policy string
-	Missed int // how many in a row, with this one
+	Missed int // deadlines missed in a row, this one included
 
-	seal string // commitment of the default answer to a sealed decision
+	seal string // commitment to the default answer of a sealed decision
 }
 
-// Recall takes a committed sheet back to a draft, before its lock.
+// Recall turns a committed sheet back into a draft before its lock.
 type Recall struct {
 	Side    core.Side
 	Receipt string
 }
 
-// IllegalError says why a sheet on file cannot be carried out now. Nothing was changed. Others than the sheet's owner
+// IllegalError reports why a sheet on file cannot be executed now. Nothing was changed. Others than the sheet's owner
 // may read its text, which tells nothing of the orders; the faults are for the owner.
 type IllegalError struct {
 	Receipt string
@@ -75,7 +76,8 @@ func (Process) kind() string { return "process" }
 func (Lapse) kind() string   { return "lapse" }
 func (Recall) kind() string  { return "recall" }
 
-// ReasonCooledOff is the reason for locking a sheet when its cooling-off is over. It is a reason like any other.
+// ReasonCooledOff is recorded when a sheet is locked because its cooling-off time is over. It is a reason like any
+// other.
 const ReasonCooledOff = "cooling-off over"
 
 func (a Process) Announcement() Announcement {
@@ -163,7 +165,7 @@ func (a Process) apply(g *Game, out *Outcome) error {
 
 func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seats.bySide(a.Side), out) }
 
-// lockDraft locks the sheet that a seat has on file and carries it out.
+// lockDraft locks the sheet that a seat has on file and executes it.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	d := s.Draft
 	switch {
@@ -184,8 +186,8 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	return g.execute(s, &judging.Judgement{Orders: d.Orders}, out)
 }
 
-// CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
-// is none.
+// CheckDraft judges the sheet that a side has on file and counts its orders, without storing or executing anything. It
+// returns nil if there is none.
 func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
 	s := g.seats.bySide(side)
 	if s == nil || s.Draft == nil {
@@ -242,7 +244,7 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 	return a.carry(g, out)
 }
 
-// carry does what the policy wants.
+// carry applies the policy of a lapse.
 func (a Lapse) carry(g *Game, out *Outcome) error {
 	switch a.Policy {
 	case LapseHold, LapseComputer, LapseForfeit, LapseStuck:
@@ -260,7 +262,7 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 		LapseComputer, LapseForfeit, LapseStuck)
 }
 
-// applyDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
+// applyDefaults answers a side's question with the defaults, or ends the phase in which its sheet is due.
 func (a Lapse) applyDefaults(g *Game, out *Outcome) error {
 	out.Status = Executed
 	if c := g.work.Open; c != nil {

@@ -16,77 +16,78 @@ import (
 type Status string
 
 const (
-	Refused   Status = "refused"        // faults; nothing was executed
-	Drafted   Status = "draft"          // kept, not committed
-	Committed Status = "committed"      // kept, and locked later
-	Filed     Status = history.Filed    // only standing orders
+	Refused   Status = "refused"        // has faults; nothing was executed
+	Drafted   Status = "draft"          // stored, not committed
+	Committed Status = "committed"      // stored, locked later
+	Filed     Status = history.Filed    // stored, standing orders only
 	Executed  Status = "executed"       // locked, and executed as far as possible
-	Answered  Status = history.Answered // a decision was taken and the sheet in work went on
-	Checked   Status = "checked"        // a dry run
-	Duplicate Status = "duplicate"      // the same mail again
-	Ruled     Status = "ruled"          // no sheet: a moderator's doing
+	Answered  Status = history.Answered // answers a question; the interrupted sheet went on
+	Checked   Status = "checked"        // judged only
+	Duplicate Status = "duplicate"      // came in an earlier copy of the same mail
+	Ruled     Status = "ruled"          // an act, not a sheet
 )
 
-// StepStatus names how far an order of a sheet has got.
+// StepStatus names how far an order of a sheet was carried out.
 type StepStatus string
 
 const (
 	Done       StepStatus = "done"
-	Waiting    StepStatus = "waiting" // stopped at a decision
-	Skipped    StepStatus = "skipped" // became illegal through results
-	NotReached StepStatus = "next"    // not reached yet
-	Halted     StepStatus = "halted"  // dropped by halt
+	Waiting    StepStatus = "waiting" // waits for a decision
+	Skipped    StepStatus = "skipped" // became illegal through earlier results
+	NotReached StepStatus = "next"    // not executed yet
+	Halted     StepStatus = "halted"  // dropped after halt
 )
 
-// Step is one order of a sheet, or the step to the next phase, with what it brought about.
+// Step holds one order of a sheet, or the change to the next phase, with its events.
 type Step struct {
-	Line        int    // line of the canonical sheet, 1 for its first order; 0 for the step between phases
+	Line        int    // line in the canonical sheet, 1 for its first order; 0 for a change of phase
 	Text        string // canonical order with its indented lines
 	Status      StepStatus
-	Events      []core.Event // unmasked: filter with core.VisibleEvents
-	Side        core.Side    // whose sheet the order stands in, "" when the step belongs to no sheet
-	LineResults []LineResult // of the lines under the order, and of answers and standing orders that decided in it
+	Events      []core.Event // for all eyes; core.VisibleEvents filters them for a viewer
+	Side        core.Side    // side whose sheet the order is in, "" for none
+	LineResults []LineResult // of the lines under the order, and of answers and standing orders that decided during it
 }
 
-// Outcome is all that a report needs to know of one frame.
+// Outcome holds all that a report says of one frame or act.
 type Outcome struct {
-	Status               Status
-	Side                 core.Side // of the frame
-	FiledFor             string    // name of the phase for which the sheet was filed ahead, "" when it was for the present one
-	Lang                 string    // code of the language that the frame asked for, "" when it did not
-	Phase                string    // of the game when the frame arrived
-	Receipt              string    // "G-3"; "" for a dry run
-	Rev                  int
-	Canonical            string
-	SHA                  string
-	At                   time.Time
-	LockAt               time.Time // of a committed sheet
-	Faults               []notation.Fault
-	HeaderLine           string   // the frame's #PBEM line
-	Lines                []string // the frame's lines, for showing faults
-	StartPos             notation.Pos
-	Forecasts            []judging.Forecast
-	Assumptions          []judging.Assumption // what a check takes for granted of the sheets before it
-	LeftOut              *judging.LeftOut     // what "keep good" left out of the sheet, nil for nothing
-	Plan                 *PlanView            // the sheet that was executed or went on, the last of several, nil when none
-	Sheets               []PlanView           // all of them: those filed ahead follow the first without another mail
-	Steps                []Step               // what happened in this batch, in order
+	Status      Status
+	Side        core.Side // of the frame
+	FiledFor    string    // phase for which the sheet was filed ahead, "" for the present one
+	Lang        string    // language code that the frame asked for, "" for none
+	Phase       string    // of the game when the frame arrived
+	Receipt     string    // "G-3"; "" for a dry run
+	Rev         int
+	Canonical   string
+	SHA         string
+	At          time.Time
+	LockAt      time.Time // of a committed sheet
+	Faults      []notation.Fault
+	HeaderLine  string   // the frame's #PBEM line
+	Lines       []string // the frame's lines, quoted in faults
+	StartPos    notation.Pos
+	Forecasts   []judging.Forecast
+	Assumptions []judging.Assumption // what a check assumes about the sheets before this one
+	LeftOut     *judging.LeftOut     // what "keep good" left out of the sheet, nil for nothing
+	Plan        *PlanView            // sheet that was executed or continued, the last of several; nil for none
+	// all executed sheets: those filed ahead follow the first without another mail
+	Sheets               []PlanView
+	Steps                []Step // orders and changes of phase in this batch, in order
 	Open                 *core.Choice
 	Reveals              []randomness.Reveal
 	Before               *core.Position
 	After                *core.Position
 	FromRecord, ToRecord int         // ledger records of the batch: [From, To)
-	UnusedAnswers        []string    // answers that nobody asked for
-	Ruling               say.Text    // what a moderator or a beacon did, in a sentence; "" for a sheet
-	Reason               string      // that a moderator gave
-	Act                  Act         // that the batch is, nil for what is none
+	UnusedAnswers        []string    // answers that no question asked for
+	Ruling               say.Text    // sentence that describes an act; "" for a sheet
+	Reason               string      // the moderator's reason
+	Act                  Act         // the act that made the batch, nil for a sheet
 	By                   Attribution // who did it
-	AgreedAct            Act         // what the last consent brought about
-	Proposal             Proposal    // that a consent speaks of, or that was shelved
-	RerolledEvents       []string    // events of the dice that were thrown again
+	AgreedAct            Act         // act executed by the last consent
+	Proposal             Proposal    // proposal that a consent answered, or that was closed
+	RerolledEvents       []string    // events whose dice were thrown again
 }
 
-// PhaseName returns the phase that the frame was for, as its #PBEM line names it.
+// PhaseName returns the phase in the frame's #PBEM line.
 func (o *Outcome) PhaseName() string {
 	if o.FiledFor != "" {
 		return sheets.PlanPrefix + o.FiledFor
@@ -94,7 +95,7 @@ func (o *Outcome) PhaseName() string {
 	return o.Phase
 }
 
-// PlanView is the state of a sheet in or after execution.
+// PlanView describes a sheet during or after its execution.
 type PlanView struct {
 	Side    core.Side
 	Receipt string
@@ -105,7 +106,7 @@ type PlanView struct {
 	Done    bool
 }
 
-// ErrorCount counts the faults that refuse a sheet.
+// ErrorCount counts the faults for which a sheet is refused.
 func (o *Outcome) ErrorCount() int {
 	n := 0
 	for _, f := range o.Faults {

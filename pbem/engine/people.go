@@ -11,34 +11,34 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Moderator names a person who may rule in a game, known by their address. A second act for the same address changes
-// the other fields; one with Removed takes the person off the list.
+// Moderator adds, changes or removes a person who may rule in a game. A second act for the same address changes the
+// other fields; one with Removed takes the person off the list.
 type Moderator struct {
 	Name, Addr, Key string
-	Level           Level // what their mails must prove
+	Level           Level // proof that their mails need
 	Removed         bool
 }
 
-// How a Seating changes a seat.
+// Values of Seating.Change.
 const (
-	Join         = "join"     // of a seat that nobody holds
-	Takeover     = "takeover" // the same, in a game that has begun
-	BeginStandIn = "standin"  // somebody plays for the owner until a time
+	Join         = "join"     // takes a free seat
+	Takeover     = "takeover" // takes a free seat in a game that has begun
+	BeginStandIn = "standin"  // plays for the owner until a time
 	EndStandIn   = "back"     // the owner plays again
-	Resign       = "resign"   // by the player
-	Eject        = "eject"    // by the moderator
+	Resign       = "resign"   // the player leaves
+	Eject        = "eject"    // the moderator removes the player
 )
 
-// Seating is a change of who plays a side. Resign and eject make the seat vacant and delete what the player had on file:
+// Seating changes who plays a side. Resign and eject make the seat vacant and delete what the player had on file:
 // drafts, committed sheets, sheets filed ahead, standing orders.
 type Seating struct {
 	Side   core.Side
 	Change string
-	Seat   Seat // who comes; left out for back, resign and eject
+	Seat   Seat // the new player; zero for back, resign and eject
 	Until  time.Time
 }
 
-// Team is a further address that may write for a seat.
+// Team adds or removes a further address that may write for a seat.
 type Team struct {
 	Side    core.Side
 	Addr    string
@@ -51,14 +51,14 @@ const (
 	ViewOmniscient = "omniscient"
 )
 
-// Observer names a person who reads along, known by their address.
+// Observer adds, changes or removes a person who reads along without playing.
 type Observer struct {
 	Addr, Name, View string
 	Delay            int // hours by which their letters are delayed
 	Removed          bool
 }
 
-// Press is a message between players. Its text is in no ledger, its hash is.
+// Press records a message between players. Its text is in no ledger, its hash is.
 type Press struct {
 	From, To, SHA string
 	No            int
@@ -98,12 +98,12 @@ func (a Seating) part() RoleChange {
 func (a Team) part() RoleChange     { return RoleChange{RoleTeam, a.Side, a.Addr, a.Removed} }
 func (a Observer) part() RoleChange { return RoleChange{RoleObserver, "", a.Addr, a.Removed} }
 
-// IsFromOrTo reports whether a message is from a side or to it.
+// IsFromOrTo reports whether a side sent or received the message.
 func (a Press) IsFromOrTo(side core.Side) bool {
 	return a.From == string(side) || a.To == "all" || slices.Contains(strings.Fields(a.To), string(side))
 }
 
-// AssignsSeat reports whether somebody gets the seat.
+// AssignsSeat reports whether the act gives the seat to a person.
 func (a Seating) AssignsSeat() bool {
 	return a.Change == Join || a.Change == Takeover || a.Change == BeginStandIn
 }
@@ -312,13 +312,14 @@ func (a Press) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// addModerator puts a moderator into the records of a beginning, and readModerator reads one out of them.
+// addModerator writes a moderator into the first records of a game.
 func addModerator(r *ledger.Record, m Moderator) error {
 	fields, err := fieldsOf(m)
 	r.Fields = append(r.Fields, fields...)
 	return err
 }
 
+// readModerator reads what addModerator wrote.
 func readModerator(r ledger.Record) (Moderator, error) {
 	a, err := readAct("moderator", r.Fields)
 	if err != nil {

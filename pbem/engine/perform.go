@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// asRecorded returns an act as the ledger will have it: filled in, and with its texts and times as records hold them.
+// asRecorded returns an act as its ledger record will state it, with all fields filled in.
 func (g *Game) asRecorded(a Act) (Act, error) {
 	if f, ok := a.(filler); ok {
 		full, err := f.fill(g)
@@ -29,7 +29,7 @@ func (g *Game) asRecorded(a Act) (Act, error) {
 	return got, nil
 }
 
-// perform records an act and does it, live and in a replay.
+// perform records an act and executes it, live and in a replay.
 func (g *Game) perform(by Attribution, a Act, out *Outcome) error {
 	if out.Act == nil {
 		out.Act, out.By = a, by
@@ -58,7 +58,7 @@ func (g *Game) perform(by Attribution, a Act, out *Outcome) error {
 	return nil
 }
 
-// replayAct does again what the record of an act says. The record is written anew from what was read of it. An act that
+// replayAct executes the act of a ledger record again. The record is written anew from what was read of it. An act that
 // no position depends on, meant for a question that other rules do not ask, does not end a comparison with them.
 func (g *Game) replayAct(r ledger.Record, out *Outcome) error {
 	a, by, err := ParseAct(r)
@@ -72,7 +72,7 @@ func (g *Game) replayAct(r ledger.Record, out *Outcome) error {
 	return nil
 }
 
-// applySeatChanges keeps what the records of acts use up, once they are in the ledger.
+// applySeatChanges updates the used proofs after the records of acts are in the ledger.
 func (g *Game) applySeatChanges(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != history.ActType {
@@ -87,7 +87,7 @@ func (g *Game) applySeatChanges(recs []ledger.Record) {
 	g.Header.Seats = g.seats.headerSeats()
 }
 
-// addressChanger is an act after which reply addresses given out before are no longer good.
+// addressChanger marks an act that makes earlier reply addresses of a seat invalid.
 type addressChanger interface {
 	changesAddress() bool
 	seatSide() core.Side

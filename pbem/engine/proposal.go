@@ -10,25 +10,27 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Propose puts an act before those whose consent it needs. Nothing happens until all of them have given it. What the act
-// leaves to the game is filled in at once, so that they agree to something definite; if the game has moved on when the last
-// of them agrees, the act is refused.
+// Propose puts an act before the sides whose consent it needs. Nothing happens until all of them have given it. What
+// the act leaves to the game is filled in at once, so that they agree to something definite; if the game has moved on
+// when the last of them agrees, the act is refused.
 type Propose struct {
-	No    int
-	Act   string // see FormatAct. Show a Set to players by Preview: it may name counters that some of them do not know
+	No int
+	// the act, as FormatAct writes it. Show a Set to players by Preview: it may name counters that some of them do not
+	// know
+	Act   string
 	Needs []core.Side
 	Until time.Time
 }
 
-// Consent is a side's word on a proposal. With the last Yes that is needed the proposed act is done in the same batch; a No
-// closes the proposal.
+// Consent records a side's yes or no to a proposal. With the last Yes that is needed the proposed act is done in the
+// same batch; a No closes the proposal.
 type Consent struct {
 	No   int
 	Side core.Side
 	Yes  bool
 }
 
-// Shelve closes a proposal: withdrawn, expired, overtaken.
+// Shelve closes a proposal that was withdrawn, has expired or is obsolete.
 type Shelve struct {
 	No  int
 	Why string
@@ -124,7 +126,7 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// target returns that of what was proposed, when this is the last word that it needs.
+// target returns the record that the proposed act takes the game back to, if this is the last consent needed.
 func (a Consent) target(g *Game) (to int, ok bool) {
 	i, err := g.admin.findProposal(a.No)
 	if err != nil || !a.Yes || len(g.admin.Proposals[i].Given)+1 < len(g.admin.Proposals[i].Needs) {
@@ -174,7 +176,7 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	return p.execute(g, out)
 }
 
-// ObsoleteReason says why nobody can agree to an open proposal any more, "" when it still holds. Consent binds the
+// ObsoleteReason returns why nobody can agree to an open proposal any more, "" if it is still valid. Consent binds the
 // player who gave it, not a later holder of the seat. Edits were agreed to on the position that everybody saw then.
 func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) string {
 	at := len(recs) - 1
@@ -209,7 +211,7 @@ func (p Proposal) ObsoleteReason(recs []ledger.Record, now *core.Position) strin
 	return ""
 }
 
-// execute does a proposed act that all have agreed to.
+// execute executes a proposed act after all have agreed.
 func (p Proposal) execute(g *Game, out *Outcome) error {
 	act, err := ReadAct(p.Act)
 	if err != nil {

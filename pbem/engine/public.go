@@ -6,27 +6,27 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// PublicHead is size and root of the ledger up to the end of the last batch among its first n records of which all sides
-// were told. What players are shown of the ledger stands there, so that nobody can see from it when something hidden was
-// filed.
+// PublicHead returns size and root of the ledger up to the end of the last batch, among its first n records, of which
+// all sides were told. What players are shown of the ledger stands there, so that nobody can see from it when something
+// hidden was filed.
 func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 	size = publicSize(log.Records()[:n])
 	root, _ = log.RootAt(size) // it is a part of the log
 	return size, root
 }
 
-// publicSize returns the number of records up to the end of the last batch that all sides were told of.
+// publicSize returns the number of records up to the end of the last batch of which all sides were told.
 func publicSize(recs []ledger.Record) int { return sizeAfterLast(recs, IsPublicBatch) }
 
-// PublicMapSize returns the number of records up to the end of the last batch of which all sides were told, and which may
-// have changed what all of them see. It is 0 for none. Nothing that only some are told of goes into it.
+// PublicMapSize returns the number of records up to the end of the last batch of which all sides were told and which
+// may have changed what all of them see. It is 0 for none. Nothing that only some are told of goes into it.
 func PublicMapSize(recs []ledger.Record) int {
 	return sizeAfterLast(recs, func(before, batch []ledger.Record) bool {
 		return IsPublicBatch(before, batch) && mayChangeMap(before, batch)
 	})
 }
 
-// sizeAfterLast returns the number of records up to the end of the last batch of some kind, 0 for none.
+// sizeAfterLast returns the number of records up to the end of the last batch for which kind is true, 0 for none.
 func sizeAfterLast(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
 	for end := len(recs); end > 0; {
 		start := end - 1
@@ -41,7 +41,7 @@ func sizeAfterLast(recs []ledger.Record, kind func(before, batch []ledger.Record
 	return 0
 }
 
-// mayChangeMap reports whether a batch may do something on the map.
+// mayChangeMap reports whether a batch may have changed the map.
 func mayChangeMap(before, batch []ledger.Record) bool {
 	return batch[0].Type != "act" || startsTurnOrPhase(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
 		a, _, err := ParseAct(r)
@@ -49,7 +49,7 @@ func mayChangeMap(before, batch []ledger.Record) bool {
 	})
 }
 
-// IsPublicBatchAt is Told for the batch that begins at a record.
+// IsPublicBatchAt is IsPublicBatch for the batch that begins at record at.
 func IsPublicBatchAt(recs []ledger.Record, at int) bool {
 	end := at
 	for end < len(recs)-1 && recs[end].Type != "state" {
@@ -58,9 +58,9 @@ func IsPublicBatchAt(recs []ledger.Record, at int) bool {
 	return IsPublicBatch(recs[:at], recs[at:end+1])
 }
 
-// IsPublicBatch reports whether all sides are told of a batch; before are the records in front of it. Of a draft, a standing
-// order, a sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone, they are
-// not.
+// IsPublicBatch reports whether all sides are told of a batch. before holds the records in front of it. Of a draft, a
+// standing order, a sheet filed ahead or on its way to its lock, of a refusal, and of what concerns one seat alone,
+// they are not.
 func IsPublicBatch(before, batch []ledger.Record) bool {
 	if startsTurnOrPhase(before, batch) {
 		return true
@@ -80,7 +80,7 @@ func IsPublicBatch(before, batch []ledger.Record) bool {
 	return false
 }
 
-// startsTurnOrPhase reports whether another turn or phase begins with a batch.
+// startsTurnOrPhase reports whether a new turn or phase begins with a batch.
 func startsTurnOrPhase(before, batch []ledger.Record) bool {
 	now := batch[len(batch)-1]
 	if now.Type != "state" || len(before) == 0 {
@@ -90,7 +90,7 @@ func startsTurnOrPhase(before, batch []ledger.Record) bool {
 	return was.Get("turn") != now.Get("turn") || was.Get("phase") != now.Get("phase")
 }
 
-// PressNumber returns the number of a message among those of its sender, as people are told it. The one in the ledger
+// PressNumber returns the number of a message among those of its sender, as letters show it. The one in the ledger
 // counts the messages of others, too, which are not everybody's business.
 func PressNumber(recs []ledger.Record, m Press) int {
 	n := 0

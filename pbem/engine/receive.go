@@ -12,7 +12,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// readCanonical reads a stored sheet. Its lines count from 1 at the first order, as reports number them.
+// readCanonical parses the stored canonical text of a sheet. Its lines count from 1 at the first order, as reports
+// number them.
 func readCanonical(mod core.Module, phase string, side core.Side, text string) ([]notation.Statement, error) {
 	voc := sheets.WithSeals(mod.Vocabulary(phase, side), text)
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
@@ -27,6 +28,7 @@ func readCanonical(mod core.Module, phase string, side core.Side, text string) (
 	return f.Statements, nil
 }
 
+// shiftLines adds by to the line numbers of statements.
 func shiftLines(sts []notation.Statement, by int) {
 	for i := range sts {
 		sts[i].Pos.Line -= by
@@ -37,7 +39,7 @@ func shiftLines(sts []notation.Statement, by int) {
 	}
 }
 
-// execute locks a committed frame and goes on with the game.
+// execute locks a committed sheet and executes it.
 func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 	if j.Plan != "" { // locked when it is used
 		return g.fileAhead(s, j, out)
@@ -67,7 +69,7 @@ func (g *Game) execute(s *seat, j *judging.Judgement, out *Outcome) error {
 	return err
 }
 
-// fileAhead files a sheet ahead, and uses it at once when its phase is there.
+// fileAhead stores a sheet for a later phase, or executes it at once if its phase has begun.
 func (g *Game) fileAhead(s *seat, j *judging.Judgement, out *Outcome) error {
 	s.FilePlan(j.Plan, &sheets.Sheet{Side: s.Side, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
 		Text: out.Canonical, Orders: j.Orders})
@@ -92,7 +94,7 @@ func (s *seat) storeDraft(out *Outcome, phase string, orders []notation.Statemen
 	}
 }
 
-// recordRefusal records that a frame came and what was wrong with it. Its text is not kept.
+// recordRefusal records a refused frame and its faults. Its text is not kept.
 func (r *batchRun) recordRefusal(in Input, out *Outcome) {
 	x := r.Add("refuse", "receipt", out.Receipt, "seat", string(out.Side), "phase", out.Phase, "at", formatTime(in.At),
 		"mail", in.key(), "sha",

@@ -6,11 +6,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Bounds of what a game keeps of its last batches for planners.
+// Limits for the latest batches that a game remembers for planner pages.
 const (
 	maxBatches      = 60
-	maxRecentEvents = 400 // events that a side is told in all
-	maxBatchEvents  = 300 // events that a side is told of one batch
+	maxRecentEvents = 400 // events for a side in total
+	maxBatchEvents  = 300 // events for a side in one batch
 )
 
 // RecentBatch holds what a side saw happen in one batch.
@@ -19,33 +19,34 @@ type RecentBatch struct {
 	Phase   string
 	Side    core.Side    // whose sheet it was, "" for none
 	Events  []core.Event // as the side may read them
-	Omitted int          // further events of the side that are not listed
+	Omitted int          // number of events left out
 }
 
-// recentBatch is a batch as the game keeps it. What a side is told of it, and how much of it is left out, depends on nothing that the side
-// cannot see.
+// recentBatch holds a remembered batch. What a side is told of it, and how much of it is left out, depends on nothing
+// that the side cannot see.
 type recentBatch struct {
 	turn          int
 	phase         string
 	side          core.Side
-	executedSheet bool // it carried out a sheet of the side
+	executedSheet bool // the batch executed a sheet of the side
 	bySeat        []visibleEvents
 }
 
-// visibleEvents lists the events of a batch that the side of a seat may read.
+// visibleEvents holds the events of a batch that a side may read.
 type visibleEvents struct {
 	events         []core.Event
 	omitted        int
-	awaitingAnswer int // how many of the events, and of those left out, come of a last step that waits for an answer
+	awaitingAnswer int // events, listed or left out, of a last step that waits for an answer
 }
 
-// recentBatches are the latest batches. The list is replaced, never changed.
+// recentBatches holds the latest batches, the oldest first. The list is replaced, never changed.
 type recentBatches []recentBatch
 
-// unlistedKinds are the kinds of events that a planner does not list: orders, and the sums, dice and bookkeeping of results.
+// unlistedKinds lists the kinds of events that a planner page does not show: orders, and the sums, dice and bookkeeping
+// behind results.
 var unlistedKinds = []core.Kind{core.KindOrder, core.KindSum, core.KindRoll, core.KindMark, core.KindTrack, core.KindControl}
 
-// appendBatch returns what planners are told after a batch. Batches before the last sheet of every side are forgotten.
+// appendBatch returns the list with a new batch added. Batches before the last sheet of every side are forgotten.
 func (list recentBatches) appendBatch(out *Outcome, of seats) recentBatches {
 	if len(out.Steps) == 0 || out.Before == nil {
 		return list
@@ -66,7 +67,7 @@ func (list recentBatches) appendBatch(out *Outcome, of seats) recentBatches {
 	return slices.Clip(list[max(from, len(list)-maxBatches):])
 }
 
-// eventsVisibleTo returns what a side is told of the steps of a batch.
+// eventsVisibleTo returns the events of the steps of a batch that a side may read.
 func eventsVisibleTo(steps []Step, of, side core.Side) (t visibleEvents) {
 	for _, st := range steps {
 		seen := slices.DeleteFunc(st.VisibleEvents(of, side), func(e core.Event) bool { return slices.Contains(unlistedKinds, e.Kind) })
@@ -80,7 +81,7 @@ func eventsVisibleTo(steps []Step, of, side core.Side) (t visibleEvents) {
 	return t
 }
 
-// lastSheetIndex returns the index of the last batch that carried out a sheet of a side, -1 for none.
+// lastSheetIndex returns the index of the last batch that executed a sheet of a side, -1 for none.
 func lastSheetIndex(list []recentBatch, side core.Side) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].executedSheet && list[i].side == side {
@@ -90,8 +91,8 @@ func lastSheetIndex(list []recentBatch, side core.Side) int {
 	return -1
 }
 
-// withoutWaitingStep returns the batch without a last step that waited for an answer: the batch that took the answer tells all of that
-// step.
+// withoutWaitingStep returns the batch without a last step that waited for an answer. The batch with the answer holds
+// all events of that step.
 func (b recentBatch) withoutWaitingStep() recentBatch {
 	b.bySeat = slices.Clone(b.bySeat)
 	for i := range b.bySeat {
@@ -104,7 +105,8 @@ func (b recentBatch) withoutWaitingStep() recentBatch {
 	return b
 }
 
-// RecentBatches returns what a side saw happen since its last sheet, that sheet included: the latest batches, the oldest first.
+// RecentBatches returns what a side saw happen since its last sheet, that sheet included. The oldest of these batches
+// comes first.
 func (g *Game) RecentBatches(side core.Side) []RecentBatch {
 	seat := slices.IndexFunc(g.seats, func(s *seat) bool { return s.Side == side })
 	if seat < 0 {

@@ -9,7 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// applyRemedies does to a board on which the phase of a side that lapsed cannot end what the rulebook does to it.
+// applyRemedies applies the rulebook's consequences where a side that missed its deadline leaves a board on which its
+// phase cannot end.
 func (g *Game) applyRemedies(side core.Side) error {
 	m, ok := g.mod.(core.Remedier)
 	if !ok || !g.Header.judgesEnds(g.title) || len(endFaults(g.mod, g.pos, side)) == 0 {
@@ -26,8 +27,8 @@ func (g *Game) applyRemedies(side core.Side) error {
 	return nil
 }
 
-// endFaults returns what forbids that the phase of a side that lapsed ends: of what is Firm the title takes the
-// consequences.
+// endFaults returns what forbids ending the phase of a side that missed its deadline. The title takes the consequences
+// of the faults marked Firm.
 func endFaults(mod core.Module, p *core.Position, side core.Side) []notation.Fault {
 	faults := mod.Finish(mod.Show(p, side).Reader(), side)
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) || f.Firm })

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Divergence is the first place where a replay makes another record than the ledger holds.
+// Divergence describes the first record of a replay that differs from the ledger.
 type Divergence struct {
 	Record    int
 	Type      string
@@ -25,8 +25,8 @@ func (d *Divergence) Error() string {
 	return fmt.Sprintf("record %d (%s): field %s is %q in the ledger, but the replay gives %q", d.Record, d.Type, d.Field, d.Want, d.Got)
 }
 
-// Replay folds a ledger. Every record that follows from others is made anew and compared. watch, when not nil, is called
-// after each batch with what it brought about; it stops the replay by returning false.
+// Replay replays a ledger and compares each record. Every record that follows from others is made anew and compared.
+// watch, when not nil, is called after each batch with what it brought about; it stops the replay by returning false.
 func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys, watch func(*Game,
 	*Outcome) bool) (*Game, error) {
 	g, err := newReplayGame(recs, title, mod, keys)
@@ -39,7 +39,7 @@ func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys random
 	return g, nil
 }
 
-// fold takes the records of a ledger batch by batch.
+// fold replays the records of a ledger batch by batch.
 func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) error {
 	for at := 0; at < len(recs); {
 		end := history.BatchEnd(recs, at)
@@ -84,7 +84,7 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	return out, nil
 }
 
-// newReplayGame returns a game before its first record, ready to take those of a ledger.
+// newReplayGame returns a game without records, ready to replay those of a ledger.
 func newReplayGame(recs []ledger.Record, title core.Title, mod core.Module, keys randomness.Keys) (*Game, error) {
 	h, err := ParseHeader(recs)
 	if err != nil {
@@ -101,7 +101,7 @@ func newReplayGame(recs []ledger.Record, title core.Title, mod core.Module, keys
 	return g, nil
 }
 
-// replayRecord does again what the first record of a batch calls for.
+// replayRecord repeats what the first record of a batch states.
 func (g *Game) replayRecord(r ledger.Record, out *Outcome) error {
 	switch r.Type {
 	case "genesis":
@@ -183,7 +183,7 @@ func (g *Game) replayReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	return nil
 }
 
-// compareRecords finds the first difference between what the ledger holds and what the replay made.
+// compareRecords returns the first difference between the records of the ledger and those of the replay, nil for none.
 func compareRecords(want, got []ledger.Record) error {
 	for i := range want {
 		if i >= len(got) {

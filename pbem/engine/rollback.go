@@ -5,11 +5,12 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
-// the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted stays.
+// Rollback returns the game to the state after a ledger record, the last of a batch. Nothing is deleted: a record says
+// so, the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted
+// stays.
 type Rollback struct {
 	ToRecord int
-	epoch    int // the new one
+	epoch    int // number of the period of dice that begins
 }
 
 func (Rollback) kind() string { return "rollback" }
@@ -40,8 +41,8 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// checkTarget returns an error if a rollback cannot go to a record. For one in the middle of a batch, the error names the
-// records before and after it where batches end.
+// checkTarget returns an error if a rollback cannot return to a record. For one in the middle of a batch, the error
+// names the records before and after it where batches end.
 func checkTarget(recs []ledger.Record, to int) error {
 	last := len(recs) - 1
 	if to < 0 || to >= last {
@@ -60,7 +61,7 @@ func checkTarget(recs []ledger.Record, to int) error {
 	return nil
 }
 
-// rewind puts the kept state in place. Keys, counts and what is public do not go back.
+// rewind restores the prepared earlier state. Keys, counts and what is public do not go back.
 func (g *Game) rewind(to int) error {
 	s, ok := g.savedStates[to]
 	if !ok {

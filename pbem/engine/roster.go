@@ -9,17 +9,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Roster lists who plays, who moderates and who reads along. It is made from the records alone, so that letters of long
-// ago go to those they went to then.
+// Roster lists the players, moderators and observers of a game. It is made from the records alone, so that letters of
+// long ago go to those they went to then.
 type Roster struct {
 	Seats      []Seat
 	Moderators []Moderator
 	Observers  []Observer
 
-	owners map[core.Side]Seat // while somebody stands in
+	owners map[core.Side]Seat // holders of seats that a stand-in plays
 }
 
-// RosterOf returns the roster behind some records of a game that began with these moderators.
+// RosterOf returns the roster after some records of a game that began with the moderators mods.
 func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 	ro := &Roster{owners: map[core.Side]Seat{}, Moderators: slices.Clone(mods)}
 	for _, r := range recs {
@@ -28,7 +28,7 @@ func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 	return ro
 }
 
-// ApplyRecord follows a record.
+// ApplyRecord updates the roster by a ledger record.
 func (ro *Roster) ApplyRecord(r ledger.Record) {
 	switch r.Type {
 	case "join":
@@ -42,14 +42,14 @@ func (ro *Roster) ApplyRecord(r ledger.Record) {
 	}
 }
 
-// ApplyAct follows an act.
+// ApplyAct updates the roster by an act.
 func (ro *Roster) ApplyAct(a Act) {
 	if x, ok := a.(interface{ enrol(*Roster) }); ok {
 		x.enrol(ro)
 	}
 }
 
-// Seat returns the seat of a side, with no holder if the roster has none.
+// Seat returns the seat of a side, an empty one if the roster has none.
 func (ro *Roster) Seat(side core.Side) Seat {
 	for _, s := range ro.Seats {
 		if s.Side == side {

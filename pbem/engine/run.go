@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// advance executes the plan and what follows it, until a decision or a sheet is owed, and publishes the key of the
-// dice.
+// advance executes the plan and what follows it until the game needs a decision or a sheet, and publishes the key of
+// the dice.
 func (g *Game) advance() error {
 	defer g.run.dice.Close()
 	if !g.work.BetweenPhases {
@@ -42,8 +42,8 @@ func (g *Game) advance() error {
 	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, judging.MaxPhases)
 }
 
-// runPlan executes the orders of the plan; done is false when the phase does not end: the sheet waits, halts, or leaves a board that the
-// phase may not end on.
+// runPlan executes the orders of the plan. done is false when the phase does not end: the sheet waits, halts, or leaves
+// a board on which the phase may not end.
 func (g *Game) runPlan() (done bool, err error) {
 	p := g.work.Plan
 	if p == nil {
@@ -89,7 +89,7 @@ func (g *Game) runPlan() (done bool, err error) {
 	return true, nil
 }
 
-// runOrder executes one order on a copy. waiting is true when it stopped at a decision.
+// runOrder executes one order on a copy of the position. waiting is true when it stopped at a decision.
 func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	side := g.work.Plan.Side
 	step := Step{Line: st.Pos.Line, Text: sheets.OrderText(st), Status: Done, Side: side}
@@ -148,7 +148,7 @@ func (g *Game) finishOrder(s Step) {
 	g.run.unusedAnswers = append(g.run.unusedAnswers, g.seats.dropAnswers()...)
 }
 
-// nextPhase lets the title go on after a sheet. more is true when the new phase needs no sheet.
+// nextPhase asks the title for the next phase after a sheet. more is true when the new phase needs no sheet.
 func (g *Game) nextPhase() (more bool, err error) {
 	if g.pos.Over != nil {
 		g.endPhase()
@@ -180,7 +180,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 	return g.pos.Active == "" && g.pos.Over == nil, nil
 }
 
-// endPhase clears what belongs to one phase.
+// endPhase clears the state that belongs to one phase.
 func (g *Game) endPhase() {
 	if g.work.Plan != nil {
 		g.run.sheets = append(g.run.sheets, g.planView(true))

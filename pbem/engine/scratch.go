@@ -2,20 +2,21 @@ package engine
 
 import "fieldpost/rules/core"
 
-// scratch is the room in which the orders of a batch are carried out one after the other. What a batch begins with and what it ends with
-// belongs to everybody; a position between the two is read by nobody once the next order is done, and the one after works in its place.
+// scratch holds two copies of the position between which the orders of a batch alternate, so that memory is reused.
+// What a batch begins with and what it ends with belongs to everybody; a position between the two is read by nobody
+// once the next order is done, and the one after works in its place.
 type scratch struct {
-	current *core.Position // the position of the game, where this batch made it
-	spare   *core.Position // one that is read by nobody
+	current *core.Position // the game's position, if this batch made it
+	spare   *core.Position // a copy that nothing refers to any more
 	view    sideView
 }
 
-// sideView holds what the side whose sheet is in work sees.
+// sideView caches the view of the side whose sheet is executed.
 type sideView struct {
 	position *core.Position
 	side     core.Side
 	view     *core.Position
-	changed  []string // counters that are not yet in it as they are now
+	changed  []string // counters that changed since the view was made
 }
 
 // workingCopy returns a copy of a position to work on.
@@ -27,7 +28,7 @@ func (s *scratch) workingCopy(p *core.Position) *core.Position {
 	return p.Clone()
 }
 
-// commit returns the position behind a unit of work, which began with a draft of p.
+// commit returns the position after an order that began with a draft of p.
 func (s *scratch) commit(p *core.Position, tx *core.Tx) *core.Position {
 	if v := &s.view; v.position == p {
 		v.position, v.changed = tx.Position(), append(v.changed, tx.Changed()...)
@@ -41,7 +42,7 @@ func (s *scratch) commit(p *core.Position, tx *core.Tx) *core.Position {
 	return s.current
 }
 
-// viewFor returns a position as a side sees it, until the next order is done.
+// viewFor returns a position as a side sees it; the result is valid until the next order.
 func (s *scratch) viewFor(mod core.Module, p *core.Position, side core.Side) *core.Position {
 	f, ok := mod.(core.Follower)
 	if !ok {

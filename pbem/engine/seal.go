@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// seal puts commitments in the place of the secrets of a judged sheet, in the order in which they stand in it.
+// seal replaces the secrets of a judged sheet with commitments, in the order in which they stand in it.
 func (g *Game) seal(j *judging.Judgement, side core.Side, receipt string) error {
 	if len(j.Secrets) == 0 {
 		return nil

@@ -12,26 +12,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// seat is the mutable part of a seat.
+// seat holds the changing state of a seat.
 type seat struct {
 	Seat
 	sheets.File
-	receipts     int       // receipts given so far, refusals included
-	salt         string    // the last salt the seat brought
-	sheet        string    // SHA-256 of its last accepted sheet of the current phase, "" when none
-	owner        *Seat     // while somebody stands in: who holds the seat
-	standInUntil time.Time // of the stand-in
-	tenure       int       // how often a player left the seat for good
+	receipts     int       // number of receipts so far, refusals included
+	salt         string    // last salt that the seat sent
+	sheet        string    // SHA-256 of its last accepted sheet of the current phase, "" for none
+	owner        *Seat     // the seat's holder while a stand-in plays
+	standInUntil time.Time // end of the stand-in
+	tenure       int       // number of players who left the seat for good
 }
 
-// clone returns a seat that stays as it is while this one goes on.
+// clone returns an independent copy of the seat.
 func (s seat) clone() seat {
 	s.File = s.File.Clone()
 	return s
 }
 
-// keepAcrossRollback takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was
-// counted. What a player had on file who has left since does not come back.
+// keepAcrossRollback copies from now, the seat before a rollback, what no rollback changes: its holder and its
+// counters. What a player had on file who has left since does not come back.
 func (s *seat) keepAcrossRollback(now *seat) {
 	if s.tenure != now.tenure {
 		s.Draft, s.Standing, s.StandingPhase, s.Plans, s.Answers, s.AllAnswers = nil, nil, "", nil, nil, nil
@@ -41,7 +41,7 @@ func (s *seat) keepAcrossRollback(now *seat) {
 	s.UncommitDraft()
 }
 
-// seats are those of a game, in the title's order of sides.
+// seats holds the seats of a game in the title's order of sides.
 type seats []*seat
 
 // bySide returns the seat of a side, nil for none.
@@ -54,7 +54,7 @@ func (list seats) bySide(side core.Side) *seat {
 	return nil
 }
 
-// checkSide refuses what is no side of the game.
+// checkSide returns an error if side is no side of the game.
 func (list seats) checkSide(side core.Side) error {
 	if list.bySide(side) == nil {
 		var sides []string
@@ -66,7 +66,7 @@ func (list seats) checkSide(side core.Side) error {
 	return nil
 }
 
-// headerSeats returns the seats as the header of a game has them. It may share its own with copies, so that they are always
+// headerSeats returns the seats in the form of the header. It may share its own with copies, so that they are always
 // new.
 func (list seats) headerSeats() []Seat {
 	var out []Seat
@@ -76,7 +76,7 @@ func (list seats) headerSeats() []Seat {
 	return out
 }
 
-// receiptPrefix returns the first letters of a side that no other side begins with, in capitals.
+// receiptPrefix returns the shortest beginning of a side's name that no other side shares, in capitals.
 func (list seats) receiptPrefix(side core.Side) string {
 	for k := 1; k <= len(side); k++ {
 		same := func(s *seat) bool { return s.Side != side && strings.HasPrefix(string(s.Side), string(side[:k])) }
@@ -87,7 +87,7 @@ func (list seats) receiptPrefix(side core.Side) string {
 	return upper(string(side))
 }
 
-// lockOrders returns what a dice block locks: whose sheet is at work, and the salts all seats brought.
+// lockOrders returns what a dice block locks: the executing sheet and the salts of all seats.
 func (list seats) lockOrders() []dice.Orders {
 	var out []dice.Orders
 	for _, s := range list {
@@ -96,7 +96,7 @@ func (list seats) lockOrders() []dice.Orders {
 	return out
 }
 
-// dropAnswers forgets explicit answers, and returns those that nothing asked for.
+// dropAnswers removes explicit answers, and returns those that no question asked for.
 func (list seats) dropAnswers() (unused []string) {
 	for _, s := range list {
 		for _, a := range s.Answers {

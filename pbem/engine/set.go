@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// EditPosition changes the position by hand, to mend what went wrong:
+// EditPosition changes the position by hand, to repair an error:
 //
 //	unit 1SS at 2113        counter in a hex, on top of its stack; out of the dead box with all its steps
 //	unit 1SS box dead       counter in a box: dead, pool, gone or one of the title's own
@@ -25,7 +25,7 @@ import (
 // The edits are done in order, all or none. What the title holds of every position must hold afterwards.
 type EditPosition struct{ Edits []string }
 
-// maxEdits bounds the work of one act.
+// maxEdits bounds the number of edits in one act.
 const maxEdits = 200
 
 func (EditPosition) kind() string { return "set" }
@@ -53,7 +53,7 @@ func (a EditPosition) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// applyEdits does edits on a copy of the position.
+// applyEdits applies edits to a copy of the position.
 func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
 	if err := checkRunning(s.pos); err != nil {
 		return nil, err
@@ -79,8 +79,8 @@ func (s *state) applyEdits(mod core.Module, edits []string) (*core.Tx, error) {
 	return tx, nil
 }
 
-// PreviewEdits lists what edits would change, as a viewer may see it: see Diff. A Set names counters as they are; whoever is
-// to agree to it reads this.
+// PreviewEdits lists what edits would change, as a viewer may see it (see Diff). A Set names counters as they are;
+// whoever is to agree to it reads this.
 func (g *Game) PreviewEdits(a EditPosition, viewer core.Side) ([]string, error) {
 	tx, err := g.state.applyEdits(g.mod, a.Edits)
 	if err != nil {
@@ -89,7 +89,7 @@ func (g *Game) PreviewEdits(a EditPosition, viewer core.Side) ([]string, error) 
 	return Diff(g.mod, g.pos, tx.Position(), viewer), nil
 }
 
-// applyEdit does one edit.
+// applyEdit applies one edit.
 func applyEdit(tx *core.Tx, line string) error {
 	w := strings.Fields(line)
 	switch {
@@ -170,7 +170,7 @@ func editPlace(tx *core.Tx, u *core.Unit, value string) error {
 	return tx.Do(core.Place{Unit: u.Def.ID, Hex: h})
 }
 
-// restoreSteps gives a dead counter its steps back when it leaves the dead box.
+// restoreSteps restores a counter's steps when it leaves the dead box.
 func restoreSteps(tx *core.Tx, u *core.Unit, box string) error {
 	if u.Box != core.BoxDead || box == core.BoxDead {
 		return nil
@@ -193,8 +193,8 @@ func editTrack(tx *core.Tx, name, value string) error {
 	return say.Errorf("there is no track %q; tracks: %s", name, strings.Join(tracks, ", "))
 }
 
-// Diff returns the lines in which two positions differ, as a viewer may see them: "- " before what was, "+ " before
-// what is, and for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
+// Diff returns the lines in which two positions differ, as a viewer may see them: "- " before an old line, "+ " before
+// a new one, and for the control of hexes "control 2113: german -> soviet". Everyone is who may see all.
 func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []string {
 	if before == nil || after == nil || before == after {
 		return nil
@@ -222,13 +222,13 @@ func Diff(mod core.Module, before, after *core.Position, viewer core.Side) []str
 	return out
 }
 
-// positionLines returns the lines of a position but for its format and the control of hexes.
+// positionLines returns the lines of a position without its format and the control of hexes.
 func positionLines(p *core.Position) []string {
 	list := strings.Split(strings.TrimSpace(string(p.Text())), "\n")
 	return slices.DeleteFunc(list[1:], func(l string) bool { return strings.HasPrefix(l, "control ") })
 }
 
-// lineSubject returns what a line of a diff is about.
+// lineSubject returns the counter, hex or track that a line of a diff is about.
 func lineSubject(line string) string {
 	w := strings.Fields(line)
 	return strings.Join(w[1:min(3, len(w))], " ")

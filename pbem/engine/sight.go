@@ -18,8 +18,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// SideKnowledge is all that a side knows of a game that bears on its sheets. No key, name or address is in it, nothing that the side may
-// not see, and nothing of the other side's mail. What it points to must not be changed.
+// SideKnowledge holds what a side knows of a game that matters for its sheets. No key, name or address is in it,
+// nothing that the side may not see, and nothing of the other side's mail. What it points to must not be changed.
 type SideKnowledge struct {
 	Game    string
 	Title   string
@@ -27,26 +27,26 @@ type SideKnowledge struct {
 	Data    string // SHA-256 of the scenario data
 	Options core.Options
 	Side    core.Side
-	Base    string // root of the ledger as players may know it, shortened, for the line "base" of a sheet
+	Base    string // shortened root of the public part of the ledger, for the line "base" of a sheet
 
-	View     *core.Position // what the side has sealed itself is laid open in it
-	Open     *core.Choice   // the question that is open; one that another side is asked has only its owner, kind and rule
-	Half     *core.Position // the view in the middle of the order that the side is asked about, nil when it is not asked
-	Beacon   string         // the round of public randomness that the dice wait for, "" for none
-	InWork   string         // receipt of the side's own sheet that waits for the answer, "" when none does
+	View     *core.Position // position as the side sees it, with its own sealed orders in plain text
+	Open     *core.Choice   // open question; one to another side has only its owner, kind and rule
+	Half     *core.Position // view in the middle of the order that the side is asked about, nil if it is not asked
+	Beacon   string         // round of public randomness that the dice wait for, "" for none
+	InWork   string         // receipt of the side's own sheet that waits for the answer, "" for none
 	Standing []notation.Statement
 	Filed    string // phase in which the standing orders came
 	Ahead    []FiledAhead
-	Sealed   []OwnSeal // the side's own, not public yet, in the order in which it gave them
+	Sealed   []OwnSeal // the side's own sealed statements that are not public yet, in order
 }
 
-// FiledAhead is a sheet that a side has filed for a phase to come.
+// FiledAhead holds a sheet that a side has filed for a later phase.
 type FiledAhead struct {
 	Phase  string // as Plans of the title names it
 	Orders []notation.Statement
 }
 
-// OwnSeal is a statement that a side has sealed.
+// OwnSeal holds a statement that a side has sealed, and its seal.
 type OwnSeal struct{ Seal, Statement string }
 
 // KnowledgeOf returns what a side knows now. The error names a side that has no seat.
@@ -80,7 +80,7 @@ func (g *Game) KnowledgeOf(side core.Side) (*SideKnowledge, error) {
 	return x, nil
 }
 
-// OwnSecrets returns what a side sealed between two records of the ledger, in plain words: for the letters of that side and nobody else.
+// OwnSecrets returns in plain text what a side sealed between two ledger records, for letters to that side only.
 func (g *Game) OwnSecrets(side core.Side, from, to int) (out []string) {
 	for _, x := range unopenedSeals(g.log.Records()[from:to], side, g.keys, g.chance.Unsealed) {
 		out = append(out, x.Statement)
@@ -105,8 +105,8 @@ func unopenedSeals(recs []ledger.Record, side core.Side, keys randomness.Keys, p
 	return out
 }
 
-// GameForJudging returns a game that knows nothing but the sight: it judges the sheets of its side, by Check and TurnCheck, as
-// the game itself does but for what only the ledger tells. It has no dice and no ledger, and takes no sheet in.
+// GameForJudging returns a game made from this knowledge alone. Its Check and TurnCheck judge the side's sheets like
+// the real game, except for what only the ledger shows. It has no dice and no ledger, and takes no sheet in.
 func (x *SideKnowledge) GameForJudging(title core.Title, mod core.Module) *Game {
 	m := title.Meta()
 	h := Header{Game: x.Game, Title: x.Title, Rules: x.Rules, Data: x.Data, Options: x.Options}
@@ -135,9 +135,10 @@ func (x *SideKnowledge) GameForJudging(title core.Title, mod core.Module) *Game 
 	return g
 }
 
-// ownKeys are the keys of who has none: they open what a side has sealed itself.
+// ownKeys implements the keys of a game without any: it opens only what the side itself has sealed.
 type ownKeys []OwnSeal
 
+// errNoKey reports that a planned game has no dice keys.
 var errNoKey = errors.New("a plan has no dice and seals nothing")
 
 func (ownKeys) Key(int) (dice.Key, error)              { return dice.Key{}, errNoKey }
@@ -154,7 +155,7 @@ func (k ownKeys) Open(seal string) (salt, statement string, err error) {
 	return "", "", fmt.Errorf("nothing of this side is sealed under %.12s", seal)
 }
 
-// Freeze writes a sight of a game of this module as bytes. Equal sights give equal bytes.
+// Freeze returns the knowledge as bytes, for [ThawKnowledge]. Equal sights give equal bytes.
 func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
 	f, err := knowledgeForm(mod, x.Options)
 	if err != nil {
@@ -168,7 +169,7 @@ func (x *SideKnowledge) Freeze(mod core.Module) ([]byte, error) {
 	return f.Freeze(&c)
 }
 
-// ThawKnowledge reads what Freeze wrote, with the module of the same title, rules and data.
+// ThawKnowledge reads what [SideKnowledge.Freeze] wrote, with the module of the same title, rules and data.
 func ThawKnowledge(b []byte, mod core.Module, options core.Options) (*SideKnowledge, error) {
 	f, err := knowledgeForm(mod, options)
 	if err != nil {
@@ -188,7 +189,8 @@ func ThawKnowledge(b []byte, mod core.Module, options core.Options) (*SideKnowle
 	return &x, errors.Join(validatePosition(x.View, w), err)
 }
 
-// validatePosition refuses a position that no program wrote: one of another world, a counter that is none, or one that stands nowhere.
+// validatePosition returns an error for a position that no program wrote: one of another map, an unknown counter, or a
+// counter without a place.
 func validatePosition(p *core.Position, w *core.World) error {
 	if p == nil || p.World != w {
 		return errors.New("the sight has no position on this map")
@@ -205,7 +207,8 @@ func validatePosition(p *core.Position, w *core.World) error {
 	return nil
 }
 
-// KnowledgeLayout names how sights of games of this module are laid out in bytes, in hex digits: bytes of another layout cannot be read.
+// KnowledgeLayout returns a hash, in hex digits, of the byte layout of SideKnowledge in games of this module. Bytes of
+// another layout cannot be read.
 func KnowledgeLayout(mod core.Module, options core.Options) (string, error) {
 	f, err := knowledgeForm(mod, options)
 	if err != nil {

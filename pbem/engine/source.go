@@ -13,19 +13,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// liveSource is the source of a unit of work that counts: journal first, then fresh dice and decisions.
+// liveSource supplies dice and decisions to an order: first those in the journal, then fresh ones.
 type liveSource struct {
 	g        *Game
-	side     core.Side           // whose order is in work
-	stmt     *notation.Statement // with its indented answers; nil between phases
-	usedKeys map[string]bool     // events drawn and choices asked in this run of the work
+	side     core.Side           // side whose order is executed
+	stmt     *notation.Statement // the order with its indented answers; nil between phases
+	usedKeys map[string]bool     // events drawn and choices asked during this execution of the order
 
-	journalPos int            // journal entries that this run of the work has come to
-	orderLines []trackedLine  // what becomes of the indented answers
-	otherLines []*trackedLine // and of answers and standing orders
+	journalPos int            // number of journal entries used in this execution
+	orderLines []trackedLine  // results of the indented answers
+	otherLines []*trackedLine // results of answers and standing orders
 }
 
-// checkFirstUse refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
+// checkFirstUse returns an error for an event or choice that comes twice in one execution: the journal would repeat the
+// first result.
 func (s *liveSource) checkFirstUse(key string) error {
 	if s.usedKeys[key] {
 		return fmt.Errorf("the %s comes twice in one order", key)
@@ -37,7 +38,7 @@ func (s *liveSource) checkFirstUse(key string) error {
 	return nil
 }
 
-// checkEventKey checks the key of a die or shuffle.
+// checkEventKey validates the key of a die or shuffle.
 func (s *liveSource) checkEventKey(key string) error {
 	if err := dice.CheckEvent(key); err != nil {
 		return err
@@ -45,7 +46,7 @@ func (s *liveSource) checkEventKey(key string) error {
 	return s.checkFirstUse(dieKey + key)
 }
 
-// Rolls and decisions have each their own names in the journal.
+// Prefixes of journal keys, so that rolls and decisions have separate names.
 const (
 	dieKey = "die "
 )
@@ -96,7 +97,7 @@ func (s *liveSource) Roll(event string, n int) (int, int, error) {
 	return face, block, nil
 }
 
-// Dictate implements core.Dictator: it speaks in a case alone.
+// Dictate implements core.Dictator. Only case files dictate results.
 func (s *liveSource) Dictate(event string) (string, bool) {
 	if s.g.scriptedResults == nil {
 		return "", false
@@ -191,8 +192,8 @@ func (s *liveSource) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, 
 	return c.Options[c.Default], sheets.ByDefault + c.Why, true
 }
 
-// pauses reports whether a choice that no standing order answers stops the game until its owner answers: the owner of
-// the sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice
+// pauses reports whether a choice without a standing order stops the game until its owner answers. The owner of the
+// executing sheet gets the default. The other side is asked, unless the game's options say default. A sealed choice
 // always asks, because a default would be known to all; an unasked one never does.
 func (s *liveSource) pauses(c core.Choice) bool {
 	return c.Sealed || !c.Unasked && c.Owner != s.side && s.g.Header.Options.Get("answers") != "default"
@@ -203,7 +204,7 @@ func (s *liveSource) Unseal(commitment string) (string, error) {
 	return s.g.run.dice.Unseal(commitment)
 }
 
-// openBlock has a dice block open from which an event can be drawn.
+// openBlock opens a dice block from which an event can be drawn, unless one is open.
 func (g *Game) openBlock(event string) error {
 	if open, err := g.run.dice.IsOpenFor(event); open || err != nil {
 		return err
@@ -223,7 +224,7 @@ func (g *Game) openBlock(event string) error {
 	return g.run.dice.Open(l)
 }
 
-// lock returns what a block locks, without its number: whose sheet is at work, and the salts all seats brought.
+// lock returns what a dice block locks, without its number: the executing sheet and the salts of all seats.
 func (g *Game) lock() dice.Lock {
 	l := dice.Lock{Game: g.Header.Game, Label: g.run.phase, Epoch: g.chance.Epoch, Beacon: dice.NoBeacon,
 		Orders: g.seats.lockOrders()}

@@ -13,20 +13,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// state holds all that a batch changes and a rollback puts back, but for the seats. Positions are replaced, never changed.
+// state holds what a batch changes and a rollback restores, except the seats. Positions are replaced, never changed.
 type state struct {
 	pos       *core.Position
 	work      sheets.Work
-	results   []Step // of the sheet in work
+	results   []Step // steps of the executing sheet
 	midOrder  midOrderPosition
-	revisions map[string]int // revisions of sheets: side + phase -> rev
+	revisions map[string]int // revision numbers of sheets, by side and phase
 	chance    randomness.State
 	admin     AdminState
 	question  Question
-	recent    recentBatches // what planners are told
+	recent    recentBatches // latest batches, for planner pages
 }
 
-// clone returns a state that stays as it is while this one goes on.
+// clone returns an independent copy of the state.
 func (s state) clone() state {
 	s.work, s.results, s.revisions, s.chance = s.work.Clone(), slices.Clone(s.results), maps.Clone(s.revisions),
 		s.chance.Clone()
@@ -51,14 +51,14 @@ func (s *state) planSteps() []Step {
 	return out
 }
 
-// planView returns the sheet in work and the state of its orders.
+// planView returns the executing sheet and the state of its orders.
 func (s *state) planView(done bool) PlanView {
 	p := s.work.Plan
 	return PlanView{Side: p.Side, Receipt: p.Receipt, Rev: p.Rev, SHA: p.SHA, Phase: p.Phase, Steps: s.planSteps(),
 		Done: done}
 }
 
-// waiting returns the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+// waiting returns the side that must write next, "" when the game is over or its dice wait for a beacon.
 func (s *state) waiting() core.Side {
 	if s.chance.Pending != nil {
 		return ""
@@ -69,8 +69,7 @@ func (s *state) waiting() core.Side {
 	return s.pos.Active
 }
 
-// updateQuestion finds out after a batch whether the game waits for something else now. With the old question goes its
-// deadline.
+// updateQuestion updates, after a batch, what the game waits for. With the old question goes its deadline.
 func (s *state) updateQuestion(from, size int, at time.Time) {
 	q := Question{Side: s.waiting(), epoch: s.chance.Epoch}
 	switch {
@@ -89,7 +88,7 @@ func (s *state) updateQuestion(from, size int, at time.Time) {
 	s.question, s.admin.Deadline = q, nil
 }
 
-// Game is one game in memory: the fold of its ledger.
+// Game holds one game in memory: the state that follows from its ledger.
 type Game struct {
 	Header Header
 	title  core.Title
@@ -99,14 +98,14 @@ type Game struct {
 
 	state
 	seats         seats
-	rewindTargets map[int]bool // in a replay: records whose state a later rollback goes back to
+	rewindTargets map[int]bool // during a replay, records to which a later rollback returns
 	savedStates   map[int]savedState
 	mailResults   mailResults
 	proofs        Proofs
 
-	recordedDice    *randomness.RecordedBlock              // only while a ledger is compared with other rules
-	run             *batchRun                              // while a batch is being made
-	memory          judging.Memory                         // of a game that is only planned on
+	recordedDice    *randomness.RecordedBlock              // used only to compare a ledger with other rules
+	run             *batchRun                              // the batch in progress, nil for none
+	memory          judging.Memory                         // cache of a game that is only planned on
 	scriptedDice    func(event string, n int) (int, error) // dice of a case file; nil in a game
 	scriptedResults func(event string) (string, bool)      // results of a case file; nil in a game
 }
@@ -114,27 +113,27 @@ type Game struct {
 // Position returns the state after the last batch. It must not be changed.
 func (g *Game) Position() *core.Position { return g.pos }
 
-// Module returns the title with the data the game uses.
+// Module returns the title with the data of this game.
 func (g *Game) Module() core.Module { return g.mod }
 
-// Meta describes the title.
+// Meta returns the description of the title.
 func (g *Game) Meta() core.Meta { return g.title.Meta() }
 
 // Log returns the ledger in memory.
 func (g *Game) Log() *ledger.Log { return g.log }
 
-// Open returns the decision the game waits for, nil when it waits for a sheet.
+// Open returns the decision that the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.work.Open }
 
-// midOrderPosition is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the
-// work begins anew.
+// midOrderPosition holds the position at which an order stopped at a question. It goes with the question: when the
+// answer comes, the work begins anew.
 type midOrderPosition struct {
 	choice *core.Choice
 	pos    *core.Position
 }
 
-// MidOrderPosition returns the position as it is while a question is open, with all that the order in work has done up to it;
-// without a question it is the position. It must not be changed.
+// MidOrderPosition returns the position while a question is open, with the effects so far of the interrupted order.
+// Without a question it returns the position. It must not be changed.
 func (g *Game) MidOrderPosition() *core.Position {
 	if g.work.Open != nil && g.midOrder.choice == g.work.Open {
 		return g.midOrder.pos
@@ -142,10 +141,10 @@ func (g *Game) MidOrderPosition() *core.Position {
 	return g.pos
 }
 
-// Waiting returns the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
+// Waiting returns the side that must write next, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side { return g.waiting() }
 
-// OnFile returns what a side has on file: its draft, standing orders, and sheets for phases to come. It must not be
+// OnFile returns what a side has on file: its draft, standing orders, and sheets for later phases. It must not be
 // changed.
 func (g *Game) OnFile(side core.Side) *sheets.File {
 	if s := g.seats.bySide(side); s != nil {
@@ -154,7 +153,7 @@ func (g *Game) OnFile(side core.Side) *sheets.File {
 	return &sheets.File{}
 }
 
-// Plan returns the sheet in execution: receipt, revision and the state of each order; ok is false when none is.
+// Plan returns the sheet in execution: side, receipt and the state of each order. ok is false when there is none.
 func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
 	if g.work.Plan == nil {
 		return "", "", nil, false
@@ -162,7 +161,7 @@ func (g *Game) Plan() (side core.Side, receipt string, steps []Step, ok bool) {
 	return g.work.Plan.Side, g.work.Plan.Receipt, g.planSteps(), true
 }
 
-// SeatOf finds a seat by side name.
+// SeatOf returns the seat of the side with this name.
 func (g *Game) SeatOf(side string) (Seat, bool) {
 	if s := g.seats.bySide(core.Side(side)); s != nil {
 		return s.Seat, true
@@ -170,7 +169,7 @@ func (g *Game) SeatOf(side string) (Seat, bool) {
 	return Seat{}, false
 }
 
-// Network returns the source of public randomness of a game; ok is false for a game without.
+// Network returns the network of public randomness that a game uses. ok is false for a game without.
 func (g *Game) Network() (n beacon.Network, ok bool) { return randomness.Network(g.Header.Options) }
 
 // Beacon returns the round that the game waits for, nil when it waits for none.

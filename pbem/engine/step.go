@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addStep keeps a step for the report of this batch and for the plan.
+// addStep adds a step to the report of this batch and to the plan.
 func (g *Game) addStep(s Step) {
 	if g.work.Plan != nil {
 		s.Side = g.work.Plan.Side
@@ -22,7 +22,7 @@ func (g *Game) addStep(s Step) {
 	}
 }
 
-// notifyHalt informs the title that a sheet is over and its phase is not.
+// notifyHalt tells the title that a sheet has ended but its phase has not.
 func (g *Game) notifyHalt() {
 	if h, ok := g.mod.(core.SheetEnder); ok {
 		tx := core.Begin(g.run.workingCopy(g.pos), nil)
@@ -41,7 +41,7 @@ func (g *Game) halt(st notation.Statement) {
 	g.notifyHalt()
 }
 
-// dropRest records the orders that are left as not carried out.
+// dropRest records that the remaining orders are not carried out.
 func (g *Game) dropRest(status StepStatus, why ...core.Event) {
 	for p := g.work.Plan; p.NextOrder < len(p.Orders); p.NextOrder++ {
 		if o := p.Orders[p.NextOrder]; !sheets.IsStanding(o) {
@@ -54,7 +54,7 @@ func (g *Game) dropRest(status StepStatus, why ...core.Event) {
 // conditionFalse gives the reason why an order with a false condition is skipped.
 const conditionFalse say.Text = "its condition does not hold"
 
-// suspend suspends the work at its pending choice.
+// suspend stops the executing order at its open choice.
 func (g *Game) suspend(tx *core.Tx, step Step) error {
 	c, ok := tx.Pending()
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Check judges a frame without keeping or executing anything. It never touches a dice key.
+// Check judges a frame without storing or executing anything. It never touches a dice key.
 func (g *Game) Check(in Input) (*Outcome, error) {
 	s, ok := g.SeatOf(in.Frame.Side)
 	if !ok {
@@ -23,12 +23,12 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	return checkOutcome(in, v), nil
 }
 
-// judgingFrame returns a frame as it is judged.
+// judgingFrame converts a frame to the form that package judging takes.
 func judgingFrame(recs []ledger.Record, in Input) judging.Frame {
 	return judging.Frame{Frame: in.Frame, Before: recordsBefore(recs, in), Later: !in.LockAt.IsZero()}
 }
 
-// recordsBefore returns how many records stand before those of the mail of a frame.
+// recordsBefore returns the number of ledger records before those of a frame's mail.
 func recordsBefore(recs []ledger.Record, in Input) int {
 	if in.Nth > 0 && identifiesMail(in.MessageID) {
 		for i, r := range recs {
@@ -40,7 +40,7 @@ func recordsBefore(recs []ledger.Record, in Input) int {
 	return len(recs)
 }
 
-// outcomeOf returns what a verdict is for whoever sent the frame. Nothing has come of it yet.
+// outcomeOf converts a verdict to the outcome that the sender is told. Nothing has come of it yet.
 func outcomeOf(in Input, v *judging.Verdict) *Outcome {
 	lang, _ := language.Parse(v.Frame.Lang)
 	ahead, planned := sheets.PlanKey(v.Frame.Phase)
@@ -61,8 +61,8 @@ func checkOutcome(in Input, v *judging.Verdict) *Outcome {
 	return out
 }
 
-// Submit takes a frame in: a receipt in any case, and when it is good and committed, its execution. A frame whose
-// Message-ID was seen before changes nothing. On an error nothing was changed.
+// Submit receives a frame: it records a receipt in any case, and executes the sheet if it is legal and committed. A
+// frame whose Message-ID was seen before changes nothing. On an error nothing was changed.
 func (g *Game) Submit(in Input) (*Outcome, error) {
 	st, ok := g.SeatOf(in.Frame.Side)
 	if !ok {
@@ -123,14 +123,14 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	return out, g.commit(in, out)
 }
 
-// duplicate answers a mail seen before with the receipt it got then.
+// duplicate returns the outcome for a mail that came before: the receipt that it got then.
 func (s *state) duplicate(in Input, side core.Side, r ledger.Record) *Outcome {
 	return &Outcome{Status: Duplicate, Side: side, Phase: s.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"),
 		At:    in.At,
 		Lines: in.Frame.Lines, StartPos: in.Frame.Pos, Before: s.pos, After: s.pos, Open: s.work.Open, FromRecord: r.N, ToRecord: r.N}
 }
 
-// ReceiptIdentity returns the identity that a frame's receipt bears, when the frame's mail has one already.
+// ReceiptIdentity returns the identity in a frame's receipt. ok is false if its mail has no receipt yet.
 func (g *Game) ReceiptIdentity(in Input) (Identity, bool) {
 	d, ok := g.mailResults.findSheet(in)
 	if !ok {

@@ -9,39 +9,39 @@ import (
 	"fieldpost/rules/core"
 )
 
-// AdminState holds the state of a game besides its position: who may rule, what is due when, who is away. It is part of the
-// fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in the order in which
-// things came, and must not be changed.
+// AdminState holds the state of a game outside its position: moderators, deadlines, absences, proposals, claims. It is
+// part of the fold of the ledger. A rollback leaves it alone, except for a standing deadline. Lists are in the order in
+// which things came, and must not be changed.
 type AdminState struct {
-	Clock        string // canonical text of the policy of deadlines, "" for none
+	Clock        string // canonical text of the deadline policy, "" for none
 	Paused       bool
-	PausedSince  time.Time     // of the pause
-	Deadline     *Deadline     // of the question that is open now, nil when none stands
-	Absences     []Absence     // all ever announced, with their present state; number n is at n-1
-	Bank         []BankAccount // by seat, in the order of seats, those that were charged or have lapsed
+	PausedSince  time.Time     // start of the pause
+	Deadline     *Deadline     // of the open question, nil for none
+	Absences     []Absence     // all ever announced, in their present state; number n is at n-1
+	Bank         []BankAccount // time banks of seats that were charged or missed a deadline, in the order of seats
 	Moderators   []Moderator
 	Observers    []Observer
 	Proposals    []Proposal // open ones
 	LastProposal int        // the number of the last proposal
-	LastPress    int        // the number of the last piece of press
+	LastPress    int        // number of the last message between players
 	Unsealed     []string   // what moderators opened for themselves
 	StandIns     []StandIn
 	Committed    []PendingSheet    // sheets that are locked later
-	Result       *Finish           // how an act ended the game, nil when none did
-	Claims       []Dispute         // all ever made, with what became of them
-	LastRollback *UndoableRollback // what Forward would undo, nil for nothing
+	Result       *Finish           // how an act ended the game, nil if none did
+	Claims       []Dispute         // all ever made, with their verdicts
+	LastRollback *UndoableRollback // rollback that a Forward would undo, nil for none
 }
 
-// BankAccount is the time bank of a side.
+// BankAccount holds the time bank of a side.
 type BankAccount struct {
 	Side   core.Side
 	Used   int64 // seconds
-	Missed int   // lapses, since the seat last wrote
+	Missed int   // deadlines missed since the seat last wrote
 
-	lapsed int // cause of the last question that it lapsed at
+	lapsed int // cause of the last question whose deadline it missed
 }
 
-// PendingSheet is a committed sheet that waits for its lock.
+// PendingSheet describes a committed sheet that is not locked yet.
 type PendingSheet struct {
 	Side    core.Side
 	Receipt string
@@ -49,7 +49,7 @@ type PendingSheet struct {
 	LockAt  time.Time
 }
 
-// Proposal is an act that waits for consent.
+// Proposal holds an act that waits for consent.
 type Proposal struct {
 	No     int
 	Act    string // see FormatAct
@@ -61,19 +61,19 @@ type Proposal struct {
 	Reason string
 }
 
-// StandIn is somebody who plays a seat for its owner.
+// StandIn holds who plays a seat for its owner, and until when.
 type StandIn struct {
 	Side  core.Side
 	Owner Seat
 	Until time.Time
 }
 
-// Question names the side that a game waits for, and the kind of mail that the side owes.
+// Question names the side that a game waits for, and the kind of mail that it owes.
 type Question struct {
-	Side  core.Side // who is to write, "" for nobody
+	Side  core.Side // side that must write, "" for none
 	Owed  string    // "order T3-G-1" or "decision noretreat"
-	Cause int       // first record of the batch that made this side the one to write, for this
-	Since time.Time // of that batch
+	Cause int       // first record of the batch from which the side owes this
+	Since time.Time // time of that batch
 
 	choice string
 	epoch  int
@@ -82,7 +82,7 @@ type Question struct {
 // Question returns what the game waits for now. It stays the same as long as the same side owes the same thing.
 func (g *Game) Question() Question { return g.question }
 
-// AdminState returns a copy of the table.
+// AdminState returns a copy of the game's administrative state.
 func (g *Game) AdminState() AdminState {
 	t := g.admin
 	t.Absences, t.Bank, t.Moderators = slices.Clone(t.Absences), slices.Clone(t.Bank), slices.Clone(t.Moderators)
@@ -103,7 +103,7 @@ func (g *Game) AdminState() AdminState {
 	return t
 }
 
-// findAccount finds the time bank of a side, and makes it.
+// findAccount returns the time bank of a side, a new one if there is none.
 func (t *AdminState) findAccount(side core.Side, of seats) *BankAccount {
 	list := slices.Clone(t.Bank)
 	t.Bank = nil
@@ -118,7 +118,7 @@ func (t *AdminState) findAccount(side core.Side, of seats) *BankAccount {
 	return &t.Bank[i]
 }
 
-// accountOf returns the time bank of a side as it is now.
+// accountOf returns the present time bank of a side.
 func (t *AdminState) accountOf(side core.Side) BankAccount {
 	for _, a := range t.Bank {
 		if a.Side == side {
@@ -128,7 +128,7 @@ func (t *AdminState) accountOf(side core.Side) BankAccount {
 	return BankAccount{Side: side}
 }
 
-// findProposal finds an open proposal.
+// findProposal returns the index of the open proposal with this number, or an error.
 func (t *AdminState) findProposal(no int) (int, error) {
 	i := slices.IndexFunc(t.Proposals, func(p Proposal) bool { return p.No == no })
 	if i < 0 {
@@ -144,7 +144,8 @@ func (t *AdminState) findProposal(no int) (int, error) {
 	return i, nil
 }
 
-// missedInRow returns how many deadlines in a row a lapse makes. The second grace for a question is no other deadline.
+// missedInRow returns how many deadlines in a row the side has missed with this lapse. The second grace for a question
+// is no other deadline.
 func (t *AdminState) missedInRow(a Lapse, judgesEnds bool) int {
 	b := t.accountOf(a.Side)
 	if a.Policy == LapseStuck && judgesEnds && b.Missed > 0 && b.lapsed == a.Cause {
@@ -153,25 +154,26 @@ func (t *AdminState) missedInRow(a Lapse, judgesEnds bool) int {
 	return b.Missed + 1
 }
 
-// resetMissed ends a row of lapses when a seat writes, but not by what is written for it after a lapse.
+// resetMissed sets the count of missed deadlines to 0 when a seat writes, but not for what is written in its place
+// after a lapse.
 func (t *AdminState) resetMissed(side core.Side, asked Question, of seats) {
 	if b := t.accountOf(side); b.Missed > 0 && b.lapsed != asked.Cause {
 		t.findAccount(side, of).Missed = 0
 	}
 }
 
-// shortens reports whether another deadline would be earlier than the one that stands.
+// shortens reports whether another deadline would be earlier than the present one.
 func (t *AdminState) shortens(due, grace time.Time) bool {
 	d := t.Deadline
 	return d != nil && (due.Before(d.Due) || graceEnd(due, grace).Before(graceEnd(d.Due, d.Grace)))
 }
 
-// noteRollback keeps what Forward would take back.
+// noteRollback stores the rollback that a Forward would undo.
 func (t *AdminState) noteRollback(record, to, from int) {
 	t.LastRollback = &UndoableRollback{Record: record, ToRecord: to, FromRecord: from}
 }
 
-// checkRunning refuses what makes no sense when the game is over.
+// checkRunning returns an error if the game is over.
 func checkRunning(p *core.Position) error {
 	if p.Over != nil {
 		return say.Errorf("the game is over: %s", p.Over.Why)
@@ -179,7 +181,7 @@ func checkRunning(p *core.Position) error {
 	return nil
 }
 
-// graceEnd returns the end of the grace behind a deadline.
+// graceEnd returns the end of the grace after a deadline.
 func graceEnd(due, grace time.Time) time.Time {
 	if grace.After(due) {
 		return grace

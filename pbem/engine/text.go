@@ -11,10 +11,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// formatTime spells a time of arrival.
+// formatTime formats a time of arrival.
 func formatTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// oneLine keeps hostile header text from breaking a record.
+// oneLine joins header text into one line, so that it cannot break a record.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {
@@ -38,7 +38,7 @@ func emptyIfDash(s string) string {
 	return s
 }
 
-// stripControl leaves out what no line of a record may hold.
+// stripControl removes the characters that a line of a record may not hold.
 func stripControl(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {

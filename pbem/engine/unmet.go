@@ -9,10 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxOffered bounds how many orders are offered to mend one fault.
+// maxOffered bounds the number of orders that are suggested to correct one fault.
 const maxOffered = 6
 
-// unmet returns what the phase demands at its end and the board does not give, as the owner of the sheet in work sees it now.
+// unmet returns what the phase demands at its end and the board does not fulfil, as the owner of the executing sheet
+// sees it.
 func (g *Game) unmet() []notation.Fault {
 	if g.pos.Over != nil || !g.Header.judgesEnds(g.title) {
 		return nil
@@ -21,8 +22,8 @@ func (g *Game) unmet() []notation.Fault {
 	return slices.DeleteFunc(faults, func(f notation.Fault) bool { return !judging.Refuses(f) })
 }
 
-// keepPhaseOpen ends the sheet in work and leaves its phase open, because the board does not give what the phase demands. The owner is told
-// what is wrong and what would be right, the others that the phase goes on.
+// keepPhaseOpen ends the executing sheet but not its phase, because the board does not fulfil what the phase demands.
+// The owner is told what is wrong and what would be right, the others that the phase goes on.
 func (g *Game) keepPhaseOpen(faults []notation.Fault) {
 	side, phase := g.work.Plan.Side, g.pos.Phase
 	g.run.Add("unmet", "phase", phase, "code", faults[0].Code)

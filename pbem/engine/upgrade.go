@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Upgrade records that the game goes on under a newer version of its rules, after all of it replayed the same under them.
+// Upgrade records that the game continues under a newer version of its rules, under which all of it replayed the same.
 type Upgrade struct{ Rules int } // 0: those of this program
 
 func (Upgrade) kind() string { return "upgrade" }
@@ -28,7 +28,7 @@ func (a Upgrade) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// RulesOf returns the version of the rules that a ledger was last played under.
+// RulesOf returns the rules version under which a ledger was last played.
 func RulesOf(h Header, recs []ledger.Record) int {
 	v := h.Rules
 	for _, r := range recs {

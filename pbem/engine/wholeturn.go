@@ -5,14 +5,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TurnCheck judges sheets for phases of one turn in the order in which they come, each on the board that those before
-// it leave.
+// TurnCheck judges sheets for several phases of one turn in order, each on the board that the earlier ones leave.
 type TurnCheck struct {
 	*judging.TurnCheck
 	g *Game
 }
 
-// NewTurnCheck begins a check of several sheets of a side.
+// NewTurnCheck starts a check of several sheets of a side.
 func (g *Game) NewTurnCheck(side core.Side) *TurnCheck {
 	return &TurnCheck{g.judgingGame().NewTurnCheck(side), g}
 }
@@ -27,5 +26,5 @@ func (w *TurnCheck) Check(in Input) (*Outcome, error) {
 	return checkOutcome(in, v), nil
 }
 
-// EnableMemory makes a game that is only planned on keep what it finds. Its position must not change any more.
+// EnableMemory makes a game that is only planned on cache what it computes. Its position must not change any more.
 func (g *Game) EnableMemory() { g.memory = judging.NewMemory() }

@@ -14,10 +14,10 @@ import (
 // maxValue is the longest value of an act's field, in bytes.
 const maxValue = 32000
 
-// serializer takes an act apart into fields and puts it together again. One list of calls serves both ways, so that what is
-// written can be read. A field with the zero value is left out.
+// serializer writes the fields of an act, or reads an act from fields. One list of calls serves both ways, so that what
+// is written can be read. A field with the zero value is left out.
 type serializer struct {
-	fields  []ledger.Field // written so far, or not read yet
+	fields  []ledger.Field // already written, or not read yet
 	reading bool
 	err     error
 }
@@ -52,7 +52,7 @@ func (w *serializer) str(key string, v *string) {
 
 func (w *serializer) side(key string, v *core.Side) { w.str(key, (*string)(v)) }
 
-// text is a text of several lines, each ended by a line feed.
+// text reads or writes a text of several lines, each ended by a line feed.
 func (w *serializer) text(key string, v *string) {
 	if !w.reading {
 		for line := range strings.Lines(*v) {
@@ -130,7 +130,7 @@ func (w *serializer) flag(key string, v *bool) {
 	}
 }
 
-// instant is an instant, in UTC, to the second.
+// instant reads or writes a time, in UTC, to the second.
 func (w *serializer) instant(key string, v *time.Time) {
 	if !w.reading {
 		if !v.IsZero() {
@@ -169,7 +169,7 @@ func fieldsOf(a Act) ([]ledger.Field, error) {
 	return w.fields, w.err
 }
 
-// readAct makes an act from its fields, which must be as fieldsOf writes them.
+// readAct parses an act from its fields, which must be as fieldsOf writes them.
 func readAct(kind string, fields []ledger.Field) (Act, error) {
 	for _, a := range kinds {
 		if a.kind() != kind {
@@ -188,7 +188,7 @@ func readAct(kind string, fields []ledger.Field) (Act, error) {
 	return nil, fmt.Errorf("there is no act %q", kind)
 }
 
-// FormatAct returns an act in one line, as a proposal bears it: `deadline side=german due=2026-12-01T19:00:00Z
+// FormatAct returns an act in one line, as a proposal states it: `deadline side=german due=2026-12-01T19:00:00Z
 // why="mail was down"`.
 func FormatAct(a Act) string {
 	fields, _ := fieldsOf(a)
@@ -206,7 +206,8 @@ func FormatAct(a Act) string {
 	return b.String()
 }
 
-// describeAct returns an act in words that everybody may read: edits may name what is hidden from some.
+// describeAct returns an act in words that everybody may read: the edits of a position may name what is hidden from
+// some.
 func describeAct(a Act) say.Text {
 	if s, ok := a.(EditPosition); ok && len(s.Edits) == 1 {
 		return "set, 1 edit"
@@ -216,7 +217,7 @@ func describeAct(a Act) say.Text {
 	return say.Plain(FormatAct(a))
 }
 
-// ReadAct reads what FormatAct wrote, and nothing else.
+// ReadAct parses the output of FormatAct, and nothing else.
 func ReadAct(line string) (Act, error) {
 	kind, rest, _ := strings.Cut(line, " ")
 	var fields []ledger.Field

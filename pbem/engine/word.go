@@ -8,30 +8,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Note is a ruling in words: how a rule is read from here on, or what was decided in a dispute.
+// Note records a ruling in words: how a rule is read from now on, or how a dispute was decided.
 type Note struct{ Rule, Text string }
 
 // Finish ends the game by ruling, forfeit, resignation or agreement.
 type Finish struct {
-	Result string // the side that wins, or Draw
+	Result string // winning side, or Draw
 	Text   string // why
 }
 
 // Draw is the Result of a game that nobody wins.
 const Draw = "draw"
 
-// Ruled ends of a game are of this level.
+// levelRuling is the victory level of a game that an act ended.
 const levelRuling = "by ruling"
 
-// Unseal says that a moderator was shown what is hidden from players: "seals", "draws", "position". The game does not
-// change by it, and the record holds nothing of what the moderator saw.
+// Unseal records that a moderator was shown what is hidden from players: "seals", "draws" or "position". The game does
+// not change by it, and the record holds nothing of what the moderator saw.
 type Unseal struct{ Subject string }
 
 func (Note) kind() string   { return "note" }
 func (Finish) kind() string { return "finish" }
 func (Unseal) kind() string { return "unseal" }
 
-// rulingHeadline heads the letter of what has no other headline.
+// rulingHeadline is the headline of a letter without another one.
 const rulingHeadline = "a ruling"
 
 func (Note) Announcement() Announcement {

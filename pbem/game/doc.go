@@ -1,6 +1,6 @@
-// Package game keeps one game in a folder: the ledger, the canonical game file made from it, the secrets apart, and a
-// copy of the scenario data it was started with. The ledger is the truth; game.yaml is what the fold of the ledger looks
-// like, for people and for diffs, and is compared with it each time the game is opened.
+// Package game stores one game in a folder: the ledger, the game file computed from it, the secrets, and a copy of the
+// scenario data at the start. The ledger decides. game.yaml is the position that follows from the ledger, written for
+// people and for diffs, and is compared with the ledger each time the game is opened.
 //
 //	games/kursk-7/
 //	  game.yaml      header, position, open decision, sheet in work, table, ledger head

@@ -1,5 +1,6 @@
-// Package ledger is the append-only book of a game: numbered text records in a file, a Merkle tree over them, and signed
-// checkpoints of its root. The position of a game is the fold of its ledger, so whatever is in no record did not happen.
+// Package ledger reads and writes the append-only record of a game: numbered text records in a file, a Merkle tree over
+// them, and signed checkpoints of its root. The position of a game follows from its ledger, so what is in no record did
+// not happen.
 //
 // A record is text: a line "rec N", a line "type T", then one line "key value" per field, and a blank line behind it.
 // Keys are lowercase words, values valid UTF-8 without control characters; a text of several lines is one field per line

@@ -1,5 +1,5 @@
-// Package loopback serves pages of this program to the person who started it and to nobody else: on the loopback address, to who has the
-// token of the printed address, and to no other page of the same browser.
+// Package loopback serves web pages of this program to the person who started it and to nobody else. It listens on the
+// loopback address, wants the token of the printed address, and refuses requests from other pages of the same browser.
 package loopback
 
 import (

@@ -1,5 +1,4 @@
-// Package mail is the mail side of the daemon. It holds no code of its own;
-// its parts are:
+// Package mail groups the packages that receive, read, write and send mail. It holds no code of its own; its parts are:
 //
 //	message  bytes of a mail -> what was said, and of which class it is
 //	compose  a letter -> bytes of a mail, always the same for the same letter

@@ -1,5 +1,5 @@
-// Package parallel does pieces of work side by side and tells of them in their order, so that what comes of all does not depend on the
-// number of cores.
+// Package parallel runs pieces of work on several cores and reports their results in order, so that the outcome does
+// not depend on the number of cores.
 package parallel
 
 import (

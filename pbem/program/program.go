@@ -1,6 +1,5 @@
-// Package program puts together what this program plays: every title, with its data. Commands, tools and tests
-// take the titles from here. All other packages are handed those that they work with, so that no change in a title
-// reaches them.
+// Package program lists the titles of this program with their data. Commands, tools and tests take the titles from
+// here. All other packages are given those that they work with, so that they depend on no title.
 package program
 
 import (

@@ -1,4 +1,4 @@
-// Package text gives the sentences of mails and reports in the language of their reader.
+// Package text translates the sentences of mails and reports into the language of their reader.
 //
 // Rules, engine and notation write English, as formats with arguments (package say): in English they stand in the ledger, in case
 // files and in --json, and a replay compares that. A letter for a reader of another language says each format by its entry in the

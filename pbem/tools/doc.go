@@ -1,4 +1,5 @@
-// Package tools holds what people run beside the daemon, and what keeps this project as it is meant to be.
+// Package tools groups the tools that people run beside the daemon, and the tests that hold the rules of the source
+// tree.
 //
 //	casefile  *.case files, the language in which the rules of a title are accepted
 //	docgen    what a title can say, from its sources and its cases

@@ -1,5 +1,5 @@
-// Package fetch obtains beacon values, from drand's HTTP interface or from files that somebody dropped in a folder, for a
-// machine that reaches no network. What it returns is not verified: the game does that.
+// Package fetch obtains random values of a drand network, from its HTTP interface or from files in a folder. The folder
+// is for a machine without a network. The package does not verify the values: the game does.
 package fetch
 
 import (

@@ -1,3 +1,3 @@
-// Package history reads from the records of a ledger where batches begin and end, which records stand after rollbacks,
-// and what they seal.
+// Package history finds in the records of a ledger where each batch begins and ends, which records are still valid
+// after rollbacks, and which sealed statements they hold.
 package history

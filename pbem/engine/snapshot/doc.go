@@ -1,5 +1,5 @@
-// Package snapshot writes a value as bytes and makes it again from them, by its types alone: fields that are not exported
-// too, so that what is frozen needs no code of its own, and no field that somebody adds is forgotten.
+// Package snapshot converts a Go value to bytes and back, by reflection over its types. It includes unexported fields,
+// so that a frozen position needs no code of its own and a new field cannot be forgotten.
 //
 // It reads types by reflection, because a position holds an extension of a type of its title's own, and lists and maps
 // of others in it: without it each title would have a second list of its fields, and a third to read them. It reads

@@ -1,6 +1,6 @@
-// Package ai plays a side for a computer opponent. A player is given what one side may see and what the game waits for, and writes
-// an order sheet as a person would; Drive lets such players act where a seat's address names one, and Match plays whole
-// games between them.
+// Package ai plays a side as a computer opponent. A player gets what one side may see and what the game waits for, and
+// writes an order sheet as a person would. [Drive] lets computer players act in the seats whose address names one;
+// [Match] plays whole games between two of them.
 //
 // A player never sees the full position, draws no random numbers and reads no clock: the same view gives the same sheet.
 // The package knows no title; what orders are worth comes from core.Strategist.

@@ -1,5 +1,5 @@
-// Package audit checks a game from what is public: the ledger with its revealed keys, the scenario data, checkpoints and
-// game.yaml. It needs no secret, trusts nothing that the server says of itself, and writes nothing.
+// Package audit verifies a game from public files: the ledger with its revealed dice keys, the scenario data,
+// checkpoints and game.yaml. It needs no secret, trusts no claim of the server, and writes nothing.
 //
 // It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/protocol.md: keys, locks,
 // beacons, dice, hidden draws, seals, receipts, rollbacks. Then all of it together, by playing the game again. What one

@@ -1,5 +1,5 @@
-// Package defects keeps the list of known defects of titles: what the program is known to do against their rules. Some
-// are shipped; a site adds those that its moderators ruled on.
+// Package defects lists the known defects of titles: where the program is known to break the rules of the printed game.
+// Some are shipped with the program; a site adds those that its moderators ruled on.
 package defects
 
 import (

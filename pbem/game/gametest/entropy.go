@@ -1,4 +1,4 @@
-// Package gametest has what tests of games in folders share. It knows no game.
+// Package gametest provides helpers for tests that keep games in folders. It knows no title.
 package gametest
 
 import (

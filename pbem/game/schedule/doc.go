@@ -1,5 +1,5 @@
-// Package schedule computes with deadlines: when an answer is due, when to warn, what a turn costs a player's time bank,
-// which absences a game allows. It is pure: it knows no ledger, no file and no clock; every instant is handed in.
+// Package schedule computes deadlines: when an answer is due, when to warn, what a turn costs a player's time bank, and
+// which absences a game allows. It reads no ledger, file or clock: the caller passes every instant.
 //
 // Days are days on the wall clock of the game's zone, so that a deadline at 20:00 stays at 20:00 over the edges of summer
 // time, where such a day has 23 or 25 hours. What is shorter than a day is elapsed time. A time that the clock skips is

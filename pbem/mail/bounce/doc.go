@@ -1,6 +1,5 @@
-// Package bounce keeps the book of mails that came back, and says which
-// addresses are paused: they get no mail until their holder writes or a
-// moderator resumes them.
+// Package bounce records mails that could not be delivered, and pauses their addresses: a paused address gets no mail
+// until its holder writes or a moderator resumes it.
 //
 // The book is one file of JSON lines, appended to and never rewritten. A pause is
 // what follows from its lines, so it is the same after every restart. It is no

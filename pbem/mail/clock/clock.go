@@ -1,4 +1,4 @@
-// Package clock is the time as the daemon's parts are given it: that of the system, or one that a test sets.
+// Package clock provides the time to the parts of the daemon: the system's, or one that a test sets.
 package clock
 
 import "time"

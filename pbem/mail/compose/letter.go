@@ -1,6 +1,5 @@
-// Package compose renders outgoing mails. The same letter always gives the
-// same bytes, so that a mail that has to be sent again is the same mail. It
-// knows no clock, no randomness and nothing of what the letters say.
+// Package compose renders outgoing mails. The same letter always gives the same bytes, so that a mail that must be sent
+// again is the same mail. It reads no clock, draws no randomness and knows nothing of the content.
 package compose
 
 import (

@@ -1,7 +1,6 @@
-// Package inbox polls an IMAP mailbox. The mailbox is a work queue: everything
-// in it that is not marked deleted is work, and a mail that was dealt with is
-// moved to a folder. What was dealt with is decided by the caller's journal,
-// never by a flag.
+// Package inbox fetches mails from an IMAP mailbox by polling. The mailbox is a work queue: everything in it that is
+// not marked deleted is work, and a mail that was dealt with is moved to a folder. What was dealt with is decided by
+// the caller's journal, never by a flag.
 //
 // The package keeps to what the IMAP library does safely: connections are
 // guarded by deadlines; ENVELOPE and BODYSTRUCTURE are never asked for, a mail

@@ -1,8 +1,6 @@
-// Package loop joins mailbox, spool, handler and outbox: a mail comes in, is
-// stored, read and handled; its answers are stored, committed and sent; then it
-// is filed. Killed at any point and started again, it reaches the same end: each
-// mail is handled to its commit once, and each answer goes out under one
-// Message-ID with one content.
+// Package loop passes each mail through the daemon: fetched from the mailbox, stored, read and handled; its answers
+// stored, committed and sent; then filed in the mailbox. Killed at any point and started again, it reaches the same
+// end. Each mail is handled to its commit once, and each answer goes out under one Message-ID with one content.
 package loop
 
 import (

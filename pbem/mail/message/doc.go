@@ -1,4 +1,4 @@
-// Package message reads a mail: from the raw bytes to what was said.
+// Package message parses a received mail: from its raw bytes to the text that its sender wrote.
 //
 // It repairs headers, walks the MIME tree within limits, chooses the part that
 // speaks, decides its charset, turns HTML into lines and undoes format=flowed.

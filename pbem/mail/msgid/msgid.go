@@ -1,5 +1,5 @@
-// Package msgid says which words can be identifiers of mails. Those of others are held against it when a mail is read, ours
-// when a letter is written, so that no mail can bring in what no letter may hold.
+// Package msgid decides which texts are valid Message-IDs. Those of others are checked when a mail is read, ours when a
+// letter is written, so that no mail can bring in an identifier that no letter may hold.
 package msgid
 
 // Max is the most bytes of an identifier: with its angle brackets a ledger holds it whole, and it stays far below the 998 of a

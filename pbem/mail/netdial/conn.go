@@ -1,5 +1,5 @@
-// Package netdial opens network connections for the mail protocols. It knows
-// deadlines and TLS, and nothing of IMAP or SMTP.
+// Package netdial opens network connections for the mail protocols, with deadlines and TLS. It knows nothing of IMAP or
+// SMTP.
 //
 // The protocol libraries wait without any deadline between answers, so every
 // connection handed out here is guarded: a read or write that makes no

@@ -1,7 +1,6 @@
-// Package outbox keeps outgoing mails on disk until they are sent. A mail is
-// rendered once; every retry sends the same bytes under the same Message-ID.
-// Sending is at-least-once: a crash between the server's answer and our record
-// of it sends the same mail again.
+// Package outbox stores outgoing mails on disk until they are sent. A mail is rendered once; every retry sends the same
+// bytes under the same Message-ID. Sending is at-least-once: a crash between the server's answer and our record of it
+// sends the same mail again.
 //
 // Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
 // .json record decides, wherever the bytes lie, with a newer one in <id>.now while

@@ -1,5 +1,5 @@
-// Package ratelimit counts what happened lately and says whether there is room for
-// more. It knows no clock: every call brings the time.
+// Package ratelimit limits how often something may happen, such as the mails of one address in an hour. It reads no
+// clock: the caller passes the time with each call.
 package ratelimit
 
 import "time"

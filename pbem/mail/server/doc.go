@@ -1,7 +1,6 @@
-// Package server is the embedded mail server: SMTP in, IMAP out, mail on disk
-// as Maildirs. It serves demonstrations, small installations on one machine and
-// the tests. It speaks no TLS and is meant for loopback addresses; it relays
-// nothing. go-smtp and imapserver speak the protocols; this package keeps the mail.
+// Package server runs the embedded mail server: it accepts mail by SMTP, stores it as Maildirs and serves it by IMAP.
+// It is for demonstrations, small installations on one machine and tests. It speaks no TLS, is meant for loopback
+// addresses and relays nothing. go-smtp and imapserver speak the protocols; this package stores the mail.
 //
 // Layout: <dir>/<address>/ is a Maildir++ (INBOX), its folders are the
 // directories ".Name" in it. The files are the only state. A mail's name holds its

@@ -1,5 +1,5 @@
-// Package signed makes and checks signatures under order sheets: Ed25519 signatures that stand in the sheet itself, and
-// OpenPGP signatures around it (clear-signed text, RFC 9580 section 7, or PGP/MIME, RFC 3156).
+// Package signed makes and checks signatures of order sheets: Ed25519 signatures inside the sheet, and OpenPGP
+// signatures around it (clear-signed text, RFC 9580 section 7, or PGP/MIME, RFC 3156).
 //
 // What is signed holds the game, the side and the phase, which stand in the first line of a sheet, and a serial number, so
 // that a signed sheet cannot be handed in a second time, in another phase or in another game:

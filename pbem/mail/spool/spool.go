@@ -1,6 +1,5 @@
-// Package spool keeps every mail as it came in, and a journal of what became of
-// it. A mail is on disk before anything looks at it; what the journal says, not
-// the mailbox, decides what was done. Killed at any point, the daemon goes on
+// Package spool stores every received mail as it came, and a journal of the steps done for it. A mail is on disk before
+// anything reads it. The journal, not the mailbox, decides what was done: killed at any point, the daemon continues
 // where the journal ends.
 //
 // Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step) and a

@@ -1,3 +1,4 @@
-// Package calibrate finds how a picture of a map lies under its hexes, from some hexes that somebody pointed at: a scan that is turned,
-// stretched or bent, or the board of a VASSAL module. It reads no file and no picture.
+// Package calibrate computes where the hexes of a map lie on a picture of it, from some hexes that a person pointed at.
+// The picture may be a scan that is turned, stretched or bent, or the board of a VASSAL module. The package reads no
+// file and no picture.
 package calibrate

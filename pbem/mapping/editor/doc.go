@@ -1,6 +1,6 @@
-// Package editor serves the page on which people paint a map file over a picture of their own map. Its [Editor] holds
-// the file as it stands, every state that it had, where hexes lie on the picture, what the linter says, and where
-// another transcriber wrote otherwise.
+// Package editor serves the web page on which people draw a map file over a picture of their own printed map. Its
+// [Editor] holds the file, its earlier states for undo, where the hexes lie on the picture, the findings of the linter,
+// and the differences from a second person's transcription.
 //
 // A [Editor] changes one file and no other. The page is served to this machine alone, to who has the token of the address
 // (pbem/loopback); the picture never leaves it.

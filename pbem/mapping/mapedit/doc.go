@@ -1,4 +1,4 @@
-// Package mapedit changes a map file stroke by stroke, as somebody who paints a map wants it: the ground of hexes, a river along hexsides,
-// a road, a town, and what is to be taken out again. Each stroke gives the whole file anew, in which no line is another than those that the
-// stroke is about, so that what was painted can be read in a diff. Nothing here reads or writes a file.
+// Package mapedit changes a map file one edit at a time: the terrain of hexes, a river along hexsides, a road, a town,
+// or the removal of one. Each edit returns the whole new file, in which only the lines concerned differ, so that a diff
+// shows the edit. The package reads and writes no file.
 package mapedit

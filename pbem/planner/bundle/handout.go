@@ -1,4 +1,5 @@
-// Package bundle makes the planner of a game for one of its sides: rules of the title, data of the game, what the side knows of it.
+// Package bundle builds the planner page of a game for one of its sides: one HTML file with the rules of the title, the
+// data of the game and what the side knows of it.
 package bundle
 
 import (

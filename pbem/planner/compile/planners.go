@@ -1,5 +1,5 @@
-// Package compile builds the rules of titles for browsers: a program of WebAssembly for each, and the script that starts one. It needs
-// the sources of this project and the Go tool.
+// Package compile compiles the rules of each title to WebAssembly for browsers, with the script that starts them. It
+// needs the sources of this project and the Go tool.
 package compile
 
 import (

@@ -1,4 +1,5 @@
-// Package embedded holds the rules of the titles as programs for browsers, as far as they were built before this program was.
+// Package embedded embeds the rules of the titles compiled for browsers, as far as they were built before this program
+// was.
 package embedded
 
 import (

@@ -1,4 +1,5 @@
-// Package savedmail reads what a player saved from a mail program: a mail with its attachments, the position of a game, or a planner.
+// Package savedmail reads files that a player saved from a mail program: a mail with its attachments, the position of a
+// game, or a planner page.
 package savedmail
 
 import (

@@ -1,6 +1,6 @@
-// Package daily writes the one letter a day that people may wish for: all that waits for them in their games and
-// events, what is new there, and whom the others wait for. The letter follows from the arguments; only the wishes lie
-// on disk.
+// Package daily writes the daily letter that a person may ask for: everything that waits for them in their games and
+// tournaments, what is new there, and whom the others wait for. The letter follows from the arguments; only the
+// requests for it are on disk.
 package daily
 
 import (

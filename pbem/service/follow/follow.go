@@ -1,5 +1,5 @@
-// Package follow goes along a ledger with a cursor, batch by batch, and has everybody concerned told of each batch
-// once. Games and tournaments are followed alike, and it knows neither. Start at [Follow].
+// Package follow reads a ledger batch by batch from a saved cursor, and has everybody concerned told of each batch
+// once. It serves games and tournaments alike and knows neither. Start at [Follow].
 package follow
 
 import (

@@ -1,7 +1,7 @@
-// Package intake is the clerk between mail and games: it finds the frames in a mail, hands each to its game in the name of
-// the seat that sent it, and answers its sender. Frames that are no sheets it carries out too: a moderator's commands, a player's
-// requests, messages. What they do to a game is told to everybody else by package news. The same mail has the same answer, also
-// when it is handled again after a crash. It knows neither IMAP nor SMTP.
+// Package intake handles the content of a received mail: it finds the frames in it, submits each to its game for the
+// seat that sent it, and answers the sender. It also executes frames that are no order sheets: a moderator's commands,
+// a player's requests, messages. Package notify tells everybody else what changed in a game. The same mail gets the
+// same answer, also when it is handled again after a crash. The package knows neither IMAP nor SMTP.
 package intake
 
 import (

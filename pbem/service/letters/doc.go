@@ -1,6 +1,6 @@
-// Package letters writes what people are told of a game: results with a map as each may see it, acts, warnings, welcomes; and
-// the letterhead that answers to mails share. It knows whom a batch of the ledger concerns and what each may see of it. It sends
-// nothing, answers no mail by itself, and knows neither the desk nor the daemon.
+// Package letters writes the letters about a game: results with a map as each reader may see it, acts, warnings,
+// welcomes, and the heading that answers share. It determines whom a batch of the ledger concerns and what each may see
+// of it. It sends nothing and answers no mail by itself.
 package letters
 
 import (

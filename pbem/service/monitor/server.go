@@ -1,5 +1,5 @@
-// Package monitor answers a supervisor's questions over HTTP: whether the daemon is well (GET /healthz), and how much it
-// does (GET /metrics, in the Prometheus text format). It knows neither mail nor games; what it tells comes from its source.
+// Package monitor serves the state of the daemon over HTTP: whether it works (GET /healthz), and how much it does (GET
+// /metrics, in the Prometheus text format). It knows neither mail nor games; its source supplies the numbers.
 package monitor
 
 import (

@@ -1,6 +1,6 @@
-// Package notice holds the table of letters that no record of a ledger stands for: what happened to the mail, to the
-// clock and to the machine. Each kind of letter is a type whose Letter or Trip method is its row: identifier, date,
-// recipient, words. Start at [Sender.Send].
+// Package notice writes the letters that stand for no record of a ledger: those about trouble with mail, the clock or
+// the machine. Each kind of letter is a type whose Letter or Trip method gives identifier, date, recipient and words.
+// Start at [Sender.Send].
 package notice
 
 import (

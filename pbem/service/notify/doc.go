@@ -1,8 +1,7 @@
-// Package notify tells everybody concerned of what stands in the ledgers, whatever brought it there: a mail, a hand at
-// the machine, the clock, a computer opponent, public randomness, the making of the game. It goes along each ledger
-// with a cursor of its own and writes for every batch to each reader who has no letter about it yet; who sent the mail
-// that caused a batch has one as a rule, the answer to that mail. It does nothing to a game, and knows neither IMAP nor
-// SMTP.
+// Package notify tells everybody concerned what is new in the ledgers, whatever caused it: a mail, the command line,
+// the clock, a computer opponent, public randomness, the creation of the game. It reads each ledger from a saved cursor
+// and writes, for every batch, to each reader who has no letter about it yet. The sender of the mail that caused a
+// batch usually has one: the answer to that mail. The package does nothing to a game, and knows neither IMAP nor SMTP.
 package notify
 
 import (

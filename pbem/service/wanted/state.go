@@ -1,6 +1,7 @@
-// Package wanted keeps the list of people who look for opponents: what they wish to play, who accepts, who gets the list
-// each week, and who wants a rematch. All of it is one file of the state folder. Games are made from it as the operator
-// makes them, where the configuration allows that. It sends nothing; it says what is to be sent.
+// Package wanted keeps the list of people who look for opponents: what they wish to play, who accepts, who gets the
+// list each week, and who wants a rematch. All of it is in one file of the state folder. Where the configuration allows
+// it, the package makes games from accepted entries as the operator would. It sends nothing: it returns the letters to
+// send.
 package wanted
 
 import (

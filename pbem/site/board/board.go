@@ -1,5 +1,5 @@
-// Package board draws the map of a game as everybody may see it, and tells its points: what the letters to observers show, at the
-// last move of which all sides were told. When the game is over nothing is hidden any more, as in its last letters.
+// Package board draws the public map of a game and reports its points, as letters to observers show them, at the last
+// move of which all sides were told. When the game is over nothing is hidden any more.
 //
 // It reads games that are open and writes nothing; package publish does.
 package board

@@ -1,5 +1,5 @@
-// Package digest writes a moderator's letter of the day: what waits for them, who is late, away or silent, and what
-// went wrong in their games. It is pure: the letter follows from the arguments.
+// Package digest writes a moderator's daily letter: what waits for them, who is late, away or silent, and what went
+// wrong in their games. It reads no file and no clock: the letter follows from the arguments.
 package digest
 
 import (

@@ -1,5 +1,5 @@
-// Package listing says where a game stands without folding its ledger: it reads the head of game.yaml, which is a cache of
-// the fold and is compared with it at each opening, and the last batch of the ledger. So a thousand games are listed in the
+// Package listing reports the state of a game without replaying its ledger. It reads the head of game.yaml, which is
+// compared with the ledger at each opening, and the last batch of the ledger. A thousand games are so listed in the
 // time in which a few are opened. It proves nothing: pbem audit does.
 //
 // What it reads is for the eyes of a moderator: addresses are in it. It knows no mail and writes nothing.

@@ -1,5 +1,6 @@
-// Package publish writes the status pages of a folder of games into a folder that a web server serves. Only pages that
-// changed are written, each in one step, so that no reader ever sees half a page. Of a game that moved, the map is drawn anew.
+// Package publish writes the public web pages of all games in a folder to a folder that a web server serves. It writes
+// only pages that changed, each in one step, so that no reader sees half a page. It redraws the map of a game that
+// moved.
 package publish
 
 import (

@@ -1,4 +1,4 @@
-// Package language knows the languages in which a player can be written to.
+// Package language lists the languages in which players can get mail.
 package language
 
 import (

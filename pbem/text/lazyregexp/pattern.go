@@ -1,5 +1,5 @@
-// Package lazyregexp holds regular expressions that are compiled when they are first needed: the program has more than a hundred, and a
-// command looks for few of them.
+// Package lazyregexp compiles regular expressions when they are first used: the program has more than a hundred, and
+// one command uses few of them.
 package lazyregexp
 
 import (

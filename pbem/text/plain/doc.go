@@ -1,2 +1,2 @@
-// Package plain says in words for people what the errors of libraries say for programmers.
+// Package plain rewords the errors of libraries for people who are no programmers.
 package plain

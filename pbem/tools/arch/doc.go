@@ -1,3 +1,3 @@
-// Package arch holds no code: its tests hold the rules of the source tree. Who may import whom, what rules code must not
-// use, and where a title may be named.
+// Package arch holds no code, only tests of the source tree: which package may import which, what the code of the rules
+// must not use, and where a title may be named.
 package arch

@@ -1,5 +1,5 @@
-// Package benchcheck reads docs/performance.md: it runs the benchmarks of the page once, in the tests of their packages, and draws the plot
-// of its table. A benchmark that nobody runs stops working unnoticed.
+// Package benchcheck runs each benchmark of docs/performance.md once, in the tests of its package, and draws the plot
+// of the page's table. A benchmark that nobody runs breaks unnoticed.
 package benchcheck
 
 import (

@@ -1,2 +1,2 @@
-// Package browsertest uses a planner's page in a browser as a player does, for tests.
+// Package browsertest drives the planner page in a real browser as a player would, for tests.
 package browsertest

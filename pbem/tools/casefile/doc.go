@@ -1,5 +1,5 @@
-// Package casefile reads and runs *.case files, the language in which the rules of a title are accepted: a position is
-// given, a sheet is sent, dice are forced, and what must follow is stated. The format is described in docs/cases.md.
+// Package casefile reads and runs *.case files, which state the rules of a title as tests: a position, an order sheet,
+// forced dice, and what must follow. docs/cases.md describes the format.
 //
 // The package knows no title: what only a title can know of a position (its phase orders, the state of its reserves) it
 // hands over through core.Stager.

@@ -1,4 +1,4 @@
-// Package docgen answers, from the sources that the program was built from, what a title can say: the codes of its faults, where a
-// rule is at work in code and cases, and by the cases, which events there are with their words and keys. Nothing in it is
-// written down twice, so that it cannot go stale.
+// Package docgen extracts documentation of a title from the embedded sources and cases: the codes of its faults, where
+// each rule is implemented and tested, and which events there are with their words and keys. Nothing in it is written
+// by hand, so it cannot go stale.
 package docgen

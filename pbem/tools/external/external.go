@@ -1,4 +1,5 @@
-// Package external finds the programs that tests run: browsers, mail servers and clients, Wine. Only tests and benchmarks may import it.
+// Package external locates the external programs that tests run: browsers, mail servers and clients, Wine. Only tests
+// and benchmarks may import it.
 package external
 
 import (

@@ -1,5 +1,5 @@
-// Package golden compares what a test made with a file that was read and approved. With the flag -update the test writes the file instead.
-// Only tests may import it.
+// Package golden compares the output of a test with a stored file that a person approved. With the flag -update the
+// test writes the file instead. Only tests may import it.
 package golden
 
 import (

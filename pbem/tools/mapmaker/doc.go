@@ -1,6 +1,6 @@
-// Command mapmaker makes the maps of the titles from open geodata and rules of thumb that are written down: the inputs of a title
-// are map.yaml, hand.hexmap (optional), places.csv and rivers.geojson in TITLE/making, the result is TITLE/map.hexmap. It fetches
-// nothing, and the same inputs give the same bytes on every machine.
+// Command mapmaker generates the maps of the titles from open geographic data and written rules: the inputs of a title
+// are map.yaml, hand.hexmap (optional), places.csv and rivers.geojson in TITLE/making, the result is TITLE/map.hexmap.
+// It fetches nothing, and the same inputs give the same bytes on every machine.
 //
 //	go run ./pbem/tools/mapmaker [TITLE...]     write the maps (all titles that have inputs)
 //	go run ./pbem/tools/mapmaker -check         write nothing, fail if a map is not what its inputs give

@@ -1,5 +1,5 @@
-// Package progress shows on a terminal how far long work has come: one line that is written over and wiped at the end. In
-// a pipe or a file it writes nothing at all. It reads no clock: the caller gives one.
+// Package progress shows the progress of long work on a terminal, in one line that is overwritten and erased at the
+// end. In a pipe or a file it writes nothing. It reads no clock: the caller passes one.
 package progress
 
 import (

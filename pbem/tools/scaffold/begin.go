@@ -1,5 +1,6 @@
-// Package scaffold begins a title: it gives the worked example of docs/title.md, a small made-up title that is complete, under another
-// name. The example lies in testdata, in folders as those of the project; it is no title of the program.
+// Package scaffold creates the source files of a new title: it copies the worked example of docs/title.md, a small
+// made-up title that is complete, under another name. The example is in testdata, in folders like those of the project;
+// it is no title of the program.
 package scaffold
 
 import (

@@ -1,4 +1,4 @@
-// Package schema gives the JSON Schemas of the titles' data files (JSON Schema, draft 2020-12). Those of the titles of the program lie
+// Package schema writes the JSON Schemas (draft 2020-12) of the titles' data files. Those of the program's titles are
 // in scenarios/schema.
 package schema
 

@@ -1,4 +1,4 @@
-// Package wine runs the Windows program under Wine for tests. Nothing else may import it.
+// Package wine runs the Windows build of the program under Wine. Only tests may import it.
 package wine
 
 import (

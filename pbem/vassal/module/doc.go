@@ -1,6 +1,6 @@
-// Package module reads facts from a VASSAL module that a player owns: how the boards' hex grids lie and are numbered, where the
-// stacks of the set-up stand, and what the counters are called. It reads no picture but the size of the boards' and shows
-// none, and it writes nothing to disk.
+// Package module reads facts from a VASSAL module that a player owns: how the hex grids of its boards lie and are
+// numbered, where the stacks of the set-up stand, and what the counters are called. Of pictures it reads only the size
+// of the boards. It writes nothing to disk.
 //
 // What attributes mean and what holds when they are missing follows the classes HexGrid, HexGridNumbering, ZonedGrid, Zone
 // and SetupStack of VASSAL 3. Three of their habits surprise:

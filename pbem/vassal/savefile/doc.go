@@ -1,5 +1,5 @@
-// Package savefile writes a position as a save of the VASSAL module that a player owns, and reads from a log what
-// they moved there.
+// Package savefile writes a position as a saved game of the VASSAL module that a player owns, and reads from a VASSAL
+// log the moves that they made there.
 //
 // A save is a ZIP archive whose file savedGame holds commands; see [Save]. Nothing of a module is shipped: the
 // player's own set-up save is the template, of which only places, stacks and the levels of layers change

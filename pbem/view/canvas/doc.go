@@ -1,4 +1,4 @@
-// Package canvas takes a drawing and writes it as SVG, PNG or PDF.
+// Package canvas renders a drawing as SVG, PNG or PDF.
 //
 // A drawing is a display list ([List]): layers of filled and stroked paths, lines of text, and stamps, which are small drawings put in
 // many places. [List.Pen] draws with [Path] and [Text], [List.Layer] with plain polygons and labels. [List.SVG], [List.PNG],

@@ -1,4 +1,4 @@
-// Package colourblind tells for tests how colours look to people who see fewer of them.
+// Package colourblind simulates how colours look to people with a colour vision deficiency, for tests.
 package colourblind
 
 import (

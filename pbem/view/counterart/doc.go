@@ -1,3 +1,3 @@
-// Package counterart takes what the renderer draws apart for pages that move the counters themselves: the bare map, and the face of each
-// counter, drawn once. It knows scenes only, so that what fog hides is in no piece.
+// Package counterart renders the bare map and the face of each counter as separate drawings, for pages that move the
+// counters themselves. It uses only scenes, so that nothing hidden by fog of war is in a drawing.
 package counterart

@@ -1,4 +1,4 @@
-// Package replay makes a game into a film: one HTML file to step and play through, or an animated picture.
+// Package replay renders a game as a film: one HTML file that plays step by step, or an animated picture.
 //
 // A film is made for one viewer. Everything in it comes from the scenes that package picture draws for that viewer
 // and from the events as they may read them. What fog hides from them is in no byte of the file, at no moment of the

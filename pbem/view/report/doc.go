@@ -1,4 +1,5 @@
-// Package report writes the mails that players get: results, questions, faults, receipts, checks, welcomes and help.
+// Package report writes the text of the mails that players get: results, questions, faults, receipts, checks, welcomes
+// and help.
 //
 // Every builder fills one page (header block, titled sections, one order frame to fill in) and the page is written twice,
 // as text of 78 columns for any terminal and as HTML without scripts, remote content or fragile style. Both say the same.

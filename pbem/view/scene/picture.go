@@ -1,6 +1,6 @@
-// Package scene turns what a side may see of a game into a render.Scene, and knows the pictures that go into mails: an
-// overview and close-ups of the combats. It is the only place where positions meet the renderer, and it takes views, so
-// that what fog hides cannot reach a file.
+// Package scene converts what a side may see of a game to a scene that package render draws, and chooses the pictures
+// of a mail: an overview and close-ups of the combats. It is the only package where positions meet the renderer, and it
+// takes views, so that what fog of war hides cannot reach a file.
 package scene
 
 import (

@@ -1,4 +1,4 @@
-// Package scenecache draws each picture once, for tests that send many letters of few positions.
+// Package scenecache draws each picture once and keeps it, for tests that send many letters about few positions.
 package scenecache
 
 import (

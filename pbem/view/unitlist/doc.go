@@ -1,5 +1,5 @@
-// Package unitlist lists the counters of a side for whoever writes its orders: where each stands, the figures on its face, its steps, marks
-// and supply, and what it may do in the phase at hand.
+// Package unitlist lists the counters of a side for the player who writes its orders: where each stands, the figures on
+// its face, its steps, marks and supply, and what it may do in the current phase.
 //
 // All is read from what the side may see and from the orders that its title enumerates. The package knows no rule and no title.
 package unitlist

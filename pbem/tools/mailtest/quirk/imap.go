@@ -1,5 +1,5 @@
-// Package quirk holds an IMAP and an SMTP server for tests that misbehave as servers in the field do. Each way of it is a Mode or a
-// Reply of a few lines. They listen on no port: a client gets a pipe.
+// Package quirk provides an IMAP and an SMTP server for tests that misbehave as servers in the field do. Each
+// misbehaviour is a Mode or a Reply of a few lines. The servers listen on no port: a client gets a pipe.
 package quirk
 
 import (

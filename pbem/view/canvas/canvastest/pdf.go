@@ -1,4 +1,4 @@
-// Package canvastest reads drawings back that the package paint has written, for tests.
+// Package canvastest parses drawings that package canvas has written, for tests.
 package canvastest
 
 import (
