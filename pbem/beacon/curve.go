@@ -9,7 +9,7 @@ import (
 	bls "github.com/cloudflare/circl/ecc/bls12381"
 )
 
-// The domains of hashing to the curve, one per group of the signature.
+// Domain separation tags for hashing a message to the curve, one for each group of the signature.
 const (
 	domainG1 = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 	domainG2 = "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_"
@@ -20,7 +20,7 @@ var (
 	errInfinity  = errors.New("the point at infinity signs nothing")
 )
 
-// verifyG1 checks a signature in G1 under a key in G2: e(sig, G2) = e(H(msg), key).
+// verifyG1 verifies a signature in G1 under a key in G2: e(sig, G2) = e(H(msg), key).
 func verifyG1(key, msg, sig []byte) error {
 	var s, h bls.G1
 	var k bls.G2
@@ -41,7 +41,7 @@ func verifyG1(key, msg, sig []byte) error {
 	return nil
 }
 
-// verifyG2 checks a signature in G2 under a key in G1: e(G1, sig) = e(key, H(msg)).
+// verifyG2 verifies a signature in G2 under a key in G1: e(G1, sig) = e(key, H(msg)).
 func verifyG2(key, msg, sig []byte) error {
 	var s, h bls.G2
 	var k bls.G1

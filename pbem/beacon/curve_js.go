@@ -2,7 +2,7 @@ package beacon
 
 import "errors"
 
-// errNoCurve says that this program checks no beacon: a planner in a browser never meets one.
+// errNoCurve reports that this program, a planner in a browser, verifies no signatures.
 var errNoCurve = errors.New("a planner checks no signatures")
 
 func verifyG1(_, _, _ []byte) error { return errNoCurve }

@@ -7,18 +7,19 @@ import (
 	"time"
 )
 
-// Scheme names how a network signs its rounds.
+// Scheme names the signature scheme of a network.
 type Scheme string
 
 const (
-	// Unchained signs SHA-256(round as 8 bytes big-endian), the signature in G1, hashed to the curve by RFC 9380.
+	// Unchained signs SHA-256(round as 8 bytes big-endian), with the signature in G1, hashed to the curve by RFC 9380.
 	Unchained Scheme = "bls-unchained-g1-rfc9380"
-	// Chained signs SHA-256(previous signature, round as 8 bytes big-endian), the signature in G2. Games do not use it,
-	// because its rounds cannot be verified one by one; the known answers of the oldest network are of this kind.
+	// Chained signs SHA-256(previous signature, round as 8 bytes big-endian), with the signature in G2. Games do not
+	// use it, because its rounds cannot be verified one by one; the known answers of the oldest network are of this
+	// kind.
 	Chained Scheme = "pedersen-bls-chained"
 )
 
-// Network is a drand network. Its values are public and never change.
+// Network holds the parameters of a drand network. Its values are public and never change.
 type Network struct {
 	Name    string // as in a game's option
 	Chain   string // chain hash, 64 hex digits
@@ -28,7 +29,7 @@ type Network struct {
 	Scheme  Scheme
 }
 
-// Quicknet is the League of Entropy's network of three-second rounds.
+// Quicknet holds the parameters of the League of Entropy's network of three-second rounds.
 var Quicknet = Network{
 	Name:  "drand-quicknet",
 	Chain: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -37,7 +38,7 @@ var Quicknet = Network{
 	Genesis: 1692803367, Period: 3, Scheme: Unchained,
 }
 
-// Mainnet is the League of Entropy's oldest network, of thirty-second chained rounds.
+// Mainnet holds the parameters of the League of Entropy's oldest network, of thirty-second chained rounds.
 var Mainnet = Network{
 	Name:    "drand-default",
 	Chain:   "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce",
@@ -45,11 +46,11 @@ var Mainnet = Network{
 	Genesis: 1595431050, Period: 30, Scheme: Chained,
 }
 
-// FindNetwork returns the network of a game's option; only those of single rounds are offered.
+// FindNetwork returns the network with the name in a game's option. Only unchained networks are offered.
 func FindNetwork(name string) (Network, bool) { return Quicknet, name == Quicknet.Name }
 
-// RoundDelay is the time from the lock of a sheet to the round that its dice take. It leaves time for the receipt, which
-// names the round, to reach the players' mailboxes before anybody can know the round.
+// RoundDelay is the time between the lock of a sheet and the round that its dice use. It leaves time for the receipt,
+// which names the round, to reach the players' mailboxes before anybody can know the round.
 const RoundDelay = 10 * time.Minute
 
 // FirstRoundAfter returns the first round that appears at t or later, 1 or more.
@@ -69,10 +70,10 @@ func (n Network) RoundTime(round uint64) time.Time {
 	return time.Unix(n.Genesis+int64(round-1)*n.Period, 0).UTC()
 }
 
-// Ref names a round as a lock text does: chain hash, a space, the round.
+// Ref returns the name of a round in a lock text: chain hash, a space, the round.
 func (n Network) Ref(round uint64) string { return n.Chain + " " + strconv.FormatUint(round, 10) }
 
-// ParseRef reads what Ref writes, for a network that games may use.
+// ParseRef parses the output of Ref, for a network that games may use.
 func ParseRef(ref string) (Network, uint64, error) {
 	chain, digits, _ := strings.Cut(ref, " ")
 	round, err := strconv.ParseUint(digits, 10, 62)

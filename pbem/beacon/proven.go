@@ -7,20 +7,21 @@ import (
 	"sync"
 )
 
-// maxVerified bounds the signatures that are remembered. A round of a game needs one.
+// maxVerified bounds the number of remembered signatures. A round of a game needs one.
 const maxVerified = 1024
 
-// verifiedSignatures are signatures that were found good: an audit looks at each where it is recorded and where it is used, and a check
-// takes a millisecond.
+// verifiedSignatures caches the signatures that were verified: an audit meets each where it is recorded and where it is
+// used, and a verification takes a millisecond.
 var verifiedSignatures signatureCache
 
-// signatureCache are known by all that the check of one depends on. The zero value is ready for use, also concurrently.
+// signatureCache caches verified signatures by all inputs of the verification. The zero value is ready for use, also
+// concurrently.
 type signatureCache struct {
 	mu   sync.Mutex
 	good map[[sha256.Size]byte]bool
 }
 
-// verifyOnce checks a signature of a scheme, unless it was found good before.
+// verifyOnce verifies a signature, unless it was verified before.
 func (p *signatureCache) verifyOnce(scheme Scheme, key, msg, sig []byte, verify func(key, msg, sig []byte) error) error {
 	parts := []string{string(scheme), hex.EncodeToString(key), hex.EncodeToString(msg), hex.EncodeToString(sig)}
 	of := sha256.Sum256([]byte(strings.Join(parts, " ")))

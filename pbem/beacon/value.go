@@ -9,7 +9,7 @@ import (
 	"fmt"
 )
 
-// Value is one round of a network, as the network publishes it.
+// Value holds one round of a network, as the network publishes it.
 type Value struct {
 	Round      uint64 `json:"round"`
 	Randomness string `json:"randomness"` // SHA-256 of the signature, 64 lowercase hex digits
@@ -17,10 +17,10 @@ type Value struct {
 	Previous   string `json:"previous_signature,omitempty"`
 }
 
-// maxValue bounds the JSON of a value, in bytes; real ones have about 300.
+// maxValue bounds the JSON of a value in bytes; real ones have about 300.
 const maxValue = 1 << 14
 
-// Parse reads a value from the JSON of drand's HTTP interface. It verifies nothing.
+// Parse parses a value from the JSON of drand's HTTP interface. It verifies nothing.
 func Parse(text []byte) (Value, error) {
 	var v Value
 	if len(text) > maxValue {
@@ -35,7 +35,7 @@ func Parse(text []byte) (Value, error) {
 	return v, nil
 }
 
-// Verify checks a value against the network's public key: the signature is the one of this round, and the randomness its
+// Verify verifies a value against the network's public key: the signature is of this round, and the randomness is its
 // SHA-256. It needs nothing but the value.
 func (n Network) Verify(v Value) error {
 	fail := func(format string, args ...any) error {
@@ -86,7 +86,7 @@ func (n Network) message(v Value) ([]byte, error) {
 	return h.Sum(nil), nil
 }
 
-// lowerHex decodes the one spelling that a ledger may hold.
+// lowerHex decodes lowercase hex digits, the only spelling that a ledger may hold.
 func lowerHex(s string) ([]byte, error) {
 	b, err := hex.DecodeString(s)
 	if err != nil || hex.EncodeToString(b) != s {

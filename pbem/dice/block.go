@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Block is one dice block: the events of one resolution step between two decisions. Once its key is published nothing
-// more may be drawn from it. A block is for one goroutine.
+// Block draws the dice of one dice block: the events between two decisions. Once its key is published nothing more may
+// be drawn from it. A block is for one goroutine.
 type Block struct {
 	seed [32]byte
 	used map[string]bool
 }
 
-// NewBlock opens a block for drawing.
+// NewBlock opens a block for drawing from its seed.
 func NewBlock(seed [32]byte) *Block { return &Block{seed: seed, used: make(map[string]bool)} }
 
 // Event returns the stream of an event. Its key is taken from the position, never from the order of processing; a key
@@ -33,8 +33,9 @@ func (b *Block) Event(key string) *Stream {
 // Used reports whether an event was drawn in this block.
 func (b *Block) Used(key string) bool { return b.used[key] }
 
-// CheckEvent checks the form of an event key, kind:locator#ordinal as in "combat:2417#1": the kind is a lowercase word
-// (letters, digits, hyphens), the locator printable ASCII without spaces or #, the ordinal a decimal number from 1.
+// CheckEvent validates an event key of the form kind:locator#ordinal, such as "combat:2417#1": the kind is a lowercase
+// word (letters, digits, hyphens), the locator printable ASCII without spaces or #, the ordinal a decimal number from
+// 1.
 func CheckEvent(key string) error {
 	kind, rest, colon := strings.Cut(key, ":")
 	locator, ordinal, hash := strings.Cut(rest, "#")

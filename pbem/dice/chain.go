@@ -8,32 +8,33 @@ import (
 	"sync"
 )
 
-// Tag names the purpose of a hash chain, so that a key of one chain is worth nothing in another.
+// Tag names the purpose of a hash chain, so that a key of one chain is useless in another.
 type Tag string
 
 const (
-	// OpenTag is the chain of dice whose key is published with their results.
+	// OpenTag marks the chain of dice keys, published with their results.
 	OpenTag Tag = "pbem-chain/1"
-	// VeilTag is the chain of hidden draws (chit cups, untried strengths), revealed item by item.
+	// VeilTag marks the chain of keys for hidden draws (chit cups, untried strengths), whose items are revealed one by
+	// one.
 	VeilTag Tag = "pbem-veil/1"
-	// SealTag is the chain that the salts of sealed statements come from, revealed when the game is over.
+	// SealTag marks the chain of keys for the salts of sealed statements, revealed when the game is over.
 	SealTag Tag = "pbem-seals/2"
 )
 
 const (
-	// ChainLength is the usual number of keys, and so of dice blocks, of a chain.
+	// ChainLength is the usual number of keys of a chain, and so of its dice blocks.
 	ChainLength = 4096
-	// MaxIndex bounds a key index, so that verifying a forged record ends soon.
+	// MaxIndex bounds a key's index, so that verifying a forged record ends soon.
 	MaxIndex = 1 << 20
 )
 
 // Key is one key of a chain. It is secret until its block is resolved.
 type Key [32]byte
 
-// Hex writes the key as 64 lowercase hex digits.
+// Hex returns the key as 64 lowercase hex digits.
 func (k Key) Hex() string { return hex.EncodeToString(k[:]) }
 
-// ParseKey reads a key from 64 lowercase hex digits.
+// ParseKey parses a key of 64 lowercase hex digits.
 func ParseKey(s string) (Key, error) {
 	var k Key
 	if !isHex(s, 2*len(k)) {
@@ -43,13 +44,13 @@ func ParseKey(s string) (Key, error) {
 	return k, err
 }
 
-// Prev is K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
+// Prev returns K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
 func (t Tag) Prev(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
 
-// stepper goes down a chain without making its text anew for each key.
+// stepper computes the keys of a chain downwards, reusing one text buffer.
 type stepper struct {
 	text []byte
-	head int // length of what all steps have in common
+	head int // length of the part that is the same in all steps
 }
 
 func newStepper(t Tag, game string) *stepper {
@@ -65,12 +66,12 @@ func (s *stepper) prev(i int, k Key) Key {
 	return sha256.Sum256(s.text)
 }
 
-// stride is the distance between two keys that a chain keeps. The others are computed from those above them, so that a
+// stride is the distance between two stored keys of a chain. The others are computed from those above them, so that a
 // site with thousands of games does not hold millions of keys.
 const stride = 64
 
-// NewChain returns the chain of a game of this tag with the top key K[n]; the others are computed when one is first
-// needed. A length n outside 1..MaxIndex gives a chain without keys.
+// NewChain returns a game's chain of this tag with the top key K[n]. The other keys are computed when first needed. A
+// length n outside 1..MaxIndex gives a chain without keys.
 func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	if n < 1 || n > MaxIndex {
 		n = 0
@@ -78,7 +79,7 @@ func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	return &Chain{tag: t, game: game, n: n, top: top}
 }
 
-// keys returns the keys that the chain keeps.
+// keys returns the stored keys.
 func (c *Chain) keys() []Key {
 	c.once.Do(func() {
 		c.kept = make([]Key, (c.n+stride-1)/stride+1)
@@ -93,7 +94,7 @@ func (c *Chain) keys() []Key {
 	return c.kept
 }
 
-// Verify checks that k is key i of the chain of this tag that a game published as anchor: it hashes down to it. The
+// Verify verifies that k is key i of the chain of this tag whose anchor a game published: that k hashes down to it. The
 // index is in 1..MaxIndex.
 func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 	if i < 1 || i > MaxIndex {
@@ -109,33 +110,33 @@ func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 	return nil
 }
 
-// Prev is K[i-1] of the open chain, the key that K[i] = k hashes to.
+// Prev returns K[i-1] of the open chain, the key that K[i] = k hashes to.
 func Prev(game string, i int, k Key) Key { return OpenTag.Prev(game, i, k) }
 
 // NewChain returns the open chain of a game from its top key K[n]; see [Tag.NewChain].
 func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game, top, n) }
 
-// Verify checks a key of the open chain against its anchor; see [Tag.Verify].
+// Verify verifies a key of the open chain against its anchor; see [Tag.Verify].
 func Verify(game string, anchor Key, i int, k Key) error { return OpenTag.Verify(game, anchor, i, k) }
 
-// Chain is a game's secret supply of dice keys. Key i serves dice block i once, ascending, and never again, not even
+// Chain holds the secret dice keys of a game. Key i serves dice block i once, ascending, and never again, not even
 // after a rollback; keeping that order is the business of whoever holds the chain.
 type Chain struct {
 	tag  Tag
 	game string
 	n    int
 	top  Key
-	once sync.Once // before kept is asked for
+	once sync.Once // computes kept when it is first used
 	kept []Key     // K[0], K[stride], K[2*stride] and so on; the last is K[n]
 }
 
-// Len is n, the number of blocks that the chain can serve.
+// Len returns n, the number of blocks that the chain can serve.
 func (c *Chain) Len() int { return c.n }
 
-// Anchor is K[0], published before play begins.
+// Anchor returns K[0], published before play begins.
 func (c *Chain) Anchor() Key { return c.keys()[0] }
 
-// Key is K[i], i in 1..Len.
+// Key returns K[i], i in 1..Len.
 func (c *Chain) Key(i int) (Key, error) {
 	if i < 1 || i > c.n {
 		return Key{}, fmt.Errorf("dice chain of game %s has no key %d: it holds keys 1..%d", c.game, i, c.n)

@@ -12,19 +12,19 @@ import (
 // NoBeacon is the beacon of a lock that waits for no public randomness.
 const NoBeacon = "none"
 
-// absentValue stands for absent orders, an absent salt and absent beacon randomness.
+// absentValue stands for missing orders, a missing salt or missing beacon randomness.
 const absentValue = "-"
 
 const lockHead = "pbem-lock/1"
 
-// Orders holds what one seat contributes to a lock.
+// Orders holds the contribution of one seat to a lock.
 type Orders struct {
 	Seat string // printable ASCII without spaces, at most 64 characters
 	Hash string // SHA-256 of the canonical order text as 64 lowercase hex digits, "-" for no orders
 	Salt string // 16 lowercase hex digits; "-" for a seat that has never mailed, which then has no orders either
 }
 
-// Lock is all that is fixed before a dice block is drawn. One block is one resolution step between two decisions.
+// Lock holds all that is fixed before a dice block is drawn. One block is one resolution step between two decisions.
 // Text, Hash and Seed take a lock that Check finds good.
 type Lock struct {
 	Game   string   // printable ASCII without spaces, at most 64 characters
@@ -53,7 +53,7 @@ func (l Lock) Hash() string {
 	return hex.EncodeToString(h[:])
 }
 
-// Check returns an error that says what is wrong with a lock, nil for nothing.
+// Check returns an error if the lock is invalid.
 func (l Lock) Check() error {
 	if !isToken(l.Game) {
 		return fmt.Errorf("lock: game %q: want 1 to 64 printable ASCII characters without spaces", l.Game)

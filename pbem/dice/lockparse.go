@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ParseLock reads a lock text. It accepts exactly what Text writes for a good lock.
+// ParseLock parses a lock text. It accepts exactly what Text writes for a good lock.
 func ParseLock(text string) (Lock, error) {
 	body, ok := strings.CutSuffix(text, "\n")
 	if !ok {
@@ -40,7 +40,7 @@ func ParseLock(text string) (Lock, error) {
 	return l, nil
 }
 
-// lockParser keeps the first thing wrong in the lines of a lock text.
+// lockParser parses the lines of a lock text and remembers the first error.
 type lockParser struct {
 	lines []string
 	err   error

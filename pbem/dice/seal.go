@@ -6,11 +6,11 @@ import (
 	"strconv"
 )
 
-// The schemes that a game's dice follow. They differ in the salts of sealed statements and in what a lock calls the phase.
+// Dice schemes of a game. They differ in the salts of sealed statements and in what a lock calls the phase.
 const (
-	// Scheme1 leaves the salts of seals to the server.
+	// Scheme1 lets the server choose the salts of seals.
 	Scheme1 = "pbem-dice/1"
-	// Scheme2 draws them from a chain fixed before the game.
+	// Scheme2 draws the salts of seals from a chain that is fixed before the game.
 	Scheme2 = "pbem-dice/2"
 )
 

@@ -7,22 +7,22 @@ import (
 	"fmt"
 )
 
-// DefaultSalt returns the salt of a sheet that brings none: 16 hex digits from its mail's Message-ID, the header's
+// DefaultSalt returns the salt of a sheet without one: 16 hex digits computed from its mail's Message-ID, the header's
 // value with its angle brackets and without the white space around it.
 func DefaultSalt(messageID string) string {
 	h := sha256.Sum256([]byte("pbem-salt/1\n" + messageID + "\n"))
 	return hex.EncodeToString(h[:8])
 }
 
-// BeaconRandomness returns the randomness that a public beacon round's signature gives: its SHA-256 in 64 lowercase hex
-// digits. It does not verify the signature itself.
+// BeaconRandomness returns the randomness of a public round: the SHA-256 of its signature in 64 lowercase hex digits.
+// It does not verify the signature itself.
 func BeaconRandomness(signature []byte) string {
 	h := sha256.Sum256(signature)
 	return hex.EncodeToString(h[:])
 }
 
-// CheckRandomness checks that a lock with a beacon comes with 64 lowercase hex digits of randomness and one without a
-// beacon with none.
+// CheckRandomness returns an error unless a lock with a beacon has 64 lowercase hex digits of randomness, and one
+// without has none.
 func (l Lock) CheckRandomness(randomness string) error {
 	if l.Beacon == NoBeacon {
 		if randomness != "" {
@@ -36,7 +36,7 @@ func (l Lock) CheckRandomness(randomness string) error {
 	return nil
 }
 
-// Seed returns the seed of a dice block from its key, its lock and the randomness of the lock's beacon, "" without a
+// Seed computes the seed of a dice block from its key, its lock and the randomness of the lock's beacon, "" without a
 // beacon.
 func Seed(k Key, lock Lock, beaconRandomness string) [32]byte {
 	if beaconRandomness == "" {
@@ -45,7 +45,7 @@ func Seed(k Key, lock Lock, beaconRandomness string) [32]byte {
 	return mac(k[:], "pbem-seed/1\n"+lock.Hash()+"\n"+beaconRandomness+"\n")
 }
 
-// mac is HMAC-SHA256.
+// mac computes HMAC-SHA256.
 func mac(key []byte, text string) (sum [32]byte) {
 	h := hmac.New(sha256.New, key)
 	h.Write([]byte(text))

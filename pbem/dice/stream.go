@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-const chunkSize = 32 // bytes of one HMAC-SHA256
+const chunkSize = 32 // length of one HMAC-SHA256 in bytes
 
-// Stream is the endless row of bytes from which one event draws, in the order of its calls.
+// Stream generates the endless bytes from which one event draws, in the order of its calls.
 type Stream struct {
 	seed  [32]byte
 	event string
-	count int // chunks made so far
+	count int // chunks generated so far
 	chunk [chunkSize]byte
-	pos   int // next byte of chunk
+	pos   int // index of the next byte in chunk
 }
 
 func (s *Stream) next() byte {

@@ -8,8 +8,9 @@ import (
 // Hidden is one item of a hidden draw: its seal is public at once, salt and item when the item becomes public.
 type Hidden struct{ Seal, Salt, Item string }
 
-// Veil makes the hidden draw of an event: the items in the order drawn, each behind its seal. k is a key of the chain
-// VeilTag and serves this one draw. The salts come from the key too, so that whoever has the key can make all of it again.
+// Veil makes the hidden draw of an event. It returns the items in the order drawn, each with its seal. k is a key of
+// the chain VeilTag and serves this one draw. The salts come from the key too, so that whoever has the key can make all
+// of it again.
 func Veil(k Key, l Lock, beaconRandomness, event string, items []string) []Hidden {
 	drawn := NewBlock(Seed(k, l, beaconRandomness)).Event(event).Shuffle(items)
 	out := make([]Hidden, len(drawn))

@@ -25,7 +25,7 @@ func Create(path string, data []byte) error {
 	return finish(w, data)
 }
 
-// Append adds to the end of a file and syncs it.
+// Append appends to a file and syncs it.
 func Append(path string, data []byte) error {
 	w, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -34,8 +34,8 @@ func Append(path string, data []byte) error {
 	return finish(w, data)
 }
 
-// AppendLater adds to the end of a file as [Append] does, and leaves it to the next Append to sync it. A power failure
-// may cut off what was added.
+// AppendLater appends to a file as [Append] does, without syncing it: the next Append does. A power failure may cut off
+// what was added.
 func AppendLater(path string, data []byte) error {
 	w, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -45,12 +45,12 @@ func AppendLater(path string, data []byte) error {
 	return errors.Join(err, w.Close())
 }
 
-// WriteLater writes a file and does not sync it. A crash of the program may leave a part of it, a power failure may
-// leave anything.
+// WriteLater writes a file without syncing it. A crash of the program may leave a part of it, a power failure may leave
+// anything.
 func WriteLater(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
 
-// Promote replaces the content of a file as [Write] does, by way of a file beside it that [WriteLater] may have left.
-// It writes that one anew, syncs it and renames it.
+// Promote replaces a file as [Write] does, by renaming the file beside, which [WriteLater] may have written. It writes
+// that one anew, syncs it and renames it.
 func Promote(beside, path string, data []byte) error {
 	w, err := os.OpenFile(beside, os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {

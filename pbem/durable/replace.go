@@ -17,14 +17,14 @@ func Write(path string, data []byte, perm os.FileMode) error {
 	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// WriteShared works as [Write], and gives the file exactly perm whatever the umask says.
+// WriteShared replaces a file as [Write] does, with exactly the mode perm whatever the umask is.
 func WriteShared(path string, data []byte, perm os.FileMode) error {
 	return renameio.WriteFile(path, data, perm, renameio.WithTempDir(filepath.Dir(path)), renameio.IgnoreUmask())
 }
 
 func rename(from, to string) error { return os.Rename(from, to) }
 
-// SyncDir makes the names in a folder durable.
+// SyncDir syncs a directory, so that new names in it survive a crash.
 func SyncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {

@@ -25,7 +25,7 @@ func Write(path string, data []byte, perm os.FileMode) error {
 	return nil
 }
 
-// WriteShared works as [Write]: there is no umask.
+// WriteShared replaces a file as [Write] does: there is no umask.
 func WriteShared(path string, data []byte, perm os.FileMode) error { return Write(path, data, perm) }
 
 // rename renames a file. Another program, such as a virus scanner, may have the target open for a moment: it tries for up to two seconds.
@@ -40,5 +40,5 @@ func rename(from, to string) error {
 	}
 }
 
-// SyncDir does nothing: the system keeps the names of a folder in a journal of its own.
+// SyncDir does nothing, because Windows journals the names of a folder itself.
 func SyncDir(string) error { return nil }

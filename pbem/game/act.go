@@ -11,8 +11,7 @@ import (
 	"fieldpost/pbem/mail/signed"
 )
 
-// checkAct returns an error if a person in an act is not valid. It brings their keys and languages to their canonical
-// spelling.
+// checkAct validates the persons in an act. It brings their keys and languages to their canonical spelling.
 func checkAct(a engine.Act) (engine.Act, error) {
 	if m, ok := a.(engine.Moderator); ok {
 		return checkModerator(m)
@@ -59,7 +58,7 @@ func checkModerators(list []engine.Moderator) ([]engine.Moderator, error) {
 	return list, nil
 }
 
-// checkModerator wants an address and more proof than that somebody wrote it: commands of a moderator change the game.
+// checkModerator requires an address and more proof than a sender's address: a moderator's commands change the game.
 func checkModerator(m engine.Moderator) (engine.Moderator, error) {
 	if _, ok := identity.Canonical(m.Addr); !ok {
 		return m, fmt.Errorf("moderator: %q is no mail address", m.Addr)

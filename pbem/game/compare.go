@@ -13,8 +13,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// compareFile holds game.yaml against the fold. A file that is older than the ledger, as a kill leaves it, is written anew;
-// one that no moment of the ledger bears out was edited.
+// compareFile compares game.yaml with the position that follows from the ledger. A file that is older than the ledger,
+// as a kill leaves it, is written anew; one that no moment of the ledger bears out was edited.
 func (g *Game) compareFile() error {
 	have, err := durable.ReadLines(filepath.Join(g.Dir, FileGame))
 	if err == nil && g.fileHash == digest(have) {
@@ -49,7 +49,7 @@ func (g *Game) compareFile() error {
 	return g.writeHead()
 }
 
-// compareCheckpoint holds the signed head against the ledger. One that is older, as a kill leaves it, or missing is
+// compareCheckpoint compares the signed head with the ledger. One that is older, as a kill leaves it, or missing is
 // written anew; one that speaks of records that the ledger does not hold means that history was lost or rewritten.
 func (g *Game) compareCheckpoint() error {
 	b, err := durable.ReadLines(filepath.Join(g.Dir, FileCheckpoint))
@@ -83,7 +83,7 @@ func (g *Game) compareCheckpoint() error {
 	return g.writeCheckpoint()
 }
 
-// editedError names the first line of game.yaml that the ledger does not bear out.
+// editedError returns an error with the first line of game.yaml that does not follow from the ledger.
 func editedError(have, want []byte) error {
 	a, b := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
 	for i := range a {
@@ -99,8 +99,9 @@ func editedError(have, want []byte) error {
 	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
 }
 
-// CompareFile reports where the bytes of a game.yaml differ from the fold g; for an audit, which writes nothing. short
-// is true if they are only the beginning of what they should be, which is what an unfinished write leaves.
+// CompareFile compares the bytes of a game.yaml with game g, for an audit, which writes nothing. short is true if the
+// file is of a later state than g. short is true if they are only the beginning of what they should be, which is what
+// an unfinished write leaves.
 func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	want, err := render(g)
 	if err != nil {
@@ -112,7 +113,7 @@ func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	return false, editedError(have, want)
 }
 
-// StatedRecords returns the number of records that the bytes of a game.yaml speak of; ok is false if they give none.
+// StatedRecords returns the number of records that a game.yaml states. ok is false if it states none.
 func StatedRecords(have []byte) (records int, ok bool) {
 	records, _, ok = parseHead(have)
 	return records, ok

@@ -33,32 +33,32 @@ const (
 	fileLock       = "lock"
 )
 
-// Origin is the first part of a checkpoint's origin line; the game's name follows.
+// Origin begins the origin line of a checkpoint; the game's name follows.
 const Origin = "fieldpost.pbem/"
 
 // Game is an opened game folder.
 type Game struct {
 	*engine.Game
 	Dir             string
-	RepairNote      string // what Open repaired, "" when nothing
-	FoldReason      string // why Open folded the whole ledger, "" when it had a snapshot to begin from
+	RepairNote      string // what Open repaired, "" for nothing
+	FoldReason      string // why Open replayed the whole ledger, "" if it used a snapshot
 	file            *ledger.File
-	size            int64  // of the ledger file as folded; -1: memory may be ahead of it
-	fileHash        string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
-	snapshotRecords int    // records of the newest snapshot
+	size            int64  // bytes of the ledger file in memory; -1 if memory may be ahead of the file
+	fileHash        string // SHA-256 of the present game.yaml, "" if not computed yet
+	snapshotRecords int    // number of records in the newest snapshot
 	secrets         *secrets
-	library         *Library          // the titles of the program, its own among them
-	recentBatches   []batch           // the last ones that were stored
-	crashPoint      func(step string) // tests stop here
+	library         *Library          // titles of the program
+	recentBatches   []batch           // last stored batches
+	crashPoint      func(step string) // called by tests to stop at a step
 }
 
-// Library returns the titles among which its own is.
+// Library returns the titles of the program.
 func (g *Game) Library() *Library { return g.library }
 
-// Catalogue returns what the program and its titles say in other languages.
+// Catalogue returns the translations of the program and its titles.
 func (g *Game) Catalogue() *text.Catalogue { return g.library.catalogue }
 
-// Spec describes a new game.
+// Spec describes a game to create.
 type Spec struct {
 	Game    string
 	Title   string
@@ -69,11 +69,11 @@ type Spec struct {
 	Entropy io.Reader
 
 	Moderators []engine.Moderator
-	Clock      string // canonical text of a policy of deadlines, "" for none
-	Anonymous  bool   // players do not know each other
+	Clock      string // canonical text of a deadline policy, "" for none
+	Anonymous  bool   // players are not told who the others are
 }
 
-// shownNames returns the names with which people of the game are shown.
+// shownNames returns the names of the game's people as others see them.
 func (s Spec) shownNames() (out []string) {
 	for _, x := range s.Seats {
 		out = append(out, x.Name)
@@ -84,12 +84,12 @@ func (s Spec) shownNames() (out []string) {
 	return out
 }
 
-// newSuffix marks the folder of a game that is still being made.
+// newSuffix marks the folder of a game that is not complete yet.
 const newSuffix = ".new"
 
 var validName = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
-// Create makes the folder of a new game. The folder must not exist yet.
+// Create creates the folder of a new game. The folder must not exist yet.
 func (s *Library) Create(dir string, spec Spec) (*Game, error) {
 	if !validName().MatchString(spec.Game) {
 		return nil, fmt.Errorf("game name %q: use 1 to 40 of a-z 0-9 . _ -, starting with a letter or digit", spec.Game)
@@ -147,7 +147,7 @@ func (s *Library) Create(dir string, spec Spec) (*Game, error) {
 	return s.Open(dir)
 }
 
-// build fills the folder of a new game.
+// build writes the files of a new game.
 func (s *Library) build(dir string, spec Spec, title core.Title, seats []engine.Seat, options core.Options, data fs.FS) error {
 	if err := os.CopyFS(filepath.Join(dir, DirData), data); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (s *Library) build(dir string, spec Spec, title core.Title, seats []engine.
 	return nil
 }
 
-// orderSeats puts seats into the title's order and refuses missing and double ones.
+// orderSeats returns seats in the title's order, or an error for missing and duplicate ones.
 func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 	for _, s := range given {
 		if !slices.Contains(m.Sides, s.Side) {
@@ -222,7 +222,7 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 	return out, nil
 }
 
-// chooseOptions checks the options given and fills in the defaults.
+// chooseOptions validates the given options and fills in the defaults.
 func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 	defs := engine.OptionDefs(m)
 	for _, f := range given { // it stands in the ledger only when chosen

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// file is game.yaml. The order of the fields is the order in the file.
+// file mirrors the structure of game.yaml. The order of the fields is the order in the file.
 type file struct {
 	Format   string         `yaml:"format"`
 	Game     string         `yaml:"game"`
@@ -37,12 +37,12 @@ type file struct {
 	Table    *adminLines    `yaml:"table,omitempty"`
 }
 
-// fileFooter holds the part of game.yaml below the counters.
+// fileFooter holds the part of game.yaml after the counters.
 type fileFooter struct {
 	Control []controlLine `yaml:"control"`
 }
 
-// pairs is a mapping that keeps its order.
+// pairs is a mapping that keeps the order of its keys.
 type pairs []pair
 
 type pair struct {
@@ -116,7 +116,7 @@ type controlLine struct {
 
 func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
 
-// render returns the canonical game file of a game.
+// render returns the canonical game.yaml of a game.
 func render(g *engine.Game) ([]byte, error) {
 	h, p := g.Header, g.Position()
 	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor,
@@ -164,7 +164,7 @@ func render(g *engine.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// renderWork adds the open decision and the sheet in work.
+// renderWork adds the open decision and the executing sheet to f.
 func renderWork(f *file, g *engine.Game) {
 	if c := g.Open(); c != nil {
 		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question.String()}

@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// Folder is a folder that holds one folder per game, with the games that are in use open: each is folded once, for all who work with
-// it. Whoever does holds its lock: nothing of it may be called concurrently.
+// Folder keeps the games of a folder of games open, so that each is replayed only once. Whoever does holds its lock:
+// nothing of it may be called concurrently.
 type Folder struct {
 	sync.Mutex
 	library  *Library
@@ -23,22 +23,22 @@ type Folder struct {
 	finished finishedGames
 }
 
-// openedGame is an open game with what its ledger takes up on disk.
+// openedGame holds an open game with the size of its ledger file.
 type openedGame struct {
 	*Game
 	records int
-	size    int64 // of these records
+	size    int64 // bytes of these records
 }
 
-// NewFolder returns the folder at a path, whose games are of titles of a shelf.
+// NewFolder returns the folder at a path. Its games are of the titles of a library.
 func NewFolder(shelf *Library, dir string, log *slog.Logger) *Folder {
 	return &Folder{library: shelf, dir: dir, log: log, open: map[string]*openedGame{}}
 }
 
-// Library returns the titles of its games.
+// Library returns the titles of the games.
 func (f *Folder) Library() *Library { return f.library }
 
-// Dir is its path.
+// Dir returns the path of the folder.
 func (f *Folder) Dir() string { return f.dir }
 
 // Names returns the games of the folder, sorted.
@@ -57,8 +57,8 @@ func (f *Folder) Names() ([]string, error) {
 	return out, err
 }
 
-// Get opens a game and keeps it open until another process adds to it. A name that is no plain folder name, or the name of a
-// folder without a ledger, does not exist.
+// Get opens a game, and keeps it open until another process adds to it. A name that is no plain folder name, or the
+// name of a folder without a ledger, does not exist.
 func (f *Folder) Get(name string) (*Game, error) {
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") {
 		return nil, fs.ErrNotExist
@@ -86,7 +86,7 @@ func (f *Folder) Get(name string) (*Game, error) {
 	return g, nil
 }
 
-// setOpened takes in a game that was opened.
+// setOpened adds a game that was opened.
 func (f *Folder) setOpened(g *Game) {
 	name := g.Header.Game
 	if g.RepairNote != "" {
@@ -98,7 +98,7 @@ func (f *Folder) setOpened(g *Game) {
 	f.open[name] = &openedGame{Game: g}
 }
 
-// bytes returns the length of the ledger file as far as the game in memory knows it.
+// bytes returns the length of the ledger file that the game in memory stands for.
 func (o *openedGame) bytes() int64 {
 	recs := o.Log().Records()
 	if len(recs) < o.records {
@@ -111,7 +111,7 @@ func (o *openedGame) bytes() int64 {
 	return o.size
 }
 
-// Drop forgets an open game; the next use reads it from disk.
+// Drop forgets an open game, so that the next use reads it from disk.
 func (f *Folder) Drop(g *Game) {
 	g.size = -1 // nobody knows what it holds: no snapshot is made of it
 	for name, x := range f.open {
@@ -124,7 +124,7 @@ func (f *Folder) Drop(g *Game) {
 	}
 }
 
-// Close releases all games.
+// Close closes all games.
 func (f *Folder) Close() error {
 	f.Lock()
 	defer f.Unlock()

@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// AppendLine adds a line to a file beside a ledger that holds b, behind whatever a crash may have cut.
+// AppendLine appends a line to a file beside a ledger whose present content is b, after a possibly torn last line.
 func AppendLine(path string, b []byte, line string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {

@@ -18,13 +18,13 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// ErrBusy says that another process has worked on the game for longer than we wait.
+// ErrBusy reports that another process has used the game for longer than we wait.
 var ErrBusy = errors.New("another process holds this game")
 
-// lockWait bounds the wait for another process to finish its sheet.
+// lockWait bounds the wait for another process to finish.
 const lockWait = 10 * time.Second
 
-// lockGame takes the game's lock for one piece of work.
+// lockGame takes the game's lock.
 func lockGame(dir string) (*flock.Flock, error) {
 	l := flock.New(filepath.Join(dir, fileLock))
 	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
@@ -39,10 +39,10 @@ func lockGame(dir string) (*flock.Flock, error) {
 	return l, nil
 }
 
-// Open reads a game folder, folds its ledger from the newest snapshot on, and compares game.yaml with the result. A torn last
-// batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
-// game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
-// several processes can look at a game that a daemon serves.
+// Open opens a game folder: it replays the ledger from the newest snapshot on, and compares game.yaml with the result.
+// A torn last batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew.
+// A ledger shorter than game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it
+// is read or written, so that several processes can look at a game that a daemon serves.
 func (s *Library) Open(dir string) (*Game, error) {
 	if _, err := os.Stat(filepath.Join(dir, FileLedger)); err != nil {
 		return nil, fmt.Errorf("%s is not a game folder: no %s", dir, FileLedger)
@@ -101,7 +101,7 @@ func (g *Game) open() error {
 	return g.compareFile()
 }
 
-// ledgerSize returns the length of the ledger file now.
+// ledgerSize returns the present length of the ledger file.
 func (g *Game) ledgerSize() int64 {
 	st, err := os.Stat(filepath.Join(g.Dir, FileLedger))
 	if err != nil {
@@ -110,7 +110,7 @@ func (g *Game) ledgerSize() int64 {
 	return st.Size()
 }
 
-// refresh folds the ledger anew when another process has added to it.
+// refresh replays the ledger again if another process has added to it.
 func (g *Game) refresh() error {
 	if g.ledgerSize() == g.size {
 		return nil
@@ -119,7 +119,7 @@ func (g *Game) refresh() error {
 	return g.open()
 }
 
-// openLedger reads the ledger and cuts off a torn last batch.
+// openLedger reads the ledger and removes a torn last batch.
 func (g *Game) openLedger() ([]ledger.Record, error) {
 	f, err := ledger.OpenFile(filepath.Join(g.Dir, FileLedger))
 	var torn *ledger.TornError
@@ -151,8 +151,8 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 	return recs[:n], f.Truncate(n)
 }
 
-// statedRecords returns the greatest number of records that game.yaml or the checkpoint speaks of, and which of them does; 0
-// when neither can be read.
+// statedRecords returns the greatest number of records that game.yaml or the checkpoint states, and which file states
+// it; 0 if neither can be read.
 func (g *Game) statedRecords() (records int, file string) {
 	if b, err := durable.ReadLines(filepath.Join(g.Dir, FileGame)); err == nil {
 		records, _, _ = parseHead(b)
@@ -170,7 +170,7 @@ func (g *Game) statedRecords() (records int, file string) {
 
 var headLines = lazyregexp.Of(`(?m)^ledger:\n  records: (\d{1,9})\n  root: ([0-9a-f]{64})\n`)
 
-// parseHead reads the ledger head out of the bytes of game.yaml.
+// parseHead returns the ledger head in the bytes of game.yaml.
 func parseHead(b []byte) (records int, root string, ok bool) {
 	m := headLines().FindSubmatch(b)
 	if m == nil {
@@ -180,12 +180,13 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 	return records, string(m[2]), err == nil
 }
 
-// RulesError says that a newer program plays a game otherwise than it was played, or cannot read its data. The folder was not touched.
+// RulesError reports that the program's rules give another result than the ledger holds, or cannot read the game's
+// data. The folder was not touched.
 type RulesError struct {
 	Title                         string
 	PlayedVersion, ProgramVersion int   // versions of the rules
-	Data                          bool  // the data of the game cannot be read
-	Err                           error // names the first record that differs, or the first line of the data that cannot be read
+	Data                          bool  // the game's data cannot be read
+	Err                           error // names the first record that differs, or the first unreadable line of the data
 }
 
 func (e *RulesError) Error() string {
@@ -199,7 +200,7 @@ func (e *RulesError) Error() string {
 
 func (e *RulesError) Unwrap() error { return e.Err }
 
-// ReadLedger reads the records of a game folder without locking it.
+// ReadLedger reads the records of a game folder without taking the lock.
 func ReadLedger(dir string) ([]ledger.Record, error) {
 	b, err := durable.ReadLines(filepath.Join(dir, FileLedger))
 	if err != nil {
@@ -208,7 +209,7 @@ func ReadLedger(dir string) ([]ledger.Record, error) {
 	return ledger.ParseAll(b)
 }
 
-// Replay plays the open game again from its ledger, calling watch after each batch.
+// Replay replays the open game from its ledger, calling watch after each batch.
 func (g *Game) Replay(watch func(*engine.Game, *engine.Outcome) bool) (*engine.Game, error) {
 	title, mod, err := g.library.Load(g.Dir, g.Header)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PositionFile returns what a side knows of the game, for a planner: a signed note by the key of the checkpoints. The
+// PositionFile returns what a side knows of the game as a file for a planner page, signed with the checkpoint key. The
 // error names a side that has no seat.
 func (g *Game) PositionFile(side core.Side) ([]byte, error) { return g.PositionAt(g.Game, side) }
 
-// PositionAt returns the same for the game as it stood at some moment.
+// PositionAt returns the position file of a side for an earlier state of the game.
 func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	x, err := then.KnowledgeOf(side)
 	if err != nil {
@@ -22,7 +22,7 @@ func (g *Game) PositionAt(then *engine.Game, side core.Side) ([]byte, error) {
 	return preview.WritePositionFile(x, then.RecentBatches(side), then.Module(), g.secrets.Signer)
 }
 
-// Bundle returns the data of the game as a planner loads them. The error lists what is wrong with the files.
+// Bundle returns the game's data in the form that a planner page loads. The error lists what is wrong with the files.
 func (g *Game) Bundle() ([]byte, error) {
 	title, err := g.library.titleOf(g.Header)
 	if err != nil {

@@ -15,27 +15,27 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// fileFinished lists, in the folder of the games, those that are over and in which nothing is left to do. Without it each of them is
-// opened once.
+// fileFinished lists the finished games of a folder in which nothing is left to do. Without it each of them is opened
+// once.
 const fileFinished = "finished.txt"
 
 const finishedFormat = "pbem-finished/1"
 
-// FinishedGame holds what is known of a finished game that is not open.
+// FinishedGame describes a finished game that is not open.
 type FinishedGame struct {
-	Size    int64 // of its ledger file: one that has grown since is not at rest
+	Size    int64 // of its ledger file: if it grows, the game is no longer finished
 	Records int
-	People  []string // addresses that have a part in it, in their canonical form
+	People  []string // canonical addresses of those who have a part in it
 }
 
-// finishedGames are the finished games of a folder.
+// finishedGames holds the finished games of a folder.
 type finishedGames struct {
 	games map[string]FinishedGame
 	dirty bool
 }
 
-// Finished reports whether a game is over with nothing left to do in it, as far as was found when it was laid by.
-// Nothing is opened.
+// Finished returns what is recorded of a finished game. ok is false if the game is not known to be finished. Nothing is
+// opened.
 func (f *Folder) Finished(name string) (FinishedGame, bool) {
 	f.readFinished()
 	r, ok := f.finished.games[name]
@@ -46,7 +46,8 @@ func (f *Folder) Finished(name string) (FinishedGame, bool) {
 	return r, err == nil && st.Size() == r.Size
 }
 
-// CloseFinished closes a game in which nothing is left to do. Whoever asks for it opens it again; [Folder.SaveFinished] lets go of it then.
+// CloseFinished closes a game in which nothing is left to do, and records it as finished. Whoever asks for it opens it
+// again; [Folder.SaveFinished] lets go of it then.
 func (f *Folder) CloseFinished(g *Game, people []string) error {
 	f.readFinished()
 	f.finished.games[g.Header.Game] = FinishedGame{g.ledgerSize(), g.Log().Size(), people}
@@ -55,7 +56,7 @@ func (f *Folder) CloseFinished(g *Game, people []string) error {
 	return g.Close()
 }
 
-// SaveFinished writes down what was laid by, and closes what rests and was asked for since.
+// SaveFinished saves the list of finished games, and closes those that were opened since.
 func (f *Folder) SaveFinished() error {
 	var errs []error
 	for name, o := range f.open {
@@ -78,7 +79,7 @@ func (f *Folder) SaveFinished() error {
 	return errors.Join(append(errs, err)...)
 }
 
-// readFinished reads the list, once. A list that cannot be read is none.
+// readFinished reads the list of finished games once. A list that cannot be read is none.
 func (f *Folder) readFinished() {
 	if f.finished.games != nil {
 		return
@@ -110,7 +111,8 @@ func (f *Folder) readFinished() {
 	}
 }
 
-// OpenUnfinished opens, on all cores, the games that are not open and not at rest. What is wrong with one is told by whoever gets it.
+// OpenUnfinished opens all games that are neither open nor finished, on several cores. What is wrong with one is told
+// by whoever gets it.
 func (f *Folder) OpenUnfinished(workers int) error {
 	names, err := f.Names()
 	if err != nil {

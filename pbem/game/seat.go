@@ -18,36 +18,35 @@ import (
 	"fieldpost/rules/core"
 )
 
-// TokenLen is the length of a token: 80 bits in base 32, which survive programs that turn addresses into lower case.
+// TokenLen is the length of a token: 80 bits in base 32, readable also in lower case.
 const TokenLen = 16
 
 var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Token returns the secret part of the reply address of a seat. It changes with the seat's address, level and key.
+// Token returns the secret part of a seat's reply address. It changes with the seat's address, level and key.
 func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
 
-// TokenAt returns the token that a seat had when the game stood as at does, which is the game itself or a replay of its
-// beginning.
+// TokenAt returns the token of a seat in an earlier state of the game.
 func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
 	s, _ := at.SeatOf(string(side))
 	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Proofs().AddressChanges(side)))
 }
 
-// Confirmation returns the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It
+// Confirmation returns the token that confirms a change of a seat's address to addr, requested on day (2006-01-02). It
 // is good until the seat changes.
 func (g *Game) Confirmation(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Proofs().AddressChanges(side)))
 }
 
-// LetterKey returns the secret from which the identifiers of the game's letters follow.
+// LetterKey returns the secret from which the identifiers of the game's letters are computed.
 func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
 
-// Invitation returns the token of what an address is asked for, named by words.
+// Invitation returns the token that confirms a request to an address; words describe the request.
 func (g *Game) Invitation(words ...string) string {
 	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
 }
 
-// token is made with the key that signs checkpoints: that one is never revealed.
+// token computes a token with the key that signs checkpoints, which is never revealed.
 func (s *secrets) token(words ...string) string {
 	return tokenText.EncodeToString(s.mac(words...)[:10])
 }
@@ -61,11 +60,11 @@ func (s *secrets) mac(words ...string) []byte {
 	return m.Sum(nil)
 }
 
-// maxName is the most bytes of a player's name: what the ledger holds of it on one line.
+// maxName bounds a player's name in bytes, because the ledger holds it on one line.
 const maxName = 250
 
-// checkSeat returns an error if the name, language or identity of a seat is not valid. It brings the latter two and the
-// seat's key to their canonical spelling.
+// checkSeat validates the name, language and identity of a seat. It brings the latter two and the seat's key to their
+// canonical spelling.
 func checkSeat(s *engine.Seat) error {
 	if len(s.Name) > maxName || !utf8.ValidString(s.Name) || strings.ContainsFunc(s.Name, unicode.IsControl) {
 		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side,

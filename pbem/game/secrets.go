@@ -19,21 +19,21 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// chainLinks is N of pbem-dice/1: how many dice blocks a game can use.
+// chainLinks is the number of keys, and so of dice blocks, of a chain.
 const chainLinks = 4096
 
-// secrets holds what only the server may see while the game runs.
+// secrets holds what only the server may know while the game runs.
 type secrets struct {
 	Game   string      `yaml:"game"`
 	Dice   string      `yaml:"dice"` // K[N]
 	Veil   string      `yaml:"veil"`
 	Links  int         `yaml:"links"`
 	Signer string      `yaml:"signer"`
-	Salts  string      `yaml:"salts,omitempty"` // top of the chain of seals; none in a game of pbem-dice/1
+	Salts  string      `yaml:"salts,omitempty"` // top key of the chain of seals; "" in a game of pbem-dice/1
 	Seals  []sealEntry `yaml:"seals,omitempty"`
 
 	path     string
-	verifier string // only of a new game; later the ledger holds it
+	verifier string // set in a new game only; later the ledger holds it
 	dice     *dice.Chain
 	veil     *dice.Chain
 	salts    *dice.Chain // nil in a game of pbem-dice/1
@@ -103,7 +103,7 @@ func (s *secrets) build() error {
 	return nil
 }
 
-// anchors puts the anchors of the chains into a header.
+// anchors writes the anchors of the key chains into a header.
 func (s *secrets) anchors(h *engine.Header) {
 	h.Anchor, h.Veil, h.Seals = s.dice.Anchor().Hex(), s.veil.Anchor().Hex(), ""
 	if s.salts != nil {
@@ -111,7 +111,7 @@ func (s *secrets) anchors(h *engine.Header) {
 	}
 }
 
-// checkMatches returns an error unless these are the secrets of a game.
+// checkMatches returns an error unless these secrets belong to the game of the header.
 func (s *secrets) checkMatches(h engine.Header) error {
 	own := h
 	s.anchors(&own)
@@ -192,7 +192,7 @@ func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
 // Commitment returns the public hash of a sealed statement.
 func Commitment(salt, statement string) string { return dice.Commitment(salt, statement) }
 
-// save writes the secrets if they changed.
+// save writes the secrets to disk if they changed.
 func (s *secrets) save() error {
 	if !s.dirty {
 		return nil

@@ -17,8 +17,8 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Library has the titles that a program plays, with their data and their words. It keeps what a title made of its data,
-// so that a thousand games of a title hold it once. It may be used concurrently.
+// Library holds the titles of a program, with their data and translations. It keeps what a title made of its data, so
+// that a thousand games of a title hold it once. It may be used concurrently.
 type Library struct {
 	titles    []core.Title
 	source    Source
@@ -28,16 +28,16 @@ type Library struct {
 	modules map[moduleKey]core.Module
 }
 
-// Source returns the data of a title, with files that replace some of it; overlay may be nil.
+// Source returns the data of a title, with some files replaced by those of overlay, which may be nil.
 type Source func(title string, overlay fs.FS) (fs.FS, error)
 
-// NewLibrary returns a shelf with titles and where their data come from: [scenarios.Open].
+// NewLibrary returns a library of titles whose data come from source, such as [scenarios.Open].
 func NewLibrary(titles []core.Title, source Source) *Library {
 	return &Library{titles: titles, source: source, catalogue: text.NewCatalogue(titles, text.LetterSentences),
 		modules: map[moduleKey]core.Module{}}
 }
 
-// Catalogue returns what the program and its titles say in other languages.
+// Catalogue returns the translations of the program and its titles.
 func (s *Library) Catalogue() *text.Catalogue { return s.catalogue }
 
 // Find returns the title with an identifier.
@@ -58,17 +58,17 @@ func (s *Library) IDs() []string {
 	return out
 }
 
-// Data returns the data of a title as a new game gets them.
+// Data returns the data of a title for a new game.
 func (s *Library) Data(title string, overlay fs.FS) (fs.FS, error) { return s.source(title, overlay) }
 
-// moduleKey tells titles with data apart. Data of the same hash is the same data.
+// moduleKey is the cache key of a title with data. Data of the same hash is the same data.
 type moduleKey struct {
-	title   any // itself, where it can be compared with others, else its identifier
+	title   any // the title itself if it can be compared, else its identifier
 	version int
 	data    string
 }
 
-// Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
+// Load finds the title of a game and loads the data in the game's folder. A title of a newer version than the game was
 // started with is given too: whether it plays the game in the same way is for a replay to say.
 func (s *Library) Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, err := s.titleOf(h)
@@ -109,7 +109,7 @@ func sameData(hash string, h engine.Header) error {
 	return fmt.Errorf("the data in %s was changed: its hash is %.12s, the game was started with %.12s", DirData, hash, h.Data)
 }
 
-// firstLine returns the first line of an error that has a line for each fault, and says how many more there are.
+// firstLine returns the first line of an error with several, and the number of the others.
 func firstLine(err error) error {
 	first, rest, more := strings.Cut(err.Error(), "\n")
 	if !more {
@@ -118,7 +118,7 @@ func firstLine(err error) error {
 	return fmt.Errorf("%s (and %d more)", first, strings.Count(rest, "\n")+1)
 }
 
-// module returns what a title makes of data with a hash.
+// module returns the module of a title for data with a hash, from the cache if it is there.
 func (s *Library) module(title core.Title, hash string, data fs.FS) (core.Module, error) {
 	meta := title.Meta()
 	key := moduleKey{meta.ID, meta.Version, hash}

@@ -2,16 +2,16 @@ package game
 
 import "fieldpost/pbem/engine"
 
-// maxRecent bounds the batches that a game keeps for those who read what happened.
+// maxRecent bounds the number of batches kept in memory for those who read what happened.
 const maxRecent = 16
 
-// batch is one batch of records, with the game as it stood behind it.
+// batch holds one batch of records, with the game after it.
 type batch struct {
 	game *engine.Game
 	out  *engine.Outcome
 }
 
-// addRecent keeps a batch that was stored.
+// addRecent keeps a stored batch in memory.
 func (g *Game) addRecent(out *engine.Outcome) {
 	g.recentBatches = append(g.recentBatches, batch{g.ReadOnlyCopy(), out})
 	if n := len(g.recentBatches) - maxRecent; n > 0 {
@@ -19,9 +19,9 @@ func (g *Game) addRecent(out *engine.Outcome) {
 	}
 }
 
-// ReplaySince gives the batches from ledger record n on to watch, in order, each with the game as it stood behind it, which is good
-// until watch returns; it ends when watch returns false. What this process did just now is at hand; anything else is found by a
-// replay. Batches before n are not asked for again.
+// ReplaySince calls watch for each batch from ledger record n on, with the game after the batch, which is valid until
+// watch returns. It ends when watch returns false. What this process did just now is at hand; anything else is found by
+// a replay. Batches before n are not asked for again.
 func (g *Game) ReplaySince(n int, watch func(then *engine.Game, out *engine.Outcome) bool) error {
 	for len(g.recentBatches) > 0 && g.recentBatches[0].out.ToRecord <= n {
 		g.recentBatches = g.recentBatches[1:]
@@ -43,7 +43,7 @@ func (g *Game) ReplaySince(n int, watch func(then *engine.Game, out *engine.Outc
 	return err
 }
 
-// hasRecent reports whether the batches kept are all from record n on, which another process may have added to.
+// hasRecent reports whether the kept batches cover all records from n on.
 func (g *Game) hasRecent(n int) bool {
 	for _, b := range g.recentBatches {
 		if b.out.FromRecord != n {

@@ -21,18 +21,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// FileSnapshot holds the game as it stood behind some record, so that opening it need not fold what came before. It can be deleted
-// at any time. Nothing is proven by it: audit and replay do not read it.
+// FileSnapshot is the file with the state of the game after some record, so that opening need not replay the records
+// before. It can be deleted at any time. Nothing is proven by it: audit and replay do not read it.
 const FileSnapshot = "snapshot"
 
-// snapshotHead is a snapshot without the game in it: where it belongs. The text of the file is these lines, a blank one, and the
+// snapshotHead identifies the state that a snapshot holds. The text of the file is these lines, a blank one, and the
 // bytes of [engine.Game.Freeze].
 type snapshotHead struct {
-	program string // that wrote it: another one folds
+	program string // program that wrote it; another one must replay the ledger
 	rules   int    // version of the title's rules in that program
 	records int
-	root    string // of the ledger at that many records
-	seals   int    // in the secrets then
+	root    string // root of the ledger at that number of records
+	seals   int    // number of seals in the secrets then
 	file    string // SHA-256 of game.yaml then
 }
 
@@ -43,8 +43,8 @@ func (h snapshotHead) text() string {
 		h.records, h.root, h.seals, h.file)
 }
 
-// program names the program that runs: how it was built, and its file. A snapshot is for the same one only, so that each new program
-// folds each game once.
+// program returns an identifier of the running program: its build settings and its file. A snapshot is for the same one
+// only, so that each new program folds each game once.
 var program = sync.OnceValue(func() string {
 	what := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -59,8 +59,8 @@ var program = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum[:16])
 })
 
-// snapshotMAC returns the sum over a snapshot, under all keys of the game, which only the server has: one that is good
-// was made with these secrets, when they had been held against the anchors in its ledger.
+// snapshotMAC returns the authentication code of a snapshot under all keys of the game, which only the server has. It
+// shows that the snapshot was made with secrets that match the ledger.
 func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 	m := hmac.New(sha256.New, []byte(s.Dice+"\n"+s.Veil+"\n"+s.Salts+"\n"+s.Signer))
 	fmt.Fprintf(m, "%s\n%s\n%s\n", snapshotFormat, s.Game, head)
@@ -68,8 +68,9 @@ func (s *secrets) snapshotMAC(head string, frozen []byte) string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// Snapshot keeps the game as it stands, unless that is done already. It is no part of any work on the game: killed anywhere in it,
-// or when it fails, the next one who opens the game folds more, and that is all. Where another process holds the game it does nothing.
+// Snapshot saves a snapshot of the game, unless there is one of this state. It is no part of any work on the game:
+// killed anywhere in it, or when it fails, the next one who opens the game folds more, and that is all. Where another
+// process holds the game it does nothing.
 func (g *Game) Snapshot() error {
 	if g.size < 0 || g.fileHash == "" || g.RecordsSinceSnapshot() == 0 {
 		return nil
@@ -103,10 +104,10 @@ func (g *Game) Snapshot() error {
 	return nil
 }
 
-// RecordsSinceSnapshot returns the number of records that the newest snapshot lacks.
+// RecordsSinceSnapshot returns the number of records after the newest snapshot.
 func (g *Game) RecordsSinceSnapshot() int { return g.Log().Size() - g.snapshotRecords }
 
-// thaw brings the game to the end of its ledger from its snapshot, and says why it cannot.
+// thaw restores the game from its snapshot and the later records, or returns an error with the reason why it cannot.
 func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
 	g.snapshotRecords, g.fileHash = 0, ""
 	h, frozen, err := g.readSnapshot(log, title.Meta().Version)
@@ -122,7 +123,7 @@ func (g *Game) thaw(log *ledger.Log, title core.Title, mod core.Module) error {
 	return nil
 }
 
-// readSnapshot reads the snapshot, and says why there is none that can be used.
+// readSnapshot reads the snapshot, or returns why there is no usable one.
 func (g *Game) readSnapshot(log *ledger.Log, rules int) (h snapshotHead, frozen []byte, err error) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, FileSnapshot))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,7 +135,7 @@ func (g *Game) readSnapshot(log *ledger.Log, rules int) (h snapshotHead, frozen 
 	return g.secrets.openSnapshot(b, log, rules)
 }
 
-// openSnapshot takes the bytes of a snapshot apart, and says why they cannot be used with a ledger and these rules.
+// openSnapshot parses a snapshot and checks that it fits the ledger and these rules.
 func (s *secrets) openSnapshot(b []byte, log *ledger.Log, rules int) (h snapshotHead, frozen []byte, err error) {
 	top, frozen, _ := bytes.Cut(b, []byte("\n\n"))
 	at := strings.LastIndex(string(top), "mac ")

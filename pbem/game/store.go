@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Submit takes a frame in and stores what came of it before it returns.
+// Submit submits a frame to the game and stores the result before it returns.
 func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	l, err := lockGame(g.Dir)
 	if err != nil {
@@ -43,8 +43,9 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// storeArchive keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it. Where something
-// else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is refused for it.
+// storeArchive stores a signature under its hash, which the receipt names. It is there before the ledger speaks of it.
+// Where something else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is
+// refused for it.
 func (g *Game) storeArchive(b []byte) (kept bool, err error) {
 	if len(b) == 0 {
 		return false, nil
@@ -63,7 +64,7 @@ func (g *Game) storeArchive(b []byte) (kept bool, err error) {
 	return true, durable.Write(path, b, 0o644)
 }
 
-// storeRuling stores what a moderator or a beacon did to the game.
+// storeRuling stores what an act or a beacon did to the game.
 func (g *Game) storeRuling(work func(*engine.Game) (*engine.Outcome, error)) (*engine.Outcome, error) {
 	l, err := lockGame(g.Dir)
 	if err != nil {
@@ -87,7 +88,7 @@ func (g *Game) storeRuling(work func(*engine.Game) (*engine.Outcome, error)) (*e
 	return out, nil
 }
 
-// Act does one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
+// Act executes one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
 func (g *Game) Act(by engine.Attribution, a engine.Act) (*engine.Outcome, error) {
 	a, err := checkAct(a)
 	if err != nil {
@@ -105,7 +106,7 @@ func (g *Game) Act(by engine.Attribution, a engine.Act) (*engine.Outcome, error)
 	})
 }
 
-// Upgrade records that the game goes on under this program's newer rules; nil when it plays under them already.
+// Upgrade records that the game continues under this program's newer rules. It returns nil if it already does.
 func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
 	if g.Header.Rules == g.Meta().Version {
 		return nil, nil
@@ -167,8 +168,8 @@ func (g *Game) Checkpoint() ([]byte, error) {
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
 }
 
-// PublicCheckpoint returns the head of the ledger as players may know it behind its first n records, as a signed note:
-// see [engine.PublicHead].
+// PublicCheckpoint returns the public head of the ledger after its first n records, as a signed note: see
+// [engine.PublicHead].
 func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
 	size, root := engine.PublicHead(g.Log(), n)
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
@@ -180,7 +181,7 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Close keeps a snapshot, if it can, and releases the files.
+// Close saves a snapshot if possible, and closes the files.
 func (g *Game) Close() error {
 	if g.file == nil {
 		return nil
@@ -191,8 +192,8 @@ func (g *Game) Close() error {
 	return f.Close()
 }
 
-// RecreateOutcome makes the outcome of a frame that was stored before anew, from the state before it: for the letters of a mail
-// that was handled but not answered before a crash. at is the first record of its batch. Nothing is stored.
+// RecreateOutcome computes again the outcome of a stored frame, from the state before it. It is used when a crash came
+// between storing a frame and answering it. at is the first record of its batch. Nothing is stored.
 func (g *Game) RecreateOutcome(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
 	recs := g.Log().Records()
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// adminLines is the table of a game as game.yaml shows it: only what is there.
+// adminLines mirrors the administrative state of a game in game.yaml, without empty parts.
 type adminLines struct {
 	Clock      []string        `yaml:"clock,omitempty"`
 	Paused     string          `yaml:"paused,omitempty"`
@@ -90,7 +90,7 @@ type dispute struct {
 	Why     string `yaml:"why,omitempty"`
 }
 
-// formatTime returns a time as the ledger spells it, "" for none.
+// formatTime returns a time as the ledger writes it, "" for none.
 func formatTime(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -98,7 +98,7 @@ func formatTime(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// renderAdmin is nil when there is nothing on the table.
+// renderAdmin returns the administrative state for game.yaml, nil if it is empty.
 func renderAdmin(t engine.AdminState) *adminLines {
 	l := &adminLines{Unsealed: t.Unsealed, Press: t.LastPress}
 	if t.Clock != "" {

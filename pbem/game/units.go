@@ -12,8 +12,9 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// renderUnits writes the counters as YAML, one line a counter, so that a move is a difference of one line. There are hundreds of them in
-// every file, and the texts in them are the same in all files of a title: only these are written by the library, each once.
+// renderUnits writes the counters as YAML, one per line, so that a move changes one line. There are hundreds of them in
+// every file, and the texts in them are the same in all files of a title: only these are written by the library, each
+// once.
 func renderUnits(b *bytes.Buffer, p *core.Position) error {
 	if len(p.Units) == 0 {
 		b.WriteString("units: []\n")
@@ -64,10 +65,10 @@ func renderUnit(b *bytes.Buffer, u *core.Unit, label func(hexmap.Hex) string) er
 	return nil
 }
 
-// scalars are the short texts that were written so far: names of counters, hexes, boxes and marks.
+// scalars caches the YAML spelling of short texts: names of counters, hexes, boxes and marks.
 var scalars sync.Map
 
-// scalar returns a text as it is written within a list on one line, in quotes where YAML needs them.
+// scalar returns a text as YAML spells it within a list on one line, in quotes if needed.
 func scalar(s string) (string, error) {
 	if text, ok := scalars.Load(s); ok {
 		return text.(string), nil

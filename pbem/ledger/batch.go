@@ -1,6 +1,6 @@
 package ledger
 
-// Batch gathers the records of one batch, which become part of the ledger whole or not at all.
+// Batch collects the records of one batch, which enter the ledger all together or not at all.
 type Batch struct {
 	First   int // number of its first record
 	Records []Record

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// maxCheckpoint bounds the bytes of a checkpoint; ours have about 250.
+// maxCheckpoint bounds the size of a checkpoint in bytes; ours have about 250.
 const maxCheckpoint = 1 << 16
 
-// GenerateKey makes the key pair that signs the checkpoints of one game. The name is the origin of those checkpoints,
-// <host>/<game>. The signer key is secret, the verifier key goes into the welcome mails.
+// GenerateKey generates the key pair that signs the checkpoints of one game. The name is the origin of those
+// checkpoints, <host>/<game>. The signer key is secret, the verifier key goes into the welcome mails.
 func GenerateKey(rand io.Reader, name string) (signerKey, verifierKey string, err error) {
 	if err := checkOrigin(name); err != nil {
 		return "", "", err
@@ -26,8 +26,7 @@ func GenerateKey(rand io.Reader, name string) (signerKey, verifierKey string, er
 	return signerKey, verifierKey, nil
 }
 
-// SignCheckpoint signs the size and root of a ledger: a signed note of three lines, origin, size and root, by the key of
-// that origin.
+// SignCheckpoint signs the size and root of a ledger as a signed note of three lines: origin, size and root.
 func SignCheckpoint(signerKey, origin string, size int, root Hash) ([]byte, error) {
 	signer, err := note.NewSigner(signerKey)
 	if err != nil {
@@ -45,8 +44,8 @@ func SignCheckpoint(signerKey, origin string, size int, root Hash) ([]byte, erro
 	return note.Sign(&note.Note{Text: fmt.Sprintf("%s\n%d\n%s\n", origin, size, root)}, signer)
 }
 
-// OpenCheckpoint verifies a checkpoint and gives the size and root it states. Its origin must be the name of the verifier
-// key, so that no game's checkpoint passes for another's.
+// OpenCheckpoint verifies a checkpoint and returns the size and root that it states. Its origin must be the name of the
+// verifier key, so that no game's checkpoint passes for another's.
 func OpenCheckpoint(verifierKey string, msg []byte) (size int, root Hash, err error) {
 	verifier, err := note.NewVerifier(verifierKey)
 	if err != nil {
@@ -78,7 +77,7 @@ func OpenCheckpoint(verifierKey string, msg []byte) (size int, root Hash, err er
 	return int(size64), root, nil
 }
 
-// checkOrigin refuses names that a signed note cannot carry.
+// checkOrigin returns an error for a name that a signed note cannot carry.
 func checkOrigin(s string) error {
 	for i := range len(s) {
 		if s[i] <= ' ' || s[i] > '~' || s[i] == '+' {

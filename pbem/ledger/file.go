@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Storage receives a ledger's bytes: a file opened for appending.
+// Storage receives the bytes of a ledger, as a file opened for appending does.
 type Storage interface {
 	io.Writer // writes at the end
 	Sync() error
@@ -19,13 +19,13 @@ type Storage interface {
 	Close() error
 }
 
-// File is a ledger on disk with the log it holds. One process writes it, under the lock of its game.
+// File holds a ledger file and the records in it. One process writes it, under the lock of its game.
 type File struct {
 	store      Storage
 	log        *Log
-	recordEnds []int64 // byte behind each record and its blank line
+	recordEnds []int64 // offset after each record and its blank line
 	hadCRLF    bool    // its lines ended in CR LF when it was opened
-	appendErr  error   // why nothing can be appended: something may stand behind the last record
+	appendErr  error   // why nothing can be appended: a failed write may have left bytes after the last record
 }
 
 // appendOnlyFile is a file opened for appending. Windows does not let such a file be cut through its own handle.
@@ -33,7 +33,7 @@ type appendOnlyFile struct{ *os.File }
 
 func (f appendOnlyFile) Truncate(size int64) error { return os.Truncate(f.Name(), size) }
 
-// CreateFile makes an empty ledger file, durable with its folder entry. A file of that name must not exist.
+// CreateFile creates an empty ledger file and syncs it with its directory entry. A file of that name must not exist.
 func CreateFile(path string) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
@@ -45,10 +45,10 @@ func CreateFile(path string) (*File, error) {
 	return NewFile(nil, appendOnlyFile{f})
 }
 
-// OpenFile reads a ledger file and opens it for appending; what it returns is durable. When the last record is torn, it
-// returns the file with the records before it and a *TornError besides: nothing can be appended until Truncate has cut
-// the tail off. With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may
-// leave it, is first written anew with LF.
+// OpenFile reads a ledger file, opens it for appending and syncs it. When the last record is torn, it returns the file
+// with the records before it and a *TornError besides: nothing can be appended until Truncate has cut the tail off.
+// With any other error there is no file. A ledger whose lines end in CR LF, as a copy through Windows may leave it, is
+// first written anew with LF.
 func OpenFile(path string) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -78,7 +78,7 @@ func OpenFile(path string) (*File, error) {
 	return file, err
 }
 
-// openAsLF writes a ledger anew with LF for each CR LF, and opens it. No record holds a CR.
+// openAsLF rewrites a ledger file with LF for each CR LF, and opens it. No record holds a CR.
 func openAsLF(path string, data []byte) (*File, error) {
 	info, err := os.Stat(path)
 	if err == nil {
@@ -97,10 +97,10 @@ func openAsLF(path string, data []byte) (*File, error) {
 // HadCRLF reports whether the lines of the file ended in CR LF when it was opened.
 func (f *File) HadCRLF() bool { return f.hadCRLF }
 
-// spareRecords is for how many records that may follow there is memory from the start.
+// spareRecords is the number of further records for which memory is reserved at the start.
 const spareRecords = 16
 
-// NewFile returns a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
+// NewFile returns a ledger file with the present content data, to which store appends. The errors are those of
 // OpenFile; the storage stays open.
 func NewFile(data []byte, store Storage) (*File, error) {
 	recs, ends, err := parseAll(data)
@@ -122,10 +122,10 @@ func NewFile(data []byte, store Storage) (*File, error) {
 	return f, f.appendErr
 }
 
-// Log returns the ledger that the file holds. Append to the file, not to it.
+// Log returns the ledger in the file. Append to the file, not to it.
 func (f *File) Log() *Log { return f.log }
 
-// Records returns all records in order; read them, do not change them.
+// Records returns all records in order. They must not be changed.
 func (f *File) Records() []Record { return f.log.Records() }
 
 // Append adds records with one write and makes them durable. They are numbered on from the size of the log. On an error
@@ -164,8 +164,8 @@ func (f *File) Append(recs ...Record) error {
 	return nil
 }
 
-// Truncate cuts the file behind its first n records, n in 0..Size, and clears what a torn tail or a failed Append left.
-// It is for repair: records that anyone has been told of stay.
+// Truncate removes all records after the first n, n in 0..Size, and the rest of a torn or failed write. It is for
+// repair: records that anyone has been told of stay.
 func (f *File) Truncate(n int) error {
 	if n < 0 || n > f.log.Size() {
 		return fmt.Errorf("truncate ledger to %d records: it has %d", n, f.log.Size())
@@ -187,7 +187,7 @@ func (f *File) Truncate(n int) error {
 // Close closes the storage.
 func (f *File) Close() error { return f.store.Close() }
 
-// add takes a record that stands in the file into the log.
+// add adds a record that is in the file to the log.
 func (f *File) add(r Record) error {
 	if err := f.log.Append(r); err != nil {
 		return err
@@ -196,7 +196,7 @@ func (f *File) add(r Record) error {
 	return nil
 }
 
-// size returns the number of bytes that the records of the log take.
+// size returns the number of bytes of all records.
 func (f *File) size() int64 {
 	if len(f.recordEnds) == 0 {
 		return 0

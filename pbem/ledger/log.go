@@ -20,7 +20,7 @@ type Proof = tlog.RecordProof
 type Log struct {
 	recs   []Record
 	stored hashes
-	leaf   []byte // room for the text that is hashed
+	leaf   []byte // buffer for the text that is hashed
 }
 
 // NewLog returns a log of records numbered from 0.
@@ -47,10 +47,10 @@ func (l *Log) Append(r Record) error {
 	return nil
 }
 
-// leafPrefix stands before the text of a leaf: RFC 6962 has 0x00 there, and 0x01 before a node.
+// leafPrefix is the byte before the text of a leaf, 0x00 by RFC 6962; nodes have 0x01.
 const leafPrefix = 0
 
-// addChecked adds the next record, which is good and whose leaf is ready.
+// addChecked adds the next record, which was checked and whose leaf hash is computed.
 func (l *Log) addChecked(r Record) {
 	l.recs = append(l.recs, r)
 	h := Hash(sha256.Sum256(l.leaf))
@@ -61,7 +61,7 @@ func (l *Log) addChecked(r Record) {
 	}
 }
 
-// Reserve makes room for so many more records.
+// Reserve reserves memory for n more records.
 func (l *Log) Reserve(n int) {
 	l.recs, l.stored = slices.Grow(l.recs, n), slices.Grow(l.stored, 2*n)
 }
@@ -72,7 +72,7 @@ func (l *Log) Size() int { return len(l.recs) }
 // Records returns all records in order. They are shared with the log: read them, do not change them.
 func (l *Log) Records() []Record { return slices.Clip(l.recs) }
 
-// Root returns the root of the tree over all records; of an empty log it is the SHA-256 of nothing.
+// Root returns the root of the tree over all records; the SHA-256 of nothing for an empty log.
 func (l *Log) Root() Hash {
 	h, err := l.RootAt(l.Size())
 	if err != nil { // the tree over what Append stored is complete
@@ -81,7 +81,7 @@ func (l *Log) Root() Hash {
 	return h
 }
 
-// RootAt returns the root that the log had at n records, n in 0..Size.
+// RootAt returns the root at n records, n in 0..Size.
 func (l *Log) RootAt(n int) (Hash, error) {
 	if n < 0 || n > l.Size() {
 		return Hash{}, fmt.Errorf("ledger root at %d records: the ledger has %d", n, l.Size())
@@ -89,14 +89,13 @@ func (l *Log) RootAt(n int) (Hash, error) {
 	return tlog.TreeHash(int64(n), l.stored)
 }
 
-// At returns the log as it was at n records, n in 0..Size. It shares them with this one and does not change when that
-// grows.
+// At returns the log at n records, n in 0..Size. It shares them with this one and does not change when that grows.
 func (l *Log) At(n int) *Log {
 	hashes := tlog.StoredHashCount(int64(n))
 	return &Log{recs: l.recs[:n:n], stored: l.stored[:hashes:hashes]}
 }
 
-// Proof shows that record n is in the tree over all records, n in 0..Size-1.
+// Proof returns the proof that record n is in the tree over all records, n in 0..Size-1.
 func (l *Log) Proof(n int) (Proof, error) {
 	if n < 0 || n >= l.Size() {
 		return nil, fmt.Errorf("ledger proof of record %d: the ledger has %d records", n, l.Size())
@@ -104,7 +103,7 @@ func (l *Log) Proof(n int) (Proof, error) {
 	return tlog.ProveRecord(int64(l.Size()), int64(n), l.stored)
 }
 
-// CheckProof checks that a record is in the tree of that size and root.
+// CheckProof verifies that a record is in the tree of that size and root.
 func CheckProof(p Proof, size int, root Hash, r Record) error {
 	if err := tlog.CheckRecord(p, int64(size), root, int64(r.N), tlog.RecordHash(r.Text())); err != nil {
 		return fmt.Errorf("ledger record %d is not proved to be in the tree of %d records with root %s", r.N, size, root)
@@ -112,13 +111,13 @@ func CheckProof(p Proof, size int, root Hash, r Record) error {
 	return nil
 }
 
-// truncate forgets all records from n on.
+// truncate removes all records from n on.
 func (l *Log) truncate(n int) {
 	l.recs = l.recs[:n]
 	l.stored = l.stored[:tlog.StoredHashCount(int64(n))]
 }
 
-// hashes are the finished nodes of a tree in the order of tlog.StoredHashIndex.
+// hashes holds the complete nodes of a tree in the order of tlog.StoredHashIndex.
 type hashes []Hash
 
 // ReadHashes implements tlog.HashReader.
@@ -133,10 +132,10 @@ func (h hashes) ReadHashes(indexes []int64) ([]Hash, error) {
 	return out, nil
 }
 
-// ShortRoot returns a root as mails carry it: its first 12 hex digits.
+// ShortRoot returns the first 12 hex digits of a root, as mails show it.
 func ShortRoot(root Hash) string { return hex.EncodeToString(root[:6]) }
 
-// GroupedRoot returns a short root as people read it: "5e3c 90aa 17b2".
+// GroupedRoot returns a short root in groups of four digits: "5e3c 90aa 17b2".
 func GroupedRoot(root Hash) string {
 	s := ShortRoot(root)
 	return s[:4] + " " + s[4:8] + " " + s[8:]

@@ -2,8 +2,8 @@ package ledger
 
 import "slices"
 
-// modernize returns a record of an older program as it is written today: what began a batch beside the acts is an act
-// itself. Its text stays the one that was read, so that hashes, roots and files are what they were.
+// modernize converts a record of an older program to the present form, in which every batch without a sheet begins with
+// an act. Its text stays the one that was read, so that hashes, roots and files are what they were.
 func (r Record) modernize(text string) Record {
 	if !slices.Contains([]string{"rollback", "external", "seat", "beacon", "upgrade"}, r.Type) {
 		return r

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// SyntaxError is a place where a ledger is not in the form that this package writes.
+// SyntaxError reports a place where a ledger is not in canonical form.
 type SyntaxError struct {
 	Rec    int // number of the record, counted from 0 at the start of the text
 	Offset int // byte in the whole text, from 0, where the offending line begins
@@ -18,18 +18,18 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("ledger record %d, byte %d: %s", e.Rec, e.Offset, e.Reason)
 }
 
-// TornError is a last record that was not written to its end, as a crash leaves it. What stands before it is good.
+// TornError reports a last record that was not written completely, as after a crash. What stands before it is good.
 type TornError struct {
-	Rec    int // number of the torn record; as many complete ones stand before it
+	Rec    int // number of the torn record, and of the complete ones before it
 	Offset int // byte where it begins
-	Length int // bytes of it that are there
+	Length int // number of its bytes
 }
 
 func (e *TornError) Error() string {
 	return fmt.Sprintf("ledger record %d, byte %d: torn: %d bytes without the blank line that ends a record", e.Rec, e.Offset, e.Length)
 }
 
-// Format writes records as the text of a ledger, each with the blank line behind it.
+// Format returns records as the text of a ledger, each followed by a blank line.
 func Format(recs ...Record) []byte {
 	var b []byte
 	for _, r := range recs {
@@ -38,8 +38,8 @@ func Format(recs ...Record) []byte {
 	return b
 }
 
-// ParseAll reads the text of a ledger. It accepts exactly what Format writes for records that Check finds good and that
-// are numbered 0, 1, 2 and so on. On an error, a *SyntaxError or a *TornError, the complete records before it are
+// ParseAll parses the text of a ledger. It accepts exactly what Format writes for records that Check finds good and
+// that are numbered 0, 1, 2 and so on. On an error, a *SyntaxError or a *TornError, the complete records before it are
 // returned too.
 func ParseAll(data []byte) ([]Record, error) {
 	recs, _, err := parseAll(data)
@@ -71,8 +71,8 @@ func parseAll(data []byte) (recs []Record, ends []int64, err error) {
 	return recs, ends, nil
 }
 
-// ParseRecord reads one record from the bytes that Text gives for it. The error is a *SyntaxError that counts from the
-// start of the record.
+// ParseRecord parses one record from the bytes that [Record.Text] returns. The error is a *SyntaxError that counts from
+// the start of the record.
 func ParseRecord(text []byte) (Record, error) {
 	r, bad := parseRecord(string(text))
 	if bad != nil {

@@ -18,13 +18,13 @@ type Record struct {
 	Type   string
 	Fields []Field
 
-	OriginalText string // the text of a record that an older program wrote in another form
+	OriginalText string // text of a record that an older program wrote in another form
 }
 
 // Add appends a field. Check tells whether it may be written.
 func (r *Record) Add(key, value string) { r.Fields = append(r.Fields, Field{key, value}) }
 
-// AddText appends a text of any number of lines as one field per line. The text ends in a line feed or gets one.
+// AddText appends a text of several lines, one field for each line. The text ends in a line feed or gets one.
 func (r *Record) AddText(key, text string) {
 	if text == "" {
 		return
@@ -56,7 +56,7 @@ func (r Record) All(key string) []string {
 	return out
 }
 
-// GetText returns the text that AddText took apart, every line ended by a line feed.
+// GetText returns a text that AddText added, every line ended by a line feed.
 func (r Record) GetText(key string) string {
 	var b strings.Builder
 	size := 0
@@ -73,8 +73,8 @@ func (r Record) GetText(key string) string {
 	return b.String()
 }
 
-// Text returns the canonical form of a record: the bytes that are hashed, ending in a line feed, without the blank line
-// behind them. A field with an empty value is its key alone.
+// Text returns the canonical form of a record: the bytes that are hashed. They end in a line feed, without the blank
+// line after them. A field with an empty value is its key alone.
 func (r Record) Text() []byte { return r.appendText(nil) }
 
 func (r Record) appendText(b []byte) []byte {
@@ -93,7 +93,7 @@ func (r Record) appendText(b []byte) []byte {
 	return b
 }
 
-// Check returns an error that says what keeps a record from being written, nil for nothing.
+// Check returns an error if the record cannot be written, nil if it can.
 func (r Record) Check() error {
 	if r.N < 0 || r.N > maxNumber {
 		return fmt.Errorf("ledger record %d: want a number in 0..%d", r.N, maxNumber)
@@ -112,7 +112,7 @@ func (r Record) Check() error {
 	return nil
 }
 
-// clone keeps the fields from being changed by whoever else holds them.
+// clone returns a copy with its own fields.
 func (r Record) clone() Record {
 	r.Fields = slices.Clone(r.Fields)
 	return r
@@ -134,7 +134,7 @@ func isWord(s string) bool {
 	return s != "" && len(s) <= maxWord
 }
 
-// checkKey refuses "rec" and "type" besides: only the head of a record may look like one.
+// checkKey validates a field's key. It refuses "rec" and "type", which only the head of a record may have.
 func checkKey(key string) error {
 	if !isWord(key) {
 		return fmt.Errorf("key %q: %s", clip(key), wantWord)
@@ -172,7 +172,7 @@ func isPrintableASCII(s string) bool {
 	return true
 }
 
-// clip keeps a message short when what it quotes is not.
+// clip shortens a quoted text for a message.
 func clip(s string) string {
 	const most = 80
 	if len(s) > most {

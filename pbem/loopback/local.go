@@ -13,12 +13,13 @@ import (
 	"time"
 )
 
-// contentPolicy lets a page load what it brings and what this address serves, and nothing else.
+// contentPolicy restricts a page to its own content and to what this address serves.
 const contentPolicy = "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
 	"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// Guard lets requests through to a host of this machine ("127.0.0.1:4711") that bring the token: in the field X-Token, or of a GET in the
-// parameter t. A request under another host name, or that another page sends, is refused whatever it brings.
+// Guard passes on the requests to a host of this machine ("127.0.0.1:4711") that carry the token, in the header
+// X-Token, or for a GET in the parameter t. A request under another host name, or that another page sends, is refused
+// whatever it brings.
 func Guard(host, token string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		given := r.Header.Get("X-Token")
@@ -56,15 +57,15 @@ func Serve(ctx context.Context, page func(host, token string) http.Handler, tell
 	return nil
 }
 
-// maxRequest bounds what a page sends, in bytes.
+// maxRequest bounds the size of a request in bytes.
 const maxRequest = 4 << 20
 
-// ReadJSON reads what a page sent.
+// ReadJSON parses the body of a page's request.
 func ReadJSON(w http.ResponseWriter, r *http.Request, into any) error {
 	return json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(into)
 }
 
-// WriteJSON answers a page.
+// WriteJSON writes the response to a page's request.
 func WriteJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)

@@ -8,8 +8,8 @@ const (
 	firstEscape = 'À'
 )
 
-// encodeBytes writes bytes as text for a script element: seven bits a character, so that it takes an eighth more than the bytes, with
-// the few characters that have to be escaped a little over a sixth.
+// encodeBytes encodes bytes as text for a script element, seven bits a character. With the escaped characters the text
+// is a little over a sixth longer than the bytes.
 func encodeBytes(data []byte) string {
 	var b strings.Builder
 	b.Grow(len(data)*6/5 + 16)

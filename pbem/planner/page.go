@@ -22,25 +22,25 @@ var pageStyle string
 //go:embed js/*.js
 var scripts embed.FS
 
-// scriptParts are the files of the script in the order in which they stand in the page.
+// scriptParts lists the script's source files in the order in which they stand in the page.
 var scriptParts = []string{"bytes", "rules", "words", "text", "state", "ground", "layers", "map", "chips", "orders", "attack",
 	"odds", "news",
 	"here", "lines", "units", "answers", "send", "position", "keys", "main"}
 
-// Page holds the parts of a planner.
+// Page holds the parts of a planner page.
 type Page struct {
-	Lang          string // "en" or "ja": the language that it begins in
+	Lang          string // initial language, "en" or "ja"
 	Title         string // id of the title: "kursk"
 	Name          string // of the title: "Kursk"
-	Wasm          []byte // the rules as a program, gzip
-	StarterScript string // the script that starts it: Go's wasm_exec.js
+	Wasm          []byte // rules compiled to WebAssembly, gzip
+	StarterScript string // script that starts the WebAssembly: Go's wasm_exec.js
 	Bundle        []byte // the data of the title
-	Ground        []byte // the bare map as the rules tell it, JSON in gzip; none: the page asks the rules
-	Position      []byte // a position file to begin with; none: the page asks for one
-	SheetAddress  string // the address that sheets go to; "" when it is not known
+	Ground        []byte // bare map as the rules give it, JSON in gzip; nil: the page asks the rules
+	Position      []byte // initial position file; nil: the page asks for one
+	SheetAddress  string // mail address for sheets; "" if unknown
 }
 
-// templateData holds the values for the template of the page; all texts are escaped before.
+// templateData holds the values for the page's template, already escaped.
 type templateData struct {
 	Lang, Name                      string
 	Words                           map[string]string
@@ -49,7 +49,7 @@ type templateData struct {
 	GlueHash, ScriptHash, StyleHash string
 }
 
-// scriptSetup holds what the script of the page reads first.
+// scriptSetup holds the values that the page's script reads first.
 type scriptSetup struct {
 	Lang     string                       `json:"lang"`
 	Title    string                       `json:"title"`
@@ -59,7 +59,7 @@ type scriptSetup struct {
 	Words    map[string]map[string]string `json:"words"`
 }
 
-// File returns the name of the file of a title's planner.
+// File returns the file name of the planner page of a title.
 func (p Page) File() string { return "planner-" + p.Title + ".html" }
 
 // HTML writes the page. It fetches nothing, which its policy forbids, and runs no script but those written here.
@@ -89,7 +89,7 @@ func (p Page) HTML(w io.Writer) error {
 	return nil
 }
 
-// joinScripts returns the script of the page: what it draws with, and its own parts, in a scope of their own.
+// joinScripts returns the page's script: the drawing code and its own parts, in one scope.
 func joinScripts() (string, error) {
 	var b strings.Builder
 	b.WriteString("\"use strict\";\n{\n" + counterart.Script())
@@ -104,7 +104,7 @@ func joinScripts() (string, error) {
 	return b.String(), nil
 }
 
-// policyHash returns the name of an inline script or style in a content security policy.
+// policyHash returns the hash of an inline script or style for a content security policy.
 func policyHash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

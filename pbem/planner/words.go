@@ -13,11 +13,10 @@ var englishWords string
 //go:embed words.ja
 var japaneseWords string
 
-// words holds the page's own texts, by language; %s is filled in by the page. Everything about a game comes from the
-// rules.
+// words holds the page's own texts by language. The page fills in %s. Everything about a game comes from the rules.
 var words = map[string]map[string]string{language.English: wordList(englishWords), language.Japanese: wordList(japaneseWords)}
 
-// wordList reads a list of words: a key and what it stands for in each line.
+// wordList parses a list of texts: a key and its text on each line.
 func wordList(lines string) map[string]string {
 	list := map[string]string{}
 	for l := range strings.Lines(lines) {
@@ -27,7 +26,7 @@ func wordList(lines string) map[string]string {
 	return list
 }
 
-// wordsIn returns the words of a language; English for one that there is not.
+// wordsIn returns the page's texts in a language, in English if there is no such language.
 func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w

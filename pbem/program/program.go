@@ -10,5 +10,5 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Library returns the titles of this program.
+// Library returns the library of the titles of this program.
 var Library = sync.OnceValue(func() *game.Library { return game.NewLibrary(rules.All(), scenarios.Open) })

@@ -9,27 +9,28 @@ import (
 	"fieldpost/rules/mech/translation"
 )
 
-// texts hold the sentences of the shared code in other languages.
+// texts embeds the translations of the shared code.
 //
 //go:embed japanese.txt
 var texts embed.FS
 
-// Catalogue has the books of all languages of a program. A nil Catalogue has English alone. It may be used concurrently.
+// Catalogue holds the translators of all languages of a program. A nil Catalogue has English alone. It may be used
+// concurrently.
 type Catalogue struct {
 	titles   []core.Title
-	extra    func() [][2]string // what is said besides, English and Japanese; nil for nothing
-	japanese func() *Translator // made when the first letter needs it
+	extra    func() [][2]string // further pairs, English and Japanese; nil for none
+	japanese func() *Translator // computed when the first letter needs it
 }
 
-// NewCatalogue returns a catalogue of what the shared code and some titles say, and of more: [LetterSentences], or nil in a program that
-// writes none.
+// NewCatalogue returns a catalogue of the shared code, of some titles, and of more: [LetterSentences], or nil in a
+// program that writes no letters.
 func NewCatalogue(titles []core.Title, more func() [][2]string) *Catalogue {
 	c := &Catalogue{titles: titles, extra: more}
 	c.japanese = sync.OnceValue(c.newJapanese)
 	return c
 }
 
-// Translator returns the book of a language, by its code; English for one that has none.
+// Translator returns the translator of a language code; English if there is none.
 func (c *Catalogue) Translator(code string) *Translator {
 	if c == nil || code != language.Japanese {
 		return nil
@@ -46,7 +47,7 @@ func (c *Catalogue) newJapanese() *Translator {
 	return b
 }
 
-// entries returns all entries: those of the shared code, those said besides, and those of the titles in their order.
+// entries returns all entries: the shared code's, the extra ones, and those of the titles in their order.
 func (c *Catalogue) entries() []entry {
 	out := entries(translation.Load(texts, language.Japanese).Sentences)
 	if c.extra != nil {
@@ -58,7 +59,7 @@ func (c *Catalogue) entries() []entry {
 	return out
 }
 
-// titleTongue returns what a title says in Japanese, nothing if it speaks English alone.
+// titleTongue returns the Japanese translations of a title, none if it has only English.
 func titleTongue(t core.Title) core.Translation {
 	if p, ok := t.(core.Translated); ok {
 		return p.Translation(language.Japanese)
@@ -66,7 +67,7 @@ func titleTongue(t core.Title) core.Translation {
 	return core.Translation{}
 }
 
-// entries returns pairs of English and Japanese as entries.
+// entries converts pairs of English and Japanese to entries.
 func entries(pairs [][2]string) []entry {
 	out := make([]entry, len(pairs))
 	for i, e := range pairs {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/notation"
 )
 
-// verbs begin order lines: those of all titles, and of those titles that have more.
+// verbs lists the verbs that begin order lines, of all titles and of single ones.
 var verbs = func() []string {
 	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select",
 		"ahead", "use", "reposition"}
@@ -18,7 +18,7 @@ var verbs = func() []string {
 	return out
 }()
 
-// smallWords are the words that stand in an order besides names and numbers.
+// smallWords lists the words of an order besides names and numbers.
 var smallWords = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "if", "in", "and", "not", "yes", "no", "gambit",
 	"units",
 	"unit", "hex", "path", "none", "sealed",

@@ -2,8 +2,8 @@ package text
 
 import "strings"
 
-// withPlurals adds, to what a format says of one counter or hex, what the same format says of several: reports tell of
-// them together ("%s is now %s", "%s are now %s").
+// withPlurals adds the plural of each format about one counter or hex ("%s is now %s", "%s are now %s"), because
+// reports combine them.
 func withPlurals(list []entry) []entry {
 	var out []entry
 	for _, e := range list {
@@ -17,7 +17,7 @@ func withPlurals(list []entry) []entry {
 	return append(out, list...)
 }
 
-// Plural turns the English verb of one counter into that of several.
+// Plural returns the plural of a singular English verb.
 func Plural(verb string) string {
 	switch verb {
 	case "is":

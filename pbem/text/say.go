@@ -9,8 +9,8 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Translate translates a text into the language of the book: each of its formats by its entry, and the arguments likewise.
-// What no entry knows stays English.
+// Translate translates a text: each of its formats by its entry, and the arguments likewise. What no entry knows stays
+// English.
 func (b *Translator) Translate(t say.Text) string {
 	if b == nil {
 		return t.String()
@@ -28,7 +28,7 @@ func hasFormat(t say.Text) bool {
 	return false
 }
 
-// translateText translates a text part by part; known is false when no entry was of use.
+// translateText translates a text part by part. known is false if no entry applied.
 func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	parts := t.Parts()
 	if len(parts) == 1 && parts[0].Format == "" {
@@ -55,7 +55,7 @@ func (b *Translator) translateText(t say.Text) (out string, known bool) {
 	return trimDoubleStop(s.String()), known
 }
 
-// translateWords translates words without arguments: an order line stays as it is.
+// translateWords translates words without arguments. An order line stays as it is.
 func (b *Translator) translateWords(s string) (string, bool) {
 	if len(s) > maxText || !strings.ContainsFunc(s, unicode.IsLetter) || isOrder(strings.TrimSpace(s)) {
 		return s, false
@@ -64,16 +64,16 @@ func (b *Translator) translateWords(s string) (string, bool) {
 	return trimDoubleStop(out), known
 }
 
-// joints stand between the pieces of a sentence, in the order in which a text is cut at them, with what they are in the
-// language of the book.
+// joints pairs the punctuation between the parts of a sentence with its translation, in the order in which a text is
+// split at it.
 var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "},
 	{", but ", "、ただし"}, {", ", "、"},
 	{" and ", "と"}, {" or ", "または"}}
 
-// jointChars are the characters of joints, which a piece may begin or end with.
+// jointChars lists the characters that may begin or end a part of a sentence.
 const jointChars = " .?;:()[],"
 
-// translateJoint returns a translation of the text between two parts, such as a comma; text that is not known stays as it is.
+// translateJoint translates the text between two parts, such as a comma. Unknown text stays as it is.
 func translateJoint(s string, known bool) string {
 	if !known || s == "" {
 		return s
@@ -87,15 +87,15 @@ func translateJoint(s string, known bool) string {
 	return s
 }
 
-// trimDoubleStop leaves no full stop twice.
+// trimDoubleStop replaces a double full stop by one.
 func trimDoubleStop(s string) string { return strings.ReplaceAll(s, "。。", "。") }
 
-// translateFormat translates a format with its arguments: by its entry, or else by those of its pieces between joints.
+// translateFormat translates a format with its arguments, by its own entry or by those of its parts.
 func (b *Translator) translateFormat(f string, args []say.Text) (string, bool) {
 	return b.translatePiece(f, args, false)
 }
 
-// translatePiece translates a format, or words in which nothing is a verb.
+// translatePiece translates a format, or words without arguments.
 func (b *Translator) translatePiece(f string, args []say.Text, words bool) (string, bool) {
 	if !words && len(args) == 0 {
 		f, words = strings.ReplaceAll(f, "%%", "%"), true
@@ -137,10 +137,10 @@ func (b *Translator) translatePiece(f string, args []say.Text, words bool) (stri
 	return b.fillUnknown(f, args)
 }
 
-// maxCutSearch is the length of texts that are searched for the best place to cut, in bytes.
+// maxCutSearch bounds the length, in bytes, of texts that are searched for the best place to split.
 const maxCutSearch = 300
 
-// cutAtJoint finds where a text is cut: at the first joint beside which stands something that has an entry, or else at the first of all.
+// cutAtJoint finds where to split a text: at the first joint next to a part with an entry, or else at the first joint.
 func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, right string, ok bool) {
 	for _, j := range joints {
 		for from := 0; ; {
@@ -163,7 +163,7 @@ func (b *Translator) cutAtJoint(f string, words bool) (left string, at entry, ri
 	return left, at, right, ok
 }
 
-// hasPieceEntry reports whether a piece has an entry of its own.
+// hasPieceEntry reports whether a part of a sentence has its own entry.
 func (b *Translator) hasPieceEntry(f string, words bool) bool {
 	t := strings.Trim(f, jointChars)
 	if words {
@@ -178,7 +178,7 @@ func (b *Translator) hasEntry(f string) bool {
 	return ok
 }
 
-// formatEntry prints the entry of a format.
+// formatEntry returns the entry of a format with its arguments filled in.
 func (b *Translator) formatEntry(f string, args []say.Text) string {
 	said := make([]any, len(args))
 	for i, verb := range say.ParsePattern(f).Verbs {
@@ -187,10 +187,10 @@ func (b *Translator) formatEntry(f string, args []say.Text) string {
 	return fmt.Sprintf(b.translations[catalogueKey(f)], said...)
 }
 
-// verbSpellings are the verbs that are spelled otherwise in the catalogue.
+// verbSpellings maps format verbs to those that the catalogue uses.
 var verbSpellings = strings.NewReplacer("v", "s", "w", "s")
 
-// catalogueKey spells a format as the catalogue does, without flags and widths.
+// catalogueKey returns a format as the catalogue spells it, without flags and widths.
 func catalogueKey(f string) string {
 	p := say.ParsePattern(f)
 	var s strings.Builder
@@ -200,7 +200,7 @@ func catalogueKey(f string) string {
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
-// translateArg translates an argument; what was quoted stays in quotes.
+// translateArg translates an argument. What was quoted stays in quotes.
 func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
 	if s := a.String(); verb == "%q" && len(s) > 1 && !hasFormat(a) {
 		in, known := b.translateWords(s[1 : len(s)-1])
@@ -209,7 +209,7 @@ func (b *Translator) translateArg(verb string, a say.Text) (string, bool) {
 	return b.translateText(a)
 }
 
-// fillUnknown fills a format that has no entry, as one does of punctuation alone.
+// fillUnknown fills in a format without an entry, such as one of punctuation alone.
 func (b *Translator) fillUnknown(f string, args []say.Text) (string, bool) {
 	p, known := say.ParsePattern(f), false
 	var s strings.Builder

@@ -18,22 +18,23 @@ import (
 	"fieldpost/pbem/beacon"
 )
 
-// Source gives the value of a round.
+// Source obtains the value of a round.
 type Source interface {
-	// Fetch is the value of a round that should exist by now. The error is for people; the caller asks again later.
+	// Fetch returns the value of a round that should exist by now. The error is for people; the caller asks again
+	// later.
 	Fetch(ctx context.Context, n beacon.Network, round uint64) (beacon.Value, error)
 }
 
-// maxResponse bounds what is read of an answer, in bytes.
+// maxResponse bounds the response of a server in bytes.
 const maxResponse = 1 << 14
 
-// HTTP asks servers of drand's HTTP interface, one after the other.
+// HTTP obtains values from drand's HTTP interface, trying its servers in order.
 type HTTP struct {
-	Servers []string     // "https://api.drand.sh"; empty: Servers of this package
+	Servers []string     // such as "https://api.drand.sh"; empty for the variable Servers
 	Client  *http.Client // nil: one with a timeout of ten seconds
 }
 
-// Servers are the public servers of the League of Entropy.
+// Servers lists the public servers of the League of Entropy.
 var Servers = []string{"https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com"}
 
 // Fetch implements Source: GET <server>/<chain hash>/public/<round>.
@@ -103,7 +104,7 @@ func (f Files) Fetch(_ context.Context, n beacon.Network, round uint64) (beacon.
 	return beacon.Value{}, fmt.Errorf("round %d of %s: no file %s in %s", round, n.Name, name, f.Dir)
 }
 
-// FirstOf asks sources in order and returns the first value.
+// FirstOf tries sources in order and returns the first value.
 type FirstOf []Source
 
 // Fetch implements Source.

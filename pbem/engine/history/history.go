@@ -10,16 +10,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What receipts say of the state of a sheet.
+// States of a sheet, as its receipt in the ledger names them.
 const (
 	Answered = "answered" // it answered an open question
-	Filed    = "filed"    // it holds standing orders, or is for a phase to come
+	Filed    = "filed"    // it holds standing orders, or is for a later phase
 )
 
 // ActType is the type of the ledger record of every act; its first field says which.
 const ActType = "act"
 
-// Kind returns the word for the act of a record, "" for a record of another type.
+// Kind returns the kind of the act that a record holds, "" for a record of another type.
 func Kind(r ledger.Record) string {
 	if r.Type != ActType {
 		return ""
@@ -27,7 +27,7 @@ func Kind(r ledger.Record) string {
 	return r.Get(ActType)
 }
 
-// Number reads a field that is a number.
+// Number returns the value of a field that is a number.
 func Number(r ledger.Record, key string) (int, error) {
 	n, err := strconv.Atoi(r.Get(key))
 	if err != nil {
@@ -36,7 +36,8 @@ func Number(r ledger.Record, key string) (int, error) {
 	return n, nil
 }
 
-// RollbackTarget reports whether a record takes the game back, and to the end of which batch. The dice between are undone.
+// RollbackTarget returns the last record of the batch that a rollback record returns to. ok is false for other records.
+// The dice between are undone.
 func RollbackTarget(r ledger.Record) (to int, ok bool) {
 	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
 		return 0, false
@@ -45,8 +46,8 @@ func RollbackTarget(r ledger.Record) (to int, ok bool) {
 	return to, err == nil
 }
 
-// EffectiveRecords returns the records that no later one took back. A rollback that was taken back itself by Forward gives way
-// to what stood before it.
+// EffectiveRecords returns the records that no later rollback took back. A rollback that was taken back itself by
+// Forward gives way to what stood before it.
 func EffectiveRecords(recs []ledger.Record) []ledger.Record {
 	var out []ledger.Record
 	stood := map[int][]ledger.Record{} // behind the last record of a batch to which the game went back later
@@ -67,7 +68,7 @@ func EffectiveRecords(recs []ledger.Record) []ledger.Record {
 	return out
 }
 
-// BatchStart returns the first record of the batch that a record is in.
+// BatchStart returns the index of the first record of the batch that holds record n.
 func BatchStart(recs []ledger.Record, n int) int {
 	for n > 0 && recs[n-1].Type != "state" {
 		n--
@@ -83,8 +84,8 @@ func BatchEnd(recs []ledger.Record, at int) int {
 	return at
 }
 
-// Seals returns the commitments that a record brings into the ledger, in order, and whose they are: those in the text
-// of a sheet, and the sealed default of who did not write in time.
+// Seals returns the commitments that a record adds to the ledger, in order, and their side. They come from the text of
+// a sheet, or from the sealed default of a side that missed its deadline.
 func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	switch r.Type {
 	case "receipt":
@@ -98,7 +99,7 @@ func Seals(r ledger.Record) (seat core.Side, seals []string) {
 	return "", nil
 }
 
-// SealsOf lists the seals of a seat in some records, or all for "".
+// SealsOf lists the seals of a side in some records, or those of all sides for "".
 func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
 	for _, r := range recs {
 		if seat, seals := Seals(r); side == "" || seat == side {
@@ -108,10 +109,10 @@ func SealsOf(side core.Side, recs []ledger.Record) (out []string) {
 	return out
 }
 
-// UsedPlan says in a plan record that the sheet is locked and carried out.
+// UsedPlan marks, in a record of a filed sheet, that the sheet was locked and executed.
 const UsedPlan = "executed"
 
-// Locked returns the receipts of the sheets that were carried out.
+// Locked returns the receipts of the sheets that were executed.
 func Locked(recs []ledger.Record) map[string]bool {
 	locked := map[string]bool{}
 	for _, r := range recs {
@@ -122,7 +123,7 @@ func Locked(recs []ledger.Record) map[string]bool {
 	return locked
 }
 
-// PositionAt returns the hash of the position at a size of the ledger, "" before the first.
+// PositionAt returns the hash of the position when the ledger had size records, "" before the first.
 func PositionAt(recs []ledger.Record, size int) string {
 	for n := size; n > 0; n-- {
 		if recs[n-1].Type == "state" {

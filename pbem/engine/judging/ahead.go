@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
-// One for the phase the game is in is used at once, and judged as any sheet for it.
+// judgePlan checks a sheet filed for a later phase: its side and phase must exist. Its orders are judged when the phase
+// comes. One for the phase the game is in is used at once, and judged as any sheet for it.
 func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key string) error {
 	j.OnlyStanding, j.Plan = true, key
 	refuse := func(code string, text say.Text, legal ...string) {
@@ -76,7 +76,7 @@ func (g *Game) judgePlan(j *Judgement, side core.Side, f notation.Frame, key str
 	return nil
 }
 
-// isPlanDue reports whether a sheet filed for a phase would be carried out at once, because the game is in it.
+// isPlanDue reports whether a sheet filed for a phase would be executed at once, because the game is in that phase.
 func (g *Game) isPlanDue(side core.Side, key string) bool {
 	p, ok := g.Module.(core.Planner)
 	return ok && side == g.Pos.Active && g.AwaitsSheet() && p.Planned(g.Pos.Reader()) == key

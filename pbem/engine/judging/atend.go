@@ -10,9 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// finish judges the dry run of a sheet as a whole: whether its phase may end on the board that it leaves. A fault
-// refuses the sheet where it is certain, however conditions, dice and lines come out that are open; else it is a
-// warning.
+// finish checks whether the phase may end on the board that a sheet leaves. A fault refuses the sheet where it is
+// certain, however conditions, dice and lines come out that are open; else it is a warning.
 func (d *dryRun) finish(rest []notation.Statement) {
 	judged := d.g.Ends
 	if d.halted && judged && d.endLine == 0 {
@@ -44,7 +43,8 @@ func (d *dryRun) finish(rest []notation.Statement) {
 	d.j.atEnd = slices.Clone(d.j.Faults[from:])
 }
 
-// downgradeFaults returns faults of which those that refuse and are not certain have another stage, and more words.
+// downgradeFaults returns the faults, in which those that refuse but are not certain get another stage and the words
+// more.
 func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool, stage notation.Stage,
 	more say.Text) []notation.Fault {
 	out := slices.Clone(faults)
@@ -57,8 +57,8 @@ func downgradeFaults(faults []notation.Fault, certain func(notation.Fault) bool,
 	return out
 }
 
-// faultsInAllCases judges a sheet for all that its open conditions may come to. It returns the faults to be told, of which
-// certain ones refuse the sheet: there are such only where each way has one.
+// faultsInAllCases judges a sheet for every combination of its open conditions. It returns the faults to be told, of
+// which certain ones refuse the sheet: there are such only where each way has one.
 func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.Fault) ([]notation.Fault,
 	func(notation.Fault) bool) {
 	never := func(notation.Fault) bool { return false }
@@ -88,8 +88,8 @@ func (d *dryRun) faultsInAllCases(rest []notation.Statement, faults []notation.F
 	}
 }
 
-// isCertain reports whether a fault of Finish refuses a sheet with this outcome: neither open dice nor lines that are
-// illegal as things stand could mend it.
+// isCertain reports whether a fault at the end of a phase stands whatever the open dice show and the lines that are
+// illegal now come to.
 func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 	if !Refuses(f) || slices.ContainsFunc(o.failed, func(st notation.Statement) bool {
 		return mayMend(o.board.Reader(),
@@ -119,8 +119,8 @@ func (d *dryRun) isCertain(o dryOutcome, f notation.Fault) bool {
 	return slices.ContainsFunc(d.g.Module.Finish(tx.Position().Reader(), d.side), still)
 }
 
-// mayMend reports whether a line, if it were carried out, would do what a fault asks for. It has the verb of an order
-// that is offered and, where counters or a hex follow the verb, names one of them.
+// mayMend reports whether a line, if executed, would correct a fault. It has the verb of an order that is offered and,
+// where counters or a hex follow the verb, names one of them.
 func mayMend(r core.Reader, st notation.Statement, f notation.Fault) bool {
 	for _, l := range f.Legal {
 		words := strings.Fields(l)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// suggestWithoutBlanks proposes, for each line that cannot be read, the line with the names of own counters written without blanks: "7
-// Pz" is 7Pz.
+// suggestWithoutBlanks proposes, for each unreadable line, the line with the names of own counters written without
+// spaces: "7 Pz" is 7Pz.
 func (g *Game) suggestWithoutBlanks(j *Judgement, side core.Side, first int, lines []string) {
 	for i := range j.Faults {
 		f := &j.Faults[i]
@@ -29,8 +29,7 @@ func (g *Game) suggestWithoutBlanks(j *Judgement, side core.Side, first int, lin
 	}
 }
 
-// joinName returns a line in which a name that was written with a blank between its figures and its letters is written as
-// it is.
+// joinName removes from a line the space within the name of counter id, as in "7 Pz".
 func joinName(line, id string) string {
 	cut := strings.IndexFunc(id, func(r rune) bool { return !unicode.IsDigit(r) })
 	if cut <= 0 {

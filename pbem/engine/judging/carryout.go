@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// carryOut carries the last sheet out on the board as planned, and gives what is wrong with the results that it names.
+// carryOut executes the last sheet on the planned board, and returns the faults of the results that it names.
 func (w *TurnCheck) carryOut() []notation.Fault {
 	if w.pending == nil {
 		return nil
@@ -52,7 +52,7 @@ func (w *TurnCheck) assume(st notation.Statement, what say.Text) {
 	w.assumptions = append(w.assumptions, Assumption{Phase: w.g.Pos.Phase, Line: st.Pos.Line, Text: st.String(), Explanation: what})
 }
 
-// assumeSkipped notes an order that comes to nothing.
+// assumeSkipped records as an assumption that an order has no effect.
 func (w *TurnCheck) assumeSkipped(st notation.Statement, what say.Text) {
 	w.assume(st, what)
 	if st.Verb == "attack" {
@@ -60,7 +60,7 @@ func (w *TurnCheck) assumeSkipped(st notation.Statement, what say.Text) {
 	}
 }
 
-// executeKnown carries one order out, or remembers what it came to on the same board.
+// executeKnown executes one order, or takes the remembered result of the same order on the same board.
 func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []notation.Fault {
 	g, named := w.g, notation.Assumed{}
 	attack := len(g.Work.Plan.Attacks)
@@ -86,7 +86,7 @@ func (w *TurnCheck) executeKnown(f notation.Frame, st notation.Statement) []nota
 	return faults
 }
 
-// executeOrder carries one order out. named is the result that is to be taken for granted, if one is.
+// executeOrder executes one order on the planned board. named is the result that is to be taken for granted, if one is.
 func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) (faults []notation.Fault) {
 	g := w.g
 	o, fault := Bind(g.Module, g.Module.Show(g.Pos, w.side).Reader(), w.side, st)
@@ -134,7 +134,7 @@ func (w *TurnCheck) executeOrder(st notation.Statement, named notation.Assumed) 
 	return faults
 }
 
-// assumeResult notes what the dice of an order were taken to give.
+// assumeResult records which result of an order's dice the check assumes.
 func (w *TurnCheck) assumeResult(st notation.Statement, res prediction) {
 	switch {
 	case !res.dice:
@@ -154,7 +154,7 @@ func (w *TurnCheck) assumeResult(st notation.Statement, res prediction) {
 	}
 }
 
-// unseenHex returns the hex of a combat in which counters stand that the side cannot see, "" when there are none.
+// unseenHex returns the hex of a combat with counters that the side cannot see, "" for none.
 func (w *TurnCheck) unseenHex(res prediction) string {
 	r := w.g.Pos.Reader()
 	for _, e := range res.events {
@@ -171,7 +171,7 @@ func (w *TurnCheck) unseenHex(res prediction) string {
 	return ""
 }
 
-// unusedResults returns the faults of results that are named for attacks which the sheet has not.
+// unusedResults returns a fault for each named result whose attack is not in the sheet.
 func unusedResults(f notation.Frame, attacks int) []notation.Fault {
 	var out []notation.Fault
 	for _, a := range f.Assume {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgeSheet runs a sheet dry on what its sender sees.
+// judgeSheet executes a sheet without dice on the sender's view and collects its faults.
 func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statement) error {
 	d := &dryRun{g: g, j: j, side: side, start: g.cachedBoard(side, fmt.Sprint("view ", j.incoming), func() *core.Position {
 		if j.incoming {
@@ -33,7 +33,8 @@ func (g *Game) judgeSheet(j *Judgement, side core.Side, rest []notation.Statemen
 	return nil
 }
 
-// judgeCached judges a statement. Where the same lines stood above it before, it returns what was found then.
+// judgeCached judges a statement, or returns the cached result. Where the same lines stood above it before, it returns
+// what was found then.
 func (d *dryRun) judgeCached(st notation.Statement) ([]notation.Statement, error) {
 	m := d.g.Memory.steps
 	if d.tx != nil {
@@ -101,7 +102,7 @@ func (d *dryRun) judgeStatement(st notation.Statement) ([]notation.Statement, er
 	return stored, d.apply(r, order, st)
 }
 
-// apply carries a statement without faults out as far as no die is needed, and adds its forecast.
+// apply executes a legal statement as far as no die is needed, and adds its forecast.
 func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) error {
 	if fc, ok := d.g.Module.(core.Forecaster); ok {
 		ev := fc.Forecast(r, d.side, order)
@@ -129,7 +130,7 @@ func (d *dryRun) apply(r core.Reader, order core.Order, st notation.Statement) e
 	return nil
 }
 
-// movementCost returns what an order of movement spends, where the title tells that.
+// movementCost returns the movement points that an order spends, if the title computes them.
 func (d *dryRun) movementCost(r core.Reader, order core.Order) []core.Event {
 	c, ok := d.g.Module.(core.Coster)
 	if !ok || order == nil {
@@ -142,8 +143,7 @@ func (d *dryRun) movementCost(r core.Reader, order core.Order) []core.Event {
 	return []core.Event{{Kind: core.KindSum, Text: "movement points spent", Value: cost}}
 }
 
-// nameFaultsAfterEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges
-// what comes after the end.
+// nameFaultsAfterEnd returns, for an order after the end of the game, only the faults of names that do not exist.
 func (d *dryRun) nameFaultsAfterEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
 	for _, line := range st.Sub {
 		faults = append(faults, unknownNames(r, line, core.Choice{})...)
@@ -155,7 +155,8 @@ func (d *dryRun) nameFaultsAfterEnd(r core.Reader, st notation.Statement, faults
 			"not", d.endLine)})
 }
 
-// addFaults adds the faults of one statement. With bad it must not be applied.
+// addFaults adds the faults of one statement and reports whether any refuses the sheet. With bad it must not be
+// applied.
 func (d *dryRun) addFaults(st notation.Statement, faults []notation.Fault) (bad bool) {
 	for _, f := range faults {
 		if f.Pos.Line == 0 {

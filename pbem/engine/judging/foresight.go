@@ -12,41 +12,41 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Bounds of what is foreseen of one order.
+// Limits on the outcomes that are computed for one order.
 const (
-	maxTriedDice    = 3    // dice of an order of which every face is tried; those behind them show their middle face
-	maxTriedBetween = 1    // of those that are thrown between two phases
-	maxRuns         = 1500 // runs of the order
+	maxTriedDice    = 3    // dice of which every face is tried; further dice show their middle face
+	maxTriedBetween = 1    // the same for dice thrown between two phases
+	maxRuns         = 1500 // executions of the order
 	weightScale     = 1 << 40
 )
 
-// errTooMany says that dice have more outcomes than are tried.
+// errTooMany reports that dice have more outcomes than are tried.
 var errTooMany = errors.New("too many outcomes")
 
-// prediction is the outcome of a unit of work that is taken for granted.
+// prediction holds the assumed outcome of an order or change of phase.
 type prediction struct {
 	pos           *core.Position
 	events        []core.Event
-	result        string // the last result that a table gave, "" when none did
-	dice          bool   // a die was thrown for it
-	named         bool   // the result is the one that was asked for
+	result        string // last result from a table, "" for none
+	dice          bool   // it threw a die
+	named         bool   // it is the result that the player asked for
 	unseenUnits   bool   // counters take part that the side cannot see
-	percent       int    // of the result
-	equallyLikely int    // how many results are as likely as this one, with itself
+	percent       int    // probability of the result
+	equallyLikely int    // number of results with the same probability, itself included
 	otherResults  say.Text
-	err           error // nothing can be foreseen
+	err           error // why nothing can be predicted
 }
 
-// throw is a die of a run.
+// throw holds a die thrown during one execution.
 type throw struct{ sides, face int }
 
-// predictionSource is the source of a plan. Dice show the faces of a script, and those behind it their first, or their middle one where the
-// script is deep enough; the side takes the decisions that its sheet and its standing orders give, else the defaults; the other side
-// takes the defaults.
+// predictionSource supplies chosen die faces to an order, for a plan. Dice show the faces of a script, and those behind
+// it their first, or their middle one where the script is deep enough; the side takes the decisions that its sheet and
+// its standing orders give, else the defaults; the other side takes the defaults.
 type predictionSource struct {
 	w         *TurnCheck
 	stmt      *notation.Statement
-	triedDice int // dice of which every face is tried
+	triedDice int // number of dice of which every face is tried
 	script    []throw
 	thrown    []throw
 	weight    int
@@ -71,12 +71,12 @@ func (s *predictionSource) Roll(event string, n int) (int, int, error) {
 	return face, 0, nil
 }
 
-// Shuffle implements core.Source: nobody foresees a draw.
+// Shuffle implements core.Source with an error: a draw cannot be predicted.
 func (*predictionSource) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, core.ErrContingent
 }
 
-// Unseal implements core.Source: a side knows what it sealed itself.
+// Unseal implements core.Source for the seals of the side itself.
 func (s *predictionSource) Unseal(seal string) (string, error) {
 	if !s.w.game.sealedBy(s.w.side, seal) {
 		return "", core.ErrContingent
@@ -110,15 +110,15 @@ func (s *predictionSource) Answer(tx *core.Tx, c core.Choice) (core.Option, say.
 	return o, from, nil
 }
 
-// branch is one outcome of the dice.
+// branch holds one outcome of the dice.
 type branch struct {
 	prediction
 	weight int
 }
 
-// predict runs a unit of work for every outcome of its dice and gives the one to take for granted: of the result that is wanted, else of
-// the likeliest, the likeliest board. Of results that are equally likely it is the one that changes the board least, so that no plan hangs
-// on the best of them; of equal boards it is the first.
+// predict executes do for every outcome of its dice and returns the one to assume. That is the likeliest board with the
+// wanted result, or else with the likeliest result. Of results that are equally likely it is the one that changes the
+// board least, so that no plan hangs on the best of them; of equal boards it is the first.
 func (w *TurnCheck) predict(do func(*core.Tx) error, stmt *notation.Statement, want string) prediction {
 	deep := maxTriedDice
 	if stmt == nil {
@@ -160,7 +160,7 @@ func (w *TurnCheck) predict(do func(*core.Tx) error, stmt *notation.Statement, w
 	return out
 }
 
-// leastChangeResult returns the result of the outcome that changes the fewest lines of the board before it, the first of equal ones.
+// leastChangeResult returns the result of the outcome that changes the fewest lines of the board, the first of equals.
 func leastChangeResult(before *core.Position, list []branch) string {
 	was := map[string]bool{}
 	for l := range strings.Lines(string(before.Text())) {
@@ -181,7 +181,7 @@ func leastChangeResult(before *core.Position, list []branch) string {
 	return best
 }
 
-// mostLikely returns the outcome whose board comes of the most faces.
+// mostLikely returns the outcome whose board has the most die faces.
 func mostLikely(list []branch) prediction {
 	boards := map[string]int{}
 	texts := make([]string, len(list))
@@ -200,11 +200,11 @@ func mostLikely(list []branch) prediction {
 	return list[best].prediction
 }
 
-// errLeftTurn says that a unit of work leads out of the turn.
+// errLeftTurn reports that an execution leads into another turn.
 var errLeftTurn = errors.New("another turn")
 
-// withinTurn returns a unit of work that stays in a turn: as soon as one outcome of it is another turn, none is tried any
-// more. No title has its dice decide that.
+// withinTurn returns do with a check that fails as soon as an outcome leads into another turn. No title has its dice
+// decide that.
 func withinTurn(turn int, do func(*core.Tx) error) func(*core.Tx) error {
 	return func(tx *core.Tx) error {
 		err := do(tx)
@@ -215,7 +215,7 @@ func withinTurn(turn int, do func(*core.Tx) error) func(*core.Tx) error {
 	}
 }
 
-// branches runs a unit of work for every outcome of its first dice, as many as deep says.
+// branches executes do for every outcome of its first deep dice.
 func (w *TurnCheck) branches(do func(*core.Tx) error, stmt *notation.Statement, deep int) ([]branch, error) {
 	var out []branch
 	var script []throw

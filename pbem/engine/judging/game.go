@@ -10,33 +10,33 @@ import (
 	"fieldpost/rules/core"
 )
 
-// opener opens seals.
+// opener opens sealed statements.
 type opener interface {
 	Open(commitment string) (salt, statement string, err error)
 }
 
-// holder is an opener of one side, which has no ledger.
+// holder opens the seals of one side without a ledger.
 type holder interface{ Holds(seal string) bool }
 
-// Game is a game as it stands, to judge sheets by. It is read and never changed.
+// Game holds the state of a game that sheets are judged by. It is read and never changed.
 type Game struct {
 	Name            string
 	Module          core.Module
-	Ends            bool // its rules version judges the end of a phase on the board (core.Meta.JudgesFinishFrom)
+	Ends            bool // the rules version checks the board at the end of a phase (core.Meta.JudgesFinishFrom)
 	Keys            opener
 	Log             *ledger.Log
 	Pos             *core.Position
 	Work            sheets.Work
 	Files           map[core.Side]*sheets.File
-	Beacon          string // the round of public randomness that its dice wait for, "" for none
-	ScriptedResults bool   // a case says what tables give
+	Beacon          string // round of public randomness that the dice wait for, "" for none
+	ScriptedResults bool   // a case file forces the results of tables
 	Memory          Memory
 }
 
 // file returns what a side has on file.
 func (g *Game) file(side core.Side) *sheets.File { return g.Files[side] }
 
-// waiting returns the side from which the next mail must come, "" for none.
+// waiting returns the side that must write next, "" for none.
 func (g *Game) waiting() core.Side {
 	switch {
 	case g.Beacon != "":
@@ -50,7 +50,7 @@ func (g *Game) waiting() core.Side {
 // AwaitsSheet reports whether the game waits for a sheet and for nothing else.
 func (g *Game) AwaitsSheet() bool { return g.Pos.Over == nil && g.Beacon == "" && g.Work.IsIdle() }
 
-// View returns the position as a side may see it, with what it has sealed itself laid open. By it the sheets of the
+// View returns the position as a side may see it, with its own sealed orders in plain text. By it the sheets of the
 // side are judged and its letters written. Orders are carried out by what the position shows, because a replay without
 // the secrets of the game must come to the same.
 func (g *Game) View(side core.Side) *core.Position {
@@ -65,8 +65,8 @@ func (g *Game) View(side core.Side) *core.Position {
 	})
 }
 
-// PlainLine returns a line of a sheet of a side with the orders that it has sealed in plain words: for the letters of that
-// side and nobody else. A seal that stands in none of its sheets stays closed.
+// PlainLine returns a line of a side's sheet with its sealed orders in plain text, for letters to that side only. A
+// seal that stands in none of its sheets stays closed.
 func (g *Game) PlainLine(side core.Side, line string) string {
 	return sheets.SealedOrders().ReplaceAllStringFunc(line, func(order string) string {
 		verb, seal, _ := strings.Cut(order, " "+sheets.SealedWord+" ")
@@ -81,7 +81,7 @@ func (g *Game) PlainLine(side core.Side, line string) string {
 	})
 }
 
-// sealedBy reports whether a seal stands in a sheet of a side.
+// sealedBy reports whether a seal is in a sheet of a side.
 func (g *Game) sealedBy(side core.Side, seal string) bool {
 	if own, ok := g.Keys.(holder); ok {
 		return own.Holds(seal)
@@ -116,7 +116,7 @@ func Bind(mod core.Module, r core.Reader, side core.Side, st notation.Statement)
 // Refuses reports whether a fault refuses a sheet.
 func Refuses(f notation.Fault) bool { return f.Stage < notation.Contingent }
 
-// DrySource is the source of a check: nothing is rolled, nothing is decided.
+// DrySource implements core.Source for a check: it rolls nothing and decides nothing.
 type DrySource struct{}
 
 func (DrySource) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
@@ -128,8 +128,8 @@ func (DrySource) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 }
 func (DrySource) Unseal(string) (string, error) { return "", core.ErrContingent }
 
-// PositionAfter returns the position behind an order, from what a side may see; ok is false where the order needs a die or a
-// decision.
+// PositionAfter returns the position after an order, from what a side may see. ok is false where the order needs a die
+// or a decision.
 func PositionAfter(mod core.Module, r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
 	tx := core.Begin(r.Position().Clone(), DrySource{})
 	err := mod.Apply(tx, side, o)

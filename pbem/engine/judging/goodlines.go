@@ -10,22 +10,22 @@ import (
 	"fieldpost/rules/core"
 )
 
-// LeftOut holds the orders of a sheet with "keep good" that were not taken, in the order of its lines.
+// LeftOut lists the orders that "keep good" removed from a sheet because they were illegal.
 type LeftOut struct {
 	Lines       []LeftLine
 	Faults      []notation.Fault // why
-	StillOnFile bool             // the sheet is on file and not carried out: the next one replaces it whole
+	StillOnFile bool             // the sheet is on file and not executed: the next sheet replaces all of it
 }
 
-// LeftLine is an order that was left out.
+// LeftLine holds an order that was removed from a sheet.
 type LeftLine struct {
 	Line int    // of the mail
 	Text string // the line and those under it, as they were sent
 }
 
-// faultyStatements says which statements of a frame are not good: those with a fault that refuses a sheet, in the line or under it,
-// those of units of such a line above, and those whose condition counts attacks of which one is not good; also are the faults of the
-// latter two. A fault that belongs to no line is among those of the frame.
+// faultyStatements marks the statements of a frame that are not good. These have a fault, depend on units of a faulty
+// statement above, or count attacks of which one is not good; also holds the faults of the latter two kinds. A fault
+// that belongs to no line is among those of the frame.
 func (g *Game) faultyStatements(side core.Side, f notation.Frame, faults []notation.Fault) (bad []bool, also, frame []notation.Fault) {
 	x := statementLines{f: f, answerVerbs: g.answerVerbs(side)}
 	bad = make([]bool, len(f.Statements))
@@ -85,7 +85,7 @@ func countsAttacks(st notation.Statement) bool {
 	return about(st.If) || slices.ContainsFunc(st.Sub, func(s notation.Statement) bool { return about(s.If) })
 }
 
-// answerVerbs returns the verbs that stand under others.
+// answerVerbs returns the verbs of lines that are indented under orders.
 func (g *Game) answerVerbs(side core.Side) []string {
 	var out []string
 	for _, v := range slices.Concat(notation.Common(), g.Module.Vocabulary(g.Pos.Phase, side).Verbs) {
@@ -96,13 +96,13 @@ func (g *Game) answerVerbs(side core.Side) []string {
 	return out
 }
 
-// statementLines are the statements of a frame with the lines that they take up.
+// statementLines maps the statements of a frame to its lines.
 type statementLines struct {
 	f           notation.Frame
 	answerVerbs []string
 }
 
-// rawLine returns a line of the mail, "" when it is not within the frame.
+// rawLine returns a line of the mail, "" if it is outside the frame.
 func (x statementLines) rawLine(line int) string {
 	if i := line - x.f.Pos.Line - 1; i >= 0 && i < len(x.f.Lines) {
 		return x.f.Lines[i]
@@ -114,8 +114,8 @@ func (x statementLines) contains(line int) bool {
 	return line > x.f.Pos.Line && line <= x.f.Pos.Line+len(x.f.Lines)
 }
 
-// statementOf returns the statement to which a fault belongs, -1 for none. A line that could not be read belongs to the order
-// above it where it is indented or is, or may have been meant for, one that stands under others.
+// statementOf returns the index of the statement that a fault belongs to, -1 for none. A line that could not be read
+// belongs to the order above it where it is indented or is, or may have been meant for, one that stands under others.
 func (x statementLines) statementOf(f notation.Fault) int {
 	for i := len(x.f.Statements) - 1; i >= 0; i-- {
 		st := x.f.Statements[i]
@@ -130,7 +130,7 @@ func (x statementLines) statementOf(f notation.Fault) int {
 	return -1
 }
 
-// isAnswerLine reports whether the line of a fault is, or may have been meant for, one that stands under an order.
+// isAnswerLine reports whether a fault is in a line under an order, or in one that may have been meant so.
 func (x statementLines) isAnswerLine(f notation.Fault) bool {
 	for _, l := range append([]string{x.rawLine(f.Pos.Line)}, f.Legal...) {
 		word, _, _ := strings.Cut(strings.TrimSpace(l), " ")
@@ -143,7 +143,7 @@ func (x statementLines) isAnswerLine(f notation.Fault) bool {
 
 func indented(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
-// lastLine returns the last line of the mail that a statement takes up, as far as it was understood.
+// lastLine returns the number of the last line of a statement.
 func lastLine(st notation.Statement) int {
 	last := st.Pos.Line
 	for _, f := range st.Fields {
@@ -157,8 +157,8 @@ func lastLine(st notation.Statement) int {
 	return last
 }
 
-// KeepGood takes what is not good out of a sheet that asks for it: what is left ends in a halt, so that the phase stays
-// open for the rest. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
+// KeepGood removes the illegal orders from a sheet that says "keep good". The rest ends in a halt, so that the phase
+// stays open. left is nil where the sheet stays whole; where that is so although it has faults, j says why.
 func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgement, *LeftOut, error) {
 	f := in.Frame
 	if !f.Keep || j.OK() || hasFault(j, "sheet/again") {
@@ -202,7 +202,7 @@ func (g *Game) KeepGood(side core.Side, in Frame, j *Judgement) (Frame, *Judgeme
 	return kept, k, left, nil
 }
 
-// refuseKeepGood records why "keep good" keeps nothing of a sheet.
+// refuseKeepGood records why "keep good" keeps no order of a sheet.
 func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 	x := notation.Fault{Code: "sheet/whole", Stage: notation.Odd, Pos: f.Pos,
 		Text: say.F("the good lines were not carried out by themselves: %s", why)}
@@ -214,8 +214,8 @@ func (j *Judgement) refuseKeepGood(f notation.Frame, why say.Text) {
 	j.addFault(x)
 }
 
-// goodStatements returns the good statements of a frame, with a halt behind them. Standing orders replace all earlier ones, so
-// that they are taken all or none.
+// goodStatements returns the good statements of a frame, followed by a halt. Standing orders replace all earlier ones,
+// so that they are taken all or none.
 func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 	standing := true
 	for i, st := range f.Statements {
@@ -231,15 +231,15 @@ func goodStatements(f notation.Frame, bad []bool) []notation.Statement {
 	return append(out, notation.Statement{Verb: "halt", Source: "halt", Pos: notation.Pos{Line: line, Col: 1}})
 }
 
-// hasAction reports whether some statement is an order that does something.
+// hasAction reports whether any statement is an order with an effect.
 func hasAction(list []notation.Statement) bool {
 	return slices.ContainsFunc(list, func(st notation.Statement) bool {
 		return !sheets.IsStanding(st) && st.Verb != "pass" && st.Verb != "halt"
 	})
 }
 
-// leftOutLines returns the lines of a frame that are left out: those of statements that are not good, and those that could
-// not be read.
+// leftOutLines returns the lines that "keep good" removes: those of illegal statements, and those that could not be
+// read.
 func leftOutLines(f notation.Frame, bad []bool, faults []notation.Fault) []LeftLine {
 	x := statementLines{f: f}
 	standing := false

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Judge decides what a frame is and judges every statement of it. One that is faulty because it was carried out before
-// has this fault alone.
+// Judge determines what a frame is and judges each of its statements. One that is faulty because it was carried out
+// before has this fault alone.
 func (g *Game) Judge(side core.Side, in Frame) (*Judgement, error) {
 	f := in.Frame
 	j, err := g.judgeAll(side, f)
@@ -86,7 +86,7 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*Judgement, error) {
 	return j, nil
 }
 
-// planNote returns the note to a side that its own sheet in work needs nothing more.
+// planNote returns a note that the side's own executing sheet needs nothing more.
 func (g *Game) planNote(side core.Side) string {
 	if g.Work.Plan == nil || g.Work.Plan.Side != side {
 		return ""
@@ -94,7 +94,7 @@ func (g *Game) planNote(side core.Side) string {
 	return fmt.Sprintf("; your sheet %s goes on by itself after it", g.Work.Plan.Receipt)
 }
 
-// judgeFrame judges what stands in the #PBEM line.
+// judgeFrame judges the #PBEM line.
 func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 	if g.Pos.Over != nil {
 		j.addFault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
@@ -119,7 +119,7 @@ func (g *Game) judgeFrame(j *Judgement, side core.Side, f notation.Frame) bool {
 	return true
 }
 
-// judgeLang refuses a language in which there are no mails.
+// judgeLang refuses a language that the program does not write.
 func (j *Judgement) judgeLang(f notation.Frame) {
 	if _, ok := language.Parse(f.Lang); ok || f.Lang == "" {
 		return
@@ -138,7 +138,7 @@ func (j *Judgement) judgeLang(f notation.Frame) {
 	j.addFault(fault)
 }
 
-// judgeSeals refuses a commitment that a player wrote by hand: it could never be opened.
+// judgeSeals refuses a commitment that a player wrote by hand, because it could not be opened.
 func (j *Judgement) judgeSeals(f notation.Frame) {
 	if sheets.SealPattern().MatchString(f.Canonical()) {
 		j.addFault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
@@ -164,7 +164,7 @@ func (g *Game) judgeStanding(j *Judgement, side core.Side, st notation.Statement
 	return st
 }
 
-// judgeTerms checks what a standing order speaks of.
+// judgeTerms checks the units, places and results that a standing order names.
 func (g *Game) judgeTerms(j *Judgement, side core.Side, st notation.Statement) {
 	voc := g.Module.Vocabulary(g.Pos.Phase, side)
 	if !slices.Contains(voc.Windows, st.Window) {
@@ -223,8 +223,7 @@ func (g *Game) judgeAnswers(j *Judgement, side core.Side, rest []notation.Statem
 	}
 }
 
-// judgeOnFile refuses standing orders that come while their side is being asked and speak of the question, but hold no
-// answer to it: they would not decide it.
+// judgeOnFile refuses standing orders that mention the open question but do not answer it.
 func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Statement) {
 	if g.Work.Open == nil || g.Work.Open.Owner != side || g.Work.Open.Sealed {
 		return
@@ -252,13 +251,13 @@ func (g *Game) judgeOnFile(j *Judgement, side core.Side, list []notation.Stateme
 	}
 }
 
-// JudgeDraft judges a sheet that a side has on file, as it would be locked now.
+// JudgeDraft judges a sheet on file as if it were locked now.
 func (g *Game) JudgeDraft(side core.Side, orders []notation.Statement) (*Judgement, error) {
 	j := &Judgement{}
 	return j, g.judgeSheet(j, side, slices.DeleteFunc(slices.Clone(orders), sheets.IsStanding))
 }
 
-// JudgeFiled judges a sheet that a side filed ahead, now that its phase has come.
+// JudgeFiled judges a sheet that was filed for a later phase, after that phase has begun.
 func (g *Game) JudgeFiled(side core.Side, orders []notation.Statement) (*Judgement, error) {
 	j := &Judgement{phaseCame: true}
 	return j, g.judgeSheet(j, side, orders)

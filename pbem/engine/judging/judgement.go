@@ -7,32 +7,32 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Forecast holds what a dry run can say of one order without rolling a die.
+// Forecast holds what a check can predict about one order without dice.
 type Forecast struct {
 	Line   int
 	Text   string
 	Events []core.Event
 }
 
-// Judgement holds what a dry run of a frame found. Nothing in it depends on what the sender may not see.
+// Judgement holds what judging a frame found. Nothing in it depends on what the sender may not see.
 type Judgement struct {
-	// incoming is set while a frame is judged as it comes in: then what its sender has sealed counts too. A replay cannot
+	// incoming is set while a frame is judged on arrival; then the sender's sealed orders count too. A replay cannot
 	// open that.
 	incoming bool
-	// withCosts is set while a check is judged: then each order is told what it spends.
+	// withCosts is set for a check, whose answer states what each order spends.
 	withCosts bool
 
-	Orders       []notation.Statement // as they would be stored: hidden where the title wants it
-	Secrets      []string             // what is hidden in them, to be sealed
+	Orders       []notation.Statement // in stored form, with secret ones hidden
+	Secrets      []string             // plain text of the hidden orders, to be sealed
 	Faults       []notation.Fault
 	Forecasts    []Forecast
-	OnlyStanding bool             // only standing orders
-	IsAnswer     bool             // answers to the open choice
-	Plan         string           // filed for a phase to come
-	extraParts   int              // orders more than statements: parts that are sealed each by itself
-	sheet        bool             // orders for the phase
-	phaseCame    bool             // filed ahead: its phase has come
-	atEnd        []notation.Fault // those of the faults that speak of the sheet as a whole
+	OnlyStanding bool             // it has standing orders only
+	IsAnswer     bool             // it answers the open question
+	Plan         string           // later phase for which it is filed, "" for none
+	extraParts   int              // orders beyond one for each statement, because parts are sealed separately
+	sheet        bool             // it has orders for the phase
+	phaseCame    bool             // it was filed ahead and its phase has come
+	atEnd        []notation.Fault // faults of the sheet as a whole
 }
 
 func (j *Judgement) OK() bool { return !slices.ContainsFunc(j.Faults, Refuses) }
@@ -59,7 +59,7 @@ func hasFault(j *Judgement, code string) bool {
 	return slices.ContainsFunc(j.Faults, func(f notation.Fault) bool { return f.Code == code })
 }
 
-// afterFault is the code of a line that is not judged, because an earlier line of its units is faulty.
+// afterFault is the fault code of a line that is not judged, because an earlier line of its units is faulty.
 const afterFault = "sheet/after-fault"
 
 // lineFaults returns the faults that speak of single lines.

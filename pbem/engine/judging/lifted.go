@@ -7,9 +7,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dependsOnConditions reports whether a firm fault of an order comes only from lines above it that have a condition: where they are not
-// carried out, the order may still be legal. "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS on the contrary condition is
-// such.
+// dependsOnConditions reports whether a certain fault of an order comes only from conditional lines above it, without
+// which the order may be legal. "if enemy in 2008: attack 2008 with 1SS" below a move of 1SS on the contrary condition
+// is such.
 func (d *dryRun) dependsOnConditions(st notation.Statement, f notation.Fault) bool {
 	if !d.optional {
 		return false

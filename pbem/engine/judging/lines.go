@@ -11,10 +11,10 @@ import (
 // The lines under an order are orders: answers given ahead to what the order may ask of its own side. What is wrong with
 // them whatever happens is a fault of the sheet; what only the result forbids is said in the report.
 
-// maxNearAnswers bounds how many answers a fault proposes.
+// maxNearAnswers bounds the number of answers that a fault proposes.
 const maxNearAnswers = 4
 
-// judgeSubLines judges the lines under an order, which is nil when it could not be bound.
+// judgeSubLines judges the lines under an order. The order is nil if it could not be parsed.
 func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Statement) {
 	if len(st.Sub) == 0 {
 		return
@@ -44,7 +44,7 @@ func (d *dryRun) judgeSubLines(r core.Reader, order core.Order, st notation.Stat
 	}
 }
 
-// conflicts lists the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
+// conflicts lists the faults of wishes that cannot all be granted in any result. ends holds what the lines above want.
 func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.UnitEnd) []notation.Fault {
 	g, ok := d.g.Module.(core.EndJudge)
 	if !ok {
@@ -72,8 +72,8 @@ func (d *dryRun) conflicts(r core.Reader, order core.Order, c core.Choice, line 
 	return out
 }
 
-// wishEnd returns the hex in which a wish ends: the last of its path, or where the only path that is offered to the counter leads; ""
-// for none.
+// wishEnd returns the hex where a wish ends: the last of its path, or of the only path offered to the counter; "" for
+// none.
 func wishEnd(c core.Choice, w core.Wish) string {
 	if n := len(w.Path); n > 0 {
 		return w.Path[n-1]
@@ -99,8 +99,8 @@ func choiceFor(list []core.Choice, verb string) (core.Choice, bool) {
 	return list[i], true
 }
 
-// impossible lists the faults of an answer that no result allows. Of a list of hexes the first that is allowed is taken, so that one is
-// enough.
+// impossible lists the faults of an answer that no result of the attack allows. Of a list of hexes the first that is
+// allowed is taken, so that one is enough.
 func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	var out []notation.Fault
 	wishes := core.Wishes(st)
@@ -120,7 +120,7 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 	return out
 }
 
-// wishFault returns the fault of a wish that is none of the options of a choice.
+// wishFault returns the fault of a wish that matches no option of a choice.
 func wishFault(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
 	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))),
 		Firm: ban.Firm,

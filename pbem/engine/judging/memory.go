@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxKept is the number of findings of a kind, those used last, that are kept for sure. At most twice as many are kept.
+// maxKept is the number of most recently used results that each cache keeps at least. At most twice as many are kept.
 const maxKept = 150
 
-// Memory holds what was found of the lines of sheets that are planned, by the position that they stand on: a sheet that has changed is
-// judged and carried out anew from its first changed line on. The zero Memory keeps nothing.
+// Memory caches what was computed for the lines of planned sheets, by position. A changed sheet is judged anew only
+// from its first changed line. The zero Memory keeps nothing.
 type Memory struct {
 	steps        *cache[stepKey, *step]
 	orders       *cache[orderKey, orderResult]
@@ -20,17 +20,17 @@ type Memory struct {
 	boards       *cache[boardKey, *core.Position]
 }
 
-// NewMemory returns a memory that keeps what is found.
+// NewMemory returns an empty cache.
 func NewMemory() Memory {
 	return Memory{&cache[stepKey, *step]{}, &cache[orderKey, orderResult]{}, &cache[betweenKey, prediction]{}, &cache[*core.Position,
 		[]ComingPhase]{},
 		&cache[boardKey, *core.Position]{}}
 }
 
-// cache are findings by what they follow from. Those that were used last stay; nil keeps none.
+// cache stores results by the inputs that they follow from. Those that were used last stay; nil keeps none.
 type cache[K comparable, V any] struct{ young, old map[K]V }
 
-// getOrMake returns what is known, or what find finds.
+// getOrMake returns the cached value of a key, or stores and returns the result of find.
 func (k *cache[K, V]) getOrMake(key K, find func() V) V {
 	v, known := k.get(key)
 	if !known {
@@ -63,7 +63,7 @@ func (k *cache[K, V]) put(key K, v V) {
 	k.young[key] = v
 }
 
-// mailSpelling returns a statement as it stands in its mail: everything that is said of it follows from that.
+// mailSpelling returns a statement as it is written in its mail, for use as a cache key.
 func mailSpelling(st notation.Statement) string {
 	text := fmt.Sprintf("%d:%d %s\n%s\n", st.Pos.Line, st.Pos.Col, st.Source, st.String())
 	for _, s := range st.Sub {
@@ -72,19 +72,19 @@ func mailSpelling(st notation.Statement) string {
 	return text
 }
 
-// boardKey is a position and what is made of it for a side.
+// boardKey is the cache key of something computed from a position for a side.
 type boardKey struct {
 	position *core.Position
 	side     core.Side
 	purpose  string
 }
 
-// cachedBoard makes something of the position, once.
+// cachedBoard returns the position that do computes, from the cache after the first time.
 func (g *Game) cachedBoard(side core.Side, what string, do func() *core.Position) *core.Position {
 	return g.Memory.boards.getOrMake(boardKey{g.Pos, side, what}, do)
 }
 
-// betweenKey is the end of a phase, from which a title goes on to the next.
+// betweenKey is the cache key of the step from one phase to the next.
 type betweenKey struct {
 	pos      *core.Position
 	standing string
@@ -98,14 +98,14 @@ func (g *Game) standingText(side core.Side) (text string) {
 	return text
 }
 
-// stepKey is a line of a dry run behind others.
+// stepKey is the cache key of a line that follows other lines in a check.
 type stepKey struct {
 	start *core.Position
 	last  *step
 	line  string
 }
 
-// step is the result of a dry run for a line.
+// step holds the cached result of one line of a check.
 type step struct {
 	walkState
 	pos       *core.Position
@@ -114,14 +114,14 @@ type step struct {
 	forecasts []Forecast
 }
 
-// orderKey is an order that is carried out as planned.
+// orderKey is the cache key of an order that is executed on a planned board.
 type orderKey struct {
 	pos     *core.Position
 	line    string
-	context string // results so far, the one that is named, standing orders
+	context string // results so far, the named result, standing orders
 }
 
-// orderResult is the result of an order that is carried out as planned.
+// orderResult holds the cached result of an order on a planned board.
 type orderResult struct {
 	pos         *core.Position
 	assumptions []Assumption

@@ -8,11 +8,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxTriedOrders bounds the legal orders that are tried to find who can still move. Where there are more, somebody is taken to be able to.
+// maxTriedOrders bounds the number of legal orders that are tried to find the counters that can still move. Where there
+// are more, somebody is taken to be able to.
 const maxTriedOrders = 4000
 
-// unmendableFaults returns the faults at the end of a phase that no further order can mend: they remain when every counter that could
-// still move without a die is taken off. Where a fault offers an order, it can be mended, and beyond returns none.
+// unmendableFaults returns the faults at the end of a phase that no further order can correct: they remain when every
+// counter that could still move without a die is removed. Where a fault offers an order, it can be mended, and beyond
+// returns none.
 func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notation.Fault) []notation.Fault {
 	faults = slices.DeleteFunc(slices.Clone(faults), func(f notation.Fault) bool { return !Refuses(f) })
 	if len(faults) == 0 || slices.ContainsFunc(faults, func(f notation.Fault) bool { return len(f.Legal) > 0 }) {
@@ -41,7 +43,7 @@ func (g *Game) unmendableFaults(p *core.Position, side core.Side, faults []notat
 	})
 }
 
-// HasRemedy reports whether the rulebook itself deals with the faults of a board that no order can mend (core.Remedier).
+// HasRemedy reports whether the rulebook itself resolves faults of a board that no order can correct (core.Remedier).
 func (g *Game) HasRemedy(p *core.Position, side core.Side, faults []notation.Fault) bool {
 	m, ok := g.Module.(core.Remedier)
 	if !ok || !g.Ends || len(g.unmendableFaults(p, side, faults)) == 0 {
@@ -52,15 +54,15 @@ func (g *Game) HasRemedy(p *core.Position, side core.Side, faults []notation.Fau
 	return tx.EndCall(nil) == nil && !slices.ContainsFunc(g.Module.Finish(tx.Position().Reader(), side), Refuses)
 }
 
-// HasNoOrders reports whether lines hold nothing but pass, halt and standing orders: their sender leaves the board as it
-// is.
+// HasNoOrders reports whether lines hold only pass, halt and standing orders, so that the sheet leaves the board
+// unchanged.
 func HasNoOrders(lines []notation.Statement) bool {
 	return !slices.ContainsFunc(lines, func(st notation.Statement) bool {
 		return st.Verb != "pass" && st.Verb != "halt" && !sheets.IsStanding(st)
 	})
 }
 
-// refuseHopelessHalt refuses a sheet that certainly halts on a board which no later sheet of the phase could mend.
+// refuseHopelessHalt refuses a sheet that certainly halts on a board that no later sheet of the phase could correct.
 func (d *dryRun) refuseHopelessHalt(rest []notation.Statement) {
 	stops := func(st notation.Statement) (holds, known bool) { return d.fixedValue(st.If, 0) }
 	at := slices.IndexFunc(rest, func(st notation.Statement) bool {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// namedUnits returns the counters that a statement names itself, but for a standing order.
+// namedUnits returns the counters that a statement itself names, none for a standing order.
 func namedUnits(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
@@ -23,7 +23,7 @@ func namedUnits(st notation.Statement) []string {
 	return out
 }
 
-// countersOf returns the counters that a line names, and those under it.
+// countersOf returns the counters that a line and the lines under it name.
 func countersOf(st notation.Statement) []string {
 	out := namedUnits(st)
 	for _, s := range st.Sub {
@@ -32,7 +32,7 @@ func countersOf(st notation.Statement) []string {
 	return out
 }
 
-// exists reports whether a counter of this name exists, whoever owns it and wherever it is.
+// exists reports whether a counter of this name exists, for any owner and place.
 func exists(r core.Reader, name string) bool {
 	if _, ok := r.World().Def(name); ok {
 		return true
@@ -41,7 +41,7 @@ func exists(r core.Reader, name string) bool {
 	return ok
 }
 
-// isUnit reports whether a counter of this name is in the game, without regard to case.
+// isUnit reports whether the game has a counter of this name, ignoring case.
 func (g *Game) isUnit(name string) bool {
 	return exists(g.Pos.Reader(), name) || slices.ContainsFunc(g.unitNames(),
 		func(id string) bool { return strings.EqualFold(id, name) })
@@ -57,7 +57,7 @@ func (g *Game) unitNames() []string {
 	return out
 }
 
-// unknownNames lists the faults of an answer that names counters or hexes which do not exist.
+// unknownNames returns a fault for each counter or hex in an answer that does not exist.
 func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
 	var out []notation.Fault
 	for _, w := range core.Wishes(st) {
@@ -95,7 +95,7 @@ func unknownNames(r core.Reader, st notation.Statement, c core.Choice) []notatio
 	return out
 }
 
-// unitsOf lists the counters that the answers to a choice name, sorted.
+// unitsOf lists the counters in the options of a choice, sorted.
 func unitsOf(c core.Choice) []string {
 	var out []string
 	for _, o := range c.Options {

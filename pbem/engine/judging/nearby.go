@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	maxOffers = 3  // orders that a fault proposes
-	maxLacks  = 12 // faults of a sheet for which proposals are looked for
+	maxOffers = 3  // orders that one fault proposes
+	maxLacks  = 12 // faults of one sheet for which proposals are computed
 	maxTries  = 24 // orders that are judged for one fault
 )
 
-// orderSearch holds what an illegal order named.
+// orderSearch holds the names in an illegal order, for finding legal ones near it.
 type orderSearch struct {
 	d     *dryRun
 	r     core.Reader
@@ -27,8 +27,8 @@ type orderSearch struct {
 	hexes []string
 }
 
-// offerNearest adds to faults of an order that say nothing of what would be legal the orders of its kind that are nearest to it: for the
-// same counters, ending near the hex that it named last.
+// offerNearest adds the nearest legal orders of the same kind to faults that propose nothing: for the same counters,
+// ending near the last hex named.
 func (d *dryRun) offerNearest(r core.Reader, st notation.Statement, faults []notation.Fault) {
 	i := slices.IndexFunc(faults, func(f notation.Fault) bool { return f.Stage == notation.Illegal })
 	silent := func(f notation.Fault) bool { return len(f.Legal) == 0 && f.Stage >= notation.Illegal }
@@ -50,7 +50,7 @@ func allFaults(faults []notation.Fault, is func(notation.Fault) bool) bool {
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return !is(f) })
 }
 
-// hexesIn returns the hexes that a statement names, the last of each way.
+// hexesIn returns the hexes that a statement names; of a path only the last.
 func hexesIn(st notation.Statement) []string {
 	var out []string
 	for _, f := range st.Fields {
@@ -67,7 +67,7 @@ func hexesIn(st notation.Statement) []string {
 	return out
 }
 
-// offers returns the nearest orders, the nearest first.
+// offers returns the nearest legal orders, nearest first.
 func (w orderSearch) offers() []string {
 	type offer struct {
 		text string
@@ -100,7 +100,7 @@ func (w orderSearch) offers() []string {
 	return out
 }
 
-// candidates returns the orders that the title enumerates of the verb for the counters named, or those that name none.
+// candidates returns the legal orders of the verb for the named counters, or those that name no counter.
 func (w orderSearch) candidates() iter.Seq[core.Order] {
 	f, ok := w.d.g.Module.(core.Focuser)
 	switch {
@@ -112,8 +112,8 @@ func (w orderSearch) candidates() iter.Seq[core.Order] {
 	return f.LegalOf(w.r, w.d.side, w.units, w.st.Verb)
 }
 
-// distance measures how far an order is from what was wanted. near is false if the order has nothing to do with it: another
-// counter, or a hex that is a long way off.
+// distance returns the distance of an order from the wanted one. near is false if it is too far to propose. near is
+// false if the order has nothing to do with it: another counter, or a hex that is a long way off.
 func (w orderSearch) distance(st notation.Statement) (far int, near bool) {
 	named := namedUnits(st)
 	common := 0
@@ -133,7 +133,7 @@ func (w orderSearch) distance(st notation.Statement) (far int, near bool) {
 	return far, len(w.units) > 0
 }
 
-// maxSteps bounds how many hexes a proposed order may lead from the hex that was named.
+// maxSteps bounds the distance, in hexes, of a proposed order's end from the named hex.
 const maxSteps = 20
 
 // lastHex returns the last hex of a list that is on the map, -1 for none.
@@ -146,7 +146,7 @@ func (w orderSearch) lastHex(labels []string) hexmap.Hex {
 	return hexmap.None
 }
 
-// isAccepted reports whether an order is taken as it is spelled.
+// isAccepted reports whether an order is accepted in this spelling.
 func (w orderSearch) isAccepted(text string, voc notation.Vocabulary) bool {
 	list, _ := notation.ParseLines(text, voc)
 	o, faults := w.d.g.Module.Bind(w.r, w.d.side, list[0])

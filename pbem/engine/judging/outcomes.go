@@ -10,21 +10,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dryOutcome holds what one way of carrying a sheet out leads to in a dry run: some of its conditions hold, and no die is
-// thrown.
+// dryOutcome holds the result of one execution of a sheet without dice, for one choice of its conditions.
 type dryOutcome struct {
 	board  *core.Position
 	over   bool                 // the game ends
-	faults []notation.Fault     // of Finish
-	failed []notation.Statement // lines that cannot be carried out
-	rolled []notation.Statement // lines whose dice are open
+	faults []notation.Fault     // of the end of the phase
+	failed []notation.Statement // lines that cannot be executed
+	rolled []notation.Statement // lines that need dice
 }
 
-// maxOpenConditions bounds the conditions of a sheet that are tried true and false in all combinations. Of more, each is tried
-// by itself.
+// maxOpenConditions bounds the number of conditions that are tried true and false in all combinations. Of more, each is
+// tried by itself.
 const maxOpenConditions = 5
 
-// conditionSets returns sets of lines that are tried as those carried out: no line first, then the others.
+// conditionSets returns the sets of conditional lines to execute together, the empty set first.
 func conditionSets(open []int) [][]int {
 	var out [][]int
 	if len(open) <= maxOpenConditions {
@@ -46,7 +45,7 @@ func conditionSets(open []int) [][]int {
 	return out
 }
 
-// openConditions returns the lines of a sheet whose condition may come out true or false.
+// openConditions returns the lines of a sheet whose condition may be true or false.
 func (d *dryRun) openConditions(rest []notation.Statement) (open []int) {
 	for i, st := range rest {
 		if _, known := d.fixedValue(st.If, attacksIn(rest[:i])); !known && st.Verb != "halt" {
@@ -56,8 +55,8 @@ func (d *dryRun) openConditions(rest []notation.Statement) (open []int) {
 	return open
 }
 
-// outcome carries a sheet out without dice. takes says which of its lines are carried out; one whose condition never
-// holds is not.
+// outcome executes a sheet without dice. takes says which of its lines are carried out; one whose condition never holds
+// is not.
 func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out dryOutcome) {
 	tx := core.Begin(d.start.Clone(), DrySource{})
 	for i, st := range rest {
@@ -90,8 +89,8 @@ func (d *dryRun) outcome(rest []notation.Statement, takes func(i int) bool) (out
 	return out
 }
 
-// fixedValue reports whether a condition has one value for the whole phase, and which: it asks for the turn, or for an
-// attack that does not stand above it. attacks is the number of those that do.
+// fixedValue reports whether a condition has the same value during the whole phase, and which. It does if it tests the
+// turn, or an attack that is not above it. attacks is the number of those that do.
 func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
 	holds, known = true, true
 	if c == nil {
@@ -112,20 +111,19 @@ func (d *dryRun) fixedValue(c *notation.Cond, attacks int) (holds, known bool) {
 	return holds, known
 }
 
-// alwaysHolds reports whether the condition of a line is true whatever the sheet brings about; a line without one always
-// counts.
+// alwaysHolds reports whether a line's condition is true whatever the sheet does, or missing.
 func (d *dryRun) alwaysHolds(st notation.Statement) bool {
 	holds, known := d.fixedValue(st.If, math.MaxInt)
 	return st.If == nil || holds && known && d.g.Ends
 }
 
-// neverHolds reports whether the condition of a line is false whatever the sheet brings about.
+// neverHolds reports whether a line's condition is false whatever the sheet does.
 func (d *dryRun) neverHolds(st notation.Statement) bool {
 	holds, known := d.fixedValue(st.If, math.MaxInt)
 	return !holds && known && d.g.Ends
 }
 
-// attacksIn counts the attacks among some lines.
+// attacksIn counts the attacks in some lines.
 func attacksIn(lines []notation.Statement) (n int) {
 	for _, st := range lines {
 		if st.Verb == "attack" {

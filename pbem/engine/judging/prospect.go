@@ -9,15 +9,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Chance is the probability of a result of an order.
+// Chance holds the probability of one result of an order.
 type Chance struct {
 	Result  string // as the table of the title spells it; "" where dice are thrown and no table gives a result
 	Mille   int    // in thousandths
-	Unknown bool   // the side cannot see all that takes part: the chance is not known
+	Unknown bool   // unseen counters take part, so that the chance is not known
 }
 
-// Chances tries an order on the board behind the sheets so far, for every outcome of its first dice. Nothing comes of it. There are none
-// of an order that throws no die, that is refused, or of which nothing can be foreseen.
+// Chances returns the probability of each result of an order on the planned board, computed from all outcomes of its
+// first dice. Nothing comes of it. There are none of an order that throws no die, that is refused, or of which nothing
+// can be foreseen.
 func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	w.Board()
 	g := w.g
@@ -49,15 +50,15 @@ func (w *TurnCheck) Chances(st notation.Statement) []Chance {
 	return out
 }
 
-// ComingPhase is a phase that comes behind the sheets so far.
+// ComingPhase names a phase after the sheets so far.
 type ComingPhase struct {
 	Phase string
 	Name  say.Text
-	Side  core.Side // whose it is, "" where nobody writes
+	Side  core.Side // side that acts in it, "" for none
 }
 
-// ComingPhases returns the phases behind the board as planned, in their order, up to the end of the turn or to where nobody
-// can foresee what comes. In those that lie between nothing is taken to be done, and dice show their middle face.
+// ComingPhases returns the phases after the planned board in order, up to the end of the turn or the first
+// unpredictable step. In those that lie between nothing is taken to be done, and dice show their middle face.
 func (w *TurnCheck) ComingPhases() []ComingPhase {
 	w.Board()
 	return w.g.Memory.comingPhases.getOrMake(w.g.Pos, w.comingPhases)

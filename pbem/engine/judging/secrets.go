@@ -8,20 +8,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// hide puts the number of a secret in the place of a statement. Nothing is sealed before the whole sheet is judged.
+// hide stores text as a secret and returns the statement with the secret's number in its place. Nothing is sealed
+// before the whole sheet is judged.
 func (j *Judgement) hide(st notation.Statement, text string) notation.Statement {
 	j.Secrets = append(j.Secrets, text)
 	return sheets.Sealed(st, strconv.Itoa(len(j.Secrets)-1))
 }
 
-// hideStatement hides all of a statement but its condition, which decides whether it is carried out.
+// hideStatement hides a statement, except its condition, which decides whether it is executed.
 func (j *Judgement) hideStatement(st notation.Statement) notation.Statement {
 	plain := st
 	plain.If = nil
 	return j.hide(st, plain.String())
 }
 
-// hideOrder returns what replaces a statement whose order must stay secret: a secret, or one for each of its parts.
+// hideOrder returns the replacement of a statement whose order must stay secret: one secret, or one for each part.
 func (j *Judgement) hideOrder(st notation.Statement, o core.Order) []notation.Statement {
 	p, ok := o.(core.Parted)
 	if !ok || len(p.Parts()) == 0 {

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// stalePhaseFault returns the fault of a sheet for a phase that the game is not in: it came before, its phase is over, or has not
-// come. What would be right is only said to a side that is to write now.
+// stalePhaseFault returns the fault of a sheet for another phase than the present one: a duplicate, too late or too
+// early. What would be right is only said to a side that is to write now.
 func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault {
 	if r := g.findRepeated(side, f); r != nil {
 		return repeatedFault(*r, f)
@@ -35,7 +35,7 @@ func (g *Game) stalePhaseFault(side core.Side, f notation.Frame) notation.Fault 
 	return x
 }
 
-// repeatedFault returns the fault of a sheet that was carried out before.
+// repeatedFault returns the fault of a sheet that was executed before.
 func repeatedFault(r ledger.Record, f notation.Frame) notation.Fault {
 	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
 		Text: say.F("you sent this sheet already on %s; it has receipt %s, and is not carried out a second time",
@@ -58,8 +58,8 @@ func (g *Game) wasInPhase(phase string) bool {
 	})
 }
 
-// findRepeated returns the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once
-// or when it was locked, nil for none. What stands in sheets besides orders is not compared.
+// findRepeated returns the receipt of an executed sheet of the side with the same orders for the same phase, nil for
+// none. What stands in sheets besides orders is not compared.
 func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := sheets.PlanKey(f.Phase)
@@ -85,7 +85,7 @@ func (g *Game) findRepeated(side core.Side, f notation.Frame) *ledger.Record {
 	return nil
 }
 
-// orderText returns a canonical sheet without its header.
+// orderText returns a canonical sheet without its first line.
 func orderText(text string) string {
 	lines := strings.Split(text, "\n")
 	return strings.Join(slices.DeleteFunc(lines[min(1, len(lines)):], func(l string) bool {
@@ -94,7 +94,7 @@ func orderText(text string) string {
 	}), "\n")
 }
 
-// judgeBase warns of a sheet that was written on another position than the one its mail meets, as its line "base" says.
+// judgeBase warns of a sheet whose line "base" names another position than the present one.
 func (g *Game) judgeBase(j *Judgement, f Frame) {
 	if f.Base == "" {
 		return
@@ -114,6 +114,6 @@ func (g *Game) judgeBase(j *Judgement, f Frame) {
 	j.addFault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
 }
 
-// SentHash returns the hash of all that stood in a frame, by which a sheet that was taken in part is known when it
-// comes again.
+// SentHash returns the hash of a frame's whole text, by which a partly accepted sheet is recognised when it comes
+// again.
 func SentHash(f notation.Frame) string { return sheets.Digest(strings.Join(f.Lines, "\n")) }

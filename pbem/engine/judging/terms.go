@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine/sheets"
 )
 
-// judgeConds refuses the conditions of some statements, and of the lines under them, that can never hold as written.
+// judgeConds returns faults for the conditions of statements, and of the lines under them, that can never be true.
 func (g *Game) judgeConds(j *Judgement, list []notation.Statement) {
 	for _, st := range list {
 		for _, f := range g.judgeCond(st.If) {
@@ -18,8 +18,8 @@ func (g *Game) judgeConds(j *Judgement, list []notation.Statement) {
 	}
 }
 
-// judgeCond lists the faults of a condition that can never hold as written: a unit that does not exist, and a result
-// that no table of the title gives. c may be nil.
+// judgeCond lists the faults of a condition that can never be true: a unit that does not exist, or a result that no
+// table of the title gives. c may be nil.
 func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 	if c == nil {
 		return nil
@@ -38,7 +38,7 @@ func (g *Game) judgeCond(c *notation.Cond) []notation.Fault {
 	return out
 }
 
-// suggestResults returns the faults of a frame; what they suggest to take for granted are results of the title.
+// suggestResults replaces the results that faults suggest by results of the title.
 func (g *Game) suggestResults(faults []notation.Fault) []notation.Fault {
 	out := slices.Clone(faults)
 	for i := range out {

@@ -7,21 +7,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Frame is a frame that is judged, and what its mail says of it.
+// Frame holds a frame to judge and the facts of its mail.
 type Frame struct {
 	notation.Frame
 	Before int  // size of the ledger before the first frame of its mail
-	Later  bool // it is locked later
+	Later  bool // it is locked later, not at once
 }
 
-// Verdict holds what judging a frame comes to.
+// Verdict holds the result of judging a frame.
 type Verdict struct {
-	Frame       notation.Frame // as it is taken: without what "keep good" leaves out
+	Frame       notation.Frame // as accepted: without what "keep good" removed
 	Side        core.Side
-	Pos         *core.Position // that it was judged on
+	Pos         *core.Position // position on which it was judged
 	Phase       string
 	Open        *core.Choice
-	Size        int    // of the ledger
+	Size        int    // records of the ledger
 	Canonical   string // text that is stored and hashed
 	Faults      []notation.Fault
 	Forecasts   []Forecast
@@ -29,20 +29,20 @@ type Verdict struct {
 	Assumptions []Assumption
 }
 
-// Verdict returns what a judgement of a frame comes to.
+// Verdict combines the judgement of a frame into its verdict.
 func (g *Game) Verdict(f notation.Frame, side core.Side, j *Judgement, left *LeftOut) *Verdict {
 	return &Verdict{Frame: f, Side: side, Pos: g.Pos, Phase: g.Pos.Phase, Open: g.Work.Open, Size: g.Log.Size(),
 		Canonical: g.canonical(f, j),
 		Faults:    SortFaults(j.Faults), Forecasts: j.Forecasts, LeftOut: left}
 }
 
-// Check judges a frame as it would be taken.
+// Check judges a frame without accepting it.
 func (g *Game) Check(side core.Side, f Frame) (*Verdict, error) {
 	v, _, err := g.check(side, f)
 	return v, err
 }
 
-// check judges a frame, and returns what the dry run found of all its lines besides.
+// check judges a frame and also returns what was found for each line.
 func (g *Game) check(side core.Side, f Frame) (*Verdict, *Judgement, error) {
 	j, err := g.Judge(side, f)
 	if err != nil {

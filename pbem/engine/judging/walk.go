@@ -5,29 +5,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dryRun walks through a sheet on a scratch copy of the sender's view.
+// dryRun executes a sheet without dice on a copy of the sender's view.
 type dryRun struct {
 	g        *Game
 	j        *Judgement
 	side     core.Side
 	start    *core.Position // must not be changed
-	tx       *core.Tx       // behind the lines so far; nil where nothing was done since the step before
+	tx       *core.Tx       // transaction after the lines so far; nil if nothing was done since the last step
 	lastStep *step
 	walkState
 }
 
-// walkState holds what the lines so far leave behind besides the position.
+// walkState holds the state after the lines so far, besides the position.
 type walkState struct {
-	contingent bool     // an earlier order's result is open
-	failed     bool     // an earlier order is faulty
-	refused    bool     // ... and not only as things stand: the sheet is not carried out
-	halted     bool     // the sheet stops before the phase is over
-	endLine    int      // the line that ends the game, 0 when none does
-	suspects   []string // counters of faulty orders: later faults of theirs are consequences
-	lacks      int      // faults for which proposals were looked for
+	contingent bool // the result of an earlier order is open
+	failed     bool // an earlier order is faulty
+	// an earlier order has a fault that refuses the sheet. and not only as things stand: the sheet is not carried out
+	refused  bool
+	halted   bool     // the sheet stops before the phase is over
+	endLine  int      // line that ends the game, 0 for none
+	suspects []string // counters of faulty orders: their later faults are consequences
+	lacks    int      // faults for which proposals were computed
 
 	above    []notation.Statement // the good lines so far
-	optional bool                 // one of them has a condition
+	optional bool                 // a good line has a condition
 }
 
 // positionSoFar returns the position after the lines so far.

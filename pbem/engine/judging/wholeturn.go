@@ -11,27 +11,27 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxPhases bounds how many phases may pass without a sheet: more is an error of the title.
+// MaxPhases bounds how many phases may pass without a sheet. More is an error of the title.
 const MaxPhases = 50
 
-// TurnCheck judges sheets for phases of one turn in the order in which they come, each on the board that those before
-// it leave as planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its
-// game.
+// TurnCheck judges sheets for several phases of one turn in order, each on the planned board that the earlier ones
+// leave. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its game.
 type TurnCheck struct {
 	game        *Game
-	g           *Game // of its own: its position goes on as planned
+	g           *Game // its own copy, whose position is the planned one
 	side        core.Side
-	pending     *judgedSheet // judged, and not carried out on the board yet
+	pending     *judgedSheet // judged but not executed on the board yet
 	assumptions []Assumption
 }
 
-// Assumption holds what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
+// Assumption describes something that a check of several sheets assumes: a result, an unpredictable event, or an
+// omission.
 type Assumption struct {
-	Phase       string // of the sheet, or that was passed over
-	Line        int    // of the mail; 0 for what lies between the sheets
-	Text        string // the order, "" for what is none
+	Phase       string // of the sheet, or the phase that was passed over
+	Line        int    // of the mail; 0 for what happens between sheets
+	Text        string // the order, "" for none
 	Explanation say.Text
-	PassedSide  core.Side // whose phase was passed over, "" where none was
+	PassedSide  core.Side // side whose phase was passed over, "" for none
 }
 
 // judgedSheet is a sheet that was judged.
@@ -87,8 +87,8 @@ func (w *TurnCheck) Check(in Frame) (*Verdict, error) {
 	return out, nil
 }
 
-// SkipToPhase goes on, before the first sheet, to one for a phase of its side that comes while the other side is to act: as
-// if that did nothing. A game would refuse it until then.
+// SkipToPhase advances, before the first sheet, to a later phase of the side, as if the other side did nothing until
+// then. A game would refuse it until then.
 func (w *TurnCheck) SkipToPhase(phase string) {
 	w.setUp()
 	from := w.g.Pos
@@ -102,7 +102,7 @@ func (w *TurnCheck) SkipToPhase(phase string) {
 	w.g = nil
 }
 
-// outOfTurn returns the fault of a sheet that cannot be judged after those before it.
+// outOfTurn returns the fault of a sheet that cannot follow those before it.
 func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
 	if whose != "" {
 		return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
@@ -113,7 +113,7 @@ func (w *TurnCheck) outOfTurn(f notation.Frame, whose core.Side) notation.Fault 
 			"a whole turn in the order of their phases", f.Phase, w.g.Pos.Phase)}
 }
 
-// setUp makes a game of the sender's view.
+// setUp makes a separate game from the sender's view.
 func (w *TurnCheck) setUp() {
 	g := *w.game
 	g.Pos = g.cachedBoard(w.side, "numbered", func() *core.Position { return renumberUnseen(g.View(w.side).CloneBare()) })
@@ -131,7 +131,7 @@ func (w *TurnCheck) setUp() {
 // awaitsSheetOf reports whether the game waits for a sheet of a side.
 func (g *Game) awaitsSheetOf(side core.Side) bool { return g.AwaitsSheet() && g.Pos.Active == side }
 
-// renumberUnseen gives the counters that cannot be seen names of their own: after a retreat two might have the same.
+// renumberUnseen gives unseen counters names of their own, because after a retreat two might have the same.
 func renumberUnseen(p *core.Position) *core.Position {
 	n := 0
 	for i := range p.Units {
@@ -148,7 +148,7 @@ func renumberUnseen(p *core.Position) *core.Position {
 	return p
 }
 
-// makeContingent makes what is illegal now depend on what comes before a phase whose coming nobody can foresee.
+// makeContingent marks faults as uncertain, because an unpredictable step comes before their phase.
 func makeContingent(faults []notation.Fault) {
 	for i := range faults {
 		if f := &faults[i]; f.Stage == notation.Illegal {
@@ -158,7 +158,7 @@ func makeContingent(faults []notation.Fault) {
 	}
 }
 
-// enterFiledPhase goes to a phase for which a sheet is filed ahead, as if it came next.
+// enterFiledPhase advances to the phase of a sheet filed ahead, as if it came next.
 func (w *TurnCheck) enterFiledPhase(key string) bool {
 	m, ok := w.g.Module.(core.PlanStarter)
 	if !ok || w.g.Pos.Over != nil || !w.g.AwaitsSheet() {
@@ -173,13 +173,13 @@ func (w *TurnCheck) enterFiledPhase(key string) bool {
 	return true
 }
 
-// enterPhase puts the game into another phase.
+// enterPhase sets the planned position to p, the start of another phase.
 func (w *TurnCheck) enterPhase(p *core.Position) {
 	w.g.Pos, w.g.Work.Plan, w.g.Work.Journal = p, nil, nil
 }
 
-// advanceTo lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the
-// sender's, it says whose.
+// advanceTo advances to the phase of a sheet, at most to the end of the turn. Where that phase is not the sender's, it
+// says whose.
 func (w *TurnCheck) advanceTo(phase string) (ok bool, whose core.Side) {
 	turn := w.g.Pos.Turn
 	if !w.g.AwaitsSheet() {
@@ -211,7 +211,7 @@ func (w *TurnCheck) advanceTo(phase string) (ok bool, whose core.Side) {
 	return false, whose
 }
 
-// assumePassed notes a phase for which the mail has no sheet.
+// assumePassed records a phase for which the mail has no sheet.
 func (w *TurnCheck) assumePassed() {
 	p := w.g.Pos
 	if p.Active == "" {
@@ -224,7 +224,7 @@ func (w *TurnCheck) assumePassed() {
 	w.assumptions = append(w.assumptions, Assumption{Phase: p.Phase, Explanation: what, PassedSide: p.Active})
 }
 
-// assumeDiceBetween notes what dice were taken to show between two phases.
+// assumeDiceBetween records the assumed dice between two phases.
 func (w *TurnCheck) assumeDiceBetween(res prediction) {
 	for _, e := range core.VisibleEvents(res.events, w.side) {
 		if e.Kind == core.KindRoll {
@@ -235,8 +235,8 @@ func (w *TurnCheck) assumeDiceBetween(res prediction) {
 	}
 }
 
-// Board carries out the last sheet as planned and gives the board then, as the side would see it, with what was taken
-// for granted so far. The board must not be changed.
+// Board executes the last sheet and returns the planned board as the side would see it, with all assumptions so far.
+// The board must not be changed.
 func (w *TurnCheck) Board() (*core.Position, []Assumption) {
 	if w.g == nil {
 		w.setUp()

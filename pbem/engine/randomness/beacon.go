@@ -9,22 +9,22 @@ import (
 	"fieldpost/rules/core"
 )
 
-// BeaconOption is the option of a game whose dice wait for public randomness. It stands in the ledger only when chosen.
+// BeaconOption defines the game option whose dice wait for public randomness. It stands in the ledger only when chosen.
 var BeaconOption = core.OptionDef{
 	Key: "beacon", Values: []string{"none", beacon.Quicknet.Name},
 	Help: "dice that even the server and a player together cannot choose: they wait for a round of public randomness that is fixed before " +
 		"it exists, at least ten minutes after the sheet",
 }
 
-// ErrBeacon stops a unit of work whose dice wait for public randomness. It counts as waiting to the title.
+// ErrBeacon stops an order whose dice wait for public randomness. It counts as waiting to the title.
 var ErrBeacon = say.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
 
-// Network returns the source of public randomness of a game with these options; ok is false for a game without.
+// Network returns the network of public randomness that the options name. ok is false for a game without.
 func Network(o core.Options) (n beacon.Network, ok bool) {
 	return beacon.FindNetwork(o.Get(BeaconOption.Key))
 }
 
-// AwaitedRound is the round of public randomness that a game waits for.
+// AwaitedRound identifies the round of public randomness that a game waits for.
 type AwaitedRound struct {
 	Network beacon.Network
 	Round   uint64

@@ -11,34 +11,34 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Drawer draws for one batch of a game. Its first draw opens a dice block, which locks the orders under the next dice
-// key.
+// Drawer draws the random numbers of one batch. Its first draw opens a dice block, which locks the orders under the
+// next dice key.
 type Drawer struct {
 	State    *State // of the game
 	Keys     Keys
-	Batch    *ledger.Batch  // gets the records
-	Recorded *RecordedBlock // the block to draw from while a ledger is compared with other rules, else nil
-	Reveals  []Reveal       // the blocks made public so far
+	Batch    *ledger.Batch  // receives the records
+	Recorded *RecordedBlock // block to draw from when a ledger is compared with other rules, else nil
+	Reveals  []Reveal       // blocks published so far
 
 	open *block
 }
 
-// Reveal is a dice block made public.
+// Reveal describes a dice block whose key is published.
 type Reveal struct {
 	Block int
 	Label string
 	Key   string // hex
 }
 
-// block is a dice block that is open for drawing.
+// block holds an open dice block.
 type block struct {
 	lock       dice.Lock
 	key        dice.Key
-	randomness string // of the beacon, "" without one
+	randomness string // value of the beacon, "" without one
 	dice       *dice.Block
 }
 
-// RecordedBlock is the dice block of a batch as its ledger holds it.
+// RecordedBlock holds the dice block of a batch as its ledger states it.
 type RecordedBlock struct {
 	Locks      []dice.Lock
 	Randomness string
@@ -56,7 +56,7 @@ func (r *RecordedBlock) NextLock() (dice.Lock, error) {
 	return l, nil
 }
 
-// IsOpenFor reports whether a block is open, from which an event can be drawn. Nothing is drawn twice from a block.
+// IsOpenFor reports whether a block is open from which the event can be drawn. Nothing is drawn twice from a block.
 func (d *Drawer) IsOpenFor(event string) (bool, error) {
 	if d.open != nil && event != "" && d.open.dice.Used(event) {
 		return true, fmt.Errorf("%s was drawn before in dice block %d", event, d.open.lock.Block)
@@ -83,7 +83,7 @@ func (d *Drawer) Open(l dice.Lock) error {
 	return d.Start(l, randomness)
 }
 
-// Start opens a block for drawing whose lock is in the ledger.
+// Start opens a block whose lock is already in the ledger.
 func (d *Drawer) Start(l dice.Lock, randomness string) error {
 	key, err := d.Keys.Key(l.Block)
 	if err != nil {
@@ -93,7 +93,7 @@ func (d *Drawer) Start(l dice.Lock, randomness string) error {
 	return nil
 }
 
-// BeaconRound returns the round of public randomness that the open block waited for, and its value.
+// BeaconRound returns the round of public randomness that the open block used, and its value.
 func (d *Drawer) BeaconRound() (round, randomness string) {
 	return d.open.lock.Beacon, d.open.randomness
 }
@@ -106,15 +106,14 @@ func (d *Drawer) Roll(event string, n int) (face, block int) {
 	return face, block
 }
 
-// Shuffle draws an order of items from the open block.
+// Shuffle draws a random order of items from the open block, and returns it with the block's number.
 func (d *Drawer) Shuffle(event string, items []string) (order []string, block int) {
 	order, block = d.open.dice.Event(event).Shuffle(items), d.open.lock.Block
 	d.Batch.Add("shuffle", "block", strconv.Itoa(block), "event", event, "order", strings.Join(order, " "))
 	return order, block
 }
 
-// UseExternal returns the face of a die that a moderator recorded for an event, and uses it up; ok is false where there is
-// none.
+// UseExternal returns and removes the face that a moderator recorded for an event. ok is false if there is none.
 func (d *Drawer) UseExternal(event string, n int) (face int, ok bool) {
 	x, ok := d.State.takeExternal(event, n)
 	if ok {
@@ -125,7 +124,7 @@ func (d *Drawer) UseExternal(event string, n int) (face int, ok bool) {
 	return x.Face, ok
 }
 
-// Close publishes the key of the open block: nothing more can be drawn from it.
+// Close publishes the key of the open block. Nothing more can be drawn from it.
 func (d *Drawer) Close() {
 	if d.open == nil {
 		return

@@ -10,43 +10,44 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Keys gives the dice keys and opens seals. Live it reads the secrets of a game, in replay the revealed records.
+// Keys provides the dice keys, and makes and opens seals. Live it reads the secrets of a game, in replay the revealed
+// records.
 type Keys interface {
-	// Key is the key of a dice block, 1 to N.
+	// Key returns the key of a dice block, 1 to N.
 	Key(block int) (dice.Key, error)
-	// Seal hides a statement: it returns the public commitment. The same call always gives the same commitment.
+	// Seal hides a statement and returns the public commitment. The same call always gives the same commitment.
 	Seal(Secret) (string, error)
-	// Open gives back salt and statement of a commitment.
+	// Open returns salt and statement of a commitment.
 	Open(commitment string) (salt, statement string, err error)
 }
 
-// HiddenDrawKeys are Keys that serve titles with hidden draws besides.
+// HiddenDrawKeys extends Keys for titles with hidden draws.
 type HiddenDrawKeys interface {
-	// Draw makes hidden draw n, 1 to N, and gives the seals of its items in the order drawn. Open opens them.
+	// Draw makes hidden draw n, 1 to N, and returns the seals of its items in the order drawn. Open opens them.
 	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
-	// VeilKey is key n of the chain for hidden draws.
+	// VeilKey returns key n of the chain for hidden draws.
 	VeilKey(n int) (dice.Key, error)
 }
 
-// SealKeys are Keys of a game of pbem-dice/2.
+// SealKeys extends Keys for a game of pbem-dice/2.
 type SealKeys interface {
-	// SealKey is key n of the chain of seals.
+	// SealKey returns key n of the chain of seals.
 	SealKey(n int) (dice.Key, error)
 }
 
-// Secret is a statement that is to be sealed, and what its salt is made of.
+// Secret holds a statement to seal, and the inputs of its salt.
 type Secret struct {
 	Statement string
 	Seat      core.Side
-	N         int    // which seal of the seat it is in the ledger, from 1
-	Key       int    // of the chain of seals
-	Cause     string // receipt of its sheet, or what else brought it: salts of pbem-dice/1 are made of it
+	N         int    // number among the seat's seals in the ledger, from 1
+	Key       int    // number of the key in the chain of seals
+	Cause     string // receipt of its sheet, or another cause; salts of pbem-dice/1 are computed from it
 }
 
-// MemoryKeys has no dice and keeps seals in memory, for case files. Its hidden draws come in the order of the alphabet.
+// MemoryKeys keeps seals in memory and has no dice, for case files. Its hidden draws come in the order of the alphabet.
 type MemoryKeys struct{ sealed map[string]string }
 
-// Key implements Keys: there is none.
+// Key implements Keys with an error: there are no keys.
 func (*MemoryKeys) Key(int) (dice.Key, error) {
 	return dice.Key{}, fmt.Errorf("a case has no dice keys")
 }
@@ -75,7 +76,7 @@ func (k *MemoryKeys) Open(c string) (string, string, error) {
 	return "", st, nil
 }
 
-// Draw implements Veils.
+// Draw implements HiddenDrawKeys.
 func (k *MemoryKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	var out []string
 	for i, item := range items {
@@ -84,18 +85,18 @@ func (k *MemoryKeys) Draw(n int, _ dice.Lock, _, event string, items []string) (
 	return out, nil
 }
 
-// VeilKey implements Veils: there is none.
+// VeilKey implements HiddenDrawKeys with an error: there are no keys.
 func (*MemoryKeys) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }
 
-// ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the dice
-// that Roll gives.
+// ForkedKeys seals in memory, and opens what the game behind Real has sealed. Shuffles and hidden draws come of the
+// dice that Roll gives.
 type ForkedKeys struct {
 	MemoryKeys
 	Real Keys
 	Roll func(event string, n int) (int, error)
 }
 
-// Seal implements Keys: equal statements get equal seals, whatever sheet they stand in.
+// Seal implements Keys. Equal statements get equal seals in any sheet.
 func (k *ForkedKeys) Seal(s Secret) (string, error) { return k.seal("", s.Statement), nil }
 
 // Open implements Keys.
@@ -106,7 +107,7 @@ func (k *ForkedKeys) Open(c string) (salt, statement string, err error) {
 	return k.Real.Open(c)
 }
 
-// Shuffle orders items by dice of the event.
+// Shuffle orders items by dice that Roll throws for the event.
 func (k *ForkedKeys) Shuffle(event string, items []string) ([]string, error) {
 	out := slices.Clone(items)
 	for i := len(out) - 1; i > 0; i-- {
@@ -119,7 +120,7 @@ func (k *ForkedKeys) Shuffle(event string, items []string) ([]string, error) {
 	return out, nil
 }
 
-// Draw implements Veils: the order is that of a shuffle.
+// Draw implements HiddenDrawKeys by a shuffle.
 func (k *ForkedKeys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
 	mixed, err := k.Shuffle(event, items)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// Unseal returns the statement behind a commitment. The first use is recorded, so that anybody can check it afterwards.
+// Unseal returns the statement behind a commitment, and records it. The first use is recorded, so that anybody can
+// check it afterwards.
 func (d *Drawer) Unseal(commitment string) (string, error) {
 	salt, text, err := d.Keys.Open(commitment)
 	if err != nil {
@@ -23,11 +24,11 @@ func (d *Drawer) publish(seal, salt, statement string) {
 	d.Batch.Add("unseal", "seal", seal, "salt", salt, "statement", statement)
 }
 
-// SealsPublic reports whether the key of the seals of this epoch is public.
+// SealsPublic reports whether the key of this epoch's seals is published.
 func (s *State) SealsPublic() bool { return s.Sealed > s.Epoch }
 
-// OpenSeals opens, of all seals of a game that is over, those that are still closed, and publishes the key that their
-// salts come from: with it every one can be made again.
+// OpenSeals opens all closed seals of a game that is over, and publishes the key of their salts, so that anybody can
+// compute each seal.
 func (d *Drawer) OpenSeals(seals []string) {
 	for _, seal := range seals {
 		if !d.State.Unsealed[seal] {
@@ -46,7 +47,7 @@ func (d *Drawer) OpenSeals(seals []string) {
 	d.Batch.Add("sealkey", "number", strconv.Itoa(d.State.Sealed), "key", k.Hex())
 }
 
-// Unveil publishes the key of the last hidden draw of a game that is over: with it every one can be made again.
+// Unveil publishes the key of the last hidden draw of a game that is over, so that anybody can compute every draw.
 func (d *Drawer) Unveil() {
 	v, ok := d.Keys.(HiddenDrawKeys)
 	if !ok || d.State.HiddenDraws == d.State.Unveiled {

@@ -8,25 +8,25 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// Unverified marks every die that no key and no lock stand for.
+// Unverified marks a die without key and lock.
 const Unverified = "UNVERIFIED"
 
-// ExternalBlock stands for the number of a dice block where a die was thrown elsewhere.
+// ExternalBlock stands in for the block number of a die that was thrown elsewhere.
 const ExternalBlock = -1
 
-// State holds what a game has used and published of its randomness.
+// State holds the random numbers that a game has used and published.
 type State struct {
 	Block       int             // last dice block used
-	HiddenDraws int             // last hidden draw
-	Unveiled    int             // hidden draws up to this one are public
-	Sealed      int             // the keys of seals up to this one are public
-	Epoch       int             // rollbacks so far
+	HiddenDraws int             // number of the last hidden draw
+	Unveiled    int             // hidden draws up to this number are public
+	Sealed      int             // seal keys up to this number are public
+	Epoch       int             // number of rollbacks
 	Unsealed    map[string]bool // seals whose statements are public
-	External    []ExternalDie   // recorded by a moderator and not used yet
+	External    []ExternalDie   // recorded by a moderator, not used yet
 	Pending     *dice.Lock      // of the block that waits for public randomness, nil for none
 }
 
-// ExternalDie is a die that a moderator recorded.
+// ExternalDie holds a die that a moderator threw and recorded.
 type ExternalDie struct {
 	Event  string
 	Sides  int
@@ -34,28 +34,28 @@ type ExternalDie struct {
 	Record int
 }
 
-// Clone returns a state that stays as it is while this one goes on.
+// Clone returns an independent copy of the state.
 func (s State) Clone() State {
 	s.Unsealed, s.External = maps.Clone(s.Unsealed), slices.Clone(s.External)
 	return s
 }
 
-// AfterRollback returns the state behind a rollback to this one from now: what was used or published stays so, and another
-// epoch begins.
+// AfterRollback returns this earlier state as it is after a rollback from now: what was used or published stays so, and
+// a new epoch begins.
 func (s State) AfterRollback(now State) State {
 	s.Block, s.HiddenDraws, s.Unveiled, s.Sealed, s.Unsealed = now.Block, now.HiddenDraws, now.Unveiled, now.Sealed, now.Unsealed
 	s.Epoch = now.Epoch + 1
 	return s
 }
 
-// Seal seals a statement. Between the last rollback and the next one key serves all seals, and it is published when the
-// game is over; so one that is public never serves again.
+// Seal seals a statement and returns its commitment. Between the last rollback and the next one key serves all seals,
+// and it is published when the game is over; so one that is public never serves again.
 func (s *State) Seal(k Keys, x Secret) (string, error) {
 	x.Key = s.Epoch + 1
 	return k.Seal(x)
 }
 
-// AddExternal adds a die that a moderator threw: the next draw of its event takes it. There may be one for an event and a
+// AddExternal adds a die that a moderator threw, for the next draw of its event. There may be one for an event and a
 // kind of die.
 func (s *State) AddExternal(t ExternalDie) error {
 	for _, x := range s.External {
@@ -67,12 +67,12 @@ func (s *State) AddExternal(t ExternalDie) error {
 	return nil
 }
 
-// DropExternal drops recorded dice of some events.
+// DropExternal removes the recorded dice of some events.
 func (s *State) DropExternal(events []string) {
 	s.External = slices.DeleteFunc(s.External, func(x ExternalDie) bool { return slices.Contains(events, x.Event) })
 }
 
-// takeExternal takes a recorded die out.
+// takeExternal removes and returns a recorded die.
 func (s *State) takeExternal(event string, sides int) (ExternalDie, bool) {
 	for i, x := range s.External {
 		if x.Event == event && x.Sides == sides {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answerOption matches a statement to an option of a choice. The answer to a sealed choice carries only its commitment;
-// a plain one would stand in the ledger for all to read, and does not fit.
+// answerOption returns the option of a choice that a statement names. The answer to a sealed choice carries only its
+// commitment; a plain one would stand in the ledger for all to read, and does not fit.
 func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 	if seal, ok := SealOf(st); ok {
 		if !c.Sealed || !VerbFits(c, notation.Statement{Verb: st.Verb}) {
@@ -34,8 +34,8 @@ func Match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 	return c.Match(st)
 }
 
-// MisfitFault returns the fault of an answer that is none of the options of a choice, does not say which, or wants besides
-// what no later question can give; nil where it fits.
+// MisfitFault returns the fault of an answer that fits no option, fits several, or asks for more than later questions
+// can give; nil if it fits.
 func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 	i, exact, ok, many := Match(c, st)
 	full := ok && exact && exceedsOption(c, i, st)
@@ -63,8 +63,8 @@ func MisfitFault(c core.Choice, st notation.Statement) *notation.Fault {
 	return f
 }
 
-// exceedsOption reports whether an answer sends to one hex several of the counters that are asked about, though the option
-// taken for it holds only some of them: nothing would be left that says where the others go.
+// exceedsOption reports whether an answer sends more of the asked counters to one hex than the chosen option holds, so
+// that the rest would be lost.
 func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 	w := core.Wishes(st)
 	if len(w) != 1 || !w[0].IsRanked() || len(w[0].Path) != 1 {
@@ -78,8 +78,8 @@ func exceedsOption(c core.Choice, taken int, st notation.Statement) bool {
 	})
 }
 
-// remainder returns what is left of an answer after it was given: of a list the numbers that are not used up, or all
-// of it. more reports whether it may answer the next question.
+// remainder returns what is left of an answer after use: the unused numbers of a list, or all of it. more reports
+// whether it may answer the next question.
 func remainder(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
 	items := st.Items("units")
 	left = st.WithoutUsed(func(name string) int {

@@ -26,7 +26,7 @@ func (w *Work) EvalCondition(mod core.Module, r core.Reader, side core.Side, fac
 	return true
 }
 
-// EvalTerm evaluates one test, without its "not"; known is false when what it speaks of is not there.
+// EvalTerm evaluates one test without its "not". known is false if what it tests does not exist.
 func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
 	switch t.Subject {
 	case "unit":
@@ -55,7 +55,7 @@ func (w *Work) EvalTerm(r core.Reader, side core.Side, facts []core.Fact, t nota
 	return w.attackTerm(t)
 }
 
-// attackTerm tests the result of an attack of the sheet in work: a1, a2, ...
+// attackTerm tests the result of an attack of the executing sheet: a1, a2, ...
 func (w *Work) attackTerm(t notation.Term) (yes, known bool) {
 	n := AttackNumber(t.Subject)
 	if w.Plan == nil || n < 1 || n > len(w.Plan.Attacks) {
@@ -64,14 +64,14 @@ func (w *Work) attackTerm(t notation.Term) (yes, known bool) {
 	return compare(w.Plan.Attacks[n-1], t.Op, t.Value.Text), true
 }
 
-// AttackNumber returns the number of the attack that a condition names: 2 for "a2"; 0 where it names none.
+// AttackNumber returns the number of the attack that a condition names: 2 for "a2", 0 for none.
 func AttackNumber(subject string) int {
 	digits, ok := strings.CutPrefix(subject, "a")
 	n, err := strconv.Atoi(digits)
 	return core.If(ok && err == nil, n, 0)
 }
 
-// FindUnit finds a counter by its name, without regard to case.
+// FindUnit finds a counter by name, ignoring case.
 func FindUnit(r core.Reader, name string) (*core.Unit, bool) {
 	if u, ok := r.Unit(name); ok {
 		return u, true

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// SkippedResult stands for the result of an attack that was not carried out.
+// SkippedResult is the result of an attack that was not executed.
 const SkippedResult = "skipped"
 
-// AttackResult returns the result of an attack: the last that the combat tables of the title gave, "" for none. Other
+// AttackResult returns the result of an attack: the last result of the title's combat tables, "" for none. Other
 // tables, such as that of an attempt to stand, do not count.
 func AttackResult(mod core.Module, events []core.Event) string {
 	r := ""
@@ -25,7 +25,7 @@ func AttackResult(mod core.Module, events []core.Event) string {
 	return r
 }
 
-// CheckResult lists the fault of a word that is no result of the title's combat tables. A title that does not list its
+// CheckResult returns a fault if a word is no result of the title's combat tables. A title that does not list its
 // results has none.
 func CheckResult(mod core.Module, at notation.Item, word string) []notation.Fault {
 	x, ok := mod.(core.Resulter)
@@ -41,7 +41,7 @@ func CheckResult(mod core.Module, at notation.Item, word string) []notation.Faul
 		Text: say.F("no combat has the result %s; there are %s", word, strings.Join(all, " "))}}
 }
 
-// ExampleResults returns two results of combat as examples: those of the title's tables, where it lists them.
+// ExampleResults returns two combat results as examples, from the title's tables if it lists them.
 func ExampleResults(m core.Module) [2]string {
 	if x, ok := m.(core.Resulter); ok {
 		return shortExamples(x.Results())
@@ -49,8 +49,7 @@ func ExampleResults(m core.Module) [2]string {
 	return [2]string{"DR", "DE"}
 }
 
-// shortExamples picks two results that bring something about, short ones: first one with a retreat of the defender, if there
-// is any.
+// shortExamples picks two short results with an effect, first one with a retreat of the defender, if there is any.
 func shortExamples(results []string) [2]string {
 	all := slices.DeleteFunc(slices.Clone(results), func(r string) bool { return strings.Trim(r, "-/* ") == "" })
 	slices.SortFunc(all, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(b, a)) })

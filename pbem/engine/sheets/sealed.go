@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// A sealed statement stands in the ledger as its verb with the word "sealed" and a SHA-256 commitment:
-// "order sealed 3f0c...". The statement itself lies in the secrets until the title unseals it.
+// SealedWord marks a sealed statement in the ledger, between its verb and a SHA-256 commitment: "order sealed 3f0c...".
+// The statement itself lies in the secrets until the title unseals it.
 const SealedWord = "sealed"
 
 // SealOf returns the commitment of a sealed statement.
@@ -24,7 +24,7 @@ func SealOf(st notation.Statement) (string, bool) {
 	return "", false
 }
 
-// Sealed makes the statement that stands in the ledger for a secret one, with a word in the place of what it says.
+// Sealed returns the public form of a secret statement: its verb, condition and the given word.
 func Sealed(st notation.Statement, word string) notation.Statement {
 	out := notation.Statement{Pos: st.Pos, Verb: st.Verb, If: st.If,
 		Fields: []notation.Field{{Name: SealedWord, Keyword: SealedWord, Kind: notation.Word,
@@ -39,17 +39,17 @@ func WantsSeal(o core.Order) bool {
 	return ok && s.Sealed() && !strings.Contains(o.String(), SealedWord+" ")
 }
 
-// SealedOrders finds the sealed orders of a line.
+// SealedOrders matches sealed orders in a line.
 var SealedOrders = lazyregexp.Of(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
 
-// SealPattern finds the commitments in the text of a sheet.
+// SealPattern matches the commitments in the text of a sheet.
 var SealPattern = lazyregexp.Of(`sealed ([0-9a-f]{64})`)
 
 var sealedLine = lazyregexp.Of(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 
-// WithSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame
-// is read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed
-// throughout.
+// WithSeals returns the vocabulary extended by sealed forms, such as "order sealed 3f0c...", which stored sheets have
+// in place of the order. A player's own frame is read without it: a commitment that nobody sealed could never be
+// opened. What is sealed once in a sheet is sealed throughout.
 func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	if !strings.Contains(text, " sealed ") {
 		return v
@@ -69,20 +69,19 @@ func WithSeals(v notation.Vocabulary, text string) notation.Vocabulary {
 	return v
 }
 
-// sealedVariant are verbs of which one may be sealed, and which they were made from.
+// sealedVariant pairs the verbs of a vocabulary with the copy in which one may be sealed.
 type sealedVariant struct {
 	original []notation.Verb
 	verb     int
 	verbs    []notation.Verb
 }
 
-// sealedVariants are the latest, at most so many, the last one first: sheet after sheet seals the same verbs of a few
-// vocabularies.
+// sealedVariants caches the latest variants, the last one first: sheets seal the same verbs of few vocabularies.
 var sealedVariants atomic.Pointer[[]sealedVariant]
 
 const maxSealedVariants = 8
 
-// sealedVerbs returns the verbs of a vocabulary of which one may be sealed.
+// sealedVerbs returns the verbs of a vocabulary, with verb i extended by its sealed form.
 func sealedVerbs(v notation.Vocabulary, i int) []notation.Verb {
 	var known []sealedVariant
 	if l := sealedVariants.Load(); l != nil {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Sheet is one accepted order sheet. It is never changed in place: saved states share it.
+// Sheet holds one accepted order sheet. It is never changed in place: saved states share it.
 type Sheet struct {
 	Side    core.Side
 	Receipt string // "G-3"
@@ -23,7 +23,7 @@ type Sheet struct {
 	Text    string // canonical
 	Orders  []notation.Statement
 
-	Committed bool // of a draft: it is locked at lockAt unless it is recalled or replaced
+	Committed bool // of a draft: locked at LockAt unless recalled or replaced
 	LockAt    time.Time
 }
 
@@ -35,34 +35,34 @@ func Digest(text string) string {
 
 // File holds what a side has on file.
 type File struct {
-	Draft         *Sheet // kept but not committed
+	Draft         *Sheet // stored, not locked
 	Standing      []notation.Statement
 	StandingPhase string            // phase in which the standing orders came
-	Plans         map[string]*Sheet // filed for phases to come; never changed in place
-	Answers       []GivenAnswer     // explicit answers waiting to be used by the order in work
-	AllAnswers    []GivenAnswer     // those and the ones that are used up
+	Plans         map[string]*Sheet // sheets filed for later phases; never changed in place
+	Answers       []GivenAnswer     // explicit answers that the executing order has not used
+	AllAnswers    []GivenAnswer     // used and unused explicit answers
 }
 
-// GivenAnswer is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
+// GivenAnswer holds one explicit answer to a question. A list (losses 1SS,2SS) may answer several choices in turn.
 type GivenAnswer struct {
 	notation.Statement
-	Used       bool // or its fate is told
+	Used       bool // it decided a question, or its result was reported
 	SinceEntry int  // journal entries before it came
 }
 
-// Clone returns a file that stays as it is while this one goes on.
+// Clone returns an independent copy of the file.
 func (f File) Clone() File {
 	f.Answers, f.AllAnswers, f.Standing = slices.Clone(f.Answers), slices.Clone(f.AllAnswers), slices.Clone(f.Standing)
 	return f
 }
 
-// standingVerbs are the statements that stay in force until replaced. Those of one sheet replace all that went before;
-// a sheet without any leaves them; "when none" clears them.
+// standingVerbs lists the verbs of statements that stay in force until replaced. Those of one sheet replace all that
+// went before; a sheet without any leaves them; "when none" clears them.
 var standingVerbs = []string{"when", "default", "pause"}
 
 func IsStanding(st notation.Statement) bool { return slices.Contains(standingVerbs, st.Verb) }
 
-// ReplaceStanding files the standing orders of a sheet, if it has any.
+// ReplaceStanding replaces the standing orders by those of a sheet, if it has any.
 func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
 	var list []notation.Statement
 	any := false
@@ -80,7 +80,7 @@ func (f *File) ReplaceStanding(orders []notation.Statement, phase string) {
 	}
 }
 
-// FilePlan keeps a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
+// FilePlan stores a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
 func (f *File) FilePlan(key string, x *Sheet) {
 	plans := maps.Clone(f.Plans)
 	if plans == nil {
@@ -94,7 +94,7 @@ func (f *File) FilePlan(key string, x *Sheet) {
 	f.Plans = plans
 }
 
-// RemovePlan takes the sheet that is filed for a phase out, nil for none.
+// RemovePlan removes and returns the sheet filed for a phase, nil for none.
 func (f *File) RemovePlan(key string) *Sheet {
 	x := f.Plans[key]
 	if x != nil {
@@ -104,8 +104,8 @@ func (f *File) RemovePlan(key string) *Sheet {
 	return x
 }
 
-// DraftReceipt returns the receipt of the sheet that is on file and not locked, and whether it is committed; ok is false for
-// none.
+// DraftReceipt returns the receipt of the sheet that is on file and not locked, and whether it is committed. ok is
+// false for none.
 func (f *File) DraftReceipt() (receipt string, committed, ok bool) {
 	if f.Draft == nil {
 		return "", false, false
@@ -113,7 +113,7 @@ func (f *File) DraftReceipt() (receipt string, committed, ok bool) {
 	return f.Draft.Receipt, f.Draft.Committed, true
 }
 
-// UncommitDraft makes a committed sheet a draft.
+// UncommitDraft turns a committed sheet back into a draft.
 func (f *File) UncommitDraft() {
 	if f.Draft != nil && f.Draft.Committed {
 		d := *f.Draft
@@ -122,7 +122,7 @@ func (f *File) UncommitDraft() {
 	}
 }
 
-// AddAnswers adds the answers of a sheet, which come when the journal has a number of entries.
+// AddAnswers adds the answers of a sheet. since is the number of journal entries at that time.
 func (f *File) AddAnswers(orders []notation.Statement, since int) {
 	for _, st := range orders {
 		if !IsStanding(st) {
@@ -132,7 +132,7 @@ func (f *File) AddAnswers(orders []notation.Statement, since int) {
 	}
 }
 
-// UseAnswer returns the option that an explicit answer names, with its line, and uses up what it names.
+// UseAnswer returns the option that an explicit answer names, with its line, and marks the answer's numbers as used.
 func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 	for i, a := range f.Answers {
 		if o, ok := answerOption(c, a.Statement); ok {
@@ -147,7 +147,7 @@ func (f *File) UseAnswer(c core.Choice) (o core.Option, line int, ok bool) {
 	return core.Option{}, 0, false
 }
 
-// MarkUsed keeps an answer, whose fate is told, from being named among those that nobody asked for.
+// MarkUsed marks an answer as used, so that it is not reported as one that no question asked for.
 func (f *File) MarkUsed(line, since int) {
 	f.Answers = slices.Clone(f.Answers)
 	for i := range f.Answers {
@@ -157,8 +157,8 @@ func (f *File) MarkUsed(line, since int) {
 	}
 }
 
-// PlanPrefix begins the phase of a sheet that is filed for a phase to come: "#PBEM game side PLAN-4PZA". When the phase
-// comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
+// PlanPrefix begins the phase name of a sheet that is filed for a later phase: "#PBEM game side PLAN-4PZA". When the
+// phase comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
 const PlanPrefix = "PLAN-"
 
 // PlanKey returns the name of the phase for which a frame is filed ahead, without its prefix.
@@ -166,10 +166,10 @@ func PlanKey(phase string) (string, bool) {
 	return strings.CutPrefix(strings.ToUpper(phase), PlanPrefix)
 }
 
-// PlanPhase returns the phase that a sheet names which is filed for a phase to come.
+// PlanPhase returns the phase name that a sheet filed for a later phase has in its first line.
 func PlanPhase(plan string) string { return PlanPrefix + plan }
 
-// Lines returns the standing orders and the sheets filed ahead, one line each.
+// Lines returns the standing orders and the sheets filed ahead, one per line.
 func (f *File) Lines() []string {
 	var out []string
 	for _, st := range f.Standing {
@@ -185,7 +185,7 @@ func (f *File) Lines() []string {
 	return out
 }
 
-// Unanswered lists which of some kinds of questions no standing order answers wherever and whenever they come up.
+// Unanswered lists those kinds of questions that no standing order answers in every case.
 func (f *File) Unanswered(kinds []string) []string {
 	return slices.DeleteFunc(slices.Clone(kinds), func(kind string) bool {
 		return slices.ContainsFunc(f.Standing, func(st notation.Statement) bool {
@@ -194,22 +194,22 @@ func (f *File) Unanswered(kinds []string) []string {
 	})
 }
 
-// Plan is the sheet in execution.
+// Plan holds the sheet in execution.
 type Plan struct {
 	*Sheet
-	NextOrder int      // index of the order in work
+	NextOrder int      // index of the order in execution
 	Attacks   []string // results of the attacks of this sheet so far, for conditions a1, a2, ...
 }
 
-// Work holds what is being carried out.
+// Work holds the sheet and order that are being executed.
 type Work struct {
 	Plan          *Plan // nil for no sheet
-	BetweenPhases bool  // the step to the next phase is in work (module.Next)
+	BetweenPhases bool  // the step to the next phase is being executed (module.Next)
 	Journal       []Entry
-	Open          *core.Choice // what the work waits for
+	Open          *core.Choice // decision that the order waits for
 }
 
-// Entry is one journalled roll or decision of the order in work.
+// Entry holds one roll or decision of the executing order, as the journal records it.
 type Entry struct {
 	Key    string // event key or choice ID
 	Face   int
@@ -219,13 +219,13 @@ type Entry struct {
 	Source say.Text
 }
 
-// ChoiceKey begins the key of a decision in the journal.
+// ChoiceKey begins the journal key of a decision.
 const ChoiceKey = "choice "
 
-// ByDefault begins where a decision came from that nobody took.
+// ByDefault begins the source of a decision that the default made.
 const ByDefault = "default: "
 
-// Clone returns a work that stays as it is while this one goes on.
+// Clone returns an independent copy.
 func (w Work) Clone() Work {
 	w.Journal = slices.Clone(w.Journal)
 	if w.Plan != nil {
@@ -236,7 +236,7 @@ func (w Work) Clone() Work {
 	return w
 }
 
-// IsIdle reports whether nothing is in work.
+// IsIdle reports whether no sheet and no change of phase is being executed.
 func (w *Work) IsIdle() bool { return w.Open == nil && !w.BetweenPhases && w.Plan == nil }
 
 // OrderText returns an order with its indented lines.

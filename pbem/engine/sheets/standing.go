@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// AnswerByStanding goes through a side's standing orders for a choice: the first "when" or "pause" whose window, place and
-// condition fit decides, then "default". One whose answer is none of the options is passed over. ok says that o is the
+// AnswerByStanding finds the standing order that answers a choice. The first "when" or "pause" whose event, place and
+// condition fit decides; then "default". One whose answer is none of the options is passed over. ok says that o is the
 // answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
 func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) (o core.Option,
 	from say.Text, ok, pause bool) {
@@ -37,13 +37,13 @@ func (w *Work) AnswerByStanding(mod core.Module, r core.Reader, side core.Side, 
 	return core.Option{}, "", false, false
 }
 
-// Applies reports whether window, place and condition of a standing order fit a choice.
+// Applies reports whether event, place and condition of a standing order fit a choice.
 func (w *Work) Applies(mod core.Module, r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
 	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || w.EvalCondition(mod, r, side,
 		c.Facts, *st.If))
 }
 
-// StandingSource words where a decision came from that a standing order took.
+// StandingSource returns the words for the source of a decision that a standing order made.
 func StandingSource(i int, st *notation.Statement) say.Text {
 	return say.F("standing order %d: %s", i+1, st.String())
 }
@@ -61,7 +61,7 @@ func (w *Work) standingAnswer(i int, st *notation.Statement, c core.Choice) (cor
 	return o, from, ok
 }
 
-// AnswerUnderOrder looks for an answer under an order itself: "advance 1SS,2SS to 2008 then 2109".
+// AnswerUnderOrder finds an answer in the lines under an order itself: "advance 1SS,2SS to 2008 then 2109".
 func (w *Work) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, order *notation.Statement,
 	c core.Choice) (core.Option, say.Text, bool) {
 	matched := false
@@ -94,8 +94,8 @@ func (w *Work) AnswerUnderOrder(mod core.Module, r core.Reader, side core.Side, 
 	return core.Option{}, "", false
 }
 
-// ConsultedStanding lists the standing orders of a side that are gone through for a choice, as indices in that order: up to a
-// pause those with "when", then the defaults.
+// ConsultedStanding lists, as indices, the standing orders that are consulted for a choice: those with "when" up to a
+// pause, then the defaults.
 func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side, f *File, c core.Choice) []int {
 	var out []int
 	for _, defaults := range []bool{false, true} {
@@ -113,8 +113,8 @@ func (w *Work) ConsultedStanding(mod core.Module, r core.Reader, side core.Side,
 	return out
 }
 
-// remainingNames returns what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has
-// taken from it so far. more is false if nothing is left.
+// remainingNames returns what is left of a list of numbered names, such as "losses 1SS*1,2SS*1", after what the
+// executing order has used of it. more is false if nothing is left.
 func (w *Work) remainingNames(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.WithoutUsed(func(name string) int {
 		n := 0

@@ -9,24 +9,25 @@ import (
 	"unsafe"
 )
 
-// Form holds what writer and reader know of a value besides its type.
+// Form holds the pointers and interface types that reader and writer of a snapshot must share.
 type Form struct {
-	// Shared are pointers that stand for themselves: what they point to is not written, and after reading they are these again.
+	// Shared lists pointers that are written as their number: their targets are not written, and after reading they are
+	// the same pointers.
 	Shared []any
-	// Kinds are values of all types that may stand in an interface.
+	// Kinds holds a value of each type that an interface may hold.
 	Kinds []any
 }
 
-// first words of a pointer, a slice or a map, and of an interface
+// First numbers of a pointer, a slice, a map or an interface.
 const (
 	codeNil     = 0 // nil
-	codeFollows = 1 // of a pointer: what it points to follows
-	codeShared  = 2 // and more: number of the shared pointer
+	codeFollows = 1 // of a pointer: its target follows
+	codeShared  = 2 // this and larger: number of the shared pointer
 )
 
 var timeType = reflect.TypeFor[time.Time]()
 
-// pointer tells shared pointers apart: a value and its first field have the same address.
+// pointer identifies a shared pointer by address and type: a value and its first field have the same address.
 type pointer struct {
 	typ reflect.Type
 	at  uintptr
@@ -38,9 +39,9 @@ type writer struct {
 	kinds  map[reflect.Type]uint64
 }
 
-// Freeze writes what a pointer points to. It refuses what cannot be written: functions, channels, floats, and values in
-// interfaces whose type the form does not name. Instants lose their zone and what they have of a monotonic clock. Two pointers to one
-// value become two values. A value that holds itself is not for it.
+// Freeze returns the value that v points to as bytes. It refuses what cannot be written: functions, channels, floats,
+// and values in interfaces whose type the form does not name. Instants lose their zone and what they have of a
+// monotonic clock. Two pointers to one value become two values. A value that holds itself is not for it.
 func (f Form) Freeze(v any) ([]byte, error) {
 	w := &writer{shared: make(map[pointer]uint64, len(f.Shared)), kinds: make(map[reflect.Type]uint64, len(f.Kinds))}
 	for i, p := range f.Shared {
@@ -56,12 +57,13 @@ func (f Form) Freeze(v any) ([]byte, error) {
 	return w.b, nil
 }
 
-// withoutReadOnly returns the same value without the mark of a field that is not exported. All values here have an address.
+// withoutReadOnly returns the same value without the reflect flag of an unexported field. All values here have an
+// address.
 func withoutReadOnly(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
-// addressable returns a copy that has an address, of what has none: a key or a value of a map, what stands in an interface.
+// addressable returns an addressable copy of a value without an address, such as a key of a map.
 func addressable(v reflect.Value) reflect.Value {
 	c := reflect.New(v.Type()).Elem()
 	c.Set(v)

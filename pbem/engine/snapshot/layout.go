@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Layout names how a form lays out values of the type of v, in 16 hex digits: two programs that have the same read each other's bytes.
-// Names of fields are in it, so that two fields of one type which change places change it.
+// Layout returns a hash of the byte layout of v's type in 16 hex digits. Two programs with the same hash can read each
+// other's bytes. Names of fields are in it, so that two fields of one type which change places change it.
 func (f Form) Layout(v any) string {
 	var b strings.Builder
 	known := map[reflect.Type]int{}
@@ -25,7 +25,7 @@ func (f Form) Layout(v any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// describe spells a type; one that came before is its number.
+// describe writes the structure of a type; one that came before is written as its number.
 func describe(b *strings.Builder, known map[reflect.Type]int, t reflect.Type) {
 	if n, ok := known[t]; ok {
 		fmt.Fprintf(b, "#%d ", n)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// errBytes says that the bytes are not those of the type.
+// errBytes reports bytes that do not match the type.
 var errBytes = errors.New("freeze: these are not the bytes of this value")
 
 type reader struct {
@@ -16,7 +16,7 @@ type reader struct {
 	b []byte
 }
 
-// Thaw makes a value that Freeze wrote with an equal form and type, in what the pointer v points to. Bytes that are not to the last
+// Thaw reads bytes that Freeze wrote with an equal form and type into the target of v. Bytes that are not to the last
 // those of such a value are an error; then what v points to is of no use. No bytes make it panic.
 func (f Form) Thaw(b []byte, v any) error {
 	r := &reader{Form: f, b: b}
@@ -92,7 +92,7 @@ func (r *reader) value(v reflect.Value) error {
 	return fmt.Errorf("freeze: %s cannot be read", v.Type())
 }
 
-// size reads how many items of a list follow; there is at least a byte for each.
+// size returns the length of the list that follows; each item takes at least a byte.
 func (r *reader) size() (n int, there bool, err error) {
 	x, err := r.word()
 	if err != nil || x == codeNil {

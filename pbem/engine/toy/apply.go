@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// errBroken is the error of "declare fail".
+// errBroken is the error that "declare fail" causes.
 var errBroken = errors.New("the toy is broken")
 
 // Apply executes an order.
@@ -33,7 +33,7 @@ func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return fmt.Errorf("%T is no order", o)
 }
 
-// declare plays the errors that a title may have.
+// declare causes the errors that a title may have.
 func (x *module) declare(tx *core.Tx, o declare) error {
 	if o.what == "end" {
 		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
@@ -70,7 +70,7 @@ func (x *module) declare(tx *core.Tx, o declare) error {
 	return errBroken
 }
 
-// move stops before a counter in ambush, which is then seen.
+// move moves units; they stop before a hidden counter, which is then seen.
 func (x *module) move(tx *core.Tx, side core.Side, o move) error {
 	for _, id := range o.units {
 		u, _ := tx.Read().Unit(id)
@@ -114,13 +114,13 @@ func (x *module) ambush(tx *core.Tx, h hexmap.Hex) error {
 	return nil
 }
 
-// fight is one attack in work.
+// fight holds one attack in execution.
 type fight struct {
 	attack
 	x    *module
 	tx   *core.Tx
 	side core.Side
-	n    int // which attack on the hex in this phase
+	n    int // number of the attack on the hex in this phase
 }
 
 func (f *fight) run() error {
@@ -190,7 +190,7 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	return f.tx.Ask(c)
 }
 
-// losses takes a step from a counter that the attacker chooses among those of the attack.
+// losses removes a step of an attacking counter that the attacker chooses.
 func (f *fight) losses() error {
 	o, err := f.ask(f.lossChoice())
 	if err != nil {
@@ -207,13 +207,13 @@ func (f *fight) hit(id string) error {
 	return f.tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Rule: "2"})
 }
 
-// kill takes out the top defender.
+// kill eliminates the top defender.
 func (f *fight) kill() error {
 	return f.tx.Do(core.Remove{Unit: f.tx.Read().Top(f.hex).Def.ID, Box: core.BoxDead, Rule: "2"})
 }
 
-// retreat moves the defender's whole stack back, or lets it stand and has the dice rolled again; a pursuit die
-// follows a retreat.
+// retreat moves the defender's whole stack back, or leaves it and rolls the dice again. A pursuit die follows a
+// retreat.
 func (f *fight) retreat() error {
 	r := f.tx.Read()
 	def := r.Holder(f.hex)
@@ -251,7 +251,7 @@ func (f *fight) retreat() error {
 	return f.hit(ids[0])
 }
 
-// advance: the attacker may enter the hex when it is empty.
+// advance asks the attacker whether to enter the hex when it is empty.
 func (f *fight) advance() error {
 	r := f.tx.Read()
 	if r.Count(f.hex) > 0 {

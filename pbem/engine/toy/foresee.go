@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Foresee returns what an attack may ask of the attacker: who takes the loss, and who advances.
+// Foresee returns what an attack may ask the attacker: which counter takes the loss, and which advances.
 func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	a, ok := o.(attack)
 	if !ok || len(x.Check(r, side, o)) > 0 {
@@ -15,7 +15,7 @@ func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Cho
 	return []core.Choice{f.lossChoice(), f.advanceChoice()}
 }
 
-// notInAttack says why a counter does nothing in an attack.
+// notInAttack is the reason why a counter may do nothing in an attack.
 var notInAttack = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
 
 func (f *fight) lossChoice() core.Choice {

@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// move takes units along a path of at most two hexes (rule 1).
+// move is the order that moves units along a path of at most two hexes (rule 1).
 type move struct {
 	units []string
 	path  []hexmap.Hex
 	text  string
 }
 
-// attack attacks a hex (rule 2).
+// attack is the order that attacks a hex (rule 2).
 type attack struct {
 	hex   hexmap.Hex
 	label string
@@ -32,10 +32,10 @@ type plan struct {
 	side core.Side
 }
 
-// failures are the errors of a title that "declare" plays, and "end", the end of the game in the middle of a sheet.
+// failures lists the errors that "declare" causes, and "end", which ends the game in the middle of a sheet.
 var failures = []string{"fail", "twice", "badkey", "zero", "nobody", "default", "control", "end"}
 
-// declare: "declare fail" rolls a die and then fails, as a title with an error in it does.
+// declare is the order that causes an error: "declare fail" rolls a die and then fails.
 type declare struct{ what string }
 
 func (o move) String() string    { return o.text }
@@ -200,7 +200,7 @@ func (o attack) check(r core.Reader, side core.Side) []notation.Fault {
 	return nil
 }
 
-// Finish: at most three counters in a hex (rule 4).
+// Finish checks that no hex has more than three counters (rule 4).
 func (x *module) Finish(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for i := range r.Map().Len() {
@@ -236,7 +236,7 @@ func (x *module) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	}
 }
 
-// Invariant: stacks are of one side and within the limit (rule 4).
+// Invariant checks that each stack is of one side and within the limit (rule 4).
 func (x *module) Invariant(r core.Reader) error {
 	for i := range r.Map().Len() {
 		stack := r.Stack(hexmap.Hex(i))

@@ -7,7 +7,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Open returns the data of a toy, whatever its identifier, and of published titles their own.
+// Open returns the data of the toy title, or those of a published title.
 func Open(title string, overlay fs.FS) (fs.FS, error) {
 	if slices.Contains(scenarios.Titles(), title) {
 		return scenarios.Open(title, overlay)

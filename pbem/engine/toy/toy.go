@@ -30,7 +30,7 @@ const (
 	markAmbush = "ambush" // not seen at all by the other side
 )
 
-// lastTurn ends the game.
+// lastTurn is the turn that ends the game.
 const lastTurn = 3
 
 //go:embed data
@@ -39,16 +39,16 @@ var data embed.FS
 // Data returns the files of the title.
 func Data() (fs.FS, error) { return fs.Sub(data, "data") }
 
-// Title is the toy. A newer one has a later version and, if it says so, other results of combat.
+// Title implements core.Title for the toy. A newer one has a later version and, if it says so, other results of combat.
 type Title struct {
-	Newer   int  // versions after the first
-	Changed bool // a 2 is DR instead of AR
+	Newer   int  // number of rules versions after the first
+	Changed bool // a 2 on the table gives DR instead of AR
 	Pool    bool // it has the option of hidden draws
 	Ends    int  // as core.Meta.JudgesFinishFrom
-	Mends   bool // its rulebook eliminates what stands above the stacking limit
+	Mends   bool // its rulebook eliminates counters above the stacking limit
 }
 
-// Meta describes it.
+// Meta returns the description of the toy title.
 func (t Title) Meta() core.Meta {
 	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, JudgesFinishFrom: t.Ends, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
 		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
@@ -120,15 +120,15 @@ type module struct {
 	changed bool
 }
 
-// ext is the extension: the sealed plans and how often each hex was attacked in this phase.
+// ext holds the sealed plans and how often each hex was attacked in this phase.
 type ext struct {
-	pool     []string // seals of the hidden finds that are still to come; "draw" before they are drawn
+	pool     []string // seals of the hidden finds to come; "draw" before they are drawn
 	next     string   // Red's plan of the next turn: "", "fight/move" or "sealed <hash>"
-	plan     string   // the one in force, plain
+	plan     string   // plan in force, in plain text
 	attacked []string
 }
 
-// Lines prints it.
+// Lines returns the extension as text.
 func (e ext) Lines() []string {
 	var out []string
 	if e.next != "" {
@@ -154,7 +154,7 @@ func extOf(r core.Reader) ext {
 // World returns the map and the counters.
 func (x *module) World() *core.World { return x.world }
 
-// Start returns the set-up as printed, with the phase still to begin: the engine goes through Next first.
+// Start returns the printed set-up, before the first phase: the engine calls Next first.
 func (x *module) Start(o core.Options) (*core.Position, error) {
 	p := core.NewPosition(x.world)
 	p.Ext = ext{}
@@ -183,12 +183,12 @@ func (x *module) Start(o core.Options) (*core.Position, error) {
 	return p, tx.Do(core.Phase{Turn: 1, Phase: "T1-X", Text: "the game begins"})
 }
 
-// Vocabulary returns the common language with two verbs of our own.
+// Vocabulary returns the common order language with two further verbs.
 func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
 	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat", "losses", "advance", "order"}}
 }
 
-// Expect describes what a phase wants.
+// Expect describes the sheet that a phase needs.
 func (x *module) Expect(r core.Reader) core.Expectation {
 	return core.Expectation{Name: "phase " + say.Plain(r.Phase()), Task: "move and attack", Template: []string{"pass"}}
 }

@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Next leads through Tn-X (no sheet, a weather die) -> Tn-R -> Tn-B -> T(n+1)-X. Before the last step Red owes the
-// plan for the next turn, which is opened as that begins.
+// Next advances through Tn-X (no sheet, a weather die), Tn-R, Tn-B and T(n+1)-X. Before the last step Red owes the plan
+// for the next turn, which is opened as that begins.
 func (x *module) Next(tx *core.Tx) error {
 	r := tx.Read()
 	turn := r.Turn()
@@ -47,7 +47,7 @@ func (x *module) result(r core.Reader) core.Result {
 	return core.Result{Level: "draw", Why: "the turns are over"}
 }
 
-// weather rolls between the phases, asks Red for the plan of a later turn when it did not come with a sheet, and opens it.
+// weather rolls between the phases, asks Red for the plan of a later turn if no sheet had it, and opens it.
 func (x *module) weather(tx *core.Tx, turn int) error {
 	die, err := tx.Roll(fmt.Sprintf("weather:T%d#1", turn), 6, "7", "weather")
 	if err != nil {
@@ -103,7 +103,7 @@ func (x *module) openPlan(tx *core.Tx, turn int) error {
 	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + say.Plain(word), Rule: "3"})
 }
 
-// clearMarks takes the marks of a phase off.
+// clearMarks removes the marks of a phase.
 func (x *module) clearMarks(tx *core.Tx) error {
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
@@ -120,7 +120,7 @@ func (x *module) clearMarks(tx *core.Tx) error {
 	return tx.Do(core.Extend{Ext: e})
 }
 
-// drawFinds draws the finds of the later turns in turn 1, hidden, and opens one in each of them. The last stays hidden.
+// drawFinds draws the finds of the later turns hidden in turn 1, and opens one in each of them. The last stays hidden.
 func (x *module) drawFinds(tx *core.Tx, turn int) error {
 	e := extOf(tx.Read())
 	if len(e.pool) == 0 {
@@ -145,7 +145,7 @@ func (x *module) drawFinds(tx *core.Tx, turn int) error {
 	return tx.Do(core.Score{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
 }
 
-// mender plays by a rulebook that knows what to do with too many counters in a hex.
+// mender is a version of the toy whose rulebook resolves too many counters in a hex.
 type mender struct{ *module }
 
 // Remedy eliminates the last arrivals above three in a hex (rule 4).

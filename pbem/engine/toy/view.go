@@ -8,7 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// isSeen: own counters, those off the map, and the top one of a stack that does not lie in ambush.
+// isSeen reports whether a viewer sees a counter: their own, one off the map, or the top one of a stack unless it lies
+// in ambush.
 func isSeen(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer || !u.OnMap():
@@ -24,7 +25,7 @@ func isSeen(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	return false
 }
 
-// Show hides the plan, the counters in ambush, and the names of those under the top one.
+// Show hides the plan, the counters in ambush, and the names of counters under the top one.
 func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	if viewer == core.Everyone {
 		return p
@@ -56,7 +57,7 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 	return q
 }
 
-// stackPlace returns a counter's place among those of its stack that can be seen, 0 at the bottom.
+// stackPlace returns the index of a counter among the visible ones of its stack, 0 at the bottom.
 func stackPlace(r core.Reader, u *core.Unit) int {
 	n := 0
 	for i := range r.Count(u.Hex) {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// English is the language in which everything is said first.
+// English is the code of English, from which all other texts are translated.
 const English = "en"
 
-// Japanese is the language of the rulebooks of most titles here.
+// Japanese is the code of Japanese, the language of most rulebooks here.
 const Japanese = "ja"
 
-// Codes returns the codes that a seat may choose, the default first.
+// Codes returns the language codes that a seat may choose, the default first.
 func Codes() []string { return []string{English, Japanese} }
 
-// Name returns the English word for a language.
+// Name returns the English name of a language.
 func Name(code string) string {
 	if code == Japanese {
 		return "Japanese"
@@ -23,11 +23,11 @@ func Name(code string) string {
 	return "English"
 }
 
-// names maps what people write for a language, besides its codes, to the language.
+// names maps the names of languages, as people write them, to codes.
 var names = map[string]string{"english": English, "japanese": Japanese, "日本語": Japanese, "英語": English}
 
-// Parse returns the code of a language as a person writes it: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false when there are
-// no texts in it.
+// Parse returns the code of a language from what a person wrote: "ja", "ja-JP", "jp", "Japanese", "日本語". ok is false
+// when there are no texts in it.
 func Parse(s string) (code string, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if c, ok := names[s]; ok {
@@ -43,8 +43,8 @@ func Parse(s string) (code string, ok bool) {
 	return code, true
 }
 
-// isTag reports whether what follows the language in its tag is spelled as RFC 5646 has it, section 2.1: subtags of one to eight letters
-// and digits.
+// isTag reports whether the rest of a language tag is well-formed by RFC 5646 section 2.1: subtags of one to eight
+// letters and digits.
 func isTag(s string) bool {
 	for sub := range strings.SplitSeq(s, "-") {
 		other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }

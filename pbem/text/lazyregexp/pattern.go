@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// Of gives a regular expression, compiled when it is first asked for; that call and all later ones panic if text is none.
+// Of returns a function that compiles a regular expression at its first call; that call and all later ones panic if
+// text is invalid.
 func Of(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

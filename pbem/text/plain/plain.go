@@ -20,7 +20,8 @@ import (
 	"syscall"
 )
 
-// Error returns the text of an error, in which the words of libraries are replaced by plain ones. Text of our own stays as it is.
+// Error returns the text of an error with the words of libraries replaced by plain ones. Text of our own stays as it
+// is.
 func Error(err error) string {
 	text := err.Error()
 	for _, e := range errorChain(err) {
@@ -31,7 +32,8 @@ func Error(err error) string {
 	return text
 }
 
-// errorChain lists an error and all that it wraps, the outermost first. It goes no deeper where there are words for an error.
+// errorChain lists an error and all errors that it wraps, the outermost first. It goes no deeper where there are words
+// for an error.
 func errorChain(err error) []error {
 	all := []error{err}
 	if libraryWords(err) != "" {
@@ -50,7 +52,7 @@ func errorChain(err error) []error {
 	return all
 }
 
-// libraryWords returns the plain words for an error of a library, "" for one that is none or needs none.
+// libraryWords returns plain words for an error of a library, "" for another error.
 func libraryWords(err error) string {
 	switch e := err.(type) {
 	case *fs.PathError:
@@ -82,10 +84,10 @@ func libraryWords(err error) string {
 	return ""
 }
 
-// yamlKindPattern finds where a library of YAML met a value of another kind than it wanted.
+// yamlKindPattern matches the message of the YAML library about a value of the wrong type.
 var yamlKindPattern = regexp.MustCompile(`line \d+: cannot unmarshal`)
 
-// yamlWords returns what is wrong with a file in YAML, "" if the error is not from its parser.
+// yamlWords returns plain words for an error of the YAML parser, "" for another error.
 func yamlWords(err error) string {
 	text, ok := strings.CutPrefix(err.Error(), "yaml: ")
 	if !ok {
@@ -97,7 +99,7 @@ func yamlWords(err error) string {
 	return "it is not written as YAML: " + text
 }
 
-// plainErrors are errors without particulars.
+// plainErrors lists fixed errors of libraries with plain words for them.
 var plainErrors = []struct {
 	err   error
 	words string
@@ -116,13 +118,13 @@ var plainErrors = []struct {
 	{fs.ErrPermission, "this user may not read or write it"},
 }
 
-// isFolder reports whether there is a folder of this name.
+// isFolder reports whether a folder of this name exists.
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
 }
 
-// fileProblem returns a sentence with what is wrong with a file or folder.
+// fileProblem returns a sentence about an error with a file or folder.
 func fileProblem(path, op string, err error) string {
 	if path == "" {
 		return "a file name is empty"
@@ -144,7 +146,7 @@ func fileProblem(path, op string, err error) string {
 	return fmt.Sprintf("%s: %s", path, systemProblem(err))
 }
 
-// systemProblem returns a sentence with what the operating system did not do.
+// systemProblem returns a sentence about an error of the operating system.
 func systemProblem(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
@@ -163,7 +165,7 @@ func systemProblem(err error) string {
 	return "the system refuses it: " + err.Error()
 }
 
-// numberProblem returns why a text is no number.
+// numberProblem returns why a text is not a number.
 func numberProblem(e *strconv.NumError) string {
 	switch {
 	case errors.Is(e.Err, strconv.ErrRange):
@@ -176,10 +178,10 @@ func numberProblem(e *strconv.NumError) string {
 	return fmt.Sprintf("%q is not a whole number", e.Num)
 }
 
-// CertificateAdvice advises an operator whose server has a certificate that nobody known here has signed.
+// CertificateAdvice tells an operator what to do when the certificate of a server is signed by an unknown authority.
 const CertificateAdvice = "name the file with the certificate of its authority in the environment variable SSL_CERT_FILE"
 
-// networkProblem returns a sentence with what is wrong with a connection.
+// networkProblem returns a sentence about an error of a connection.
 func networkProblem(err error) string {
 	switch e := err.(type) {
 	case *net.DNSError:
