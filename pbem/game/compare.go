@@ -99,9 +99,8 @@ func editedError(have, want []byte) error {
 	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
 }
 
-// CompareFile compares the bytes of a game.yaml with game g, for an audit, which writes nothing. short is true if the
-// file is of a later state than g. short is true if they are only the beginning of what they should be, which is what
-// an unfinished write leaves.
+// CompareFile compares the bytes of a game.yaml with game g, for an audit, which writes nothing. short is true if they
+// are only the beginning of the right content, as an unfinished write leaves them.
 func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	want, err := render(g)
 	if err != nil {

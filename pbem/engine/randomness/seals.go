@@ -6,8 +6,7 @@ import (
 	"fieldpost/pbem/dice"
 )
 
-// Unseal returns the statement behind a commitment, and records it. The first use is recorded, so that anybody can
-// check it afterwards.
+// Unseal returns the statement behind a commitment. The first use is recorded, so that anybody can check it afterwards.
 func (d *Drawer) Unseal(commitment string) (string, error) {
 	salt, text, err := d.Keys.Open(commitment)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game lists what a computer player needs of a game; both engine.Game and an opened game folder offer it.
+// Game lists what a computer player needs of a game. engine.Game and an opened game folder implement it.
 type Game interface {
 	Waiting() core.Side
 	SeatOf(side string) (engine.Seat, bool)
@@ -23,13 +23,13 @@ type Game interface {
 	Check(engine.Input) (*engine.Outcome, error)
 }
 
-// maxSheets bounds how many sheets are sent in one go. A game between two computers stops there too, and goes on with the
-// next call.
+// maxSheets bounds the sheets that computer opponents send in one call. A game between two computers stops there too,
+// and goes on with the next call.
 const maxSheets = 2000
 
-// PlayComputers lets the computer opponents act until the game waits for a person or is over, and gives what came of each sheet,
-// in order. submit hands a sheet in and stores it. On an error nothing is lost: the sheets before it stand, and the next
-// call goes on.
+// PlayComputers lets the computer opponents act until the game waits for a person or is over, and returns the outcome
+// of each sheet in order. submit hands a sheet in and stores it. On an error nothing is lost: the sheets before it
+// stand, and the next call goes on.
 //
 // A sheet follows from the game alone: its Message-ID from the length of the ledger, its time is that of the last
 // receipt. Doing the same again after a crash gives the same ledger.
@@ -60,7 +60,8 @@ func PlayComputers(g Game, submit func(engine.Input) (*engine.Outcome, error)) (
 	return out, nil
 }
 
-// NextSheet returns the sheet that a computer opponent sends now; ok is false when the game waits for a person or is over.
+// NextSheet returns the sheet that a computer opponent sends now. ok is false when the game waits for a person or is
+// over.
 func NextSheet(g Game) (in engine.Input, ok bool, err error) {
 	seat, found := g.SeatOf(string(g.Waiting()))
 	if !found || !IsComputer(seat.Addr) {
@@ -74,7 +75,8 @@ func NextSheet(g Game) (in engine.Input, ok bool, err error) {
 	return in, err == nil, err
 }
 
-// sheet lets a player write. What the game would refuse is never sent but replaced by a pass or the default answer.
+// sheet returns the sheet that a player writes for a side. What the game would refuse is never sent but replaced by a
+// pass or the default answer.
 func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 	first := g.Log().Records()[0]
 	t := Task{Game: first.Get("game"), Side: side, Module: g.Module(), View: g.View(side), Choice: g.Open()}
@@ -102,13 +104,13 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
 }
 
-// MessageID names the sheet that a computer opponent hands in when the ledger holds this many records.
+// MessageID returns the Message-ID of the sheet that a computer opponent sends when the ledger holds this many records.
 func MessageID(game string, records int) string {
 	return fmt.Sprintf("<robot.%s.%d@robot>", game, records)
 }
 
-// freeFrameNumber returns the first number of a frame under a Message-ID that no sheet bears yet: 0 unless a stranger's mail has
-// taken the name of a computer opponent's sheet.
+// freeFrameNumber returns the first unused frame number under a Message-ID. It is 0 unless a stranger's mail has used
+// the ID of a computer opponent's sheet.
 func freeFrameNumber(recs []ledger.Record, id string) int {
 	n := 0
 	for key := id; slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("mail") == key }); {
@@ -133,7 +135,7 @@ func lastSheetTime(recs []ledger.Record) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("the ledger tells no time")
 }
 
-// frame reads a sheet as a mail would bring it.
+// frame parses a sheet as if a mail brought it.
 func frame(t Task, orders []string) (notation.Frame, error) {
 	found := notation.Find(Frame(t, orders), func(_, _, phase string) (notation.Vocabulary, bool) {
 		return t.Module.Vocabulary(phase, t.Side), true

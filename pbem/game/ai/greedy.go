@@ -11,15 +11,15 @@ import (
 )
 
 // Greedy gives one order after the other, each time the one that the title's Strategist values most, and stops when no
-// order is worth giving. For a title without a Strategist it gives only the orders without which a phase cannot end, and
-// takes the default of every choice.
+// order has a positive value. For a title without a Strategist it gives only the orders without which a phase cannot
+// end, and takes the default of every choice.
 type Greedy struct{}
 
 // The work on one sheet is bounded: rounds of listing all legal orders, and orders given.
 const (
 	maxRounds = 40
 	maxOrders = 150
-	perRound  = 10 // orders given before all are listed and weighed again
+	perRound  = 10 // orders given before all are listed and valued again
 )
 
 // Orders implements Player.
@@ -50,7 +50,7 @@ func chooseAnswer(t Task) string {
 	return t.Choice.Options[i].Text()
 }
 
-// search is a sheet in the making, tried out on a copy of the view.
+// search holds a sheet in progress, tried out on a copy of the view.
 type search struct {
 	mod        core.Module
 	side       core.Side
@@ -58,7 +58,7 @@ type search struct {
 	strategist core.Strategist // nil when the title has none
 	lines      []string
 
-	weigh func(core.Order) int              // in the position as it is; nil before the title has looked at that
+	weigh func(core.Order) int              // value of an order in the present position; nil until it is needed
 	judge func(core.Order) []notation.Fault // ... as well
 }
 
@@ -67,15 +67,15 @@ func newSearch(t Task) *search {
 	return &search{mod: t.Module, side: t.Side, strategist: st, tx: core.Begin(t.View.Clone(), noDice{})}
 }
 
-// candidate is an order with its worth in the position after a number of orders.
+// candidate is an order with its value in the position after some of the orders.
 type candidate struct {
 	order core.Order
 	worth int
-	n     int // place in the enumeration: decides between equals
-	stamp int // how many orders were given when it was weighed
+	n     int // place in the enumeration, which decides between equals
+	stamp int // number of orders given when it was valued
 }
 
-// fill gives orders as long as one is worth it.
+// fill gives orders as long as one has a positive value.
 func (s *search) fill() {
 	if s.strategist == nil {
 		return
@@ -87,7 +87,7 @@ func (s *search) fill() {
 	}
 }
 
-// worth returns the value of an order in the position as it is.
+// worth returns the value of an order in the present position.
 func (s *search) worth(o core.Order) int {
 	if s.weigh == nil {
 		s.weigh = s.strategist.Weigh(s.tx.Read(), s.side)
@@ -95,7 +95,7 @@ func (s *search) worth(o core.Order) int {
 	return s.weigh(o)
 }
 
-// legal reports whether an order may be given in the position as it is.
+// legal reports whether an order is legal in the present position.
 func (s *search) legal(o core.Order) bool {
 	if s.judge == nil {
 		r := s.tx.Read()
@@ -108,8 +108,8 @@ func (s *search) legal(o core.Order) bool {
 	return !hasRefusal(s.judge(o))
 }
 
-// giveBest lists all legal orders once and gives the best of them. An order weighed before the last one was given is weighed
-// again when its turn comes.
+// giveBest lists all legal orders once and gives the best of them. An order weighed before the last one was given is
+// weighed again when its turn comes.
 func (s *search) giveBest() (given int) {
 	var q queue
 	n := 0
@@ -143,7 +143,8 @@ func (s *search) giveBest() (given int) {
 	return given
 }
 
-// tryOrder writes an order down and applies it as far as it is certain. It is refused when its text does not say the same.
+// tryOrder adds an order to the sheet and applies it as far as it needs no die. It is refused when its text does not
+// say the same.
 func (s *search) tryOrder(o core.Order) bool {
 	line := o.String()
 	again, ok := s.read(line)
@@ -165,7 +166,7 @@ func (s *search) tryOrder(o core.Order) bool {
 	return true
 }
 
-// read turns a line into an order that is legal now.
+// read parses a line into an order that is legal now.
 func (s *search) read(line string) (core.Order, bool) {
 	r := s.tx.Read()
 	st, faults := notation.ParseLines(line, s.mod.Vocabulary(r.Phase(), s.side))
@@ -182,7 +183,8 @@ func (s *search) read(line string) (core.Order, bool) {
 // isComplete reports whether the phase may end like this.
 func (s *search) isComplete() bool { return !hasRefusal(s.mod.Finish(s.tx.Read(), s.side)) }
 
-// repair gives only what the phase cannot end without: what its faults propose, else the first legal order.
+// repair gives only the orders without which the phase cannot end: those that its faults propose, else the first legal
+// one.
 func (s *search) repair() {
 	for range maxRounds {
 		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {
@@ -194,7 +196,7 @@ func (s *search) repair() {
 	}
 }
 
-// giveProposed follows one proposal of the faults.
+// giveProposed gives one order that the faults propose.
 func (s *search) giveProposed(faults []notation.Fault) bool {
 	for _, f := range faults {
 		for _, line := range f.Legal {
@@ -221,7 +223,7 @@ func hasRefusal(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
 }
 
-// queue is a heap of candidates, the most worth first.
+// queue is a heap of candidates, the most valuable first.
 type queue []candidate
 
 func (q queue) Len() int { return len(q) }
@@ -244,7 +246,7 @@ func (q *queue) Pop() any {
 	return c
 }
 
-// noDice lets an order be tried out up to its first roll or decision.
+// noDice is a source that stops an order at its first roll or decision.
 type noDice struct{}
 
 // Roll implements core.Source.

@@ -16,22 +16,22 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// Match is the course of one game between computer opponents.
+// Match holds one game between computer opponents.
 type Match struct {
 	Game   *engine.Game // at its end
 	Sheets int
-	Orders int // carried out
+	Orders int // number of orders carried out
 }
 
-// Setting configures the games that computer players play against each other.
+// Setting configures games between computer players.
 type Setting struct {
 	Title core.Title
 	Data  fs.FS
 	Addr  string // of both players: "ai:greedy"
 
-	Options   core.Options // others than the usual ones
-	MaxSheets int          // sheets after which a game is left as it stands; 0: it is played to its end
-	Jobs      int          // games of a series played at once; less than 1: as many as there are cores
+	Options   core.Options // options that differ from the defaults
+	MaxSheets int          // sheets after which a game is stopped; 0: it is played to its end
+	Jobs      int          // games of a series played at once; less than 1: one per core
 
 	// Watch sees the game as it begins, with no outcome, and what came of every sheet, in the game behind it; nil for nobody.
 	Watch func(g *engine.Game, out *engine.Outcome)
@@ -46,8 +46,8 @@ func (s Setting) Play(seed uint64) (*Match, error) {
 	return s.play(mod, seed)
 }
 
-// Series plays n games with the seeds from seed on, loading the title once, some of them side by side, and tells of each in the order of
-// the seeds. An error is that of the first seed that has one.
+// Series plays n games with the seeds from seed on, several at once, and calls tell for each in the order of the seeds.
+// An error is that of the first seed that has one.
 func (s Setting) Series(n int, seed uint64, tell func(i int, m *Match) error) error {
 	mod, err := s.Title.Load(new(datafile.TreeCache).Wrap(s.Data))
 	if err != nil {
@@ -120,14 +120,14 @@ func (m *Match) count(out *engine.Outcome) {
 	}
 }
 
-// keys are the secrets of a game in memory, made from its seed.
+// keys holds the secrets of a game in memory, computed from its seed.
 type keys struct {
 	chain       *dice.Chain
 	hiddenDraws *dice.Chain          // of hidden draws
 	seals       map[string][2]string // commitment -> salt, statement
 }
 
-// matchLinks is the length of a match's chain: one block is used by a sheet that rolls.
+// matchLinks is the number of dice keys of a match. A sheet that rolls uses one.
 const matchLinks = dice.ChainLength
 
 func newKeys(game string, seed uint64) *keys {

@@ -9,7 +9,7 @@ import (
 // Pass names the player that gives no order and takes every default answer.
 const Pass = prefix + "pass"
 
-// passer writes nothing of its own.
+// passer is the player that gives no orders.
 type passer struct{}
 
 // Orders implements Player.
@@ -20,8 +20,8 @@ func (passer) Orders(t Task) []string {
 	return []string{"pass"}
 }
 
-// SubstituteSheet returns the sheet that a computer opponent would send now in the place of whoever holds the seat of the side
-// that is to write. addr is one of Names or Pass.
+// SubstituteSheet returns the sheet that a computer opponent would send now for the side that must write. addr is one
+// of Names or Pass.
 func SubstituteSheet(g Game, addr string) (in engine.Input, err error) {
 	seat, ok := g.SeatOf(string(g.Waiting()))
 	if !ok {

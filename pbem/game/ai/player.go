@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Task is all that a player may know: the game waits for a sheet of Side, or for its decision on Ask.
+// Task holds all that a player may know: the game waits for a sheet of Side, or for its decision on Choice.
 type Task struct {
 	Game   string
 	Side   core.Side
@@ -25,17 +25,17 @@ type Task struct {
 
 // Player writes sheets.
 type Player interface {
-	// Orders are the lines of the sheet, at least one.
+	// Orders returns the lines of the sheet, at least one.
 	Orders(t Task) []string
 }
 
-// players are the players that a seat may name in its address.
+// players maps the names in seat addresses to computer players.
 var players = map[string]Player{"greedy": Greedy{}}
 
 // prefix begins the address of a seat that a computer plays: "ai:greedy".
 const prefix = "ai:"
 
-// IsComputer reports whether an address stands for a computer opponent, known or not: no mail goes there.
+// IsComputer reports whether an address is that of a computer opponent, known or not. No mail goes there.
 func IsComputer(addr string) bool { return strings.HasPrefix(strings.ToLower(addr), prefix) }
 
 // Find returns the player that an address names. The error lists those there are.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Ending is the result of one game.
+// Ending holds the result of one game.
 type Ending struct {
 	Seed   uint64         `json:"seed"`
 	Winner core.Side      `json:"winner"` // "" for a draw
@@ -18,7 +18,7 @@ type Ending struct {
 	Orders int            `json:"orders"`
 }
 
-// EndingOf reads the result off a finished match.
+// EndingOf returns the result of a finished match.
 func EndingOf(seed uint64, m *Match) Ending {
 	p := m.Game.Position()
 	e := Ending{Seed: seed, Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}, Sheets: m.Sheets,
@@ -29,7 +29,7 @@ func EndingOf(seed uint64, m *Match) Ending {
 	return e
 }
 
-// Wins counts the games that ended on one level.
+// Wins counts the games that ended on one victory level.
 type Wins struct {
 	Winner core.Side `json:"winner"`
 	Level  string    `json:"level"`

@@ -11,8 +11,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkActs: every act is one that the program knows, in its one spelling; what a proposal brought about is what was proposed,
-// and every side whose consent it needed had given it, each once. Games without acts have nothing to check.
+// checkActs checks that every act is one that the program knows, in canonical spelling. An act from a proposal must be
+// the proposed one, and each side that had to consent must have done so once. Games without acts have nothing to check.
 func (v *Verdict) checkActs(recs []ledger.Record) {
 	c := actCheck{kinds: map[string]int{}, open: map[int]engine.Propose{}, consents: map[int][]core.Side{}}
 	n := 0
@@ -71,7 +71,7 @@ func (c *actCheck) step(recs []ledger.Record, i int) error {
 	return nil
 }
 
-// agreed holds an act that follows a consent against what was proposed.
+// agreed compares an act that follows a consent with the proposed one.
 func (c *actCheck) agreed(r ledger.Record, a engine.Act, before ledger.Record) error {
 	b, _, err := engine.ParseAct(before)
 	if err != nil {

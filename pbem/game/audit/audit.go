@@ -19,16 +19,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Options of an audit.
+// Options configures an audit.
 type Options struct {
-	Mail  string                // folder with the mails of a player; "" for none
-	Watch func(done, total int) // is told how far the longest part has come, the replay, in records; nil: nobody
+	Mail  string                // folder with the saved mails of a player; "" for none
+	Watch func(done, total int) // called with the progress of the replay, in records; nil for nobody
 }
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
 func Run(shelf *game.Library, dir string) (*Verdict, error) { return RunWith(shelf, dir, Options{}) }
 
-// RunWith audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
+// RunWith audits a game folder, also while a daemon uses it or after one was killed. It reads the state at one moment.
 // The error is for a folder that cannot be read at all.
 func RunWith(shelf *game.Library, dir string, o Options) (*Verdict, error) {
 	snap, err := takeSnapshot(dir)
@@ -43,8 +43,7 @@ func RunWith(shelf *game.Library, dir string, o Options) (*Verdict, error) {
 	return v, v.checkPlayed(shelf, dir, snap, h, recs, keys, o)
 }
 
-// checkRecords checks what can be checked of the records without playing them. It returns false if what it found
-// prevents that.
+// checkRecords makes the checks that need no replay. It returns false if what it found prevents that.
 func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.Record, keys *revealedKeys, ok bool) {
 	recs, torn, err := snap.records()
 	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
@@ -76,7 +75,7 @@ func (v *Verdict) checkRecords(snap *snapshot) (h engine.Header, recs []ledger.R
 	return h, recs, keys, true
 }
 
-// checkPlayed checks what needs a replay of the game: its position, and sheets as others have them.
+// checkPlayed makes the checks that need a replay: the position, and sheets from other sources.
 func (v *Verdict) checkPlayed(shelf *game.Library, dir string, snap *snapshot, h engine.Header,
 	recs []ledger.Record, keys *revealedKeys, o Options) error {
 	title, mod, err := shelf.Load(dir, h)
@@ -104,7 +103,8 @@ func (v *Verdict) checkPlayed(shelf *game.Library, dir string, snap *snapshot, h
 	return nil
 }
 
-// checkCheckpoints holds every signed head in the folder against the tree at its size; checkpoint.txt must be the last.
+// checkCheckpoints compares every signed head in the folder with the ledger's tree at its size. checkpoint.txt must be
+// the last.
 func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.Log) {
 	n, detail := 0, "signature and root agree"
 	var err error
@@ -129,7 +129,7 @@ func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.
 	v.add("checkpoint", n, detail, err)
 }
 
-// checkNote holds one signed checkpoint against the tree and gives the size it speaks of.
+// checkNote compares a signed checkpoint with the tree and returns its size.
 func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
 	size, root, err := ledger.OpenCheckpoint(h.VKey, note)
 	if err != nil {
@@ -147,7 +147,7 @@ func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
 	return size, nil
 }
 
-// checkOptions: the game has only options that its title knows.
+// checkOptions checks that the game has only options that its title knows.
 func checkOptions(m core.Meta, h engine.Header) error {
 	defs := append(engine.OptionDefs(m), randomness.BeaconOption)
 	for _, o := range h.Options {
@@ -158,7 +158,7 @@ func checkOptions(m core.Meta, h engine.Header) error {
 	return nil
 }
 
-// checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
+// checkReplay replays the game with the revealed keys and compares every record, every position hash and game.yaml.
 func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealedKeys,
 	watch func(g *engine.Game, to int)) {
 	if err := checkOptions(title.Meta(), h); err != nil {

@@ -111,7 +111,7 @@ func (c *rollCheck) roll(r ledger.Record) error {
 	return nil
 }
 
-// checkExternal: a die that no key stands for says so, and was recorded before it was used.
+// checkExternal checks that each die without a key is marked so, and was recorded before its use.
 func (v *Verdict) checkExternal(recs []ledger.Record) {
 	n := 0
 	var err error
@@ -166,7 +166,7 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 	return nil
 }
 
-// checkVeils makes every hidden draw again whose key is public.
+// checkVeils recomputes every hidden draw whose key is public.
 func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealedKeys) {
 	n, hidden := 0, 0
 	randomness := ""

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// checkIdentity: every sheet that came by mail bears at least the identity level that its seat asked for at that time, the
-// serial numbers of signed sheets count up, and no signature of a mail server serves two mails. Games whose records say
-// nothing of identity have nothing to check.
+// checkIdentity checks the identity of every sheet that came by mail: it has the level that its seat required, serial
+// numbers count up, and no signature of a mail server is used for two mails. Games whose records say nothing of
+// identity have nothing to check.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
 	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
 		proofs: map[string]string{}, levels: map[engine.Level]int{}}
@@ -65,7 +65,7 @@ func (c *identityCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// seating follows who holds a seat, and what their mails have to prove.
+// seating updates who holds a seat, and what their mails must prove.
 func (c *identityCheck) seating(r ledger.Record) {
 	a, _, err := engine.ParseAct(r)
 	if r, ok := a.(engine.Reseat); ok {

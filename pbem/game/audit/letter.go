@@ -12,15 +12,16 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// letterSection is a titled section of a letter of ours. What a letter states stands in such sections alone.
+// letterSection holds a titled section of a letter that the program wrote. What a letter states stands in such sections
+// alone.
 //
 // Names, reasons, messages, quoted sheets and whatever else comes from others stand in letters too. None of it can open a
 // section or get into one that states something: in the text part a section begins behind a blank line or a rule, with its
 // title at the very beginning of the line, and goes on in indented lines; text of others is indented, barred, or stands
 // behind words of ours. In HTML a title is an element of its own, and text of others is escaped.
 type letterSection struct {
-	title      string // as English letters have it: "AUDIT"
-	rightTitle string // what stands at the right end of its line
+	title      string // in English letters, such as "AUDIT"
+	rightTitle string // text at the right end of the title's line
 	body       string // its lines; of HTML one for each paragraph and row
 }
 
@@ -33,12 +34,12 @@ const (
 	titleSheet   = "YOUR SHEET"
 )
 
-// foreign are the titles of sections in which others have a word.
+// foreign lists the titles of sections in which the words of other people stand.
 var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE",
 	"NOT USED",
 	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
 
-// englishTitles are the titles that state something, or could be mistaken for one, by what they are in other languages.
+// englishTitles maps the section titles of other languages to the English ones.
 var englishTitles = sync.OnceValue(func() map[string]string {
 	out, words := map[string]string{}, text.NewCatalogue(nil, text.LetterSentences) // which no title writes
 	for _, code := range language.Codes() {
@@ -49,7 +50,7 @@ var englishTitles = sync.OnceValue(func() map[string]string {
 	return out
 })
 
-// joinedTitle is the title that a receipt has in a letter that answers several sheets.
+// joinedTitle matches the title of a receipt in a letter that answers several sheets.
 var joinedTitle = lazyregexp.Of(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
 func newSection(title, right, body string) letterSection {
@@ -65,7 +66,7 @@ func newSection(title, right, body string) letterSection {
 	return letterSection{title, right, body}
 }
 
-// reportsEvents reports whether what happened stands in a section.
+// reportsEvents reports whether a section tells what happened in the game.
 func (p letterSection) reportsEvents() bool {
 	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
 		!slices.Contains(foreign, p.title)
@@ -76,7 +77,7 @@ var (
 	sides = lazyregexp.Of(` {2,}`)
 )
 
-// textSections cuts the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
+// textSections splits the text part of a letter into its sections. The frame at its end is a sheet, which is not ours.
 func textSections(letter string) []letterSection {
 	var out []letterSection
 	lines := strings.Split(withoutFrames(strings.ReplaceAll(letter, "\r\n", "\n")), "\n")
@@ -105,7 +106,7 @@ func textSections(letter string) []letterSection {
 	return out
 }
 
-// withoutFrames leaves the sheets out of a letter: from a line that opens one to the one that ends it.
+// withoutFrames removes the sheets from a letter: from a line that opens one to the one that ends it.
 func withoutFrames(letter string) string {
 	var out []string
 	inside := false
@@ -127,12 +128,12 @@ var (
 	htmlTag = lazyregexp.Of(`<[^>]*>`)
 )
 
-// words returns the words of an element, on one line.
+// words returns the text of an HTML element on one line.
 func words(s string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(htmlTag().ReplaceAllString(cell().ReplaceAllString(s, " "), ""))), " ")
 }
 
-// htmlSections cuts the HTML part of a letter into its sections.
+// htmlSections splits the HTML part of a letter into its sections.
 func htmlSections(page string) []letterSection {
 	var out []letterSection
 	var now *letterSection

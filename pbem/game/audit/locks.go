@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// checkLocks rebuilds every lock text from the sheets and salts that stood in the ledger before it.
+// checkLocks recomputes every lock text from the earlier sheets and salts in the ledger.
 func (v *Verdict) checkLocks(h engine.Header, recs []ledger.Record) {
 	l := &lockCheck{h: h, salts: map[string]string{}, sheets: map[string]string{}, at: map[int]map[string]string{}}
 	l.network, l.beacon = beacon.FindNetwork(h.Options.Get(randomness.BeaconOption.Key))
@@ -97,7 +97,7 @@ func (l *lockCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// expectedBeacon returns the beacon of a hidden draw: that of the open block of its batch.
+// expectedBeacon returns the beacon that a hidden draw must have: that of the open block of its batch.
 func (l *lockCheck) expectedBeacon() string {
 	if !l.beacon {
 		return dice.NoBeacon
@@ -105,7 +105,7 @@ func (l *lockCheck) expectedBeacon() string {
 	return l.round
 }
 
-// lock checks the text of a lock against what went before.
+// lock checks the text of a lock against the earlier records.
 func (l *lockCheck) lock(r ledger.Record, index int) (dice.Lock, error) {
 	l.n++
 	lock, err := dice.ParseLock(r.GetText("text"))

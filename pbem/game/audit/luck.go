@@ -13,18 +13,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Throw is one die, shuffle or hidden draw of a ledger.
+// Throw holds one die, shuffle or hidden draw of a ledger.
 type Throw struct {
 	Record int    `json:"record"`
 	Block  int    `json:"block"` // of its chain; 0 for an external die
 	Event  string `json:"event"`
 	Die    string `json:"die"`            // "d6", "shuffle", "draw"
-	Face   string `json:"face"`           // for a shuffle the order, for a hidden draw what is known of it
+	Face   string `json:"face"`           // for a shuffle the order, for a hidden draw the known part of it
 	Kind   string `json:"kind"`           // keyed, beacon, veiled, external
 	Mark   string `json:"mark,omitempty"` // UNVERIFIED
-	Side   string `json:"side,omitempty"` // whose sheet was at work
+	Side   string `json:"side,omitempty"` // side whose sheet was executed
 	Column string `json:"column,omitempty"`
-	Undone bool   `json:"undone,omitempty"` // a rollback took back what followed from it
+	Undone bool   `json:"undone,omitempty"` // a rollback took back its effects
 	sides  int
 	value  int
 }
@@ -103,8 +103,8 @@ func hiddenDrawThrow(r ledger.Record, side string, sealed map[string]string) Thr
 	return t
 }
 
-// Columns finds the column of its table that each die was read from: the last sum or result that the title noted with a
-// ratio ("3:1") in the same piece of business before the die. The replay gives the events.
+// Columns finds the table column that each die was read from: the last ratio ("3:1") that the title noted before the
+// die in the same combat or action. The replay gives the events.
 func Columns(throws []Throw, outs []*engine.Outcome) {
 	at := map[string]string{} // block and event: column
 	for _, o := range outs {
@@ -127,13 +127,13 @@ func Columns(throws []Throw, outs []*engine.Outcome) {
 	}
 }
 
-// Luck counts the dice of one kind of roll.
+// Luck counts the die faces of one kind of roll.
 type Luck struct {
 	Side   string `json:"side"`             // "" for throws between sheets
 	Roll   string `json:"roll"`             // kind of event: "combat"
 	Column string `json:"column,omitempty"` // "" for all together, "-" for those without one
 	Sides  int    `json:"sides"`
-	Faces  []int  `json:"faces"` // how often 1, 2, ... fell
+	Faces  []int  `json:"faces"` // number of ones, twos, ... fell
 }
 
 // Count returns the number of dice.
@@ -144,7 +144,7 @@ func (l Luck) Count() (n int) {
 	return n
 }
 
-// Sum returns the sum of all faces; that of fair dice is expected to be Count*(Sides+1)/2.
+// Sum returns the sum of all faces. Fair dice are expected to give Count*(Sides+1)/2.
 func (l Luck) Sum() (sum int) {
 	for i, f := range l.Faces {
 		sum += (i + 1) * f

@@ -22,7 +22,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// maxMail bounds how much of one saved mail is read, in bytes.
+// maxMail bounds the bytes that are read of one saved mail.
 const maxMail = 16 << 20
 
 // readMailbox compares the mails that a player kept with the ledger: every signed checkpoint in them, every ledger
@@ -43,7 +43,7 @@ func readMailbox(path string, recs []ledger.Record, sent *sentCheck) (*mailbox, 
 	return b, err
 }
 
-// verdict adds the checks to a verdict.
+// verdict adds the results to a verdict.
 func (b *mailbox) verdict(v *Verdict) {
 	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
 	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and "+
@@ -65,7 +65,7 @@ func (b *mailbox) verdict(v *Verdict) {
 	v.add("your anchor", b.anchors, "the welcome mail named this ledger's anchor", missing)
 }
 
-// mailbox is a folder of saved mails in check.
+// mailbox holds a folder of saved mails during the check.
 type mailbox struct {
 	h       engine.Header
 	log     *ledger.Log
@@ -73,15 +73,15 @@ type mailbox struct {
 	blocks  map[string]string        // key by block
 	faces   map[string]string        // by block and event; of a shuffle ""
 	lines   map[string]ledger.Record // by receipt
-	sent    *sentCheck               // nil: mails that the player sent are not looked at
+	sent    *sentCheck               // nil: mails that the player sent are not checked
 	answers map[string]string        // Message-ID of a mail that a letter without a receipt answers: its file
 	mails   int
 	anchors int
 
 	notes, roots, receipts, origins, keys, dice int
 
-	rounds           int      // of public randomness, named before they were due
-	late             []string // mails that named theirs too late
+	rounds           int      // number of rounds of public randomness named before they were due
+	late             []string // mails that named their round too late
 	noteErr, textErr error
 }
 
@@ -146,7 +146,7 @@ func (b *mailbox) checkMail(name string, raw []byte) {
 	}
 }
 
-// checkpoints checks those of this game in a mail and says whether there are any.
+// checkpoints checks the checkpoints of this game in a mail and reports whether there are any.
 func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	some := false
 	for _, note := range m.notes {
@@ -165,7 +165,7 @@ func (b *mailbox) checkpoints(name string, m savedMail) bool {
 	return some
 }
 
-// checkHTML checks what the HTML part of a mail says beside its text; what a mail says twice counts once.
+// checkHTML checks statements in the HTML part of a mail beside its text. What a mail says twice counts once.
 func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 	said := *b
 	for _, list := range pages {
@@ -176,7 +176,7 @@ func (b *mailbox) checkHTML(name string, pages [][]letterSection) {
 	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
 }
 
-// roundLines match what letters say of a round that a game waits for, in each language. A Japanese line may break
+// roundLines match, in each language, the sentences about a round that a game waits for. A Japanese line may break
 // anywhere.
 var roundLines = []func() *regexp.Regexp{
 	lazyregexp.Of(`^\s*Nobody:\s+the\s+sheet\s+(?:in\s+work|being\s+carried\s+out)\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
@@ -185,7 +185,7 @@ var roundLines = []func() *regexp.Regexp{
 		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
 }
 
-// awaitedRound returns the network and the round that a section says the game waits for, "" for none.
+// awaitedRound returns the network and the round that a section names as awaited, "" for none.
 func awaitedRound(p letterSection) (network, round string) {
 	for _, re := range roundLines {
 		if m := re().FindStringSubmatch(p.body); m != nil {
@@ -195,7 +195,7 @@ func awaitedRound(p letterSection) (network, round string) {
 	return "", ""
 }
 
-// checkRoundTime holds the time at which a mail reached its reader's mail server against the round that it names.
+// checkRoundTime compares the time at which a mail reached its reader's server with the round that it names.
 func (b *mailbox) checkRoundTime(name string, letter []letterSection, received time.Time) {
 	network, number := "", ""
 	for _, p := range letter {
@@ -217,15 +217,15 @@ func (b *mailbox) checkRoundTime(name string, letter []letterSection, received t
 	}
 }
 
-// savedMail holds what is read of one mail.
+// savedMail holds what the audit reads of one mail.
 type savedMail struct {
 	subject   string
-	received  time.Time         // as the reader's own mail server says, zero when it says nothing
-	letter    bool              // it says that the server wrote it
+	received  time.Time         // according to the reader's mail server, zero for none
+	letter    bool              // it claims to come from the server
 	recipient string            // address of its one reader, "" for none or several
-	date      time.Time         // that it bears
-	lastOfDay bool              // it says that more mails of its kind are refused that day without another word
-	replies   []string          // Message-IDs that it answers, with their angle brackets
+	date      time.Time         // in its Date field
+	lastOfDay bool              // it says that further mails of its kind are refused that day without an answer
+	replies   []string          // Message-IDs that it answers, with angle brackets
 	notes     [][]byte          // checkpoints
 	texts     [][]letterSection // text parts
 	pages     [][]letterSection // HTML parts
@@ -238,7 +238,7 @@ func (m *savedMail) hasReceipt() bool {
 	})
 }
 
-// parseSavedMail reads a mail as a player's mail program saved it; of one that is none it finds nothing.
+// parseSavedMail parses a mail as a player's mail program saved it. It returns an empty value for other data.
 func parseSavedMail(raw []byte) (m savedMail) {
 	e, err := gomessage.Read(bytes.NewReader(raw))
 	if e == nil || err != nil && !gomessage.IsUnknownCharset(err) {
@@ -283,8 +283,8 @@ func parseSavedMail(raw []byte) (m savedMail) {
 	return m
 }
 
-// saysLastOfDay finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped. It is ours
-// in lines that stand at the left: messages are barred, reasons and sheets indented.
+// saysLastOfDay reports whether a text has the sentence, in any language and wrapping, that no more mails are answered
+// that day. It is ours in lines that stand at the left: messages are barred, reasons and sheets indented.
 func saysLastOfDay(body string) bool {
 	var own strings.Builder
 	for l := range strings.Lines(body) {
@@ -297,7 +297,8 @@ func saysLastOfDay(body string) bool {
 		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
-// isServerLetter reports whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
+// isServerLetter reports whether a mail claims to be a letter of a server: every letter bears its server's mark in
+// X-Loop.
 func isServerLetter(from, loop string) bool {
 	a, err := mail.ParseAddress(from)
 	if err != nil {

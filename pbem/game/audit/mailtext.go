@@ -36,7 +36,7 @@ func anchorOf(name string) func() *regexp.Regexp {
 	return lazyregexp.Of(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
 }
 
-// checkStatements holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
+// checkStatements compares the statements in a letter's sections with the ledger.
 func (b *mailbox) checkStatements(letter []letterSection) error {
 	for _, p := range letter {
 		var err error
@@ -71,7 +71,7 @@ func firstError(list ...error) error {
 	return nil
 }
 
-// checkGenesis checks what a welcome mail fixed before the first sheet.
+// checkGenesis checks what a welcome mail stated before the first sheet.
 func (b *mailbox) checkGenesis(p letterSection) error {
 	for _, f := range []struct {
 		name, want string
@@ -108,7 +108,7 @@ func (b *mailbox) checkRoots(p letterSection) error {
 	return nil
 }
 
-// checkReceipt is a receipt that a letter gives, with the hash of its sheet.
+// checkReceipt checks a receipt in a letter, with the hash of its sheet.
 func (b *mailbox) checkReceipt(p letterSection) error {
 	if err := b.checkOrigin(p.rightTitle, p.body); err != nil {
 		return err
@@ -120,7 +120,7 @@ func (b *mailbox) checkReceipt(p letterSection) error {
 	return b.sheet(p.rightTitle, m[1])
 }
 
-// checkSheetHash is the sheet that a report is about, with the beginning of its hash.
+// checkSheetHash checks the sheet that a report names by the beginning of its hash.
 func (b *mailbox) checkSheetHash(p letterSection) error {
 	m := sheetLine().FindStringSubmatch(p.rightTitle + strings.TrimPrefix(p.body, p.rightTitle))
 	if m == nil {
@@ -132,7 +132,7 @@ func (b *mailbox) checkSheetHash(p letterSection) error {
 	return b.sheet(m[1], m[2]+m[3])
 }
 
-// checkOrigin is the mail and the salt of a receipt.
+// checkOrigin checks the mail and the salt of a receipt.
 func (b *mailbox) checkOrigin(receipt, body string) error {
 	r := b.lines[receipt]
 	id, _, _ := strings.Cut(r.Get("mail"), " frame ")
@@ -160,7 +160,8 @@ func (b *mailbox) sheet(receipt, sha string) error {
 	return nil
 }
 
-// checkDice holds the faces in a report against the ledger's. Shuffles are left to the root: a page breaks their lines.
+// checkDice compares the die faces in a report with the ledger. Shuffles are left to the root: a page breaks their
+// lines.
 func (b *mailbox) checkDice(p letterSection) error {
 	for _, m := range dieLine().FindAllStringSubmatch(p.body, -1) {
 		face, known := b.faces[m[1]+" "+m[2]]

@@ -15,18 +15,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheetClaim holds a sheet from another source than the ledger: a text that a player signed, or a mail that they
-// sent.
+// sheetClaim holds a sheet from outside the ledger: a text that a player signed, or a mail that they sent.
 type sheetClaim struct {
-	source string // where it is from, for people
+	source string // where it comes from, for people
 	text   string
 	nth    int    // number of the frame in the text, -1 for any
-	id     string // of the mail, with its angle brackets, whose salt is to be held too; "" for none
-	fault  *error // where the first difference is put
+	id     string // Message-ID for checking the salt; "" for none
+	fault  *error // receives the first difference
 }
 
-// sheetRejudge holds such sheets against the receipts of the ledger. A sheet is stored as it was understood where the game stood, so
-// that it is judged again in the course of a replay.
+// sheetRejudge compares sheets from outside the ledger with the receipts in the ledger, by judging them again. A sheet
+// is stored as it was understood where the game stood, so that it is judged again in the course of a replay.
 type sheetRejudge struct {
 	recs   []ledger.Record
 	opened map[string]string    // commitment: what was sealed
@@ -43,10 +42,10 @@ func newSheetRejudge(recs []ledger.Record) *sheetRejudge {
 	return x
 }
 
-// add has a sheet held against the receipt at a record.
+// add registers a sheet to compare with the receipt in a record.
 func (x *sheetRejudge) add(record int, c sheetClaim) { x.claims[record] = append(x.claims[record], c) }
 
-// step is called with the game as it stood before a record.
+// step compares the sheets registered for a record, given the game before it.
 func (x *sheetRejudge) step(g *engine.Game, record int) {
 	for _, c := range x.claims[record] {
 		if err := x.compare(g, x.recs[record], c); err != nil && *c.fault == nil {
@@ -72,7 +71,7 @@ func (x *sheetRejudge) compare(g *engine.Game, r ledger.Record, c sheetClaim) er
 	return err
 }
 
-// sheetsIn returns the sheets in a text, as the desk finds them in a mail.
+// sheetsIn returns the sheets in a text, found as in a mail.
 func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 	return notation.Find(text, func(name, side, phase string) (notation.Vocabulary, bool) {
 		if name != h.Game {
@@ -87,11 +86,12 @@ func sheetsIn(m core.Module, h engine.Header, text string) []notation.Frame {
 	}).Frames
 }
 
-// commitments are the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment (pbem-dice/2).
+// commitments matches the sealed orders of a sheet. One that is only judged has 0 in the place of a commitment
+// (pbem-dice/2).
 var commitments = lazyregexp.Of(`(?m)(?:^|\s)sealed (0|[0-9a-f]{64})$`)
 
-// compareCanonical says whether a sheet is the one of a receipt, or of a refusal, which has only its hash. What was sealed and is not open
-// yet is in both a hash that nobody but the server can make.
+// compareCanonical returns an error unless a sheet is the one of a receipt, or of a refusal, which has only its hash.
+// What was sealed and is not open yet is in both a hash that nobody but the server can make.
 func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error {
 	if r.Type == "refuse" {
 		if want := digest(canonical); want != r.Get("sha") && !commitments().MatchString(canonical) {
@@ -115,8 +115,8 @@ func (x *sheetRejudge) compareCanonical(r ledger.Record, canonical string) error
 	return nil
 }
 
-// isSameSeal reports whether two lines are the same sealed order: a is the ledger's, b has the hash of what is sealed in
-// the place of the commitment.
+// isSameSeal reports whether two lines are the same sealed order. a is the ledger's; b has the hash of the sealed text
+// instead of the commitment.
 func (x *sheetRejudge) isSameSeal(a, b string) bool {
 	m, n := commitments().FindStringSubmatchIndex(a), commitments().FindStringSubmatchIndex(b)
 	if m == nil || n == nil || a[:m[2]] != b[:n[2]] {
@@ -126,7 +126,7 @@ func (x *sheetRejudge) isSameSeal(a, b string) bool {
 	return !open || b[n[2]:n[3]] == "0" || digest(said) == b[n[2]:n[3]]
 }
 
-// checkSalt holds the salt of a receipt against the line in the sheet, or the mail's Message-ID.
+// checkSalt compares the salt of a receipt with the line in the sheet, or with the mail's Message-ID.
 func checkSalt(r ledger.Record, f notation.Frame, id string) error {
 	if id == "" || r.Type == "refuse" {
 		return nil
@@ -146,7 +146,7 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// receiptRanges lists receipts, neighbours as one: "R-1 to R-4, B-2".
+// receiptRanges lists receipts, with consecutive ones joined: "R-1 to R-4, B-2".
 func receiptRanges(list []string) string {
 	slices.SortStableFunc(list, func(a, b string) int {
 		la, na := receiptNumber(a)

@@ -10,9 +10,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// revealedKeys are the keys and statements that a ledger itself makes public. It implements randomness.Keys,
-// randomness.HiddenDrawKeys and
-// randomness.SealKeys.
+// revealedKeys holds the keys and statements that a ledger makes public. It implements randomness.Keys,
+// randomness.HiddenDrawKeys and randomness.SealKeys.
 type revealedKeys struct {
 	keys  map[int]dice.Key         // of dice blocks
 	seals map[string]ledger.Record // unseal records by seal
@@ -44,9 +43,8 @@ func (r *revealedKeys) Open(commitment string) (string, string, error) {
 	return rec.Get("salt"), rec.Get("statement"), nil
 }
 
-// Draw implements randomness.HiddenDrawKeys: the seals are those of the ledger, as nobody but the server can make them before
-// the key
-// is public. Then checkVeils does.
+// Draw implements randomness.HiddenDrawKeys with the seals in the ledger, because only the server can compute them
+// before the key is public. Then checkVeils does.
 func (r *revealedKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	rec, ok := r.draws[fmt.Sprint(n)]
 	if !ok {
@@ -76,7 +74,7 @@ func (r *revealedKeys) SealKey(n int) (dice.Key, error) {
 	return k, nil
 }
 
-// publicChain holds the public part of a chain: a key, and with it all keys before it.
+// publicChain holds the last public key of a chain, from which all earlier keys follow.
 type publicChain struct {
 	tag  dice.Tag
 	game string
@@ -84,7 +82,7 @@ type publicChain struct {
 	last int // its index, 0 when none is public yet
 }
 
-// keyAt is key n, if it is public.
+// keyAt returns key n, if it is public.
 func (l *publicChain) keyAt(n int) (dice.Key, bool) {
 	if n < 1 || n > l.last {
 		return dice.Key{}, false
@@ -96,7 +94,7 @@ func (l *publicChain) keyAt(n int) (dice.Key, bool) {
 	return k, true
 }
 
-// addRecord reads a record that publishes a key. Indices ascend.
+// addRecord adds the key that a record publishes. Indices ascend.
 func (l *publicChain) addRecord(rec ledger.Record, index string) error {
 	i, err := numberField(rec, index)
 	if err != nil {
@@ -112,14 +110,15 @@ func (l *publicChain) addRecord(rec ledger.Record, index string) error {
 	return err
 }
 
-// Revealed gathers the keys and seals that a ledger makes public: enough to replay it without the server's secrets.
+// Revealed returns the keys and seals that a ledger makes public. They suffice to replay it without the server's
+// secrets.
 func Revealed(recs []ledger.Record) randomness.Keys {
 	h, _ := engine.ParseHeader(recs)
 	r, _, _ := gatherRevealed(h.Game, recs)
 	return r
 }
 
-// gatherRevealed reads the records that make something public; a fault is reported, what follows it is still read.
+// gatherRevealed collects the keys and seals that records make public. After a fault it reads on.
 func gatherRevealed(game string, recs []ledger.Record) (*revealedKeys, int, error) {
 	r := &revealedKeys{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
 		veil: publicChain{tag: dice.VeilTag, game: game}, salts: publicChain{tag: dice.SealTag, game: game}}
@@ -162,7 +161,7 @@ func (r *revealedKeys) reveal(rec ledger.Record) error {
 	return err
 }
 
-// checkChain hashes every revealed key down to its anchor.
+// checkChain hashes every revealed key down to its chain's anchor.
 func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealedKeys {
 	keys, n, err := gatherRevealed(h.Game, recs)
 	chains := map[string]*chainVerifier{}

@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// walkSavedMails hands on every mail that a mail program saved under a path, in the order of names: a file of one mail or an mbox, or a
-// folder with mails (*.eml), mboxes and Maildirs in it at any depth. At most maxMail bytes of a mail are read. It returns how many there
-// were.
+// walkSavedMails calls take for every mail saved under a path, in the order of names: a file of one mail or an mbox, or
+// a folder with mails (*.eml), mboxes and Maildirs at any depth. At most maxMail bytes of a mail are read. It returns
+// how many there were.
 func walkSavedMails(path string, take func(name string, raw []byte)) (n int, err error) {
 	count := func(name string, raw []byte) {
 		n++
@@ -44,7 +44,8 @@ func walkSavedMails(path string, take func(name string, raw []byte)) (n int, err
 	return n, err
 }
 
-// isMail reports whether a file is one mail by its place: an .eml file, or one in the folder cur or new of a Maildir.
+// isMail reports whether a file is one mail by its name or place: an .eml file, or one in the folder cur or new of a
+// Maildir.
 func isMail(path string) bool {
 	in := filepath.Base(filepath.Dir(path))
 	return strings.EqualFold(filepath.Ext(path), ".eml") || in == "cur" || in == "new"
@@ -53,7 +54,7 @@ func isMail(path string) bool {
 // mboxStart begins each mail of an mbox.
 const mboxStart = "From "
 
-// walkSavedFile hands on the mails of a file: those of an mbox, else the file itself if it is one mail.
+// walkSavedFile calls take for each mail in a file: those of an mbox, else the file itself if it is one mail.
 func walkSavedFile(path, name string, one bool, take func(string, []byte)) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -74,8 +75,8 @@ func walkSavedFile(path, name string, one bool, take func(string, []byte)) error
 	return err
 }
 
-// splitMbox hands on the mails of an mbox, counted from 1. A line "From " after an empty one begins the next mail; one ">" before
-// such a line within a mail was added by the program that saved it.
+// splitMbox calls take for each mail of an mbox, counted from 1. A line "From " after an empty one begins the next
+// mail; one ">" before such a line within a mail was added by the program that saved it.
 func splitMbox(r *bufio.Reader, take func(int, []byte)) error {
 	var mail bytes.Buffer
 	n, empty := 0, true

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSeals holds every opened statement against its commitment, which must have been in the ledger before. In a game of
+// checkSeals compares every opened statement with its commitment, which must be earlier in the ledger. In a game of
 // pbem-dice/2 that is over it makes every seal with its salt anew.
 func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *revealedKeys) {
 	s := sealCheck{h: h, keys: keys, count: map[core.Side]int{}, known: map[string]seal{}, opened: map[string]bool{}}
@@ -45,14 +45,14 @@ type sealCheck struct {
 	h           engine.Header
 	keys        *revealedKeys
 	epoch       int
-	remadeSalts int // salts
+	remadeSalts int // number of salts computed again
 	count       map[core.Side]int
 	known       map[string]seal
 	order       []string // seals of the seats, as they stand in the ledger
 	opened      map[string]bool
 }
 
-// seal holds what a commitment's salt is made of.
+// seal holds the inputs of a commitment's salt.
 type seal struct {
 	seat   core.Side // "" of a lot of a hidden draw
 	n, key int

@@ -19,23 +19,23 @@ import (
 type sentCheck struct {
 	h       engine.Header
 	m       core.Module
-	people  []string // everybody who ever held a seat
+	people  []string // everybody who held a seat at any time
 	recs    []ledger.Record
 	rejudge *sheetRejudge
 	records map[string]int       // by mail
-	dates   map[string]time.Time // of mails here, by Message-ID
+	dates   map[string]time.Time // date of each checked mail, by Message-ID
 	last    time.Time            // of the ledger
 
 	n           int
-	broughtHere map[int]bool      // records that a mail here brought
-	sides       map[string]bool   // whose mails are here
-	missing     []sheetSent       // that the ledger does not have
+	broughtHere map[int]bool      // records whose mail is among the checked ones
+	sides       map[string]bool   // sides with mails among the checked ones
+	missing     []sheetSent       // sheets that the ledger lacks
 	lastOfDay   []lastOfDayLetter // that say that mails like the one they answer are refused without a word for the rest of the day
 	withoutID   []string          // mails without a Message-ID
 	err         error
 }
 
-// sheetSent is a sheet in a mail that a player sent.
+// sheetSent holds a sheet in a mail that a player sent.
 type sheetSent struct {
 	file, id, phase string
 	from            string // address
@@ -64,7 +64,7 @@ func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *s
 	return c
 }
 
-// checkMail looks at one saved mail; it says whether it is one that a player sent.
+// checkMail checks one saved mail and reports whether a player sent it.
 func (c *sentCheck) checkMail(file string, raw []byte) {
 	m, err := message.Read(raw)
 	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.IsSameMailbox(a, m.From) }) {
@@ -97,16 +97,17 @@ func (c *sentCheck) checkMail(file string, raw []byte) {
 	}
 }
 
-// lastOfDayLetter is a letter behind which mails of its kind are refused without another word until its day (UTC) is over.
+// lastOfDayLetter is a letter after which further mails of its kind are refused without an answer until its day (UTC)
+// is over.
 type lastOfDayLetter struct {
 	file, to string
 	answers  []string // Message-IDs
 	date     time.Time
 }
 
-// refusalNotice returns the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was
-// not sent before the one that the letter answers. A mail may have been on its way for hours, so a day on either side
-// is allowed.
+// refusalNotice returns the letter because of which the mail of a sheet may have been refused unanswered, "" for none.
+// It was not sent before the one that the letter answers. A mail may have been on its way for hours, so a day on either
+// side is allowed.
 func (c *sentCheck) refusalNotice(s sheetSent) string {
 	for _, l := range c.lastOfDay {
 		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
-// receipt says, and every lock is of the sheet received just before it, or of one on file that an act has locked.
+// checkSheets checks that each seat's receipts count up without a gap, no mail is answered twice, every sheet has the
+// hash in its receipt, and every lock is of the sheet received just before it, or of one on file that an act locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{},
 		letter: map[string]string{}, roster: engine.RosterOf(nil, nil)}
@@ -47,13 +47,12 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	v.add("receipts", s.n, detail, err)
 }
 
-// isServerID reports whether an identifier was made up by the server, for a mail without a Message-ID or with one that is
-// none.
+// isServerID reports whether the server made up an identifier, for a mail without a valid Message-ID.
 func isServerID(id string) bool {
 	return strings.HasPrefix(id, "<none.") || strings.HasSuffix(id, "@no-message-id>")
 }
 
-// clip lists the first few of many.
+// clip joins the first most items of a list.
 func clip(list []string, most int) string {
 	if n := len(list) - most; n > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(list[:most], " "), n)
@@ -99,7 +98,7 @@ func (s *sheetCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// received checks a receipt: its number, whence its salt, that its hash is that of its text.
+// received checks a receipt: its number, the origin of its salt, and the hash of its text.
 func (s *sheetCheck) received(r ledger.Record) error {
 	s.n++
 	if err := s.receipt(r); err != nil || r.Type == "refuse" {
@@ -120,7 +119,7 @@ func (s *sheetCheck) received(r ledger.Record) error {
 	return nil
 }
 
-// salt sorts a receipt by whoever its salt came from.
+// salt classifies a receipt by the origin of its salt.
 func (s *sheetCheck) salt(r ledger.Record) error {
 	switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
 	case r.Get("salt") != dice.DefaultSalt(id) && ai.IsComputerSheet(id) && ai.IsComputer(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
@@ -137,7 +136,7 @@ func (s *sheetCheck) salt(r ledger.Record) error {
 	return nil
 }
 
-// locked checks that a lock is that of the receipt before it, or of a sheet on file where an act locks it.
+// locked checks that a lock is of the receipt before it, or of a sheet on file that an act locks.
 func (s *sheetCheck) locked(r ledger.Record) error {
 	if s.byAct {
 		if want := s.sheets[r.Get("seat")+" "+r.Get("receipt")]; want == "" || want != r.Get("sha") {
@@ -176,7 +175,8 @@ func (s *sheetCheck) receipt(r ledger.Record) error {
 	return nil
 }
 
-// checkHistory: rollbacks, and acts that go back, count epochs up and go back to the end of a batch; nothing was taken out.
+// checkHistory checks that rollbacks, and acts that go back, count epochs up and go to the end of a batch, and that no
+// record was removed.
 func (v *Verdict) checkHistory(recs []ledger.Record) {
 	epoch, n := 0, 0
 	var err error

@@ -18,9 +18,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// signatureCheck verifies anew the signatures that sheets are said to have come with: those of players, and of their mail
-// servers (DKIM). They are kept beside the ledger, under the hash that the receipt names. What a player signed is also the
-// sheet of the receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
+// signatureCheck verifies the stored signatures of sheets again: those of players, and of their mail servers (DKIM).
+// They are kept beside the ledger, under the hash that the receipt names. What a player signed is also the sheet of the
+// receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
 // frame for this game, and of a message the words.
 type signatureCheck struct {
 	dir          string
@@ -30,12 +30,12 @@ type signatureCheck struct {
 	acts         int      // done by frames whose signature is kept
 	playerCount  int      // of players
 	serverCount  int      // of mail servers
-	alteredTexts []string // messages whose hash is not that of the text as signed
-	unverifiable []string // receipts whose signature nobody can look at: said by the server
-	err          error    // the first that does not hold
+	alteredTexts []string // messages whose hash is not that of the signed text
+	unverifiable []string // receipts whose signature only the server claims
+	err          error    // first invalid signature
 }
 
-// newSignatureCheck looks at all of a ledger; what is to be held in the replay goes to again.
+// newSignatureCheck checks the signatures of a whole ledger, and registers with again what the replay must compare.
 func newSignatureCheck(dir string, h engine.Header, recs []ledger.Record, again *sheetRejudge) *signatureCheck {
 	c := &signatureCheck{dir: dir, game: h.Game, rejudge: again, roster: engine.RosterOf(h.Moderators, nil)}
 	for _, r := range recs {
@@ -71,7 +71,7 @@ func (c *signatureCheck) step(r ledger.Record) error {
 	return nil
 }
 
-// act verifies what an act was proven by, with the key or the address of whoever did it.
+// act verifies the proof of an act with the key or address of the person who did it.
 func (c *signatureCheck) act(r ledger.Record) error {
 	a, by, err := engine.ParseAct(r)
 	if err != nil || by.Proof.ArchiveSHA == "" {
@@ -115,7 +115,8 @@ func (c *signatureCheck) mayHaveDone(r ledger.Record, f notation.Frame, a engine
 	return true
 }
 
-// reverify verifies a kept signature: of a mail server, or of a player or moderator, whose signed text it gives.
+// reverify verifies a stored signature of a mail server, player or moderator, and returns the signed text of the latter
+// two.
 func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engine.Seat, mail string) (text string, err error) {
 	kept, err := readArchive(filepath.Join(c.dir, game.DirSigned), id.ArchiveSHA)
 	if err != nil {
@@ -142,10 +143,10 @@ func (c *signatureCheck) reverify(r ledger.Record, id engine.Identity, who engin
 	return text, c.serial(text, r, id)
 }
 
-// maxArchive is the most bytes of a kept signature: a mail is no longer.
+// maxArchive bounds a stored signature in bytes: no mail is longer.
 const maxArchive = 1 << 24
 
-// readArchive reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
+// readArchive reads a stored signature. A folder may come from a stranger: what is no plain file there is not opened.
 func readArchive(dir, name string) ([]byte, error) {
 	if st, err := os.Lstat(dir); err == nil && !st.IsDir() {
 		return nil, fmt.Errorf("%s is no folder but %s", game.DirSigned, st.Mode().Type())
@@ -165,7 +166,7 @@ func readArchive(dir, name string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// serial holds the number under what was signed against the receipt's.
+// serial compares the serial number in the signed text with the receipt's.
 func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity) error {
 	want := fmt.Sprint(id.Serial)
 	for l := range strings.SplitSeq(text, "\n") {
@@ -177,8 +178,8 @@ func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity
 	return newFault(r, "serial", want, "the number in what was signed")
 }
 
-// checkServerSignature holds a signature of a mail server against the receipt: the domain that it names, a sender who holds the seat,
-// and the mail's Message-ID, where that is signed too.
+// checkServerSignature compares a mail server's signature with the receipt: the domain, the sender, who must hold the
+// seat, and the Message-ID, if it is signed.
 func checkServerSignature(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, kept []byte) error {
 	x, err := identity.Reverify(kept)
 	if err != nil {

@@ -15,18 +15,19 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// snapshot holds what the files of a game contained at one moment. A daemon may be at work in the folder, and may have
-// been killed there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
+// snapshot holds the content of a game's files at one moment. A daemon may be at work in the folder, and may have been
+// killed there: it appends a batch to the ledger, then writes game.yaml anew, then checkpoint.txt.
 type snapshot struct {
 	ledger   []byte
 	heads    map[string][]byte // game.yaml and every checkpoint*.txt, by name
-	unstable bool              // they never stood still: heads may be older than the ledger by more than a batch
+	unstable bool              // the files kept changing: heads may be older than the ledger by more than a batch
 }
 
-// maxTries bounds how often files are read that change meanwhile. Each reading takes far less than a batch does.
+// maxTries bounds how often changing files are read again. Each reading takes far less than a batch does.
 const maxTries = 50
 
-// takeSnapshot reads the files so that the heads are never newer than the ledger, and of one moment with it if that can be had.
+// takeSnapshot reads a game's files so that the heads are never newer than the ledger, and if possible of the same
+// moment.
 func takeSnapshot(dir string) (*snapshot, error) {
 	s := &snapshot{unstable: true}
 	var err error
@@ -68,8 +69,8 @@ func readHeads(dir string) (map[string][]byte, error) {
 	return out, nil
 }
 
-// records returns the records of the whole batches, and in words what was left out behind them: a batch that a writer
-// had not written to its end. No head speaks of such a batch; a ledger that is shorter than a head says was cut.
+// records returns the records of the whole batches, and describes an incomplete last batch that was left out. No head
+// speaks of such a batch; a ledger that is shorter than a head says was cut.
 func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 	recs, err = ledger.ParseAll(s.ledger)
 	var tail *ledger.TornError
@@ -101,7 +102,7 @@ func isRecordStart(tail []byte, n int) bool {
 	return string(tail[:k]) == head[:k]
 }
 
-// statedRecords returns the greatest number of records that a head speaks of, and which one does.
+// statedRecords returns the greatest number of records that a head states, and the head's name.
 func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -121,8 +122,8 @@ func (s *snapshot) statedRecords(recs []ledger.Record) (records int, name string
 	return records, name
 }
 
-// describeLag says in words that a head is older than the ledger, "" when it is not. One that is older by more than a kill or a
-// daemon at work leaves it is an error.
+// describeLag describes a head that is older than the ledger, "" if it is not. One that is older by more than a kill or
+// a daemon at work leaves it is an error.
 func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string, error) {
 	if n == len(recs) {
 		return "", nil
@@ -140,14 +141,14 @@ func (s *snapshot) describeLag(name string, n int, recs []ledger.Record) (string
 		nil
 }
 
-// gameFile holds game.yaml against the fold at the moment that it speaks of.
+// gameFile compares game.yaml with the replayed game at the record that it states.
 type gameFile struct {
 	snap    *snapshot
 	have    []byte
 	exists  bool
-	records int // records it speaks of; all when it does not say
+	records int // number of records that it states; all if it states none
 	seen    bool
-	short   bool // it breaks off
+	short   bool // it is incomplete
 	err     error
 }
 
@@ -160,7 +161,7 @@ func newGameFile(s *snapshot, records int) *gameFile {
 	return f
 }
 
-// step looks at a batch of the replay.
+// step compares the file after one batch of the replay.
 func (f *gameFile) step(g *engine.Game, to int) {
 	if f.exists && to == f.records {
 		f.seen = true

@@ -14,11 +14,11 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// Check is one thing looked at.
+// Check holds the result of one check.
 type Check struct {
 	Name   string `json:"check"`
 	OK     bool   `json:"ok"`
-	Count  int    `json:"count"`            // how many items were compared
+	Count  int    `json:"count"`            // number of items compared
 	Detail string `json:"detail,omitempty"` // what was found; for a failure the record, the field and what was expected
 
 	// Of a failure that can be pinned down.
@@ -28,17 +28,17 @@ type Check struct {
 	Expected string `json:"expected,omitempty"`
 }
 
-// Verdict is the result of an audit.
+// Verdict holds the results of an audit.
 type Verdict struct {
 	Game       string
 	Records    int
 	Root       string // hex
 	OK         bool
-	Unverified int // dice that no key stands for
+	Unverified int // number of dice without a key
 	Checks     []Check
 }
 
-// Fault is a field of a record that is not what it has to be.
+// Fault describes a field of a record with a wrong value.
 type Fault struct {
 	Record      int
 	Type        string
@@ -50,17 +50,17 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("record %d (%s): field %s is %q, expected %q", f.Record, f.Type, f.Field, f.Found, f.Want)
 }
 
-// wrongField returns the fault of a field of a record that is not what it has to be.
+// wrongField returns a fault for a field of a record that should be want.
 func wrongField(r ledger.Record, field, want string) *Fault {
 	return &Fault{r.N, r.Type, field, r.Get(field), want}
 }
 
-// newFault returns the fault of a statement in a record that is not what it has to be.
+// newFault returns a fault for a statement in a record that should be want.
 func newFault(r ledger.Record, field, found, want string) *Fault {
 	return &Fault{r.N, r.Type, field, found, want}
 }
 
-// inRecord names the record that an error belongs to.
+// inRecord adds the number of a record to an error.
 func inRecord(r ledger.Record, err error) error {
 	var f *Fault
 	if err == nil || errors.As(err, &f) {
@@ -69,7 +69,7 @@ func inRecord(r ledger.Record, err error) error {
 	return &recordError{r.N, r.Type, err}
 }
 
-// recordError is an error that belongs to a record but to none of its fields alone.
+// recordError is an error about a record as a whole.
 type recordError struct {
 	record int
 	typ    string
@@ -81,7 +81,7 @@ func (l *recordError) Error() string {
 }
 func (l *recordError) Unwrap() error { return l.err }
 
-// add takes a check into the verdict and returns whether it is good.
+// add adds a check to the verdict and returns whether it passed.
 func (v *Verdict) add(name string, count int, detail string, err error) bool {
 	c := Check{Name: name, OK: err == nil, Count: count, Detail: detail}
 	if err != nil {
@@ -93,7 +93,7 @@ func (v *Verdict) add(name string, count int, detail string, err error) bool {
 	return err == nil
 }
 
-// locate puts what an error says into fields of their own.
+// locate copies record and field from an error.
 func (c *Check) locate(err error) {
 	var (
 		f *Fault
@@ -116,8 +116,8 @@ func (c *Check) locate(err error) {
 	}
 }
 
-// HideDetails leaves out of a verdict what would tell a player of a running game how much others have filed: numbers and findings
-// of what is good. Size and root are those that all were told of. It is for Print alone.
+// HideDetails removes from a verdict what would tell a player of a running game how much others have filed: numbers and
+// details of passed checks. Size and root are those that all were told of. It is for Print alone.
 func (v *Verdict) HideDetails(size int, root ledger.Hash) {
 	v.Records, v.Root = size, hex.EncodeToString(root[:])
 	for i, c := range v.Checks {
@@ -155,7 +155,7 @@ func (v *Verdict) Print(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// JSON writes the verdict for programs: one object per check and line, then one for the whole. The keys are stable.
+// JSON writes the verdict as JSON: one object per check and line, then one for the whole. The keys are stable.
 func (v *Verdict) JSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	for _, c := range v.Checks {

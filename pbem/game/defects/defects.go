@@ -19,24 +19,24 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// File lies in the state folder and holds the defects found at this site. Operators may edit it.
+// File is the name of the file in the state folder with the defects found at this site. Operators may edit it.
 const File = "defects.yaml"
 
-// shipped are the defects that every copy of the program has.
+// shipped embeds the defects that every copy of the program has.
 //
 //go:embed shipped.yaml
 var shipped []byte
 
-// Defect is one known defect of a title.
+// Defect describes one known defect of a title.
 type Defect struct {
 	Title string `yaml:"title"`
 	Rule  string `yaml:"rule,omitempty"`
 	Text  string `yaml:"text"`            // what is wrong, on one line
 	Since string `yaml:"since"`           // the day it was found, 2026-10-12
 	Rules int    `yaml:"rules,omitempty"` // the version of the title's rules it was found in
-	Fixed int    `yaml:"fixed,omitempty"` // the first version without it, 0 for none yet
-	Game  string `yaml:"game,omitempty"`  // where it was ruled on
-	On    string `yaml:"on,omitempty"`    // what was disputed there
+	Fixed int    `yaml:"fixed,omitempty"` // first version without it, 0 for none yet
+	Game  string `yaml:"game,omitempty"`  // game in which it was ruled on
+	On    string `yaml:"on,omitempty"`    // disputed record or sheet
 }
 
 // same reports whether two defects came from one ruling.
@@ -68,8 +68,8 @@ func parse(name string, raw []byte) (list []Defect, err error) {
 	return list, nil
 }
 
-// Of returns the defects of a title that a version of its rules has: the shipped ones, then those of the site in the order
-// in which they were found. "" stands for no site.
+// Of returns the defects of a title in a version of its rules: the shipped ones, then the site's in the order in which
+// they were found. "" stands for no site.
 func Of(state, title string, version int) ([]Defect, error) {
 	all, err := Shipped()
 	if err != nil {
@@ -103,7 +103,7 @@ func Add(state string, d Defect) (drop func() error, err error) {
 	return drop, err
 }
 
-// change writes the file anew; nil leaves it.
+// change rewrites the file as with returns it; nil leaves it unchanged.
 func change(state string, with func([]Defect) []Defect) error {
 	lock := flock.New(filepath.Join(state, "."+File))
 	if err := lock.Lock(); err != nil {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// Entropy stands in for randomness: the same bytes every time, others for each tag and each n.
+// Entropy returns fixed bytes in place of randomness, different for each tag and n.
 func Entropy(tag, n byte) io.Reader { return &entropy{tag: tag, n: n} }
 
 type entropy struct {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// UnitsWithOrders returns the own counters that any order may be given to on a board as planned, in the order of the position.
+// UnitsWithOrders returns the own counters that have a legal order on a planned board, in the order of the position.
 func (b *Board) UnitsWithOrders(p *core.Position) []string {
 	out := []string{}
 	if p.Over != nil || p.Active != b.knowledge.Side {
@@ -34,9 +34,8 @@ func (b *Board) UnitsWithOrders(p *core.Position) []string {
 	return out
 }
 
-// UnitsForAttack returns those of some counters that may be given an order on one of some hexes by themselves, in its
-// first list of counters and without a way; of one verb, which is that of the first of them where it is "". They are
-// enumerated once for all.
+// UnitsForAttack returns those of the counters that each alone may have an order against one of the hexes, and the
+// verb. "" as verb stands for the first one found. They are enumerated once for all.
 func (b *Board) UnitsForAttack(p *core.Position, units, hexes []string, verb string) (able []string, of string) {
 	able, of = []string{}, verb
 	if len(units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
@@ -68,7 +67,7 @@ func (b *Board) UnitsForAttack(p *core.Position, units, hexes []string, verb str
 	return able, of
 }
 
-// namesAnyHex reports whether an order without a way names one of some hexes.
+// namesAnyHex reports whether an order without a path names one of the hexes.
 func namesAnyHex(st notation.Statement, hexes []string) bool {
 	x := newOffer("", st, nil, nil)
 	return len(x.Path) == 0 && slices.ContainsFunc(x.Hexes, func(h string) bool { return slices.Contains(hexes, h) })

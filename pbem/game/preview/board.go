@@ -10,42 +10,42 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Board lets a side plan. It holds what the side knows of its game, with the rules of the title. It is for one user at
-// a time.
+// Board plans the sheets of one side on what that side knows. It holds what the side knows of its game, with the rules
+// of the title. It is for one user at a time.
 type Board struct {
 	title     TitleData
 	mod       core.Module // of the scenario
 	knowledge *engine.SideKnowledge
 	game      *engine.Game
 
-	listed    listing    // of the board asked about last
-	verbCache verbOrders // orders of the verb that was put together last
+	listed    listing    // orders on the last board
+	verbCache verbOrders // orders of the last composed verb
 }
 
-// NewBoard begins to plan on what a side knows.
+// NewBoard returns a board for planning from what a side knows.
 func (s TitleData) NewBoard(x *engine.SideKnowledge) *Board {
 	b := &Board{title: s, mod: core.ScenarioModule(s.Module, x.Options), knowledge: x, game: x.GameForJudging(s.Title, s.Module)}
 	b.game.EnableMemory()
 	return b
 }
 
-// JudgedSheet is one sheet of a plan.
+// JudgedSheet holds one sheet of a plan with its verdict.
 type JudgedSheet struct {
 	Frame notation.Frame
 	*engine.Outcome
 }
 
-// PlanResult is the result of a plan.
+// PlanResult holds the result of judging a plan.
 type PlanResult struct {
 	Sheets      []JudgedSheet        // of the side, in their order
 	Faults      []notation.Fault     // that belong to no sheet
-	Position    *core.Position       // behind all of them, as the side would see it; it must not be changed
-	Assumptions []judging.Assumption // what was taken for granted on the way there
+	Position    *core.Position       // after all sheets, as the side would see it; it must not be changed
+	Assumptions []judging.Assumption // what was assumed on the way there
 
 	turn *engine.TurnCheck
 }
 
-// Chances returns the chances of the results of an order that was read, on the board as planned.
+// Chances returns the probability of each result of an order on the planned board.
 func (p PlanResult) Chances(x Offer) []judging.Chance {
 	if x.Statement == nil {
 		return nil
@@ -53,12 +53,12 @@ func (p PlanResult) Chances(x Offer) []judging.Chance {
 	return p.turn.Chances(*x.Statement)
 }
 
-// ComingPhases returns the phases behind the board as planned.
+// ComingPhases returns the phases after the planned board.
 func (p PlanResult) ComingPhases() []judging.ComingPhase { return p.turn.ComingPhases() }
 
-// Plan judges the sheets in a text, each on the board that those before it leave as planned, as the check of a whole turn by mail does; the
-// first may be for a phase behind one of the other side.
-// A sheet of another side or game is judged too, and refused. The error is one of the title.
+// Plan judges the sheets in a text, each on the planned board that the earlier ones leave, like the check of a whole
+// turn by mail. The first may be for a phase after one of the other side. A sheet of another side or game is judged
+// too, and refused. The error is one of the title.
 func (b *Board) Plan(text string) (PlanResult, error) {
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
 		return b.mod.Vocabulary(phase, b.knowledge.Side), true
@@ -87,8 +87,8 @@ func (b *Board) Plan(text string) (PlanResult, error) {
 	return p, nil
 }
 
-// withEmptyLast returns the sheets of a text with the last of them where nothing stands in it yet: a mail takes such a one
-// for a form that was sent back, and a plan goes on to its phase.
+// withEmptyLast adds an empty last sheet to the frames. A mail treats an empty sheet as a returned form; a plan
+// advances to its phase.
 func (b *Board) withEmptyLast(text string, frames []notation.Frame) []notation.Frame {
 	last := notation.Frame{Pos: notation.Pos{Col: 1}}
 	for i, l := range strings.Split(notation.Normalise(text), "\n") {

@@ -15,8 +15,8 @@ import (
 	"fieldpost/rules/mech/datafile"
 )
 
-// Bundle packs the data of a title, of which hash is the SHA-256, so that a planner loads them at once: a ZIP archive in whose files what
-// YAML says is parsed already. The error lists what is wrong with the files.
+// Bundle packs the data of a title, whose SHA-256 is hash, for a planner page: a ZIP archive of already parsed YAML.
+// The error lists what is wrong with the files.
 func Bundle(title core.Title, data fs.FS, hash string) ([]byte, error) {
 	files, err := datafile.Pack(data)
 	if err != nil {

@@ -8,29 +8,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// OrderParts holds what an order against hexes is composed of.
+// OrderParts holds the parts from which an order against hexes is composed.
 type OrderParts struct {
-	Verb        string // "": the first that fights
+	Verb        string // "": the first verb that fights
 	Units       []string
-	PickOffered bool // where they may not all of them, those of them whom the title offers an order
+	PickOffered bool // if not all counters may take part, use those that may
 	Hexes       []string
-	Words       map[string]bool     // whether a word stands in it, by the name of its argument; else it is as the title offers it
-	Lists       map[string][]string // further counters by the name of their argument; else they are as the title offers them
+	// by name of the argument, whether its word is present; others are as the title offers them
+	Words map[string]bool
+	Lists map[string][]string // further counters by name of the argument; others are as the title offers them
 }
 
-// Extra is a word or list of counters that an order against hexes may hold besides.
+// Extra describes an optional word or list of counters in an order against hexes.
 type Extra struct {
 	Name         string // of the argument
 	Keyword      string
 	List         bool     // it is a list of counters
 	Present      bool     // it stands in the order
-	Units        []string // of the list: those that stand in the order
-	OfferedUnits []string // of the list: those of which the title offers some
+	Units        []string // of the list: those in the order
+	OfferedUnits []string // of the list: those that the title offers
 }
 
-// Compose puts an order together of its parts: as the title offers it to the counters against the hexes where it does, else as it would
-// have to stand, for the rules to judge. text is "" where the phase has no such order, or it takes more than that; units are the counters
-// in it.
+// Compose composes an order from its parts. It takes an offered order where there is one, else the most likely form,
+// which the rules then judge. text is "" where the phase has no such order, or it takes more than that; units are the
+// counters in it.
 func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []string, extras []Extra) {
 	v, ok := b.attackVerb(p, x)
 	if !ok || len(x.Units) == 0 || p.Over != nil || p.Active != b.knowledge.Side {
@@ -44,7 +45,7 @@ func (b *Board) Compose(p *core.Position, x OrderParts) (text string, units []st
 	return text, units, extras
 }
 
-// formatOrder returns the order of a verb by counters, what is not asked for as in a model.
+// formatOrder returns the order of a verb by counters; parts that are not given are taken from st.
 func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Statement, known map[string][]string) (text string,
 	extras []Extra) {
 	var fields []notation.Field
@@ -80,7 +81,7 @@ func (x OrderParts) formatOrder(units []string, v notation.Verb, st notation.Sta
 	return st.String(), extras
 }
 
-// attackVerb returns the verb of an order against hexes, by counters, that takes nothing else.
+// attackVerb returns the verb of an order by counters against hexes that takes nothing else.
 func (b *Board) attackVerb(p *core.Position, x OrderParts) (notation.Verb, bool) {
 	verbs := b.mod.Vocabulary(p.Phase, b.knowledge.Side).Verbs
 	i := slices.IndexFunc(verbs, func(v notation.Verb) bool {
@@ -97,12 +98,11 @@ func (b *Board) attackVerb(p *core.Position, x OrderParts) (notation.Verb, bool)
 	return verbs[i], true
 }
 
-// namesHexes reports whether an argument names hexes that are not a way.
+// namesHexes reports whether an argument names hexes other than a path.
 func namesHexes(a notation.Arg) bool { return a.Kind == notation.Hex || a.Kind == notation.Hexes }
 
-// firstOffered returns the first order of a verb that the title offers to counters against hexes, with them as its counters,
-// or where some are enough the first to the most of them; and which counters stand in the further lists of those
-// against one of the hexes, or of all.
+// firstOffered returns the first order of a verb that the title offers to counters against hexes, and the further
+// counters in such orders.
 func (b *Board) firstOffered(p *core.Position, x OrderParts, v notation.Verb) (model notation.Statement, known map[string][]string) {
 	var part notation.Statement
 	known, all := map[string][]string{}, map[string][]string{}
@@ -136,8 +136,8 @@ func (b *Board) firstOffered(p *core.Position, x OrderParts, v notation.Verb) (m
 	return model, known
 }
 
-// verbList returns the orders of one verb that the title offers some counters, and it may be others of whom it was
-// asked before: they are kept, since who takes one counter out of an attack asks for the rest anew.
+// verbList returns the orders of one verb that the title offers to counters. The list is cached, because a player who
+// removes one counter from an attack asks about the others next.
 func (b *Board) verbList(p *core.Position, verb string, units []string) []string {
 	f, ok := b.mod.(core.Focuser)
 	of := func(list []string) []string {
@@ -156,7 +156,7 @@ func (b *Board) verbList(p *core.Position, verb string, units []string) []string
 	return b.verbCache.texts
 }
 
-// verbOrders are the orders of a verb for some counters in a position.
+// verbOrders caches the orders of a verb for some counters in a position.
 type verbOrders struct {
 	position *core.Position
 	verb     string
@@ -164,7 +164,7 @@ type verbOrders struct {
 	texts    []string
 }
 
-// addLists adds the lists of counters of an order to others, by the names of their arguments.
+// addLists adds the counter lists of an order to known, by argument name.
 func addLists(known map[string][]string, st notation.Statement) {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Units {
@@ -173,7 +173,7 @@ func addLists(known map[string][]string, st notation.Statement) {
 	}
 }
 
-// cloneWords returns a copy of a statement with words of its own, which the next line does not overwrite.
+// cloneWords returns a copy of a statement with its own words, which the next line does not overwrite.
 func cloneWords(st notation.Statement) notation.Statement {
 	st.Fields = slices.Clone(st.Fields)
 	for i := range st.Fields {
@@ -192,7 +192,7 @@ func mainUnits(st notation.Statement) []string {
 	return nil
 }
 
-// hexesOf returns the hexes of an order that are not a way.
+// hexesOf returns the hexes of an order that are not on a path.
 func hexesOf(st notation.Statement) (out []string) {
 	for _, f := range st.Fields {
 		if f.Kind == notation.Hex || f.Kind == notation.Hexes {
@@ -202,7 +202,7 @@ func hexesOf(st notation.Statement) (out []string) {
 	return out
 }
 
-// difference returns those words of a list that are not in another.
+// difference returns the words of a list that are not in from.
 func difference(list, from []string) (out []string) {
 	for _, w := range list {
 		if !slices.Contains(from, w) {
@@ -212,10 +212,10 @@ func difference(list, from []string) (out []string) {
 	return out
 }
 
-// union returns a list with those words of another that are not in it.
+// union returns a list with the words of more that it lacks.
 func union(list, more []string) []string { return append(slices.Clip(list), difference(more, list)...) }
 
-// toItems are words as an argument has them.
+// toItems converts words to items of an argument.
 func toItems(words []string) (items []notation.Item) {
 	for _, w := range words {
 		items = append(items, notation.Item{Text: w})

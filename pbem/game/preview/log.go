@@ -10,13 +10,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// logHead is the line before what happened lately. Programs that do not know it pass over that part of a position file.
+// logHead is the line before the recent events. Programs that do not know it pass over that part of a position file.
 const logHead = "log"
 
-// maxLog bounds the events that are read.
+// maxLog bounds the number of events that are read.
 const maxLog = 2000
 
-// loggedBatch is a batch as a position file holds it. Texts keep the marks by which they are translated.
+// loggedBatch is a batch in the form of a position file. Texts keep the marks by which they are translated.
 type loggedBatch struct {
 	Turn    int           `json:"t"`
 	Phase   string        `json:"p"`
@@ -35,7 +35,7 @@ type loggedEvent struct {
 	Value string   `json:"v,omitempty"`
 }
 
-// packLog packs what a side saw happen; nil for nothing.
+// packLog encodes what a side saw happen; nil for nothing.
 func packLog(list []engine.RecentBatch) ([]byte, error) {
 	if len(list) == 0 {
 		return nil, nil
@@ -55,7 +55,7 @@ func packLog(list []engine.RecentBatch) ([]byte, error) {
 	return pack(text)
 }
 
-// ReadLog reads what a position file tells of the last batches; nothing where it tells nothing of them.
+// ReadLog returns the recent batches in a position file, none if it holds none.
 func ReadLog(file []byte) ([]engine.RecentBatch, error) {
 	if len(file) > maxFile {
 		return nil, errNotPositionFile
@@ -79,7 +79,7 @@ func ReadLog(file []byte) ([]engine.RecentBatch, error) {
 	return toRecentBatches(list), nil
 }
 
-// toRecentBatches makes batches of what was read, up to the bound.
+// toRecentBatches converts batches that were read, up to the limit.
 func toRecentBatches(list []loggedBatch) (out []engine.RecentBatch) {
 	room := maxLog
 	for _, h := range list {

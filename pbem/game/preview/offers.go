@@ -10,23 +10,23 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Offer is an order that counters may be given.
+// Offer describes an order that counters may be given.
 type Offer struct {
 	Text  string // as it stands in a sheet
 	Verb  string
-	Units []string // the counters that were asked for, as the order has them
-	Hexes []string // where a move ends, or all that an attack is on
-	Path  []string // of a move, where it has one
+	Units []string // the counters that were asked about, as the order names them
+	Hexes []string // end of a move, or all targets of an attack
+	Path  []string // of a move, if it has one
 	order core.Order
 
-	AsFurther bool // they stand in it as further counters, such as those that support
+	AsFurther bool // the counters stand in it as further ones, such as supporting units
 
-	Statement *notation.Statement // of one that was read; nil of others
+	Statement *notation.Statement // of a parsed order; nil for others
 }
 
-// Offers returns the orders that all of some counters together may be given on a board as planned, in the order in
-// which the title lists them: of those that differ only in their path, or in other counters, the first. For one counter
-// the title enumerates them. For several, each is enumerated for one of them, and the rules allow it to them all.
+// Offers returns the orders that all of the counters together may be given on a planned board, in the title's order. Of
+// orders that differ only in their path or in other counters, it returns the first. For one counter the title
+// enumerates them. For several, each is enumerated for one of them, and the rules allow it to them all.
 func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	r, side := p.Reader(), b.knowledge.Side
 	if len(units) == 0 || p.Over != nil || p.Active != side {
@@ -66,12 +66,12 @@ func (b *Board) Offers(p *core.Position, units ...string) []Offer {
 	return out
 }
 
-// orderReader reads the orders of the phase of a board.
+// orderReader returns a parser for the orders of a board's phase.
 func (b *Board) orderReader(p *core.Position) *notation.Reader {
 	return notation.NewReader(b.mod.Vocabulary(p.Phase, b.knowledge.Side))
 }
 
-// OffersWithoutUnits returns the orders that name no counter: the order of phases, a pass, what comes on.
+// OffersWithoutUnits returns the orders that name no counter, such as pass or reinforcements.
 func (b *Board) OffersWithoutUnits(p *core.Position) []Offer {
 	if p.Over != nil || p.Active != b.knowledge.Side {
 		return nil
@@ -111,7 +111,7 @@ func (b *Board) OffersAt(p *core.Position, hex string) []Offer {
 	return out
 }
 
-// namesHexAtEnd reports whether a line names a hex otherwise than on a way to another.
+// namesHexAtEnd reports whether a line names a hex other than on a path to another.
 func namesHexAtEnd(text, hex string) bool {
 	for {
 		_, rest, found := strings.Cut(text, hex)
@@ -140,20 +140,20 @@ func namesUnits(f notation.Field) bool {
 	return f.Kind == notation.Units || f.Kind == notation.Unit || f.Kind == notation.UnitsAt
 }
 
-// noUnit is no counter: of it a title enumerates the orders that name none.
+// noUnit stands for no counter: orders that name none are listed under it.
 const noUnit = ""
 
-// listing are the orders that the title enumerates on one board.
+// listing caches the orders that the title enumerates on one board.
 type listing struct {
 	position *core.Position
-	units    []string // that they name, none for all orders
+	units    []string // counters in the orders, nil for all orders
 	orders   []core.Order
 	texts    []string
 	costs    func(core.Order) say.Text // nil until it is asked for
 }
 
-// orderTexts spells the orders that the title enumerates on a board: all, which are enumerated once for all counters, or where the title
-// can those of some counters.
+// orderTexts returns the text of the orders that the title enumerates on a board. They are enumerated once for all
+// counters, or if the title can for the given ones.
 func (b *Board) orderTexts(p *core.Position, units ...string) []string {
 	f, ok := b.mod.(core.Focuser)
 	if b.listed.position == p && b.listed.texts != nil && (len(b.listed.units) == 0 || slices.Equal(b.listed.units, units)) {
@@ -174,7 +174,7 @@ func (b *Board) orderTexts(p *core.Position, units ...string) []string {
 	return b.listed.texts
 }
 
-// unitRole says in what role an order names counters.
+// unitRole tells in which argument an order names counters.
 type unitRole uint8
 
 const (
@@ -183,7 +183,7 @@ const (
 	roleFurther          // in another
 )
 
-// substituteUnits puts counters in the place of those of an order that names one of them; others says whether it had others.
+// substituteUnits replaces the counters of an order that names one of them. others reports whether it had others.
 func substituteUnits(st *notation.Statement, units []string) (role unitRole, others bool) {
 	first := roleMain
 	for i, f := range st.Fields {
@@ -238,7 +238,7 @@ func itemTexts(items []notation.Item) []string {
 	return out
 }
 
-// appendOrderKey adds what tells an order from others: not its counters, and of a way its end alone.
+// appendOrderKey appends what distinguishes an order: not its counters, and of a path only its end.
 func appendOrderKey(key []byte, st notation.Statement) []byte {
 	key = append(append(key, ' '), st.Verb...)
 	for _, f := range st.Fields {
@@ -257,7 +257,7 @@ func appendOrderKey(key []byte, st notation.Statement) []byte {
 	return key
 }
 
-// bindOrder returns the order that a text gives; nil when the rules do not allow it.
+// bindOrder returns the order of a text; nil if it is illegal.
 func (b *Board) bindOrder(r core.Reader, text string) core.Order {
 	x, faults := b.readOrder(r, text)
 	if slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent }) {
@@ -266,8 +266,8 @@ func (b *Board) bindOrder(r core.Reader, text string) core.Order {
 	return x.order
 }
 
-// ReadOrder reads one order, with the lines indented under it, on a board as planned, and gives what is wrong with it. Its lines count
-// from 1.
+// ReadOrder parses one order, with the lines indented under it, on a planned board, and returns its faults. Its lines
+// count from 1.
 func (b *Board) ReadOrder(p *core.Position, text string) (Offer, []notation.Fault) {
 	return b.readOrder(p.Reader(), text)
 }
@@ -286,8 +286,8 @@ func (b *Board) readOrder(r core.Reader, text string) (Offer, []notation.Fault) 
 	return x, faults
 }
 
-// FindPath returns how counters would go by an order of a kind from one hex to another if they stood there, hex by hex, as
-// the title finds it. It is nil if the title finds no way.
+// FindPath returns the path, hex by hex, on which an order of a kind would move counters between two hexes if they
+// stood there. It is nil if the title finds no way.
 func (b *Board) FindPath(p *core.Position, verb string, units []string, from, to hexmap.Hex) []string {
 	all := slices.Clone(p.Units)
 	for i := range all {
@@ -305,8 +305,7 @@ func (b *Board) FindPath(p *core.Position, verb string, units []string, from, to
 	return nil
 }
 
-// Forecast returns what the title says of an offer before it is carried out: what a move costs, the sums, shifts and
-// chances of an attack.
+// Forecast returns the title's forecast of an offer: what a move costs, the sums, shifts and chances of an attack.
 func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	f, ok := b.mod.(core.Forecaster)
 	if !ok || x.order == nil {
@@ -315,7 +314,7 @@ func (b *Board) Forecast(p *core.Position, x Offer) []core.Event {
 	return core.VisibleEvents(f.Forecast(p.Reader(), b.knowledge.Side, x.order), b.knowledge.Side)
 }
 
-// OwnChoices returns the choices that an offer may ask of its own side, so that they can be answered in lines under it.
+// OwnChoices returns the choices that an offer may ask of its own side, so that lines under it can answer them.
 func (b *Board) OwnChoices(p *core.Position, x Offer) []core.Choice {
 	f, ok := b.mod.(core.Foreseer)
 	if !ok || x.order == nil {
@@ -324,7 +323,7 @@ func (b *Board) OwnChoices(p *core.Position, x Offer) []core.Choice {
 	return f.Foresee(p.Reader(), b.knowledge.Side, x.order)
 }
 
-// Cost returns what an offer spends, in the words of the title ("3 of 8 MP"); "" if the title does not say.
+// Cost returns the cost of an offer in the title's words ("3 of 8 MP"); "" if the title gives none.
 func (b *Board) Cost(p *core.Position, x Offer) say.Text {
 	c, ok := b.mod.(core.Coster)
 	if !ok || x.order == nil {

@@ -21,14 +21,14 @@ import (
 // Format is the first line of a position file.
 const Format = "fieldpost position/1"
 
-// Bounds of what is read.
+// Limits of what is read, in bytes.
 const (
 	maxFile      = 1 << 20 // of a position file; ours have some kilobytes
 	maxKnowledge = 4 << 20 // of what is compressed in it
-	base64Width  = 76      // columns of the position in base64
+	base64Width  = 76      // columns of base64 lines
 )
 
-// Head holds what a position file says of itself before its contents are read.
+// Head holds the first lines of a position file.
 type Head struct {
 	Game    string
 	Side    core.Side
@@ -40,8 +40,8 @@ type Head struct {
 	Options core.Options
 }
 
-// WritePositionFile makes the position file of what a side knows, and of what it saw happen lately. With a signer key, that of the game's
-// checkpoints, it is a signed note whose origin is the key's.
+// WritePositionFile returns the position file of what a side knows, with the recent events. With a signer key, that of
+// the game's checkpoints, it is a signed note whose origin is the key's.
 func WritePositionFile(x *engine.SideKnowledge, lately []engine.RecentBatch, mod core.Module, signerKey string) ([]byte, error) {
 	layout, err := engine.KnowledgeLayout(mod, x.Options)
 	if err != nil {
@@ -88,7 +88,7 @@ func writeColumn(b *bytes.Buffer, packed []byte) {
 	}
 }
 
-// Verify returns an error unless a position file is signed by the game with a verifier key.
+// Verify returns an error unless the game's key signed the position file.
 func Verify(file []byte, verifierKey string) error {
 	verifier, err := note.NewVerifier(verifierKey)
 	if err != nil {
@@ -98,16 +98,16 @@ func Verify(file []byte, verifierKey string) error {
 	return err
 }
 
-// errNotPositionFile says that a text is no position file.
+// errNotPositionFile reports a text that is no complete position file.
 var errNotPositionFile = say.Errorf("this is no position file, or not all of it: it begins with %q and is pasted whole", Format)
 
-// ReadHead reads the lines before what is compressed.
+// ReadHead parses the uncompressed first lines.
 func ReadHead(file []byte) (Head, error) {
 	h, _, err := splitFile(file)
 	return h, err
 }
 
-// paragraphs returns the parts of a position file: its head, the position, and where they are there the log and the signature. A mail
+// paragraphs splits a position file into its head, the position, and if present the log and the signature. A mail
 // program may have changed the ends of its lines.
 func paragraphs(file []byte) []string {
 	lines := strings.Split(strings.TrimSpace(string(file)), "\n")
@@ -154,10 +154,10 @@ func splitFile(file []byte) (h Head, packed []byte, err error) {
 	return h, packed, nil
 }
 
-// TitleData is a title as a planner has it: its rules and one edition of its data.
+// TitleData holds a title's rules with one edition of its data.
 type TitleData struct {
 	Title  core.Title
-	Module core.Module // of the usual scenario
+	Module core.Module // of the default scenario
 	Data   string      // SHA-256 of the scenario data
 }
 
@@ -198,7 +198,7 @@ func (s TitleData) ReadPosition(file []byte) (*engine.SideKnowledge, error) {
 	return x, nil
 }
 
-// packers keeps what a file is compressed with for the next one: each has more than a megabyte.
+// packers keeps compressors for reuse: each takes more than a megabyte.
 var packers = sync.Pool{New: func() any {
 	w, _ := flate.NewWriter(nil, flate.BestCompression) // the level is one that there is
 	return w

@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// Charge returns what a turn from one instant to another costs the bank, in whole days. Leave stops the clock. The free
+// Charge returns what a turn between two instants costs the time bank, in whole days. Leave stops the clock. The free
 // hours of the rest cost nothing. After them every day begun counts, and those beyond DoubleAfter count twice.
 func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
 	if b == (Bank{}) || !to.After(from) {
@@ -27,8 +27,7 @@ func (b Bank) Remaining(used time.Duration, turn int) time.Duration {
 	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
 }
 
-// ExhaustedAt returns the instant from which on a turn that began at from costs more than what is left. Leave stops the
-// clock.
+// ExhaustedAt returns the instant after which a turn that began at from costs more than left. Leave stops the clock.
 func (b Bank) ExhaustedAt(from time.Time, left time.Duration, leave []Span) time.Time {
 	days := left / Day
 	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {

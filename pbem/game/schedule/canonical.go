@@ -77,7 +77,7 @@ func formatDays(days [7]bool) string {
 	return string(b)
 }
 
-// pairs are the keys and values of a mapping, in order.
+// pairs holds the keys and values of a mapping in order.
 type pairs []string
 
 func (p *pairs) add(key, value string) { *p = append(*p, key+": "+value) }

@@ -4,14 +4,14 @@ import "time"
 
 // Question is something that a side has to answer.
 type Question struct {
-	Owed         string    // "order T3-G-1", "decision noretreat"
+	Owed         string    // such as "order T3-G-1" or "decision noretreat"
 	KnownAt      time.Time // when the side could know of it
 	LastDeadline time.Time // the game's last deadline; zero: none
 	Absences     []Span    // of this side, announced before
 }
 
-// Due returns when the answer is due, and until when it is still taken; both are zero when the policy sets no
-// deadline for it.
+// Due returns when the answer is due, and until when a late one is still accepted. Both are zero when the policy sets
+// no deadline for it.
 //
 // The side gets no less than the kind's time: a deadline that must fall on an hour or a weekday is moved to the next one.
 // The time does not run during absences, and no deadline falls into one.
@@ -77,7 +77,7 @@ func (p Policy) Warnings(due time.Time) []time.Time {
 	return out
 }
 
-// Postpone moves an instant by a duration on the game's wall clock: for extensions and outages.
+// Postpone moves an instant by a duration on the game's wall clock, for extensions and outages.
 func (p Policy) Postpone(t time.Time, by time.Duration) time.Time {
 	return addDuration(truncateSecond(t), by, p.Zone(), nil)
 }

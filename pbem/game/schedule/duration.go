@@ -10,7 +10,7 @@ import (
 // Day is a day of a policy. Where days are counted on the wall clock it may have 23 or 25 hours.
 const Day = 24 * time.Hour
 
-// maxDuration is the longest duration that is read: about ten years, so that no sum of a few overflows.
+// maxDuration bounds a duration to about ten years, so that a sum of a few cannot overflow.
 const maxDuration = 3660 * Day
 
 var durationUnits = []struct {
@@ -18,8 +18,8 @@ var durationUnits = []struct {
 	length time.Duration
 }{{'w', 7 * Day}, {'d', Day}, {'h', time.Hour}, {'m', time.Minute}}
 
-// ParseDuration reads "5d", "48h", "30m", "1w" and sums like "1d12h", the longest unit first and each once. A duration is 0
-// to ten years; "0" is none.
+// ParseDuration parses "5d", "48h", "30m", "1w" and sums like "1d12h", the longest unit first and each once. A duration
+// is 0 to ten years; "0" is none.
 func ParseDuration(s string) (time.Duration, error) {
 	rest := strings.ToLower(strings.TrimSpace(s))
 	if rest == "0" {
@@ -64,7 +64,7 @@ func unitOf(letter byte) int {
 	return -1
 }
 
-// FormatDuration returns the canonical spelling, in days, hours and minutes; what is shorter than a minute is left out.
+// FormatDuration returns the canonical spelling of a duration in days, hours and minutes, without its seconds.
 func FormatDuration(d time.Duration) string {
 	if d < 0 {
 		return "-" + FormatDuration(-d)

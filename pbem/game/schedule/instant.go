@@ -17,7 +17,7 @@ var instantShape = lazyregexp.Of(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`
 // elsewhere.
 var zoneShape = lazyregexp.Of(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
 
-// ParseZone finds a zone by its name in the IANA time zone database, as in Europe/Berlin, or UTC.
+// ParseZone returns the time zone with a name of the IANA database, such as Europe/Berlin, or UTC.
 func ParseZone(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil
@@ -31,8 +31,9 @@ func ParseZone(name string) (*time.Location, error) {
 		"Asia/Tokyo, or UTC", name)
 }
 
-// ParseInstant reads "2026-03-05 20:00" on a zone's wall clock; no other form of date is read, because 05/03 is two days. A
-// time that the clock skips is the first after it, one that comes twice is the first; FormatInstant shows what was taken.
+// ParseInstant parses "2026-03-05 20:00" on a zone's wall clock. It reads no other form, because 05/03 is two days. A
+// time that the clock skips is the first after it, one that comes twice is the first; FormatInstant shows what was
+// taken.
 func ParseInstant(s string, zone *time.Location) (time.Time, error) {
 	w, hours, err := parseWall(s)
 	if err == nil && !hours {
@@ -44,7 +45,8 @@ func ParseInstant(s string, zone *time.Location) (time.Time, error) {
 	return w.toInstant(zone), nil
 }
 
-// ParseDay reads "2026-03-05": the beginning of that day on a zone's wall clock. A time of the day is taken as it is.
+// ParseDay parses "2026-03-05" and returns the beginning of that day on a zone's wall clock. A time of the day is taken
+// as it is.
 func ParseDay(s string, zone *time.Location) (time.Time, error) {
 	w, _, err := parseWall(s)
 	if err != nil {
@@ -69,7 +71,7 @@ func parseWall(s string) (w wall, hours bool, err error) {
 	return wall(t.Unix()), m[4] != "", nil
 }
 
-// FormatInstant spells an instant for people, with weekday, zone and distance from UTC: "Thu 2026-03-05 20:00
+// FormatInstant returns an instant for people, with weekday, zone and offset from UTC: "Thu 2026-03-05 20:00
 // Europe/Berlin (UTC+01:00)".
 func FormatInstant(t time.Time, zone *time.Location) string {
 	s := t.In(zone).Format("Mon 2006-01-02 15:04 ") + zone.String()
@@ -79,7 +81,7 @@ func FormatInstant(t time.Time, zone *time.Location) string {
 	return s + t.In(zone).Format(" (UTC-07:00)")
 }
 
-// parseClock reads a time of the day as minutes.
+// parseClock parses a time of day and returns its minutes.
 func parseClock(s string) (int, error) {
 	if s == "any" {
 		return AnyMinute, nil

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// Days returns the days of an absence on the game's wall clock, a day begun as a whole one.
+// Days returns the days of an absence on the game's wall clock; a part of a day counts whole.
 func (p Policy) Days(s Span) int {
 	n := wallOf(s.To, p.Zone()) - wallOf(s.From, p.Zone())
 	return int((n + wallDay - 1) / wallDay)
 }
 
-// Check says whether an absence may be taken by announcing it; taken are those that the side has had or announced. The
-// error says why it has to be asked for instead.
+// Check returns an error if an absence may not be taken by announcing it. taken are those that the side had or
+// announced before. The error says why it has to be asked for instead.
 func (a Absence) Check(p Policy, taken []Span, s Span, now time.Time) error {
 	if !s.To.After(s.From) {
 		return fmt.Errorf("the absence ends on %s, before it begins on %s", FormatInstant(s.To, p.Zone()), FormatInstant(s.From, p.Zone()))

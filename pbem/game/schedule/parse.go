@@ -13,10 +13,10 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// maxText bounds what is read as a policy, in bytes.
+// maxText bounds the text of a policy in bytes.
 const maxText = 16 << 10
 
-// Parse reads a policy as people write it, in YAML. The error lists all that is wrong, with lines.
+// Parse parses a policy as people write it, in YAML. The error lists all that is wrong, with lines.
 func Parse(data []byte) (Policy, error) {
 	if len(data) > maxText {
 		return Policy{}, fmt.Errorf("%d bytes are no timetable; at most %d are read", len(data), maxText)
@@ -46,12 +46,12 @@ func Parse(data []byte) (Policy, error) {
 	return p, nil
 }
 
-// ParseText reads the canonical text back, or any other spelling of a policy.
+// ParseText parses the canonical text, or any other spelling of a policy.
 func ParseText(s string) (Policy, error) { return Parse([]byte(s)) }
 
 var everyDay = [7]bool{true, true, true, true, true, true, true}
 
-// reader walks the YAML tree and gathers faults.
+// reader parses the YAML tree of a policy and collects its faults.
 type reader struct{ faults []string }
 
 func (r *reader) fault(line int, key, format string, args ...any) {
@@ -105,7 +105,7 @@ func (r *reader) duration(key string, n *yaml.Node, into *time.Duration) {
 	*into = d
 }
 
-// durations is a list, sorted, each once.
+// durations reads a list of durations and sorts it without duplicates.
 func (r *reader) durations(key string, n *yaml.Node, into *[]time.Duration) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) > 16 {
 		r.fault(n.Line, key, "must be a list of at most 16 durations, as in [24h, 6h]")

@@ -94,7 +94,7 @@ func (r *reader) days(key string, line int, s string, into *[7]bool) {
 	*into = days
 }
 
-// kindName is the name of a kind: a question's first word, and what of these it is for.
+// kindName matches the name of a kind of question: its first word, and optionally a pattern for the rest.
 var kindName = lazyregexp.Of(`^(order|decision)( [A-Za-z0-9*/_.-]{1,40})?$`)
 
 func (r *reader) kinds(p *Policy, n *yaml.Node) {

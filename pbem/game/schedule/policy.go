@@ -5,27 +5,26 @@ import (
 	"time"
 )
 
-// What happens to a side that lets its deadline and the grace behind it pass with nothing submitted (NMR, "no move
-// received").
+// What happens to a side that misses its deadline and the grace after it (NMR, "no move received").
 const (
-	NMRHold     = "hold"     // the game waits on; everybody is told
-	NMRDraft    = "draft"    // the draft on file is carried out; without one the game waits
+	NMRHold     = "hold"     // the game waits; everybody is told
+	NMRDraft    = "draft"    // the draft on file is executed; without one the game waits
 	NMRDefaults = "defaults" // an open decision gets its default answer, a phase passes without orders
-	NMRComputer = "computer" // a computer opponent writes this once
+	NMRComputer = "computer" // a computer opponent writes this sheet
 	NMRForfeit  = "forfeit"  // the side loses the game
 )
 
 // NMRs returns the policies, the mildest first.
 func NMRs() []string { return []string{NMRHold, NMRDraft, NMRDefaults, NMRComputer, NMRForfeit} }
 
-// Policy is a game's timetable. The zero value has no deadlines.
+// Policy holds the deadline rules of a game. The zero value has no deadlines.
 type Policy struct {
 	Clock      Clock
 	Kinds      []Kind          // sorted by name
-	CoolingOff time.Duration   // a committed sheet may be recalled for so long; 0: it is locked at once
+	CoolingOff time.Duration   // time in which a committed sheet may be recalled; 0: it is locked at once
 	Warn       []time.Duration // before a deadline, the longest first
 	NMR        string
-	Missed     int // so many in a row, and the moderator is asked whether to eject; 0: never
+	Missed     int // number of missed deadlines in a row at which the moderator is asked to eject; 0: never
 	Absence    Absence
 	Bank       Bank
 	Silence    Silence
@@ -39,7 +38,7 @@ type Clock struct {
 	Later  bool    // never earlier than the game's last deadline (never_earlier_than_last)
 }
 
-// AnyMinute says that a deadline may fall on every minute of the day.
+// AnyMinute allows a deadline at every minute of the day.
 const AnyMinute = -1
 
 // Kind sets how long a side has for one kind of question.
@@ -51,7 +50,7 @@ type Kind struct {
 	NMR         string // "": that of the policy
 }
 
-// InheritClock says that a kind has the clock's own time of the day.
+// InheritClock gives a kind of question the time of day of the policy's clock.
 const InheritClock = -2
 
 // Absence bounds the absences that players may take by announcing them. For more they have to ask.
@@ -61,8 +60,8 @@ type Absence struct {
 	Notice  time.Duration // between the announcement and its beginning
 }
 
-// Bank is a time bank in the manner of the ICCF: the first hours of a turn are free, then every day begun counts whole, and
-// days beyond a number on one turn count double. The zero value is none.
+// Bank holds the rules of a time bank in the manner of the ICCF: the first hours of a turn are free, then every day
+// begun counts whole, and days beyond a number in one turn count double. The zero value is none.
 type Bank struct {
 	Start       time.Duration
 	PerTurn     time.Duration // added with every game turn after the first
@@ -70,7 +69,7 @@ type Bank struct {
 	DoubleAfter time.Duration // whole days; 0: never
 }
 
-// Silence sets what happens to a side that is to write and sends nothing.
+// Silence sets what happens to a side that must write and sends nothing.
 type Silence struct {
 	Remind []time.Duration // the shortest first
 	Loss   time.Duration   // 0: never
@@ -89,8 +88,8 @@ func (p Policy) Zone() *time.Location {
 	return p.Clock.Zone
 }
 
-// KindFor returns the kind that fits a question best: the one with the most letters that are not *, then the first by name.
-// ok is false when none fits: there is no deadline.
+// KindFor returns the kind whose name fits a question best: the one with the most letters that are not *, then the
+// first by name. ok is false when none fits: there is no deadline.
 func (p Policy) KindFor(question string) (k Kind, ok bool) {
 	best := -1
 	for _, c := range p.Kinds {
@@ -101,7 +100,7 @@ func (p Policy) KindFor(question string) (k Kind, ok bool) {
 	return k, ok
 }
 
-// matchesKind holds a question against the name of a kind: "order" fits every order, * fits any run of letters.
+// matchesKind reports whether a question is of a kind: "order" matches every order, * any run of letters.
 func matchesKind(name, question string) bool {
 	kind, pattern, narrow := strings.Cut(name, " ")
 	of, what, _ := strings.Cut(question, " ")

@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// wall is a time on the wall clock of a zone: seconds since 1970-01-01 00:00 as that clock shows them.
+// wall is a time on a zone's wall clock: seconds since 1970-01-01 00:00 as that clock shows them.
 type wall int64
 
 const wallDay = 24 * 60 * 60
@@ -12,7 +12,7 @@ func wallOf(t time.Time, zone *time.Location) wall {
 	return wall(t.Unix() + int64(offset))
 }
 
-// date returns the beginning of the day, and weekday is 0 for Monday.
+// date returns the beginning of the day.
 func (w wall) date() wall {
 	d := w - w%wallDay
 	if w < 0 && w%wallDay != 0 {
@@ -53,8 +53,8 @@ type Span struct{ From, To time.Time }
 // contains reports whether an instant lies in the span.
 func (s Span) contains(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
 
-// addDuration goes on by d: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses, which are
-// merged and sorted.
+// addDuration adds a duration: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses,
+// which are merged and sorted.
 func addDuration(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time.Time {
 	t = afterPause(t, pauses)
 	if days := d / Day; days > 0 {
@@ -77,7 +77,7 @@ func addDuration(t time.Time, d time.Duration, zone *time.Location, pauses []Spa
 	return end
 }
 
-// subtractDuration is d before t, whole days on the wall clock.
+// subtractDuration returns the instant d before t, whole days on the wall clock.
 func subtractDuration(t time.Time, d time.Duration, zone *time.Location) time.Time {
 	if days := d / Day; days > 0 {
 		t = (wallOf(t, zone) - wall(days)*wallDay).toInstant(zone)
@@ -85,7 +85,7 @@ func subtractDuration(t time.Time, d time.Duration, zone *time.Location) time.Ti
 	return t.Add(-(d % Day))
 }
 
-// afterPause is t, or the end of the pause that it lies in.
+// afterPause returns t, or the end of the pause that contains it.
 func afterPause(t time.Time, pauses []Span) time.Time {
 	for _, p := range pauses {
 		if p.contains(t) {

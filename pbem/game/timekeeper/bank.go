@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// bankLeft returns what remains in the time bank of the side that is to write.
+// bankLeft returns the rest of the time bank of the side that must write.
 func (l *gameTick) bankLeft() time.Duration {
 	var used time.Duration
 	for _, a := range l.admin.Bank {
@@ -20,7 +20,7 @@ func (l *gameTick) bankLeft() time.Duration {
 	return l.policy.Bank.Remaining(used, l.game.Position().Turn)
 }
 
-// chargeBank books what the last answered question cost its side.
+// chargeBank records what the last answered question cost its side.
 func (l *gameTick) chargeBank() error {
 	if l.policy.Bank == (schedule.Bank{}) {
 		return nil
@@ -40,8 +40,8 @@ func (l *gameTick) chargeBank() error {
 	return l.act(engine.Charge{Side: side, Cause: cause, Seconds: int64(cost / time.Second)}, "")
 }
 
-// lastAnswered returns the last question before the open one that had a deadline and was not charged yet; asked is the
-// record of the first deadline that the side got for it.
+// lastAnswered returns the last answered question that had a deadline and is not charged yet. asked is the record of
+// the side's first deadline for it.
 func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
 	l.walkActs(0, func(n int, a engine.Act, _ engine.Attribution) bool {
 		if _, charged := a.(engine.Charge); charged {
@@ -61,8 +61,8 @@ func (l *gameTick) lastAnswered() (side core.Side, cause, asked int, ok bool) {
 	return side, cause, asked, ok
 }
 
-// answerTime is from when to when a side had a question: until it wrote last, or others wrote for it. ok is false when neither was
-// done: then a rollback or a ruling took the question away, and it costs nothing.
+// answerTime returns the period in which a side had a question: until it answered, or others did for it. ok is false
+// when neither was done: then a rollback or a ruling took the question away, and it costs nothing.
 func (l *gameTick) answerTime(side core.Side, cause, asked int) (from, to time.Time, ok bool) {
 	recs := l.game.Log().Records()
 	from, err := time.Parse(time.RFC3339, recs[asked].Get("at"))

@@ -16,12 +16,12 @@ const (
 	ReasonBank        = engine.ReasonBank
 	ReasonOutage      = engine.ReasonOutage
 	ReasonLeave       = engine.ReasonLeave
-	ReasonUndelivered = "undelivered " // and for how long
+	ReasonUndelivered = "undelivered " // followed by the length of time
 )
 
 const (
-	lastYear   = 9999                // that a record can hold
-	maxAbsence = 3660 * schedule.Day // of one absence that moves a deadline
+	lastYear   = 9999                // last year that a record can hold
+	maxAbsence = 3660 * schedule.Day // longest absence that moves a deadline
 )
 
 // outageOf returns the length of the outage for which a deadline was moved, or for how long its side did not know of
@@ -38,7 +38,7 @@ func outageOf(why string) (time.Duration, bool) {
 	return d, err == nil
 }
 
-// hasClock reports whether the side that is to write has a clock: computer opponents and vacant seats have none.
+// hasClock reports whether the side that must write has deadlines: computer opponents and vacant seats have none.
 func (l *gameTick) hasClock() bool {
 	s, ok := l.game.SeatOf(string(l.question.Side))
 	return ok && s.HasPerson() && !l.admin.Paused && !l.policy.IsZero()
@@ -79,7 +79,7 @@ func (l *gameTick) setDeadline() error {
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
 }
 
-// turnExtension returns the last deadline that the side was given for the whole of this turn.
+// turnExtension returns the last deadline that the side was given for the whole turn.
 func (l *gameTick) turnExtension() (found engine.Deadline, ok bool) {
 	why := engine.ReasonTurn + strconv.Itoa(l.game.Position().Turn)
 	l.walkActs(0, func(_ int, a engine.Act, _ engine.Attribution) bool {
@@ -110,7 +110,7 @@ func (l *gameTick) lastDeadline() (at time.Time) {
 	return at
 }
 
-// moveForOutages moves a standing deadline for outages since it was placed, and for absences that were agreed since.
+// moveForOutages postpones the present deadline for outages and agreed absences since it was set.
 func (l *gameTick) moveForOutages() error {
 	d := l.admin.Deadline
 	if d == nil || l.admin.Paused {
@@ -136,11 +136,11 @@ func (l *gameTick) moveForOutages() error {
 	return l.moveForUndelivered(d, placed)
 }
 
-// maxDeliveryTime is the longest time that a letter may be under way without a notice.
+// maxDeliveryTime bounds the time for which a letter may be undelivered without a notice.
 const maxDeliveryTime = 2 * time.Hour
 
-// notifiedAt says when the side that is to write was told of its question, by the letter about a record; ok is false while it cannot
-// know of it.
+// notifiedAt returns when the side that must write was told of its question, and the record of the letter. ok is false
+// if it was not.
 func (l *gameTick) notifiedAt() (record int, at time.Time, ok bool) {
 	s, seated := l.game.SeatOf(string(l.question.Side))
 	if l.site.NotifiedAt == nil || !seated || !s.HasPerson() {
@@ -149,8 +149,8 @@ func (l *gameTick) notifiedAt() (record int, at time.Time, ok bool) {
 	return l.site.NotifiedAt(s, l.question.Cause)
 }
 
-// moveForUndelivered moves a standing deadline by the time in which its side could not know of it, as an outage does and as far as
-// none has. A pause moved it already.
+// moveForUndelivered postpones the present deadline by the time in which its side could not know of it, unless an
+// outage moved it already. A pause moved it already.
 func (l *gameTick) moveForUndelivered(d *engine.Deadline, placed deadlineOrigin) error {
 	record, at, ok := l.notifiedAt()
 	since := placed.firstDeadline
@@ -180,7 +180,7 @@ func (l *gameTick) moveForUndelivered(d *engine.Deadline, placed deadlineOrigin)
 	return l.postpone(d, by, ReasonUndelivered+schedule.FormatDuration((late+time.Hour-time.Second).Truncate(time.Hour)))
 }
 
-// agreedAbsence is by how many days absences that were agreed to since the deadline was set cover it, from when its clock ran again.
+// agreedAbsence returns the length of the absences, agreed after the deadline was set, that overlap it.
 func (l *gameTick) agreedAbsence(d *engine.Deadline, placed deadlineOrigin) (sum time.Duration) {
 	seen := map[int]bool{}
 	l.walkActs(placed.deadlineRecord+1, func(_ int, a engine.Act, _ engine.Attribution) bool {
@@ -201,7 +201,7 @@ func (l *gameTick) agreedAbsence(d *engine.Deadline, placed deadlineOrigin) (sum
 	return sum
 }
 
-// postpone puts a standing deadline off, on the wall clock of the game.
+// postpone postpones the present deadline on the game's wall clock.
 func (l *gameTick) postpone(d *engine.Deadline, by time.Duration, why string) error {
 	n := *d
 	n.Due, n.Why = l.policy.Postpone(d.Due, by), why
@@ -211,7 +211,7 @@ func (l *gameTick) postpone(d *engine.Deadline, by time.Duration, why string) er
 	return l.act(n, "")
 }
 
-// dueAndGrace are due and the end of the grace behind it.
+// dueAndGrace returns the due time and the end of grace.
 func dueAndGrace(d *engine.Deadline) (due, grace time.Time) {
 	return d.Due, slices.MaxFunc([]time.Time{d.Due, d.Grace}, time.Time.Compare)
 }

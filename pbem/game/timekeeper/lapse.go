@@ -10,10 +10,10 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// substitutePlayer is the computer opponent that writes for a person whose time is over.
+// substitutePlayer is the computer opponent that writes for a person who missed a deadline.
 const substitutePlayer = "ai:greedy"
 
-// lapse applies the policy of the game to a side whose deadline and grace are over, and ends what an earlier look began.
+// lapse applies the game's policy to a side whose deadline and grace are over, and finishes what an earlier call began.
 func (l *gameTick) lapse() error {
 	if x, gone := l.lastLapse(); gone {
 		return l.finishLapse(x)
@@ -68,11 +68,11 @@ func (l *gameTick) applyPolicy(policy, why string) error {
 	return err
 }
 
-// secondGrace lets a side still write for a day after nothing that its policy says could be done.
+// secondGrace is the time that a side gets to write after its policy could not be followed.
 const secondGrace = schedule.Day
 
-// applyFallback goes on where a policy cannot be followed: by the sheet of a computer opponent, else by the defaults, with what the
-// rulebook does to a board on which the phase may not end. If neither can be, everybody is told and a second grace runs.
+// applyFallback continues where a policy cannot be followed: with a computer opponent's sheet, else with the defaults
+// and the rulebook's consequences for an illegal board. If neither can be, everybody is told and a second grace runs.
 func (l *gameTick) applyFallback(why string) error {
 	tried, gone := l.lastLapse()
 	a := engine.Lapse{Side: l.question.Side, Cause: l.question.Cause, Policy: engine.LapseComputer}
@@ -92,7 +92,7 @@ func (l *gameTick) applyFallback(why string) error {
 	return l.act(a, why+"; "+err.Error())
 }
 
-// stuckUntil returns the end of the second grace of the side that is to write; false where none runs.
+// stuckUntil returns the end of the second grace of the side that must write. ok is false if there is none.
 func (l *gameTick) stuckUntil() (end time.Time, ok bool) {
 	l.walkActs(l.question.Cause, func(_ int, a engine.Act, by engine.Attribution) bool {
 		if x, is := a.(engine.Lapse); is && x.Cause == l.question.Cause {
@@ -104,7 +104,7 @@ func (l *gameTick) stuckUntil() (end time.Time, ok bool) {
 	return end, ok
 }
 
-// finishLapse does what follows a lapse and was not done yet: a crash may have come between, or this is the same look.
+// finishLapse does what must follow a lapse and is not done yet, for example after a crash.
 func (l *gameTick) finishLapse(x engine.Lapse) error {
 	switch x.Policy {
 	case engine.LapseComputer:
@@ -138,7 +138,7 @@ func (l *gameTick) forfeit(why string) error {
 	return l.act(engine.Finish{Result: result, Text: why}, "")
 }
 
-// writeByComputer lets a computer opponent write one sheet in the place of the side that is to write.
+// writeByComputer lets a computer opponent write one sheet for the side that must write.
 func (l *gameTick) writeByComputer(player string) error {
 	in, err := ai.SubstituteSheet(l.game, player)
 	if err != nil {
@@ -161,7 +161,7 @@ func (l *gameTick) writeByComputer(player string) error {
 	return nil
 }
 
-// HasChoice reports whether the side that is to write has a choice: an order that it could give, or more than one answer.
+// HasChoice reports whether the side that must write has a choice: a legal order, or more than one answer.
 func HasChoice(g Game) bool {
 	if c := g.Open(); c != nil {
 		return len(c.Options) > 1
@@ -173,7 +173,7 @@ func HasChoice(g Game) bool {
 	return false
 }
 
-// endSilentGame ends the game of a side that was not heard of for too long.
+// endSilentGame ends the game if a side has been silent for too long.
 func (l *gameTick) endSilentGame() error {
 	if !l.hasClock() || l.policy.Silence.Loss == 0 || l.site.NoLapses {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// walkActs goes through the acts of the ledger from the last one back to a record, until f says no.
+// walkActs calls f for the acts of the ledger from the last back to record from, until f returns false.
 func (l *gameTick) walkActs(from int, f func(n int, a engine.Act, by engine.Attribution) bool) {
 	recs := l.game.Log().Records()
 	for i := len(recs) - 1; i >= max(from, 0); i-- {
@@ -25,15 +25,15 @@ func (l *gameTick) walkActs(from int, f func(n int, a engine.Act, by engine.Attr
 	}
 }
 
-// deadlineOrigin holds how the standing deadline came about.
+// deadlineOrigin holds when and how the present deadline was set.
 type deadlineOrigin struct {
-	record         int       // of the act that placed it; that of the question when none did
+	record         int       // of the act that set it; of the question if none did
 	placedAt       time.Time // of that act
 	deadlineRecord int       // record of the last deadline, which a resumption does not set
 	firstDeadline  time.Time // when the side got its first deadline for this question
 }
 
-// findOrigin finds it.
+// findOrigin returns how the present deadline was set.
 func (l *gameTick) findOrigin() deadlineOrigin {
 	p := deadlineOrigin{record: l.question.Cause, placedAt: l.question.Since, deadlineRecord: l.question.Cause,
 		firstDeadline: l.question.Since}
@@ -58,7 +58,7 @@ func (l *gameTick) findOrigin() deadlineOrigin {
 	return p
 }
 
-// lastLapse returns the last lapse of the side on the question that is open.
+// lastLapse returns the side's last missed deadline for the open question.
 func (l *gameTick) lastLapse() (lapse engine.Lapse, ok bool) {
 	l.walkActs(l.question.Cause, func(_ int, a engine.Act, _ engine.Attribution) bool {
 		if s, is := a.(engine.Seating); is && s.Side == l.question.Side && (s.Change == engine.Join || s.Change == engine.Takeover) {
@@ -84,8 +84,8 @@ func (l *gameTick) isSeatGivenUp(a engine.Absence) (yes bool) {
 	return yes
 }
 
-// clockStops returns the times since an instant in which a side's clock does not run: its absences, pauses, outages, and
-// waits for the post.
+// clockStops returns the periods since an instant in which a side's clock stood: absences, pauses, outages and
+// undelivered letters.
 func (l *gameTick) clockStops(side core.Side, since time.Time) []schedule.Span {
 	pauses := l.pauses(since)
 	out := append(l.absences(side), pauses...)
@@ -112,7 +112,7 @@ func pauseStart(pauses []schedule.Span, at time.Time, gap time.Duration, why str
 	return from
 }
 
-// pauses returns the pauses of the game that reach beyond an instant, the last first; one that stands ends now.
+// pauses returns the pauses of the game that end after an instant, the last first. A present pause ends now.
 func (l *gameTick) pauses(since time.Time) (out []schedule.Span) {
 	end, stands := l.now, l.admin.Paused
 	l.walkActs(0, func(_ int, a engine.Act, by engine.Attribution) bool {
@@ -141,8 +141,8 @@ func (l *gameTick) absences(side core.Side) []schedule.Span {
 	return out
 }
 
-// standsIn returns the record by which somebody came to stand in for the player of a side, below 0 where nobody does,
-// and the first record of each absence.
+// standsIn returns the record by which a stand-in took the side's seat, below 0 for none, and the first record of each
+// absence.
 func (l *gameTick) standsIn(side core.Side) (from int, first map[int]int) {
 	from, first = -1, map[int]int{}
 	stands := slices.ContainsFunc(l.admin.StandIns, func(s engine.StandIn) bool { return s.Side == side })
@@ -160,7 +160,7 @@ func (l *gameTick) standsIn(side core.Side) (from int, first map[int]int) {
 	return from, first
 }
 
-// lastHeard returns when a side was last heard of, was last asked, or got its present player.
+// lastHeard returns the last time that a side wrote, was asked, or got its present player.
 func (l *gameTick) lastHeard() time.Time {
 	at := l.findOrigin().firstDeadline
 	recs := l.game.Log().Records()

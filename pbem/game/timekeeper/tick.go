@@ -15,7 +15,7 @@ import (
 // ActorName names the timekeeper in the records of its acts.
 const ActorName = "timekeeper"
 
-// Game is a game that is kept; both engine.Game and an opened game folder are.
+// Game is a stored game. engine.Game and an opened game folder implement it.
 type Game interface {
 	ai.Game
 	Act(engine.Attribution, engine.Act) (*engine.Outcome, error)
@@ -26,7 +26,7 @@ type Game interface {
 	OnFile(side core.Side) *sheets.File
 }
 
-// Site holds what the outside world did to the game's mail.
+// Site tells the timekeeper what happened to the game's mail and clock.
 type Site struct {
 	// MailRead says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
 	// told, and then nobody is late.
@@ -36,21 +36,21 @@ type Site struct {
 	// address gets none. Nil: all of them are out.
 	NotifiedAt func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
 	Clock      time.Time // when sheets are handled, for games with a beacon; zero: when they came
-	Suspended  bool      // the clock is not to be trusted: nothing is done at all
-	NoLapses   bool      // nobody lapses in this look, whatever the time is
+	Suspended  bool      // the clock is wrong: nothing is done
+	NoLapses   bool      // no missed deadline has consequences in this call
 	Outages    []Outage
 }
 
-// Outage is a time in which no mail could be read, and by how much it moves the deadlines that stood.
+// Outage is a period in which no mail could be read, and the duration by which it moves deadlines.
 type Outage struct {
 	From, To time.Time
 	Shift    time.Duration
 }
 
-// maxSteps bounds what one look at a game may do. What is left is for the next look.
+// maxSteps bounds the acts in one look at a game. What is left is for the next look.
 const maxSteps = 16
 
-// gameTick is one look at a game.
+// gameTick holds the state of one look at a game.
 type gameTick struct {
 	game     Game
 	now      time.Time
@@ -61,18 +61,20 @@ type gameTick struct {
 	outcomes []*engine.Outcome
 }
 
-// Result holds what a look at a game found.
+// Result holds the findings of a look at a game.
 type Result struct {
-	Outcomes        []*engine.Outcome // what was done, in order
-	NextLook        time.Time         // when to look again if nothing happens before; zero: never
-	Lapse           time.Time         // when the side that is to write lapses; zero: never
-	Warnings        []Warning         // what is to be said now, each once by its key
-	UninformedSince time.Time         // since when the side that is to write is late and cannot know; zero: it can, or is not
-	StuckSince      time.Time         // when the policy could not be followed and a second grace began; zero: none runs
-	HasTimetable    bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
+	Outcomes []*engine.Outcome // acts done, in order
+	NextLook time.Time         // when to look again if nothing happens before; zero: never
+	Lapse    time.Time         // when the side that must write misses its deadline and grace; zero: never
+	Warnings []Warning         // warnings to send now, each once by its key
+	// since when the side is late without having been told; zero: it was told, or is not late
+	UninformedSince time.Time
+	StuckSince      time.Time // start of a second grace because the policy could not be followed; zero: none
+	HasTimetable    bool      // the game has deadlines and is not over: outages matter even while it is paused
 }
 
-// Tick looks at a game. On an error what was done before it stands, and the next look goes on.
+// Tick does the acts that are due in a game and returns the warnings to send. On an error what was done before it
+// stands, and the next look goes on.
 func Tick(g Game, now time.Time, site Site) (Result, error) {
 	l := &gameTick{game: g, now: now.UTC().Truncate(time.Second), site: site}
 	if site.Suspended {
@@ -94,10 +96,10 @@ func Tick(g Game, now time.Time, site Site) (Result, error) {
 	return Result{Outcomes: l.outcomes, NextLook: l.now, HasTimetable: l.hasTimetable()}, nil
 }
 
-// hasTimetable reports whether the game has a timetable and goes on.
+// hasTimetable reports whether the game has deadlines and is not over.
 func (l *gameTick) hasTimetable() bool { return l.admin.Clock != "" && l.game.Position().Over == nil }
 
-// load takes in the state of the game; idle is true when a timekeeper has nothing to do there.
+// load reads the state of the game. idle is true when a timekeeper has nothing to do.
 func (l *gameTick) load() (idle bool, err error) {
 	l.admin, l.question, l.policy = l.game.AdminState(), l.game.Question(), schedule.Policy{}
 	if l.admin.Clock != "" {
@@ -111,7 +113,7 @@ func (l *gameTick) load() (idle bool, err error) {
 	return l.policy.IsZero() && l.admin.Deadline == nil && len(l.admin.Proposals)+len(l.admin.StandIns)+len(l.admin.Committed) == 0, nil
 }
 
-// doNext does the first thing that is due; nothing is when it adds nothing to l.did.
+// doNext does the first act that is due. If none is, it adds nothing to l.did.
 func (l *gameTick) doNext() error {
 	for _, do := range []func() error{l.expireProposals, l.endStandIns, l.withdrawAbsences, l.lockCooledOff, l.chargeBank,
 		l.setDeadline, l.moveForOutages, l.endSilentGame, l.lapse} {
@@ -141,7 +143,7 @@ func (l *gameTick) act(a engine.Act, reason string) error {
 	return nil
 }
 
-// expireProposals closes proposals that nobody answered in time, and those that nobody can agree to any more.
+// expireProposals closes proposals that expired or that nobody can agree to any more.
 func (l *gameTick) expireProposals() error {
 	for _, p := range l.admin.Proposals {
 		if why := p.ObsoleteReason(l.game.Log().Records(), l.game.Position()); why != "" {
@@ -154,7 +156,7 @@ func (l *gameTick) expireProposals() error {
 	return nil
 }
 
-// endStandIns gives seats back whose owners return.
+// endStandIns returns seats to owners who are back.
 func (l *gameTick) endStandIns() error {
 	for _, s := range l.admin.StandIns {
 		if !s.Until.IsZero() && !l.now.Before(s.Until) {
@@ -164,7 +166,8 @@ func (l *gameTick) endStandIns() error {
 	return nil
 }
 
-// withdrawAbsences takes back the absences of players who gave up their seats, so that they stop nobody else's clock.
+// withdrawAbsences withdraws the absences of players who gave up their seats, so that no other player's clock stops for
+// them.
 func (l *gameTick) withdrawAbsences() error {
 	for _, a := range l.admin.Absences {
 		if a.To.After(l.now) && a.State != engine.Withdrawn && a.State != engine.Declined && l.isSeatGivenUp(a) {

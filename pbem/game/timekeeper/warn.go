@@ -9,30 +9,30 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Kind names what a Warning is about; it is part of the identifiers of its letters.
+// Kind names the reason for a Warning; it is part of the identifiers of its letters.
 type Kind string
 
 // The kinds of warnings.
 const (
-	Soon   Kind = "soon"   // a deadline comes near: to the side
-	Late   Kind = "late"   // a deadline passed and the grace runs: to all, once a day
-	Silent Kind = "silent" // a side was not heard of for long: to all
-	Missed Kind = "missed" // a side lapsed so often that the moderator may eject it: to the moderators
+	Soon   Kind = "soon"   // a deadline is near: to the side
+	Late   Kind = "late"   // a deadline has passed and the grace runs: to all, once a day
+	Silent Kind = "silent" // a side was silent for long: to all
+	Missed Kind = "missed" // a side missed so many deadlines that the moderator may eject it: to the moderators
 )
 
-// Warning is a notice that changes nothing in the game.
+// Warning is a message that changes nothing in the game.
 type Warning struct {
 	Kind  Kind
-	Side  core.Side // the side that is to write, or lapsed
+	Side  core.Side // side that must write, or missed its deadline
 	Owed  string    // what it owes, as in engine.Question
 	Cause int       // of the question; with Missed the number of lapses
-	At    time.Time // from when on it is to be said
-	Due   time.Time // with Soon and Late the deadline, with Silent when the side was last heard of
-	Grace time.Time // with Soon and Late; with Silent when the game is lost, zero: never
+	At    time.Time // time from which it is to be sent
+	Due   time.Time // deadline; for Silent when the side last wrote
+	Grace time.Time // end of the grace; for Silent when the game is lost, zero: never
 	Zone  *time.Location
 }
 
-// Key names a warning for good: a sender that uses each key once never repeats a warning.
+// Key returns the permanent identifier of a warning: a sender that uses each key once never repeats a warning.
 func (w Warning) Key() string {
 	return fmt.Sprintf("%s-%s-%d-%d", w.Kind, w.Side, w.Cause, w.At.Unix())
 }
@@ -70,7 +70,7 @@ func (l *gameTick) result() Result {
 	return r
 }
 
-// lookAgainAt asks for a look at an instant, if it is the next one.
+// lookAgainAt asks for a look at an instant, if it is the earliest.
 func (r *Result) lookAgainAt(t time.Time) {
 	if !t.IsZero() && (r.NextLook.IsZero() || t.Before(r.NextLook)) {
 		r.NextLook = t
@@ -117,7 +117,7 @@ func (l *gameTick) warnDeadline(r *Result, d *engine.Deadline, told bool) {
 	}
 }
 
-// warnSilence adds a warning of a side that is not heard of.
+// warnSilence adds a warning of a side that has been silent for long.
 func (l *gameTick) warnSilence(r *Result) {
 	if len(l.policy.Silence.Remind) == 0 && l.policy.Silence.Loss == 0 {
 		return
@@ -140,7 +140,7 @@ func (l *gameTick) warnSilence(r *Result) {
 	}
 }
 
-// warnMissed tells the moderators of a side that lapses again and again.
+// warnMissed adds a warning to the moderators of a side that misses deadlines repeatedly.
 func (l *gameTick) warnMissed(r *Result) {
 	for _, a := range l.admin.Bank {
 		if l.policy.Missed > 0 && a.Missed >= l.policy.Missed {

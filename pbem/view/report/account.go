@@ -10,14 +10,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// entry is a sum of like changes of one track.
+// entry sums similar changes of one track.
 type entry struct {
 	track      string
 	text       say.Text
 	count, sum int
 }
 
-// account sums up how the tracks changed, by reason.
+// account sums the changes of tracks by reason.
 func (b *builder) account(steps []engine.Step) []section {
 	var list []entry
 	for _, st := range steps {

@@ -11,15 +11,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Reader describes who reads of an act, besides the language of their letters.
+// Reader describes the reader of an act, besides the language of their letters.
 type Reader struct {
 	Side      core.Side      // their seat; "" for none
-	Moderator bool           // they are told addresses, and texts as they were written: see Knows
+	Moderator bool           // they are told addresses and unmasked texts
 	Zone      *time.Location // the game's; nil is UTC
 	OwnZone   *time.Location // their own; nil for none
 }
 
-// FormatTime spells an instant in the zone of the game, and in the reader's own when it is another.
+// FormatTime returns an instant in the game's zone, and in the reader's own if it differs.
 func (r Reader) FormatTime(t time.Time) say.Text {
 	zone := r.Zone
 	if zone == nil {
@@ -32,25 +32,25 @@ func (r Reader) FormatTime(t time.Time) say.Text {
 	return s
 }
 
-// actContext holds what there is to know when an act is told: g is the game after it, or any later one; out is nil when it
-// is told from the ledger alone.
+// actContext holds what the words for an act need: g is the game after it, or later; out is nil when the act is read
+// from the ledger.
 type actContext struct {
 	g   *engine.Game
 	out *engine.Outcome
 	Reader
 }
 
-// actWording is the words for one kind of act. Only tell is in all of them.
+// actWording holds the words for one kind of act. Only tell is in all of them.
 type actWording struct {
-	describe         func(x actContext, a engine.Act) []say.Text // to those whom it concerns
-	headlineOnly     bool                                        // in a list of many its headline will do
-	class            string                                      // in the public history; "ruling" when ""
-	describePublic   func(x actContext, a engine.Act) []say.Text // there; what tell says when nil
-	describeProposal func(x actContext, a engine.Act) say.Text   // what a proposal of it would do; its spelling when nil
+	describe         func(x actContext, a engine.Act) []say.Text // for those concerned
+	headlineOnly     bool                                        // in a long list its headline suffices
+	class            string                                      // class in the public history; "" for "ruling"
+	describePublic   func(x actContext, a engine.Act) []say.Text // for the public history; nil for describe
+	describeProposal func(x actContext, a engine.Act) say.Text   // effect of a proposed act; nil for its spelling
 	consentReason    say.Text                                    // why it needs consent
 }
 
-// actWordings are the words for all acts, one row for each kind.
+// actWordings holds the words for all acts, one row for each kind.
 var actWordings map[string]actWording
 
 func init() { // here and not above because some words lead to those of other acts
@@ -97,14 +97,14 @@ func init() { // here and not above because some words lead to those of other ac
 	}
 }
 
-// adapt makes words for one kind of act fit for the table.
+// adapt converts a function for one kind of act to the type in the table.
 func adapt[A engine.Act, R any](f func(actContext, A) R) func(actContext, engine.Act) R {
 	return func(x actContext, a engine.Act) R { return f(x, a.(A)) }
 }
 
-// DescribeAct describes an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they
-// are. g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless they
-// are a moderator, and in an anonymous game no name.
+// DescribeAct describes an act in sentences, one paragraph each. Lines that begin with two spaces must not be wrapped.
+// g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless they are a
+// moderator, and in an anonymous game no name.
 func DescribeAct(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskFor(g).ApplyToAct(a)
@@ -122,8 +122,8 @@ func SummarizeAct(g *engine.Game, a engine.Act, r Reader) say.Text {
 	return say.Join(words, " ")
 }
 
-// DescribeProposal returns what a proposal would do, in words: "the game ends in a draw". For a line that is no act it returns
-// the line itself.
+// DescribeProposal returns the effect of a proposal in words: "the game ends in a draw". For a line that is no act it
+// returns the line itself.
 func DescribeProposal(line string, r Reader) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
@@ -135,7 +135,7 @@ func DescribeProposal(line string, r Reader) say.Text {
 	return say.Plain(line)
 }
 
-// ConsentReason returns why an act was proposed and not done.
+// ConsentReason returns why an act needs consent.
 func ConsentReason(line string) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
@@ -147,7 +147,7 @@ func ConsentReason(line string) say.Text {
 	return "It needs the consent of everybody whom it concerns."
 }
 
-// actLines writes an act on a page.
+// actLines adds the description of an act to a section.
 func (b *builder) actLines(s *section, out *engine.Outcome) {
 	r := Reader{Side: b.viewer, OwnZone: b.x.OwnZone, Zone: b.zone()}
 	if b.viewer == observerSide { // a side's words are not for observers
@@ -171,7 +171,7 @@ func (b *builder) zone() *time.Location {
 	return p.Zone()
 }
 
-// verbatimTexts returns lines that stay as they are.
+// verbatimTexts returns lines as texts that are not translated.
 func verbatimTexts(lines []string) []say.Text {
 	var out []say.Text
 	for _, l := range lines {

@@ -13,7 +13,7 @@ var (
 	ruleNumber = regexp.MustCompile(`[0-9.]+`)
 )
 
-// setupRuleSection explains the rules by which a set-up is asked for, since nobody has seen their codes and choices before.
+// setupRuleSection explains the rules of a set-up sheet, because nobody knows their codes and choices yet.
 func (b *builder) setupRuleSection() section {
 	s := section{title: "WHAT IS ASKED", right: "rules in our own words"}
 	e, ok := b.g.Module().(core.Explainer)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// audit publishes the keys of the dice just thrown and says what the ledger holds and how to verify both.
+// audit publishes the keys of the last dice, states what the ledger holds, and how to verify both.
 func (b *builder) audit(out *engine.Outcome) section {
 	size, root := b.ledgerHead(b.ledgerSizeAfter(out))
 	s := section{title: "AUDIT", inline: true}
@@ -25,7 +25,7 @@ func (b *builder) audit(out *engine.Outcome) section {
 	return s
 }
 
-// showsDie reports whether the letter shows a die: a game that stands for a case has dice without keys.
+// showsDie reports whether the letter shows a die. A game of a case file has dice without keys.
 func showsDie(out *engine.Outcome, viewer core.Side) bool {
 	for _, st := range out.Steps {
 		if slices.ContainsFunc(core.VisibleEvents(st.Events, viewer), func(e core.Event) bool { return e.Kind == core.KindRoll }) {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// builder makes one page about one game for one viewer. It reads the position only through the viewer's view.
+// builder builds one page about one game for one viewer. It reads the position only through the viewer's view.
 type builder struct {
 	page
 	g      *engine.Game
@@ -18,7 +18,7 @@ type builder struct {
 	x      Extra
 	r      core.Reader
 
-	observerNote say.Text // says what an observer sees; "" for everybody else
+	observerNote say.Text // what an observer sees; "" for everybody else
 }
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
@@ -32,7 +32,7 @@ func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	return b
 }
 
-// sideName returns a side as a word in a sentence: "German", "NATO".
+// sideName returns the name of a side in a sentence: "German", "NATO".
 func sideName(s core.Side) string {
 	if s == core.Everyone {
 		return "everyone"
@@ -40,7 +40,7 @@ func sideName(s core.Side) string {
 	return s.Title()
 }
 
-// player returns a side with the name of who plays it.
+// player returns a side with its player's name.
 func (b *builder) player(s core.Side) string {
 	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone &&
 		b.observerNote == "") {
@@ -82,7 +82,7 @@ func (b *builder) masthead() {
 	}
 }
 
-// options lists what differs from the title's defaults.
+// options lists the options that differ from the title's defaults.
 func (b *builder) options() string {
 	var out []string
 	for _, d := range b.g.Meta().Options {
@@ -95,7 +95,7 @@ func (b *builder) options() string {
 
 func (b *builder) expect() core.Expectation { return b.g.Module().Expect(b.r) }
 
-// track finds a track by what it is called; ok is false when it was never set.
+// track finds a track by name. ok is false if it was never set.
 func (b *builder) track(name string) (called say.Text, value int, ok bool) {
 	for _, t := range b.r.Tracks() {
 		if called = b.r.World().TrackText(t.Name); called.String() == name {
@@ -105,7 +105,7 @@ func (b *builder) track(name string) (called say.Text, value int, ok bool) {
 	return say.Plain(name), 0, false
 }
 
-// dueText spells the deadline.
+// dueText returns the deadline in words.
 func (b *builder) dueText() say.Text {
 	if b.x.Due != "" {
 		return say.F("due %s", b.x.Due)
@@ -113,7 +113,7 @@ func (b *builder) dueText() say.Text {
 	return "no deadline"
 }
 
-// nextSection writes who must do what by when.
+// nextSection states who must do what, and by when.
 func (b *builder) nextSection() section {
 	s := section{title: "NEXT", inline: true, describesState: true, linksToFrame: b.g.Waiting() == b.viewer}
 	if o := b.r.Over(); o != nil {
@@ -145,7 +145,7 @@ func (b *builder) nextSection() section {
 	return s
 }
 
-// idleText returns what viewers who are not to act may do.
+// idleText returns what viewers may do who need not act.
 func (b *builder) idleText() say.Text {
 	if b.viewer == core.Everyone || b.observerNote != "" {
 		return ""
@@ -170,7 +170,7 @@ func (b *builder) nextChoice(s *section, c *core.Choice) {
 	}
 }
 
-// afterAnswerText returns what the answer to the open choice sets going.
+// afterAnswerText returns what happens after the answer to the open choice.
 func (b *builder) afterAnswerText() say.Text {
 	side, receipt, _, ok := b.g.Plan()
 	switch {
@@ -196,7 +196,7 @@ func (b *builder) resultText(o core.Result) say.Text {
 	return winner
 }
 
-// ruleNote is " (11.2)", or nothing when the text names the rule already.
+// ruleNote returns " (11.2)", or nothing if the text names the rule already.
 func ruleNote(t say.Text, rule string) say.Text {
 	if rule == "" || strings.Contains(t.String(), "("+rule+")") {
 		return ""
@@ -204,7 +204,7 @@ func ruleNote(t say.Text, rule string) say.Text {
 	return say.F(" (%s)", rule)
 }
 
-// endSentence ends a text in a full stop.
+// endSentence adds a full stop if a text has none.
 func endSentence(t say.Text) say.Text {
 	s := t.String()
 	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
@@ -231,10 +231,10 @@ func (b *builder) standingSection() section {
 	return s
 }
 
-// summary returns what only the title knows: accounts, reinforcements due, supply.
+// summary returns the title's own sections: accounts, reinforcements due, supply.
 func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
 
-// stampSection writes where the title's data come from, as the margin of a map does.
+// stampSection states the origin of the title's data, like the margin of a map.
 func (b *builder) stampSection() section {
 	s := section{title: "DATA", inline: true}
 	text := say.Plain(b.x.Stamp)
@@ -247,8 +247,8 @@ func (b *builder) stampSection() section {
 	return s
 }
 
-// ledgerHead returns the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides
-// were told, and behind the last of all for whom nothing is hidden.
+// ledgerHead returns size and root of the part of the ledger that the viewer is shown: up to the last batch of which
+// all sides were told, or the whole for viewers of everything.
 func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	log := b.g.Log()
 	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.observerNote == "" {
@@ -257,13 +257,13 @@ func (b *builder) ledgerHead(n int) (int, ledger.Hash) {
 	return engine.PublicHead(log, n)
 }
 
-// baseRoot returns the root that a frame names, as what its sender had seen.
+// baseRoot returns the ledger root that a frame names as the state its sender saw.
 func (b *builder) baseRoot() string {
 	_, root := b.ledgerHead(b.g.Log().Size())
 	return "base " + ledger.ShortRoot(root)
 }
 
-// ledgerSizeAfter returns the length of the ledger after a batch, without what the timekeeper did since.
+// ledgerSizeAfter returns the length of the ledger after a batch, without later acts of the timekeeper.
 func (b *builder) ledgerSizeAfter(out *engine.Outcome) int {
 	if size := b.g.Log().Size(); out.ToRecord == 0 || out.ToRecord > size || out.Status == engine.Duplicate {
 		return size
@@ -271,12 +271,12 @@ func (b *builder) ledgerSizeAfter(out *engine.Outcome) int {
 	return out.ToRecord
 }
 
-// subjectf sets the subject, with the game in front of it.
+// subjectf sets the subject, with the game's name before it.
 func (b *builder) subjectf(format string, args ...any) {
 	b.game, b.subject = b.g.Header.Game, say.F(format, args...)
 }
 
-// plural is "1 order", "3 orders".
+// plural returns a number with a noun: "1 order", "3 orders".
 func plural(n int, word string) say.Text {
 	if n == 1 {
 		return say.F("%d "+word, n)

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Matter names what a claim is about: "record 213, rule 11.15", "the sheet G-3".
+// Matter returns the subject of a claim: "record 213, rule 11.15", "the sheet G-3".
 func Matter(on, rule string) say.Text {
 	what := say.F("the sheet %s", on)
 	if _, err := strconv.Atoi(on); err == nil {
@@ -21,7 +21,7 @@ func Matter(on, rule string) say.Text {
 	return say.F("%s, rule %s", what, rule)
 }
 
-// ruleOn returns the line by which a moderator rules on a claim, as a remark.
+// ruleOn returns the command with which a moderator rules on a claim, as a comment line.
 func ruleOn(on, word string) say.Text {
 	return say.Plain(strings.Join([]string{"  //", "ruling", "claim", on, word, `"why"`}, " "))
 }
@@ -56,7 +56,7 @@ func verdictWords(x actContext, a engine.Verdict) []say.Text {
 	return words
 }
 
-// verdict returns the sentence that tells how a moderator ruled.
+// verdict returns the sentence about a moderator's verdict.
 func verdict(a engine.Verdict) say.Text {
 	if a.Word == engine.Upheld {
 		return say.F("The claim of %s about %s is upheld:", sideName(a.Side), Matter(a.On, a.Rule))
@@ -68,11 +68,11 @@ func publicClaim(_ actContext, a engine.Claim) []say.Text {
 	return []say.Text{say.F("%s disputes %s.", sideName(a.Side), Matter(a.On, a.Rule))}
 }
 
-// maxTold bounds the events of a batch that Told lists.
+// maxTold bounds the events that Told lists for a batch.
 const maxTold = 30
 
-// Told lists what a batch brought about, as a side may read it. Where a rule is named and events cite it, only the
-// orders that they belong to are listed. more is the number of events left out.
+// Told lists the events of a batch, as a side may read them. Where a rule is named and events cite it, only the orders
+// that they belong to are listed. more is the number of events left out.
 func Told(out *engine.Outcome, viewer core.Side, rule string) (list []say.Text, more int) {
 	var all, cited []core.Event
 	for _, st := range out.Steps {

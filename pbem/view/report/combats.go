@@ -8,9 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// combats sums up the pieces of business that ended in a result, one line each, when there are several: what it was, the
-// column, the dice, the result. It is all taken from the events. Business without a heading, as an air raid, is called what
-// its last die was thrown for.
+// combats summarizes the combats, one line each, when there are several: description, column, dice, result. It is all
+// taken from the events. Business without a heading, as an air raid, is called what its last die was thrown for.
 func (b *builder) combats(steps []engine.Step) section {
 	s := section{title: "IN SHORT"}
 	for _, st := range steps {
@@ -48,7 +47,7 @@ func (b *builder) combats(steps []engine.Step) section {
 	return s
 }
 
-// isRatio holds for odds: "3:1", and as some tables print them "3-1", "1.5-1".
+// isRatio reports whether a text is a combat ratio: "3:1", or as some tables print it "3-1", "1.5-1".
 func isRatio(s string) bool {
 	at := strings.IndexAny(s, ":-")
 	return at > 0 && at+1 < len(s) && strings.Trim(s[:at]+s[at+1:], "0123456789.") == ""

@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/game/defects"
 )
 
-// DefectText tells of a known defect in a sentence.
+// DefectText describes a known defect in a sentence.
 func DefectText(d defects.Defect) say.Text {
 	if d.Rule == "" {
 		return say.F("Known defect, since %s: %s", d.Since, oneLine(d.Text))
@@ -13,7 +13,7 @@ func DefectText(d defects.Defect) say.Text {
 	return say.F("Known defect of rule %s, since %s: %s", d.Rule, d.Since, oneLine(d.Text))
 }
 
-// Defects lists the known defects of the title, where there are any.
+// defects lists the known defects of the title.
 func (b *builder) defects() section {
 	s := section{title: "KNOWN DEFECTS", right: "where the program differs from the rules"}
 	for _, d := range b.x.Defects {

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventSections writes what happened, step by step, as the viewer may read it. It has one section per heading event; the moves,
-// placings and notes between them are gathered. setup is true if the game had not begun.
+// eventSections describes the events step by step, as the viewer may read them. It has one section per heading event;
+// the moves, placings and notes between them are gathered. setup is true if the game had not begun.
 func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
 	var open *looseEvents
@@ -39,7 +39,7 @@ func eventSections(steps []engine.Step, owner, viewer core.Side, setup bool) []s
 	return open.close(out, viewer)
 }
 
-// prependOrder puts an order in front of why it was not carried out, for its owner.
+// prependOrder adds an order before the reason why it was not carried out, for its owner.
 func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 	if !own || st.Line == 0 || len(list) == 0 || list[0].Kind != core.KindSkip {
 		return list
@@ -48,11 +48,11 @@ func prependOrder(st engine.Step, list []core.Event, own bool) []core.Event {
 	return append([]core.Event{{Kind: core.KindOrder, Text: say.Plain(order)}}, list...)
 }
 
-// looseEvents gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
-// them one order brought about.
+// looseEvents collects events without a heading. Their owner reads them order by order; the other side does not learn
+// which of them one order brought about.
 type looseEvents struct {
 	betweenPhases bool // they come from a step between phases
-	setup         bool // they place the counters that the game begins with
+	setup         bool // they place the counters at the start of the game
 	orders        [][]core.Event
 }
 
@@ -64,7 +64,7 @@ func (l *looseEvents) add(list []core.Event, apart bool) {
 	l.orders = append(l.orders, slices.Clone(list))
 }
 
-// close turns what was gathered into a section; l may be nil.
+// close returns out with a section of the collected events. l may be nil.
 func (l *looseEvents) close(out []section, viewer core.Side) []section {
 	if l == nil {
 		return out
@@ -76,7 +76,7 @@ func (l *looseEvents) close(out []section, viewer core.Side) []section {
 	return append(out, s)
 }
 
-// heading names a section of loose events.
+// heading returns the title of a section of loose events.
 func (l *looseEvents) heading() say.Text {
 	if l.betweenPhases {
 		return "END OF PHASE"
@@ -101,7 +101,7 @@ func (l *looseEvents) heading() say.Text {
 	return title
 }
 
-// splitAtHeadings cuts events at their headings.
+// splitAtHeadings splits events at their headings.
 func splitAtHeadings(list []core.Event, viewer core.Side) []section {
 	var out []section
 	for start := 0; start < len(list); {
@@ -122,7 +122,7 @@ func splitAtHeadings(list []core.Event, viewer core.Side) []section {
 	return out
 }
 
-// eventLines writes events, neighbours that tell the same of several counters on one line.
+// eventLines returns lines for events, with neighbours that say the same of several counters joined.
 func eventLines(list []core.Event, viewer core.Side) []line {
 	var out []line
 	for i := 0; i < len(list); {
@@ -136,7 +136,7 @@ func eventLines(list []core.Event, viewer core.Side) []line {
 	return out
 }
 
-// eventLine writes one event, or several that are alike.
+// eventLine returns the line for one event, or for several similar ones.
 func eventLine(same []core.Event, viewer core.Side) line {
 	e := same[0]
 	text := e.Text
@@ -175,7 +175,7 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	return para(cited)
 }
 
-// rollLine returns a die with what anyone needs to find it in the ledger.
+// rollLine returns the line for a die, with what anyone needs to find it in the ledger.
 func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
@@ -187,7 +187,7 @@ func rollLine(e core.Event) line {
 	return row(text+ruleNote(e.Text, e.Rule), say.F("die %s", e.Value))
 }
 
-// joinTexts joins two texts, of which either may be missing.
+// joinTexts joins two texts, of which either may be empty.
 func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	if left == "" || right == "" {
 		return left + right
@@ -195,8 +195,8 @@ func joinTexts(left say.Text, sep string, right say.Text) say.Text {
 	return say.F("%s"+sep+"%s", left, right)
 }
 
-// answerText returns a decision. Where it came from (which line, which standing order, why the default) is read by
-// its owner; the others learn no more of the owner's instructions than that there were some.
+// answerText returns the words for a decision. Where it came from (which line, which standing order, why the default)
+// is read by its owner; the others learn no more of the owner's instructions than that there were some.
 func answerText(e core.Event, viewer core.Side) say.Text {
 	parts := e.Text.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

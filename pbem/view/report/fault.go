@@ -11,18 +11,18 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// maxFaults bounds how many faults one letter shows.
+// maxFaults bounds the number of faults in one letter.
 const maxFaults = 200
 
-// shownFault is a fault with the line it speaks of.
+// shownFault holds a fault with the line that it is about.
 type shownFault struct {
 	notation.Fault
 	source   string
-	sameLine bool // at the place of the fault before it, which shows the line
+	sameLine bool // the fault before it shows the same line
 	book     *text.Translator
 }
 
-// FaultLetter answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
+// FaultLetter returns the answer to a faulty sheet: every fault, what is unchanged, and the sheet as it was understood.
 func FaultLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return faultPart(g, out, x).Letter()
 }
@@ -54,7 +54,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return p
 }
 
-// faultTimes returns the times that faults tell of, in the zones of the reader.
+// faultTimes returns the times mentioned in faults, in the reader's zones.
 func (b *builder) faultTimes(out *engine.Outcome) (s section) {
 	r := Reader{Zone: b.zone(), OwnZone: b.x.OwnZone}
 	for _, f := range out.Faults {
@@ -66,12 +66,12 @@ func (b *builder) faultTimes(out *engine.Outcome) (s section) {
 	return s
 }
 
-// hasFault reports whether a fault of a kind is among some.
+// hasFault reports whether a list has a fault with this code.
 func hasFault(list []notation.Fault, code string) bool {
 	return slices.ContainsFunc(list, func(f notation.Fault) bool { return f.Code == code })
 }
 
-// counts is "2 errors, 1 warning".
+// counts returns the numbers of errors and warnings: "2 errors, 1 warning".
 func counts(out *engine.Outcome) say.Text {
 	e := out.ErrorCount()
 	w := len(out.Faults) - e
@@ -91,7 +91,7 @@ func receiptNote(out *engine.Outcome) say.Text {
 	return say.F(" (receipt %s)", out.Receipt)
 }
 
-// unchangedText returns what the game holds of the sender, now that this frame changed nothing.
+// unchangedText returns what the game holds of the sender, which this frame did not change.
 func (b *builder) unchangedText(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
 		return say.F("Your sheet %s is locked and being carried out; this mail does not change it.", receipt)
@@ -146,7 +146,7 @@ func faultLines(out *engine.Outcome) []line {
 	return lines
 }
 
-// sourceLine returns a line of the player's mail; "" when it is not within the frame.
+// sourceLine returns a line of the player's mail; "" if it is outside the frame.
 func sourceLine(out *engine.Outcome, n int) string {
 	if n == out.StartPos.Line {
 		return out.HeaderLine
@@ -171,7 +171,7 @@ func (f *shownFault) text() string {
 	return escapeHash(s)
 }
 
-// escapeHash keeps a line that happens to begin with # from opening a frame when the letter comes back.
+// escapeHash changes a line that begins with #, so that it opens no frame when the letter comes back.
 func escapeHash(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, l := range lines {
@@ -182,7 +182,7 @@ func escapeHash(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// html marks the place in the line itself: carets do not survive a narrow screen.
+// html marks the place of the fault within the line, because carets shift on a narrow screen.
 func (f *shownFault) html() string {
 	w, words := &htmlWriter{}, f.Words(f.book.Translate)
 	if f.Pos.Line > 0 && !f.sameLine {

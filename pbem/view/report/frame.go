@@ -11,10 +11,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// draftLine makes a frame harmless until its player takes the line out.
+// draftLine makes a frame a check until its player removes the line.
 const draftLine = "check   // remove this line to commit the sheet; with it you only get advice"
 
-// maxNotes bounds the notes of a title in a template.
+// maxNotes bounds the notes of a title in a sheet form.
 const maxNotes = 40
 
 // frameHeader returns the line that opens a frame of this game now.
@@ -22,7 +22,7 @@ func (b *builder) frameHeader(side core.Side) string {
 	return "#PBEM " + b.g.Header.Game + " " + string(side) + " " + b.r.Phase()
 }
 
-// templateFrame returns the frame that the viewer is to send now; nil when they owe nothing.
+// templateFrame returns the sheet form that the viewer must send now; nil if they owe nothing.
 func (b *builder) templateFrame() *frame {
 	if b.r.Over() != nil || b.viewer == core.Everyone || b.g.Waiting() != b.viewer {
 		return nil
@@ -55,10 +55,10 @@ func (b *builder) templateFrame() *frame {
 	return f
 }
 
-// maxRows bounds how many lines of a telephone a template fills by the counters that it names: two screens.
+// maxRows bounds the lines, on a telephone, that a form fills with counters: two screens.
 const maxRows = 58
 
-// phoneRows returns how many lines of a telephone some lines of a frame take.
+// phoneRows returns the number of lines that text takes on a telephone.
 func phoneRows(lines []string) (n int) {
 	for _, l := range lines {
 		n += max(1, (notation.Columns(l)+unitlist.PhoneColumns-1)/unitlist.PhoneColumns)
@@ -66,8 +66,8 @@ func phoneRows(lines []string) (n int) {
 	return n
 }
 
-// unitNotes returns the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the
-// frame.
+// unitNotes returns the viewer's counters that may act and have no order in the frame, as comment lines to turn into
+// orders.
 func (b *builder) unitNotes(frame []string) []string {
 	all := b.x.Roster
 	if all == nil {
@@ -114,7 +114,7 @@ func (b *builder) unitNotes(frame []string) []string {
 	return out
 }
 
-// answerFrame offers every option of a choice, all as notes: sent back as it is, it decides nothing.
+// answerFrame returns a frame with every option of a choice as a comment line. Sent back unchanged, it decides nothing.
 func (b *builder) answerFrame(c *core.Choice) *frame {
 	f := &frame{intro: "To answer, keep the frame below, take the // from the line you choose, send it."}
 	f.lines = append(f.lines, b.frameHeader(b.viewer), b.baseRoot())
@@ -129,9 +129,9 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 	return f
 }
 
-// echoFrame returns the player's own sheet as it was understood, in canonical spelling with their notes and salt, as
-// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in
-// it as a note.
+// echoFrame returns the player's own sheet as it was understood, in canonical spelling with their comments and salt, as
+// a frame to edit. A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it
+// as a note.
 func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.PhaseName() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
@@ -155,7 +155,7 @@ func (b *builder) echoFrame(out *engine.Outcome, intro say.Text, keep string) *f
 	return f
 }
 
-// breakOrder breaks a long order line behind a comma or a hyphen, where an order may go on in the next line.
+// breakOrder breaks a long order line after a comma or a hyphen, where an order may continue on the next line.
 func breakOrder(l string) []string {
 	var out []string
 	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
@@ -177,8 +177,8 @@ func breakOrder(l string) []string {
 	return append(out, l)
 }
 
-// breakPoint returns the last place within the columns where a line may break: behind a comma, or behind a hyphen of a path
-// (a word of nothing but figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
+// breakPoint returns the last position within the columns where a line may break: after a comma, or after a hyphen of a
+// path (a word of only figures and hyphens; the hyphen of a unit's name is part of it). It is 0 when there is none.
 func breakPoint(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {

@@ -66,9 +66,9 @@ func forwardWords(actContext, engine.Forward) []say.Text {
 	return []say.Text{"The last rollback is undone: the game is where it was before."}
 }
 
-// setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name
-// counters that they do not know. Without the outcome only the moderator, who wrote them, reads more than that they
-// were done.
+// setWords describes the visible lines of a change by hand, before and after. The edits themselves may name counters
+// that the reader does not know. Without the outcome only the moderator, who wrote them, reads more than that they were
+// done.
 func setWords(x actContext, a engine.EditPosition) []say.Text {
 	switch {
 	case x.Moderator:
@@ -110,7 +110,7 @@ func finishProposed(_ actContext, a engine.Finish) say.Text {
 	return say.F("the game ends with a victory of %s", sideName(core.Side(a.Result)))
 }
 
-// Players is the What of an [engine.Unseal] that tells everybody in an anonymous game who played it.
+// Players is the What of an [engine.Unseal] that names the players of an anonymous game.
 const Players = "players"
 
 func unsealWords(x actContext, a engine.Unseal) []say.Text {

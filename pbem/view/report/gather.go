@@ -9,11 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// masked stands in an event for a counter that its reader may not know.
+// masked replaces the name of a counter that the reader may not know.
 const masked = "a counter"
 
-// splitSubject splits the text of an event of one counter or hex into what it speaks of and what it says of it: a format that
-// begins with the name.
+// splitSubject splits the text of an event of one counter or hex into the name and the rest: a format that begins with
+// the name.
 func splitSubject(e core.Event) (name string, rest []say.Part, ok bool) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindStep:
@@ -33,14 +33,14 @@ func splitSubject(e core.Event) (name string, rest []say.Part, ok bool) {
 	return name, rest, name != ""
 }
 
-// withSubject returns a text that subject has split, of somebody else.
+// withSubject returns a text that splitSubject has split, with other names as its subject.
 func withSubject(names say.Text, rest []say.Part, format string) say.Text {
 	first := say.Part{Format: format, Args: slices.Clone(rest[0].Args)}
 	first.Args[0] = names
 	return first.Text() + say.JoinParts(rest[1:]...)
 }
 
-// sameEvent reports whether two events tell the same of two counters or hexes.
+// sameEvent reports whether two events say the same of two counters or hexes.
 func sameEvent(a, b core.Event) bool {
 	if a.Kind != b.Kind || a.Rule != b.Rule {
 		return false
@@ -50,11 +50,10 @@ func sameEvent(a, b core.Event) bool {
 	return ok && ok2 && withSubject("", x, x[0].Format) == withSubject("", y, y[0].Format)
 }
 
-// isLoss reports whether an event is a loss: it stands behind the die that caused it, and not with the losses of another
-// combat.
+// isLoss reports whether an event is a loss, which stays after the die that caused it.
 func isLoss(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
 
-// groupAlike brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
+// groupAlike moves similar events to the place of the first, such as the counters of a stack that moves hex by hex.
 func groupAlike(list []core.Event) []core.Event {
 	out := make([]core.Event, 0, len(list))
 	used := make([]bool, len(list))

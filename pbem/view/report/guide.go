@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// letterWords are the abbreviations that letters of all titles use.
+// letterWords explains the abbreviations in the letters of all titles.
 var letterWords = []core.Entry{
 	{Names: []string{"+attack", "+"}, Says: "after a counter in the notes of a frame: it may be ordered this as well"},
 	{Names: []string{"HEX", "UNITS", "PATH"}, Says: "in the notes of a frame: replace it by a hex, counters or a " +
@@ -22,15 +22,15 @@ var letterWords = []core.Entry{
 	{Names: []string{"[default]"}, Says: "the answer that is taken where nobody gives another"},
 }
 
-// Guidance returns what a newcomer is told of a game: by its title, and of the words of all letters.
+// Guidance returns what a newcomer is told of a game: by its title, and about the words of all letters.
 func Guidance(g *engine.Game) core.Guide {
 	guide := core.GuideOf(g.Module(), g.Meta(), g.Header.Options)
 	guide.Words = slices.Concat(guide.Words, letterWords)
 	return guide
 }
 
-// newcomerSections tells a newcomer what the game asks of its players, with the rules of the sheet that is asked for now, and what the
-// abbreviations of its letters mean.
+// newcomerSections explains to a newcomer what the game asks of its players, the rules of the next sheet, and the
+// abbreviations.
 func (b *builder) newcomerSections() []section {
 	guide, s := Guidance(b.g).Without(b.unusedWords()), b.setupRuleSection()
 	now := s.lines
@@ -54,7 +54,7 @@ func bullets(list []say.Text) (out []line) {
 	return out
 }
 
-// entries returns lines with words and what they mean. Words at the left are the same in every language.
+// entries returns lines with words and their meanings. Words at the left are the same in every language.
 func entries(list []core.Entry) (out []line) {
 	for _, e := range list {
 		names := strings.Join(e.Names, ", ") + ":"
@@ -67,10 +67,10 @@ func entries(list []core.Entry) (out []line) {
 	return out
 }
 
-// maxLabel is the greatest width of words that stand at the left of what they mean.
+// maxLabel bounds the width, in columns, of a word to the left of its meaning.
 const maxLabel = 26
 
-// EntryText returns the meaning of some words in a sentence.
+// EntryText returns the meaning of words as a sentence.
 func EntryText(e core.Entry) say.Text {
 	names := make([]say.Text, len(e.Names))
 	for i, n := range e.Names {
@@ -79,7 +79,8 @@ func EntryText(e core.Entry) say.Text {
 	return say.F("%s: %s", say.Join(names, ", "), e.Says)
 }
 
-// planner says in a line how to get the planner and what the attached position is for. It says nothing where the program has none.
+// planner returns a line about how to get the planner page and the attached position. It says nothing where the program
+// has none.
 func (b *builder) planner() section {
 	s := section{title: "PLANNER", inline: true, describesState: true}
 	if !b.x.Planner || b.viewer == core.Everyone || b.g.Waiting() != b.viewer || b.r.Over() != nil {
@@ -95,7 +96,7 @@ func (b *builder) planner() section {
 	return s
 }
 
-// requests writes what may be asked besides sheets.
+// requests lists what players may ask besides sheets.
 func (b *builder) requests() section {
 	s := section{title: "REQUESTS AND MESSAGES"}
 	t, name := b.g.AdminState(), b.g.Header.Game

@@ -6,37 +6,40 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Reason says why a mail could not be taken as orders.
+// Reason names the reason why a mail could not be read as orders.
 type Reason string
 
 const (
-	Unreadable      Reason = "unreadable" // the text could not be decoded completely
+	Unreadable      Reason = "unreadable" // the text could not be fully decoded
 	UnknownGame     Reason = "game"       // no such game here
-	NoFrame         Reason = "frame"      // no line #PBEM in it
+	NoFrame         Reason = "frame"      // no line #PBEM
 	OnlyQuoted      Reason = "quoted"     // frames only in quoted text
 	Stranger        Reason = "stranger"   // the address holds no seat in any game
 	NotYourSeat     Reason = "seat"       // the address holds no such seat in that game
-	Unproven        Reason = "identity"   // the mail does not prove well enough whom it is from
-	ProvenElsewhere Reason = "elsewhere"  // it proves whom it is from to another game, and not to this one
-	Prose           Reason = "prose"      // a question in prose, which was passed on
-	InternalError   Reason = "moderator"  // something went wrong here; a person was told
+	Unproven        Reason = "identity"   // the mail does not prove its sender well enough
+	ProvenElsewhere Reason = "elsewhere"  // it proves its sender for another game, not for this one
+	Prose           Reason = "prose"      // a question in prose, which was forwarded
+	InternalError   Reason = "moderator"  // an error of the program; a person was told
 )
 
-// HelpDetail holds what is known of a mail that needs help.
+// HelpDetail holds what is known of a mail that could not be read as orders.
 type HelpDetail struct {
-	Game, Side      string     // as its frame had them, "" when there was none
-	Why             say.Text   // what exactly was wrong, in words
-	Remedies        []say.Text // what the player can do, a sentence each
-	Heads           []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
-	IdleSeats       []string   // game and side of the sender's seats that are to write nothing now: "kursk-7 german"
-	Orders          []string   // lines of the mail that can be read as orders under the first of Heads
-	OrdersAreLegal  bool       // those lines are a sheet, or an answer, that would be taken now
-	PassedTo        say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
-	ProvenElsewhere bool       // with Unproven: the mail proves whom it is from to another game or event
-	SimilarGames    []string   // the sender's games whose names are near the one that is not known
+	Game, Side string     // as its frame names them, "" for none
+	Why        say.Text   // the exact fault, in words
+	Remedies   []say.Text // what the player can do, one sentence each
+	// first lines of the frames that this sender must write now: "#PBEM kursk-7 german T3-G-1"
+	Heads          []string
+	IdleSeats      []string // game and side of the sender's seats that owe nothing now: "kursk-7 german"
+	Orders         []string // lines of the mail that can be read as orders under the first of Heads
+	OrdersAreLegal bool     // those lines are a sheet, or an answer, that would be accepted now
+	// for Prose: the names of those to whom it was forwarded, "" for the moderator without a name
+	PassedTo        say.Text
+	ProvenElsewhere bool     // with Unproven: the mail proves whom it is from to another game or event
+	SimilarGames    []string // the sender's games with names similar to the unknown one
 }
 
-// HelpLetter answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
+// HelpLetter returns the answer to a mail that could not be read as orders: what was wrong and how a sheet looks. A
+// stranger learns of no game.
 func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
 	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
@@ -111,7 +114,7 @@ func HelpLetter(reason Reason, d HelpDetail, x Extra) Letter {
 	return b.letter()
 }
 
-// indented returns an order in one line with the blanks before it, by which an answer stands under its order.
+// indented returns an order on one line with the spaces before it that put an answer under its order.
 func indented(order string) string {
 	order = strings.ReplaceAll(order, "\t", strings.Repeat(" ", 8))
 	return order[:len(order)-len(strings.TrimLeft(order, " "))] + oneLine(order)

@@ -70,8 +70,8 @@ func (p *page) html() string {
 	return w.b.String()
 }
 
-// fitSections writes the sections and leaves out what goes beyond the budget: long ones and the story of events, never the
-// short ones that say what is due.
+// fitSections renders the sections up to a size limit. It leaves out long ones and the events, never the short ones
+// that say what is due.
 func (p *page) fitSections(list []section) []string {
 	out := make([]string, len(list))
 	free := htmlBudget
@@ -101,7 +101,7 @@ func (p *page) fitSections(list []section) []string {
 	return out
 }
 
-// frame writes the order frame; a very long one is left to the text part.
+// frame writes the order frame; a very long one is only in the text part.
 func (w *htmlWriter) frame(f *frame, in func(say.Text) string) {
 	w.put("<p id=\"frame\" style=\"%s\">%s</p>\n", stylePara, esc(f.intro.String()))
 	body := strings.Join(f.lines, "\n")

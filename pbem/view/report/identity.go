@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ProofRequirements returns sentences on what the mails of a seat must prove, and how its player does it.
+// ProofRequirements returns sentences about what the mails of a seat must prove, and how its player does it.
 func ProofRequirements(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
@@ -32,7 +32,7 @@ func ProofRequirements(s engine.Seat) []say.Text {
 	return append(out, "To change your address, mail a frame #DESK from the old one, with a line: address, and the new one.")
 }
 
-// keyName names a key in a few characters.
+// keyName returns a short form of a key.
 func keyName(key string) string {
 	if strings.Contains(key, "\n") {
 		return "(OpenPGP)"
@@ -40,7 +40,7 @@ func keyName(key string) string {
 	return key[:min(len(key), 24)]
 }
 
-// identitySection lists what the mails of each seat must prove, once a seat asks for more than its address.
+// identitySection lists what the mails of each seat must prove, if any seat needs more than its address.
 func (b *builder) identitySection() section {
 	s := section{title: "IDENTITY", right: "what mails must prove"}
 	more := false
@@ -67,7 +67,7 @@ func (b *builder) identitySection() section {
 	return s
 }
 
-// proofSection returns the part of the welcome that says how players prove who they are.
+// proofSection returns the section of the welcome letter about how players prove who they are.
 func (b *builder) proofSection() section {
 	s := section{title: "WHO YOU ARE"}
 	seat, ok := b.g.SeatOf(string(b.viewer))

@@ -8,21 +8,21 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// maxAnswers bounds how many answers the subject of a joined letter names.
+// maxAnswers bounds the answers named in the subject of a joined letter.
 const maxAnswers = 3
 
-// Part is a letter, or what becomes part of one when a mail with several sheets is answered.
+// Part holds a letter, or a part of one when a mail with several sheets is answered.
 type Part struct {
 	page    page // in the language of its reader
 	refused bool // a sheet was not accepted
 }
 
-// Letter writes a part as a letter of its own.
+// Letter returns a part as a letter of its own.
 func (p Part) Letter() Letter {
 	return Letter{Subject: oneLine(p.page.subjectInGame()), Text: p.page.text(), HTML: p.page.html()}
 }
 
-// WithoutPicture returns a part that lacks a picture.
+// WithoutPicture returns the part without the picture cid.
 func (p Part) WithoutPicture(cid string) Part {
 	p.page.images = slices.DeleteFunc(slices.Clone(p.page.images), func(im Image) bool { return im.CID == cid })
 	return p
@@ -39,8 +39,8 @@ func AnswerPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	return receiptPart(g, out, x)
 }
 
-// JoinParts puts the answers to several sheets of one mail into one letter: each with a heading of its own, what they would all
-// say alike only once. They are to one reader, about one game, in the order of the sheets.
+// JoinParts joins the answers to several sheets of one mail into one letter: each under its own heading, common text
+// only once. They are to one reader, about one game, in the order of the sheets.
 func JoinParts(list []Part) Letter {
 	if len(list) == 1 {
 		return list[0].Letter()
@@ -61,8 +61,7 @@ func JoinParts(list []Part) Letter {
 	return Part{page: p}.Letter()
 }
 
-// WithAnswers puts the answers to other sheets of the same mail into a letter that tells what one of its sheets brought about:
-// behind what is expected now, before the story.
+// WithAnswers adds the answers to other sheets of the same mail to a letter about an executed sheet, before the events.
 func (p Part) WithAnswers(others []Part) Letter {
 	q := p.page
 	list := q.nonEmptySections()
@@ -76,7 +75,7 @@ func (p Part) WithAnswers(others []Part) Letter {
 	return Part{page: q}.Letter()
 }
 
-// answerSections returns the sections of several letters, without those that say how things stand afterwards.
+// answerSections returns the sections of several letters, without those about the state afterwards.
 func answerSections(list []Part) []section {
 	var out []section
 	said := map[string]bool{}
@@ -103,7 +102,7 @@ func answerSections(list []Part) []section {
 	return out
 }
 
-// joinedSubject names the answers, refusals first.
+// joinedSubject returns a subject that names the answers, refusals first.
 func joinedSubject(list []Part) say.Text {
 	sorted := slices.Clone(list)
 	slices.SortStableFunc(sorted, func(a, b Part) int {

@@ -12,13 +12,13 @@ const (
 		"checkpoint.txt of your last mail, and run python3 verify.py FOLDER; docs/audit.md says how."
 )
 
-// Enclosures holds what a letter that ends a game encloses of it.
+// Enclosures lists what the last letter of a game encloses.
 type Enclosures struct {
 	Film, Ledger  bool
-	LedgerAllowed bool // its reader may have the ledger, where people's addresses stand
+	LedgerAllowed bool // the reader may have the ledger, which holds people's addresses
 }
 
-// enclosureSection writes what is enclosed, and how to get the rest.
+// enclosureSection describes the enclosures, and how to get the rest.
 func (b *builder) enclosureSection() section {
 	k := b.x.Enclosures
 	if k == nil {
@@ -53,7 +53,7 @@ func (b *builder) enclosureSection() section {
 	return s
 }
 
-// people counts the seats that persons hold.
+// people counts the seats held by persons.
 func (b *builder) people() (n int) {
 	for _, s := range b.g.Header.Seats {
 		if s.HasPerson() {

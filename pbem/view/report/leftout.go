@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// leftOutSection tells the sender of a sheet that says "keep good" what of it was not taken, and why.
+// leftOutSection lists what was left out of a sheet that says "keep good", and why.
 func (b *builder) leftOutSection(out *engine.Outcome) section {
 	l := out.LeftOut
 	if l == nil || b.viewer != out.Side {
@@ -37,15 +37,15 @@ func (b *builder) leftOutSection(out *engine.Outcome) section {
 	return s
 }
 
-// addLeftOutToSubject adds what was left out to the subject.
+// addLeftOutToSubject adds the number of orders left out to the subject.
 func (b *builder) addLeftOutToSubject(out *engine.Outcome) {
 	if out.LeftOut != nil && b.viewer == out.Side {
 		b.subject += say.F("; %s left out", plural(len(out.LeftOut.Lines), "line"))
 	}
 }
 
-// restFrame returns a frame with the orders that were left out when a sheet was carried out. It is nil if the game now
-// waits for something else.
+// restFrame returns a frame with the orders that were left out of an executed sheet. It is nil if the game now waits
+// for something else.
 func (b *builder) restFrame(out *engine.Outcome) *frame {
 	if out.LeftOut == nil || out.LeftOut.StillOnFile || b.viewer != out.Side || b.g.Open() != nil || b.g.Waiting() != b.viewer ||
 		b.r.Phase() != out.Phase || len(out.LeftOut.Lines) == 0 {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/view/unitlist"
 )
 
-// Letter is a mail without its address: one message in two forms.
+// Letter holds a mail without its address: one message as text and as HTML.
 type Letter struct {
 	Subject string
 	Text    string // lines of at most 78 columns, LF
@@ -27,37 +27,38 @@ type Image struct {
 	Width int    // shown width in CSS pixels, 1 or more
 }
 
-// Extra holds what a letter takes from outside the game.
+// Extra holds what a letter needs from outside the game.
 type Extra struct {
-	Lang             string               // code of the language; "" for that of the viewer's seat
-	Words            *text.Catalogue      // of the languages; nil for English alone
-	OwnZone          *time.Location       // the reader's own zone; nil for none
-	Due              say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
-	MapText          string               // character map for the text part
-	Lines            []notation.LineRange // what each line of the mail was taken for
-	StrayOrders      []notation.Pos       // lines outside the frames that would be orders inside
-	Part             string               // the part of the mail that was read: "text/plain"
-	Charset          string               // its character set
-	Warnings         []say.Text           // what was odd about the mail
-	Stamp            string               // provenance of the title's data
-	Inline           []Image
-	Units            string         // name of the attached list of the viewer's counters; "" for none
-	Roster           []unitlist.Row // the viewer's counters, where they were listed already; nil: they are when they are needed
-	PartialMaps      bool           // the pictures show parts of the map only
-	PrintMapTooHeavy bool           // the map to be printed is too heavy for the mail
+	Lang        string               // language code; "" for that of the viewer's seat
+	Words       *text.Catalogue      // translations; nil for English only
+	OwnZone     *time.Location       // the reader's own zone; nil for none
+	Due         say.Text             // deadline of the side that must act, in words; "" for none
+	MapText     string               // character map for the text part
+	Lines       []notation.LineRange // use of each line of the mail
+	StrayOrders []notation.Pos       // lines outside the frames that would be orders inside
+	Part        string               // the part of the mail that was read: "text/plain"
+	Charset     string               // character set of that part
+	Warnings    []say.Text           // oddities of the mail
+	Stamp       string               // origin of the title's data
+	Inline      []Image
+	Units       string // name of the attached list of the viewer's counters; "" for none
+	// the viewer's counters, if they were listed already; nil: they are listed when needed
+	Roster           []unitlist.Row
+	PartialMaps      bool           // the pictures show only parts of the map
+	PrintMapTooHeavy bool           // the map for printing is too large for the mail
 	MapsFailed       bool           // the pictures of the map could not be drawn
-	Retrospective    *Retrospective // looks back on a game that this batch has ended; nil for every other
-	Enclosures       *Enclosures    // what comes of such a game; nil for every other
-	Brief            bool           // the reader wants what happened, the map and the frame alone
-	Planner          bool           // the program has a planner of the title
+	Retrospective    *Retrospective // summary of a game that this batch has ended; nil for every other
+	Enclosures       *Enclosures    // enclosures of such a game; nil for every other
+	Brief            bool           // the reader wants only events, map and frame
+	Planner          bool           // the program has a planner page of the title
 	Position         string         // name of the attached position for the planner; "" for none
 
-	Defects []defects.Defect // known ones of the title, for welcomes
+	Defects []defects.Defect // known defects of the title, for welcomes
 
-	Moderator bool // it is for a moderator: see Watched
+	Moderator bool // the letter is for a moderator
 }
 
-// letter writes a page in both forms, in the language of its reader.
+// letter renders a page as text and HTML, in its reader's language.
 func (b *builder) letter() Letter { return b.toPart().Letter() }
 
 // language returns the code of the reader's language.
@@ -69,13 +70,13 @@ func (b *builder) language() string {
 	return b.x.Lang
 }
 
-// book returns the book of the reader's language.
+// book returns the translator of the reader's language.
 func (b *builder) book() *text.Translator { return b.x.Words.Translator(b.language()) }
 
-// localText returns a text in the language of the reader.
+// localText returns a text in the reader's language.
 func (b *builder) localText(t say.Text) string { return b.book().Translate(t) }
 
-// toPart returns a page in the language of its reader.
+// toPart returns a page as a part, in its reader's language.
 func (b *builder) toPart() Part {
 	if b.x.MapsFailed {
 		s := section{title: "MAP"}
@@ -87,7 +88,7 @@ func (b *builder) toPart() Part {
 	return Part{page: b.page}
 }
 
-// withFrameLanguage takes the language that the frame asked for, unless one is given.
+// withFrameLanguage sets the language to the one that the frame asked for, unless one is set.
 func (x Extra) withFrameLanguage(out *engine.Outcome) Extra {
 	x.Lang = cmp.Or(x.Lang, out.Lang)
 	return x

@@ -8,15 +8,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxLink bounds a link in bytes: some programs cut longer ones off.
+// maxLink bounds a link in bytes, because some mail programs cut longer ones.
 const maxLink = 1900
 
-// maxLinks bounds the answers of a question that have a link.
+// maxLinks bounds the answers of a question that get a link.
 const maxLinks = 40
 
-// mailto returns a link to the reply address of the letter's reader, with a filled frame as the body; "" where the
-// frame is too long. The address is put in when the letter is rendered: it stands in no letter except those to the
-// player whose Reply-To it is.
+// mailto returns a link that writes to the reply address, with a filled frame as the body; "" if the frame is too long.
+// The address is put in when the letter is rendered: it stands in no letter except those to the player whose Reply-To
+// it is.
 func (b *builder) mailto(frame []string) string {
 	link := compose.ReplyHere + "?subject=" + escaped("["+b.g.Header.Game+"] "+b.r.Phase()) + "&body=" +
 		escaped(strings.Join(frame, "\r\n")+"\r\n")
@@ -26,7 +26,7 @@ func (b *builder) mailto(frame []string) string {
 	return link
 }
 
-// escaped returns a text as RFC 6068 wants it.
+// escaped escapes a text as RFC 6068 requires.
 func escaped(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
 
 // answerLink returns a link that gives one answer to a question.
@@ -37,7 +37,7 @@ func (b *builder) answerLink(c *core.Choice, o core.Option) string {
 	return b.mailto([]string{b.frameHeader(b.viewer), b.baseRoot(), o.Text(), "#END"})
 }
 
-// frameLink returns a link with a frame to be filled in; of notes that would make it too long the last are left out.
+// frameLink returns a link with a frame to fill in. It leaves out the last comment lines if the link would be too long.
 func (b *builder) frameLink(lines []string) string {
 	for n := len(lines) - 1; n >= 2; n-- {
 		if link := b.mailto(append(lines[:n:n], "#END")); link != "" {

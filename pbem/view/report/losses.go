@@ -9,21 +9,21 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sideLosses holds what one side lost.
+// sideLosses holds the losses of one side.
 type sideLosses struct {
 	dead  []string
-	boxed []string // eliminated into a box from which they may come back
+	boxed []string // eliminated into a box from which counters may return
 	steps []string
 }
 
-// counters returns how many counters it lost.
+// counters returns the number of counters that the side lost.
 func (t *sideLosses) counters() int { return len(t.dead) + len(t.boxed) }
 
 func (t *sideLosses) add(x *sideLosses) {
 	t.dead, t.boxed, t.steps = append(t.dead, x.dead...), append(t.boxed, x.boxed...), append(t.steps, x.steps...)
 }
 
-// losses sums up the counters and steps that each side lost, as the viewer may know it.
+// losses lists the counters and steps that each side lost, as far as the viewer may know.
 func (b *builder) losses(steps []engine.Step) section {
 	s := section{title: "LOSSES"}
 	by := map[core.Side]*sideLosses{}
@@ -53,7 +53,7 @@ func (b *builder) losses(steps []engine.Step) section {
 	return s
 }
 
-// addLosses adds what an event cost to what sides lost.
+// addLosses adds the losses of an event to those of its side.
 func addLosses(w *core.World, loser core.LossReporter, by map[core.Side]*sideLosses, e core.Event) {
 	box := e.Value.String()
 	dead := e.Kind == core.KindDead && box == core.BoxDead
@@ -82,7 +82,7 @@ func addLosses(w *core.World, loser core.LossReporter, by map[core.Side]*sideLos
 	}
 }
 
-// countNames writes names that repeat once, with their number: "1SS x2".
+// countNames joins names, repeated ones with their number: "1SS x2".
 func countNames(names []string) []string {
 	var order []string
 	n := map[string]int{}

@@ -16,10 +16,10 @@ import (
 
 // Luck counts the dice of one kind of roll so far.
 type Luck struct {
-	Side  core.Side // whose sheet was at work; "" for throws between sheets
+	Side  core.Side // side whose sheet was executed; "" for throws between sheets
 	Kind  string    // of roll: "combat"
 	Sides int       // of the die
-	Faces []int     // how often 1, 2, ... fell
+	Faces []int     // number of ones, twos, ... fell
 }
 
 // Count returns the number of dice.
@@ -31,7 +31,7 @@ func (l Luck) Count() int {
 	return n
 }
 
-// quotientText rounds a quotient to one decimal.
+// quotientText returns a quotient rounded to one decimal.
 func quotientText(a, b int) string {
 	t := (20*a + b) / (2 * b)
 	return fmt.Sprintf("%d.%d", t/10, t%10)
@@ -52,8 +52,8 @@ func (l Luck) Mean() string {
 // Expected returns the average of a fair die.
 func (l Luck) Expected() string { return quotientText(l.Sides+1, 2) }
 
-// CountLuck counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
-// External dice, dice that a later record took back and dice of more than 20 sides are left out.
+// CountLuck counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll,
+// sorted. External dice, dice that a later record took back and dice of more than 20 sides are left out.
 func CountLuck(log *ledger.Log) []Luck {
 	var out []Luck
 	var w sheetTracker
@@ -75,7 +75,7 @@ func CountLuck(log *ledger.Log) []Luck {
 	return out
 }
 
-// sheetTracker follows a ledger to tell whose sheet is at work.
+// sheetTracker reads a ledger and tells which side's sheet is executed.
 type sheetTracker struct {
 	side   core.Side
 	states map[string]engine.Status // of receipts, by seat and receipt
@@ -85,7 +85,8 @@ func (w *sheetTracker) receiptKey(r ledger.Record) string {
 	return r.Get("seat") + " " + r.Get("receipt")
 }
 
-// noteReceipt takes note of a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second time.
+// noteReceipt records a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second
+// time.
 func (w *sheetTracker) noteReceipt(r ledger.Record) {
 	if r.Type != "receipt" {
 		return
@@ -96,8 +97,8 @@ func (w *sheetTracker) noteReceipt(r ledger.Record) {
 	w.states[w.receiptKey(r)] = engine.Status(r.Get("state"))
 }
 
-// noteLock makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and standing orders of the
-// other side are locked too, but the sheet that asked goes on.
+// noteLock assigns the following dice to the side whose sheet is locked. Answers and standing orders of the other side
+// are locked too, but the sheet that asked goes on.
 func (w *sheetTracker) noteLock(r ledger.Record) {
 	state := w.states[w.receiptKey(r)]
 	switch {
@@ -126,7 +127,7 @@ func countRoll(list []Luck, side core.Side, r ledger.Record) []Luck {
 	return list
 }
 
-// luckSection lists each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
+// luckSection lists each side's dice: number, mean beside that of fair dice, and frequency of each face.
 func luckSection(log *ledger.Log) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
 	for _, l := range CountLuck(log) {

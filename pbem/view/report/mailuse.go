@@ -6,11 +6,11 @@ import (
 )
 
 const (
-	maxRanges   = 8  // runs of lines of one kind that are named
+	maxRanges   = 8  // ranges of lines of one kind that are named
 	maxWarnings = 12 // warnings that are shown
 )
 
-// mailSection accounts for the mail that is answered: each of its lines, and what was odd about it.
+// mailSection describes the mail that is answered: the use of each line, and oddities.
 func (b *builder) mailSection() section {
 	s := section{title: "YOUR MAIL", inline: true, describesState: true}
 	if use := lineUseText(b.x.Lines); use != "" {
@@ -33,7 +33,7 @@ func (b *builder) mailSection() section {
 	return s
 }
 
-// sourceText is "text/plain in utf-8, 24 lines: ".
+// sourceText returns the source of the lines: "text/plain in utf-8, 24 lines: ".
 func (b *builder) sourceText() say.Text {
 	part := say.Plain(oneLine(b.x.Part))
 	if c := oneLine(b.x.Charset); c != "" {
@@ -46,7 +46,7 @@ func (b *builder) sourceText() say.Text {
 	return say.F("read from %s, %s: ", part, n)
 }
 
-// lineUseText accounts for every line of a mail, by kind: orders first, what was not read last.
+// lineUseText describes every line of a mail by kind: orders first, unread ones last.
 func lineUseText(ranges []notation.LineRange) say.Text {
 	var out []say.Text
 	for _, k := range []struct {
@@ -69,7 +69,7 @@ func lineUseText(ranges []notation.LineRange) say.Text {
 	return say.Join(out, "; ")
 }
 
-// lineRuns names the lines of one kind.
+// lineRuns returns the ranges of lines of one kind.
 func lineRuns(ranges []notation.LineRange, use notation.LineUse, earlier bool) []say.Text {
 	var list []say.Text
 	more := 0

@@ -12,16 +12,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxDecisiveCombats is the number of combats that the last letters of a game name.
+// maxDecisiveCombats bounds the number of combats that the last letters of a game name.
 const maxDecisiveCombats = 6
 
-// Retrospective looks back on a game that is over, with nothing hidden: what each side lost in each turn, and the combats that cost most.
-// It is fed with the batches of a replay, in their order.
+// Retrospective summarizes a game that is over, with nothing hidden: the losses of each side in each turn, and the
+// costliest combats. It is fed with the batches of a replay, in their order.
 type Retrospective struct {
 	batches []batchLosses
 }
 
-// batchLosses holds what one batch brought about.
+// batchLosses holds the losses of one batch.
 type batchLosses struct {
 	lastRecord int // its last record
 	turn       int
@@ -29,16 +29,16 @@ type batchLosses struct {
 	fights     []combatLosses
 }
 
-// combatLosses is a combat and what it cost.
+// combatLosses holds a combat with its losses.
 type combatLosses struct {
 	phase       string
 	text        say.Text
 	losses      map[core.Side]*sideLosses
 	vp          []say.Text
-	trackPoints int // points of the first track that it changed, without sign
+	trackPoints int // absolute change of the first track that it changed
 }
 
-// AddBatch takes a batch in. One that takes the game back makes the memoir forget what stands no more.
+// AddBatch adds the losses of a batch. One that takes the game back makes the memoir forget what stands no more.
 func (m *Retrospective) AddBatch(g *engine.Game, out *engine.Outcome) {
 	if to, ok := history.RollbackTarget(g.Log().Records()[out.FromRecord]); ok {
 		m.forgetAfter(to)
@@ -66,12 +66,12 @@ func (m *Retrospective) AddBatch(g *engine.Game, out *engine.Outcome) {
 	m.batches = append(m.batches, b)
 }
 
-// forgetAfter drops what came behind a record.
+// forgetAfter removes the batches after a record.
 func (m *Retrospective) forgetAfter(to int) {
 	m.batches = slices.DeleteFunc(m.batches, func(b batchLosses) bool { return b.lastRecord > to })
 }
 
-// addTrackChange notes what a combat brought on the tracks.
+// addTrackChange adds a change of a track by the combat.
 func (f *combatLosses) addTrackChange(e core.Event) {
 	delta, _, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)
@@ -82,7 +82,7 @@ func (f *combatLosses) addTrackChange(e core.Event) {
 	f.trackPoints += max(n, -n)
 }
 
-// cost returns how much a combat cost: a counter counts as two steps.
+// cost returns the cost of a combat in steps: a counter counts as two.
 func (f *combatLosses) cost() (n int) {
 	for _, t := range f.losses {
 		n += 2*t.counters() + len(t.steps)
@@ -90,7 +90,7 @@ func (f *combatLosses) cost() (n int) {
 	return n + f.trackPoints
 }
 
-// closingSections looks back on the game in the letters that end it.
+// closingSections returns the summary of the game for its last letters.
 func (b *builder) closingSections() []section {
 	if b.x.Retrospective == nil {
 		return nil
@@ -134,7 +134,7 @@ func (m *Retrospective) lossesByTurn(sides []core.Side) section {
 	return s
 }
 
-// lossFigures returns what sides lost, as counters+steps: "German 3+12, Soviet 9+30".
+// lossFigures returns the losses of sides as counters+steps: "German 3+12, Soviet 9+30".
 func lossFigures(sides []core.Side, by map[core.Side]*sideLosses) say.Text {
 	var out []say.Text
 	for _, side := range sides {

@@ -11,7 +11,7 @@ import (
 // noteWidth is the width of the lines of a note, in columns.
 const noteWidth = 76
 
-// NoteLetter returns a short mail without a report: paragraphs, said by a book (nil for English) and broken into lines. Lines
+// NoteLetter returns a short mail without a report: translated paragraphs (in English if book is nil), wrapped. Lines
 // that begin with a blank or a # are to be copied and stay as they are.
 func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 	var out []string
@@ -28,7 +28,7 @@ func NoteLetter(book *text.Translator, subject, body say.Text) Letter {
 		"</pre>"}
 }
 
-// PrependHTML puts a part of HTML above all that a page shows.
+// PrependHTML inserts HTML at the top of a page.
 func PrependHTML(page, part string) string {
 	at := strings.Index(page, "<body")
 	if at < 0 {
@@ -38,7 +38,7 @@ func PrependHTML(page, part string) string {
 	return page[:at] + part + page[at:]
 }
 
-// subjectInGame says a subject, "[game] something", where the name of the game stays as it is.
+// subjectInGame returns a translated subject "[game] something" with the game's name unchanged.
 func subjectInGame(book *text.Translator, subject say.Text) string {
 	parts := subject.Parts()
 	if len(parts) == 0 || !strings.HasPrefix(parts[0].Format, "[%s] ") {

@@ -11,7 +11,7 @@ import (
 // for observers.
 const observerSide core.Side = "observers"
 
-// PublicView returns the position as every side may see it: what is hidden from any side is hidden in it.
+// PublicView returns the position without anything that is hidden from any side.
 func PublicView(m core.Module, p *core.Position) *core.Position {
 	for _, s := range m.World().Sides {
 		p = m.Show(p, s)
@@ -19,8 +19,8 @@ func PublicView(m core.Module, p *core.Position) *core.Position {
 	return p
 }
 
-// PublicOutcome returns what every side may read of an outcome, with nothing left to hide. It holds events that all
-// know, in the form in which all know them, and nobody's sheet, answer or instruction.
+// PublicOutcome returns the part of an outcome that every side may read. It holds events that all know, in the form in
+// which all know them, and nobody's sheet, answer or instruction.
 func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	pub := *out
 	pub.Sheets, pub.UnusedAnswers, pub.Forecasts, pub.Faults, pub.Canonical, pub.Lines = nil, nil, nil, nil, "", nil
@@ -50,8 +50,8 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// ObserverLetter tells an observer, or the moderator, what a batch brought about. out is the result of PublicOutcome,
-// unless they see everything. entry says that they read along from this batch on.
+// ObserverLetter reports a batch to an observer, or to the moderator. out is the result of PublicOutcome, unless they
+// see everything. entry says that they read along from this batch on.
 func ObserverLetter(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = maskOutcome(g, out)

@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// originLines says which mail a receipt is for, and which salt it brought to the dice: what players can compare with
-// the mail that they sent. Nobody but its sender reads it.
+// originLines states the mail and the salt of a receipt, so that players can compare them with the mail that they sent.
+// Nobody but its sender reads it.
 func (b *builder) originLines(side core.Side, receipt string) []line {
 	r, ok := b.receiptRecord(side, receipt)
 	if !ok || side != b.viewer {

@@ -7,31 +7,31 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// page is the one model behind both forms of a letter.
+// page holds the content of a letter, from which both text and HTML are made.
 type page struct {
 	lang     string           // code of its language, "" for English
-	book     *text.Translator // of that language
-	game     string           // stands in brackets before the subject; "" for none
+	book     *text.Translator // translator of that language
+	game     string           // name in brackets before the subject; "" for none
 	subject  say.Text
 	head     [][2]say.Text // header block: left and right
 	sections []section
 	images   []Image
 
-	noPictures say.Text // what stands under the pictures for those who do not see them
+	noPictures say.Text // text under the pictures for those who do not see them
 	mapText    string
 	frame      *frame
 }
 
-// section is a titled piece of a page.
+// section holds a titled part of a page.
 type section struct {
 	title          say.Text
 	caps           bool     // the title is printed in capitals
-	right          say.Text // what stands at the right end of the title line
+	right          say.Text // text at the right end of the title's line
 	inline         bool     // short: in text the first line stands beside the title
-	bulk           bool     // part of the story, which may be cut in HTML
-	isDue          bool     // what is to be answered, which never is
-	describesState bool     // says how things stand after the mail: once in a letter that answers several sheets
-	linksToFrame   bool     // in HTML it leads to the frame at the end
+	bulk           bool     // part of the events, which may be cut in HTML
+	isDue          bool     // states what must be answered; never cut
+	describesState bool     // describes the state after the mail: once in a letter that answers several sheets
+	linksToFrame   bool     // in HTML it links to the frame at the end
 	lines          []line
 }
 
@@ -43,30 +43,30 @@ type lineKind uint8
 const (
 	linePara  lineKind = iota // wrapped
 	lineRow                   // wrapped, with a figure at the right end
-	linePre                   // as it is
+	linePre                   // not wrapped
 	lineFault                 // a fault with its source line
 )
 
-// line is one entry of a section.
+// line holds one paragraph, row or list item of a section.
 type line struct {
 	kind        lineKind
-	label       say.Text // stands before the text, which hangs behind it
+	label       say.Text // before the text, which is indented after it
 	text        say.Text
 	right       say.Text
 	depth       int // levels of indentation
 	strong      bool
 	labelIsSide bool // the label is the name of a side
-	raw         bool // orders, which are the same in every language
-	sayOnce     bool // said once in a letter that answers several sheets
+	raw         bool // orders, which are not translated
+	sayOnce     bool // only once in a letter that answers several sheets
 	fault       *shownFault
 	link        string // of the text, in HTML; "" for none
 }
 
-// frame is the order frame at the end of a letter.
+// frame holds the order frame at the end of a letter.
 type frame struct {
 	intro say.Text
 	lines []string
-	link  string // that opens a mail with it; "" for none
+	link  string // opens a mail with it; "" for none
 }
 
 func para(text say.Text) line               { return line{text: text} }
@@ -77,19 +77,19 @@ func (p *page) add(list ...section)         { p.sections = append(p.sections, li
 func (p *page) headLine(l, r say.Text)      { p.head = append(p.head, [2]say.Text{l, r}) }
 func (s *section) row(text, right say.Text) { s.lines = append(s.lines, row(text, right)) }
 
-// para adds a paragraph, unless there is nothing in it.
+// para adds a paragraph, unless the text is empty.
 func (s *section) para(text say.Text) {
 	if text != "" {
 		s.lines = append(s.lines, para(text))
 	}
 }
 
-// explain adds a paragraph that is said once where several sheets are answered.
+// explain adds a paragraph that occurs only once where several sheets are answered.
 func (s *section) explain(text say.Text) {
 	s.lines = append(s.lines, line{text: text, sayOnce: true})
 }
 
-// nonEmptySections drops sections that have nothing to say.
+// nonEmptySections returns the sections that have content.
 func (p *page) nonEmptySections() []section {
 	var out []section
 	for _, s := range p.sections {
@@ -100,7 +100,7 @@ func (p *page) nonEmptySections() []section {
 	return out
 }
 
-// heading returns the title of a section as it is printed.
+// heading returns the printed title of a section.
 func (s section) heading() string {
 	if s.caps {
 		return strings.ToUpper(s.title.String())
@@ -108,7 +108,7 @@ func (s section) heading() string {
 	return s.title.String()
 }
 
-// subjectInGame returns the subject with the name of the game, which is the same in every language.
+// subjectInGame returns the translated subject with the game's name unchanged.
 func (p *page) subjectInGame() string {
 	if p.game == "" {
 		return p.subject.String()

@@ -38,7 +38,7 @@ func shelveWords(_ actContext, a engine.Shelve) []say.Text {
 	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, closedText(a.Why))}
 }
 
-// closedText returns the reason why a proposal is closed, in the words of the ledger.
+// closedText returns the reason in the ledger why a proposal is closed.
 func closedText(why string) say.Text {
 	if who, ok := strings.CutPrefix(why, "withdrawn by "); ok {
 		return say.F("withdrawn by %s", who)
@@ -46,7 +46,7 @@ func closedText(why string) say.Text {
 	return say.Plain(why)
 }
 
-// previewEdit shows a side what a proposed change by hand would do, as far as it may see it.
+// previewEdit describes to a side what a proposed change by hand would do, as far as it may see it.
 func previewEdit(g *engine.Game, line string, r Reader) []say.Text {
 	act, err := engine.ReadAct(line)
 	set, ok := act.(engine.EditPosition)

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/engine"
 )
 
-// DescribePublicAct returns what everybody may read of an act in the history of a game, and under which word: "clock",
-// "seat". Without text it is in no history. The caller cleans the texts that people wrote in it: see [Mask].
+// DescribePublicAct returns the public description of an act, and its class in the history: "clock", "seat". Without
+// text it is in no history. The caller cleans the texts that people wrote in it: see [Mask].
 func DescribePublicAct(h engine.Header, a engine.Act, r Reader) (class string, text []say.Text) {
 	if a.Announcement().Confidential {
 		return "", nil
@@ -85,7 +85,7 @@ func publicSeating(x actContext, a engine.Seating) []say.Text {
 	return []say.Text{say.F("The player of %s was taken off the seat. It is vacant.", side)}
 }
 
-// PublicName returns what everybody may call a player.
+// PublicName returns the name under which the public knows a player.
 func PublicName(h engine.Header, name string) string {
 	name = CleanLine(name)
 	if h.Anonymous || name == "" || StripAddresses(name) != name {

@@ -6,7 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// QuestionLetter asks a side for the decision it owes. When the viewer owes none, the letter says who owes what.
+// QuestionLetter returns the letter that asks a side for a decision. When the viewer owes none, the letter says who
+// owes what.
 func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("%s: %s", b.r.Phase(), b.expectedText())
@@ -20,7 +21,7 @@ func QuestionLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	return b.letter()
 }
 
-// question shows a choice: what is known, every answer as it is written, the default, and how to answer it for good.
+// question describes a choice: the facts, the spelling of every answer, the default, and how to answer it permanently.
 func (b *builder) question(c *core.Choice) []section {
 	s := section{title: "QUESTION"}
 	if c.Rule != "" {
@@ -67,7 +68,7 @@ func answerLine(o core.Option, def bool) say.Text {
 	return s
 }
 
-// standingHint shows how to answer such questions in advance.
+// standingHint explains how to answer such questions in advance.
 func (b *builder) standingHint(c *core.Choice) say.Text {
 	at, cond := "", ""
 	if c.Hex != "" {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/pbem/text/language"
 )
 
-// ReceiptLetter answers a frame that executed nothing: a draft, standing orders, a mail seen before.
+// ReceiptLetter returns the answer to a frame that executed nothing: a draft, standing orders, a mail seen before.
 func ReceiptLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return receiptPart(g, out, x).Letter()
 }
@@ -74,7 +74,8 @@ func hasOnlyLanguage(out *engine.Outcome) bool {
 	return out.Lang != "" && strings.Count(out.Canonical, "\n") == 2
 }
 
-// CheckLetter answers a dry run: faults, and for every order what is certain of it and the exact chances of the rest.
+// CheckLetter returns the answer to a check: faults, and for every order the certain effects and the exact chances of
+// the rest.
 func CheckLetter(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return checkPart(g, out, x).Letter()
 }

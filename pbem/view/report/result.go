@@ -6,13 +6,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// ResultLetter tells one side what a sheet or an answer brought about. When that side now owes a decision or a sheet, the letter
-// asks for it and ends with the frame to fill in.
+// ResultLetter reports to one side the results of a sheet or an answer. When that side now owes a decision or a sheet,
+// the letter asks for it and ends with the frame to fill in.
 func ResultLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	return ResultPart(g, out, viewer, x).Letter()
 }
 
-// ResultPart is Result as part of a letter that may answer other sheets besides.
+// ResultPart returns the letter of ResultLetter as a part, which may answer other sheets too.
 func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
 	b := newBuilder(g, viewer, x)
 	if viewer != core.Everyone {
@@ -43,7 +43,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	return b.toPart()
 }
 
-// unlessBrief returns a section that a reader of short letters does without.
+// unlessBrief returns a section, empty for a reader of short letters.
 func (b *builder) unlessBrief(s section) section {
 	if b.x.Brief {
 		return section{}
@@ -51,7 +51,8 @@ func (b *builder) unlessBrief(s section) section {
 	return s
 }
 
-// partialMapSection tells a player whose pictures are parts of the map only, or whose map to be printed is left out, where the rest is.
+// partialMapSection tells a player where the rest is if the pictures show only parts of the map, or the map for
+// printing is missing.
 func (b *builder) partialMapSection() section {
 	s := section{title: "PICTURES", inline: true}
 	switch {
@@ -64,7 +65,7 @@ func (b *builder) partialMapSection() section {
 	return s
 }
 
-// rulingSection writes what was done to the game other than by a sheet.
+// rulingSection describes a change of the game by an act.
 func (b *builder) rulingSection(out *engine.Outcome) section {
 	s := section{title: "RULING", inline: true}
 	if out.Ruling == "" {
@@ -81,7 +82,7 @@ func (b *builder) rulingSection(out *engine.Outcome) section {
 	return s
 }
 
-// maskNames returns a text that people wrote as the viewer may read it.
+// maskNames returns a text of a person as the viewer may read it.
 func (b *builder) maskNames(s string) string {
 	if b.viewer == core.Everyone && b.observerNote == "" {
 		return s
@@ -89,14 +90,14 @@ func (b *builder) maskNames(s string) string {
 	return MaskNames(b.g, s)
 }
 
-// maskOutcome returns an outcome whose account names nobody of an anonymous game.
+// maskOutcome returns an outcome without the names of people in an anonymous game.
 func maskOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	x := *out
 	x.Steps = MaskSteps(g, out.Steps)
 	return &x
 }
 
-// sheetOwner returns the side whose sheet was at work.
+// sheetOwner returns the side whose sheet was executed.
 func sheetOwner(out *engine.Outcome) core.Side {
 	if out.Plan != nil {
 		return out.Plan.Side
@@ -112,7 +113,7 @@ func (b *builder) ownChoice() *core.Choice {
 	return nil
 }
 
-// resultSubject puts the news and what is expected into one line.
+// resultSubject sets a subject with the results and the next action.
 func (b *builder) resultSubject(out *engine.Outcome) {
 	phase := out.Phase
 	if out.Plan != nil {
@@ -138,7 +139,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.expectedText())
 }
 
-// progress is "2 of 3 orders done".
+// progress returns how many orders are done: "2 of 3 orders done".
 func progress(sheets []engine.PlanView) say.Text {
 	done, all := 0, 0
 	for _, p := range sheets {
@@ -158,7 +159,7 @@ func progress(sheets []engine.PlanView) say.Text {
 	return say.F("%d of %d orders done", done, all)
 }
 
-// countHeadings counts the pieces of business that the viewer reads of.
+// countHeadings counts the combats and other actions that the viewer reads of.
 func countHeadings(out *engine.Outcome, viewer core.Side) int {
 	n := 0
 	for _, s := range out.Steps {
@@ -171,7 +172,7 @@ func countHeadings(out *engine.Outcome, viewer core.Side) int {
 	return n
 }
 
-// expectedText returns in a few words who must act now.
+// expectedText returns who must act now, in a few words.
 func (b *builder) expectedText() say.Text {
 	if b.r.Over() != nil {
 		return "the game is over"

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/engine/randomness"
 )
 
-// rulingText returns what an act brought about in the game's own words if its outcome is at hand, else otherwise.
+// rulingText returns the outcome's own sentence about an act, or otherwise if there is no outcome.
 func (x actContext) rulingText(otherwise string, args ...any) []say.Text {
 	if x.out != nil {
 		return []say.Text{say.F("%s.", x.out.Ruling)}

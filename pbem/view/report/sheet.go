@@ -20,8 +20,8 @@ func visibleSheets(out *engine.Outcome, viewer core.Side) []engine.PlanView {
 	return list
 }
 
-// ownSheetSections list the orders of the viewer's own sheets in work, each with how it stands: one, and those that were filed
-// ahead and had their turn after it. The other side's orders are never shown: what they brought about is told by the events.
+// ownSheetSections list the orders of the viewer's own executed sheets, each with its status, including sheets filed
+// ahead. The other side's orders are never shown: what they brought about is told by the events.
 func (b *builder) ownSheetSections(out *engine.Outcome) []section {
 	var list []section
 	sheets := visibleSheets(out, b.viewer)
@@ -50,7 +50,7 @@ func (b *builder) ownSheetSections(out *engine.Outcome) []section {
 	return list
 }
 
-// secretAnswer shows the answer that a side sealed back to it, and to nobody else.
+// secretAnswer shows a side its own sealed answer.
 func (b *builder) secretAnswer(out *engine.Outcome) section {
 	s := section{title: "YOUR ANSWER", right: "secret until the rules reveal it"}
 	if out.Status != engine.Answered || b.viewer != out.Side || out.ToRecord > b.g.Log().Size() {
@@ -62,8 +62,8 @@ func (b *builder) secretAnswer(out *engine.Outcome) section {
 	return s
 }
 
-// stepLines returns one order of the viewer's own, with the lines indented under it. What the viewer sealed they read
-// in plain words.
+// stepLines returns lines for one order of the viewer, with the lines indented under it. What the viewer sealed they
+// read in plain words.
 func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {
@@ -96,7 +96,7 @@ func stepWord(st engine.Step) say.Text {
 	return say.Plain(string(st.Status))
 }
 
-// shortSHA returns the beginning of a digest as people compare it.
+// shortSHA returns the first digits of a hash, for people to compare.
 func shortSHA(s string) string {
 	if len(s) < 16 {
 		return s
@@ -104,7 +104,7 @@ func shortSHA(s string) string {
 	return s[:8] + " " + s[8:16]
 }
 
-// warnings tell the owner of a sheet that was carried out what it leaves behind that the rules allow, and is hardly meant.
+// warnings warn the owner of an executed sheet of a legal but probably unintended result.
 func warnings(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "WARNINGS"}
 	if viewer != out.Side {
@@ -118,7 +118,7 @@ func warnings(out *engine.Outcome, viewer core.Side) section {
 	return s
 }
 
-// unusedAnswerSection lists, for their owner, the answers that nobody asked for.
+// unusedAnswerSection lists, for their owner, the answers that no question asked for.
 func unusedAnswerSection(out *engine.Outcome, viewer core.Side) section {
 	s := section{title: "NOT USED"}
 	if viewer != core.Everyone && viewer != out.Side {

@@ -7,8 +7,7 @@ import (
 	"fieldpost/pbem/text"
 )
 
-// translate puts a page into the language of its reader: everything but what is written the same everywhere, namely orders,
-// keys and the frame. The page is made in English; see package text.
+// translate translates a page, except orders, keys and the frame. The page is made in English; see package text.
 func (p *page) translate(book *text.Translator, code string) {
 	if book == nil {
 		return
@@ -34,10 +33,10 @@ func (p *page) translate(book *text.Translator, code string) {
 	p.frame.translate(book)
 }
 
-// translateText returns a text in the language of a book, of which nothing is left to say.
+// translateText returns a translated text.
 func translateText(book *text.Translator, t say.Text) say.Text { return say.Plain(book.Translate(t)) }
 
-// translateText returns a sentence that a writer of the page adds, in its language.
+// translateText translates a sentence into the page's language.
 func (p *page) translateText(t say.Text) string { return p.book.Translate(t) }
 
 func (l *line) translate(book *text.Translator) {
@@ -56,7 +55,7 @@ func (l *line) translate(book *text.Translator) {
 	}
 }
 
-// translate translates what is said around the orders of a frame and its notes.
+// translate translates the text around a frame's orders, and its comments.
 func (f *frame) translate(book *text.Translator) {
 	if f == nil {
 		return

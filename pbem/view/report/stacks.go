@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// stacks lists the viewer's stacks of more than one counter and their reduced counters, with the figures on their
-// faces, and the enemy stacks next to their own as far as they see them. Lone counters are on the map.
+// stacks lists the viewer's stacks of several counters and their reduced counters, with the figures on their faces, and
+// the visible enemy stacks next to them. Lone counters are on the map.
 func (b *builder) stacks() section {
 	s := section{title: "STACKS", right: "top counter first, ? face down", bulk: true}
 	if b.viewer == core.Everyone || b.r.Turn() == 0 {
@@ -40,7 +40,7 @@ func (b *builder) stacks() section {
 // isReduced reports whether a counter has lost steps.
 func isReduced(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }
 
-// bordersOther reports whether a hex has a neighbour held by another side than this one, one of them the viewer's.
+// bordersOther reports whether a hex is next to one held by the other side, if one of the two sides is the viewer's.
 func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 	for _, n := range b.r.Map().Neighbors(h) {
 		if n == hexmap.None {
@@ -53,7 +53,7 @@ func (b *builder) bordersOther(h hexmap.Hex, side core.Side) bool {
 	return false
 }
 
-// stack is "2312 1SS 26-8, 2SS 13-8 -1": a step lost.
+// stack returns the text for a stack, "2312 1SS 26-8, 2SS 13-8 -1": a step lost.
 func (b *builder) stack(h hexmap.Hex) string {
 	style, _ := b.g.Module().(core.Stylist)
 	var list []string

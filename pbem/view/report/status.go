@@ -7,8 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Status returns the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing
-// orders.
+// Status returns the state of a game as text for a terminal: who must act, the executing sheet, standing orders.
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
 	if d := g.AdminState().Deadline; d != nil {

@@ -5,20 +5,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Account is one heading of a title's account of a position, for readers of English.
+// Account holds one section of a title's account of a position, in English.
 type Account struct {
 	Title string
 	Rows  []Row
 }
 
-// Row is a line of an account.
+// Row holds a line of an account.
 type Row struct {
 	Text  string // with the rule behind it
 	Value string // "" for none
 }
 
-// PublicAccount returns the title's account of a position, as far as it is for everybody: points first, where it counts
-// any. The position is what PublicView makes of one, or one with nothing to hide.
+// PublicAccount returns the title's public account of a position, victory points first. The position is what PublicView
+// makes of one, or one with nothing to hide.
 func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	var out []Account
 	for _, s := range summary(g.Module(), pos.Reader(), observerSide) {
@@ -33,7 +33,7 @@ func PublicAccount(g *engine.Game, pos *core.Position) []Account {
 	return out
 }
 
-// summary returns the title's account of a position as a viewer may know it.
+// summary returns the title's account of a position as far as a viewer may know it.
 func summary(m core.Module, r core.Reader, viewer core.Side) []section {
 	t, ok := m.(core.Summarizer)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 
 const indentStep = 3
 
-// textWriter builds the text part.
+// textWriter builds the text part of a letter.
 type textWriter struct{ b strings.Builder }
 
 func (w *textWriter) line(s string) {
@@ -47,7 +47,7 @@ func (p *page) text() string {
 	return w.b.String()
 }
 
-// leftRight writes two texts at the ends of a line, or under each other when they are too long.
+// leftRight writes two texts at the ends of a line, or below each other when they are too long.
 func (w *textWriter) leftRight(left, right string) {
 	if s, ok := leftRightLine(left, right, columns); ok {
 		w.line(s)
@@ -107,7 +107,7 @@ func (w *textWriter) entry(l line, base int) {
 	}
 }
 
-// wrapped writes text with a lead on the first line; the others hang by so many columns.
+// wrapped writes text after a lead; further lines are indented by hang columns.
 func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 	if hang > columns/2 {
 		w.line(lead)

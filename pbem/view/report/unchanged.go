@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxRepeatedBytes is the size in bytes up to which a section is repeated though nothing in it is new.
+// maxRepeatedBytes bounds the size of a section that is repeated though nothing in it is new.
 const maxRepeatedBytes = 200
 
-// dropUnchanged leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
+// dropUnchanged removes sections that the player has read before and that this batch did not change. The mail that
 // begins a turn has all of them, and so have those of the set-up.
 func (b *builder) dropUnchanged(out *engine.Outcome, list []section) []section {
 	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() || b.r.Turn() == 0 {
@@ -41,7 +41,7 @@ func (b *builder) dropUnchanged(out *engine.Outcome, list []section) []section {
 	return kept
 }
 
-// size returns how much text a section is, in bytes.
+// size returns the size of a section's text in bytes.
 func (s section) size() (n int) {
 	for _, l := range s.lines {
 		n += len(l.text.String())

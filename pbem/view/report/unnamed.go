@@ -13,14 +13,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addressPattern is anything in a text that could be a mail address.
+// addressPattern matches anything that may be a mail address.
 var addressPattern = regexp.MustCompile(`[^\s<>()\[\]",;:]+@[^\s<>()\[\]",;:]+`)
 
-// Mask takes out of texts that people wrote who somebody is: addresses, and the names that it knows.
+// Mask removes addresses and known names of people from texts.
 type Mask struct{ names []string }
 
-// NewMask returns the mask for what everybody may read: in an anonymous game it knows the names that its players had at
-// any time, and their addresses' local parts.
+// NewMask returns the mask for public texts. In an anonymous game it knows the names that its players ever had, and
+// their addresses' local parts.
 func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	if !h.Anonymous {
 		return Mask{}
@@ -28,7 +28,7 @@ func NewMask(h engine.Header, recs []ledger.Record) Mask {
 	return Mask{playerNames(h, recs)}
 }
 
-// Apply returns a text on one line, with nobody named in it.
+// Apply returns a text on one line without names.
 func (m Mask) Apply(s string) string {
 	s = StripAddresses(s)
 	for _, n := range m.names {
@@ -37,10 +37,10 @@ func (m Mask) Apply(s string) string {
 	return s
 }
 
-// ApplyToAct returns an act with the texts that people wrote in it made clean.
+// ApplyToAct returns an act with names removed from the texts of people.
 func (m Mask) ApplyToAct(act engine.Act) engine.Act { return engine.MapTexts(act, m.Apply) }
 
-// MaskNames returns a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
+// MaskNames returns a text of a person as the players of a game may read it: unchanged except in an anonymous game.
 func MaskNames(g *engine.Game, s string) string {
 	if !g.Header.Anonymous || s == "" {
 		return s
@@ -48,7 +48,7 @@ func MaskNames(g *engine.Game, s string) string {
 	return maskFor(g).Apply(s)
 }
 
-// MaskText is Unnamed for a text in which the words of people may stand.
+// MaskText masks names as MaskNames does, in a text that may contain the words of people.
 func MaskText(g *engine.Game, t say.Text) say.Text {
 	s := t.String()
 	if clean := MaskNames(g, s); clean != s {
@@ -57,7 +57,7 @@ func MaskText(g *engine.Game, t say.Text) say.Text {
 	return t
 }
 
-// MaskSteps masks names in an account: it holds the words with which a moderator ended a game.
+// MaskSteps masks names in events, which contain the words with which a moderator ended a game.
 func MaskSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 	if !g.Header.Anonymous {
 		return steps
@@ -82,7 +82,8 @@ func maskFor(g *engine.Game) Mask {
 	return NewMask(g.Header, recs)
 }
 
-// AuthorName returns what a reader is told of who did something. A moderator who plays in an anonymous game has no address.
+// AuthorName returns the name under which a reader knows the person who did something. A moderator who plays in an
+// anonymous game has no address.
 func AuthorName(g *engine.Game, who string, r Reader) string {
 	addr, ok := strings.CutPrefix(who, "moderator ")
 	if ok && !r.Moderator && !MayKnowPlayers(g, addr) {
@@ -91,8 +92,7 @@ func AuthorName(g *engine.Game, who string, r Reader) string {
 	return who
 }
 
-// MayKnowPlayers reports whether moderators of a game may be told who plays in it: not when they play themselves and
-// it is anonymous.
+// MayKnowPlayers reports whether a moderator may be told who plays: not in an anonymous game in which they play.
 func MayKnowPlayers(g *engine.Game, addr string) bool {
 	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool {
 		return identity.IsListed(addr,
@@ -105,7 +105,7 @@ func StripAddresses(s string) string {
 	return addressPattern.ReplaceAllString(CleanLine(s), "(address)")
 }
 
-// CleanLine leaves out what could break a line or turn its direction, or hide a word from whoever looks for it.
+// CleanLine removes characters that break a line, change its direction or hide a word.
 func CleanLine(s string) string {
 	return oneLine(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
@@ -115,8 +115,8 @@ func CleanLine(s string) string {
 	}, s))
 }
 
-// playerNames returns all that players of a game had at any time, the longest first, each word of them, and the local parts
-// of their addresses. A side is no name.
+// playerNames returns all names that players of a game ever had, each word of them, and the local parts of their
+// addresses, the longest first. A side is no name.
 func playerNames(h engine.Header, recs []ledger.Record) []string {
 	var out []string
 	add := func(name string, least int) {
@@ -159,7 +159,7 @@ func playerNames(h engine.Header, recs []ledger.Record) []string {
 	return out
 }
 
-// removeName replaces a name wherever it stands as a word of its own, in whatever case.
+// removeName replaces a name wherever it is a whole word, ignoring case.
 func removeName(s, name string) string {
 	re, err := regexp.Compile(`(?i)` + regexp.QuoteMeta(name))
 	if err != nil {
@@ -180,7 +180,7 @@ func removeName(s, name string) string {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isPossessive is the s of a genitive without an apostrophe.
+// isPossessive reports whether the runes after a name are the s of a genitive without an apostrophe.
 func isPossessive(after []rune) bool {
 	return after[0] == 's' && (len(after) == 1 || !isLetter(after[1]))
 }

@@ -25,7 +25,7 @@ func WelcomeLetter(g *engine.Game, viewer core.Side, x Extra) Letter {
 	return b.letter()
 }
 
-// TakeoverLetter returns the first mail to whoever has a seat from now on: the same, and where the game stands.
+// TakeoverLetter returns the first mail to a new holder of a seat: a welcome and the state of the game.
 func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
@@ -43,7 +43,7 @@ func TakeoverLetter(g *engine.Game, out *engine.Outcome, viewer core.Side, x Ext
 	return b.letter()
 }
 
-// onFileSection returns the sheet that waits on file for the new holder of a seat: it acts for them.
+// onFileSection describes to a new holder the sheet on file, which acts for them.
 func (b *builder) onFileSection() section {
 	s := section{title: "ON FILE", inline: true}
 	receipt, committed, ok := b.g.OnFile(b.viewer).DraftReceipt()
@@ -63,8 +63,7 @@ func (b *builder) onFileSection() section {
 	return s
 }
 
-// inForceSection returns the standing orders, said to be none when there are none: new holders must know what acts
-// for them.
+// inForceSection lists the standing orders, or says that there are none, because they act for a new holder.
 func (b *builder) inForceSection() section {
 	s := b.standingSection()
 	if len(s.lines) == 0 {
@@ -89,7 +88,7 @@ func (b *builder) welcomeIntro() section {
 	return s
 }
 
-// verbSection lists what may be written.
+// verbSection lists the verbs that orders may have.
 func (b *builder) verbSection() section {
 	s := section{title: "ORDERS", right: "and an example of each"}
 	if b.viewer == core.Everyone {
@@ -108,7 +107,7 @@ func (b *builder) verbSection() section {
 	return s
 }
 
-// unusedWords returns the words that cannot be the viewer's in this game.
+// unusedWords returns the words that do not apply to the viewer in this game.
 func (b *builder) unusedWords() []string {
 	if m, ok := b.g.Module().(core.UnusedLister); ok {
 		return m.UnusedWords(b.r, b.viewer)
@@ -116,7 +115,7 @@ func (b *builder) unusedWords() []string {
 	return nil
 }
 
-// answeringSection writes how decisions of the other side's turn are taken.
+// answeringSection describes how decisions during the other side's turn are made.
 func (b *builder) answeringSection() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
 	list := []say.Text{
@@ -143,7 +142,7 @@ func (b *builder) answeringSection() section {
 	return s
 }
 
-// evidence writes what a player keeps to check the dice and the ledger against.
+// evidence lists what a player should keep to check the dice and the ledger.
 func (b *builder) evidence() section {
 	h := b.g.Header
 	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
@@ -187,7 +186,7 @@ func diceHelp() section {
 	return s
 }
 
-// optionHelp lists the options of the game that somebody chose, with value and meaning, and names the others in a line.
+// optionHelp lists the chosen options of the game with value and meaning, and names the others in a line.
 func (b *builder) optionHelp() section {
 	s := section{title: "OPTIONS OF THIS GAME"}
 	defs := engine.OptionDefs(b.g.Meta())

@@ -9,18 +9,18 @@ import (
 	"fieldpost/notation"
 )
 
-// columns is the width of the text part.
+// columns is the width of the text part in characters.
 const columns = 78
 
-// oneLine keeps foreign text (names, addresses, warnings) from breaking lines or hiding control characters.
+// oneLine cleans foreign text (names, addresses, warnings) so that it cannot break lines or hide control characters.
 func oneLine(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control)
 	}), " ")
 }
 
-// wrap breaks text at blanks, and between wide characters, into lines of at most n columns, n at least 10; a longer word
-// is cut.
+// wrap breaks text at spaces, and between wide characters, into lines of at most n columns, n at least 10. A longer
+// word is cut.
 func wrap(text string, n int) []string {
 	n = max(n, 10)
 	var out []string
@@ -56,13 +56,13 @@ func wrap(text string, n int) []string {
 	return out
 }
 
-// piece holds what stays on one line; blank is true if a blank stood before it.
+// piece holds characters that stay on one line. blank is true if a space stood before it.
 type piece struct {
 	text  string
 	blank bool
 }
 
-// words cuts a text at its blanks, and where East Asian text may break. A word that begins with # stays with the word
+// words splits a text at its spaces, and where East Asian text may break. A word that begins with # stays with the word
 // before it: a line that begins with #PBEM would open a frame when the letter comes back.
 func words(text string) []piece {
 	var out []piece
@@ -130,7 +130,7 @@ func pad(s string, n int) string {
 	return s + strings.Repeat(" ", max(0, n-notation.Columns(s)))
 }
 
-// leftRightLine puts left and right text at the two ends of a line of n columns; ok is false when they do not fit.
+// leftRightLine returns left and right text at the two ends of a line of n columns. ok is false when they do not fit.
 func leftRightLine(left, right string, n int) (string, bool) {
 	gap := n - notation.Columns(left) - notation.Columns(right)
 	if right == "" {
