@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// endpoint translates the configuration's words.
+// endpoint returns the network endpoint for an address and TLS mode of the configuration.
 func endpoint(addr, mode string) netdial.Endpoint {
 	e := netdial.Endpoint{Addr: addr, Security: netdial.Security(mode)}
 	if mode == "insecure" {
@@ -28,7 +28,8 @@ func endpoint(addr, mode string) netdial.Endpoint {
 	return e
 }
 
-// loginSecret returns the password or token from where the configuration has it. It is asked for anew at every login.
+// loginSecret returns the password or token from the place that the configuration names. It is asked for anew at every
+// login.
 func loginSecret(plain, command, file string) netdial.Secret {
 	switch {
 	case command != "":
@@ -50,10 +51,10 @@ func accounts(c *config.Config) []inbox.Account {
 	return out
 }
 
-// minConnectInterval is the least time between two connections to a provider's server.
+// minConnectInterval is the minimum time between two connections to a provider's server.
 const minConnectInterval = 2 * time.Second
 
-// submission returns the configured way to send.
+// submission returns the configured mail server for sending.
 func submission(c *config.Config) *outbox.SMTP {
 	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: netdial.Mechanism(c.SMTP.Login)}
 	if c.SMTP.TLS != "insecure" { // insecure is for loopback only
@@ -65,7 +66,7 @@ func submission(c *config.Config) *outbox.SMTP {
 	return out
 }
 
-// ownAddresses returns the addresses from which mail is our own.
+// ownAddresses returns the addresses that the daemon itself sends from.
 func ownAddresses(c *config.Config, from string) []string {
 	out := []string{from}
 	for _, m := range c.Inboxes() {
@@ -76,7 +77,7 @@ func ownAddresses(c *config.Config, from string) []string {
 	return out
 }
 
-// lockMailbox locks a mailbox on this machine, whatever state folder the daemon has: two daemons in one mailbox would take
+// lockMailbox locks a mailbox on this machine, whatever state folder the daemon has, because two daemons would take
 // each other's mail.
 func lockMailbox(dir string, a inbox.Account) (*flock.Flock, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -95,10 +96,10 @@ func lockMailbox(dir string, a inbox.Account) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// mailboxLocks are the locks of mailboxes.
+// mailboxLocks holds the locks of mailboxes.
 type mailboxLocks []*flock.Flock
 
-// lock locks mailboxes in a folder of locks; "" stands for one for each user in the folder for temporary files.
+// lock locks mailboxes in a folder of locks; "" stands for the user's folder for temporary files.
 func (c *mailboxLocks) lock(dir string, list []inbox.Account) error {
 	if dir == "" {
 		dir = filepath.Join(os.TempDir(), fmt.Sprintf("pbem-locks-%d", os.Getuid()))
@@ -122,8 +123,8 @@ func (c mailboxLocks) Close() error {
 	return errors.Join(errs...)
 }
 
-// waitJitter spreads the waits of many daemons: 0.8 to 1.2.
+// waitJitter returns a random factor from 0.8 to 1.2 that spreads the waits of many daemons.
 func waitJitter() float64 { return 0.8 + 0.4*rand.Float64() }
 
-// retryJitter spreads the retries of letters.
+// retryJitter bounds the random delay that spreads the retries of letters.
 const retryJitter = time.Minute

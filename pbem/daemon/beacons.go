@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// beaconRetryPause is the pause before a beacon that could not be fetched is asked for again.
+	// beaconRetryPause is the pause before a failed fetch of a beacon value is retried.
 	beaconRetryPause = 30 * time.Second
-	// beaconLateAfter is the delay after which a beacon is late and the players are told.
+	// beaconLateAfter is the delay after which players are told that a beacon value is late.
 	beaconLateAfter = time.Hour
 )
 
@@ -27,11 +27,11 @@ type beacons struct {
 	source   fetch.Source
 	games    gamesFolder
 	notices  *notice.Sender
-	failedAt map[string]time.Time // by game: when its randomness was asked for in vain
+	failedAt map[string]time.Time // by game: time of the last failed fetch
 }
 
-// fetchFor goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
-// told once. Until then the log says what is wrong.
+// fetchFor fetches the random value that a game's dice wait for, and continues the game if it exists. When it is late,
+// the players are told once. Until then the log says what is wrong.
 func (b *beacons) fetchFor(ctx context.Context, name string) (letters int, err error) {
 	now := b.clock.Now()
 	var a *randomness.AwaitedRound

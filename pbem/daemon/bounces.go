@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// recordBounce enters a returned mail in the book.
+// recordBounce records a returned mail.
 func (d *delivery) recordBounce(m *message.Mail) error {
 	f := m.Failure
 	it, why, err := d.findLetter(f)
@@ -41,12 +41,12 @@ func (d *delivery) recordBounce(m *message.Mail) error {
 	return d.returns.RecordReturn(bounce.Return{Key: m.Key, Addr: it.Envelope.To, Item: it.ID, Status: f.Status, Text: f.Text}, m.Received)
 }
 
-// isTooLarge reports whether an enhanced status is about the size of the mail (RFC 3463 sections 3.3 and 3.4).
+// isTooLarge reports whether an enhanced status code means that the mail is too large (RFC 3463 sections 3.3 and 3.4).
 func isTooLarge(status string) bool { return status == "5.3.4" || status == "5.2.3" }
 
-// findLetter finds the letter that a bounce is about; why is set when there is none, or when the bounce does not prove
-// that its writer got it. A letter that went out from a tagged address is bounced there; its Message-ID alone, which an
-// opponent may be able to work out, proves nothing.
+// findLetter finds the letter that a bounce is about. why is set when there is none, or when the bounce does not prove
+// that its writer received the letter. A letter that went out from a tagged address is bounced there; its Message-ID
+// alone, which an opponent may be able to work out, proves nothing.
 func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, err error) {
 	if f.Tag != "" {
 		id, ok := d.tags.Item(f.Tag)
@@ -77,8 +77,8 @@ func (d *delivery) findLetter(f *message.Failure) (it outbox.Item, why string, e
 	return it, fmt.Sprintf("no letter was sent under the Message-ID %s", f.Original), nil
 }
 
-// sendPlain sends the text alone of a letter that came back for what it holds; sent is false when it holds nothing
-// else.
+// sendPlain sends only the text of a letter that was rejected for its content. sent is false when the letter has
+// nothing else.
 func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
 	raw, err := d.outbox.Raw(it.ID)
 	if err != nil {
@@ -92,7 +92,7 @@ func (d *delivery) sendPlain(it outbox.Item) (sent bool, err error) {
 	return true, d.outbox.Post(next, it.Envelope, id, plain)
 }
 
-// sendSmaller sends a shorter form of a letter that came back for its size.
+// sendSmaller sends a shorter form of a letter that was rejected for its size.
 func (d *delivery) sendSmaller(it outbox.Item) error {
 	raw, err := d.outbox.Raw(it.ID)
 	if err != nil {

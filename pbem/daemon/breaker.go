@@ -9,21 +9,19 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// lateness counts the games of one event, or those of none, that have a deadline.
+// lateness counts the games with a deadline of one event, or of no event.
 type lateness struct {
 	event       string // "": games of no event
-	late, total int    // whose side would lapse now; all
+	late, total int    // games whose side would now miss its deadline; all games
 }
 
-// isTooMany reports whether so many games are late at once that a fault of the mail is likelier than players who do not
-// write.
+// isTooMany reports whether so many games are late at once that a mail fault is likelier than silent players.
 func (l lateness) isTooMany(least int) bool {
 	return least > 0 && l.late >= least && 2*l.late > l.total
 }
 
-// countLate counts the games that are late, those of each event apart from the others: the players of an event may all
-// be late in its first round, and that says nothing about other games. eventOf returns the event of a game, "" for
-// none.
+// countLate counts the late games, separately for each event, whose players may all be late in its first round. eventOf
+// returns the event of a game, "" for none.
 func (k *deadlines) countLate(eventOf func(game string) string) []lateness {
 	by := map[string]lateness{}
 	for name, g := range k.checks {
@@ -40,8 +38,8 @@ func (k *deadlines) countLate(eventOf func(game string) string) []lateness {
 	return slices.SortedFunc(maps.Values(by), func(a, b lateness) int { return cmp.Compare(a.event, b.event) })
 }
 
-// tripBreaker opens the breaker of deadlines for the games of each event, and for those of none, that are late in too great a
-// number, and tells the moderator of the site once a day. It returns why, "" where it stays closed.
+// tripBreaker suspends deadlines in the games of each event, and in those of none, if too many of them are late, and
+// tells the site's moderator once a day. It returns why, "" where it stays closed.
 func (k *deadlines) tripBreaker() string {
 	k.suspendedEvents = map[string]bool{}
 	var why []string

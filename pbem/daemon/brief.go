@@ -16,19 +16,19 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// digestData is all that digests of one day are made from.
+// digestData holds the data for all digests of one day.
 type digestData struct {
 	moderators []digestReader
 	games      []digestGame
-	failed     []outbox.Item // letters since the beginning of the reach
+	failed     []outbox.Item // letters that failed in the reported period
 	paused     []bounce.Pause
-	quarantine []time.Time // when its mails came
+	quarantine []time.Time // arrival times of its mails
 }
 
-// digestReader holds a moderator: key is their address in one spelling.
+// digestReader holds a moderator; key is their address in canonical spelling.
 type digestReader struct {
 	key, addr string
-	site      bool // of the site, who is told of the mail, and of games without a moderator of their own
+	site      bool // it is the site's moderator, who is told about mail and about games without a moderator
 }
 
 type digestGame struct {
@@ -36,7 +36,7 @@ type digestGame struct {
 	lapses []digest.Lapse // of the whole reach
 }
 
-// readAll looks at all games and at the mail, from an instant on.
+// readAll reads the state of all games and of the mail since from.
 func (d *moderatorDigests) readAll(from time.Time) (b digestData, err error) {
 	names, err := listing.GameNames(GamesDir(d.cfg.Dir))
 	if err != nil {
@@ -61,7 +61,7 @@ func (d *moderatorDigests) readAll(from time.Time) (b digestData, err error) {
 	return b, d.readMailState(&b, from)
 }
 
-// digestGame looks at one game.
+// readGame reads the state of one game.
 func (d *moderatorDigests) readGame(name string, from time.Time) (g digestGame, err error) {
 	dir := d.games.path(name)
 	g.Game.Game, err = d.games.listingOf(name)
@@ -107,7 +107,7 @@ func (d *moderatorDigests) readGame(name string, from time.Time) (g digestGame, 
 	return g, nil
 }
 
-// readMailState looks at what became of the mail.
+// readMailState reads failed letters and quarantined mails.
 func (d *moderatorDigests) readMailState(b *digestData, from time.Time) error {
 	items, err := d.outbox.Items(outbox.Failed)
 	if err != nil {

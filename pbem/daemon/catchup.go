@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// catchUp lets the timekeeper look at a game when its ledger has grown or something is due. It returns the number of
+// catchUp runs the timekeeper on a game whose ledger has grown or in which something is due. It returns the number of
 // letters. A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all
 // games.
 func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (letters int, err error) {
@@ -53,13 +53,13 @@ func (k *deadlines) catchUp(name string, now time.Time, site timekeeper.Site) (l
 	return letters, nil
 }
 
-// pendingWarning is a warning on its way.
+// pendingWarning holds a warning that is not sent yet.
 type pendingWarning struct {
 	key     string
 	letters []compose.Letter
 }
 
-// isDue reports whether a game is to be looked at, and what this look may do.
+// isDue reports whether the timekeeper must look at a game, and adjusts site to what it may do.
 func (k *deadlines) isDue(g *game.Game, now time.Time, site *timekeeper.Site) bool {
 	was, known := k.checks[g.Header.Game]
 	same := known && was.records == g.Log().Size()
@@ -100,14 +100,15 @@ func (k *deadlines) catchUpGame(g *game.Game, now time.Time, site timekeeper.Sit
 	return r, nil
 }
 
-// reportStuck tells the moderator of the site that the timetable of a game cannot be followed.
+// reportStuck tells the site's moderator that the deadline policy of a game cannot be followed.
 func (k *deadlines) reportStuck(name string, r timekeeper.Result) {
 	if !r.StuckSince.IsZero() {
 		k.notices.Announce(notice.GameStuck{Game: name, Dir: k.games.path(name), Since: r.StuckSince, Lapse: r.Lapse})
 	}
 }
 
-// warningIDs names the letters of a warning by who gets them: between two looks the seats may have other people.
+// warningIDs returns the identifiers of a warning's letters, which contain the recipients: between two calls a seat may
+// change hands.
 func warningIDs(key string, letters []compose.Letter) []string {
 	ids, seen := make([]string, len(letters)), map[string]int{}
 	for i, l := range letters {
@@ -122,7 +123,7 @@ func warningIDs(key string, letters []compose.Letter) []string {
 	return ids
 }
 
-// isAllMailRead reports whether every mail that was in a mailbox at an instant was read.
+// isAllMailRead reports whether every mail that was in a mailbox at an instant has been read.
 func (k *deadlines) isAllMailRead(to, now time.Time) bool {
 	for _, a := range k.accounts {
 		a = a.WithDefaults()

@@ -9,14 +9,14 @@ import (
 	"fieldpost/pbem/service/intake"
 )
 
-// mailFilter is the desk with what is known of programs and dead addresses before it.
+// mailFilter removes mails of programs and dead addresses before the handler of mails.
 type mailFilter struct {
 	*intake.Handler
 	delivery *delivery
 }
 
-// Handle keeps silent where a program seems to write and no orders stand in the mail, and hands the rest to the desk. A
-// mail with orders always gets there: what it does to a game must not depend on what came back meanwhile.
+// Handle answers nothing if a program seems to write and the mail has no orders, and passes the rest on. A mail with
+// orders always gets there: what it does to a game must not depend on what came back meanwhile.
 func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	c.delivery.meter.countMail(m.Class)
 	log := c.delivery.log.With("seq", m.Seq, "from", m.From)
@@ -39,7 +39,7 @@ func (c mailFilter) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]
 
 var _ loop.Observer = mailFilter{}
 
-// Observe implements loop.Observer: returned mails are entered in the book, the rest is the desk's.
+// Observe implements loop.Observer: it records returned mails and passes the rest on.
 func (c mailFilter) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
 	c.delivery.meter.countMail(m.Class)
 	if m.Class == message.Bounce && m.Failure != nil {

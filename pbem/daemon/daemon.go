@@ -35,7 +35,7 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// Options are the outside world of a Daemon.
+// Options holds the environment of a Daemon.
 type Options struct {
 	Library *game.Library // the titles of the games
 	Version string        // of the program, for the monitor
@@ -46,26 +46,26 @@ type Options struct {
 	Beacon fetch.Source
 	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
 	TXT    identity.TXTLookup
-	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
+	People []string // addresses that get a mailbox on the embedded server besides the holders of seats
 
 	// Where finds the lines of code and the cases of a rule, for claims of players; nil: they are not shown.
 	Where command.Index
 
-	// Mailboxes gets every mailbox that the embedded server gets while it runs; nil: nobody is told.
+	// Mailboxes receives every mailbox that the embedded server creates while it runs; nil: nobody is told.
 	Mailboxes chan<- Mailbox
 	Drill     Drill // nil in production
-	// Locks is the folder of the locks of mailboxes, the same for all daemons on a machine; empty: one for each user in
-	// the folder for temporary files.
+	// Locks is the folder for locks of mailboxes, the same for all daemons on a machine; empty: the user's folder for
+	// temporary files.
 	Locks string
 }
 
-// Daemon is a running installation.
+// Daemon is a running server with its mailbox, games and outbox.
 type Daemon struct {
 	cfg          *config.Config
 	opt          Options
 	ownAddr      string // the daemon's bare address
 	drill        crashPoints
-	wake         chan struct{} // there may be news
+	wake         chan struct{} // signals that there may be news
 	loop         *loop.Loop
 	loopCfg      loop.Config
 	spool        *spool.Spool
@@ -83,9 +83,9 @@ type Daemon struct {
 	notices          *notice.Sender
 	desk             *intake.Handler
 	events           runner.Watch
-	tournamentOffice *tournamentmail.Office // letters of and to the events
+	tournamentOffice *tournamentmail.Office // mail of tournaments
 
-	failing       map[string]string // by duty: why, as the log has it
+	failing       map[string]string // by duty: last logged error
 	deadlines     deadlines
 	service       service
 	troubles      troubles
@@ -106,7 +106,8 @@ type Daemon struct {
 	weekly        *daily.Round
 }
 
-// New opens the state and, without a real account, starts the embedded mail server. Close releases all of it.
+// New opens the state folder and, without a configured account, starts the embedded mail server. Close releases all of
+// it.
 func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Clock == nil {
 		opt.Clock = clock.System
@@ -171,7 +172,7 @@ func (d *Daemon) start() error {
 	return d.listen()
 }
 
-// createParts makes the members that look at games, mails and letters.
+// createParts creates the parts that handle games, mails and letters.
 func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	log, now := d.opt.Log, d.opt.Clock
 	d.tournamentOffice = &tournamentmail.Office{Writer: d.office, Words: d.opt.Library.Catalogue(), Dir: runner.Folder(d.cfg.Dir),
@@ -207,7 +208,7 @@ func (d *Daemon) createParts(boxes []inbox.Account, reader message.Reader) {
 	d.weekly = &daily.Round{Sender: d.notices, Kind: &d.seekers}
 }
 
-// Reader reads mails as the daemon of a configuration does.
+// Reader returns a reader of mails with a configuration's settings.
 func Reader(c *config.Config) (message.Reader, error) {
 	from, err := mail.ParseAddress(c.From)
 	if err != nil {
@@ -217,7 +218,7 @@ func Reader(c *config.Config) (message.Reader, error) {
 	return message.Reader{OwnAddresses: ownAddresses(c, from.Address), LoopID: "pbem@" + domain, Domain: domain}, nil
 }
 
-// mail returns the mailboxes to poll, and sets the way to send.
+// mail returns the mailboxes to poll, and sets the server for sending.
 func (d *Daemon) mail() (boxes []inbox.Account, err error) {
 	if d.cfg.HasMailAccount() {
 		boxes, d.smtp = accounts(d.cfg), submission(d.cfg)
@@ -231,12 +232,12 @@ func (d *Daemon) mail() (boxes []inbox.Account, err error) {
 	return []inbox.Account{own}, err
 }
 
-// Cycle does once everything that is to do now: new games are announced, mails handled, letters sent.
+// Cycle does once everything that is due: it announces new games, handles mails and sends letters.
 func (d *Daemon) Cycle(ctx context.Context) error {
 	return errors.Join(d.Round(), d.loop.Cycle(ctx), d.roundAndSend(ctx))
 }
 
-// Run works until ctx ends.
+// Run runs the daemon until ctx ends.
 func (d *Daemon) Run(ctx context.Context) error {
 	if err := d.loop.Close(); err != nil {
 		return err
@@ -253,7 +254,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	return err
 }
 
-// Close releases everything that New opened.
+// Close closes everything that New opened.
 func (d *Daemon) Close() error {
 	var errs []error
 	if d.monitor != nil {

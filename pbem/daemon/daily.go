@@ -15,13 +15,13 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// playerDailies are the letters of the day of players who wished for one: about all their games and events, at the hour of
-// the moderators' letters, else at eight, by the clock that they chose.
+// playerDailies writes the daily letters of players who asked for one: about all their games and events, at the hour of
+// the moderators' letters, else at eight, in their own time zone.
 type playerDailies struct {
 	cfg    *config.Config
 	games  gamesFolder
 	wishes map[string]daily.Subscription // by address
-	data   *dailyData                    // of this look
+	data   *dailyData                    // read in this round
 }
 
 // Name implements daily.Kind.
@@ -61,19 +61,19 @@ func (p *playerDailies) Write(r daily.Reader, t daily.Today) (l report.Letter, o
 	return report.NoteLetter(p.games.Library().Catalogue().Translator(w.Lang), subject, text), ok, nil
 }
 
-// dailyData are all games and events, for the letters of one look.
+// dailyData holds the state of all games and events, for the daily letters of one round.
 type dailyData struct {
 	games  []listing.Game
 	events []eventPeople
 }
 
-// eventPeople is an event and who is in it, by address.
+// eventPeople holds an event and the addresses of its people.
 type eventPeople struct {
 	records   []ledger.Record
 	addresses map[string]string // address by name
 }
 
-// readDailyData reads where all games and events stand. What cannot be read is left out: its moderators hear of it.
+// readDailyData reads the state of all games and events. What cannot be read is left out: its moderators hear of it.
 func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 	names, err := listing.GameNames(GamesDir(state))
 	if err != nil {
@@ -100,7 +100,7 @@ func readDailyData(state string, games gamesFolder) (*dailyData, error) {
 	return out, nil
 }
 
-// forAddress returns the games and events of an address.
+// forAddress returns the games and events in which an address has a part.
 func (p *dailyData) forAddress(addr string) (games []daily.Game, events []daily.Event) {
 	for _, g := range p.games {
 		x := daily.Game{Game: g}

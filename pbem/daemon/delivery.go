@@ -13,24 +13,24 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// delivery follows what becomes of letters: refused, returned, held back, sent again.
+// delivery handles letters that are refused, returned, held back or sent again.
 type delivery struct {
-	perAddress int // answers to the mails of one address within an hour
+	perAddress int // limit of answers to one address within an hour
 	clock      clock.Clock
 	log        *slog.Logger
 	meter      *meter
 	notices    *notice.Sender
 	outbox     *outbox.Outbox
-	tags       outbox.Tags // envelope senders that bounces come to
+	tags       outbox.Tags // envelope senders to which bounces come
 	returns    *bounce.Log // letters that came back
 	games      gamesFolder
 	people     partLookup
 
-	actedBytes        int64 // bytes of the book that were acted on
+	actedBytes        int64 // length of the log of returns that was handled
 	moderatorFailures moderatorFailures
 }
 
-// loadOperatorFailures finds the letters to the operator that failed lately.
+// loadOperatorFailures finds the letters to the operator that failed recently.
 func (d *delivery) loadOperatorFailures() error {
 	lost, err := d.outbox.Items(outbox.Failed)
 	for _, it := range lost {
@@ -59,7 +59,7 @@ func (d *delivery) Hold(to string) string {
 	return ""
 }
 
-// Flood implements outbox.Guard: the address is cut off.
+// Flood implements outbox.Guard: it stops sending to the address.
 func (d *delivery) Flood(to string, n int) {
 	now := d.clock.Now().UTC()
 	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n,
@@ -72,7 +72,7 @@ func (d *delivery) Flood(to string, n int) {
 
 var refusal = regexp.MustCompile(`^5[0-9][0-9] (5\.[0-9]+\.[0-9]+ )?`)
 
-// handleFailed handles a letter that cannot be delivered: refused at once, or too often in vain.
+// handleFailed handles a letter that was refused or failed too often.
 func (d *delivery) handleFailed(it outbox.Item) {
 	d.log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
 	head := refusal.FindString(it.LastCode)
@@ -92,8 +92,8 @@ func (d *delivery) handleFailed(it outbox.Item) {
 	d.notices.Report(notice.Undelivered{Item: it})
 }
 
-// actOnReturns acts on what is new in the book: the moderator is told of every pause once, and letters that came back
-// before an address was served again are sent once more. n is above 0 when letters may be due.
+// actOnReturns handles new returned letters. It tells the moderator of every paused address once, and sends again the
+// letters that came back before an address was resumed. n is above 0 when letters may be due.
 func (d *delivery) actOnReturns() (n int, err error) {
 	size, err := d.returns.Size()
 	if err != nil || size == d.actedBytes {
@@ -127,7 +127,7 @@ func (d *delivery) actOnReturns() (n int, err error) {
 	return 1, nil
 }
 
-// reportPause tells the moderator of a pause.
+// reportPause tells the moderator that an address was paused.
 func (d *delivery) reportPause(p bounce.Pause) error {
 	if d.notices.IsOperator(p.Addr) {
 		return nil

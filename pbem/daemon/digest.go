@@ -17,7 +17,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// moderatorDigests are the letters of the day of moderators who have to be told of something, and on Mondays of all.
+// moderatorDigests writes the daily letters of moderators who must be told of something, and on Mondays of all.
 type moderatorDigests struct {
 	cfg      *config.Config
 	games    gamesFolder
@@ -26,14 +26,14 @@ type moderatorDigests struct {
 	spool    *spool.Spool
 	troubles *troubles
 
-	now  time.Time // of this look
+	now  time.Time // time of this round
 	data digestData
 }
 
 // Name implements daily.Kind.
 func (d *moderatorDigests) Name() string { return "digest" }
 
-// Hours implements daily.Kind: all moderators have one hour, if the configuration names one.
+// Hours implements daily.Kind: all moderators have one hour, if the configuration sets it.
 func (d *moderatorDigests) Hours(now time.Time) ([]daily.Hour, error) {
 	d.now = now
 	minute, wanted := d.cfg.Digest.MinuteOfDay()
@@ -100,7 +100,7 @@ func (b digestData) dayFor(m digestReader, in daily.Today) digest.Day {
 	return day
 }
 
-// siteNews returns the news of the mail for the moderator of the site, besides what they are told game by game.
+// siteNews returns the news about mail for the site's moderator, besides those of single games.
 func (b digestData) siteNews(in daily.Today, seated map[string]bool) *digest.Site {
 	s := &digest.Site{QuarantineAll: len(b.quarantine)}
 	for _, t := range b.quarantine {

@@ -1,19 +1,19 @@
 package daemon
 
-// Drill ends the work where a crash would.
+// Drill stops the daemon at chosen steps, to test recovery from a crash.
 type Drill interface {
-	// Step is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the
-	// work as a crash at that point would.
+	// Step is called after every step that reached the disk, see spool.Open and loop.Config. An error from it stops the
+	// daemon as a crash at that point would.
 	Step(step string) error
-	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that stands
-	// for the letter).
+	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that
+	// identifies the letter).
 	Sending(step string)
 }
 
-// crashPoints is a Drill, or none.
+// crashPoints wraps a Drill, which may be nil.
 type crashPoints struct{ Drill }
 
-// hit implements spool's and loop's Fail.
+// hit implements the Fail hooks of spool and loop.
 func (x crashPoints) hit(step string) error {
 	if x.Drill == nil {
 		return nil

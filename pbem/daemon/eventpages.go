@@ -15,14 +15,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// eventPages are the pages of the events, and the films of their games.
+// eventPages writes the web pages of the events, and the films of their games.
 type eventPages struct {
-	folder         string        // "": none are wanted
+	folder         string        // "": no pages are written
 	library        *game.Library // the titles of the games
 	games          gamesFolder
 	log            *slog.Logger
-	pendingReplays []pendingReplay        // yet to be written
-	published      map[string]runner.News // events as their pages have them
+	pendingReplays []pendingReplay        // films to write
+	published      map[string]runner.News // events as their pages show them
 }
 
 // update writes the page of an event in which something was recorded.
@@ -36,7 +36,7 @@ func (p *eventPages) update(n runner.News) {
 	}
 }
 
-// queueReplays notes the games of an event that are scored and have no film yet.
+// queueReplays queues the scored games of an event that have no film yet.
 func (p *eventPages) queueReplays(n runner.News) {
 	p.published[n.Name] = n
 	for _, r := range n.Event.Rounds {
@@ -51,7 +51,7 @@ func (p *eventPages) queueReplays(n runner.News) {
 	}
 }
 
-// pendingReplay is a finished game whose film is to be written, with its event, whose page links it then.
+// pendingReplay identifies a finished game whose film must be written and linked on its event's page.
 type pendingReplay struct{ game, event string }
 
 func (p *eventPages) replayFile(game string) string {
@@ -63,7 +63,7 @@ func (p *eventPages) hasReplay(game string) bool {
 	return err == nil
 }
 
-// writeNextReplay writes the film of one game: a look at the events costs no more than one, however many games are over.
+// writeNextReplay writes the film of one game only, so that a round stays short when many games end.
 func (p *eventPages) writeNextReplay() {
 	if len(p.pendingReplays) == 0 {
 		return
@@ -79,7 +79,7 @@ func (p *eventPages) writeNextReplay() {
 	}
 }
 
-// writeReplay writes the film of a game that is over: what was hidden is known then.
+// writeReplay writes the film of a finished game, with nothing hidden.
 func (p *eventPages) writeReplay(name string) error {
 	g, err := p.library.Open(p.games.path(name))
 	if err != nil {

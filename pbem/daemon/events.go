@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/tournament/runner"
 )
 
-// runTournaments makes the games that are to begin in the events, and takes over the results of those that are over. The next
-// round finds the new games as it finds those that another process made. Of an event in which something was recorded it
+// runTournaments creates the games that begin in events, and records the results of those that ended. The next round
+// finds the new games as it finds those that another process made. Of an event in which something was recorded it
 // writes the page anew.
 func (d *Daemon) runTournaments(ctx context.Context) error {
 	d.events.Shelf = d.opt.Library

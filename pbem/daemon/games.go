@@ -13,10 +13,10 @@ import (
 // GamesDir returns the folder of the games in a state folder.
 func GamesDir(state string) string { return filepath.Join(state, "games") }
 
-// gamesFolder is the folder of the games.
+// gamesFolder accesses the games of the state folder.
 type gamesFolder struct{ *game.Folder }
 
-// withGame works with a game of the folder while nobody else does.
+// withGame calls do with a game while nobody else uses it.
 func (f gamesFolder) withGame(name string, do func(*game.Game) error) error {
 	f.Lock()
 	defer f.Unlock()
@@ -30,12 +30,12 @@ func (f gamesFolder) withGame(name string, do func(*game.Game) error) error {
 // path returns the folder of a game.
 func (f gamesFolder) path(name string) string { return filepath.Join(f.Dir(), name) }
 
-// noticeSeat returns a seat as notices name it.
+// noticeSeat converts a seat to the form of package notice.
 func (f gamesFolder) noticeSeat(h sender.HeldSeat) notice.Seat {
 	return notice.Seat{Side: string(h.Seat.Side), Game: h.Game, Dir: f.path(h.Game)}
 }
 
-// isFinished reports that a game is over and nothing is left to do in it.
+// isFinished reports whether a game is over and nothing is left to do in it.
 func (f gamesFolder) isFinished(name string) bool {
 	f.Lock()
 	defer f.Unlock()
@@ -43,14 +43,14 @@ func (f gamesFolder) isFinished(name string) bool {
 	return ok
 }
 
-// writeFinished writes the list of games in which nothing is left to do.
+// writeFinished saves the list of games in which nothing is left to do.
 func (f gamesFolder) writeFinished() error {
 	f.Lock()
 	defer f.Unlock()
 	return f.SaveFinished()
 }
 
-// partLookup asks the gate who holds what.
+// partLookup finds the seats of an address.
 type partLookup struct {
 	games gamesFolder
 	gate  *sender.Registry
@@ -70,7 +70,7 @@ func (p partLookup) heldSeats(addr string) ([]sender.HeldSeat, error) {
 	return p.gate.HeldSeats(addr)
 }
 
-// listingOf returns where a game stands, without folding it.
+// listingOf returns the state of a game without replaying it.
 func (f gamesFolder) listingOf(name string) (listing.Game, error) {
 	dir := f.path(name)
 	g, err := listing.Read(dir)

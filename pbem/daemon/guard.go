@@ -13,45 +13,47 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// guardState holds the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last
-// looked at the time, when it last read each mailbox, and which outages there were. Players are never late for a time
-// in which the daemon could not have read their mail.
+// guardState holds the memory of the outage guard in tick.json: when the daemon last looked at the time, when it last
+// read each mailbox, and past outages. The file exists while a game has deadlines. Players are never late for a time in
+// which the daemon could not have read their mail.
 type guardState struct {
 	Tick         time.Time            `json:"tick"`
 	MailboxReads map[string]time.Time `json:"looks,omitempty"` // by account and folder
 	Outages      []outage             `json:"outages,omitempty"`
 	ClockDoubt   *clockDoubt          `json:"doubt,omitempty"`
-	Cleared      time.Time            `json:"cleared,omitzero"` // a person looked: what was due by then may lapse
+	// time up to which a person allowed missed deadlines to have consequences
+	Cleared time.Time `json:"cleared,omitzero"`
 }
 
-// outage is a time in which mail could not be read.
+// outage is a period in which mail could not be read.
 type outage struct {
 	From  time.Time `json:"from"`
 	To    time.Time `json:"to"`
-	Hours int       `json:"hours"` // by which deadlines move: whole days
+	Hours int       `json:"hours"` // by which deadlines move: a multiple of 24
 	Why   string    `json:"why"`
 }
 
-// clockDoubt is a clock that cannot be right. While it stands nothing is done that depends on the time.
+// clockDoubt describes a clock that is probably wrong. While it stands nothing is done that depends on the time.
 type clockDoubt struct {
 	Since time.Time `json:"since"`
 	Why   string    `json:"why"`
 }
 
-// maxOutages is the most outages that are remembered; each matters only until every game was looked at after it.
+// maxOutages bounds the remembered outages. Each matters only until every game was looked at after it.
 const maxOutages = 32
 
-// bounds say what counts as an outage and what as a wrong clock.
+// bounds holds the thresholds for an outage and for a wrong clock.
 type bounds struct{ outage, doubt time.Duration }
 
-// mailboxRead is the last good look of this process into a mailbox.
+// mailboxRead holds the last successful reading of a mailbox by this process.
 type mailboxRead struct {
-	readAt time.Time     // zero: none yet
-	every  time.Duration // how often it is looked at
+	readAt time.Time     // zero for none
+	every  time.Duration // interval of polling
 }
 
-// observe takes in that it is now this late. held is true when the clock is behind what it was, or in doubt; changed when
-// something happened that must be on disk before anything is done about it.
+// observe updates the state for the present time. held reports whether deadlines must wait. held is true when the clock
+// is behind what it was, or in doubt; changed when something happened that must be on disk before anything is done
+// about it.
 func (t *guardState) observe(now time.Time, boxes map[string]mailboxRead, b bounds) (held, changed bool) {
 	now = now.UTC().Truncate(time.Second)
 	if t.Tick.IsZero() {
@@ -84,7 +86,7 @@ func (t *guardState) raiseDoubt(now time.Time, why string) (changed bool) {
 	return true
 }
 
-// checkReads compares the last good looks with those before them.
+// checkReads finds outages between the last readings of each mailbox.
 func (t *guardState) checkReads(boxes map[string]mailboxRead, b bounds) (changed bool) {
 	for key := range t.MailboxReads {
 		if _, ok := boxes[key]; !ok {
@@ -113,8 +115,8 @@ func (t *guardState) checkReads(boxes map[string]mailboxRead, b bounds) (changed
 	return changed
 }
 
-// addOutage enters an outage, as far as it is none that is known already. What lies before or between those that are known
-// counts as well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
+// addOutage adds an outage, unless it is known already. What lies before or between those that are known counts as
+// well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
 func (t *guardState) addOutage(from, to time.Time, least time.Duration, why string) bool {
 	gap, begin, end := time.Duration(0), time.Time{}, from
 	part := func(until time.Time) {
@@ -145,8 +147,8 @@ func (t *guardState) addOutage(from, to time.Time, least time.Duration, why stri
 	return true
 }
 
-// confirmClock takes a person's word that the clock is right and that what is due may lapse. The time that the doubt was about
-// counts as an outage.
+// confirmClock records that a person confirmed the clock and allowed missed deadlines to have consequences. The time
+// that the doubt was about counts as an outage.
 func (t *guardState) confirmClock(now time.Time, b bounds) {
 	now = now.UTC().Truncate(time.Second)
 	t.Outages = slices.DeleteFunc(t.Outages, func(o outage) bool { return o.To.After(now) })
@@ -161,7 +163,7 @@ func (t *guardState) confirmClock(now time.Time, b bounds) {
 	}
 }
 
-// readGuardState reads tick.json; without one the memory is empty.
+// readGuardState reads tick.json; it returns an empty state if there is none.
 func readGuardState(path string) (*guardState, error) {
 	b, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// supervisor answers the loop's questions, and takes its reports.
+// supervisor implements loop.Supervisor for the daemon.
 type supervisor struct {
-	wake          chan<- struct{} // there may be news
+	wake          chan<- struct{} // signals that there may be news
 	mailboxHealth *mailboxHealth
 	throttle      *throttle
 	delivery      *delivery

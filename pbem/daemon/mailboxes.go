@@ -21,7 +21,7 @@ const (
 	busyAfter        = time.Hour
 )
 
-// mailboxHealth know since when each mailbox is out of reach.
+// mailboxHealth records since when each mailbox cannot be read.
 type mailboxHealth struct {
 	clock   clock.Clock
 	log     *slog.Logger
@@ -30,14 +30,14 @@ type mailboxHealth struct {
 
 	mu         sync.Mutex
 	since      map[string]time.Time
-	lastErrors map[string]string // how the last look failed
-	alerts     []serverAlert     // the last ones, in the order of their first coming
+	lastErrors map[string]string // result of the last failed reading
+	alerts     []serverAlert     // last alerts, in the order of their first arrival
 }
 
 // serverAlert is a text that a mail server wants a person to read.
 type serverAlert struct {
 	box, text string
-	firstSeen time.Time // when it came first
+	firstSeen time.Time // first arrival
 }
 
 // maxAlerts and maxAlertText bound what is kept of the texts of servers.
@@ -46,14 +46,14 @@ const (
 	maxAlertText = 500
 )
 
-// lastFailure returns how the last look into a mailbox failed, "" when it did not.
+// lastFailure returns the error of the last reading of a mailbox, "" if it succeeded.
 func (w *mailboxHealth) lastFailure(key string) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.lastErrors[key]
 }
 
-// noteRead notes how a look into a mailbox ended.
+// noteRead records the result of reading a mailbox.
 func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 	now, key := w.clock.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
 	w.mu.Lock()
@@ -79,7 +79,7 @@ func (w *mailboxHealth) noteRead(a inbox.Account, err error) {
 	w.notices.Report(notice.MailboxDown{Account: a.Name, Folder: a.Mailbox, Since: since, Why: plain.Error(err)})
 }
 
-// alertDelay returns how long a mailbox may fail in this way before the moderator is told.
+// alertDelay returns how long a mailbox may fail with this error before the moderator is told.
 func alertDelay(err error) time.Duration {
 	switch {
 	case errors.Is(err, inbox.ErrLogin):
@@ -90,7 +90,7 @@ func alertDelay(err error) time.Duration {
 	return unreachableAfter
 }
 
-// reportPoisoned reports a mail that was put aside unread.
+// reportPoisoned tells the moderator of a mail that was set aside because it cannot be read.
 func (w *mailboxHealth) reportPoisoned(it inbox.Item, cause error) {
 	at := w.clock.Now().UTC().Truncate(time.Second)
 	w.notices.Report(notice.PutAside{Mail: it, At: at, Cause: cause})
@@ -116,7 +116,7 @@ func (w *mailboxHealth) handleAlert(a inbox.Account, text string) {
 	w.log.Warn("the mail server has a message for its user", "account", a.Name, "text", text)
 }
 
-// unreachable returns the mailboxes that are out of reach.
+// unreachable returns the mailboxes that cannot be read.
 func (w *mailboxHealth) unreachable() (out []notice.Trip) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -127,7 +127,7 @@ func (w *mailboxHealth) unreachable() (out []notice.Trip) {
 	return out
 }
 
-// alertTexts returns the texts of mail servers, a line each.
+// alertTexts returns the alerts of mail servers, one per line.
 func (w *mailboxHealth) alertTexts() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -14,15 +14,15 @@ import (
 	"fieldpost/pbem/mail/server"
 )
 
-// mailServer are the mailboxes of the embedded mail server; nil with a real account.
+// mailServer runs the mailboxes of the embedded mail server; nil with a real account.
 type mailServer struct {
 	*server.Server
 	ownAddr      string // the daemon's bare address
 	passwords    *passwords
-	newMailboxes chan<- Mailbox // gets every mailbox that is made while the server runs; nil: nobody is told
+	newMailboxes chan<- Mailbox // receives every mailbox that is created while the server runs; nil: nobody is told
 }
 
-// startMailServer starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.
+// startMailServer starts the embedded mail server with a mailbox for the daemon and one for every known player.
 func startMailServer(cfg *config.Config, opt Options, own string) (*mailServer, error) {
 	dir := filepath.Join(cfg.Dir, "mailboxes")
 	p, err := openPasswords(filepath.Join(dir, "mailboxes.yaml"))
@@ -70,12 +70,12 @@ func (h *mailServer) account(cfg *config.Config) (inbox.Account, error) {
 		Password: netdial.FixedSecret(pw), MaxSize: int64(cfg.Limits.MailBytes), Interval: cfg.IMAP.Poll}, nil
 }
 
-// submission returns the way to send.
+// submission returns the embedded server for sending.
 func (h *mailServer) submission() *outbox.SMTP {
 	return &outbox.SMTP{Endpoint: netdial.Endpoint{Addr: h.SMTPAddr(), Security: netdial.Plain}}
 }
 
-// ensureMailbox makes sure that a player has a mailbox.
+// ensureMailbox creates the mailbox of a player if there is none.
 func (h *mailServer) ensureMailbox(addr string) error {
 	if h == nil || addr == "" {
 		return nil
@@ -98,7 +98,7 @@ func (h *mailServer) ensureMailbox(addr string) error {
 	return nil
 }
 
-// withoutTag returns the address of the mailbox that mail to name+tag@domain lands in.
+// withoutTag returns the mailbox of an address: name@domain for name+tag@domain.
 func withoutTag(addr string) string {
 	at := strings.LastIndexByte(addr, '@')
 	if at < 0 {

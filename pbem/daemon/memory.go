@@ -12,10 +12,10 @@ import (
 // The soft limit of the daemon's memory. A burst of mails makes much garbage of pictures, which the collector would let
 // grow to a multiple of what the games need.
 const (
-	memoryBase    = 32 << 20     // bytes beside what is needed
-	memoryEvery   = time.Second  // between two looks
-	memorySamples = 60           // looks that are remembered
-	memoryEnv     = "GOMEMLIMIT" // whoever sets it has set the limit
+	memoryBase    = 32 << 20     // bytes added to what is in use
+	memoryEvery   = time.Second  // interval of measurements
+	memorySamples = 60           // number of measurements remembered
+	memoryEnv     = "GOMEMLIMIT" // if set in the environment, the limit is left alone
 	liveHeap      = "/gc/heap/live:bytes"
 	totalMemory   = "/memory/classes/total:bytes"
 	heapObjects   = "/memory/classes/heap/objects:bytes"
@@ -24,8 +24,8 @@ const (
 	heapReleased  = "/memory/classes/heap/released:bytes"
 )
 
-// LimitMemory keeps the soft memory limit of the program at what its games need, until ctx is done. It does nothing
-// where the environment has set one.
+// LimitMemory adjusts the program's soft memory limit to what its games need, until ctx is done. It does nothing where
+// the environment has set one.
 func LimitMemory(ctx context.Context) {
 	if os.Getenv(memoryEnv) != "" {
 		return
@@ -47,7 +47,7 @@ func LimitMemory(ctx context.Context) {
 	}
 }
 
-// memoryInUse returns the bytes of the heap that the last collection found in use, and those beside the heap.
+// memoryInUse returns the bytes of the heap that were in use at the last collection, and the memory outside the heap.
 func memoryInUse() (live, beside uint64) {
 	s := []metrics.Sample{{Name: liveHeap}, {Name: totalMemory}, {Name: heapObjects}, {Name: heapUnused},
 		{Name: heapFree}, {Name: heapReleased}}
@@ -59,8 +59,8 @@ func memoryInUse() (live, beside uint64) {
 	return s[0].Value.Uint64(), beside
 }
 
-// memoryLimit returns the limit in bytes: half as much again as the least heap in use of the last looks, which is what
-// remains between two mails, and never so little that the collector could not keep up with the heap as it is now.
+// memoryLimit returns the limit in bytes: one and a half times the smallest recent heap in use, but enough for the
+// collector to keep up with the present heap.
 func memoryLimit(past []uint64, beside uint64) int64 {
 	least, now := slices.Min(past), past[len(past)-1]
 	return int64(beside + max(memoryBase+least+least/2, memoryBase+now+now/8))

@@ -12,21 +12,21 @@ import (
 	"fieldpost/pbem/service/monitor"
 )
 
-// meter counts what the daemon does, from its start on.
+// meter counts the daemon's work since its start.
 type meter struct {
 	mu        sync.Mutex
 	started   time.Time
 	mails     map[string]int64     // by class
 	frames    map[string]int64     // by status
-	letters   map[string]int64     // by what happened
-	lastReads map[string]time.Time // the last look that ended well, by account and folder
+	letters   map[string]int64     // by step
+	lastReads map[string]time.Time // last successful reading, by account and folder
 	games     gameCounts
 
 	diskMu          sync.Mutex
-	diskFailedSince time.Time // since when the state folder cannot be written; zero: it can
+	diskFailedSince time.Time // since when the state folder cannot be written; zero: it can be
 }
 
-// gameCounts are counts of the last look at all games.
+// gameCounts holds the counts of all games in the last round.
 type gameCounts struct {
 	total, waiting, beacon, trouble int64
 }
@@ -39,8 +39,8 @@ var (
 	steps = []string{"queued", "sent", "failed", "deferred"}
 )
 
-// newMeter returns a meter with every count at 0: a series that begins with its first event hides that event from
-// whoever takes rates.
+// newMeter returns a meter with every count at 0, because a rate misses the first event of a series that begins with
+// it.
 func newMeter(now time.Time) *meter {
 	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{},
 		lastReads: map[string]time.Time{}}
@@ -56,7 +56,7 @@ func newMeter(now time.Time) *meter {
 	return m
 }
 
-// countMail counts a mail that was given to the desk, or was only looked at.
+// countMail counts a received mail by class.
 func (m *meter) countMail(c message.Class) { m.increment(m.mails, string(c)) }
 
 func (m *meter) countFrame(s engine.Status) { m.increment(m.frames, string(s)) }
@@ -77,14 +77,15 @@ func (m *meter) increment(of map[string]int64, key string) {
 	of[key]++
 }
 
-// noteRead notes a look into a mailbox that ended well.
+// noteRead records a successful reading of a mailbox.
 func (m *meter) noteRead(key string, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.lastReads[key] = now
 }
 
-// lastGood returns when a mailbox was last read; ok is false when it was not since the start, and at is the start then.
+// lastGood returns when a mailbox was last read. ok is false if it was not read since the start, and at is the start
+// then.
 func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -94,7 +95,7 @@ func (m *meter) lastGood(key string) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// countGame counts a game; err is why it could not be looked at.
+// countGame counts a game; err is why it could not be opened.
 func (g *gameCounts) countGame(all gamesFolder, name string, err error) {
 	g.total++
 	if err != nil {
@@ -121,7 +122,7 @@ func (m *meter) setGames(g gameCounts) {
 	m.games = g
 }
 
-// samples returns the counts with their keys as a label, sorted by key.
+// samples returns counts as samples whose label is the key, sorted by key.
 func (m *meter) samples(of map[string]int64, label string) []monitor.Sample {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// missedPolls is the number of looks into a mailbox that may be missed before the daemon is unwell.
+	// missedPolls is the number of missed readings of a mailbox after which the daemon reports itself unhealthy.
 	missedPolls = 3
-	// idleFor is the longest wait for the server's word that mail came.
+	// idleFor bounds the wait for a server's signal of new mail.
 	idleFor = 9 * time.Minute
 )
 
@@ -36,7 +36,7 @@ func (d *Daemon) listen() (err error) {
 	return nil
 }
 
-// Monitor returns the address of the monitor, "" when there is none.
+// Monitor returns the address of the monitor, "" for none.
 func (d *Daemon) Monitor() string {
 	if d.monitor == nil {
 		return ""
@@ -44,7 +44,7 @@ func (d *Daemon) Monitor() string {
 	return d.monitor.Addr()
 }
 
-// health is a daemon as its monitor sees it.
+// health implements monitor.Source for a daemon.
 type health struct {
 	cfg               *config.Config
 	version           string // of the program
@@ -98,7 +98,7 @@ func (w health) Troubles() []string {
 // Notes implements monitor.Source.
 func (w health) Notes() []string { return w.mailboxHealth.alertTexts() }
 
-// probeDisk writes a byte into the state folder. since is when it was first seen that this fails.
+// probeDisk writes a byte into the state folder to test it. since is when it was first seen that this fails.
 func (w health) probeDisk() (since time.Time, err error) {
 	w.meter.diskMu.Lock()
 	defer w.meter.diskMu.Unlock()
@@ -153,7 +153,7 @@ func gauge(name, help string, samples ...monitor.Sample) monitor.Metric {
 
 func value(n int64) monitor.Sample { return monitor.Sample{Value: n} }
 
-// queued returns samples of the mails that wait in the outbox, none when it cannot be read.
+// queued returns the numbers of mails waiting in the outbox, none if it cannot be read.
 func (w health) queued() []monitor.Sample {
 	items, err := w.outbox.Items(outbox.Queued)
 	if err != nil {

@@ -35,37 +35,37 @@ type throttle struct {
 
 	mu             sync.Mutex
 	meters         map[throttleLane]*ratelimit.Meter
-	senders        map[int]arrival          // of mails that wait, by number
-	released       map[int]bool             // let through
-	usedProofs     map[string]bool          // proofs that were used; a second mail that bears one proves nothing
+	senders        map[int]arrival          // waiting mails, by number
+	released       map[int]bool             // mails that need not wait
+	usedProofs     map[string]bool          // proofs used so far; a second mail with one proves nothing
 	delayedPlayers map[string]delayedPlayer // players to be told, by address
 }
 
-// throttleLane is a row in which mails wait.
+// throttleLane identifies the queue in which a mail waits.
 type throttleLane struct {
 	proof    sender.ProofStrength
-	onlyAsks bool // they only ask: checks and requests that change nothing
+	onlyAsks bool // the mails only ask: checks and requests that change nothing
 }
 
-// arrival holds what is known of a mail before it is dealt with.
+// arrival holds what is known of a mail before it is handled.
 type arrival struct {
 	sender.Standing
 	onlyAsks bool
 	game     string // of its first frame, "" for none
 }
 
-// lane returns the row in which a mail waits. Mails that prove nothing have one row, whatever they ask.
+// lane returns the queue in which a mail waits. Mails that prove nothing have one row, whatever they ask.
 func (a arrival) lane() throttleLane {
 	return throttleLane{a.Proof, a.onlyAsks && a.Proof != sender.Unproven}
 }
 
-// hasLimits reports whether mails of any kind are counted.
+// hasLimits reports whether any limit is configured.
 func (p *throttle) hasLimits() bool {
 	l := p.limits
 	return l.QuestionsPerHour > 0 || l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0
 }
 
-// setUp counts what was dealt with lately, so that a restart does not open the gates.
+// setUp counts the recently handled mails, so that a restart does not reset the limits.
 func (p *throttle) setUp() {
 	l := p.limits
 	meter := func(hour, day int) *ratelimit.Meter {
@@ -101,7 +101,7 @@ func (p *throttle) setUp() {
 	}
 }
 
-// classify judges a mail that may be answered; of others nobody is the holder.
+// classify determines sender and game of a mail, which may be answered; other mails have no sender.
 func (p *throttle) classify(e spool.Entry, raw []byte) arrival {
 	m, _ := p.reader.Read(raw) // what is wrong with it is told when it is dealt with
 	if m.Class != message.Orders && m.Class != message.Unreadable {

@@ -17,7 +17,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// passwords are those of the embedded server's mailboxes, kept in a file of mode 0600.
+// passwords holds the passwords of the embedded server's mailboxes, stored in a file of mode 0600.
 type passwords struct {
 	path string
 	mu   sync.Mutex
@@ -56,7 +56,7 @@ func (p *passwords) has(addr string) bool {
 	return p.list[strings.ToLower(addr)] != ""
 }
 
-// forAddress returns the password of a mailbox; a new mailbox gets a random one.
+// forAddress returns the password of a mailbox, a new random one for a new mailbox.
 func (p *passwords) forAddress(addr string) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// queue are the mails of the spool that were not dealt with yet.
+// queue lists the mails of the spool that are not handled yet.
 type queue struct{ spool *spool.Spool }
 
 // Waiting implements gate.Queue.

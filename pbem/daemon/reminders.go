@@ -10,10 +10,10 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// reminders tell of breakers and guards that keep something from going on.
+// reminders sends reminders of safeguards and faults that keep something from going on.
 type reminders struct {
 	state         string // folder
-	perHour       int    // letters that go out within an hour
+	perHour       int    // limit of letters within an hour
 	games         gamesFolder
 	people        partLookup
 	returns       *bounce.Log
@@ -24,7 +24,7 @@ type reminders struct {
 	notices       *notice.Sender
 }
 
-// send writes to the moderator of the site, and to those of the game that it is about, about each trip that is an hour
+// send writes to the site's moderator, and to the moderators of the game concerned, about each trouble that is an hour
 // old, and again each day while it lasts. It returns the number of letters.
 func (r *reminders) send(now time.Time) (sent int, err error) {
 	list, err := r.activeTrips()
@@ -50,7 +50,7 @@ func (r *reminders) send(now time.Time) (sent int, err error) {
 	return sent, nil
 }
 
-// recipients returns who is told of a trip: the moderator of the site, "", and those of its game.
+// recipients returns who is told of a trouble: the site's moderator, "", and those of its game.
 func (r *reminders) recipients(x notice.Trip) (to []string, err error) {
 	to = []string{""}
 	if x.Game == "" {
@@ -67,7 +67,7 @@ func (r *reminders) recipients(x notice.Trip) (to []string, err error) {
 	return to, err
 }
 
-// activeTrips returns all that stand, the oldest first.
+// activeTrips returns all present troubles, the oldest first.
 func (r *reminders) activeTrips() (out []notice.Trip, err error) {
 	if out, err = r.pausedSeats(); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (r *reminders) activeTrips() (out []notice.Trip, err error) {
 	return out, nil
 }
 
-// pausedSeats returns the addresses of seats in games that go on which get no mail.
+// pausedSeats returns the paused addresses that hold seats in running games.
 func (r *reminders) pausedSeats() (out []notice.Trip, err error) {
 	pauses, err := r.returns.Pauses()
 	if err != nil {

@@ -14,16 +14,16 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// requests is the folder in which other processes ask the daemon for something: an empty file, named for what.
+// requests is the folder for requests of other processes to the daemon: empty files whose names are the requests.
 const requests = "requests"
 
 const (
-	retryLetter = "letter-" // and the identifier of an outbox item
-	retryMail   = "mail-"   // and the sequence number of a mail
+	retryLetter = "letter-" // followed by the identifier of an outbox item
+	retryMail   = "mail-"   // followed by the sequence number of a mail
 )
 
-// AskRetry asks the daemon of a state folder to send a letter again, or to deal with a mail in quarantine again, at its
-// next look. what is the identifier of a letter, or the number of a mail.
+// AskRetry asks the daemon of a state folder to retry a failed letter or a quarantined mail in its next round. what is
+// the identifier of a letter, or the number of a mail.
 func AskRetry(dir, what string) error {
 	name := retryLetter + what
 	if seq, err := strconv.Atoi(what); err == nil {
@@ -56,10 +56,10 @@ func AskRetry(dir, what string) error {
 	return os.WriteFile(filepath.Join(dir, requests, name), nil, 0o600)
 }
 
-// resumeClock is the request that a person makes who has looked at the clock, or at who is late.
+// resumeClock is the request of a person who confirmed the clock or the late players.
 const resumeClock = "resume-clock"
 
-// AskResume asks the daemon of a state folder to trust the clock again, and to treat as late whoever is late.
+// AskResume asks the daemon of a state folder to trust the clock again, and to let missed deadlines have consequences.
 func AskResume(dir string) error {
 	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
 		return err
@@ -67,7 +67,7 @@ func AskResume(dir string) error {
 	return os.WriteFile(filepath.Join(dir, requests, resumeClock), nil, 0o600)
 }
 
-// requestBox answers what other processes ask for.
+// requestBox handles requests of other processes.
 type requestBox struct {
 	state      string // folder
 	log        *slog.Logger
@@ -76,7 +76,7 @@ type requestBox struct {
 	timekeeper *deadlines
 }
 
-// answerAll does what was asked for and counts it. What cannot be done is logged and forgotten.
+// answerAll handles all requests and returns their number. What cannot be done is logged and forgotten.
 func (r requestBox) answerAll() (n int, err error) {
 	dir := filepath.Join(r.state, requests)
 	entries, err := os.ReadDir(dir)

@@ -14,8 +14,8 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// bounceKey returns the secret in the addresses that bounces come to and in the identifiers of letters, made at the first
-// start.
+// bounceKey returns the secret from which bounce addresses and identifiers of letters are computed. It is created at
+// the first start.
 func bounceKey(dir string) ([]byte, error) {
 	path := filepath.Join(dir, "bounce.key")
 	key, err := os.ReadFile(path)
@@ -32,7 +32,7 @@ func bounceKey(dir string) ([]byte, error) {
 	return key, durable.Write(path, key, 0o600)
 }
 
-// openOutbox opens the book of returned mails, and the outbox with its limits.
+// openOutbox opens the log of returned mails, and the outbox with its limits.
 func (d *Daemon) openOutbox() error {
 	l, log := d.cfg.Limits, d.opt.Log
 	key, err := bounceKey(d.cfg.Dir)

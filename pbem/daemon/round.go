@@ -12,11 +12,10 @@ import (
 	"fieldpost/pbem/service/notify"
 )
 
-// roundEvery is the interval between looks at the games, for what is due in them and for what other processes did to
-// them.
+// roundEvery is the interval of rounds, in which all games are checked for what is due and what is new.
 const roundEvery = 2 * time.Second
 
-// runRounds does what is due in the games and tells of what is new in them, whoever did it.
+// runRounds does what is due in the games and tells people what is new in them, until ctx ends.
 func (d *Daemon) runRounds(ctx context.Context) {
 	t := time.NewTicker(roundEvery)
 	defer t.Stop()
@@ -31,7 +30,7 @@ func (d *Daemon) runRounds(ctx context.Context) {
 	}
 }
 
-// roundAndSend sends what a round finds at once, without waiting for the next mail.
+// roundAndSend does a round and sends its letters at once.
 func (d *Daemon) roundAndSend(ctx context.Context) error {
 	n, err := d.round(ctx)
 	if err != nil || n == 0 {
@@ -45,13 +44,13 @@ func (d *Daemon) roundAndSend(ctx context.Context) error {
 	return err
 }
 
-// Round does what is due in the games and puts into the outbox what people must be told without having written.
+// Round does what is due in the games, and puts letters about everything new into the outbox.
 func (d *Daemon) Round() error {
 	_, err := d.round(context.Background())
 	return err
 }
 
-// logDuty logs why a duty failed, once as long as it fails in the same way.
+// logDuty logs the error of a duty, once as long as it is the same.
 func (d *Daemon) logDuty(ctx context.Context, duty string, err error) {
 	switch {
 	case err == nil:
@@ -62,7 +61,7 @@ func (d *Daemon) logDuty(ctx context.Context, duty string, err error) {
 	}
 }
 
-// round does one duty after the other and returns the number of letters that are new in the outbox.
+// round does all duties in order and returns the number of new letters in the outbox.
 func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	r := &round{ctx: ctx, now: d.opt.Clock.Now()}
 	for _, x := range d.duties() {
@@ -75,7 +74,7 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	return letters, nil
 }
 
-// round holds the data of one round.
+// round holds the data of one round over all games.
 type round struct {
 	ctx   context.Context
 	now   time.Time
@@ -83,18 +82,18 @@ type round struct {
 	site  timekeeper.Site // what the timekeeper may do
 }
 
-// duty is one of the things that a round does.
+// duty is one of the tasks of a round.
 type duty struct {
 	name     string
-	required bool // without it the round ends; else the next one is done
+	required bool // its error ends the round
 	run      dutyFunc
 }
 
-// dutyFunc does a duty and returns the number of letters that are new in the outbox.
+// dutyFunc does a duty and returns the number of new letters in the outbox.
 type dutyFunc func(*round) (letters int, err error)
 
-// duties returns all of them in their order. What is due in a game comes before every letter about it, so that the
-// letter bears the deadline. Nobody gets a letter of the day while the clock is in doubt.
+// duties returns all duties in order. What is due in a game comes before every letter about it, so that the letter
+// bears the deadline. Nobody gets a letter of the day while the clock is in doubt.
 func (d *Daemon) duties() []duty {
 	ofDay := func(x *daily.Round) dutyFunc {
 		return func(r *round) (int, error) {
@@ -122,7 +121,7 @@ func (d *Daemon) duties() []duty {
 	}
 }
 
-// beginRound looks at the clock, and opens the running games before they are first looked at.
+// beginRound checks the clock, and opens the running games in the first round.
 func (d *Daemon) beginRound(r *round) (letters int, err error) {
 	if r.names, err = d.games.Names(); err != nil {
 		return 0, err
@@ -133,8 +132,8 @@ func (d *Daemon) beginRound(r *round) (letters int, err error) {
 	return 0, d.service.openRunning()
 }
 
-// IsNameUsed reports whether a game of this name, with so many seats, was welcomed from this state folder. Another one of
-// that name would get no welcome mails, and its letters could bear Message-IDs that were used.
+// IsNameUsed reports whether welcome letters of a game with this name and number of seats were sent from this state
+// folder. Another one of that name would get no welcome mails, and its letters could bear Message-IDs that were used.
 func IsNameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
 		if _, _, ok, err := outbox.ReadItem(filepath.Join(dir, "outbox"), notify.WelcomeID(name, i)); ok || err != nil {

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// mailStore is the spool and the outbox as those know them who write letters.
+// mailStore implements follow.Post with the spool and the outbox.
 type mailStore struct {
 	spool      *spool.Spool
 	outbox     *outbox.Outbox
@@ -25,7 +25,7 @@ type mailStore struct {
 	drill      crashPoints
 
 	mu    sync.Mutex
-	mails map[int]string // of mails that were not dealt with when they were looked at, by number: Message-ID
+	mails map[int]string // by number, the Message-IDs of mails that were not handled when last checked
 }
 
 // Waits implements follow.Post.
@@ -73,7 +73,7 @@ func (p *mailStore) Send(ids []string, list []compose.Letter) (int, error) {
 	return sent, failed
 }
 
-// readMail returns a mail of the spool as the loop reads it, nil when it is not there.
+// readMail returns a mail of the spool, nil if there is none.
 func (p *mailStore) readMail(e spool.Entry) *message.Mail {
 	raw, err := p.spool.Raw(e.Seq)
 	if err != nil {
@@ -105,7 +105,7 @@ func (p *mailStore) storeLetter(id string, l *compose.Letter) error {
 	return p.outbox.Post(id, env, l.MessageID, raw)
 }
 
-// letterSender sends letters. On the embedded server whoever gets one has a mailbox.
+// letterSender sends letters through the configured server. On the embedded server whoever gets one has a mailbox.
 type letterSender struct {
 	*outbox.SMTP
 	mailServer   *mailServer

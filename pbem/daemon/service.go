@@ -28,7 +28,7 @@ type service struct {
 	meter      *meter
 }
 
-// serveGames does in each game what is due. A game in trouble keeps nobody else waiting.
+// serveGames does what is due in each game. A game in trouble keeps nobody else waiting.
 func (s *service) serveGames(r *round) (letters int, err error) {
 	var seen gameCounts
 	there := map[string]bool{}
@@ -54,8 +54,8 @@ func (s *service) serveGames(r *round) (letters int, err error) {
 	return letters, nil
 }
 
-// serveGame does in a game what is due without a mail, and tells of what is new in it. What is due comes before every
-// letter, so that it bears the deadline.
+// serveGame does in a game what is due without a mail, and tells people what is new in it. What is due comes before
+// every letter, so that it bears the deadline.
 func (s *service) serveGame(ctx context.Context, name string, now time.Time, site timekeeper.Site) (n int, err error) {
 	if err := s.upgrade(name); err != nil {
 		return n, err
@@ -81,7 +81,7 @@ func (s *service) serveGame(ctx context.Context, name string, now time.Time, sit
 	return n, err
 }
 
-// upgrade records that a running game goes on under newer rules, under which all of it replayed the same.
+// upgrade records that a running game continues under newer rules, under which all of it replayed the same.
 func (s *service) upgrade(name string) error {
 	return s.games.withGame(name, func(g *game.Game) error {
 		if g.Position().Over != nil {
@@ -95,7 +95,8 @@ func (s *service) upgrade(name string) error {
 	})
 }
 
-// reportDivergence tells the moderator, once for each version, that newer rules play a game otherwise. The game is not touched.
+// reportDivergence tells the moderator, once for each version, that a game replays differently under newer rules. The
+// game is not touched.
 func (s *service) reportDivergence(name string, err error) (int, error) {
 	var r *game.RulesError
 	if !errors.As(err, &r) {
@@ -104,10 +105,10 @@ func (s *service) reportDivergence(name string, err error) (int, error) {
 	return s.notices.Send(notice.RulesDiffer{Game: name, Rules: r, At: s.clock.Now().UTC().Truncate(time.Second)})
 }
 
-// snapshotInterval is the number of records that may follow the newest snapshot of a game before another is made.
+// snapshotInterval is the number of records after a snapshot at which the next one is made.
 const snapshotInterval = 16
 
-// openRunning opens the running games, on all cores, before they are first looked at.
+// openRunning opens the running games on several cores in the first round.
 func (s *service) openRunning() error {
 	if len(s.timekeeper.checks) > 0 {
 		return nil
@@ -117,8 +118,8 @@ func (s *service) openRunning() error {
 	return s.games.OpenUnfinished(runtime.GOMAXPROCS(0))
 }
 
-// snapshotOrClose makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to
-// fold, and lays by a finished one in which nothing is left to do.
+// snapshotOrClose makes a snapshot of a game with enough new records, and closes a finished one in which nothing is
+// left to do.
 func (s *service) snapshotOrClose(g *game.Game) error {
 	last := s.timekeeper.checks[g.Header.Game]
 	if g.Position().Over != nil && last.records == g.Log().Size() && last.nextLook.IsZero() && s.news.IsDone(g) {
@@ -134,7 +135,7 @@ func (s *service) snapshotOrClose(g *game.Game) error {
 	return nil
 }
 
-// announcedRecords returns the number of records of a game of which everybody was told.
+// announcedRecords returns the number of records of a game about which everybody has been told.
 func (s *service) announcedRecords(name string) int {
 	s.games.Lock()
 	defer s.games.Unlock()

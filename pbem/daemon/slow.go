@@ -10,16 +10,16 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// delayedPlayer holds what a player is told of a delay.
+// delayedPlayer describes the delay that a player is told of.
 type delayedPlayer struct {
 	lane  throttleLane
 	game  string
-	since time.Time // of the hour or day of which they are told
+	since time.Time // start of the hour or day of the delay
 	wait  time.Duration
 }
 
-// noteDelayed notes that a player is to be told of mails that wait: once an hour of their own, once a day of those
-// that anybody may have written in their name.
+// noteDelayed records that a player must be told of waiting mails: once an hour about their own, once a day about those
+// that anybody may have sent in their name.
 func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
 	if n, ok := p.delayedPlayers[s.Holder]; ok && n.lane.proof != sender.Unproven && s.Proof == sender.Unproven {
 		return
@@ -31,7 +31,7 @@ func (p *throttle) noteDelayed(s arrival, now time.Time, wait time.Duration) {
 	p.delayedPlayers[s.Holder] = delayedPlayer{s.lane(), s.game, now.Truncate(every), wait}
 }
 
-// notifyDelayed tells the players whose mails wait.
+// notifyDelayed tells players that their mails wait.
 func (p *throttle) notifyDelayed() (n int, err error) {
 	p.mu.Lock()
 	waiting := p.delayedPlayers
@@ -46,7 +46,7 @@ func (p *throttle) notifyDelayed() (n int, err error) {
 	return n, nil
 }
 
-// delayNotice returns what a player is told.
+// delayNotice returns the letter to a delayed player.
 func (p *throttle) delayNotice(who string, x delayedPlayer) notice.Notice {
 	if x.lane.proof == sender.Unproven {
 		return notice.Forged{To: who, Since: x.since, Limit: p.limits.UnprovenLimitText()}
@@ -61,8 +61,8 @@ func (p *throttle) delayNotice(who string, x delayedPlayer) notice.Notice {
 	return n
 }
 
-// threadLetter returns a letter without words in the thread of a game, and the book of its seat; false where that is none of
-// the player's games.
+// threadLetter returns an empty letter in the mail thread of a game, and the translator of the seat. ok is false if it
+// is none of the player's games.
 func (p *throttle) threadLetter(who, name string) (l compose.Letter, book *text.Translator, ok bool) {
 	if name == "" {
 		return l, nil, false

@@ -9,15 +9,15 @@ import (
 	"fieldpost/pbem/site/publish"
 )
 
-// pagesEvery is the longest time that status pages may be behind the games.
+// pagesEvery is the interval at which status pages are updated.
 const pagesEvery = 15 * time.Second
 
-// mapsAtOnce is the most maps of status pages that are drawn in one look: each takes a tenth of a second and more.
+// mapsAtOnce bounds the maps drawn in one update of status pages: each takes a tenth of a second and more.
 const mapsAtOnce = 4
 
-// statusPages are the pages that everybody may read.
+// statusPages writes the public web pages of the games.
 type statusPages struct {
-	path              string // their folder; "": none are wanted
+	path              string // folder of the pages; "": none are written
 	games             gamesFolder
 	service           *service
 	moderatorFailures *moderatorFailures
@@ -28,8 +28,8 @@ type statusPages struct {
 	err        error     // of it
 }
 
-// publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is
-// tried again: no game waits for its page.
+// publish updates the public web pages. While the clock is in doubt nobody is called late. What goes wrong is tried
+// again: no game waits for its page.
 func (p *statusPages) publish(now time.Time, guard timekeeper.Site) error {
 	if p.path == "" || guard.Suspended || !now.Before(p.lastUpdate) && now.Sub(p.lastUpdate) < pagesEvery {
 		return p.err

@@ -23,15 +23,15 @@ import (
 
 const (
 	tickFile = "tick.json"
-	// saveEvery is the interval at which the time is written down while nothing happens.
+	// saveEvery is the interval at which the time is saved while nothing happens.
 	saveEvery = time.Minute
-	// recheckInterval is the interval between looks at a game in which something overdue waits for mail to be read.
+	// recheckInterval is the interval of checks of a game in which something overdue waits for mail to be read.
 	recheckInterval = time.Minute
-	// maxDeliveryLag is the longest time that a mail may take from the server's door into the mailbox that we look into.
+	// maxDeliveryLag bounds the time from a mail's arrival at the server to its appearance in the mailbox.
 	maxDeliveryLag = time.Minute
 )
 
-// deadlines looks at the clock and does what is due in the games.
+// deadlines checks the clock and does what is due in the games.
 type deadlines struct {
 	cfg       *config.Config
 	clock     clock.Clock
@@ -52,27 +52,28 @@ type deadlines struct {
 	saved  time.Time
 	checks map[string]lastCheck // by game
 
-	// suspendedEvents are the events in whose games nobody lapses for now; "" stands for the games of no event.
+	// suspendedEvents holds the events in whose games missed deadlines have no consequences for now; "" stands for
+	// games of no event.
 	suspendedEvents map[string]bool
 
 	mu      sync.Mutex
-	heldWhy string // why deadlines do not fire, for the monitor
+	heldWhy string // why deadlines are suspended, for the monitor
 }
 
-// lastCheck holds what the last look at a game found.
+// lastCheck holds the result of the last check of a game.
 type lastCheck struct {
 	records         int
 	checkedAt       time.Time // of the look
 	nextLook, lapse time.Time
-	hasTimetable    bool      // it has a timetable and is not over
-	uninformedSince time.Time // since when a side is late that cannot know
+	hasTimetable    bool      // it has deadlines and is not over
+	uninformedSince time.Time // since when a side is late without having been told
 }
 
 func (k *deadlines) bounds() bounds {
 	return bounds{k.cfg.Deadlines.Outage, k.cfg.Deadlines.ClockDoubt}
 }
 
-// guard looks at the clock before the games are: what it allows this look to do.
+// guard checks the clock and returns what the timekeeper may do in this round.
 func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 	path := filepath.Join(k.cfg.Dir, tickFile)
 	if k.state == nil {
@@ -115,16 +116,16 @@ func (k *deadlines) guard(now time.Time) (timekeeper.Site, error) {
 	return k.site(held), nil
 }
 
-// reportUnreadable reports that the memory of the guard cannot be read. Mails and games go on, and no deadline fires.
+// reportUnreadable tells the moderator that tick.json cannot be read. Mails and games go on, and no deadline fires.
 func (k *deadlines) reportUnreadable(now time.Time, err error) {
 	k.notices.Announce(notice.MemoryLost{Now: now, Why: err})
 	k.setHeld(err.Error())
 }
 
-// hasTroubledGame reports whether there is a game that could not be looked at, so that it is not known whether it has a clock.
+// hasTroubledGame reports whether any game could not be opened, so that it may have a clock.
 func (k *deadlines) hasTroubledGame() bool { return len(k.troubles.games) > 0 }
 
-// hasTimetable reports whether any game has a timetable or waits for a time.
+// hasTimetable reports whether any game has deadlines or waits for a time.
 func (k *deadlines) hasTimetable() bool {
 	for _, g := range k.checks {
 		if g.hasTimetable || !g.nextLook.IsZero() || !g.lapse.IsZero() {
@@ -134,7 +135,7 @@ func (k *deadlines) hasTimetable() bool {
 	return false
 }
 
-// dropMissing forgets games that are not there any more.
+// dropMissing forgets games that no longer exist.
 func (k *deadlines) dropMissing(names map[string]bool) {
 	maps.DeleteFunc(k.checks, func(name string, _ lastCheck) bool { return !names[name] })
 }
@@ -145,14 +146,14 @@ func (k *deadlines) setHeld(why string) {
 	k.heldWhy = why
 }
 
-// heldReason returns why deadlines do not fire, "" when they do.
+// heldReason returns why deadlines are suspended, "" if they are not.
 func (k *deadlines) heldReason() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.heldWhy
 }
 
-// site returns what this look may do, and tells the moderator if they have to act.
+// site returns what the timekeeper may do in this round, and tells the moderator if they must act.
 func (k *deadlines) site(held bool) timekeeper.Site {
 	t := k.state
 	s := timekeeper.Site{Suspended: held}
@@ -175,7 +176,7 @@ func (k *deadlines) site(held bool) timekeeper.Site {
 	return s
 }
 
-// activeTrips returns what stands in the way of deadlines.
+// activeTrips returns the safeguards that suspend deadlines.
 func (k *deadlines) activeTrips() (out []notice.Trip) {
 	if t := k.state; t != nil && t.ClockDoubt != nil {
 		out = append(out, notice.ClockDoubt{Since: t.ClockDoubt.Since, Why: t.ClockDoubt.Why, State: k.cfg.Dir}.Trip())
@@ -188,7 +189,7 @@ func (k *deadlines) activeTrips() (out []notice.Trip) {
 	return out
 }
 
-// trustClock takes a person's word that the clock is right.
+// trustClock records that a person confirmed the clock.
 func (k *deadlines) trustClock() error {
 	path := filepath.Join(k.cfg.Dir, tickFile)
 	if k.state == nil {

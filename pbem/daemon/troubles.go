@@ -11,21 +11,21 @@ import (
 	"fieldpost/pbem/service/notice"
 )
 
-// troubles are the games that could not be looked at, by name. A game in trouble is logged once, tried again each time,
+// troubles holds the games that could not be opened, by name. A game in trouble is logged once, tried again each time,
 // and keeps nobody else waiting.
 type troubles struct {
 	log   *slog.Logger
 	games map[string]trouble
 }
 
-// trouble describes what keeps a game from being looked at.
+// trouble describes why a game cannot be opened.
 type trouble struct {
-	message      string    // as it was logged
-	since        time.Time // when it began
-	hasOwnLetter bool      // a letter of its own tells of it
+	message      string    // as logged
+	since        time.Time // start
+	hasOwnLetter bool      // a separate letter reports it
 }
 
-// noteLook notes how a look at a game ended.
+// noteLook records the result of opening a game.
 func (t *troubles) noteLook(name string, now time.Time, err error) {
 	if err == nil {
 		delete(t.games, name)
@@ -42,7 +42,7 @@ func (t *troubles) noteLook(name string, now time.Time, err error) {
 	t.games[name] = x
 }
 
-// dropMissing forgets games that are not there any more.
+// dropMissing forgets games that no longer exist.
 func (t *troubles) dropMissing(names map[string]bool) {
 	maps.DeleteFunc(t.games, func(name string, _ trouble) bool { return !names[name] })
 }
@@ -50,7 +50,7 @@ func (t *troubles) dropMissing(names map[string]bool) {
 // reason returns what is wrong with a game, "" for nothing.
 func (t *troubles) reason(name string) string { return t.games[name].message }
 
-// gamesDown returns the games that cannot be looked at, but those of which a letter of their own tells.
+// gamesDown returns the games that cannot be opened, except those that a separate letter reports.
 func (t *troubles) gamesDown(state string, games gamesFolder) notice.GamesDown {
 	n := notice.GamesDown{State: state}
 	for _, name := range slices.Sorted(maps.Keys(t.games)) {

@@ -11,8 +11,8 @@ import (
 // failureMemory bounds the age of a failed letter to the moderator that still counts after a restart.
 const failureMemory = 7 * 24 * time.Hour
 
-// moderatorFailures knows that letters to the moderator fail. No letter can tell of it, so the monitor and the status pages do,
-// until one gets through.
+// moderatorFailures records that letters to the moderator fail. No letter can tell of it, so the monitor and the status
+// pages do, until one gets through.
 type moderatorFailures struct {
 	mu         sync.Mutex
 	lastFailed outbox.Item // the last one that failed
@@ -30,7 +30,7 @@ func (u *moderatorFailures) noteFailed(it outbox.Item) {
 	}
 }
 
-// noteSent notes that a letter to the moderator went out.
+// noteSent records a successful letter to the moderator.
 func (u *moderatorFailures) noteSent(at time.Time) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -39,7 +39,7 @@ func (u *moderatorFailures) noteSent(at time.Time) {
 	}
 }
 
-// problem returns what is wrong, "" when letters to the moderator go out.
+// problem returns what is wrong, "" if letters to the moderator are sent.
 func (u *moderatorFailures) problem() string {
 	u.mu.Lock()
 	defer u.mu.Unlock()

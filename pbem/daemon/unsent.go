@@ -11,14 +11,16 @@ import (
 	"fieldpost/pbem/text/plain"
 )
 
-// sendFailures knows that no letter goes out, as its server cannot be used. No letter can tell of that, so the monitor does.
+// sendFailures records that no letter can be sent, because its server cannot be used. No letter can tell of that, so
+// the monitor does.
 type sendFailures struct {
 	mu    sync.Mutex
-	since time.Time // when that was noticed first; zero: letters go out, or none was tried
+	since time.Time // first failure; zero: letters are sent, or none was tried
 	err   error
 }
 
-// noteAttempt notes how an attempt to send a letter ended. What the server says of one letter says that it can be used.
+// noteAttempt records the result of an attempt to send a letter. What the server says of one letter says that it can be
+// used.
 func (u *sendFailures) noteAttempt(now time.Time, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -31,7 +33,7 @@ func (u *sendFailures) noteAttempt(now time.Time, err error) {
 	}
 }
 
-// problem returns what is wrong, "" for nothing: at once where the login is refused, else when it lasts.
+// problem returns what is wrong, "" for nothing. A refused login is reported at once, other faults when they last.
 func (u *sendFailures) problem(now time.Time) string {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -15,19 +15,19 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// seekers are the letters about the list of people who look for opponents that no mail causes: the list each Monday, and
-// a word before an entry lapses.
+// seekers writes the letters about the list of people who look for opponents that no mail causes: the list each Monday,
+// and a warning before an entry expires.
 type seekers struct {
 	list   *wanted.Office // nil: this site has none
 	office *letters.Writer
 	titles *game.Library
 	post   notice.Outbox
 
-	people map[string]wanted.Person // of this look, by address
+	people map[string]wanted.Person // read in this round, by address
 	now    *wanted.List
 }
 
-// wantedOffice returns the list of a configuration, nil where it wants none.
+// wantedOffice returns the list that a configuration sets up, nil for none.
 func wantedOffice(cfg *config.Config, office *letters.Writer, library *game.Library) *wanted.Office {
 	if !cfg.Wanted.List {
 		return nil
@@ -36,7 +36,7 @@ func wantedOffice(cfg *config.Config, office *letters.Writer, library *game.Libr
 		Make: cfg.Wanted.Games, Site: cfg.Moderator, Entropy: rand.Reader}
 }
 
-// lapsing writes to those whose entries lapse within a day, once for each.
+// lapsing writes once to each person whose entry expires within a day.
 func (s *seekers) lapsing(now time.Time) (int, error) {
 	if s.list == nil {
 		return 0, nil
@@ -82,7 +82,7 @@ func (s *seekers) Readers(h daily.Hour) ([]daily.Reader, error) {
 	return []daily.Reader{{Key: h.Group, Addr: h.Group, Since: h.Since}}, nil
 }
 
-// Write implements daily.Kind: on Mondays alone.
+// Write implements daily.Kind: on Mondays only.
 func (s *seekers) Write(r daily.Reader, t daily.Today) (l report.Letter, ok bool, err error) {
 	if !t.Always {
 		return l, false, nil

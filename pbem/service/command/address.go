@@ -9,12 +9,12 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// confirmDays is the number of days for which a change of address can be confirmed.
+// confirmDays is the number of days in which a change of address can be confirmed.
 const confirmDays = 14
 
 // address gives the player's own seat another address. Anybody can write the player's address into a mail, so the
-// command has to come back with the code that went to that address. Then the new address is asked, so that nobody
-// gets a seat without wanting it.
+// command has to come back with the code that went to that address. Then the new address is asked, so that nobody gets
+// a seat without wanting it.
 func (d *executor) address() error {
 	s, err := d.seat(d.actor.Side)
 	if err != nil {
@@ -46,7 +46,7 @@ func (d *executor) address() error {
 	return d.act(engine.Reseat{Side: s.Side, Seat: s})
 }
 
-// askBack asks for the command once more, with a code.
+// askBack asks the player to repeat the command with a code.
 func (d *executor) askBack(s engine.Seat, addr string) {
 	day := d.moment.At.UTC().Format("2006-01-02")
 	d.say("The seat %s shall get another address: %s.", s.Side, addr)
@@ -58,7 +58,7 @@ func (d *executor) askBack(s engine.Seat, addr string) {
 		"changes.", confirmDays)
 }
 
-// confirmed returns an error if the code of a change of address does not fit, or if it is more than confirmDays old.
+// confirmed returns an error if the code of a change of address does not match or is more than confirmDays old.
 func (d *executor) confirmed(s engine.Seat, addr string) error {
 	again := say.F("Ask again: address %s", addr)
 	day := d.command.Arg("day")

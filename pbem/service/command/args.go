@@ -11,26 +11,26 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// kind is the form in which an argument is written.
+// kind names the form of an argument.
 type kind uint8
 
 const (
-	aWord     kind = iota // one word, of words when there are any
+	aWord     kind = iota // one word, one of arg.words if there are any
 	aSide                 // a side of the game
 	aPhase                // "T3-G-1"
 	aInstant              // "2026-12-01 20:00"
-	aDay                  // the same, or a date alone
+	aDay                  // date with or without a time
 	aDuration             // "48h"
 	aNumber               // decimal
 	aAddr                 // a mail address
 	aDie                  // "d6"
 	aKey                  // a public key in one line
 	aText                 // in quotes
-	aRest                 // all that is left of the line, quotes included
-	aBlock                // the indented lines below, as they are
+	aRest                 // the rest of the line, quotes included
+	aBlock                // the indented lines below
 )
 
-// kinds are the arguments that are no plain word.
+// kinds maps the names of arguments that are not plain words to their forms.
 var kinds = map[string]kind{
 	"side": aSide, "phase": aPhase, "at": aInstant, "from": aDay, "to": aDay, "until": aDay, "day": aDay,
 	"by": aDuration, "hours": aDuration, "no": aNumber, "n": aNumber, "record": aNumber, "face": aNumber,
@@ -38,7 +38,7 @@ var kinds = map[string]kind{
 	"policy": aBlock,
 }
 
-// shapes show arguments that are no plain word.
+// shapes maps the forms of arguments to their words in help texts.
 var shapes = map[kind]string{
 	aSide: "SIDE", aPhase: "PHASE", aInstant: "2026-12-01 20:00", aDay: "2026-12-01", aDuration: "48h", aNumber: "N", aAddr: "ADDRESS",
 	aKey: "KEY", aDie: "d6", aText: `"text"`, aRest: "...", aBlock: "none",
@@ -51,7 +51,8 @@ type arg struct {
 	optional bool
 }
 
-// parseArgs reads the arguments of the table: names, in brackets those that may be left out, "what=position|orders" with its words.
+// parseArgs parses the description of arguments in the table: names, optional ones in brackets, "what=position|orders"
+// with the allowed words.
 func (v *verb) parseArgs() []arg {
 	var out []arg
 	for _, f := range strings.Fields(v.args) {
@@ -93,7 +94,7 @@ func (v *verb) formText() string {
 	return "it is written: " + strings.Join(words, " ")
 }
 
-// take reads an argument from the first words and says how many it took.
+// take reads an argument from the first words and returns its value and the number of words used.
 func (a arg) take(toks []token) (string, int, error) {
 	switch {
 	case a.kind == aInstant || a.kind == aDay:
@@ -112,7 +113,7 @@ func (a arg) take(toks []token) (string, int, error) {
 	return s, 1, err
 }
 
-// readers read arguments of one word, by kind, and give them in the form that is stored.
+// readers parse arguments of one word, by form, into the form that is stored.
 var readers = map[kind]func(w string) (string, error){
 	aSide: func(w string) (string, error) {
 		low := strings.ToLower(w)
@@ -158,7 +159,7 @@ func errUnless(ok bool, w, want string) error {
 	return fmt.Errorf("%q is not %s", w, want)
 }
 
-// word reads a plain word, one of a.words when there are any.
+// word checks a plain word, which must be one of a.words if there are any.
 func (a arg) word(w string) (string, error) {
 	if len(a.words) > 0 {
 		low := strings.ToLower(w)
@@ -167,7 +168,7 @@ func (a arg) word(w string) (string, error) {
 	return w, errUnless(w != "" && !strings.ContainsAny(w, " \t"), w, "one word")
 }
 
-// date reads a date, and the time of the day behind it.
+// date reads a date and an optional time of day.
 func (a arg) date(toks []token) (string, int, error) {
 	text, n := toks[0].text, 1
 	if len(toks) > 1 && !toks[1].quoted && isClockTime(toks[1].text) {

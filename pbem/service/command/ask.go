@@ -23,7 +23,7 @@ const (
 	maxHistoryLines = 200
 )
 
-// zone looks whether there is such a time zone.
+// zone checks that a time zone exists.
 func (d *executor) zone() error {
 	if _, err := schedule.ParseZone(d.command.Arg("zone")); err != nil {
 		return refuse("", "%v", err)
@@ -43,7 +43,7 @@ func (d *executor) help() error {
 	return nil
 }
 
-// status answers with the state of the game's table, as far as whoever asks may know it.
+// status answers with the administrative state of the game, as far as the person may know it.
 func (d *executor) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
@@ -87,7 +87,7 @@ func (d *executor) status() error {
 	return nil
 }
 
-// readerHead returns the size of the ledger, as far as the reader may know of it, and the root at that size.
+// readerHead returns size and root of the part of the ledger that the reader may know.
 func (d *executor) readerHead() (size int, root ledger.Hash) {
 	if log := d.g.Log(); d.actor.Impartial(d.g) {
 		return log.Size(), log.Root()
@@ -95,7 +95,7 @@ func (d *executor) readerHead() (size int, root ledger.Hash) {
 	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
 }
 
-// maskNames returns a text that people wrote as the reader may read it.
+// maskNames returns a person's text with names masked for the reader.
 func (d *executor) maskNames(s string) string {
 	if d.reader().Moderator {
 		return s
@@ -103,7 +103,7 @@ func (d *executor) maskNames(s string) string {
 	return report.MaskNames(d.g.Game, s)
 }
 
-// addOwed adds lines that name the side that has to write, and its deadline.
+// addOwed adds lines with the side that must write, and its deadline.
 func (d *executor) addOwed(r report.Reader) {
 	q := d.g.Question()
 	switch {
@@ -126,7 +126,7 @@ func (d *executor) addOwed(r report.Reader) {
 	}
 }
 
-// addSeats adds a line for each seat: who holds it and what is on file, if the reader may know that.
+// addSeats adds a line for each seat: its holder, and what is on file if the reader may know that.
 func (d *executor) addSeats(r report.Reader) {
 	for _, s := range d.g.Header.Seats {
 		line := fmt.Sprintf("Seat %s: %s", s.Side, d.holderText(s, r))
@@ -163,7 +163,7 @@ func (d *executor) mayKnowFiled(side core.Side) bool {
 	return !ok || own == side
 }
 
-// holderText returns a description of who holds a seat, as far as the reader may know it.
+// holderText returns the holder of a seat, as far as the reader may know.
 func (d *executor) holderText(s engine.Seat, r report.Reader) string {
 	switch {
 	case s.Addr == "":
@@ -180,7 +180,7 @@ func (d *executor) holderText(s engine.Seat, r report.Reader) string {
 	return s.Name
 }
 
-// addAbsences lists absences that are not over.
+// addAbsences lists present and future absences.
 func (d *executor) addAbsences(r report.Reader) {
 	for _, a := range d.table.Absences {
 		if a.To.After(d.moment.At) && a.State != engine.Withdrawn && a.State != engine.Declined {
@@ -189,7 +189,7 @@ func (d *executor) addAbsences(r report.Reader) {
 	}
 }
 
-// predict answers with what process would do. It throws no die and quotes no order.
+// predict answers with what the command process would do. It throws no die and quotes no order.
 func (d *executor) predict() error {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -222,7 +222,7 @@ func (d *executor) predict() error {
 	return nil
 }
 
-// check judges a player's own sheet on file again.
+// check judges the player's own sheet on file again.
 func (d *executor) check() error {
 	out, _, err := d.g.CheckDraft(d.actor.Side)
 	if err != nil {
@@ -244,8 +244,8 @@ func (d *executor) check() error {
 	return nil
 }
 
-// history answers with the last batches of the ledger, as far as everybody may know of them. What not all were told of
-// has no number for a player: from the numbers of their own things they could tell when somebody else filed something.
+// history answers with the last public batches of the ledger. What not all were told of has no number for a player:
+// from the numbers of their own things they could tell when somebody else filed something.
 func (d *executor) history() error {
 	n := historyLines
 	if a := d.command.Arg("n"); a != "" {
@@ -272,7 +272,7 @@ func (d *executor) history() error {
 	return nil
 }
 
-// recordText returns a batch in a few words by its first record, "" for what does not concern the reader.
+// recordText returns a short description of a batch, "" if it does not concern the reader.
 func (d *executor) recordText(r record) string {
 	seat := r.Get("seat")
 	own := d.mayKnowFiled(core.Side(seat))
@@ -303,7 +303,7 @@ func (d *executor) actText(r record) string {
 	return fmt.Sprintf("%s (%s)", report.SummarizeAct(d.g.Game, a, d.reader()), report.AuthorName(d.g.Game, by.Name, d.reader()))
 }
 
-// audit checks the whole ledger. A player is not told how much of everything there is.
+// audit audits the whole ledger. A player is not told how much of everything there is.
 func (d *executor) audit() error {
 	v, err := audit.Run(d.g.Library(), d.g.Dir)
 	if err != nil {

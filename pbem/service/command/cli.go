@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ParseWords reads a command that came as words, as a shell gives them: what holds a blank was in quotes. A word of several
+// ParseWords parses a command from the words of a shell, where a word with spaces was in quotes. A word of several
 // lines is the block below the command. The error names the commands when there is none of that name.
 func ParseWords(words []string, who Role) (Command, error) {
 	if len(words) == 0 {
@@ -45,7 +45,7 @@ func instant(w string) bool {
 	return len(f) == 2 && isClockTime(f[1])
 }
 
-// TakesBlock reports whether indented lines stand below a command of that name.
+// TakesBlock reports whether a command takes the indented lines below it.
 func TakesBlock(name string, who Role) bool {
 	v, _ := find(name, who)
 	return v.endsWith(aBlock)

@@ -11,14 +11,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// minNotice is the least time that a side gets when a moderator sets a deadline where none stood.
+// minNotice is the least time that a side gets when a moderator sets a deadline where there was none.
 const minNotice = 24 * time.Hour
 
-// maxYearsAhead bounds the end of a deadline or an absence, in years from now. The ledger writes years of four digits, and a
-// timekeeper that cannot write the next deadline keeps no time at all.
+// maxYearsAhead bounds the date of a deadline or an absence, in years from now. The ledger writes years of four digits,
+// and a timekeeper that cannot write the next deadline keeps no time at all.
 const maxYearsAhead = 10
 
-// checkNotTooFar refuses what is too far ahead.
+// checkNotTooFar refuses a date too far in the future.
 func (d *executor) checkNotTooFar(t time.Time) error {
 	if t.After(d.moment.At.AddDate(maxYearsAhead, 0, 0)) {
 		return refuse("", "%s is more than %d years ahead", t.Format("2006-01-02"), maxYearsAhead)
@@ -26,7 +26,7 @@ func (d *executor) checkNotTooFar(t time.Time) error {
 	return nil
 }
 
-// instant returns a time of the command on the wall clock of the game.
+// instant returns a time argument on the wall clock of the game.
 func (d *executor) instant(name string) time.Time {
 	t, err := schedule.ParseDay(d.command.Arg(name), d.pol.Zone())
 	if err != nil { // its spelling was checked when it was parsed
@@ -35,7 +35,7 @@ func (d *executor) instant(name string) time.Time {
 	return t
 }
 
-// openQuestion returns the question that a deadline is for; side, when given, must be the one that is to write.
+// openQuestion returns the question that a deadline is for. A given side must be the one that must write.
 func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	q := d.g.Question()
 	if q.Side == "" {
@@ -55,7 +55,7 @@ func (d *executor) openQuestion(side core.Side) (engine.Question, error) {
 	return q, nil
 }
 
-// deadline sets one. An earlier one than stands, or one with less notice than a day, needs the consent of all.
+// deadline sets a deadline. An earlier one than stands, or one with less notice than a day, needs the consent of all.
 func (d *executor) deadline() error {
 	q, err := d.openQuestion(d.command.side)
 	if err != nil {
@@ -87,9 +87,9 @@ func (d *executor) deadline() error {
 	return d.act(a)
 }
 
-// earliestDeadline returns the earliest deadline that a moderator may set where none stands: what the timetable would
-// give, as far as it says something. A rollback or another player in the seat takes a deadline away, and a shorter one
-// must not take its place.
+// earliestDeadline returns the earliest deadline that a moderator may set where there is none: the one that the policy
+// would give. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its
+// place.
 func (d *executor) earliestDeadline(question string) time.Time {
 	least := d.moment.At.Add(minNotice)
 	if due, _ := d.pol.Due(schedule.Question{Owed: question, KnownAt: d.moment.At}); due.After(least) {
@@ -98,7 +98,7 @@ func (d *executor) earliestDeadline(question string) time.Time {
 	return least
 }
 
-// extend moves the standing deadline: a moderator does it, a player asks the others.
+// extend postpones the present deadline: a moderator does it, a player proposes it.
 func (d *executor) extend() error {
 	q, err := d.openQuestion(d.subjectSide())
 	if err != nil {
@@ -131,7 +131,7 @@ func (d *executor) extend() error {
 
 func (d *executor) pause() error { return d.act(engine.Pause{}) }
 
-// resume gives the standing deadline the time of the pause.
+// resume ends a pause and postpones the deadline by its length.
 func (d *executor) resume() error {
 	a := engine.Resume{}
 	if old := d.table.Deadline; old != nil && d.table.Paused {
@@ -145,7 +145,7 @@ func (d *executor) resume() error {
 	return d.act(a)
 }
 
-// absence enters one: as agreed by a moderator, announced or asked for by a player.
+// absence records an absence: agreed by a moderator, announced or asked for by a player.
 func (d *executor) absence() error {
 	side, state := d.subjectSide(), engine.Announced
 	if _, err := d.seat(side); err != nil {
@@ -177,8 +177,8 @@ func (d *executor) absence() error {
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
 }
 
-// usedAbsences returns the absences that a side has used up: those that hold, and of those that were withdrawn the part that
-// had passed by then, so that nobody has more of them by coming back a day early.
+// usedAbsences returns the absences that count against a side's allowance: valid ones, and the elapsed part of
+// withdrawn ones, so that nobody gains days by returning early.
 func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 	ended := map[int]time.Time{}
 	for _, r := range d.g.Log().Records() {
@@ -203,7 +203,7 @@ func (d *executor) usedAbsences(side core.Side) []schedule.Span {
 func (d *executor) allow() error { return d.decideRequest(engine.Agreed) }
 func (d *executor) deny() error  { return d.decideRequest(engine.Declined) }
 
-// decideRequest answers a request of absence or of an observer by a moderator's word.
+// decideRequest sets a moderator's decision on a request of an absence or of an observer.
 func (d *executor) decideRequest(to string) error {
 	if d.command.Arg("what") == "observer" {
 		return d.decideObserver(to == engine.Agreed)
@@ -222,7 +222,7 @@ func (d *executor) decideRequest(to string) error {
 	return d.act(a)
 }
 
-// absenceNo returns the absence whose number the command gives.
+// absenceNo returns the absence with the command's number.
 func (d *executor) absenceNo() (engine.Absence, error) {
 	which := cmp.Or(d.command.Arg("which"), d.command.Arg("no"))
 	no, err := strconv.Atoi(which)
@@ -236,7 +236,7 @@ func (d *executor) absenceNo() (engine.Absence, error) {
 	return d.table.Absences[i], nil
 }
 
-// timetable proposes another policy of deadlines.
+// timetable proposes another deadline policy.
 func (d *executor) timetable() error {
 	text := ""
 	if d.command.Block != "" {

@@ -23,7 +23,7 @@ func (d *executor) draw() error {
 	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
 }
 
-// answerProposal gives a player's yes or no to a proposal.
+// answerProposal records a player's yes or no to a proposal.
 func (d *executor) answerProposal(yes bool) error {
 	p, err := d.proposal()
 	if err != nil {
@@ -44,7 +44,7 @@ func (d *executor) answerProposal(yes bool) error {
 	return d.act(engine.Consent{No: p.No, Side: d.actor.Side, Yes: yes})
 }
 
-// proposal returns the open proposal whose number the command gives.
+// proposal returns the open proposal with the command's number.
 func (d *executor) proposal() (engine.Proposal, error) {
 	word := cmp.Or(d.command.Arg("no"), d.command.Arg("which"))
 	no, err := strconv.Atoi(word)
@@ -61,7 +61,7 @@ func (d *executor) proposal() (engine.Proposal, error) {
 	return engine.Proposal{}, refuse("See them with: status", "proposal %d is not open", no)
 }
 
-// withdrawProposal closes a proposal of one's own.
+// withdrawProposal closes the person's own proposal.
 func (d *executor) withdrawProposal() error {
 	p, err := d.proposal()
 	if err != nil {
@@ -73,7 +73,7 @@ func (d *executor) withdrawProposal() error {
 	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.actor.LedgerName})
 }
 
-// withdraw takes back an absence, a proposal or a claim of one's own.
+// withdraw withdraws the person's own absence, proposal or claim.
 func (d *executor) withdraw() error {
 	what := d.command.Arg("what")
 	if what == onClaim {

@@ -2,36 +2,36 @@ package command
 
 import "fieldpost/notation/say"
 
-// Contest is the event to which a game belongs; the zero value is none.
+// Contest identifies the event of a game; the zero value is none.
 type Contest struct {
 	Event, Game string
 	Stage       Stage // of the game in the event
 }
 
-// Stage is the progress of a game of an event.
+// Stage names the progress of a game in an event.
 type Stage int
 
 // The stages. A game ends by its rules, by a concession or a draw that both want, or by the clock while it is played; by the rules of the
 // event when it is stopped at its hour or by its clock; and by a ruling or a withdrawal at any time. Whatever it was, then it is scored.
 const (
 	InPlay  Stage = iota
-	Stopped       // it waits for whoever scores it
+	Stopped       // it waits for a score
 	Scored        // it has a result
 )
 
-// contestMeaning is the effect of a command in a game of an event.
+// contestMeaning names the effect of a command in a game of an event.
 type contestMeaning int
 
 const (
-	asUsual        contestMeaning = iota // as in any other game
-	concedesGame                         // it is giving up the game, after asking back
-	directorOnly                         // only a director's word counts: a moderator of the game gives it
-	doneByEvent                          // the event does it, and tells the game
-	claimedInEvent                       // the game stands still; players say in the event what it came to
-	gameCountsAsIs                       // the game counts as it is
+	asUsual        contestMeaning = iota // same as in other games
+	concedesGame                         // gives up the game, after a confirmation
+	directorOnly                         // only a moderator of the game may give it, for the director
+	doneByEvent                          // the event does it, and changes the game
+	claimedInEvent                       // the game is stopped; players report its result in the event
+	gameCountsAsIs                       // the game is scored and cannot change
 )
 
-// meaningInContest returns the meaning of the command in its game. It reports false if the command has no place there.
+// meaningInContest returns the effect of the command in its game. It reports false if the command has no place there.
 func (d *executor) meaningInContest() (contestMeaning, bool) {
 	if d.actor.Contest.Event == "" || d.command.spec.has(readsOnly) {
 		return asUsual, true
@@ -40,7 +40,7 @@ func (d *executor) meaningInContest() (contestMeaning, bool) {
 	return m[d.actor.Contest.Stage], ok
 }
 
-// checkContest refuses what has no place in a game of an event, and says what would be right.
+// checkContest refuses a command that is not allowed in a game of an event, and says what is.
 func (d *executor) checkContest() error {
 	x := d.actor.Contest
 	m, ok := d.meaningInContest()

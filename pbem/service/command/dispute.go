@@ -18,23 +18,23 @@ import (
 // Bounds of claims.
 const (
 	openClaims = 3    // of one side at a time
-	claimBytes = 1000 // of its words
-	placesMost = 12   // lines of code or cases that are shown
+	claimBytes = 1000 // bytes of its text
+	placesMost = 12   // lines of code or cases shown
 )
 
-// Cited lists where a rule is at work: lines of code, and headings of cases with their places.
+// Cited lists the places that implement or test a rule: lines of code, and headings of cases.
 type Cited struct{ Code, Cases []string }
 
-// Index finds where a rule of a title is at work.
+// Index finds the places that implement or test a rule of a title.
 type Index interface {
 	Cited(title, rule string) (Cited, error)
 }
 
-// ruleAhead is a rule number at the head of a claim: "11.15: the road bonus was not given".
+// ruleAhead matches a rule number at the start of a claim: "11.15: the road bonus was not given".
 var ruleAhead = regexp.MustCompile(`^\[?([0-9]+(?:\.[0-9]+)*[a-z]?)\]?\s*:`)
 
-// claim enters a player's word that a record is against the rules, and shows what bears on it. Whatever the player was not
-// told of is refused like what is not there.
+// claim records a player's claim that a record breaks the rules, and shows the facts about it. Whatever the player was
+// not told of is refused like what is not there.
 func (d *executor) claim() error {
 	name, text := d.command.Arg("which"), strings.TrimSpace(d.command.Arg("text"))
 	if d.actor.Role == Moderator {
@@ -68,7 +68,7 @@ func (d *executor) claim() error {
 	return err
 }
 
-// open counts the open claims of a player's side.
+// open counts the open claims of the player's side.
 func (d *executor) open() (n int) {
 	for _, c := range d.table.Claims {
 		if c.Side == d.actor.Side && c.Word == "" {
@@ -78,7 +78,7 @@ func (d *executor) open() (n int) {
 	return n
 }
 
-// dossierOf shows a moderator what bears on a claim.
+// dossierOf shows a moderator the facts about a claim.
 func (d *executor) dossierOf(name string) error {
 	for _, c := range slices.Backward(d.table.Claims) {
 		if !strings.EqualFold(c.On, name) || c.Own && !d.mayKnowFiled(c.Side) {
@@ -95,7 +95,7 @@ func (d *executor) dossierOf(name string) error {
 	return d.noClaim(name)
 }
 
-// noClaim refuses what is about a claim that is not there, and names those that are open.
+// noClaim refuses a command about a claim that does not exist, and lists the open ones.
 func (d *executor) noClaim(name string) error {
 	var open []string
 	for _, c := range d.table.Claims {
@@ -109,7 +109,7 @@ func (d *executor) noClaim(name string) error {
 	return refuse("", "there is no claim about %s; open: %s", name, strings.Join(open, ", "))
 }
 
-// dossier adds what bears on a claim: the batch as the reader may read it, the rule, where it is at work and the cases.
+// dossier adds the facts about a claim: the batch as the reader may read it, the rule, its code and its cases.
 func (d *executor) dossier(on string, at int, rule string) error {
 	rec := d.g.Log().Records()[at]
 	d.say("What the ledger has of %s, at %s:", report.Matter(on, ""), d.reader().FormatTime(timeOf(rec)))
@@ -133,7 +133,7 @@ func (d *executor) dossier(on string, at int, rule string) error {
 	return d.cited(rule)
 }
 
-// timeOf returns when the batch that begins with a record was made.
+// timeOf returns the time of the batch that begins with a record.
 func timeOf(r record) time.Time {
 	at, err := time.Parse(time.RFC3339, r.Get("at"))
 	if err != nil {
@@ -142,7 +142,7 @@ func timeOf(r record) time.Time {
 	return at
 }
 
-// told adds what a batch brought about, as the reader may see it.
+// told adds the events of a batch, as the reader may see them.
 func (d *executor) told(at int, rule string) error {
 	viewer := d.actor.Side
 	if d.actor.Impartial(d.g) {
@@ -160,7 +160,7 @@ func (d *executor) told(at int, rule string) error {
 	})
 }
 
-// cited adds the lines of code that carry out a rule, and the cases that hold them to it.
+// cited adds the lines of code that implement a rule, and the cases that test it.
 func (d *executor) cited(rule string) error {
 	if d.actor.Where == nil {
 		return nil
@@ -191,8 +191,8 @@ func (d *executor) cited(rule string) error {
 	return nil
 }
 
-// verdict rules on a claim. What is found against the program is noted before it is recorded: after a kill between the two
-// the same command does both again, and the note stands once.
+// verdict records a verdict on a claim. What is found against the program is noted before it is recorded: after a kill
+// between the two the same command does both again, and the note stands once.
 func (d *executor) verdict() error {
 	on, word := d.command.Arg("on"), d.command.Arg("verdict")
 	i := slices.IndexFunc(d.table.Claims, func(c engine.Dispute) bool { return strings.EqualFold(c.On, on) && c.Word == "" })
@@ -226,7 +226,7 @@ func (d *executor) verdict() error {
 	return nil
 }
 
-// withdrawClaim takes back a claim of the player's own.
+// withdrawClaim withdraws the player's own claim.
 func (d *executor) withdrawClaim() error {
 	on := d.command.Arg("which")
 	for _, c := range d.table.Claims {
@@ -246,10 +246,10 @@ func (d *executor) claims() {
 	}
 }
 
-// state returns the state folder, in which the folder of games lies.
+// state returns the state folder, which contains the folder of games.
 func (d *executor) state() string { return filepath.Dir(filepath.Dir(d.g.Dir)) }
 
-// known returns the defects of the title that a rule has; those of all rules for "".
+// known returns the known defects of a rule; those of all rules for "".
 func (d *executor) known(rule string) (out []say.Text, err error) {
 	list, err := defects.Of(d.state(), d.g.Header.Title, d.g.Header.Rules)
 	for _, x := range list {

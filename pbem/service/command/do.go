@@ -15,49 +15,49 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Actor is the person who gives a command, as the caller has proven it.
+// Actor is the person who gives a command, as the caller has proven.
 type Actor struct {
 	Role       Role
-	LedgerName string         // as the ledger has it: "moderator mia@club.example", "german"
-	Addr       string         // of the sender, "" on the command line
-	Name       string         // as the sender gives it, for a seat that they take
-	Side       core.Side      // the seat of a player, or the one that a guest wants
-	Zone       *time.Location // for dates, besides the game's; nil for none
+	LedgerName string         // name in the ledger: "moderator mia@club.example", "german"
+	Addr       string         // the sender's address, "" on the command line
+	Name       string         // the sender's own name, for a seat that they take
+	Side       core.Side      // a player's seat, or the one that a guest wants
+	Zone       *time.Location // for dates, besides the game's zone; nil for none
 
 	Contest Contest // the event to which the game belongs
 
-	Where Index // nil: where a rule is at work is not shown
+	Where Index // nil: code and cases of a rule are not shown
 
-	Force bool // on the command line: take an address whose mails are never heard
+	Force bool // on the command line: accept an address whose mails would never be read
 }
 
-// Moment says when and with which mail a command came.
+// Moment holds when and with which mail a command came.
 type Moment struct {
 	At   time.Time // UTC, to the second
 	Mail string    // Message-ID with its angle brackets; "" on the command line
 	Nth  int       // number of the command in its mail, from 0
 
-	Proof  engine.Identity // what proved who wrote it
-	Signed []byte          // the signature among it, to be kept
+	Proof  engine.Identity // what proved the sender
+	Signed []byte          // the proving signature, to be stored
 }
 
-// Result is the outcome of a command.
+// Result holds the result of a command.
 type Result struct {
 	Command    Command
-	Refused    say.Text        // why nothing was done, "" when it was
-	Remedies   []say.Text      // what would be right
-	Record     int             // first ledger record of what was done; -1 for none
-	DoneBefore bool            // it was done before, by the same mail
-	Outcome    *engine.Outcome // of what was done now
-	Lines      []say.Text      // the answer; lines that begin with two blanks stay as they are
-	FollowUp   FollowUp        // for the caller
-	Invited    string          // with Invite the address
+	Refused    say.Text        // why nothing was done, "" if it was
+	Remedies   []say.Text      // what would be allowed instead
+	Record     int             // first ledger record of the act; -1 for none
+	DoneBefore bool            // the same mail did it before
+	Outcome    *engine.Outcome // of an act done now
+	Lines      []say.Text      // the answer; lines that begin with two spaces are not wrapped
+	FollowUp   FollowUp        // work left to the caller
+	Invited    string          // for Invite, the address
 }
 
-// FollowUp is work that a command leaves to its caller, "" for none.
+// FollowUp names work that a command leaves to its caller, "" for none.
 type FollowUp string
 
-// The kinds of follow-up.
+// Kinds of work left to the caller.
 const (
 	SendMap     FollowUp = "map"     // the map as the side sees it
 	SendUnits   FollowUp = "units"   // the counters of the side
@@ -65,25 +65,25 @@ const (
 	SendVassal  FollowUp = "vassal"  // the position in the player's own module
 	SendPlanner FollowUp = "planner" // the page on which the side plans
 	SendLedger  FollowUp = "ledger"  // the ledger as far as the side may have it
-	SetZone     FollowUp = "zone"    // keep the zone of the side
-	SetBrief    FollowUp = "brief"   // keep whether the side wants short letters
-	SetDaily    FollowUp = "daily"   // keep whether a player wants a letter a day
-	AskGuest    FollowUp = "ask"     // write to the address of a guest and let them confirm
-	TellGuest   FollowUp = "tell"    // tell the moderators what a guest asks for
-	TellClaim   FollowUp = "claim"   // tell the moderator of the site of a claim in a game without moderators
+	SetZone     FollowUp = "zone"    // store the time zone of the side
+	SetBrief    FollowUp = "brief"   // store whether the side wants short letters
+	SetDaily    FollowUp = "daily"   // store whether a player wants a daily letter
+	AskGuest    FollowUp = "ask"     // ask a guest's address to confirm
+	TellGuest   FollowUp = "tell"    // tell the moderators of a guest's request
+	TellClaim   FollowUp = "claim"   // tell the site's moderator of a claim in a game without moderators
 	PlayAgain   FollowUp = "rematch" // ask for a rematch, or make it when both want it
 	DenyGuest   FollowUp = "deny"    // tell guests that they may not read along
-	HandIn      FollowUp = "act"     // hand in the sheet that came with the command
-	SetResults  FollowUp = "results" // keep whether a moderator wants results
-	Accept      FollowUp = "accept"  // carry out what the guest was asked to agree to
-	// Invite: ask the address that the command would give a part in the game, and give the command again in the same
-	// name, without a mail, when its word comes from there.
+	HandIn      FollowUp = "act"     // submit the sheet that came with the command
+	SetResults  FollowUp = "results" // store whether a moderator wants results
+	Accept      FollowUp = "accept"  // execute what the guest agreed to
+	// Invite asks the address that the command would give a part in the game. When the address confirms, the command is
+	// given again in the same name.
 	Invite FollowUp = "invite"
-	// Uninvite: take back what was asked of an address in the same name.
+	// Uninvite withdraws an invitation sent in the same name.
 	Uninvite FollowUp = "uninvite"
 )
 
-// refusal says why a command is not carried out and what would be right.
+// refusal reports why a command is not executed and what would be allowed instead.
 type refusal struct {
 	why      say.Text
 	remedies []say.Text
@@ -99,7 +99,7 @@ func refuse(how say.Text, format string, args ...any) error {
 	return r
 }
 
-// executor carries out one command.
+// executor executes one command.
 type executor struct {
 	g       *game.Game
 	actor   Actor
@@ -108,7 +108,7 @@ type executor struct {
 	table   engine.AdminState
 	pol     schedule.Policy
 	res     Result
-	all     []verb // the table, for help
+	all     []verb // the table of commands, for help
 }
 
 // Execute carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
@@ -161,8 +161,8 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *executor {
 	return d
 }
 
-// CheckAllowed returns why somebody may not give a command at all, "" when they may, and what would be right. It is for callers
-// who look at what comes with the command first.
+// CheckAllowed returns why a person may not give a command at all and what is allowed instead, "" if they may. It is
+// for callers who look at what comes with the command first.
 func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
 	d := newDoer(g, who, c, Moment{})
@@ -176,7 +176,7 @@ func CheckAllowed(g *game.Game, who Actor, c Command) (why say.Text, how []say.T
 	return "", nil
 }
 
-// isMachineError reports whether an error is one of disk or locks, which a later try may not have; all others are about the game.
+// isMachineError reports whether an error is one of disk or locks, which may not recur; all others are about the game.
 func isMachineError(err error) bool {
 	var path *fs.PathError
 	var call *os.SyscallError
@@ -184,7 +184,7 @@ func isMachineError(err error) bool {
 	return errors.Is(err, game.ErrBusy) || errors.As(err, &path) || errors.As(err, &call) || errors.As(err, &link)
 }
 
-// bareError returns an error of the engine without what everybody knows: the game and the kind of act.
+// bareError returns the text of an engine error without the names of game and act.
 func (d *executor) bareError(err error) say.Text {
 	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
 	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
@@ -198,14 +198,14 @@ func (d *executor) bareError(err error) say.Text {
 	return say.Plain(s)
 }
 
-// by returns the author of an act, for the ledger.
+// by returns the author of an act for the ledger.
 func (d *executor) by() engine.Attribution {
 	return engine.Attribution{Name: d.actor.LedgerName, Reason: d.command.Reason, At: d.moment.At, Mail: d.moment.Mail,
 		Nth: d.moment.Nth, Proof: d.moment.Proof,
 		Archive: string(d.moment.Signed)}
 }
 
-// act does an act.
+// act executes an act.
 func (d *executor) act(a engine.Act) error {
 	if addr := engine.AddedAddress(a); d.isUnheard(addr, d.hasPartAlready(a)) {
 		return d.invite(addr)
@@ -220,13 +220,13 @@ func (d *executor) act(a engine.Act) error {
 	return d.keepOutcome(out, nil)
 }
 
-// WasDoneBy reports whether a person did the act at a record: somebody else may write under the same Message-ID.
+// WasDoneBy reports whether a person did the act in a record: somebody else may write under the same Message-ID.
 func WasDoneBy(g *game.Game, record int, who string) bool {
 	_, by, err := engine.ParseAct(g.Log().Records()[record])
 	return err == nil && by.Name == who
 }
 
-// keepOutcome keeps the outcome of an act.
+// keepOutcome stores the outcome of an act in the result.
 func (d *executor) keepOutcome(out *engine.Outcome, err error) error {
 	if err != nil {
 		return err
@@ -235,7 +235,8 @@ func (d *executor) keepOutcome(out *engine.Outcome, err error) error {
 	return nil
 }
 
-// wasDoneBefore finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
+// wasDoneBefore reports whether this very command was executed before, because its present meaning may depend on what
+// it did.
 func (d *executor) wasDoneBefore() bool {
 	for _, deed := range d.g.ResultsOfMail(d.moment.Mail) {
 		if deed.Kind != "" && deed.Nth == d.moment.Nth && WasDoneBy(d.g, deed.Record, d.actor.LedgerName) {
@@ -246,8 +247,8 @@ func (d *executor) wasDoneBefore() bool {
 	return false
 }
 
-// reader returns how reports are written for the person who gives the command: for which side, with which zone, and
-// with a moderator's knowledge or not.
+// reader returns the description of the person as a reader of reports: side, zone, and whether they know what
+// moderators know.
 func (d *executor) reader() report.Reader {
 	knows := d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 	return report.Reader{Side: d.actor.Side, Moderator: knows, Zone: d.pol.Zone(), OwnZone: d.actor.Zone}
@@ -257,7 +258,7 @@ func (d *executor) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
-// subjectSide returns the side that a command is about: of a player's command the player's own.
+// subjectSide returns the side that a command is about: for a player their own.
 func (d *executor) subjectSide() core.Side {
 	if d.actor.Role == Player {
 		return d.actor.Side
@@ -265,7 +266,7 @@ func (d *executor) subjectSide() core.Side {
 	return d.command.side
 }
 
-// seat returns the seat of a side, which must be one of the game.
+// seat returns the seat of a side, or an error if the game has none.
 func (d *executor) seat(side core.Side) (engine.Seat, error) {
 	s, ok := d.g.SeatOf(string(side))
 	if ok {

@@ -7,14 +7,14 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// isUnheard reports whether an act by mail would give an address a part in the game from which no mail came. By hand
+// isUnheard reports whether an act by mail would give a part in the game to an address from which no mail came. By hand
 // the operator may do that: the address is told what the operator enters. Guests who ask for a seat have shown that
 // they read their mail.
 func (d *executor) isUnheard(addr string, has bool) bool {
 	return addr != "" && d.moment.Mail != "" && d.actor.Role != Guest && !has && !identity.IsSameMailbox(addr, d.actor.Addr)
 }
 
-// hasPartAlready reports whether an act only changes the part that its address has already.
+// hasPartAlready reports whether an act only changes a part that the address already has.
 func (d *executor) hasPartAlready(a engine.Act) bool {
 	switch p := engine.RoleChangeOf(a); p.Role {
 	case engine.RoleObserver:
@@ -25,14 +25,14 @@ func (d *executor) hasPartAlready(a engine.Act) bool {
 	return false
 }
 
-// invite leaves it to the caller to ask an address first.
+// invite leaves it to the caller to ask an address for confirmation.
 func (d *executor) invite(addr string) error {
 	d.res.FollowUp, d.res.Invited = Invite, addr
 	return nil
 }
 
-// uninvite refuses the command by hand, as nobody is asked by hand. The caller, who keeps what was asked, does the
-// rest.
+// uninvite refuses the command on the command line, where there are no invitations. The caller, who keeps what was
+// asked, does the rest.
 func (d *executor) uninvite() error {
 	if d.moment.Mail == "" {
 		return refuse("The command line sends no requests; a moderator takes them back by mail.", "requests to "+

@@ -10,11 +10,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// rulesInLine bounds the numbers in a line.
+// rulesInLine bounds the rule numbers in a line.
 const rulesInLine = 10
 
-// explain answers with the meaning of a word: a rule by its number, or the rules of a chapter; an abbreviation of
-// letters and counters; an order; a part of the welcome. Without a word it lists them.
+// explain answers with the meaning of a word: a rule number or chapter; an abbreviation of letters and counters; an
+// order; a part of the welcome letter. Without a word it lists them.
 func (d *executor) explain() error {
 	word := strings.Trim(d.command.Arg("word"), "().,\"'")
 	guide := report.Guidance(d.g.Game)
@@ -61,14 +61,14 @@ func (d *executor) listDefects() error {
 	return nil
 }
 
-// addDefects adds the known defects of a rule to what was said of it.
+// addDefects adds the known defects of a rule to its explanation.
 func (d *executor) addDefects(rule string) error {
 	list, err := d.known(rule)
 	d.res.Lines = append(d.res.Lines, list...)
 	return err
 }
 
-// addGuidePart adds the part of a welcome of that name. It reports whether there is one.
+// addGuidePart adds the part of the welcome letter with that name. It reports whether there is one.
 func (d *executor) addGuidePart(g core.Guide, part string) bool {
 	list := map[string][]say.Text{"win": g.Win, "turn": g.Turn, "sheets": meanings(g.Sheets), "words": meanings(g.Words)}[part]
 	for _, t := range list {
@@ -84,7 +84,7 @@ func meanings(list []core.Entry) (out []say.Text) {
 	return out
 }
 
-// addRules adds the rules of a number. It reports whether there are any.
+// addRules adds the rules with a number. It reports whether there are any.
 func (d *executor) addRules(e core.Explainer, rule string) bool {
 	seat, _ := d.g.SeatOf(string(d.actor.Side))
 	list := core.RulesUnder(e, rule)
@@ -98,7 +98,7 @@ func (d *executor) addRules(e core.Explainer, rule string) bool {
 	return len(list) > 0
 }
 
-// orderEntries returns an entry with the purpose of an order of the title, nil if the word is no order.
+// orderEntries returns the purpose of an order of the title, nil if the word is no order.
 func (d *executor) orderEntries(word string) (out []core.Entry) {
 	voc := d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side)
 	for _, v := range slices.Concat(voc.Verbs, notation.Common()) {

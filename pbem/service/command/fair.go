@@ -17,7 +17,7 @@ import (
 // proposalDays is the number of days for which a proposal is open.
 const proposalDays = 14
 
-// checkFairness refuses what the one who commands may not do at all.
+// checkFairness refuses what the person must not do in fairness.
 func (d *executor) checkFairness() error {
 	switch v := d.command.spec; {
 	case d.g.Position().Over != nil && !v.has(afterEnd):
@@ -32,10 +32,10 @@ func (d *executor) checkFairness() error {
 	return nil
 }
 
-// beaconAdvice is said besides where only the dice stand in the way.
+// beaconAdvice is the advice where only predictable dice forbid a command.
 const beaconAdvice = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself."
 
-// refusePlayingModerator refuses a moderator who plays; how is what would be right besides another moderator.
+// refusePlayingModerator refuses a moderator who plays. how says what is allowed besides asking another moderator.
 func (d *executor) refusePlayingModerator(how say.Text) error {
 	side, ok := sender.Plays(d.g, d.actor.Addr)
 	if !ok || d.actor.Role != Moderator || d.actor.Addr == "" {
@@ -45,7 +45,7 @@ func (d *executor) refusePlayingModerator(how say.Text) error {
 		"you play %s in this game, and a moderator does not rule in a game that they play", side)
 }
 
-// checkOwner keeps stand-ins from ending what is not theirs.
+// checkOwner refuses commands of a stand-in that would end the owner's part.
 func (d *executor) checkOwner() error {
 	s, _ := d.g.SeatOf(string(d.actor.Side))
 	if d.actor.Role != Player || s.Owner == "" || identity.IsSameMailbox(s.Owner, d.actor.Addr) {
@@ -55,20 +55,20 @@ func (d *executor) checkOwner() error {
 		"game", s.Side)
 }
 
-// Impartial reports whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
-// who does not play.
+// Impartial reports whether the person may know the length of the ledger, and so when somebody filed something: a
+// moderator who does not play.
 func (a Actor) Impartial(g *game.Game) bool {
 	_, plays := sender.Plays(g, a.Addr)
 	return a.Role == Moderator && !plays
 }
 
-// UnheardAdvice advises on an address whose mails are never heard.
+// UnheardAdvice is the advice about an address whose mails are never read.
 const UnheardAdvice say.Text = "Give the address that the person writes from."
 
-// ForceAdvice names the option of the command line that takes such an address nevertheless.
+// ForceAdvice names the command-line option that accepts such an address anyway.
 const ForceAdvice say.Text = "With --force it is accepted anyway."
 
-// WhyUnheard returns why whoever has an address can never be heard, "" when they can: the silence about mails of programs
+// WhyUnheard returns why mails from an address are never read, "" if they are: mails of programs get no answer
 // (docs/mail-reference.md).
 func WhyUnheard(addr string) say.Text {
 	if !identity.IsMachine(addr) {
@@ -77,7 +77,7 @@ func WhyUnheard(addr string) say.Text {
 	return say.F("%s is an address that programs write from: no mail from it is ever answered or carried out", addr)
 }
 
-// checkHeard refuses an address whose mails would never be heard, unless a person at the command line insists.
+// checkHeard refuses an address whose mails would never be read, unless the command line forces it.
 func (d *executor) checkHeard(addr string) error {
 	why := WhyUnheard(addr)
 	if why == "" {
@@ -100,12 +100,13 @@ func (d *executor) hasBeacon() bool {
 	return ok
 }
 
-// mayKnowPlayers reports whether who commands may be told who plays: in an anonymous game no player may, nor a moderator who plays.
+// mayKnowPlayers reports whether the person may know who plays: in an anonymous game no player may, nor a moderator who
+// plays.
 func (d *executor) mayKnowPlayers() bool {
 	return !d.g.Header.Anonymous || d.actor.Role == Moderator && report.MayKnowPlayers(d.g.Game, d.actor.Addr)
 }
 
-// otherSides returns the sides of other persons than the player who asks; all of them when a moderator asks.
+// otherSides returns the sides of other persons than the asking player; all for a moderator.
 func (d *executor) otherSides() []core.Side {
 	var out []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -116,11 +117,11 @@ func (d *executor) otherSides() []core.Side {
 	return out
 }
 
-// propose puts an act before everybody whom it concerns, or does it when there is nobody else. An open proposal of the same
-// thing is agreed to instead.
+// propose proposes an act to everybody whom it concerns, or does it if there is nobody else. An open proposal of the
+// same thing is agreed to instead.
 func (d *executor) propose(a engine.Act) error { return d.proposeTo(a, d.otherSides()) }
 
-// proposeTo proposes an act, with the sides named whom it concerns. It does the act at once if it concerns none.
+// proposeTo proposes an act to the given sides. It does the act at once if it concerns none.
 func (d *executor) proposeTo(a engine.Act, needs []core.Side) error {
 	if len(needs) == 0 {
 		return d.act(a)

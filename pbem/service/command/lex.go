@@ -10,11 +10,11 @@ import (
 	"fieldpost/notation/say"
 )
 
-// token is one word of a line, or what stood in quotes.
+// token is one word of a line, or a text in quotes.
 type token struct {
 	text   string
 	quoted bool
-	at     int // byte of the line
+	at     int // byte offset in the line
 }
 
 // closingQuote returns the character that ends a text in quotes that begins with r, "" when r is no quote. Japanese corner
@@ -31,7 +31,7 @@ func closingQuote(r rune) string {
 	return ""
 }
 
-// split cuts a line without its comment into words. What stands in quotes is one.
+// split splits a line without its comment into words. What stands in quotes is one.
 func split(line string) ([]token, error) {
 	var out []token
 	for i := 0; i < len(line); {
@@ -61,13 +61,13 @@ func split(line string) ([]token, error) {
 	return out, nil
 }
 
-// uncomment takes a comment from the end of a line.
+// uncomment removes a comment from the end of a line.
 func uncomment(line string) string {
 	code, _ := scanLine(line)
 	return code
 }
 
-// scanLine gives a line without its comment, and whether a text in quotes is still open at its end.
+// scanLine returns a line without its comment, and whether a text in quotes is open at its end.
 func scanLine(line string) (code string, open bool) {
 	shut := ""
 	for i, r := range line {
@@ -85,14 +85,15 @@ func scanLine(line string) (code string, open bool) {
 	return line, shut != ""
 }
 
-// isBrokenQuote reports whether a text in quotes goes on in the next line: a mail program broke it.
+// isBrokenQuote reports whether a text in quotes continues on the next line, because a mail program wrapped it.
 func isBrokenQuote(line string) bool {
 	_, open := scanLine(line)
 	return open
 }
 
-// ParseFrame reads the lines of a frame. first is the line of the mail on which the first of them stands. It returns the commands and,
-// by line, the faults of what is none. When a moderator's frame has a fault nothing of it is to be carried out.
+// ParseFrame parses the commands in the lines of a frame. first is the line of the mail on which the first of them
+// stands. It returns the commands and, by line, the faults of what is none. When a moderator's frame has a fault
+// nothing of it is to be carried out.
 func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	var out []Command
 	var faults []notation.Fault
@@ -137,8 +138,8 @@ func ParseFrame(lines []string, first int, who Role) ([]Command, []notation.Faul
 	return out, faults
 }
 
-// indent returns the width of the blanks before a line. A line belongs to the command above it with two blanks more than the
-// commands have, so that a blank that slipped in does no harm.
+// indent returns the width of the spaces before a line. A line belongs to the command above it with two blanks more
+// than the commands have, so that a blank that slipped in does no harm.
 func indent(line string) int {
 	n := 0
 	for _, r := range line {
@@ -165,7 +166,7 @@ func frameIndent(lines []string) int {
 	return max(least, 0)
 }
 
-// setBlock gives a command the indented lines below it.
+// setBlock stores the indented lines below a command.
 func (c *Command) setBlock(block []string) error {
 	takes := c.spec.endsWith(aBlock)
 	switch {
@@ -183,7 +184,7 @@ func (c *Command) setBlock(block []string) error {
 	return nil
 }
 
-// dedent takes away the indentation that all lines share.
+// dedent removes the indentation that all lines share.
 func dedent(lines []string) string {
 	cut := -1
 	for _, l := range lines {

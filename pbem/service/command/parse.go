@@ -9,24 +9,24 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxCommands is the most commands that one mail may hold.
+// maxCommands bounds the commands in one mail.
 const maxCommands = 40
 
-// Command is one command as it was written, understood but not judged.
+// Command is one parsed command.
 type Command struct {
-	Line   int    // in the mail, from 1; 0 on the command line
-	Verb   string // canonical
-	Reason string // given behind it in quotes, "" for none
+	Line   int    // line number in the mail, from 1; 0 on the command line
+	Verb   string // canonical name
+	Reason string // text in quotes after it, "" for none
 	Block  string // the indented lines below it, LF
 	args   map[string]string
 	side   core.Side
 	spec   *verb
 }
 
-// Arg returns an argument by its name, "" when it was not given.
+// Arg returns the argument with a name, "" if it was not given.
 func (c Command) Arg(name string) string { return c.args[name] }
 
-// Side returns the side it names, "" for none.
+// Side returns the side in its arguments, "" for none.
 func (c Command) Side() core.Side { return c.side }
 
 // String returns the command in canonical spelling, without its indented lines.
@@ -58,7 +58,7 @@ func (c Command) endsQuoted() bool {
 	return false
 }
 
-// Parse reads one line. The error says what is wrong and what may be meant.
+// Parse parses one command line. The error says what is wrong and what may be meant.
 func Parse(line string, who Role) (Command, error) {
 	line = uncomment(line)
 	toks, err := split(line)
@@ -108,14 +108,14 @@ func Parse(line string, who Role) (Command, error) {
 	return c, nil
 }
 
-// dropFullStop takes the full stop from the last word of a line.
+// dropFullStop removes the full stop after the last word of a line.
 func dropFullStop(last *token) {
 	if !last.quoted && len(last.text) > 1 && !strings.HasSuffix(last.text, "..") {
 		last.text = strings.TrimSuffix(last.text, ".")
 	}
 }
 
-// find returns the command of a name for a role; without one, an empty command and an error that says what is known.
+// find returns the command with a name for a role. If there is none, it returns an error that lists the known ones.
 func find(word string, who Role) (*verb, error) {
 	low := strings.ToLower(strings.TrimRight(word, ":.,"))
 	other := false

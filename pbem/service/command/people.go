@@ -23,7 +23,7 @@ func (d *executor) eject() error {
 	return d.act(engine.Seating{Side: s.Side, Change: engine.Eject})
 }
 
-// checkReason refuses what all will ask about.
+// checkReason refuses a command without a reason that everybody will ask for.
 func (d *executor) checkReason() error {
 	if strings.TrimSpace(d.command.Reason) == "" {
 		return refuse("Write the reason after it, in quotes; the players read it.", "%s needs a reason", d.command.Verb)
@@ -31,7 +31,7 @@ func (d *executor) checkReason() error {
 	return nil
 }
 
-// checkAddressFree refuses an address that plays another side of the game, or that cannot play any.
+// checkAddressFree refuses an address that plays another side of the game, or that cannot play.
 func (d *executor) checkAddressFree(addr string, side engine.Seat) error {
 	for _, s := range d.g.Header.Seats {
 		if s.Side != side.Side && sender.MaySpeakFor(s, addr) {
@@ -47,12 +47,12 @@ func (d *executor) checkAddressFree(addr string, side engine.Seat) error {
 	return d.checkHasNotSeen(addr)
 }
 
-// checkAddressReason refuses an address in an anonymous game without a word on what it is there.
+// checkAddressReason refuses an address in the reason of a command in an anonymous game.
 func (d *executor) checkAddressReason() error {
 	return refuse("", "this game cannot use that address for it")
 }
 
-// checkHasNotSeen refuses a player who reads along in the game, or who ever saw in it what is hidden from players.
+// checkHasNotSeen refuses a player who is an observer of the game, or who ever saw what is hidden from players.
 func (d *executor) checkHasNotSeen(addr string) error {
 	for _, o := range d.table.Observers {
 		if identity.IsSameMailbox(o.Addr, addr) {
@@ -81,8 +81,8 @@ func showsHidden(a engine.Act) bool {
 	return ok && x.Subject != report.Players
 }
 
-// decideObserver answers somebody who asks to read along by a moderator's word. An observer who is allowed sees what
-// every side sees.
+// decideObserver sets a moderator's decision on a request to observe. An observer who is allowed sees what every side
+// sees.
 func (d *executor) decideObserver(allowed bool) error {
 	addr, ok := identity.Canonical(d.command.Arg("which"))
 	switch {
@@ -124,7 +124,7 @@ func (d *executor) give() error {
 	return d.act(engine.Reseat{Side: s.Side, Seat: to})
 }
 
-// standIn lets somebody play a seat from now on until a time.
+// standIn lets a person play a seat for its owner from now until a time.
 func (d *executor) standIn() error {
 	side := d.subjectSide()
 	s, err := d.seat(side)
@@ -182,7 +182,7 @@ func (d *executor) team() error {
 	return d.act(engine.Team{Side: s.Side, Addr: d.command.Arg("addr"), Removed: off})
 }
 
-// observer enters somebody who reads along. Players see their own side and nothing else.
+// observer adds or removes an observer. Players see their own side and nothing else.
 func (d *executor) observer() error {
 	a := engine.Observer{Addr: d.command.Arg("addr"), View: d.command.Arg("view"), Removed: d.command.Arg("off") != ""}
 	if a.View == engine.ViewOmniscient && d.g.Position().Over == nil {
@@ -196,7 +196,7 @@ func (d *executor) observer() error {
 	return d.enterObserver(a)
 }
 
-// enterObserver enters an observer with the delay of the command, or takes them off.
+// enterObserver adds an observer with the delay of the command, or removes them.
 func (d *executor) enterObserver(a engine.Observer) error {
 	if h := d.command.Arg("hours"); h != "" || d.command.Arg("delay") != "" {
 		delay, err := schedule.ParseDuration(h)
@@ -222,7 +222,7 @@ func (d *executor) enterObserver(a engine.Observer) error {
 	return d.act(a)
 }
 
-// moderator enters or takes off somebody who may rule. The last one cannot be taken off by mail.
+// moderator adds or removes a moderator. The last one cannot be taken off by mail.
 func (d *executor) moderator() error {
 	a := engine.Moderator{Addr: d.command.Arg("addr"), Level: engine.Level(d.command.Arg("level")), Key: d.command.Arg("key"),
 		Removed: d.command.Arg("off") != ""}
@@ -282,7 +282,7 @@ func (d *executor) join() error {
 	return d.act(engine.Seating{Side: s.Side, Change: how, Seat: to})
 }
 
-// observe leaves the request to the moderators, who are told who asks. It refuses a player.
+// observe leaves the request to the moderators, who are told of it. It refuses a player.
 func (d *executor) observe() error {
 	if d.actor.Role == Player {
 		return refuse("", "you play in this game and see it as your side does")

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// layers looks whether a map can be drawn as it is asked for.
+// layers checks that a map can be drawn with the given layers.
 func (d *executor) layers() error {
 	if _, no := scene.ParseMapOptions(d.g.Module().World().Map, d.command.Arg("layers")); no != "" {
 		return refuse(say.F("Write %s HEX,HEX %s %s, as many of them as you like.", scene.WordAround,
@@ -22,7 +22,7 @@ func (d *executor) layers() error {
 	return nil
 }
 
-// reach lists where a counter can be ordered to.
+// reach lists the hexes to which a counter can be ordered.
 func (d *executor) reach() error {
 	name, own := d.command.Arg("unit"), []string{}
 	units := d.g.View(d.actor.Side).Reader().Units()
@@ -55,7 +55,7 @@ func (d *executor) reach() error {
 	return nil
 }
 
-// hexesInLine is the number of labels in a line.
+// hexesInLine bounds the hex labels in a line.
 const hexesInLine = 14
 
 // odds answers with the cost and the chances of an order. The order is judged like a sheet with the line "check".
@@ -88,7 +88,7 @@ func (d *executor) odds() error {
 	return nil
 }
 
-// eventText returns an event or a fault in one line.
+// eventText returns an event or a fault as one line.
 func eventText(words, value say.Text, rule string) say.Text {
 	words = words.TrimSuffix(".")
 	if value != "" {
@@ -100,7 +100,7 @@ func eventText(words, value say.Text, rule string) say.Text {
 	return words
 }
 
-// openingWords returns the words with which orders begin now.
+// openingWords returns the words with which orders may begin now.
 func (d *executor) openingWords() (out []string) {
 	for _, v := range d.g.Module().Vocabulary(d.g.Position().Phase, d.actor.Side).Verbs {
 		out = append(out, v.Name)
@@ -108,9 +108,9 @@ func (d *executor) openingWords() (out []string) {
 	return out
 }
 
-// judgeOrder checks an order that may lack its first word, after each choice with which a sheet may open. It returns the
-// outcome of the first reading that is legal and has a forecast, or else of the first reading after the last opening;
-// nil when there is none.
+// judgeOrder judges an order that may lack its first line, after each choice with which a sheet may begin. It returns
+// the outcome of the first reading that is legal and has a forecast, or else of the first reading after the last
+// opening; nil when there is none.
 func (d *executor) judgeOrder(order string) (best *engine.Outcome) {
 	for _, opening := range append([]string{""}, unitlist.Openings(d.g.Game, d.actor.Side)...) {
 		var first *engine.Outcome

@@ -10,10 +10,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// onClaim is the word for a rule's number with which a ruling is one on a claim.
+// onClaim replaces the rule number in a ruling on a claim.
 const onClaim = "claim"
 
-// ruling enters a ruling in words, or one on a claim.
+// ruling records a ruling in words, or one on a claim.
 func (d *executor) ruling() error {
 	on, word := d.command.Arg("on"), d.command.Arg("verdict")
 	switch {
@@ -102,7 +102,7 @@ func (d *executor) unseal() error {
 	return nil
 }
 
-// addUnsealed adds lines with what a moderator unsealed: the position, or the sheets on file.
+// addUnsealed adds lines with what a moderator asked to see: the position, or the sheets on file.
 func (d *executor) addUnsealed(what string) {
 	if what == "position" {
 		for line := range strings.Lines(report.Status(d.g.Game, core.Everyone)) {
@@ -133,7 +133,7 @@ func (d *executor) addUnsealed(what string) {
 	}
 }
 
-// reveal tells everybody who played an anonymous game, when it is over.
+// reveal tells everybody who played an anonymous game, after its end.
 func (d *executor) reveal() error {
 	switch {
 	case !d.g.Header.Anonymous:

@@ -7,55 +7,56 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Role says in whose name a command comes.
+// Role names the role in which a person gives a command.
 type Role uint8
 
 const (
-	Moderator Role = 1 << iota // who may rule in the game
-	Player                     // who holds a seat
-	Guest                      // who holds none
+	Moderator Role = 1 << iota // may rule in the game
+	Player                     // holds a seat
+	Guest                      // holds no seat
 )
 
-// trait is a set of properties of a command, independent of its arguments.
+// trait is a set of properties of a command.
 type trait uint16
 
 const (
 	reasonAllowed             trait = 1 << iota // a reason may follow, in quotes
-	reasonNeeded                                // and it must
-	impartialUnlessPublicDice                   // not for a moderator who plays in the game, unless its dice are public
-	notForPlayingModerator                      // for no such moderator: they would act for their opponent
-	ownersOnly                                  // ends what belongs to the owner of a seat, not to their stand-in
-	afterEnd                                    // may be given when the game is over
-	readsOnly                                   // changes nothing, so that nothing has to be explained to anybody
-	repeatsAnswer                               // given again by the same mail it still has to show or to ask for something
-	takesFiles                                  // what is attached to the mail is for it
-	wordSuffices                                // a player's mail of this word alone is read as the command
+	reasonNeeded                                // a reason must follow
+	impartialUnlessPublicDice                   // not for a moderator who plays, unless the game's dice are public
+	notForPlayingModerator                      // not for a moderator who plays: they would act for their opponent
+	ownersOnly                                  // ends what belongs to a seat's owner: not for a stand-in
+	afterEnd                                    // also when the game is over
+	readsOnly                                   // changes nothing, so it needs no reason
+	repeatsAnswer                               // given again by the same mail it must show or ask something again
+	takesFiles                                  // takes the files attached to the mail
+	wordSuffices                                // a player's mail with only this word is read as the command
 	requiresReason            = reasonAllowed | reasonNeeded
 )
 
-// verb is one command.
+// verb describes one command.
 type verb struct {
-	name        string
-	alias       []string
-	role        Role
-	args        string // see list
-	traits      trait
-	run         func(*executor) error // nil when all is left to the caller
-	followUp    FollowUp              // what it may leave to the caller
-	grantedPart string                // what it gives the address it names, of SIDE and UNTIL: see [Command.GrantedPart]
-	help        string                // one line
+	name     string
+	alias    []string
+	role     Role
+	args     string // see parseArgs
+	traits   trait
+	run      func(*executor) error // nil if all work is left to the caller
+	followUp FollowUp              // work that it may leave to the caller
+	// what it gives the address it names, with SIDE and UNTIL filled in: see [Command.GrantedPart]
+	grantedPart string
+	help        string // one line
 }
 
-// ObserverPart is the part of an observer.
+// ObserverPart is the part of an observer in words.
 const ObserverPart = "observe the game"
 
-// TakesFiles reports whether a line of a frame is a command for files of the mail.
+// TakesFiles reports whether a line of a frame is a command that takes attached files.
 func TakesFiles(line string) bool {
 	words := strings.Fields(strings.ToLower(line))
 	return len(words) > 0 && slices.ContainsFunc(verbs, func(v verb) bool { return v.name == words[0] && v.traits&takesFiles != 0 })
 }
 
-// CommandForWord returns the command of a player that one word alone asks for, and whether it changes nothing; "" for no command.
+// CommandForWord returns the player's command that a single word asks for, and whether it changes nothing; "" for none.
 func CommandForWord(word string) (name string, harmless bool) {
 	for _, v := range verbs {
 		if v.has(wordSuffices) && (v.name == word || slices.Contains(v.alias, word)) {
@@ -65,7 +66,7 @@ func CommandForWord(word string) (name string, harmless bool) {
 	return "", false
 }
 
-// verbs are all commands. Of one name there may be two, for moderators and for players.
+// verbs lists all commands. Of one name there may be two, for moderators and for players.
 var verbs = []verb{
 	{name: "status", role: Moderator | Player | Guest, traits: wordSuffices | afterEnd | readsOnly, run: (*executor).status,
 		help: "which side has to write and by when, who is away, what is proposed"},
@@ -213,25 +214,25 @@ var verbs = []verb{
 
 func (v *verb) has(t trait) bool { return v.traits&t == t }
 
-// OnlyAsks reports whether a command only asks, so that nothing has to be explained to anybody.
+// OnlyAsks reports whether a command only asks, so that it needs no reason.
 func (c Command) OnlyAsks() bool { return c.spec.has(readsOnly) }
 
-// FollowUp returns what the command may leave to its caller.
+// FollowUp returns the work that the command may leave to its caller.
 func (c Command) FollowUp() FollowUp { return c.spec.followUp }
 
-// FollowUps returns the kinds that commands may leave to their caller.
+// FollowUps returns all kinds of work that commands leave to their caller.
 func FollowUps() []FollowUp {
 	return []FollowUp{SendMap, SendUnits, SendFilm, SendVassal, SendPlanner, SendLedger, SetZone, SetBrief, SetDaily, AskGuest, TellGuest,
 		TellClaim, PlayAgain, DenyGuest, HandIn, SetResults, Accept, Invite, Uninvite}
 }
 
-// FollowUpOf returns what the command of a name may leave to its caller, "" if there is none of that name.
+// FollowUpOf returns the work that the command with a name may leave to its caller, "" if there is no such command.
 func FollowUpOf(name string, who Role) FollowUp {
 	v, _ := find(name, who)
 	return v.followUp
 }
 
-// GrantedPart returns what the command gives the address it names, as an infinitive; side is the one it is about.
+// GrantedPart returns what the command gives to the address it names, as an infinitive; side is the one concerned.
 func (c Command) GrantedPart(side core.Side) string {
 	return strings.NewReplacer("SIDE", side.Title(), "UNTIL", c.Arg("until")).Replace(c.spec.grantedPart)
 }

@@ -26,16 +26,16 @@ type answerWriter struct {
 	found notation.Found
 	nth   int // number of the frame in the mail
 
-	answers *mailAnswers // what the frames of the mail are answered; nil without a mail
+	answers *mailAnswers // answers to all frames of the mail; nil without a mail
 }
 
-// extra returns what a report must know of the mail it answers.
+// extra returns the facts of the mail that its answer states.
 func (w *answerWriter) extra() report.Extra {
 	return report.Extra{Words: w.game.Catalogue(), Lines: w.found.Ranges(), StrayOrders: w.found.Stray, Part: w.mail.Part,
 		Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
-// answerOutcome answers the sender of a frame: with the map where the batch moved the game.
+// answerOutcome returns the letters that answer a frame's sender, with the map if the game moved.
 func (w *answerWriter) answerOutcome(then *engine.Game, out *engine.Outcome) []compose.Letter {
 	b := letters.Batch{Game: w.game, GameAfter: then, Outcome: out}
 	var l compose.Letter
@@ -59,7 +59,7 @@ func (w *answerWriter) answerOutcome(then *engine.Game, out *engine.Outcome) []c
 	return []compose.Letter{l}
 }
 
-// resultLetter returns the letter that tells the sender what their sheet brought about.
+// resultLetter returns the letter about the results of the sender's sheet.
 func (w *answerWriter) resultLetter(b letters.Batch) (compose.Letter, error) {
 	list, pages, err := w.desk.Results(b, []engine.Seat{w.sender(b.GameAfter, b.Outcome)}, w.extra())
 	if err != nil {
@@ -74,13 +74,13 @@ func (w *answerWriter) resultLetter(b letters.Batch) (compose.Letter, error) {
 	return l, nil
 }
 
-// checkLetters answers a dry run.
+// checkLetters answers a check.
 func (w *answerWriter) checkLetters(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
 	return []compose.Letter{w.letterToSender(g, out)}, nil
 }
 
-// refuseReused refuses a sheet that came under the Message-ID of another one. It gets no receipt of its own. receipt is that of the
-// earlier mail, "" when it was another seat's.
+// refuseReused refuses a sheet with the Message-ID of another one. It gets no receipt of its own. receipt is that of
+// the earlier mail, "" when it was another seat's.
 func (w *answerWriter) refuseReused(g *engine.Game, in engine.Input, receipt string) ([]compose.Letter, error) {
 	out, err := g.Check(in)
 	if err != nil {
@@ -96,7 +96,7 @@ func (w *answerWriter) refuseReused(g *engine.Game, in engine.Input, receipt str
 	return []compose.Letter{w.letterToSender(g, out)}, nil
 }
 
-// sender returns the seat whose sheet it was, with the address of the one of its team who sent it.
+// sender returns the seat of the sheet, with the address of the team member who sent it.
 func (w *answerWriter) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 	seat, _ := g.SeatOf(string(out.Side))
 	if seat.Addr != "" && sender.MaySpeakFor(seat, w.mail.From) && !identity.IsSameMailbox(seat.Addr, w.mail.From) {
@@ -125,7 +125,7 @@ func (w *answerWriter) letterToSender(g *engine.Game, out *engine.Outcome) compo
 	return l
 }
 
-// langOf returns the language of whoever writes from an address: that of the seat in the game, or of any other that is its.
+// langOf returns the language of an address: that of its seat in the game, or of any other seat of it.
 func (d *Handler) langOf(addr, name string) string {
 	held, _ := d.Senders.HeldSeats(addr)
 	lang := ""
@@ -137,7 +137,7 @@ func (d *Handler) langOf(addr, name string) string {
 	return lang
 }
 
-// helpLetters answers a mail, or the nth frame of one, that reached no game.
+// helpLetters returns the answer to a mail, or to frame nth of one, that reached no game.
 func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
 	x := report.Extra{Words: d.Games.Library().Catalogue(), Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
 	var found notation.Found
@@ -165,7 +165,7 @@ func (d *Handler) helpLetters(m *message.Mail, nth int, reason report.Reason, de
 	return []compose.Letter{l}
 }
 
-// addOwedSheets adds the heads of the sheets that an address has to write now, and its seats that have nothing to write. A game
+// addOwedSheets adds the first lines of the sheets that an address must write now, and its seats that owe none. A game
 // that may have been meant by a name that is none comes first.
 func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 	held, _ := d.Senders.HeldSeats(addr)
@@ -192,7 +192,7 @@ func (d *Handler) addOwedSheets(addr string, det *report.HelpDetail) {
 	moveToFront(det.IdleSeats, meant)
 }
 
-// moveToFront moves what holds for a test to the front of a list.
+// moveToFront moves the elements for which is is true to the front of a list.
 func moveToFront(list []string, is func(string) bool) {
 	slices.SortStableFunc(list, func(a, b string) int {
 		switch {
@@ -205,7 +205,8 @@ func moveToFront(list []string, is func(string) bool) {
 	})
 }
 
-// ownReplyAddress returns the reply address of the seat of a game that an address holds, or of its only one; "" when there is none.
+// ownReplyAddress returns the reply address of the seat that an address holds in a game, or of its only seat; "" for
+// none.
 func (d *Handler) ownReplyAddress(addr, name, side string) string {
 	held, _ := d.Senders.HeldSeats(addr)
 	for _, x := range held {

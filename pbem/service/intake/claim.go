@@ -9,8 +9,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// claimRequest returns the request that a #CLAIM frame stands for: the line "claim" in a #DESK frame of the sender's seat. A sender
-// with more than one seat in the game has to name it.
+// claimRequest converts a #CLAIM frame to the equivalent request: the line "claim" in a #DESK frame of the sender's
+// seat. A sender with more than one seat in the game has to name it.
 func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 	var legal []string
 	for _, s := range g.Header.Seats {
@@ -34,8 +34,8 @@ func claimRequest(g *game.Game, from string, f notation.Frame) notation.Frame {
 	return f
 }
 
-// tellClaim tells the moderator of the site of a claim in a game that has no moderator of its own, with the command to
-// rule on it. The moderators of a game are told of it like everybody else.
+// tellClaim tells the site's moderator of a claim in a game without a moderator, with the command for a verdict. The
+// moderators of a game are told of it like everybody else.
 func (a *session) tellClaim(c command.Command) error {
 	g, ev := a.game, a.post.ev
 	if len(g.AdminState().Moderators) > 0 {

@@ -29,45 +29,46 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Handler serves the games of one folder. Its methods may be called concurrently.
+// Handler handles the mails about the games of one folder. Its methods may be called concurrently.
 type Handler struct {
 	*letters.Writer
 	Games   *game.Folder
 	Senders *sender.Registry
 	Log     *slog.Logger
-	// Events are the tournaments; nil: there are none.
+	// Events handles tournaments; nil: there are none.
 	Events *tournamentmail.Office
-	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
-	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
+	// Now returns the time for games with a beacon: their round is computed from when a sheet is handled, not from when
+	// its mail says that it came. Nil: from when it came.
 	Now func() time.Time
-	// StrangerReply holds the answer to people who have no part in any game, such as those who ask how to join; "": none.
+	// StrangerReply is the answer to people without a part in any game, such as those who ask how to join; "": none.
 	StrangerReply string
 
-	// Wanted is the list of people who look for opponents; nil: there is none.
+	// Wanted holds the list of people who look for opponents; nil: there is none.
 	Wanted *wanted.Office
-	// Where finds the lines of code and the cases of a rule, for claims; nil: they are not shown.
+	// Where finds the code and the cases of a rule, for claims; nil: they are not shown.
 	Where command.Index
 
-	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
+	// OnFrame is called with the status of every frame; nil: nobody is told. It must not call the desk.
 	OnFrame func(engine.Status)
 }
 
-// incomingMail is a mail on its way through the desk.
+// incomingMail holds a mail while it is handled.
 type incomingMail struct {
 	*sender.Evidence
-	provenElsewhere bool                          // it proves its sender for another game or event than the only one that it names
+	// its sender is proven for another game or event than the only one that it names
+	provenElsewhere bool
 	answers         *mailAnswers                  // to its frames
-	reserved        map[int]bool                  // sheets that a moderator hands in for a side, by number
-	turnChecks      map[turnKey]*engine.TurnCheck // the checks of this mail since a sheet of the game was handed in
+	reserved        map[int]bool                  // sheets that a moderator submits for a side, by number
+	turnChecks      map[turnKey]*engine.TurnCheck // checks in this mail since a sheet of the game was submitted
 }
 
-// turnKey names the checks of a seat.
+// turnKey identifies the checks of a seat.
 type turnKey struct {
 	game string
 	side core.Side
 }
 
-// turnCheck returns the check to which another sheet of a seat in this mail belongs.
+// turnCheck returns the running check of a seat in this mail, to which a further sheet is added.
 func (ev *incomingMail) turnCheck(g *game.Game, side core.Side) *engine.TurnCheck {
 	key := turnKey{g.Header.Game, side}
 	if ev.turnChecks == nil {
@@ -104,8 +105,7 @@ func namesSeveral(found notation.Found) bool {
 	return slices.ContainsFunc(list, func(f notation.Frame) bool { return f.Game != list[0].Game })
 }
 
-// dropDuplicates leaves out letters that several frames of a mail caused alike: players are told once that somebody
-// wrote in their name.
+// dropDuplicates removes equal letters that several frames of a mail caused.
 func dropDuplicates(list []compose.Letter) []compose.Letter {
 	var out []compose.Letter
 	for _, l := range list {
@@ -162,7 +162,7 @@ func (d *Handler) processMail(ev *incomingMail) ([]compose.Letter, loop.Disposit
 	return d.handleFrames(ev, found)
 }
 
-// answerFrameless returns the letter about a mail without a frame to read.
+// answerFrameless returns the answer to a mail without a readable frame.
 func (d *Handler) answerFrameless(m *message.Mail, found notation.Found) []compose.Letter {
 	reason, why := report.NoFrame, outsideHint(found)
 	if len(found.Quoted) > 0 {
@@ -175,7 +175,7 @@ func (d *Handler) answerFrameless(m *message.Mail, found notation.Found) []compo
 }
 
 // outsideHint returns a sentence about the first line outside all frames that was probably meant to open or end one, ""
-// when there is none.
+// for none.
 func outsideHint(found notation.Found) say.Text {
 	if len(found.Faults) == 0 {
 		return ""
@@ -187,7 +187,7 @@ func outsideHint(found notation.Found) say.Text {
 	return say.F("line %d: %s", f.Pos.Line, f.Text)
 }
 
-// handleFrames hands every frame to its game.
+// handleFrames submits every frame to its game.
 func (d *Handler) handleFrames(ev *incomingMail, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
 	var letters []compose.Letter
 	disposition := loop.Done
@@ -212,7 +212,7 @@ func (d *Handler) handleFrames(ev *incomingMail, found notation.Found) ([]compos
 	return ev.answers.joinLetters(letters), disposition, nil
 }
 
-// handleFrame judges one frame; the status is Refused when nothing of it was accepted.
+// handleFrame judges one frame. The status is Refused when nothing of it was accepted.
 func (d *Handler) handleFrame(ev *incomingMail, found notation.Found, in engine.Input) (letters []compose.Letter,
 	status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
@@ -258,7 +258,7 @@ func (d *Handler) handleFrame(ev *incomingMail, found notation.Found, in engine.
 	return d.submit(g, w, in)
 }
 
-// submit hands a frame in and answers its sender.
+// submit submits a frame to a game and answers its sender.
 func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []compose.Letter, status engine.Status, err error) {
 	in = timekeeper.WithHandlingTime(g, in, d.currentTime())
 	d.catchUp(g, in.At) // what was due before it came is done before it
@@ -277,7 +277,7 @@ func (d *Handler) submit(g *game.Game, w answerWriter, in engine.Input) (list []
 	return w.answerOutcome(then, out), out.Status, nil
 }
 
-// resubmit answers a frame that was handed in before.
+// resubmit answers a frame that was submitted before.
 func (d *Handler) resubmit(g *game.Game, w answerWriter, in engine.Input, before *engine.Outcome) ([]compose.Letter, engine.Status, error) {
 	receipt := before.Receipt
 	// the sender learns nothing of what another seat has on file
@@ -298,7 +298,7 @@ func (d *Handler) resubmit(g *game.Game, w answerWriter, in engine.Input, before
 	return list, engine.Refused, err
 }
 
-// sameRecords reports whether doing a frame again brought about exactly what the ledger holds of it.
+// sameRecords reports whether executing a frame again gave exactly the records in the ledger.
 func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
 	have, want := again.Log().Records(), g.Log().Records()
 	if out.ToRecord > len(have) || out.ToRecord > len(want) {

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// handleRequestFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
+// handleRequestFrame executes the requests of a player, or those of a guest about a vacant seat.
 func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	switch {
@@ -41,10 +41,11 @@ func (d *Handler) handleRequestFrame(p *commandMail, g *game.Game, f notation.Fr
 	return d.runCommands(p, g, f, n, who, cmds, faults...)
 }
 
-// maxFaults bounds the lines of a frame that are not understood; with more none of it is carried out.
+// maxFaults bounds the faulty lines that are shown of a frame; with more, none of it is executed.
 const maxFaults = 40
 
-// soleCommand returns the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
+// soleCommand returns the one command of a frame as a guest means it, and the work that it leaves to this package; ""
+// for any other frame.
 func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	cmds, faults := command.ParseFrame(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 {
@@ -53,8 +54,8 @@ func soleCommand(f notation.Frame) (command.Command, command.FollowUp) {
 	return cmds[0], cmds[0].FollowUp()
 }
 
-// handleGuest deals with people who have no part in the game and ask about a seat that nobody holds. They are
-// answered only when they ask for what a guest may ask for.
+// handleGuest handles the frame of a person without a part in the game who asks about a vacant seat. They are answered
+// only when they ask for what a guest may ask for.
 func (d *Handler) handleGuest(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	c, want := soleCommand(f)
 	if want != command.AskGuest && (want != command.TellGuest || len(d.ModeratorReaders(g)) == 0) { // nobody who could decide it
@@ -73,8 +74,8 @@ func canonical(addr string) string {
 	return addr
 }
 
-// askGuest writes to the address that asks for a vacant seat, which alone can confirm: once a day for each seat, as anybody can write
-// that address into a mail.
+// askGuest asks an address that wants a vacant seat to confirm, once a day for each seat, because anybody can put that
+// address into a mail.
 func (a *session) askGuest() error {
 	a.silent = true
 	ev, g, side := a.post.ev, a.game, a.actor.Side

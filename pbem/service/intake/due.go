@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/game/timekeeper"
 )
 
-// withLockTime returns a frame with the time at which it is locked, when the game's timetable has a cooling-off. What comes
-// when the grace is over has none, unless the game only waits for it: else a side could put off its deadline with one
-// sheet after the other.
+// withLockTime returns a frame with the time at which it is locked, if the game has a cooling-off time. What comes when
+// the grace is over has none, unless the game only waits for it: else a side could put off its deadline with one sheet
+// after the other.
 func withLockTime(g *game.Game, in engine.Input) engine.Input {
 	t := g.AdminState()
 	if p, err := schedule.ParseText(t.Clock); err == nil && p.CoolingOff > 0 && !isLate(t, p, in) {
@@ -21,16 +21,15 @@ func withLockTime(g *game.Game, in engine.Input) engine.Input {
 	return in
 }
 
-// isLate reports whether a frame is for a side whose deadline and grace were over when it came, and that does not go without
-// consequence.
+// isLate reports whether a frame came after its side's deadline and grace, with consequences.
 func isLate(t engine.AdminState, p schedule.Policy, in engine.Input) bool {
 	d := t.Deadline
 	return d != nil && !t.Paused && p.NMRFor(d.Owed) != schedule.NMRHold && strings.EqualFold(in.Frame.Side, string(d.Side)) &&
 		!in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
-// catchUp does in a game what is due around a mail: what was due before it came is done before it, and the letters about it bear the
-// next deadline. Here nobody is ever late.
+// catchUp does what was due in a game before a mail came, so that letters about the mail state the next deadline. Here
+// nobody is ever late.
 func (d *Handler) catchUp(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Senders.IsDealtWith(g, to) }
 	r, err := timekeeper.CatchUp(g, at, timekeeper.Site{NoLapses: true, Clock: d.currentTime(), MailRead: read})
@@ -43,7 +42,7 @@ func (d *Handler) catchUp(g *game.Game, at time.Time) {
 	}
 }
 
-// currentTime returns the time, zero when there is none.
+// currentTime returns the time, zero if there is no clock.
 func (d *Handler) currentTime() time.Time {
 	if d.Now == nil {
 		return time.Time{}

@@ -17,7 +17,7 @@ const (
 	maxFileBytes = 3 << 20
 )
 
-// attachFile attaches a file to the answer; it is refused when it would be one too many.
+// attachFile attaches a file to the answer. It returns false if there are too many already.
 func (a *session) attachFile(name, kind string, data []byte) bool {
 	sum := len(data)
 	for _, x := range a.attach {
@@ -33,7 +33,7 @@ func (a *session) attachFile(name, kind string, data []byte) bool {
 	return true
 }
 
-// attachMap attaches the map as the side sees it, with what it asks to have drawn on it.
+// attachMap attaches the map as the side sees it, with the layers that it asked for.
 func (a *session) attachMap(layers string) error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
 	look, _ := scene.ParseMapOptions(a.game.Module().World().Map, layers)
@@ -62,7 +62,7 @@ func (a *session) attachMap(layers string) error {
 	return nil
 }
 
-// attachFilm attaches the game as a page: as the side saw it, and all of it when it is over.
+// attachFilm attaches the game as a film: as the side saw it, or all of it when the game is over.
 func (a *session) attachFilm() error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
 	viewer, over := a.actor.Side, a.game.Position().Over != nil
@@ -84,7 +84,7 @@ func (a *session) attachFilm() error {
 	return nil
 }
 
-// attachLedger attaches the ledger when the game is over, and before only its head, which gives nothing away.
+// attachLedger attaches the ledger when the game is over; before only its signed head, which reveals nothing.
 func (a *session) attachLedger() error {
 	switch g := a.game; {
 	case g.Position().Over == nil:

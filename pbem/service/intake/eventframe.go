@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// isEventFrame reports whether a frame is for an event: of players by its mark, of a director where no game has the name.
+// isEventFrame reports whether a frame is for an event: a player's by its mark, a director's if no game has the name.
 func (d *Handler) isEventFrame(f notation.Frame) bool {
 	if f.Mark != notation.Mod || !d.Events.Has(f.Game) {
 		return f.Mark == notation.Event
@@ -49,11 +49,11 @@ func (d *Handler) handleEventFrame(p *commandMail, f notation.Frame, n int) erro
 	return nil
 }
 
-// maxEventLetters is the most letters about one event in a day to an address of which nothing proves that it wrote.
+// maxEventLetters bounds the letters about one event in a day to an address whose mails prove nothing.
 const maxEventLetters = 5
 
-// withinDailyLimit reports whether a letter goes out: a stranger, who may be anybody, causes few a day to an address, and so does who
-// asks an address whether it comes. The last of them says so.
+// withinDailyLimit reports whether a letter may be sent. Mails of strangers, whose address may be forged, cause only
+// few letters a day. The last of them says so.
 func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Letter, s sender.Standing) (bool, error) {
 	to, err := l.Recipient()
 	if err != nil || l.DailyKind == "" || s.Holder != "" && canonical(to) == s.Holder {
@@ -77,11 +77,11 @@ func (d *Handler) withinDailyLimit(p *commandMail, event string, l *compose.Lett
 	return false, nil
 }
 
-// lastOfDayText stands above the last answer.
+// lastOfDayText is the sentence above the last answer of a day.
 const lastOfDayText = "This is the last answer of today to mails that do not prove that you wrote them. Everybody " +
 	"who is in the event is always answered: a mail with their code is enough.\n"
 
-// contestOf returns the event to which a game belongs, the zero value for none.
+// contestOf returns the event of a game, the zero value for none.
 func (d *Handler) contestOf(g *game.Game) (command.Contest, error) {
 	if d.Events == nil {
 		return command.Contest{}, nil

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// tellModerators passes on what a guest asks for, once a day: to read along, or not to any more.
+// tellModerators tells the moderators once a day that a guest asks to read along, or to stop.
 func (a *session) tellModerators(off bool) error {
 	a.silent = true
 	ev, g := a.post.ev, a.game
@@ -60,13 +60,13 @@ func (a *session) tellModerators(off bool) error {
 	return nil
 }
 
-// askedToObserve is the word in which a guest's request to observe is noted.
+// askedToObserve marks a guest's request to observe in the list of incidents.
 const askedToObserve = "observe"
 
-// maxAsks is the most guests in a day of whom the moderators of a game are told.
+// maxAsks bounds the guests per day about whom the moderators of a game are told.
 const maxAsks = 20
 
-// countIncidents counts the incidents of a game that begin in some way, up to the one of a mail.
+// countIncidents counts the incidents of a game that begin with what, up to the one of a mail.
 func countIncidents(g *game.Game, what, key string) (n int) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
 	if err != nil {
@@ -96,7 +96,7 @@ func hasAskedToObserve(g *game.Game, addr string) bool {
 	return false
 }
 
-// denyObserver tells a guest that they may not read along. Nobody is written to who did not ask.
+// denyObserver tells guests that they may not read along. Nobody is written to who did not ask.
 func (a *session) denyObserver(arg, why string) error {
 	addr := canonical(arg)
 	if !hasAskedToObserve(a.game, addr) {

@@ -24,26 +24,27 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// fileIncidents notes in a game's folder which incidents a player was told of: one line each with day, side, kind and mail.
+// fileIncidents is the file in a game's folder with the incidents that players were told of: one line each with day,
+// side, kind and mail.
 const fileIncidents = "incidents.txt"
 
-// The kinds of incidents: a mail that wanted to be taken for that of a player, and was refused.
+// Kinds of incidents: refused mails that pretended to be from a player.
 const (
-	lookalikeAddress = "look-alike" // from an address that only looks like theirs
+	lookalikeAddress = "look-alike" // from an address that only looks like the player's
 	opponent         = "opponent"   // a sheet or a change of address for their seat from another player of the game
-	outsider         = "outsider"   // the same from an address that holds no seat in the game
-	borrowedAddress  = "borrowed"   // sent to their secret reply address by somebody else
-	manySenders      = "several"    // more than one sender, the player one of them
+	outsider         = "outsider"   // from an address without a seat in the game
+	borrowedAddress  = "borrowed"   // sent by somebody else to the player's secret reply address
+	manySenders      = "several"    // from several senders, of whom the player is one
 )
 
-// incident is one attempt upon one seat.
+// incident is one attempt to write for a seat.
 type incident struct {
 	sender.GameSeat
 	kind string
 }
 
-// alert tells the holder of a seat of an incident, once per kind and day (UTC). Handling the same mail again gives the same
-// letter again. Whoever sent the mail is not answered.
+// alert tells the holder of a seat of an incident, once per kind and day (UTC). Handling the same mail again gives the
+// same letter again. Whoever sent the mail is not answered.
 func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	name, day := in.Game.Header.Game, m.Received.UTC().Format("2006-01-02")
 	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq",
@@ -63,8 +64,8 @@ func (d *Handler) alert(m *message.Mail, in incident) ([]compose.Letter, error) 
 	return []compose.Letter{l}, nil
 }
 
-// alertText tells the holder of a seat of an incident. The address of somebody who plays at this site is not named: they may have
-// entered under another name.
+// alertText returns the letter to the holder of a seat about an incident. The address of somebody who plays at this
+// site is not named: they may have entered under another name.
 func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 	what := map[string]say.Text{
 		lookalikeAddress: "It came from an address that is not yours but looks like it. Compare it letter by letter.",
@@ -92,8 +93,7 @@ func alertText(m *message.Mail, in incident, day string, plays bool) say.Text {
 		from, in.Seat.Side, what)
 }
 
-// senderText returns the sender as they can be shown: letters beyond ASCII in escapes, so that nothing looks like
-// something else.
+// senderText returns the sender for display, with letters beyond ASCII escaped, so that none looks like another.
 func senderText(m *message.Mail) string {
 	from := m.From
 	if from == "" {
@@ -102,7 +102,7 @@ func senderText(m *message.Mail) string {
 	return strings.Trim(fmt.Sprintf("%+q", from), `"`)
 }
 
-// senderTextFor returns the sender as somebody of a game may see them. A player of an anonymous game is told no
+// senderTextFor returns the sender as the people of a game may see them. A player of an anonymous game is told no
 // address, because any of them may be their opponent's. addr is the address of a moderator, "" for a player.
 func senderTextFor(m *message.Mail, g *game.Game, addr string) string {
 	if g.Header.Anonymous && (addr == "" || !report.MayKnowPlayers(g.Game, addr)) {
@@ -111,7 +111,7 @@ func senderTextFor(m *message.Mail, g *game.Game, addr string) string {
 	return senderText(m)
 }
 
-// recordIncident keeps an incident; first is false when one of its kind and day stands there from another mail.
+// recordIncident stores an incident. first is false if another mail caused one of the same kind that day.
 func recordIncident(dir, what, key string) (first bool, err error) {
 	path := filepath.Join(dir, fileIncidents)
 	b, err := os.ReadFile(path)
@@ -131,18 +131,18 @@ func recordIncident(dir, what, key string) (first bool, err error) {
 	return true, game.AppendLine(path, b, what+key)
 }
 
-// maxIncidents is the most bytes of incidents that are kept; then the older half goes.
+// maxIncidents bounds the file of incidents in bytes; then the older half is removed.
 const maxIncidents = 1 << 20
 
-// dropOlderHalf forgets the older half of a file of lines.
+// dropOlderHalf removes the older half of a file's lines.
 func dropOlderHalf(path string, b []byte) ([]byte, error) {
 	b = b[len(b)/2:]
 	b = b[bytes.IndexByte(b, '\n')+1:]
 	return b, durable.Write(path, b, 0o600)
 }
 
-// alertOfStranger looks whether a mail from an address that holds no seat is aimed at one. Its senders are never
-// answered, so that they learn neither which games there are nor who plays them.
+// alertOfStranger checks whether a mail from an address without a seat pretends to be for one, and alerts its holder.
+// Its senders are never answered, so that they learn neither which games there are nor who plays them.
 func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]compose.Letter, error) {
 	var list []incident
 	for _, ref := range d.Senders.GameSeats() {
@@ -162,7 +162,7 @@ func (d *Handler) alertOfStranger(ev *incomingMail, found notation.Found) ([]com
 	return d.alertPlayers(ev.Mail, found, list)
 }
 
-// alertPlayers tells each player once: of the seats that the mail names, else of their first one.
+// alertPlayers tells each player once, about the seats that the mail names or else about their first one.
 func (d *Handler) alertPlayers(m *message.Mail, found notation.Found, list []incident) ([]compose.Letter, error) {
 	named := map[string]bool{} // addresses of seats that the mail names
 	for _, in := range list {
@@ -217,8 +217,8 @@ func (d *Handler) refuseBorrowed(ev *incomingMail) (letters []compose.Letter, re
 	return letters, refused, nil
 }
 
-// answerForeignSeat answers a frame, or a line that asks for another address, for a seat that the sender does not
-// hold. Of games in which they have no part senders learn nothing, not even whether they exist.
+// answerForeignSeat answers a frame, or a request for another address, for a seat that the sender does not hold. Of
+// games in which they have no part senders learn nothing, not even whether they exist.
 func (d *Handler) answerForeignSeat(ev *incomingMail, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter

@@ -26,22 +26,22 @@ import (
 // game's folder, and the address that it names gets a letter with a code. When the code comes back from there the
 // command is carried out in the name of the person who gave it, if they still may.
 const (
-	fileInvites = "invites.txt" // an invite a line, as JSON
+	fileInvites = "invites.txt" // one invitation per line, as JSON
 	inviteDays  = 14
-	invitesADay = 10 // of one sender in one game
+	invitesADay = 10 // by one sender in one game
 )
 
-// invite is a command that waits for the word of the address that it enrols, or the use of a code.
+// invite holds a command that takes effect only when the address that it enrols confirms, or a code is sent back.
 type invite struct {
 	Code    string
 	Addr    string    `json:",omitempty"`
 	Day     string    `json:",omitempty"` // UTC
-	By      string    `json:",omitempty"` // address of whoever gave the command
-	Role    string    `json:",omitempty"` // in which they gave it: "player" or "moderator"
+	By      string    `json:",omitempty"` // address of the person who gave the command
+	Role    string    `json:",omitempty"` // role in which they gave it: "player" or "moderator"
 	Side    core.Side `json:",omitempty"` // of the player
 	Command string    `json:",omitempty"`
 	Used    string    `json:",omitempty"` // identity of the mail that sent the code back
-	Back    string    `json:",omitempty"` // identity of the mail that took it back
+	Back    string    `json:",omitempty"` // identity of the mail that withdrew it
 }
 
 func readInvites(g *game.Game) (list []invite, raw []byte, err error) {
@@ -66,7 +66,7 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	return game.AppendLine(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
-// usedAndWithdrawn returns the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
+// usedAndWithdrawn returns the codes that were used, and those that were withdrawn, each with the mail that did it.
 func usedAndWithdrawn(list []invite) (used, back map[string]string) {
 	used, back = map[string]string{}, map[string]string{}
 	for _, x := range list {
@@ -86,7 +86,7 @@ func (x invite) isSameRequest(y invite) bool {
 		x.Command == y.Command
 }
 
-// sendInvite asks an address for what a command would do to it.
+// sendInvite asks an address to confirm a command that concerns it.
 func (a *session) sendInvite(c command.Command, addr string) error {
 	ev, g := a.post.ev, a.game
 	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.actor.Addr, Role: "player", Side: a.actor.Side,
@@ -139,7 +139,7 @@ func (a *session) sendInvite(c command.Command, addr string) error {
 	return nil
 }
 
-// withdrawInvites takes back what an address was asked for in the name of whoever commands, of moderators in that of each.
+// withdrawInvites withdraws the unconfirmed invitations to an address that the commanding person sent.
 func (a *session) withdrawInvites(addr string) error {
 	list, raw, err := readInvites(a.game)
 	if err != nil {
@@ -174,7 +174,7 @@ func (a *session) withdrawInvites(addr string) error {
 	return nil
 }
 
-// inviteLetter returns the letter to the address. It names nobody: in an anonymous game that would tell who plays.
+// inviteLetter returns the invitation letter. It names nobody: in an anonymous game that would tell who plays.
 func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	g, side := a.game, x.Side
 	if x.Role == "moderator" {
@@ -205,7 +205,8 @@ func (a *session) inviteLetter(c command.Command, x invite) compose.Letter {
 	return l
 }
 
-// acceptInvite carries out the command whose code came back. What it did is told as every act is; only a refusal is answered.
+// acceptInvite executes the command whose code was sent back. What it did is told as every act is; only a refusal is
+// answered.
 func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n int, code string) error {
 	list, raw, err := readInvites(g)
 	if err != nil {
@@ -254,7 +255,7 @@ func (d *Handler) acceptInvite(p *commandMail, g *game.Game, f notation.Frame, n
 	return nil
 }
 
-// inviteActor returns the actor who gave a command; false if they may not give it any more.
+// inviteActor returns the person who gave a command. ok is false if they may not give it any more.
 func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 	if x.Role == "moderator" {
 		m, ok := sender.ModeratorSeat(g, x.By)
@@ -266,7 +267,7 @@ func (d *Handler) inviteActor(g *game.Game, x invite) (command.Actor, bool) {
 			sender.MaySpeakFor(s, x.By)
 }
 
-// carryOutInvite does what an address agreed to; why says why not.
+// carryOutInvite executes what an address agreed to, or returns in why the reason against it.
 func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
 	who, ok := d.inviteActor(g, x)
 	if !ok {
@@ -295,8 +296,7 @@ func (d *Handler) carryOutInvite(g *game.Game, x invite, at time.Time) (why say.
 	return "", nil
 }
 
-// wasCarriedOut reports whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address
-// entered on the day of the question or later.
+// wasCarriedOut reports whether the mail that used a code was handled before.
 func (d *Handler) wasCarriedOut(g *game.Game, x invite) bool {
 	who, _ := d.inviteActor(g, x)
 	side := x.Side

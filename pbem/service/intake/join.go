@@ -8,24 +8,24 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mailAnswers are the letters that the frames of one mail cause to its sender, by seat, with what they are made of.
+// mailAnswers holds the answers to one mail by seat, for joining them into one letter.
 type mailAnswers []*seatAnswer
 
-// seatAnswer holds the answer to one seat.
+// seatAnswer holds the answers about one seat.
 type seatAnswer struct {
 	game   string
 	side   core.Side
 	parts  []letterPart // receipts, refusals, answers to checks
-	result *letterPart  // what the last sheet that was carried out brought about
+	result *letterPart  // letter about the last executed sheet
 }
 
-// letterPart is a letter, by its Message-ID, with what it is made of.
+// letterPart holds a letter, identified by Message-ID, with the parts that it is made of.
 type letterPart struct {
 	id   string
 	page report.Part
 }
 
-// forSeat finds the answer to a seat.
+// forSeat returns the answers about a seat, new ones if there are none.
 func (a *mailAnswers) forSeat(game string, side core.Side) *seatAnswer {
 	for _, x := range *a {
 		if x.game == game && x.side == side {
@@ -37,9 +37,8 @@ func (a *mailAnswers) forSeat(game string, side core.Side) *seatAnswer {
 	return x
 }
 
-// joinLetters makes one letter of all that answers the frames of a mail for one seat, under the Message-ID that the letter has
-// anyway: receipts, refusals and answers to checks come in the letter that tells what the mail brought about, the last of
-// several, or in the first of their own. The same letters always give the same one.
+// joinLetters joins all answers to the frames of a mail for one seat into one letter. Its Message-ID is that of the
+// last result letter, or else of the first answer. The same letters always give the same one.
 func (a *mailAnswers) joinLetters(letters []compose.Letter) []compose.Letter {
 	anew, drop, into := map[string]report.Letter{}, map[string]bool{}, map[string]string{}
 	for _, x := range *a {

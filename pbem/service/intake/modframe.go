@@ -17,7 +17,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// handleModFrame carries out a moderator's commands.
+// handleModFrame executes a moderator's commands.
 func (d *Handler) handleModFrame(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	m, err := d.speaker(p, g, f, n)
 	if err != nil || m.Role == sender.Nobody {
@@ -32,8 +32,8 @@ func (d *Handler) handleModFrame(p *commandMail, g *game.Game, f notation.Frame,
 	return d.runCommands(p, g, f, n, who, cmds)
 }
 
-// speaker returns who speaks in a frame. It returns nobody once the frame is answered: the sender may not send it, or
-// it is not proven to be theirs.
+// speaker returns the person who sent a frame. It returns nobody once the frame is answered: the sender may not send
+// it, or it is not proven to be theirs.
 func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int) (sender.Speaker, error) {
 	who, no, err := p.ev.FrameSpeaker(g, f)
 	switch {
@@ -53,7 +53,7 @@ func (d *Handler) speaker(p *commandMail, g *game.Game, f notation.Frame, n int)
 	return sender.Speaker{}, nil
 }
 
-// answerUnprovenMod tells a moderator, at the address that the game has, of commands that do not prove to be theirs.
+// answerUnprovenMod tells a moderator, at the address that the game has, of commands without sufficient proof.
 func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat, f notation.Frame, n int, no *sender.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
@@ -79,8 +79,9 @@ func (d *Handler) answerUnprovenMod(p *commandMail, g *game.Game, m engine.Seat,
 	return l
 }
 
-// runCommands carries out the commands of one frame, in order, and tells of the faults of its other lines. A player's lines are each
-// answered by themselves. A moderator's first command that is refused ends it: what stands below may have counted on it.
+// runCommands executes the commands of one frame in order, and reports the faults of its other lines. A player's lines
+// are each answered by themselves. A moderator's first command that is refused ends it: what stands below may have
+// counted on it.
 func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command,
 	faults ...notation.Fault) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
@@ -124,7 +125,7 @@ func (d *Handler) runCommands(p *commandMail, g *game.Game, f notation.Frame, n 
 	return nil
 }
 
-// handleIntruder deals with a frame of a person who may not send it. Players of the game are told so. Of anybody else
+// handleIntruder handles a frame from a person who may not send it. Players of the game are told so. Of anybody else
 // only the moderators hear, or the player whose seat it was for. No one learns anything that they do not know.
 func (d *Handler) handleIntruder(p *commandMail, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
@@ -184,7 +185,8 @@ func (d *Handler) looksLikeModerator(p *commandMail, g *game.Game) bool {
 	return false
 }
 
-// alertModerators tells the moderators of a game of a frame that somebody else sent, once per kind and day.
+// alertModerators tells the moderators of a game of a frame that somebody else sent in their name, once per kind and
+// day.
 func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame, kind string) ([]compose.Letter, error) {
 	day := p.ev.Received.UTC().Format("2006-01-02")
 	d.Log.Warn("a frame that its sender may not send was refused", "frame", f.Head(), "kind", kind, "from", p.ev.From, "seq", p.ev.Seq)
@@ -217,7 +219,7 @@ func (d *Handler) alertModerators(p *commandMail, g *game.Game, f notation.Frame
 	return out, nil
 }
 
-// findSheet finds the sheet of the mail that a moderator hands in for a side.
+// findSheet finds the sheet of the mail that a moderator submits for a side.
 func (p *commandMail) findSheet(name, side string) (notation.Frame, int, bool) {
 	for i, f := range p.found.Frames {
 		if p.ev.reserved[i] && f.Game == name && f.Side == side {

@@ -11,8 +11,8 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// attachPlanner attaches the page on which the side plans, once a day for each person: it weighs some megabytes, and what changes of it
-// comes with each result.
+// attachPlanner attaches the planner page, once a day for each person: it has some megabytes, and each result brings
+// the changes.
 func (a *session) attachPlanner() error {
 	ev, side, title := a.post.ev, a.actor.Side, a.game.Header.Title
 	if !embedded.HasPlanner(title) { // its operator read so when the daemon began

@@ -23,19 +23,19 @@ const (
 	pressPerDay  = 24
 )
 
-// pressMessage is a message on its way, or why it was not delivered.
+// pressMessage holds a message between players, or why it was not delivered.
 type pressMessage struct {
 	game    *game.Game
 	frame   notation.Frame
-	n       int // of the frame in its mail
-	no      int // of the message in its game
+	n       int // number of the frame in its mail
+	no      int // number of the message in its game
 	record  int
 	body    string
 	refusal string // "": it is delivered
 }
 
-// tooMuchPress returns why a mail of a sender is one too many, "" if it is not. It counts from the ledger, so that a
-// mail handled again has the same answer.
+// tooMuchPress returns why a sender's mail exceeds the limit of messages, "" if it does not. It counts from the ledger,
+// so that a mail handled again has the same answer.
 func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	hour, day := map[string]bool{}, map[string]bool{}
 	for _, r := range slices.Backward(g.Log().Records()) {
@@ -59,7 +59,8 @@ func tooMuchPress(g *game.Game, who, mail string, at time.Time) string {
 	return ""
 }
 
-// deliverPress writes the letters about the messages of a mail: one to each reader for each game and sender, and one to the sender.
+// deliverPress writes the letters about the messages of a mail: one to each reader for each game and sender, and one to
+// the sender.
 func (d *Handler) deliverPress(p *commandMail) {
 	for len(p.press) > 0 {
 		first := p.press[0]
@@ -83,7 +84,7 @@ type readerMessages struct {
 	list []pressMessage
 }
 
-// deliverFrom writes the messages of one sender to those they are for; not to whoever sent them.
+// deliverFrom returns the letters with one sender's messages to their readers, except the sender.
 func (d *Handler) deliverFrom(p *commandMail, list []pressMessage) []compose.Letter {
 	var parcels []*readerMessages
 	for _, m := range list {
@@ -121,7 +122,7 @@ func (d *Handler) deliverFrom(p *commandMail, list []pressMessage) []compose.Let
 	return out
 }
 
-// readers returns those whom a message is for.
+// readers returns the persons to whom a message is addressed.
 func (m pressMessage) readers() []letters.Reader {
 	if m.refusal != "" {
 		return nil
@@ -143,7 +144,7 @@ func (m pressMessage) readers() []letters.Reader {
 	return out
 }
 
-// deliveryReport returns the letter that tells the sender what became of their messages.
+// deliveryReport returns the letter that tells the sender which messages were delivered.
 func (d *Handler) deliveryReport(p *commandMail, list []pressMessage) compose.Letter {
 	first, name, refused := list[0], list[0].game.Header.Game, 0
 	var text say.Text

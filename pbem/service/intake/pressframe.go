@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	maxPress    = 16 << 10 // bytes of a message
+	maxPress    = 16 << 10 // maxPress bounds a message in bytes.
 	toAll       = "all"
 	toModerator = "moderator"
 )
@@ -100,7 +100,8 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 	return ""
 }
 
-// quoteWithBars marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.
+// quoteWithBars marks every line of somebody else's text, so that none looks like ours or opens a frame when it comes
+// back.
 func quoteWithBars(text string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
@@ -109,7 +110,7 @@ func quoteWithBars(text string) string {
 	return b.String()
 }
 
-// pressHint shows how to answer.
+// pressHint explains how to answer.
 func pressHint(g *game.Game, own core.Side, from string) say.Text {
 	return say.F("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
 		"  #END\n", g.Header.Game, own, from)

@@ -20,13 +20,13 @@ import (
 )
 
 const (
-	proseIncident  = "prose"  // the kind of incident
-	minProseWords  = 6        // what has fewer and asks nothing is passed over: thanks, greetings
-	maxProsePerDay = 24       // mails in prose of one seat that are passed on in a day
-	maxProseBytes  = 16 << 10 // bytes of one that are
+	proseIncident  = "prose"  // kind of the incident
+	minProseWords  = 6        // shorter texts without a question are ignored: thanks, greetings
+	maxProsePerDay = 24       // forwarded mails in prose of one seat in a day
+	maxProseBytes  = 16 << 10 // bytes of a forwarded mail
 )
 
-// proseText returns what a mail says in the writer's own words. It is "" for a mail that says next to nothing, or too
+// proseText returns the text of a mail in the writer's own words. It is "" for a mail that says next to nothing, or too
 // much.
 func proseText(found notation.Found) string {
 	text := ownWords(found)
@@ -42,7 +42,7 @@ func proseText(found notation.Found) string {
 	return text
 }
 
-// ownWords returns the lines of a mail that are neither quoted nor below a mark of a signature.
+// ownWords returns the lines of a mail that are neither quoted nor a signature.
 func ownWords(found notation.Found) string {
 	var lines []string
 	for i, l := range found.Source {
@@ -56,8 +56,7 @@ func ownWords(found notation.Found) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// addressedGame returns the game to whose reply address a mail of a player went; "" when it went to none of the
-// player's games.
+// addressedGame returns the game to whose reply address a player's mail was sent; "" for none of the player's games.
 func (d *Handler) addressedGame(m *message.Mail) string {
 	held, _ := d.Senders.HeldSeats(m.From)
 	for _, x := range held {
@@ -68,7 +67,7 @@ func (d *Handler) addressedGame(m *message.Mail) string {
 	return ""
 }
 
-// gameOfProse returns the game of which a mail without a frame speaks: that of its address, then that of the frame it
+// gameOfProse returns the game that a mail without a frame is about: that of its address, then that of the frame it
 // quotes, then the only one in which its sender plays.
 func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 	held, _ := d.Senders.HeldSeats(m.From)
@@ -78,8 +77,8 @@ func (d *Handler) gameOfProse(m *message.Mail, found notation.Found) string {
 	return held[0].Game
 }
 
-// forwardProse passes a mail in prose on to those who rule in the game of which it speaks, and tells its sender to whom; done is false
-// for a mail that does not prove to be a player's, says next to nothing or holds orders.
+// forwardProse forwards a mail in prose to the moderators of its game, and tells its sender to whom. done is false for
+// a mail that is not proven to be a player's, says next to nothing or holds orders.
 func (d *Handler) forwardProse(ev *incomingMail, found notation.Found) (out []compose.Letter, done bool, err error) {
 	name, text := d.gameOfProse(ev.Mail, found), proseText(found)
 	g, err := d.Games.Get(name)
@@ -119,7 +118,7 @@ func provenSeat(ev *incomingMail, g *game.Game) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// forwardLetter returns the letter to one of those who rule.
+// forwardLetter returns the letter to one moderator.
 func (d *Handler) forwardLetter(ev *incomingMail, g *game.Game, seat engine.Seat, x letters.Reader, text string, i int) compose.Letter {
 	name := g.Header.Game
 	body := say.F("The player of %s in the game %s wrote this, without a frame. Nothing was carried out; he was told "+
@@ -131,7 +130,7 @@ func (d *Handler) forwardLetter(ev *incomingMail, g *game.Game, seat engine.Seat
 	return l
 }
 
-// moderatorNames returns the names of those who rule, "" if one of them has none.
+// moderatorNames returns the names of moderators, "" if one of them has none.
 func moderatorNames(list []letters.Reader) say.Text {
 	var names []string
 	for _, x := range list {

@@ -22,7 +22,7 @@ import (
 	"fieldpost/pbem/view/unitlist"
 )
 
-// session carries out the commands of a frame and writes what came of them.
+// session executes the commands of one frame and writes the answer.
 type session struct {
 	desk    *Handler
 	post    *commandMail
@@ -30,15 +30,15 @@ type session struct {
 	frame   notation.Frame
 	actor   command.Actor
 	answer  say.Text
-	letters []compose.Letter // of sheets that were handed in for a side, to guests
+	letters []compose.Letter // other letters: about submitted sheets, to guests
 	attach  []compose.Attachment
-	batches []string // of which the answer tells
+	batches []string // batches that the answer reports
 	done    int
 	stopped bool
-	silent  bool // the answer goes another way
+	silent  bool // no answer is sent here
 }
 
-// head shows the command that is answered below.
+// head writes the command above its answer.
 func (a *session) head(c command.Command) {
 	if a.answer != "" {
 		a.answer += "\n"
@@ -48,7 +48,7 @@ func (a *session) head(c command.Command) {
 
 func (a *session) para(s say.Text) { a.answer += s + "\n" }
 
-// summary returns in a few words how many of the commands were carried out.
+// summary returns how many commands were executed.
 func (a *session) summary(all int) say.Text {
 	if a.stopped {
 		return say.F("your commands: %d carried out, %d not", a.done, all-a.done)
@@ -59,7 +59,7 @@ func (a *session) summary(all int) say.Text {
 	return say.F("your commands: all %d carried out", all)
 }
 
-// runCommand carries out one command.
+// runCommand executes one command.
 func (a *session) runCommand(c command.Command) error {
 	m := a.post.nextMoment()
 	a.head(c)
@@ -133,7 +133,7 @@ func (a *session) refuse(why say.Text, how ...say.Text) {
 	}
 }
 
-// lines adds paragraphs, apart from each other; those to be copied stand together.
+// lines adds paragraphs separated by blank lines; lines to be copied stay together.
 func (a *session) lines(list []say.Text) {
 	for i, l := range list {
 		if i > 0 && letters.SeparateParagraphs(list[i-1], l) {
@@ -143,8 +143,8 @@ func (a *session) lines(list []say.Text) {
 	}
 }
 
-// addRecord adds what the ledger has of a command. It is read from there and nowhere else, so that a mail handled again is
-// answered the same.
+// addRecord adds the ledger record of a command. It is read from there and nowhere else, so that a mail handled again
+// is answered the same.
 func (a *session) addRecord(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
@@ -175,7 +175,7 @@ func (a *session) reader() report.Reader {
 		Zone: letters.ZoneOf(a.game.Game), OwnZone: letters.OwnZone(a.game, a.actor.Side)}
 }
 
-// followUps does what commands leave to the desk.
+// followUps returns the functions that do the work that commands leave to this package.
 func followUps() map[command.FollowUp]func(a *session, c command.Command, invited string) error {
 	type args = command.Command
 	on := func(c args) bool { return c.Arg("off") == "" }
@@ -200,7 +200,7 @@ func followUps() map[command.FollowUp]func(a *session, c command.Command, invite
 	}
 }
 
-// sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
+// sheet finds and judges the sheet that a moderator submits. why says why it cannot be.
 func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.Text, err error) {
 	side := string(c.Side())
 	f, nth, ok := a.post.findSheet(a.game.Header.Game, side)
@@ -241,7 +241,7 @@ func (a *session) input(f notation.Frame, nth int) engine.Input {
 	return engine.Input{Frame: f, MessageID: ev.ID(), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
 }
 
-// handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.
+// handIn submits the sheet of a side. Everybody is told, the player of that side too.
 func (a *session) handIn(f notation.Frame, nth int) error {
 	w := answerWriter{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
 	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))
@@ -253,7 +253,7 @@ func (a *session) handIn(f notation.Frame, nth int) error {
 	return nil
 }
 
-// statusWord returns the status of the sheet for an answer, the same when the mail comes again.
+// statusWord returns the status of a sheet in words.
 func statusWord(s engine.Status) string {
 	if s == engine.Duplicate {
 		return string(engine.Executed)
@@ -261,7 +261,7 @@ func statusWord(s engine.Status) string {
 	return string(s)
 }
 
-// units lists the counters of the side.
+// units attaches or shows the list of the side's counters.
 func (a *session) units(table bool) error {
 	rows := unitlist.ForSide(a.game.Game, a.actor.Side)
 	if table {
@@ -278,7 +278,7 @@ func (a *session) units(table bool) error {
 	return nil
 }
 
-// storeResultsWish keeps whether a moderator wants the letters with results.
+// storeResultsWish stores whether a moderator wants letters with results.
 func (a *session) storeResultsWish(wanted bool) error {
 	if err := letters.ChooseQuiet(a.game, a.actor.Addr, !wanted); err != nil {
 		return err
@@ -291,7 +291,7 @@ func (a *session) storeResultsWish(wanted bool) error {
 	return nil
 }
 
-// storeDailyWish keeps whether senders want a letter a day, in the language and the time zone of their seat here.
+// storeDailyWish stores whether the sender wants a daily letter, with the language and time zone of their seat.
 func (a *session) storeDailyWish(wanted bool) error {
 	seat, _ := a.game.SeatOf(string(a.actor.Side))
 	w := daily.Subscription{Addr: canonical(a.actor.Addr), Lang: cmp.Or(seat.Lang, language.English), Zone: "UTC",
@@ -309,7 +309,7 @@ func (a *session) storeDailyWish(wanted bool) error {
 	return nil
 }
 
-// storeBriefWish keeps whether the side wants short letters.
+// storeBriefWish stores whether the side wants short letters.
 func (a *session) storeBriefWish(wanted bool) error {
 	if err := letters.ChooseBrief(a.game, a.actor.Side, wanted); err != nil {
 		return err
@@ -322,7 +322,7 @@ func (a *session) storeBriefWish(wanted bool) error {
 	return nil
 }
 
-// storeZone keeps the zone of a side.
+// storeZone stores the time zone of a side.
 func (a *session) storeZone(name string) error {
 	if err := letters.ChooseZone(a.game, a.actor.Side, name); err != nil {
 		return err

@@ -20,29 +20,30 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// commandNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
+// commandNth is added to the number of a frame that is no sheet, so that help about it and help about a sheet are two
+// letters.
 const commandNth = 1000
 
-// maxCommandFrames is the most frames of commands, requests and messages that one mail may hold: each may cost a map, a record
-// and letters to others.
+// maxCommandFrames bounds the frames of commands, requests and messages in one mail: each may cost a map, a record and
+// letters.
 const maxCommandFrames = 20
 
-// commandMail is a mail with its frames of commands, requests and messages on their way through the desk.
+// commandMail holds a mail with frames of commands, requests and messages while it is handled.
 type commandMail struct {
 	ev              *incomingMail
 	found           notation.Found
 	nth             int            // number of the next command of the mail
-	speaker         sender.Speaker // of the frame at hand; the zero value while nothing is proven
+	speaker         sender.Speaker // of the present frame; zero while nothing is proven
 	letters         []compose.Letter
 	press           []pressMessage // messages whose letters are not written yet
 	refused         bool
-	unusedFilesTold bool // files that no command takes are told of
-	fromStranger    bool // somebody wrote who has no part in any game here
+	unusedFilesTold bool // files that no command takes have been reported
+	fromStranger    bool // the sender has no part in any game here
 }
 
-// handleCommandMail deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
-// what stands above the first sheet before the sheets, the rest behind them. done is false when the mail holds no such frame,
-// or when sheets of a stranger are left to be looked at.
+// handleCommandMail handles a mail with frames of commands, requests or messages in the order of the text: those above
+// the first sheet, then the sheets, then the rest. done is false when the mail holds no such frame, or when sheets of a
+// stranger are left to be looked at.
 func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (letters []compose.Letter, disp loop.Disposition,
 	done bool, err error) {
 	if len(found.Slips) == 0 {
@@ -90,7 +91,7 @@ func (d *Handler) handleCommandMail(ev *incomingMail, found notation.Found) (let
 	return p.letters, loop.Done, !left, nil
 }
 
-// handInOwnSheets hands in the sheets of the mail that are its sender's own.
+// handInOwnSheets submits the sheets of the mail that are its sender's own.
 func (d *Handler) handInOwnSheets(p *commandMail) error {
 	letters, disp, err := d.handleFrames(p.ev, p.found)
 	p.letters = append(p.letters, letters...)
@@ -98,7 +99,7 @@ func (d *Handler) handInOwnSheets(p *commandMail) error {
 	return err
 }
 
-// reservedSheets returns the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
+// reservedSheets returns the sheets that a command "act" of the mail submits.
 func reservedSheets(found notation.Found) map[int]bool {
 	out := map[int]bool{}
 	for _, s := range found.Slips {
@@ -119,7 +120,7 @@ func reservedSheets(found notation.Found) map[int]bool {
 	return out
 }
 
-// handleCommandFrame deals with one frame.
+// handleCommandFrame handles one frame.
 func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) error {
 	if f.Mark == notation.Wanted {
 		return d.wantedFrame(p, f, n)
@@ -152,7 +153,7 @@ func (d *Handler) handleCommandFrame(p *commandMail, f notation.Frame, n int) er
 	return d.handlePressFrame(p, g, f, n)
 }
 
-// answerNoSuchGame answers a frame for a game that is not here, if its sender has any part in what is.
+// answerNoSuchGame answers a frame for a game that does not exist here, if its sender has a part in any game.
 func (d *Handler) answerNoSuchGame(p *commandMail, f notation.Frame, n int) error {
 	p.refused = true
 	if !d.Senders.HadPart(p.ev.Evidence) {
@@ -198,7 +199,7 @@ func (d *Handler) answerUnreadable(p *commandMail, g *game.Game, f notation.Fram
 	return d.answerFaulty(p, g, f, f.Faults, n)
 }
 
-// answerFaulty answers a frame with faults: nothing of it is carried out, and all faults are shown at their lines.
+// answerFaulty answers a frame with faults: nothing of it is executed, and all faults are shown at their lines.
 func (d *Handler) answerFaulty(p *commandMail, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
 	p.refused = true
 	var b strings.Builder
@@ -220,7 +221,7 @@ func faultCount(n int) say.Text {
 	return say.F("%d faults", n)
 }
 
-// shifted indents a text, so that its lines stay as they are.
+// shifted indents a text, so that its lines are not wrapped.
 func shifted(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -232,7 +233,7 @@ func shifted(text string) string {
 	return b.String()
 }
 
-// reply answers the writer of a frame, at the address that the game has for them.
+// reply returns the answer to the sender of a frame, at the address that the game has for them.
 func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.senderAsReader(p, g, f)
 	for _, note := range p.found.Notes {
@@ -251,7 +252,7 @@ func (d *Handler) reply(p *commandMail, g *game.Game, f notation.Frame, n int, s
 	return l
 }
 
-// senderAsReader returns the sender of a frame as one who gets letters of the game.
+// senderAsReader returns the sender of a frame as a reader of letters.
 func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame) letters.Reader {
 	_, plays := sender.Plays(g, p.ev.From)
 	if m, ok := sender.ModeratorSeat(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
@@ -270,7 +271,7 @@ func (d *Handler) senderAsReader(p *commandMail, g *game.Game, f notation.Frame)
 	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
-// nextMoment returns the moment of the next command of a mail.
+// nextMoment returns time and number of the next command of a mail.
 func (p *commandMail) nextMoment() command.Moment {
 	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.speaker.Proof,
 		Signed: p.speaker.Signed}

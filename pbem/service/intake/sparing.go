@@ -12,15 +12,15 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// unprovenKind is the kind of the letters that say that a mail does not prove enough.
+// unprovenKind is the kind of letters that ask for more proof.
 const unprovenKind = "unproven"
 
-// lastTodayText stands above an answer behind which its sender would wait for one in vain.
+// lastTodayText is the sentence above the last answer of a day to an unproven address.
 const lastTodayText = "Your mail does not prove that you wrote it. More mails of this kind today are refused without " +
 	"another word to you. A mail that proves it is always answered. The first mail that you got for your game says " +
 	"how.\n"
 
-// helpKind returns the kind of help about a mail.
+// helpKind returns the kind of a help letter.
 func helpKind(r report.Reason) string {
 	if r == report.Unproven {
 		return unprovenKind
@@ -28,13 +28,13 @@ func helpKind(r report.Reason) string {
 	return "help-" + string(r)
 }
 
-// faultsKind are letters that say what was not understood in a frame.
+// faultsKind is the kind of letters that report faults in a frame.
 const faultsKind = "faults"
 
-// dropRepeated leaves out of the letters about a mail those that were written today (UTC) to the same address about
-// another mail of unknown origin, and puts the remaining ones after all others. So nobody can have a player written
-// to again and again, nor spend the letters that go out within an hour. Senders who prove that they wrote a mail are
-// answered each time, but not twice a day that the same text is not understood.
+// dropRepeated removes letters about an unproven mail that were sent today (UTC) to the same address about another such
+// mail, and moves the others to the end. So nobody can have a player written to again and again, nor spend the letters
+// that go out within an hour. Senders who prove that they wrote a mail are answered each time, but not twice a day that
+// the same text is not understood.
 func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []compose.Letter) ([]compose.Letter, error) {
 	if s.Proof != sender.Unproven {
 		var err error
@@ -71,8 +71,8 @@ func (d *Handler) dropRepeated(m *message.Mail, s sender.Standing, letters []com
 	return out, nil
 }
 
-// dropRepeatedHelp leaves out that a mail without a frame was not understood where the same text from the same address was answered so
-// today (UTC): it is a program that answers, and would answer again.
+// dropRepeatedHelp removes the answer to a mail without a frame if the same text from the same address was answered
+// today (UTC): a program would answer again and again.
 func (d *Handler) dropRepeatedHelp(m *message.Mail, letters []compose.Letter) (out []compose.Letter, err error) {
 	if strings.Contains(m.Text, "#") { // somebody writes to the program, and is answered each time
 		return letters, nil

@@ -10,9 +10,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// reportUnanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a
-// mark in its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame
-// counts only where the mark is one of lists; of a vacation notice nobody needs to hear.
+// reportUnanswered tells the moderators of a mail from a person of their game that got no answer because of a mark in
+// its header. It does so once a day for each sender, who may be waiting for an answer. A mail without a frame counts
+// only where the mark is one of lists; of a vacation notice nobody needs to hear.
 func (d *Handler) reportUnanswered(m *message.Mail) ([]compose.Letter, error) {
 	canon, ok := identity.Canonical(m.From)
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {

@@ -23,7 +23,7 @@ const (
 	filePieces   = "units.tsv"
 )
 
-// unusedFileTexts returns sentences about files of a mail that no command of it takes.
+// unusedFileTexts returns sentences about attached files that no command of the mail takes.
 func unusedFileTexts(m *message.Mail, found notation.Found) []say.Text {
 	takes := func(f notation.Frame) bool { return slices.ContainsFunc(f.Lines, command.TakesFiles) }
 	if slices.ContainsFunc(found.Slips, takes) {
@@ -36,7 +36,7 @@ func unusedFileTexts(m *message.Mail, found notation.Found) []say.Text {
 	return out
 }
 
-// addUnusedFiles adds, once a mail, the files that no command takes; where the mail brings a sheet, its receipt has them.
+// addUnusedFiles adds, once a mail, the files that no command takes, unless the receipt of a sheet names them.
 func (a *session) addUnusedFiles() {
 	if a.post.unusedFilesTold || len(a.post.found.Frames) > 0 {
 		return
@@ -47,8 +47,8 @@ func (a *session) addUnusedFiles() {
 	}
 }
 
-// attachVassalSave attaches the position as the side sees it as a save of the side's own module. The files that the mail brings for it
-// are kept first, in the place of those of before.
+// attachVassalSave attaches the position as the side sees it, as a save of its VASSAL module. The files that the mail
+// brings for it are kept first, in the place of those of before.
 func (a *session) attachVassalSave() error {
 	dir := filepath.Join(a.game.Dir, folderModule, string(a.actor.Side))
 	if err := a.storeFiles(dir); err != nil {
@@ -79,7 +79,7 @@ func (a *session) attachVassalSave() error {
 	return nil
 }
 
-// addSaveReport adds what the save shows, its warnings, and the places of counters that the reader cannot tell.
+// addSaveReport describes the save, its warnings, and counters whose places the reader cannot know.
 func (a *session) addSaveReport(rep *savefile.Report) {
 	a.para(say.F("The position as you see it is attached as a save of your module: %d units on the map, %d beside it.", rep.Placed,
 		rep.Boxed))
@@ -91,7 +91,7 @@ func (a *session) addSaveReport(rep *savefile.Report) {
 	}
 }
 
-// storeFiles keeps the files of the mail, each as a whole: of several of a kind the last, and that is told.
+// storeFiles stores the attached files, of each kind the last one.
 func (a *session) storeFiles(dir string) error {
 	last := map[string]string{}
 	for _, f := range a.post.ev.Mail.Files {

@@ -17,8 +17,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// maxWantedLetters is the most letters about the list of opponents in a day to an address of which nothing proves that it
-// wrote.
+// maxWantedLetters bounds the letters about the list of opponents in a day to an address whose mails prove nothing.
 const maxWantedLetters = 5
 
 // wantedFrame passes a frame to the list of people who look for opponents. Anybody may write to it. Where the mail does
@@ -64,7 +63,7 @@ func (d *Handler) wantedFrame(p *commandMail, f notation.Frame, n int) error {
 	return nil
 }
 
-// seldom reports whether one more letter of some kind goes to the sender of a mail today.
+// seldom reports whether one more letter of a kind may go to the sender of a mail today.
 func (d *Handler) seldom(p *commandMail, kind string, most int) (bool, error) {
 	for k := range most {
 		what := fmt.Sprintf("%s %s %s %d ", kind, p.ev.Received.UTC().Format(time.DateOnly), canonical(p.ev.From), k)
@@ -76,7 +75,7 @@ func (d *Handler) seldom(p *commandMail, kind string, most int) (bool, error) {
 	return false, nil
 }
 
-// person returns the sender of a mail as the list keeps them, with the language of a seat of theirs.
+// person returns the sender of a mail as the list stores them, with the language of one of their seats.
 func (d *Handler) person(p *commandMail) wanted.Person {
 	out := wanted.Person{Addr: canonical(p.ev.From), Name: notation.CleanDisplayName(p.ev.FromName)}
 	if held, err := d.Senders.HeldSeats(p.ev.From); err == nil {
@@ -87,7 +86,7 @@ func (d *Handler) person(p *commandMail) wanted.Person {
 	return out
 }
 
-// wantedLetter returns a letter of the list; key tells apart those to the senders of mails.
+// wantedLetter returns a letter of the list as a mail; key distinguishes letters to the senders of mails.
 func (d *Handler) wantedLetter(p *commandMail, x wanted.Letter, key string) compose.Letter {
 	r := report.NoteLetter(d.Games.Library().Catalogue().Translator(x.To.Lang), x.Subject, x.Text)
 	return compose.Letter{From: d.From, To: x.To.Addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, AutoSubmitted: "auto-generated",
@@ -96,7 +95,7 @@ func (d *Handler) wantedLetter(p *commandMail, x wanted.Letter, key string) comp
 
 func spelledKey(addr, key string) string { return strings.ToLower(addr) + key }
 
-// rematch notes that a player wants a rematch, asks the other one, or has the game made when both want it.
+// rematch records that a player wants a rematch, asks the other one, or has the game made when both want it.
 func (a *session) rematch(c command.Command) error {
 	d, g, ev := a.desk, a.game, a.post.ev
 	if d.Wanted == nil {

@@ -15,7 +15,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// kindsOfWarnings returns the constants of type Kind that package keeper declares.
+// kindsOfWarnings returns the constants of type Kind that package timekeeper declares.
 func kindsOfWarnings(t *testing.T) (out []timekeeper.Kind) {
 	t.Helper()
 	files, err := filepath.Glob("../../game/timekeeper/*.go")
