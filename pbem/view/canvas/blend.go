@@ -5,10 +5,11 @@ import (
 	"image"
 )
 
-// batchPixels is the number of pixels that are looked at in one go.
+// batchPixels is the number of pixels that are processed together.
 const batchPixels = 32
 
-// blend lays a colour over r of an opaque picture; cover holds one byte per pixel of r, rows of stride bytes.
+// blend mixes a colour into rectangle r of an opaque picture; cover holds one byte per pixel of r, rows of stride
+// bytes.
 func blend(img *image.RGBA, r box, cover []byte, stride int, c Colour) {
 	w := r.x1 - r.x0
 	var solid [4 * batchPixels]byte
@@ -44,7 +45,7 @@ func fillPixels(dst []byte, c Colour) {
 	}
 }
 
-// blendPixels is blend for a few pixels, one by one.
+// blendPixels mixes a colour into a few pixels, one by one.
 func blendPixels(dst, row []byte, c Colour) {
 	full := uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 	for x, a := range row {
@@ -69,8 +70,7 @@ func mixChannel(d, s uint8, k uint32) uint8 {
 	return uint8((uint32(d)*(65025-k) + uint32(s)*k + 32512) / 65025)
 }
 
-// mixPixel mixes a/255 of the pixel s into the opaque pixel d, two channels at a time, as over does for k = 255a: a sum of at most 65025
-// and its rounding fit 16 bits, and v/255 is (v+1+v/256)/256.
+// mixPixel mixes a/255 of the pixel s into the opaque pixel d, two channels at a time.
 func mixPixel(d, s, a uint32) uint32 {
 	const two, half, one = 0x00ff00ff, 0x007f007f, 0x00010001
 	even := (d&two)*(255-a) + (s&two)*a + half
@@ -80,7 +80,7 @@ func mixPixel(d, s, a uint32) uint32 {
 	return even | odd
 }
 
-// blendMask lays a glyph over the part of the picture that frame allows.
+// blendMask draws a glyph on the part of the picture that frame allows.
 func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
 	w, from := m.w, 0
 	if m.blocks != nil {
@@ -94,7 +94,7 @@ func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
 	blend(img, r, m.cover[from+(r.y0-at.y0)*w+(r.x0-at.x0):], w, c)
 }
 
-// blendRect lays a colour evenly over r.
+// blendRect mixes a colour evenly into r.
 func blendRect(img *image.RGBA, r box, c Colour) {
 	if r.x0 >= r.x1 || r.y0 >= r.y1 {
 		return

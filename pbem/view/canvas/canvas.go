@@ -1,6 +1,6 @@
 package canvas
 
-// Canvas draws polygons, lines and labels into one layer of a list, for those who need no [Path]. Lengths are in display units.
+// Canvas draws polygons, lines and labels into one layer of a list, without a [Path]. Lengths are in display units.
 type Canvas struct{ p Pen }
 
 // Layer begins a new layer on top of the others, as [List.Pen] does.
@@ -32,7 +32,7 @@ func (c Canvas) Outline(stroke Colour, width float64, rings ...[]Point) {
 	c.p.Stroke(polygons(true, rings), stroke, width)
 }
 
-// Lines draws open lines, dashed by the lengths of dashes and gaps in turn if there are any.
+// Lines draws open lines. dash holds the lengths of dashes and gaps in turn, none for a whole line.
 func (c Canvas) Lines(stroke Colour, width float64, dash []float64, lines ...[]Point) {
 	c.p.Stroke(polygons(false, lines), stroke, width, dash...)
 }

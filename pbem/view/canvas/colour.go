@@ -11,7 +11,7 @@ type Colour struct{ R, G, B, A uint8 }
 // RGB returns the opaque colour 0xrrggbb.
 func RGB(v uint32) Colour { return Colour{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
-// ParseColour reads "#rrggbb"; anything else is the fallback.
+// ParseColour parses "#rrggbb" and returns fallback for anything else.
 func ParseColour(s string, fallback Colour) Colour {
 	if len(s) != 7 || s[0] != '#' {
 		return fallback
@@ -26,10 +26,10 @@ func ParseColour(s string, fallback Colour) Colour {
 // White is the colour of light and of paper.
 var White = RGB(0xffffff)
 
-// Alpha is c with another alpha: 0 nothing, 255 opaque.
+// Alpha returns c with another alpha: 0 transparent, 255 opaque.
 func (c Colour) Alpha(a uint8) Colour { c.A = a; return c }
 
-// Mix goes t/256 of the way from c to d, 0 <= t <= 256.
+// Mix returns the colour t/256 of the way from c to d, 0 <= t <= 256.
 func (c Colour) Mix(d Colour, t int) Colour {
 	m := func(a, b uint8) uint8 { return uint8((int(a)*(256-t) + int(b)*t) >> 8) }
 	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), m(c.A, d.A)}
@@ -58,7 +58,8 @@ func Contrast(a, b Colour) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// ReadableInk is white where it stands out enough from the ground (3.9 to 1), else the better of white and near-black.
+// ReadableInk returns white if its contrast with the ground is enough (3.9 to 1), else the better of white and
+// near-black.
 func ReadableInk(ground Colour) Colour {
 	dark := RGB(0x14120f)
 	if Contrast(ground, White) >= 3.9 || Contrast(ground, White) >= Contrast(ground, dark) {

@@ -8,7 +8,7 @@ type polyline struct {
 	closed bool
 }
 
-// flatten turns a path into straight pieces at a scale of pixels per display unit.
+// flatten converts a path to straight pieces at a scale of pixels per display unit.
 func flatten(p *Path, scale float64) []polyline {
 	var out []polyline
 	var cur []Point
@@ -49,7 +49,7 @@ func flatten(p *Path, scale float64) []polyline {
 	return out
 }
 
-// flatCubic appends a curve as straight pieces that leave it by less than about a tenth of a pixel.
+// flatCubic appends a curve as straight pieces that deviate from it by less than about a tenth of a pixel.
 func flatCubic(cur []Point, a, b, c Point) []Point {
 	from := cur[len(cur)-1]
 	bend := from.Sub(a.Mul(2)).Add(b).Len() + a.Sub(b.Mul(2)).Add(c).Len()
@@ -62,7 +62,7 @@ func flatCubic(cur []Point, a, b, c Point) []Point {
 	return cur
 }
 
-// dashes cuts a line into dashes; pattern holds lengths of dash and gap in turn, in pixels.
+// dashes cuts a line into dashes. pattern holds lengths of dash and gap in turn, in pixels.
 func dashes(l polyline, pattern []float64) []polyline {
 	pts := l.points
 	if l.closed {

@@ -2,7 +2,7 @@ package canvas
 
 import "sync"
 
-// Face is one of the embedded fonts.
+// Face names one of the embedded fonts.
 type Face uint8
 
 // The faces that a text can ask for; what they lack is taken from the Japanese font.
@@ -10,23 +10,23 @@ const (
 	Regular Face = iota
 	Bold
 	Italic
-	latin            // the number of faces that texts ask for
-	japanese = latin // stands in for the others where they lack a rune
+	latin            // number of faces that texts ask for
+	japanese = latin // replaces the others where they lack a rune
 	faces    = latin + 1
 )
 
 // CapHeight is the height of a capital in ems (Liberation Sans).
 const CapHeight = 0.688
 
-// glyph is an outline in ems, y downward, base line at 0.
+// glyph is the outline of a rune in ems, y downward, base line at 0.
 type glyph struct {
 	outline Path
 	advance float64 // ems
-	known   bool    // false: the fonts lack the rune, and this is its box
+	known   bool    // false: the fonts lack the rune, and this is an empty box
 	from    Face    // the font that it is taken from
 }
 
-// fontCache keeps the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
+// fontCache caches the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
 type fontCache struct {
 	mu     sync.Mutex
 	files  fontFiles
@@ -35,7 +35,7 @@ type fontCache struct {
 
 var fontFaces = &fontCache{}
 
-// glyph looks up one rune.
+// glyph returns the outline of one rune.
 func (c *fontCache) glyph(f Face, r rune) *glyph {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,7 +50,7 @@ func (c *fontCache) glyph(f Face, r rune) *glyph {
 	return g
 }
 
-// load reads an outline from the font, or from the one that stands in for it.
+// load reads an outline from the font, or from its replacement.
 func (c *fontCache) load(f Face, r rune) *glyph {
 	g := c.files.read(f, r)
 	if !g.known && f != japanese {
@@ -61,13 +61,13 @@ func (c *fontCache) load(f Face, r rune) *glyph {
 	return g
 }
 
-// run is a part of a text that one font can write.
+// run is a part of a text in one font.
 type run struct {
 	face Face
 	s    string
 }
 
-// runs divides a text among the fonts that write it.
+// runs splits a text by the fonts that have its runes.
 func runs(f Face, s string) []run {
 	var out []run
 	for _, r := range s {
@@ -90,7 +90,7 @@ func MeasureText(f Face, s string, size float64) float64 {
 	return w * size
 }
 
-// HasGlyphs reports whether the embedded fonts can write every rune of s.
+// HasGlyphs reports whether the embedded fonts have every rune of s.
 func HasGlyphs(s string) bool {
 	for _, r := range s {
 		if !fontFaces.glyph(Regular, r).known || !fontFaces.glyph(Bold, r).known {

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/view/fonts"
 )
 
-// fontFiles are the embedded fonts, parsed when they are needed.
+// fontFiles holds the embedded fonts, parsed when needed.
 type fontFiles struct {
 	fonts [faces]*sfnt.Font
 	buf   sfnt.Buffer

@@ -1,7 +1,6 @@
 package canvas
 
-// fontFiles stands for the fonts where none are embedded, because the program that shows the drawing has its own:
-// letters have widths, and no outlines.
+// fontFiles replaces the fonts in a browser, which has its own: letters have widths, and no outlines.
 type fontFiles struct{}
 
 // read returns the width of a letter.

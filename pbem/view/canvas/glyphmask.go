@@ -8,25 +8,25 @@ import (
 	"sync"
 )
 
-// mask is the coverage of a glyph or of a stamp's part at one size and sub-pixel place.
+// mask holds the coverage of a glyph or of a part of a stamp, for one size and sub-pixel position.
 type mask struct {
 	w, h   int
-	dx, dy int     // of its upper left pixel from the whole-pixel place of the base point
+	dx, dy int     // offset of its upper left pixel from the whole pixel of the base point
 	cover  []byte  // row by row, or block by block
-	tiles  []int32 // of a mask as large as the page: the tiles that it has ink in; nil: not known
+	tiles  []int32 // of a mask as large as the page: the tiles with ink; nil: unknown
 	blocks []block // of such a mask, one for each of these tiles
-	id     int64   // of a mask that is kept for other pictures, each its own; 0 = it is not
-	used   bool    // since the cache that keeps it thought of giving it up
+	id     int64   // number of a mask kept for other pictures; 0 for others
+	used   bool    // used since the cache last considered dropping it
 }
 
 // block holds the part in one tile of a mask as large as the page. A river that winds over the whole page has ink in
 // few of its pixels.
 type block struct {
 	box  box // on the page
-	from int // of its coverage
+	from int // index of its first byte of coverage
 }
 
-// blockAt returns the block of a tile whose frame is given, an empty one where the mask has no ink.
+// blockAt returns the block of a tile, an empty one where the mask has no ink.
 func (m *mask) blockAt(frame box) block {
 	i, found := slices.BinarySearchFunc(m.blocks, frame, func(x block, f box) int {
 		return cmp.Or(cmp.Compare(x.box.y0/tileSize, f.y0/tileSize), cmp.Compare(x.box.x0/tileSize, f.x0/tileSize))
@@ -37,7 +37,7 @@ func (m *mask) blockAt(frame box) block {
 	return m.blocks[i]
 }
 
-// spot is a place in pixels as masks know it: whole pixels, and quarters to go.
+// spot is a position in whole pixels and quarters of pixels.
 type spot struct {
 	x, y       int
 	subX, subY uint8
@@ -49,10 +49,10 @@ func spotOf(at Point) spot {
 	return spot{x, y, uint8(qx - 4*x), uint8(qy - 4*y)}
 }
 
-// offset returns what a spot's quarters add, in pixels.
+// offset returns the quarters of a position in pixels.
 func (s spot) offset() Point { return Point{float64(s.subX) / 4, float64(s.subY) / 4} }
 
-// glyphKey names a glyph's mask; size and halo in sixteenths of a pixel, sub-pixel place in quarters.
+// glyphKey is the cache key of a glyph's mask, with size and halo in sixteenths of a pixel, and position in quarters.
 type glyphKey struct {
 	r          rune
 	face       Face
@@ -60,7 +60,7 @@ type glyphKey struct {
 	subX, subY uint8
 }
 
-// placeMask adds a mask at a spot.
+// placeMask draws a mask at a position.
 func (p *painter) placeMask(step, m int32, at spot) {
 	k := p.masks[m]
 	if k.w == 0 {
@@ -70,7 +70,7 @@ func (p *painter) placeMask(step, m int32, at spot) {
 	p.shapes = append(p.shapes, shape{step: step, mask: m, box: box{x, y, x + k.w, y + k.h}})
 }
 
-// addMask numbers a new mask.
+// addMask stores a mask and returns its number.
 func (p *painter) addMask(m *mask) int32 {
 	p.masks = append(p.masks, m)
 	return int32(len(p.masks) - 1)
@@ -88,7 +88,7 @@ func (p *painter) addText(t *Text) {
 	p.addLetters(t, p.step(t.Fill), size, 0, at, shift)
 }
 
-// addLetters adds a text's letters, or with a spread in pixels their outlines stroked so broadly to each side.
+// addLetters adds a text's letters. With a spread it adds their outlines, stroked that many pixels wide to each side.
 func (p *painter) addLetters(t *Text, step int32, size, spread float64, at Point, x float64) {
 	if t.Turn != 0 {
 		p.addCached(step, func() coverKey { return p.textKey(t, spread) }, func(emit func([]Point)) {
@@ -145,13 +145,13 @@ func (p *painter) glyph(k glyphKey) int32 {
 	return n
 }
 
-// glyphCache keeps masks of glyphs for all pictures: they depend on their keys alone.
+// glyphCache caches masks of glyphs for all pictures.
 type glyphCache struct {
 	mu    sync.Mutex
 	masks map[glyphKey]*mask
 }
 
-// maxGlyphs bounds how many glyph masks are kept, of some thousand bytes each at most.
+// maxGlyphs bounds the number of cached glyph masks, of some thousand bytes each at most.
 const maxGlyphs = 1 << 14
 
 var glyphMasks glyphCache

@@ -5,12 +5,12 @@ import "image"
 // The map under the counters is the same, mail after mail. The pixels of a tile's ground are kept under a hash of all shapes that they
 // come from.
 
-// groundBytes bounds the pixels that are kept, in bytes: sixteen whole maps.
+// groundBytes bounds the cached pixels in bytes: sixteen whole maps.
 const groundBytes = 64 << 20
 
 var grounds = coverCache{limit: groundBytes}
 
-// paintGround lays a tile's ground: from what is kept, or painted.
+// paintGround paints a tile's ground layers, from the cache if possible.
 func (p *painter) paintGround(b *brush, img *image.RGBA, frame box, list []int32) {
 	k, known := p.groundKey(b, frame, list)
 	var m *mask
@@ -35,8 +35,8 @@ func (p *painter) paintGround(b *brush, img *image.RGBA, frame box, list []int32
 	}
 }
 
-// groundKey hashes what a tile's ground is painted from, if anything of it is worth keeping. A tile that one rectangle covers is the same
-// wherever that one ends.
+// groundKey returns the cache key of a tile's ground. known is false if it is not worth caching. A tile that one
+// rectangle covers is the same wherever that one ends.
 func (p *painter) groundKey(b *brush, frame box, list []int32) (k coverKey, known bool) {
 	if len(list) == 0 || p.w*p.h > coverPage {
 		return k, false

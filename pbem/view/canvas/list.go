@@ -8,12 +8,12 @@ import (
 // Unit is the width of a hex (across flats) in display units. Pixels and millimetres are counted by it.
 const Unit = 100.0
 
-// List is a display list: what is drawn, in order, in layers. It holds paths, texts and nothing else.
+// List is a display list: drawing operations in order, in layers. It holds paths, texts and nothing else.
 type List struct {
 	width, height float64 // of the page, in display units
 	title         string
 	layers        []*layer
-	ground        int // how many of the layers are ground
+	ground        int // number of layers that are ground
 }
 
 // NewList returns an empty drawing of a size in display units. The title stands in the file where its format has a
@@ -33,16 +33,16 @@ func (l *List) Equal(o *List) bool {
 // Resize sets the page, in display units.
 func (l *List) Resize(width, height float64) { l.width, l.height = width, height }
 
-// layer is a named run of operations.
+// layer is a named list of operations.
 type layer struct {
 	name string
 	ops  []op
 }
 
-// Stamp is a small drawing about the origin that is used in many places.
+// Stamp is a small drawing about the origin that is used at many places.
 type Stamp struct{ ops []op }
 
-// op is one drawing operation: a path with a fill or a stroke or both, a line of text, or a stamp in some places.
+// op is one drawing operation: a path with a fill or a stroke or both, a line of text, or a stamp at some places.
 type op struct {
 	path   *Path
 	fill   Colour
@@ -52,10 +52,10 @@ type op struct {
 	round  bool // round ends of the stroke
 	text   *Text
 	stamp  *Stamp
-	at     []Point // where the stamp goes
+	at     []Point // places of the stamp
 }
 
-// Anchor says which part of a text stands at its point.
+// Anchor names the part of a text that is placed at its point.
 type Anchor uint8
 
 // The anchors.
@@ -65,7 +65,7 @@ const (
 	End
 )
 
-// Text is one line of text; lengths are in display units.
+// Text is one line of text. Lengths are in display units.
 type Text struct {
 	At     Point   // on the base line
 	Size   float64 // of an em
@@ -75,14 +75,15 @@ type Text struct {
 	Halo   Colour  // behind the letters
 	Spread float64 // width of the halo on each side; 0 = none
 	Turn   float64 // degrees, clockwise
-	S      string  // what is written; an empty line is not drawn
+	S      string  // the text; an empty line is not drawn
 }
 
-// MarkGround marks the layers so far as the same in most drawings: pixels of them are kept. It changes nothing that is
-// drawn.
+// MarkGround marks the layers so far as ground, which is the same in most drawings, so that their pixels are cached. It
+// changes nothing that is drawn.
 func (l *List) MarkGround() { l.ground = len(l.layers) }
 
-// Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in display units.
+// Pen draws into one layer, each operation over the earlier ones. Widths and the lengths of dashes and gaps are in
+// display units.
 type Pen struct{ layer *layer }
 
 // Pen begins a new layer on top of the others.
@@ -92,21 +93,21 @@ func (l *List) Pen(name string) Pen {
 	return Pen{lay}
 }
 
-// Fill draws a filled path; an empty path is left out, here as elsewhere.
+// Fill draws a filled path. An empty path is left out, here as in the other methods.
 func (p Pen) Fill(q *Path, c Colour) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, fill: c})
 	}
 }
 
-// Stroke draws a line along a path; dash holds the lengths of dashes and gaps in turn, nothing = a whole line.
+// Stroke draws a line along a path. dash holds the lengths of dashes and gaps in turn, none for a whole line.
 func (p Pen) Stroke(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash})
 	}
 }
 
-// StrokeRound is stroke with round ends.
+// StrokeRound works as Stroke, with round ends.
 func (p Pen) StrokeRound(q *Path, c Colour, width float64, dash ...float64) {
 	if len(q.verbs) > 0 {
 		p.layer.ops = append(p.layer.ops, op{path: q, stroke: c, width: width, dash: dash, round: true})
@@ -127,14 +128,15 @@ func (p Pen) Text(t Text) {
 	}
 }
 
-// PlaceStamp puts a stamp in some places, its origin at each.
+// PlaceStamp draws a stamp with its origin at each of some places.
 func (p Pen) PlaceStamp(st *Stamp, at ...Point) {
 	if len(st.ops) > 0 && len(at) > 0 {
 		p.layer.ops = append(p.layer.ops, op{stamp: st, at: at})
 	}
 }
 
-// DrawScaled draws what draw draws about the origin k times as large about at; line widths, dashes and letters grow along.
+// DrawScaled draws what draw draws about the origin, enlarged k times, about at. Line widths, dashes and letters scale
+// too.
 func (p Pen) DrawScaled(at Point, k float64, draw func(p Pen)) {
 	var full layer
 	draw(Pen{&full})
@@ -143,7 +145,7 @@ func (p Pen) DrawScaled(at Point, k float64, draw func(p Pen)) {
 	}
 }
 
-// NewStamp collects what draw draws into a stamp.
+// NewStamp returns what draw draws as a stamp.
 func NewStamp(draw func(p Pen)) *Stamp {
 	var l layer
 	draw(Pen{&l})
@@ -180,7 +182,7 @@ func (l *List) colours() []Colour {
 	return out
 }
 
-// usesFace reports whether some text of the drawing needs a face.
+// usesFace reports whether any text of the drawing needs a face.
 func (l *List) usesFace(f Face) bool {
 	var see func(ops []op) bool
 	see = func(ops []op) bool {

@@ -1,15 +1,15 @@
 package canvas
 
-// Mark is one thing that a list draws: the outlines of a path, filled or stroked or both, or a line of text.
+// Mark is one visible element of a list: the outlines of a path, filled or stroked or both, or a line of text.
 type Mark struct {
 	Layer        string
-	Lines        [][]Point // of a path, curves taken apart into short lines
+	Lines        [][]Point // of a path, with curves divided into short lines
 	Fill, Stroke Colour    // alpha 0 = none
 	Width        float64   // of the stroke
 	Text         *Text     // nil for a path
 }
 
-// Marks lists what is drawn, in order, each stamp as often as it is used: for those who check a drawing.
+// Marks lists the visible elements in order, each stamp as often as it is used, for tests of a drawing.
 func (l *List) Marks() []Mark {
 	var out []Mark
 	for _, lay := range l.layers {

@@ -12,7 +12,7 @@ import (
 // Most of a map is the same in every picture: ground, grid, rivers, names. The coverage of such an operation is kept under
 // a hash of all that it depends on, so that a picture never depends on what was drawn before it.
 
-// coverKey names the coverage of an operation's fill or stroke at one scale.
+// coverKey is the cache key of the coverage of an operation's fill or stroke at one scale.
 type coverKey [sha256.Size]byte
 
 // Limits of what is kept, in bytes and in keys seen once. Of a page larger than coverPage pixels nothing is kept: its
@@ -23,7 +23,7 @@ const (
 	coverPage  = 2 << 20
 )
 
-// coverCache keeps masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
+// coverCache caches masks that were asked for at least twice. Its zero value is ready and keeps coverBytes.
 type coverCache struct {
 	limit int // in bytes; 0 = coverBytes
 	mu    sync.Mutex
@@ -35,10 +35,10 @@ type coverCache struct {
 
 var coverMasks coverCache
 
-// lastMask is the number of the last mask that was kept.
+// lastMask holds the number of the last cached mask.
 var lastMask atomic.Int64
 
-// get finds a mask; wanted says that there is none but it should be made and put.
+// get returns a cached mask. wanted reports that there is none but it should be made and put.
 func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *coverCache) get(k coverKey) (m *mask, wanted bool) {
 	return nil, false
 }
 
-// put keeps a mask; the oldest make room, but those that were asked for since their turn came last.
+// put stores a mask and drops the oldest ones, except those used since they were last considered.
 func (c *coverCache) put(k coverKey, m *mask) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -137,7 +137,7 @@ func (p *painter) textKey(t *Text, spread float64) coverKey {
 	return h.sum()
 }
 
-// addCached adds polygons under a key: from the cache, into the cache, or when the key is new one by one.
+// addCached adds polygons under a cache key: from the cache, into the cache, or when the key is new one by one.
 func (p *painter) addCached(step int32, key func() coverKey, polygons func(emit func([]Point))) {
 	if p.w*p.h > coverPage {
 		polygons(func(q []Point) { p.polygon(step, q) })
@@ -156,10 +156,10 @@ func (p *painter) addCached(step int32, key func() coverKey, polygons func(emit 
 	p.placeMask(step, p.addMask(m), spot{})
 }
 
-// maskHeight returns the height down to which masks are made: pages whose lists below the map differ by a line share them.
+// maskHeight returns the height of cached masks, rounded so that pages of slightly different length share them.
 func (p *painter) maskHeight() int { return (p.h + 511) / 512 * 512 }
 
-// pageMask rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
+// pageMask rasterises polygons tile by tile, so that the mask gives the same pixels as direct painting.
 func (p *painter) pageMask(polygons func(emit func([]Point))) *mask {
 	q := painter{w: p.w, h: p.maskHeight(), storage: new(storage)}
 	polygons(func(pts []Point) { q.polygon(0, pts) })

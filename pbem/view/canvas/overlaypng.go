@@ -11,7 +11,7 @@ import (
 	"math"
 )
 
-// Overlay writes the list as a picture whose ground is transparent, to be laid over a scan in an image editor. The scale is
+// Overlay writes the list as a picture with a transparent ground, to lay over a scan in an image editor. The scale is
 // in pixels per hex width, 4 to 600; dpi is noted in the file, so that the editor knows the true size.
 func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	if !(pxPerHex >= 4 && pxPerHex <= 600) {
@@ -35,7 +35,7 @@ func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	return nil
 }
 
-// transparent paints the list on white and on black; what differs shines through.
+// transparent renders the list on white and on black, and computes transparency from the difference.
 func (l *List) transparent(scale float64) *image.NRGBA {
 	white, doneWhite := paintOn(l, scale, 0xff)
 	defer doneWhite()

@@ -2,28 +2,28 @@ package canvas
 
 import "math"
 
-// Point is a place in a drawing, or a way from one to another, in display units, y downward.
+// Point is a place in a drawing, or a vector between two places, in display units, y downward.
 type Point struct{ X, Y float64 }
 
 // Pt returns the point (x, y).
 func Pt(x, y float64) Point { return Point{x, y} }
 
-// Add is p moved by q.
+// Add returns the sum of two vectors.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
-// Sub returns the way from q to p.
+// Sub returns the vector from q to p.
 func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
-// Mul is p made k times as long.
+// Mul returns p multiplied by k.
 func (p Point) Mul(k float64) Point { return Point{p.X * k, p.Y * k} }
 
-// Lerp goes the part t of the way from p to q: 0 is p, 1 is q.
+// Lerp returns the point at part t of the way from p to q: 0 is p, 1 is q.
 func (p Point) Lerp(q Point, t float64) Point { return p.Add(q.Sub(p).Mul(t)) }
 
 // Len returns the length of p.
 func (p Point) Len() float64 { return math.Hypot(p.X, p.Y) }
 
-// Unit is p at length one; the zero vector stays.
+// Unit returns p scaled to length one; the zero vector stays zero.
 func (p Point) Unit() Point {
 	if l := p.Len(); l > 0 {
 		return p.Mul(1 / l)
@@ -31,16 +31,16 @@ func (p Point) Unit() Point {
 	return p
 }
 
-// Left is p turned a quarter against the clock as seen on the page.
+// Left returns p turned by a quarter anticlockwise on the page.
 func (p Point) Left() Point { return Point{p.Y, -p.X} }
 
-// Turn is p turned by an angle in degrees, clockwise on the page.
+// Turn returns p turned by an angle in degrees, clockwise on the page.
 func (p Point) Turn(deg float64) Point {
 	s, c := math.Sincos(deg * math.Pi / 180)
 	return Point{p.X*c - p.Y*s, p.X*s + p.Y*c}
 }
 
-// verb is one step of a path; it says how many points belong to it.
+// verb is one step of a path, which has a fixed number of points.
 type verb uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	closePath             // 0
 )
 
-// size returns how many points belong to a verb.
+// size returns the number of points of a verb.
 func (v verb) size() int {
 	return [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closePath: 0}[v]
 }
@@ -68,7 +68,7 @@ func (p *Path) Move(a Point) { p.verbs = append(p.verbs, moveTo); p.points = app
 func (p *Path) line(a Point)    { p.verbs = append(p.verbs, lineTo); p.points = append(p.points, a) }
 func (p *Path) quad(a, b Point) { p.verbs = append(p.verbs, quadTo); p.points = append(p.points, a, b) }
 
-// Cubic goes on to c by a Bézier curve with the control points a and b.
+// Cubic continues to c by a Bézier curve with the control points a and b.
 func (p *Path) Cubic(a, b, c Point) {
 	p.verbs = append(p.verbs, cubicTo)
 	p.points = append(p.points, a, b, c)
@@ -93,7 +93,7 @@ func (p *Path) Open(pts ...Point) {
 	}
 }
 
-// Append adds q's outlines, each point where to puts it.
+// Append adds the outlines of q, each point mapped by to.
 func (p *Path) Append(q *Path, to func(Point) Point) {
 	p.verbs = append(p.verbs, q.verbs...)
 	for _, a := range q.points {
@@ -101,7 +101,7 @@ func (p *Path) Append(q *Path, to func(Point) Point) {
 	}
 }
 
-// Outlines returns the points of each outline, the control points of its curves among them.
+// Outlines returns the points of each outline, with the control points of its curves.
 func (p *Path) Outlines() [][]Point {
 	var out [][]Point
 	rest := p.points

@@ -12,10 +12,10 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// DefaultMM is the width of a hex on paper in millimetres if nobody says otherwise: three fifths of an inch, as on most printed maps.
+// DefaultMM is the default width of a hex on paper in millimetres: three fifths of an inch, as on most printed maps.
 const DefaultMM = 15.24
 
-// Print sets how a drawing goes on paper.
+// Print sets how a drawing is printed on paper.
 type Print struct {
 	HexMM float64 // width of a hex across flats in millimetres, 3 to 60; 0 = DefaultMM
 	Paper string  // "a4", "a3" or "letter": sheets to be cut at the marks and glued; "" = one page as large as the drawing
@@ -27,11 +27,11 @@ const (
 	maxPDFPoints = 14400
 )
 
-// pdfDate stands in every file in place of the time of writing, so that equal drawings give equal bytes.
+// pdfDate is the date in every file, so that equal drawings give equal bytes.
 var pdfDate = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// PDF writes the list as vectors and text with the fonts' used part embedded. Runes that the fonts lack are left blank; see
-// [HasGlyphs].
+// PDF writes the list as PDF: vectors, and text with the used part of the fonts embedded. Runes that the fonts lack are
+// left blank; see [HasGlyphs].
 func (l *List) PDF(w io.Writer, o Print) error {
 	if o.HexMM == 0 {
 		o.HexMM = DefaultMM
@@ -57,7 +57,7 @@ func (l *List) PDF(w io.Writer, o Print) error {
 	return nil
 }
 
-// newPDF returns an empty file with the fonts at hand.
+// newPDF returns an empty file with the fonts loaded.
 func newPDF(title string) *fpdf.Fpdf {
 	f := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 100, Ht: 100}})
 	f.SetCatalogSort(true)
@@ -73,7 +73,7 @@ func newPDF(title string) *fpdf.Fpdf {
 	return f
 }
 
-// pdfStyle returns the library's name of a face.
+// pdfStyle returns the PDF library's name of a face.
 func pdfStyle(f Face) string { return [faces]string{Bold: "B", Italic: "I"}[f] }
 
 // pdfFamily returns the name of a face's font in the file.
@@ -88,11 +88,11 @@ func pdfFamily(f Face) string {
 type pdfWriter struct {
 	f      *fpdf.Fpdf
 	scale  float64 // points per display unit
-	shift  Point   // of the drawing on the page, in points
-	window Rect    // what of the drawing the page shows, in display units
-	alpha  uint8   // opacity in force
+	shift  Point   // offset of the drawing on the page, in points
+	window Rect    // part of the drawing that the page shows, in display units
+	alpha  uint8   // current opacity
 	height float64 // of the page in points
-	buf    []byte  // for trace
+	buf    []byte  // buffer for trace
 }
 
 // page draws the part of the list that a tile shows.
@@ -130,7 +130,8 @@ func (p *pdfWriter) ops(ops []op, d Point) {
 	}
 }
 
-// stamp draws a stamp by moving the page, so that its text in the file is the same everywhere, which packs well.
+// stamp draws a stamp by moving the page's origin, so that its text in the file is the same everywhere, which
+// compresses well.
 func (p *pdfWriter) stamp(st *Stamp, at Point) {
 	const reach = 2 * Unit // more than any stamp is wide
 	if w := p.window; at.X < w.X0-reach || at.X > w.X1+reach || at.Y < w.Y0-reach || at.Y > w.Y1+reach {
@@ -148,7 +149,7 @@ func (p *pdfWriter) stamp(st *Stamp, at Point) {
 // onPage returns a point of the drawing, moved by d, on the page.
 func (p *pdfWriter) onPage(a, d Point) Point { return a.Add(d).Mul(p.scale).Add(p.shift) }
 
-// opacity sets the opacity of what follows.
+// opacity sets the opacity of the following operations.
 func (p *pdfWriter) opacity(a uint8) {
 	if a != p.alpha {
 		p.f.SetAlpha(float64(a)/255, "Normal")
@@ -187,10 +188,10 @@ func (p *pdfWriter) draw(o *op, d Point) {
 	}
 }
 
-// outlineRange is one outline of a path: ranges of its verbs and points.
+// outlineRange holds the ranges of verbs and points of one outline in a path.
 type outlineRange struct{ v0, v1, p0, p1 int }
 
-// visible returns the outlines of an operation's path that reach into the page's window.
+// visible returns the outlines of an operation's path that overlap the page's window.
 func (p *pdfWriter) visible(o *op, d Point) []outlineRange {
 	var out []outlineRange
 	q := o.path
@@ -268,7 +269,7 @@ func (p *pdfWriter) appendPoint(b []byte, a Point) []byte {
 	return appendHundredths(appendHundredths(b, a.X), p.height-a.Y)
 }
 
-// appendHundredths appends a number to two decimals, without those that are nought, and a blank.
+// appendHundredths appends a number with up to two decimals, and a space.
 func appendHundredths(b []byte, v float64) []byte {
 	n := int64(math.Round(v * 100))
 	if n < 0 {

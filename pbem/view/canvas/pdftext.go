@@ -44,13 +44,13 @@ func (p *pdfWriter) text(t *Text, d Point) {
 	}
 }
 
-// font sets the font in force. The size is written in any case: the font may have been undone with a transformation.
+// font sets the current font. The size is written in any case: the font may have been undone with a transformation.
 func (p *pdfWriter) font(f Face, size float64) {
 	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.scale)
 	p.f.SetFontSize(size * p.scale)
 }
 
-// line writes the parts of a text from x on, each in its font; a single one in the font in force.
+// line writes the parts of a text from x on, each in its font.
 func (p *pdfWriter) line(parts []run, size, x, y float64) {
 	for _, part := range parts {
 		if len(parts) > 1 {

@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// Options are a picture's settings.
+// Options holds the settings of a PNG picture.
 type Options struct {
 	PxPerHex int  // pixels per hex width across flats, 4 to 200: 24 for an overview, 48 for detail
 	Colours  int  // palette size, 2 to 256; 0 = 64
-	Tight    bool // take two and a half times as long to pack it a fourteenth smaller: for one of several in a mail
+	Tight    bool // compress about 7 % smaller in two and a half times the time
 }
 
-// maxPixels bounds a picture's size: 64 million pixels.
+// maxPixels bounds a picture's size in pixels.
 const maxPixels = 64 << 20
 
 // PNG writes the list as a picture with a palette.

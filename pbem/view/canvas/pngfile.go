@@ -12,15 +12,15 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngCompressor packs a PNG; its storage is kept for the next picture.
+// pngCompressor compresses a PNG; its memory is reused for the next picture.
 type pngCompressor struct {
 	out bytes.Buffer
 	z   *zlib.Writer
 }
 
-var compressors sync.Map // level -> *sync.Pool
+var compressors sync.Map // pools of compressors by level
 
-// compressorOf takes a compressor of a level, 1 to 9.
+// compressorOf returns a compressor of a level, 1 to 9, and the pool to return it to.
 func compressorOf(level int) (*pngCompressor, *sync.Pool, error) {
 	kept, _ := compressors.LoadOrStore(level, new(sync.Pool))
 	pool := kept.(*sync.Pool)
@@ -35,7 +35,8 @@ func compressorOf(level int) (*pngCompressor, *sync.Pool, error) {
 	return c, pool, err
 }
 
-// encodePNG writes a picture with a palette, a byte to a pixel and no filter, as image/png does, but at any level of compression.
+// encodePNG writes a picture with a palette, a byte to a pixel and no filter, like image/png but at any compression
+// level.
 func encodePNG(w io.Writer, img *image.Paletted, level int) error {
 	c, pool, err := compressorOf(level)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"sync"
 )
 
-// cell is the pixels that share five bits of each channel.
+// cell holds the pixels that share the upper five bits of each channel.
 type cell struct {
 	index   int // 15 bits
 	count   int
-	r, g, b uint8 // the colour that most of its pixels have, if any has the majority
+	r, g, b uint8 // colour of the majority of its pixels, if there is one
 }
 
 // quantise reduces a picture to at most n colours without dithering, so that flat areas stay flat. The drawing's own
@@ -62,24 +62,24 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 	return out
 }
 
-// tally counts the pixels of a picture.
+// tally counts the pixels of a picture by colour.
 type tally struct {
 	votes     [1 << 15]vote
 	stretches []stretch
 }
 
-// vote is the pixels of a cell, and the colour that leads among them.
+// vote holds the number of pixels of a cell, and the leading colour among them.
 type vote struct {
 	count, lead int32
 	r, g, b     uint8
 }
 
-// stretch is pixels of one colour, one after the other.
+// stretch is a run of pixels of one colour.
 type stretch struct{ cell, length uint16 }
 
 var tallies = sync.Pool{New: func() any { return new(tally) }}
 
-// visibleColours picks the at most n own colours that have most pixels, those with fewer than a dozen left out.
+// visibleColours returns up to n of the own colours, those with the most pixels, without those of fewer than a dozen.
 func (t *tally) visibleColours(own []Colour, n int) []color.RGBA {
 	count := func(c Colour) int { return int(t.votes[cellOf(c.R, c.G, c.B)].count) }
 	var shown []Colour
@@ -96,7 +96,7 @@ func (t *tally) visibleColours(own []Colour, n int) []color.RGBA {
 	return out
 }
 
-// nearest finds the palette's colour nearest to a cell's, and the square of its distance.
+// nearest returns the index of the palette's colour nearest to a cell's, and the square of its distance.
 func nearest(palette []color.RGBA, c cell) (at, distance int) {
 	distance = 1 << 30
 	for i, p := range palette {
@@ -133,8 +133,8 @@ func medianCut(cells []cell, n int) [][]cell {
 
 func cellOf(r, g, b uint8) int { return int(r>>3)<<10 | int(g>>3)<<5 | int(b>>3) }
 
-// histogram lists the cells that have pixels, by index, with the majority colour of each (Boyer and Moore's vote), and notes the
-// stretches of the picture.
+// histogram returns the cells that have pixels, by index, with the majority colour of each (Boyer and Moore's vote),
+// and records the runs of the picture.
 func (t *tally) histogram(img *image.RGBA) []cell {
 	clear(t.votes[:])
 	t.stretches = slices.Grow(t.stretches[:0], len(img.Pix)/16)
@@ -165,7 +165,8 @@ func (t *tally) histogram(img *image.RGBA) []cell {
 	return out
 }
 
-// runLength returns how many pixels from the first on are equal to it, at most 65,535. Most are equal to the one before.
+// runLength returns the number of pixels from the first on that equal it, at most 65,535. Most are equal to the one
+// before.
 func runLength(pix []byte, p uint32) int32 {
 	pix = pix[:min(len(pix), 4*math.MaxUint16)]
 	if len(pix) < 8 || binary.LittleEndian.Uint32(pix[4:]) != p {
@@ -181,7 +182,7 @@ func runLength(pix []byte, p uint32) int32 {
 	return int32(i / 4)
 }
 
-// widest returns the channel (0 red, 1 green, 2 blue) in which a box is widest, and how wide.
+// widest returns the channel (0 red, 1 green, 2 blue) in which a box is widest, and its width.
 func widest(b []cell) (channel, width int) {
 	var lo, hi [3]int
 	for i, c := range b {
@@ -202,7 +203,7 @@ func widest(b []cell) (channel, width int) {
 	return channel, width
 }
 
-// cutPriority returns how much a box deserves to be cut: its width squared times the root of its pixels; 0 = it cannot be
+// cutPriority returns the priority of cutting a box: its width squared times the root of its pixels; 0 if it cannot be
 // cut.
 func cutPriority(b []cell) int {
 	if len(b) < 2 {

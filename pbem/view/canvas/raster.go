@@ -18,10 +18,10 @@ const tileSize = 128
 // box is a half-open rectangle of pixels.
 type box struct{ x0, y0, x1, y1 int }
 
-// storagePool keeps the large storage of painters for the next picture.
+// storagePool keeps the large buffers of painters for reuse.
 var storagePool = sync.Pool{New: func() any { return new(storage) }}
 
-// storage holds what a painter needs much of. It is emptied or overwritten at each use.
+// storage holds the large buffers of a painter. It is emptied or overwritten at each use.
 type storage struct {
 	points []Point
 	shapes []shape
@@ -29,21 +29,21 @@ type storage struct {
 	hash   []byte
 }
 
-// shape is one polygon or one ready mask of a drawing step. It holds no pointers: a map has tens of thousands.
+// shape is one polygon or one mask of a drawing step. It holds no pointers: a map has tens of thousands.
 type shape struct {
 	step     int32
-	mask     int32 // index in the painter's masks, or -1
+	mask     int32 // index into the painter's masks, or -1
 	from, to int32 // polygon: range of the painter's points
 	box      box
 }
 
-// painter turns a display list into pixels.
+// painter renders a display list as pixels.
 type painter struct {
 	scale        float64
 	ground       uint8 // grey of the page before anything is drawn
 	w, h         int
-	groundShapes int      // how many shapes are ground
-	paint        []Colour // per step
+	groundShapes int      // number of shapes that are ground
+	paint        []Colour // colour of each step
 	*storage
 	tiles  [][]int32 // per tile the shapes that touch it, in drawing order
 	cols   int
@@ -53,10 +53,10 @@ type painter struct {
 	brush  brush
 }
 
-// paintRGBA draws the list at scale pixels per display unit. The picture is valid until done is called.
+// paintRGBA renders the list at scale pixels per display unit. The picture is valid until done is called.
 func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) { return paintOn(l, scale, 0xff) }
 
-// paintOn is paintRGBA on a page of a grey: 0 is black, 255 white.
+// paintOn works as paintRGBA on a page of a grey: 0 is black, 255 white.
 func paintOn(l *List, scale float64, ground uint8) (img *image.RGBA, done func()) {
 	st := storagePool.Get().(*storage)
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
@@ -84,7 +84,7 @@ func (p *painter) step(c Colour) int32 {
 	return int32(len(p.paint) - 1)
 }
 
-// add takes one operation apart into shapes.
+// add converts one operation to shapes.
 func (p *painter) add(o *op) {
 	if o.text != nil {
 		p.addText(o.text)
@@ -102,7 +102,7 @@ func (p *painter) add(o *op) {
 	}
 }
 
-// longPath is the number of points from which a path's coverage is kept for the next picture.
+// longPath is the number of points from which a path's coverage is cached.
 const longPath = 40
 
 // paintPath adds the fill or the stroke of a path.
@@ -124,7 +124,7 @@ func (p *painter) paintPath(o *op, step int32, stroke bool) {
 	p.addCached(step, func() coverKey { return p.opKey(o, stroke) }, polygons)
 }
 
-// line emits the polygons of an operation's stroke.
+// line passes the polygons of an operation's stroke to emit.
 func (p *painter) line(o *op, lines []polyline, emit func([]Point)) {
 	if len(o.dash) > 0 {
 		pattern := make([]float64, len(o.dash))
@@ -147,7 +147,7 @@ func (p *painter) polygon(step int32, pts []Point) {
 	p.shapes = append(p.shapes, shape{step: step, mask: -1, from: from, to: int32(len(p.points)), box: bounds(pts)})
 }
 
-// bounds returns the pixels that points lie in.
+// bounds returns the box of pixels that contains points.
 func bounds(pts []Point) box {
 	x0, y0, x1, y1 := pts[0].X, pts[0].Y, pts[0].X, pts[0].Y
 	for _, q := range pts[1:] {
@@ -157,7 +157,7 @@ func bounds(pts []Point) box {
 	return box{int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1))}
 }
 
-// binShapes sorts the shapes into tiles.
+// binShapes assigns the shapes to tiles.
 func (p *painter) binShapes() {
 	p.cols = (p.w + tileSize - 1) / tileSize
 	rows := (p.h + tileSize - 1) / tileSize
@@ -212,19 +212,19 @@ func (p *painter) paintTiles(img *image.RGBA) {
 	}
 }
 
-// brush is one worker's scratch space.
+// brush holds one worker's scratch memory.
 type brush struct {
 	ras   vector.Rasterizer
 	alpha *image.Alpha
 	hash  []byte
 }
 
-// brushes are those that no worker holds.
+// brushes keeps unused brushes for reuse.
 var brushes = sync.Pool{New: func() any { return newBrush() }}
 
 func newBrush() *brush { return &brush{alpha: image.NewAlpha(image.Rect(0, 0, tileSize, tileSize))} }
 
-// begin makes the brush ready for polygons in a rectangle of w by h pixels.
+// begin prepares the brush for polygons in a rectangle of w by h pixels.
 func (b *brush) begin(w, h int) {
 	b.ras.Reset(w, h)
 	b.ras.DrawOp = draw.Src
@@ -289,7 +289,7 @@ func (p *painter) coversRect(s *shape, r box) bool {
 	return q[0].X <= float64(r.x0) && q[0].Y <= float64(r.y0) && q[2].X >= float64(r.x1) && q[2].Y >= float64(r.y1)
 }
 
-// coverPolygons rasterises polygons inside r; false when r is empty.
+// coverPolygons rasterises polygons inside r; it returns false when r is empty.
 func (p *painter) coverPolygons(b *brush, r box, list []int32) bool {
 	w, h := r.x1-r.x0, r.y1-r.y0
 	if w <= 0 || h <= 0 {
@@ -305,7 +305,7 @@ func (p *painter) coverPolygons(b *brush, r box, list []int32) bool {
 	return true
 }
 
-// polygonBox returns the box of a tile's polygons, as far as it lies in the tile.
+// polygonBox returns the box of a tile's polygons, clipped to the tile.
 func (p *painter) polygonBox(frame box, list []int32) box {
 	r := p.shapes[list[0]].box
 	for _, k := range list[1:] {

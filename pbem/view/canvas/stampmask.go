@@ -2,7 +2,7 @@ package canvas
 
 import "sync"
 
-// stampKey names the mask of one part of a stamp: its fill or its stroke.
+// stampKey is the cache key of one part of a stamp: its fill or its stroke.
 type stampKey struct {
 	stamp      *Stamp
 	part       int32
@@ -10,8 +10,8 @@ type stampKey struct {
 	subX, subY uint8
 }
 
-// addStamp adds a stamp's operations, each for all its places at once. Parts are drawn once per sub-pixel place and
-// copied, as glyphs are.
+// addStamp adds a stamp's operations, each for all places. Parts are drawn once per sub-pixel place and copied, as
+// glyphs are.
 func (p *painter) addStamp(o *op) {
 	for i := range o.stamp.ops {
 		part := &o.stamp.ops[i]
@@ -32,7 +32,7 @@ func (p *painter) addStamp(o *op) {
 	}
 }
 
-// stampMasks keeps masks of stamps' parts for all pictures.
+// stampMasks caches masks of stamps' parts for all pictures.
 var stampMasks = coverCache{limit: 8 << 20}
 
 // addPart adds the fill of a stamp's part, or its stroke, at all places.
@@ -63,7 +63,7 @@ func (p *painter) partShapes(part *op, stroke bool) []polyline {
 	return shapes
 }
 
-// partMask returns the mask of a part at a sub-pixel place: one that is kept, or a new one.
+// partMask returns the mask of a part at a sub-pixel position, from the cache or new.
 func (p *painter) partMask(part *op, stroke bool, where spot, shapes func() []polyline) *mask {
 	h := opHasher{p.hash[:0]}
 	h.float(p.scale)

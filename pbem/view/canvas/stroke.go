@@ -2,9 +2,9 @@ package canvas
 
 import "math"
 
-// outline turns lines into polygons whose union is the stroke: one quadrilateral per piece and a fan on the outer side
-// of each join. All polygons turn the same way, and neighbours share their edges, so that a filler that adds coverage up
-// shows no seams and no beads. A polygon is valid during the call of emit.
+// outline converts lines to polygons whose union is the stroke: one quadrilateral per piece and a fan on the outer side
+// of each join. All polygons turn the same way, and neighbours share their edges, so that a filler that adds coverage
+// up shows no seams and no beads. A polygon is valid during the call of emit.
 func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	h := width / 2
 	buf := make([]Point, 0, 20)
@@ -38,10 +38,10 @@ func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	}
 }
 
-// minJoinArea is the area in square pixels below which the pie of a join is left out.
+// minJoinArea is the area in square pixels below which the fan of a join is left out.
 const minJoinArea = 0.01
 
-// fan returns the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight
+// fan returns the fan on the outer side of a join at c between unit vectors u and v; nil where the line runs straight
 // on.
 func fan(buf []Point, c, u, v Point, h float64) []Point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
@@ -71,8 +71,8 @@ func halfDisc(buf []Point, c, out Point, h float64) []Point {
 	return MakeClockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 
-// MakeClockwise gives a polygon the turning sense that strokes use, so that shapes which overlap in one path stay filled. It may turn
-// p itself round.
+// MakeClockwise reverses a polygon if it is anticlockwise, so that overlapping shapes in one path stay filled. It may
+// turn p itself round.
 func MakeClockwise(p []Point) []Point {
 	var area float64
 	for i, a := range p {

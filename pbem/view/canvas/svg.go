@@ -12,7 +12,7 @@ import (
 // svgPixels is the width of a hex in the SVG's own size, in CSS pixels.
 const svgPixels = 48
 
-// FontFamilies are those that an SVG asks its viewer for.
+// FontFamilies lists the fonts that an SVG asks its viewer for.
 const FontFamilies = "'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif"
 
 // SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
@@ -39,12 +39,12 @@ func (l *List) SVG(w io.Writer) error {
 	return nil
 }
 
-// svgWriter writes pieces; errors stick in the bufio.Writer and show at the end.
+// svgWriter writes pieces of SVG; an error of the bufio.Writer shows at its end.
 type svgWriter struct {
 	w      *bufio.Writer
 	buf    []byte
 	stamps map[*Stamp]int // numbers, in order of first use
-	group  string         // attributes of the open group of like operations; "" = none
+	group  string         // attributes of the open group of similar operations; "" for none
 }
 
 func (s *svgWriter) str(t string) *svgWriter {
@@ -73,14 +73,14 @@ func appendNum(buf []byte, v float64) []byte {
 
 func num(v float64) string { return string(appendNum(nil, v)) }
 
-// escaped is s as XML text; characters that XML cannot hold become U+FFFD.
+// escaped returns s as XML text; characters that XML cannot hold become U+FFFD.
 func escaped(s string) string {
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
 	return b.String()
 }
 
-// define writes the stamps in use.
+// define writes the definitions of all used stamps.
 func (s *svgWriter) define(l *List) {
 	s.str("<defs>\n")
 	for _, lay := range l.layers {
@@ -101,7 +101,7 @@ func (s *svgWriter) define(l *List) {
 	s.str("</defs>\n")
 }
 
-// ops writes operations; runs of like ones share a group that holds their attributes.
+// ops writes operations; similar ones in a row share a group with their attributes.
 func (s *svgWriter) ops(ops []op) {
 	for i := range ops {
 		o := &ops[i]
@@ -127,7 +127,7 @@ func (s *svgWriter) ops(ops []op) {
 	s.regroup("")
 }
 
-// sameAttrs reports whether two operations are texts that differ in nothing but their places and words.
+// sameAttrs reports whether two operations are texts that differ only in place and words.
 func (o *op) sameAttrs(p *op) bool {
 	if o.text == nil || p.text == nil {
 		return false
@@ -137,7 +137,7 @@ func (o *op) sameAttrs(p *op) bool {
 	return a == b
 }
 
-// regroup closes the open group and opens another unless it is the same.
+// regroup closes the open group and opens one with attrs, unless they are the same.
 func (s *svgWriter) regroup(attrs string) {
 	if attrs == s.group {
 		return
@@ -181,7 +181,7 @@ func pathAttrs(o *op) string {
 	return out
 }
 
-// path writes path data; a verb that repeats is not written again.
+// path writes path data; a repeated verb is not written again.
 func (s *svgWriter) path(p *Path) {
 	i := 0
 	last := closePath

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// SVGPart is one layer of a list as a piece of SVG.
+// SVGPart holds one layer of a list as SVG.
 type SVGPart struct {
 	Drawing      string
-	Stamps       []string // that it uses, by the names of StampName, in the order of their first use
-	FirstStampAt Point    // where the first stamp is put
+	Stamps       []string // names of its stamps (see StampName), in the order of their first use
+	FirstStampAt Point    // position of the first stamp
 }
 
-// StampName returns a drawing's name of its stamp with a number.
+// StampName returns the name of a drawing's stamp with a number.
 func StampName(n int) string { return "#s" + strconv.Itoa(n) }
 
-// Part returns the layer with a name; ok is false where the list has none, or nothing is in it.
+// Part returns the layer with a name. ok is false if the list has none, or it is empty.
 func (l *List) Part(name string) (p SVGPart, ok bool) {
 	for _, lay := range l.layers {
 		if lay.name != name || len(lay.ops) == 0 {
@@ -42,7 +42,7 @@ func (l *List) Part(name string) (p SVGPart, ok bool) {
 	return p, false
 }
 
-// drawOps are operations as a piece of SVG.
+// drawOps returns operations as SVG.
 func (s *svgWriter) drawOps(ops []op) string {
 	var b strings.Builder
 	s.w = bufio.NewWriter(&b)

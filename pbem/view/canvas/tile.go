@@ -7,17 +7,17 @@ import (
 	"math"
 )
 
-// printSheet is one page: a part of the drawing and where it stands on the paper.
+// printSheet describes one page: a part of the drawing and its position on the paper.
 type printSheet struct {
 	paper    Point   // size of the page in points
-	at       Point   // where the window's north-western corner stands, in points
-	window   Rect    // what is shown, in display units
-	cutRect  Rect    // where the sheet is cut, in points
+	at       Point   // position of the window's north-western corner, in points
+	window   Rect    // part that is shown, in display units
+	cutRect  Rect    // rectangle to cut out, in points
 	label    string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
-	cutSides [4]bool // the sides that are cut: north, east, south, west
+	cutSides [4]bool // sides to cut: north, east, south, west
 }
 
-// papers are the sizes that a drawing can be printed on, in millimetres, upright.
+// papers lists the paper sizes for printing, in millimetres, upright.
 var papers = []struct {
 	name string
 	w, h float64
@@ -32,7 +32,7 @@ const (
 // maxSheets bounds the sheets of one drawing.
 const maxSheets = 400
 
-// printSheets divides the drawing into pages; k is points per display unit.
+// printSheets divides the drawing into pages. k is points per display unit.
 func (l *List) printSheets(o Print, k float64) ([]printSheet, error) {
 	if o.Paper == "" {
 		page := Point{l.width, l.height}.Mul(k)
@@ -94,7 +94,7 @@ func (l *List) gridSheets(paper Point, k float64) []printSheet {
 	return out
 }
 
-// drawTrimMarks draws the marks between which a sheet is cut, in the blank rim, and says which sheet it is.
+// drawTrimMarks draws cutting marks and the sheet's label in the blank margin.
 func (p *pdfWriter) drawTrimMarks(t printSheet) {
 	if t.label == "" {
 		return

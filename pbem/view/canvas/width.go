@@ -3,7 +3,7 @@ package canvas
 // Widths of the letters of the Latin fonts, from the space to the tilde.
 const (
 	perEm     = 2048   // units of a width in an em
-	firstWide = 0x2e80 // from here on, signs are as wide as an em
+	firstWide = 0x2e80 // first rune of those as wide as an em
 )
 
 var regularWidths = [...]int16{
@@ -24,8 +24,8 @@ var boldWidths = [...]int16{
 	1251, 1251, 797, 1139, 682, 1251, 1139, 1593, 1139, 1139, 1024, 797, 573, 797, 1196,
 }
 
-// width returns the width of a letter, where no font is at hand: as the fonts have it for ASCII, else near it. known is
-// false where the letter is likely to be missing.
+// width returns the width of a letter without the fonts: exact for ASCII, else approximate. known is false where the
+// letter is likely to be missing.
 func width(f Face, r rune) (w int, known bool) {
 	table := regularWidths[:]
 	if f == Bold {

@@ -7,7 +7,8 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// Kinds are colour vision deficiencies as matrices on linear RGB, severity 1.0 (Machado, Oliveira, Fernandes 2009, table 1), and none.
+// Kinds maps colour vision deficiencies, and "all colours" for none, to matrices on linear RGB, severity 1.0 (Machado,
+// Oliveira, Fernandes 2009, table 1).
 var Kinds = map[string][9]float64{
 	"all colours":  {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -15,7 +16,7 @@ var Kinds = map[string][9]float64{
 	"tritanopia":   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
 }
 
-// simulate returns a colour in linear RGB, each 0 to 1, as an eye of a kind sees it.
+// simulate returns a colour in linear RGB, each 0 to 1, as a person with a deficiency sees it.
 func simulate(c canvas.Colour, kind string) (r, g, b float64) {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -30,7 +31,7 @@ func simulate(c canvas.Colour, kind string) (r, g, b float64) {
 	return at(0), at(3), at(6)
 }
 
-// toLab returns a colour in CIE L*a*b* (D65) as an eye of a kind sees it.
+// toLab returns a colour in CIE L*a*b* (D65) as a person with a deficiency sees it.
 func toLab(c canvas.Colour, kind string) [3]float64 {
 	r, g, b := simulate(c, kind)
 	f := func(v float64) float64 {
@@ -44,13 +45,13 @@ func toLab(c canvas.Colour, kind string) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// Difference returns how much two colours differ (CIE 1976) for an eye of a kind; 2.3 is just noticeable.
+// Difference returns the difference of two colours (CIE 1976) for a person with a deficiency; 2.3 is just noticeable.
 func Difference(c, d canvas.Colour, kind string) float64 {
 	a, b := toLab(c, kind), toLab(d, kind)
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// Contrast returns the contrast of WCAG 2 between two colours, 1 to 21, for an eye of a kind.
+// Contrast returns the contrast of WCAG 2 between two colours, 1 to 21, for a person with a deficiency.
 func Contrast(c, d canvas.Colour, kind string) float64 {
 	light := func(c canvas.Colour) float64 {
 		r, g, b := simulate(c, kind)

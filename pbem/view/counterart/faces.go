@@ -11,8 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Faces collects what counters look like, each once, as SVG that a page can use by number: the renderer draws them, one
-// at a time on a board of a single hex, and what it drew for the counter is taken out.
+// Faces collects the drawings of counters, each appearance once, as SVG that a page can use by number.
 type Faces struct {
 	tray   *hexmap.Map
 	style  render.Style
@@ -22,7 +21,7 @@ type Faces struct {
 	shared []string
 }
 
-// trayMap is a map of one hex.
+// trayMap is a map of one hex, on which each counter is drawn.
 const trayMap = `hexmap 1
 title "" status=reconstructed source="a tray for counters"
 grid pointy odd-east rrcc rows 1..1 cols 1..1
@@ -32,7 +31,7 @@ map
 end
 `
 
-// NewFaces begins a collection of counters of a style.
+// NewFaces returns an empty collection of counters of a style.
 func NewFaces(style render.Style) (*Faces, error) {
 	m, err := hexmap.Parse([]byte(trayMap))
 	if err != nil {
@@ -69,7 +68,7 @@ func (f *Faces) IndexOf(c render.Counter) (int, error) {
 	return i, nil
 }
 
-// Write writes the faces as definitions: "f0", "f1" and so on, about the origin.
+// Write writes the faces as SVG definitions: "f0", "f1" and so on, about the origin.
 func (f *Faces) Write(w io.Writer) {
 	for i, s := range f.shared {
 		fmt.Fprintf(w, "<g id=\"b%d\">%s</g>\n", i, s)
@@ -79,8 +78,8 @@ func (f *Faces) Write(w io.Writer) {
 	}
 }
 
-// List returns the drawings so far: of the faces, and those that faces share. They must not be changed.
+// List returns the drawings of the faces, and the drawings that faces share. They must not be changed.
 func (f *Faces) List() (faces, shared []string) { return f.list, f.shared }
 
-// counterLayer is the layer of a map in which the counters are.
+// counterLayer is the name of the layer with the counters.
 const counterLayer = "counters"

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Ground is the map without anything that changes during a game, and where its hexes are on the page.
+// Ground holds the map without anything that changes during a game, and the places of its hexes on the page.
 type Ground struct {
 	SVG    []byte
 	Font   string // the font families of its texts
@@ -26,7 +26,7 @@ type Place struct {
 	Y     int    `json:"y"`
 }
 
-// stripSize leaves out width and height in a picture's first tag: in the page they are those of the display list.
+// stripSize removes width and height from the first tag of an SVG.
 func stripSize(svg string) []byte {
 	tag, rest, _ := strings.Cut(svg, ">")
 	for _, name := range []string{` width="`, ` height="`} {

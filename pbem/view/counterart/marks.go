@@ -2,7 +2,7 @@ package counterart
 
 import "fieldpost/pbem/view/render"
 
-// Marks holds what befell a counter, drawn over its face.
+// Marks is the set of marks drawn over a counter's face.
 type Marks int
 
 // The marks.

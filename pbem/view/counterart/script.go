@@ -11,5 +11,5 @@ var frontScript string
 //go:embed view.js
 var viewScript string
 
-// Script returns the functions with which pages draw counters and fronts, and move a map, for the script that follows.
+// Script returns the JavaScript functions with which pages draw counters and fronts, and move a map.
 func Script() string { return drawScript + frontScript + viewScript }

@@ -63,7 +63,7 @@ func (s *pageLayout) supplyDot(round bool, k int) *canvas.Path {
 	return &q
 }
 
-// drawSources draws a bar along the map's edge where a side draws its supply, and a ring in hexes inside the map.
+// drawSources draws where sides trace supply to: a bar along the map's edge, and a ring around hexes inside the map.
 func (s *pageLayout) drawSources(l *canvas.List) {
 	p := l.Pen("sources")
 	for _, a := range s.Sources {
@@ -82,7 +82,7 @@ func (s *pageLayout) drawSources(l *canvas.List) {
 	}
 }
 
-// outerSides appends the sides of a hex at which the map ends; it says whether there are any.
+// outerSides appends the sides of a hex at which the map ends, and reports whether there are any.
 func (s *pageLayout) outerSides(q *canvas.Path, h hexmap.Hex) bool {
 	var theirs [6]bool
 	n := 0
@@ -129,7 +129,7 @@ func (s *pageLayout) drawBorders(l *canvas.List) {
 	strokeBorder(l.Pen("borders"), &q)
 }
 
-// strokeBorder is a border's own line: dash, dot, dash.
+// strokeBorder draws the line of a border: dash, dot, dash.
 func strokeBorder(p canvas.Pen, q *canvas.Path) {
 	p.Stroke(q, canvas.White.Alpha(0x90), 6.5)
 	p.Stroke(q, borderInk, 3, 15, 5, 3, 5)
@@ -137,7 +137,7 @@ func strokeBorder(p canvas.Pen, q *canvas.Path) {
 
 var borderInk = canvas.RGB(0x5b3f6b)
 
-// drawPrizes writes what hexes are worth on a golden badge in their lower left corner.
+// drawPrizes writes the victory points of hexes on a golden badge in their lower left corner.
 func (s *pageLayout) drawPrizes(l *canvas.List) {
 	p := l.Pen("prizes")
 	for _, z := range s.Prizes {
@@ -154,7 +154,7 @@ func (s *pageLayout) prizeOffset() canvas.Point {
 	return canvas.Pt(-31, 38)
 }
 
-// drawPrize draws a badge: a gold coin, so that it is no counter's mark.
+// drawPrize draws a golden badge with a number.
 func drawPrize(p canvas.Pen, at canvas.Point, figure string) {
 	var q canvas.Path
 	q.Ellipse(at, 9.5, 9.5)

@@ -6,13 +6,13 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// card is something of a size that lies below the board.
+// card holds a track or box that lies below the board, with its size.
 type card struct {
 	w, h float64
 	draw func(p canvas.Pen, at canvas.Point)
 }
 
-// drawBeside lays tracks and boxes out below a whole map; it gives the y below them.
+// drawBeside lays tracks and boxes out below a whole map, and returns the y below them.
 func (s *pageLayout) drawBeside(l *canvas.List, y float64) float64 {
 	if s.Crop != nil || len(s.Tracks)+len(s.Trays) == 0 {
 		return y
@@ -28,7 +28,7 @@ func (s *pageLayout) drawBeside(l *canvas.List, y float64) float64 {
 	return s.layCards(l.Pen("trays"), trays, y)
 }
 
-// layCards lays cards in lines as wide as the board; it gives the y below them.
+// layCards lays cards in lines as wide as the board, and returns the y below them.
 func (s *pageLayout) layCards(p canvas.Pen, cards []card, y float64) float64 {
 	gap := 14 * s.marginScale()
 	x, line := s.board.X0, 0.0
@@ -51,7 +51,8 @@ func (s *pageLayout) drawCardName(p canvas.Pen, name, side string, at canvas.Poi
 	p.Text(canvas.Text{At: at.Add(canvas.Pt(0, size)), Size: size, Face: canvas.Bold, Fill: ink, S: name})
 }
 
-// trackCard returns a track: its name and its spaces in a row, or in several where one would be too long.
+// trackCard returns a track as a card: its name and its spaces in a row, or in several rows where one would be too
+// long.
 func (s *pageLayout) trackCard(t *Track) card {
 	k := s.marginScale()
 	size, high := 20*k, 44*k
@@ -75,7 +76,7 @@ func (s *pageLayout) trackCard(t *Track) card {
 	}}
 }
 
-// drawSpace draws a space; the marker is a gold ground and a broad frame.
+// drawSpace draws a space of a track; the marker is a gold ground and a broad frame.
 func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64) {
 	ground, face, edge := canvas.ParseColour(x.Fill, paper), canvas.Regular, 1.3*k
 	if x.HasMarker {
@@ -94,7 +95,8 @@ func (s *pageLayout) drawSpace(p canvas.Pen, x *Space, r canvas.Rect, k float64)
 	p.Text(canvas.Text{At: canvas.Pt(mid, base), Size: 20 * k, Face: face, Anchor: canvas.Middle, Fill: ink, S: x.Text})
 }
 
-// trayCard returns a box with its counters. In an overview, which is too small for names on counters, they stand below.
+// trayCard returns a box with its counters as a card. In an overview, which is too small for names on counters, they
+// stand below.
 func (s *pageLayout) trayCard(t *Tray) card {
 	k := s.marginScale()
 	size, lay, shrink := 20*k, detailedFace, 0.8

@@ -28,7 +28,7 @@ func (s *pageLayout) drawBridges(l *canvas.List) {
 	strokeBridge(l.Pen("bridges"), &q)
 }
 
-// parapets appends a bridge about c over water that flows in direction d.
+// parapets appends the two parapets of a bridge at c over water that flows in direction d.
 func parapets(q *canvas.Path, c, d canvas.Point) {
 	over := d.Left()
 	for _, k := range []float64{-1, 1} {

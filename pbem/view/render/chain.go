@@ -2,22 +2,23 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// cornerIndex gives corners their ids: hex corners computed from different hexes differ by rounding and have one id all the same.
+// cornerIndex numbers hex corners. A corner computed from different hexes differs by rounding but gets one number.
 type cornerIndex struct {
-	origin canvas.Point // of the page's part in which all corners lie
-	rows   int          // of squares in it
-	newest []int32      // by square: the id of its newest corner + 1; 0 = none
-	older  []int32      // by id: that of the one before it in its square + 1
+	origin canvas.Point // of the area with all corners
+	rows   int          // number of squares in a column of it
+	newest []int32      // by square: number of its newest corner + 1; 0 for none
+	older  []int32      // by corner: number of the previous one in its square + 1
 	points []canvas.Point
 }
 
-// cornerTolerance is the distance within which two points are one corner. Real corners are more than half a hex apart.
+// cornerTolerance is the distance below which two points are the same corner. Real corners are more than half a hex
+// apart.
 const cornerTolerance = canvas.Unit / 20
 
-// cornerSquare is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
+// cornerSquare is the edge of the squares in which corners are looked up.
 const cornerSquare = canvas.Unit / 2
 
-// newCornerIndex makes a joiner for the ends of some segments.
+// newCornerIndex returns an index for the ends of some segments.
 func newCornerIndex(segments []segment) *cornerIndex {
 	j := &cornerIndex{}
 	if len(segments) == 0 {
@@ -37,12 +38,12 @@ func newCornerIndex(segments []segment) *cornerIndex {
 	return j
 }
 
-// square returns the square of a point, counted from the least.
+// square returns the column and row of the square that holds a point.
 func (j *cornerIndex) square(p canvas.Point) (x, y int) {
 	return int((p.X - j.origin.X) / cornerSquare), int((p.Y - j.origin.Y) / cornerSquare)
 }
 
-// id finds or makes the id of a corner.
+// id returns the number of a corner, a new one for a new corner.
 func (j *cornerIndex) id(p canvas.Point) int {
 	x0, y0 := j.square(p.Sub(canvas.Pt(cornerTolerance, cornerTolerance)))
 	x1, y1 := j.square(p.Add(canvas.Pt(cornerTolerance, cornerTolerance)))
@@ -64,8 +65,9 @@ func (j *cornerIndex) id(p canvas.Point) int {
 // segment is a hexside on the page.
 type segment struct{ p, q canvas.Point }
 
-// joinSegments joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
-// and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
+// joinSegments joins segments end to end into lines as long as possible. Each line is a list of corners, closed when
+// its first and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the
+// end.
 func joinSegments(segments []segment) [][]canvas.Point {
 	j := newCornerIndex(segments)
 	ends := make([][2]int, len(segments))

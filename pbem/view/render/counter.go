@@ -7,16 +7,17 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// counterSize is a counter's edge. It fits a hex of either orientation under the hex number, and over those of the hexes below.
+// counterSize is the length of a counter's edge. It fits a hex of either orientation under the hex number, and over
+// those of the hexes below.
 const counterSize = 70.0
 
-// stackOffset is the offset by which each lower counter of a stack shows under the one above: to the side, where no number is.
+// stackOffset is the distance by which each lower counter of a stack shows under the one above.
 var stackOffset = canvas.Pt(4.5, 0.8)
 
-// faceLayout is the measures of a counter's face.
+// faceLayout holds the measures of a counter's face.
 type faceLayout struct {
 	box, boxH       float64 // symbol frame
-	boxY            float64 // its middle
+	boxY            float64 // middle of the frame
 	name, size      bool
 	stacked         bool    // a badge lies over the right end of the name's line
 	figures, base   float64 // size of the printed figures, and their base line
@@ -30,7 +31,7 @@ var (
 	overviewFace = faceLayout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
 )
 
-// counterOffset is the offset of a counter's middle from that of its hex.
+// counterOffset is the position of a counter's middle relative to that of its hex.
 var counterOffset = canvas.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
@@ -62,7 +63,7 @@ func (s *pageLayout) drawStacks(l *canvas.List) {
 	}
 }
 
-// colours holds what a counter is painted with.
+// colours holds the colours of a counter.
 type colours struct{ fill, edge, ink canvas.Colour }
 
 func (s *pageLayout) colours(c *Counter) (colours, SideStyle) {
@@ -78,10 +79,10 @@ func (s *pageLayout) colours(c *Counter) (colours, SideStyle) {
 	return colours{fill, edge, ink}, side
 }
 
-// stamps keeps the counters' bodies and symbols by what they look like.
+// stamps holds the bodies and symbols of counters by their appearance.
 type stamps map[string]*canvas.Stamp
 
-// get makes a stamp at its first use.
+// get returns a stamp, drawing it at its first use.
 func (m stamps) get(key string, draw func(p canvas.Pen)) *canvas.Stamp {
 	st, ok := m[key]
 	if !ok {
@@ -212,7 +213,7 @@ func star(p *canvas.Path, c canvas.Point, outer, inner float64, n int) {
 	p.Poly(pts...)
 }
 
-// drawMarks draws what befell the unit: moved (arrowhead, left), fought (burst, right), out of supply (red tag).
+// drawMarks draws the state of a unit: moved (arrowhead, left), fought (burst, right), out of supply (red tag).
 func drawMarks(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout, col colours) {
 	y := at.Y + lay.boxY
 	onStripe := col.ink

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// drawBand draws a bar of colour behind a counter's figures and gives the ink that reads on it.
+// drawBand draws a bar of colour behind a counter's figures and returns a readable colour for them.
 func drawBand(p canvas.Pen, at canvas.Point, lay faceLayout, band canvas.Colour) canvas.Colour {
 	var q canvas.Path
 	top := at.Y + lay.boxY + lay.boxH/2 + 2.5

@@ -8,10 +8,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// controlTint sets how far, in 256ths, a hex's ground goes towards the colour of the side that controls it.
+// controlTint sets how far, in 256ths, a hex's ground is mixed with the colour of the side that controls it.
 const controlTint = 20
 
-// drawControl tints the ground lightly by who controls it: opaque fills of the mixed colours, so that a palette can keep them.
+// drawControl tints the ground lightly by the controlling side, with opaque colours that fit a palette.
 func (s *pageLayout) drawControl(p canvas.Pen, class string, members []hexmap.Hex) {
 	if len(s.Control) != s.Map.Len() {
 		return
@@ -29,7 +29,7 @@ func (s *pageLayout) drawControl(p canvas.Pen, class string, members []hexmap.He
 	}
 }
 
-// frontPairs lists the pairs of hexes on either side of the front that are drawn.
+// frontPairs lists the pairs of drawn hexes on either side of the front line.
 func (s *pageLayout) frontPairs() [][2]hexmap.Hex {
 	var out [][2]hexmap.Hex
 	if s.Front != nil {
@@ -53,7 +53,7 @@ func (s *pageLayout) frontPairs() [][2]hexmap.Hex {
 	return out
 }
 
-// drawBands draws along the front a band in each side's colour on its own hexes; rivers go over it.
+// drawBands draws along the front line a band in each side's colour on its own hexes. Rivers are drawn over it.
 func (s *pageLayout) drawBands(l *canvas.List) {
 	if len(s.Control) != s.Map.Len() {
 		return
@@ -88,7 +88,7 @@ func (s *pageLayout) drawFront(l *canvas.List) {
 	s.strokeFront(l.Pen("front"), &line)
 }
 
-// strokeFront is the front's own line.
+// strokeFront draws the line of the front.
 func (s *pageLayout) strokeFront(p canvas.Pen, line *canvas.Path) {
 	k := math.Sqrt(s.marginScale()) * 1.1
 	p.Stroke(line, canvas.White.Alpha(0xa6), 8.5*k)
@@ -122,7 +122,7 @@ func (s *pageLayout) drawForts(p canvas.Pen) {
 	}
 }
 
-// fortSide finds the side that a map's fort statement means: its name or its first letters.
+// fortSide returns the side that a map's fort statement means by its name or first letters.
 func (s *pageLayout) fortSide(word string) string {
 	for i := range s.Style.Sides {
 		if name := s.Style.Sides[i].Side; len(word) <= len(name) && strings.EqualFold(name[:len(word)], word) {

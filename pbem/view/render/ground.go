@@ -57,7 +57,7 @@ func drawReeds(p canvas.Pen, v int, c canvas.Colour) {
 	p.StrokeRound(&q, c, 1.3)
 }
 
-// drawGrains draws grains: dots of sand, or small squares set apart from each other.
+// drawGrains draws dots of sand, or small separate squares.
 func drawGrains(p canvas.Pen, v int, c canvas.Colour, squares bool) {
 	var q canvas.Path
 	for k, at := range spots(v, 13, 6, 39, 19) {

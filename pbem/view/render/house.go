@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Texture names a way to fill a hex.
+// Texture names a pattern that fills a hex.
 type Texture uint8
 
 // The textures.
 const (
-	Plain   Texture = iota // nothing
+	Plain   Texture = iota // no pattern
 	Blobs                  // crowns of trees
 	Hachure                // slopes
 	Dashes                 // wet ground
-	Hatch                  // not known
+	Hatch                  // unknown ground
 	Waves                  // open water
 	Stones                 // broken ground
 	Peaks                  // mountains
@@ -22,13 +22,13 @@ const (
 	Grains                 // sand
 	Blocks                 // streets
 	Reeds                  // wet meadow
-	Specks                 // a class that the house style has no word for
+	Specks                 // a terrain class that this package does not know
 )
 
-// HouseTerrain returns the classes that are drawn without a title's help. Other words for them are in [HouseWords].
+// HouseTerrain returns the terrain styles that need no help of a title. Other words for them are in [HouseWords].
 func HouseTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
 
-// HouseWords lists what terrain classes are called on maps besides the names of [HouseTerrain].
+// HouseWords lists further names of terrain classes besides those of [HouseTerrain].
 func HouseWords() []Word { return slices.Clone(houseWords) }
 
 var (
@@ -60,7 +60,7 @@ var (
 	}
 )
 
-// houseStyles are the classes of the house by all their names.
+// houseStyles holds the built-in terrain styles by all their names.
 var houseStyles = func() map[string]TerrainStyle {
 	out := map[string]TerrainStyle{}
 	for _, t := range houseTerrain {
@@ -84,13 +84,13 @@ func (s *Style) splitClass(class string) []string {
 	return parts
 }
 
-// hasTerrain reports whether the title or the house has a style for a single word.
+// hasTerrain reports whether the title or this package has a style for a single word.
 func (s *Style) hasTerrain(class string) bool {
 	_, ok := s.findTerrain(class)
 	return ok
 }
 
-// findTerrain returns the style of a single word: the title's, the house's, or the one of the word that means the same.
+// findTerrain returns the style of a single word: the title's, the built-in one, or that of a synonym.
 func (s *Style) findTerrain(class string) (TerrainStyle, bool) {
 	if i := slices.IndexFunc(s.Terrain, func(t TerrainStyle) bool { return t.Class == class }); i >= 0 {
 		return s.Terrain[i], true

@@ -6,7 +6,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// insets lists the drawn stacks of which the map shows only the top.
+// insets lists the drawn stacks of which the map shows only the top counter.
 func (s *pageLayout) insets() []*Stack {
 	var out []*Stack
 	for _, h := range s.hexes {
@@ -19,8 +19,8 @@ func (s *pageLayout) insets() []*Stack {
 	return out
 }
 
-// drawInsets lays the stacks out below the board, each in its box under the number of its hex, top counter first; it gives
-// the y below them.
+// drawInsets draws the stacks below the board, each in a box under its hex number, top counter first, and returns the y
+// below them.
 func (s *pageLayout) drawInsets(p canvas.Pen, y float64) float64 {
 	list := s.insets()
 	if len(list) == 0 {

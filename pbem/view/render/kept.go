@@ -12,10 +12,10 @@ import (
 
 // Outlines of regions and the grid are the same, picture after picture: they are kept under what they are made from.
 
-// maxPaths bounds how many paths are kept.
+// maxPaths bounds the number of cached paths.
 const maxPaths = 256
 
-// pathKey is a kind of path on a map, and the hash of the hexes and their places on the page.
+// pathKey is the cache key of a path: its kind, and a hash of the hexes and their places on the page.
 type pathKey struct {
 	on   *hexmap.Map
 	kind byte
@@ -27,7 +27,7 @@ var pathCache = struct {
 	kept map[pathKey]*canvas.Path
 }{kept: map[pathKey]*canvas.Path{}}
 
-// cachedPath returns the path of a kind that some hexes have: one that was made before, or a new one. Nobody changes it.
+// cachedPath returns the path of a kind for some hexes, from the cache after the first time. Nobody changes it.
 func (s *pageLayout) cachedPath(kind byte, hexes []hexmap.Hex, path func() *canvas.Path) *canvas.Path {
 	buf := make([]byte, 0, 20*len(hexes)+16*len(s.corners))
 	point := func(p canvas.Point) {

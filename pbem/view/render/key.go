@@ -8,24 +8,24 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// keyEntry holds the key's entry for one hex: names, with the width of each at size 1.
+// keyEntry holds the list of names for one hex below the map, with the width of each at size 1.
 type keyEntry struct {
 	side, hex string
 	names     []string
 	widths    []float64
 }
 
-// keyLayout is the arrangement of a key in columns: how many, how far apart, how wide the names may be, how many lines high.
+// keyLayout holds the arrangement of the list of names in columns: their number, distance, width and height.
 type keyLayout struct {
-	size, numberWidth float64 // of the letters, of a hex's number
+	size, numberWidth float64 // of the letters; width of a hex number
 	columns           int
 	step, nameWidth   float64
 	lineCount         int
 	breakBefore       []int // entries that begin a column
 }
 
-// drawKey names below the map the counters whose names do not show on it, hex by hex in the order of the numbers: in an overview
-// all, otherwise those of stacks in which one lies under another. It gives the y below.
+// drawKey lists below the map the counters whose names do not show on it, in the order of hex numbers. In an overview
+// these are all, otherwise those of stacks in which one covers another. It gives the y below.
 func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
@@ -47,7 +47,7 @@ func (s *pageLayout) drawKey(l *canvas.List, y float64) float64 {
 	return y + line*float64(k.lineCount) + 14
 }
 
-// layKey finds the number of columns that makes a key lowest.
+// layKey finds the number of columns that makes the list of names lowest.
 func (s *pageLayout) layKey(entries []keyEntry) keyLayout {
 	size := max(s.pixels(8.5), 17)
 	widest, label := 0.0, 0.0
@@ -89,7 +89,7 @@ func (k *keyLayout) fill(entries []keyEntry) {
 	}
 }
 
-// lineBreaks lists the names that begin a new line where names may be so wide.
+// lineBreaks returns the indices of the names that begin a new line of a given width.
 func (e *keyEntry) lineBreaks(wide float64) []int {
 	var out []int
 	x := 0.0
@@ -102,7 +102,7 @@ func (e *keyEntry) lineBreaks(wide float64) []int {
 	return out
 }
 
-// brokenLines returns the names in lines where they may be so wide, none where there are no names.
+// brokenLines returns the names in lines of a given width.
 func (e *keyEntry) brokenLines(wide float64) []string {
 	if len(e.names) == 0 {
 		return nil
@@ -126,7 +126,7 @@ func (s *pageLayout) drawEntry(p canvas.Pen, e *keyEntry, k *keyLayout, at canva
 	return len(lines)
 }
 
-// drawSpot draws a spot of a side's colour and shape before letters of a size.
+// drawSpot draws a spot of a side's colour and shape before text of a size.
 func (s *pageLayout) drawSpot(p canvas.Pen, name string, at canvas.Point, size float64) {
 	side, _ := s.Style.side(name)
 	var spot canvas.Path
@@ -147,7 +147,8 @@ func (e *keyEntry) add(name string) {
 	e.names, e.widths = append(e.names, name), append(e.widths, canvas.MeasureText(canvas.Regular, name, 1))
 }
 
-// keyEntries lists the hexes of which the key tells. What lies face down has no name; what was seen before has a mark.
+// keyEntries returns the entries for all hexes of the list of names. What lies face down has no name; what was seen
+// before has a mark.
 func (s *pageLayout) keyEntries() []keyEntry {
 	var out []keyEntry
 	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}

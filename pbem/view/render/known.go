@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawSightings draws counters where they were seen last: a pale face with a broken outline in an empty hex, and where other
-// counters stand now only a badge with their number.
+// drawSightings draws counters at the last hex where they were seen: a pale face with a broken outline in an empty hex,
+// or a badge with their number where other counters stand now.
 func (s *pageLayout) drawSightings(l *canvas.List) {
 	p := l.Pen("known")
 	lay := detailedFace
@@ -40,7 +40,7 @@ func (s *pageLayout) drawSightings(l *canvas.List) {
 	}
 }
 
-// drawGhost draws a counter as a memory.
+// drawGhost draws a pale counter that is not seen now.
 func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay faceLayout) {
 	col, side := s.colours(c)
 	r := 2.0
@@ -65,7 +65,7 @@ func (s *pageLayout) drawGhost(p canvas.Pen, c *Counter, at canvas.Point, lay fa
 	drawFigures(p, &bare, at, lay, col)
 }
 
-// drawQuery draws the badge of counters that are not seen any more.
+// drawQuery draws the badge with the number of counters that are no longer seen.
 func drawQuery(p canvas.Pen, at canvas.Point, n int, lay faceLayout) {
 	s := "?"
 	if n > 1 {

@@ -6,10 +6,10 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// labelObstacles keeps what names should not cover.
+// labelObstacles holds the areas that names should not cover.
 type labelObstacles struct {
 	boxes  []canvas.Rect
-	weight []float64 // of the area of each that is covered
+	weight []float64 // cost of each covered unit of area
 	grid   map[[2]int][]int32
 }
 
@@ -20,7 +20,7 @@ var (
 	neverCost  = math.Inf(1)
 )
 
-// tile is the edge of the squares in which rectangles are looked up.
+// labelTile is the edge of the squares in which rectangles are looked up.
 const labelTile = 2 * canvas.Unit
 
 // eachLabelTile calls f for every lookup square that r touches.
@@ -32,17 +32,17 @@ func eachLabelTile(r canvas.Rect, f func([2]int)) {
 	}
 }
 
-// avoid adds something that names should not cover.
+// avoid adds an area that names should not cover.
 func (t *labelObstacles) avoid(r canvas.Rect) { t.addWeighted(r, weakCost) }
 
-// add adds names that are placed.
+// add adds the areas of placed names.
 func (t *labelObstacles) add(boxes ...canvas.Rect) {
 	for _, r := range boxes {
 		t.addWeighted(r, strongCost)
 	}
 }
 
-// addWeighted adds a rectangle of a weight.
+// addWeighted adds a rectangle with a weight.
 func (t *labelObstacles) addWeighted(r canvas.Rect, weight float64) {
 	if t.grid == nil {
 		t.grid = map[[2]int][]int32{}
@@ -52,7 +52,7 @@ func (t *labelObstacles) addWeighted(r canvas.Rect, weight float64) {
 	eachLabelTile(r, func(k [2]int) { t.grid[k] = append(t.grid[k], n) })
 }
 
-// cost returns the area that boxes share with what is there, by its weight.
+// cost returns the covered area of the obstacles under boxes, by weight.
 func (t *labelObstacles) cost(boxes []canvas.Rect) float64 {
 	var sum float64
 	for _, b := range boxes {

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// legend lists what the drawn part of the map shows and needs explaining.
+// legend lists the signs on the drawn part of the map that need an explanation.
 func (s *pageLayout) legend() []legendItem {
 	items := s.legendTerrain()
 	items = append(items, s.legendLines()...)
@@ -21,7 +21,7 @@ func (s *pageLayout) legend() []legendItem {
 	return append(items, s.legendMarks()...)
 }
 
-// singleHex returns a copy of the sheet in which hex h lies at the origin, without counters.
+// singleHex returns a copy of the layout in which hex h lies at the origin, without counters.
 func (s *pageLayout) singleHex(h hexmap.Hex) *pageLayout {
 	mini := *s
 	mini.centre = append([]canvas.Point(nil), s.centre...)
@@ -54,7 +54,7 @@ func (s *pageLayout) legendTerrain() []legendItem {
 	return items
 }
 
-// sortByName sorts items by their words and puts those into the picture's language.
+// sortByName sorts items by their words and translates these.
 func (s *pageLayout) sortByName(items []legendItem) {
 	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
 	for i := range items {

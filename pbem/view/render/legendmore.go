@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// legendAreas explains what is drawn on request, and what hexes are worth.
+// legendAreas explains layers drawn on request, and the values of hexes.
 func (s *pageLayout) legendAreas() []legendItem {
 	var items []legendItem
 	of := func(what, side string) string { return s.translate(what) + " (" + s.translate(side) + ")" }
@@ -113,7 +113,7 @@ func (s *pageLayout) hasMove() bool {
 	return false
 }
 
-// hasShownHex reports whether some hex of an area is drawn.
+// hasShownHex reports whether any hex of an area is drawn.
 func (s *pageLayout) hasShownHex(a Area) bool {
 	for _, h := range a.Hexes {
 		if s.isDrawn(h) {

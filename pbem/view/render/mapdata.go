@@ -13,7 +13,7 @@ func (s *pageLayout) places() []place {
 	return out
 }
 
-// drawnAs returns the class of places that one of another class looks like: a major city is drawn as a city.
+// drawnAs returns the class of places that another class looks like: a major city is drawn as a city.
 func drawnAs(class string) string {
 	if class == "major" {
 		return "city"

@@ -54,10 +54,10 @@ func (s *pageLayout) drawMargin(l *canvas.List, table canvas.Pen) {
 	table.Fill(&board, paper)
 }
 
-// translate returns a word of the house in the picture's language.
+// translate returns a built-in word in the picture's language.
 func (s *pageLayout) translate(w string) string { return translateWord(s.Words, w) }
 
-// fitText returns a line of text made smaller to fit a width.
+// fitText returns a line of text shrunk to fit a width.
 func fitText(s string, f canvas.Face, size, width float64) canvas.Text {
 	if w := canvas.MeasureText(f, s, size); w > width && width > 0 {
 		size *= width / w
@@ -65,13 +65,13 @@ func fitText(s string, f canvas.Face, size, width float64) canvas.Text {
 	return canvas.Text{S: s, Face: f, Size: math.Floor(size*10) / 10}
 }
 
-// legendItem is a picture, drawn about a point at the board's scale, and what it means.
+// legendItem holds a small drawing and its meaning.
 type legendItem struct {
 	draw func(p canvas.Pen, at canvas.Point)
 	name string
 }
 
-// drawLegend writes the legend's items in lines as wide as the board; it gives the y below them.
+// drawLegend draws the legend in lines as wide as the board, and returns the y below it.
 func (s *pageLayout) drawLegend(p canvas.Pen, y float64) float64 {
 	const shrink = 0.56
 	k := s.marginScale()

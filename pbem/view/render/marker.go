@@ -5,16 +5,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Marker is a marker on a hex that is no counter: special forces, aircraft.
+// Marker describes a marker on a hex that is no counter: special forces, aircraft.
 type Marker struct {
 	Hex     hexmap.Hex
 	Side    string
-	Sign    string // printed on it: "SF1"
+	Sign    string // printed letters: "SF1"
 	Name    string // for the legend, in the language of the scene: "special forces"
 	Flipped bool   // its back is up: drawn pale
 }
 
-// markerSize is the measures of a marker.
+// markerSize holds the measures of a marker.
 type markerSize struct{ height, letters, gap float64 }
 
 var (

@@ -34,17 +34,17 @@ func (s *pageLayout) drawMoves(l *canvas.List) {
 	}
 }
 
-// burst is the measures of a combat's result: half the height of its ground, its rays reaching rays times as far, and half the
-// width at most.
+// burst holds the measures of the sign of a combat result: half its height, how far its rays reach, and half its
+// greatest width.
 type burst struct {
 	letters, room, high, wide float64
-	offset                    canvas.Point // of its left end, from its hex's middle
+	offset                    canvas.Point // of its left end from its hex's middle
 }
 
 const rays = 1.28
 
-// burst returns where results stand: beside the name and the figures of a counter, and short of the next hex's number
-// and name.
+// burst returns the measures and place of combat results: beside the name and figures of a counter, and before the next
+// hex's number.
 func (s *pageLayout) burst() burst {
 	switch {
 	case s.Overview:

@@ -15,7 +15,7 @@ type place struct {
 	name  string
 }
 
-// rank orders places for labelling: the important first.
+// rank returns the order of a place for labelling, the important first.
 func (p place) rank() int {
 	switch p.class {
 	case "city":
@@ -58,7 +58,7 @@ func (s *pageLayout) drawPlaces(p canvas.Pen, places []place) {
 	p.FillStroke(&rings, canvas.White, townInk, 2.4)
 }
 
-// townOffset returns where a town under counters shows, from its hex's centre.
+// townOffset returns the position, relative to the hex's centre, of a town under counters.
 func (s *pageLayout) townOffset() canvas.Point {
 	if s.pointy {
 		return canvas.Pt(0, 47)
@@ -104,7 +104,7 @@ func villageHouses(p *canvas.Path, c canvas.Point) {
 	}
 }
 
-// obstacles returns what names should keep clear of.
+// obstacles returns the areas that names should not cover.
 func (s *pageLayout) obstacles(places []place) *labelObstacles {
 	t := &labelObstacles{}
 	for _, h := range s.hexes {
@@ -130,7 +130,8 @@ func (s *pageLayout) obstacles(places []place) *labelObstacles {
 	return t
 }
 
-// drawPlaceNames writes the names, the important first, each where it covers least; one that finds no room is left out.
+// drawPlaceNames writes the names of places, the important first, each where it covers least. A name without room is
+// left out.
 func (s *pageLayout) drawPlaceNames(p canvas.Pen, places []place, taken *labelObstacles) {
 	order := append([]place(nil), places...)
 	sort.SliceStable(order, func(i, j int) bool { return order[i].rank() < order[j].rank() })

@@ -20,7 +20,7 @@ type riverStyle struct {
 	dry    bool // no water: a ridge, a cliff, a wall that nothing crosses
 }
 
-// styleOfSide returns the style of a class of hexside; a word that is not known is drawn as a river.
+// styleOfSide returns the style of a class of hexside; an unknown class is drawn as a river.
 func styleOfSide(class string) riverStyle {
 	switch class {
 	case "major":
@@ -40,7 +40,7 @@ var (
 	slopeBrown = canvas.RGB(0x9a7440)
 )
 
-// strokeSide draws hexsides of a class: water with a pale casing, dry ground with teeth across it.
+// strokeSide draws hexsides of a class: water with a pale edge, dry ground with teeth across it.
 func strokeSide(p canvas.Pen, q *canvas.Path, st riverStyle) {
 	if st.dry {
 		p.Stroke(q, st.colour, st.width)

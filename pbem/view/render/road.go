@@ -8,8 +8,8 @@ var (
 	railInk   = canvas.RGB(0x4a453c)
 )
 
-// drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, main roads as a pale band
-// between red lines, all else as roads.
+// drawRoads draws the roads of the map through the hexes' centres: railways as lines with sleepers, main roads as a
+// pale band between red lines, all else as roads.
 func (s *pageLayout) drawRoads(l *canvas.List) {
 	p := l.Pen("roads")
 	var roads, mains, rails canvas.Path

@@ -9,17 +9,17 @@ import (
 
 // ruler sets how the numbers of columns and rows are written along the edges of an overview.
 type ruler struct {
-	size float64 // of the letters; 0 = no rulers
-	cols int     // every so many columns are numbered
+	size float64 // of the letters; 0 for no rulers
+	cols int     // distance of numbered columns
 	rows int
 }
 
-// number is that of a column or row, as it is printed.
+// number holds the printed number of a column or row.
 type number struct{ value, width int }
 
 func (n number) text() string { return fmt.Sprintf("%0*d", n.width, n.value) }
 
-// numbers returns the two numbers of a hex, by the first sheet that prints it.
+// numbers returns the printed column and row of a hex, by the first sheet that contains it.
 func (s *pageLayout) numbers(h hexmap.Hex) (col, row number) {
 	for i, g := range s.sheets {
 		if c, r, ok := s.Map.OnSheet(h, i); ok {
@@ -35,7 +35,8 @@ const (
 	minRulerSize = 6.8
 )
 
-// measureRulers chooses the letters of the rulers; it gives the breadth of those at the sides and of those above and below.
+// measureRulers chooses the size of the rulers' letters, and returns the widths of the rulers at the sides and of those
+// above and below.
 func (s *pageLayout) measureRulers() canvas.Point {
 	if !s.Overview || len(s.hexes) == 0 {
 		return canvas.Point{}
@@ -58,7 +59,7 @@ func (s *pageLayout) measureRulers() canvas.Point {
 	return canvas.Pt((canvas.MeasureText(canvas.Bold, row.text(), 1)+0.3)*s.ruler.size, 1.05*s.ruler.size)
 }
 
-// rulerLine is the two drawn hexes at the ends of a column or row.
+// rulerLine holds the two drawn hexes at the ends of a column or row.
 type rulerLine struct {
 	drawn       bool
 	first, last hexmap.Hex
@@ -97,7 +98,7 @@ func (s *pageLayout) drawRulers(l *canvas.List) {
 	}
 }
 
-// extend notes a hex that may be an end.
+// extend includes a hex in the line.
 func (e *rulerLine) extend(h hexmap.Hex, before func(a, b hexmap.Hex) bool) {
 	if !e.drawn || before(h, e.first) {
 		e.first = h

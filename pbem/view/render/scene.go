@@ -14,34 +14,34 @@ type Scene struct {
 	Lang      string // language of the place names, "ru"; "" or a language the map lacks: the map's own
 	Style     Style
 	Stacks    []Stack
-	Control   []string        // per hex index: the side that controls it, or ""; nil where a title has no control
+	Control   []string        // per hex index: the controlling side, or ""; nil where a title has no control
 	Front     [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
 	Moves     []Arrow
 	Combats   []Burst
 	Areas     []Area     // zones of control, supply
-	Sources   []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
-	Prizes    []Prize    // what hexes are worth
-	PrizeName string     // what their figures count, "" for victory points
-	Sightings []Sighting // enemy counters where they were seen last
+	Sources   []Area     // where a side traces supply to: edges of the map, hexes; the kind is ignored
+	Prizes    []Prize    // values of hexes
+	PrizeName string     // unit of these values, "" for victory points
+	Sightings []Sighting // enemy counters at the last hex where they were seen
 	Markers   []Marker   // in the order in which they lie side by side
-	Tracks    []Track    // beside a whole map
-	Trays     []Tray     // likewise
+	Tracks    []Track    // drawn below a whole map
+	Trays     []Tray     // drawn below a whole map
 	Crop      *Crop      // nil: the whole map
 	Legend    bool
-	Insets    bool   // list all counters of the stacks that show only their top, below the map
-	Words     []Word // the house's words -> another language: "river" -> "川"
-	Names     bool   // name below the map the counters whose names do not show on it
+	Insets    bool   // draw all counters of stacks that show only their top, below the map
+	Words     []Word // translations of built-in words: "river" -> "川"
+	Names     bool   // list below the map the counters whose names do not show on it
 	Overview  bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
-	Px        int    // pixels per hex at which letters have their size; 0 = 24 for an overview, otherwise 48
+	Px        int    // pixels per hex at which letters have their normal size; 0 = 24 for an overview, otherwise 48
 }
 
-// Stack is the counters in one hex, top first.
+// Stack holds the counters in one hex, top first.
 type Stack struct {
 	Hex      hexmap.Hex
 	Counters []Counter
 }
 
-// Counter is the face of one counter.
+// Counter describes the face of one counter.
 type Counter struct {
 	Side     string
 	Symbol   string // unit type, looked up in Style.Symbols, or a symbol's own name: "armour"
@@ -68,9 +68,9 @@ type Track struct {
 	Spaces []Space
 }
 
-// Space is one of a track.
+// Space is one space of a track.
 type Space struct {
-	Text, Note string // what it says, and in small letters
+	Text, Note string // its text, and a note in small letters
 	Fill       string // "#rrggbb" of its ground; "" = as the board
 	HasMarker  bool   // a marker lies on it
 }
@@ -101,7 +101,7 @@ type Crop struct {
 	Cols, Rows int // at least so many columns and rows, as far as the map has them; 0 = no minimum
 }
 
-// AreaKind is the kind of an area: it decides how its hexes are drawn.
+// AreaKind names the kind of an area, which decides how its hexes are drawn.
 type AreaKind uint8
 
 // The kinds of areas.
@@ -110,14 +110,14 @@ const (
 	Supply                 // dotted: hexes that are in supply
 )
 
-// Area is hexes that mean something to a side.
+// Area is a set of hexes with a meaning for a side, such as its zones of control.
 type Area struct {
 	Side  string
 	Kind  AreaKind
 	Hexes []hexmap.Hex
 }
 
-// Prize holds how many victory points a hex is worth, or how much of what the scene names.
+// Prize holds the value of a hex in victory points, or in the unit that the scene names.
 type Prize struct {
 	Hex    hexmap.Hex
 	Points int

@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Strips divides a map that has more columns than most into as few parts of about the same number of columns as it takes, from the lowest
-// column up, which overlap by two columns; a narrower map is one part.
+// Strips divides a map with more than most columns into the fewest parts of about equal width, from the lowest column
+// up, which overlap by two columns. A narrower map is one part.
 func Strips(m *hexmap.Map, most int) []*Crop {
 	c0, _, c1, _ := hexBounds(m, nil)
 	cols := c1 - c0 + 1
@@ -25,7 +25,7 @@ func Strips(m *hexmap.Map, most int) []*Crop {
 	return out
 }
 
-// HasFocus reports whether one of some hexes is one that a crop was made for.
+// HasFocus reports whether a crop was made for one of the hexes.
 func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	c0, r0, c1, r1 := hexBounds(m, c.Focus)
 	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
@@ -34,7 +34,7 @@ func (c *Crop) HasFocus(m *hexmap.Map, hexes []hexmap.Hex) bool {
 	})
 }
 
-// TrimRows returns the crop of those rows of a crop in which some of its hexes lie, and of some rows above and below them.
+// TrimRows returns a crop reduced to the rows that contain some of the hexes, and around rows above and below them.
 func (c *Crop) TrimRows(m *hexmap.Map, hexes []hexmap.Hex, around int) *Crop {
 	c0, _, c1, _ := hexBounds(m, c.Focus)
 	inside := slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {

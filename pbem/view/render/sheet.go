@@ -19,8 +19,8 @@ type pageLayout struct {
 	centre  []canvas.Point // per hex, on the page
 	stack   []int          // per hex: index into Stacks + 1; 0 = none
 	pointy  bool
-	field   canvas.Rect // the hexes and a narrow rim
-	board   canvas.Rect // the field and its rulers
+	field   canvas.Rect // rectangle of the hexes and a narrow rim
+	board   canvas.Rect // rectangle of the field and its rulers
 	corners [6]canvas.Point
 	ruler   ruler
 	stamps  stamps
@@ -37,7 +37,7 @@ const (
 	boardRim   = 14.0
 )
 
-// pixels are so many pixels of the picture in display units.
+// pixels returns the length of n pixels of the picture in display units.
 func (s *pageLayout) pixels(n float64) float64 {
 	px := s.Px
 	switch {
@@ -49,13 +49,13 @@ func (s *pageLayout) pixels(n float64) float64 {
 	return n * canvas.Unit / float64(px)
 }
 
-// snapToPixel moves a point to a whole pixel, where letters are sharp and alike.
+// snapToPixel moves a point to a whole pixel, where letters are sharp.
 func (s *pageLayout) snapToPixel(p canvas.Point) canvas.Point {
 	one := s.pixels(1)
 	return canvas.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
 }
 
-// alignToPixels moves a point of an overview so that rows and columns of hexes lie whole pixels apart: then every hex is painted alike,
+// alignToPixels moves a point of an overview so that hexes lie whole pixels apart. Then every hex is painted alike,
 // which makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
 func (s *pageLayout) alignToPixels(p canvas.Point) canvas.Point {
 	if !s.Overview {
@@ -171,7 +171,7 @@ func (c *Crop) containsFunc(m *hexmap.Map) func(hexmap.Hex) bool {
 	}
 }
 
-// hexBounds returns the least and greatest column and row of some hexes, or of the whole map.
+// hexBounds returns the smallest and greatest column and row of some hexes, or of the whole map.
 func hexBounds(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
 	first := true
 	see := func(h hexmap.Hex) {
@@ -196,7 +196,7 @@ func hexBounds(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
 	return c0, r0, c1, r1
 }
 
-// widen stretches lo..hi to at least size and shifts it into limit lo..limit hi.
+// widen extends lo..hi to at least size and shifts it into limLo..limHi.
 func widen(lo, hi, size, limLo, limHi int) (int, int) {
 	if d := size - (hi - lo + 1); d > 0 {
 		lo -= d / 2
@@ -234,5 +234,5 @@ func (s *pageLayout) hexside(a, b hexmap.Hex) (p, q canvas.Point) {
 	return mid.Sub(half), mid.Add(half)
 }
 
-// isOccupied reports whether counters stand in a hex.
+// isOccupied reports whether a hex has counters.
 func (s *pageLayout) isOccupied(h hexmap.Hex) bool { return s.stack[h] > 0 }

@@ -2,15 +2,15 @@ package render
 
 import "fieldpost/pbem/view/canvas"
 
-// Style sets how a title looks. Whatever is left out is drawn in the house style.
+// Style sets how the maps and counters of a title look. Whatever is left out is drawn in the house style.
 type Style struct {
 	Sides   []SideStyle
-	Terrain []TerrainStyle // before the house style's classes; see [HouseTerrain]
+	Terrain []TerrainStyle // preferred to the built-in classes; see [HouseTerrain]
 	Symbols []Word         // unit type -> symbol name; see [Symbols]
 	Sizes   []Word         // unit size -> size mark: "division" -> "XX"
 }
 
-// Word translates a title's word into the renderer's.
+// Word maps a title's word to one of this package.
 type Word struct{ From, To string }
 
 // SideStyle sets how a side's counters and marks look. Shape carries the side as much as colour does, for readers and
@@ -34,7 +34,7 @@ type TerrainStyle struct {
 	Char    string // one character for the character map
 }
 
-// side finds a side's style and its place in the list; an unknown side is drawn grey and square.
+// side returns a side's style and its index; an unknown side is drawn grey and square.
 func (s *Style) side(name string) (SideStyle, int) {
 	for i, t := range s.Sides {
 		if t.Side == name {
@@ -44,7 +44,7 @@ func (s *Style) side(name string) (SideStyle, int) {
 	return SideStyle{Side: name, Fill: "#b9b4a8"}, len(s.Sides)
 }
 
-// translateWord translates w, or gives it back.
+// translateWord returns the translation of w, or w itself.
 func translateWord(list []Word, w string) string {
 	for _, p := range list {
 		if p.From == w {

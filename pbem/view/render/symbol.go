@@ -6,8 +6,9 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// A unit symbol is drawn in a frame three units wide and two high about the origin: x from -1.5 to 1.5, y from -1 to 1.
-// The forms follow the common military usage (NATO APP-6, older wargame practice where the two differ).
+// symbol holds the drawing of a unit type, in a frame three units wide and two high about the origin: x from -1.5 to
+// 1.5, y from -1 to 1. The forms follow the common military usage (NATO APP-6, older wargame practice where the two
+// differ).
 type symbol struct {
 	lines canvas.Path // strokes
 	fills canvas.Path // solid parts
@@ -26,7 +27,7 @@ var symbolNames = []string{
 // Symbols lists the names of the unit symbols that can be drawn, sorted.
 func Symbols() []string { return append([]string(nil), symbolNames...) }
 
-// knownSymbol returns the name itself if there is such a symbol, and "unknown" otherwise.
+// knownSymbol returns the name if there is such a symbol, and "unknown" otherwise.
 func knownSymbol(name string) string {
 	if slices.Contains(symbolNames, name) {
 		return name
@@ -50,7 +51,7 @@ func symbolOf(name string) symbol {
 	return s
 }
 
-// drawModifiers draws what sets a symbol apart from others of its arm.
+// drawModifiers draws the details that distinguish a symbol from others of its arm.
 func (s *symbol) drawModifiers(name string) {
 	switch name {
 	case "infantry", "cavalry", "artillery":
@@ -94,7 +95,7 @@ func (s *symbol) drawModifiers(name string) {
 	}
 }
 
-// drawStandalone draws the symbols that belong to no family.
+// drawStandalone draws the symbols that are not composed of parts.
 func (s *symbol) drawStandalone(name string) {
 	switch name {
 	case "fortress":
@@ -131,13 +132,13 @@ func (s *symbol) drawStandalone(name string) {
 	}
 }
 
-// skis are two skis crossed below the middle, their tips turned up.
+// skis draws two skis crossed below the middle, their tips turned up.
 func (s *symbol) skis() {
 	s.lines.Open(canvas.Pt(-0.4, 0.22), canvas.Pt(0.3, 0.9), canvas.Pt(0.52, 0.78))
 	s.lines.Open(canvas.Pt(0.4, 0.22), canvas.Pt(-0.3, 0.9), canvas.Pt(-0.52, 0.78))
 }
 
-// anchor is marines: ring, stock, shank and arms.
+// anchor draws the anchor of marines: ring, stock, shank and arms.
 func (s *symbol) anchor() {
 	s.lines.Ellipse(canvas.Pt(0, -0.68), 0.12, 0.16)
 	s.lines.Open(canvas.Pt(0, -0.52), canvas.Pt(0, 0.85))
@@ -147,7 +148,7 @@ func (s *symbol) anchor() {
 	s.lines.Cubic(canvas.Pt(0.2, 0.85), canvas.Pt(0.42, 0.75), canvas.Pt(0.48, 0.35))
 }
 
-// aircraft is fixed wing: two blades of a propeller.
+// aircraft draws fixed wing aircraft: two blades of a propeller.
 func (s *symbol) aircraft() {
 	s.fills.Move(canvas.Point{})
 	s.fills.Cubic(canvas.Pt(0.3, -0.42), canvas.Pt(0.95, -0.5), canvas.Pt(0.95, 0))
@@ -156,19 +157,19 @@ func (s *symbol) aircraft() {
 	s.fills.Cubic(canvas.Pt(-0.95, 0.5), canvas.Pt(-0.3, 0.42), canvas.Point{})
 }
 
-// cross is infantry: crossed belts.
+// cross draws infantry: crossed belts.
 func (s *symbol) cross() {
 	s.lines.Open(canvas.Pt(-1.5, -1), canvas.Pt(1.5, 1))
 	s.lines.Open(canvas.Pt(-1.5, 1), canvas.Pt(1.5, -1))
 }
 
-// slash is cavalry: one belt.
+// slash draws cavalry: one belt.
 func (s *symbol) slash() { s.lines.Open(canvas.Pt(-1.5, 1), canvas.Pt(1.5, -1)) }
 
-// track is armour: a stadium.
+// track draws armour: a stadium.
 func (s *symbol) track() { s.lines.Rect(-0.98, -0.52, 1.96, 1.04, 0.52) }
 
-// wings is airborne: a canopy of two arcs at the foot.
+// wings draws airborne troops: a canopy of two arcs at the foot.
 func (s *symbol) wings() {
 	s.lines.Move(canvas.Pt(-0.7, 0.92))
 	s.lines.Cubic(canvas.Pt(-0.62, 0.42), canvas.Pt(-0.08, 0.42), canvas.Pt(0, 0.92))

@@ -5,7 +5,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
+// drawTerrain fills every hex with its class's ground, and except in an overview with its texture. Hexes of one class
+// are one path.
 func (s *pageLayout) drawTerrain(l *canvas.List) {
 	classes, members := s.classes()
 	ground := l.Pen("ground")
@@ -25,9 +26,8 @@ func (s *pageLayout) drawTerrain(l *canvas.List) {
 	}
 }
 
-// tones sets how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures
-// are noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without
-// colour.
+// tones sets how far, in 256ths, a texture mixes its ground with its own colour. At a few pixels per hex textures are
+// noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
 var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60,
 	Reeds: 50, Specks: 40}
 

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// textWidth is the widest line of a character map.
+// textWidth is the greatest width of a character map in columns.
 const textWidth = 78
 
 // TextMap writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
@@ -40,21 +40,21 @@ func TextMap(sc Scene) string {
 	return t.write()
 }
 
-// textMap is a character map in the making; it notes the signs it used.
+// textMap builds a character map and records the signs that it uses.
 type textMap struct {
 	*pageLayout
 	letters []string // per side
 	places  map[hexmap.Hex]string
-	classes map[string]sign   // what stands for a terrain as the map calls it
+	classes map[string]sign   // sign of a terrain by its name on the map
 	terrain map[string]string // class -> character, those used
-	first   [2]int            // column and row of the drawn hexes in the north-west
-	last    [2]int            // and in the south-east
+	first   [2]int            // column and row of the north-western corner of the drawn hexes
+	last    [2]int            // column and row of the south-eastern corner
 	grid    []hexmap.Hex      // the drawn hexes by row and column
 	least   []int             // by column, the x of its westernmost hex
 	used    struct{ town, city, village, front, armour, stack, hidden bool }
 }
 
-// sign is the natural terrain that shows first, and its character.
+// sign holds the most visible natural terrain of a hex, and its character.
 type sign struct{ class, char string }
 
 // sortHexes sorts the drawn hexes by row and column.
@@ -100,7 +100,7 @@ func (t *textMap) signOf(h hexmap.Hex) sign {
 	return out
 }
 
-// letters gives each side a letter of its own: the style's, else the first of its name that is still free.
+// letters gives each side a letter of its own: the style's, or the first free one of its name.
 func (s *pageLayout) letters() []string {
 	var out []string
 	taken := ""
@@ -153,7 +153,7 @@ func (t *textMap) write() string {
 	return b.String()
 }
 
-// rowHead begins a row: its number, on a map of several sheets the label of its first hex.
+// rowHead returns the start of a row: its number, or on a map of several sheets the label of its first hex.
 func (t *textMap) rowHead(h hexmap.Hex) string {
 	if len(t.sheets) > 1 {
 		return t.Map.Label(h)
@@ -308,7 +308,7 @@ func (t *textMap) legendLines() []string {
 	return wrap(append(items, t.numbering()), textWidth)
 }
 
-// numbering explains by an example how the number of a hex is read off the map.
+// numbering explains by an example how to read the number of a hex off the map.
 func (t *textMap) numbering() string {
 	h := t.hexes[len(t.hexes)/2]
 	if len(t.sheets) > 1 {

@@ -71,7 +71,7 @@ func labelNoise(label string, n int) int {
 	return noise(int(v&0xffffff), 0, n)
 }
 
-// spots returns places for a texture's marks inside a hex: a ring, and an inner ring that counters will cover.
+// spots returns places for a texture's marks inside a hex: an outer ring, and an inner ring that counters will cover.
 func spots(seed, outer, inner int, far, near float64) []canvas.Point {
 	var out []canvas.Point
 	at := func(k, n int, r float64, salt int) {

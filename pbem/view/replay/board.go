@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// board holds what a viewer sees of the map at one moment: stacks of tokens, top first, and who controls what.
+// board holds the visible map at one moment: stacks of tokens, top first, and the controlling sides.
 type board struct {
 	stacks  map[hexmap.Hex][]int
 	control []int
@@ -22,7 +22,7 @@ func (b board) clone() board {
 	return c
 }
 
-// boardOf reads a scene. What is on it is all that the viewer may see.
+// boardOf converts a scene to a board. What is on it is all that the viewer may see.
 func (r *Recorder) boardOf(sc *render.Scene) (board, error) {
 	b := board{stacks: map[hexmap.Hex][]int{}}
 	for _, st := range sc.Stacks {
@@ -72,8 +72,8 @@ func (r *Recorder) findUnit(b board, unit string) (hexmap.Hex, int) {
 	return hexmap.None, 0
 }
 
-// removeToken removes a counter from the board: the one named, or, when it is not known to stand anywhere, a blank one in a hex.
-// ok is false when there is neither.
+// removeToken removes a counter from the board: the named one, or if its place is unknown a blank one in a hex. ok is
+// false when there is neither.
 func (r *Recorder) removeToken(b board, unit string, from hexmap.Hex) (token int, ok bool) {
 	h, k := hexmap.None, 0
 	if unit != "" {
@@ -93,14 +93,14 @@ func (r *Recorder) removeToken(b board, unit string, from hexmap.Hex) (token int
 	return token, true
 }
 
-// putToken lays a token on top of a stack.
+// putToken puts a token on top of a stack.
 func (b board) putToken(h hexmap.Hex, token int) {
 	b.stacks[h] = slices.Insert(b.stacks[h], 0, token)
 }
 
-// applyEvent changes the board as an event says, and gives the movement to be shown: a token and its path, nil for none. next
-// is the board at the end of the batch, from which counters that were not seen before take their looks. It is a sketch
-// between two positions that are known exactly; what events do not tell comes with the next of those.
+// applyEvent changes the board as an event says, and returns the movement to show: a token and its path, nil for none.
+// next is the board at the end of the batch, from which counters that were not seen before take their looks. It is a
+// sketch between two positions that are known exactly; what events do not tell comes with the next of those.
 func (r *Recorder) applyEvent(b, next board, e core.Event) []int {
 	unit := ""
 	if len(e.Units) == 1 {

@@ -13,23 +13,23 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// frameCutter cuts one batch into frames. Between the position before and the position after, which are exact, it follows the
-// events: a frame per move, per combat, per phase. It cuts by events and not by orders, of which the other side learns
-// nothing; only a heading holds the rest of its order together, as in the reports.
+// frameCutter divides one batch into frames. Between the position before and the position after, which are exact, it
+// follows the events: a frame per move, per combat, per phase. It cuts by events and not by orders, of which the other
+// side learns nothing; only a heading holds the rest of its order together, as in the reports.
 type frameCutter struct {
 	*Recorder
-	boardAfter board // the end of the batch
+	boardAfter board // at the end of the batch
 	record     int
 	owner      int
-	sketch     board // the sketch, after the events so far
+	sketch     board // board after the events so far
 	frames     []draft
-	frame      *draft // the frame being filled, the last of frames; nil: none
+	frame      *draft // frame being filled, the last of frames; nil for none
 	last       core.Event
-	names      []string // of the counters that the last line speaks of
-	lineRest   string   // what it says of them
+	names      []string // counters named in the last line
+	lineRest   string   // rest of the last line
 }
 
-// draft is a frame and what the board and the tracks are at its end.
+// draft holds a frame with the board and the tracks at its end.
 type draft struct {
 	Frame
 	board  board
@@ -48,14 +48,14 @@ func (c *frameCutter) beginFrame(kind Kind, head string) {
 	c.last, c.names, c.lineRest = core.Event{}, nil, ""
 }
 
-// closeFrame keeps the board at the end of the frame being filled.
+// closeFrame stores the board at the end of the present frame.
 func (c *frameCutter) closeFrame() {
 	if c.frame != nil {
 		c.frame.board, c.frame.values = c.sketch.clone(), slices.Clone(c.values)
 	}
 }
 
-// step takes what the viewer reads of a step of a sheet, or of the step between phases.
+// step adds the visible events of a step of a sheet, or of the step between phases.
 func (c *frameCutter) step(events []core.Event, between bool) {
 	inBlock := false
 	for i, e := range events {
@@ -91,8 +91,7 @@ func (c *frameCutter) step(events []core.Event, between bool) {
 	}
 }
 
-// addWaiting ends the account of a sheet that stopped at a decision with the side that owes it; only that side is
-// told the rule.
+// addWaiting adds the side that owes a decision at the end of an interrupted sheet. Only that side is told the rule.
 func (c *frameCutter) addWaiting(open *core.Choice) {
 	if open == nil || c.frame == nil || c.frame.Kind != KindFight {
 		return
@@ -110,7 +109,7 @@ func (c *frameCutter) isSameMove(e core.Event) bool {
 		e.Value == c.last.Value
 }
 
-// add puts an event into the frame being filled.
+// add adds an event to the present frame.
 func (c *frameCutter) add(e core.Event) {
 	if m := c.applyEvent(c.sketch, c.boardAfter, e); m != nil {
 		c.frame.Moves = append(c.frame.Moves, m)
@@ -129,7 +128,7 @@ func (c *frameCutter) add(e core.Event) {
 	}
 }
 
-// applyTrackChange moves a track as an event says: "+4 VP".
+// applyTrackChange changes a track as an event says: "+4 VP".
 func (c *frameCutter) applyTrackChange(value string) {
 	by, name, ok := strings.Cut(value, " ")
 	n, err := strconv.Atoi(by)
@@ -138,7 +137,7 @@ func (c *frameCutter) applyTrackChange(value string) {
 	}
 }
 
-// line adds an event to the account; neighbours that tell the same of several counters share a line.
+// line adds an event to the text. Neighbouring events that say the same of several counters share a line.
 func (c *frameCutter) line(e core.Event) {
 	l := c.lineOf(e)
 	n := len(c.frame.Lines)
@@ -158,10 +157,10 @@ func (c *frameCutter) line(e core.Event) {
 	c.frame.Lines[n-1][1] = strings.TrimSpace(list + " " + text.Plural(verb) + " " + tail)
 }
 
-// masked stands in an event for a counter that its reader may not know.
+// masked replaces the name of a counter that the reader may not know.
 const masked = "a counter"
 
-// splitSubject splits the text of an event of one counter into the counter and what is said of it; who is "" for other events.
+// splitSubject splits the text of an event of one counter into the counter and the rest; who is "" for other events.
 func splitSubject(e core.Event) (who, rest string) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark:
@@ -179,7 +178,7 @@ func splitSubject(e core.Event) (who, rest string) {
 	return who, rest
 }
 
-// finish sets the end of the batch to what the viewer sees then, and hands the frames to the film.
+// finish sets the end of the batch to the viewer's view, and adds the frames to the film.
 func (c *frameCutter) finish(view *core.Position) {
 	before := c.state
 	if len(c.frames) == 0 {
@@ -207,7 +206,7 @@ func (c *frameCutter) finish(view *core.Position) {
 	c.state = board{maps.Clone(c.boardAfter.stacks), c.boardAfter.control}
 }
 
-// translate puts the lines into the viewer's language, but for the place of a die in the ledger.
+// translate translates the lines, except the place of a die in the ledger.
 func (c *frameCutter) translate(lines []Line) {
 	for i := range lines {
 		l := &lines[i]
@@ -225,7 +224,7 @@ func (c *frameCutter) translate(lines []Line) {
 	}
 }
 
-// lastValues returns the tracks as the last frame that gave them had them.
+// lastValues returns the last known values of the tracks.
 func (r *Recorder) lastValues() []int {
 	for i := len(r.film.Frames) - 1; i >= 0; i-- {
 		if v := r.film.Frames[i].Values; v != nil {
@@ -235,7 +234,7 @@ func (r *Recorder) lastValues() []int {
 	return nil
 }
 
-// title returns the head line of a frame: what its first line says when it has none of its own.
+// title returns the title of a frame: its first line if it has none of its own.
 func (c *frameCutter) title(f Frame) string {
 	switch {
 	case f.Kind == KindPlace && len(f.Lines) > 1:
@@ -259,7 +258,8 @@ func (r *Recorder) hex(label string) int {
 	return -1
 }
 
-// turnOf reads the turn from the name of a phase: "T3-G-1". A title that names its phases otherwise keeps the turn before.
+// turnOf returns the turn in the name of a phase: 3 in "T3-G-1". A title that names its phases otherwise keeps the turn
+// before.
 func turnOf(phase string, before int) int {
 	digits, _, _ := strings.Cut(strings.TrimPrefix(phase, "T"), "-")
 	if n, err := strconv.Atoi(digits); err == nil && strings.HasPrefix(phase, "T") {

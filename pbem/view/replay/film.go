@@ -6,11 +6,11 @@ import "fieldpost/pbem/view/counterart"
 // short because there are many frames.
 type Film struct {
 	Lang   string             `json:"lang"`
-	Words  map[string]string  `json:"words"` // what the page says itself
+	Words  map[string]string  `json:"words"` // the page's own texts
 	Game   string             `json:"game"`
 	Title  string             `json:"title"`
 	Viewer string             `json:"viewer"`         // "seen by all", "as seen by German"
-	Over   string             `json:"over,omitempty"` // how it ended
+	Over   string             `json:"over,omitempty"` // how the game ended
 	Root   string             `json:"root"`           // of the ledger at the end of the film, shortened
 	Stamp  string             `json:"stamp,omitempty"`
 	Sides  []Side             `json:"sides"`
@@ -18,7 +18,7 @@ type Film struct {
 	Width  int                `json:"w"`      // of the map, in hundredths of a hex
 	Height int                `json:"h"`
 	Hexes  []counterart.Place `json:"hexes"` // in the map's order
-	Units  []string           `json:"units"` // names of the counters that the viewer came to know, in the order of that
+	Units  []string           `json:"units"` // names of the counters that the viewer knows, in the order of first sight
 	Tokens []Token            `json:"tokens"`
 	Frames []Frame            `json:"frames"`
 
@@ -33,23 +33,23 @@ type Side struct {
 	Fill  string `json:"c"`
 }
 
-// Token is a counter with one look. Counters of which only the back is known are one and the same token.
+// Token is a counter with one appearance. Counters of which only the back is known are one and the same token.
 type Token struct {
-	Unit  int              `json:"u"` // index in Units, -1 for a counter of which only the back is known
+	Unit  int              `json:"u"` // index in Units, -1 for a counter of which only the back is visible
 	Face  int              `json:"f"`
 	Side  int              `json:"s"` // index in Sides, -1 for none
 	Marks counterart.Marks `json:"m,omitempty"`
 }
 
-// Frame is one thing that happened: a move, a combat, a phase. What it says of the map are changes to the frame before.
+// Frame is one event to show: a move, a combat, a phase. What it says of the map are changes to the frame before.
 type Frame struct {
 	Record  int      `json:"r"` // last ledger record of its batch
 	Turn    int      `json:"t"`
 	Phase   string   `json:"p"`
-	Side    int      `json:"o"` // whose sheet was at work, -1 for nobody's
+	Side    int      `json:"o"` // side whose sheet was executed, -1 for none
 	Kind    Kind     `json:"k"`
 	Head    string   `json:"h"`
-	Hex     int      `json:"x"` // where, -1 for nowhere
+	Hex     int      `json:"x"` // place of the event, -1 for none
 	Lines   []Line   `json:"l,omitempty"`
 	Moves   [][]int  `json:"m,omitempty"` // token, then the hexes of its path
 	Stacks  [][]int  `json:"s,omitempty"` // hex, then the tokens that now stand in it, top first
@@ -65,11 +65,11 @@ const (
 	KindStart  Kind = "start"
 	KindPlace  Kind = "place"
 	KindMove   Kind = "move"
-	KindFight  Kind = "fight" // any piece of business with a heading
+	KindFight  Kind = "fight" // a combat or other action with a heading
 	KindPhase  Kind = "phase"
 	KindRuling Kind = "ruling"
 	KindOther  Kind = "other"
 )
 
-// Line is a line of a frame's account: kind of line (a core.Kind), what, how much, by which rule.
+// Line is a line of a frame's text: kind of line (a core.Kind), text, number, rule.
 type Line [4]string

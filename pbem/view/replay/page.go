@@ -33,13 +33,13 @@ type page struct {
 	StyleHash, ScriptHash string
 }
 
-// heading are the film's texts as they stand in the page.
+// heading holds the film's texts for the page.
 type heading struct {
 	Lang, Game, Title, Viewer, Stamp, Root string
 	Width, Height                          int
 }
 
-// HTML writes the film as one page that needs nothing else: it opens from a file, and its policy forbids it to fetch.
+// HTML writes the film as one page that needs no other file. Its content security policy forbids network access.
 func (f *Film) HTML(w io.Writer) error {
 	t, err := template.New("page").Parse(pageText)
 	if err != nil {
@@ -65,7 +65,7 @@ func (f *Film) HTML(w io.Writer) error {
 	return nil
 }
 
-// policyHash returns the name of an inline script or style in a content security policy.
+// policyHash returns the hash of an inline script or style for a content security policy.
 func policyHash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Recorder makes a film from a replay: give Watch every batch, then take the Film.
+// Recorder makes a film from a replay: pass every batch to AddBatch, then call Film.
 type Recorder struct {
 	viewer core.Side
 	lang   string
@@ -90,7 +90,7 @@ func (r *Recorder) AddBatch(g *engine.Game, out *engine.Outcome) error {
 	return nil
 }
 
-// isShown reports whether a viewer sees a batch: one that moved something, and of which all were told.
+// isShown reports whether a viewer sees a batch: one that changed something, and of which all were told.
 func isShown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	if out.Ruling != "" {
 		return viewer == core.Everyone || engine.IsPublicBatchAt(g.Log().Records(), out.FromRecord)
@@ -98,7 +98,7 @@ func isShown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
 	return out.Status == engine.Executed || out.Status == engine.Answered
 }
 
-// begin prepares what stays the same through the whole film.
+// begin sets the parts that stay the same through the film.
 func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 	gr, err := counterart.DrawGround(sc)
 	if err != nil {
@@ -125,7 +125,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 	return nil
 }
 
-// readTracks takes the tracks of a view. A track that appears late has been 0 so far.
+// readTracks reads the tracks of a view. A track that appears late has been 0 so far.
 func (r *Recorder) readTracks(view *core.Position) {
 	for _, t := range view.Tracks {
 		r.values[r.track(t.Name)] = t.Value
@@ -143,7 +143,7 @@ func (r *Recorder) track(name string) int {
 	return i
 }
 
-// ownerOf returns the side whose sheet was at work in a batch.
+// ownerOf returns the side whose sheet a batch executed.
 func ownerOf(out *engine.Outcome) core.Side {
 	if out.Plan != nil {
 		return out.Plan.Side
@@ -178,5 +178,5 @@ func (r *Recorder) lineOf(e core.Event) Line {
 	return Line{string(e.Kind), text.String(), value.String(), rule}
 }
 
-// blockMark comes before the place of a die in the ledger.
+// blockMark precedes the place of a die in the ledger.
 const blockMark = " [block "

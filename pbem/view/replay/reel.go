@@ -27,28 +27,29 @@ const (
 	lastFrameDelay = 400
 )
 
-// MaxPictures bounds the pictures of a reel: a campaign of more sheets has one for every second, fourth ... of them, and its end.
+// MaxPictures bounds the pictures of an animation. Of more sheets only every second, fourth ... is drawn. of them, and
+// its end.
 const MaxPictures = 200
 
-// Animation makes an animated picture of the front from a replay: a picture for every sheet that moved something, as long as there are
-// not too many.
+// Animation makes an animated picture of the front from a replay, with one picture for every sheet that changed
+// something, up to MaxPictures.
 type Animation struct {
 	viewer core.Side
 	lang   string
 	words  *text.Catalogue
-	scenes []render.Scene // of each sheet whose number every divides
+	scenes []render.Scene // scene after every n-th sheet, where n is every
 	last   render.Scene
 	every  int
 	sheets int
 }
 
-// NewAnimation returns a reel for a viewer; core.Everyone sees all. lang is the code of its language, "" for English; words
-// has its book.
+// NewAnimation returns an animation for a viewer; core.Everyone sees all. lang is the code of its language, "" for
+// English; words has its book.
 func NewAnimation(viewer core.Side, words *text.Catalogue, lang string) *Animation {
 	return &Animation{viewer: viewer, words: words, lang: lang, every: 1}
 }
 
-// AddBatch takes a batch of a replay.
+// AddBatch adds a batch of a replay.
 func (r *Animation) AddBatch(g *engine.Game, out *engine.Outcome) {
 	if r.sheets > 0 && !isShown(g, out, r.viewer) {
 		return
@@ -63,7 +64,7 @@ func (r *Animation) AddBatch(g *engine.Game, out *engine.Outcome) {
 	r.addScene(sc)
 }
 
-// addScene keeps a scene, and of too many every second.
+// addScene adds a scene, and drops every second one if there are too many.
 func (r *Animation) addScene(sc render.Scene) {
 	if r.sheets%r.every == 0 {
 		r.scenes = append(r.scenes, sc)
@@ -80,7 +81,7 @@ func (r *Animation) addScene(sc render.Scene) {
 	r.scenes, r.every = r.scenes[:len(r.scenes)/2], 2*r.every
 }
 
-// pictures returns the scenes with the last one.
+// pictures returns the scenes, the last one included.
 func (r *Animation) pictures() []render.Scene {
 	if r.sheets == 0 || (r.sheets-1)%r.every == 0 {
 		return r.scenes
@@ -91,11 +92,11 @@ func (r *Animation) pictures() []render.Scene {
 // Len returns the number of pictures.
 func (r *Animation) Len() int { return len(r.pictures()) }
 
-// Every returns for how many sheets that moved something there is a picture.
+// Every returns the number of sheets for each picture.
 func (r *Animation) Every() int { return r.every }
 
-// GIF writes the reel. Each picture holds only what differs from the one before, and goes out before the next is drawn. tell, when not
-// nil, is called after each.
+// GIF writes the animation as GIF. Each picture holds only what differs from the one before, and goes out before the
+// next is drawn. tell, when not nil, is called after each.
 func (r *Animation) GIF(w io.Writer, tell func(done, total int)) error {
 	scenes := r.pictures()
 	if len(scenes) == 0 {
@@ -133,14 +134,14 @@ func (r *Animation) GIF(w io.Writer, tell func(done, total int)) error {
 // Parts of a GIF file (GIF89a, 18 to 27): a header with the screen and its colours, blocks, and the trailer.
 const (
 	gifScreen  = 13 // bytes of the header and the screen
-	gifFlags   = 10 // byte of the screen that says how many colours follow
+	gifFlags   = 10 // byte with the number of colours
 	gifTrailer = 0x3B
 )
 
-// gifForEver is the block that has the pictures run again without end (application extension NETSCAPE2.0).
+// block that repeats the pictures forever (application extension NETSCAPE2.0).
 const gifForEver = "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"
 
-// writeFrame writes the nth picture of an animated one; the first brings the header.
+// writeFrame writes the nth picture of an animation; the first includes the header.
 func writeFrame(w io.Writer, n int, config image.Config, img *image.Paletted, delay int) error {
 	var b bytes.Buffer
 	one := gif.GIF{Image: []*image.Paletted{img}, Delay: []int{delay}, Disposal: []byte{gif.DisposalNone}, Config: config}
@@ -178,8 +179,8 @@ func drawFrame(sc render.Scene) (*image.Paletted, error) {
 	return p, nil
 }
 
-// difference returns the part of a picture that differs from a canvas; what is alike inside it is transparent. Pictures
-// that are alike give one transparent point, as a picture may not be empty.
+// difference returns the part of a picture that differs from a canvas, with equal pixels transparent. Pictures that are
+// alike give one transparent point, as a picture may not be empty.
 func difference(canvas *image.RGBA, img *image.Paletted) *image.Paletted {
 	full := img.Bounds()
 	changed := func(x, y int) bool {

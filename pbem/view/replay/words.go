@@ -16,7 +16,7 @@ const (
 	wordAsked    = "asked"
 )
 
-// words holds a film's own texts, by language. Events of a game are worded by the catalogue of package text.
+// words holds a film's own texts by language. Events of a game are worded by the catalogue of package text.
 var words = map[string]map[string]string{
 	language.English: {
 		wordBegins: "The game begins", wordPhaseEnd: "End of the phase", wordNothing: "Nothing to be seen",
@@ -45,10 +45,10 @@ var words = map[string]map[string]string{
 	},
 }
 
-// Languages returns the codes of the languages that a film can speak, sorted.
+// Languages returns the codes of the languages of films, sorted.
 func Languages() []string { return slices.Sorted(maps.Keys(words)) }
 
-// wordsIn returns the words of a language; English for one that there is not.
+// wordsIn returns the texts in a language, in English for an unknown one.
 func wordsIn(lang string) map[string]string {
 	if w, ok := words[lang]; ok {
 		return w

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// BareMap returns a map without a game, in the house's style: what the file says and no more.
+// BareMap returns the scene of a map without a game.
 func BareMap(m *hexmap.Map, lang string) render.Scene {
 	words := Words(lang)
 	sc := render.Scene{Map: m, Title: m.Title(), Lang: lang, Words: words, Legend: true, Sources: sources(m), Stamp: m.Attr("status")}

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addTracksAndTrays adds the tracks and boxes that a title's sheet has beside the board.
+// addTracksAndTrays adds the title's tracks and boxes beside the board.
 func addTracksAndTrays(sc *render.Scene, book *text.Translator, g *engine.Game, r core.Reader, st core.Stylist) {
 	f, ok := g.Module().(core.TrackLister)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addLayers adds what the board is worth, where the sides draw supply, and what was asked for.
+// addLayers adds the values of hexes, supply sources and the requested layers.
 func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 	c, ok := g.Module().(core.LayerProvider)
 	if !ok {
@@ -34,14 +34,14 @@ func addLayers(sc *render.Scene, g *engine.Game, r core.Reader, show []string) {
 	}
 }
 
-// hexPoints returns what a hex is worth by the map: the attribute vp of its place, 0 for none.
+// hexPoints returns the victory points of a hex on the map: the attribute vp of its place, 0 for none.
 func hexPoints(m *hexmap.Map, h hexmap.Hex) int {
 	p, _ := m.PlaceAt(h)
 	n, _ := strconv.Atoi(p.Attr("vp")) // no number is no points
 	return n
 }
 
-// prizes lists what hexes are worth. What is worth a single point as most places of its class are is left out: badges
+// prizes lists the values of hexes. What is worth a single point as most places of its class are is left out: badges
 // everywhere tell nothing.
 func prizes(m *hexmap.Map, worth func(hexmap.Hex) int) []render.Prize {
 	var out []render.Prize
@@ -66,7 +66,7 @@ func prizes(m *hexmap.Map, worth func(hexmap.Hex) int) []render.Prize {
 	return kept
 }
 
-// sources lists where a map says that sides draw supply: edges with an attribute supply, marks supply-SIDE and zones
+// sources lists the supply sources of each side on a map: edges with an attribute supply, marks supply-SIDE and zones
 // source-SIDE.
 func sources(m *hexmap.Map) []render.Area {
 	var out []render.Area

@@ -21,10 +21,10 @@ type Image struct {
 	Name string // file name
 	Alt  string
 	PNG  []byte
-	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
+	PxW  int // display width in pixels; close-ups have more, for high-resolution screens
 
-	Combats int  // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
-	Partial bool // of a part of the map, rows without news are left out
+	Combats int  // of a close-up, number of hexes that it was made for; 0 for a picture of the whole map
+	Partial bool // of a part of the map, with rows without news left out
 }
 
 // Palettes: an overview has flat colours, and the shades of letters on them.
@@ -33,16 +33,16 @@ const (
 	closeUpColours  = 40
 )
 
-// PictureRequest describes the pictures that a mail is to have of a scene.
+// PictureRequest describes the pictures of a scene for a mail.
 type PictureRequest struct {
 	Scene render.Scene
-	// of an overview in parts what holds none of these hexes is left out, and rows far from them; nil: all are drawn
+	// parts of an overview without these hexes, and rows far from them, are left out; nil: all are drawn
 	NewsHexes      []hexmap.Hex
 	PreferCloseUps bool // no overview where there is a close-up
-	NothingHidden  bool // the title hides no counters: no picture says whose view it is, so that equal ones are shared
+	NothingHidden  bool // the title hides no counters: no picture names its viewer, so that equal ones are shared
 }
 
-// RenderForMail renders the overview and at most three close-ups of what happened.
+// RenderForMail renders the overview and at most three close-ups of the events.
 func RenderForMail(sc render.Scene, news string) ([]Image, error) {
 	all, err := RenderForMails([]PictureRequest{{Scene: sc}}, news)
 	if err != nil {
@@ -51,8 +51,8 @@ func RenderForMail(sc render.Scene, news string) ([]Image, error) {
 	return all[0], nil
 }
 
-// RenderForMails is RenderForMail for several seats, side by side on the cores there are. What two of them see in the same way is drawn
-// once.
+// RenderForMails renders pictures as RenderForMail does, for several seats on several cores. What two of them see in
+// the same way is drawn once.
 func RenderForMails(wishes []PictureRequest, news string) (out [][]Image, err error) {
 	defer recoverError(&err)
 	jobs := make([][]*job, len(wishes))
@@ -82,7 +82,7 @@ func RenderForMails(wishes []PictureRequest, news string) (out [][]Image, err er
 	return out, nil
 }
 
-// inParallel does something with all jobs, as many side by side as there are cores: each picture takes some megabytes while it is made.
+// inParallel calls do for all jobs, on several cores.
 func inParallel(jobs []*job, do func(*job) error) error {
 	errs := make([]error, len(jobs))
 	var next atomic.Int64
@@ -98,7 +98,7 @@ func inParallel(jobs []*job, do func(*job) error) error {
 	return errors.Join(errs...)
 }
 
-// mailJobs lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
+// mailJobs lists the pictures of one mail: the overview, in parts if it is broad, and at most maxSectors close-ups.
 func mailJobs(w PictureRequest, news string) (jobs []*job) {
 	sc := w.Scene
 	if w.NothingHidden {
@@ -149,8 +149,8 @@ func overviewJobs(w PictureRequest, news string) (jobs []*job) {
 	return jobs
 }
 
-// pixelsPerHex is at how many pixels per hex so many hexes are drawn, that all together weigh 190 KB at most: a hex takes about 68 bytes
-// at 24 pixels, 41 at 16 and 33 at 14.
+// pixelsPerHex returns the pixels per hex for a picture of so many hexes, to stay below 190 KB in all. A hex takes
+// about 68 bytes at 24 pixels, 41 at 16 and 33 at 14.
 func pixelsPerHex(hexes int) int {
 	switch {
 	case hexes > 4600:
@@ -161,7 +161,7 @@ func pixelsPerHex(hexes int) int {
 	return OverviewPx
 }
 
-// rowsAround is the number of rows that are drawn above and below the news of a part of a map.
+// rowsAround is the number of rows drawn above and below the news of a part of a map.
 const rowsAround = 4
 
 // wholeMapJob returns the picture of the whole map.
@@ -173,7 +173,7 @@ func wholeMapJob(sc render.Scene, news string) job {
 		alt:  news}
 }
 
-// PartCount is of how many parts the overview of a map is: 1 for one that is drawn whole.
+// PartCount returns the number of parts of a map's overview: 1 for one that is drawn whole.
 func PartCount(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 
 // ShowsWholeMap reports whether pictures of a map show all of it.
@@ -187,8 +187,8 @@ func ShowsWholeMap(m *hexmap.Map, images []Image) bool {
 	return n == PartCount(m)
 }
 
-// ChangedHexes returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves and
-// combats; never nil.
+// ChangedHexes returns the hexes in which a scene differs from an earlier one of the same map, and those of its moves
+// and combats. It never returns nil.
 func ChangedHexes(was, now render.Scene) []hexmap.Hex {
 	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
 	for _, st := range was.Stacks {
@@ -221,7 +221,7 @@ func ChangedHexes(was, now render.Scene) []hexmap.Hex {
 	return slices.Compact(out)
 }
 
-// job is a picture to be made.
+// job describes a picture to render.
 type job struct {
 	scene     render.Scene
 	options   canvas.Options
@@ -232,10 +232,10 @@ type job struct {
 
 	list   *canvas.List
 	png    []byte
-	sameAs *job // that has the same picture
+	sameAs *job // job with the same picture
 }
 
-// recoverError makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
+// recoverError converts a panic of the renderer to an error, because a letter must not fail for a picture.
 func recoverError(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("map picture: a panic: %v", p)

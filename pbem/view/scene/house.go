@@ -5,7 +5,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// houseSymbols are the symbols of unit types that a title's style does not mention, by the words of unit lists.
+// houseSymbols maps unit types, by the words of unit lists, to symbols for titles whose style does not name them.
 var houseSymbols = []render.Word{
 	{From: "panzer", To: "armour"}, {From: "tank", To: "armour"}, {From: "armor", To: "armour"}, {From: "ss-panzer", To: "armour"},
 	{From: "panzergrenadier", To: "mechanised"}, {From: "ss-panzergrenadier", To: "mechanised"}, {From: "mech", To: "mechanised"},
@@ -21,7 +21,7 @@ var houseSymbols = []render.Word{
 	{From: "A", To: "attackaircraft"}, {From: "B", To: "bomber"}, {From: "F", To: "fighter"},
 }
 
-// houseSizes are the marks of unit sizes that a title's style does not mention.
+// houseSizes maps unit sizes to marks for titles whose style does not name them.
 var houseSizes = []render.Word{
 	{From: "front", To: "XXXXX"}, {From: "army", To: "XXXX"}, {From: "corps", To: "XXX"}, {From: "division", To: "XX"},
 	{From: "brigade", To: "X"},
@@ -29,8 +29,7 @@ var houseSizes = []render.Word{
 	{From: "platoon", To: "..."},
 }
 
-// houseStyle returns the look of the sides of a title without a style: round and grey, square and ochre, square and
-// green.
+// houseStyle returns the default style of sides: round and grey, square and ochre, square and green.
 func houseStyle(sides []core.Side) render.Style {
 	looks := []render.SideStyle{
 		{Fill: "#66757a", Edge: "#39454a", Ink: "#ffffff", Round: true},

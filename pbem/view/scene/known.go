@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SightingLog holds where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing else.
-// Its zero value is empty.
+// SightingLog records where a viewer last saw the other side's counters. It is fed with what the viewer saw and nothing
+// else. Its zero value is empty.
 type SightingLog struct{ seen map[string]lastSeen }
 
 type lastSeen struct {
@@ -20,7 +20,7 @@ type lastSeen struct {
 	turn  int
 }
 
-// Record remembers what a view shows, r being the view of that side.
+// Record records the enemy counters in r, the view of the side.
 func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 	if m.seen == nil {
 		m.seen = map[string]lastSeen{}
@@ -37,7 +37,7 @@ func (m *SightingLog) Record(r core.Reader, viewer core.Side) {
 	}
 }
 
-// Sightings lists the counters that were seen once and that the view does not name now, in the order of their hexes.
+// Sightings lists the counters that were seen before and are not visible in the view now, by hex.
 func (m *SightingLog) Sightings(r core.Reader, words []render.Word) []render.Sighting {
 	var out []render.Sighting
 	for id, s := range m.seen {

@@ -12,20 +12,20 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// LayerKnown asks for the counters of the other side where they were seen last.
+// LayerKnown is the layer of enemy counters at the last hex where they were seen.
 const LayerKnown = "known"
 
-// Layers lists what a map can show beside its counters.
+// Layers lists the layers that a map can show besides its counters.
 var Layers = []string{core.LayerZOC, core.LayerSupply, LayerKnown}
 
-// History is a game whose history can be gone through.
+// History is a game that can be replayed batch by batch.
 type History interface {
 	Module() core.Module
 	Position() *core.Position
 	Replay(step func(g *engine.Game, out *engine.Outcome) bool) (*engine.Game, error)
 }
 
-// FindSightings goes through a game as a side saw it and tells where it saw the other side's counters last.
+// FindSightings replays a game as a side saw it and returns where it last saw the other side's counters.
 func FindSightings(g History, side core.Side, lang string) ([]render.Sighting, error) {
 	var seen SightingLog
 	note := func(at *engine.Game, pos *core.Position) { seen.Record(at.Module().Show(pos, side).Reader(), side) }
@@ -42,18 +42,18 @@ func FindSightings(g History, side core.Side, lang string) ([]render.Sighting, e
 	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), Words(lang)), nil
 }
 
-// MapOptions describes what somebody wants to see of a map.
+// MapOptions describes a requested map.
 type MapOptions struct {
 	Show   []string     // of Layers
 	Stacks bool         // list the counters of every stack below it
 	Crop   *render.Crop // nil: the whole map
 }
 
-// aroundMargin is the number of hexes that are shown around those that were named.
+// aroundMargin is the number of hexes shown around named ones.
 const aroundMargin = 3
 
-// ParseMapOptions reads "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of these, "" when all
-// were understood.
+// ParseMapOptions parses "around 2413,2214 zoc supply stacks", in any order. unknown is the first word that is none of
+// these, "" when all were understood.
 func ParseMapOptions(m *hexmap.Map, text string) (look MapOptions, unknown string) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 		low := strings.ToLower(w)
@@ -81,8 +81,7 @@ const (
 	WordStacks = "stacks"
 )
 
-// RequestedPNG returns the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a
-// map of its own.
+// RequestedPNG returns a requested scene as PNG: the whole map as in a mail, or a part at a larger scale.
 func RequestedPNG(sc render.Scene, news string) ([]byte, error) {
 	if sc.Crop == nil {
 		all := wholeMapJob(sc, news)

@@ -9,8 +9,7 @@ import (
 	"fieldpost/pbem/view/render"
 )
 
-// PDF returns the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and
-// all stacks listed.
+// PDF returns the whole map of a scene on one PDF page, as vectors with the legend and all stacks.
 func PDF(sc render.Scene) ([]byte, error) {
 	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true
 	var b bytes.Buffer

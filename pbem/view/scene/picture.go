@@ -28,26 +28,27 @@ const (
 	SectorCols = 6
 	SectorRows = 6
 	maxSectors = 3
-	// partCols bounds the columns of an overview. A telephone shows that width so large that each hex can be read.
+	// partCols bounds the columns of one overview picture. A telephone shows that width so large that each hex can be
+	// read.
 	partCols = 34
 )
 
-// View says whose picture is drawn, and what goes on it besides the board.
+// View describes the viewer of a picture, and what it shows besides the board.
 type View struct {
 	Side      core.Side
-	Words     *text.Catalogue // of the languages; nil for English alone
-	Lang      string          // of names and legend: "ja", "ru"; "" = as the map has them
-	Events    []core.Event    // whose moves and combats are drawn
+	Words     *text.Catalogue // translations; nil for English only
+	Lang      string          // of names and legend: "ja", "ru"; "" for the map's own
+	Events    []core.Event    // events whose moves and combats are drawn
 	Show      []string        // core.LayerZOC, core.LayerSupply: for both sides, where the title can tell
 	Sightings []render.Sighting
 }
 
-// ForViewer returns what a viewer sees of a game, with the moves and combats of some events drawn on it.
+// ForViewer returns the scene of a game that a viewer sees, with the moves and combats of some events.
 func ForViewer(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
 	return ForPosition(g, g.Position(), viewer, events)
 }
 
-// ForPosition is Scene for another position of the same game, as replays need it.
+// ForPosition returns the scene of another position of the same game, as replays need it.
 func ForPosition(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
 	return ForView(g, pos, View{Side: viewer, Events: events})
 }
@@ -98,10 +99,10 @@ func ForView(g *engine.Game, pos *core.Position, v View) render.Scene {
 	return sc
 }
 
-// maxOverviewPx is the greatest number of pixels per hex at which a picture is an overview.
+// maxOverviewPx is the greatest number of pixels per hex of an overview.
 const maxOverviewPx = 30
 
-// AtScale returns a scene for so many pixels per hex: few of them make it an overview.
+// AtScale returns a scene for px pixels per hex. A small number makes it an overview.
 func AtScale(sc render.Scene, px int) render.Scene {
 	sc.Overview, sc.Px = px <= maxOverviewPx, px
 	return sc
@@ -131,7 +132,7 @@ func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
 	return out
 }
 
-// counter returns what shows of a counter.
+// counter returns the visible face of a counter.
 func counter(st core.Stylist, u *core.Unit) render.Counter {
 	if u.Def.Type == core.Unknown {
 		return render.Counter{Side: string(u.Def.Side), FaceDown: true}
@@ -150,7 +151,7 @@ func counter(st core.Stylist, u *core.Unit) render.Counter {
 	return c
 }
 
-// eliteFill returns the fill of a counter that is coloured by tag or type.
+// eliteFill returns the colour that a counter has by its tag or type.
 func eliteFill(s core.Style, u *core.Unit) string {
 	for _, side := range s.Sides {
 		if side.Side != u.Def.Side {
@@ -190,7 +191,7 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 	}
 }
 
-// moverSide returns the side of an arrow: that of a counter that the event names, else of who stands at its end.
+// moverSide returns the side of an arrow: that of a counter that the event names, else of the counters at its end.
 func moverSide(r core.Reader, units []string, path []hexmap.Hex) string {
 	for _, id := range units {
 		if u, ok := r.Unit(id); ok {
@@ -213,7 +214,7 @@ func parseHexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// PlainPNGs returns the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from
+// PlainPNGs returns the whole map of a scene without a legend at px pixels per hex: one overview, or its parts from
 // west to east.
 func PlainPNGs(sc render.Scene, px int) (out [][]byte, err error) {
 	for _, j := range overviewJobs(PictureRequest{Scene: sc}, "") {
@@ -227,7 +228,7 @@ func PlainPNGs(sc render.Scene, px int) (out [][]byte, err error) {
 	return out, nil
 }
 
-// ledgerRoot returns the root of the ledger behind the last batch of which all sides were told.
+// ledgerRoot returns the root of the ledger after the last batch of which all sides were told.
 func ledgerRoot(g *engine.Game) string {
 	_, root := engine.PublicHead(g.Log(), g.Log().Size())
 	return ledger.GroupedRoot(root)

@@ -2,10 +2,10 @@ package scene
 
 import "fieldpost/pbem/view/render"
 
-// Languages lists the languages that pictures can be lettered in besides English.
+// Languages lists the languages of pictures besides English.
 func Languages() []string { return []string{"ja"} }
 
-// Words returns the house's words on pictures in a language; nil for English and for languages that it does not know.
+// Words returns the built-in words on pictures in a language; nil for English and unknown languages.
 func Words(lang string) []render.Word {
 	if lang == "ja" {
 		return japanese
@@ -23,7 +23,7 @@ func translateWord(words []render.Word, s string) string {
 	return s
 }
 
-// japanese are the words of margin and legend, of the titles' terrain, and of their unit types.
+// japanese lists the words of margin and legend, of the titles' terrain, and of their unit types.
 var japanese = []render.Word{
 	{From: "seen by all", To: "全情報"}, {From: "as seen by %s", To: "%sから見た状況"},
 	{From: "turn %d", To: "第%dターン"},

@@ -10,13 +10,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Destinations are the hexes to which orders of one kind lead a counter.
+// Destinations lists the hexes to which one kind of order leads a counter.
 type Destinations struct {
 	Order string   // the order without counters and hexes: "move", "move road", "attack with"
 	Hexes []string // labels, in map order
 }
 
-// Reach returns where a counter of the side that is to write can be ordered to, alone, by the orders that its title
+// Reach returns where a counter of the side that must write can be ordered alone, by the orders that its title
 // enumerates. If the sheet opens with a choice, it returns what one choice or another allows.
 func Reach(g *engine.Game, side core.Side, id string) []Destinations {
 	if g.Waiting() != side || g.Open() != nil {
@@ -41,8 +41,8 @@ func Reach(g *engine.Game, side core.Side, id string) []Destinations {
 	return out
 }
 
-// Openings returns the orders with which a sheet may open that none of a side's counters can be ordered before: the
-// order of its phases.
+// Openings returns the orders with which a sheet must begin before any counter can be ordered, such as the order of
+// phases.
 func Openings(g *engine.Game, side core.Side) (out []string) {
 	if g.Waiting() != side || g.Open() != nil {
 		return nil
@@ -54,7 +54,8 @@ func Openings(g *engine.Game, side core.Side) (out []string) {
 	return out
 }
 
-// collectDestinations gathers the ends of the orders for one counter alone; where no order names a counter it gives those that it found.
+// collectDestinations collects the end hexes of the orders for one counter alone, and returns the opening orders if no
+// order names a counter.
 func collectDestinations(m core.Module, r core.Reader, side core.Side, id string, found map[string][]hexmap.Hex) (opening []core.Order) {
 	n, able := 0, false
 	for o := range m.Legal(r, side) {
@@ -76,7 +77,7 @@ func collectDestinations(m core.Module, r core.Reader, side core.Side, id string
 	return opening
 }
 
-// splitOrder takes an order's line apart: its words without counters and hexes, the last of its hexes, its counters.
+// splitOrder splits an order's line into its words without counters and hexes, its last hex, and its counters.
 func splitOrder(r core.Reader, line string) (order string, end hexmap.Hex, units []string) {
 	end = hexmap.None
 	var words []string

@@ -14,21 +14,22 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Row is one counter.
+// Row describes one counter.
 type Row struct {
 	Unit           *core.Unit
 	Location       string     // label of its hex, or the name of its box
 	Face           string     // the figures on its face: "26-8"
-	Notes          []say.Text // marks, supply, what its title tells of it
-	Verbs          []string   // of the orders that it may be given now, in the order in which they were found
-	Line           string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
+	Notes          []say.Text // marks, supply, and notes of its title
+	Verbs          []string   // of the orders that it may have now, in the order in which they were found
+	Line           string     // an order for it alone with HEX to be replaced; "" if it may do nothing
 	TakesSeveral   bool       // that order takes several counters
-	namesCommander bool       // that order names a counter that commands it: another is better
-	Supply         string     // "yes", "no", "-" in a box; "" where the title does not tell
-	Code           say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
+	namesCommander bool       // that order names a counter that commands it: another order is preferred
+	Supply         string     // "yes", "no", "-" in a box; "" if the title does not say
+	// meaning of the printed code that says where it starts or when it arrives; "" for none that matters now
+	Code say.Text
 }
 
-// maxOrders bounds how many orders are looked through.
+// maxOrders bounds the number of orders that are examined.
 const maxOrders = 50_000
 
 // ForSide returns the counters of a side in map order, then those in boxes. Eliminated ones are left out.
@@ -81,7 +82,7 @@ func ForSide(g *engine.Game, side core.Side) []Row {
 	return out
 }
 
-// placeRank orders hexes before boxes.
+// placeRank returns an order in which hexes come before boxes.
 func placeRank(u *core.Unit) int {
 	if u.OnMap() {
 		return int(u.Hex)
@@ -89,7 +90,7 @@ func placeRank(u *core.Unit) int {
 	return 1 << 30
 }
 
-// suppliedHexes returns the hexes where units of a side are supplied, nil where the title does not tell.
+// suppliedHexes returns the hexes where units of a side are supplied, nil if the title does not say.
 func suppliedHexes(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	c, ok := m.(core.LayerProvider)
 	if !ok {
@@ -116,8 +117,8 @@ func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
 	return "no"
 }
 
-// findOrders finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order of the
-// phases, it finds what one choice or another allows.
+// findOrders finds for every counter what it may be ordered to do. If the sheet opens with a choice, such as the order
+// of the phases, it finds what one choice or another allows.
 func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	m := g.Module()
 	at := map[string]int{}
@@ -133,7 +134,7 @@ func findOrders(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 	}
 }
 
-// markSeveral marks every counter whose order takes others beside it.
+// markSeveral marks every counter whose order may name others beside it.
 func markSeveral(voc notation.Vocabulary, rows []Row) {
 	for i := range rows {
 		verb, _, _ := strings.Cut(rows[i].Line, " ")
@@ -143,10 +144,11 @@ func markSeveral(voc notation.Vocabulary, rows []Row) {
 	}
 }
 
-// maxOpenings bounds how many opening choices of a sheet are looked at.
+// maxOpenings bounds the number of opening choices of a sheet that are examined.
 const maxOpenings = 4
 
-// enumerateOrders goes through the orders that a side may give. Where none of them names a counter it gives those that it found.
+// enumerateOrders collects the orders that a side may give. Where none of them names a counter it gives those that it
+// found.
 func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, at map[string]int) (opening []core.Order) {
 	n, able, ids := 0, false, []string(nil)
 	for o := range m.Legal(r, side) {
@@ -178,7 +180,7 @@ func enumerateOrders(m core.Module, r core.Reader, side core.Side, rows []Row, a
 	return opening
 }
 
-// appendNamed adds the counters that stand in a line, each once.
+// appendNamed adds the counters in a line, each once.
 func appendNamed(out []string, line string, at map[string]int) []string {
 	for line != "" {
 		w, rest := line, ""
@@ -193,10 +195,10 @@ func appendNamed(out []string, line string, at map[string]int) []string {
 	return out
 }
 
-// othersPlaceholder stands in the order of a counter for those without which it does nothing: it only supports them.
+// othersPlaceholder stands for the other counters in the order of one that only supports them.
 const othersPlaceholder = "UNITS"
 
-// orderPattern returns an order for one counter: HEX stands for each hex and each way.
+// orderPattern returns an order for one counter, with HEX in place of each hex and path.
 func orderPattern(r core.Reader, line, id string, at map[string]int) string {
 	words, after := strings.Fields(line), ""
 	for i, w := range words {
@@ -218,7 +220,7 @@ func orderPattern(r core.Reader, line, id string, at map[string]int) string {
 	return strings.Join(words, " ")
 }
 
-// countHexes counts the hexes of a word that is nothing but hexes joined by hyphens.
+// countHexes returns the number of hexes in a word of hexes joined by hyphens, 0 for other words.
 func countHexes(r core.Reader, word string) int {
 	parts := strings.Split(word, "-")
 	for _, p := range parts {
@@ -229,5 +231,5 @@ func countHexes(r core.Reader, word string) int {
 	return len(parts)
 }
 
-// Steps is "1/2": of two steps one is left.
+// Steps returns the steps left of all, such as "1/2".
 func (r *Row) Steps() string { return fmt.Sprintf("%d/%d", r.Unit.Steps, len(r.Unit.Def.Steps)) }

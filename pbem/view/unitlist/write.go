@@ -10,16 +10,16 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Columns is the width of a list.
+// Columns is the width of a list in characters.
 const Columns = 78
 
-// column is one of the list: its head and what stands in it.
+// column holds the head and the cells of one column.
 type column struct {
 	head  say.Text
 	value func(*Row) string
 }
 
-// columns returns the columns of a list before what is to be said of each counter.
+// columns returns the columns of a list before the notes.
 func columns(rows []Row) []column {
 	list := []column{
 		{"hex", func(r *Row) string { return r.Location }},
@@ -33,9 +33,9 @@ func columns(rows []Row) []column {
 	return list
 }
 
-// Lines returns the list as lines that begin with two blanks: hex, name, figures, steps, supply where the title tells
-// of it, what the counter may do and what is to be said of it, in the language of in; behind it what the codes in it
-// mean. Without counters there are no lines.
+// Lines returns the list as lines that begin with two spaces: hex, name, figures, steps, supply if the title says it,
+// possible orders and notes, in the language of in; then the meanings of the codes. Without counters there are no
+// lines.
 func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	if len(rows) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	return append(out, codeMeanings(rows, in)...)
 }
 
-// detailLines returns the lines of one counter behind its columns.
+// detailLines returns the lines of one counter after its columns.
 func (r *Row) detailLines(head string, in func(say.Text) string) (out []string) {
 	var rest []string
 	if len(r.Verbs) > 0 {
@@ -80,7 +80,7 @@ func (r *Row) detailLines(head string, in func(say.Text) string) (out []string) 
 	return out
 }
 
-// codeMeanings say what the codes of a list mean, each once.
+// codeMeanings returns the meanings of the codes in a list, each once.
 func codeMeanings(rows []Row, in func(say.Text) string) (out []string) {
 	for _, r := range rows {
 		if t := "  " + in(r.Code); r.Code != "" && !slices.Contains(out, t) {
@@ -95,11 +95,11 @@ func codeMeanings(rows []Row, in func(say.Text) string) (out []string) {
 
 func pad(s string, n int) string { return s + strings.Repeat(" ", max(0, n-notation.Columns(s))) }
 
-// PhoneColumns is the number of columns of a frame that a telephone shows in one line.
+// PhoneColumns is the number of columns that a telephone shows in one line of a frame.
 const PhoneColumns = 41
 
-// OrderNotes returns the counters that may act, those of a hex that may do the same together, each line a note that becomes
-// an order when its hexes are filled in: "// move 1SS,2SS to HEX // 2111 26-8 13-8".
+// OrderNotes returns the counters that may act as comment lines that become orders when their hexes are filled in: "//
+// move 1SS,2SS to HEX // 2111 26-8 13-8". Counters of a hex that may do the same share a line.
 func OrderNotes(rows []Row) (out []string) {
 	for i := 0; i < len(rows); {
 		n := 1
@@ -119,7 +119,7 @@ func (r *Row) canShareLine(x *Row) bool {
 	return r.TakesSeveral && r.Location == x.Location && slices.Equal(r.Verbs, x.Verbs) && r.orderFor(x.Unit.Def.ID) == x.Line
 }
 
-// orderFor returns the order of a counter for others in its place.
+// orderFor returns the order of a counter with other names in its place.
 func (r *Row) orderFor(names string) string {
 	words := strings.Fields(r.Line)
 	for i := len(words) - 1; i > 0; i-- {
@@ -150,8 +150,8 @@ func noteLine(rows []Row) string {
 	return strings.TrimRight("// "+pad(r.orderFor(strings.Join(names, ",")), 16)+"   // "+r.Location+" "+strings.Join(faces, " "), " ")
 }
 
-// CSV returns the list for a spreadsheet. Marks, notes and verbs are each one field, parted by semicolons; words are
-// English.
+// CSV returns the list as comma-separated values for a spreadsheet. Marks, notes and verbs are each one field, parted
+// by semicolons; words are English.
 func CSV(rows []Row) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -173,7 +173,7 @@ func CSV(rows []Row) string {
 	return b.String()
 }
 
-// escapeFormula keeps a spreadsheet from taking a name for a formula.
+// escapeFormula escapes a name that a spreadsheet would take for a formula.
 func escapeFormula(s string) string {
 	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
