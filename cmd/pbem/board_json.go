@@ -15,10 +15,10 @@ import (
 type statusOut struct {
 	gameOut
 	As   core.Side `json:"as,omitempty"`
-	What string    `json:"what"` // is expected of whom the game waits for
+	What string    `json:"what"` // what the awaited side must send
 }
 
-// statusJSON prints where a game stands; a side is told the public part of the ledger and no addresses.
+// statusJSON prints the state of a game as JSON. A side gets only the public part of the ledger, and no addresses.
 func statusJSON(w io.Writer, g *game.Game, side core.Side) error {
 	l, err := listGame(g.Dir)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/term"
 )
 
-// showAddress prints the address of a page on this machine, and what it is. It also opens the page in the browser, unless hidden is set or
-// nobody sits before this program.
+// showAddress prints the address of a page on this machine with its purpose. It also opens the page in the browser,
+// unless hidden is set or nobody sits before this program.
 func showAddress(cmd *cobra.Command, what, address string, hidden bool) {
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%s at\n  %s\nEnd with Ctrl+C.\n", what, address)
@@ -29,13 +29,13 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// openBrowser opens an address in the browser of the person who runs this program, and prints nothing.
+// openBrowser opens an address in the user's browser, and prints nothing.
 func openBrowser(address string) error {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
 	return browser.OpenURL(address)
 }
 
-// hiddenFlag adds the flag that keeps a page from being opened in the browser.
+// hiddenFlag adds the flag that keeps a page from opening in the browser.
 func hiddenFlag(c *cobra.Command, hidden *bool) {
 	c.Flags().BoolVar(hidden, "no-browser", false, "print the address of the page, and open no browser")
 }

@@ -15,12 +15,12 @@ import (
 	"fieldpost/scenarios"
 )
 
-// caseFlags are the options of pbem case.
+// caseFlags holds the options of pbem case.
 type caseFlags struct {
 	asJSON bool
 	show   bool
 	only   string
-	from   string // game whose record becomes a case
+	from   string // game from which a case is made
 	record int
 	rule   string
 	st     stateFlags
@@ -61,7 +61,7 @@ func caseCommand() *cobra.Command {
 	return c
 }
 
-// run runs the cases of some files.
+// run runs the cases in some files.
 func (f *caseFlags) run(w io.Writer, args []string) error {
 	passed, failed := 0, 0
 	runner := casefile.NewRunner(rules.Find, scenarios.Open)
@@ -91,7 +91,7 @@ func (f *caseFlags) run(w io.Writer, args []string) error {
 	return nil
 }
 
-// read returns the cases of a file that are to be run.
+// read returns the selected cases of a file.
 func (f *caseFlags) read(name string) ([]casefile.Case, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
@@ -133,7 +133,7 @@ func (f *caseFlags) printResult(w io.Writer, r casefile.Result) error {
 	return nil
 }
 
-// export prints a case of a record of a game.
+// export prints a case made from a record of a game.
 func (f *caseFlags) export(cmd *cobra.Command) error {
 	g, err := f.st.game(f.from)
 	if err != nil {

@@ -18,7 +18,7 @@ type completion = func(c *cobra.Command, args []string, begun string) ([]string,
 
 const noFiles = cobra.ShellCompDirectiveNoFileComp
 
-// addTo adds the flags to a command whose first argument is a game, and the words that its line may be completed by.
+// addTo adds the flags to a command whose first argument is a game, and the completion of its words.
 func (f *stateFlags) addTo(c *cobra.Command) {
 	f.add(c)
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -29,7 +29,7 @@ func (f *stateFlags) addTo(c *cobra.Command) {
 	}
 }
 
-// sides returns the sides of the game that a line names.
+// sides returns the sides of the game on the command line.
 func (f *stateFlags) sides(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return nil, noFiles
@@ -53,12 +53,12 @@ func (f *stateFlags) sides(_ *cobra.Command, args []string, _ string) ([]string,
 	return out, noFiles
 }
 
-// completeAsFlag completes --as by the sides of the game.
+// completeAsFlag completes --as with the sides of the game.
 func (f *stateFlags) completeAsFlag(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("as", f.sides)
 }
 
-// completeModCommands completes the commands of pbem mod behind its game, and the sides behind those.
+// completeModCommands completes the commands of pbem mod after the game, and then the sides.
 func (f *stateFlags) completeModCommands(games completion) completion {
 	return func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 		switch len(args) {
@@ -81,7 +81,7 @@ func (f *stateFlags) gameNames() []string {
 	return names
 }
 
-// completeTitles completes the name of a title, once.
+// completeTitles completes the name of one title.
 func completeTitles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
@@ -89,7 +89,7 @@ func completeTitles(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 	return rules.IDs(), noFiles
 }
 
-// completeRules completes a title and then the number of one of its rules, by chapters until a chapter is begun.
+// completeRules completes a title and then the number of one of its rules, first by chapter.
 func completeRules(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return completeTitles(c, args, begun)
@@ -111,7 +111,7 @@ func completeRules(c *cobra.Command, args []string, begun string) ([]string, cob
 	return out, noFiles
 }
 
-// seatFlag completes --seat by the sides of the title that --title names.
+// seatFlag completes --seat with the sides of the title in --title.
 func seatFlag(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("seat", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		name, _ := c.Flags().GetString("title")

@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules"
 )
 
-// completeByUsage lets every word of a usage line be completed whose name says what it is, and every flag of such a name.
+// completeByUsage sets the completion of words and flags of a command by their names in its usage line.
 func completeByUsage(c *cobra.Command) {
 	if names := usageWords(c); c.ValidArgsFunction == nil && len(names) > 0 {
 		c.ValidArgsFunction = func(c *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
@@ -41,14 +41,14 @@ func completeByUsage(c *cobra.Command) {
 	}
 }
 
-// wordCompletions finds what completes a word of a usage line.
+// wordCompletions maps words of a usage line to their completions.
 var wordCompletions = map[string]completion{
 	"TITLE": completeFrom(rules.IDs()), "RULE": completeRules, "GAME": completeGames, "EVENT": completeEvents,
 	"VERB":          completeFrom(commands.Names()),
 	"NUMBER|LETTER": completeLetterNumbers,
 }
 
-// flagCompletions finds what completes the value of a flag.
+// flagCompletions maps flags to the completions of their values.
 var flagCompletions = map[string]completion{
 	"title": completeFrom(rules.IDs()), "scenario": completeScenarios, "game": completeGames, "lang": completeFrom(language.Codes()),
 	"system": completeFrom(formatNames()), "show": completeFrom(scene.Layers), "paper": completeFrom([]string{"a3", "a4", "letter"}),
@@ -59,7 +59,7 @@ var flagCompletions = map[string]completion{
 		"rules"}),
 }
 
-// completeFrom completes by words that are always the same.
+// completeFrom returns a completion with fixed words.
 func completeFrom(words []string) completion { return cobra.FixedCompletions(words, noFiles) }
 
 func formatNames() (names []string) {
@@ -76,7 +76,7 @@ func levels() (names []string) {
 	return names
 }
 
-// stateFlagsOf reads the flags of a command that name its state folder.
+// stateFlagsOf returns the flags of a command that name its state folder.
 func stateFlagsOf(c *cobra.Command) *stateFlags {
 	var f stateFlags
 	f.dir, _ = c.Flags().GetString("dir")
@@ -92,7 +92,7 @@ func completeEvents(c *cobra.Command, _ []string, _ string) ([]string, cobra.She
 	return stateFlagsOf(c).eventNames(), cobra.ShellCompDirectiveDefault
 }
 
-// completeLetterNumbers completes the numbers of mails in quarantine, and those of letters that wait or failed.
+// completeLetterNumbers completes the numbers of quarantined mails, and of letters that wait or failed.
 func completeLetterNumbers(c *cobra.Command, _ []string, _ string) (out []string, d cobra.ShellCompDirective) {
 	st, err := stateFlagsOf(c).open()
 	if err != nil {

@@ -51,7 +51,7 @@ func diceCommand() *cobra.Command {
 	return c
 }
 
-// fillColumns replays the game for what the dice were thrown at.
+// fillColumns replays the game to find the table column of each die.
 func fillColumns(dir string, recs []ledger.Record, throws []audit.Throw) error {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -112,7 +112,7 @@ func printThrows(w io.Writer, throws []audit.Throw) {
 	}
 }
 
-// printLuck compares the faces with those expected of fair dice, to one decimal.
+// printLuck compares the die faces with those expected of fair dice, to one decimal.
 func printLuck(w io.Writer, throws []audit.Throw) {
 	for _, l := range audit.LuckOf(throws) {
 		n := l.Count()

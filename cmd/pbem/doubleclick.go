@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// insertCommand lets a file be given without a command, as a file manager does when a file is dropped on this program: it is planned on.
+// insertCommand inserts the command plan before a single file name, as when a file is dropped on this program.
 func insertCommand(root *cobra.Command, args []string) []string {
 	if len(args) != 1 {
 		return args
@@ -24,7 +24,8 @@ func insertCommand(root *cobra.Command, args []string) []string {
 	return []string{"plan", args[0]}
 }
 
-// doubleClicked reports whether a person started this program from the file manager of Windows: its window closes when it ends.
+// doubleClicked reports whether a person started this program from the Windows file manager, whose window closes when
+// it ends.
 func doubleClicked() bool { return mousetrap.StartedByExplorer() }
 
 // welcome prints what the program does, for a person who started it by a double click.
@@ -37,7 +38,7 @@ func welcome(w io.Writer) {
 		"  pbem --help    lists all commands\n\n")
 }
 
-// waitForEnter waits for Enter, so that what was printed can be read.
+// waitForEnter waits for Enter, so that the output can be read.
 func waitForEnter(stdin io.Reader, w io.Writer) {
 	fmt.Fprint(w, "Press Enter to close this window. ")
 	_, _ = bufio.NewReader(stdin).ReadString('\n')

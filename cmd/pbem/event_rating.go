@@ -27,7 +27,7 @@ func eventRatingCommand() *cobra.Command {
 		})
 }
 
-// ratingCommand is "pbem rating TITLE": over all events of the title.
+// ratingCommand returns the command "pbem rating TITLE", which rates players over all events of a title.
 func ratingCommand() *cobra.Command {
 	return ratingFlags("rating TITLE", "Rate the players of a title by all its events", "  pbem rating kursk --system elo",
 		func(st *stateFlags, title string) (out []*tournament.Event, err error) {
@@ -100,7 +100,7 @@ func ratingFlags(use, short, example string, find func(*stateFlags, string) ([]*
 	return c
 }
 
-// printSides prints how the sides fared, and what was bid for them.
+// printSides prints the results of each side, and the bids for it.
 func printSides(out io.Writer, events []*tournament.Event) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\nside\twon\tdrawn\tlost\trate\tgames with a bid\tmean bid\n")

@@ -18,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// explainFlags are the options of pbem explain.
+// explainFlags holds the options of pbem explain.
 type explainFlags struct {
 	lang                           string
 	faults, events, classes, where bool
@@ -87,7 +87,7 @@ func explainCommand() *cobra.Command {
 	return c
 }
 
-// printRules prints what rules of a title say, in a language if they are translated.
+// printRules prints the text of a title's rules, translated if possible.
 func printRules(w io.Writer, title string, e core.Explainer, list []string, lang string) error {
 	for _, rule := range list {
 		words, _ := e.Explain(rule)
@@ -101,7 +101,7 @@ func printRules(w io.Writer, title string, e core.Explainer, list []string, lang
 	return nil
 }
 
-// printLists prints what case files can name.
+// printLists prints the names that case files can use.
 func (f *explainFlags) printLists(w io.Writer, title core.Title, mod core.Module) error {
 	var parts []string
 	for _, x := range []struct {
@@ -149,7 +149,7 @@ func printRuleUses(w io.Writer, title core.Title, rule string) error {
 	return err
 }
 
-// tellDefects prints the known defects of a rule; those of all rules for "", or a line that says that none is known.
+// tellDefects prints the known defects of a rule; those of all rules for "", or a line that none is known.
 func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error {
 	state := ""
 	if f.st.isNamed() {
@@ -174,7 +174,7 @@ func (f *explainFlags) tellDefects(w io.Writer, m core.Meta, rule string) error 
 	return err
 }
 
-// ownSources finds where rules are at work in the sources that the program was built from.
+// ownSources finds the places that implement a rule in the sources of the program.
 type ownSources struct{}
 
 // Cited implements command.Index.

@@ -22,7 +22,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// filmFlags are the files that a replay can leave behind.
+// filmFlags names the files that a replay can write.
 type filmFlags struct {
 	html, gif, out string
 	as, lang       string
@@ -46,7 +46,7 @@ func (f *filmFlags) add(c *cobra.Command) {
 // isWanted reports whether any file is to be written.
 func (f *filmFlags) isWanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
 
-// check judges what was asked for.
+// check returns an error if the flags contradict each other.
 func (f *filmFlags) check(asJSON, against bool) error {
 	switch {
 	case !f.isWanted() && (f.as != "" || f.all):
@@ -68,7 +68,7 @@ func (f *filmFlags) check(asJSON, against bool) error {
 	return nil
 }
 
-// sideNamed returns the side that --as names, core.Everyone for none.
+// sideNamed returns the side in --as, core.Everyone for none.
 func sideNamed(m core.Meta, as string) (core.Side, error) {
 	if as == "" {
 		return core.Everyone, nil
@@ -116,7 +116,7 @@ func (f *filmFlags) writeFilms(cmd *cobra.Command, h engine.Header, recs []ledge
 	return cam.write(cmd.OutOrStdout(), line)
 }
 
-// language returns the code of the language that is asked for, or that the seat of a side reads.
+// language returns the language code in the flags, or that of the side's seat.
 func (f *filmFlags) language(h engine.Header, side core.Side) string {
 	if code, ok := language.Parse(f.lang); ok && f.lang != "" {
 		return code
@@ -129,15 +129,15 @@ func (f *filmFlags) language(h engine.Header, side core.Side) string {
 	return ""
 }
 
-// filmRecorder looks at every batch of a replay.
+// filmRecorder collects films and pictures from the batches of a replay.
 type filmRecorder struct {
 	recorder    *replay.Recorder
 	animation   *replay.Animation
 	flags       *filmFlags
 	side        core.Side
 	lang        string
-	untilRecord int          // the last record looked at, -1 for all
-	scene       render.Scene // the last that was seen
+	untilRecord int          // last record shown, -1 for all
+	scene       render.Scene // last visible scene
 	done        bool
 	err         error
 }
@@ -164,7 +164,7 @@ func (c *filmRecorder) watch(g *engine.Game, out *engine.Outcome) error {
 	return c.err
 }
 
-// write makes the files and says what is in them.
+// write writes the files and prints what they contain.
 func (c *filmRecorder) write(w io.Writer, line *progress.Line) error {
 	if name := c.flags.html; name != "" {
 		if err := writeWhole(name, c.recorder.Film().HTML); err != nil {

@@ -70,7 +70,7 @@ func fuzzCommand() *cobra.Command {
 	return c
 }
 
-// fuzzJSON is the JSON object that --json prints of a run. Its keys are stable.
+// fuzzJSON is the JSON object that --json prints for a run. Its keys are stable.
 type fuzzJSON struct {
 	*fuzz.Report
 	Seconds   float64 `json:"seconds"`

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// gameLine returns a game in one line, its columns parted by tabs.
+// gameLine returns a line for a game, with columns separated by tabs.
 func gameLine(g listing.Game, now time.Time) string {
 	due := ""
 	if g.Deadline != nil && g.Waiting != "" {
@@ -49,7 +49,7 @@ func holderText(s listing.Seat) string {
 	return fmt.Sprintf("%s <%s>", notation.CleanDisplayName(s.Name), s.Addr)
 }
 
-// marks returns what a moderator should see at once.
+// marks returns what a moderator must notice in a game.
 func marks(g listing.Game, now time.Time) []string {
 	var out []string
 	if g.Late(now) {
@@ -70,7 +70,7 @@ func marks(g listing.Game, now time.Time) []string {
 	return out
 }
 
-// gameOut is the JSON object that --json prints of a game. Its keys are stable.
+// gameOut is the JSON object that --json prints for a game. Its keys are stable.
 type gameOut struct {
 	Game      string      `json:"game"`
 	Title     string      `json:"title"`
@@ -129,7 +129,7 @@ func gameJSON(g listing.Game, now time.Time) gameOut {
 	return out
 }
 
-// utc spells an instant for programs; "" for none.
+// utc formats an instant for programs; "" for none.
 func utc(t time.Time) string {
 	if t.IsZero() {
 		return ""

@@ -66,7 +66,7 @@ func hexmapDiff() *cobra.Command {
 	return c
 }
 
-// writeDiffs lists differences one a line, with their number behind them unless it is JSON.
+// writeDiffs prints differences one per line, followed by their number unless as JSON.
 func writeDiffs[D any](w io.Writer, diffs []D, asJSON bool) error {
 	enc := json.NewEncoder(w)
 	for _, d := range diffs {

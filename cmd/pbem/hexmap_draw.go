@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawFlags are the options of hexmap draw.
+// drawFlags holds the options of pbem hexmap draw.
 type drawFlags struct {
 	out    string
 	px     int
@@ -52,7 +52,7 @@ func hexmapDraw() *cobra.Command {
 	return c
 }
 
-// draw writes the map, to w when no file is named.
+// draw writes the map as a picture, to w if no file is named.
 func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 	ext, err := suffixOrText(f.out, ".png", ".svg", ".pdf", ".txt")
 	if err != nil {
@@ -69,7 +69,7 @@ func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 	return writeFileOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
-// cropAround returns the crop about a list of hexes; nil for an empty list.
+// cropAround returns the crop around a list of hexes; nil for an empty list.
 func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 	if list == "" {
 		return nil, nil
@@ -88,7 +88,7 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 	return c, nil
 }
 
-// writePicture draws a scene in the format of a file name's end.
+// writePicture writes a scene in the format of a file name's extension.
 func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper canvas.Print) error {
 	switch ext {
 	case ".png":

@@ -45,7 +45,7 @@ func hexmapFmt() *cobra.Command {
 	return c
 }
 
-// formatMap formats one file; false if it is faulty or, with diff, not in canonical form.
+// formatMap formats one file. ok is false if it is faulty or, with show, not in canonical form.
 func formatMap(cmd *cobra.Command, name string, write, show bool) (ok bool, err error) {
 	data, embedded, err := readMap(cmd.InOrStdin(), name)
 	if err != nil {

@@ -60,7 +60,7 @@ func findingsText(w io.Writer, name string, r lint.Report) error {
 	return err
 }
 
-// findingJSON is the JSON object that --json prints of a finding. Its keys are stable.
+// findingJSON is the JSON object that --json prints for a finding. Its keys are stable.
 type findingJSON struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`

@@ -53,10 +53,10 @@ func hexmapNear() *cobra.Command {
 	}
 }
 
-// isLabel reports whether a word is spelled like the number of a hex and not like a file.
+// isLabel reports whether a word looks like the number of a hex.
 func isLabel(s string) bool { return s != "" && !strings.ContainsAny(s, "./\\-") }
 
-// printNeighbours prints hexes and those around them.
+// printNeighbours prints hexes and their neighbours.
 func printNeighbours(w io.Writer, m *hexmap.Map, of string, labels []string) error {
 	hexes, err := m.FindAll(labels...)
 	if err != nil {
@@ -86,7 +86,7 @@ func printNeighbours(w io.Writer, m *hexmap.Map, of string, labels []string) err
 	return err
 }
 
-// describeHexside describes what runs along and across the side of two adjacent hexes.
+// describeHexside describes the features of the hexside between two adjacent hexes.
 func describeHexside(m *hexmap.Map, a, b hexmap.Hex) string {
 	var out []string
 	if class := m.SideClass(a, b); class != "" {
@@ -105,7 +105,7 @@ func describeHexside(m *hexmap.Map, a, b hexmap.Hex) string {
 	return strings.Join(out, ", ")
 }
 
-// describeHex describes what a map has in a hex.
+// describeHex describes the content of a hex.
 func describeHex(m *hexmap.Map, h hexmap.Hex) string {
 	out := []string{m.Terrain(h)}
 	if p, ok := m.PlaceAt(h); ok {

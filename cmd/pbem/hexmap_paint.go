@@ -16,7 +16,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// paintFlags are the options of pbem hexmap paint.
+// paintFlags holds the options of pbem hexmap paint.
 type paintFlags struct {
 	scan, grid, as, against, title string
 	hidden                         bool
@@ -55,7 +55,7 @@ func hexmapPaint() *cobra.Command {
 	return c
 }
 
-// openEditor opens the file, or begins it.
+// openEditor opens the map file, or creates it.
 func (f *paintFlags) openEditor(name string) (*editor.Editor, error) {
 	name, err := f.createMap(name)
 	if err != nil {
@@ -88,7 +88,7 @@ func (f *paintFlags) openEditor(name string) (*editor.Editor, error) {
 	return d, nil
 }
 
-// createMap makes the file that is wanted and not there yet; it is the name of the file that is painted on.
+// createMap creates the map file if it does not exist, and returns its name.
 func (f *paintFlags) createMap(name string) (string, error) {
 	var first []byte
 	if f.grid != "" {
@@ -123,7 +123,7 @@ func (f *paintFlags) createMap(name string) (string, error) {
 	return name, errors.Join(err, w.Close())
 }
 
-// checkMap returns what the statements of a title find in a map that replaces its own.
+// checkMap returns the findings of a title's statements in a map that replaces its own.
 func (e titleEntry) checkMap(file []byte) []editor.Finding {
 	out := []editor.Finding{}
 	data, err := scenarios.OpenWith(e.id, mapFile, file)

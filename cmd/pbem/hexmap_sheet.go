@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// parseMapFile reads and parses a map file, or the map of a title.
+// parseMapFile parses a map file, or the map of a title.
 func parseMapFile(cmd *cobra.Command, name string) (*hexmap.Map, error) {
 	data, _, err := readMap(cmd.InOrStdin(), name)
 	if err != nil {
@@ -77,7 +77,7 @@ func hexmapSheet() *cobra.Command {
 	return c
 }
 
-// drawChart writes a chart in the format of a file's suffix.
+// drawChart writes a drawing in the format of a file's extension.
 func drawChart(out, ext string, l *canvas.List, px int, p canvas.Print) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {

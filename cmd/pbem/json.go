@@ -8,8 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// outcomeJSON is the JSON object that --json prints of a sheet, as the side that handed it in sees it. Its keys are
-// stable.
+// outcomeJSON is the JSON object that --json prints for a sheet, as its side sees it. Its keys are stable.
 type outcomeJSON struct {
 	Status    string      `json:"status"`
 	Side      string      `json:"side"`

@@ -187,7 +187,7 @@ func keyVerifyCommand() *cobra.Command {
 	return c
 }
 
-// publicKey parses a key as it is given on the command line: itself, or the file that holds it.
+// publicKey parses a key from the command line: the key itself, or the file that holds it.
 func publicKey(arg string) (signed.Key, error) {
 	if k, err := signed.ParseKey(arg); err == nil {
 		return k, nil

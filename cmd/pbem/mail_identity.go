@@ -14,22 +14,24 @@ import (
 	"fieldpost/pbem/service/sender"
 )
 
-// gamePeople are those of a game.
+// gamePeople finds the people of a game by address.
 type gamePeople struct{ game *game.Game }
 
 // Person implements message.People.
 func (p gamePeople) Person(addr string) bool { return sender.HasPart(p.game, addr) }
 
-// identityJSON describes who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
+// identityJSON describes the sender of a mail in JSON. Proving it takes the game's secrets; without a game there are
+// only marks.
 type identityJSON struct {
-	Checked bool        `json:"checked"` // the level is what the daemon gives, and not only a mark
-	Level   string      `json:"level"`   // checked: the lowest of the sheets, "" when one is refused; else the highest mark
-	Marks   []string    `json:"marks"`   // every level whose mark the mail bears, lowest first
-	Why     string      `json:"why"`
-	Proofs  []proofJSON `json:"proofs"`
+	Checked bool `json:"checked"` // the level is verified as by the daemon, not only guessed from marks
+	// checked: the lowest of the sheets, "" if one is refused; else the highest mark
+	Level  string      `json:"level"`
+	Marks  []string    `json:"marks"` // all levels with a mark in the mail, lowest first
+	Why    string      `json:"why"`
+	Proofs []proofJSON `json:"proofs"`
 }
 
-// proofJSON holds what a mail proves for one seat of the game.
+// proofJSON describes what a mail proves for one seat of the game.
 type proofJSON struct {
 	Line  int    `json:"line"`
 	Side  string `json:"side"`
@@ -38,7 +40,7 @@ type proofJSON struct {
 	Why   string `json:"why"`
 }
 
-// check replaces the guess from marks by what the daemon would find. keys nil: those of mail servers are not looked up.
+// check replaces the guess by what the daemon would find. keys nil: those of mail servers are not looked up.
 func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys sender.Keys) {
 	if m.From == "" {
 		return
@@ -59,7 +61,7 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 	j.Checked = true
 }
 
-// textLines returns the lines that tell a person of it.
+// textLines returns the description as lines for people.
 func (j *identityJSON) textLines() []string {
 	if !j.Checked {
 		return []string{j.Level + ": " + j.Why}
@@ -89,7 +91,7 @@ var (
 	signature = regexp.MustCompile(`(?im)^(//[ \t]*signature[ \t]|-----BEGIN PGP SIGNED MESSAGE-----|content-type:[ \t]*multipart/signed)`)
 )
 
-// identityOf looks for the marks of the levels of identity.
+// identityOf finds the marks of the identity levels in a mail.
 func identityOf(m *message.Mail, raw []byte) identityJSON {
 	j := identityJSON{Marks: []string{}, Proofs: []proofJSON{}, Why: "no readable sender"}
 	if m.From == "" {
@@ -115,7 +117,7 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 	return j
 }
 
-// hasToken reports whether an address that the mail was sent to ends in what may be a token.
+// hasToken reports whether an address of the mail ends in a possible token.
 func hasToken(m *message.Mail) bool {
 	for _, addr := range m.DeliveredTo {
 		local, _, _ := strings.Cut(addr, "@")

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// mailJSON is the JSON object that --json prints of a mail. Its keys are stable and listed in docs/mail-reference.md;
+// mailJSON is the JSON object that --json prints for a mail. Its keys are stable and listed in docs/mail-reference.md;
 // lists are never null.
 type mailJSON struct {
 	File      string        `json:"file"`
@@ -94,7 +94,7 @@ func mailToJSON(name string, m *message.Mail, raw []byte, found *notation.Found,
 	return j
 }
 
-// useWord names the use of lines; when no order can be understood, the lines of a sheet are just that.
+// useWord names the use of lines. If no orders can be parsed, the lines of a sheet are just called that.
 func useWord(r notation.LineRange, known bool) string {
 	switch {
 	case r.Earlier:

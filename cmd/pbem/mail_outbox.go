@@ -24,7 +24,7 @@ type letterJSON struct {
 	LastTry   *time.Time `json:"last_try,omitempty"`
 	NextTry   *time.Time `json:"next_try,omitempty"`
 	Answer    string     `json:"answer,omitempty"`
-	Shortened int        `json:"shortened,omitempty"` // which shorter form is sent
+	Shortened int        `json:"shortened,omitempty"` // number of the shorter form that is sent
 	Waits     string     `json:"waits,omitempty"`     // why it waits although it is due
 }
 

@@ -75,12 +75,12 @@ func mailParseCommand() *cobra.Command {
 type mailParser struct {
 	out, errs io.Writer
 	asJSON    bool
-	game      *game.Game // nil: none
+	game      *game.Game // nil for none
 	keys      sender.Keys
 	reader    message.Reader
 }
 
-// parse shows what is read of one mail; ok says whether the daemon would look at it as orders.
+// parse prints what is read of one mail. ok reports whether the daemon would treat it as orders.
 func (p *mailParser) parse(name string) (ok bool, err error) {
 	raw, err := os.ReadFile(name)
 	if err != nil {
@@ -103,7 +103,7 @@ func (p *mailParser) parse(name string) (ok bool, err error) {
 	return m.Class == message.Orders && !m.TextUnusable, j.print(p.out, p.asJSON)
 }
 
-// vocabularyOf returns the languages of a game's sheets; without a game no order is understood.
+// vocabularyOf returns the order languages of a game's sheets. Without a game no order is understood.
 func vocabularyOf(g *game.Game) func(name, side, phase string) (notation.Vocabulary, bool) {
 	return func(name, side, phase string) (notation.Vocabulary, bool) {
 		if g == nil || name != g.Header.Game {
@@ -164,7 +164,7 @@ func (j *mailJSON) print(w io.Writer, asJSON bool) error {
 	return err
 }
 
-// writeNumbered writes the text with what each line was taken for.
+// writeNumbered writes the text with the use of each line.
 func (j *mailJSON) writeNumbered(b *strings.Builder) {
 	lines := strings.Split(j.Text, "\n")
 	for _, r := range j.Use {

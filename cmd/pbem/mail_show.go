@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// entryJSON is a mail that came in, as --json prints it. Its keys are stable.
+// entryJSON is a received mail as --json prints it. Its keys are stable.
 type entryJSON struct {
 	Seq      int      `json:"seq"`
 	State    string   `json:"state"` // received, committed, filed
@@ -34,13 +34,13 @@ type entryJSON struct {
 	Text     string   `json:"text,omitempty"`
 }
 
-// anyPerson gives the same answer for every address: a person, or not.
+// anyPerson gives the same answer for every address: whether it is a person's.
 type anyPerson bool
 
 // Person implements message.People.
 func (p anyPerson) Person(string) bool { return bool(p) }
 
-// readEntry reads a mail of the spool as the daemon reads it.
+// readEntry reads a mail of the spool as the daemon does.
 func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	dir := filepath.Join(st.cfg.Dir, "spool")
 	raw, err := spool.ReadRaw(dir, e.Seq)

@@ -31,8 +31,8 @@ func main() {
 	os.Exit(status)
 }
 
-// run runs the whole program. It returns 0 for good, 1 if the thing looked at is not, 2 for wrong usage or unreadable
-// input.
+// run runs the whole program and returns its exit code. It returns 0 for good, 1 if the thing looked at is not, 2 for
+// wrong usage or unreadable input.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(insertCommand(root, escapeNegatives(args)))
@@ -50,8 +50,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 2
 }
 
-// escapeNegatives returns the words of a line to an event with "--" before the first negative number, which would be read as
-// a flag: "score -40". Flags that stand behind it go before it.
+// escapeNegatives inserts "--" before the first negative number in an event's command, which would be read as a flag:
+// "score -40". Flags that stand behind it go before it.
 func escapeNegatives(args []string) []string {
 	if len(args) < 2 || args[0] != "event" || slices.Contains(args, "--") {
 		return args
@@ -81,5 +81,5 @@ func isNegative(word string) bool {
 	return len(word) > 1 && word[0] == '-' && strings.Trim(word[1:], "0123456789.") == ""
 }
 
-// errBad says that the thing looked at is not good; what is wrong with it has been printed.
+// errBad reports that a check failed; the faults have been printed.
 var errBad = errors.New("not good")

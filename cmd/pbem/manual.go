@@ -10,7 +10,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// manualCommand returns the hidden command that writes what packages bring beside the program: man pages and completions of shells.
+// manualCommand returns the hidden command that writes the files of installation packages: man pages and shell
+// completions.
 func manualCommand() *cobra.Command {
 	var to string
 	c := &cobra.Command{

@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mapFlags are the options of pbem map.
+// mapFlags holds the options of pbem map.
 type mapFlags struct {
 	st     stateFlags
 	as     string
@@ -65,7 +65,7 @@ func mapCommand() *cobra.Command {
 	return c
 }
 
-// draw writes the map of a side, to w when no file is named.
+// draw writes the map of a side, to w if no file is named.
 func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 	if f.px < 8 || f.px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)

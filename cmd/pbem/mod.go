@@ -14,7 +14,8 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// modCommand is "pbem mod GAME COMMAND": the game comes first, so that its commands are told apart by the second word.
+// modCommand returns the command "pbem mod GAME COMMAND": the game comes first, so that the second word names the
+// command.
 func modCommand() *cobra.Command {
 	var reason, by, sheet string
 	var change seatChange
@@ -74,12 +75,12 @@ func modCommand() *cobra.Command {
 	return c
 }
 
-// errNoReason refuses a command without --reason that says why in no other way.
+// errNoReason refuses a command without a reason.
 var errNoReason = errors.New("--reason: say why; the players read it")
 
-// flagCommand is a command that was there before those of a #MOD frame, and has flags of its own.
+// flagCommand is a command of pbem mod with flags of its own, besides those of a #MOD frame.
 type flagCommand struct {
-	modWithMoreArgs bool // with more than one argument it is the one of a #MOD frame
+	modWithMoreArgs bool // with more than one argument it is the command of a #MOD frame
 	run             func(*cobra.Command, *game.Game, engine.Attribution, []string, seatChange) error
 }
 

@@ -43,7 +43,7 @@ func unknownModCommand(word string) error {
 	return fmt.Errorf("there is no command %q%s", "mod GAME "+word, notation.SuggestionText(word, names))
 }
 
-// runModCommand carries out a command of a #MOD frame by hand.
+// runModCommand executes a command of a #MOD frame from the command line.
 func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, words []string, sheet string, force bool) error {
 	if command.TakesBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
 		b, err := os.ReadFile(words[1])
@@ -101,7 +101,7 @@ func runModCommand(cmd *cobra.Command, g *game.Game, by engine.Attribution, word
 	return nil
 }
 
-// printAct prints what was done.
+// printAct prints what an act did.
 func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	r := report.Reader{Moderator: true}
 	if p, err := schedule.ParseText(g.AdminState().Clock); err == nil {
@@ -118,7 +118,7 @@ func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
 	fmt.Fprintf(w, "records %d to %d, root %s\n", out.FromRecord, out.ToRecord-1, ledger.GroupedRoot(g.Log().Root()))
 }
 
-// readSheetFor reads and judges the sheet that is handed in for a side.
+// readSheetFor reads and judges the sheet that is submitted for a side.
 func readSheetFor(cmd *cobra.Command, g *game.Game, c command.Command, name string) (engine.Input, error) {
 	if name == "" {
 		return engine.Input{}, usageError(cmd, errors.New("act: give the sheet with --sheet FILE"))

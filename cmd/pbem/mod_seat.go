@@ -14,10 +14,10 @@ import (
 	"fieldpost/pbem/service/command"
 )
 
-// seatChange holds the changes that pbem mod GAME seat makes; empty fields stay.
+// seatChange holds the changes that pbem mod GAME seat makes; empty fields mean no change.
 type seatChange struct {
 	addr, level, key string
-	force            bool // take an address that is never heard
+	force            bool // accept an address whose mails would never be read
 }
 
 // reseat changes a seat. A change of nothing makes the old reply address useless.
@@ -75,7 +75,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.Attribution, args []stri
 	return nil
 }
 
-// checkHeard refuses an address whose mails are never heard; who insists is warned.
+// checkHeard refuses an address whose mails would never be read; with force it warns.
 func checkHeard(cmd *cobra.Command, flag, addr string, force bool) error {
 	switch why := command.WhyUnheard(addr); {
 	case why == "":

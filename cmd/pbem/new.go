@@ -36,7 +36,7 @@ type newGame struct {
 	moderators            []string
 	anonymous, force      bool
 
-	policy schedule.Policy // of clock
+	policy schedule.Policy // parsed from clock
 }
 
 func newCommand() *cobra.Command {
@@ -78,7 +78,7 @@ func newCommand() *cobra.Command {
 	return c
 }
 
-// run makes the game.
+// run creates the game.
 func (n *newGame) run(cmd *cobra.Command) error {
 	if strings.HasSuffix(n.id, ".new") {
 		return fmt.Errorf("game name %q: .new is the ending of games that are still being created", n.id)
@@ -114,7 +114,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// spec returns the game as it is wanted.
+// spec returns the description of the game from the flags.
 func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	spec = game.Spec{Game: n.id, Title: n.title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: n.anonymous}
 	if err := n.addPeople(cmd, &spec); err != nil {
@@ -145,15 +145,14 @@ func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 	return spec, nil
 }
 
-// chooseScenario takes the scenario into the options.
+// chooseScenario adds the scenario to the options.
 func (n *newGame) chooseScenario(spec *game.Spec) error {
 	opts, err := scenarioOf(n.title, n.scenario)
 	spec.Options = append(spec.Options, opts...)
 	return err
 }
 
-// scenarioOf returns the option that chooses a scenario of a title; a title that does not exist is for others to
-// refuse.
+// scenarioOf returns the option that chooses a scenario of a title, nothing for an unknown title.
 func scenarioOf(title, id string) (core.Options, error) {
 	t, ok := rules.Find(title)
 	if !ok || id == "" {
@@ -166,7 +165,7 @@ func scenarioOf(title, id string) (core.Options, error) {
 	return opts, nil
 }
 
-// addPeople are the seats and moderators.
+// addPeople adds the seats and moderators.
 func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 	if spec.Seats, err = parseSeats(n.seats); err != nil {
 		return err
@@ -193,7 +192,7 @@ func (n *newGame) addPeople(cmd *cobra.Command, spec *game.Spec) (err error) {
 	return nil
 }
 
-// printCreated prints what was made.
+// printCreated prints a description of the new game.
 func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 	wait := string(g.Waiting())
 	if a := g.Beacon(); a != nil {
@@ -221,7 +220,7 @@ func (n *newGame) printCreated(w io.Writer, g *game.Game) {
 	fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 }
 
-// setIdentities gives every seat of a person its identity level and key.
+// setIdentities sets the identity level and key of every seat of a person.
 func setIdentities(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
 	each := map[core.Side]engine.Level{}
 	all := usual
@@ -278,7 +277,7 @@ func checkSeat(seats []engine.Seat, flag, side string) error {
 	return fmt.Errorf("%s %s: no --seat for that side", flag, side)
 }
 
-// setLangs chooses the languages of seats: "soviet=ja", or "ja" for all.
+// setLangs sets the languages of seats: "soviet=ja", or "ja" for all.
 func setLangs(seats []engine.Seat, args []string) error {
 	for _, a := range args {
 		side, lang, one := strings.Cut(a, "=")
@@ -298,7 +297,7 @@ func setLangs(seats []engine.Seat, args []string) error {
 	return nil
 }
 
-// parseModerators reads who may rule. Each argument is an address, then after a "=" what their mails must prove, or
+// parseModerators parses the moderators. Each argument is an address, then after a "=" what their mails must prove, or
 // the key that they sign with.
 func parseModerators(args []string) ([]engine.Moderator, error) {
 	var out []engine.Moderator

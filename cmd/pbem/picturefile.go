@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/view/canvas"
 )
 
-// suffix returns the kind of picture that a file name asks for, one of those given.
+// suffix returns the picture format in a file name, one of kinds.
 func suffix(name string, kinds ...string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(name))
 	if slices.Contains(kinds, ext) {
@@ -24,7 +24,7 @@ func suffix(name string, kinds ...string) (string, error) {
 	return "", fmt.Errorf("-o %s: the name must end in %s", name, list)
 }
 
-// suffixOrText is suffix, and text when no file is named.
+// suffixOrText works as suffix, and returns text if no file is named.
 func suffixOrText(name string, kinds ...string) (string, error) {
 	if name == "" {
 		return ".txt", nil
@@ -32,7 +32,7 @@ func suffixOrText(name string, kinds ...string) (string, error) {
 	return suffix(name, kinds...)
 }
 
-// writeFileOr is writeWhole, and writes to w when no file is named.
+// writeFileOr works as writeWhole, and writes to w if no file is named.
 func writeFileOr(w io.Writer, name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(w)
@@ -40,7 +40,7 @@ func writeFileOr(w io.Writer, name string, write func(io.Writer) error) error {
 	return writeWhole(name, write)
 }
 
-// writeWhole makes a file of what write writes; nothing is left behind if that fails.
+// writeWhole writes a file completely; if write fails, nothing is left behind.
 func writeWhole(name string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -49,7 +49,7 @@ func writeWhole(name string, write func(io.Writer) error) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// printFlags are the options of commands that write PDF.
+// printFlags holds the options of commands that write PDF.
 type printFlags struct {
 	mm    float64
 	paper string

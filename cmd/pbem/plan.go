@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// planFlags are the options of pbem plan.
+// planFlags holds the options of pbem plan.
 type planFlags struct {
 	st             stateFlags
 	as, lang, wasm string
@@ -56,7 +56,7 @@ func planCommand() *cobra.Command {
 	return c
 }
 
-// run plans on a saved file or on a game.
+// run opens the planner page for a saved file or a game.
 func (f *planFlags) run(cmd *cobra.Command, name string) error {
 	if file, ok, err := savedFile(name); ok {
 		if err != nil {
@@ -115,7 +115,7 @@ func (f *planFlags) plan(cmd *cobra.Command, g *game.Game, side core.Side) error
 	})
 }
 
-// positionSuffix ends the name of a position file.
+// positionSuffix is the extension of a position file.
 const positionSuffix = ".position"
 
 // planSaved writes or serves the page of the position in a saved file.
@@ -137,7 +137,7 @@ func (f *planFlags) planSaved(cmd *cobra.Command, name string, file savedmail.Fi
 	return servePlanner(cmd, f.hidden, func() (planner.Page, error) { return p, nil })
 }
 
-// write writes a page into a file and says what it holds.
+// write writes a page to a file and prints what it contains.
 func (f *planFlags) write(cmd *cobra.Command, p planner.Page, name, phase string, side core.Side) error {
 	if err := writeWhole(f.out, p.HTML); err != nil {
 		return err
@@ -150,7 +150,7 @@ func (f *planFlags) write(cmd *cobra.Command, p planner.Page, name, phase string
 	return err
 }
 
-// page returns the planner of a side of a game.
+// page returns the planner page of a side of a game.
 func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	lang := ""
 	if s, ok := g.SeatOf(string(side)); ok {
@@ -167,7 +167,7 @@ func (f *planFlags) page(g *game.Game, side core.Side) (planner.Page, error) {
 	return bundle.AddGame(g, side, p)
 }
 
-// savedPage returns the planner of a saved position; desk is the address that the mail with it came from.
+// savedPage returns the planner page of a saved position; desk is the address that its mail came from.
 func (f *planFlags) savedPage(s *bundle.Saved, desk string) (planner.Page, error) {
 	p, err := f.blankPage(s.Head.Title, "", desk)
 	if err != nil {
@@ -176,7 +176,7 @@ func (f *planFlags) savedPage(s *bundle.Saved, desk string) (planner.Page, error
 	return s.AddPosition(p)
 }
 
-// blankPage returns a page that has the rules of a title, and no position yet. seat is the language of the seat.
+// blankPage returns a planner page with the rules of a title and no position. seat is the language of the seat.
 func (f *planFlags) blankPage(title, seat, desk string) (planner.Page, error) {
 	lang := f.lang
 	if lang == "" {

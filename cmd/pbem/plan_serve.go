@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/planner"
 )
 
-// servePlanner serves a page on this machine, to the person who started it alone, until the command is interrupted. The page is made anew,
+// servePlanner serves a page to the person at this machine until the command is interrupted. The page is made anew,
 // from the game as it stands, each time that it is asked for. It is opened in the browser unless hidden is set.
 func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, error)) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
@@ -22,8 +22,8 @@ func servePlanner(cmd *cobra.Command, hidden bool, make func() (planner.Page, er
 	})
 }
 
-// plannerHandler serves the page with a Content-Security-Policy of its own: the page runs WebAssembly and fetches
-// nothing, not from this server either.
+// plannerHandler serves the page with a Content-Security-Policy of its own: it runs WebAssembly and fetches nothing,
+// not even from this server.
 func plannerHandler(make func() (planner.Page, error)) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

@@ -77,7 +77,8 @@ func replayCommand() *cobra.Command {
 	return c
 }
 
-// replayList lists the batches of a ledger as they are played again, up to the one that holds record at, or all if at is negative.
+// replayList lists the batches of a ledger while replaying it, up to the one that holds record at, or all if at is
+// negative.
 func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title core.Title, mod core.Module, at int, asJSON bool) error {
 	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		line.End()
@@ -105,7 +106,7 @@ func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title co
 	return nil
 }
 
-// replayAgainst lists where the sheets of a ledger come out otherwise by the rules of this program.
+// replayAgainst lists where the sheets of a ledger have other results under the rules of this program.
 func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core.Module, asJSON bool) error {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {

@@ -39,13 +39,13 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// helpGroup is a part of the help text: commands of one purpose.
+// helpGroup is a part of the help text with commands of one purpose.
 type helpGroup struct {
 	title    string
 	commands []*cobra.Command
 }
 
-// helpGroups returns all commands by their purpose, in the order of the help text.
+// helpGroups returns all commands by purpose, in the order of the help text.
 func helpGroups() []helpGroup {
 	return []helpGroup{
 		{"Play", []*cobra.Command{demoCommand(), planCommand(), checkCommand(), fmtCommand(), explainCommand(), keyCommand(),
@@ -59,7 +59,7 @@ func helpGroups() []helpGroup {
 	}
 }
 
-// noSide returns the error for a name of no side of a title. It names the one that was probably meant.
+// noSide returns the error for an unknown side of a title. It names the one that was probably meant.
 func noSide(m core.Meta, name string) error {
 	return fmt.Errorf("%s has no side %q%s", m.ID, name, notation.SuggestionText(name, m.SideNames()))
 }

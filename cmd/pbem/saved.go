@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// savedFile reads what a player saved from a mail program. It reports false where name is no file.
+// savedFile reads a file that a player saved from a mail program. It reports false where name is no file.
 func savedFile(name string) (f savedmail.File, ok bool, err error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -62,7 +62,7 @@ func readOrders(stdin io.Reader, name string) (string, error) {
 	return f.Text, err
 }
 
-// printSaved prints what a saved mail says.
+// printSaved prints the text of a saved mail.
 func printSaved(w io.Writer, name string, f savedmail.File) error {
 	if strings.TrimSpace(f.Text) == "" {
 		return fmt.Errorf("%s holds no report: a report is the text of a mail with results, saved as .eml", name)

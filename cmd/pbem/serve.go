@@ -77,7 +77,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	return d.Run(ctx)
 }
 
-// plainErrors puts plain words into the log in the place of a library's.
+// plainErrors replaces the errors of libraries in the log by plain words.
 func plainErrors(_ []string, a slog.Attr) slog.Attr {
 	if err, ok := a.Value.Any().(error); ok {
 		a.Value = slog.StringValue(plain.Error(err))

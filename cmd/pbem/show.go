@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// viewer turns --as into a side; empty means everything is shown.
+// viewer parses --as as a side; empty shows everything.
 func viewer(g *game.Game, as string) (core.Side, error) {
 	if as == "" {
 		return core.Everyone, nil
@@ -26,7 +26,7 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 	return s.Side, nil
 }
 
-// showGame opens a game for a command that only shows something, as one side sees it.
+// showGame opens a game for a command that only shows it as one side sees it.
 func showGame(cmd *cobra.Command, st *stateFlags, name, as string, show func(*game.Game, core.Side) error) error {
 	g, err := st.game(name)
 	if err != nil {
@@ -111,7 +111,7 @@ func reportCommand() *cobra.Command {
 	return c
 }
 
-// reportOf returns the letter that a side got for a batch.
+// reportOf returns the letter that a side got about a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
 	x := report.Extra{Words: program.Library().Catalogue()}
 	switch {
@@ -131,7 +131,7 @@ func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Lette
 	return report.ReceiptLetter(g, out, x), nil
 }
 
-// outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch in which something happened.
+// outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch with an event.
 func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	if size := g.Log().Size(); entry >= size {
 		return nil, nil, fmt.Errorf("record %d: the ledger holds the records 0 to %d", entry, size-1)

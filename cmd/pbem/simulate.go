@@ -17,7 +17,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// simulationResult is the JSON object that --json prints. Its keys are stable.
+// simulationResult is the JSON object that pbem simulate --json prints. Its keys are stable.
 type simulationResult struct {
 	Title   string      `json:"title"`
 	Player  string      `json:"player"`

@@ -16,7 +16,7 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// stateFlags name the state folder: --dir before --config, and both before PBEM_DIR.
+// stateFlags holds the flags that name the state folder: --dir before --config, and both before PBEM_DIR.
 type stateFlags struct{ file, dir string }
 
 func (f *stateFlags) add(c *cobra.Command) {
@@ -24,14 +24,14 @@ func (f *stateFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 }
 
-// isNamed reports whether the folder was named here, and is not the default.
+// isNamed reports whether a flag named the folder.
 func (f *stateFlags) isNamed() bool {
 	return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != ""
 }
 
 func (f *stateFlags) open() (*state, error) { return openState(f.file, f.dir) }
 
-// folder returns the folder of a game: as it is named, or that of the game of this name in the state folder.
+// folder returns the folder of a game, given as a path or as a name in the state folder.
 func (f *stateFlags) folder(name string) (string, error) {
 	if isGame(name) || filepath.Base(name) != name {
 		return name, nil
@@ -58,7 +58,7 @@ func isGame(dir string) bool {
 	return err == nil
 }
 
-// game opens a game for a command that is told its folder or its name.
+// game opens a game, given as a path or as a name in the state folder.
 func (f *stateFlags) game(name string) (*game.Game, error) {
 	dir, err := f.folder(name)
 	if err != nil {
@@ -67,10 +67,10 @@ func (f *stateFlags) game(name string) (*game.Game, error) {
 	return program.Library().Open(dir)
 }
 
-// state is the state folder that a command works on.
+// state is the state folder of a command.
 type state struct{ cfg *config.Config }
 
-// openState reads the configuration; --dir wins over it.
+// openState reads the configuration; --dir is preferred to its folder.
 func openState(file, dir string) (*state, error) {
 	var over []config.Override
 	if dir != "" {
@@ -85,7 +85,7 @@ func openState(file, dir string) (*state, error) {
 
 func (s *state) games() string { return daemon.GamesDir(s.cfg.Dir) }
 
-// ledger reads the records of a game for a command that is told its folder or its name.
+// ledger reads the records of a game, given as a path or as a name in the state folder.
 func (f *stateFlags) ledger(name string) (dir string, recs []ledger.Record, err error) {
 	if dir, err = f.folder(name); err == nil {
 		recs, err = game.ReadLedger(dir)

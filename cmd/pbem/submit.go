@@ -42,10 +42,10 @@ func submitCommand() *cobra.Command {
 // savedJudgeFunc judges sheets for the position in a saved file.
 type savedJudgeFunc func(*sheetFlags, *cobra.Command, []string, savedmail.File) error
 
-// judgeFunc takes the frames of a file one by one.
+// judgeFunc judges one frame of a file after the other.
 type judgeFunc func(engine.Input) (*engine.Outcome, error)
 
-// newTurnJudge judges frames for phases of one turn.
+// newTurnJudge returns a judge of frames for several phases of one turn.
 func newTurnJudge(g *game.Game) judgeFunc {
 	var turn *engine.TurnCheck
 	return func(in engine.Input) (*engine.Outcome, error) {
@@ -68,15 +68,15 @@ func checkCommand() *cobra.Command {
 	}, newTurnJudge, (*sheetFlags).checkSaved)
 }
 
-// sheetFlags are the options of a command that judges sheets.
+// sheetFlags holds the options of a command that judges sheets.
 type sheetFlags struct {
 	st     stateFlags
 	side   string
 	asJSON bool
 }
 
-// sheetCommand returns a command for sheets of a game. onSaved judges them for a saved position instead; nil means that
-// the command takes none.
+// sheetCommand returns a command that judges sheets of a game. onSaved judges them for a saved position instead; nil
+// means that the command takes none.
 func sheetCommand(c *cobra.Command, begin func(*game.Game) judgeFunc, onSaved savedJudgeFunc) *cobra.Command {
 	var f sheetFlags
 	c.Args = cobra.ExactArgs(2)
@@ -101,7 +101,7 @@ func sheetCommand(c *cobra.Command, begin func(*game.Game) judgeFunc, onSaved sa
 	return c
 }
 
-// judge judges the sheets in a file for a game, and prints what comes of each.
+// judge judges the sheets in a file for a game, and prints the result of each.
 func (f *sheetFlags) judge(cmd *cobra.Command, args []string, begin func(*game.Game) judgeFunc) error {
 	text, err := readOrders(cmd.InOrStdin(), args[1])
 	if err != nil {
@@ -175,7 +175,7 @@ func (f *sheetFlags) checkSaved(cmd *cobra.Command, args []string, file savedmai
 	return nil
 }
 
-// checkAllFor returns an error unless a text holds sheets, and all of them for one side of one game.
+// checkAllFor returns an error unless a text holds sheets for one side of one game only.
 func checkAllFor(found notation.Found, file, name string, side core.Side, phase string) error {
 	if len(found.Frames) == 0 {
 		return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", file, name, side, phase)
@@ -198,7 +198,7 @@ func readArg(stdin io.Reader, name string) (string, error) {
 	return string(b), err
 }
 
-// print prints what came of a sheet: the letter that its mail would get, or JSON.
+// print prints the result of a sheet: the letter that its mail would get, or JSON.
 func (f *sheetFlags) print(w io.Writer, g *engine.Game, out *engine.Outcome, found notation.Found, x report.Extra) error {
 	if f.asJSON {
 		return json.NewEncoder(w).Encode(outcomeToJSON(g, out))

@@ -31,15 +31,15 @@ func titleCommand() *cobra.Command {
 	return c
 }
 
-// titleEntry holds what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
+// titleEntry describes a title known to the program: its rules, statements to check, data. Any of them may be missing.
 type titleEntry struct {
 	id      string
-	meta    core.Meta // the id alone when there are only data
+	meta    core.Meta // only the id if there are only data
 	title   core.Title
 	checked core.Checked
 }
 
-// titleEntries returns all titles of which there is anything, by id.
+// titleEntries returns all known titles, by id.
 func titleEntries() []titleEntry {
 	var out []titleEntry
 	at := func(id string) *titleEntry {
@@ -86,7 +86,7 @@ func (e titleEntry) state() string {
 	return "data only"
 }
 
-// open returns the data of a title, with a folder's files in their place; "" is no folder.
+// open returns the data of a title with files of a folder in their place; "" is no folder.
 func (e titleEntry) open(folder string) (fs.FS, error) {
 	if folder == "" {
 		return scenarios.Open(e.id, nil)
@@ -97,7 +97,7 @@ func (e titleEntry) open(folder string) (fs.FS, error) {
 	return scenarios.Open(e.id, os.DirFS(folder))
 }
 
-// titleJSON is the JSON object that --json prints of a title. Its keys are stable.
+// titleJSON is the JSON object that --json prints for a title. Its keys are stable.
 type titleJSON struct {
 	ID    string   `json:"id"`
 	Name  string   `json:"name"`
@@ -186,7 +186,7 @@ func (e titleEntry) showFile(cmd *cobra.Command, folder, name string) error {
 	return err
 }
 
-// showScenario prints what a scenario begins with.
+// showScenario prints the start of a scenario.
 func (e titleEntry) showScenario(cmd *cobra.Command, folder, id string) error {
 	if e.title == nil {
 		return fmt.Errorf("%s cannot be played yet and has no scenarios", e.id)

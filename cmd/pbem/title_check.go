@@ -73,7 +73,7 @@ func titleCheck() *cobra.Command {
 	return c
 }
 
-// readFacts reads files of facts; all faults of all files come at once.
+// readFacts reads files of statements about a title, and returns all faults of all files together.
 func readFacts(files []string) ([]facts.Fact, error) {
 	var out []facts.Fact
 	var all error
@@ -89,10 +89,10 @@ func readFacts(files []string) ([]facts.Fact, error) {
 	return out, all
 }
 
-// titleCheckup is all that is found about the data of a title.
+// titleCheckup holds the findings about the data of a title.
 type titleCheckup struct {
-	faults             []string // what cannot be read or played
-	checked            bool     // whether the title has statements at all
+	faults             []string // data that cannot be read or played
+	checked            bool     // the title has statements
 	claims             []core.Claim
 	blocks             []scenarios.Block
 	openHexes, hexes   int
@@ -147,7 +147,7 @@ func (e titleEntry) check(data fs.FS, own []facts.Fact) (titleCheckup, error) {
 	return r, nil
 }
 
-// failed counts the statements that do not hold.
+// failed counts the false statements.
 func (r *titleCheckup) failed() int {
 	n := 0
 	for _, c := range r.claims {

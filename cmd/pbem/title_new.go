@@ -39,7 +39,7 @@ func titleNew() *cobra.Command {
 	return c
 }
 
-// writeTitle writes the files of a new title, into folders that are not there yet.
+// writeTitle writes the files of a new title into folders that must not exist.
 func writeTitle(into, id string, list []scaffold.File) error {
 	for _, dir := range []string{filepath.Join("rules", scaffold.Package(id)), filepath.Join("scenarios", id)} {
 		if _, err := os.Stat(filepath.Join(into, dir)); err == nil {

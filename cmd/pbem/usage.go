@@ -13,7 +13,7 @@ import (
 	"fieldpost/notation"
 )
 
-// explainUsage makes every command that is called in a wrong way say how it is called right.
+// explainUsage makes every wrongly called command explain its right use.
 func explainUsage(c *cobra.Command) {
 	args := c.Args
 	c.Args = func(c *cobra.Command, given []string) error {
@@ -37,7 +37,7 @@ func explainUsage(c *cobra.Command) {
 	}
 }
 
-// missingFlags lists the flags that a command needs and was not given.
+// missingFlags lists the required flags that were not given.
 func missingFlags(c *cobra.Command) (missing []string) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if len(f.Annotations[cobra.BashCompOneRequiredFlag]) > 0 && !f.Changed {
@@ -47,7 +47,7 @@ func missingFlags(c *cobra.Command) (missing []string) {
 	return missing
 }
 
-// exclusive names the flags that were given and do not go together.
+// exclusive returns the given flags that exclude each other.
 func exclusive(c *cobra.Command) (of string) {
 	groups := map[string][]string{}
 	c.Flags().Visit(func(f *pflag.Flag) {
@@ -60,7 +60,7 @@ func exclusive(c *cobra.Command) (of string) {
 	return of
 }
 
-// wordCountError returns an error that names the missing or surplus words of a call, as the usage line has them.
+// wordCountError returns an error that names the missing or surplus words of a call.
 func wordCountError(c *cobra.Command, given []string) error {
 	names, most := operands(c)
 	if len(given) < len(names) {
@@ -72,7 +72,7 @@ func wordCountError(c *cobra.Command, given []string) error {
 	return errors.New("the words of this call do not go together")
 }
 
-// operands returns the names of the words that a command needs besides flags, and how many words it takes at most.
+// operands returns the names of the words that a command needs besides flags, and the greatest number of words.
 func operands(c *cobra.Command) (names []string, most int) {
 	for _, word := range usageWords(c) {
 		most++
@@ -86,7 +86,7 @@ func operands(c *cobra.Command) (names []string, most int) {
 	return names, most
 }
 
-// usageWords reads the usage line of a command: the names of the words that it takes besides flags, without brackets.
+// usageWords parses the usage line of a command: the names of its words besides flags, without brackets.
 func usageWords(c *cobra.Command) (names []string) {
 	skip := false
 	for _, word := range strings.Fields(c.Use)[1:] {
@@ -103,7 +103,7 @@ func usageWords(c *cobra.Command) (names []string) {
 	return names
 }
 
-// takesValue reports whether a flag, as the usage line writes it, is followed by a value.
+// takesValue reports whether the usage line shows a value after a flag.
 func takesValue(c *cobra.Command, flag string) bool {
 	name := strings.TrimLeft(flag, "-")
 	f := c.Flags().Lookup(name)
@@ -117,11 +117,11 @@ func usageError(c *cobra.Command, err error) error {
 	return fmt.Errorf("%w\nusage: %s\nexample:\n%s", err, c.UseLine(), c.Example)
 }
 
-// kinds are the values of flags in words.
+// kinds describes the types of flag values.
 var kinds = map[string]string{"int": "a whole number", "uint64": "a whole number from 0", "float64": "a number", "bool": "true or false",
 	"duration": "a time such as 90s or 5m"}
 
-// flagError returns an error that names what is wrong with a flag, and which flag was probably meant.
+// flagError returns an error that names the fault of a flag, and which flag was probably meant.
 func flagError(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var none *pflag.ValueRequiredError
@@ -161,7 +161,7 @@ func noFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	return fmt.Errorf("there is no flag --%s; %s --help lists them", name, c.CommandPath())
 }
 
-// asGroup makes of a command one that only holds others: alone it shows them, and a name that it does not know is an error.
+// asGroup turns a command into one that only holds others: alone it lists them, and an unknown name is an error.
 func asGroup(c *cobra.Command) *cobra.Command {
 	c.Args = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -36,7 +36,7 @@ func vassalPieces() *cobra.Command {
 	return c
 }
 
-// proposeList begins a list for a module and a title.
+// proposeList proposes a list of pieces for a module and a title.
 func proposeList(module, title, template, scenario string) (*savefile.Proposal, error) {
 	m, err := readModule(module)
 	if err != nil {
@@ -76,7 +76,7 @@ func proposeList(module, title, template, scenario string) (*savefile.Proposal, 
 	return p, nil
 }
 
-// scenarioStart returns a scenario of a title as it begins.
+// scenarioStart returns the start position of a scenario of a title.
 func scenarioStart(id, scenario string) (core.Module, *core.Position, error) {
 	mod, err := loadTitle(id)
 	if err != nil {
@@ -92,7 +92,7 @@ func scenarioStart(id, scenario string) (core.Module, *core.Position, error) {
 	return mod, start, err
 }
 
-// printTo writes a text.
+// printTo returns a function that writes a text.
 func printTo(text string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

@@ -12,7 +12,7 @@ import (
 // release is the version of this program, by semantic versioning. CHANGELOG.md says what is new in it.
 const release = "1.0.0"
 
-// versionText returns what --version prints: the version, what it was built from, and the version of the rules of each title.
+// versionText returns what --version prints: the version, its commit, and the rules version of each title.
 func versionText() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "pbem %s%s, %s %s/%s\n", release, commit(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
@@ -23,7 +23,8 @@ func versionText() string {
 	return b.String()
 }
 
-// commit returns ", commit 0123456789ab of 2041-07-05" as far as the program was built from a checkout, and whether that had changes.
+// commit returns ", commit 0123456789ab of 2041-07-05" if the program was built from a checkout, and whether that was
+// modified.
 func commit() string {
 	b, ok := debug.ReadBuildInfo()
 	if !ok {

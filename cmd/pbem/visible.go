@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// terminalWriter is a writer to a terminal for words that strangers wrote: what would steer the terminal, or turn the order of the
-// letters round, is written out as \u001b. Every call of Write must hold whole characters.
+// terminalWriter writes words of strangers to a terminal: characters that would control it or reverse the text are
+// written as \u001b. Every call of Write must hold whole characters.
 type terminalWriter struct{ w io.Writer }
 
 func (v terminalWriter) Write(p []byte) (int, error) {

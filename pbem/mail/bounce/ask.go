@@ -5,23 +5,22 @@ import (
 	"time"
 )
 
-// RecordReturn notes a letter that came back for good. The same Key counts once.
+// RecordReturn records a returned letter. The same Key counts once.
 func (b *Log) RecordReturn(r Return, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.write(logEvent{Event: eventFailed, At: at, Key: r.Key, Addr: r.Addr, Item: r.Item, Status: r.Status, Text: r.Text})
 }
 
-// RecordFlood pauses an address for a mail loop: why says what was counted.
+// RecordFlood pauses an address because of a mail loop; why states what was counted.
 func (b *Log) RecordFlood(addr, key, why string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.write(logEvent{Event: eventFlood, At: at, Key: key, Addr: addr, Text: why})
 }
 
-// RecordContact ends a pause for returned letters, because a mail came from the
-// address; key is the mail's. A pause for a mail loop goes on: the next turn of
-// the loop would end it.
+// RecordContact ends a pause for returned letters because a mail came from the address; key identifies the mail. A
+// pause for a mail loop goes on: the next turn of the loop would end it.
 func (b *Log) RecordContact(addr, key string, at time.Time) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -35,8 +34,8 @@ func (b *Log) RecordContact(addr, key string, at time.Time) error {
 	return b.write(logEvent{Event: eventResumed, At: at, Key: "heard " + key, Addr: addr, By: "a mail from the address"})
 }
 
-// Resume ends a pause of either kind and forgets what came back so far; was is
-// false when there was nothing of the kind. It works under any rule.
+// Resume ends a pause of either kind and forgets earlier returns. was is false if there was none. It works under any
+// rule.
 func (b *Log) Resume(addr, by string, at time.Time) (was bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -49,7 +48,7 @@ func (b *Log) Resume(addr, by string, at time.Time) (was bool, err error) {
 	return true, b.write(logEvent{Event: eventResumed, At: at, Addr: addr, By: by})
 }
 
-// CurrentPause returns the pause that an address is in.
+// CurrentPause returns the present pause of an address.
 func (b *Log) CurrentPause(addr string) (Pause, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,7 +62,8 @@ func (b *Log) CurrentPause(addr string) (Pause, bool) {
 	return *s.pause, true
 }
 
-// ServedSince returns since when an address gets mail again, zero when it was never paused; ok is false while it is.
+// ServedSince returns since when an address gets mail again, zero if it was never paused. ok is false while it is
+// paused.
 func (b *Log) ServedSince(addr string) (since time.Time, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -75,15 +75,15 @@ func (b *Log) ServedSince(addr string) (since time.Time, ok bool) {
 	return s.served, s.pause == nil
 }
 
-// Pauses returns all pauses that ever were, oldest first.
+// Pauses returns all past and present pauses, oldest first.
 func (b *Log) Pauses() ([]Pause, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return append([]Pause(nil), b.pauses...), b.refresh()
 }
 
-// IsMissed reports whether a letter came back before its reader was served again,
-// and has not been sent since: it is to be sent once more.
+// IsMissed reports whether a letter was returned before its address was resumed and has not been sent since, so that it
+// must be sent again.
 func (b *Log) IsMissed(addr, item string, lastTry time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -95,7 +95,7 @@ func (b *Log) IsMissed(addr, item string, lastTry time.Time) bool {
 	return ok && !at.After(s.resumed) && lastTry.Before(s.resumed)
 }
 
-// Size grows with every line of the book.
+// Size returns the number of bytes of the log, which grows with every line.
 func (b *Log) Size() (int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

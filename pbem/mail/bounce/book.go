@@ -15,18 +15,18 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// The kinds of lines.
+// Kinds of lines in the log.
 const (
-	eventFailed  = "failed"  // a letter came back, or was refused, for good
+	eventFailed  = "failed"  // a letter was returned or finally refused
 	eventFlood   = "flood"   // too many letters to one address: probably a mail loop
-	eventResumed = "resumed" // the address is served again
+	eventResumed = "resumed" // the address gets mail again
 )
 
-// logEvent is one line of the book.
+// logEvent is one line of the log.
 type logEvent struct {
 	Event  string    `json:"event"`
 	At     time.Time `json:"at"`
-	Key    string    `json:"key,omitempty"` // identity of the cause: a second line with it is not written
+	Key    string    `json:"key,omitempty"` // identifies the cause: a second line with the same key is not written
 	Addr   string    `json:"addr"`          // lower case
 	Item   string    `json:"item,omitempty"`
 	Status string    `json:"status,omitempty"`
@@ -34,31 +34,31 @@ type logEvent struct {
 	By     string    `json:"by,omitempty"`
 }
 
-// Return is a letter that did not reach its reader.
+// Return describes a returned letter.
 type Return struct {
-	Key    string // identity of the mail that says so, or of the refusal
-	Addr   string // whom the letter was for
-	Item   string // the letter in the outbox
+	Key    string // identifies the mail that reports it, or the refusal
+	Addr   string // recipient of the letter
+	Item   string // outbox identifier of the letter
 	Status string
 	Text   string
 }
 
-// Pause is a stretch of time in which an address gets no mail.
+// Pause describes a period in which an address gets no mail.
 type Pause struct {
 	Addr   string    `json:"addr"`
 	Since  time.Time `json:"since"`
-	Key    string    `json:"-"`              // identity of what brought it about
-	Loop   bool      `json:"loop,omitempty"` // for too many letters, not for returned ones
+	Key    string    `json:"-"`              // identifies the cause
+	Loop   bool      `json:"loop,omitempty"` // because of too many letters, not of returned ones
 	Reason string    `json:"reason"`
 }
 
-// PauseRule says when an address is paused.
+// PauseRule sets when an address is paused.
 type PauseRule struct {
-	Times  int // returned letters
+	Times  int // number of returned letters
 	Within time.Duration
 }
 
-// Log is an open book. Its methods may be called concurrently.
+// Log records returned letters and pauses in a file. Its methods may be called concurrently.
 type Log struct {
 	path string
 	rule PauseRule
@@ -67,7 +67,7 @@ type Log struct {
 	size   int64
 	keys   map[string]bool
 	addrs  map[string]*addressState
-	pauses []Pause // all that ever were, in the order of the book
+	pauses []Pause // past and present, in file order
 }
 
 type addressState struct {
@@ -78,10 +78,10 @@ type addressState struct {
 	served   time.Time // since when a pause is over
 }
 
-// LogPath returns the book of a state folder.
+// LogPath returns the path of the log in a state folder.
 func LogPath(dir string) string { return filepath.Join(dir, "returns.jsonl") }
 
-// Open reads the book at path; one that is missing is empty.
+// Open reads the log at path; a missing file is empty.
 func Open(path string, rule PauseRule) (*Log, error) {
 	b := &Log{path: path, rule: rule}
 	b.reset()
@@ -94,7 +94,7 @@ func (b *Log) reset() {
 	b.size, b.keys, b.addrs, b.pauses = 0, map[string]bool{}, map[string]*addressState{}, nil
 }
 
-// refresh reads what another process appended. The caller holds mu.
+// refresh reads lines that another process appended. The caller holds mu.
 func (b *Log) refresh() error {
 	info, err := os.Stat(b.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -125,7 +125,7 @@ func (b *Log) refresh() error {
 	return nil
 }
 
-// apply takes one line into memory.
+// apply updates the state by one line.
 func (b *Log) apply(e logEvent) {
 	if e.Key != "" && b.keys[e.Key] {
 		return
@@ -174,7 +174,7 @@ func (b *Log) countRecent(list []logEvent, now time.Time) int {
 	return n
 }
 
-// formatDays writes a stretch of time.
+// formatDays formats a duration in days.
 func formatDays(d time.Duration) string {
 	if d >= 24*time.Hour && d%(24*time.Hour) == 0 {
 		if d == 24*time.Hour {
@@ -185,7 +185,7 @@ func formatDays(d time.Duration) string {
 	return d.String()
 }
 
-// write appends a line, unless its cause is in the book. The caller holds mu.
+// write appends a line, unless its key is in the log. The caller holds mu.
 func (b *Log) write(e logEvent) error {
 	if err := b.refresh(); err != nil {
 		return err
@@ -212,7 +212,7 @@ func (b *Log) write(e logEvent) error {
 	return b.refresh()
 }
 
-// tornEnd returns the offset at which the last line of a file begins if it has no end, or -1.
+// tornEnd returns the offset of an incomplete last line of a file, or -1.
 func tornEnd(path string) (int64, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && (len(data) == 0 || data[len(data)-1] == '\n') {

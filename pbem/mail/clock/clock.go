@@ -9,7 +9,7 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// System is the clock of the machine.
+// System is the machine's clock.
 var System Clock = system{}
 
 type system struct{}
@@ -17,7 +17,7 @@ type system struct{}
 func (system) Now() time.Time                         { return time.Now() }
 func (system) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// FuncClock is a clock that tells what the function says, and waits by that of the machine.
+// FuncClock returns a function's time, and waits by the machine's clock.
 type FuncClock func() time.Time
 
 // Now implements Clock.

@@ -2,8 +2,7 @@ package compose
 
 import "bytes"
 
-// MaxSize returns a number of bytes that the letter, rendered, does not exceed: some thousandths too high, as its files
-// are not encoded to find it.
+// MaxSize returns an upper bound of the size, in bytes, of the rendered letter, a few thousandths too high.
 func (l *Letter) MaxSize() (int, error) {
 	if err := l.check(); err != nil {
 		return 0, err

@@ -9,18 +9,17 @@ import (
 	"strings"
 )
 
-// MessageID derives the identifier of the n-th letter about entry of game,
-// without angle brackets: "pbem.<game>.<24 hex>@<domain>". more is anything else
-// that tells two letters apart. The same arguments always give the same
-// identifier, so a letter can be rendered again; without the secret nobody finds
-// out what it stands for, such as the number of a record.
+// MessageID returns the identifier of the n-th letter about entry of game, without angle brackets: "pbem.<game>.<24
+// hex>@<domain>". more is anything else that tells two letters apart. The same arguments always give the same
+// identifier, so a letter can be rendered again; without the secret nobody finds out what it stands for, such as the
+// number of a record.
 func MessageID(secret []byte, game, entry string, n int, more, domain string) string {
 	m := hmac.New(sha256.New, secret)
 	fmt.Fprintf(m, "pbem-id/2\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, more, domain)
 	return fmt.Sprintf("pbem.%s.%s@%s", toAtom(game), hex.EncodeToString(m.Sum(nil)[:12]), domain)
 }
 
-// toAtom keeps what may stand in a message identifier (RFC 5322 dot-atom).
+// toAtom removes what may not stand in a message identifier (RFC 5322 dot-atom).
 func toAtom(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -31,7 +30,7 @@ func toAtom(s string) string {
 	}, s)
 }
 
-// mimeBoundary derives a MIME boundary; "=_" cannot occur in encoded text.
+// mimeBoundary returns a MIME boundary; "=_" cannot occur in encoded text.
 func mimeBoundary(id, level string) string {
 	sum := sha256.Sum256([]byte(id + "\n" + level))
 	return "=_" + level + "_" + hex.EncodeToString(sum[:9])
@@ -61,8 +60,7 @@ func ReplyReferences(references []string, inReplyTo, messageID string) []string 
 	return cutReferences(out)
 }
 
-// JoinReferences joins two lists of identifiers, each identifier at its first place: the root of a thread, and what an answer
-// refers to, which may hold the root.
+// JoinReferences joins two lists of message identifiers without duplicates, the first list first.
 func JoinReferences(first, then []string) []string {
 	var out []string
 	for _, id := range append(append([]string(nil), first...), then...) {
@@ -73,7 +71,7 @@ func JoinReferences(first, then []string) []string {
 	return out
 }
 
-// cutReferences keeps the first, which names the thread, and the last ten.
+// cutReferences shortens a list of references to the first, which identifies the thread, and the last ten.
 func cutReferences(list []string) []string {
 	if len(list) <= 20 {
 		return list

@@ -27,12 +27,12 @@ type Letter struct {
 	XLoop             string    // X-Loop; empty for none
 	Date              time.Time // required
 
-	// What decides whether and when it goes; it stands nowhere in the mail.
+	// Rank decides whether and when the letter is sent; it is not part of the mail.
 	Rank Rank
-	// Batches are the batches of ledgers that it tells its recipient of, each as game and first record.
+	// Batches lists the ledger batches that it reports, each as game and first record.
 	Batches   []string
-	DailyKind string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
-	Topic     string // which side is told how a game stands: About; "": none
+	DailyKind string // kind of which unproven mails cause only one letter a day to an address; "": no limit
+	Topic     string // game, side and record whose state it reports, see TopicOf; "": none
 }
 
 // Attachment is a file in a letter.
@@ -57,8 +57,8 @@ func bareAddress(field, value string) (string, error) {
 	return a.Address, nil
 }
 
-// parseAddress reads what stands in From, To and ReplyTo. A bare address may have a local part that should be quoted, as those
-// of Japanese telephones have: a..b@docomo.ne.jp.
+// parseAddress parses an address in From, To or ReplyTo. A bare address may have a local part that should be quoted, as
+// those of Japanese telephones have: a..b@docomo.ne.jp.
 func parseAddress(field, value string) (*mail.Address, error) {
 	a, err := mail.ParseAddress(value)
 	if err != nil && strings.Count(value, "@") == 1 && !strings.ContainsAny(value, " ,;<>\"") {
@@ -76,7 +76,7 @@ func parseAddress(field, value string) (*mail.Address, error) {
 	return nil, fmt.Errorf("letter: %s %q: %w", field, value, err)
 }
 
-// formatAddress returns an address as it stands in a header: bare when it has no name and needs no quotes.
+// formatAddress returns an address as a header shows it: bare if it has no name and needs no quotes.
 func formatAddress(a *mail.Address) string {
 	if a.Name == "" {
 		if _, err := mail.ParseAddress(a.Address); err == nil {
@@ -102,7 +102,7 @@ func truncateText(s string, most int) string {
 	return s
 }
 
-// check refuses what cannot be rendered or would break the header.
+// check returns an error if the letter cannot be rendered or would break the header.
 func (l *Letter) check() error {
 	for _, f := range []struct{ name, value string }{
 		{"From", l.From}, {"To", l.To}, {"ReplyTo", l.ReplyTo}, {"Subject", l.Subject}, {"MessageID", l.MessageID},

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Parse reads a mail that Bytes made; rendered again it is the same mail. Other
-// mails may lose what a Letter has no place for, or are refused.
+// Parse parses a mail that Bytes made; rendered again it is the same mail. Other mails may lose what a Letter has no
+// place for, or are refused.
 func Parse(raw []byte) (*Letter, error) {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -51,7 +51,7 @@ func Parse(raw []byte) (*Letter, error) {
 	return l, nil
 }
 
-// part takes one MIME entity apart.
+// part parses one MIME entity.
 func (l *Letter) part(head func(string) string, body io.Reader) error {
 	kind, params, err := mime.ParseMediaType(head("Content-Type"))
 	if err != nil {

@@ -28,7 +28,7 @@ func (l *Letter) Render() (raw []byte, to string, reduced, err error) {
 	return raw, to, reduced, err
 }
 
-// plainOnly returns the letter with its text alone, in no thread, without any name but addresses.
+// plainOnly returns the letter with only its text, without thread or names.
 func (l *Letter) plainOnly() *Letter {
 	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text,
 		AutoSubmitted: oneLine(l.AutoSubmitted), XLoop: oneLine(l.XLoop), Date: l.Date}
@@ -41,7 +41,7 @@ func (l *Letter) plainOnly() *Letter {
 	return out
 }
 
-// inAngles returns the text in the last angle brackets of an address with a name; without brackets, all of it.
+// inAngles returns the text in the last angle brackets of an address; without brackets, all of it.
 func inAngles(s string) string {
 	if i := strings.LastIndexByte(s, '<'); i >= 0 {
 		s, _, _ = strings.Cut(s[i+1:], ">")
@@ -49,7 +49,7 @@ func inAngles(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// oneLine makes blanks of what ends a line or cannot be seen.
+// oneLine replaces line ends and invisible characters by spaces.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -2,21 +2,21 @@ package compose
 
 import "fmt"
 
-// Rank says which letters go first when not all may go now.
+// Rank names the priority of a letter when not all may be sent now.
 type Rank string
 
 // The ranks.
 const (
 	Plain   Rank = ""        // answers, notices
-	Results Rank = "results" // what was carried out, and what a player must have to play
+	Results Rank = "results" // results of sheets, and what a player needs to play
 	Press   Rank = "press"   // messages of players to each other
-	Strange Rank = "strange" // caused by a mail that does not prove whose it is
+	Strange Rank = "strange" // caused by a mail whose sender is not proven
 )
 
 // Ranks is the number of ranks.
 const Ranks = 4
 
-// Order returns 0 for the letters that go first, Ranks-1 for those that go last.
+// Order returns 0 for the highest priority, Ranks-1 for the lowest.
 func (r Rank) Order() int {
 	switch r {
 	case Results:
@@ -29,7 +29,7 @@ func (r Rank) Order() int {
 	return 1
 }
 
-// TopicOf names what a letter tells of: how a game stands for a side, behind a ledger record.
+// TopicOf returns the topic of a letter about the state of a game for a side after a ledger record.
 func TopicOf(game, side string, record int) string {
 	return fmt.Sprintf("%s %s %d", game, side, record)
 }

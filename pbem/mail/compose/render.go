@@ -60,8 +60,7 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 	return nil
 }
 
-// fold writes a header field, broken at blanks so that lines stay below 78
-// columns where they can (RFC 5322 section 2.1.1).
+// fold writes a header field, folded at spaces to lines below 78 columns where possible (RFC 5322 section 2.1.1).
 func fold(b *bytes.Buffer, name, value string) {
 	b.WriteString(name + ":")
 	col := len(name) + 1
@@ -79,7 +78,7 @@ func fold(b *bytes.Buffer, name, value string) {
 	b.WriteString("\r\n")
 }
 
-// node is one MIME entity.
+// node holds one MIME entity.
 type node struct {
 	fields   []string // complete header fields without line ends
 	body     []byte   // of a leaf, already encoded
@@ -121,10 +120,10 @@ func (n node) size() int {
 	return sum
 }
 
-// ReplyHere stands in links of a letter's HTML for the address to which answers to it go.
+// ReplyHere is a placeholder for the reply address in the links of a letter's HTML.
 const ReplyHere = "mailto:reply-here@pbem.invalid"
 
-// fillReplyLinks returns the HTML of a letter with its reply address in the links that have none.
+// fillReplyLinks returns the HTML of a letter with its reply address in place of ReplyHere.
 func (l *Letter) fillReplyLinks() string {
 	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
 	if err != nil {
@@ -171,8 +170,7 @@ func (l *Letter) multi(kind string, parts []node) node {
 	}
 }
 
-// textNode encodes as 7bit what a plain terminal reads as it stands, the rest as
-// quoted-printable.
+// textNode encodes a text as 7bit if it is plain ASCII in short lines, else as quoted-printable.
 func textNode(kind, s string) node {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	if !strings.HasSuffix(s, "\n") {
@@ -195,8 +193,8 @@ func textNode(kind, s string) node {
 	}
 }
 
-// is7BitPlain: ASCII, lines of at most 78 columns, no trailing blanks and no
-// "From " line, which some stores change.
+// is7BitPlain reports whether a text is ASCII in lines of at most 78 columns, without trailing spaces or a "From "
+// line, which some stores change.
 func is7BitPlain(s string) bool {
 	for _, line := range strings.Split(s, "\n") {
 		if len(line) > 78 || strings.HasPrefix(line, "From ") || strings.TrimRight(line, " \t") != line {
@@ -228,7 +226,7 @@ func fileNode(a Attachment, disposition string) node {
 	return n
 }
 
-// encodeFile writes a file in base64, or to the byte in quoted-printable where that is shorter: as base64 itself is, within a file.
+// encodeFile encodes a file as base64, or as quoted-printable where that is shorter.
 func encodeFile(a Attachment) (encoding string, body []byte) {
 	code := inBase64(a.Data)
 	if !isQuotedShorter(a.Data, len(code)) {
@@ -245,13 +243,13 @@ func encodeFile(a Attachment) (encoding string, body []byte) {
 	return "base64", code
 }
 
-// base64Line is the number of bytes that a line of 76 characters holds.
+// base64Line is the number of bytes in a line of 76 base64 characters.
 const base64Line = 57
 
-// inBase64Size returns the number of bytes that inBase64 gives for n bytes, or two more.
+// inBase64Size returns the size of inBase64 for n bytes, at most two bytes too high.
 func inBase64Size(n int) int { return base64.StdEncoding.EncodedLen(n) + 2*(n/base64Line+1) }
 
-// inBase64 writes a file in lines of 76 characters.
+// inBase64 encodes a file in lines of 76 characters.
 func inBase64(data []byte) []byte {
 	out := make([]byte, 0, inBase64Size(len(data)))
 	for len(data) > base64Line {
@@ -261,7 +259,7 @@ func inBase64(data []byte) []byte {
 	return append(base64.StdEncoding.AppendEncode(out, data), "\r\n"...)
 }
 
-// isLiteralByte says of a byte that it stands for itself in quoted-printable.
+// isLiteralByte marks the bytes that quoted-printable does not escape.
 var isLiteralByte = func() (is [256]bool) {
 	for c := ' '; c <= '~'; c++ {
 		is[c] = c != '='
@@ -270,7 +268,7 @@ var isLiteralByte = func() (is [256]bool) {
 	return is
 }()
 
-// isQuotedShorter reports whether a file may take less than so many bytes in quoted-printable: each that does not stand for itself
+// isQuotedShorter reports whether a file may take less than less bytes in quoted-printable, where each escaped byte
 // takes three.
 func isQuotedShorter(data []byte, less int) bool {
 	n := len(data)

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// The forms of a letter, from the least shortened on.
+// shorterForms lists the shorter forms of a letter, the least shortened first.
 var shorterForms = []struct {
 	says    string // told to the reader
 	shorten func(*Letter)
@@ -31,11 +31,9 @@ var shorterForms = []struct {
 
 var pictureTag = regexp.MustCompile(`(?i)<img\b[^>]*>`)
 
-// ShorterForm gives the step-th shorter form of a mail that Bytes made, for a server
-// that found it too large: smaller maps, no maps, text alone. It is a letter of
-// its own, with a Message-ID of its own in the same thread, and says what was
-// done. Forms that would not be shorter are passed over; ok is false when there
-// are no more.
+// ShorterForm returns the step-th shorter form of a mail that Bytes made, for a server that refused it as too large:
+// smaller maps, no maps, only text. It is a letter of its own, with a Message-ID of its own in the same thread, and
+// says what was done. Forms that would not be shorter are passed over; ok is false when there are no more.
 func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
 	size, found := len(raw), 0
 	for n, form := range shorterForms {
@@ -66,8 +64,8 @@ func ShorterForm(raw []byte, step int) (smaller []byte, messageID string, ok boo
 	return nil, "", false
 }
 
-// TextAlone gives a mail that Bytes made without pictures, attachments and HTML, for a server that refuses what it holds. It is a letter
-// of its own like those of Smaller; ok is false when the mail holds nothing but text.
+// TextAlone returns a mail that Bytes made without pictures, attachments and HTML, for a server that refused its
+// content. It is a letter of its own like those of Smaller; ok is false when the mail holds nothing but text.
 func TextAlone(raw []byte) (plain []byte, messageID string, ok bool) {
 	l, err := Parse(raw)
 	if err != nil || len(l.Inline) == 0 && len(l.Attach) == 0 && l.HTML == "" {
@@ -98,7 +96,7 @@ func withoutAttachments(list []Attachment, drop func(Attachment) bool) []Attachm
 	return out
 }
 
-// halvePictures returns the pictures at half their width and height.
+// halvePictures returns the pictures at half width and height.
 func halvePictures(list []Attachment) []Attachment {
 	out := append([]Attachment(nil), list...)
 	for i, a := range out {
@@ -118,8 +116,7 @@ func halvePictures(list []Attachment) []Attachment {
 	return out
 }
 
-// halveImage makes every pixel the mean of four, in the palette of the original if it
-// has one.
+// halveImage averages each four pixels into one, in the palette of the original if it has one.
 func halveImage(img image.Image) image.Image {
 	r := img.Bounds()
 	size := image.Rect(0, 0, max(1, r.Dx()/2), max(1, r.Dy()/2))

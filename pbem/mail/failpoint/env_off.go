@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// FromEnvironment returns no points in this build, and an error when some are asked for.
+// FromEnvironment returns no points in this build, and an error when some are requested.
 func FromEnvironment() (Points, error) {
 	if os.Getenv(Variable) != "" {
 		return nil, fmt.Errorf("%s is set, but this program was built without failpoints (go build -tags failpoints)", Variable)

@@ -20,19 +20,19 @@ import (
 	"sync"
 )
 
-// Variable is the name in the environment.
+// Variable is the name of the environment variable with the points.
 const Variable = "PBEM_FAILPOINT"
 
-// Points is called at every step. It returns only if the process lives on.
+// Points is called at every step of the daemon and may kill the process. It returns only if the process lives on.
 type Points func(step string) error
 
-// Step is called behind every step.
+// Step calls the points after a step.
 func (p Points) Step(step string) error { return p(step) }
 
-// Sending is called around the transmission of a letter.
+// Sending calls the points around the transmission of a letter.
 func (p Points) Sending(step string) { _ = p(step) }
 
-// Parse reads a specification; for an empty one the result is nil.
+// Parse parses a list of points; for an empty one the result is nil.
 //
 //	committed:3     kill at the third commit of this process
 //	once:FILE       kill the first time each point is reached; a point is the step
@@ -70,7 +70,7 @@ func parse(spec string, kill func() error) (Points, error) {
 	}, nil
 }
 
-// onceKiller kills at points that no process before it met.
+// onceKiller kills the process at points that no process met before.
 type onceKiller struct {
 	kill     func() error
 	file     *os.File

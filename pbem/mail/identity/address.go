@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// lowerASCII folds ASCII letters only. Unicode folding would make the Kelvin sign a k and the long s an s.
+// lowerASCII converts ASCII letters to lower case. Unicode folding would make the Kelvin sign a k and the long s an s.
 func lowerASCII(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -20,15 +20,15 @@ func lowerASCII(s string) string {
 	return string(b)
 }
 
-// registration is strict IDNA (RFC 5891 section 4): nothing is mapped, so that no letter becomes another one.
+// registration is the strict IDNA profile (RFC 5891 section 4), which maps no letter to another.
 var registration = idna.New(idna.ValidateForRegistration())
 
-// maxAddress is the most bytes of an address (RFC 5321 section 4.5.3.1.3).
+// maxAddress bounds an address in bytes (RFC 5321 section 4.5.3.1.3).
 const maxAddress = 254
 
-// Canonical returns the one spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It returns false
-// for what is no address, has a domain that is not valid as it is written, or could not stand in the header of a letter: a
-// letter can be written to every address that it takes.
+// Canonical returns the canonical spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It
+// returns false for what is no address, has a domain that is not valid as it is written, or could not stand in the
+// header of a letter: a letter can be written to every address that it takes.
 func Canonical(addr string) (string, bool) {
 	at := strings.LastIndexByte(addr, '@')
 	if at <= 0 || at == len(addr)-1 || len(addr) > maxAddress || strings.Contains(addr[:at], "@") || strings.ContainsAny(addr, " <>,;\"") {
@@ -48,20 +48,20 @@ func Canonical(addr string) (string, bool) {
 	return lowerASCII(addr[:at]) + "@" + lowerASCII(ascii), true
 }
 
-// IsSameMailbox reports whether two addresses are one mailbox: the same local part and the same domain, letters of ASCII without regard
-// to case, a domain in Unicode and its Punycode form being one. Nothing that only looks alike is the same.
+// IsSameMailbox reports whether two addresses are one mailbox: the same local part and domain, ignoring the case of
+// ASCII letters, with a Unicode domain equal to its Punycode form. Nothing that only looks alike is the same.
 func IsSameMailbox(a, b string) bool {
 	x, ok := Canonical(a)
 	y, ok2 := Canonical(b)
 	return ok && ok2 && x == y
 }
 
-// IsListed reports whether an address is one of a list.
+// IsListed reports whether an address is in a list.
 func IsListed(addr string, list []string) bool {
 	return slices.ContainsFunc(list, func(a string) bool { return IsSameMailbox(a, addr) })
 }
 
-// Domain returns the ASCII form of an address's domain, "" when it has none that is valid.
+// Domain returns the ASCII form of an address's domain, "" if it is missing or invalid.
 func Domain(addr string) string {
 	c, ok := Canonical(addr)
 	if !ok {

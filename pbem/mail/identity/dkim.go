@@ -14,23 +14,23 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// maxSignatures bounds the work that one mail can ask for.
+// maxSignatures bounds the number of signatures that are verified in one mail.
 const maxSignatures = 5
 
-// Verdict holds what the DKIM signatures of a mail prove.
+// Verdict holds the result of verifying a mail's DKIM signatures.
 type Verdict struct {
 	Pass      bool
-	Domain    string // d= of the signature that passed
-	Proof     string // 32 hex digits that tell this signature from every other one, for the detection of replays
-	SignsID   bool   // the Message-ID is under the signature
-	Temporary bool   // a key could not be fetched now; later it may pass
-	Why       string // why it does not pass, in words
-	Archive   []byte // the signature, its key and the fields that it signs, for Again; nil when they cannot be kept
+	Domain    string // domain (d=) of the valid signature
+	Proof     string // 32 hex digits that identify the signature, to detect replays
+	SignsID   bool   // the signature covers the Message-ID
+	Temporary bool   // a key could not be fetched now
+	Why       string // why no signature is valid, in words
+	Archive   []byte // the signature, its key and the signed fields, for Reverify; nil if they cannot be stored
 }
 
-// DKIM verifies the signatures of a mail as it was received. It passes when a signature of the domain of from, or of a
-// domain above it that is not a public suffix, is valid over the whole body (RFC 6376; body lengths and SHA-1 are refused,
-// RFC 8301). txt looks up TXT records; an error that is temporary (net.Error) makes the verdict Temporary.
+// DKIM verifies the DKIM signatures of a mail as it was received. It passes when a signature of the domain of from, or
+// of a domain above it that is not a public suffix, is valid over the whole body (RFC 6376; body lengths and SHA-1 are
+// refused, RFC 8301). txt looks up TXT records; an error that is temporary (net.Error) makes the verdict Temporary.
 func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verdict {
 	list := fields(raw)
 	if name := repeatedField(list); name != "" {
@@ -72,7 +72,7 @@ func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verd
 
 var errStrange = errors.New("not a domain of the sender; its key was not asked for")
 
-// verify keeps a fault of the library on hostile bytes from ending the program.
+// verify calls the DKIM library and turns its panics into errors.
 func verify(raw []byte, txt func(string) ([]string, error)) (checks []*dkim.Verification, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -83,7 +83,7 @@ func verify(raw []byte, txt func(string) ([]string, error)) (checks []*dkim.Veri
 	return dkim.VerifyWithOptions(bytes.NewReader(crlf), &dkim.VerifyOptions{LookupTXT: txt, MaxVerifications: maxSignatures})
 }
 
-// judge finds a signature that passes and is aligned; the signatures stand in the order of the fields.
+// judge finds a valid signature of the sender's domain; the signatures are in the order of the fields.
 func judge(checks []*dkim.Verification, sigs []field, domain string) (Verdict, field) {
 	out := Verdict{}
 	for i, c := range checks {
@@ -111,8 +111,8 @@ func orNobody(domain string) string {
 	return domain
 }
 
-// isAligned reports whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
-// not one under which strangers register their names (co.uk, github.io).
+// isAligned reports whether a signature of domain d counts for addresses of domain from: it is the same or a parent,
+// and no public suffix (co.uk, github.io).
 func isAligned(d, from string) bool {
 	if d == "" || d != from && !strings.HasSuffix(from, "."+d) {
 		return false
@@ -121,7 +121,7 @@ func isAligned(d, from string) bool {
 	return suffix != d || !listed && d == from
 }
 
-// signatureHash returns a hash of the signature itself (tag b), which nobody but its signer can make anew.
+// signatureHash returns a hash of the signature itself (tag b), which only its signer can make.
 func signatureHash(value string) string {
 	for _, tag := range strings.Split(value, ";") {
 		name, v, _ := strings.Cut(tag, "=")

@@ -7,17 +7,17 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// field is one header field, unfolded.
+// field is one unfolded header field.
 type field struct {
 	name  string // lower case
 	value string
-	raw   string // as it came, with CRLF
+	raw   string // as received, with CRLF
 }
 
-// maxHeader bounds how much of a mail is read as its header.
+// maxHeader bounds the header of a mail in bytes.
 const maxHeader = 64 << 10
 
-// fields reads the header of a mail. Lines that are neither a field nor a continuation are skipped.
+// fields parses the header of a mail. Lines that are neither a field nor a continuation are skipped.
 func fields(raw []byte) []field {
 	raw = raw[:min(len(raw), maxHeader)]
 	var out []field
@@ -42,11 +42,12 @@ func fields(raw []byte) []field {
 	return out
 }
 
-// singleFields are the fields of which a mail must not have two (RFC 5322 section 3.6): programs differ in which one they show.
+// singleFields lists the fields that a mail must not have twice (RFC 5322 section 3.6), because programs differ in
+// which one they show.
 var singleFields = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
 	"content-transfer-encoding"}
 
-// repeatedField returns the first field that comes twice, "" when none does.
+// repeatedField returns the first field that occurs twice, "" for none.
 func repeatedField(list []field) string {
 	seen := map[string]int{}
 	for _, f := range list {
@@ -62,8 +63,8 @@ func repeatedField(list []field) string {
 
 var address = lazyregexp.Of(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
 
-// ClaimedAddresses returns all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
-// whom the mail may want to be taken for.
+// ClaimedAddresses returns all addresses in the From fields of a mail, display names included, in lower case without
+// duplicates: those that the mail may pretend to come from.
 func ClaimedAddresses(raw []byte) []string {
 	var out []string
 	seen := map[string]bool{}

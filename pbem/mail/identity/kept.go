@@ -16,8 +16,9 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// A kept DKIM signature is a line, the key as the name server gave it, a blank line, the DKIM-Signature field and the fields that
-// it signs, as they came and in the order in which they are signed:
+// archiveTag begins a stored DKIM signature. The key from the name server follows, then a blank line, the
+// DKIM-Signature field and the signed fields as received: pbem-kept/1 dkim key s1._domainkey.example.org v=DKIM1;
+// k=rsa; p=...
 //
 //	pbem-kept/1 dkim
 //	key s1._domainkey.example.org v=DKIM1; k=rsa; p=...
@@ -25,15 +26,15 @@ import (
 // The body is not kept: its hash is in the signature (tag bh).
 const archiveTag = "pbem-kept/1 dkim\n"
 
-// ArchivedSignature holds what a kept signature proves when it is verified anew.
+// ArchivedSignature holds what a stored signature proves when it is verified again.
 type ArchivedSignature struct {
-	Domain    string // d= of the signature
+	Domain    string // domain (d=) of the signature
 	Proof     string // as in Verdict
 	From      string // address in the signed From field
-	MessageID string // of the signed Message-ID field, with its angle brackets; "" when it is not signed
+	MessageID string // in the signed Message-ID field, with angle brackets; "" if it is not signed
 }
 
-// formatArchive gathers what Again needs, nil when it cannot be told apart.
+// formatArchive returns the stored form of a signature, nil if it cannot be parsed again.
 func formatArchive(raw []byte, sig field, record string) []byte {
 	domain, selector := sig.tag("d"), sig.tag("s")
 	if strings.ContainsAny(domain+selector+record, "\r\n") {
@@ -50,7 +51,7 @@ func formatArchive(raw []byte, sig field, record string) []byte {
 	return b.Bytes()
 }
 
-// tag returns the value of a tag of a DKIM-Signature field, without blanks.
+// tag returns the value of a tag of a DKIM-Signature field, without spaces.
 func (f field) tag(name string) string {
 	for _, t := range strings.Split(f.value, ";") {
 		key, v, _ := strings.Cut(t, "=")
@@ -61,7 +62,8 @@ func (f field) tag(name string) string {
 	return ""
 }
 
-// pickSigned picks the fields that a signature covers, of several with one name the last first (RFC 6376 section 5.4.2).
+// pickSigned returns the fields that a signature covers, of several with one name the last first (RFC 6376 section
+// 5.4.2).
 func (f field) pickSigned(list []field) []field {
 	var out []field
 	taken := map[string]int{}
@@ -82,7 +84,7 @@ func (f field) pickSigned(list []field) []field {
 	return out
 }
 
-// Reverify verifies a kept signature (RFC 6376 section 3.7) with the key that was kept with it. What it cannot say is whether the
+// Reverify verifies a stored signature (RFC 6376 section 3.7) with the stored key. What it cannot say is whether the
 // domain had that key, and whether the body was the sheet's.
 func Reverify(kept []byte) (ArchivedSignature, error) {
 	rest, ok := bytes.CutPrefix(kept, []byte(archiveTag))
@@ -119,7 +121,7 @@ func Reverify(kept []byte) (ArchivedSignature, error) {
 	return archivedSignature(sig, signed), nil
 }
 
-// signatureValue finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
+// signatureValue matches the value of tag b of a DKIM-Signature field, which is not signed.
 var signatureValue = lazyregexp.Of(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
 
 // canonical returns a field in simple or relaxed form (RFC 6376 section 3.4).
@@ -132,7 +134,7 @@ func canonical(raw string, simple bool) string {
 		strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
 }
 
-// verifyHash verifies a signature over a hash with a key as name servers give it.
+// verifyHash verifies a signature of a hash with a key in the form of name servers.
 func verifyHash(sig field, record string, sum []byte) error {
 	b, err := base64.StdEncoding.DecodeString(sig.tag("b"))
 	if err != nil {

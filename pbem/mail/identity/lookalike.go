@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// LookAlikeReason returns in what way an address, or the display name beside it, may be taken for a registered address
-// without being it; "" when it does not. It names a trick to a person, it never decides: only Same does.
+// LookAlikeReason returns how an address, or its display name, resembles a registered address without being it; "" if
+// it does not. It names a trick to a person, it never decides: only Same does.
 func LookAlikeReason(addr, name, registered string) string {
 	if IsSameMailbox(addr, registered) {
 		return ""
@@ -44,7 +44,8 @@ func split(addr string) (local, domain string, ok bool) {
 	return addr[:at], domain, true
 }
 
-// skeleton writes what looks alike in one way (after Unicode technical standard 39, for the letters of addresses).
+// skeleton maps letters that look alike to one letter (after Unicode technical standard 39, for the letters of
+// addresses).
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
@@ -59,8 +60,8 @@ func skeleton(s string) string {
 	return pairReplacer.Replace(b.String())
 }
 
-// SkeletonName writes a name so that those which look the same are the same: in upper or lower case, with other blanks, with letters of
-// another script that look like Latin ones. Accents tell names apart.
+// SkeletonName maps names that look the same to one text, whatever their case, spaces, or similar letters of other
+// scripts. Accents tell names apart.
 func SkeletonName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(norm.NFKC.String(name)) {
@@ -76,7 +77,7 @@ func SkeletonName(name string) string {
 
 var pairReplacer = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
 
-// lookAlikes are letters and digits that are taken for another one.
+// lookAlikes maps letters and digits to the letter that they resemble.
 var lookAlikes = map[rune]rune{
 	'0': 'o', '1': 'l', 'i': 'l', '|': 'l', '5': 's', 'ı': 'l', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ɑ': 'a', 'ɡ': 'g', 'ſ': 's',
 	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'l', 'ј': 'j', 'к': 'k', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p',

@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-// TXTLookup looks up names, as a [net.Resolver] does.
+// TXTLookup looks up TXT records, as a [net.Resolver] does.
 type TXTLookup interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
-// Resolver looks up TXT records with a time limit and remembers the answers. It may be used concurrently.
+// Resolver looks up TXT records with a time limit and caches the answers. It may be used concurrently.
 type Resolver struct {
 	Lookup    TXTLookup // nil: the system's resolver
 	Clock     clock.Clock
 	Timeout   time.Duration // of one lookup; 0: 5 s
-	CacheTime time.Duration // how long an answer, also "no such name", is remembered; 0: 1 h
+	CacheTime time.Duration // lifetime of a cached answer, "no such name" included; 0: 1 h
 
 	mu    sync.Mutex
 	cache map[string]cachedAnswer
@@ -35,10 +35,10 @@ type cachedAnswer struct {
 const (
 	defaultTimeout   = 5 * time.Second
 	defaultCacheTime = time.Hour
-	maxCached        = 1000 // names remembered: a stranger's mails must not fill the memory
+	maxCached        = 1000 // cached names: a stranger's mails must not fill the memory
 )
 
-// TXT gives the TXT records of a name. A failure that may pass is not remembered.
+// TXT returns the TXT records of a name. A failure that may pass is not remembered.
 func (r *Resolver) TXT(name string) ([]string, error) {
 	name, now := lowerASCII(name), r.Clock.Now()
 	r.mu.Lock()
@@ -64,7 +64,7 @@ func (r *Resolver) TXT(name string) ([]string, error) {
 	return txt, err
 }
 
-// lookUp waits for the lookup no longer than its time, also when it does not heed its context.
+// lookUp waits for a lookup at most its timeout, even if it ignores its context.
 func (r *Resolver) lookUp(name string) ([]string, error) {
 	limit, lookup := r.Timeout, r.Lookup
 	if limit == 0 {
@@ -92,7 +92,7 @@ func noAnswer(limit time.Duration) ([]string, error) {
 	return nil, fmt.Errorf("no answer within %s", limit)
 }
 
-// temporaryError is a net.Error that may pass.
+// temporaryError is a net.Error that may not recur.
 type temporaryError struct{ error }
 
 func (temporaryError) Timeout() bool   { return true }

@@ -6,13 +6,14 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// machinePattern are local parts that programs write from, and nobody reads. The last but two is Exchange's.
+// machinePattern matches local parts of addresses that programs write from and nobody reads. The last but two is
+// Exchange's.
 var machinePattern = lazyregexp.Of(
 	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
 		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
 		`auto-?(reply|responder|respond)|listserv)$`)
 
-// IsMachine reports whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
+// IsMachine reports whether only programs write from an address. Mail from it is never heard, whoever wrote it, and so
 // nobody should hold a seat under it.
 func IsMachine(addr string) bool {
 	local, _, _ := strings.Cut(addr, "@")

@@ -12,14 +12,13 @@ import (
 const (
 	batchMails    = 50
 	batchBytes    = 8 << 20
-	maxSizesAsked = 500 // mails whose sizes are asked for at once
-	maxFails      = 3   // looks in which one mail could not be read before it goes to quarantine unread
+	maxSizesAsked = 500 // mails in one request for sizes
+	maxFails      = 3   // failed readings of a mail before it goes to quarantine unread
 	maxHead       = 64 << 10
 )
 
-// RunCycle runs one cycle over the whole mailbox, connecting if need be, and
-// returns the number of mails that were filed. After an error the connection is
-// closed.
+// RunCycle handles all mails in the mailbox once, connecting if necessary, and returns the number of mails that were
+// filed. After an error the connection is closed.
 func (b *Box) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 	defer func() {
 		err = markBusy(err)
@@ -54,7 +53,7 @@ func (b *Box) RunCycle(ctx context.Context, h Handler) (filed int, err error) {
 	return filed, b.cycleError()
 }
 
-// cycleError returns what went wrong in a look that was made to its end.
+// cycleError returns the error of a completed cycle.
 func (b *Box) cycleError() error {
 	err := errors.Join(b.conn.folderErr, b.cycle.err)
 	if b.cycle.read > 0 || b.cycle.unreadAgain == 0 {
@@ -63,9 +62,8 @@ func (b *Box) cycleError() error {
 	return errors.Join(err, fmt.Errorf("the mailbox lists %d mails, and none of them can be read: %w", b.cycle.listed, b.cycle.cause))
 }
 
-// listMails selects the mailbox and lists what is in it. Only SELECT tells of a
-// new UIDVALIDITY, so every cycle begins with one; the search follows without
-// waiting for its answer, and counts only if both succeed.
+// listMails selects the mailbox and lists its mails. Only SELECT tells of a new UIDVALIDITY, so every cycle begins with
+// one; the search follows without waiting for its answer, and counts only if both succeed.
 func (b *Box) listMails(ctx context.Context) ([]imap.UID, error) {
 	sel, found, err := b.selectAndSearch(ctx)
 	if isRefused(err) && !b.conn.identified && ctx.Err() == nil {
@@ -108,7 +106,7 @@ func (b *Box) selectAndSearch(ctx context.Context) (sel *imap.SelectData, found 
 	return sel, found, err
 }
 
-// readMails deals with a set of mails: asks for their sizes, and fetches, has handled and files them in batches.
+// readMails handles a set of mails: it asks for their sizes, then fetches, handles and files them in batches.
 func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed int, err error) {
 	if len(set) == 1 && b.isHopeless(set[0]) {
 		return b.setAside(ctx, set[0])
@@ -129,7 +127,7 @@ func (b *Box) readMails(ctx context.Context, h Handler, set []imap.UID) (filed i
 	return filed, nil
 }
 
-// batchSize returns the number of items to fetch at once.
+// batchSize returns the number of items to fetch together.
 func (b *Box) batchSize(items []Item) int {
 	var bytes int64
 	for n, it := range items {
@@ -205,7 +203,7 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 	return h.ItemsFiled(ctx, items)
 }
 
-// folderName adds the namespace that connect found.
+// folderName adds the namespace prefix to a folder name.
 func (b *Box) folderName(name string) string {
 	for _, own := range []string{b.acct.DoneFolder, b.acct.RejectedFolder, b.acct.QuarantineFolder} {
 		if own == b.conn.prefix+name {

@@ -12,15 +12,15 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// assumedSize is the size that a mail of unknown size counts with in a batch.
+// assumedSize is the assumed size in bytes of a mail of unknown size.
 const assumedSize = 64 << 10
 
-// earliestDate is the earliest date that a mailbox can have taken a mail at: dates before it are those of servers that know none.
+// earliestDate is the earliest plausible arrival date. Servers that know none give earlier ones.
 var earliestDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// fetchSizes asks for everything but the mails themselves and returns the items in order of UID. A field that the server never sends, or
-// not for this mail, is not asked for again: the time of the look stands for a missing date, and a mail of unknown size is fetched up
-// to the limit.
+// fetchSizes fetches everything except the mails' content and returns the items by UID. A field that the server never
+// sends, or not for this mail, is not asked for again: the time of the look stands for a missing date, and a mail of
+// unknown size is fetched up to the limit.
 func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	bare := len(uids) == 1 && b.suspects[uids[0]] != nil && b.suspects[uids[0]].fails > 0 // it could not be read with them
 	ask := &imap.FetchOptions{UID: true, RFC822Size: !b.noSize && !bare, InternalDate: !b.noDate && !bare}
@@ -59,8 +59,8 @@ func (b *Box) fetchSizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
 	return items, nil
 }
 
-// fetchItems fetches and returns what came, one entry a mail. Mails for which nothing came are noted as missed; the error is one that ended
-// the connection, or a limit of the server.
+// fetchItems fetches items and returns what came, one entry for each mail. Mails for which nothing came are noted as
+// missed; the error is one that ended the connection, or a limit of the server.
 func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, uids []imap.UID, opt *imap.FetchOptions) (
 	list []*imapclient.FetchMessageBuffer, err error) {
 	err = b.conn.runCommand(ctx, what, max, func() (err error) {
@@ -78,8 +78,8 @@ func (b *Box) fetchItems(ctx context.Context, what string, max time.Duration, ui
 	return list, nil
 }
 
-// fetchRaw fills in Raw; it stays empty for mails that could not be read. What is longer than the limit, whatever size the server told,
-// is cut to its header.
+// fetchRaw sets Raw of each item; it stays empty for mails that could not be read. What is longer than the limit,
+// whatever size the server told, is cut to its header.
 func (b *Box) fetchRaw(ctx context.Context, items []Item) error {
 	index := map[imap.UID]*Item{}
 	var uids []imap.UID

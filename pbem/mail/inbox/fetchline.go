@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// fetchResponse is a FETCH response of which a part has been read.
+// fetchResponse holds the part of a FETCH response that has been read.
 type fetchResponse struct {
 	head      []byte   // "* 3 FETCH ("
-	items     [][]byte // those that pass, each a name, a blank and a value
+	items     [][]byte // items to pass on, each a name, a space and a value
 	uid       []byte   // the item UID; nil: not seen yet
-	requested bool     // an item that is only sent when it is asked for
-	dropped   bool     // an item that did not pass
-	open      bool     // the head and the items up to a literal were given out
+	requested bool     // it has an item that is only sent on request
+	dropped   bool     // an item was removed
+	open      bool     // the part up to a literal was passed on
 }
 
-// addFetchPart takes a piece of a FETCH response: up to a literal, or to its end. What is no list of names and values passes as it is; the
-// library then says what is wrong.
+// addFetchPart processes a piece of a FETCH response, up to a literal or to its end. What is no list of names and
+// values passes as it is; the library then says what is wrong.
 func (m *filterConn) addFetchPart(line []byte) ([]byte, error) {
 	f := m.fetch
 	n, follows, err := literalLength(line)
@@ -45,7 +45,7 @@ func (m *filterConn) addFetchPart(line []byte) ([]byte, error) {
 	return f.finish(), nil
 }
 
-// addLiteral takes an item whose value is a literal of n bytes, which follows.
+// addLiteral processes an item whose value is a literal of n bytes, which follows.
 func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 	f := m.fetch
 	if !bodyItem.Match(name) {
@@ -69,7 +69,7 @@ func (m *filterConn) addLiteral(name, value []byte, n int64) ([]byte, error) {
 	return out, nil
 }
 
-// takeKept returns what was kept and not given out before: the UID first.
+// takeKept returns the items not passed on yet, the UID first.
 func (f *fetchResponse) takeKept() []byte {
 	items, head := f.items, f.head
 	if f.open {
@@ -98,10 +98,10 @@ var (
 	numberValue = regexp.MustCompile(`^[0-9]{1,18}$`)
 )
 
-// dateLayout is that of INTERNALDATE (RFC 3501 section 9).
+// dateLayout is the time format of INTERNALDATE (RFC 3501 section 9).
 const dateLayout = `"_2-Jan-2006 15:04:05 -0700"`
 
-// addItem keeps an item if it is one that is asked for and its value is well-formed.
+// addItem keeps an item if it was requested and its value is well-formed.
 func (f *fetchResponse) addItem(name, value []byte) {
 	good := false
 	switch upper := string(bytes.ToUpper(name)); upper {
@@ -128,7 +128,7 @@ func (f *fetchResponse) addItem(name, value []byte) {
 	f.items = append(f.items, append(append(append([]byte{}, name...), ' '), value...))
 }
 
-// cutItem cuts a name and its value off: an atom, a quoted string, or a list. A name may hold a section in brackets.
+// cutItem splits off a name and its value: an atom, a quoted string, or a list. A name may hold a section in brackets.
 func cutItem(s []byte) (name, value, after []byte, ok bool) {
 	i := 0
 	for depth := 0; i < len(s) && (depth > 0 || s[i] != ' ' && s[i] != ')'); i++ {
@@ -150,7 +150,7 @@ func cutItem(s []byte) (name, value, after []byte, ok bool) {
 	return name, s[:n], s[n:], true
 }
 
-// valueEnd returns the length of the value at the beginning of s.
+// valueEnd returns the length of the value at the start of s.
 func valueEnd(s []byte) (n int, ok bool) {
 	depth, quoted := 0, false
 	for i := 0; i < len(s); i++ {

@@ -21,13 +21,13 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// Account is a mailbox to poll.
+// Account describes a mailbox to poll.
 type Account struct {
 	Name             string // in journals and logs; empty: "user@host"
 	Endpoint         netdial.Endpoint
 	User             string
-	Login            netdial.Mechanism // what Password gives; empty: a password
-	Password         netdial.Secret    // password or access token, asked at every login
+	Login            netdial.Mechanism // kind of Password; empty: a password
+	Password         netdial.Secret    // password or access token, obtained at every login
 	Mailbox          string            // empty: "INBOX"
 	DoneFolder       string            // folders; empty: "Done", "Rejected", "Quarantine"
 	RejectedFolder   string
@@ -36,7 +36,7 @@ type Account struct {
 	Interval         time.Duration // between polls; 0: 1 minute
 }
 
-// WithDefaults fills what was left empty.
+// WithDefaults returns the account with defaults for empty fields.
 func (a Account) WithDefaults() Account {
 	def := func(s *string, v string) {
 		if *s == "" {
@@ -61,74 +61,71 @@ func (a Account) WithDefaults() Account {
 type Item struct {
 	Account, Mailbox string
 	UIDValidity, UID uint32
-	InternalDate     time.Time // when the mailbox took it
-	Size             int64     // bytes, as the server says
+	InternalDate     time.Time // arrival in the mailbox
+	Size             int64     // bytes, according to the server
 	Raw              []byte    // the mail; only its header if TooLarge
 	TooLarge         bool
 }
 
-// Filing defines what becomes of a mail in the mailbox.
+// Filing sets where a handled mail goes in the mailbox.
 type Filing struct {
 	Folder   string // "" leaves it where it is
 	Answered bool   // set \Answered
 	Flagged  bool   // set \Flagged: a person should look
 }
 
-// Handler deals with the mails.
+// Handler handles the mails of a mailbox.
 type Handler interface {
-	// HandleItems deals with mails in their order and returns where to file each. One
-	// whose Filing names no folder stays and is offered again in the next cycle.
-	// An error ends the cycle; all the mails stay.
+	// HandleItems handles mails in order and returns where to file each. One whose Filing names no folder stays and is
+	// offered again in the next cycle. An error ends the cycle; all the mails stay.
 	HandleItems(ctx context.Context, items []Item) ([]Filing, error)
-	// ItemsFiled tells that mails were moved; their Raw is empty.
+	// ItemsFiled is called after mails were moved; their Raw is empty.
 	ItemsFiled(ctx context.Context, items []Item) error
 }
 
-// Options are the outside world of a Box.
+// Options holds the environment of a Box.
 type Options struct {
 	Log     *slog.Logger                                // nil: silent
 	Dial    func(ctx context.Context) (net.Conn, error) // nil: Account.Endpoint; the connection must be guarded
 	After   func(d time.Duration) <-chan time.Time      // nil: time.After
 	Now     func() time.Time                            // nil: time.Now
 	Jitter  func() float64                              // factor of a wait, 0.8 to 1.2; nil: 1
-	OnCycle func(err error)                             // told the outcome of every cycle; nil: nobody
+	OnCycle func(err error)                             // called with the result of every cycle; nil: nobody
 
-	// OnPoison is told of a mail that was moved to quarantine because it could
-	// not be fetched, and of the last failure; nil: nobody.
+	// OnPoison is called for a mail that was moved to quarantine because it could not be fetched, with the last error;
+	// nil: nobody.
 	OnPoison func(it Item, cause error)
-	// OnAlert is told of texts that the server wants a person to read (RFC 3501
-	// section 7.1), each time that it sends them; nil: nobody.
+	// OnAlert is called with each text that the server wants a person to read (RFC 3501 section 7.1); nil: nobody.
 	OnAlert func(a Account, text string)
 
-	// Patience is the longest wait for the answer to a command, after which the
-	// connection is given up; a fetch gets as much again for every megabyte. 0:
-	// two minutes.
+	// Patience bounds the wait for the answer to a command, after which the connection is closed; a fetch gets as much
+	// again for every megabyte. 0: two minutes.
 	Patience time.Duration
 }
 
-// Box polls one account. It is not for concurrent use.
+// Box polls one mailbox. It is not for concurrent use.
 type Box struct {
 	acct Account
 	opt  Options
 	conn *session // nil: not connected
 
-	validity   uint32 // of the last SELECT
+	validity   uint32 // UIDVALIDITY of the last SELECT
 	suspects   map[imap.UID]*suspect
-	fetchLimit int           // mails that are asked for at once
-	cycle      cycleState    // the one being made, or the last
-	lastRead   int           // number of the last look in which a mail was read
-	backoff    time.Duration // the last wait after a failure
+	fetchLimit int           // mails fetched together
+	cycle      cycleState    // present or last cycle
+	lastRead   int           // number of the last cycle in which a mail was read
+	backoff    time.Duration // last wait after a failure
 	noDate     bool          // the server sends no INTERNALDATE
 	noSize     bool          // the server sends no RFC822.SIZE
 	noIdle     bool          // the server refuses IDLE, or ends it
-	endedWaits int           // waits in a row that the server ended
-	emptyWaits int           // waits in a row behind which there was no new mail
-	newestUID  imap.UID      // the highest number seen
+	endedWaits int           // consecutive waits that the server ended
+	emptyWaits int           // consecutive waits after which there was no new mail
+	newestUID  imap.UID      // highest UID seen
 
-	logins [loginsPerMinute]time.Time // the last ones, the earliest first
+	logins [loginsPerMinute]time.Time // times of the last logins, earliest first
 }
 
-// New prepares a Box; it does not connect.
+// New returns a Box that is not connected yet.
 func New(a Account, opt Options) (*Box, error) {
 	a = a.WithDefaults()
 	if opt.Log == nil {
@@ -165,7 +162,7 @@ func New(a Account, opt Options) (*Box, error) {
 // Account returns the account with its defaults filled in.
 func (b *Box) Account() Account { return b.acct }
 
-// Close ends the connection. The Box can be used again.
+// Close closes the connection. The Box can be used again.
 func (b *Box) Close() error {
 	if b.conn == nil {
 		return nil
@@ -177,11 +174,11 @@ func (b *Box) Close() error {
 
 const (
 	maxIdle       = 9 * time.Minute  // some servers drop idle connections after ten
-	authBackoff   = 15 * time.Minute // providers lock accounts after failed logins
-	laterWait     = 30 * time.Second // at least, when the server says that it is busy
+	authBackoff   = 15 * time.Minute // because providers lock accounts after failed logins
+	laterWait     = 30 * time.Second // least wait when the server is busy
 	maxBackoff    = 5 * time.Minute
-	maxEndedWaits = 2 // waits in a row that the server ends before the mailbox is polled
-	maxEmptyWaits = 3 // times in a row that the server's word of new mail is believed although there was none
+	maxEndedWaits = 2 // consecutive waits that the server ends before the mailbox is polled
+	maxEmptyWaits = 3 // consecutive false signals of new mail that are believed
 
 	loginsPerMinute = 2
 )
@@ -198,8 +195,8 @@ func (b *Box) Poll(ctx context.Context, h Handler) error {
 	}
 }
 
-// Wait pauses after a cycle that ended with err: until there may be news, or until it is time to try again. No two
-// waits let more than two logins a minute be made. It returns ctx.Err().
+// Wait pauses after a cycle that ended with err, until there may be new mail or it is time to try again. No two waits
+// let more than two logins a minute be made. It returns ctx.Err().
 func (b *Box) Wait(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -12,26 +12,27 @@ import (
 	"strings"
 )
 
-// filterConn is a connection whose reader is given only what the IMAP library understands. One line that the library cannot parse ends
-// its connection, and the same line comes again after every login. So lines that nobody asked for are left out, and so are fields of
-// a FETCH that are not well-formed: the mail is then read without them. Literals pass as they are.
+// filterConn filters a server's responses so that the IMAP library reads only what it understands. One line that the
+// library cannot parse ends its connection, and the same line comes again after every login. So lines that nobody asked
+// for are left out, and so are fields of a FETCH that are not well-formed: the mail is then read without them. Literals
+// pass as they are.
 type filterConn struct {
 	net.Conn
 	in      *bufio.Reader
-	out     []byte // ready to be read
-	err     error  // behind out
-	body    int64  // bytes of a literal that pass as they are
+	out     []byte // filtered bytes
+	err     error  // after out
+	body    int64  // bytes of a literal to pass on unchanged
 	fetch   *fetchResponse
-	greeted bool // the greeting has passed
+	greeted bool // the greeting was read
 
-	alert func(text string) // told of [ALERT] texts; nil: nobody
+	alert func(text string) // called with [ALERT] texts; nil: nobody
 	bye   string            // text of an untagged BYE
 }
 
 const (
 	maxLine    = 8 << 20  // bytes of a line; a search result of half a million mails fits
 	maxLiteral = 64 << 20 // bytes of a mail
-	maxHeld    = 16 << 20 // bytes of a mail whose UID comes behind its text
+	maxHeld    = 16 << 20 // bytes of a mail whose UID comes after its text
 )
 
 func newFilterConn(conn net.Conn, alert func(string)) *filterConn {
@@ -90,7 +91,7 @@ var (
 	literalEnd = regexp.MustCompile(`\{([0-9]{1,18})\+?\}$`)
 )
 
-// filterLine returns what the library is to read for one line, with its end.
+// filterLine returns what the library may read of one line, with its end.
 func (m *filterConn) filterLine(line []byte) ([]byte, error) {
 	if m.fetch != nil {
 		return m.addFetchPart(line)
@@ -112,7 +113,7 @@ func (m *filterConn) filterLine(line []byte) ([]byte, error) {
 	return nil, m.skipResponse(line)
 }
 
-// skipResponse reads the rest of a response of which nothing is given out: the literals, and the lines behind them.
+// skipResponse reads and drops the rest of a response: its literals, and the lines after them.
 func (m *filterConn) skipResponse(line []byte) error {
 	for {
 		n, ok, err := literalLength(line)
@@ -128,7 +129,7 @@ func (m *filterConn) skipResponse(line []byte) error {
 	}
 }
 
-// filterSearch returns a search result with the numbers that are numbers of mails.
+// filterSearch returns a search result with only its valid UIDs.
 func filterSearch(words [][]byte) []byte {
 	out := []byte("* SEARCH")
 	for _, w := range words {
@@ -139,24 +140,24 @@ func filterSearch(words [][]byte) []byte {
 	return append(out, "\r\n"...)
 }
 
-// isUID reports whether a word can be the UID of a mail.
+// isUID reports whether a word is a valid UID.
 func isUID(word []byte) bool {
 	n, err := strconv.ParseUint(string(word), 10, 32)
 	return err == nil && n > 0
 }
 
-// neededCodes are the codes whose arguments somebody uses, with the form of the arguments.
+// neededCodes maps the response codes in use to the form of their arguments.
 var neededCodes = map[string]*regexp.Regexp{
 	"CAPABILITY":  regexp.MustCompile(`^ `),
 	"UIDVALIDITY": regexp.MustCompile(`^ ([0-9]{1,9}|[1-3][0-9]{9}|4[01][0-9]{8}|42[0-8][0-9]{7}|429[0-4][0-9]{6})$`),
 	"APPENDUID":   regexp.MustCompile(`^ [0-9]{1,9} [1-9][0-9]{0,8}$`),
 }
 
-// unusedCodes are the codes that the library wants arguments with, which nobody uses.
+// unusedCodes lists response codes that need arguments for the library, which nobody uses.
 var unusedCodes = map[string]bool{"COPYUID": true, "PERMANENTFLAGS": true, "UIDNEXT": true, "HIGHESTMODSEQ": true}
 
-// filterStatus returns a status response without what is not needed. An untagged one is left out unless it is the greeting or has a code
-// that is needed.
+// filterStatus returns a status response without unused codes. An untagged one is left out unless it is the greeting or
+// has a code that is needed.
 func (m *filterConn) filterStatus(s [][]byte) []byte {
 	tag, kind, text := string(s[1]), strings.ToUpper(string(s[2])), strings.TrimSpace(string(s[5]))
 	code, args := strings.ToUpper(string(s[3])), strings.TrimRight(string(s[4]), " ")

@@ -16,8 +16,8 @@ import (
 
 // The causes of errors that are told from a failure of the network.
 var (
-	ErrLogin = errors.New("the server refused the login")            // a person must mend it
-	ErrLater = errors.New("the server is busy or limits us for now") // it passes by itself
+	ErrLogin = errors.New("the server refused the login")            // a person must correct it
+	ErrLater = errors.New("the server is busy or limits us for now") // it ends by itself
 )
 
 // session is one IMAP connection.
@@ -25,11 +25,11 @@ type session struct {
 	raw            net.Conn
 	filter         *filterConn
 	c              *imapclient.Client
-	news           chan struct{} // something came while idling
+	news           chan struct{} // signals new mail while idling
 	prefix         string        // of the personal namespace, such as "INBOX."
 	commandTimeout time.Duration // for one command, Options.Patience
 
-	folderErr  error // those that could not be made
+	folderErr  error // error of creating folders
 	identified bool  // ID was sent
 }
 
@@ -53,7 +53,7 @@ func (s *session) runCommand(ctx context.Context, what string, max time.Duration
 	return nil
 }
 
-// closedByServer is a connection that the server ended with a word.
+// closedByServer is the error of a connection that the server ended with a text.
 type closedByServer struct {
 	text string
 	err  error
@@ -62,7 +62,7 @@ type closedByServer struct {
 func (h *closedByServer) Error() string { return fmt.Sprintf("%v; the server said: %s", h.err, h.text) }
 func (h *closedByServer) Unwrap() error { return h.err }
 
-// serverText returns what the server said, "" when it said nothing.
+// serverText returns the server's text in an error, "" for none.
 func serverText(err error) string {
 	var ie *imap.Error
 	var bye *closedByServer
@@ -75,10 +75,10 @@ func serverText(err error) string {
 	return ""
 }
 
-// isTryLater reports whether the server said that the same is good later.
+// isTryLater reports whether the server said to try again later.
 func isTryLater(err error) bool { return netdial.LoginMeaning(serverText(err)) == netdial.TryLater }
 
-// markBusy marks an error with which the server says that the same is good later.
+// markBusy marks an error with which the server says to try again later.
 func markBusy(err error) error {
 	if err == nil || errors.Is(err, ErrLogin) || errors.Is(err, ErrLater) || !isTryLater(err) {
 		return err
@@ -86,13 +86,14 @@ func markBusy(err error) error {
 	return fmt.Errorf("%w: %w", ErrLater, err)
 }
 
-// isRefused reports whether the server answered NO or BAD; the connection is good.
+// isRefused reports whether the server answered NO or BAD, so that the connection still works.
 func isRefused(err error) bool {
 	var ie *imap.Error
 	return errors.As(err, &ie)
 }
 
-// connect dials, logs in and makes sure of the folders. Mails are read although a folder is refused; the session remembers it.
+// connect connects, logs in and creates missing folders. Mails are read although a folder is refused; the session
+// remembers it.
 func (b *Box) connect(ctx context.Context) (*session, error) {
 	s, err := b.dialAndLogin(ctx)
 	if err != nil {
@@ -137,14 +138,14 @@ func (b *Box) dialAndLogin(ctx context.Context) (*session, error) {
 	return s, nil
 }
 
-// alert passes on what the server wants a person to read.
+// alert passes on a text that the server wants a person to read.
 func (b *Box) alert(text string) {
 	if b.opt.OnAlert != nil {
 		b.opt.OnAlert(b.acct, text)
 	}
 }
 
-// identify sends our name (RFC 2971). A refusal of it is no failure of the session.
+// identify sends the program's name (RFC 2971). A refusal of it is no failure of the session.
 func (s *session) identify(ctx context.Context) error {
 	s.identified = true
 	err := s.runCommand(ctx, "id", s.commandTimeout, func() error {
@@ -157,7 +158,7 @@ func (s *session) identify(ctx context.Context) error {
 	return err
 }
 
-// startProtocol starts the protocol on the connection, up to the greeting.
+// startProtocol starts the IMAP protocol on the connection, up to the greeting.
 func (s *session) startProtocol(e netdial.Endpoint, alert func(string)) error {
 	opt := &imapclient.Options{
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: func(d *imapclient.UnilateralDataMailbox) {
@@ -209,7 +210,7 @@ func (b *Box) login(ctx context.Context, s *session) error {
 	return err // whether it is busy is seen later
 }
 
-// chooseLogin gives the login command that account and server have in common.
+// chooseLogin returns a login command that both account and server support.
 func (b *Box) chooseLogin(ctx context.Context, caps imap.CapSet) (func(*imapclient.Client) error, error) {
 	a := b.acct
 	bySASL := caps.Has(imap.AuthCap("PLAIN"))
@@ -268,8 +269,7 @@ func (s *session) ensureFolder(ctx context.Context, name *string) (made bool, er
 	return made, err
 }
 
-// close drops the connection. The library's own Close can hang behind an unread
-// answer, so the socket goes first.
+// close closes the connection. The library's own Close can hang behind an unread answer, so the socket goes first.
 func (s *session) close() {
 	s.raw.Close()
 	if s.c != nil {
@@ -332,8 +332,7 @@ func (s *session) fileMails(ctx context.Context, uids imap.UIDSet, folder string
 	return nil
 }
 
-// moveMails asks for flags and the move at once. A move that was done is done, whatever
-// became of the flags.
+// moveMails sets flags and moves mails together. A move that was done is done, whatever became of the flags.
 func (s *session) moveMails(ctx context.Context, uids imap.UIDSet, folder string, flags []imap.Flag) error {
 	return s.runCommand(ctx, "move", s.commandTimeout, func() error {
 		var marking *imapclient.FetchCommand

@@ -11,11 +11,11 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// maxPlain bounds a line before TLS, in bytes.
+// maxPlain bounds a line before TLS in bytes.
 const maxPlain = 8 << 10
 
-// startTLS asks for TLS on a new connection and shakes hands. It reads byte by byte, so that nothing that was sent before TLS is
-// taken for what came after.
+// startTLS starts TLS on a new connection. It reads byte by byte, so that nothing that was sent before TLS is taken for
+// what came after.
 func startTLS(conn net.Conn, cfg *tls.Config) (net.Conn, error) {
 	greeting, err := readPlainLine(conn)
 	if err != nil {

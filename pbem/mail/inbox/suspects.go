@@ -15,26 +15,26 @@ var (
 	errMissing = errors.New("the server lists it and does not give it")
 )
 
-// suspect is a mail that could not be read, or that may be what ended the connection.
+// suspect is a mail that could not be read, or may have ended the connection.
 type suspect struct {
-	fails int   // looks in which it could not be read
-	first int   // the look in which that began
-	last  int   // the last such look
+	fails int   // number of cycles in which it could not be read
+	first int   // first such cycle
+	last  int   // last such cycle
 	cause error // of the last failure
 }
 
-// cycleState collects the outcome of the look being made.
+// cycleState collects the results of the present cycle.
 type cycleState struct {
 	number      int
-	listed      int   // mails in the mailbox
-	read        int   // mails that were read
-	unreadAgain int   // mails that could not be read, nor in a look before, while no other could either
-	err         error // what was refused and did not end the look
+	listed      int   // number of mails in the mailbox
+	read        int   // number of mails read
+	unreadAgain int   // mails unreadable now and before, while no other could be read
+	err         error // error that did not end the cycle
 	cause       error // why a mail could not be read
 }
 
-// splitSets divides the mails into sets that are asked for at once: first those of which nothing bad is known, at most b.most together,
-// which halves each time that a set ends the connection; then each suspect alone, so that it spoils nothing for the others.
+// splitSets divides the mails into sets to fetch: first unsuspicious ones, at most b.fetchLimit together, which halves
+// each time that a set ends the connection; then each suspect alone.
 func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 	var plain []imap.UID
 	var alone [][]imap.UID
@@ -48,8 +48,8 @@ func (b *Box) splitSets(uids []imap.UID) [][]imap.UID {
 	return append(slices.Collect(slices.Chunk(plain, b.fetchLimit)), alone...)
 }
 
-// noteBroken notes that the fetch of a set ended the connection, or the look. The first mail that did not come is the likeliest reason;
-// servers answer in order. Where they do not, smaller sets find it.
+// noteBroken records that fetching a set ended the connection, or the cycle. The first mail that did not come is the
+// likeliest reason; servers answer in order. Where they do not, smaller sets find it.
 func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if len(uids) == 1 {
 		b.countMiss(uids[0], err)
@@ -64,7 +64,7 @@ func (b *Box) noteBroken(uids []imap.UID, came []*imapclient.FetchMessageBuffer,
 	}
 }
 
-// noteMissing notes the mails for which nothing came. err is the server's refusal, or nil.
+// noteMissing records the mails that were not sent. err is the server's refusal, or nil.
 func (b *Box) noteMissing(uids []imap.UID, came []*imapclient.FetchMessageBuffer, err error) {
 	if err == nil {
 		err = errMissing
@@ -83,7 +83,7 @@ func (b *Box) suspect(u imap.UID) *suspect {
 	return b.suspects[u]
 }
 
-// countMiss counts a look in which a mail could not be read.
+// countMiss counts a cycle in which a mail could not be read.
 func (b *Box) countMiss(u imap.UID, cause error) {
 	s := b.suspect(u)
 	s.cause, b.cycle.cause = cause, cause
@@ -96,14 +96,14 @@ func (b *Box) countMiss(u imap.UID, cause error) {
 	}
 }
 
-// noteRead notes that a mail was read.
+// noteRead records that a mail was read.
 func (b *Box) noteRead(u imap.UID) {
 	delete(b.suspects, u)
 	b.cycle.read++
 	b.lastRead = b.cycle.number
 }
 
-// forget drops what is known of mails that are not in the mailbox any more.
+// forget drops the records of mails that left the mailbox.
 func (b *Box) forget(uids []imap.UID) {
 	for u := range b.suspects {
 		if _, ok := slices.BinarySearch(uids, u); !ok {
@@ -112,8 +112,8 @@ func (b *Box) forget(uids []imap.UID) {
 	}
 }
 
-// isHopeless reports whether a mail is to be set aside: it failed often enough, and it is the mail's fault, not the server's, because
-// another one could be read meanwhile or there is no other.
+// isHopeless reports whether a mail must be set aside: it failed often, and the mail is to blame, because another one
+// could be read meanwhile or there is no other.
 func (b *Box) isHopeless(u imap.UID) bool {
 	s := b.suspects[u]
 	return s != nil && s.fails >= maxFails && (b.lastRead >= s.first || b.cycle.listed == 1 && !isTryLater(s.cause))

@@ -11,22 +11,22 @@ import (
 
 // Trial is the result of Try.
 type Trial struct {
-	Mails     int      // in the mailbox, not marked deleted
-	MailMoved bool     // the mail of the trial was read and moved
-	Notes     []string // what a person should know although it is no error
+	Mails     int      // number of mails not marked deleted
+	MailMoved bool     // the test mail was read and moved
+	Notes     []string // remarks for a person that are no errors
 }
 
-// trialRun is a Try being made.
+// trialRun holds a running Try.
 type trialRun struct {
 	*Box
 	Trial
-	made []string // folders that were made for it
+	made []string // folders created by it
 	errs []error
 }
 
-// Try does in the mailbox what the daemon will do there: it logs in, makes the folders that are missing, appends a mail of its own,
-// reads it, moves it to Done, and takes away again what it made. The mail is marked deleted from the first, so that a daemon that
-// runs leaves it alone. No other mail is touched. The error has all that failed.
+// Try tests a mailbox by doing what the daemon does: it logs in, creates missing folders, appends a test mail, reads
+// it, moves it to Done, and removes all of it. The mail is marked deleted from the first, so that a daemon that runs
+// leaves it alone. No other mail is touched. The error has all that failed.
 func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
 	t := &trialRun{Box: b}
 	var err error
@@ -50,7 +50,7 @@ func (b *Box) Try(ctx context.Context, from string) (Trial, error) {
 	return t.Trial, errors.Join(t.errs...)
 }
 
-// noteError notes an error, and reports whether there is one.
+// noteError records an error, and reports whether there is one.
 func (t *trialRun) noteError(err error) bool {
 	if err != nil {
 		t.errs = append(t.errs, err)
@@ -101,7 +101,7 @@ func (t *trialRun) tryMail(ctx context.Context, from string) {
 	}
 }
 
-// readBack reads the mail of the trial as the daemon reads mails.
+// readBack reads the test mail as the daemon reads mails.
 func (t *trialRun) readBack(ctx context.Context, u imap.UID) error {
 	items, err := t.fetchSizes(ctx, []imap.UID{u})
 	if err == nil && len(items) == 1 {
@@ -133,8 +133,8 @@ func (t *trialRun) find(ctx context.Context, folder, id string) (uids []imap.UID
 	return uids, err
 }
 
-// remove takes the mail of the trial out of a folder. Without UIDPLUS it stays marked deleted: other deleted mails are not ours to
-// expunge.
+// remove deletes the test mail from a folder. Without UIDPLUS it stays marked deleted: other deleted mails are not ours
+// to expunge.
 func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	uids, err := t.find(ctx, folder, id)
 	if err != nil || len(uids) == 0 {
@@ -151,8 +151,8 @@ func (t *trialRun) remove(ctx context.Context, folder, id string) error {
 	return s.runCommand(ctx, "expunge", s.commandTimeout, func() error { return s.c.UIDExpunge(set).Close() })
 }
 
-// cleanUp deletes the folders that were made, and logs out. It does so in a session of its own: the one of the trial may be spoiled, and
-// has a folder selected.
+// cleanUp deletes the created folders, and logs out. It does so in a session of its own: the one of the trial may be
+// spoiled, and has a folder selected.
 func (t *trialRun) cleanUp(ctx context.Context) {
 	if len(t.made) == 0 {
 		return

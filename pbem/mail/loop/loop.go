@@ -18,103 +18,100 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// Disposition is the kind of end to which a mail came.
+// Disposition names how the handling of a mail ended.
 type Disposition string
 
-// The ends of a mail, and where the mailbox keeps it afterwards.
+// Values of Disposition, with the folder of the mailbox that keeps the mail.
 const (
-	Done       Disposition = "done"       // dealt with: folder Done
+	Done       Disposition = "done"       // handled: folder Done
 	Rejected   Disposition = "rejected"   // answered with a refusal: folder Rejected
-	Quarantine Disposition = "quarantine" // not dealt with, a person should look: folder Quarantine
+	Quarantine Disposition = "quarantine" // not handled, a person must look: folder Quarantine
 	Silent     Disposition = "silent"     // not to be answered: folder Done
 )
 
-// Handler interprets mails.
+// Handler handles mails.
 type Handler interface {
-	// Handle deals with one mail and returns the letters that answer it. It is
-	// called again for the same mail (the same Key) after a crash before the
-	// commit, or after an error; what it did before must then have no second
-	// effect, and the letters must come out the same. An empty From, MessageID,
-	// Date or Loop of a letter is filled in. A mail whose Undecoded is set must
-	// not be executed, but may be answered with its Why.
+	// Handle handles one mail and returns the letters that answer it. It is called again for the same mail (the same
+	// Key) after a crash before the commit, or after an error; what it did before must then have no second effect, and
+	// the letters must come out the same. An empty From, MessageID, Date or Loop of a letter is filled in. A mail whose
+	// Undecoded is set must not be executed, but may be answered with its Why.
 	//
 	// Handle is not called for mails that must not be answered.
 	Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, Disposition, error)
 }
 
-// Observer is a Handler that wants to know of the mails that get no answer:
-// bounces, auto-replies, lists, own mail. The same rules as for Handle hold; its
-// letters answer nobody, they tell somebody else.
+// Observer is a Handler that also gets the mails that are not answered: bounces, auto-replies, lists, own mail. The
+// same rules as for Handle hold; its letters answer nobody, they tell somebody else.
 type Observer interface {
 	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
 }
 
 // Config configures a Loop.
 type Config struct {
-	Accounts []inbox.Account // the mailboxes; no two of one name and folder
-	Inbox    inbox.Options   // for all of them; OnCycle is replaced
+	Accounts []inbox.Account // mailboxes; no two with the same name and folder
+	Inbox    inbox.Options   // for all mailboxes; OnCycle is replaced
 	Spool    *spool.Spool
 	Outbox   *outbox.Outbox
 	Sender   outbox.Sender
 	Handler  Handler
-	Reader   message.Reader // this installation's addresses, loop mark, id domain
-	From     string         // for letters without From; its address is the envelope sender of all
-	Key      []byte         // secret, for the Message-IDs of letters that have none
+	Reader   message.Reader // with this installation's addresses, loop mark and domain
+	From     string         // of letters without From; its address is the envelope sender of all
+	Key      []byte         // secret for the Message-IDs of letters without one
 	Log      *slog.Logger   // nil: silent
 
-	Supervisor Supervisor // nil: no mail waits, and nobody is told anything
-	// Fail is called after steps between the spool's own ("handled", "queued",
-	// "released"), see spool.Open. It is nil in production.
+	Supervisor Supervisor // nil: no mail is delayed, and nobody is told anything
+	// Fail is called after steps between the spool's own ("handled", "queued", "released"), see spool.Open. It is nil
+	// in production.
 	Fail func(step string) error
 }
 
-// Supervisor is whoever has a say in the pace of the mails, and hears what became of them. It may be called from several goroutines.
+// Supervisor may delay mails, and is told what became of them. It may be called from several goroutines.
 type Supervisor interface {
-	// Delay says that a mail is to wait for now; it stays where it is and is asked about again in the next cycle.
+	// Delay reports whether a mail must wait; it is asked again in the next cycle.
 	Delay(e spool.Entry, raw []byte) bool
-	// MailboxChecked is told how each look into a mailbox ended.
+	// MailboxChecked is called with the result of each cycle over a mailbox.
 	MailboxChecked(account inbox.Account, err error)
-	// Failed is told of letters that could not be sent for good.
+	// Failed is called for letters that finally could not be sent.
 	Failed(it outbox.Item)
-	// MailGivenUp is told of mails that went to quarantine because they could not be dealt with.
+	// MailGivenUp is called for mails that went to quarantine because they could not be handled.
 	MailGivenUp(e spool.Entry, why string)
 }
 
-// NoSupervisor is a House without a say, to be embedded by one that wants to hear of some things only.
+// NoSupervisor is a Supervisor that does nothing, to be embedded by others.
 type NoSupervisor struct{}
 
-// Delay implements House.
+// Delay implements Supervisor: no mail waits.
 func (NoSupervisor) Delay(spool.Entry, []byte) bool { return false }
 
-// MailboxChecked implements House.
+// MailboxChecked implements Supervisor.
 func (NoSupervisor) MailboxChecked(inbox.Account, error) {}
 
-// Failed implements House.
+// Failed implements Supervisor.
 func (NoSupervisor) Failed(outbox.Item) {}
 
-// MailGivenUp implements House.
+// MailGivenUp implements Supervisor.
 func (NoSupervisor) MailGivenUp(spool.Entry, string) {}
 
-// Loop is a running configuration. Its methods are not for concurrent use.
+// Loop handles the mails of all mailboxes. Its methods are not for concurrent use.
 type Loop struct {
 	cfg    Config
 	boxes  []*inbox.Box
 	sender string // envelope sender
 
 	fault sync.Mutex
-	fatal error // the disk failed, or a failpoint: nothing may go on
+	fatal error // error of the disk or of a failpoint, after which nothing may go on
 
-	mu         sync.Mutex   // one mail at a time, whatever mailbox it comes from
-	released   bool         // leftovers of an earlier process were released
+	mu         sync.Mutex   // one mail at a time, for all mailboxes
+	released   bool         // letters of an earlier process were released
 	unfinished map[int]bool // mails that an earlier process left unfinished
 }
 
 const (
 	maxFails  = 3 // failed attempts before a mail goes to quarantine
-	maxBegins = 5 // attempts that ended with the process, after the first such end
+	maxBegins = 5 // attempts that ended the process
 )
 
-// New checks a configuration. It does not connect.
+// New validates a configuration and returns its loop. It does not connect.
 func New(cfg Config) (*Loop, error) {
 	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
 		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
@@ -186,7 +183,7 @@ func Run(ctx context.Context, cfg Config) error {
 	return ctx.Err()
 }
 
-// watchMailbox looks into one mailbox until ctx ends or the loop must not go on.
+// watchMailbox polls one mailbox until ctx ends or the loop must stop.
 func (l *Loop) watchMailbox(ctx context.Context, i int) {
 	for {
 		err := errors.Join(l.checkMailbox(ctx, i), l.flush(ctx))
@@ -196,7 +193,7 @@ func (l *Loop) watchMailbox(ctx context.Context, i int) {
 	}
 }
 
-// Close ends the connections to the mailboxes. Spool and outbox stay open.
+// Close closes the connections to the mailboxes. Spool and outbox stay open.
 func (l *Loop) Close() error {
 	var errs []error
 	for _, b := range l.boxes {
@@ -205,9 +202,8 @@ func (l *Loop) Close() error {
 	return errors.Join(errs...)
 }
 
-// Cycle does everything that is to do now, once: what an earlier process left,
-// the mails in the mailboxes, the letters that are due. The error is of a
-// mailbox or the disk; it does not keep letters from being sent.
+// Cycle does all present work once: what an earlier process left, the mails in the mailboxes, the letters that are due.
+// The error is of a mailbox or the disk; it does not keep letters from being sent.
 func (l *Loop) Cycle(ctx context.Context) error {
 	var errs []error
 	for i := range l.boxes {
@@ -221,7 +217,7 @@ func (l *Loop) Cycle(ctx context.Context) error {
 	return errors.Join(append(errs, l.flush(ctx))...)
 }
 
-// checkMailbox does what is to do for one mailbox.
+// checkMailbox does the work of one mailbox.
 func (l *Loop) checkMailbox(ctx context.Context, i int) error {
 	r := &mailboxRound{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
 	err := r.resume(ctx)
@@ -246,14 +242,14 @@ func (l *Loop) flush(ctx context.Context) error {
 	return err
 }
 
-// stopReason returns why the loop must not go on, nil if it may.
+// stopReason returns why the loop must stop, nil if it need not.
 func (l *Loop) stopReason() error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
 	return l.fatal
 }
 
-// stop notes an error after which the process must not go on.
+// stop records an error after which the process must stop.
 func (l *Loop) stop(err error) error {
 	l.fault.Lock()
 	defer l.fault.Unlock()
@@ -270,7 +266,7 @@ func (l *Loop) release(ids []string) error {
 	return l.stop(l.cfg.Fail("released"))
 }
 
-// mailTime returns a mail's own time: letters must not depend on when they are rendered.
+// mailTime returns the time of a mail: letters must not depend on when they are rendered.
 func mailTime(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
 
 func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

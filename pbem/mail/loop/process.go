@@ -13,9 +13,8 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// process deals with a received mail up to its commit and the release of its
-// letters. An error that is not fatal counts as a failed attempt; the third one
-// puts the mail into quarantine, and that is no error.
+// process handles a received mail up to its commit and the release of its letters. An error that is not fatal counts as
+// a failed attempt; the third one puts the mail into quarantine, and that is no error.
 func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
 	if l.cfg.Supervisor.Delay(e, raw) {
@@ -48,8 +47,8 @@ func (l *mailboxRound) process(ctx context.Context, e spool.Entry, raw []byte) e
 	return l.commit(e, ids, disp)
 }
 
-// begin notes the attempt before it is made, if an earlier process ended while
-// the mail was unfinished: a mail that ends the process must not do so for ever.
+// begin records an attempt before it is made, if an earlier process ended during the mail, so that a mail cannot end
+// the process forever.
 func (l *mailboxRound) begin(e spool.Entry) (ok bool, err error) {
 	if !l.unfinished[e.Seq] {
 		return true, nil
@@ -64,7 +63,7 @@ func (l *mailboxRound) begin(e spool.Entry) (ok bool, err error) {
 	return err == nil, err
 }
 
-// giveUp ends a mail without an answer.
+// giveUp ends the handling of a mail without an answer.
 func (l *mailboxRound) giveUp(e spool.Entry, why string) error {
 	if err := l.stop(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
 		return err
@@ -84,7 +83,7 @@ func (l *mailboxRound) commit(e spool.Entry, ids []string, disp Disposition) err
 	return l.release(ids)
 }
 
-// answer reads the mail, has it handled and stores the letters as held.
+// answer parses the mail, has it handled and stores the letters, not yet released.
 func (l *mailboxRound) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
 	m := l.read(e, raw)
 	letters, disp, err := l.handle(ctx, m, raw)
@@ -134,8 +133,8 @@ func (l *mailboxRound) read(e spool.Entry, raw []byte) *message.Mail {
 	return m
 }
 
-// handle asks the handler, unless silence is due. A panic in it is an error of
-// this mail, not the end of the daemon.
+// handle calls the handler, unless the mail must not be answered. A panic in it is an error of this mail, not the end
+// of the daemon.
 func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters []compose.Letter, disp Disposition, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -160,8 +159,8 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 	return letters, Silent, nil
 }
 
-// storeLetter completes, renders and stores one letter that a mail from an address causes.
-// answers says whether it goes to that address.
+// storeLetter completes, renders and stores one letter that a mail causes. answers says whether it goes to that
+// address.
 func (l *Loop) storeLetter(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From

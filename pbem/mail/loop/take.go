@@ -10,17 +10,17 @@ import (
 	"fieldpost/pbem/mail/spool"
 )
 
-// mailboxRound is one look into one mailbox.
+// mailboxRound is one cycle over one mailbox.
 type mailboxRound struct {
 	*Loop
 	box   *inbox.Box
-	first bool           // the mailbox that also looks after mails of mailboxes that are gone
-	tried map[int]bool   // attempts of this round
-	taken map[uint32]int // mails to be filed, by UID
+	first bool           // this mailbox also handles mails of removed mailboxes
+	tried map[int]bool   // mails attempted in this round
+	taken map[uint32]int // mails to file, by UID
 }
 
-// resume finishes what an earlier process began, or an earlier round left:
-// letters of committed mails are released, received mails are handled.
+// resume finishes the work of an earlier process or cycle: it releases letters of committed mails and handles received
+// mails.
 func (l *mailboxRound) resume(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -52,8 +52,8 @@ func (l *mailboxRound) resume(ctx context.Context) error {
 	return nil
 }
 
-// releaseHeld releases, once in a process, letters of mails that were committed.
-// Even those of filed mails may be held: former releases left them so after a power failure.
+// releaseHeld releases, once in a process, letters of committed mails. Even those of filed mails may be held: former
+// releases left them so after a power failure.
 func (l *mailboxRound) releaseHeld() error {
 	if l.released {
 		return nil
@@ -78,7 +78,7 @@ func (l *mailboxRound) releaseHeld() error {
 	return nil
 }
 
-// isOwn reports whether this round looks after the mails of an origin.
+// isOwn reports whether this round handles the mails of an origin.
 func (l *mailboxRound) isOwn(o spool.Origin) bool {
 	for _, b := range l.boxes {
 		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {
@@ -88,7 +88,7 @@ func (l *mailboxRound) isOwn(o spool.Origin) bool {
 	return l.first
 }
 
-// HandleItems stores the mails together, deals with each unless that was done before, and returns where they are to be filed.
+// HandleItems stores the mails, handles each unless that was done before, and returns where to file them.
 func (l *mailboxRound) HandleItems(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -115,7 +115,7 @@ func (l *mailboxRound) HandleItems(ctx context.Context, items []inbox.Item) ([]i
 	return out, nil
 }
 
-// handleItem deals with one mail; an error is fatal.
+// handleItem handles one mail; an error is fatal.
 func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.KnownEntry) (inbox.Filing, error) {
 	log := l.cfg.Log.With("seq", k.Seq, "uid", it.UID)
 	e, _ := l.cfg.Spool.Entry(k.Seq) // the first of two copies may have changed it
@@ -144,8 +144,8 @@ func (l *mailboxRound) handleItem(ctx context.Context, it inbox.Item, k spool.Kn
 	return l.filing(e), nil
 }
 
-// ItemsFiled notes the move of mails. A copy that comes later has no entry of its
-// own; one that is moved first may be the mail itself in a renumbered mailbox.
+// ItemsFiled records that mails were moved. A copy that comes later has no entry of its own; one that is moved first
+// may be the mail itself in a renumbered mailbox.
 func (l *mailboxRound) ItemsFiled(_ context.Context, items []inbox.Item) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -163,7 +163,7 @@ func origin(it inbox.Item) spool.Origin {
 		Received: it.InternalDate, TooLarge: it.TooLarge, Size: it.Size}
 }
 
-// filing maps the end of a mail to a folder.
+// filing returns the folder for a handled mail.
 func (l *mailboxRound) filing(e spool.Entry) inbox.Filing {
 	a := l.box.Account()
 	f := inbox.Filing{Folder: a.DoneFolder, Answered: len(e.Outbox) > 0}

@@ -12,10 +12,9 @@ import (
 
 var addresses = mail.AddressParser{WordDecoder: &encodedWords}
 
-// parseAddresses reads an address list (RFC 5322 section 3.4), and what real
-// programs write instead: "a..b@docomo.ne.jp", "A, B <a@b>", "a@b;c@d".
-// Nothing behind the first 64 KB is looked at. A NUL anywhere makes the whole
-// field unreadable, and an address with a control character is none.
+// parseAddresses parses an address list (RFC 5322 section 3.4), including common violations: "a..b@docomo.ne.jp", "A, B
+// <a@b>", "a@b;c@d". Nothing behind the first 64 KB is looked at. A NUL anywhere makes the whole field unreadable, and
+// an address with a control character is none.
 func parseAddresses(value string) []mail.Address {
 	if value = value[:min(len(value), maxHeader)]; strings.IndexByte(value, 0) >= 0 {
 		return nil
@@ -52,7 +51,7 @@ func isPlausible(addr string) bool {
 		!strings.Contains(domain, "@")
 }
 
-// foldDomain puts the domain into lower case; the local part is kept.
+// foldDomain converts the domain to lower case and keeps the local part.
 func foldDomain(addr string) string {
 	at := strings.LastIndexByte(addr, '@')
 	if at < 0 {
@@ -61,8 +60,8 @@ func foldDomain(addr string) string {
 	return addr[:at] + strings.ToLower(addr[at:])
 }
 
-// parseIDs reads message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid), as they
-// stand there.
+// parseIDs parses message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid),
+// as they stand there.
 func parseIDs(value string) (good, bad []string) {
 	for {
 		_, rest, ok := strings.Cut(value, "<")
@@ -82,7 +81,7 @@ func parseIDs(value string) (good, bad []string) {
 	}
 }
 
-// readIDs reads the identifiers of a field, and notes what was left out of it.
+// readIDs parses the identifiers of a field, and adds a warning about invalid ones.
 func (m *Mail) readIDs(h header, field string) []string {
 	good, bad := parseIDs(h.get(strings.ToLower(field)))
 	if len(bad) > 0 {
@@ -92,7 +91,7 @@ func (m *Mail) readIDs(h header, field string) []string {
 	return good
 }
 
-// escapeBytes shows foreign bytes so that nothing in them acts on whoever reads it, at most 60 of them.
+// escapeBytes escapes at most 60 bytes of foreign text, so that it is harmless to its reader.
 func escapeBytes(s string) string {
 	if len(s) > 60 {
 		s = s[:60] + "..."

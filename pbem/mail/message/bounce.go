@@ -7,15 +7,15 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Failure describes a returned mail: a delivery status notification (RFC 3464), or a text of one of the many other
-// forms. Nothing in it is proven; a caller that acts on it compares Tag or Original with what was sent.
+// Failure describes a delivery failure: from a delivery status notification (RFC 3464), or a text in another form.
+// Nothing in it is proven; a caller that acts on it compares Tag or Original with what was sent.
 type Failure struct {
 	Recipient string // address that failed, or ""
 	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""
 	Hard      bool   // a permanent failure
 	Original  string // Message-ID of the mail that was not delivered, or ""
-	Tag       string // what stands behind "+b." in the address that it was delivered to, or ""
-	Text      string // the line that says why, or ""
+	Tag       string // text after "+b." in the address that it was delivered to, or ""
+	Text      string // the line with the reason, or ""
 }
 
 const bouncePlusTag = "+b."
@@ -31,8 +31,7 @@ func bounceTag(m *Mail) string {
 	return ""
 }
 
-// parseFailure reads the report parts of a bounce; one in free form gives what can be
-// found in its text.
+// parseFailure parses the report parts of a bounce, and its text.
 func parseFailure(h header, e *entity, m *Mail) *Failure {
 	f := &Failure{Tag: bounceTag(m)}
 	f.readReport(e)
@@ -45,7 +44,7 @@ func parseFailure(h header, e *entity, m *Mail) *Failure {
 	return f
 }
 
-// ownMessageID returns a Message-ID in our form among those that the mail refers to.
+// ownMessageID returns a Message-ID in our form among the references of a mail.
 func ownMessageID(m *Mail) string {
 	for _, id := range append([]string{m.InReplyTo}, m.References...) {
 		if strings.HasPrefix(id, "pbem.") {
@@ -69,7 +68,7 @@ func (f *Failure) readReport(e *entity) {
 	}
 }
 
-// readOriginal takes what the header of the returned mail tells.
+// readOriginal reads the header of the returned mail.
 func (f *Failure) readOriginal(h header) {
 	if found, _ := parseIDs(h.get("message-id")); len(found) > 0 && f.Original == "" {
 		f.Original = found[0]
@@ -79,8 +78,7 @@ func (f *Failure) readOriginal(h header) {
 	}
 }
 
-// readStatus reads the groups of a delivery status (RFC 3464 section 2); the first
-// recipient that failed counts, or else the first one.
+// readStatus reads a delivery status (RFC 3464 section 2) for the first failed recipient, or else the first one.
 func (f *Failure) readStatus(e *entity) {
 	body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	for len(body) > 0 {
@@ -112,7 +110,7 @@ func (f *Failure) readStatus(e *entity) {
 	}
 }
 
-// clip bounds a line for logs.
+// clip shortens a line for logs.
 func clip(s string) string {
 	const most = 200
 	for i := range s {
@@ -126,8 +124,8 @@ func clip(s string) string {
 var failureSubject = lazyregexp.Of(
 	`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
 
-// looksLikeBounce reports whether a mail that nothing in its header gives away is a returned one: by its subject, a
-// reason in its text, and no frame of orders.
+// looksLikeBounce reports whether a mail without marks in its header is a bounce: by its subject, a reason in its text,
+// and no order frame.
 func looksLikeBounce(e *entity, m *Mail) bool {
 	if !failureSubject().MatchString(strings.TrimSpace(m.Subject)) {
 		return false

@@ -8,15 +8,15 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// bounceText holds the text of a returned mail, as lines.
+// bounceText collects the text of a bounce as lines.
 type bounceText struct {
 	lines []string
 	bytes int
 }
 
-const maxBounceText = 64 << 10 // bytes that are looked at
+const maxBounceText = 64 << 10 // bytes that are examined
 
-// collect takes the readable parts in order, not the returned mail itself.
+// collect collects the readable parts in order, except the returned mail itself.
 func (b *bounceText) collect(e *entity) {
 	for _, p := range e.parts {
 		b.collect(p)
@@ -61,7 +61,7 @@ var (
 	headerPattern = lazyregexp.Of(`(?i)^\s*(?:> ?)?(message-id|to):\s*(.+)$`)
 )
 
-// fillFromText fills what the report parts left open from the text of the mail.
+// fillFromText fills missing fields from the text of the mail.
 func (f *Failure) fillFromText(h header, b *bounceText) {
 	reason, copied := b.lines, []string(nil)
 	for i, line := range b.lines {
@@ -87,7 +87,7 @@ func (f *Failure) fillFromText(h header, b *bounceText) {
 	}
 }
 
-// readCopiedHeader reads the header of a returned mail that stands in the text.
+// readCopiedHeader reads the header of a returned mail that is quoted in the text.
 func (f *Failure) readCopiedHeader(lines []string) {
 	var head header
 	for _, line := range lines {
@@ -98,7 +98,7 @@ func (f *Failure) readCopiedHeader(lines []string) {
 	f.readOriginal(head)
 }
 
-// findReason finds status and the line that says why.
+// findReason finds the status and the line with the reason.
 func (f *Failure) findReason(lines []string) {
 	for _, line := range lines {
 		if found := enhancedStatus().FindStringSubmatch(line); found != nil {
@@ -122,8 +122,8 @@ func (f *Failure) findReason(lines []string) {
 	}
 }
 
-// decideHard decides whether the failure is for good. Words of waiting win: a
-// warning quotes the answers that the server got so far.
+// decideHard determines whether the failure is permanent. Words of waiting win: a warning quotes the answers that the
+// server got so far.
 func (f *Failure) decideHard(all string) {
 	switch {
 	case temporaryWords().MatchString(all) && !strings.HasPrefix(f.Status, "5"):

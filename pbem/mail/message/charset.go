@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// encodingByAlias returns the encoding of a name that senders use and the registries do not know, nil for any other.
+// encodingByAlias returns the encoding of a name that senders use but no registry lists, nil for any other.
 func encodingByAlias(name string) encoding.Encoding {
 	switch name {
 	case "cp932", "ms932", "windows-31j", "x-sjis", "shift-jis", "sjis":
@@ -40,8 +40,8 @@ func encodingByAlias(name string) encoding.Encoding {
 	return nil
 }
 
-// findEncoding finds a decoder. The empty name, ASCII, UTF-8 and the labels that say
-// "unknown" give nil and true: there the bytes decide.
+// findEncoding returns the decoder of a charset. The empty name, ASCII, UTF-8 and the labels that say "unknown" give
+// nil and true: there the bytes decide.
 func findEncoding(name string) (enc encoding.Encoding, known bool) {
 	name = strings.ToLower(strings.Trim(name, " \t'\"`;"))
 	switch name {
@@ -60,11 +60,10 @@ func findEncoding(name string) (enc encoding.Encoding, known bool) {
 	return nil, false
 }
 
-// decodeCharset turns a text into UTF-8. A byte order mark decides; then the
-// declared charset is used when the bytes fit it, though Latin text that is
-// valid UTF-8 is UTF-8; otherwise valid UTF-8, then ISO-2022-JP by its escape
-// sequences, then the likeliest of Shift_JIS, EUC-JP and windows-1252. used
-// names the charset that was taken, warning says why it is not the declared one.
+// decodeCharset converts a text to UTF-8. A byte order mark decides; then the declared charset is used when the bytes
+// fit it, though Latin text that is valid UTF-8 is UTF-8; otherwise valid UTF-8, then ISO-2022-JP by its escape
+// sequences, then the likeliest of Shift_JIS, EUC-JP and windows-1252. used names the charset that was taken, warning
+// says why it is not the declared one.
 func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	name := strings.ToLower(strings.Trim(declared, " \t'\"`;"))
 	if name == "utf-7" || name == "unicode-1-1-utf-7" {
@@ -103,8 +102,8 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
 }
 
-// isWideCharset holds for the names of charsets of two bytes or four a letter. A text in one
-// of them holds zeros, at least in its blanks and line ends.
+// isWideCharset reports whether a charset has two bytes or four for a letter. A text in one of them holds zeros, at
+// least in its blanks and line ends.
 func isWideCharset(name string) bool {
 	switch name {
 	case "utf-16", "utf-16le", "utf-16be", "utf16", "ucs-2", "iso-10646-ucs-2", "unicode", "utf-32", "utf-32le", "utf-32be":
@@ -113,8 +112,8 @@ func isWideCharset(name string) bool {
 	return false
 }
 
-// utf16Order guesses the byte order of UTF-16 without a byte order mark: the
-// zeros of plain letters stand second in little-endian text.
+// utf16Order guesses the byte order of UTF-16 without a byte order mark: in little-endian text the zeros of plain
+// letters come second.
 func utf16Order(data []byte) unicode.Endianness {
 	zeros := [2]int{}
 	for i, c := range data {
@@ -147,8 +146,8 @@ func decodeAs(enc encoding.Encoding, data []byte) (string, bool) {
 	return trimBOM(string(out)), true
 }
 
-// guessCharset decides by the bytes alone. The first encoding without a fault and with
-// Japanese letters wins; windows-1252 takes the rest.
+// guessCharset guesses the charset from the bytes. The first encoding without a fault and with Japanese letters wins;
+// windows-1252 takes the rest.
 func guessCharset(data []byte, escapes bool) (text, used string) {
 	if escapes {
 		if s, ok := decodeAs(japanese.ISO2022JP, data); ok {
@@ -179,8 +178,8 @@ func guessCharset(data []byte, escapes bool) (text, used string) {
 	return string(out), "windows-1252"
 }
 
-// japaneseScore scores how Japanese a text is: full-width letters count, half-width
-// kana, which any Latin-1 text decodes to, count against it.
+// japaneseScore returns how Japanese a text looks: full-width letters count for it. Half-width kana, which any Latin-1
+// text decodes to, count against it.
 func japaneseScore(s string) int {
 	n := 0
 	for _, r := range s {
@@ -196,7 +195,7 @@ func japaneseScore(s string) int {
 	return n
 }
 
-// encodedWords decodes RFC 2047 encoded words.
+// encodedWords decodes the encoded words of RFC 2047.
 var encodedWords = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.Reader, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {

@@ -4,13 +4,13 @@ import (
 	"strings"
 )
 
-// textProblem holds what is wrong with the text of a mail when it is to be answered.
+// textProblem describes a fault in the text of a mail that must be answered.
 type textProblem struct {
 	incomplete string // why its text is not complete, "" when it is
 	missing    string // why it has none, "" when it has
 }
 
-// readText chooses the part that speaks.
+// readText chooses the part of the mail with the sender's text.
 func (m *Mail) readText(w *walker, root *entity) (out textProblem) {
 	var s textParts
 	w.collectText(root, &s)
@@ -33,16 +33,15 @@ func (m *Mail) readText(w *walker, root *entity) (out textProblem) {
 	return out
 }
 
-// noteTextProblem notes whether the text of a mail that may hold orders can be used.
+// noteTextProblem records whether the text of a mail with possible orders can be used.
 func (m *Mail) noteTextProblem(s textProblem) {
 	if m.Why = s.incomplete; s.missing != "" {
 		m.Class, m.TextUnusable, m.Why, m.HasNoText = Unreadable, true, s.missing, s.missing == noTextPart
 	}
 }
 
-// chooseText decides which text counts: an order attachment, else text/plain, else
-// HTML; among the last two the one with a frame is preferred. conflict tells
-// that body and attachments disagree.
+// chooseText decides which text counts: an order attachment, else text/plain, else HTML; of the last two one with a
+// frame is preferred. conflict tells that body and attachments disagree.
 func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	plain, html := joinPieces(s.plain), joinPieces(s.html)
 	body, other, why := plain, html, "the plain text was read"
@@ -73,9 +72,8 @@ func (w *walker) chooseText(s *textParts) (best piece, conflict string) {
 	return best, ""
 }
 
-// prefersHTML reports whether the HTML form counts and not the plain one: when
-// that is missing or holds no sheet, or when a mail program made it from the
-// HTML and broke long lines in two or lost what is struck out.
+// prefersHTML reports whether the HTML form counts instead of the plain one: when that is missing or has no sheet, or
+// when a mail program made it from the HTML and broke lines or lost what is struck out.
 func (w *walker) prefersHTML(plain, html piece) bool {
 	switch {
 	case isBlank(html.text):
@@ -98,16 +96,16 @@ func (w *walker) prefersHTML(plain, html piece) bool {
 	return false
 }
 
-// collapseSpace makes all white space one blank.
+// collapseSpace replaces each run of white space by one space.
 func collapseSpace(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// withoutMarkup returns a text without blanks and the marks that programs write for bold letters, slanted ones and such as are struck out.
+// withoutMarkup returns a text without spaces and the marks that programs write for bold, italic and struck-out
+// letters.
 func withoutMarkup(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\n~*_-", r) }), "")
 }
 
-// joinPieces puts several inline pieces together: some programs cut a text in two
-// around a picture.
+// joinPieces joins inline pieces: some programs split a text around a picture.
 func joinPieces(pieces []piece) piece {
 	var out piece
 	for i, p := range pieces {
@@ -123,7 +121,7 @@ func joinPieces(pieces []piece) piece {
 	return out
 }
 
-// truncate cuts a text that is too long.
+// truncate shortens a text that is too long.
 func (p *piece) truncate() {
 	if len(p.text) > maxText {
 		p.text, p.broken = strings.ToValidUTF8(p.text[:maxText], ""), "the text is longer than 256 KB"

@@ -7,21 +7,21 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Class is the kind of a mail. Only Orders mails are answered.
+// Class names the kind of a mail. Only Orders mails are answered.
 type Class string
 
-// The classes, in the order in which they are looked for.
+// Values of Class, in the order in which they are tested.
 const (
 	Strange    Class = "strange"    // not exactly one readable From: to quarantine
 	Own        Class = "own"        // sent by this installation: never answered
 	Bounce     Class = "bounce"     // a delivery failure (RFC 3464 or another form)
 	AutoReply  Class = "auto-reply" // vacation notice, read receipt (RFC 3834)
 	List       Class = "list"       // list or bulk mail
-	Unreadable Class = "unreadable" // no text could be found in it
+	Unreadable Class = "unreadable" // no text was found in it
 	Orders     Class = "orders"     // may hold an order sheet
 )
 
-// IsSilent reports that a mail of this class must not be answered.
+// IsSilent reports whether a mail of this class must not be answered.
 func (c Class) IsSilent() bool {
 	switch c {
 	case Strange, Own, Bounce, AutoReply, List:
@@ -30,10 +30,10 @@ func (c Class) IsSilent() bool {
 	return false
 }
 
-// daemonName is a daemon that gives no address of its own.
+// daemonName matches the name of a mail daemon without an address.
 var daemonName = lazyregexp.Of(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
-// classify applies the checks in their fixed order; the first that fits wins.
+// classify tests for the classes in a fixed order and returns the first that fits, with the reason.
 func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	switch n := len(h.all("from")); {
 	case n == 0:
@@ -68,7 +68,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	return Orders, ""
 }
 
-// isPlayer reports whether the sender holds a seat here: such a sender is a person, whatever the mail looks like.
+// isPlayer reports whether the sender holds a seat here, and so is a person whatever the mail looks like.
 func (r *Reader) isPlayer(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
 
 func (r *Reader) ownReason(h header, m *Mail) string {
@@ -122,8 +122,8 @@ func bounceReason(h header, m *Mail, kinds []string) string {
 	return ""
 }
 
-// autoReplyReason looks for the marks of an automatic answer. X-Auto-Response-Suppress
-// is none: people's mail carries it too.
+// autoReplyReason returns the mark of an automatic answer in a mail, "" for none. X-Auto-Response-Suppress is none:
+// people's mail carries it too.
 func autoReplyReason(h header, kinds []string) string {
 	for _, v := range h.all("auto-submitted") {
 		word, _, _ := strings.Cut(v, ";")
@@ -151,11 +151,11 @@ func autoReplyReason(h header, kinds []string) string {
 	return ""
 }
 
-// autoFields are fields of automatic answers besides that of RFC 3834.
+// autoFields lists header fields of automatic answers besides that of RFC 3834.
 var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
 
-// listReason looks for the marks of lists. Some people's mail bears them too, so that they decide nothing about orders from a
-// seat.
+// listReason returns the mark of a mailing list in a header, "" for none. Some people's mail bears them too, so that
+// they decide nothing about orders from a seat.
 func listReason(h header) string {
 	for _, name := range []string{"list-id", "list-unsubscribe", "list-post"} {
 		if h.has(name) {
@@ -168,8 +168,8 @@ func listReason(h header) string {
 	return ""
 }
 
-// providerReason looks for marks that some providers put on every mail of a person, Proton and Fastmail for two. They decide
-// nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
+// providerReason returns a mark that some providers put on every mail of a person, such as Proton and Fastmail. They
+// decide nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
 func providerReason(h header) string {
 	for _, name := range autoFields {
 		if h.has(name) {
@@ -182,8 +182,8 @@ func providerReason(h header) string {
 	return ""
 }
 
-// bulkReason looks for what vacation programs bear that write nothing of RFC 3834. It decides nothing about a frame of a seat that
-// says something: what such a program may copy is the form in a letter of ours.
+// bulkReason returns a mark of vacation programs that do not follow RFC 3834. It decides nothing about a frame of a
+// seat that says something: what such a program may copy is the form in a letter of ours.
 func bulkReason(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
 	case "bulk", "junk":

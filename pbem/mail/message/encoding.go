@@ -9,9 +9,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// decodeTransfer undoes the Content-Transfer-Encoding (RFC 2045 section 6).
-// broken is not empty when some of the content is lost or doubtful: such a body
-// must not be executed.
+// decodeTransfer decodes the Content-Transfer-Encoding (RFC 2045 section 6). broken is not empty when some of the
+// content is lost or doubtful: such a body must not be executed.
 func decodeTransfer(body []byte, name string) (out []byte, broken, warning string) {
 	switch n := strings.ToLower(strings.Trim(name, " \t;\"'")); n {
 	case "", "7bit", "8bit", "binary", "7-bit", "8-bit", "7bits", "8bits", "plain", "none":
@@ -25,8 +24,8 @@ func decodeTransfer(body []byte, name string) (out []byte, broken, warning strin
 	}
 }
 
-// decodeBase64 stops at the padding; what follows it (a list's footer) is
-// ignored with a warning. Missing padding may mean missing text and is broken.
+// decodeBase64 decodes up to the padding; text after it (a list's footer) is ignored with a warning. Missing padding
+// may mean missing text and is broken.
 func decodeBase64(body []byte) (out []byte, broken, warning string) {
 	var digits []byte
 	for i, c := range body {
@@ -105,8 +104,7 @@ func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 	return out, broken, ""
 }
 
-// endMarks are "#END" as it is mostly written; where one is written otherwise, no
-// damage is forgiven.
+// endMarks matches "#END" in its common spellings.
 var endMarks = lazyregexp.Of(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
 
 func hexDigit(c byte) int {

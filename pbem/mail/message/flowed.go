@@ -6,14 +6,12 @@ import (
 	"fieldpost/notation"
 )
 
-// minFlowWidth is the width in columns below which no mail program breaks a line:
-// where the first word of the next line would still have fitted, the blank at
-// the end of a line of a sheet is the player's own.
+// minFlowWidth is the width in columns below which no mail program breaks a line, so that a space at its end is the
+// player's own.
 const minFlowWidth = 60
 
-// unflow undoes format=flowed (RFC 3676): a line that ends in a blank goes on in
-// the next line of the same quote depth; one leading blank was stuffing; the
-// signature mark "-- " is never joined. Quoted lines keep their marks.
+// unflow decodes format=flowed (RFC 3676): a line that ends in a space continues on the next line of the same quote
+// depth. One leading space is removed; the signature mark "-- " is never joined. Quoted lines keep their marks.
 //
 // Within an order frame it is careful, since two orders joined are one order
 // lost: the frame's marks stand alone, a short line is not continued, and nothing
@@ -33,14 +31,14 @@ func unflow(text string, delSp bool) (out string, notes []string) {
 type flow struct {
 	delSp         bool
 	b             strings.Builder // finished lines
-	paragraph     strings.Builder // the open paragraph
+	paragraph     strings.Builder // open paragraph
 	started       bool
-	continues     bool // the last line ended in a blank
+	continues     bool // the last line ended in a space
 	depth         int  // its depth of quotation
 	width         int  // its columns
-	note          bool // the open paragraph holds a note
+	note          bool // the open paragraph has a comment
 	sheet         bool // inside an order frame that is not quoted
-	unjoinedNotes int  // notes of the sheet that were not continued
+	unjoinedNotes int  // comments of the sheet that were not continued
 }
 
 func (f *flow) addLine(line string) {
@@ -83,8 +81,7 @@ func (f *flow) beginParagraph(depth int) {
 	}
 }
 
-// mayJoin decides whether a line of a sheet that ends in a blank goes on with
-// this one.
+// mayJoin reports whether a line of a sheet that ends in a space continues with next.
 func (f *flow) mayJoin(next string) bool {
 	if !f.sheet || f.depth > 0 {
 		return true
@@ -103,8 +100,7 @@ func (f *flow) mayJoin(next string) bool {
 	return false
 }
 
-// isHashFragment holds for half a signature or a hash that a mail program put on a
-// line of its own: that is no order.
+// isHashFragment reports whether a line is a part of a signature or hash that a mail program split.
 func isHashFragment(line string) bool {
 	line = strings.TrimRight(line, " ")
 	return len(line) >= 32 && strings.Trim(line, "0123456789abcdefABCDEF") == ""

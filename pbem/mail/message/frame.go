@@ -17,7 +17,7 @@ func unquotedFrames(text string) []notation.Frame {
 	return append(found.Frames, found.Slips...)
 }
 
-// mayHoldFrame reports whether a text holds what begins a frame, in any of its forms.
+// mayHoldFrame reports whether a text contains the start of a frame in any form.
 func mayHoldFrame(text string) bool {
 	return strings.ContainsAny(text, "#\uff03\ufe5f\u266f\u2317\u22d5") || strings.Contains(strings.ToLower(text), "&num;")
 }
@@ -27,7 +27,7 @@ func findFrames(text string) notation.Found {
 	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
 
-// isFrameStart holds for the first line of an order frame.
+// isFrameStart reports whether a line is the first line of an order frame.
 func isFrameStart(line string) bool {
 	if c := strings.TrimLeft(line, " \t"); c == "" || !strings.ContainsRune("#&\"'", rune(c[0])) && c[0] < utf8.RuneSelf {
 		return false
@@ -38,12 +38,12 @@ func isFrameStart(line string) bool {
 
 func hasFrame(text string) bool { return len(unquotedFrames(text)) > 0 }
 
-// hasFilledFrame holds for a text with a frame that is more than the form that one of our letters came with.
+// hasFilledFrame reports whether a text has a frame with more than the empty form of our letters.
 func hasFilledFrame(text string) bool {
 	return slices.ContainsFunc(unquotedFrames(text), func(f notation.Frame) bool { return !f.IsEmpty() })
 }
 
-// normalizedFrames returns the text of all frames with blanks normalised, for comparison.
+// normalizedFrames returns the text of all frames with spaces normalised, for comparison.
 func normalizedFrames(text string) string {
 	var b strings.Builder
 	for _, f := range unquotedFrames(text) {
@@ -68,7 +68,7 @@ func hasOpenFrame(text string) bool {
 	return false
 }
 
-// hasDamagedFrame reports whether a frame holds characters that were lost.
+// hasDamagedFrame reports whether a frame contains characters that were lost.
 func hasDamagedFrame(text string) bool {
 	if !strings.ContainsRune(text, '\ufffd') {
 		return false

@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// awaySubjects are words of vacation notices, by language. A subject never
-// decides alone: a player may write orders under any subject.
+// awaySubjects holds patterns of vacation notices by language. A subject never decides alone: a player may write orders
+// under any subject.
 var awaySubjects = []struct {
 	language string
 	words    func() *regexp.Regexp
@@ -34,14 +34,14 @@ var awaySubjects = []struct {
 	{"Korean", lazyregexp.Of(`(자동\s?(회신|응답|답장)|부재\s?중)`)},
 }
 
-// otherJudges are subjects and names of other programs that play by mail.
+// otherJudges matches subjects and names of other programs that moderate games by mail.
 var otherJudges = lazyregexp.Of(
 	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
 
 var otherJudgeNames = lazyregexp.Of(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 
-// programHint returns why a mail may come from a program although nothing in its header says so for certain; "" for no
-// reason. A mail with such a hint is not answered unless orders stand in it.
+// programHint returns why a mail may come from a program although its header does not say so; "" for no reason. A mail
+// with such a hint is not answered unless orders stand in it.
 func (r *Reader) programHint(h header, m *Mail) string {
 	subject := strings.TrimSpace(m.Subject)
 	for _, a := range awaySubjects {
@@ -64,7 +64,7 @@ func (r *Reader) programHint(h header, m *Mail) string {
 	return ""
 }
 
-// HasFrame reports whether something that asks for an answer in so many words stands in the text, not quoted.
+// HasFrame reports whether the unquoted text has a frame that asks for an answer.
 func (m *Mail) HasFrame() bool {
 	if !mayHoldFrame(m.Text) {
 		return false

@@ -11,19 +11,18 @@ import (
 
 // Bounds of the HTML walk.
 const (
-	maxHTMLDepth = 600         // the parser itself refuses at 512
+	maxHTMLDepth = 600         // the parser itself stops at 512
 	maxHTMLText  = 4 * maxText // bytes written, those of nested tables once per table
 	maxMarks     = 9           // ">" before a line
 )
 
 var errLongHTML = errors.New("the text of the HTML part is too long")
 
-// htmlText turns an HTML body into lines of text. Every block element and table
-// row is a line of its own, the cells of a row are set apart by a blank when
-// each is one line, white space is kept where the style says so. Quoted blocks
-// and what mail programs mark as the earlier mail get "> "; nothing that a
-// reader sees is left out. notes tell of what a reader does not see, or sees
-// otherwise. Words that are struck out stand between ~~, as in Markdown: no order is read from them.
+// htmlText converts an HTML body to lines of text. Every block element and table row is a line of its own, the cells of
+// a row are set apart by a blank when each is one line, white space is kept where the style says so. Quoted blocks and
+// what mail programs mark as the earlier mail get "> "; nothing that a reader sees is left out. notes tell of what a
+// reader does not see, or sees otherwise. Words that are struck out stand between ~~, as in Markdown: no order is read
+// from them.
 func htmlText(src string) (text string, notes []string, err error) {
 	root, err := html.ParseWithOptions(strings.NewReader(src), html.ParseOptionEnableScripting(false))
 	if err != nil {
@@ -45,18 +44,18 @@ func htmlText(src string) (text string, notes []string, err error) {
 	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", notes, nil
 }
 
-// htmlShared holds what the walkers of nested table cells have in common.
+// htmlShared holds the state that the walkers of nested table cells share.
 type htmlShared struct {
 	remaining      int // bytes that may still be written
 	hidden, struck bool
 }
 
-// spacing is the CSS property white-space.
+// spacing holds the CSS property white-space.
 type spacing uint8
 
 const (
-	spaceCollapse  spacing = iota // blanks and line ends are one blank
-	spaceKeep                     // pre, pre-wrap: all are kept
+	spaceCollapse  spacing = iota // white space becomes one space
+	spaceKeep                     // pre, pre-wrap: all is kept
 	spaceKeepLines                // pre-line: line ends are kept
 )
 
@@ -64,17 +63,17 @@ type htmlWalker struct {
 	shared     *htmlShared
 	lines      []string
 	line       strings.Builder
-	hasText    bool // the open line has something on it
-	space      bool // a blank is owed before the next word
-	struck     int  // elements around that strike out
-	marked     bool // the open line has a ~~ that is not closed
+	hasText    bool // the open line has text
+	space      bool // a space must precede the next word
+	struck     int  // number of surrounding elements that strike out
+	marked     bool // the open line has an open ~~
 	quote      int
 	indent     int
 	spacing    spacing
 	visibility visibility
 }
 
-// flush ends the open line, if there is anything on it.
+// flush ends the open line if it has text.
 func (w *htmlWalker) flush() {
 	if w.hasText {
 		w.newline()
@@ -88,7 +87,7 @@ func (w *htmlWalker) newline() {
 	w.hasText, w.space = false, false
 }
 
-// put writes a whole line at the depth of quotation.
+// put writes a whole line with its quote marks.
 func (w *htmlWalker) put(text string) {
 	if w.indent > 0 && text != "" {
 		text = strings.Repeat("  ", min(w.indent, maxMarks)) + text
@@ -122,7 +121,7 @@ func (w *htmlWalker) children(n *html.Node, depth int) {
 	}
 }
 
-// element handles one element with all below it.
+// element processes one element and its content.
 func (w *htmlWalker) element(n *html.Node, depth int) {
 	style := styleOf(n)
 	if w.isInvisible(n, style) {
@@ -170,8 +169,7 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 	w.quote, w.indent, w.spacing = w.quote-quote, w.indent-indent, white
 }
 
-// row writes a table row: cells of one line each are one line, others follow
-// one another.
+// row writes a table row: cells of one line each become one line, others follow one another.
 func (w *htmlWalker) row(tr *html.Node, depth int) {
 	var all, single []string
 	oneLine := true
@@ -223,7 +221,7 @@ func (w *htmlWalker) text(s string) {
 	}
 }
 
-// writePending writes what is to stand before the next letter: a blank, the mark of words that are struck out.
+// writePending writes what must precede the next letter: a space, the mark of struck-out words.
 func (w *htmlWalker) writePending(next rune) {
 	if w.space {
 		w.line.WriteByte(' ')
@@ -235,10 +233,10 @@ func (w *htmlWalker) writePending(next rune) {
 	}
 }
 
-// strikeMark stands before and behind words that are struck out.
+// strikeMark encloses words that are struck out.
 const strikeMark = "~~"
 
-// closeStrike closes the words that are struck out on the open line.
+// closeStrike closes the struck-out words on the open line.
 func (w *htmlWalker) closeStrike() {
 	if w.marked {
 		w.line.WriteString(strikeMark)
@@ -246,7 +244,7 @@ func (w *htmlWalker) closeStrike() {
 	}
 }
 
-// isInvisible elements show no text to the reader.
+// isInvisible reports whether an element shows no text to the reader.
 func (w *htmlWalker) isInvisible(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.Head, atom.Style, atom.Script, atom.Template, atom.Title:

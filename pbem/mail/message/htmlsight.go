@@ -7,17 +7,17 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// visibility decides, beside the ways of gone, whether the reader of an HTML mail sees a text. An element within one that is
-// not seen may be seen again.
+// visibility records by which styles the reader of an HTML mail does not see a text. An element within one that is not
+// seen may be seen again.
 type visibility struct {
 	hidden bool // visibility: hidden or collapse
 	tiny   bool // font-size: 0
-	blank  bool // letters in the colour of their own background
+	blank  bool // letters in the colour of their background
 }
 
 func (s visibility) isInvisible() bool { return s.hidden || s.tiny || s.blank }
 
-// inherit returns the sight of an element within another.
+// inherit returns the visibility of an element within another.
 func (s visibility) inherit(n *html.Node, style string) visibility {
 	switch declaredValue(style, "visibility") {
 	case "hidden", "collapse":
@@ -35,8 +35,7 @@ func (s visibility) inherit(n *html.Node, style string) visibility {
 	return s
 }
 
-// hidesContent holds for an element that shows nothing of what is in it, however that is
-// styled.
+// hidesContent reports whether an element hides all its content, however that is styled.
 func hidesContent(n *html.Node, style string) bool {
 	switch display := declaredValue(style, "display"); {
 	case display == "none", strings.Contains(style, "mso-hide:all"):
@@ -48,8 +47,7 @@ func hidesContent(n *html.Node, style string) bool {
 	return clear != "" && strings.Trim(clear, "0.%") == ""
 }
 
-// isReversed holds for an element whose letters stand in the opposite order: a reader
-// sees 2314 where 4132 is written.
+// isReversed reports whether an element shows its letters in reverse order: a reader sees 2314 where 4132 is written.
 func isReversed(n *html.Node, style string) bool {
 	if n.DataAtom == atom.Bdo {
 		return strings.EqualFold(attr(n, "dir"), "rtl")
@@ -58,8 +56,7 @@ func isReversed(n *html.Node, style string) bool {
 		strings.EqualFold(attr(n, "dir"), "rtl"))
 }
 
-// declaredValue returns the value that a style, as styleOf gives it, declares for a
-// property: the last one counts.
+// declaredValue returns the last value that a style declares for a property.
 func declaredValue(style, property string) string {
 	value := ""
 	for d := range strings.SplitSeq(style, ";") {
@@ -70,8 +67,7 @@ func declaredValue(style, property string) string {
 	return value
 }
 
-// fontSize reports whether letters have no size at all; ok is false when the element
-// does not say how large they are, or only in proportion to what is around it.
+// fontSize reports whether the letters have size zero. ok is false if the element gives no absolute size.
 func fontSize(n *html.Node, style string) (none, ok bool) {
 	size := declaredValue(style, "font-size")
 	if size == "" {
@@ -88,7 +84,7 @@ func fontSize(n *html.Node, style string) (none, ok bool) {
 	return false, unit != "em" && unit != "%" && unit != "inherit"
 }
 
-// colours returns the colours of the letters and of their background, as far as the element itself declares them.
+// colours returns the colours of letters and background that the element itself declares.
 func colours(n *html.Node, style string) (colour, ground string) {
 	colour, ground = declaredValue(style, "color"), declaredValue(style, "background-color")
 	if ground == "" {
@@ -103,8 +99,7 @@ func colours(n *html.Node, style string) (colour, ground string) {
 	return plainColour(colour), plainColour(ground)
 }
 
-// plainColour brings the usual spellings of a colour to six digits; others, such
-// as pictures, stay as they are.
+// plainColour converts the usual spellings of a colour to six digits; others stay as they are.
 func plainColour(c string) string {
 	switch c {
 	case "inherit", "initial", "unset", "revert", "currentcolor":

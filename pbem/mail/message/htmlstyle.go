@@ -21,7 +21,7 @@ func styleOf(n *html.Node) string {
 	return strings.ToLower(strings.Join(strings.Fields(attr(n, "style")), ""))
 }
 
-// isBlock reports whether an element stands on lines of its own.
+// isBlock reports whether an element stands on separate lines.
 func isBlock(a atom.Atom) bool {
 	switch a {
 	case atom.P, atom.Div, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Dl, atom.Dt, atom.Dd, atom.Hr, atom.Pre, atom.Blockquote,
@@ -33,7 +33,7 @@ func isBlock(a atom.Atom) bool {
 	return false
 }
 
-// spacingOf returns how an element treats blanks and line ends; outer is the way of the element around it.
+// spacingOf returns how an element treats white space; outer is the value of its parent.
 func spacingOf(n *html.Node, style string, outer spacing) spacing {
 	_, value, ok := strings.Cut(style, "white-space:")
 	if ok {
@@ -53,7 +53,7 @@ func spacingOf(n *html.Node, style string, outer spacing) spacing {
 	return outer
 }
 
-// quoteLevel returns by how much an element quotes an earlier mail, and by how much it indents.
+// quoteLevel returns by how many levels an element quotes an earlier mail, and indents.
 func quoteLevel(n *html.Node, style string) (quote, indent int) {
 	for _, class := range strings.Fields(attr(n, "class")) {
 		switch class {
@@ -74,14 +74,13 @@ func quoteLevel(n *html.Node, style string) (quote, indent int) {
 	return 1, 0
 }
 
-// beginsEarlierMail holds for the marks below which Outlook puts the earlier mail;
-// it is not nested in them.
+// beginsEarlierMail reports whether an element marks the start of the earlier mail in Outlook, which does not nest it.
 func beginsEarlierMail(n *html.Node) bool {
 	id := strings.TrimPrefix(attr(n, "id"), "x_")
 	return id == "divRplyFwdMsg" || id == "appendonsend" || id == "mail-editor-reference-message-container"
 }
 
-// isStruckOut holds for text that is struck out.
+// isStruckOut reports whether an element strikes its text out.
 func isStruckOut(n *html.Node, style string) bool {
 	switch n.DataAtom {
 	case atom.S, atom.Strike, atom.Del:
@@ -90,7 +89,7 @@ func isStruckOut(n *html.Node, style string) bool {
 	return strings.Contains(style, "line-through")
 }
 
-// hasText reports whether there is any text below a node.
+// hasText reports whether a node contains text.
 func hasText(n *html.Node) bool {
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode && !isBlank(d.Data) {

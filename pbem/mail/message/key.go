@@ -7,16 +7,15 @@ import (
 	"strings"
 )
 
-// Key identifies a mail by its content: 64 hex digits, the same for two copies
-// that took different ways to the mailbox. Trace and authentication fields,
-// which differ per way, are left out. Two mails with one Message-ID and
+// Key returns the hash of a mail's content in 64 hex digits, the same for two copies that took different ways to the
+// mailbox. Trace and authentication fields, which differ per way, are left out. Two mails with one Message-ID and
 // different contents have different keys.
 func Key(raw []byte) string {
 	h, body, _ := splitHeader(raw, true)
 	return keyOf(h, body)
 }
 
-// keyOf returns the key of a mail whose header is read already.
+// keyOf returns the key of a mail whose header is parsed already.
 func keyOf(h header, body []byte) string {
 	sum := sha256.New()
 	var line []byte
@@ -32,8 +31,8 @@ func keyOf(h header, body []byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// AssignMessageID gives a mail without a Message-ID that can be used one that follows from its content, under the domain of this
-// installation: ledgers know the mail by it.
+// AssignMessageID gives a mail without a usable Message-ID one that is computed from its content, under this
+// installation's domain, because ledgers identify mails by it.
 func (m *Mail) AssignMessageID(domain string) {
 	if m.MessageID == "" {
 		m.MessageID = fmt.Sprintf("none.%.16s@%s", m.Key, domain)

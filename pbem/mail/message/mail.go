@@ -10,35 +10,35 @@ import (
 	"time"
 )
 
-// Mail is a mail as it was read: what was said, by whom and to whom.
+// Mail holds a parsed mail: its text, sender and recipients.
 type Mail struct {
 	Key         string    // identity by content, see Key
 	MessageID   string    // without angle brackets; "" if the mail has none
-	From        string    // address, domain in lower case; "" if not exactly readable
+	From        string    // address, domain in lower case; "" if not readable
 	FromName    string    // display name
-	ReturnPath  string    // envelope sender if the mailbox noted it
+	ReturnPath  string    // envelope sender if the mailbox recorded it
 	To, Cc      []string  // addresses
 	Subject     string    // decoded
 	InReplyTo   string    // without angle brackets
 	References  []string  // without angle brackets, oldest first
-	Date        time.Time // as the sender says; never decides anything
+	Date        time.Time // according to the sender; decides nothing
 	DeliveredTo []string  // Delivered-To, X-Original-To, Envelope-To, then To and Cc; no address twice
 
 	Text         string // UTF-8, LF line ends
-	Part         string // where Text comes from: "text/plain", "text/html", "attachment <name>"
-	Charset      string // charset the part was read in
+	Part         string // source of Text: "text/plain", "text/html", "attachment <name>"
+	Charset      string // charset of that part
 	Class        Class
 	Why          string     // reason of the class, or of Undecoded
 	TextUnusable bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	HasNoText    bool       // it holds no text and no file at all: what it says stands in its subject
-	Warnings     []say.Text // what was repaired, or left out though it may matter
+	HasNoText    bool       // it has no text and no file: its subject counts
+	Warnings     []say.Text // what was repaired or left out
 	Ignored      []Ignored  // every part that was not read
-	Files        []File     // attachments that a command may want; nobody has looked into them
+	Files        []File     // attachments for a command, not examined
 	Failure      *Failure   // set for Class Bounce
-	Hint         string     // why it may come from a program after all; such a mail is answered only if it holds orders
+	Hint         string     // why it may come from a program; such a mail is answered only if it has orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
-	Received time.Time // set by the caller: when the mailbox took the mail
+	Received time.Time // set by the caller: arrival in the mailbox
 }
 
 // Ignored is a part of a mail that was not read.
@@ -47,13 +47,13 @@ type Ignored struct {
 	Why  string
 }
 
-// File is an attached file as it came.
+// File is an attached file as received.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// Reader reads mails for one installation.
+// Reader parses mails for one installation.
 type Reader struct {
 	OwnAddresses []string // addresses of this installation, without plus tags
 	LoopID       string   // value of its X-Loop field
@@ -67,16 +67,14 @@ type People interface {
 	Person(addr string) bool
 }
 
-// ErrEmpty is returned for bytes that hold no mail at all.
+// ErrEmpty is returned for bytes without a mail.
 var ErrEmpty = errors.New("the mail is empty")
 
-// Read reads a mail without knowing the installation's own addresses. See
-// Reader.Read.
+// Read parses a mail without knowledge of the installation's own addresses. See Reader.Read.
 func Read(raw []byte) (*Mail, error) { return (&Reader{}).Read(raw) }
 
-// Read reads a mail. The result is never nil; a mail that could not be read has
-// Class Unreadable and says Why. The error is ErrEmpty, or tells of a fault in
-// this package that was caught.
+// Read parses a mail. The result is never nil; a mail that could not be read has Class Unreadable and says Why. The
+// error is ErrEmpty, or tells of a fault in this package that was caught.
 func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	m = &Mail{}
 	defer func() {
@@ -124,7 +122,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	return m, nil
 }
 
-// readHeader fills the fields that come from the header alone.
+// readHeader sets the fields that come from the header alone.
 func (m *Mail) readHeader(h header) {
 	if list := m.readIDs(h, "Message-ID"); len(list) > 0 {
 		m.MessageID = list[0]
@@ -165,7 +163,7 @@ func headerAddresses(h header, name string) []string {
 	return out
 }
 
-// listKinds lists all media types of the tree; a report names its type.
+// listKinds lists all media types of the tree; for a report with its type.
 func listKinds(e *entity, out *[]string) {
 	kind := e.kind
 	if kind == "multipart/report" {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// piece is a decoded leaf of the tree.
+// piece is a decoded leaf of the MIME tree.
 type piece struct {
 	name    string // "text/plain", "text/html" or "attachment <file name>"
 	text    string
@@ -16,13 +16,13 @@ type piece struct {
 	broken  string
 }
 
-// textParts is the text of a mail in its possible places.
+// textParts holds the possible texts of a mail.
 type textParts struct {
 	plain, html, attached []piece
-	unreadable            []*entity // leaves that hold no text for us
+	unreadable            []*entity // leaves without usable text
 }
 
-// collectText collects the leaves that may speak.
+// collectText collects the leaves that may hold the text.
 func (w *walker) collectText(e *entity, s *textParts) {
 	parts := e.parts
 	switch {
@@ -43,7 +43,7 @@ func (w *walker) collectText(e *entity, s *textParts) {
 	}
 }
 
-// sortLeaf sorts a part without parts by its type, its name and its disposition.
+// sortLeaf classifies a leaf by its type, name and disposition.
 func (w *walker) sortLeaf(e *entity, s *textParts) {
 	ext := strings.ToLower(path.Ext(e.filename))
 	attached := e.disposition == "attachment" || e.filename != "" && e.disposition != "inline"
@@ -64,7 +64,7 @@ func (w *walker) sortLeaf(e *entity, s *textParts) {
 	}
 }
 
-// sortAttachment sorts an attached file.
+// sortAttachment classifies an attached file.
 func (w *walker) sortAttachment(e *entity, s *textParts, ext string) {
 	switch {
 	case ext == ".vsav" || ext == ".tsv":
@@ -79,7 +79,7 @@ func (w *walker) sortAttachment(e *entity, s *textParts, ext string) {
 	}
 }
 
-// isPlainText reports whether a type is text as it stands.
+// isPlainText reports whether a media type is plain text.
 func isPlainText(kind string) bool {
 	switch kind {
 	case "text/plain", "text/markdown", "text/x-markdown", "text/enriched", "text/richtext", "text/us-ascii":
@@ -88,7 +88,7 @@ func isPlainText(kind string) bool {
 	return false
 }
 
-// keepFile keeps a file for a command that wants one: a save of a VASSAL module, a list of its pieces.
+// keepFile keeps a file that a command may need: a save of a VASSAL module, a list of its pieces.
 func (w *walker) keepFile(e *entity, s *textParts) {
 	data, broken, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	switch {
@@ -102,7 +102,7 @@ func (w *walker) keepFile(e *entity, s *textParts) {
 	w.noteUnreadable(e, s, "a file for a command")
 }
 
-// readTextFile reads an attached text that holds a sheet.
+// readTextFile reads an attached text with a sheet.
 func (w *walker) readTextFile(e *entity, s *textParts) {
 	name := "attachment"
 	if e.filename != "" {
@@ -122,7 +122,7 @@ func (w *walker) noteUnreadable(e *entity, s *textParts, why string) {
 	s.unreadable = append(s.unreadable, e)
 }
 
-// label names a part for people.
+// label returns the name of a part for people.
 func (e *entity) label() string {
 	if e.filename == "" {
 		return e.kind
@@ -130,8 +130,8 @@ func (e *entity) label() string {
 	return fmt.Sprintf("%s %q", e.kind, e.filename)
 }
 
-// foreignLineEnds are the ends of lines that are none of ours: without them a line
-// would stand behind the note of the one before.
+// foreignLineEnds matches line ends other than LF, which would otherwise put a line behind the comment of the previous
+// one.
 var foreignLineEnds = lazyregexp.Of("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // decodePiece decodes a leaf.
@@ -159,7 +159,7 @@ func (w *walker) decodePiece(e *entity, name string) piece {
 	return p
 }
 
-// undoLayout undoes HTML and format=flowed.
+// undoLayout converts HTML and format=flowed to plain lines.
 func (w *walker) undoLayout(e *entity, p *piece) {
 	var notes []string
 	if p.name != "text/html" {
@@ -190,10 +190,10 @@ func (w *walker) undoLayout(e *entity, p *piece) {
 	}
 }
 
-// telLinks matches what Outlook and others write after digits that look like a telephone number, and what programs that
-// write Markdown put around them.
+// telLinks matches what Outlook and others write after digits that look like a telephone number, and what Markdown
+// programs put around them.
 var telLinks = lazyregexp.Of(`[ \t]?(?:<` + numberLink + `[^<>\n]{0,400}>|\[` + numberLink + `[^\[\]\n]{0,400}\]|\(` + numberLink +
 	`[^()\n]{0,400}\))|\[([0-9A-Za-z-]{1,80})\]\((?:` + numberLink + `|https?://)[^()\n]{0,400}\)`)
 
-// numberLink matches how the address of such a link begins.
+// numberLink matches the start of such a link's address.
 const numberLink = `(?i:tel|callto|sms|facetime|sip|skype|geo|x-apple-data-detectors):`

@@ -15,8 +15,8 @@ const (
 	noTextPart     = "the mail holds no text; send the orders as plain text"
 )
 
-// noTextAdvice explains what to send instead of a mail without text. The parts that
-// were there decide, the first that explains it.
+// noTextAdvice returns advice on what to send instead of a mail without text. The parts that were there decide, the
+// first that explains it.
 func noTextAdvice(parts []*entity, refuse string) string {
 	if refuse != "" {
 		return refuse
@@ -34,7 +34,7 @@ func noTextAdvice(parts []*entity, refuse string) string {
 	return noTextPart
 }
 
-// unreadableReason returns why a part of this kind cannot be read, "" for an ordinary attachment. Types lie, so the usual
+// unreadableReason returns why this kind of part cannot be read, "" for an ordinary attachment. Types lie, so the usual
 // file names count too.
 func unreadableReason(e *entity) string {
 	name := strings.ToLower(path.Base(e.filename))
@@ -57,7 +57,7 @@ func unreadableReason(e *entity) string {
 	return ""
 }
 
-// isPGPMessage holds for a text that is a PGP message and no order frame.
+// isPGPMessage reports whether a text is a PGP message without an order frame.
 func isPGPMessage(text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(line) == "-----BEGIN PGP MESSAGE-----" {

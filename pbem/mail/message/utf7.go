@@ -6,8 +6,7 @@ import (
 	"unicode/utf16"
 )
 
-// decodeUTF7 decodes RFC 2152 text; a run that is not valid base64 becomes
-// U+FFFD.
+// decodeUTF7 decodes RFC 2152 text; invalid base64 becomes U+FFFD.
 func decodeUTF7(data []byte) string {
 	var b strings.Builder
 	for i := 0; i < len(data); i++ {

@@ -31,7 +31,7 @@ type entity struct {
 	truncated   bool // ended by the end of the mail, not by its boundary
 }
 
-// walker builds the tree and notes what it met.
+// walker builds the MIME tree and records its faults.
 type walker struct {
 	count      int
 	warnings   []say.Text
@@ -41,13 +41,13 @@ type walker struct {
 	longHeader bool   // a header is longer than maxHeader
 }
 
-// checkHeader notes a header that is too long. The parts are walked all the same:
-// they say whether the mail may be answered.
+// checkHeader records a header that is too long. The parts are walked all the same: they say whether the mail may be
+// answered.
 func (w *walker) checkHeader(raw, body []byte) {
 	w.longHeader = w.longHeader || len(raw)-len(body) > maxHeader
 }
 
-// refusal returns why the mail as a whole is not read, "" when it is.
+// refusal returns why the whole mail is not read, "" if it is.
 func (w *walker) refusal() string {
 	if w.err == "" && w.longHeader {
 		return longHeader
@@ -55,7 +55,7 @@ func (w *walker) refusal() string {
 	return w.err
 }
 
-// leaveOut notes a part that is not read.
+// leaveOut records a part that is not read.
 func (w *walker) leaveOut(part, why string) {
 	w.ignored = append(w.ignored, Ignored{part, why})
 }
@@ -66,7 +66,7 @@ func (w *walker) warn(format string, args ...any) {
 	}
 }
 
-// parseTree parses one entity with all below it.
+// parseTree parses one entity and its parts.
 func (w *walker) parseTree(h header, body []byte, depth int, fallback string) *entity {
 	e := &entity{head: h, body: body}
 	e.kind, e.params = parseContentType(h.get("content-type"), fallback)
@@ -107,7 +107,7 @@ func (w *walker) parseTree(h header, body []byte, depth int, fallback string) *e
 	return e
 }
 
-// noteOutsideFrames notes a sheet above the first part of a multipart or below its last.
+// noteOutsideFrames records a sheet before the first part of a multipart or after its last.
 func (w *walker) noteOutsideFrames(before, after []byte) {
 	if hasFrame(string(before)) {
 		w.warn("a sheet above the first part of the mail was not read")
@@ -140,9 +140,8 @@ func (w *walker) parseParts(e *entity, chunks [][]byte, depth int, closed bool) 
 	}
 }
 
-// splitParts cuts a multipart body at its boundary lines (RFC 2046 section
-// 5.1.1). before is what stands above the first of them, after what stands below
-// the final one, closed tells that this was there. At most maxParts+1 chunks are
+// splitParts splits a multipart body at its boundary lines (RFC 2046 section 5.1.1). before is what stands above the
+// first of them, after what stands below the final one, closed tells that this was there. At most maxParts+1 chunks are
 // returned.
 func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, after []byte, closed bool) {
 	mark := []byte("--" + boundary)
@@ -182,7 +181,7 @@ func trimLineEnd(b []byte) []byte {
 	return bytes.TrimSuffix(b, []byte("\r"))
 }
 
-// findBoundary takes the first line "--x" that comes again.
+// findBoundary returns the boundary of the first line "--x" that occurs again.
 func findBoundary(body []byte) string {
 	for rest := body; len(rest) > 0; {
 		var line []byte
@@ -198,8 +197,7 @@ func findBoundary(body []byte) string {
 	return ""
 }
 
-// parseContentType parses a Content-Type, by the book (RFC 2045, RFC 2231) or, when
-// that fails, by looking for its parameters.
+// parseContentType parses a Content-Type (RFC 2045, RFC 2231), or if that fails by searching for its parameters.
 func parseContentType(value, fallback string) (kind string, params map[string]string) {
 	if value == "" {
 		return fallback, map[string]string{}
@@ -218,8 +216,7 @@ func parseContentType(value, fallback string) (kind string, params map[string]st
 	return kind, params
 }
 
-// parseLooseParams reads "type; a=b; c="d"" without minding stray characters; the
-// first value of a name counts.
+// parseLooseParams parses "type; a=b; c="d"" and ignores stray characters; the first value of a name counts.
 func parseLooseParams(value string) (kind string, params map[string]string) {
 	params = map[string]string{}
 	kind, rest, _ := strings.Cut(value, ";")
