@@ -2,13 +2,13 @@
 // letter is written, so that no mail can bring in an identifier that no letter may hold.
 package msgid
 
-// Max is the most bytes of an identifier: with its angle brackets a ledger holds it whole, and it stays far below the 998 of a
-// line (RFC 5322 section 2.1.1).
+// Max bounds an identifier in bytes: with its angle brackets a ledger holds it whole, and it stays far below the 998 of
+// a line (RFC 5322 section 2.1.1).
 const Max = 248
 
-// Valid reports whether an identifier, without its angle brackets, can stand in a header (RFC 5322 section 3.6.4): at most Max
-// printable characters of ASCII, no blank, no angle bracket. More it does not ask for: many programs write identifiers
-// without "@", or with characters that should be quoted, and servers and mail programs take them.
+// Valid reports whether an identifier, without its angle brackets, is valid in a header (RFC 5322 section 3.6.4): at
+// most Max printable ASCII characters, no space, no angle bracket. More it does not ask for: many programs write
+// identifiers without "@", or with characters that should be quoted, and servers and mail programs take them.
 func Valid(id string) bool {
 	if id == "" || len(id) > Max {
 		return false

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// Meaning is the sense of a refusal.
+// Meaning names the reason for which a server refused something.
 type Meaning string
 
 // The meanings that the table answers.txt knows. Unknown is none of them.
 const (
 	Unknown        Meaning = ""
-	NeedsPerson    Meaning = "person"  // login: a person must mend it
-	TryLater       Meaning = "later"   // the same is taken later
+	NeedsPerson    Meaning = "person"  // login: a person must correct it
+	TryLater       Meaning = "later"   // the same will be accepted later
 	RefusedAddress Meaning = "address" // mail: the address is refused
-	RefusedContent Meaning = "content" // mail: the letter is refused for what it holds
+	RefusedContent Meaning = "content" // mail: the content of the letter is refused
 )
 
 //go:embed answers.txt
@@ -28,7 +28,7 @@ type answerRule struct {
 	text    string // in small letters
 }
 
-// answers holds the lines of the table by place, in their order.
+// answers holds the lines of the table in order, by situation.
 var answers = readAnswers(answersText)
 
 func readAnswers(table string) map[string][]answerRule {
@@ -55,20 +55,21 @@ func findMeaning(place, said string) Meaning {
 	return Unknown
 }
 
-// LoginMeaning returns Person, Later or Unknown for the answer to a login. A response code stands in brackets before the text.
+// LoginMeaning returns NeedsPerson, TryLater or Unknown for the answer to a login. A response code stands in brackets
+// before the text.
 func LoginMeaning(said string) Meaning { return findMeaning("login", said) }
 
-// MailMeaning returns Address, Later, Content or Unknown for a 5xx answer to a letter.
+// MailMeaning returns RefusedAddress, TryLater, RefusedContent or Unknown for a 5xx answer to a letter.
 func MailMeaning(said string) Meaning { return findMeaning("mail", said) }
 
 var waitPattern = regexp.MustCompile(`(?i)(?:back-?off time|retry[- ]after|(?:try|retry)(?: \w+)? (?:again )?(?:in|after)|wait)[^0-9]{0,12}` +
 	`([0-9]{1,9}) *(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)?\b`)
 
-// maxNamedWait bounds the time that a server may name.
+// maxNamedWait bounds the wait that a server may ask for.
 const maxNamedWait = time.Hour
 
-// NamedWait returns the time to wait that a server names in an answer, such as "Suggested Backoff Time: 60000 milliseconds"; at most one
-// hour. A number without a unit counts seconds. ok is false when none is named.
+// NamedWait returns the wait that a server asks for in an answer, such as "Suggested Backoff Time: 60000 milliseconds";
+// at most one hour. A number without a unit counts seconds. ok is false when none is named.
 func NamedWait(said string) (wait time.Duration, ok bool) {
 	m := waitPattern.FindStringSubmatch(said)
 	if m == nil {

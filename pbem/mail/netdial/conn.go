@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// guard is a connection that cannot wait for ever.
+// guard is a connection whose reads and writes cannot wait forever.
 type guard struct {
 	net.Conn
 	max time.Duration
@@ -50,7 +50,7 @@ func (g *guard) SetReadDeadline(t time.Time) error {
 
 func (g *guard) SetWriteDeadline(t time.Time) error { return g.Conn.SetWriteDeadline(g.limit(t)) }
 
-// Read arms a deadline if nobody ever set one: a TLS handshake does not.
+// Read sets a deadline if none was ever set: a TLS handshake does not set one.
 func (g *guard) Read(b []byte) (int, error) {
 	if !g.armed.Load() {
 		if err := g.SetReadDeadline(time.Time{}); err != nil {
@@ -61,7 +61,7 @@ func (g *guard) Read(b []byte) (int, error) {
 	return n, g.closeOnTimeout(err)
 }
 
-// Write arms a deadline of its own: SMTP DATA is written without one.
+// Write sets its own deadline, because SMTP DATA is written without one.
 func (g *guard) Write(b []byte) (int, error) {
 	if err := g.Conn.SetWriteDeadline(g.limit(time.Time{})); err != nil {
 		return 0, err

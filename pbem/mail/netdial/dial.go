@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// Security is the protection of a connection.
+// Security names the protection of a connection.
 type Security string
 
-// The three ways. Plain is only allowed to a loopback address.
+// Values of Security. Plain is only allowed to a loopback address.
 const (
 	TLS      Security = "tls"      // TLS from the first byte
 	StartTLS Security = "starttls" // TLS after a protocol command; the protocol's client does it
 	Plain    Security = "plain"    // no protection, loopback only
 )
 
-// Endpoint is a server to connect to.
+// Endpoint describes a server to connect to.
 type Endpoint struct {
 	Addr       string        // host:port
 	Security   Security      // empty means TLS
@@ -26,7 +26,7 @@ type Endpoint struct {
 	MaxSilence time.Duration // longest silence, see Guard; 0 means 10 minutes
 }
 
-// ClientTLS returns the configuration to use, with the server's name filled in.
+// ClientTLS returns the TLS configuration to use, with the server's name set.
 func (e Endpoint) ClientTLS() *tls.Config {
 	cfg := &tls.Config{MinVersion: tls.VersionTLS12}
 	if e.TLSConfig != nil {
@@ -47,7 +47,7 @@ func (e Endpoint) Host() string {
 	return host
 }
 
-// Check reports a mode that is unknown or unsafe for this address.
+// Check returns an error if the mode is unknown or unsafe for this address.
 func (e Endpoint) Check() error {
 	switch e.Security {
 	case TLS, StartTLS, "":
@@ -61,7 +61,7 @@ func (e Endpoint) Check() error {
 	return fmt.Errorf("%s: unknown security %q; use %q, %q or %q", e.Addr, e.Security, TLS, StartTLS, Plain)
 }
 
-const handshakeTime = 30 * time.Second // of TLS
+const handshakeTime = 30 * time.Second // bounds a TLS handshake
 
 func isLoopback(host string) bool {
 	if host == "localhost" {
@@ -71,8 +71,8 @@ func isLoopback(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// Dial connects and, in mode TLS, shakes hands. In mode StartTLS the
-// connection is returned bare: the protocol's client upgrades it.
+// Dial connects, and in mode TLS does the handshake. In mode StartTLS the connection is returned bare: the protocol's
+// client upgrades it.
 func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if err := e.Check(); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// Mechanism defines the kind of a Secret and how it is presented to the server.
+// Mechanism names the kind of a Secret, and so how it is sent to the server.
 type Mechanism string
 
 // The mechanisms. App passwords of the large providers are passwords.
@@ -24,7 +24,7 @@ const (
 	OAuthBearer Mechanism = "oauthbearer" // an access token, RFC 7628
 )
 
-// Check reports a mechanism that does not exist.
+// Check returns an error if the mechanism is unknown.
 func (m Mechanism) Check() error {
 	switch m {
 	case "", Password, XOAuth2, OAuthBearer:
@@ -60,15 +60,13 @@ func (m Mechanism) SASL(e Endpoint, user, secret string) sasl.Client {
 // saslName escapes a user name in a GS2 header (RFC 5801 section 4).
 var saslName = strings.NewReplacer("=", "=3D", ",", "=2C")
 
-// bearer presents an access token in one step. Both mechanisms differ only in
-// what they put around it.
+// bearer sends an access token in one step. Both mechanisms differ only in what they put around it.
 type bearer struct{ mech, initial string }
 
 func (b *bearer) Start() (string, []byte, error) { return b.mech, []byte(b.initial), nil }
 
-// Next is only called with the reason of a refusal, in JSON. It is an error
-// here: an empty answer, which the protocol wants, would be sent as "=" by the
-// IMAP library, and the connection is given up anyway.
+// Next is called only with the reason of a refusal, in JSON. It is an error here: an empty answer, which the protocol
+// wants, would be sent as "=" by the IMAP library, and the connection is given up anyway.
 func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	var why struct {
 		Status string `json:"status"`
@@ -83,18 +81,18 @@ func (b *bearer) Next(challenge []byte) ([]byte, error) {
 	return nil, fmt.Errorf("%w: status %s", ErrToken, why.Status)
 }
 
-// A Secret gives a password or token; it is asked at every login.
+// Secret supplies a password or token; it is asked at every login.
 type Secret interface {
 	Get(ctx context.Context) (string, error)
 }
 
-// FixedSecret is a secret that never changes.
+// FixedSecret supplies a secret that never changes.
 type FixedSecret string
 
 // Get implements Secret.
 func (s FixedSecret) Get(context.Context) (string, error) { return string(s), nil }
 
-// CommandSecret is the first line that a shell command prints.
+// CommandSecret supplies the first line that a shell command prints.
 type CommandSecret string
 
 // Get implements Secret.
@@ -116,7 +114,7 @@ func (command CommandSecret) Get(ctx context.Context) (string, error) {
 	return "", errors.New("password command: it printed an empty line")
 }
 
-// FileSecret is the first line of a file that another program keeps fresh.
+// FileSecret supplies the first line of a file that another program keeps up to date.
 type FileSecret string
 
 // Get implements Secret.

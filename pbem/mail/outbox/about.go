@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// parseTopic returns the reverse of compose.TopicOf, as far as the side.
+// parseTopic splits a topic of compose.TopicOf into game with side, and record.
 func parseTopic(s string) (what string, record int, ok bool) {
 	i := strings.LastIndexByte(s, ' ')
 	if i < 0 {
@@ -21,7 +21,7 @@ func parseTopic(s string) (what string, record int, ok bool) {
 	return s[:i], record, err == nil
 }
 
-// Record returns the ledger record that a mail tells of, -1 when it tells of none.
+// Record returns the ledger record that a mail reports, -1 for none.
 func (it *Item) Record() int {
 	if _, record, ok := parseTopic(it.Envelope.Topic); ok {
 		return record
@@ -29,7 +29,7 @@ func (it *Item) Record() int {
 	return -1
 }
 
-// readerKey names the reader of a mail about a game: the game, the side and the address; "" for a mail about nothing.
+// readerKey returns a key of the mail's game, side and address; "" for a mail without a topic.
 func (it *Item) readerKey() string {
 	if what, _, ok := parseTopic(it.Envelope.Topic); ok {
 		return what + " " + it.Envelope.To
@@ -37,7 +37,7 @@ func (it *Item) readerKey() string {
 	return ""
 }
 
-// welcomes returns the identifiers of the welcomes that wait to be sent, by who is to read them.
+// welcomes returns the identifiers of queued welcome mails, by reader key.
 func (o *Outbox) welcomes() map[string]string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -58,14 +58,13 @@ func (o *Outbox) queued(id string) bool {
 	return it != nil && it.Status == Queued
 }
 
-// topicEntry is a mail about something.
+// topicEntry is a mail with a topic.
 type topicEntry struct {
 	record int
 	id     string
 }
 
-// TopicItems lists the mails that tell a side of a game of what happened at or behind
-// a ledger record, whatever their state, in the order of the records.
+// TopicItems lists the mails, in any state, that tell a side of a game about a ledger record or a later one, by record.
 func (o *Outbox) TopicItems(game, side string, record int) ([]Item, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -94,7 +93,7 @@ func (o *Outbox) TopicItems(game, side string, record int) ([]Item, error) {
 	return out, nil
 }
 
-// index reads all records once. The caller holds mu.
+// index reads the records of all mails once. The caller holds mu.
 func (o *Outbox) index() error {
 	if o.topics != nil {
 		return nil
@@ -118,8 +117,8 @@ func (o *Outbox) index() error {
 	return nil
 }
 
-// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with the
-// identifier but does not count; see compose.Letter.
+// CoversBatch reports whether a letter in the outbox, held or not, tells an address of a batch. The letter with
+// identifier but does not count. The letter with the identifier but does not count; see compose.Letter.
 func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -134,11 +133,11 @@ func (o *Outbox) CoversBatch(batch, addr, but string) (bool, error) {
 	return it != nil, err
 }
 
-// maxReleased bounds the identifiers that Released remembers.
+// maxReleased bounds the identifiers that WasReleased remembers.
 const maxReleased = 10_000
 
-// WasReleased reports whether a mail of that identifier was released, whatever became of it. It is the one answer to
-// whether somebody was told already: who tells of something gives it an identifier of its own.
+// WasReleased reports whether a mail with that identifier was ever released. It is the one answer to whether somebody
+// was told already: who tells of something gives it an identifier of its own.
 func (o *Outbox) WasReleased(id string) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -156,7 +155,7 @@ func (o *Outbox) WasReleased(id string) (bool, error) {
 	return true, nil
 }
 
-// batchReader is a batch as one address reads of it.
+// batchReader is a key of a batch and an address.
 type batchReader struct{ batch, addr string }
 
 func canonical(addr string) string {
@@ -166,7 +165,7 @@ func canonical(addr string) string {
 	return addr
 }
 
-// indexItem takes a mail into the index, once. The caller holds mu.
+// indexItem adds a mail to the index, once. The caller holds mu.
 func (o *Outbox) indexItem(it *Item) {
 	if o.topics == nil {
 		return
@@ -186,8 +185,8 @@ func (o *Outbox) indexItem(it *Item) {
 	o.topics[what] = append(o.topics[what], topicEntry{record, it.ID})
 }
 
-// RateLimitedSince returns since when a mail waits for the limits of the hour alone, and how many do; ok is false when none does.
-// Mails on hold and those that were tried in vain are no part of it.
+// RateLimitedSince returns how many mails wait only for the hourly limits, and since when. ok is false for none. Mails
+// on hold and those that were tried in vain are no part of it.
 func (o *Outbox) RateLimitedSince() (since time.Time, n int, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

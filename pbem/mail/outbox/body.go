@@ -5,9 +5,8 @@ import (
 	"io"
 )
 
-// writeBody sends a mail behind DATA. The library writes byte by byte, into small
-// packets; where the connection is known, all lines but the last go out in one
-// piece around it. It then ends the mail as ever.
+// writeBody sends a mail after DATA. The library writes byte by byte, into small packets; where the connection is
+// known, all lines but the last go out in one piece around it. It then ends the mail as ever.
 func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	if s.conn != nil && plainLines(raw) {
 		last := bytes.LastIndexByte(bytes.TrimSuffix(raw, []byte("\r\n")), '\n') + 1
@@ -22,8 +21,7 @@ func (s *SMTP) writeBody(w io.Writer, raw []byte) error {
 	return err
 }
 
-// plainLines reports whether all lines end as lines of mails do; the library has its
-// way with others.
+// plainLines reports whether all lines end in CR LF, because the library changes others.
 func plainLines(raw []byte) bool {
 	ends := bytes.Count(raw, []byte("\r\n"))
 	return bytes.Count(raw, []byte("\n")) == ends && bytes.Count(raw, []byte("\r")) == ends

@@ -12,7 +12,7 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Raw returns the mail's bytes as they are sent, whatever its state.
+// Raw returns the bytes of a mail as they are sent, in any state.
 func (o *Outbox) Raw(id string) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -26,7 +26,7 @@ func (o *Outbox) Raw(id string) ([]byte, error) {
 	return o.raw(it)
 }
 
-// Item looks a mail up, whatever its state.
+// Item returns the record of a mail in any state.
 func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
 	if !itemID().MatchString(id) {
 		return Item{}, false, nil
@@ -40,12 +40,12 @@ func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
 	return *found, true, nil
 }
 
-// raw reads and verifies the bytes that are sent.
+// raw reads the bytes to send and verifies their hash.
 func (o *Outbox) raw(it *Item) ([]byte, error) {
 	return read(o.dir, it.bodyFile(), it.bodyHash())
 }
 
-// read finds a file in any of the folders and compares it with its hash.
+// read finds a file in any of the folders and verifies its hash.
 func read(dir, name, sum string) ([]byte, error) {
 	var raw []byte
 	var err error
@@ -68,7 +68,7 @@ func hash(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// bodyFiles returns the files of an item's bytes, in all forms that can have been made.
+// bodyFiles returns the names of the files with an item's bytes, in all forms that may exist.
 func (it *Item) bodyFiles() []string {
 	out := []string{it.ID + ".eml"}
 	if it.Shorter != nil {
@@ -79,8 +79,8 @@ func (it *Item) bodyFiles() []string {
 	return out
 }
 
-// Retry puts a mail back into the queue, due at once: one that failed, one that
-// waits, or one that was sent and came back. The same bytes go out.
+// Retry queues a mail again, due at once: one that failed, one that waits, or one that was sent and returned. The same
+// bytes go out.
 func (o *Outbox) Retry(id string) error {
 	if !itemID().MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
@@ -111,7 +111,7 @@ func (o *Outbox) Retry(id string) error {
 	return o.requeue(it, &next)
 }
 
-// requeue brings a settled item back into the queue.
+// requeue moves a failed or sent item back to the queue.
 func (o *Outbox) requeue(it, next *Item) error {
 	from := filepath.Join(o.dir, string(it.Status))
 	if _, err := o.raw(it); err != nil {
@@ -133,8 +133,8 @@ func (o *Outbox) requeue(it, next *Item) error {
 	return errors.Join(os.Remove(filepath.Join(from, it.ID+".json")), durable.SyncDir(from))
 }
 
-// List reads the records of an outbox folder without opening it, for a look from
-// beside the process that has it open. Records that move meanwhile may be missed.
+// List reads the records of an outbox folder without opening it, while another process may have it open. Records that
+// move meanwhile may be missed.
 func List(dir string, status Status) ([]Item, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "queue", "*.json"))
 	if err != nil {

@@ -22,12 +22,12 @@ type Sender interface {
 	Send(ctx context.Context, env Envelope, raw []byte) (code string, err error)
 }
 
-// Refused is a permanent refusal of one mail by the receiving server.
+// Refused reports that the receiving server permanently refused one mail.
 type Refused struct {
 	Code      int    // SMTP reply code, 500 to 599
 	Enhanced  string // enhanced status code such as "5.1.1" (RFC 3463), or ""
 	Text      string // the server's text
-	AfterData bool   // the answer came behind the letter itself
+	AfterData bool   // the answer came after the letter itself
 }
 
 func (r *Refused) Error() string {
@@ -37,8 +37,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("%d %s", r.Code, r.Text)
 }
 
-// TooLarge reports whether the mail was refused for its size: 552 without a reason that tells otherwise (5.2.2 is a
-// full mailbox), or a status that says so.
+// TooLarge reports whether the mail was refused for its size: 552 without another reason (5.2.2 is a full mailbox), or
+// a status that says so.
 func (r *Refused) TooLarge() bool {
 	switch r.Enhanced {
 	case "5.3.4", "5.2.3":
@@ -49,9 +49,8 @@ func (r *Refused) TooLarge() bool {
 	return false
 }
 
-// Meaning returns Later, when the same letter is taken later although the code
-// says otherwise; Content, when the letter was refused for what it holds; else
-// Address. A letter that was not seen yet cannot be refused for its content.
+// Meaning returns TryLater if the same letter will be accepted later although the code says otherwise, RefusedContent
+// if the content was refused, else RefusedAddress. A letter that was not seen yet cannot be refused for its content.
 func (r *Refused) Meaning() netdial.Meaning {
 	said := netdial.MailMeaning(r.Error())
 	about := strings.HasPrefix(r.Enhanced, "5.1.") || strings.HasPrefix(r.Enhanced, "5.2.")
@@ -64,21 +63,19 @@ func (r *Refused) Meaning() netdial.Meaning {
 	return netdial.RefusedAddress
 }
 
-// SenderRefused tells that the server does not take the envelope sender.
+// SenderRefused reports that the server does not accept the envelope sender.
 type SenderRefused struct{ Err error }
 
 func (r *SenderRefused) Error() string { return "mail from: " + r.Err.Error() }
 func (r *SenderRefused) Unwrap() error { return r.Err }
 
-// ServerDown tells that the server cannot be used at all: no connection, no login. It
-// says nothing about the mail.
+// ServerDown reports that the server cannot be used: no connection, no login. It says nothing about the mail.
 type ServerDown struct{ Err error }
 
 func (d *ServerDown) Error() string { return d.Err.Error() }
 func (d *ServerDown) Unwrap() error { return d.Err }
 
-// backoff is the wait after the n-th failed try; after the last one a mail has
-// failed.
+// backoff lists the waits after the n-th failed try; after the last one a mail has failed.
 var backoff = []time.Duration{
 	1 * time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
 	1 * time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
@@ -87,14 +84,13 @@ var backoff = []time.Duration{
 // Result counts what a Flush did. Failed items need a person.
 type Result struct {
 	Sent, Deferred int
-	Waiting        int // due, but held back: the address is on hold, or the hour is full
+	Waiting        int // due, but held back: the address is paused, or the hourly limit is reached
 	Failed         []Item
 }
 
-// Flush sends every mail that is due, in order of ranks and identifiers, and returns when
-// all have been tried once. When the server cannot be used, the first mail has
-// had a try and the others wait with it. The error is of the disk or the context;
-// failures of the network stay in the items.
+// Flush sends every due mail, by rank and identifier, and returns when all have been tried once. When the server cannot
+// be used, the first mail has had a try and the others wait with it. The error is of the disk or the context; failures
+// of the network stay in the items.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
@@ -110,7 +106,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	return res, errors.Join(err, o.syncDone(), o.note())
 }
 
-// send tries what is due. The caller holds sending.
+// send tries to send the due mails. The caller holds sending.
 func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 	due := o.due()
 	first := o.welcomes()
@@ -153,8 +149,7 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 	return res, nil
 }
 
-// postpone lets mails wait until the server is tried again. It is no try of
-// theirs and stands in no record.
+// postpone delays mails until the server is tried again. It is no try of theirs and stands in no record.
 func (o *Outbox) postpone(rest []*Item, until time.Time) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -169,7 +164,7 @@ func (o *Outbox) postpone(rest []*Item, until time.Time) error {
 	return nil
 }
 
-// due returns the mails that may go now, in the order in which they go: by rank, and a welcome before all that the game asks later.
+// due returns the mails that may be sent now, in order: by rank, and a welcome before all later mails of its game.
 func (o *Outbox) due() []*Item {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -192,7 +187,7 @@ func (o *Outbox) due() []*Item {
 	return out
 }
 
-// NextTry returns when the next mail is due; ok is false if none waits.
+// NextTry returns when the next mail is due. ok is false if none waits.
 func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -204,8 +199,8 @@ func (o *Outbox) NextTry() (next time.Time, ok bool) {
 	return next, ok
 }
 
-// attemptItem makes one attempt. The next try is put on record before the attempt, so
-// that a crash loop cannot hammer the server.
+// attemptItem makes one attempt to send a mail. The next try is put on record before the attempt, so that a crash loop
+// cannot hammer the server.
 func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
 	next := *it
 	now := o.opt.Clock.Now()
@@ -248,8 +243,8 @@ func (o *Outbox) attemptItem(ctx context.Context, s Sender, it *Item) (done Item
 	return next, errors.As(err, &dead), o.storeOutcome(&next)
 }
 
-// transmit hands a mail to the server, in a shorter form if it is too large, and
-// from the plain address if the server does not take a tagged one.
+// transmit sends a mail to the server, in a shorter form if it is too large, and from the plain address if the server
+// refuses a tagged one.
 func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
 	for {
 		env := it.Envelope
@@ -290,10 +285,10 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 	}
 }
 
-// plainStep is the step of the form that has no pictures and no attachments, behind all shorter forms.
+// plainStep is the step of the form without pictures and attachments, after all shorter forms.
 const plainStep = 9
 
-// shorten puts the next shorter form of a mail on record and returns it.
+// shorten records the next shorter form of a mail and returns it.
 func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	step := 1
 	if it.Shorter != nil {
@@ -302,7 +297,7 @@ func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	return o.useForm(it, step, func(whole []byte) ([]byte, string, bool) { return o.opt.ShorterForm(whole, step) })
 }
 
-// usePlainForm puts the form of a mail that is text alone on record and returns it; ok is false when it was sent before.
+// usePlainForm records the text-only form of a mail and returns it. ok is false if it was sent before.
 func (o *Outbox) usePlainForm(it *Item) (raw []byte, ok bool, err error) {
 	if it.Shorter != nil && it.Shorter.Step >= plainStep {
 		return nil, false, nil
@@ -310,7 +305,7 @@ func (o *Outbox) usePlainForm(it *Item) (raw []byte, ok bool, err error) {
 	return o.useForm(it, plainStep, o.opt.PlainForm)
 }
 
-// useForm puts another form of a mail on record and returns it; ok is false when there is none.
+// useForm records another form of a mail and returns it. ok is false if there is none.
 func (o *Outbox) useForm(it *Item, step int, form func(whole []byte) (raw []byte, id string, ok bool)) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -337,8 +332,8 @@ func (o *Outbox) delay(tries int) time.Duration {
 	return d
 }
 
-// recordAttempt notes the attempt and reads the mail. The note takes the room on the disk that the outcome will need, so that
-// nothing is sent whose outcome cannot be noted.
+// recordAttempt records an attempt and reads the mail. The note takes the room on the disk that the outcome will need,
+// so that nothing is sent whose outcome cannot be noted.
 func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -358,7 +353,7 @@ func (o *Outbox) recordAttempt(it *Item) ([]byte, error) {
 	return raw, nil
 }
 
-// storeItem puts an item of the queue on record, by way of its overlay. The caller holds mu.
+// storeItem writes the record of a queued item through its overlay file. The caller holds mu.
 func (o *Outbox) storeItem(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
@@ -372,13 +367,13 @@ func (o *Outbox) storeItem(it *Item) error {
 	return nil
 }
 
-// share lets others read a copy of an item. The caller holds mu.
+// share publishes a copy of an item for other goroutines. The caller holds mu.
 func (o *Outbox) share(it *Item) {
 	stored := *it
 	o.open[it.ID] = &stored
 }
 
-// storeOutcome stores the outcome. That letters are done is made durable for several together.
+// storeOutcome stores the result of an attempt. That letters are done is made durable for several together.
 func (o *Outbox) storeOutcome(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

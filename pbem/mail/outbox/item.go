@@ -14,7 +14,7 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Status is the progress of an item.
+// Status names the progress of an item.
 type Status string
 
 // The states of an item. Held items wait for Release and are never sent.
@@ -25,44 +25,44 @@ const (
 	Failed Status = "failed"
 )
 
-// Envelope is the SMTP envelope of one item, which has exactly one recipient, and
-// what decides when it goes.
+// Envelope holds the SMTP envelope of one item, with exactly one recipient, and what decides when it is sent.
 type Envelope struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 
 	Rank          compose.Rank `json:"rank,omitempty"`
-	IsFirstAnswer bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
+	IsFirstAnswer bool         `json:"answers,omitempty"` // first answer to a mail of its recipient
 	Topic         string       `json:"about,omitempty"`   // see compose.TopicOf
 	Batches       []string     `json:"batches,omitempty"` // see compose.Letter
 }
 
-// Item is the record of one mail; its bytes lie beside it.
+// Item is the record of one mail; its bytes are in a separate file.
 type Item struct {
-	ID           string       `json:"id"` // "<seq>-<n>"
-	Envelope     Envelope     `json:"envelope"`
-	MessageID    string       `json:"message_id"`
-	SHA256       string       `json:"sha256"`            // of the bytes
-	TaggedSender string       `json:"return,omitempty"`  // envelope sender that names the item, tried before Envelope.From
-	Shorter      *ShorterForm `json:"smaller,omitempty"` // the shorter form that is sent instead
+	ID        string   `json:"id"` // "<seq>-<n>"
+	Envelope  Envelope `json:"envelope"`
+	MessageID string   `json:"message_id"`
+	SHA256    string   `json:"sha256"` // of the bytes
+	// envelope sender that identifies the item, tried before Envelope.From
+	TaggedSender string       `json:"return,omitempty"`
+	Shorter      *ShorterForm `json:"smaller,omitempty"` // shorter form that is sent instead
 	Status       Status       `json:"status"`
 	Tries        int          `json:"tries"`
 	NextTry      time.Time    `json:"next_try,omitzero"`
 	LastTry      time.Time    `json:"last_try,omitzero"`
 	LastCode     string       `json:"last_code,omitempty"` // the server's last answer, or the error
 
-	unnoted bool // the record on disk is an older one
+	unnoted bool // the record on disk is older
 }
 
-// ShorterForm is a shorter form of a mail that was too large for its server. It is a
-// mail of its own, under a Message-ID of its own.
+// ShorterForm describes a shorter form of a mail that was too large for its server. It is a mail of its own, under a
+// Message-ID of its own.
 type ShorterForm struct {
 	Step      int    `json:"step"` // 1 is the least shortened
 	MessageID string `json:"message_id"`
 	SHA256    string `json:"sha256"`
 }
 
-// bodyFile returns the name of the bytes that are sent, without folder.
+// bodyFile returns the file name of the bytes to send, without folder.
 func (it *Item) bodyFile() string {
 	if it.Shorter != nil {
 		return fmt.Sprintf("%s~%d.eml", it.ID, it.Shorter.Step)
@@ -70,7 +70,7 @@ func (it *Item) bodyFile() string {
 	return it.ID + ".eml"
 }
 
-// bodyHash returns the hash of the bytes that are sent.
+// bodyHash returns the hash of the bytes to send.
 func (it *Item) bodyHash() string {
 	if it.Shorter != nil {
 		return it.Shorter.SHA256
@@ -78,7 +78,7 @@ func (it *Item) bodyHash() string {
 	return it.SHA256
 }
 
-// HasMessageID reports whether the mail went out under a Message-ID.
+// HasMessageID reports whether the mail was sent under a Message-ID.
 func (it *Item) HasMessageID(messageID string) bool {
 	return it.MessageID == messageID || it.Shorter != nil && it.Shorter.MessageID == messageID
 }
@@ -90,12 +90,10 @@ func (it *Item) encode() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// overlay is the ending of the file that holds a newer record beside the item's own, while the item is being sent. The
-// file is not synced.
+// overlay is the extension of the file with a newer record of an item that is being sent. The file is not synced.
 const overlay = ".now"
 
-// loadNewest reads an item of the queue with its overlay, if there is one that a
-// power failure did not spoil.
+// loadNewest reads a queued item with its overlay file, unless a power failure damaged that.
 func loadNewest(path string) (*Item, error) {
 	it, err := loadItem(path)
 	if err != nil {

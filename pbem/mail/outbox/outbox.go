@@ -29,50 +29,47 @@ import (
 	"fieldpost/pbem/mail/ratelimit"
 )
 
-// Options are the outside world of an Outbox.
+// Options holds the environment of an Outbox.
 type Options struct {
 	Clock  clock.Clock   // required
-	Jitter time.Duration // up to so much is added to every retry delay, at random
+	Jitter time.Duration // greatest random addition to a retry delay
 	Log    *slog.Logger  // nil: silent
-	Guard  Guard         // nil: every address gets its mail
+	Guard  Guard         // nil: no address is paused
 
-	PerHour    int // mails in all within an hour, of which those that go last get a quarter; 0: any number
-	PerAddress int // answers to the mails of one address within an hour, see Guard; 0: any number
-	// Tags make the envelope sender that names an item, so that its bounce does
-	// too (VERP); nil: none. Where a server takes no other sender than the plain
-	// one, that is used.
+	PerHour    int // limit of mails in an hour, of which the lowest rank gets a quarter; 0: none
+	PerAddress int // limit of answers to one address in an hour, see Guard; 0: none
+	// Tags make an envelope sender that identifies the item, so that its bounce does too (VERP); nil: none. Where a
+	// server takes no other sender than the plain one, that is used.
 	Tags *Tags
-	// ShorterForm gives the step-th shorter form of a mail, with a Message-ID of its
-	// own; ok is false when there is none. It is a pure function. Nil: there are
-	// none, a mail that is too large has failed.
+	// ShorterForm returns the step-th shorter form of a mail, with its own Message-ID; ok is false if there is none. It
+	// is a pure function. Nil: there are none, a mail that is too large has failed.
 	ShorterForm func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
-	// PlainForm gives the text of a mail alone, with a Message-ID of its own, for a
-	// server that refuses what the mail holds; nil: such a mail has failed.
+	// PlainForm returns only the text of a mail, with its own Message-ID, for a server that refuses its content; nil:
+	// such a mail has failed.
 	PlainForm func(raw []byte) (plain []byte, messageID string, ok bool)
 }
 
-// Guard knows the addresses, and is told what becomes of mails. It must not call the outbox.
+// Guard knows which addresses are paused, and is told what becomes of mails. It must not call the outbox.
 type Guard interface {
-	// Hold says why an address gets no mail now, "" if it does.
+	// Hold returns why an address gets no mail now, "" if it does.
 	Hold(to string) string
-	// Flood is told when one more answer to an address would be more than
-	// PerAddress: the mail waits. It is told again at every Flush until Hold
-	// holds the address or the hour is over.
+	// Flood is called when one more answer to an address would exceed PerAddress: the mail waits. It is told again at
+	// every Flush until Hold holds the address or the hour is over.
 	Flood(to string, within int)
-	// Step is told of every mail that became Queued, and how each try ended: Sent, Failed, or Queued with Tries above 0
-	// when it is to be tried again.
+	// Step is called for every mail that was queued, and after each try: Sent, Failed, or Queued with Tries above 0
+	// when it will be tried again.
 	Step(it Item)
 }
 
-// noGuard is a Guard that lets everything pass.
+// noGuard is a Guard that pauses no address.
 type noGuard struct{}
 
 func (noGuard) Hold(string) string { return "" }
 func (noGuard) Flood(string, int)  {}
 func (noGuard) Step(Item)          {}
 
-// Outbox is one directory of mails. Its methods may be called concurrently;
-// only one process may have it open.
+// Outbox stores mails in a directory and sends them. Its methods may be called concurrently; only one process may have
+// it open.
 type Outbox struct {
 	dir  string
 	opt  Options
@@ -82,20 +79,19 @@ type Outbox struct {
 	topics  map[string][]topicEntry // by game and side; nil: not read yet
 	batches map[batchReader]string  // identifiers of mails; read with about
 
-	released map[string]bool // identifiers of mails that are not held any more, see Released
+	released map[string]bool // identifiers of released mails, see WasReleased
 
-	done         int             // letters whose end may not be durable
-	moved        map[Status]bool // to folders that were not synced since
+	done         int             // finished letters that may not be synced
+	moved        map[Status]bool // folders to sync
 	sending      sync.Mutex
 	sent         *ratelimit.Meter // see count
-	untaggedOnly bool             // the server takes no tagged senders
+	untaggedOnly bool             // the server refuses tagged senders
 }
 
-// ErrDiffers is returned when other bytes are offered under the identifier of
-// a mail that may already have been sent.
+// ErrDiffers reports other bytes under the identifier of a mail that may already have been sent.
 var ErrDiffers = errors.New("outbox: another mail was already released under this identifier")
 
-// ErrDisk is returned when the disk does not take a mail; there is nothing wrong with the mail.
+// ErrDisk reports that the disk did not store a mail; the mail itself is fine.
 var ErrDisk = errors.New("outbox: the mail cannot be written")
 
 // Open opens the outbox in dir, creating it if needed.
@@ -131,7 +127,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	return o, errors.Join(names, o.adopt(), o.syncDone(), o.countSent())
 }
 
-// adopt takes over the overlays that a kill left.
+// adopt applies the overlay files that a killed process left.
 func (o *Outbox) adopt() error {
 	paths, err := filepath.Glob(o.queue("*" + overlay))
 	if err != nil || len(paths) == 0 {
@@ -152,8 +148,8 @@ func (o *Outbox) adopt() error {
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
 
-// update puts the record of an item in the queue on disk. After a power failure it may be the one before, unless the
-// folder was synced.
+// update writes the record of a queued item. After a power failure it may be the one before, unless the folder was
+// synced.
 func (o *Outbox) update(it *Item) error {
 	data, err := it.encode()
 	if err != nil {
@@ -162,17 +158,17 @@ func (o *Outbox) update(it *Item) error {
 	return durable.Write(o.queue(it.ID+".json"), data, 0o600)
 }
 
-// sync makes durable what became of the names in the queue.
+// sync syncs the queue's directory.
 func (o *Outbox) sync() error { return durable.SyncDir(o.queue("")) }
 
-// Put stores a mail as held. Held mails are not sent and may be put again, with
-// other bytes, until they are released. Putting the same bytes under the
-// identifier of a released mail changes nothing; other bytes give ErrDiffers.
+// Put stores a mail as held: it is not sent before its release. Held mails are not sent and may be put again, with
+// other bytes, until they are released. Putting the same bytes under the identifier of a released mail changes nothing;
+// other bytes give ErrDiffers.
 func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Held}, raw)
 }
 
-// Post stores a mail as Put does, released from the beginning.
+// Post stores a mail that may be sent at once.
 func (o *Outbox) Post(id string, env Envelope, messageID string, raw []byte) error {
 	return o.put(&Item{ID: id, Envelope: env, MessageID: messageID, Status: Queued, NextTry: o.opt.Clock.Now()}, raw)
 }
@@ -212,7 +208,7 @@ func (o *Outbox) put(it *Item, raw []byte) error {
 	return nil
 }
 
-// store writes the bytes that are sent and then the record: one without its mail must not exist.
+// store writes the bytes and then the record, so that no record lacks its mail.
 func (o *Outbox) store(it *Item, raw []byte) error {
 	if err := durable.Write(o.queue(it.bodyFile()), raw, 0o600); err != nil {
 		return err
@@ -223,7 +219,7 @@ func (o *Outbox) store(it *Item, raw []byte) error {
 	return o.sync()
 }
 
-// find looks an item up in all states. The caller holds mu.
+// find returns an item in any state. The caller holds mu.
 func (o *Outbox) find(id string) (*Item, error) {
 	if it := o.open[id]; it != nil {
 		return it, nil
@@ -237,10 +233,9 @@ func (o *Outbox) find(id string) (*Item, error) {
 	return nil, nil
 }
 
-// Release makes held mails ready to be sent. Released, sent and failed ones are
-// left as they are; an unknown identifier is an error. After a kill they are held
-// again, and the caller, who has their release on record, releases them again. The
-// end of the next Flush puts on record here what was not sent.
+// Release makes held mails ready to be sent. Released, sent and failed ones are left as they are; an unknown identifier
+// is an error. After a kill they are held again, and the caller, who has their release on record, releases them again.
+// The end of the next Flush puts on record here what was not sent.
 func (o *Outbox) Release(ids ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -266,8 +261,7 @@ func (o *Outbox) Release(ids ...string) error {
 // step passes an item to the guard.
 func (o *Outbox) step(it *Item) { o.opt.Guard.Step(*it) }
 
-// Discard removes the held mails whose identifier begins with prefix: what an
-// attempt left behind that was never committed.
+// Discard deletes the held mails whose identifier begins with prefix: those of an attempt that was not committed.
 func (o *Outbox) Discard(prefix string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()

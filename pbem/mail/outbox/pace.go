@@ -8,8 +8,7 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// countSent takes what was sent within the last hour from the records, so that
-// a restart does not open the gates.
+// countSent counts what was sent within the last hour from the records, so that a restart does not reset the limits.
 func (o *Outbox) countSent() error {
 	if o.opt.PerHour <= 0 && o.opt.PerAddress <= 0 {
 		return nil
@@ -26,10 +25,10 @@ func (o *Outbox) countSent() error {
 	return nil
 }
 
-// rankKey returns the key under which the mails of a rank and of all that go after it are counted.
+// rankKey returns the key for counting mails of a rank and of all lower ones.
 func rankKey(order int) string { return fmt.Sprint("rank ", order) }
 
-// answerKey returns the key under which the answers to the mails of an address are counted.
+// answerKey returns the key for counting answers to an address.
 func answerKey(to string) string { return "answers " + strings.ToLower(to) }
 
 func (o *Outbox) noteSent(it Item) {
@@ -41,9 +40,8 @@ func (o *Outbox) noteSent(it Item) {
 	}
 }
 
-// isHourFull reports whether the hour's mails are used up for a rank: those of the first
-// may use all of them, those of the second and behind it three quarters, and so
-// on, so that there is always room for what goes first.
+// isHourFull reports whether the hourly limit is reached for a rank. The first rank may use all of it, the second and
+// lower three quarters, and so on.
 func (o *Outbox) isHourFull(r compose.Rank, now time.Time) bool {
 	for k := range r.Order() + 1 {
 		most := (o.opt.PerHour*(compose.Ranks-k) + compose.Ranks - 1) / compose.Ranks
@@ -54,8 +52,8 @@ func (o *Outbox) isHourFull(r compose.Rank, now time.Time) bool {
 	return false
 }
 
-// blockReason returns why a mail may not go out now although it is due, "" if it may. Only answers to an address's own mails
-// can be a loop.
+// blockReason returns why a due mail may not be sent now, "" if it may. Only answers to an address's own mails can be a
+// loop.
 func (o *Outbox) blockReason(env Envelope, now time.Time) string {
 	if why := o.opt.Guard.Hold(env.To); why != "" {
 		return why

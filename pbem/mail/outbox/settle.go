@@ -9,13 +9,12 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// maxUnsettled is the most letters that may be done before that is synced. It bounds how many are sent again after a
+// maxUnsettled bounds the finished letters before their state is synced. It bounds how many are sent again after a
 // power failure.
 const maxUnsettled = 50
 
-// syncDone moves the letters out of the queue that are done, and makes durable that they are. Syncing the folder to which
-// they moved is enough: a name that a power failure brings back into the queue is moved again. The caller holds mu or
-// is alone.
+// syncDone moves finished letters out of the queue, and syncs that. Syncing the folder to which they moved is enough: a
+// name that a power failure brings back into the queue is moved again. The caller holds mu or is alone.
 func (o *Outbox) syncDone() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {
@@ -35,7 +34,7 @@ func (o *Outbox) syncDone() error {
 	return nil
 }
 
-// note puts the releases on record that are not. The caller holds mu.
+// note records releases that are not on disk. The caller holds mu.
 func (o *Outbox) note() error {
 	for _, it := range o.open {
 		if !it.unnoted {

@@ -14,23 +14,21 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// SMTP sends through a submission server. One connection serves all mails of a
-// Flush, at most maxPerConn of them.
+// SMTP sends mails through a submission server. One connection serves all mails of a Flush, at most maxPerConn of them.
 type SMTP struct {
 	Endpoint netdial.Endpoint
 	Hello    string // name in EHLO; empty: "localhost"
 	User     string // empty: no authentication
 	Login    netdial.Mechanism
-	Password netdial.Secret // password or access token, asked at every login
+	Password netdial.Secret // password or access token, obtained at every login
 
-	// Every is the least time between two connections, so that a provider is not
-	// hammered; 0: none. The clock is needed with it.
+	// Every is the minimum time between two connections; 0: none. The clock is needed with it.
 	Every time.Duration
 	Clock clock.Clock
 	Dial  func(ctx context.Context) (net.Conn, error) // nil: Endpoint; the connection must be guarded
 
 	client *smtp.Client
-	conn   net.Conn // below client; nil with StartTLS, where it is the client's own
+	conn   net.Conn // below client; nil with StartTLS, where the client has it
 	used   int
 	dialed time.Time
 }
@@ -53,11 +51,10 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 	return code, err
 }
 
-// errClosed tells that a connection that had served other mails was closed before
-// this one: nothing of it was sent.
+// errClosed reports that a connection that had served other mails was closed before this one: nothing of it was sent.
 var errClosed = errors.New("the server closed the connection")
 
-// attempt sends on the connection there is, or a new one.
+// attempt sends a mail on the open connection, or on a new one.
 func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	if err := s.connect(ctx); err != nil {
 		return "", &ServerDown{err}
@@ -77,8 +74,7 @@ func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, e
 	return code, nil
 }
 
-// isClosed reports whether an error is no answer, or the one before a server hangs up
-// (421, RFC 5321 section 3.8).
+// isClosed reports whether an error is no answer, or the one before a server disconnects (421, RFC 5321 section 3.8).
 func isClosed(err error) bool {
 	var se *smtp.SMTPError
 	return !errors.As(err, &se) || se.Code == 421
@@ -112,7 +108,7 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	return "250 " + answer.StatusText, nil
 }
 
-// asRefused turns a 5xx answer into a Refused.
+// asRefused converts a 5xx answer to a Refused.
 func asRefused(err error) error {
 	var se *smtp.SMTPError
 	if errors.As(err, &se) && se.Code >= 500 && se.Code <= 599 && se.Code != 503 {
@@ -125,7 +121,7 @@ func asRefused(err error) error {
 	return err
 }
 
-// refusedAfterData notes that a refusal came behind the letter itself.
+// refusedAfterData marks a refusal that came after the letter itself.
 func refusedAfterData(err error) error {
 	var r *Refused
 	if errors.As(err, &r) {
@@ -134,7 +130,7 @@ func refusedAfterData(err error) error {
 	return err
 }
 
-// senderRefusal judges the answer to MAIL: it may be about the announced size.
+// senderRefusal classifies the answer to MAIL, which may be about the announced size.
 func senderRefusal(err error) error {
 	var r *Refused
 	if f := asRefused(err); errors.As(f, &r) {
@@ -146,7 +142,7 @@ func senderRefusal(err error) error {
 	return fmt.Errorf("mail from: %w", err)
 }
 
-// connect makes sure of a usable connection.
+// connect ensures a usable connection.
 func (s *SMTP) connect(ctx context.Context) error {
 	if s.used >= maxPerConn {
 		s.dropConn()
@@ -186,8 +182,8 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
-// Try logs in, offers a letter from a sender to itself without sending it, and logs out again. tagged says whether a sender that names
-// a letter is taken too, see Tags.
+// Try logs in, offers a letter from a sender to itself without sending it, and logs out. tagged says whether a sender
+// that names a letter is taken too, see Tags.
 func (s *SMTP) Try(ctx context.Context, from string) (tagged bool, err error) {
 	if err := s.connect(ctx); err != nil {
 		return false, err
@@ -223,7 +219,7 @@ func (s *SMTP) waitForInterval(ctx context.Context) error {
 	return nil
 }
 
-// ErrLogin says that the server refused the login of who sends, and not a letter.
+// ErrLogin reports that the server refused the login.
 var ErrLogin = errors.New("smtp login")
 
 func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
@@ -256,7 +252,7 @@ func (s *SMTP) dropConn() {
 	}
 }
 
-// Close ends the connection. The sender can be used again.
+// Close closes the connection. The sender can be used again.
 func (s *SMTP) Close() error {
 	if s.client == nil {
 		return nil

@@ -9,13 +9,12 @@ import (
 	"fieldpost/pbem/text/lazyregexp"
 )
 
-// Tags make envelope senders that name the item they belong to, and read them again in the mails that come back
-// (VERP): gm+b.<mac><name>@example.org. The code keeps strangers from writing a bounce for a mail that they never
-// got. The name is veiled: items have numbers that would tell readers how many mails of others came between two of
-// theirs.
+// Tags makes envelope senders that identify an item, and parses them in bounces (VERP): gm+b.<mac><name>@example.org.
+// The code keeps strangers from writing a bounce for a mail that they never got. The name is veiled: items have numbers
+// that would tell readers how many mails of others came between two of theirs.
 type Tags struct {
 	Key  []byte // secret
-	Addr string // the plain address; plus addressing must reach it
+	Addr string // the address without a tag; plus addressing must reach it
 }
 
 var tagItem = lazyregexp.Of(`^[a-z0-9][a-z0-9._-]*$`)
@@ -37,12 +36,12 @@ func (t Tags) hash(kind, text string) []byte {
 	return h.Sum(nil)
 }
 
-// scrambleLetters are the characters of an identifier, with '=' for the dot, which may not stand everywhere in an address.
+// scrambleLetters lists the characters of an identifier, with '=' for the dot, which is not allowed everywhere in an
+// address.
 const scrambleLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
 
-// scramble moves every letter of an identifier by an amount that follows from its
-// code; back undoes it. ok is false for a letter that no identifier has, and for
-// a text that is too long to be one.
+// scramble shifts every letter of an identifier by an amount computed from its code; back undoes it. ok is false for a
+// letter that no identifier has, and for a text that is too long to be one.
 func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	var b strings.Builder
 	key := append(t.hash("pbem-bounce-veil/1", mac+" 1"), t.hash("pbem-bounce-veil/1", mac+" 2")...)
@@ -63,8 +62,8 @@ func (t Tags) scramble(text, mac string, back bool) (out string, ok bool) {
 	return b.String(), true
 }
 
-// Sender returns the tagged sender of an item; "" when the identifier does not fit
-// into an address, which some servers turn into lower case.
+// Sender returns the tagged sender of an item; "" if the identifier does not fit into an address, which some servers
+// convert to lower case.
 func (t Tags) Sender(id string) string {
 	local, host, ok := strings.Cut(t.Addr, "@")
 	if !ok || len(t.Key) == 0 || !tagItem().MatchString(id) || strings.Contains(id, "..") {
@@ -78,9 +77,8 @@ func (t Tags) Sender(id string) string {
 	return local + "@" + host
 }
 
-// Item returns the identifier in a tag, the part behind "+b."; ok is false when the
-// code in it is wrong. Tags of letters that went out before names were veiled,
-// 000042-1.<mac>, are good, too.
+// Item returns the identifier in a tag, the part after "+b.". ok is false if its code is wrong. Tags of letters that
+// went out before names were veiled, 000042-1.<mac>, are good, too.
 func (t Tags) Item(tag string) (id string, ok bool) {
 	tag = strings.ToLower(tag)
 	if len(t.Key) == 0 {

@@ -4,23 +4,22 @@ package ratelimit
 
 import "time"
 
-// Limit allows N events in any stretch of time Per; N 0 allows any number.
+// Limit allows N events in any period of length Per; N 0 allows any number.
 type Limit struct {
 	N   int
 	Per time.Duration
 }
 
-// Meter holds several limits for each of many keys, such as addresses. It is
-// not for concurrent use.
+// Meter counts the events of many keys, such as addresses, against several limits. It is not for concurrent use.
 type Meter struct {
 	limits []Limit
 	events map[string][]time.Time // ascending
 }
 
-// New makes a Meter.
+// New returns a Meter with these limits.
 func New(limits ...Limit) *Meter { return &Meter{limits: limits, events: map[string][]time.Time{}} }
 
-// Add notes an event. Events of one key may come in any order.
+// Add records an event. Events of one key may come in any order.
 func (m *Meter) Add(key string, at time.Time) {
 	list := m.events[key]
 	i := len(list)
@@ -33,7 +32,7 @@ func (m *Meter) Add(key string, at time.Time) {
 	m.events[key] = list
 }
 
-// Wait returns the time that an event must wait, 0 when there is room now.
+// Wait returns how long an event must wait, 0 if it may happen now.
 func (m *Meter) Wait(key string, now time.Time) time.Duration {
 	m.forget(key, now)
 	list := m.events[key]
@@ -50,7 +49,7 @@ func (m *Meter) Wait(key string, now time.Time) time.Duration {
 	return wait
 }
 
-// Count returns the number of events of a key in the stretch of time before now.
+// Count returns the number of events of a key in the period per before now.
 func (m *Meter) Count(key string, now time.Time, per time.Duration) int {
 	n := 0
 	for _, at := range m.events[key] {
@@ -61,7 +60,7 @@ func (m *Meter) Count(key string, now time.Time, per time.Duration) int {
 	return n
 }
 
-// forget drops what no limit looks back to.
+// forget drops events older than any limit.
 func (m *Meter) forget(key string, now time.Time) {
 	var longest time.Duration
 	for _, l := range m.limits {

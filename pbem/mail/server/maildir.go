@@ -21,24 +21,24 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// account is one mailbox address with its folders.
+// account holds one mailbox with its folders.
 type account struct {
 	password, dir string
 
-	mu       sync.Mutex // guards what follows, and the folders
+	mu       sync.Mutex // guards the fields below and the folders
 	folders  map[string]*folder
-	validity uint32 // UIDVALIDITY of all folders: the second in which their numbering began
+	validity uint32 // UIDVALIDITY of all folders: the second at which their numbering began
 	next     imap.UID
 	closed   bool
 }
 
-// folder is one Maildir.
+// folder holds one Maildir.
 type folder struct {
 	acct      *account
 	name, dir string
 	tracker   *imapserver.MailboxTracker
 	msgs      []msg    // ascending by uid
-	last      imap.UID // the largest that was ever seen here
+	last      imap.UID // largest UID ever seen in it
 }
 
 // msg is one message of a folder.
@@ -55,7 +55,7 @@ const (
 	numbering = "pbem-uids/1 %d %d\n"
 )
 
-// open makes or reads the Maildirs. Without the file of numbers, numbering begins anew under another UIDVALIDITY.
+// open creates or reads the Maildirs. Without the file of numbers, numbering begins anew under another UIDVALIDITY.
 func (a *account) open(now time.Time) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -98,7 +98,7 @@ func (a *account) close() {
 	a.closed = true
 }
 
-// openFolder opens or makes a folder. The directory of "A/B.c" is ".A.B%2Ec", that of INBOX the account's.
+// openFolder opens or creates a folder. The directory of "A/B.c" is ".A.B%2Ec", that of INBOX the account's.
 func (a *account) openFolder(name string) error {
 	f := &folder{acct: a, name: name, dir: a.path(name), tracker: imapserver.NewMailboxTracker(0)}
 	a.folders[name] = f
@@ -113,7 +113,7 @@ func (a *account) path(name string) string {
 	return filepath.Join(a.dir, "."+strings.NewReplacer("%", "%25", ".", "%2E", "/", ".").Replace(name))
 }
 
-// number takes n UIDs in a row and returns the first. They are on disk as taken before anybody sees them.
+// number reserves n consecutive UIDs and returns the first. They are on disk as taken before anybody sees them.
 func (a *account) number(n int) (imap.UID, error) {
 	if a.closed {
 		return 0, errClosed
@@ -123,7 +123,7 @@ func (a *account) number(n int) (imap.UID, error) {
 	return first, durable.Write(filepath.Join(a.dir, "uids"), fmt.Appendf(nil, numbering, a.validity, a.next), 0o600)
 }
 
-// look brings the list of messages in line with the files, whoever changed them, and has all sessions but source told.
+// look updates the list of messages from the files, and has all sessions except source told.
 func (f *folder) look(source *imapserver.SessionTracker) error {
 	found, err := f.files()
 	if err != nil {
@@ -161,7 +161,7 @@ func (f *folder) take(uid imap.UID, path string) error {
 	return nil
 }
 
-// uid returns the number in a file's name, 0 if there is none or one of another UIDVALIDITY.
+// uid returns the UID in a file's name, 0 if there is none or one of another UIDVALIDITY.
 func (a *account) uid(name string) imap.UID {
 	rest, ok := strings.CutPrefix(name, fmt.Sprint(a.validity, "."))
 	number, _, _ := strings.Cut(rest, ".pbem")
@@ -234,7 +234,7 @@ func (f *folder) add(raw []byte, date time.Time, flags []imap.Flag) (imap.UID, e
 	return uid, errors.Join(durable.SyncDir(filepath.Dir(path)), f.take(uid, path))
 }
 
-// system are the flags that have a letter in Maildirs.
+// system lists the flags that have a letter in Maildirs.
 var system = []imap.Flag{imap.FlagDraft, imap.FlagFlagged, imap.FlagAnswered, imap.FlagSeen, imap.FlagDeleted}
 
 const letters = "DFRST"
@@ -280,7 +280,7 @@ func flagsOf(path string) (flags []imap.Flag) {
 	return flags
 }
 
-// changed returns flags after a STORE, sorted. Case does not count: keywords are kept in lower case.
+// changed returns the flags after a STORE, sorted. Case does not count: keywords are kept in lower case.
 func changed(old []imap.Flag, op imap.StoreFlagsOp, by []imap.Flag) (out []imap.Flag) {
 	if op != imap.StoreFlagsSet {
 		out = slices.Clone(old)

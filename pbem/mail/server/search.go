@@ -9,8 +9,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 )
 
-// Search has the library's mailbox in memory judge one message after the other. The UID of each there is its place in
-// the list.
+// Search matches one message after the other with the library's in-memory mailbox. The UID of each there is its place
+// in the list.
 func (s *session) Search(kind imapserver.NumKind, c *imap.SearchCriteria, _ *imap.SearchOptions) (*imap.SearchData, error) {
 	s.mu.Lock()
 	list, err := s.pick(everything)
@@ -63,8 +63,8 @@ func (s *session) Search(kind imapserver.NumKind, c *imap.SearchCriteria, _ *ima
 	return data, nil
 }
 
-// place replaces the numbers in criteria by places in the list, and reports whether more than flags and dates of arrival
-// is asked for. The caller holds mu.
+// place replaces the numbers in criteria by indices into the list, and reports whether they test more than flags and
+// dates of arrival. The caller holds mu.
 func (s *session) place(c *imap.SearchCriteria, list []picked) bool {
 	var sets []imap.NumSet
 	for _, set := range c.SeqNum {

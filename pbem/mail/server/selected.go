@@ -17,7 +17,7 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// picked is a message as it was when it was picked, with its number as the client counts.
+// picked is a message at the time of its selection, with its number as the client counts.
 type picked struct {
 	msg
 	seq uint32
@@ -25,7 +25,7 @@ type picked struct {
 
 var everything = imap.UIDSet{{Start: 1, Stop: math.MaxUint32}}
 
-// pick returns the messages of a set that the client has been told of. The caller holds mu.
+// pick returns the messages of a set that the client knows of. The caller holds mu.
 func (s *session) pick(set imap.NumSet) (out []picked, err error) {
 	if err := s.selected.look(nil); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (s *session) pick(set imap.NumSet) (out []picked, err error) {
 	return out, nil
 }
 
-// holds reports whether a message is in a set.
+// holds reports whether a set contains a message.
 func (s *session) holds(set imap.NumSet, seq uint32, uid imap.UID) bool {
 	n := len(s.selected.msgs)
 	switch set := set.(type) {
@@ -51,7 +51,7 @@ func (s *session) holds(set imap.NumSet, seq uint32, uid imap.UID) bool {
 	return false
 }
 
-// within reports whether n is in a range; an end of 0, "*", is the last number that there is.
+// within reports whether n is in a range; an end of 0, "*", means last.
 func within[N uint32 | imap.UID](n, start, stop, last N) bool {
 	if start == 0 {
 		start = last
@@ -62,7 +62,7 @@ func within[N uint32 | imap.UID](n, start, stop, last N) bool {
 	return min(start, stop) <= n && n <= max(start, stop)
 }
 
-// store gives messages other flags, and has all sessions but source told. The caller holds mu.
+// store changes the flags of messages, and has all sessions except source told. The caller holds mu.
 func (s *session) store(list []picked, op imap.StoreFlagsOp, by []imap.Flag, source *imapserver.SessionTracker) error {
 	for i, p := range list {
 		list[i].flags = changed(p.flags, op, by)
@@ -106,7 +106,7 @@ func (s *session) Fetch(w *imapserver.FetchWriter, set imap.NumSet, opt *imap.Fe
 	return s.write(w, list, opt)
 }
 
-// read returns the bytes of a message, wherever its file is by now; nil if it is gone.
+// read returns the bytes of a message, even if its file was renamed; nil if it is gone.
 func (s *session) read(uid imap.UID) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,8 +121,8 @@ func (s *session) read(uid imap.UID) ([]byte, error) {
 	return nil, nil
 }
 
-// write writes what is asked of messages. The network is slow, so no lock is held. A message that is gone meanwhile is
-// left out; the client will be told.
+// write writes the requested data of messages. The network is slow, so no lock is held. A message that is gone
+// meanwhile is left out; the client will be told.
 func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.FetchOptions) error {
 	for _, p := range list {
 		var raw []byte
@@ -170,8 +170,8 @@ func (s *session) write(w *imapserver.FetchWriter, list []picked, opt *imap.Fetc
 	return nil
 }
 
-// section returns a body section. Whole messages, headers and texts are cut from the bytes themselves: the library gives
-// nothing of a mail with a malformed header, and such a mail must come out as it came in.
+// section returns a body section of a message. Whole messages, headers and texts are cut from the bytes themselves: the
+// library gives nothing of a mail with a malformed header, and such a mail must come out as it came in.
 func section(raw []byte, b *imap.FetchItemBodySection) []byte {
 	if len(b.Part)+len(b.HeaderFields)+len(b.HeaderFieldsNot) > 0 {
 		return imapserver.ExtractBodySection(bytes.NewReader(raw), b)
@@ -193,7 +193,7 @@ func section(raw []byte, b *imap.FetchItemBodySection) []byte {
 	return raw
 }
 
-// Expunge in a read-only mailbox does nothing: CLOSE calls it too.
+// Expunge deletes marked messages; in a read-only mailbox it does nothing, because CLOSE calls it too.
 func (s *session) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
 	if s.readOnly {
 		return nil
@@ -217,13 +217,13 @@ func (s *session) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	return s.selected.look(nil)
 }
 
-// Copy gives the files a second name.
+// Copy links the files under a second name.
 func (s *session) Copy(set imap.NumSet, dest string) (*imap.CopyData, error) {
 	return s.transfer(set, dest, os.Link)
 }
 
-// Move renames the files: a kill leaves each message in one of the two folders. The EXPUNGE responses come with the
-// poll that ends the command.
+// Move renames the files, so that a kill leaves each message in one of the two folders. The EXPUNGE responses come with
+// the poll that ends the command.
 func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) error {
 	if s.readOnly {
 		return errReadOnly
@@ -235,7 +235,7 @@ func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, dest string) e
 	return w.WriteCopyData(data)
 }
 
-// transfer brings messages into another folder; it returns nil if there are none.
+// transfer copies or moves messages to another folder; it returns nil if there are none.
 func (s *session) transfer(set imap.NumSet, dest string, how func(from, to string) error) (*imap.CopyData, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

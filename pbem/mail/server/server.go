@@ -18,7 +18,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Mailbox is a local address. Mail to "name+tag@domain" is delivered to it too.
+// Mailbox describes a local mailbox. Mail to "name+tag@domain" is delivered to it too.
 type Mailbox struct {
 	Addr     string // name@domain; also the user name for IMAP and SMTP
 	Password string
@@ -26,7 +26,7 @@ type Mailbox struct {
 
 // Config describes a server.
 type Config struct {
-	Dir       string // where the Maildirs lie
+	Dir       string // folder of the Maildirs
 	SMTPAddr  string // host:port; port 0 takes a free one
 	IMAPAddr  string
 	Mailboxes []Mailbox
@@ -34,7 +34,7 @@ type Config struct {
 	Logger    *slog.Logger     // nil: silent
 }
 
-// maxMessage bounds a mail, whichever way it comes.
+// maxMessage bounds a mail in bytes.
 const maxMessage = 25 << 20
 
 // Server is an embedded mail server.
@@ -51,7 +51,7 @@ type Server struct {
 	accounts map[string]*account // by address in lower case
 }
 
-// New checks the configuration; it touches neither disk nor network.
+// New validates the configuration, without using disk or network.
 func New(cfg Config) (*Server, error) {
 	if cfg.Dir == "" || len(cfg.Mailboxes) == 0 {
 		return nil, errors.New("mail server: needs a directory and at least one mailbox")
@@ -75,7 +75,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// define checks a mailbox and makes it known. The caller holds mu or is alone.
+// define validates a mailbox and registers it. The caller holds mu or is alone.
 func (s *Server) define(m Mailbox) (*account, error) {
 	local, domain, ok := strings.Cut(m.Addr, "@")
 	if !ok || local == "" || domain == "" || strings.ContainsAny(m.Addr, "/\\+ <>\r\n\x00") || strings.HasPrefix(local, ".") {
@@ -89,7 +89,7 @@ func (s *Server) define(m Mailbox) (*account, error) {
 	return s.accounts[key], nil
 }
 
-// Add gives a running server another mailbox. One that it has already stays as it is.
+// Add adds a mailbox to a running server. One that it has already stays as it is.
 func (s *Server) Add(m Mailbox) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +106,7 @@ func (s *Server) Add(m Mailbox) error {
 	return a.open(s.cfg.Now())
 }
 
-// Start opens the Maildirs and listens. When it fails nothing is left open.
+// Start opens the Maildirs and starts to listen. When it fails nothing is left open.
 func (s *Server) Start() (err error) {
 	defer func() {
 		if err != nil {
@@ -137,7 +137,7 @@ func (s *Server) Start() (err error) {
 	return nil
 }
 
-// ended logs the end of one of the two servers, unless it was closed.
+// ended logs the end of one of the two protocol servers, unless it was closed.
 func (s *Server) ended(protocol string, err error) {
 	if !s.closed.Load() {
 		s.cfg.Logger.Error("mail server ended", "protocol", protocol, "error", err)
@@ -183,7 +183,7 @@ func (s *Server) account(addr string) *account {
 	return s.accounts[local+addr[at:]]
 }
 
-// login returns the mailbox of a user; the local part is enough if only one mailbox has it.
+// login returns the mailbox of a user; the local part suffices if only one mailbox has it.
 func (s *Server) login(user, password string) *account {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -206,7 +206,7 @@ func (s *Server) login(user, password string) *account {
 // ErrNoMailbox is returned for an address that is not local.
 var ErrNoMailbox = errors.New("no such mailbox here")
 
-// Deliver puts a mail into the INBOX of a local address, tagged or not, as if it had come by SMTP.
+// Deliver delivers a mail to the INBOX of a local address, tagged or not, as if it had come by SMTP.
 func (s *Server) Deliver(to string, raw []byte) error {
 	return s.deliver(to, "Delivered-To: "+to+"\r\n", raw)
 }

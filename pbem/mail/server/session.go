@@ -24,7 +24,7 @@ func (s *Server) newIMAP() *imapserver.Server {
 	})
 }
 
-// session is one IMAP connection: who, and what is selected.
+// session is one IMAP connection with its user and selected folder.
 type session struct {
 	srv *Server
 	*account
@@ -49,7 +49,7 @@ var (
 	errReadOnly = no(imap.ResponseCodeNoPerm, "the mailbox was opened read-only")
 )
 
-// Close leaves the fields alone: Idle may be at its beginning.
+// Close does nothing to the fields, because Idle may be starting.
 func (s *session) Close() error {
 	if s.view != nil {
 		s.view.Close()
@@ -76,7 +76,7 @@ func (s *session) Namespace() (*imap.NamespaceData, error) {
 	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: '/'}}}, nil
 }
 
-// find returns a folder as its files are now; lacking is the code if there is none. The caller holds mu.
+// find returns a folder with its present files; lacking is the response code if there is none. The caller holds mu.
 func (s *session) find(name string, lacking imap.ResponseCode) (*folder, error) {
 	f := s.folders[strings.TrimSuffix(name, "/")]
 	if f == nil {
@@ -85,7 +85,7 @@ func (s *session) find(name string, lacking imap.ResponseCode) (*folder, error) 
 	return f, f.look(nil)
 }
 
-// vacant returns a name under which a folder can be made. The caller holds mu.
+// vacant returns a valid unused name for a folder. The caller holds mu.
 func (s *session) vacant(name string) (string, error) {
 	name = strings.TrimSuffix(name, "/")
 	if s.folders[name] != nil {
@@ -122,7 +122,7 @@ func (s *session) Delete(name string) error {
 	return os.RemoveAll(f.dir)
 }
 
-// Rename renames a folder and those below it.
+// Rename renames a folder and its subfolders.
 func (s *session) Rename(from, to string, _ *imap.RenameOptions) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -153,7 +153,7 @@ func (s *session) Rename(from, to string, _ *imap.RenameOptions) error {
 	return nil
 }
 
-// Subscribe only looks whether there is such a folder: all are always subscribed.
+// Subscribe only checks that the folder exists: all are always subscribed.
 func (s *session) Subscribe(name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -206,7 +206,7 @@ func (s *session) Select(name string, opt *imap.SelectOptions) (*imap.SelectData
 	return data, nil
 }
 
-// Status returns all numbers; the library writes those that were asked for.
+// Status returns all numbers; the library writes the requested ones.
 func (s *session) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -254,7 +254,7 @@ func (s *session) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
 	return s.view.Poll(w, allowExpunge)
 }
 
-// Idle tells first of what came since the last command: the library tells only of what comes while it idles.
+// Idle first reports changes since the last command, then those while it idles.
 func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 	if s.view == nil {
 		<-stop

@@ -21,8 +21,8 @@ func (s *Server) newSMTP() *smtp.Server {
 	return srv
 }
 
-// smtpSession takes mail for local mailboxes. Authentication is offered,
-// because mail programs want it, and not required: the server is on loopback.
+// smtpSession receives mail for local mailboxes. Authentication is offered, because mail programs want it, and not
+// required: the server is on loopback.
 type smtpSession struct {
 	srv  *Server
 	from string

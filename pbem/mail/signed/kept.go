@@ -12,16 +12,18 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Proof holds what a signature under a frame proves.
+// Proof holds what a signature of a frame proves.
 type Proof struct {
 	Serial  uint64
-	Archive []byte // signed text and signature, for [Key.Reverify]; nil when they are too long to be kept
+	Archive []byte // signed text and signature, for [Key.Reverify]; nil if too long to store
 }
 
-// maxArchive bounds a signed text that is kept, in bytes: mails with pictures in them are signed as a whole.
+// maxArchive bounds a stored signed text in bytes: mails with pictures are signed as a whole.
 const maxArchive = 256 << 10
 
-// A kept signature is a few lines of text, a blank line, and the bytes that are signed:
+// archiveTag begins a stored signature: lines of text, a blank line, and the signed bytes. pbem-kept/1 ed25519
+// signature <128 hex digits> pbem-kept/1 openpgp or openpgp-mime: the signed bytes are a MIME part at
+// 2026-11-21T13:00:00Z when the mail came, for keys that expire signature <base64>
 //
 //	pbem-kept/1 ed25519
 //	signature <128 hex digits>
@@ -52,7 +54,7 @@ func formatArchive(kind string, at time.Time, signature string, text []byte) []b
 	return b.Bytes()
 }
 
-// Reverify verifies a kept signature anew, without the mail that it came with, and returns the text that was signed.
+// Reverify verifies a stored signature again, without its mail, and returns the signed text.
 func (k Key) Reverify(kept []byte) (text string, err error) {
 	head, signed, ok := bytes.Cut(kept, []byte("\n\n"))
 	if !ok {
@@ -82,13 +84,13 @@ func (k Key) Reverify(kept []byte) (text string, err error) {
 	return "", fmt.Errorf("the kept signature is of the kind %q, the key is %s", kind, k.ID())
 }
 
-// sheetText returns a signed text as a sheet again.
+// sheetText restores the sheet from a signed text.
 func sheetText(signed []byte) string {
 	_, text, _ := strings.Cut(string(signed), "\n")
 	return text
 }
 
-// reverify verifies a statement at the time when it came, and says what stands in it.
+// reverify verifies a signature at the time when it came, and returns the signed text.
 func (k *pgpKey) reverify(s statement, at time.Time) (text string, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -22,10 +22,10 @@ type Key struct {
 
 const edPrefix = "ed25519:"
 
-// ErrUnsigned says that a mail carries no signature at all.
+// ErrUnsigned reports that a mail has no signature.
 var ErrUnsigned = errors.New("the sheet is not signed")
 
-// ParseKey reads a public key: "ed25519:" and 64 hex digits, or an armoured OpenPGP public key block with one key.
+// ParseKey parses a public key: "ed25519:" and 64 hex digits, or an armoured OpenPGP public key block with one key.
 func ParseKey(text string) (Key, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if strings.HasPrefix(text, armourBegin) {
@@ -41,21 +41,21 @@ func ParseKey(text string) (Key, error) {
 	return Key{text: text, id: text[:len(edPrefix)+16], ed: b}, nil
 }
 
-// String returns the key in the form that ParseKey reads: one line of Ed25519, or an armoured block.
+// String returns the key in the form that ParseKey parses: one line for Ed25519, else an armoured block.
 func (k Key) String() string { return k.text }
 
-// ID names the key in a few characters: "ed25519:0123456789abcdef", or "pgp:" and the fingerprint.
+// ID returns a short name of the key: "ed25519:0123456789abcdef", or "pgp:" and the fingerprint.
 func (k Key) ID() string { return k.id }
 
-// Mail holds the parts of a mail in which a signature is looked for.
+// Mail holds the parts of a mail that may contain a signature.
 type Mail struct {
-	Text string    // what was read of the mail, UTF-8
+	Text string    // text of the mail, UTF-8
 	Raw  []byte    // as it was received, for PGP/MIME; may be empty
 	At   time.Time // when it was received, for keys that expire
 }
 
-// Verify checks the signature that covers a frame of a mail. The error is ErrUnsigned when there is no signature of the kind of
-// this key, else it says what is wrong with the one that is there, or with the serial number under it.
+// Verify verifies the signature that covers a frame of a mail. The error is ErrUnsigned when there is no signature of
+// the kind of this key, else it says what is wrong with the one that is there, or with the serial number under it.
 func (k Key) Verify(f notation.Frame, m Mail) (Proof, error) {
 	var kept []byte
 	var err error
@@ -105,7 +105,7 @@ func Generate(entropy io.Reader) (Private, error) {
 	return Private{ed25519.NewKeyFromSeed(seed)}, nil
 }
 
-// ParsePrivate reads a key file.
+// ParsePrivate parses a key file.
 func ParsePrivate(text string) (Private, error) {
 	for _, l := range strings.Split(text, "\n") {
 		if digits, ok := strings.CutPrefix(strings.TrimSpace(l), fileTag); ok {
@@ -125,11 +125,11 @@ func (p Private) File() string {
 		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
-// SignBare returns a bare signature under a text, in hex digits. What is sealed begins with a word of its own kind, so that
-// it is no signature under anything else.
+// SignBare returns the signature of a text in hex digits, without the text. What is sealed begins with a word of its
+// own kind, so that it is no signature under anything else.
 func (p Private) SignBare(text []byte) string { return hex.EncodeToString(ed25519.Sign(p.key, text)) }
 
-// Public returns the key that a seat is given.
+// Public returns the public key.
 func (p Private) Public() Key {
 	k, _ := ParseKey(edPrefix + hex.EncodeToString(p.key.Public().(ed25519.PublicKey)))
 	return k

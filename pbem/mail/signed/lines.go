@@ -32,7 +32,7 @@ func Serial(f notation.Frame) (uint64, error) {
 	return strconv.ParseUint(found[0], 10, 64)
 }
 
-// SignedText returns the text that an Ed25519 signature covers: a tag, the header in one spelling, the lines of the frame
+// SignedText returns the text that an Ed25519 signature covers: a tag, the canonical first line, the lines of the frame
 // without blank ones and without the signature, and #END. Each line loses blanks at its end and has single blanks
 // inside.
 func SignedText(f notation.Frame) []byte {
@@ -54,7 +54,7 @@ func SignedText(f notation.Frame) []byte {
 	return []byte(b.String())
 }
 
-// signatureOf gathers the digits of the signature lines, "" when there are none.
+// signatureOf joins the digits of the signature lines, "" for none.
 func signatureOf(f notation.Frame) string {
 	var b strings.Builder
 	for _, l := range f.Lines {
@@ -65,7 +65,7 @@ func signatureOf(f notation.Frame) string {
 	return b.String()
 }
 
-// frames returns the frames of a text, of all kinds, in the order of the text, with their headers and lines only.
+// frames returns the frames of a text, of all kinds, in order, with only their first line and lines.
 func frames(text string) []notation.Frame {
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 	out := append(found.Frames, found.Slips...)
@@ -73,7 +73,7 @@ func frames(text string) []notation.Frame {
 	return out
 }
 
-// containsFrame reports whether a text holds exactly this frame, line by line.
+// containsFrame reports whether a text contains exactly this frame, line by line.
 func containsFrame(text string, f notation.Frame) bool {
 	for _, x := range frames(text) {
 		if string(SignedText(x)) == string(SignedText(f)) {

@@ -11,7 +11,7 @@ import (
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
 )
 
-// mimeSigned reads a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
+// mimeSigned parses a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
 // signed part says is read from that part alone.
 func mimeSigned(raw []byte) (statement, bool) {
 	raw = withCRLF(raw)
@@ -47,8 +47,8 @@ func withCRLF(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
-// split cuts a multipart body into the exact bytes of its parts (RFC 2046 section 5.1.1): the line end before a boundary
-// belongs to the boundary.
+// split splits a multipart body into the exact bytes of its parts (RFC 2046 section 5.1.1): the line end before a
+// boundary belongs to the boundary.
 func split(body []byte, boundary string) [][]byte {
 	var out [][]byte
 	mark := []byte("\r\n--" + boundary)
@@ -66,7 +66,7 @@ func split(body []byte, boundary string) [][]byte {
 	return out
 }
 
-// detachedSignature reads the part that holds the armoured signature.
+// detachedSignature parses the part with the armoured signature.
 func detachedSignature(part []byte) ([]byte, bool) {
 	m, err := mail.ReadMessage(bytes.NewReader(part))
 	if err != nil {

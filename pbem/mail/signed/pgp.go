@@ -25,7 +25,7 @@ const (
 
 type pgpKey struct{ ring openpgp.EntityList }
 
-// parsePGP reads an armoured key block. What is kept is the public part alone, armoured anew.
+// parsePGP parses an armoured key block. What is kept is the public part alone, armoured anew.
 func parsePGP(text string) (Key, error) {
 	if len(text) > maxKeyText {
 		return Key{}, fmt.Errorf("the OpenPGP key has %d bytes, at most %d are taken; export it without photos and foreign signatures",
@@ -53,7 +53,7 @@ func parsePGP(text string) (Key, error) {
 	return Key{text: strings.TrimSpace(b.String()), id: fmt.Sprintf("pgp:%x", ring[0].PrimaryKey.Fingerprint), pgp: &pgpKey{ring}}, nil
 }
 
-// verify finds a signed text of the mail that holds the frame.
+// verify finds a signed text of the mail that contains the frame.
 func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -98,11 +98,11 @@ func (k *pgpKey) check(s statement, at time.Time) error {
 	return err
 }
 
-// statement is a text with a signature over its bytes.
+// statement holds signed bytes with their signature.
 type statement struct {
 	bytes     []byte // what is signed
 	signature []byte // not armoured
-	text      string // what it says
+	text      string // the text in the bytes
 	mime      bool   // the bytes are a MIME part
 }
 

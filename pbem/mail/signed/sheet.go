@@ -10,12 +10,11 @@ import (
 	"fieldpost/notation"
 )
 
-// maxColumns is the longest line that no mail program breaks; a break would spoil the signature.
+// maxColumns bounds a line so that no mail program breaks it, which would invalidate the signature.
 const maxColumns = 76
 
-// Sign puts a serial number and a signature into every frame of a text (the second frame gets the next number), in the place of those that
-// are there, and leaves
-// the rest of the text as it is, but normalised as the reader of sheets does. Frames that are not whole are refused.
+// Sign adds a serial number and a signature to every frame of a text (the second frame gets the next number), replacing
+// present ones. It normalises the text as the reader of sheets does. Frames that are not whole are refused.
 func (p Private) Sign(text string, serial uint64) (string, error) {
 	lines := strings.Split(notation.Normalise(text), "\n")
 	list := frames(text)

@@ -18,7 +18,7 @@ const (
 	formerRecords = 512
 )
 
-// dropFormerLog removes the log of a former release if it is empty. Otherwise the log holds steps that only that
+// dropFormerLog deletes the log of a former release if it is empty. Otherwise the log holds steps that only that
 // release can write into the files, and it stays as it is.
 func dropFormerLog(dir string) error {
 	path := filepath.Join(dir, "wal")
@@ -42,7 +42,7 @@ func dropFormerLog(dir string) error {
 	return os.Remove(path)
 }
 
-// ignoreEnd returns an error unless it says that a file is short.
+// ignoreEnd returns an error unless it says that a file is too short.
 func ignoreEnd(err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return nil

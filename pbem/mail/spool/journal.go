@@ -19,7 +19,7 @@ type record struct {
 	Outbox      []string `json:"outbox,omitempty"`
 }
 
-// line is a line of the file: the record and the CRC-32 of its bytes.
+// line is a line of the journal file: the record and the CRC-32 of its bytes.
 type line struct {
 	CRC string          `json:"crc"`
 	Rec json.RawMessage `json:"rec"`
@@ -27,7 +27,7 @@ type line struct {
 
 func checksum(b []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)) }
 
-// lines returns one line for each record.
+// lines encodes each record as a line.
 func lines(list []record) ([]byte, error) {
 	var text []byte
 	for _, r := range list {
@@ -44,8 +44,8 @@ func lines(list []record) ([]byte, error) {
 	return text, nil
 }
 
-// readJournal reads all records. A last line that a crash cut off is removed
-// from the file; damage anywhere else is an error.
+// readJournal calls use with each record. A last line that a crash cut off is removed from the file; damage anywhere
+// else is an error.
 func readJournal(path string, use func(record) error) error {
 	data, err := os.ReadFile(path)
 	if os.IsNotExist(err) {

@@ -10,9 +10,8 @@ import (
 	"sort"
 )
 
-// List reads the journal of a spool folder without opening it, for a look from
-// beside the process that has it open. A last line that is still being written is
-// passed over.
+// List reads the journal of a spool folder without opening it, while another process may have it open. A last line that
+// is still being written is passed over.
 func List(dir string) ([]Entry, error) {
 	s := &Spool{dir: dir, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}}
 	data, err := os.ReadFile(s.journal())
@@ -44,7 +43,7 @@ func List(dir string) ([]Entry, error) {
 	return out, nil
 }
 
-// FindEntry finds one mail without opening the spool.
+// FindEntry returns the entry of one mail without opening the spool.
 func FindEntry(dir string, seq int) (Entry, bool, error) {
 	list, err := List(dir)
 	for _, e := range list {
@@ -55,7 +54,7 @@ func FindEntry(dir string, seq int) (Entry, bool, error) {
 	return Entry{}, false, err
 }
 
-// ReadRaw reads a mail as it came in without opening the spool.
+// ReadRaw returns a mail as received without opening the spool.
 func ReadRaw(dir string, seq int) ([]byte, error) {
 	return os.ReadFile(filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", seq)))
 }

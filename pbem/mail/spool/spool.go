@@ -23,14 +23,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Origin records where a mail was found. Received is the mailbox's time, not the sender's.
+// Origin records the mailbox in which a mail was found. Received is the mailbox's time, not the sender's.
 type Origin struct {
 	Account     string    `json:"account"`
 	Mailbox     string    `json:"mailbox"`
 	UIDValidity uint32    `json:"uidvalidity"`
 	UID         uint32    `json:"uid"`
 	Received    time.Time `json:"received"`
-	TooLarge    bool      `json:"too_large,omitempty"` // only the header is here
+	TooLarge    bool      `json:"too_large,omitempty"` // only the header was fetched
 	Size        int64     `json:"size,omitempty"`      // bytes in the mailbox
 }
 
@@ -42,26 +42,26 @@ type mailboxPlace struct {
 
 func (o Origin) place() mailboxPlace { return mailboxPlace{o.Account, o.Mailbox, o.UIDValidity, o.UID} }
 
-// State of an entry.
+// State names the progress of an entry.
 type State string
 
 // The states, in order.
 const (
 	Received  State = "received"
 	Committed State = "committed" // its effects are on disk
-	Filed     State = "filed"     // it was moved out of the mailbox
+	Filed     State = "filed"     // moved out of the mailbox
 )
 
-// Entry is the journal's record of a mail.
+// Entry holds the journal's data about a mail.
 type Entry struct {
 	Seq           int
-	Key           string // identity by content, message.Key
+	Key           string // hash of its content, see message.Key
 	Origin        Origin
 	State         State
-	Disposition   string   // given at Commit
-	Outbox        []string // identifiers of the letters that answer it
-	Failures      int      // failed attempts to deal with it
-	AttemptsBegun int      // attempts that were noted before they were made
+	Disposition   string   // set by Commit
+	Outbox        []string // identifiers of its answers
+	Failures      int      // failed attempts to handle it
+	AttemptsBegun int      // attempts recorded before they were made
 	LastError     string
 }
 
@@ -75,7 +75,7 @@ type Spool struct {
 	bySeq  map[int]*Entry
 	byKey  map[string]*Entry
 	next   int
-	broken error // a line was not written as a whole: only Open can put the journal right
+	broken error // a line was not written completely: only Open can repair the journal
 }
 
 // Open opens the spool in dir, creating it if needed, and locks it. fail is
@@ -104,7 +104,7 @@ func Open(dir string, fail func(step string) error) (*Spool, error) {
 	return s, nil
 }
 
-// load reads the journal, and makes the names of the spool's files durable.
+// load reads the journal, and syncs the spool's directory.
 func (s *Spool) load() error {
 	if err := dropFormerLog(s.dir); err != nil {
 		return err
@@ -118,7 +118,7 @@ func (s *Spool) load() error {
 	return errors.Join(durable.SyncDir(s.dir), durable.SyncDir(filepath.Dir(s.dir)))
 }
 
-// Close releases the lock.
+// Close releases the lock of the spool.
 func (s *Spool) Close() error { return s.lock.Unlock() }
 
 func (s *Spool) journal() string { return filepath.Join(s.dir, "journal.jsonl") }
@@ -127,7 +127,7 @@ func (s *Spool) path(seq int) string {
 	return filepath.Join(s.dir, "mail", fmt.Sprintf("%06d.eml", seq))
 }
 
-// apply takes one record into memory.
+// apply updates the state by one record.
 func (s *Spool) apply(r record) error {
 	e := s.bySeq[r.Seq]
 	if r.Event == "received" {
@@ -160,7 +160,7 @@ func (s *Spool) apply(r record) error {
 	return nil
 }
 
-// log writes records and takes them in. The caller holds mu.
+// log writes records and applies them. The caller holds mu.
 func (s *Spool) log(list ...record) error { return s.logBy(durable.Append, list) }
 
 func (s *Spool) logBy(add func(path string, data []byte) error, list []record) error {
@@ -194,15 +194,14 @@ type Arrival struct {
 	Origin Origin
 }
 
-// KnownEntry is the entry of an arrival. Dup tells that the same mail is known from
-// another place in the mailbox: it came by two ways, the mailbox was renumbered,
-// or someone put it back.
+// KnownEntry is the entry of an arrival. Dup tells that the same mail is known from another place in the mailbox: it
+// came by two ways, the mailbox was renumbered, or someone put it back.
 type KnownEntry struct {
 	Entry
 	Duplicate bool
 }
 
-// Receive is BeginAll for one mail.
+// Receive stores one mail, as ReceiveAll does.
 func (s *Spool) Receive(raw []byte, o Origin) (e Entry, dup bool, err error) {
 	list, err := s.ReceiveAll([]Arrival{{raw, o}})
 	if err != nil {
@@ -211,8 +210,7 @@ func (s *Spool) Receive(raw []byte, o Origin) (e Entry, dup bool, err error) {
 	return list[0].Entry, list[0].Duplicate, nil
 }
 
-// ReceiveAll takes mails in, or finds the entries that they already have. When it
-// returns all of them are on disk.
+// ReceiveAll stores mails, or finds the entries that they already have. When it returns all of them are on disk.
 func (s *Spool) ReceiveAll(list []Arrival) ([]KnownEntry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -250,14 +248,14 @@ func (s *Spool) ReceiveAll(list []Arrival) ([]KnownEntry, error) {
 	return out, nil
 }
 
-// Commit records that the mail's effects are on disk: the games, and the held
-// letters named here, which may be released from now on.
+// Commit records that a mail's effects are on disk: those on games, and the held letters in outbox, which may now be
+// released.
 func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
 
-// RecordFiled records that committed mails were moved out of the mailbox, durably with
-// the next step. For those that are filed already it does nothing.
+// RecordFiled records that committed mails were moved out of the mailbox. The record is synced with the next step. For
+// those that are filed already it does nothing.
 func (s *Spool) RecordFiled(seqs ...int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -283,14 +281,12 @@ func (s *Spool) RecordFailure(seq int, reason string) (fails int, err error) {
 	return e.Failures, err
 }
 
-// RecordAttempt records an attempt before it is made, for mails at which an earlier
-// process may have ended.
+// RecordAttempt records an attempt before it is made, for mails during which an earlier process may have ended.
 func (s *Spool) RecordAttempt(seq int) error {
 	return s.step(seq, Received, record{Event: "begun", Seq: seq})
 }
 
-// Retry makes a mail that was committed without letters, such as one in
-// quarantine, pending again.
+// Retry makes a mail pending again that was committed without letters, such as one in quarantine.
 func (s *Spool) Retry(seq int) error {
 	e, ok := s.Entry(seq)
 	if !ok || e.State == Received || len(e.Outbox) > 0 {
@@ -312,7 +308,7 @@ func (s *Spool) step(seq int, from State, r record) error {
 	return s.log(r)
 }
 
-// Entry looks a mail up.
+// Entry returns the entry of a mail.
 func (s *Spool) Entry(seq int) (Entry, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -336,5 +332,5 @@ func (s *Spool) Entries(state State) []Entry {
 	return out
 }
 
-// Raw returns the mail as it came in.
+// Raw returns a mail as received.
 func (s *Spool) Raw(seq int) ([]byte, error) { return os.ReadFile(s.path(seq)) }

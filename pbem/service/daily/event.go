@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// addEvent adds the news of one event: what it wants of the reader, and what its ledger has since the last letter. A
+// addEvent adds the news of one event: what it asks of the reader, and what its ledger has since the last letter. A
 // ledger that does not hold adds nothing; its director hears of it.
 func (d Day) addEvent(t *letterParts, x Event) {
 	e, err := tournament.Read(x.Records)
@@ -37,7 +37,7 @@ func (d Day) addEvent(t *letterParts, x Event) {
 	}
 }
 
-// recordTexts returns the sentences that a record has for a player.
+// recordTexts returns the sentences about a record for a player.
 func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Text) {
 	switch r.Type {
 	case "pairing":
@@ -79,7 +79,7 @@ func recordTexts(e *tournament.Event, r ledger.Record, id string) (out []say.Tex
 	return out
 }
 
-// said returns a sentence with what a director says to a player, nil if it is said to others.
+// said returns a sentence with a director's message to a player, nil if it is to others.
 func said(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if to := e.SaidTo(r.Get("to")); to != nil && !slices.Contains(to, id) {
 		return nil
@@ -87,7 +87,7 @@ func said(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	return []say.Text{say.F("%s: %s writes: %s", e.Name, shownAs(e, r.Get("by")), r.Get("text"))}
 }
 
-// shownAs returns the name under which somebody is shown.
+// shownAs returns the name under which a person is shown.
 func shownAs(e *tournament.Event, id string) string {
 	if p := e.Person(id); p != nil {
 		return p.Shown
@@ -95,7 +95,7 @@ func shownAs(e *tournament.Event, id string) string {
 	return id
 }
 
-// outcome returns a sentence with the result of a game, as it counts now.
+// outcome returns a sentence with the present result of a game.
 func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	r := g.Result
 	switch {
@@ -113,8 +113,7 @@ func outcome(e *tournament.Event, g *tournament.Game) say.Text {
 	return say.F("%s: %s (%s): %s has won", e.Name, g.ID, string(r.How), e.Person(g.Players[1-r.Half/2]).Shown)
 }
 
-// pairingTexts returns a sentence with a player's opponent in the round that a record pairs, or with the bye; nil for
-// neither.
+// pairingTexts returns a sentence about a player's opponent or bye in the round that a record pairs; nil for neither.
 func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 	if slices.Contains(r.All("bye"), id) {
 		return []say.Text{say.F("%s: round %s is paired: you have a bye", e.Name, r.Get("round"))}
@@ -130,7 +129,7 @@ func pairingTexts(e *tournament.Event, r ledger.Record, id string) []say.Text {
 
 func playerIndex(m *tournament.Match, id string) int { return slices.Index(m.Players[:], id) }
 
-// matchesOf returns somebody's matches in all rounds.
+// matchesOf returns a player's matches in all rounds.
 func matchesOf(e *tournament.Event, id string) (out []*tournament.Match) {
 	for _, r := range e.Rounds {
 		for _, m := range r.Matches {
@@ -147,8 +146,8 @@ func isPlaying(e *tournament.Event, id string) bool {
 	return slices.ContainsFunc(e.Open(), func(g *tournament.Game) bool { return slices.Contains(g.Players[:], id) })
 }
 
-// eventRequests returns what the event wants of a player: to confirm the next round, to bid, to say what a stopped game came
-// to, or to vote on one.
+// eventRequests returns what the event asks of a player: to confirm the next round, to bid, to state the result of a
+// stopped game, or to vote on one.
 func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	r := e.Round()
 	if r == nil || r.Closed {
@@ -175,8 +174,8 @@ func eventRequests(e *tournament.Event, id string) (out []say.Text) {
 	return out
 }
 
-// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil when nothing
-// is wanted.
+// claimRequests returns the sentence that asks a player for a claim or a judge for a vote on a stopped game; nil if
+// nothing is needed.
 func claimRequests(e *tournament.Event, g *tournament.Game, id string) []say.Text {
 	said := func(all []tournament.Say) bool {
 		return slices.ContainsFunc(all, func(s tournament.Say) bool { return s.By == id })

@@ -14,20 +14,20 @@ import (
 type Day struct {
 	Name   string // of the day: "2026-07-06"
 	Now    time.Time
-	Since  time.Time // the last letter
+	Since  time.Time // time of the last letter
 	Zone   *time.Location
 	Games  []Game
 	Events []Event
-	Always bool // a letter is written even when there is nothing to say
+	Always bool // write a letter even if there is nothing to say
 }
 
-// Game holds one of the reader's games, and the sides that they play in it.
+// Game holds one of the reader's games, and the sides that they play.
 type Game struct {
 	listing.Game
 	Sides []core.Side
 }
 
-// Event holds the ledger of an event that the reader is in, and their name in it.
+// Event holds the ledger of an event of the reader, and their name in it.
 type Event struct {
 	Records []ledger.Record
 	Player  string
@@ -114,7 +114,7 @@ func hasConsented(p listing.Proposal, side core.Side) bool {
 	return false
 }
 
-// turnText returns a sentence with the side and the deadline for which a running game waits.
+// turnText returns a sentence with the side and the deadline that a running game waits for.
 func (d Day) turnText(g Game) say.Text {
 	switch {
 	case !g.Paused.IsZero():

@@ -17,20 +17,20 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// SubscriptionFile lies in the state folder: a line for each person who wants the letter, with their address,
-// language and time zone, and since when they want it.
+// SubscriptionFile is the file in the state folder with a line for each person who wants the letter: address, language,
+// time zone, and since when.
 const SubscriptionFile = "daily.txt"
 
-// DefaultMinute sets when the letter is due where the configuration names no hour, in minutes of the day.
+// DefaultMinute is the minute of the day at which the letter is due if the configuration sets no hour.
 const DefaultMinute = 8 * 60
 
-// Subscription is one person's.
+// Subscription records that a person wants daily letters.
 type Subscription struct {
 	Addr, Lang, Zone string
-	Since            time.Time // when it was ordered; the first letter is due at the next daily hour after it
+	Since            time.Time // when it was ordered; the first letter is due at the next daily hour
 }
 
-// AnswerText returns the reply to a wish for letters of the day, or to its end.
+// AnswerText returns the reply to ordering or ending daily letters.
 func (w Subscription) AnswerText(on bool) say.Text {
 	if !on {
 		return "You get no daily letter any more."
@@ -47,7 +47,7 @@ func (w Subscription) TimeZone() *time.Location {
 	return time.UTC
 }
 
-// Subscriptions returns all wishes of a state folder, in the order in which they came; none without a file.
+// Subscriptions returns all subscriptions in a state folder, in the order in which they came; none without a file.
 func Subscriptions(state string) (out []Subscription, err error) {
 	raw, err := os.ReadFile(filepath.Join(state, SubscriptionFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,7 +62,7 @@ func Subscriptions(state string) (out []Subscription, err error) {
 	return out, err
 }
 
-// SetSubscription keeps a wish in the place of an earlier one of the same address, or takes it away.
+// SetSubscription stores a subscription in place of an earlier one of the same address, or removes it.
 func SetSubscription(state string, w Subscription, on bool) error {
 	all, err := Subscriptions(state)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// fileCursor lies in the folder of a ledger: "told N", and "watched N" in another line. What is lost of it is found
+// fileCursor is the file in a ledger's folder with the lines "told N" and "watched N". What is lost of it is found
 // again in the outbox: no letter goes out twice.
 const fileCursor = "news.txt"
 
-// Cursor counts the records of a ledger of which its readers were told.
+// Cursor counts the records of a ledger about which its readers were told.
 type Cursor struct {
-	Delivered            int // records of which everybody was told
-	DeliveredToObservers int // records of which all who read along were told
+	Delivered            int // records about which everybody was told
+	DeliveredToObservers int // records about which all observers were told
 
 	path  string
 	saved [2]int
 }
 
-// Open reads the cursor in the folder of a ledger of so many records. found is false if there is none. One that cannot
-// be read or lies behind the end of the ledger is at the beginning; why says what is wrong with it.
+// Open reads the cursor of a ledger with size records. found is false if there is none. One that cannot be read or lies
+// behind the end of the ledger is at the beginning; why says what is wrong with it.
 func Open(dir string, size int) (c *Cursor, found bool, why error) {
 	c = &Cursor{path: filepath.Join(dir, fileCursor)}
 	text, err := os.ReadFile(c.path)
@@ -44,7 +44,7 @@ func Open(dir string, size int) (c *Cursor, found bool, why error) {
 	return c, true, err
 }
 
-// Save writes the cursor where it is new.
+// Save writes the cursor if it changed.
 func (c *Cursor) Save() error {
 	at := [2]int{c.Delivered, c.DeliveredToObservers}
 	if at == c.saved {
@@ -57,5 +57,5 @@ func (c *Cursor) Save() error {
 	return nil
 }
 
-// Saved reports whether the file has the cursor at a number of records, for all readers.
+// Saved reports whether the file has the cursor at size records for all readers.
 func (c *Cursor) Saved(size int) bool { return c.saved == [2]int{size, size} }

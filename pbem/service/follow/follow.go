@@ -8,47 +8,47 @@ import (
 	"fieldpost/pbem/mail/compose"
 )
 
-// Post sends letters, and answers which mails still wait and which letters have gone.
+// Post sends letters, and reports which mails are pending and which letters were sent.
 type Post interface {
-	// Waits reports whether a mail for whose Message-ID, with angle brackets, this holds is still being dealt with.
-	// Whether its answer tells of what it did is not known until then.
+	// Waits reports whether a mail is still being handled whose Message-ID, with angle brackets, satisfies is. Whether
+	// its answer tells of what it did is not known until then.
 	Waits(is func(id string) bool) bool
-	// Told reports whether a letter tells an address of a batch, other than that of an identifier.
+	// Told reports whether a letter tells an address of a batch. The letter with identifier but does not count.
 	Told(batch, addr, but string) (bool, error)
-	// Released reports whether a letter of that identifier went into the outbox for good.
+	// Released reports whether a letter with that identifier was finally put into the outbox.
 	Released(id string) (bool, error)
-	// Send puts letters into the outbox, each once under its identifier, and returns how many are new.
+	// Send puts letters into the outbox, each once under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
 }
 
-// Reader is somebody whom a batch concerns.
+// Reader is a person whom a batch concerns.
 type Reader interface {
-	// ID returns the identifier of the letter about the batch to them.
+	// ID returns the identifier of the letter to them about the batch.
 	ID() string
-	// Knows reports whether they were told of the batch by another letter.
+	// Knows reports whether another letter told them of the batch.
 	Knows() (bool, error)
 }
 
-// Batch is a group of records that were written at once.
+// Batch is a group of records that were written together.
 type Batch[R Reader] interface {
-	// End returns the number of records up to which the ledger was told of with it.
+	// End returns the number of records up to the end of the batch.
 	End() int
-	// Waits reports whether the mail that caused it is still being dealt with.
+	// Waits reports whether the mail that caused it is still being handled.
 	Waits() bool
-	// Readers returns who is to be told.
+	// Readers returns the persons to tell.
 	Readers() []R
-	// Write writes a letter to each of these readers.
+	// Write returns a letter to each of these readers.
 	Write([]R) []compose.Letter
 }
 
-// Ledger has batches.
+// Ledger provides the batches of a ledger.
 type Ledger[R Reader] interface {
-	// Batches hands over the batches behind the first records, in their order, until see returns false.
+	// Batches calls see for the batches after the first from records, in order, until it returns false.
 	Batches(from int, see func(Batch[R]) bool) error
 }
 
-// Follow tells of the batches of a ledger from the cursor on, up to one whose mail is still being dealt with, and moves
-// the cursor. It returns the number of letters.
+// Follow tells people about the batches of a ledger after the cursor, up to one whose mail is still being handled, and
+// moves the cursor. It returns the number of letters.
 func Follow[R Reader](c *Cursor, l Ledger[R], post Post) (sent int, err error) {
 	var failed error
 	err = l.Batches(c.Delivered, func(b Batch[R]) bool {

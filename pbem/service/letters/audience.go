@@ -10,8 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Readers returns those who are told of a batch, whoever did it too: the caller knows whether they were answered
-// already.
+// Readers returns the persons who are told of a batch, including the one who caused it: the caller knows whether they
+// were answered already.
 func (o *Writer) Readers(b Batch) []Reader {
 	var out []Reader
 	switch {
@@ -51,14 +51,14 @@ func (o *Writer) Readers(b Batch) []Reader {
 	return out
 }
 
-// isUneventful reports whether a batch only put a question to the other side: a side sees nothing that happened in it, and is asked
+// isUneventful reports whether a batch only asked the other side a question, so that a side sees no event and is asked
 // nothing. The digest and the status page tell whom the game waits for.
 func (b Batch) isUneventful(side core.Side) bool {
 	return side != b.Outcome.Side && b.GameAfter.Open() != nil && b.GameAfter.Waiting() != side && b.GameAfter.Position().Over == nil &&
 		!slices.ContainsFunc(b.Outcome.Steps, func(st engine.Step) bool { return len(st.VisibleEvents(b.Outcome.Side, side)) > 0 })
 }
 
-// readingModerators returns the moderators who read results: all who do not play, unless they do not want to.
+// readingModerators returns the moderators who get results: all who do not play and did not decline.
 func readingModerators(b Batch, ro Roster, told []Reader) (out []Reader) {
 	quiet := QuietModerators(b.Game)
 	for _, m := range ro.Moderators {
@@ -73,15 +73,14 @@ func has(list []Reader, addr string) bool {
 	return slices.ContainsFunc(list, func(x Reader) bool { return identity.IsSameMailbox(x.Seat.Addr, addr) })
 }
 
-// ObserverDelivery holds a batch and an observer, who is told of it when their delay is over.
+// ObserverDelivery holds a batch and an observer, who is told of it after their delay.
 type ObserverDelivery struct {
 	Reader
 	Record int // first ledger record of the batch
-	No     int // of the observer in it
+	No     int // number of the observer in it
 }
 
-// ObserverDeliveries returns those who read along and are told of the batches from record from to record to, in the order of the
-// ledger.
+// ObserverDeliveries returns the observers to tell of the batches from record from to record to, in ledger order.
 func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {
@@ -109,7 +108,8 @@ func ObserverDeliveries(g *engine.Game, from, to int) (out []ObserverDelivery) {
 	return out
 }
 
-// isForObservers reports whether observers are told of the batch that begins at a record: of what all sides are told.
+// isForObservers reports whether observers are told of the batch that begins at a record: they are told of what all
+// sides are told.
 func isForObservers(recs []ledger.Record, at int) bool {
 	switch r := recs[at]; r.Type {
 	case "receipt":
@@ -122,7 +122,7 @@ func isForObservers(recs []ledger.Record, at int) bool {
 	return false
 }
 
-// audience returns who is told of the acts at a record, except those who read along. What moves only the clock by the
+// audience returns the persons who are told of the acts at a record, except observers. What moves only the clock by the
 // game's own timetable is told with the letters that it is about. Messages are delivered by the mail that brought them.
 // Of an outage the moderator of the site knows already.
 func (o *Writer) audience(g *engine.Game, at int) []Reader {
@@ -162,7 +162,7 @@ func (o *Writer) audience(g *engine.Game, at int) []Reader {
 	return append(out, formerReaders(before, after)...)
 }
 
-// ActsOf returns the acts of the batch that begins at a record: one, or the consent and what it brought about.
+// ActsOf returns the acts of the batch that begins at a record: one, or a consent and the act that it allowed.
 func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	var out []engine.Act
 	for ; at < len(recs) && recs[at].Type != "state"; at++ {
@@ -173,12 +173,12 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// MovesGame reports whether acts may have done something to the game that is told with the map.
+// MovesGame reports whether acts may have changed the game so that a map is needed.
 func MovesGame(acts []engine.Act) bool {
 	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.Announcement().ChangesMap || a.Announcement().ShowsPosition })
 }
 
-// formerReaders returns those who were told of the game until now and are not any more.
+// formerReaders returns the persons who were told of the game until now and are not any more.
 func formerReaders(before, after Roster) []Reader {
 	var out []Reader
 	add := func(s engine.Seat, still bool) {
@@ -201,7 +201,7 @@ func formerReaders(before, after Roster) []Reader {
 	return out
 }
 
-// needsMap reports whether a batch did something that needs the map and the state of the game to be told.
+// needsMap reports whether the letter about a batch needs the map and the state of the game.
 func needsMap(out *engine.Outcome) bool {
 	if len(out.Steps) > 0 || out.Before != nil && out.After != nil && out.Before.Hash() != out.After.Hash() {
 		return true
@@ -212,13 +212,13 @@ func needsMap(out *engine.Outcome) bool {
 	})
 }
 
-// givesSeat reports whether an act gives somebody a seat.
+// givesSeat reports whether an act gives a person a seat.
 func givesSeat(act engine.Act) bool {
 	a, ok := act.(engine.Seating)
 	return ok && a.AssignsSeat()
 }
 
-// enteredObserver returns the observer whom a batch enters, if it does.
+// enteredObserver returns the observer whom a batch adds.
 func enteredObserver(recs []ledger.Record, at int) (engine.Observer, bool) {
 	if at >= len(recs) || recs[at].Type != "act" {
 		return engine.Observer{}, false
@@ -228,13 +228,13 @@ func enteredObserver(recs []ledger.Record, at int) (engine.Observer, bool) {
 	return o, err == nil && ok && !o.Removed
 }
 
-// givesSeatTo reports whether an act gives a seat to somebody.
+// givesSeatTo reports whether an act gives a seat to this holder.
 func givesSeatTo(act engine.Act, s engine.Seat) bool {
 	a, ok := act.(engine.Seating)
 	return ok && a.Side == s.Side && a.AssignsSeat() && identity.IsSameMailbox(a.Seat.Addr, s.Addr)
 }
 
-// OnlyToSender reports whether nobody but its sender is told of a sheet.
+// OnlyToSender reports whether only its sender is told of a sheet.
 func OnlyToSender(s engine.Status) bool {
 	return slices.Contains([]engine.Status{engine.Refused, engine.Drafted, engine.Committed, engine.Filed, engine.Checked}, s)
 }

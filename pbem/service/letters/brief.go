@@ -7,8 +7,8 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// BriefLetter returns a letter about a batch, under the same identifier, with what is certain where the full account cannot
-// be written.
+// BriefLetter returns a short letter about a batch, under the same identifier, for when the full letter cannot be
+// written.
 func (o *Writer) BriefLetter(b Batch, x Reader) compose.Letter {
 	lang := ""
 	if x.Role == AsPlayer {

@@ -16,28 +16,28 @@ import (
 type Writer struct {
 	From    string // "Name <addr>" of the daemon
 	SiteKey []byte // secret of the site, for the identifiers of letters that belong to no game
-	PDF     bool   // results that begin a turn or end the game bring the whole map as PDF, 250 KB
-	SVG     bool   // results bring the map as SVG too, half a megabyte
+	PDF     bool   // results that begin a turn or end the game include the whole map as PDF, 250 KB
+	SVG     bool   // results include the map as SVG too, half a megabyte
 
-	// SiteModerator is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
-	// games without a moderator of their own; "" for nobody.
+	// SiteModerator is the address of the site's moderator, who is also asked about games without a moderator; "" for
+	// none.
 	SiteModerator string
 
-	// is told why a letter goes without its map; nil for none
+	// logs why a letter has no map; nil for none
 	Log  *slog.Logger
 	Draw func(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) // nil for picture.ForMails
 }
 
-// Batch is one batch of a ledger: the game now, the game as it stood behind the batch, and what it brought about.
+// Batch holds one batch of a ledger: the game now, the game after the batch, and the outcome.
 type Batch struct {
 	Game      *game.Game
 	GameAfter *engine.Game
 	Outcome   *engine.Outcome
 
-	sharedValues map[string]any // what its letters have in common, by name; nil: each makes its own
+	sharedValues map[string]any // values shared by its letters, by name; nil: each letter computes its own
 }
 
-// withSharing returns the batch with room for what its letters have in common.
+// withSharing returns the batch with a cache for values that its letters share.
 func (b Batch) withSharing() Batch {
 	if b.sharedValues == nil {
 		b.sharedValues = map[string]any{}
@@ -45,7 +45,8 @@ func (b Batch) withSharing() Batch {
 	return b
 }
 
-// sharedValue returns something that letters of a batch have in common. It is made when the first of them asks for it.
+// sharedValue returns a value that letters of a batch share, computing it once. It is made when the first of them asks
+// for it.
 func sharedValue[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	if v, ok := b.sharedValues[name]; ok {
 		return v.(V), nil
@@ -57,8 +58,8 @@ func sharedValue[V any](b Batch, name string, of func() (V, error)) (V, error) {
 	return v, err
 }
 
-// Name names a batch among those of all games: see [compose.Letter].Batches.
+// Name returns the name of a batch among those of all games: see [compose.Letter].Batches.
 func (b Batch) Name() string { return BatchName(b.Game.Header.Game, b.Outcome.FromRecord) }
 
-// BatchName names the batch that begins at a record of a game.
+// BatchName returns the name of the batch that begins at a record of a game.
 func BatchName(game string, record int) string { return fmt.Sprintf("%s %d", game, record) }

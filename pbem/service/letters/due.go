@@ -11,8 +11,9 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Due returns the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
-// set for it since, and until when a side that is late may write. It is read from the ledger, so that letters written again say the same.
+// Due returns in words the deadline of what the game waited for after a batch: the one at that time, or the first set
+// since, and the end of the grace for a late side. It is read from the ledger, so that letters written again say the
+// same.
 func Due(b Batch, side core.Side) say.Text {
 	q, t := b.GameAfter.Question(), b.GameAfter.AdminState()
 	if q.Side == "" {
@@ -41,10 +42,11 @@ func Due(b Batch, side core.Side) say.Text {
 	return ""
 }
 
-// sameCauseWindow is the longest time after an agreed absence for which a deadline moved by it has no letter of its own.
+// sameCauseWindow is the time after an agreed absence in which a deadline moved by it gets no letter of its own.
 const sameCauseWindow = time.Hour
 
-// deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, when its letter tells of it; else nil.
+// deadlineMovedFor returns the deadline that was moved for the absence agreed at a record, if the absence's letter
+// reports it; else nil.
 func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 	a, by, err := engine.ParseAct(recs[at])
 	x, ok := a.(engine.Absence)
@@ -69,7 +71,7 @@ func deadlineMovedFor(recs []ledger.Record, at int) *engine.Deadline {
 	return nil
 }
 
-// mentionedWithAbsence reports whether the letter of an absence tells of the deadline at a record.
+// mentionedWithAbsence reports whether the letter about an absence reports the deadline at a record.
 func mentionedWithAbsence(recs []ledger.Record, at int) bool {
 	for i := at - 1; i >= 0; i-- {
 		if a, _, err := engine.ParseAct(recs[i]); err == nil {
@@ -81,7 +83,7 @@ func mentionedWithAbsence(recs []ledger.Record, at int) bool {
 	return false
 }
 
-// ZoneOf returns the zone of a game's timetable.
+// ZoneOf returns the time zone of a game's deadlines.
 func ZoneOf(g *engine.Game) *time.Location {
 	p, err := schedule.ParseText(g.AdminState().Clock)
 	if err != nil {

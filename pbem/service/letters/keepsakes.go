@@ -19,11 +19,11 @@ const (
 	LedgerFile = "ledger.txt.gz"
 )
 
-// maxEnclosed is the most bytes of keepsakes that a letter that ends a game encloses; what is larger comes when it is
-// asked for.
+// maxEnclosed bounds the bytes of film and ledger enclosed in the last letters of a game; larger ones are sent on
+// request.
 const maxEnclosed = 2 << 20
 
-// Film returns a game up to a size of its ledger as a page, as a viewer sees it; core.Everyone sees all.
+// Film returns a game as a web page, up to a size of its ledger, as a viewer sees it; core.Everyone sees all.
 func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error) {
 	rec := replay.NewRecorder(viewer, g.Catalogue(), lang)
 	var wrong error
@@ -41,7 +41,7 @@ func Film(g *game.Game, viewer core.Side, lang string, size int) ([]byte, error)
 	return b.Bytes(), wrong
 }
 
-// Ledger returns the ledger of a game up to a size, packed with gzip.
+// Ledger returns the ledger of a game up to a size, compressed with gzip.
 func Ledger(g *game.Game, size int) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -52,8 +52,8 @@ func Ledger(g *game.Game, size int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encloseGame encloses film and ledger in a letter that ends a game, as far as they are small enough, and tells of them. People's addresses
-// stand in the ledger: those who may not know them do without.
+// encloseGame attaches film and ledger to the last letter of a game if they are small enough, and describes them.
+// People's addresses stand in the ledger: those who may not know them do without.
 func (o *Writer) encloseGame(b Batch, l *compose.Letter, lang string, addresses bool) *report.Enclosures {
 	if !b.endsGame() {
 		return nil

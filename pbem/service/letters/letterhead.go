@@ -17,14 +17,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// GameLetter returns a letter with what all letters of a game share: one thread per game and seat. It goes to whoever holds
-// the seat now.
+// GameLetter returns a letter with the headers that all letters of a game share: one thread per game and seat. It goes
+// to whoever holds the seat now.
 func (o *Writer) GameLetter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	return o.GameLetterAt(g, g.Game, s, r, date)
 }
 
-// GameLetterAt returns a letter with the reply address that the seat had when the game stood as at does, so that a letter written
-// again is the same; whoever has the seat now, and not then, has the present one.
+// GameLetterAt returns a letter with the reply address that the seat had in the earlier state at, so that a letter
+// written again is the same. A holder who came later gets the present address.
 func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
 	if now, ok := g.SeatOf(string(s.Side)); ok && now.HasPerson() && !sender.MaySpeakFor(now, s.Addr) {
 		s, at = now, g.Game
@@ -42,8 +42,8 @@ func (o *Writer) GameLetterAt(g *game.Game, at *engine.Game, s engine.Seat, r re
 	}
 }
 
-// PutInThread puts a letter into the thread of the mail it answers. Identifiers of that mail are sent to its writer
-// only, not to others such as their team.
+// PutInThread adds a letter to the thread of the mail it answers. Identifiers of that mail are sent to its writer only,
+// not to others such as their team.
 func PutInThread(l *compose.Letter, m *message.Mail) {
 	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.IsSameMailbox(to, m.From) {
 		return
@@ -52,7 +52,7 @@ func PutInThread(l *compose.Letter, m *message.Mail) {
 	l.References = compose.JoinReferences(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
 }
 
-// SeatAddress returns where the letters of a seat go, with the holder's name if it is known.
+// SeatAddress returns the mail address of a seat, with the holder's name if known.
 func SeatAddress(s engine.Seat) string {
 	if s.Name == "" {
 		return s.Addr
@@ -60,9 +60,9 @@ func SeatAddress(s engine.Seat) string {
 	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
 }
 
-// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name that ModSide makes
-// for them: the root of the reader's thread. It bears the token, so that an answer proves as much as one to the reply
-// address, also where addresses cannot have tags.
+// ThreadID returns the Message-ID of the welcome mail of a seat, or of a moderator under the name from ModeratorSide:
+// the root of the reader's thread. It bears the token, so that an answer proves as much as one to the reply address,
+// also where addresses cannot have tags.
 func (o *Writer) ThreadID(g *game.Game, side core.Side) string {
 	return o.tokenThread(g, g.Token(side))
 }
@@ -71,17 +71,17 @@ func (o *Writer) tokenThread(g *game.Game, token string) string {
 	return o.ThreadRoot(g.Header.Game, token)
 }
 
-// ThreadRoot returns the root of the thread of whoever has a token in a game or event of a name.
+// ThreadRoot returns the Message-ID of the thread of the holder of a token in a game or event.
 func (o *Writer) ThreadRoot(name, token string) string {
 	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(name, ".", "-"), token, o.Domain())
 }
 
-// LetterID returns the Message-ID of the nth letter about something in a game: see [compose.MessageID].
+// LetterID returns the Message-ID of the nth letter about entry in a game: see [compose.MessageID].
 func (o *Writer) LetterID(g *game.Game, entry string, n int, more string) string {
 	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, o.Domain())
 }
 
-// SiteLetterID returns the identifier of a letter that belongs to no game which can be opened; name stands in it.
+// SiteLetterID returns the identifier of a letter that belongs to no game; name is part of it.
 func (o *Writer) SiteLetterID(name, entry string, n int, more string) string {
 	return compose.MessageID(o.SiteKey, name, entry, n, more, o.Domain())
 }
@@ -110,8 +110,8 @@ func (o *Writer) taggedAddress(tag string) string {
 	return local + "+" + tag + "@" + host
 }
 
-// SeatReplyAddress returns the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
-// 5321 section 4.5.3.1.1).
+// SeatReplyAddress returns the reply address of a seat: the daemon's with game and token as its tag, at most 64 octets
+// (RFC 5321 section 4.5.3.1.1).
 func (o *Writer) SeatReplyAddress(g *game.Game, side core.Side) string {
 	return o.replyAddress(g, g.Token(side))
 }
@@ -120,7 +120,7 @@ func (o *Writer) replyAddress(g *game.Game, token string) string {
 	return o.ReplyAddress(g.Header.Game, token)
 }
 
-// ReplyAddress returns the reply address of whoever has a token in a game or event of a name.
+// ReplyAddress returns the reply address of the holder of a token in a game or event.
 func (o *Writer) ReplyAddress(name, token string) string {
 	local, _, _ := strings.Cut(o.bareAddress(), "@")
 	if len(local)+1+len(name)+1+len(token) > 64 {
@@ -129,12 +129,12 @@ func (o *Writer) ReplyAddress(name, token string) string {
 	return o.taggedAddress(name + "." + token)
 }
 
-// LetterTo returns a letter to whoever reads in some Role.
+// LetterTo returns a letter to a reader in any role.
 func (o *Writer) LetterTo(g *game.Game, x Reader, r report.Letter) compose.Letter {
 	return o.LetterToAt(g, g.Game, x, r)
 }
 
-// LetterToAt is To with the reply address that was good when the game stood as at does.
+// LetterToAt works as LetterTo, with the reply address in the earlier state at of the game.
 func (o *Writer) LetterToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) compose.Letter {
 	if x.Role == AsPlayer {
 		l := o.GameLetterAt(g, at, x.Seat, r, g.Header.Created)

@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// mapInLetter is a map on its way into a letter: what the report says of it and the pictures beside the text.
+// mapInLetter holds a map for a letter: its description and the pictures.
 type mapInLetter struct {
 	extra  report.Extra
 	inline []compose.Attachment
 }
 
-// pictures draws the pictures that some letters of a game wish for. Where they cannot be drawn there are none, and the
-// letters say so: nobody waits for results because of a picture.
+// pictures renders the pictures for some letters of a game. Where they cannot be drawn there are none, and the letters
+// say so: nobody waits for results because of a picture.
 func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.Image {
 	images, draw := make([][]scene.Image, len(wishes)), scene.RenderForMails
 	if o.Draw != nil {
@@ -35,7 +35,7 @@ func (o *Writer) pictures(name string, wishes []scene.PictureRequest) [][]scene.
 	return images
 }
 
-// tryMapWork does some work for a map, and tells the operator where it fails.
+// tryMapWork does work for a map, and tells the operator if it fails.
 func (o *Writer) tryMapWork(name string, work func() error) {
 	if err := RecoverPanic(work); err != nil && o.Log != nil {
 		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
@@ -62,12 +62,12 @@ func (o *Writer) overview(b Batch, s engine.Seat) mapInLetter {
 	return o.mapForLetter(b, sc, o.pictures(name, []scene.PictureRequest{{Scene: sc}})[0])
 }
 
-// sideView returns what a side sees, with the lettering of a seat.
+// sideView returns what a side sees, in the language of a seat.
 func (b Batch) sideView(side core.Side, s engine.Seat) scene.View {
 	return scene.View{Side: side, Words: b.Game.Catalogue(), Lang: MapLanguage(s)}
 }
 
-// MapLanguage returns the language of a seat's maps: "" for English, which is that of the maps themselves.
+// MapLanguage returns the language of a seat's maps: "" for English.
 func MapLanguage(s engine.Seat) string {
 	if s.Lang == language.English {
 		return ""
@@ -75,7 +75,7 @@ func MapLanguage(s engine.Seat) string {
 	return s.Lang
 }
 
-// checkpoint attaches the ledger head behind a batch, as players may know it, as a signed note.
+// checkpoint attaches the public ledger head after a batch as a signed note.
 func (b Batch) checkpoint(l *compose.Letter) error {
 	note, err := b.Game.PublicCheckpoint(b.Outcome.ToRecord)
 	l.Attach = append(l.Attach, compose.Attachment{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note})

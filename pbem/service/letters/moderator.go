@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// moderatorWelcome returns the first mail of a moderator whom a game was made with: it bears their reply address.
+// moderatorWelcome returns the first mail of a moderator of a new game, with their reply address.
 func (o *Writer) moderatorWelcome(b Batch, x Reader) compose.Letter {
 	g, name := b.Game, b.Game.Header.Game
 	level := engine.Level("")

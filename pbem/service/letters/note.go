@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// note returns a letter that tells one reader of an act in a few sentences.
+// note returns a letter about an act in a few sentences to one reader.
 func (o *Writer) note(b Batch, x Reader) compose.Letter {
 	g, lang := b.GameAfter, ""
 	as := report.Reader{Moderator: x.Role == AsModerator && report.MayKnowPlayers(g, x.Seat.Addr), Zone: ZoneOf(g)}
@@ -25,7 +25,7 @@ func (o *Writer) note(b Batch, x Reader) compose.Letter {
 	return l
 }
 
-// noteLines returns a note in lines.
+// noteLines returns the sentences of such a letter.
 func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	g, out := b.GameAfter, b.Outcome
 	words := report.DescribeAct(g, out, out.Act, as)
@@ -55,13 +55,14 @@ func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	return append(text, "", authorText(b, x, as), "")
 }
 
-// SeparateParagraphs reports whether two paragraphs stand apart: lines to be copied stand together, and with what announces them.
+// SeparateParagraphs reports whether two paragraphs need a blank line between them: lines to be copied stay together,
+// and with their announcement.
 func SeparateParagraphs(a, b say.Text) bool {
 	above, below := a.String(), b.String()
 	return !(strings.HasPrefix(above, "  ") && strings.HasPrefix(below, "  ")) && !strings.HasSuffix(above, ":")
 }
 
-// authorText returns a sentence that names who did an act, with its ledger record if the reader may know that.
+// authorText returns a sentence with the author of an act, and its ledger record if the reader may know that.
 func authorText(b Batch, x Reader, as report.Reader) say.Text {
 	who := report.AuthorName(b.GameAfter, b.Outcome.By.Name, as)
 	if _, ok := b.GameAfter.SeatOf(who); ok {
@@ -73,7 +74,7 @@ func authorText(b Batch, x Reader, as report.Reader) say.Text {
 	return say.F("Done by %s.", who)
 }
 
-// observerRights returns what an observer is told of what they may see.
+// observerRights returns sentences about what an observer may see.
 func observerRights(name string, o engine.Observer) []say.Text {
 	sees := say.Text("what every side sees: nothing that is hidden from any of them")
 	if o.View == engine.ViewOmniscient {
@@ -87,7 +88,7 @@ func observerRights(name string, o engine.Observer) []say.Text {
 	}
 }
 
-// LookalikeWarning warns of an observer's address that looks like that of a player, as the records before one say.
+// LookalikeWarning warns of an observer's address that looks like that of a player in the records before one.
 func LookalikeWarning(g *engine.Game, record int, addr string) []say.Text {
 	var out []say.Text
 	for _, s := range RosterOf(g, record).People() {

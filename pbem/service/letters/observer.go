@@ -12,8 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// observerView returns the view of the game that an observer of a batch may have now. It reports false if the observer left
-// since, or got a seat.
+// observerView returns what an observer may see now. It reports false if the observer left since, or got a seat.
 func observerView(b Batch, x Reader) (view string, ok bool) {
 	view = x.View
 	for _, r := range b.Game.Log().Records()[b.Outcome.FromRecord:] {
@@ -32,8 +31,8 @@ func observerView(b Batch, x Reader) (view string, ok bool) {
 	return view, b.Game.Position().Over != nil || !plays
 }
 
-// observerLetter writes to one observer what a batch brought about: the result and the map as they see them, or a few
-// words when it moved nothing on it. It has no recipient when the observer may not be told any more.
+// observerLetter reports a batch to one observer: the result and the map as they see them, or a few words if the map
+// did not change. It has no recipient when the observer may not be told any more.
 func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	view, ok := observerView(b, x)
 	if !ok {
@@ -60,7 +59,7 @@ func (o *Writer) observerLetter(b Batch, x Reader) (compose.Letter, error) {
 	return l, nil
 }
 
-// moderatorLetter returns a letter that tells a moderator what a batch brought about, with nothing hidden but what is sealed.
+// moderatorLetter reports a batch to a moderator, with nothing hidden except sealed statements.
 func (o *Writer) moderatorLetter(b Batch, x Reader) (compose.Letter, error) {
 	l, err := o.viewLetter(b, report.MayKnowPlayers(b.GameAfter, x.Seat.Addr), false, true)
 	l = o.markAbout(b, x, l)

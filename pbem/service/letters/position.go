@@ -9,11 +9,11 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// positionType is the type of a position file, which no mail program shows as text.
+// positionType is the media type of a position file, which no mail program shows as text.
 const positionType = "application/octet-stream"
 
-// attachPosition attaches what the side knows of the game, for its planner, while the game goes on; not while the
-// other side owes an answer, for then the board is one between two. Players read nothing of a view that cannot be
+// attachPosition attaches what the side knows of the game, for its planner page, while the game continues. It attaches
+// nothing while the other side owes an answer, in the middle of an order. Players read nothing of a view that cannot be
 // written: the letter tells them all of it in words.
 func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 	if file != nil {
@@ -21,7 +21,7 @@ func (b Batch) attachPosition(l *compose.Letter, file []byte) {
 	}
 }
 
-// positionFile returns what the side knows of the game as withPosition attaches it, nil for none.
+// positionFile returns what the side knows of the game as a file, nil for none.
 func (b Batch) positionFile(s engine.Seat) []byte {
 	if c := b.GameAfter.Open(); b.GameAfter.Position().Over != nil || c != nil && c.Owner != s.Side {
 		return nil
@@ -38,7 +38,7 @@ func (b Batch) positionName() string {
 	return strings.Join([]string{b.GameAfter.Header.Game, b.GameAfter.Position().Phase}, "-") + ".position"
 }
 
-// notePlanner notes for a letter that the program has a planner of the title, and the position that it encloses.
+// notePlanner records in a letter that there is a planner page of the title, and the enclosed position.
 func (b Batch) notePlanner(x *report.Extra, position []byte) {
 	if x.Planner = embedded.HasPlanner(b.GameAfter.Header.Title); x.Planner && position != nil {
 		x.Position = b.positionName()

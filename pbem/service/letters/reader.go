@@ -14,27 +14,27 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Role is in what capacity somebody is told of a batch.
+// Role names why a person is told of a batch.
 type Role string
 
-// The roles of readers.
+// Roles of readers.
 const (
 	AsPlayer    Role = "player"
 	AsModerator Role = "moderator"
-	AsObserver  Role = "observer" // they are told that they read along
-	AsWatcher   Role = "watcher"  // they read along: they are told of the batch when their delay is over
+	AsObserver  Role = "observer" // they are told that they became an observer
+	AsWatcher   Role = "watcher"  // they are an observer, told after their delay
 	AsFormer    Role = "former"   // they have just left
 )
 
-// Reader is one who is told of a batch.
+// Reader is a person who is told of a batch.
 type Reader struct {
 	Role Role
-	Seat engine.Seat // with the address that the letter goes to
-	View string      // what a watcher may see
-	Due  time.Time   // when a watcher is told; zero: at once
+	Seat engine.Seat // with the address for the letter
+	View string      // what an observer may see
+	Due  time.Time   // when an observer is told; zero: at once
 }
 
-// Key returns a string that tells the readers of one batch apart.
+// Key returns a key that distinguishes the readers of one batch.
 func (x Reader) Key() string {
 	addr, ok := identity.Canonical(x.Seat.Addr)
 	if !ok {
@@ -43,7 +43,7 @@ func (x Reader) Key() string {
 	return strings.Join([]string{string(x.Role), string(x.Seat.Side), addr}, " ")
 }
 
-// isImpartial reports whether the reader may know how long the ledger is: see [command.Actor.Impartial].
+// isImpartial reports whether the reader may know the length of the ledger: see [command.Actor.Impartial].
 func (x Reader) isImpartial(g *game.Game) bool {
 	return x.Role == AsModerator && command.Actor{Role: command.Moderator, Addr: x.Seat.Addr}.Impartial(g)
 }
@@ -53,7 +53,7 @@ func moderatorReader(m engine.Moderator) Reader {
 	return Reader{Role: AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 }
 
-// Roster holds who plays, rules and reads along, and who gets the letters.
+// Roster lists the people of a game and their addresses for letters.
 type Roster struct{ *engine.Roster }
 
 // RosterOf returns the roster before a record.
@@ -61,8 +61,8 @@ func RosterOf(g *engine.Game, record int) Roster {
 	return Roster{engine.RosterOf(g.Header.Moderators, g.Log().Records()[:record])}
 }
 
-// SeatCopies returns the addresses that get the letters of a seat, each as a seat of its own: its holder, their team,
-// and its owner while somebody stands in. A computer opponent gets none.
+// SeatCopies returns a seat for each address that gets its letters: its holder's, those of the team, and its owner's
+// while a stand-in plays. A computer opponent gets none.
 func SeatCopies(s engine.Seat) []engine.Seat {
 	if ai.IsComputer(s.Addr) || s.Addr == "" {
 		return nil
@@ -103,7 +103,7 @@ func People(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// founders returns the seats that a person held when the game was made: those that have a welcome mail.
+// founders returns the seats that persons held when the game was created: those with a welcome mail.
 func founders(g *engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, s := range g.Header.Seats {
@@ -127,8 +127,7 @@ func founders(g *engine.Game) []engine.Seat {
 	return out
 }
 
-// ModeratorReaders returns those who are told what a moderator has to know or to decide: the game's, or the site's where it has
-// none.
+// ModeratorReaders returns the moderators of a game, or the site's if it has none.
 func (o *Writer) ModeratorReaders(g *game.Game) (out []Reader) {
 	for _, m := range g.AdminState().Moderators {
 		out = append(out, moderatorReader(m))

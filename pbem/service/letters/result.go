@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Results returns letters that tell seats what a batch brought about, each with the map as it sees it. x is what the
+// Results returns letters to seats about the results of a batch, each with the map as the seat sees it. x is what the
 // side whose sheet it was is told besides. The pages are what the letters are made of. All pictures are drawn at once;
 // the scenes one by one, as views share a position.
 func (o *Writer) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
@@ -64,9 +64,10 @@ func (b Batch) startsTurn() bool {
 	return b.GameAfter.Position().Over != nil || b.Outcome.Before == nil || b.Outcome.Before.Turn != b.Outcome.After.Turn
 }
 
-// pictureRequest returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of a broad
-// map otherwise it is the parts in which something happened or in which the seat's counters may act, and where a turn
-// begins those in which counters stand. Of any other map it is only close-ups where a question stops what goes on.
+// pictureRequest returns the pictures that a seat gets of a batch. Where something was ruled that is all of the map. Of
+// a broad map otherwise it is the parts in which something happened or in which the seat's counters may act, and where
+// a turn begins those in which counters stand. Of any other map it is only close-ups where a question stops what goes
+// on.
 func (b Batch) pictureRequest(s engine.Seat, sc render.Scene) scene.PictureRequest {
 	w := scene.PictureRequest{Scene: sc, NothingHidden: b.GameAfter.Module().World().Sees == nil}
 	switch {
@@ -110,15 +111,14 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	return out
 }
 
-// maxLetterBytes bounds the weight of a letter, in bytes as they are sent; a heavier one goes without the least of its
-// close-ups. Some mail programs load nothing heavier by themselves. Maps to be printed are not counted: they come once
-// a turn.
+// maxLetterBytes bounds a letter in bytes; a larger one is sent without its least important close-ups. Some mail
+// programs load nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
 const maxLetterBytes = 250_000
 
-// maxPDFBytes is the most bytes of a map to be printed that comes without being asked for.
+// maxPDFBytes bounds a map for printing, in bytes, that is sent unasked.
 const maxPDFBytes = 400_000
 
-// tooHeavy reports whether a letter is heavy without those maps. It is rendered only where it may be.
+// tooHeavy reports whether a letter is too large even without those maps. It is rendered only where it may be.
 func tooHeavy(l compose.Letter) bool {
 	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
 		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
@@ -130,7 +130,7 @@ func tooHeavy(l compose.Letter) bool {
 	return err == nil && len(raw) > maxLetterBytes
 }
 
-// leastCloseUp returns the index of the close-up of the fewest combats, the last of several; -1 when there is none.
+// leastCloseUp returns the index of the close-up of the fewest combats, the last of several; -1 for none.
 func leastCloseUp(images []scene.Image) int {
 	at := -1
 	for i, im := range images {
@@ -141,7 +141,7 @@ func leastCloseUp(images []scene.Image) int {
 	return at
 }
 
-// result returns the letter to one seat, with as many close-ups as a letter bears.
+// result returns the letter to one seat, with as many close-ups as fit.
 func (o *Writer) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []scene.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	l, page, err := o.resultWith(b, s, x, sc, images, pdf)

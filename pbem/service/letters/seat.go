@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// reseatedReaders returns those who are told of the change of a seat: who has it now, and who had it.
+// reseatedReaders returns the persons who are told of the change of a seat: its present and former holders.
 func reseatedReaders(b Batch) []Reader {
 	a := b.Outcome.Act.(engine.Reseat)
 	was := RosterOf(b.GameAfter, b.Outcome.FromRecord).Seat(a.Side)
@@ -24,8 +24,8 @@ func reseatedReaders(b Batch) []Reader {
 	return out
 }
 
-// reseat returns the letter to one of them. To an address that a moderator chose it is a welcome: somebody else may sit
-// there now. An address that the player confirmed is their own.
+// reseat returns the letter about the change of a seat to one of them. To an address that a moderator chose it is a
+// welcome: somebody else may sit there now. An address that the player confirmed is their own.
 func (o *Writer) reseat(b Batch, x Reader) (compose.Letter, error) {
 	g := b.GameAfter
 	name, side := g.Header.Game, x.Seat.Side

@@ -6,8 +6,7 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// takeover returns the welcome mail to the new holder of a seat: all that they need to play, and where the game
-// stands.
+// takeover returns the welcome mail to the new holder of a seat: all that they need to play, and the state of the game.
 func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	m := o.overview(b, s)
 	m.extra.Due, m.extra.OwnZone = Due(b, s.Side), OwnZone(b.Game, s.Side)
@@ -24,8 +23,8 @@ func (o *Writer) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	return l, b.checkpoint(&l)
 }
 
-// welcome opens a game for the people it was made with: for a seat all that it takes to play, for a moderator their
-// reply address. People who come to a seat later get a takeover.
+// welcome returns the first letter of a new game: for a seat all that it needs to play, for a moderator their reply
+// address. People who come to a seat later get a takeover.
 func (o *Writer) welcome(b Batch, x Reader) (compose.Letter, error) {
 	g := b.Game
 	if x.Role == AsModerator {

@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unitsOf returns the list of a side's counters that is attached to a letter which asks it for orders, and its name, "" for none.
+// unitsOf returns the list of a side's counters for a letter that asks for orders, and its name, "" for none.
 func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row) {
 	if g.Position().Over != nil || g.Waiting() != side || g.Open() != nil {
 		return "", nil
@@ -18,7 +18,7 @@ func unitsOf(g *engine.Game, side core.Side) (name string, units []unitlist.Row)
 	return g.Header.Game + "-units.txt", unitlist.ForSide(g, side)
 }
 
-// withUnits attaches that list, of the seat's counters.
+// withUnits attaches the list of the seat's counters.
 func withUnits(l *compose.Letter, name string, units []unitlist.Row, words *text.Catalogue, s engine.Seat) {
 	if name == "" {
 		return

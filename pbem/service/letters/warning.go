@@ -8,9 +8,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Warn writes the letters of a warning: to the side that is to write when its deadline comes near, to every player and
-// moderator when one is late or silent, to the moderators alone when they may want to eject somebody. The same warning always
-// gives the same letters. A kind without a row in warnings gives none.
+// Warn writes the letters of a warning: to the side whose deadline is near, to every player and moderator if one is
+// late or silent, to the moderators alone if they may want to eject a player. The same warning always gives the same
+// letters. A kind without a row in warnings gives none.
 func (o *Writer) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter) {
 	row, ok := warnings[w.Kind]
 	if !ok {
@@ -31,7 +31,7 @@ func (o *Writer) Warn(g *game.Game, w timekeeper.Warning) (out []compose.Letter)
 	return out
 }
 
-// warningReaders returns who reads a warning: players in the order of the header, then moderators.
+// warningReaders returns the readers of a warning: players in the order of the header, then moderators.
 func (o *Writer) warningReaders(g *game.Game, w timekeeper.Warning, row warning) (out []Reader) {
 	for _, s := range g.Header.Seats {
 		if row.players == nobody || row.players == oneSide && s.Side != w.Side {
@@ -47,14 +47,14 @@ func (o *Writer) warningReaders(g *game.Game, w timekeeper.Warning, row warning)
 	return out
 }
 
-// warning is a kind of warning: who reads it, and its words.
+// warning describes one kind of warning: its readers and words.
 type warning struct {
 	players    recipients
 	moderators bool
 	warningWords
 }
 
-// recipients are the players who read a warning.
+// recipients names the players who read a warning.
 type recipients int
 
 const (
@@ -63,13 +63,13 @@ const (
 	bothSides
 )
 
-// warningWords are the words of a kind of warning.
+// warningWords provides the words of a kind of warning.
 type warningWords interface {
 	subject(w timekeeper.Warning) say.Text
 	text(w timekeeper.Warning, as report.Reader) []say.Text // a paragraph each
 }
 
-// warnings has a row for each kind; TestWarnings fails if one is missing.
+// warnings has a row for each kind of warning; TestWarnings fails if one is missing.
 var warnings = map[timekeeper.Kind]warning{
 	timekeeper.Soon:   {oneSide, false, soonWords{}},
 	timekeeper.Late:   {bothSides, true, lateWords{}},

@@ -12,14 +12,14 @@ import (
 	"fieldpost/rules/core"
 )
 
-// What readers wish of their letters lies in a game's folder, beside the ledger, as no rule depends on it.
+// Files in a game's folder with the wishes of readers, beside the ledger because no rule depends on them.
 const (
 	fileZones = "zones.txt" // side and time zone, a line each
 	fileBrief = "brief.txt" // sides that want short letters, a line each
 	fileQuiet = "quiet.txt" // addresses of moderators who want no results, a line each
 )
 
-// preferenceLines returns the lines of a file of wishes, in words; none when nobody wished for anything.
+// preferenceLines returns the lines of a file of wishes, split into words; none without a file.
 func preferenceLines(g *game.Game, file string) (out [][]string) {
 	b, err := os.ReadFile(filepath.Join(g.Dir, file))
 	if err != nil {
@@ -33,7 +33,7 @@ func preferenceLines(g *game.Game, file string) (out [][]string) {
 	return out
 }
 
-// storePreference puts a line in the place of those that begin with the same word, or takes them away when it holds no more than that.
+// storePreference replaces the line with the same first word, or removes it.
 func storePreference(g *game.Game, file string, line []string, on bool) error {
 	var b strings.Builder
 	for _, l := range preferenceLines(g, file) {
@@ -59,7 +59,7 @@ func OwnZone(g *game.Game, side core.Side) *time.Location {
 	return nil
 }
 
-// ChooseZone keeps the zone of a side.
+// ChooseZone stores the time zone of a side.
 func ChooseZone(g *game.Game, side core.Side, zone string) error {
 	return storePreference(g, fileZones, []string{string(side), zone}, true)
 }
@@ -74,7 +74,7 @@ func wantsBrief(g *game.Game, side core.Side) bool {
 	return false
 }
 
-// ChooseBrief keeps whether a side wants short letters.
+// ChooseBrief stores whether a side wants short letters.
 func ChooseBrief(g *game.Game, side core.Side, brief bool) error {
 	return storePreference(g, fileBrief, []string{string(side)}, brief)
 }
@@ -87,7 +87,7 @@ func QuietModerators(g *game.Game) (out []string) {
 	return out
 }
 
-// ChooseQuiet keeps whether a moderator wants results.
+// ChooseQuiet stores whether a moderator wants no results.
 func ChooseQuiet(g *game.Game, addr string, quiet bool) error {
 	return storePreference(g, fileQuiet, []string{addr}, quiet)
 }

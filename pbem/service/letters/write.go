@@ -10,8 +10,9 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Write writes the letters about a batch to some of its readers, in their order. Whoever may not be told any more has a letter
-// without a recipient. All are told even where the account of it cannot be written: then in a few words, and why says why.
+// Write writes the letters about a batch to some of its readers, in order. Whoever may not be told any more has a
+// letter without a recipient. All are told even where the account of it cannot be written: then in a few words, and why
+// says why.
 func (o *Writer) Write(b Batch, to []Reader) (letters []compose.Letter, why error) {
 	err := RecoverPanic(func() (err error) {
 		letters, err = o.write(b, to)
@@ -54,7 +55,7 @@ func (o *Writer) write(b Batch, to []Reader) ([]compose.Letter, error) {
 	return out, nil
 }
 
-// readsAsResult reports whether a player reads of a batch as of a result, with the map.
+// readsAsResult reports whether a player gets a batch as a result letter with the map.
 func (o *Writer) readsAsResult(b Batch, x Reader) bool {
 	switch {
 	case b.Outcome.FromRecord == 0, b.changesSeat(), b.Outcome.Act == nil && OnlyToSender(b.Outcome.Status),
@@ -64,13 +65,13 @@ func (o *Writer) readsAsResult(b Batch, x Reader) bool {
 	return b.Outcome.Act == nil || needsMap(b.Outcome)
 }
 
-// changesSeat reports whether a batch is the change of a seat's address.
+// changesSeat reports whether a batch changes a seat's address.
 func (b Batch) changesSeat() bool {
 	_, ok := b.Outcome.Act.(engine.Reseat)
 	return ok
 }
 
-// letterFor writes to one reader what is no result.
+// letterFor writes a letter that is no result to one reader.
 func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 	switch {
 	case b.Outcome.FromRecord == 0:
@@ -89,21 +90,21 @@ func (o *Writer) letterFor(b Batch, x Reader) (l compose.Letter, err error) {
 	return o.note(b, x), nil
 }
 
-// receipt returns the letter that tells a side of its sheet when nobody answered the mail that brought it.
+// receipt returns the letter that tells a side of its sheet if nobody answered the mail that brought it.
 func (o *Writer) receipt(b Batch, x Reader) compose.Letter {
 	page := report.AnswerPart(b.GameAfter, b.Outcome, report.Extra{Words: b.Game.Catalogue(), Due: Due(b, x.Seat.Side),
 		OwnZone: OwnZone(b.Game, x.Seat.Side)})
 	return o.markAbout(b, x, o.GameLetterAt(b.Game, b.GameAfter, x.Seat, page.Letter(), b.Outcome.At))
 }
 
-// markAbout returns a letter as one that tells a reader of a batch.
+// markAbout records in a letter that it tells a reader of a batch.
 func (o *Writer) markAbout(b Batch, x Reader, l compose.Letter) compose.Letter {
 	l.MessageID = o.LetterID(b.Game, "batch", b.Outcome.FromRecord, x.Key())
 	l.AutoSubmitted, l.Batches = "auto-generated", []string{b.Name()}
 	return l
 }
 
-// RecoverPanic does some work, and makes an error of a panic in it.
+// RecoverPanic calls work and returns an error for a panic in it.
 func RecoverPanic(work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Kind is the behaviour of a metric.
+// Kind names the type of a metric.
 type Kind string
 
 // The kinds in use. A counter only grows, and begins at 0 with the process.
@@ -16,7 +16,7 @@ const (
 	Gauge   Kind = "gauge"
 )
 
-// Metric is a family of samples of one name.
+// Metric is a named family of samples.
 type Metric struct {
 	Name    string // [a-z_]+, ends in _total for counters
 	Help    string // one line

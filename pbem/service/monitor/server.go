@@ -13,21 +13,22 @@ import (
 	"time"
 )
 
-// Source describes the state of the daemon. Its methods are called concurrently.
+// Source provides the state of the daemon. Its methods are called concurrently.
 type Source interface {
-	Troubles() []string // one line for each thing that is wrong; none: all is well
+	Troubles() []string // one line for each fault; none if all is well
 	Notes() []string    // one line for each thing that a person should read although all is well
 	Metrics() []Metric
 }
 
-// Server listens on one address until Close.
+// Server answers HTTP requests on one address until Close.
 type Server struct {
 	listener net.Listener
 	http     *http.Server
 	done     chan error
 }
 
-// Listen answers at addr, host:port. Who may reach the address is the caller's care: nobody is asked for a password.
+// Listen starts a server at addr, host:port. Who may reach the address is the caller's care: nobody is asked for a
+// password.
 func Listen(addr string, from Source) (*Server, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -43,10 +44,10 @@ func Listen(addr string, from Source) (*Server, error) {
 // Addr returns the address that the server listens on, with its port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
-// patience bounds the time for which Close lets answers be finished.
+// patience bounds the time that Close waits for running requests.
 const patience = 3 * time.Second
 
-// Close finishes the answers that are being given and closes the port.
+// Close finishes running requests and closes the port.
 func (s *Server) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -60,7 +61,7 @@ func (s *Server) Close() error {
 	return err
 }
 
-// Handler answers the two paths; anything else is not found.
+// Handler serves the two paths; anything else is not found.
 func Handler(from Source) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/game/schedule"
 )
 
-// MemoryLost tells that the memory of the outage guard cannot be read; once a day.
+// MemoryLost reports that the memory of the outage guard cannot be read; once a day.
 type MemoryLost struct {
 	Now time.Time
 	Why error
@@ -19,10 +19,10 @@ func (n MemoryLost) Letter() Letter {
 		n.Why.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
 }
 
-// Outage tells of a time in which mail could not be read.
+// Outage reports a period in which mail could not be read.
 type Outage struct {
 	From, To time.Time
-	By       time.Duration // by which deadlines move
+	By       time.Duration // duration by which deadlines move
 	Why      string
 }
 
@@ -34,7 +34,7 @@ func (n Outage) Letter() Letter {
 			n.From.Format(time.RFC1123Z), n.To.Format(time.RFC1123Z), n.Why, schedule.FormatDuration(n.By)))
 }
 
-// ClockDoubt tells that the clock cannot be right.
+// ClockDoubt reports that the clock is probably wrong.
 type ClockDoubt struct {
 	Since time.Time
 	Why   string
@@ -50,15 +50,15 @@ func (n ClockDoubt) Letter() Letter {
 			"Every deadline that stands is then moved by the time that was missed.\n", n.Why, n.State))
 }
 
-// ManyLate tells that so many games are late at once that none of them lapses; once a day.
+// ManyLate reports that so many games are late at once that deadlines are suspended; once a day.
 type ManyLate struct {
-	Event              string // whose games; "": games of no event
-	Late, WithDeadline int    // games that would lapse now, and all with a deadline
+	Event              string // event of the games; "": games of no event
+	Late, WithDeadline int    // games that would miss their deadline now; all with a deadline
 	Now                time.Time
 	State              string // the state folder
 }
 
-// Why returns what is wrong, in a line.
+// Why returns the fault in one line.
 func (n ManyLate) Why() string {
 	games := "games with a deadline"
 	if n.Event != "" {
@@ -80,8 +80,8 @@ func (n ManyLate) Letter() Letter {
 			"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", n.Why(), n.State))
 }
 
-// GameStuck tells of a game whose timetable cannot be followed, as that is a fault of the program or of its data. Both
-// players and the game's own moderators hear of it from its ledger.
+// GameStuck reports a game whose deadline policy cannot be followed, because of a fault of the program or of its data.
+// Both players and the game's own moderators hear of it from its ledger.
 type GameStuck struct {
 	Game, Dir    string // Dir is its folder
 	Since, Lapse time.Time

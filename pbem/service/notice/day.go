@@ -6,17 +6,17 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// DailyLetter is a letter that somebody gets at most once a day.
+// DailyLetter is a letter that a person gets at most once a day.
 type DailyLetter struct {
 	Kind    string // of letter: "daily", "digest"
-	Reader  string // their address in one spelling
+	Reader  string // canonical address
 	Day     string // "2026-07-06"
 	At      time.Time
 	To      string
 	Content report.Letter
 }
 
-// ID returns the identifier, which names the day: a crash cannot repeat the letter.
+// ID returns the identifier, which contains the day, so that a crash cannot repeat the letter.
 func (n DailyLetter) ID() string { return n.Kind + "-" + ShortHash(n.Reader) + "-" + n.Day }
 
 // Letter implements Notice.

@@ -11,15 +11,15 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// BeaconLate tells a player that the public randomness which their game waits for is late.
+// BeaconLate tells a player that the public randomness for their game is late.
 type BeaconLate struct {
 	Game    string
-	N       int // of the letter
+	N       int // number of the letter
 	Awaited randomness.AwaitedRound
-	Head    compose.Letter // to their seat, without words
+	Head    compose.Letter // empty letter to their seat
 }
 
-// BeaconLateNotices returns the notices to everybody in a game; none if it waits for no randomness.
+// BeaconLateNotices returns the notices to everybody in a game; none if it does not wait for randomness.
 func BeaconLateNotices(o *letters.Writer, g *game.Game) (out []BeaconLate) {
 	a := g.Beacon()
 	if a == nil {
@@ -43,7 +43,7 @@ func (n BeaconLate) Letter() Letter {
 				n.Awaited))}
 }
 
-// RulesDiffer tells of a game that this program's rules play otherwise than it was played; once for each version.
+// RulesDiffer reports a game that this program's rules replay differently; once for each version.
 type RulesDiffer struct {
 	Game  string
 	Rules *game.RulesError

@@ -10,7 +10,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// MailboxDown tells of a mailbox that cannot be read.
+// MailboxDown reports a mailbox that cannot be read.
 type MailboxDown struct {
 	Account, Folder string
 	Since           time.Time
@@ -25,7 +25,7 @@ func (n MailboxDown) Letter() Letter {
 			n.Account, n.Folder, n.Since.Format(time.RFC1123Z), n.Why))
 }
 
-// PutAside tells of a mail that was put aside unread.
+// PutAside reports a mail that was set aside unread.
 type PutAside struct {
 	Mail  inbox.Item
 	At    time.Time
@@ -44,7 +44,7 @@ func (n PutAside) Letter() Letter {
 			"its operator, and move the mails back when it is mended.\n", it.Account, it.Mailbox, it.UID, n.Cause, it.Mailbox))
 }
 
-// Undelivered tells of a letter that cannot be delivered.
+// Undelivered reports a letter that cannot be delivered.
 type Undelivered struct{ outbox.Item }
 
 // Letter implements Notice.
@@ -60,10 +60,10 @@ type Seat struct {
 	Dir        string // folder of the game
 }
 
-// CutOff tells of an address that gets no mail any more.
+// CutOff reports an address that was paused.
 type CutOff struct {
 	bounce.Pause
-	Seats []Seat // that it holds
+	Seats []Seat // seats of the address
 }
 
 // Letter implements Notice.
@@ -83,7 +83,7 @@ func (n CutOff) Letter() Letter {
 	return operatorLetter("paused-"+ShortHash(n.Key+n.Addr), n.Since.Truncate(time.Second), n.Addr+" gets no mail any more", text)
 }
 
-// GivenUp tells the operator of a mail that could not be dealt with.
+// GivenUp tells the operator of a mail that could not be handled.
 type GivenUp struct {
 	Seq      int
 	Received time.Time // in UTC
@@ -104,7 +104,7 @@ func (n GivenUp) Letter() Letter {
 			n.Seq, n.Received.Format(time.RFC1123Z), n.Why, told, n.Seq, n.Seq))
 }
 
-// Apology tells the sender of a mail that it could not be dealt with.
+// Apology tells the sender of a mail that it could not be handled.
 type Apology struct {
 	Seq           int
 	Received      time.Time // in UTC

@@ -19,30 +19,30 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Notice is something that somebody is told of once.
+// Notice is an event about which somebody is told once.
 type Notice interface{ Letter() Letter }
 
-// Letter is the row of a notice.
+// Letter holds the letter of a notice.
 type Letter struct {
-	ID string    // in the outbox; a letter goes out once for each identifier
-	At time.Time // the date that it bears
+	ID string    // in the outbox; a letter is sent once for each identifier
+	At time.Time // date of the letter
 	To string    // "" stands for the operator
 
 	report.Letter // subject and words
 
-	Head        *compose.Letter // a letter without words, into whose thread this one goes; nil: none
-	Game, Entry string          // that the Message-ID is made from; "": the identifier
+	Head        *compose.Letter // empty letter whose thread this one joins; nil: none
+	Game, Entry string          // inputs of the Message-ID; "": the identifier
 }
 
 // Outbox sends letters.
 type Outbox interface {
-	// Released reports whether a letter of that identifier went into the outbox for good.
+	// Released reports whether a letter with that identifier was finally put into the outbox.
 	Released(id string) (bool, error)
-	// Send puts letters into the outbox, each under its identifier, and returns how many were put there.
+	// Send puts letters into the outbox, each under its identifier, and returns the number of new ones.
 	Send(ids []string, list []compose.Letter) (int, error)
 }
 
-// SendNew sends those letters that were not sent under their identifiers before, and returns their number.
+// SendNew sends the letters whose identifiers were not used before, and returns their number.
 func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	var is []string
 	var ls []compose.Letter
@@ -61,14 +61,14 @@ func SendNew(out Outbox, ids []string, list []compose.Letter) (int, error) {
 	return out.Send(is, ls)
 }
 
-// Sender writes notices in the name of an office.
+// Sender sends the letters of notices.
 type Sender struct {
-	Letters *letters.Writer // its Site is the operator
+	Letters *letters.Writer // its SiteModerator is the operator
 	Outbox  Outbox
 	Log     *slog.Logger
 
 	mu     sync.Mutex
-	logged map[string]bool // identifiers of notices that the log has
+	logged map[string]bool // identifiers of logged notices
 }
 
 // Send puts the letter of a notice into the outbox, once for each identifier, and returns the number of new letters.
@@ -101,14 +101,15 @@ func (s *Sender) compose(l Letter) compose.Letter {
 	return out
 }
 
-// Report sends a notice; the log has what cannot be sent.
+// Report sends a notice, and logs an error.
 func (s *Sender) Report(n Notice) {
 	if _, err := s.Send(n); err != nil {
 		s.Log.Error("the moderator could not be told", "subject", n.Letter().Subject, "error", err)
 	}
 }
 
-// Announce is Report for what stands for a while and is found again at each look. The log has its subject once.
+// Announce works as Report, for a lasting fault that is found again and again: it is logged once. The log has its
+// subject once.
 func (s *Sender) Announce(n Notice) {
 	l := n.Letter()
 	s.mu.Lock()
@@ -132,15 +133,15 @@ func (s *Sender) IsOperator(addr string) bool {
 
 const prefix = "[pbem] "
 
-// operatorLetter returns the row of a letter to the operator in English.
+// operatorLetter returns a letter to the operator in English.
 func operatorLetter(kind string, at time.Time, subject, text string) Letter {
 	return Letter{ID: fmt.Sprintf("alert-%s-%d", kind, at.Unix()), At: at, Letter: letters.PlainLetter(prefix+subject, text)}
 }
 
-// ShortHash returns eight hexadecimal digits that stand for a text in identifiers.
+// ShortHash returns an eight-digit hexadecimal hash of a text for identifiers.
 func ShortHash(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
 
-// CanonicalAddress returns the one spelling of an address, in lower case where it is none that can be written to.
+// CanonicalAddress returns the canonical spelling of an address, or the lower case of an invalid one.
 func CanonicalAddress(addr string) string {
 	if c, ok := identity.Canonical(addr); ok {
 		return c

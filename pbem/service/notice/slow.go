@@ -12,11 +12,11 @@ import (
 	"fieldpost/pbem/view/report"
 )
 
-// Forged tells somebody that mails in their name wait which do not prove to be theirs; once a day.
+// Forged tells a person that unproven mails in their name are waiting; once a day.
 type Forged struct {
 	To    string
-	Since time.Time // the day
-	Limit string    // how many are dealt with
+	Since time.Time // day
+	Limit string    // number of mails that are handled
 }
 
 // Letter implements Notice.
@@ -29,16 +29,16 @@ func (n Forged) Letter() Letter {
 				"signs. If you did not write them, somebody uses your address, and you need not do anything.\n", n.Limit))}
 }
 
-// MailsWait tells a player that their mails wait; once an hour.
+// MailsWait tells a player that their mails are waiting; once an hour.
 type MailsWait struct {
 	To    string
-	Since time.Time // the hour
+	Since time.Time // hour
 	Wait  time.Duration
-	Limit string // how many are dealt with
+	Limit string // number of mails that are handled
 
-	Game string           // that they name; "" for none
-	Book *text.Translator // of their language there; nil for English
-	Head *compose.Letter  // a letter to their seat without words; nil where they name no game
+	Game string           // game in the mails; "" for none
+	Book *text.Translator // translator of their language; nil for English
+	Head *compose.Letter  // empty letter to their seat; nil if they name no game
 }
 
 // Letter implements Notice.
@@ -48,10 +48,10 @@ func (n MailsWait) Letter() Letter {
 		"a row of their own, and no sheet waits for them.\n", n.Limit, minutes(n.Wait)))
 }
 
-// QuestionsWait tells a player that their checks and questions wait; once an hour.
+// QuestionsWait tells a player that their checks and questions are waiting; once an hour.
 type QuestionsWait struct {
 	MailsWait
-	PerHour int // how many are answered
+	PerHour int // number answered
 }
 
 // Letter implements Notice.

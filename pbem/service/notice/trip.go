@@ -9,30 +9,30 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// trippedAfter is the time for which a breaker or guard may stay tripped before people are written to about it.
+// trippedAfter is the time that a fault must last before people are told.
 const trippedAfter = time.Hour
 
-// Tripped is a breaker or guard that keeps something from going on.
+// Tripped is a safeguard or fault that keeps something from going on.
 type Tripped interface{ Trip() Trip }
 
-// Trip is the row of one.
+// Trip holds the letter about a Tripped.
 type Trip struct {
 	Key           string
 	Since         time.Time
 	Subject       string // the subject
 	Text          string // for the operator
-	Game          string // whose moderators are told as well, who can end it; "": nobody else
+	Game          string // game whose moderators are told as well; "": nobody else
 	ModeratorText string // the text for them
 }
 
-// Reminder tells of a trip that is an hour old, and again each day while it lasts.
+// Reminder reports a fault that is an hour old, and again each day while it lasts.
 type Reminder struct {
 	Trip
 	Now       time.Time
-	Moderator string // of its game, who is told; "": the operator
+	Moderator string // moderator of its game who is told; "": the operator
 }
 
-// Due reports whether the trip is old enough.
+// Due reports whether the fault is old enough.
 func (n Reminder) Due() bool { return n.Now.Sub(n.Since) >= trippedAfter }
 
 // Letter implements Notice.
@@ -62,7 +62,7 @@ func (n MailboxDown) Trip() Trip {
 		Text: fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, n.Why)}
 }
 
-// HourFull is that letters wait for the limit of the hour.
+// HourFull reports that letters wait because of the hourly limit.
 type HourFull struct {
 	Since          time.Time
 	Waits, PerHour int
@@ -76,17 +76,17 @@ func (n HourFull) Trip() Trip {
 			n.Waits, n.PerHour)}
 }
 
-// maxUnreadable bounds the games that a letter names that cannot be looked at.
+// maxUnreadable bounds the games named in one letter.
 const maxUnreadable = 20
 
-// GamesDown are games that cannot be looked at: one letter tells of them, as a broken disk spares none.
+// GamesDown reports all games that cannot be opened in one letter, because a broken disk affects all.
 type GamesDown struct {
-	Since time.Time // the first of them
+	Since time.Time // start of the first fault
 	Games []GameDown
 	State string // the state folder
 }
 
-// GameDown is one of them.
+// GameDown is one game that cannot be opened.
 type GameDown struct{ Name, Dir, Why string }
 
 // Trip implements Tripped.
@@ -106,7 +106,7 @@ func (n GamesDown) Trip() Trip {
 			"back. Other games go on. The command below each says what is wrong with its folder.\n" + list}
 }
 
-// SideUnreached is a game in which a side is late that cannot know.
+// SideUnreached reports a game whose late side was not told.
 type SideUnreached struct {
 	Game, Dir string // Dir is its folder
 	Since     time.Time
@@ -124,7 +124,7 @@ func (n SideUnreached) Trip() Trip {
 			"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", n.Game, n.Game)}
 }
 
-// SeatsCutOff is an address of seats in games that go on which gets no mail.
+// SeatsCutOff reports a paused address with seats in running games.
 type SeatsCutOff struct {
 	bounce.Pause
 	Seats []Seat

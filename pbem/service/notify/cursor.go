@@ -8,21 +8,21 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// gameProgress is the progress of the news of a game.
+// gameProgress holds how far people were told of a game.
 type gameProgress struct {
 	*follow.Cursor
-	scanned    int            // records that were searched for letters to observers
-	delayed    []delayedBatch // letters to observers that are not due or not written yet, in the order of the ledger
-	oldRecords int            // records of a program without a cursor, which told of mails as it answered them
+	scanned    int            // records searched for letters to observers
+	delayed    []delayedBatch // letters to observers that are not written yet, in ledger order
+	oldRecords int            // records of a program without a cursor, which told people when it answered mails
 }
 
-// delayedBatch is a batch that somebody who reads along is told of later.
+// delayedBatch is a batch about which an observer is told later.
 type delayedBatch struct {
 	letters.ObserverDelivery
 	id string
 }
 
-// openProgress finds the cursor of a game.
+// openProgress reads the cursor of a game.
 func (n *Notifier) openProgress(g *game.Game) (*gameProgress, error) {
 	name := g.Header.Game
 	if r := n.games[name]; r != nil && r.Delivered <= g.Log().Size() {
@@ -44,5 +44,5 @@ func (n *Notifier) openProgress(g *game.Game) (*gameProgress, error) {
 	return r, nil
 }
 
-// WelcomeID returns the identifier of the nth letter that opens a game.
+// WelcomeID returns the identifier of the nth welcome letter of a game.
 func WelcomeID(name string, n int) string { return fmt.Sprintf("welcome-%s-%d", name, n) }

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// Notifier goes along the ledgers of the games of a folder.
+// Notifier tells people what is new in the games of a folder.
 type Notifier struct {
 	Letters *letters.Writer
 	Post    follow.Post
@@ -20,7 +20,7 @@ type Notifier struct {
 	games map[string]*gameProgress
 }
 
-// New returns news that begin where they were left.
+// New returns a Notifier that continues where the saved cursors are.
 func New(office *letters.Writer, post follow.Post, log *slog.Logger) *Notifier {
 	return &Notifier{Letters: office, Post: post, Log: log, games: map[string]*gameProgress{}}
 }

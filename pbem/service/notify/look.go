@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/service/letters"
 )
 
-// NotifyGame tells of what is new in a game, whose folder the caller has locked, and returns the number of letters. hold is
-// set while the clock is in doubt: then nobody is told what is only due by it.
+// NotifyGame tells people what is new in a game, whose folder the caller has locked, and returns the number of letters.
+// hold is set while the clock is in doubt: then nobody is told what is only due by it.
 func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int, err error) {
 	r, err := n.openProgress(g)
 	if err != nil {
@@ -37,7 +37,8 @@ func (n *Notifier) NotifyGame(g *game.Game, now time.Time, hold bool) (sent int,
 	return sent, r.Save()
 }
 
-// NotifiedRecords returns the number of records of a game's ledger of which everybody was told, 0 if the game was not looked at yet.
+// NotifiedRecords returns the number of records of a game about which everybody was told, 0 if the game was not opened
+// yet.
 func (n *Notifier) NotifiedRecords(name string) int {
 	if r := n.games[name]; r != nil {
 		return r.Delivered
@@ -51,7 +52,7 @@ func (n *Notifier) IsDone(g *game.Game) bool {
 	return r != nil && r.Delivered == size && r.scanned == size && len(r.delayed) == 0 && r.Saved(size)
 }
 
-// gameLedger is the ledger of a game.
+// gameLedger implements follow.Ledger for a game.
 type gameLedger struct {
 	n *Notifier
 	g *game.Game
@@ -65,14 +66,14 @@ func (t gameLedger) Batches(from int, see func(follow.Batch[reader]) bool) error
 	})
 }
 
-// batch is a batch of it.
+// batch implements follow.Batch for a game.
 type batch struct {
 	letters.Batch
 	gameLedger
-	mail string // that caused it
+	mail string // Message-ID of the causing mail
 }
 
-// reader is somebody whom a batch concerns.
+// reader implements follow.Reader for a game.
 type reader struct {
 	letters.Reader
 	batch
@@ -135,8 +136,8 @@ func (x reader) Knows() (bool, error) {
 	return false, nil
 }
 
-// answeringAddrs returns the addresses of which one has to be told: of a sheet that only its sender hears of, any that may write for
-// the seat.
+// answeringAddrs returns the addresses of which one must be told: for a sheet that only its sender hears of, all that
+// may write for the seat.
 func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	out := []string{x.Seat.Addr}
 	if b.Outcome.Act == nil && letters.OnlyToSender(b.Outcome.Status) {
@@ -145,10 +146,10 @@ func answeringAddrs(b letters.Batch, x letters.Reader) []string {
 	return out
 }
 
-// roles are in the order in which the letters about a batch are listed.
+// roles lists the roles in the order of the letters about a batch.
 var roles = []letters.Role{letters.AsPlayer, letters.AsModerator, letters.AsObserver, letters.AsFormer}
 
-// newsID names the letter about a batch to a reader.
+// newsID returns the identifier of the letter about a batch to a reader.
 func newsID(b letters.Batch, x letters.Reader, i int) string {
 	if b.Outcome.FromRecord == 0 {
 		return WelcomeID(b.Game.Header.Game, i)
@@ -157,8 +158,8 @@ func newsID(b letters.Batch, x letters.Reader, i int) string {
 	return fmt.Sprintf("news-%s-%d-%d%s-%x", b.Game.Header.Game, b.Outcome.FromRecord, slices.Index(roles, x.Role), x.Seat.Side, sum[:4])
 }
 
-// causingMail returns the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by
-// a computer opponent.
+// causingMail returns the Message-ID of the mail that caused a batch, "" for the command line, the clock or a computer
+// opponent.
 func causingMail(r ledger.Record) string {
 	id, _, more := strings.Cut(r.Get("mail"), "> ")
 	if more {
@@ -170,7 +171,7 @@ func causingMail(r ledger.Record) string {
 	return id
 }
 
-// tellObservers sends what those who read along are to be told by now.
+// tellObservers sends the letters to observers that are due.
 func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (int, error) {
 	for _, w := range letters.ObserverDeliveries(g.Game, r.scanned, r.Delivered) {
 		r.delayed = append(r.delayed, delayedBatch{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
@@ -202,10 +203,10 @@ func (n *Notifier) tellObservers(g *game.Game, r *gameProgress, now time.Time) (
 	return sent, nil
 }
 
-// maxObserved is the most letters to observers that are written at once.
+// maxObserved bounds the letters to observers that are written together.
 const maxObserved = 16
 
-// writeObservers writes to those who read along.
+// writeObservers writes to observers.
 func (n *Notifier) writeObservers(g *game.Game, due []delayedBatch) (sent int, err error) {
 	if len(due) == 0 {
 		return 0, nil
@@ -237,7 +238,7 @@ func (n *Notifier) writeObservers(g *game.Game, due []delayedBatch) (sent int, e
 	return sent, err
 }
 
-// dropUnaddressed leaves out the letters that have no recipient.
+// dropUnaddressed removes the letters without a recipient.
 func dropUnaddressed(ids []string, list []compose.Letter) (is []string, ls []compose.Letter) {
 	for i, l := range list {
 		if l.To != "" {

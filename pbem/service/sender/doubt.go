@@ -7,30 +7,30 @@ import (
 	"fieldpost/pbem/mail/signed"
 )
 
-// Kind is the kind of proof that a mail lacks.
+// Kind names the proof that a mail lacks.
 type Kind int
 
 // The kinds.
 const (
-	NoToken           Kind = iota // neither sent to the reply address nor signed by its sender's mail server
-	NoServerSignature             // not signed by that
+	NoToken           Kind = iota // neither sent to the reply address nor signed by the sender's mail server
+	NoServerSignature             // not signed by the sender's mail server
 	Unsigned                      // not signed by the player
 	BadSignature                  // the player signed something else
-	Unverified                    // the player's signature cannot be looked at
-	BadKey                        // nor the player's key
-	SerialUsedBySheet             // the serial number was used by a sheet
-	SerialUsedByFrame             // or by another frame
-	CopiedSignature               // the signature of the mail server came in another mail
+	Unverified                    // the player's signature cannot be verified
+	BadKey                        // the player's key cannot be used
+	SerialUsedBySheet             // a sheet used the serial number
+	SerialUsedByFrame             // another frame used the serial number
+	CopiedSignature               // another mail had the same signature of the mail server
 )
 
-// Doubt says why a mail does not prove enough to speak for a seat.
+// Doubt holds why a mail does not prove enough to speak for a seat.
 type Doubt struct {
 	Kind         Kind
-	Text         string // what is wrong with a signature or key
-	Key          string // what the key of the seat is called
-	Serial       uint64 // that it bears
-	Highest      uint64 // that was used
-	LookupFailed bool   // it could not be looked up just now
+	Text         string // fault of a signature or key
+	Key          string // name of the seat's key
+	Serial       uint64 // serial number in the frame
+	Highest      uint64 // highest serial number used so far
+	LookupFailed bool   // a DNS lookup failed for now
 }
 
 // unsigned returns the doubt about a sheet without its player's signature.
@@ -42,7 +42,7 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 	return no
 }
 
-// Why returns the doubt in words.
+// Why returns the reason of the doubt in words.
 func (no *Doubt) Why() say.Text {
 	switch no.Kind {
 	case NoToken:

@@ -18,21 +18,21 @@ type Keys interface {
 	TXT(name string) ([]string, error)
 }
 
-// Evidence is a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
+// Evidence holds a mail with what it shows about its sender. Nothing is looked up before a seat asks for it.
 type Evidence struct {
 	*message.Mail
-	Proven bool // for a part that its sender has in some game or event
+	Proven bool // for a part in any game or event
 
 	raw    []byte
 	keys   Keys
-	games  *game.Folder // nil: the seats of no game prove anybody to its event
-	tokens []string     // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
+	games  *game.Folder // nil: seats in games prove nothing to an event
+	tokens []string     // possible tokens of seats, in the recipient addresses and the thread
 	dkim   *identity.Verdict
 	found  *notation.Found
 }
 
-// Read gathers what a mail holds; raw are its bytes. Both addresses and identifiers of our mails end in ".<token>". Without keys no
-// DKIM signature is believed.
+// Read collects what a mail shows of its sender; raw holds its bytes. Both addresses and identifiers of our mails end
+// in ".<token>". Without keys no DKIM signature is believed.
 func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
 	ev := &Evidence{Mail: m, raw: raw, keys: keys}
 	for _, addr := range m.DeliveredTo {
@@ -71,7 +71,7 @@ func (ev *Evidence) BorrowsToken(g *game.Game, s engine.Seat) bool {
 	return len(ev.tokens) > 0 && !MaySpeakFor(s, ev.From) && ev.hasToken(g.Token(s.Side))
 }
 
-// dkimVerdict returns the verdict on the mail's DKIM signatures, asked for once.
+// dkimVerdict returns the verdict on the mail's DKIM signatures, computed once.
 func (ev *Evidence) dkimVerdict() identity.Verdict {
 	if ev.dkim == nil {
 		v := identity.Verdict{Why: "this server has no way to look up the keys of mail servers"}
@@ -83,11 +83,11 @@ func (ev *Evidence) dkimVerdict() identity.Verdict {
 	return *ev.dkim
 }
 
-// ID returns the Message-ID as salts and ledgers take it.
+// ID returns the Message-ID as ledgers record it.
 func (ev *Evidence) ID() string { return MailID(ev.Mail) }
 
-// MailID returns the Message-ID under which the ledgers know a mail; one without, or with one that only a computer opponent's
-// sheet bears, gets an identity from its content.
+// MailID returns the Message-ID under which the ledgers know a mail. A mail without one, or with one that only computer
+// opponents use, gets one computed from its content.
 func MailID(m *message.Mail) string {
 	if m.MessageID == "" || ai.IsComputerSheet("<"+m.MessageID+">") {
 		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
@@ -95,7 +95,7 @@ func MailID(m *message.Mail) string {
 	return "<" + m.MessageID + ">"
 }
 
-// SentToSeat reports whether a mail went to the reply address of a seat.
+// SentToSeat reports whether a mail was sent to the reply address of a seat.
 func SentToSeat(m *message.Mail, g *game.Game, s engine.Seat) bool {
 	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).hasToken(g.Token(s.Side))
 }

@@ -13,7 +13,7 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Registry looks up who has a part in the games of a folder.
+// Registry finds the people of all games in a folder by address.
 type Registry struct {
 	Events EventRoster // nil: there are no events
 
@@ -21,22 +21,22 @@ type Registry struct {
 	keys          Keys
 	queue         Queue
 	people        map[string]people     // by game
-	waitingStates map[int]*waitingState // what was found of the mails of the queue
+	waitingStates map[int]*waitingState // cached facts of the queued mails
 }
 
-// New returns the gate of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
+// New returns the registry of a folder. Without keys no DKIM signature is believed; without a queue no mail waits.
 func New(games *game.Folder, keys Keys, queue Queue) *Registry {
 	return &Registry{games: games, keys: keys, queue: queue, people: map[string]people{}}
 }
 
-// Read gathers what a mail shows of its sender.
+// Read collects what a mail shows of its sender.
 func (k *Registry) Read(m *message.Mail, raw []byte) *Evidence {
 	ev := Read(m, raw, k.keys)
 	ev.games = k.games
 	return ev
 }
 
-// FindFrames finds the frames of a mail, once.
+// FindFrames returns the frames of a mail, searched once.
 func (k *Registry) FindFrames(ev *Evidence) notation.Found {
 	if ev.found == nil {
 		f := notation.Find(ev.Text, k.Vocabulary)
@@ -45,7 +45,7 @@ func (k *Registry) FindFrames(ev *Evidence) notation.Found {
 	return *ev.found
 }
 
-// Vocabulary returns the language of a frame's game.
+// Vocabulary returns the order language of a frame's game.
 func (k *Registry) Vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
 	g, err := k.games.Get(name)
 	if err != nil {
@@ -58,8 +58,8 @@ func (k *Registry) Vocabulary(name, side, phase string) (notation.Vocabulary, bo
 	return g.Module().Vocabulary(phase, seat.Side), true
 }
 
-// people are the addresses that have a part in a game, in their canonical form: seats with their teams and owners, moderators.
-// They are gathered once for every length of a ledger, so that a mail is held against a thousand games in as many looks.
+// people lists the canonical addresses of a game's people: seats with their teams and owners, moderators. They are
+// gathered once for every length of a ledger, so that a mail is held against a thousand games in as many looks.
 type people struct {
 	game    *game.Game
 	records int
@@ -111,7 +111,7 @@ func (k *Registry) Games(addr string) ([]string, error) {
 	return slices.DeleteFunc(names, func(n string) bool { return !k.hasPart(n, canon) }), nil
 }
 
-// Person reports whether an address has a part in a game or an event here: who writes from it is a person.
+// Person reports whether an address has a part in a game or an event here, so that a person writes from it.
 func (k *Registry) Person(addr string) bool {
 	names, err := k.Games(addr)
 	return err == nil && len(names) > 0 || len(k.eventTokens(addr, "")) > 0
@@ -128,7 +128,7 @@ func (k *Registry) Plays(addr, name string) bool {
 	return slices.ContainsFunc(k.Seats(name), func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 }
 
-// Seats returns the seats of a game, from its first records when it cannot be opened.
+// Seats returns the seats of a game, from its first records if it cannot be opened.
 func (k *Registry) Seats(name string) []engine.Seat {
 	g, err := k.games.Get(name)
 	if err == nil {
@@ -148,7 +148,7 @@ func (k *Registry) Seats(name string) []engine.Seat {
 	return h.Seats
 }
 
-// HeldSeat is a seat that somebody holds.
+// HeldSeat is a seat of a person.
 type HeldSeat struct {
 	Game string
 	Seat engine.Seat
@@ -167,7 +167,7 @@ func (k *Registry) HeldSeats(addr string) (out []HeldSeat, err error) {
 	return out, err
 }
 
-// RegisteredSpelling returns an address as the game that knows it spells it: answers go there, and not to what a mail says.
+// RegisteredSpelling returns an address as the game spells it: answers go there, not to the spelling of a mail.
 func (k *Registry) RegisteredSpelling(addr string) string {
 	names, err := k.Games(addr)
 	if err != nil {
@@ -196,7 +196,7 @@ type GameSeat struct {
 	Seat engine.Seat
 }
 
-// GameSeats returns the seats of all games that can be opened, but for finished ones that nobody has asked for.
+// GameSeats returns the seats of all games that can be opened, except finished ones that nobody has asked for.
 func (k *Registry) GameSeats() (out []GameSeat) {
 	names, err := k.games.Names()
 	if err != nil {

@@ -9,10 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaySpeakFor reports whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
+// MaySpeakFor reports whether an address may write for a seat: its own, one of its team, or its owner's while a
+// stand-in plays.
 func MaySpeakFor(s engine.Seat, addr string) bool { return identity.IsListed(addr, s.Speakers()) }
 
-// Plays finds the side that an address plays.
+// Plays returns the side that an address plays.
 func Plays(g *game.Game, addr string) (core.Side, bool) {
 	at := slices.IndexFunc(g.Header.Seats, func(s engine.Seat) bool { return MaySpeakFor(s, addr) })
 	if at < 0 {
@@ -21,10 +22,10 @@ func Plays(g *game.Game, addr string) (core.Side, bool) {
 	return g.Header.Seats[at].Side, true
 }
 
-// ModeratorSide returns the name under which a moderator's token is made. No side of a title has a blank in it.
+// ModeratorSide returns the name from which a moderator's token is computed. No side of a title has a blank in it.
 func ModeratorSide(addr string) core.Side { return core.Side("moderator " + canonical(addr)) }
 
-// ModeratorSeat finds the moderator with an address, as a seat: they have as much to prove as its level says.
+// ModeratorSeat returns the moderator with an address in the form of a seat with their required proof.
 func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	for _, m := range g.AdminState().Moderators {
 		if identity.IsSameMailbox(m.Addr, addr) {
@@ -34,10 +35,10 @@ func ModeratorSeat(g *game.Game, addr string) (engine.Seat, bool) {
 	return engine.Seat{}, false
 }
 
-// HasPart reports whether an address plays or rules in a game.
+// HasPart reports whether an address is of a player or moderator of a game.
 func HasPart(g *game.Game, addr string) bool { return len(parts(g, addr)) > 0 }
 
-// parts returns the seats that an address may speak for in a game, and what it is as a moderator.
+// parts returns the seats that an address may write for in a game, and its seat as a moderator.
 func parts(g *game.Game, addr string) (out []engine.Seat) {
 	for _, s := range g.Header.Seats {
 		if MaySpeakFor(s, addr) {

@@ -11,15 +11,15 @@ import (
 
 // Proof describes what a mail proves about its sender for one seat.
 type Proof struct {
-	Line  int          // of the sheet in the mail; 0: the mail holds none
+	Line  int          // line of the sheet in the mail; 0: the mail has none
 	Side  string       // the seat
-	Needs engine.Level // what the seat asks for
-	Level engine.Level // what is proven; "" when the mail is not taken as the player's
-	Why   string       // why it is not, "" else
+	Needs engine.Level // required level
+	Level engine.Level // proven level; "" if the mail is not accepted as the player's
+	Why   string       // why it is not, else ""
 }
 
-// ProveSeats judges the sender of a mail as the daemon does that serves this game, and nothing else: neither the mail's class nor
-// its orders, and no other game. There is a proof for each sheet, or, without one, for each seat that the sender holds.
+// ProveSeats judges the sender of a mail for the seats of one game, without the mail's class and orders, and without
+// other games. There is a proof for each sheet, or, without one, for each seat that the sender holds.
 func (ev *Evidence) ProveSeats(g *game.Game, found notation.Found) []Proof {
 	var out []Proof
 	for i, f := range found.Frames {
@@ -36,7 +36,7 @@ func (ev *Evidence) ProveSeats(g *game.Game, found notation.Found) []Proof {
 	return out
 }
 
-// ProvesModerator reports whether the mail proves to be that of one who moderates a game.
+// ProvesModerator reports whether the mail is proven to come from a moderator of a game.
 func (ev *Evidence) ProvesModerator(g *game.Game) bool {
 	s, ok := ModeratorSeat(g, ev.From)
 	return ok && ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil) == nil

@@ -9,10 +9,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// EventRoster looks up who is in the events.
+// EventRoster finds the people of events.
 type EventRoster interface {
-	// Tokens are those that an address has in the events in which it has a part, but for those into which it came by a mail: handled
-	// again that is still a stranger's.
+	// Tokens returns the tokens of an address in its events, without those that it got through the mail but, which came
+	// from a stranger.
 	Tokens(addr, but string) []string
 }
 
@@ -23,13 +23,13 @@ func (k *Registry) eventTokens(addr, but string) []string {
 	return k.Events.Tokens(addr, but)
 }
 
-// HadPart reports whether the sender of a mail had a part in a game or an event before it.
+// HadPart reports whether the sender had a part in a game or an event before this mail.
 func (k *Registry) HadPart(ev *Evidence) bool {
 	names, err := k.Games(ev.From)
 	return err == nil && len(names) > 0 || len(k.eventTokens(ev.From, ev.ID())) > 0
 }
 
-// standingInEvents judges a mail for the parts that its sender has in events.
+// standingInEvents judges a mail for its sender's parts in events.
 func (ev *Evidence) standingInEvents(tokens []string) Standing {
 	s := Standing{Holder: canonical(ev.From), Proof: Unproven}
 	for _, t := range tokens {
@@ -47,11 +47,11 @@ func (ev *Evidence) standingInEvents(tokens []string) Standing {
 	return s
 }
 
-// EventSeat names a seat that somebody in an event has in one of its games.
+// EventSeat names a seat of a person of an event in one of its games.
 type EventSeat struct{ Game, Side string }
 
-// bearsSeatToken reports whether a mail bears the token of one of these seats, and nobody but its sender reads letters with that token.
-// It changes whenever somebody else gets the seat, or stops writing for it.
+// bearsSeatToken reports whether a mail bears the token of one of these seats, and only its sender reads letters with
+// that token. It changes whenever somebody else gets the seat, or stops writing for it.
 func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 	return ev.games != nil && len(ev.tokens) > 0 && slices.ContainsFunc(seats, func(x EventSeat) bool {
 		g, err := ev.games.Get(x.Game)
@@ -64,8 +64,8 @@ func (ev *Evidence) bearsSeatToken(seats []EventSeat) bool {
 	})
 }
 
-// ProveEventFrame returns the level at which it is proven that somebody in an event wrote a frame, or what is missing, and uses
-// up the proof. The folder is the event's, the token and the seats are theirs.
+// ProveEventFrame returns the level of proof that a person in an event wrote a frame, or what is missing, and marks the
+// proof as used. The folder is the event's, the token and the seats are theirs.
 func (ev *Evidence) ProveEventFrame(dir, id, token string, seats []EventSeat, f notation.Frame) (engine.Level, *Doubt, error) {
 	who := Speaker{Seat: engine.Seat{Side: core.Side(id)}}
 	knows := func() bool { return ev.hasToken(token) || ev.bearsSeatToken(seats) }

@@ -11,26 +11,26 @@ import (
 	"fieldpost/pbem/mail/message"
 )
 
-// Standing holds what a mail shows of its sender before anything is done with it: for whom it counts, and among which
-// mails it waits when there are too many. Only people who can prove their mails can fill up the queue of proven ones.
+// Standing holds the trust in a mail before it is handled: the person for whom it counts, and the queue in which it
+// waits if there are too many. Only people who can prove their mails can fill up the queue of proven ones.
 type Standing struct {
-	Holder       string // canonical address of a sender who has a part in a game here; "": they have none
+	Holder       string // canonical address of a sender who has a part in a game here; "": none
 	Proof        ProofStrength
-	ProofID      string // what proves it, where it can be copied: another mail with the same proves nothing
-	LookupFailed bool   // a key could not be fetched just now: ask again
+	ProofID      string // identifies a proof that can be copied: a second mail with it proves nothing
+	LookupFailed bool   // a key could not be fetched for now: ask again
 }
 
-// ProofStrength is the strength of the proof that a mail is its sender's.
+// ProofStrength names how well a mail is proven to be its sender's.
 type ProofStrength string
 
-// The standings of a mail, from the best.
+// Values of ProofStrength, the best first.
 const (
 	Proven   ProofStrength = "proven"   // a token, a signature of the sender or of their mail server
-	ByFrom   ProofStrength = "address"  // nothing but the From field, and one of the sender's seats asks for no more
-	Unproven ProofStrength = "unproven" // less than any of the sender's seats asks for
+	ByFrom   ProofStrength = "address"  // only the From field, which suffices for one of the sender's seats
+	Unproven ProofStrength = "unproven" // less than any of the sender's seats requires
 )
 
-// JudgeMail decides from the evidence how far the sender of a mail is trusted.
+// JudgeMail determines from the evidence how far the sender of a mail is trusted.
 func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 	names, err := k.Games(ev.From)
 	tokens := k.eventTokens(ev.From, ev.ID())
@@ -58,7 +58,7 @@ func (k *Registry) JudgeMail(ev *Evidence) (Standing, error) {
 	return best, nil
 }
 
-// judgeForGame judges a mail for the parts that its sender has in one game.
+// judgeForGame judges a mail for its sender's parts in one game.
 func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
 	out := Standing{Proof: Unproven}
 	for _, s := range parts(g, ev.From) {
@@ -81,7 +81,7 @@ func (k *Registry) judgeForGame(ev *Evidence, g *game.Game) Standing {
 	return out
 }
 
-// hasFreshSignature reports whether a frame of a mail bears a fresh signature with the key of a seat.
+// hasFreshSignature reports whether a frame of a mail has an unused signature with the key of a seat.
 func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notation.Found) (once string, ok bool) {
 	if s.Key == "" {
 		return "", false
@@ -95,7 +95,7 @@ func (ev *Evidence) hasFreshSignature(g *game.Game, s engine.Seat, found notatio
 	return "", false
 }
 
-// Queue holds the mails that are here and were not dealt with yet. It is asked while one is dealt with, and must not call the gate.
+// Queue provides the mails that are not handled yet. It is asked while one is dealt with, and must not call the gate.
 type Queue interface {
 	Waiting() []Waiting
 	Read(seq int) (m *message.Mail, raw []byte, err error)
@@ -107,14 +107,15 @@ type Waiting struct {
 	Received time.Time
 }
 
-// waitingState holds what was found of a waiting mail, so that it is read once and not at every look.
+// waitingState caches the facts of a waiting mail, so that it is read once.
 type waitingState struct {
 	from  string
-	holds map[string]bool // games whose deadlines wait for it, or do not
+	holds map[string]bool // by game, whether its deadlines wait for it
 }
 
-// IsDealtWith reports whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
-// its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is late from lapsing.
+// IsDealtWith reports whether all mails of a game's players that had come by an instant were handled. One that proves
+// less than its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is
+// late from lapsing.
 func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 	if k.queue == nil {
 		return true
@@ -134,7 +135,7 @@ func (k *Registry) IsDealtWith(g *game.Game, to time.Time) bool {
 	return all
 }
 
-// waitsFor reports whether the deadlines of a game wait for a mail; w is what is known of it, or nil.
+// waitsFor reports whether the deadlines of a game wait for a mail; w caches its facts, or is nil.
 func (k *Registry) waitsFor(g *game.Game, x Waiting, w *waitingState) (*waitingState, bool) {
 	if w != nil {
 		if _, plays := Plays(g, w.from); !plays {

@@ -19,7 +19,7 @@ import (
 // What proves a mail is good once. What sheets used up stands in the ledger: again and copied ask that, for frames of every kind. What
 // other frames used up stands in a file beside it, as one that only asks something leaves no record: take asks both.
 
-// reusedSerialDoubt returns the doubt about a serial number that is not higher than those of the sheets before.
+// reusedSerialDoubt returns the doubt about a serial number that is not higher than those of earlier sheets.
 func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
 	if highest := g.Proofs().Serial(side); serial <= highest {
 		return &Doubt{Kind: SerialUsedBySheet, Serial: serial, Highest: highest}
@@ -27,7 +27,7 @@ func reusedSerialDoubt(g *game.Game, side core.Side, serial uint64) *Doubt {
 	return nil
 }
 
-// copiedSignatureDoubt returns the doubt about a signature of a mail server that came with a sheet in another mail.
+// copiedSignatureDoubt returns the doubt about a mail server's signature that came with a sheet in another mail.
 func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Doubt {
 	if before := g.Proofs().MailOf(side, proof); before != "" && before != mail {
 		return &Doubt{Kind: CopiedSignature}
@@ -35,11 +35,11 @@ func copiedSignatureDoubt(g *game.Game, side core.Side, proof, mail string) *Dou
 	return nil
 }
 
-// fileProofs notes in the folder of a game or event which #MOD, #DESK, #PRESS and #EVENT frames were taken as their sender's: one line
-// each with who, the serial number or what else proved it, and the mail and frame, named by their content.
+// fileProofs is the file in the folder of a game or event with the accepted #MOD, #DESK, #PRESS and #EVENT frames: one
+// line each with the sender, the serial number or other proof, and the mail and frame, identified by their content.
 const fileProofs = "proofs.txt"
 
-// acceptFrame returns what is missing for a frame to be its speaker's, nil for nothing. It notes what proves the frame before
+// acceptFrame returns the missing proof of a frame's sender, nil for none. It notes what proves the frame before
 // anything is carried out. A frame of a mail that was taken as theirs before is handled again: what proved it then may
 // no longer be good, because of what the mail did. A second frame of the same mail has its own to prove, and uses up
 // nothing more.

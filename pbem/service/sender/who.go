@@ -12,26 +12,26 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Role says as what somebody speaks in a game.
+// Role names the role of a person who writes about a game.
 type Role string
 
 // The roles.
 const (
-	Nobody    Role = ""          // may not speak for this seat or game
-	Player    Role = "player"    // holds the seat, with others of a team or for its owner, too
-	Moderator Role = "moderator" // rules
-	Guest     Role = "guest"     // has no part in the game and speaks of a seat that is vacant; nothing is proven
+	Nobody    Role = ""          // may not write for this seat or game
+	Player    Role = "player"    // holds the seat, also in a team or as a stand-in
+	Moderator Role = "moderator" // may rule in the game
+	Guest     Role = "guest"     // has no part in the game and asks about a vacant seat; nothing is proven
 )
 
 // Speaker is the sender of a frame, in a role.
 type Speaker struct {
 	Role   Role
-	Seat   engine.Seat     // of the speaker; of a guest the one they ask about, of a moderator one named ModeratorSide
+	Seat   engine.Seat     // of the sender; for a guest the one they ask about, for a moderator one named ModeratorSide
 	Proof  engine.Identity // what proves it, for the ledger
-	Signed []byte          // the signature among it, with what it signs, to be kept
+	Signed []byte          // the proving signature with the text that it signs, to be stored
 }
 
-// SheetSpeaker returns who speaks in a sheet. With a doubt the speaker is not proven.
+// SheetSpeaker returns the sender of a sheet, or a doubt. With a doubt the speaker is not proven.
 func (ev *Evidence) SheetSpeaker(g *game.Game, in engine.Input) (Speaker, *Doubt) {
 	s, ok := g.SeatOf(in.Frame.Side)
 	if !ok || !MaySpeakFor(s, ev.From) {
@@ -45,8 +45,8 @@ func (ev *Evidence) SheetSpeaker(g *game.Game, in engine.Input) (Speaker, *Doubt
 	return who, ev.prove(g, &who, &in.Frame)
 }
 
-// FrameSpeaker returns who speaks in a frame of commands, requests or messages, and uses up what proves it; in a sheet the
-// moderator who hands it in.
+// FrameSpeaker returns the sender of a frame of commands, requests or messages, and marks their proof as used. For a
+// sheet it returns the moderator who submits it.
 func (ev *Evidence) FrameSpeaker(g *game.Game, f notation.Frame) (Speaker, *Doubt, error) {
 	who := ev.claimedSpeaker(g, f)
 	if who.Role == Nobody || who.Role == Guest {
@@ -56,7 +56,7 @@ func (ev *Evidence) FrameSpeaker(g *game.Game, f notation.Frame) (Speaker, *Doub
 	return who, no, err
 }
 
-// claimedSpeaker returns who the sender of a frame is if the mail is theirs.
+// claimedSpeaker returns the sender of a frame if the mail is genuine.
 func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {
 		if s, ok := ModeratorSeat(g, ev.From); ok {
@@ -84,8 +84,8 @@ func (ev *Evidence) claimedSpeaker(g *game.Game, f notation.Frame) Speaker {
 	return Speaker{}
 }
 
-// earlierEffect returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and whether
-// they got it.
+// earlierEffect returns what the mail did to a seat when it was handled before: the seat that its sender gave up, and
+// whether they got it.
 func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Seat, got bool) {
 	recs := g.Log().Records()
 	for _, d := range g.ResultsOfMail(ev.ID()) {
@@ -102,7 +102,8 @@ func (ev *Evidence) earlierEffect(g *game.Game, side core.Side) (left engine.Sea
 	return left, got
 }
 
-// withoutSheet returns a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.
+// withoutSheet returns a seat with the proof required of a mail without a sheet: only sheets are signed, so the mailbox
+// must suffice.
 func withoutSheet(s engine.Seat) engine.Seat {
 	if s.Identity == engine.BySignature {
 		s.Identity = engine.ByToken
@@ -110,8 +111,8 @@ func withoutSheet(s engine.Seat) engine.Seat {
 	return s
 }
 
-// prove finds what proves that a speaker, whose address is known to be theirs, wrote the mail, or what is missing. f
-// holds what they may have signed, nil: nothing.
+// prove finds the proof that a speaker, whose address is known, wrote the mail, or what is missing. f holds what they
+// may have signed, nil: nothing.
 func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt {
 	s := who.Seat
 	if f != nil && s.Key != "" {
@@ -140,7 +141,7 @@ func (ev *Evidence) prove(g *game.Game, who *Speaker, f *notation.Frame) *Doubt 
 	}
 }
 
-// checkSignature looks at the player's own signature. Without one nothing is said.
+// checkSignature verifies the player's own signature. Without one nothing is said.
 func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame) *Doubt {
 	k, err := signed.ParseKey(who.Seat.Key)
 	if err != nil {
@@ -162,14 +163,14 @@ func (ev *Evidence) checkSignature(g *game.Game, who *Speaker, f notation.Frame)
 	return who.noteProof(id, proof.Archive, reusedSerialDoubt(g, who.Seat.Side, proof.Serial))
 }
 
-// checkServerSignature takes the signature of the sender's mail server, unless it came before in another mail: a copy with another
-// Message-ID.
+// checkServerSignature accepts the signature of the sender's mail server, unless another mail had it before: a copy
+// with another Message-ID.
 func (ev *Evidence) checkServerSignature(g *game.Game, who *Speaker, v identity.Verdict) *Doubt {
 	id := engine.Identity{Level: engine.ByDKIM, Signer: v.Domain, Proof: v.Proof}
 	return who.noteProof(id, v.Archive, copiedSignatureDoubt(g, who.Seat.Side, v.Proof, ev.ID()))
 }
 
-// noteProof notes what proves the speaker, unless there is a doubt. It returns the doubt.
+// noteProof records the proof of the speaker, unless there is a doubt. It returns the doubt.
 func (who *Speaker) noteProof(id engine.Identity, kept []byte, no *Doubt) *Doubt {
 	if no == nil {
 		who.Proof, who.Signed = id, kept

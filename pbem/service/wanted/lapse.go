@@ -7,7 +7,7 @@ import (
 	"fieldpost/notation/say"
 )
 
-// Lapsing returns the letters to those whose entries lapse within a day. Each has one identifier for good.
+// Lapsing returns the letters to people whose entries expire within a day. Each has one identifier for good.
 func (o *Office) Lapsing(now time.Time) (out []Letter, err error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -27,7 +27,7 @@ func (o *Office) Lapsing(now time.Time) (out []Letter, err error) {
 	return out, nil
 }
 
-// Weekly returns the letter with the list to a subscriber; ok is false while nobody looks for an opponent.
+// Weekly returns the letter with the list to a subscriber. ok is false while nobody looks for an opponent.
 func (o *Office) Weekly(l *List, to Person, now time.Time) (subject, text say.Text, ok bool) {
 	lines := l.Lines(now)
 	if len(lines) == 0 {

@@ -5,7 +5,7 @@ import (
 	"fieldpost/pbem/game"
 )
 
-// tellConfirmed makes the game of an acceptance, or asks the operator to, and tells both.
+// tellConfirmed creates the game of an accepted entry, or asks the operator to, and tells both players.
 func (s *session) tellConfirmed(d deed) error {
 	x := s.list.offer(d.No)
 	if x == nil {
@@ -37,7 +37,7 @@ func (s *session) tellConfirmed(d deed) error {
 	return nil
 }
 
-// unmade names the person to ask for a game that this site does not make by mail.
+// unmade names the person to ask for a game that this site does not create by mail.
 func (o *Office) unmade() say.Text {
 	if o.Site == "" {
 		return "This site does not make games by mail; ask whoever runs it."

@@ -7,7 +7,7 @@ import (
 	"fieldpost/pbem/site"
 )
 
-// Public returns the entries that stand on the list as the status pages show them.
+// Public returns the open entries as the web pages show them.
 func (o *Office) Public(now time.Time) (out []site.Wanted, err error) {
 	l, err := Read(o.Dir)
 	if err != nil {

@@ -18,15 +18,15 @@ const lineRematch = "rematch"
 // Rematch holds the state of a wish to play a finished game again with the sides swapped.
 type Rematch struct {
 	Both   bool     // the other side wants it too
-	Game   string   // the game made of it, "" where the operator is asked
-	Unmade say.Text // who makes it then
+	Game   string   // new game, "" if the operator is asked
+	Unmade say.Text // person to ask for it then
 	More   []Letter // to the operator
 }
 
-// numbered is the end of the name of a rematch.
+// numbered matches the end of the name of a rematch.
 var numbered = regexp.MustCompile(`-r(\d+)$`)
 
-// nameOf returns the wish for the name of a rematch: kursk-7-r2 after kursk-7, -r3 after that.
+// nameOf returns the preferred name of a rematch: kursk-7-r2 after kursk-7, -r3 after that.
 func nameOf(name string) string {
 	n := 2
 	if m := numbered.FindStringSubmatch(name); m != nil {
@@ -37,8 +37,8 @@ func nameOf(name string) string {
 	return name[:min(len(name), longest)] + "-r" + strconv.Itoa(n)
 }
 
-// Want notes that a side wants a rematch; the game is made, or the operator asked, when both do. The same mail does
-// nothing a second time, and what is not finished is done then.
+// Want records that a side wants a rematch. When both do, the game is created or the operator is asked. The same mail
+// does nothing a second time, and what is not finished is done then.
 func (o *Office) Want(g *game.Game, side core.Side, from Sender, nth int) (Rematch, error) {
 	l, err := Read(o.Dir)
 	if err != nil {
@@ -89,7 +89,7 @@ func (o *Office) Want(g *game.Game, side core.Side, from Sender, nth int) (Remat
 	return out, nil
 }
 
-// swapped returns a game like another one with the sides of its two players swapped. Nobody moderates it.
+// swapped returns the description of a game like another one with the players' sides swapped. Nobody moderates it.
 func swapped(g *game.Game, name string, now time.Time) game.Spec {
 	h := g.Header
 	spec := game.Spec{Game: name, Title: h.Title, Now: now.UTC().Truncate(time.Second), Options: slices.Clone(h.Options),

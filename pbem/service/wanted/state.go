@@ -20,16 +20,16 @@ import (
 	"fieldpost/pbem/mail/identity"
 )
 
-// File lies in the state folder.
+// File is the name of the list's file in the state folder.
 const File = "wanted.yaml"
 
 // Spans of time.
 const (
 	day      = 24 * time.Hour
-	lapses   = 30 * day // an entry stands so long
-	warned   = 29 * day // its owner is told after so long that it lapses
-	offered  = 14 * day // an acceptance waits so long for its confirmation, and a rematch for the other side
-	kept     = 60 * day // what is over is forgotten after so long
+	lapses   = 30 * day // lifetime of an entry
+	warned   = 29 * day // age at which its owner is warned
+	offered  = 14 * day // time in which an acceptance must be confirmed, and a rematch agreed to
+	kept     = 60 * day // time after which ended entries are deleted
 	codeGood = 14 * day
 )
 
@@ -38,11 +38,11 @@ const (
 	openEntries = 5   // of one address
 	openOffers  = 3   // of one address
 	allEntries  = 300 // of everybody
-	dayDeeds    = 10  // of one address within a day
+	dayDeeds    = 10  // changes by one address within a day
 	frameLines  = 10
 )
 
-// Person is somebody who wrote from an address.
+// Person is a person with a mail address.
 type Person struct {
 	Addr string `yaml:"addr"`
 	Name string `yaml:"name,omitempty"` // shown to others, "" for none
@@ -51,7 +51,7 @@ type Person struct {
 
 func (p Person) is(addr string) bool { return identity.IsSameMailbox(p.Addr, addr) }
 
-// Shown returns what others are told of a person.
+// Shown returns the name of a person for others.
 func (p Person) Shown() say.Text {
 	if p.Name == "" || notation.CheckDisplayName(p.Name) != nil {
 		return "a player"
@@ -59,7 +59,7 @@ func (p Person) Shown() say.Text {
 	return say.Plain(p.Name)
 }
 
-// Entry is a wish to play.
+// Entry is the wish of a person to play a title.
 type Entry struct {
 	No       int `yaml:"no"`
 	Person   `yaml:",inline"`
@@ -69,7 +69,7 @@ type Entry struct {
 	Rating   string    `yaml:"rating"`
 	Scenario string    `yaml:"scenario,omitempty"`
 	Since    time.Time `yaml:"since"`
-	End      string    `yaml:"end,omitempty"` // why it is over, "" while it stands
+	End      string    `yaml:"end,omitempty"` // why it ended, "" while it is open
 	Ended    time.Time `yaml:"ended,omitempty"`
 }
 
@@ -84,14 +84,14 @@ const (
 const (
 	withdrawn = "withdrawn"
 	declined  = "declined"
-	taken     = "taken" // confirmed with somebody
+	taken     = "taken" // an opponent was confirmed
 	confirmed = "confirmed"
 )
 
-// Open reports whether an entry stands on the list.
+// Open reports whether an entry is open.
 func (e Entry) Open(now time.Time) bool { return e.End == "" && now.Before(e.Lapses()) }
 
-// Lapses returns when an entry leaves the list by itself.
+// Lapses returns when an entry expires.
 func (e Entry) Lapses() time.Time { return e.Since.Add(lapses) }
 
 // Offer is an acceptance of an entry. Its number comes from the same counter.
@@ -105,12 +105,12 @@ type Offer struct {
 	At     time.Time `yaml:"at"`
 	End    string    `yaml:"end,omitempty"`
 	Ended  time.Time `yaml:"ended,omitempty"`
-	Game   string    `yaml:"game,omitempty"` // the game made of it, "" where the operator is asked
+	Game   string    `yaml:"game,omitempty"` // new game, "" if the operator is asked
 }
 
 func (x Offer) open(now time.Time) bool { return x.End == "" && now.Before(x.At.Add(offered)) }
 
-// Subscriber is somebody who gets the list each week.
+// Subscriber is a person who gets the list each week.
 type Subscriber struct {
 	Person `yaml:",inline"`
 	Since  time.Time `yaml:"since"`
@@ -122,10 +122,10 @@ type again struct {
 	Sides []string  `yaml:"sides,flow"` // that want it
 	At    time.Time `yaml:"at"`
 	Done  bool      `yaml:"done,omitempty"` // both do
-	New   string    `yaml:"new,omitempty"`  // the game made of it
+	New   string    `yaml:"new,omitempty"`  // new game
 }
 
-// deed is a line that was carried out, so that the same mail does nothing a second time.
+// deed records an executed line, so that the same mail does nothing a second time.
 type deed struct {
 	Mail   string    `yaml:"mail"`
 	Nth    int       `yaml:"nth"`
@@ -133,12 +133,12 @@ type deed struct {
 	Addr   string    `yaml:"addr"`
 	Kind   string    `yaml:"kind"`
 	No     int       `yaml:"no,omitempty"`
-	Closed []int     `yaml:"closed,omitempty,flow"` // offers that ended by it
+	Closed []int     `yaml:"closed,omitempty,flow"` // offers that it ended
 }
 
-// List is all that the file holds.
+// List holds the content of the file.
 type List struct {
-	Last        int          `yaml:"last"` // number given
+	Last        int          `yaml:"last"` // last number given
 	Entries     []Entry      `yaml:"entries,omitempty"`
 	Offers      []Offer      `yaml:"offers,omitempty"`
 	Subscribers []Subscriber `yaml:"subscribers,omitempty"`
@@ -162,7 +162,7 @@ func Read(state string) (*List, error) {
 	return l, nil
 }
 
-// save writes the list in one step, without what has been over for long.
+// save writes the list in one step, without long-ended entries.
 func (l *List) save(state string, now time.Time) error {
 	old := func(t time.Time) bool { return !t.IsZero() && now.Sub(t) > kept }
 	l.Entries = slices.DeleteFunc(l.Entries, func(e Entry) bool { return old(e.Ended) || old(e.Lapses()) })
@@ -176,7 +176,7 @@ func (l *List) save(state string, now time.Time) error {
 	return durable.Replace(filepath.Join(state, File), raw, 0o600)
 }
 
-// Standing returns the entries that stand on the list at an instant, by number.
+// Standing returns the open entries at an instant, by number.
 func (l *List) Standing(now time.Time) (out []Entry) {
 	for _, e := range l.Entries {
 		if e.Open(now) {
@@ -202,13 +202,13 @@ func (l *List) offer(no int) *Offer {
 	return &l.Offers[i]
 }
 
-// next gives a number.
+// next returns a new number.
 func (l *List) next() int {
 	l.Last++
 	return l.Last
 }
 
-// close ends the open offers for an entry but for one, and returns their numbers.
+// close ends the open offers for an entry except one, and returns their numbers.
 func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
 	for i := range l.Offers {
 		if x := &l.Offers[i]; x.Entry == entry && x.No != but && x.open(now) {
@@ -219,7 +219,7 @@ func (l *List) close(entry, but int, end string, now time.Time) (out []int) {
 	return out
 }
 
-// done returns what a line of a mail did before, nil for nothing.
+// done returns the record of an earlier execution of a mail's line, nil for none.
 func (l *List) done(mail string, nth int) *deed {
 	i := slices.IndexFunc(l.Deeds, func(d deed) bool { return d.Mail == mail && d.Nth == nth })
 	if i < 0 {
@@ -228,7 +228,7 @@ func (l *List) done(mail string, nth int) *deed {
 	return &l.Deeds[i]
 }
 
-// today counts what an address did within the last day.
+// today counts the changes by an address within the last day.
 func (l *List) today(addr string, now time.Time) (n int) {
 	for _, d := range l.Deeds {
 		if identity.IsSameMailbox(d.Addr, addr) && now.Sub(d.At) < day {
