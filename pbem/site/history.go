@@ -13,7 +13,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// historyBuilder reads the public history out of a ledger, batch by batch.
+// historyBuilder builds the public history from a ledger, batch by batch.
 type historyBuilder struct {
 	header engine.Header
 	recs   []ledger.Record
@@ -32,7 +32,7 @@ func newHistoryBuilder(h engine.Header, recs []ledger.Record, zone *time.Locatio
 	return &historyBuilder{header: h, recs: recs, reader: report.Reader{Zone: zone}, mask: report.NewMask(h, recs)}
 }
 
-// readAll goes through all batches.
+// readAll reads all batches.
 func (b *historyBuilder) readAll() {
 	start := 0
 	for i, r := range b.recs {
@@ -43,7 +43,7 @@ func (b *historyBuilder) readAll() {
 	}
 }
 
-// readBatch takes in one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
+// readBatch reads one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
 func (b *historyBuilder) readBatch(before, recs []ledger.Record) {
 	if !engine.IsPublicBatch(before, recs) {
 		return
@@ -67,7 +67,7 @@ func (b *historyBuilder) add(e Entry) {
 	b.entries = append(b.entries, e)
 }
 
-// addBatch adds what a batch says.
+// addBatch adds the public entries of a batch.
 func (b *historyBuilder) addBatch(recs []ledger.Record, at time.Time) {
 	r := recs[0]
 	e := Entry{At: at, What: "ruling", By: b.authorName(r.Get("by")), Reason: r.Get("reason")}
@@ -83,7 +83,7 @@ func (b *historyBuilder) addBatch(recs []ledger.Record, at time.Time) {
 	b.add(e)
 }
 
-// addActs adds the acts of a batch: one, or the last consent and what it brought about.
+// addActs adds the acts of a batch: one, or the last consent and the act that it allowed.
 func (b *historyBuilder) addActs(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != "act" {
@@ -99,7 +99,8 @@ func (b *historyBuilder) addActs(recs []ledger.Record) {
 	}
 }
 
-// authorName returns the public's name for whoever did something. The names that moderators have in a ledger may be addresses.
+// authorName returns the public name of a person who did something. The names that moderators have in a ledger may be
+// addresses.
 func (b *historyBuilder) authorName(who string) string {
 	switch {
 	case who == "" || who == "-":

@@ -13,51 +13,52 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game holds what everybody may know of a game.
+// Game holds the public facts of a game.
 type Game struct {
 	Name     string
-	Title    string // of the rules, as people read it: "Kursk"
+	Title    string // name of the rules: "Kursk"
 	Turn     int
 	Phase    string
 	Seats    []Seat
-	Waiting  core.Side // who is to write; "" when it is over, or its dice wait for public randomness
-	Decision bool      // and it is the answer to a question
-	Due      time.Time // zero: without end
+	Waiting  core.Side // side that must write; "" when the game is over, or its dice wait for public randomness
+	Decision bool      // it owes the answer to a question
+	Due      time.Time // zero: no deadline
 	Grace    time.Time // its end; zero: none
-	Paused   time.Time // since when; zero: it is not
+	Paused   time.Time // start of a pause; zero: not paused
 	Zone     *time.Location
 	Result   *core.Result
-	Policy   []string // what its timetable says, in sentences
+	Policy   []string // sentences about its deadlines
 
 	Created time.Time
-	Last    time.Time // when something came that all were told of
-	Record  int       // the last ledger record of that
+	Last    time.Time // time of the last event that all were told of
+	Record  int       // ledger record of that event
 	Root    string    // of the ledger up to it, 12 hex digits
 
 	History []Entry // the oldest first
 
-	Board   *Board // nil: it is not shown
-	Planner string // the file of its planner in the folder planner; "" where there is none
+	Board   *Board // nil: not shown
+	Planner string // its planner's file in the folder planner; "" for none
 }
 
 // Board holds the position of a game on the map, at the last move of which all sides were told.
 type Board struct {
-	Record   int    // the ledger record behind which it stands
+	Record   int    // last ledger record of that position
 	Root     string // of the ledger up to it, 12 hex digits
 	Turn     int
 	Phase    string
 	Open     bool             // the game is over, and nothing is hidden
-	Accounts []report.Account // its points, and what else the title tells of it
-	Maps     []string         // the pictures' files in the folder map, several of a broad one from west to east; none when it is not drawn
+	Accounts []report.Account // its points, and other sections of the title's account
+	// files of the pictures in the folder map, several of a broad map from west to east; none if not drawn
+	Maps []string
 }
 
-// Seat is a side and what the public calls its player.
+// Seat is a side with the public name of its player.
 type Seat struct {
 	Side core.Side
 	Who  string
 }
 
-// Wanted is somebody who looks for an opponent.
+// Wanted is a person who looks for an opponent.
 type Wanted struct {
 	No                                               int
 	Title, Who, Side, Clock, Rating, Scenario, Until string
@@ -68,11 +69,11 @@ type Entry struct {
 	At     time.Time
 	What   string // "phase", "NMR", "absence", "clock", "ruling", "seat", "proposal", "end", "rules"
 	Text   []string
-	By     string // "a moderator", "the timekeeper", a side, "consent of the players"; "" when it does not matter
+	By     string // "a moderator", "the timekeeper", a side, "consent of the players"; "" for none
 	Reason string
 }
 
-// NewGame returns the public side of a game, from where it stands and its ledger. title is how people call the rules.
+// NewGame returns the public facts of a game, from its listing and its ledger. title is how people call the rules.
 func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
@@ -109,7 +110,7 @@ func NewGame(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	return out, err
 }
 
-// holderName returns the public's name for the player of a seat.
+// holderName returns the public name of a seat's player.
 func (b *historyBuilder) holderName(s listing.Seat) string {
 	switch {
 	case s.Vacant():
@@ -124,12 +125,12 @@ func (b *historyBuilder) holderName(s listing.Seat) string {
 	return who
 }
 
-// Late reports whether the deadline of the side that is to write has passed.
+// Late reports whether the deadline of the side that must write has passed.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Paused.IsZero() && !g.Due.IsZero() && now.After(g.Due)
 }
 
-// Changes returns the next instant at which a page of the game looks otherwise without anything happening; zero: never.
+// Changes returns the next instant at which the game's page changes only because time passes; zero: never.
 func (g Game) Changes(now time.Time) time.Time {
 	if g.Waiting == "" || !g.Paused.IsZero() || g.Due.IsZero() || now.After(g.Due) {
 		return time.Time{}
@@ -166,7 +167,7 @@ func (g Game) End() string {
 	return s
 }
 
-// Vacant returns the sides without a player, in words; "" when there is none, or the game is over.
+// Vacant returns the sides without a player in words; "" for none, or when the game is over.
 func (g Game) Vacant() string {
 	s := ""
 	for _, x := range g.Seats {
@@ -180,7 +181,7 @@ func (g Game) Vacant() string {
 	return s
 }
 
-// When spells an instant in the game's zone; "" for none.
+// When formats an instant in the game's zone; "" for none.
 func (g Game) When(t time.Time) string {
 	if t.IsZero() {
 		return ""

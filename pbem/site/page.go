@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// PageMark stands in every page, so that a program that clears up after removed games touches no other file.
+// PageMark is part of every page, so that a program that deletes pages of removed games touches no other file.
 const PageMark = `<meta name="generator" content="pbem status page">`
 
 var (
@@ -35,7 +35,8 @@ var pages = sync.OnceValue(func() *template.Template {
 	}).Parse(sharedText + indexText + gameText))
 })
 
-// policy lets a browser use no style but ours, and load nothing at all, or nothing but pictures that lie beside the page.
+// policy returns the content security policy of a page: only its own style, and no files except pictures if images is
+// set.
 func policy(images bool) string {
 	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hashBase64(style) + "'"
 	if images {
@@ -66,21 +67,21 @@ func (s gameView) Newest() []Entry {
 	return out
 }
 
-// Machine spells an instant for programs.
+// Machine formats an instant for programs.
 func (gameView) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Images reports whether the page shows a picture.
 func (s gameView) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
-// RenderGamePage returns the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there.
-// It depends on now only by the deadline that has passed or not.
+// RenderGamePage returns the page of a game, for the file game/NAME.html beside index.html, with its map in the folder
+// map. It depends on now only by the deadline that has passed or not.
 func RenderGamePage(g Game, now time.Time) ([]byte, error) {
 	return render("game", gameView{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
 
-// RenderIndexPage returns the page that lists all games, and the events that have a page; broken are the names of games that
-// cannot be shown, wanted the people who look for opponents. It needs no history of games. notice is a word to the
-// readers, "" for none.
+// RenderIndexPage returns the page that lists all games and events. broken holds the names of games that cannot be
+// shown, wanted the people who look for opponents. It needs no history of games. notice is a word to the readers, ""
+// for none.
 func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, notice string, now time.Time) ([]byte, error) {
 	type list struct {
 		Images           bool
@@ -117,7 +118,7 @@ func RenderIndexPage(games []Game, broken, events []string, wanted []Wanted, not
 	return render("index", l)
 }
 
-// urgency sorts late games first, then those with a deadline, the next first, then the others, by name.
+// urgency compares games for sorting: late ones first, then those with a deadline by time, then the others by name.
 func urgency(a, b gameView) int {
 	due := func(s gameView) time.Time {
 		if s.Due.IsZero() || !s.Paused.IsZero() {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Point is the middle of a hex as it was pointed at on a picture; x grows to the right and y downwards, in pixels.
+// Point is the middle of a hex on a picture, in pixels; x grows to the right and y downwards.
 type Point struct {
 	Hex  hexmap.Hex
 	X, Y float64
@@ -16,19 +16,19 @@ type Point struct {
 
 // Degrees of a fit.
 const (
-	Affine    = 1 // turned, stretched and slanted: from three points on
-	Quadratic = 2 // and bent, as a sheet that did not lie flat: from six points on
+	Affine    = 1 // turned, stretched and slanted: needs three points
+	Quadratic = 2 // also bent, as a sheet that did not lie flat: needs six points
 )
 
-// termCount returns the number of coefficients that a fit of a degree has for each of x and y.
+// termCount returns the number of coefficients of a fit for each of x and y.
 func termCount(degree int) int { return (degree + 1) * (degree + 2) / 2 }
 
-// Fit places each hex on a picture.
+// Fit computes the place of each hex on a picture.
 type Fit struct {
 	m      *hexmap.Map
 	degree int
 	x, y   []float64  // by term
-	pitch  float64    // pixels from hex to hex, about
+	pitch  float64    // approximate pixels from hex to hex
 	origin [2]float64 // middle of the map, in its own units
 	scale  float64
 }
@@ -60,7 +60,7 @@ func New(m *hexmap.Map, points []Point, degree int) (*Fit, error) {
 	return f, nil
 }
 
-// normalize lays the numbers of a fit about the middle of the points, so that none grows out of proportion.
+// normalize centres the numbers of a fit on the points, for numerical accuracy.
 func (f *Fit) normalize(points []Point) {
 	for _, p := range points {
 		x, y := f.m.Centre(p.Hex)
@@ -74,7 +74,7 @@ func (f *Fit) normalize(points []Point) {
 	f.scale = max(f.scale, 1)
 }
 
-// termsOf returns the terms of a hex: 1, x, y and, for a bent fit, xx, xy, yy.
+// termsOf returns the terms of a hex: 1, x, y and, for a quadratic fit, xx, xy, yy.
 func (f *Fit) termsOf(h hexmap.Hex) []float64 {
 	cx, cy := f.m.Centre(h)
 	x, y := (float64(cx)-f.origin[0])/f.scale, (float64(cy)-f.origin[1])/f.scale
@@ -84,7 +84,7 @@ func (f *Fit) termsOf(h hexmap.Hex) []float64 {
 	return []float64{1, x, y, x * x, x * y, y * y}
 }
 
-// meanSpacing returns the mean distance from a hex to those around it, in pixels.
+// meanSpacing returns the mean distance from a hex to its neighbours in pixels.
 func (f *Fit) meanSpacing(h hexmap.Hex) float64 {
 	x0, y0 := f.At(h)
 	sum, n := 0.0, 0.0
@@ -106,14 +106,14 @@ func (f *Fit) At(h hexmap.Hex) (x, y float64) {
 // Pitch returns the approximate distance between the middles of two adjacent hexes, in pixels.
 func (f *Fit) Pitch() float64 { return f.pitch }
 
-// Residual returns the distance from a point to where the fit has its hex, in parts of the pitch. Beyond a third, the point
-// is likely of another hex.
+// Residual returns the distance between a point and the fitted place of its hex, in hexes. Beyond a third, the point is
+// likely of another hex.
 func (f *Fit) Residual(p Point) float64 {
 	x, y := f.At(p.Hex)
 	return math.Hypot(x-p.X, y-p.Y) / f.pitch
 }
 
-// WorstPoint returns the point with the greatest miss.
+// WorstPoint returns the point with the greatest residual.
 func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 	for _, p := range points {
 		if m := f.Residual(p); m >= miss {
@@ -123,8 +123,8 @@ func (f *Fit) WorstPoint(points []Point) (worst Point, miss float64) {
 	return worst, miss
 }
 
-// HexAt returns the hex whose middle lies nearest to a place on the picture; None where that is more than its corner
-// away.
+// HexAt returns the hex whose middle is nearest to a place on the picture; None if that is farther away than the hex's
+// corner.
 func (f *Fit) HexAt(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
 	for h := range f.m.Hexes() {

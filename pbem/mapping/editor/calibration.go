@@ -9,10 +9,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// calibrationMark begins the remark of a map file that says where the middle of a hex lies on the picture: "# calibrated 1312 at 100,200".
+// calibrationMark begins the comment in a map file with the place of a hex on the picture: "# calibrated 1312 at
+// 100,200".
 const calibrationMark = "# calibrated "
 
-// calibrationPoints returns the hexes that were pointed at.
+// calibrationPoints returns the hexes whose places on the picture were marked.
 func calibrationPoints(file []byte, m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	for _, l := range strings.Split(string(file), "\n") {
@@ -31,7 +32,7 @@ func calibrationPoints(file []byte, m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// setPoint writes where a hex lies on the picture, or takes that back. The remarks stand above the head of the file.
+// setPoint writes the place of a hex on the picture, or removes it. The remarks stand above the head of the file.
 func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]byte, error) {
 	h, ok := m.Find(label)
 	if !ok {
@@ -51,8 +52,8 @@ func setPoint(file []byte, m *hexmap.Map, label string, x, y int, gone bool) ([]
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// fitHexes returns the fit that places hexes on the picture. It uses the points if there are three or more, and is bent
-// from nine on; else it is a plain grid.
+// fitHexes returns the fit that computes the places of hexes on the picture. It uses the points if there are three or
+// more, and is bent from nine on; else it is a plain grid.
 func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err error) {
 	pts = calibrationPoints(d.file, d.m)
 	degree := calibrate.Affine
@@ -68,7 +69,7 @@ func (d *Editor) fitHexes() (fit *calibrate.Fit, pts []calibrate.Point, err erro
 	return fit, pts, err
 }
 
-// defaultPoints lays three hexes, as far apart as may be, on a sheet of 40 pixels a hex.
+// defaultPoints places three hexes, far apart, on a sheet with 40 pixels per hex.
 func defaultPoints(m *hexmap.Map) []calibrate.Point {
 	var out []calibrate.Point
 	at := func(h hexmap.Hex) {
@@ -88,8 +89,8 @@ func defaultPoints(m *hexmap.Map) []calibrate.Point {
 	return out
 }
 
-// pointSpread measures how far a hex lies from the first point, or from the line through the first two if there are more.
-// The second is twice the area of a triangle; values are only compared for the same points.
+// pointSpread returns the distance of a hex from the first point, or from the line through the first two. The second is
+// twice the area of a triangle; values are only compared for the same points.
 func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	ax, ay := m.Centre(pts[0].Hex)
 	x, y := m.Centre(h)
@@ -101,7 +102,7 @@ func pointSpread(m *hexmap.Map, pts []calibrate.Point, h hexmap.Hex) int {
 	return max(area, -area)
 }
 
-// hexesToVerify returns two hexes far from all that were pointed at: where they are said to lie is looked up on the picture.
+// hexesToVerify returns two hexes far from all marked ones, whose computed places a person should check.
 func hexesToVerify(m *hexmap.Map, pts []calibrate.Point) []hexmap.Hex {
 	var out []hexmap.Hex
 	for range 2 {

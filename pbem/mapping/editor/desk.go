@@ -14,12 +14,12 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Editor is a map file in work.
+// Editor edits a map file.
 type Editor struct {
 	Name     string                      // of the file
-	Scan     *Scan                       // picture below the hexes; nil for none
-	OtherMap []byte                      // map file of another transcriber; nil for none
-	CheckMap func(file []byte) []Finding // what a title says of the map; nil when none is asked
+	Scan     *Scan                       // picture under the hexes; nil for none
+	OtherMap []byte                      // map file of a second transcriber; nil for none
+	CheckMap func(file []byte) []Finding // a title's checks of the map; nil for none
 
 	mu         sync.Mutex
 	file       []byte
@@ -27,13 +27,13 @@ type Editor struct {
 	undo, redo [][]byte
 }
 
-// Finding is something found in a map that the linter does not report.
+// Finding is a fault in a map that the linter does not report.
 type Finding struct {
 	Rule string `json:"rule,omitempty"`
 	Text string `json:"text"`
 }
 
-// Open takes a map file to the desk. The error is that of reading or parsing it.
+// Open opens a map file for editing. The error is that of reading or parsing it.
 func Open(name string) (*Editor, error) {
 	file, err := os.ReadFile(name)
 	if err != nil {
@@ -43,7 +43,7 @@ func Open(name string) (*Editor, error) {
 	return d, d.setFile(file)
 }
 
-// setFile makes a text the file as it stands.
+// setFile replaces the present text of the file.
 func (d *Editor) setFile(file []byte) error {
 	m, err := hexmap.Parse(file)
 	if err != nil {
@@ -53,12 +53,12 @@ func (d *Editor) setFile(file []byte) error {
 	return nil
 }
 
-// errChanged says that somebody else wrote the file.
+// errChanged reports that another program wrote the file.
 var errChanged = errors.New("the file was changed by another program: it was read anew, your stroke was not made; undo brings the state " +
 	"of before back")
 
-// edit does something to the file and saves it at once. A file that another program wrote in between is read anew first, and the stroke
-// is refused.
+// edit changes the file and saves it at once. A file that another program wrote in between is read anew first, and the
+// stroke is refused.
 func (d *Editor) edit(do func(file []byte, m *hexmap.Map) ([]byte, error)) error {
 	if err := d.reloadIfChanged(); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (d *Editor) edit(do func(file []byte, m *hexmap.Map) ([]byte, error)) error
 	return nil
 }
 
-// reloadIfChanged reads the file anew if another program wrote it.
+// reloadIfChanged reads the file again if another program wrote it.
 func (d *Editor) reloadIfChanged() error {
 	now, err := os.ReadFile(d.Name)
 	if err != nil || bytes.Equal(now, d.file) {
@@ -92,7 +92,7 @@ func (d *Editor) reloadIfChanged() error {
 	return errChanged
 }
 
-// writeFile writes the file whole.
+// writeFile writes the whole file in one step.
 func (d *Editor) writeFile(file []byte) error {
 	old, oldMap := d.file, d.m
 	if err := d.setFile(file); err != nil {
@@ -109,7 +109,7 @@ func (d *Editor) writeFile(file []byte) error {
 	return nil
 }
 
-// moveHistory takes the last stroke back, or makes it again.
+// moveHistory undoes the last edit, or redoes it.
 func (d *Editor) moveHistory(from, to *[][]byte) error {
 	if err := d.reloadIfChanged(); err != nil {
 		return err
@@ -126,7 +126,7 @@ func (d *Editor) moveHistory(from, to *[][]byte) error {
 	return nil
 }
 
-// BlankMap returns a map file with the head of another one, all of its ground the first class of the legend, for a second
+// BlankMap returns a map file with the head of another one and only the first terrain class of the legend, for a second
 // transcriber.
 func BlankMap(file []byte) ([]byte, error) {
 	m, err := hexmap.Parse(file)
@@ -143,11 +143,11 @@ func BlankMap(file []byte) ([]byte, error) {
 	return mapedit.SetTerrain(file, m.Legend()[0].Char, labels...)
 }
 
-// extent finds the rows and columns of a grid statement.
+// extent matches the rows and columns of a grid statement.
 var extent = regexp.MustCompile(`rows (\d+)\.\.(\d+) cols (\d+)\.\.(\d+)`)
 
-// NewMapFile returns a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and nothing but clear
-// ground.
+// NewMapFile returns a map file with a grid statement ("pointy odd-east rrcc rows 60..10 cols 00..27") and only clear
+// terrain.
 func NewMapFile(grid string) ([]byte, error) {
 	w := extent.FindStringSubmatch(grid)
 	if w == nil {

@@ -21,7 +21,7 @@ type Request struct {
 	Y       int      `json:"y"`
 }
 
-// requestEdits holds what can be done to a file, by name.
+// requestEdits maps the names of requests to edits of the file.
 var requestEdits = map[string]func(o Request, file []byte, m *hexmap.Map) ([]byte, error){
 	"ground": func(o Request, file []byte, _ *hexmap.Map) ([]byte, error) {
 		c, err := o.parseChar()
@@ -80,7 +80,7 @@ func (o Request) parseCorners() []hexmap.Corner {
 	return out
 }
 
-// Do carries out an order of the page and saves the file. The error is for the painter; the file is then as it was.
+// Do executes a request of the page and saves the file. The error is for the painter; the file is then as it was.
 func (d *Editor) Do(o Request) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -15,13 +15,13 @@ const (
 	maxScanPixels = 200_000_000
 )
 
-// Scan is a picture of a printed map, a file of this machine.
+// Scan is a picture of a printed map in a local file.
 type Scan struct {
 	Name string
 	W, H int // pixels
 }
 
-// OpenScan measures a picture: PNG, JPEG or GIF.
+// OpenScan reads the size of a picture: PNG, JPEG or GIF.
 func OpenScan(name string) (*Scan, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"fieldpost/rules/hexmap/lint"
 )
 
-// Board holds what does not change while one paints. The places of hexes are an exception: they change with each point
-// of the calibration.
+// Board holds what does not change while a person paints. The places of hexes are an exception: they change with each
+// point of the calibration.
 type Board struct {
 	File    string   `json:"file"`
 	Title   string   `json:"title"`
@@ -23,7 +23,7 @@ type Board struct {
 	Pitch   float64  `json:"pitch"`
 	Hexes   []hexOut `json:"hexes"`   // in the order of the map
 	Corners [][4]int `json:"corners"` // x and y on the picture, and the two numbers of the corner
-	Print   []int    `json:"print"`   // hexes in the order in which the sheet prints them
+	Print   []int    `json:"print"`   // hexes in the order of their printed numbers
 	Check   bool     `json:"check"`
 	Against bool     `json:"against"`
 }
@@ -35,10 +35,10 @@ type hexOut struct {
 	Ring  [6][2]int `json:"r"` // its corners
 }
 
-// State holds what a stroke may change.
+// State holds what an edit may change.
 type State struct {
 	Error         string      `json:"error,omitempty"`
-	Ground        string      `json:"ground"` // a character of the legend for each hex
+	Ground        string      `json:"ground"` // legend character of each hex
 	Legend        []legendOut `json:"legend"`
 	Sides         []sideOut   `json:"sides"`
 	Paths         []pathOut   `json:"paths"`
@@ -47,10 +47,10 @@ type State struct {
 	Diff          []diffOut   `json:"diff"`
 	Points        []pointOut  `json:"points"`
 	Fit           string      `json:"fit,omitempty"` // why the points do not fit
-	HexesToVerify []string    `json:"tell"`          // hexes whose place is to be looked up
+	HexesToVerify []string    `json:"tell"`          // hexes whose place a person should check
 	Undo          int         `json:"undo"`
 	Redo          int         `json:"redo"`
-	Open          int         `json:"open"` // hexes that are unknown
+	Open          int         `json:"open"` // number of unknown hexes
 }
 
 type (
@@ -101,11 +101,11 @@ type (
 	}
 )
 
-// hexLayout places hexes on the picture, with the steps to their neighbours.
+// hexLayout computes the places of hexes on the picture, with the steps to their neighbours.
 type hexLayout struct {
 	m          *hexmap.Map
 	at         func(hexmap.Hex) (x, y float64)
-	usualSteps [6][2]float64 // steps, of some hex that has the neighbour
+	usualSteps [6][2]float64 // steps of any hex that has the neighbour
 }
 
 func newHexLayout(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *hexLayout {
@@ -121,7 +121,7 @@ func newHexLayout(m *hexmap.Map, at func(hexmap.Hex) (x, y float64)) *hexLayout 
 	return l
 }
 
-// step returns the way from a hex to its neighbour in pixels; the usual one where the map ends.
+// step returns the vector from a hex to its neighbour in pixels; the usual one at the edge of the map.
 func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	n := l.m.Neighbor(h, d)
 	if n == hexmap.None {
@@ -132,7 +132,7 @@ func (l *hexLayout) step(h hexmap.Hex, d hexmap.Dir) (x, y float64) {
 	return x - x0, y - y0
 }
 
-// ring returns the corners of a hex: each lies a third of the way along the sum of the two steps beside it.
+// ring returns the corners of a hex, each a third of the sum of the two steps beside it.
 func (l *hexLayout) ring(h hexmap.Hex) [6][2]int {
 	var out [6][2]int
 	x0, y0 := l.at(h)
@@ -226,7 +226,7 @@ func (d *Editor) State() State {
 	return s
 }
 
-// addFeatures are rivers, roads and towns.
+// addFeatures adds rivers, roads and towns.
 func (s *State) addFeatures(on *hexLayout) {
 	m := on.m
 	for _, f := range m.Sides() {
@@ -252,7 +252,7 @@ func (s *State) addFeatures(on *hexLayout) {
 // label matches a hex label in a finding.
 var label = regexp.MustCompile(`[A-Z]*[0-9]{3,6}`)
 
-// hexIndexIn returns the first hex that a text names; -1 for none.
+// hexIndexIn returns the index of the first hex label in a text; -1 for none.
 func hexIndexIn(m *hexmap.Map, text string) int {
 	for _, l := range label.FindAllString(text, -1) {
 		if h, ok := m.Find(l); ok {
@@ -262,7 +262,7 @@ func hexIndexIn(m *hexmap.Map, text string) int {
 	return -1
 }
 
-// listDifferences lists where the other transcriber wrote otherwise.
+// listDifferences lists the differences from the second transcriber's map.
 func (d *Editor) listDifferences() []diffOut {
 	out := []diffOut{}
 	if d.OtherMap == nil {

@@ -9,16 +9,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Layout is one way to read the printed numbers, and how well a similarity fits the places under it.
+// Layout is one reading of the printed numbers, and how well a similarity fits the places under it.
 type Layout struct {
 	Grid        string  `json:"grid"` // words of the grid statement
 	RMS         float64 `json:"rms"`
 	Max         float64 `json:"max"`
 	LeaveOneOut float64 `json:"leave_one_out"`
-	Given       bool    `json:"given"` // it is the map's own
+	Given       bool    `json:"given"` // the map's own
 }
 
-// gridWords returns the words of a grid statement, without its attributes.
+// gridWords returns a grid statement without its attributes.
 func gridWords(g hexmap.Grid) string {
 	return fmt.Sprintf("%s %s %s rows %s cols %s", g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
 }
@@ -42,7 +42,7 @@ func layouts(m *hexmap.Map, places []Place, plane []vec) []Layout {
 	return out
 }
 
-// variant returns a grid with other words.
+// variant returns a grid with changed orientation, parity and direction.
 func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	if flip {
 		g.Rows.First, g.Rows.Last = g.Rows.Last, g.Rows.First
@@ -56,18 +56,18 @@ func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 	return g
 }
 
-// sameGrid reports whether two grids lay the hexes alike: odd-north is even-south.
+// sameGrid reports whether two grids place the hexes alike: odd-north is even-south.
 func sameGrid(a, b hexmap.Grid) bool {
 	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols &&
 		shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
 }
 
-// shiftsOdd reports whether the odd rows or columns stand further east or south than the even ones.
+// shiftsOdd reports whether the odd rows or columns are shifted further east or south than the even ones.
 func shiftsOdd(shift string) bool {
 	return strings.HasPrefix(shift, "odd") == (strings.HasSuffix(shift, "south") || strings.HasSuffix(shift, "east"))
 }
 
-// tryLayout fits the places as if the map had grid g; ok is false if that puts them on one spot.
+// tryLayout fits the places as if the map had grid g. ok is false if that puts them all on one point.
 func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out Layout, ok bool) {
 	sheet := make([]vec, len(places))
 	for i, p := range places {
@@ -89,8 +89,7 @@ func tryLayout(m *hexmap.Map, places []Place, plane []vec, g hexmap.Grid) (out L
 	return out, true
 }
 
-// rereadHex returns where a hex would stand, in hex widths east and north, if its two printed numbers were those of grid
-// g.
+// rereadHex returns the place of a hex, in hex widths east and north, if its two printed numbers were those of grid g.
 func rereadHex(m *hexmap.Map, h hexmap.Hex, g hexmap.Grid) vec {
 	given := m.Grid()
 	c, r := m.Offset(h)

@@ -5,7 +5,8 @@ import "math"
 // earth is the radius of the earth in km.
 const earth = 6371.0
 
-// vec is a place on a plane: kilometres east and north of the middle of the points, or hex widths east and north on the sheet.
+// vec is a place on a plane: kilometres east and north of the middle of the points, or hex widths east and north on the
+// sheet.
 type vec struct{ x, y float64 }
 
 func (a vec) sub(b vec) vec       { return vec{a.x - b.x, a.y - b.y} }
@@ -48,7 +49,7 @@ func project(places []Place) []vec {
 	return out
 }
 
-// model maps the plane to the sheet: sheet = m*(v - from) + to.
+// model is a linear map from the plane to the sheet: sheet = m*(v - from) + to.
 type model struct {
 	m        [4]float64 // xx, xy, yx, yy
 	from, to vec
@@ -59,10 +60,10 @@ func (f *model) project(v vec) vec {
 	return vec{f.m[0]*d.x + f.m[1]*d.y + f.to.x, f.m[2]*d.x + f.m[3]*d.y + f.to.y}
 }
 
-// fitter finds the model of least squares from plane to sheet; ok is false if the points do not determine one.
+// fitter finds the least-squares model from plane to sheet. ok is false if the points do not determine one.
 type fitter func(plane, sheet []vec) (f *model, ok bool)
 
-// similarity turns, scales and moves: two points determine it.
+// similarity fits rotation, scale and shift: two points determine it.
 func similarity(plane, sheet []vec) (*model, bool) {
 	if len(plane) < 2 {
 		return nil, false
@@ -83,7 +84,7 @@ func similarity(plane, sheet []vec) (*model, bool) {
 	return f, true
 }
 
-// affine may also stretch and shear: three points that are not on a line determine it.
+// affine also fits stretch and shear: three points not on a line determine it.
 func affine(plane, sheet []vec) (*model, bool) {
 	if len(plane) < 3 {
 		return nil, false
@@ -117,7 +118,7 @@ func (f *model) scales() (most, least float64) {
 	return 1 / math.Abs(p-q), 1 / (p + q)
 }
 
-// residuals returns the distances of the points from where the model puts them, in hexes.
+// residuals returns the distances of the points from the model's places, in hexes.
 func (f *model) residuals(plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
@@ -126,7 +127,7 @@ func (f *model) residuals(plane, sheet []vec) []float64 {
 	return out
 }
 
-// leaveOneOut returns by how much the model of the others misses each point; NaN if they do not determine one.
+// leaveOneOut returns by how much the model of all other points misses each point; NaN if they determine none.
 func leaveOneOut(fit fitter, plane, sheet []vec) []float64 {
 	out := make([]float64, len(plane))
 	for i := range plane {
@@ -143,7 +144,7 @@ func without(vs []vec, i int) []vec {
 	return append(out, vs[i+1:]...)
 }
 
-// rms returns the root of the mean square, and the greatest, of some numbers.
+// rms returns the root mean square of some numbers, and the greatest.
 func rms(vs []float64) (root, most float64) {
 	var sum float64
 	for _, v := range vs {

@@ -12,16 +12,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Place is a named place whose hexes and position on the earth are known. A city may fill several hexes; its middle counts.
+// Place is a named place with known hexes and position on the earth. A city may fill several hexes; its middle counts.
 type Place struct {
 	Name          string
 	Hexes         []hexmap.Hex
 	Lat, Lon      float64 // degrees, north and east positive
-	Justification string  // why its hex is right though it looks wrong (ok= in a map file); "" = nobody says
+	Justification string  // why its hex is right though it looks wrong (ok= in a map file); "" for none
 }
 
-// FromMap collects the places of a map that say where they lie (at=LAT,LON), in the order of their hexes. Hexes of one name
-// and one position are one place.
+// FromMap returns the places of a map with a position (at=LAT,LON), in the order of their hexes. Hexes of one name and
+// one position are one place.
 func FromMap(m *hexmap.Map) []Place {
 	const degree = 1e6
 	var out []Place
@@ -48,7 +48,7 @@ func FromMap(m *hexmap.Map) []Place {
 // words is one hex number or several.
 type words []string
 
-// UnmarshalYAML takes a word or a list of words.
+// UnmarshalYAML reads a word or a list of words.
 func (w *words) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		*w = words{n.Value}
@@ -70,7 +70,7 @@ type entry struct {
 	At   []float64 `yaml:"at"`
 }
 
-// UnmarshalYAML remembers the line.
+// UnmarshalYAML reads a point and its line number.
 func (e *entry) UnmarshalYAML(n *yaml.Node) error {
 	type plain entry
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
@@ -85,11 +85,11 @@ func (e *entry) UnmarshalYAML(n *yaml.Node) error {
 	return err
 }
 
-// maxPoints bounds a points file.
+// maxPoints bounds the entries of a points file.
 const maxPoints = 5000
 
-// ReadPoints reads a list of points in YAML, each {name: Kassel, hex: "2521", at: [51.32, 9.50]}; hex may be a list. It reports
-// every entry that cannot be used.
+// ReadPoints parses a list of points in YAML, each {name: Kassel, hex: "2521", at: [51.32, 9.50]}; hex may be a list.
+// It reports every entry that cannot be used.
 func ReadPoints(r io.Reader, m *hexmap.Map) ([]Place, error) {
 	d := yaml.NewDecoder(r)
 	d.KnownFields(true)

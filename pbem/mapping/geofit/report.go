@@ -9,18 +9,18 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Suspicious is the miss, in hexes, from which a hex number is held to be wrong: a place anywhere in its own hex is missed by
-// less than 0.6, and a designer's own projection of the land adds about as much again.
+// Suspicious is the miss, in hexes, from which a hex number is probably wrong: a place anywhere in its own hex is
+// missed by less than 0.6, and a designer's own projection adds about as much again.
 const Suspicious = 1.0
 
-// Fit sums up one kind of model over the points that are not suspicious.
+// Fit holds the quality of one kind of model over the points that are not suspicious.
 type Fit struct {
 	Model       string  `json:"model"` // similarity or affine
 	RMS         float64 `json:"rms"`   // root mean square of the misses, in hexes; 0.3 is perfect
 	Max         float64 `json:"max"`
-	LeaveOneOut float64 `json:"leave_one_out"` // root mean square of the misses of points that were left out of their own fit
+	LeaveOneOut float64 `json:"leave_one_out"` // root mean square of the misses of points left out of their own fit
 	KmPerHex    float64 `json:"km_per_hex"`
-	KmLeast     float64 `json:"km_least"` // by direction: the same for a similarity
+	KmLeast     float64 `json:"km_least"` // by direction: equal for a similarity
 	KmMost      float64 `json:"km_most"`
 	North       float64 `json:"north"` // degrees clockwise from the top of the sheet to true north, as in the grid statement
 }
@@ -34,16 +34,16 @@ type Line struct {
 	Similarity    float64  `json:"similarity"`              // miss in hexes
 	Affine        float64  `json:"affine,omitempty"`        // miss in hexes; 0 if there is no affine fit
 	LeaveOneOut   float64  `json:"leave_one_out,omitempty"` // miss by the fit through the other places
-	Predicted     string   `json:"predicted"`               // the hex in which the fit through the other places puts it; "" = off the map
+	Predicted     string   `json:"predicted"`               // hex computed from the other places; "" if off the map
 	Suspicious    bool     `json:"suspicious"`
-	Justification string   `json:"answer,omitempty"` // why it is not suspicious though it is missed
+	Justification string   `json:"answer,omitempty"` // why it is not suspicious in spite of its miss
 }
 
-// Report is the outcome of a fit.
+// Report holds the result of a fit.
 type Report struct {
 	Title   string   `json:"title"`
 	Grid    string   `json:"grid"`
-	Judge   string   `json:"judge"` // the model by which places are suspicious and predicted
+	Judge   string   `json:"judge"` // model by which places are suspicious and predicted
 	Fits    []Fit    `json:"fits"`
 	Lines   []Line   `json:"places"`
 	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
@@ -59,14 +59,14 @@ func (r *Report) HasSuspicious() bool {
 	return false
 }
 
-// minPlaces is the number of places below which a fit says nothing.
+// minPlaces is the number of places below which a fit is meaningless.
 const minPlaces = 3
 
-// minAffinePlaces is the number of places from which the affine fit judges: a designer's projection stretches the land, which fewer
-// places cannot tell from errors.
+// minAffinePlaces is the number of places from which the affine fit decides: fewer cannot distinguish a designer's
+// stretched projection from errors.
 const minAffinePlaces = 12
 
-// chooseModel returns the model by which places are held to be suspicious.
+// chooseModel returns the model that decides which places are suspicious.
 func chooseModel(plane []vec) (string, fitter) {
 	if _, ok := affine(plane, plane); ok && len(plane) >= minAffinePlaces {
 		return "affine", affine
@@ -110,7 +110,7 @@ func New(m *hexmap.Map, places []Place) (*Report, error) {
 	return r, nil
 }
 
-// sheetPoints returns the middles of the places' hexes, in hex widths east and north.
+// sheetPoints returns the middles of the places' hexes in hex widths east and north.
 func sheetPoints(m *hexmap.Map, places []Place) []vec {
 	out := make([]vec, len(places))
 	for i, p := range places {
@@ -188,7 +188,7 @@ func summarizeFit(name string, fit fitter, f *model, plane, sheet []vec) Fit {
 	return out
 }
 
-// lines fills in what the fits say of each place; suspicious places are held against the fit through the others.
+// lines fills in the result of each place. Suspicious places are compared with the fit through the others.
 func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet []vec, bad []bool) {
 	goodPlane, goodSheet := keepGood(plane, bad), keepGood(sheet, bad)
 	sim, _ := similarity(goodPlane, goodSheet)
@@ -217,7 +217,7 @@ func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet [
 	sort.SliceStable(r.Lines, func(i, j int) bool { return r.Lines[i].LeaveOneOut > r.Lines[j].LeaveOneOut })
 }
 
-// nearest returns the hex that a point of the sheet lies in.
+// nearest returns the hex that contains a point of the sheet.
 func nearest(m *hexmap.Map, v vec) string {
 	best, found := 0.6, hexmap.None // a corner is 0.577 from the middle
 	for i := range m.Len() {

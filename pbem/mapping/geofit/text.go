@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// TieRatio is the ratio of two layouts' root mean squares below which the positions do not tell them apart.
+// TieRatio is the ratio of two layouts' root mean squares below which they cannot be distinguished.
 const TieRatio = 1.15
 
 // Print writes the report for a person.

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// mapFile is a map file in work: its lines, and what they say.
+// mapFile holds the lines of a map file and their meaning while it is edited.
 type mapFile struct {
 	lines []string
 	m     *hexmap.Map
@@ -21,14 +21,14 @@ func parseFile(file []byte) (*mapFile, error) {
 	return &mapFile{strings.Split(strings.TrimSuffix(string(file), "\n"), "\n"), m}, nil
 }
 
-// format returns the sheet as text; the error is the parser's when the stroke made the file wrong.
+// format returns the file as text, or the parser's error if the edit made it invalid.
 func (s *mapFile) format() ([]byte, error) {
 	out := []byte(strings.Join(s.lines, "\n") + "\n")
 	_, err := hexmap.Parse(out)
 	return out, err
 }
 
-// statementLines returns the first and last line of the statement that begins in a line, counted from 0.
+// statementLines returns the first and last line of the statement that begins at a line, counted from 0.
 func (s *mapFile) statementLines(line int) (first, last int) {
 	first = line - 1
 	last = first
@@ -38,19 +38,19 @@ func (s *mapFile) statementLines(line int) (first, last int) {
 	return first, last
 }
 
-// continues reports whether a line goes on in the next one.
+// continues reports whether a statement continues on the next line.
 func continues(line string) bool {
 	code, _, _ := strings.Cut(line, "#")
 	return strings.HasSuffix(strings.TrimRight(code, " \t\r"), `\`)
 }
 
-// replaceStatement takes a statement out and puts others in its place.
+// replaceStatement replaces a statement by others.
 func (s *mapFile) replaceStatement(line int, with ...string) {
 	first, last := s.statementLines(line)
 	s.lines = append(s.lines[:first:first], append(with, s.lines[last+1:]...)...)
 }
 
-// addStatement puts a statement behind the last one of its kind, or at the end.
+// addStatement adds a statement after the last one of its kind, or at the end.
 func (s *mapFile) addStatement(statement string) {
 	kind, _, _ := strings.Cut(statement, " ")
 	at := len(s.lines)
@@ -63,7 +63,7 @@ func (s *mapFile) addStatement(statement string) {
 	s.lines = append(s.lines[:at:at], append([]string{statement}, s.lines[at:]...)...)
 }
 
-// attrs writes attributes as a statement has them.
+// attrs returns attributes as a statement spells them.
 func attrs(list []hexmap.Attr) string {
 	var b strings.Builder
 	for _, a := range list {
@@ -76,10 +76,10 @@ func attrs(list []hexmap.Attr) string {
 	return b.String()
 }
 
-// quoted returns a text with blanks; a quotation mark cannot stand in one and becomes an apostrophe.
+// quoted returns a text in quotes, with quotation marks in it replaced by apostrophes.
 func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"` }
 
-// named begins a statement: kind, class and the name if there is one.
+// named returns the start of a statement: kind, class and the name if there is one.
 func named(kind, class, name string) string {
 	out := kind + " " + class
 	if name != "" {
@@ -88,7 +88,7 @@ func named(kind, class, name string) string {
 	return out
 }
 
-// hexes finds hexes by their labels.
+// hexes returns hexes by their labels.
 func (s *mapFile) hexes(labels []string) ([]hexmap.Hex, error) {
 	out := make([]hexmap.Hex, len(labels))
 	for i, l := range labels {
@@ -101,7 +101,7 @@ func (s *mapFile) hexes(labels []string) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// HeadOnly returns the head of a map file with its map blocks and nothing behind them; remarks above it stay.
+// HeadOnly returns the start of a map file up to its map blocks, with the comments above.
 func HeadOnly(file []byte) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SetTerrain gives hexes the terrain of a character of the legend; '?' is unknown. On each sheet that prints a hex its character changes,
-// but for '=', which says that another sheet describes it.
+// SetTerrain sets the terrain of hexes to a character of the legend; '?' is unknown. On each sheet that prints a hex
+// its character changes, but for '=', which says that another sheet describes it.
 func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -33,7 +33,7 @@ func SetTerrain(file []byte, char rune, labels ...string) ([]byte, error) {
 	return s.format()
 }
 
-// blocks returns the first rows of the map blocks, by sheet.
+// blocks returns the first lines of the map blocks, by sheet.
 func (s *mapFile) blocks() []int {
 	out := make([]int, len(s.m.Sheets()))
 	for i, l := range s.lines {
@@ -56,7 +56,7 @@ func (s *mapFile) blocks() []int {
 	return out
 }
 
-// replaceChar writes another character for the col-th hex of a row, counted from 0; '=' stays.
+// replaceChar replaces the character of the col-th hex of a row, counted from 0; '=' stays.
 func replaceChar(row string, col int, char rune) (string, bool) {
 	runes := []rune(row)
 	i := 0
@@ -106,7 +106,7 @@ func AddClass(file []byte, char rune, class string) ([]byte, error) {
 	return nil, fmt.Errorf("the file has no legend")
 }
 
-// TerrainChars returns the characters of all hexes, in the order of the map.
+// TerrainChars returns the legend characters of all hexes in the order of the map.
 func TerrainChars(m *hexmap.Map) string {
 	char := map[string]rune{}
 	for _, l := range m.Legend() {

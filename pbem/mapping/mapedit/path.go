@@ -7,7 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// AddPath adds a road or railway through hexes; between two that are not adjacent it goes straight, or by the shortest way.
+// AddPath adds a road or railway through hexes. Between two that are not adjacent it runs straight, or by the shortest
+// path.
 func AddPath(file []byte, class, name string, labels ...string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -25,7 +26,7 @@ func AddPath(file []byte, class, name string, labels ...string) ([]byte, error) 
 	return s.format()
 }
 
-// JoinHexes joins hexes: straight where a straight line leads from one to the next, else by the shortest way.
+// JoinHexes returns a path through hexes: straight where possible, else the shortest.
 func JoinHexes(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	if len(hs) < 2 {
 		return nil, fmt.Errorf("two hexes are wanted, to go from one to the other")
@@ -44,7 +45,7 @@ func JoinHexes(m *hexmap.Map, hs ...hexmap.Hex) ([]hexmap.Hex, error) {
 	return out, nil
 }
 
-// shortestHexes returns a shortest way between hexes; ok is false when the map has none.
+// shortestHexes returns a shortest path between hexes. ok is false if there is none.
 func shortestHexes(m *hexmap.Map, from, to hexmap.Hex) (out []hexmap.Hex, ok bool) {
 	prev := map[hexmap.Hex]hexmap.Hex{from: from}
 	for front := []hexmap.Hex{from}; len(front) > 0; {
@@ -68,7 +69,7 @@ func shortestHexes(m *hexmap.Map, from, to hexmap.Hex) (out []hexmap.Hex, ok boo
 	return append([]hexmap.Hex{from}, out...), true
 }
 
-// runText writes hexes, three and more in a straight line as a run.
+// runText returns hexes as text, three and more in a straight line as a run.
 func (s *mapFile) runText(line []hexmap.Hex) string {
 	var b strings.Builder
 	for i := 0; i < len(line); {
@@ -97,7 +98,7 @@ func equal(a, b []hexmap.Hex) bool {
 	return len(a) == len(b)
 }
 
-// ErasePath takes the stretch between two adjacent hexes out of a path; what is left on both sides of it becomes a statement each.
+// ErasePath removes the stretch between two adjacent hexes from a path. The rest on each side becomes a statement.
 func ErasePath(file []byte, a, b string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

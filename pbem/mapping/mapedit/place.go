@@ -2,7 +2,7 @@ package mapedit
 
 import "fmt"
 
-// SetPlace names a hex: a town, or class "name" for a mere label. What stood there is replaced; its attributes stay.
+// SetPlace names a hex: a town, or class "name" for a label only. What stood there is replaced; its attributes stay.
 func SetPlace(file []byte, label, class, name string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {
@@ -26,7 +26,7 @@ func SetPlace(file []byte, label, class, name string) ([]byte, error) {
 	return s.format()
 }
 
-// ErasePlace takes the names of a hex out.
+// ErasePlace removes the names of a hex.
 func ErasePlace(file []byte, label string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

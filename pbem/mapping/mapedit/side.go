@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// JoinCorners joins corners by the shortest ways along hexsides, those that bend least if there are several. Each side is named from the
+// JoinCorners joins corners by the shortest runs of hexsides, of several the straightest. Each side is named from the
 // hex that it shares with the one before it, where there is one.
 func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, error) {
 	if len(corners) < 2 {
@@ -24,13 +24,13 @@ func JoinCorners(m *hexmap.Map, corners ...hexmap.Corner) ([]hexmap.SideRef, err
 	return out, nil
 }
 
-// sideStep is a hexside gone along, towards a corner.
+// sideStep is a hexside with the corner that it leads to.
 type sideStep struct {
 	side hexmap.SideRef
 	to   hexmap.Corner
 }
 
-// sidesAt returns the hexsides that leave a corner, each from both its hexes.
+// sidesAt returns the hexsides at a corner, each from both its hexes.
 func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
 	var out []sideStep
 	for _, h := range m.HexesAt(c) {
@@ -47,7 +47,7 @@ func sidesAt(m *hexmap.Map, c hexmap.Corner) []sideStep {
 	return out
 }
 
-// shortestSides returns the way with the fewest sides; of several the one that stays nearest to the straight line.
+// shortestSides returns the run with the fewest hexsides, of several the one nearest to the straight line.
 func shortestSides(m *hexmap.Map, from, to hexmap.Corner) ([]hexmap.SideRef, bool) {
 	type state struct {
 		steps int
@@ -104,7 +104,7 @@ func AddSide(file []byte, class, name string, corners ...hexmap.Corner) ([]byte,
 	return s.format()
 }
 
-// chain writes sides in their order, those of one hex behind one another under it.
+// chain returns hexsides as text in order, consecutive ones of a hex together.
 func (s *mapFile) chain(way []hexmap.SideRef) string {
 	var b strings.Builder
 	at := hexmap.None
@@ -124,7 +124,7 @@ func (s *mapFile) chain(way []hexmap.SideRef) string {
 	return b.String()
 }
 
-// sideOwner names a side from the hex of the one before it, else from that of the one behind it, if it is theirs too.
+// sideOwner names a hexside by the hex of the previous one, else of the next one, if it borders the hex.
 func (s *mapFile) sideOwner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.SideRef) hexmap.SideRef {
 	other := hexmap.SideRef{Hex: s.m.Neighbor(x.Hex, x.Dir), Dir: s.m.Opposite(x.Dir), Doubtful: x.Doubtful}
 	if x.Hex == before || other.Hex == hexmap.None {
@@ -142,12 +142,12 @@ func (s *mapFile) sideOwner(x hexmap.SideRef, before hexmap.Hex, rest []hexmap.S
 	return x
 }
 
-// sameSide reports whether two names mean one hexside.
+// sameSide reports whether two names are of one hexside.
 func sameSide(m *hexmap.Map, a, b hexmap.SideRef) bool {
 	return a.Hex == b.Hex && a.Dir == b.Dir || m.Neighbor(a.Hex, a.Dir) == b.Hex && m.Opposite(a.Dir) == b.Dir
 }
 
-// EraseSide takes a hexside out of the side statement that has it; what is left on both sides of it becomes a statement each.
+// EraseSide removes a hexside from its statement. The rest on each side becomes a statement.
 func EraseSide(file []byte, label, dir string) ([]byte, error) {
 	s, err := parseFile(file)
 	if err != nil {

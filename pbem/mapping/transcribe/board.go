@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// hexWidth is the width of a hex across flats in the drawing's unit.
+// hexWidth is the width of a hex across flats in drawing units.
 const hexWidth = 100.0
 
 // Colours of the charts: strong enough to be seen over a scan, different in grey as well.
@@ -23,15 +23,15 @@ var (
 	yellow  = canvas.Colour{R: 0xff, G: 0xe2, B: 0x6a, A: 255}
 )
 
-// board places the hexes of a map on a drawing.
+// board computes the places of a map's hexes on a drawing.
 type board struct {
 	m      *hexmap.Map
 	pointy bool
-	shift  canvas.Point // of the map's own coordinates
-	w, h   float64      // of the hexes, without margins
+	shift  canvas.Point // offset of the map's own coordinates
+	w, h   float64      // size of the hexes without margins
 }
 
-// newBoard places the hexes with their north-western extreme at left, top.
+// newBoard returns a board whose north-western extreme is at left, top.
 func newBoard(m *hexmap.Map, left, top float64) *board {
 	b := &board{m: m, pointy: m.Grid().Orientation == hexmap.Pointy}
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
@@ -57,7 +57,7 @@ func (b *board) offsetFrom(h hexmap.Hex, dx, dy float64) canvas.Point {
 	return canvas.Point{X: c.X + dx, Y: c.Y + dy}
 }
 
-// corner returns the k-th corner around a hex's middle, at the anticlockwise end of the side in direction k.
+// corner returns the k-th corner of a hex with middle c, at the anticlockwise end of the side in direction k.
 func (b *board) corner(c canvas.Point, k int, scale float64) canvas.Point {
 	angle := 60*float64(k) - 30 // the side in direction 0 of a pointy grid faces east
 	if !b.pointy {
@@ -71,7 +71,7 @@ func (b *board) corner(c canvas.Point, k int, scale float64) canvas.Point {
 // ring returns the outline of a hex.
 func (b *board) ring(h hexmap.Hex) []canvas.Point { return b.ringAt(h, 1) }
 
-// ringAt returns the outline of a hex made smaller.
+// ringAt returns the scaled outline of a hex.
 func (b *board) ringAt(h hexmap.Hex, scale float64) []canvas.Point {
 	out := make([]canvas.Point, 6)
 	for k := range out {

@@ -9,13 +9,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Difference is one thing that two transcriptions of a map say differently.
+// Difference is one difference between two transcriptions of a map.
 type Difference struct {
 	Kind  string `json:"kind"`  // terrain, side, bridge, path, line, place, zone, mark, fort, edge, feature
 	Hex   string `json:"hex"`   // printed number of the (first) hex
 	Where string `json:"where"` // "2113", "2113:nw", "2012-2113-2214"; "" for a statement as a whole
-	A     string `json:"a"`     // what the first says; "" = nothing
-	B     string `json:"b"`     // what the second says
+	A     string `json:"a"`     // in the first map; "" for nothing
+	B     string `json:"b"`     // in the second map; "" for nothing
 
 	at     []hexmap.Hex // in the first map
 	dir    hexmap.Dir
@@ -37,8 +37,8 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%-16s %-8s %s  |  %s", where, d.Kind, say(d.A), say(d.B))
 }
 
-// Compare lists where two maps of the same grid differ, sorted by hex. Names of files, comments, order and layout of statements,
-// the letters of the legend and the title line do not count.
+// Compare lists the differences between two maps of the same grid, sorted by hex. Names of files, comments, order and
+// layout of statements, the letters of the legend and the title line do not count.
 func Compare(a, b *hexmap.Map) ([]Difference, error) {
 	if err := sameGrid(a, b); err != nil {
 		return nil, err
@@ -91,7 +91,8 @@ func gridWords(g hexmap.Grid) string {
 	return s
 }
 
-// comparison collects differences. Hexes are those of the first map; hexes that only the second has are named by its labels.
+// comparison collects the differences of two maps. Hexes are those of the first map; hexes that only the second has are
+// named by its labels.
 type comparison struct {
 	a, b *hexmap.Map
 	out  []Difference
@@ -112,7 +113,7 @@ func (c *comparison) hexInB(h hexmap.Hex) hexmap.Hex {
 	return n
 }
 
-// hexInA returns the reverse of inB.
+// hexInA returns the hex of the first map with the number of one of the second.
 func (c *comparison) hexInA(h hexmap.Hex) hexmap.Hex {
 	n, ok := c.a.Find(c.b.Label(h))
 	if !ok {
@@ -178,7 +179,7 @@ func bridgeText(m *hexmap.Map, h, n hexmap.Hex) string {
 	return ""
 }
 
-// sideKey names a hexside by the smaller of its hexes.
+// sideKey identifies a hexside by the smaller of its hexes.
 type sideKey struct {
 	h hexmap.Hex
 	d hexmap.Dir

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// step is one hex to the next of a path, from the smaller to the greater number.
+// step is a step of a path between two hexes, from the smaller to the greater number.
 type step struct{ class, from, to string }
 
 func stepOf(m *hexmap.Map, class string, a, b hexmap.Hex) step {
@@ -44,7 +44,7 @@ func (c *comparison) comparePaths() {
 	})
 }
 
-// findStretches finds the runs of steps of m's paths that are not among others.
+// findStretches finds the runs of steps in m's paths that are not in others.
 func (c *comparison) findStretches(m *hexmap.Map, others map[step]bool, found func(p hexmap.Path, hexes []hexmap.Hex, where string)) {
 	for _, p := range m.Paths() {
 		var run []hexmap.Hex
@@ -110,7 +110,7 @@ func attrWords(attrs []hexmap.Attr) string {
 	return b.String()
 }
 
-// compareGroups compares which hexes belong to the classes of a kind, and the classes' attributes.
+// compareGroups compares the hexes and attributes of the classes of a kind.
 func (c *comparison) compareGroups(kind string, a, b []hexmap.Group) {
 	members := func(m *hexmap.Map, gs []hexmap.Group) map[string]string {
 		lists := map[string][]string{}

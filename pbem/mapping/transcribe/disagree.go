@@ -7,8 +7,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DrawDifferences draws the first of two maps in grey and over it what they say differently: what only the first has in red, what
-// only the second has in blue.
+// DrawDifferences draws the first of two maps in grey, over it in red what only the first has and in blue what only the
+// second has.
 func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *canvas.List {
 	const margin, head, foot = 30.0, 90.0, 20.0
 	b := newBoard(m, margin, head)
@@ -36,7 +36,7 @@ func DrawDifferences(m *hexmap.Map, diffs []Difference, nameA, nameB string) *ca
 	return l
 }
 
-// drawBackground draws what the first map says, pale.
+// drawBackground draws the first map in pale colours.
 func (b *board) drawBackground(l *canvas.List, changed map[hexmap.Hex]bool) {
 	b.drawTerrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
 	c := l.Layer("features")
@@ -97,7 +97,7 @@ func (b *board) drawDifference(c canvas.Canvas, d Difference, notes map[hexmap.H
 	}
 }
 
-// sideDash returns the dashes that tell lines and bridges from hexside features.
+// sideDash returns the dash pattern by which lines and bridges differ from hexside features.
 func sideDash(kind string) []float64 {
 	switch kind {
 	case "line":
@@ -108,7 +108,7 @@ func sideDash(kind string) []float64 {
 	return nil
 }
 
-// drawNote writes one line of small print into a hex; what finds no room is only in the list.
+// drawNote writes one line of small text into a hex, if there is room.
 func (b *board) drawNote(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink canvas.Colour) {
 	const most = 4
 	n := notes[h]
@@ -130,7 +130,7 @@ func (b *board) drawNote(c canvas.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int
 		Text: text})
 }
 
-// drawKey draws the meaning of the colours.
+// drawKey draws the legend of the colours.
 func (b *board) drawKey(c canvas.Canvas, n int, nameA, nameB string, left, width float64) {
 	fit := func(at canvas.Point, size float64, boldFace bool, ink canvas.Colour, s string) float64 {
 		if w, room := canvas.TextWidth(s, size, boldFace), width-at.X-left; w > room {

@@ -14,7 +14,8 @@ func rotate(x, y, deg float64) canvas.Point {
 	return canvas.Point{X: x*c - y*s, Y: x*s + y*c}
 }
 
-// drawFeatures draws what a map says in thin lines: terrain as the legend's letters, hexside features, paths, lines, forts, places.
+// drawFeatures draws the content of a map in thin lines: terrain as the legend's letters, hexside features, paths,
+// lines, forts, places.
 func (b *board) drawFeatures(l *canvas.List, lang string) {
 	b.drawTerrain(l.Layer("terrain"), func(hexmap.Hex) bool { return true })
 	c := l.Layer("features")
@@ -37,7 +38,7 @@ func (b *board) drawFeatures(l *canvas.List, lang string) {
 	}
 }
 
-// drawTerrain writes the legend's letter of hexes of a kind at their feet; the base terrain, written with a dot, stays blank.
+// drawTerrain writes the legend's letter at the foot of each hex; the base terrain, a dot, stays blank.
 func (b *board) drawTerrain(c canvas.Canvas, show func(hexmap.Hex) bool) {
 	for _, h := range b.hexes() {
 		if s := b.letter(h); show(h) && s != "." {
@@ -57,7 +58,7 @@ func (b *board) letter(h hexmap.Hex) string {
 	return "?"
 }
 
-// sideWidth is broader for classes that are called major.
+// sideWidth returns the line width of a class of hexside, broader for major ones.
 func (b *board) sideWidth(class string) float64 {
 	if strings.Contains(class, "major") {
 		return 5

@@ -7,11 +7,11 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// SheetOptions say what a numbered sheet shows.
+// SheetOptions sets what a numbered sheet shows.
 type SheetOptions struct {
-	HexMM    float64 // width of a hex across flats on paper, in millimetres: sizes of margins and rulers follow it
-	Features bool    // what the map already says, in thin lines
-	Bare     bool    // hexes and numbers alone, without margins, in a colour that shows on a scan
+	HexMM    float64 // width of a hex across flats on paper, in millimetres; margins and rulers follow it
+	Features bool    // draw the present content of the map in thin lines
+	Bare     bool    // only hexes and numbers, without margins, in a colour that shows on a scan
 	Lang     string  // language of the places' names; "" = the map's own
 }
 
@@ -21,7 +21,7 @@ const (
 	headMM   = 20
 )
 
-// DrawSheet draws the hexes of a map with their printed numbers, to be laid on the printed map, written on, or traced.
+// DrawSheet draws the hexes of a map with their printed numbers, to lay on the printed map, write on, or trace.
 func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.List {
 	mm := hexWidth / o.HexMM
 	left, top := marginMM*mm, headMM*mm
@@ -52,7 +52,8 @@ func DrawSheet(m *hexmap.Map, o SheetOptions) *canvas.List {
 	return l
 }
 
-// drawNumbers writes the printed numbers at the top of the hexes, all numbers where sheets overlap, and marks the middles.
+// drawNumbers writes the printed numbers at the top of the hexes, all of them where sheets overlap, and marks the
+// middles.
 func (b *board) drawNumbers(c canvas.Canvas, ink canvas.Colour) {
 	const size = 16.0
 	top := -26.0
@@ -87,7 +88,7 @@ func (b *board) drawHead(c canvas.Canvas, hexMM, left, width float64) {
 	b.drawCompass(c, canvas.Point{X: width - left - 6*mm, Y: 9.5 * mm}, mm)
 }
 
-// drawRuler draws 100 mm in steps of ten, to check the print with.
+// drawRuler draws a ruler of 100 mm, to check the scale of the print.
 func (b *board) drawRuler(c canvas.Canvas, at canvas.Point, mm float64) {
 	c.Lines(black, 0.3*mm, nil, []canvas.Point{at, {X: at.X + 100*mm, Y: at.Y}})
 	for i := range 11 {

@@ -15,13 +15,14 @@ import (
 	"fieldpost/pbem/durable"
 )
 
-// Table is a block of a data file as a table: a line of text for each entry of its list, in which a value that is not simple is YAML.
+// Table is a block of a data file as a table with a row for each entry of its list. A value that is not simple is
+// written as YAML.
 type Table struct {
 	Columns []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
 }
 
-// mapping returns the value of a key of a mapping; nil where there is none.
+// mapping returns the value of a key in a mapping; nil for none.
 func mapping(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
@@ -34,7 +35,7 @@ func mapping(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// parseDocument reads a YAML file; an empty mapping for an empty one.
+// parseDocument parses a YAML file; an empty file gives an empty mapping.
 func parseDocument(file []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(file, &doc); err != nil {
@@ -49,7 +50,7 @@ func parseDocument(file []byte) (*yaml.Node, error) {
 	return &doc, nil
 }
 
-// readTable reads the list of a block.
+// readTable reads the list of a block as a table.
 func readTable(file []byte, block string) (Table, error) {
 	doc, err := parseDocument(file)
 	if err != nil {
@@ -81,7 +82,7 @@ func readTable(file []byte, block string) (Table, error) {
 	return t, nil
 }
 
-// cellText returns a value in one line.
+// cellText returns a value on one line.
 func cellText(v *yaml.Node) (string, error) {
 	if v.Kind == yaml.ScalarNode {
 		return v.Value, nil
@@ -91,8 +92,7 @@ func cellText(v *yaml.Node) (string, error) {
 	return strings.TrimSpace(string(b)), err
 }
 
-// cellNode returns the node for a cell: a list or mapping if it is written as one, else a word in the style that the entry
-// had.
+// cellNode parses a cell: a list or mapping if it is written as one, else a word in the style of the former entry.
 func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	var n yaml.Node
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") {
@@ -108,8 +108,8 @@ func cellNode(text string, like *yaml.Node) (*yaml.Node, error) {
 	return out, nil
 }
 
-// entries returns the lines of a table as a list. The kind of a column's values is that of those it had before: what
-// was a word stays one, also when it looks like a number.
+// entries returns the rows of a table as a YAML list. The kind of a column's values is that of those it had before:
+// what was a word stays one, also when it looks like a number.
 func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	like := map[string]*yaml.Node{}
 	if old != nil {
@@ -142,8 +142,8 @@ func (t Table) entries(old *yaml.Node) (*yaml.Node, error) {
 	return list, nil
 }
 
-// writeBlock puts a table as the block of a file into a folder; other blocks of a file that is there stay. shipped is the title's own
-// file, from which the other keys of the block come.
+// writeBlock writes a table as the block of a file into a folder, and keeps other blocks of a present file. shipped is
+// the title's own file, from which the other keys of the block come.
 func writeBlock(dir, name, block string, t Table, shipped []byte) error {
 	src, err := parseDocument(shipped)
 	if err != nil {
@@ -185,7 +185,7 @@ func writeBlock(dir, name, block string, t Table, shipped []byte) error {
 	return durable.Write(path, out.Bytes(), 0o644)
 }
 
-// set gives a key of a mapping a value.
+// set sets a key of a mapping.
 func set(n *yaml.Node, key string, v *yaml.Node) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
@@ -196,7 +196,7 @@ func set(n *yaml.Node, key string, v *yaml.Node) {
 	n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: key}, v)
 }
 
-// drop takes a key out of a mapping.
+// drop removes a key of a mapping.
 func drop(n *yaml.Node, key string) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {

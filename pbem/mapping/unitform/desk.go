@@ -17,11 +17,11 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Editor is a block of units in work.
+// Editor edits one block of units in a data file.
 type Editor struct {
 	Title    core.Title
 	Scenario core.Options
-	Dir      string // of the owner's data
+	Dir      string // folder with the owner's data
 	File     string // "units.yaml"
 	Block    string // "units"
 
@@ -29,7 +29,7 @@ type Editor struct {
 	shipped    []byte
 	table      Table
 	undoTables []Table
-	state      State // but for the table
+	state      State // without the table
 }
 
 // State holds what the page shows.
@@ -37,14 +37,14 @@ type State struct {
 	Error  string            `json:"error,omitempty"`
 	File   string            `json:"file"`
 	Table  Table             `json:"table"`
-	Faults []string          `json:"faults"` // why no game can be played on it
-	Stamps []string          `json:"stamps"` // drawings that faces share, SVG
-	Faces  map[string]string `json:"faces"`  // a counter by its unit, SVG; of the last table that could be played
-	At     map[string]string `json:"at"`     // hex of each unit when the game begins
+	Faults []string          `json:"faults"` // why no game can be played with the table
+	Stamps []string          `json:"stamps"` // SVG drawings shared by faces
+	Faces  map[string]string `json:"faces"`  // SVG face of each unit in the last playable table
+	At     map[string]string `json:"at"`     // hex of each unit at the start of the game
 	Undo   int               `json:"undo"`
 }
 
-// Open takes a block to the desk: that of the folder, or the shipped one.
+// Open opens a block for editing: that of the folder, or the shipped one.
 func Open(d *Editor) error {
 	if err := os.MkdirAll(d.Dir, 0o755); err != nil {
 		return err
@@ -71,7 +71,7 @@ func Open(d *Editor) error {
 	return nil
 }
 
-// data returns the title's data, with the folder's blocks in their place as far as it has any.
+// data returns the title's data, with the folder's blocks in place of the shipped ones.
 func (d *Editor) data() (fs.FS, error) {
 	var own fs.FS
 	for _, pattern := range []string{"*.yaml", "*.hexmap"} {
@@ -90,7 +90,7 @@ func (d *Editor) Set(t Table) error {
 	return d.saveTable(t, true)
 }
 
-// Undo goes back to the table of before.
+// Undo restores the previous table.
 func (d *Editor) Undo() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -124,7 +124,7 @@ func (d *Editor) State() State {
 	return s
 }
 
-// load plays a game's first position on the data, and draws the counters.
+// load loads the data, sets up a game's first position, and draws the counters.
 func (d *Editor) load() {
 	d.state.Faults = []string{}
 	mod, pos, err := d.begin()
@@ -150,7 +150,7 @@ func (d *Editor) begin() (core.Module, *core.Position, error) {
 	return mod, pos, err
 }
 
-// draw draws every counter at full strength, all of them laid on one hex, and says where each stands.
+// draw draws every counter at full strength, and records where each stands.
 func (d *Editor) draw(mod core.Module, pos *core.Position) error {
 	g := d.game(mod, pos)
 	all := pos.WithUnits(slices.Clone(pos.Units))
@@ -188,7 +188,7 @@ func (d *Editor) game(mod core.Module, pos *core.Position) *engine.Game {
 	return engine.NewFromPosition(d.Title, mod, d.Scenario, pos, func(string, int) (int, error) { return 0, fmt.Errorf("no dice here") })
 }
 
-// Board is the bare map, and where its hexes lie on it.
+// Board holds the bare map and the places of its hexes.
 type Board struct {
 	SVG   string     `json:"svg"`
 	W     int        `json:"w"`
@@ -202,7 +202,7 @@ type placeOut struct {
 	Y     int    `json:"y"`
 }
 
-// Board draws the map of the data as they stand.
+// Board returns the map of the present data.
 func (d *Editor) Board() (Board, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

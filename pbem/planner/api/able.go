@@ -1,6 +1,6 @@
 package api
 
-// ableUnits asks which counters may be ordered anything on the board behind a text.
+// ableUnits returns the counters that may have an order on the board after a text.
 func (b *Bridge) ableUnits(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {

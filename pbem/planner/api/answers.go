@@ -9,18 +9,18 @@ import (
 	"fieldpost/rules/core"
 )
 
-// answersReply holds what a side may write besides the orders of a phase: the answer to an open question, standing orders,
-// sheets ahead.
+// answersReply holds what a side may write besides orders of a phase: the answer to an open question, standing orders,
+// sheets filed ahead.
 type answersReply struct {
 	Question *openQuestion  `json:"question,omitempty"`
-	Reply    string         `json:"reply,omitempty"` // a frame that answers it as the rules would by default
+	Reply    string         `json:"reply,omitempty"` // frame with the default answer
 	Standing []string       `json:"standing"`
 	Ahead    []filedSheet   `json:"ahead"`
 	Sealed   []string       `json:"sealed"`
 	Forms    []standingForm `json:"forms"`
 }
 
-// openQuestion is the question that is open.
+// openQuestion describes the open question.
 type openQuestion struct {
 	Owner   string   `json:"owner"`
 	Mine    bool     `json:"mine"`
@@ -38,10 +38,10 @@ type fact struct {
 	Value string `json:"value"`
 }
 
-// option is an answer.
+// option is one possible answer.
 type option struct {
 	Line    string   `json:"line"`
-	Text    string   `json:"text"` // what it comes to, or why the rules do not allow it
+	Text    string   `json:"text"` // its effect, or why the rules forbid it
 	Rule    string   `json:"rule,omitempty"`
 	Units   []string `json:"units"`
 	Hex     string   `json:"hex,omitempty"`
@@ -49,19 +49,19 @@ type option struct {
 	Default bool     `json:"default"`
 }
 
-// filedSheet is a sheet for a phase that has not come.
+// filedSheet is a sheet filed for a later phase.
 type filedSheet struct {
 	Phase string   `json:"phase"`
 	Lines []string `json:"lines"`
 }
 
-// standingForm is a window for standing orders, with lines to begin from.
+// standingForm is a kind of event for standing orders, with example lines.
 type standingForm struct {
 	Window string   `json:"window"`
 	Lines  []string `json:"lines"`
 }
 
-// answers returns what else may be answered.
+// answers returns what may be answered besides orders.
 func (b *Bridge) answers(struct{}) (any, error) { return b.collectAnswers(), nil }
 
 func (b *Bridge) collectAnswers() *answersReply {
@@ -90,7 +90,7 @@ func (b *Bridge) collectAnswers() *answersReply {
 	return out
 }
 
-// statementLines are statements as lines, with what is indented under them.
+// statementLines returns statements as lines, with indented lines under them.
 func statementLines(statements []notation.Statement) []string {
 	out := []string{}
 	for _, st := range statements {

@@ -12,13 +12,13 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sentDrawings counts the drawings that the page has already.
+// sentDrawings counts the drawings that the page already has.
 type sentDrawings struct {
 	faces          *counterart.Faces
-	number, shared int // of those that the page has
+	number, shared int // faces, and drawings shared by faces
 }
 
-// boardReply is the board behind the good lines of a text, in the shapes of a film.
+// boardReply holds the board after the good lines of a text, in the form of a film.
 type boardReply struct {
 	Phase     string            `json:"phase"`
 	PhaseName string            `json:"phaseName"`
@@ -42,9 +42,9 @@ type boardReply struct {
 	Verbs     []verb            `json:"verbs"`
 }
 
-// token is a counter with one look.
+// token is a counter with one appearance.
 type token struct {
-	Unit  string           `json:"u"` // "" when only its back is known
+	Unit  string           `json:"u"` // "" if only its back is visible
 	Face  int              `json:"f"`
 	Side  int              `json:"s"` // index of sides, -1 for none
 	Marks counterart.Marks `json:"m"`
@@ -81,7 +81,7 @@ type track struct {
 	Value int    `json:"value"`
 }
 
-// drawBoard draws the board behind the good lines of a text.
+// drawBoard returns the board after the good lines of a text.
 func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	p, err := b.planOf(s)
 	if err != nil {
@@ -115,7 +115,7 @@ func (b *Bridge) drawBoard(s sheetText) (any, error) {
 	return out, nil
 }
 
-// addCounters are those of a scene, with the faces that the page has not yet.
+// addCounters adds the counters of a scene, with the drawings that the page lacks.
 func (b *Bridge) addCounters(out *boardReply, sc render.Scene) error {
 	d := &b.drawn
 	if d.faces == nil {
@@ -182,7 +182,7 @@ func (b *Bridge) tracksAndTrays(r core.Reader) (strips []strip, trays []tray) {
 	return strips, trays
 }
 
-// unit is a counter that the side knows.
+// unit is a counter known to the side.
 type unit struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
@@ -190,7 +190,7 @@ type unit struct {
 	Mine    bool     `json:"mine"`
 	Hex     string   `json:"hex"` // "" when in a box
 	Box     string   `json:"box"`
-	BoxName string   `json:"boxName,omitempty"` // as players call it
+	BoxName string   `json:"boxName,omitempty"` // name for players
 	Type    string   `json:"type"`
 	Size    string   `json:"size"`
 	Printed string   `json:"printed"`
@@ -200,7 +200,7 @@ type unit struct {
 	Notes   []string `json:"notes"`
 }
 
-// units returns the counters that the side knows, but for those that are out of the game.
+// units returns the counters known to the side, except those out of the game.
 func (b *Bridge) units(r core.Reader) []unit {
 	mod := b.game.Module()
 	st, _ := mod.(core.Stylist)
@@ -234,7 +234,7 @@ func (b *Bridge) units(r core.Reader) []unit {
 	return out
 }
 
-// nameBoxes names the boxes of counters as the title calls its trays.
+// nameBoxes sets the names of boxes to those of the title's trays.
 func (x *boardReply) nameBoxes(b *Bridge) {
 	names := map[string]string{}
 	for _, t := range x.Trays {
@@ -249,7 +249,7 @@ func (x *boardReply) nameBoxes(b *Bridge) {
 	}
 }
 
-// groundReply is the bare map.
+// groundReply holds the bare map.
 type groundReply struct {
 	SVG   string `json:"svg"`
 	W     int    `json:"w"`
@@ -258,14 +258,14 @@ type groundReply struct {
 	Hexes []hex  `json:"hexes"`
 }
 
-// hex is one hex of it, with its centre.
+// hex is one hex of the map with its centre.
 type hex struct {
 	counterart.Place
 	Terrain string `json:"t"`
 	Name    string `json:"n,omitempty"`
 }
 
-// ground draws the bare map.
+// ground returns the bare map.
 func (b *Bridge) ground(struct{}) (any, error) {
 	sc := scene.ForView(b.game, b.sight.View, scene.View{Side: b.sight.Side, Words: b.catalogue, Lang: b.lang})
 	g, err := counterart.DrawGround(sc)

@@ -10,7 +10,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Bridge is one planner: a title with its data, and one position. It is for one user at a time.
+// Bridge answers the questions of one planner page: about a title with its data, and one position. It is for one user
+// at a time.
 type Bridge struct {
 	find         func(id string) (core.Title, bool)
 	set          preview.TitleData
@@ -19,21 +20,21 @@ type Bridge struct {
 	catalogue    *text.Catalogue
 	sight        *engine.SideKnowledge
 	board        *preview.Board
-	game         *engine.Game // of the sight, for those who draw one
+	game         *engine.Game // made from the side's knowledge, for drawing
 	drawn        sentDrawings
-	keptPlans    []keptPlan // those asked about last, the latest first
+	keptPlans    []keptPlan // plans of the last questions, the latest first
 	recentEvents []engine.RecentBatch
 }
 
-// New returns a bridge to the titles that find gives, which speaks the languages of a catalogue.
+// New returns a bridge to the titles that find returns, with the languages of a catalogue.
 func New(find func(id string) (core.Title, bool), catalogue *text.Catalogue) *Bridge {
 	return &Bridge{find: find, catalogue: catalogue}
 }
 
-// callHandler is one of those that a page asks: it reads its JSON and gives what is answered, as JSON has it.
+// callHandler answers one kind of question: it parses its JSON and returns the answer.
 type callHandler func(b *Bridge, in, data []byte) (any, error)
 
-// newHandler makes a question of a function of what is asked for.
+// newHandler converts a typed function to a callHandler.
 func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
 	return func(b *Bridge, in, _ []byte) (any, error) {
 		var v T
@@ -47,7 +48,7 @@ func newHandler[T any](do func(b *Bridge, in T) (any, error)) callHandler {
 	}
 }
 
-// callHandlers are all that a page can ask.
+// callHandlers maps the names of all questions to their handlers.
 var callHandlers = map[string]callHandler{
 	"open":     (*Bridge).open,
 	"ground":   newHandler((*Bridge).ground),
@@ -68,7 +69,8 @@ var callHandlers = map[string]callHandler{
 	"words":    newHandler((*Bridge).words),
 }
 
-// Call answers a question of the page, with data beside its JSON. What went wrong is an answer too: {"error": "..."}.
+// Call answers a question of the page. data is binary data besides its JSON. What went wrong is an answer too:
+// {"error": "..."}.
 func (b *Bridge) Call(name string, in, data []byte) []byte {
 	out, err := b.answer(name, in, data)
 	if err != nil {
@@ -89,8 +91,8 @@ func (b *Bridge) answer(name string, in, data []byte) (out any, err error) {
 	return q(b, in, data)
 }
 
-// translate returns a text in the language of the page.
+// translate returns a text in the page's language.
 func (b *Bridge) translate(t say.Text) string { return b.book.Translate(t) }
 
-// sideName returns a side's name in the language of the page.
+// sideName returns a side's name in the page's language.
 func (b *Bridge) sideName(s core.Side) string { return b.book.Translate(say.Plain(s.Title())) }

@@ -11,7 +11,7 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// checkReply is the answer about a text of sheets.
+// checkReply holds the judgement of a text of sheets.
 type checkReply struct {
 	OK      bool            `json:"ok"`
 	Sheets  []judgedSheet   `json:"sheets"`
@@ -19,7 +19,7 @@ type checkReply struct {
 	Lines   []line          `json:"lines"`
 	Taken   []assumedResult `json:"taken"`
 	Next    []comingPhase   `json:"next"`
-	Compact string          `json:"compact"` // the sheets as they are to be mailed now
+	Compact string          `json:"compact"` // the sheets in the form to mail
 }
 
 type judgedSheet struct {
@@ -29,21 +29,21 @@ type judgedSheet struct {
 	Later bool   `json:"later"` // a phase of the other side comes before: the game takes it only then
 }
 
-// fault is one thing wrong with a line.
+// fault describes one fault in a line.
 type fault struct {
 	Line  int      `json:"line"`
 	Col   int      `json:"col"`
 	Width int      `json:"width"`
 	Code  string   `json:"code"`
 	Stage string   `json:"stage"`
-	Warn  bool     `json:"warn"`  // the sheet is taken all the same
-	Whole bool     `json:"whole"` // of the sheet, not of its line: legal are lines that are missing behind it
+	Warn  bool     `json:"warn"`  // the sheet is accepted in spite of it
+	Whole bool     `json:"whole"` // it is about the sheet, not the line: legal lists lines missing after it
 	Rule  string   `json:"rule,omitempty"`
 	Text  string   `json:"text"`
 	Legal []string `json:"legal"`
 }
 
-// line is an order line, with what it names.
+// line is an order line with the names in it.
 type line struct {
 	Line  int      `json:"line"`
 	OK    bool     `json:"ok"`
@@ -51,7 +51,7 @@ type line struct {
 	Units []string `json:"units"`
 	Hexes []string `json:"hexes"`
 	Hex   string   `json:"hex,omitempty"`
-	Path  bool     `json:"path"` // the hexes are a way
+	Path  bool     `json:"path"` // the hexes are a path
 	Depth int      `json:"depth"`
 }
 
@@ -103,7 +103,7 @@ func (b *Bridge) check(s sheetText) (any, error) {
 	return out, nil
 }
 
-// isForLaterTurn reports whether a sheet is for a phase behind one of the other side, and is not filed ahead.
+// isForLaterTurn reports whether a sheet is for a phase after one of the other side, and is not filed ahead.
 func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
 	return !strings.HasPrefix(sh.Frame.Phase, sheets.PlanPhase("")) && slices.ContainsFunc(sh.Outcome.Assumptions,
 		func(t judging.Assumption) bool {
@@ -111,13 +111,13 @@ func (b *Bridge) isForLaterTurn(sh preview.JudgedSheet) bool {
 		})
 }
 
-// fault returns a fault as the page has it.
+// fault converts a fault to the page's form.
 func (b *Bridge) fault(f notation.Fault) fault {
 	return fault{f.Pos.Line, f.Pos.Col, max(f.Width, 1), f.Code, b.translate(f.Stage.Say()), f.Stage > notation.Illegal, f.Whole, f.Rule,
 		b.translate(f.Text), nonNil(f.Legal)}
 }
 
-// faultsOf are faults as the page has them.
+// faultsOf converts faults to the page's form.
 func (b *Bridge) faultsOf(faults []notation.Fault) []fault {
 	out := []fault{}
 	for _, f := range faults {
@@ -126,7 +126,7 @@ func (b *Bridge) faultsOf(faults []notation.Fault) []fault {
 	return out
 }
 
-// describeLines are order lines with what they name.
+// describeLines returns order lines with the names in them.
 func describeLines(statements []notation.Statement, depth int, faults []notation.Fault) []line {
 	var out []line
 	for _, st := range statements {

@@ -1,21 +1,21 @@
 package api
 
-// fightersRequest asks which counters may attack a hex, or one of several.
+// fightersRequest asks which counters may attack one of some hexes.
 type fightersRequest struct {
 	sheetText
 	Units []string `json:"units"`
 	Hexes []string `json:"hexes"`
-	Verb  string   `json:"verb"` // "": of the first counter that may
+	Verb  string   `json:"verb"` // "": that of the first counter that may attack
 }
 
-// fightersReply are those that may, and the order by which they do.
+// fightersReply holds these counters, and their order.
 type fightersReply struct {
 	Able []string `json:"able"`
 	Verb string   `json:"verb"`
 }
 
-// fighters returns those of some counters that are offered an order of one verb, without a way and not as further
-// counters, on one of some hexes.
+// fighters returns the counters that have an offered order of one verb on one of the hexes, without a path and not as
+// further counters.
 func (b *Bridge) fighters(f fightersRequest) (any, error) {
 	p, err := b.planOf(f.sheetText)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// guideReply tells a newcomer of the game, in the language of the page.
+// guideReply describes the game to a newcomer, in the page's language.
 type guideReply struct {
 	Win    []string `json:"win"`
 	Turn   []string `json:"turn"`
@@ -15,13 +15,13 @@ type guideReply struct {
 	Words  []entry  `json:"words"`
 }
 
-// entry is a word, or several, and what they mean.
+// entry pairs words with their meaning.
 type entry struct {
 	Names string `json:"names"`
 	Says  string `json:"says"`
 }
 
-// guide returns how one wins, the course of a turn, what each sheet is for and what abbreviations mean.
+// guide returns how to win, the course of a turn, the purpose of each sheet and the abbreviations.
 func (b *Bridge) guide(struct{}) (any, error) {
 	g := b.guidance()
 	if m, ok := b.game.Module().(core.UnusedLister); ok {
@@ -50,7 +50,7 @@ func (b *Bridge) entries(list []core.Entry) []entry {
 	return out
 }
 
-// resultMeaning explains a result, part by part if it has several; "" if the title does not explain it.
+// resultMeaning returns the meaning of a combat result; "" if the title does not explain it.
 func (b *Bridge) resultMeaning(result string) string {
 	list := b.guidance().Meaning(result)
 	var out []string

@@ -31,7 +31,7 @@ func (b *Bridge) layerKinds() []string {
 	return out
 }
 
-// layers returns the hexes of layers of the board behind a text.
+// layers returns the hexes of layers of the board after a text.
 func (b *Bridge) layers(w layersRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
@@ -49,7 +49,7 @@ func (b *Bridge) layers(w layersRequest) (any, error) {
 	return out, nil
 }
 
-// explainRequest asks what a rule says.
+// explainRequest asks for the text of a rule.
 type explainRequest struct {
 	Rule string `json:"rule"`
 	Text string `json:"text"`
@@ -70,7 +70,7 @@ func (b *Bridge) explain(e explainRequest) (any, error) {
 	return e, nil
 }
 
-// wordsRequest asks for words of the title in the language of the page.
+// wordsRequest asks for words of the title in the page's language.
 type wordsRequest struct {
 	Texts []string `json:"texts"`
 }

@@ -8,18 +8,18 @@ import (
 // batch lists the events that the side saw in one batch.
 type batch struct {
 	Phase string          `json:"phase"`
-	Left  int             `json:"left,omitempty"` // further events that the position does not list
+	Left  int             `json:"left,omitempty"` // events not listed
 	Lines []eventSentence `json:"lines"`
 }
 
-// eventSentence is an event in a sentence. One of a move has its path.
+// eventSentence is an event in words. One of a move has its path.
 type eventSentence struct {
 	Kind string   `json:"kind"`
 	Text string   `json:"text"`
 	Rule string   `json:"rule,omitempty"`
 	Hex  string   `json:"hex,omitempty"`
 	Path []string `json:"path,omitempty"`
-	Mine bool     `json:"mine,omitempty"` // a counter of the side of the planner
+	Mine bool     `json:"mine,omitempty"` // about a counter of the planner's side
 }
 
 // listEvents returns what the side saw happen since its last sheet.
@@ -39,7 +39,7 @@ func (b *Bridge) listEvents(struct{}) (any, error) {
 	return out, nil
 }
 
-// describeEvent puts an event into words; false for one that need not be told.
+// describeEvent describes an event in words; ok is false for one that is not shown.
 func (b *Bridge) describeEvent(e core.Event) (eventSentence, bool) {
 	t := eventSentence{Kind: string(e.Kind), Text: b.translate(e.Text), Rule: e.Rule, Hex: e.Hex, Path: e.Path}
 	switch e.Kind {
@@ -69,7 +69,7 @@ func (b *Bridge) describeEvent(e core.Event) (eventSentence, bool) {
 	return t, true
 }
 
-// decisionText returns a text with who decided what; false for a decision to do nothing.
+// decisionText returns a text with who decided what. ok is false for a decision to do nothing.
 func decisionText(t say.Text) (say.Text, bool) {
 	parts := t.Parts()
 	if len(parts) != 1 || parts[0].Format != "%s: %s" {

@@ -13,49 +13,49 @@ import (
 	"fieldpost/rules/core"
 )
 
-// isOdds reports whether a figure is a ratio, as a column of a table is called.
+// isOdds reports whether a figure is a ratio, like the name of a table column.
 func isOdds(s string) bool {
 	_, err := notation.CompareOdds(s, "=", s)
 	return err == nil && strings.Contains(s, ":")
 }
 
-// oddsRequest is a question about an order before it is carried out.
+// oddsRequest asks for the cost and chances of an order.
 type oddsRequest struct {
 	sheetText
-	Line  int      `json:"line"`  // of the sheet; 0: the order is given
-	Order string   `json:"order"` // with its indented lines; "": one that is put together of what follows
+	Line  int      `json:"line"`  // line of the sheet; 0: the order is in Order or the parts below
+	Order string   `json:"order"` // with its indented lines; "": composed from the parts below
 	Units []string `json:"units"`
-	Some  bool     `json:"some"` // where they may not all of them, some of them are enough
-	Verb  string   `json:"verb"` // "": the first that fights
+	Some  bool     `json:"some"` // if not all counters may take part, use some
+	Verb  string   `json:"verb"` // "": the first verb that fights
 	Hexes []string `json:"hexes"`
 
-	Words map[string]bool     `json:"words"` // whether further words stand in it, else as the title offers it
-	Lists map[string][]string `json:"lists"` // further counters, else as the title offers them
+	Words map[string]bool     `json:"words"` // whether optional words are present; others are as the title offers them
+	Lists map[string][]string `json:"lists"` // further counters; others are as the title offers them
 }
 
-// oddsReply is the answer to a foretold.
+// oddsReply holds the cost and chances of an order.
 type oddsReply struct {
-	Order     string          `json:"order,omitempty"` // that was put together
-	Units     []string        `json:"units"`           // that take part in it
-	Extras    []extra         `json:"extras"`          // what may be in it besides
+	Order     string          `json:"order,omitempty"` // the composed order
+	Units     []string        `json:"units"`           // counters that take part
+	Extras    []extra         `json:"extras"`          // optional parts
 	Hex       string          `json:"hex,omitempty"`
 	Rows      []row           `json:"rows"`
 	Column    string          `json:"column,omitempty"`
 	Chances   []chance        `json:"chances"`
-	Blind     bool            `json:"blind"` // counters take part that the side cannot see: the chances are not known
+	Blind     bool            `json:"blind"` // unseen counters take part: the chances are not known
 	Questions []orderQuestion `json:"questions"`
 	OK        bool            `json:"ok"`
 	Faults    []fault         `json:"faults"`
 }
 
-// extra is a word or a list of counters that an order may hold.
+// extra is an optional word or list of counters of an order.
 type extra struct {
 	Name    string   `json:"name"`
 	Keyword string   `json:"keyword"`
 	List    bool     `json:"list"`
 	On      bool     `json:"on"`
-	Units   []string `json:"units"` // that stand in it
-	Of      []string `json:"of"`    // that the title offers
+	Units   []string `json:"units"` // those in the order
+	Of      []string `json:"of"`    // those that the title offers
 }
 
 type row struct {
@@ -71,7 +71,7 @@ type chance struct {
 	Text    string  `json:"text,omitempty"` // what the result means
 }
 
-// orderQuestion is a question that an order may put to its own side, so that it can be answered under the order.
+// orderQuestion is a question that an order may ask its own side, so that a line under it can answer.
 type orderQuestion struct {
 	Verb    string   `json:"verb"`
 	Kind    string   `json:"kind"`
@@ -80,7 +80,7 @@ type orderQuestion struct {
 	Barred  []option `json:"barred"`
 }
 
-// odds returns what an order costs and what chances it has.
+// odds returns the cost and chances of an order.
 func (b *Bridge) odds(f oddsRequest) (any, error) {
 	s, text := f.sheetText, f.Order
 	if f.Line > 0 {
@@ -131,7 +131,8 @@ func (b *Bridge) odds(f oddsRequest) (any, error) {
 	return out, nil
 }
 
-// composeOrder puts in the order of a verb by counters together against hexes, with what may be in it besides; "" for none.
+// composeOrder adds to out the order of a verb by counters against hexes, with its optional parts; it returns "" for
+// none.
 func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string {
 	text, units, extras := b.board.Compose(p.Position, preview.OrderParts{Verb: f.Verb, Units: f.Units, PickOffered: f.Some, Hexes: f.Hexes,
 		Words: f.Words, Lists: f.Lists})
@@ -151,10 +152,10 @@ func (b *Bridge) composeOrder(p keptPlan, f oddsRequest, out *oddsReply) string 
 	return text
 }
 
-// facesPattern matches a title's words for the number of faces of a die that give a result.
+// facesPattern matches the title's words for the number of die faces that give a result.
 var facesPattern = regexp.MustCompile(`^(\d+) (?:of|in) (\d+)\b`)
 
-// addForecast puts what the title says of an order into what is said of it: sums, and the chances of results where it counts them.
+// addForecast adds the title's forecast of an order: sums, and the chances of results.
 func (b *Bridge) addForecast(out *oddsReply, events []core.Event) {
 	for _, e := range events {
 		out.Rows = append(out.Rows, row{string(e.Kind), b.translate(e.Text), b.translate(e.Value), e.Rule})
@@ -170,7 +171,7 @@ func (b *Bridge) addForecast(out *oddsReply, events []core.Event) {
 	}
 }
 
-// addTriedChances puts in the chances that come of trying the order.
+// addTriedChances adds the chances computed by trying the order.
 func (b *Bridge) addTriedChances(out *oddsReply, chances []judging.Chance) {
 	for _, c := range chances {
 		out.Blind = out.Blind || c.Unknown

@@ -9,20 +9,20 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// offersRequest is the question what counters may be ordered.
+// offersRequest asks which orders counters may have.
 type offersRequest struct {
 	sheetText
-	Units []string `json:"units"` // none: orders that name no counter
-	Hex   string   `json:"hex"`   // instead of counters: orders of all that end in a hex or are on it
+	Units []string `json:"units"` // empty: orders that name no counter
+	Hex   string   `json:"hex"`   // instead of Units: orders of all counters that end in a hex or target it
 	Verb  string   `json:"verb"`  // "": all
 }
 
-// offersReply is the answer to a wanted.
+// offersReply holds the orders that counters may have.
 type offersReply struct {
 	Offers  []offer  `json:"offers"`
 	Verbs   []string `json:"verbs"`
-	Reach   []goal   `json:"reach"`   // where an order with a way may end: the cheapest for each hex
-	Targets []goal   `json:"targets"` // hexes that other orders name
+	Reach   []goal   `json:"reach"`   // ends of orders with a path: the cheapest for each hex
+	Targets []goal   `json:"targets"` // hexes in other orders
 }
 
 type offer struct {
@@ -33,9 +33,9 @@ type offer struct {
 	Hexes []string `json:"hexes"`
 	Path  []string `json:"path,omitempty"`
 	Cost  string   `json:"cost,omitempty"`
-	N     *float64 `json:"n,omitempty"` // the number in the cost
+	N     *float64 `json:"n,omitempty"` // number in the cost
 
-	Further bool `json:"further,omitempty"` // they stand in it as further counters, such as those that support
+	Further bool `json:"further,omitempty"` // the counters are further ones in it, such as supporting units
 }
 
 type goal struct {
@@ -46,7 +46,7 @@ type goal struct {
 	N    *float64 `json:"n,omitempty"`
 }
 
-// offers returns the orders that counters may be given together on the board behind a text.
+// offers returns the orders that counters may be given together on the board after a text.
 func (b *Bridge) offers(w offersRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
@@ -83,7 +83,7 @@ func (b *Bridge) offers(w offersRequest) (any, error) {
 	return out, nil
 }
 
-// findOffers returns the offers that are asked for.
+// findOffers returns the requested offers.
 func (b *Bridge) findOffers(p keptPlan, w offersRequest) []preview.Offer {
 	switch {
 	case w.Hex != "":
@@ -94,13 +94,13 @@ func (b *Bridge) findOffers(p keptPlan, w offersRequest) []preview.Offer {
 	return b.board.Offers(p.Position, w.Units...)
 }
 
-// price holds what an order spends, and the number in it.
+// price holds the cost of an order, and the number in it.
 type price struct {
 	text string
 	n    *float64
 }
 
-// offer returns an offer as the page has it; costs are those that have been said already.
+// offer converts an offer to the page's form; costs caches known costs.
 func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) offer {
 	x := offer{Units: nonNil(o.Units), Line: o.Text, Verb: o.Verb, Hexes: nonNil(o.Hexes), Path: o.Path, Further: o.AsFurther}
 	if n := len(o.Hexes); n > 0 {
@@ -119,7 +119,7 @@ func (b *Bridge) offer(p keptPlan, o preview.Offer, costs map[say.Text]price) of
 	return x
 }
 
-// cost returns what an order spends, and the number in it; nil if there is none.
+// cost returns the cost of an order, and the number in it; nil for none.
 func (b *Bridge) cost(t say.Text) (string, *float64) {
 	first, _, _ := strings.Cut(t.String(), " ")
 	if n, err := strconv.ParseFloat(strings.Replace(first, "½", ".5", 1), 64); err == nil {

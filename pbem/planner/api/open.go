@@ -14,13 +14,13 @@ import (
 	"fieldpost/rules/core"
 )
 
-// openRequest holds what a page sends when a planner begins.
+// openRequest holds what a page sends at its start.
 type openRequest struct {
 	Lang     string `json:"lang"`
-	Position string `json:"position"` // a position file
+	Position string `json:"position"` // position file
 }
 
-// openReply holds what a page shows before anything is ordered.
+// openReply holds what a page shows at its start.
 type openReply struct {
 	Title     titleInfo  `json:"title"`
 	Game      string     `json:"game"`
@@ -34,7 +34,7 @@ type openReply struct {
 	PhaseName string     `json:"phaseName"`
 	Task      string     `json:"task"`
 	Active    string     `json:"active"`
-	Mine      bool       `json:"mine"`  // the side is to write
+	Mine      bool       `json:"mine"`  // the side must write
 	Waits     bool       `json:"waits"` // the dice of the game wait for public randomness
 	Over      string     `json:"over,omitempty"`
 	Frame     frame      `json:"frame"`
@@ -63,7 +63,7 @@ type sideInfo struct {
 	Mine bool   `json:"mine"`
 }
 
-// frame is a sheet to begin with.
+// frame is an empty sheet to fill in.
 type frame struct {
 	Head     string   `json:"head"`
 	Base     string   `json:"base,omitempty"`
@@ -74,7 +74,7 @@ type frame struct {
 // shortHash is the number of digits of a hash that a page shows.
 const shortHash = 12
 
-// open loads the title, the first time, and the position.
+// open loads the title, once, and the position.
 func (b *Bridge) open(in, data []byte) (any, error) {
 	var o openRequest
 	if err := json.Unmarshal(in, &o); err != nil {
@@ -129,12 +129,12 @@ func (b *Bridge) describePosition(layout string) openReply {
 	return out
 }
 
-// turn returns the present turn, as a player counts.
+// turn returns the number of the present turn.
 func (b *Bridge) turn(r core.Reader) string {
 	return b.translate(core.TurnOf(b.game.Module(), b.set.Title.Meta(), r))
 }
 
-// isOnTurn reports whether the side of the planner is to write: a sheet, or an answer.
+// isOnTurn reports whether the planner's side must write a sheet or an answer.
 func (b *Bridge) isOnTurn() bool {
 	if c := b.sight.Open; c != nil {
 		return c.Owner == b.sight.Side
@@ -174,13 +174,13 @@ func (b *Bridge) sides() []sideInfo {
 	return out
 }
 
-// verb is an order, for who writes one.
+// verb describes a kind of order for people who write one.
 type verb struct {
 	Verb    string   `json:"verb"`
 	Help    string   `json:"help"`
 	Example string   `json:"example"`
 	Under   []string `json:"under"`
-	Top     bool     `json:"top"` // it is an order of its own: it stands at the beginning of a line, and not only in an answer
+	Top     bool     `json:"top"` // it may begin a line, and is not only an answer
 	Args    []arg    `json:"args"`
 }
 
@@ -211,8 +211,7 @@ func (b *Bridge) verbs(r core.Reader) []verb {
 	return out
 }
 
-// isTopLevel reports whether a verb is an order of its own: it may stand at the beginning of a line, and the title does not
-// say of its example that it only answers a question.
+// isTopLevel reports whether a verb may begin a line: the title does not say that its example only answers a question.
 func (b *Bridge) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabulary) bool {
 	if len(v.Under) > 0 && !v.Top {
 		return false
@@ -225,7 +224,7 @@ func (b *Bridge) isTopLevel(r core.Reader, v notation.Verb, voc notation.Vocabul
 	return !slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Code == "phase/verb" && f.Firm })
 }
 
-// nonNil returns a list that is never null in JSON.
+// nonNil returns l, or an empty list for nil, which JSON would write as null.
 func nonNil[T any](l []T) []T {
 	if l == nil {
 		return []T{}

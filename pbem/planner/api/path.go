@@ -10,15 +10,15 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// pathRequest asks for a drawn way.
+// pathRequest asks for an order along a drawn path.
 type pathRequest struct {
 	sheetText
 	Units   []string `json:"units"`
-	Verb    string   `json:"verb"`    // "": the first that has a way
+	Verb    string   `json:"verb"`    // "": the first with a path
 	Through []string `json:"through"` // hexes in order
 }
 
-// pathReply is a drawn way as an order.
+// pathReply holds an order along a path.
 type pathReply struct {
 	Line   string   `json:"line"`
 	Path   []string `json:"path"`
@@ -28,8 +28,8 @@ type pathReply struct {
 	Faults []fault  `json:"faults"`
 }
 
-// path makes an order of a way through hexes: as it is drawn where they are adjacent, else as the title goes from one to the other, and by
-// the fewest hexes where it finds no way.
+// path returns an order along a path through hexes: as drawn where they are adjacent, else as the title finds it, else
+// by the fewest hexes.
 func (b *Bridge) path(w pathRequest) (any, error) {
 	p, err := b.planOf(w.sheetText)
 	if err != nil {
@@ -64,7 +64,7 @@ func (b *Bridge) path(w pathRequest) (any, error) {
 	return out, nil
 }
 
-// pathModel returns an order with a way that the counters may be given, and the one to the first of the hexes.
+// pathModel returns an order with a path that the counters may have, and the one to the first of the hexes.
 func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offer) {
 	for _, o := range b.board.Offers(p.Position, w.Units...) {
 		if len(o.Path) < 2 || w.Verb != "" && o.Verb != w.Verb {
@@ -80,7 +80,7 @@ func (b *Bridge) pathModel(p keptPlan, w pathRequest) (model, first preview.Offe
 	return model, preview.Offer{}
 }
 
-// extendPath goes on to a hex.
+// extendPath extends a path to a hex.
 func (b *Bridge) extendPath(p keptPlan, units []string, verb string, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	m, at := p.Position.World.Map, hexes[len(hexes)-1]
 	if at != to && !m.Adjacent(at, to) {
@@ -91,7 +91,7 @@ func (b *Bridge) extendPath(p keptPlan, units []string, verb string, hexes []hex
 	return shortestLeg(m, hexes, to)
 }
 
-// shortestLeg goes on to a hex by the fewest hexes.
+// shortestLeg extends a path to a hex by the fewest hexes.
 func shortestLeg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex {
 	for at := hexes[len(hexes)-1]; at != to; {
 		next := at
@@ -108,7 +108,7 @@ func shortestLeg(m *hexmap.Map, hexes []hexmap.Hex, to hexmap.Hex) []hexmap.Hex 
 	return hexes
 }
 
-// withPath returns an order with another way.
+// withPath returns an order with another path.
 func withPath(st notation.Statement, m *hexmap.Map, hexes []hexmap.Hex) string {
 	st.Fields = slices.Clone(st.Fields)
 	for i, f := range st.Fields {

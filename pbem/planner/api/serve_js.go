@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Serve is the whole of a planner's program: it defines the function pbem for the page and waits for its calls.
+// Serve runs the planner's program in a browser: it defines the function pbem for the page and waits for its calls.
 func Serve(title core.Title) {
 	debug.SetGCPercent(400) // a call leaves little behind
 	b := New(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },

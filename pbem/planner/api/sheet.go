@@ -8,19 +8,19 @@ import (
 	"fieldpost/pbem/game/preview"
 )
 
-// sheetText is a text of sheets, and up to which line it is looked at.
+// sheetText is a text of sheets, with the last line that counts.
 type sheetText struct {
 	Sheet string `json:"sheet"`
-	Upto  *int   `json:"upto"` // the last line that counts; all when it is not given
+	Upto  *int   `json:"upto"` // last line that counts; nil for all
 }
 
-// keptPlan is a plan that was asked about, kept because a page asks about one board again and again.
+// keptPlan caches a plan, because a page asks about one board repeatedly.
 type keptPlan struct {
 	text string
 	preview.PlanResult
 }
 
-// maxPlans bounds how many plans are kept.
+// maxPlans bounds the number of cached plans.
 const maxPlans = 6
 
 // planOf returns the plan of a text of sheets.
@@ -59,7 +59,7 @@ func (s sheetText) text() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// splitLines returns the lines of a text, as they are counted.
+// splitLines returns the lines of a text.
 func splitLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
 }
@@ -69,21 +69,21 @@ func isIndented(line string) bool {
 	return strings.TrimSpace(line) != "" && strings.TrimLeft(line, " \t") != line
 }
 
-// addRequest asks for a line in its place.
+// addRequest asks to insert a line.
 type addRequest struct {
 	sheetText
 	Line  string `json:"line"`
-	After int    `json:"after"` // behind which line; 0: at the end of the sheet for the phase of the board
+	After int    `json:"after"` // line before it; 0: at the end of the sheet for the board's phase
 }
 
-// editedSheet is a text with a line more.
+// editedSheet holds a text with an added line.
 type editedSheet struct {
 	Sheet string `json:"sheet"`
 	Line  int    `json:"line"`
 }
 
-// addLine puts an order line into a text: behind a line, or at the end of the sheet for the phase that the board is in, which is begun if
-// there is none.
+// addLine inserts an order line into a text: after a line, or at the end of the sheet for the board's phase, which is
+// started if there is none.
 func (b *Bridge) addLine(a addRequest) (any, error) {
 	lines, at := splitLines(a.Sheet), a.After
 	if strings.TrimSpace(a.Sheet) == "" {
@@ -107,7 +107,7 @@ func (b *Bridge) addLine(a addRequest) (any, error) {
 	return editedSheet{strings.Join(lines, "\n") + "\n", at + 1}, nil
 }
 
-// aheadPhase returns the phase that the last sheet is filed ahead for, "" where it is none. The board is imagined in a
+// aheadPhase returns the phase for which the last sheet is filed ahead, "" if it is not. The board is imagined in a
 // phase of another name.
 func aheadPhase(lines []string) (phase string) {
 	for _, l := range lines {
@@ -122,7 +122,7 @@ func aheadPhase(lines []string) (phase string) {
 	return phase
 }
 
-// lastLineOf returns the number of the last line before the end of the sheet for a phase, 0 where there is no such sheet.
+// lastLineOf returns the number of the last line before the end of the sheet for a phase, 0 for none.
 func lastLineOf(lines []string, phase string) int {
 	in, found := false, 0
 	for i, l := range lines {

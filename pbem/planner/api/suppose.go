@@ -9,14 +9,15 @@ import (
 	"fieldpost/notation/say"
 )
 
-// supposeRequest asks for the result of an attack to be taken for granted.
+// supposeRequest asks to assume the result of an attack.
 type supposeRequest struct {
 	sheetText
 	Line   int    `json:"line"`   // of the attack
 	Result string `json:"result"` // "": the likeliest
 }
 
-// supposeResult names the result of an attack in the line "check" of its sheet, from where all boards behind it take it.
+// supposeResult writes the assumed result of an attack into the line "check" of its sheet, which all later boards
+// follow.
 func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
 	all := s.sheetText
 	all.Upto = nil
@@ -38,7 +39,8 @@ func (b *Bridge) supposeResult(s supposeRequest) (any, error) {
 	return nil, say.Errorf("line %d is no attack", s.Line)
 }
 
-// assumeResult puts the result of an attack into the line "check" of a sheet. The line stands behind all others, so that no other moves.
+// assumeResult writes the result of an attack into the line "check" of a sheet. The line stands behind all others, so
+// that no other moves.
 func assumeResult(lines []string, f notation.Frame, attack int, result string) string {
 	list := slices.DeleteFunc(slices.Clone(f.Assume), func(a notation.Assumed) bool { return a.Attack == attack })
 	if result != "" {
@@ -68,7 +70,7 @@ func assumeResult(lines []string, f notation.Frame, attack int, result string) s
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// isCheckLine reports whether a line is one that asks for a check.
+// isCheckLine reports whether a line asks for a check.
 func isCheckLine(line string) bool {
 	w := strings.Fields(line)
 	return len(w) > 0 && strings.EqualFold(w[0], "check")

@@ -16,8 +16,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PlannerPage returns the page of a side of a game, in a language; desk is the address that sheets go to. The error says
-// how planners get into a program that was built without.
+// PlannerPage returns the planner page of a side of a game in a language; desk is the address for sheets. The error
+// says how planners get into a program that was built without.
 func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
@@ -26,7 +26,7 @@ func PlannerPage(g *game.Game, side core.Side, lang, desk string) (planner.Page,
 	return AddGame(g, side, planner.Page{Lang: lang, SheetAddress: desk, Wasm: wasm, StarterScript: starter})
 }
 
-// BlankPage returns the page for every game of the title and data of a game: readers bring their own position.
+// BlankPage returns the planner page for every game with the title and data of a game, without a position.
 func BlankPage(g *game.Game) (planner.Page, error) {
 	wasm, starter, err := embedded.Rules(g.Header.Title)
 	if err != nil {
@@ -37,7 +37,7 @@ func BlankPage(g *game.Game) (planner.Page, error) {
 		Bundle: bundle}, err
 }
 
-// AddGame puts a game as a side knows it into a page that has rules.
+// AddGame adds a game as a side knows it to a page with rules.
 func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error) {
 	var err error
 	if p.Bundle, err = g.Bundle(); err != nil {
@@ -51,7 +51,7 @@ func AddGame(g *game.Game, side core.Side, p planner.Page) (planner.Page, error)
 	return p, err
 }
 
-// drawGround draws the map beforehand, which takes a browser longer.
+// drawGround draws the map in advance, because a browser needs longer.
 func drawGround(p planner.Page, titles *game.Library) ([]byte, error) {
 	b := api.New(titles.Find, titles.Catalogue())
 	in, err := json.Marshal(map[string]string{"lang": p.Lang, "position": string(p.Position)})

@@ -10,7 +10,7 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Saved holds a position that a player saved, opened with the rules and data that this program brings.
+// Saved holds a position that a player saved, opened with the rules and data of this program.
 type Saved struct {
 	Head  preview.Head
 	Set   preview.TitleData
@@ -53,7 +53,7 @@ func OpenSaved(titles *game.Library, position []byte) (*Saved, error) {
 	return &Saved{titles: titles, Head: h, Set: set, Sight: sight, position: position, bundle: bundle}, nil
 }
 
-// AddPosition puts the position into a page that has rules.
+// AddPosition adds the position to a page with rules.
 func (s *Saved) AddPosition(p planner.Page) (planner.Page, error) {
 	var err error
 	p.Bundle, p.Position, p.Title, p.Name = s.bundle, s.position, s.Head.Title, s.Set.Title.Meta().Name

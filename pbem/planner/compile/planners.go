@@ -16,7 +16,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// programSource is that of one title, which is New of its package.
+// programSource is the source of the program of one title, which is New of its package.
 const programSource = `package main
 
 import (
@@ -27,7 +27,7 @@ import (
 func main() { api.Serve(title.New()) }
 `
 
-// BuildRules builds the program of a title in a checkout of this project, compressed by gzip as small as can be.
+// BuildRules compiles the program of a title in a checkout of this project, compressed by gzip.
 func BuildRules(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	wasm, err := BuildProgram(ctx, title, checkout)
 	if err != nil {
@@ -36,7 +36,7 @@ func BuildRules(ctx context.Context, title core.Title, checkout string) ([]byte,
 	return Compress(wasm), nil
 }
 
-// Compress compresses a program by gzip as small as can be.
+// Compress compresses a program by gzip at the best level.
 func Compress(wasm []byte) []byte {
 	var b bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
@@ -45,7 +45,7 @@ func Compress(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// BuildProgram builds the program of a title in a checkout of this project.
+// BuildProgram compiles the program of a title in a checkout of this project.
 func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "planner")
 	if err != nil {
@@ -67,12 +67,12 @@ func BuildProgram(ctx context.Context, title core.Title, checkout string) ([]byt
 	return joinSegments(wasm)
 }
 
-// inlinedPackages are the packages in which calls are inlined: those in which a planner spends its time. Elsewhere they are not, which
-// takes an eighth off what is sent.
+// inlinedPackages lists the packages with inlined calls: those in which a planner spends its time. Elsewhere they are
+// not, which takes an eighth off what is sent.
 var inlinedPackages = []string{"fieldpost/notation", "fieldpost/rules/core", "fieldpost/rules/hexmap", "fieldpost/rules/mech/...", "slices",
 	"runtime", "internal/runtime/..."}
 
-// compilerFlags returns the flags of the compiler.
+// compilerFlags returns the flags for the compiler.
 func compilerFlags() []string {
 	out := []string{"-gcflags=all=-l"}
 	for _, p := range inlinedPackages {
@@ -81,7 +81,7 @@ func compilerFlags() []string {
 	return out
 }
 
-// StarterScript returns the script of the Go tool that starts such a program. It goes with the tool that built it.
+// StarterScript returns the Go tool's script that starts a WebAssembly program. It goes with the tool that built it.
 func StarterScript(ctx context.Context, checkout string) ([]byte, error) {
 	root, err := runGo(ctx, checkout, "env", "GOROOT")
 	if err != nil {

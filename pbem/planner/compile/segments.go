@@ -16,12 +16,12 @@ const (
 	memoryZero  = 0x00 // a segment at an address of the only memory
 	opConst     = 0x41 // i32.const
 	opEnd       = 0x0b
-	maxGap      = 256 // bytes of zeros between two segments that become one
+	maxGap      = 256 // bytes of zeros between two segments that are joined
 )
 
 var errProgram = errors.New("the program for browsers is not as the Go tool writes it")
 
-// joinSegments returns a program with the data in few segments.
+// joinSegments returns a program whose data are joined into few segments.
 func joinSegments(wasm []byte) ([]byte, error) {
 	if len(wasm) < headerBytes {
 		return nil, errProgram
@@ -53,7 +53,7 @@ type segment struct {
 	data []byte
 }
 
-// readSegments returns the segments of a section, with those put together that lie near each other.
+// readSegments parses the segments of a section and joins near ones.
 func readSegments(section []byte) (list []segment, ok bool) {
 	in := reader{rest: section}
 	for n := in.readNumber(); n > 0 && !in.truncated; n-- {
@@ -77,7 +77,7 @@ func readSegments(section []byte) (list []segment, ok bool) {
 	return list, !in.truncated && len(in.rest) == 0
 }
 
-// writeSegments returns the section of segments.
+// writeSegments returns a section with the segments.
 func writeSegments(list []segment) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(list)))
 	for _, s := range list {
@@ -88,7 +88,7 @@ func writeSegments(list []segment) []byte {
 	return out
 }
 
-// appendSigned appends a number that is not below zero as signed LEB128: the uppermost bit that is written is 0.
+// appendSigned appends a non-negative number as signed LEB128: the highest written bit is 0.
 func appendSigned(out []byte, n uint64) []byte {
 	for n > 0x3f {
 		out, n = append(out, byte(n)|0x80), n>>7
@@ -96,7 +96,7 @@ func appendSigned(out []byte, n uint64) []byte {
 	return append(out, byte(n))
 }
 
-// reader reads what a program consists of; bad says that there was not enough.
+// reader parses the sections of a program; bad reports missing bytes.
 type reader struct {
 	rest      []byte
 	truncated bool

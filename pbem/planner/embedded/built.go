@@ -19,17 +19,17 @@ const rulesDir = "rules"
 
 var files fs.FS = embedded
 
-// ReplaceFiles puts other files in place, in a folder "rules", for tests, and returns those before.
+// ReplaceFiles replaces the embedded files, in a folder "rules", for tests, and returns the former ones.
 func ReplaceFiles(f fs.FS) fs.FS {
 	was := files
 	files = f
 	return was
 }
 
-// StarterFile is the name of the script that starts the rules.
+// StarterFile is the name of the file with the script that starts the rules.
 const StarterFile = "start.js"
 
-// File returns the name of the rules of a title.
+// File returns the name of the file with a title's rules.
 func File(title string) string { return title + ".wasm.gz" }
 
 // Rules returns the rules of a title, compressed by gzip, and the script that starts them. The error says how to build

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MissingPlannersText returns what the operator of this program is told of the titles whose planners it was built without, "" where it
-// has all.
+// MissingPlannersText returns a message for the operator about the titles whose planners this program lacks, "" for
+// none.
 func MissingPlannersText(titles ...string) string {
 	titles = slices.DeleteFunc(slices.Clone(titles), HasPlanner)
 	if len(titles) == 0 {

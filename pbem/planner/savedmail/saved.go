@@ -21,22 +21,22 @@ import (
 
 // Bounds of what is read, in bytes and in parts of a mail.
 const (
-	MaxFile  = 32 << 20 // a mail with a planner of a large title has about 6 MB
+	MaxFile  = 32 << 20 // bytes; a mail with a planner of a large title has about 6 MB
 	maxPart  = 16 << 20
 	maxParts = 64
 )
 
-// File holds what was found in a saved file. Its fields are empty where the file has none of the kind.
+// File holds the content of a saved file. Its fields are empty where the file has none of the kind.
 type File struct {
 	Mail     bool   // the file is a mail
-	From     string // address of the sender, or of whom an answer goes to
+	From     string // address of the sender, or the one for replies
 	Subject  string
-	Text     string // of the mail, UTF-8 with LF line ends; of a file that is no mail, its whole content
+	Text     string // of the mail, UTF-8 with LF line ends; of another file, its whole content
 	Position []byte // a position file
 }
 
-// Read reads the content of a file. The name only serves to tell kinds apart and to name the file in an error. A mail that holds several
-// positions gives the first.
+// Read parses the content of a file. The name only serves to tell kinds apart and to name the file in an error. A mail
+// that holds several positions gives the first.
 func Read(name string, content []byte) (File, error) {
 	switch {
 	case len(content) > MaxFile:
@@ -54,7 +54,7 @@ func Read(name string, content []byte) (File, error) {
 	return File{Text: string(content)}, nil
 }
 
-// isPosition reports whether a content begins as a position file does.
+// isPosition reports whether a content begins like a position file.
 func isPosition(content []byte) bool {
 	return bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))), []byte(preview.Format))
 }
@@ -62,7 +62,8 @@ func isPosition(content []byte) bool {
 // headerField matches a line of a mail's header that no order sheet has.
 var headerField = lazyregexp.Of(`(?im)^(from|to|subject|date|message-id|mime-version|received|return-path|x-[a-z-]+):[ \t]`)
 
-// isMail reports whether a content is a mail: by the end of its name, or because it begins with two known fields of a header.
+// isMail reports whether a content is a mail: by its name's extension, or because it begins with two known header
+// fields.
 func isMail(name string, content []byte) bool {
 	if strings.EqualFold(filepath.Ext(name), ".eml") {
 		return true
@@ -73,7 +74,7 @@ func isMail(name string, content []byte) bool {
 	return len(found) == 2 && (found[0][0] == 0 || bytes.HasPrefix(head, []byte("From ")))
 }
 
-// readMail reads a mail: its text as the daemon does, and the first position among its attachments.
+// readMail parses a mail: its text as the daemon does, and the first position in its attachments.
 func readMail(raw []byte) File {
 	m, _ := message.Read(raw) // a mail that cannot be read has no text
 	f := File{Mail: true, From: m.From, Subject: m.Subject, Text: m.Text}
@@ -102,13 +103,13 @@ func readMail(raw []byte) File {
 	return f
 }
 
-// plannerMark begins the JSON in a planner that names the position it opens with.
+// plannerMark begins the JSON in a planner page that names the position it opens with.
 var plannerMark = []byte(`<script type="application/json" id="setup">`)
 
-// isPlanner reports whether a content is the page of a planner.
+// isPlanner reports whether a content is a planner page.
 func isPlanner(content []byte) bool { return bytes.Contains(content, plannerMark) }
 
-// positionOf returns the position that a planner opens with, nil for none.
+// positionOf returns the position in a planner page, nil for none.
 func positionOf(page []byte) []byte {
 	_, rest, _ := bytes.Cut(page, plannerMark)
 	text, _, _ := bytes.Cut(rest, []byte("</script>"))

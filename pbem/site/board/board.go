@@ -18,10 +18,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxBytes is the largest size of the file of a map, or of a part of a broad one.
+// MaxBytes bounds the size of a map picture, or of a part of a broad one.
 const MaxBytes = 150_000
 
-// scales are tried one after the other, in pixels per hex, until the map is small enough.
+// scales lists the pixels per hex to try until the map is small enough.
 var scales = []int{scene.OverviewPx, 20, 16, 12, 8}
 
 // Board is the public view of a game at one moment.
@@ -30,8 +30,8 @@ type Board struct {
 	scene render.Scene
 }
 
-// AfterLastMove returns the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is
-// false when no move is among them.
+// AfterLastMove returns the board after the last move among the first n records of a game's ledger; n below 0: of all.
+// ok is false when no move is among them.
 func AfterLastMove(g *game.Game, n int) (b Board, ok bool, err error) {
 	log := g.Log()
 	if n < 0 || n > log.Size() {
@@ -91,8 +91,8 @@ func (b Board) Files(name string) []string {
 	return files
 }
 
-// PNGs returns the pictures of Files: each at most MaxBytes, with as many pixels per hex as go into that. It asks the
-// game for nothing more.
+// PNGs returns the pictures of Files, each at most MaxBytes, with as many pixels per hex as possible. It asks the game
+// for nothing more.
 func (b Board) PNGs() ([][]byte, error) {
 	for _, px := range scales {
 		pngs, err := scene.PlainPNGs(b.scene, px)

@@ -19,21 +19,21 @@ type Day struct {
 	Name   string // of the day: "2026-07-06"
 	Now    time.Time
 	Games  []Game // of this moderator, sorted by name
-	Site   *Site  // what happened to the mail of the whole site; nil for who moderates games alone
-	Always bool   // a letter is written even when there is nothing to say
+	Site   *Site  // news of the mail of the whole site; nil for moderators of single games
+	Always bool   // write a letter even if there is nothing to say
 }
 
-// Game holds one of the moderator's games.
+// Game describes one of the moderator's games.
 type Game struct {
 	listing.Game
 	Lapses        []Lapse   // since the last letter
-	Beacon        time.Time // when the public randomness that it waits for was due; zero: it waits for none
+	Beacon        time.Time // when the awaited public randomness was due; zero: none
 	Undeliverable []UndeliverableSeat
-	Failed        int    // letters to its players that could not be delivered since the last letter
-	Trouble       string // why it cannot be gone on with; then only its name counts, and its moderators
+	Failed        int    // number of undeliverable letters to its players since the last letter
+	Trouble       string // why it cannot be opened; then only its name and moderators count
 }
 
-// Lapse is a deadline that passed without a sheet (NMR).
+// Lapse is a missed deadline (NMR).
 type Lapse struct {
 	Side   core.Side
 	At     time.Time
@@ -47,18 +47,18 @@ type UndeliverableSeat struct {
 	Since time.Time
 }
 
-// Site holds what happened to the mail since the last letter.
+// Site describes the mail since the last letter.
 type Site struct {
 	Quarantine    int
-	QuarantineAll int // and what lay there before
+	QuarantineAll int // number of all mails in quarantine
 	Failed        int
-	Paused        []string // addresses that get no mail at present and hold no seat
+	Paused        []string // paused addresses without a seat
 }
 
-// absenceHorizon is the time ahead for which absences are told of.
+// absenceHorizon is the time ahead for which absences are listed.
 const absenceHorizon = 7 * schedule.Day
 
-// maxBeaconDelay is the time that public randomness may take.
+// maxBeaconDelay is the time after which public randomness is late.
 const maxBeaconDelay = time.Hour
 
 // section is a part of the letter. One that is no news makes no letter by itself.
@@ -80,7 +80,7 @@ var sections = []section{
 	{"Away now or within a week", false, absenceLines},
 }
 
-// Write returns the letter; ok is false when there is nothing to say.
+// Write returns the letter. ok is false if there is nothing to say.
 func Write(d Day) (subject, text string, ok bool) {
 	var b strings.Builder
 	var heads []string
@@ -152,7 +152,7 @@ func (s *Site) lines() []string {
 
 func formatTime(g Game, t time.Time) string { return schedule.FormatInstant(t, g.Zone()) }
 
-// waitLines returns what nobody but a moderator can bring on, a sentence each.
+// waitLines returns sentences about what only a moderator can do.
 func waitLines(d Day, g Game) []string {
 	if g.Trouble != "" || g.Result != nil {
 		return nil
@@ -183,7 +183,7 @@ func waitLines(d Day, g Game) []string {
 	return out
 }
 
-// graceEnd returns when the grace after the deadline is over.
+// graceEnd returns the end of the grace after the deadline.
 func graceEnd(g Game) time.Time {
 	return slices.MaxFunc([]time.Time{g.Deadline.Due, g.Deadline.Grace}, time.Time.Compare)
 }

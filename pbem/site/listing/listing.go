@@ -20,7 +20,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Game is the state of one game.
+// Game describes the state of one game.
 type Game struct {
 	Name      string
 	Title     string // of the rules: "kursk"
@@ -28,13 +28,13 @@ type Game struct {
 	Turn      int
 	Phase     string
 	Seats     []Seat
-	Waiting   core.Side // who is to write; "" when it is over, or its dice wait for public randomness
-	Decision  bool      // and not a sheet is waited for, but the answer to a question
+	Waiting   core.Side // side that must write; "" when the game is over, or its dice wait for public randomness
+	Decision  bool      // it owes the answer to a question, not a sheet
 	Result    *core.Result
 
-	Clock      string // text of a policy of deadlines, "" for none
+	Clock      string // text of the deadline policy, "" for none
 	Deadline   *Deadline
-	Paused     time.Time // since when; zero: it is not
+	Paused     time.Time // start of a pause; zero: not paused
 	Committed  []Committed
 	Absences   []Absence
 	Missed     []Missed
@@ -46,22 +46,22 @@ type Game struct {
 	Last    time.Time
 }
 
-// Seat is a side and who plays it.
+// Seat is a side with its player.
 type Seat struct {
 	Side       core.Side
 	Name, Addr string
 	OtherAddrs []string // further addresses of its players
-	Owner      string   // address of the holder of the seat while somebody stands in for them
+	Owner      string   // address of the seat's holder while a stand-in plays
 }
 
-// Vacant reports whether nobody holds the seat; Computer whether a computer opponent does.
+// Vacant reports whether nobody holds the seat.
 func (s Seat) Vacant() bool   { return s.Addr == "" }
 func (s Seat) Computer() bool { return strings.HasPrefix(s.Addr, "ai:") }
 
-// Deadline is until when a side is to write.
+// Deadline is the time by which a side must write.
 type Deadline struct {
 	Side       core.Side
-	Due, Grace time.Time // no grace: zero
+	Due, Grace time.Time // Grace is zero without one
 }
 
 // Committed is a sheet that is locked later.
@@ -70,7 +70,7 @@ type Committed struct {
 	Lock time.Time
 }
 
-// Absence is a time in which a player does not write; its states are those of engine.Absence.
+// Absence is a period in which a player does not write, with a state as in engine.Absence.
 type Absence struct {
 	No       int
 	Side     core.Side
@@ -78,7 +78,7 @@ type Absence struct {
 	State    string
 }
 
-// Missed counts the deadlines in a row that a side let pass.
+// Missed counts the deadlines that a side missed in a row.
 type Missed struct {
 	Side  core.Side
 	Count int
@@ -89,14 +89,14 @@ type Proposal struct {
 	No           int
 	Act          string // see engine.FormatAct; it may name what is hidden from some players
 	Needs, Given []core.Side
-	Until        time.Time // zero: without end
+	Until        time.Time // zero: no end
 }
 
-// ErrStale says that game.yaml and the ledger do not speak of the same moment: a process was killed between the two, or one
-// of them was edited. Whoever opens the game learns which.
+// ErrStale reports that game.yaml and the ledger are of different moments: a process was killed between writing them,
+// or one was edited. Whoever opens the game learns which.
 var ErrStale = errors.New("game.yaml is not what the end of the ledger says")
 
-// Read lists the game in a folder. The error is ErrStale, or says what cannot be read.
+// Read returns the state of the game in a folder. The error is ErrStale, or says what cannot be read.
 func Read(dir string) (Game, error) {
 	b, err := os.ReadFile(filepath.Join(dir, game.FileGame))
 	if errors.Is(err, os.ErrNotExist) {
@@ -121,7 +121,7 @@ func Read(dir string) (Game, error) {
 	return g, nil
 }
 
-// GameNames returns the games in a folder, sorted; games that are still being made are left out.
+// GameNames returns the games in a folder, sorted, without unfinished ones.
 func GameNames(games string) ([]string, error) {
 	entries, err := os.ReadDir(games)
 	var out []string
@@ -134,7 +134,7 @@ func GameNames(games string) ([]string, error) {
 	return out, err
 }
 
-// Zone returns the zone of the game's timetable, UTC without one.
+// Zone returns the time zone of the game's deadlines, UTC without one.
 func (g Game) Zone() *time.Location {
 	p, err := schedule.ParseText(g.Clock)
 	if err != nil {
@@ -143,10 +143,10 @@ func (g Game) Zone() *time.Location {
 	return p.Zone()
 }
 
-// WaitsForBeacon reports whether the dice of the sheet in work wait for public randomness.
+// WaitsForBeacon reports whether the dice of the executing sheet wait for public randomness.
 func (g Game) WaitsForBeacon() bool { return g.Result == nil && g.Waiting == "" }
 
-// Late reports whether the side that is to write has let its deadline pass, even if the grace after it runs.
+// Late reports whether the side that must write has missed its deadline, even during the grace.
 func (g Game) Late(now time.Time) bool {
 	return g.Waiting != "" && g.Deadline != nil && g.Paused.IsZero() && now.After(g.Deadline.Due)
 }
@@ -170,7 +170,7 @@ func (g Game) Seat(side core.Side) Seat {
 	return Seat{Side: side}
 }
 
-// LockTime returns when the sheet that the waited-for side has committed is locked; zero when there is none.
+// LockTime returns when the committed sheet of the awaited side is locked; zero for none.
 func (g Game) LockTime() time.Time {
 	for _, c := range g.Committed {
 		if c.Side == g.Waiting {

@@ -11,15 +11,14 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// ledgerEnd is the last batch of a ledger: the state that it reached, and when its cause arrived.
+// ledgerEnd holds the last batch of a ledger: its state, and the arrival of its cause.
 type ledgerEnd struct {
 	record, turn    int
 	phase, position string
 	at              time.Time
 }
 
-// tailBytes is the number of bytes at a ledger's end that are read at first; more are read when no whole batch lies in
-// them.
+// tailBytes is the number of bytes first read at a ledger's end; more are read if they hold no whole batch.
 const tailBytes = 8 << 10
 
 // readTail reads the end of a ledger.
@@ -48,7 +47,7 @@ func readTail(path string) (ledgerEnd, error) {
 	}
 }
 
-// parseTail reads the last bytes of a ledger; ok is false when they do not hold a state at the end, and a time before it.
+// parseTail parses the last bytes of a ledger. ok is false if they do not hold a final state, and a time before it.
 func parseTail(b []byte) (e ledgerEnd, ok bool) {
 	rest, whole := bytes.CutSuffix(b, []byte("\n\n"))
 	i := bytes.LastIndex(rest, []byte("\n\n"))

@@ -11,19 +11,19 @@ import (
 	"fieldpost/pbem/site/board"
 )
 
-// mapFolder holds the maps. Each bears the game and the root of the ledger behind the move that it shows, so that a browser may keep
-// it, and that it is not drawn again. A broad one has several files.
+// mapFolder is the folder of the maps. Each bears the game and the root of the ledger behind the move that it shows, so
+// that a browser may keep it, and that it is not drawn again. A broad one has several files.
 const mapFolder = "map"
 
 var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
 
-// errMapNotDrawn marks the error that keeps a map from a page that is good otherwise.
+// errMapNotDrawn marks an error of the map only: the rest of the page is good.
 var errMapNotDrawn = errors.New("the map of")
 
 func (f *Folder) mayDrawMap() bool { return f.maxMaps == 0 || f.mapsLeft > 0 }
 
-// board returns the position of a game after the last move among its first n records, nil when there is none. It
-// reports in owes that the map is to be drawn in another look.
+// board returns the position of a game after the last move among its first n records, nil for none. It reports in owes
+// that the map is to be drawn in another look.
 func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err error) {
 	b, ok, err := f.publicBoard(name, n)
 	if err != nil || !ok {
@@ -55,7 +55,7 @@ func (f *Folder) lacksMap(file string) bool {
 	return err != nil
 }
 
-// publicBoard asks the game. Others may work with it again while its map is drawn.
+// publicBoard reads the board from the game. Others may work with it again while its map is drawn.
 func (f *Folder) publicBoard(name string, n int) (board.Board, bool, error) {
 	f.games.Lock()
 	defer f.games.Unlock()
@@ -66,7 +66,7 @@ func (f *Folder) publicBoard(name string, n int) (board.Board, bool, error) {
 	return board.AfterLastMove(g, n)
 }
 
-// removeMaps removes maps that nobody needs any more. Other files are left alone.
+// removeMaps deletes maps that are no longer needed. Other files are left alone.
 func (f *Folder) removeMaps(old func(game, file string) bool) error {
 	dir := filepath.Join(f.dir, mapFolder)
 	files, err := os.ReadDir(dir)

@@ -8,11 +8,11 @@ import (
 	"fieldpost/pbem/planner/bundle"
 )
 
-// plannerFolder holds the planners: one for the games of a title that have the same data. It is as large as all maps together, so that a
-// program writes each once.
+// plannerFolder is the folder of the planners: one for all games of a title with the same data. It is as large as all
+// maps together, so that a program writes each once.
 const plannerFolder = "planner"
 
-// planner returns the file of the planner of a game, in its folder; "" where this program was built without.
+// planner returns the file of a game's planner in its folder; "" if this program has none.
 func (f *Folder) planner(name string) (string, error) {
 	file, page := f.findPlanner(name)
 	if page == nil {
@@ -29,8 +29,8 @@ func (f *Folder) planner(name string) (string, error) {
 	return file, nil
 }
 
-// findPlanner asks the game for what its planner is made of; there is none of one that is written. Others may work with the game again
-// while it is written.
+// findPlanner returns the file of a game's planner, and its page unless the file exists. Others may work with the game
+// again while it is written.
 func (f *Folder) findPlanner(name string) (file string, page *planner.Page) {
 	f.games.Lock()
 	defer f.games.Unlock()

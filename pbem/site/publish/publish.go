@@ -19,50 +19,50 @@ import (
 	"fieldpost/pbem/site/listing"
 )
 
-// Folder writes pages to a folder: index.html, game/NAME.html for each game, and its map in the folder map.
+// Folder writes the pages to a folder: index.html, game/NAME.html for each game, and its map in the folder map.
 type Folder struct {
 	games         *game.Folder
 	dir           string
-	maxMaps       int // maps drawn in one look; 0: as many as are wanting
-	mapsLeft      int // of these in this look
+	maxMaps       int // maps drawn in one call; 0: no limit
+	mapsLeft      int // maps that this call may still draw
 	pageStates    map[string]*pageState
-	planners      map[string]bool // files that are written
-	events        []string        // that have a page
-	pagesRemoved  bool            // pages of games that are gone were looked for
-	notice        string          // a word to the readers of the index
-	writtenNotice string          // the one that stands in it
+	planners      map[string]bool // written files
+	events        []string        // events with a page
+	pagesRemoved  bool            // pages of removed games were deleted
+	notice        string          // message to readers of the index
+	writtenNotice string          // message in the written index
 	wanted        []site.Wanted   // people who look for opponents
-	listed        []site.Wanted   // those who stand in the index
+	listed        []site.Wanted   // those in the written index
 }
 
-// pageState holds what the page of a game was made from.
+// pageState holds the data from which a game's page was made.
 type pageState struct {
 	size       int
 	game       site.Game // without its history
 	isBroken   bool
-	lacksMap   bool      // its map is yet to be drawn
-	nextChange time.Time // when it looks otherwise without anything happening; zero: never
+	lacksMap   bool      // its map is not drawn yet
+	nextChange time.Time // when it changes because time passes; zero: never
 }
 
-// unknownSize is the size of a game that is to be looked at again whatever happens.
+// unknownSize is the size of a game whose page must be checked again.
 const unknownSize = -1
 
-// Open prepares to write the pages of the games in a folder. Nothing is written yet. most is how many maps one Sync draws; the others
-// come with the next. 0: all.
+// Open returns a writer of the pages for the games in a folder. Nothing is written yet. most is how many maps one Sync
+// draws; the others come with the next. 0: all.
 func Open(games *game.Folder, dir string, most int) *Folder {
 	return &Folder{games: games, dir: dir, maxMaps: most, pageStates: map[string]*pageState{}, planners: map[string]bool{}}
 }
 
-// SetNotice sets a word to the readers of the index, "" for none. It stands there after the next Sync.
+// SetNotice sets a message to readers of the index, "" for none. It stands there after the next Sync.
 func (f *Folder) SetNotice(text string) { f.notice = text }
 
 // Wanted sets the people who look for opponents. They stand in the index after the next Sync.
 func (f *Folder) Wanted(list []site.Wanted) { f.wanted = list }
 
-// Sync brings the pages up to date and returns how many were written. size says of how many
-// records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
-// read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
-// tells of it when all else is written.
+// Sync updates the pages and returns the number of written ones. size says of how many records of a game people were
+// told; a game of the same size as before is not read again. nil: all are read. Games that cannot be read at present
+// are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error tells of
+// it when all else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
 	names, err := listing.GameNames(f.games.Dir())
 	if err != nil {
@@ -112,7 +112,7 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	return written, errors.Join(err, undrawn)
 }
 
-// folders makes the folders that are missing. What is in them is for everybody, whatever the mask of the process is.
+// folders creates missing folders. What is in them is for everybody, whatever the mask of the process is.
 func (f *Folder) folders() error {
 	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder),
 		filepath.Join(f.dir, plannerFolder)} {
@@ -163,7 +163,7 @@ func (f *Folder) writeGame(name string, size int, now time.Time) (wrote bool, er
 	return wrote, errors.Join(err, undrawn)
 }
 
-// readGame returns the public side of a game.
+// readGame returns the public facts of a game.
 func readGame(games *game.Folder, name string) (site.Game, error) {
 	dir := filepath.Join(games.Dir(), name)
 	g, err := listing.Read(dir)
@@ -189,7 +189,7 @@ func readGame(games *game.Folder, name string) (site.Game, error) {
 
 func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
 
-// eventPages returns the events whose pages lie in the folder event.
+// eventPages returns the events with a page in the folder event.
 func (f *Folder) eventPages() (out []string) {
 	files, _ := os.ReadDir(filepath.Join(f.dir, "event")) // none is no error
 	for _, x := range files {
@@ -217,7 +217,7 @@ func (f *Folder) writeIndex(names []string, now time.Time) (wrote bool, err erro
 	return f.write(filepath.Join(f.dir, "index.html"), b)
 }
 
-// removePages removes the pages of games that are gone. Other files are left alone.
+// removePages deletes the pages of removed games. Other files are left alone.
 func (f *Folder) removePages(names []string) (gone bool, err error) {
 	there := func(name string) bool {
 		_, ok := slices.BinarySearch(names, name)
@@ -253,7 +253,7 @@ func (f *Folder) removePages(names []string) (gone bool, err error) {
 	return gone, f.removeMaps(func(game, _ string) bool { return !there(game) })
 }
 
-// write puts a page into its place, if another one is there.
+// write writes a page if it changed.
 func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
 	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
 		return false, nil

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Grid is a hex grid of a board or of a zone of it, with its numbering.
+// Grid describes a hex grid of a board or of one of its zones, with its numbering.
 type Grid struct {
 	Index    int     `yaml:"grid"`           // from 1, over all boards
 	Zone     string  `yaml:"zone,omitempty"` // name of the zone; "" = the board
-	X0       int     `yaml:"x0"`             // pixels; on a sideways grid along the page's vertical
+	X0       int     `yaml:"x0"`             // pixels; on a sideways grid vertical
 	Y0       int     `yaml:"y0"`
-	DX       float64 `yaml:"dx"` // from column to column (sideways: row to row), pixels
-	DY       float64 `yaml:"dy"` // from hex to hex in a column (sideways: row), pixels
+	DX       float64 `yaml:"dx"` // pixels from column to column (sideways: row to row)
+	DY       float64 `yaml:"dy"` // pixels from hex to hex in a column (sideways: row)
 	Sideways bool    `yaml:"sideways"`
 	Corners  bool    `yaml:"corners_legal,omitempty"`
 	Edges    bool    `yaml:"edges_legal,omitempty"`
@@ -27,30 +27,30 @@ type Grid struct {
 	Stagger  bool   `yaml:"stagger"`
 
 	Statement string   `yaml:"hexmap,omitempty"` // grid statement of a map file
-	Hexes     int      `yaml:"hexes"`            // that lie on the board
+	Hexes     int      `yaml:"hexes"`            // number of hexes on the board
 	Notes     []string `yaml:"notes,omitempty"`
 
 	format, zoneFormat string
-	width, height      int // of the board or the zone, pixels: what descending numbers count from
+	width, height      int // of the board or the zone, pixels; descending numbers count from it
 	boardW, boardH     int // of the board, pixels
-	corners            int // of zones that inside looks at
+	corners            int // sides of zones that inside tests
 	containsPoint      func(x, y float64) bool
 	cells              []cell
 	byName             map[string]int // place name -> index into cells
 }
 
-// Number holds how one of the two numbers of a hex is written.
+// Number describes how one of the two numbers of a hex is written.
 type Number struct {
 	Type    string `yaml:"type"`    // N numerical or A alphabetic
-	Leading int    `yaml:"leading"` // digits less one
+	Leading int    `yaml:"leading"` // number of digits minus one
 	Off     int    `yaml:"off"`
-	Descend bool   `yaml:"descend,omitempty"` // from the right, or from the foot, of the page
+	Descend bool   `yaml:"descend,omitempty"` // counted from the right, or from the foot, of the page
 }
 
-// maxCells bounds the hexes of a grid: as many as a map file can hold.
+// maxCells bounds the hexes of a grid to those of a map file.
 const maxCells = 32_000
 
-// newGrid reads a HexGrid element and its numbering.
+// newGrid parses a HexGrid element and its numbering.
 func newGrid(n *node) (*Grid, error) {
 	const pitch = 0.8660254037844386 // of columns, in hex heights
 	g := &Grid{First: "H", Stagger: true, format: "$gridLocation$", zoneFormat: "$gridLocation$",
@@ -84,7 +84,7 @@ func newGrid(n *node) (*Grid, error) {
 	return g, r.err
 }
 
-// firstLetter returns the letter that VASSAL looks at of a choice.
+// firstLetter returns the letter by which VASSAL identifies a choice.
 func firstLetter(s string) string {
 	if s == "" {
 		return ""
@@ -92,7 +92,7 @@ func firstLetter(s string) string {
 	return s[:1]
 }
 
-// attrReader reads attributes and keeps the first error.
+// attrReader parses attributes and keeps the first error.
 type attrReader struct {
 	n   *node
 	err error
@@ -128,7 +128,7 @@ func (r *attrReader) float(key string, fallback float64) float64 {
 	return f
 }
 
-// boolean is true for "true" in any case of letters and false for anything else, as in Java.
+// boolean returns true for "true" in any case and false for anything else, as in Java.
 func (r *attrReader) boolean(key string, fallback bool) bool {
 	v, ok := r.n.attrs[key]
 	if !ok {
@@ -144,7 +144,7 @@ type cell struct {
 	name string
 }
 
-// listCells lists the hexes whose middle lies inside the board or the zone.
+// listCells lists the hexes whose middle is inside the board or the zone.
 func (g *Grid) listCells() error {
 	long, wide := float64(g.boardW), float64(g.boardH)
 	if g.Sideways {
@@ -177,7 +177,7 @@ func (g *Grid) listCells() error {
 	return nil
 }
 
-// cellCentre returns the middle on the board of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
+// cellCentre returns the middle of the ny-th hex of the nx-th column; on a sideways grid, of the nx-th row.
 func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	x, y = float64(g.X0)+float64(nx)*g.DX, float64(g.Y0)+float64(ny)*g.DY
 	if nx%2 != 0 {
@@ -189,8 +189,8 @@ func (g *Grid) cellCentre(nx, ny int) (x, y float64) {
 	return x, y
 }
 
-// cellAt numbers a hex. The limits from which descending numbers count are VASSAL's own, which divides the container's
-// height by dx and its width by dy whichever way the grid lies.
+// cellAt returns a hex with its numbers. The limits from which descending numbers count are VASSAL's own, which divides
+// the container's height by dx and its width by dy whichever way the grid lies.
 func (g *Grid) cellAt(nx, ny int) cell {
 	c := cell{}
 	c.x, c.y = g.cellCentre(nx, ny)
@@ -215,7 +215,7 @@ func (g *Grid) cellAt(nx, ny int) cell {
 	return c
 }
 
-// Place returns the middle of the hex with a name, in pixels of the board.
+// Place returns the middle of the hex with a name in pixels of the board.
 func (g *Grid) Place(name string) (x, y int, ok bool) {
 	i, ok := g.byName[name]
 	if !ok {
@@ -224,7 +224,7 @@ func (g *Grid) Place(name string) (x, y int, ok bool) {
 	return int(math.Round(g.cells[i].x)), int(math.Round(g.cells[i].y)), true
 }
 
-// nearestCell returns the hex of the grid at a place on the board, as VASSAL finds it.
+// nearestCell returns the hex at a place on the board, as VASSAL finds it.
 func (g *Grid) nearestCell(x, y float64) cell {
 	if g.Sideways {
 		x, y = y, x
@@ -251,7 +251,7 @@ func (g *Grid) cellName(h, v int) string {
 	return strings.NewReplacer("$gridLocation$", label, "$name$", g.Zone).Replace(g.zoneFormat)
 }
 
-// format writes one number: with leading zeros, or as letters A, B ... Z, AA, BB ...
+// format formats one number: with leading zeros, or as letters A, B ... Z, AA, BB ...
 func (n Number) format(v int) string {
 	sign := ""
 	if v < 0 {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Module holds what a VASSAL module says about its maps and counters.
+// Module holds the facts of a VASSAL module about its maps and counters.
 type Module struct {
 	Name     string   `yaml:"module"`
 	Version  string   `yaml:"version,omitempty"`
 	Boards   []*Board `yaml:"boards"`
 	Setup    []Stack  `yaml:"setup,omitempty"`
-	Counters []string `yaml:"counters,omitempty"` // names of the pieces outside the set-up, in the order of the module
+	Counters []string `yaml:"counters,omitempty"` // names of the pieces outside the set-up, in module order
 }
 
 // Board is one board of a map window.
@@ -23,26 +23,26 @@ type Board struct {
 	Name   string   `yaml:"board"`
 	Width  int      `yaml:"width"` // pixels
 	Height int      `yaml:"height"`
-	Edge   [2]int   `yaml:"edge,flow,omitempty"` // pixels of the map window beside and above its boards
+	Edge   [2]int   `yaml:"edge,flow,omitempty"` // pixels of the map window to the left of and above its boards
 	Grids  []*Grid  `yaml:"grids,omitempty"`
 	Notes  []string `yaml:"notes,omitempty"`
 
 	archive *archive
 }
 
-// Stack is an at-start stack.
+// Stack is a stack of the set-up.
 type Stack struct {
 	Name      string   `yaml:"stack"`
 	Map       string   `yaml:"map"`
-	Board     string   `yaml:"board,omitempty"` // "" = any
-	Hex       string   `yaml:"hex,omitempty"`   // as the grid numbers it
-	PlaceName string   `yaml:"given,omitempty"` // the name of the place in the module, where it is not the hex
+	Board     string   `yaml:"board,omitempty"` // "" for any
+	Hex       string   `yaml:"hex,omitempty"`   // number in the grid
+	PlaceName string   `yaml:"given,omitempty"` // name of the place in the module, if it is not the hex
 	X         int      `yaml:"x"`               // pixels
 	Y         int      `yaml:"y"`
 	Counters  []string `yaml:"counters,omitempty"`
 }
 
-// Read reads a module. It refuses archives beyond the bounds of this package, and build files with a document type.
+// Read parses a module. It refuses archives beyond the bounds of this package, and build files with a document type.
 func Read(r io.ReaderAt, size int64) (*Module, error) {
 	a, err := openArchive(r, size)
 	if err != nil {
@@ -111,7 +111,7 @@ func mapName(above []*node) string {
 	return ""
 }
 
-// edges reads how far the boards of a map window lie from its corner.
+// edges reads the distance of a map window's boards from its corner.
 func (b *Board) edges(above []*node) error {
 	for _, n := range slices.Backward(above) {
 		if strings.HasSuffix(n.class, "Map") {
@@ -127,7 +127,7 @@ func isUnder(above []*node, classes ...string) bool {
 	return slices.ContainsFunc(above, func(n *node) bool { return slices.Contains(classes, n.class) })
 }
 
-// newBoard reads a board, its grid, and the grids of its zones.
+// newBoard parses a board, its grid, and the grids of its zones.
 func newBoard(a *archive, n *node, mapName string) (*Board, error) {
 	b := &Board{Map: mapName, Name: n.attr("name", ""), archive: a}
 	r := attrReader{n: n}
@@ -160,7 +160,7 @@ func (b *Board) onBoard(x, y float64) bool {
 	return x >= 0 && y >= 0 && x < float64(b.Width) && y < float64(b.Height)
 }
 
-// grids reads the grid of the board, or the zones and the grid between them.
+// grids parses the grid of the board, or its zones and the grid between them.
 func (b *Board) grids(n *node) error {
 	for _, k := range n.kids {
 		switch k.class {
@@ -181,7 +181,8 @@ func (b *Board) grids(n *node) error {
 	return nil
 }
 
-// addGrid fills a grid with the hexes inside a container of w by h pixels; corners is how many sides of zones each is tested against.
+// addGrid adds the hexes inside an area of w by h pixels to a grid; corners is the number of zone sides that each is
+// tested against.
 func (b *Board) addGrid(g *Grid, inside func(x, y float64) bool, w, h, corners int) error {
 	if err := b.archive.chargeGrid(g, b.Width, b.Height, corners); err != nil {
 		return err
@@ -196,7 +197,7 @@ func (b *Board) addGrid(g *Grid, inside func(x, y float64) bool, w, h, corners i
 	return nil
 }
 
-// readZones reads zones that have grids of their own, then the background, which is everything that they leave.
+// readZones parses zones with their own grids, then the background between them.
 func (b *Board) readZones(n *node) error {
 	var own [][]vertex
 	for _, z := range n.kids {
@@ -253,7 +254,8 @@ func (b *Board) readZones(n *node) error {
 	return nil
 }
 
-// stack reads an at-start stack and finds its hex: by the place's name, also without its leading zeros, else by its position.
+// stack parses a stack of the set-up and finds its hex: by the place's name, with or without leading zeros, else by
+// position.
 func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	r := attrReader{n: n}
 	s := Stack{Name: n.attr("name", ""), Map: mapName, Board: n.attr("owningBoard", ""), X: r.integer("x", 0), Y: r.integer("y", 0)}
@@ -292,7 +294,7 @@ func (m *Module) stack(n *node, mapName string) (Stack, error) {
 	return s, nil
 }
 
-// findHex returns the hex that a name means: itself, or with the leading zeros that VASSAL takes from whole numbers.
+// findHex returns the hex with a name, also if VASSAL removed its leading zeros.
 func findHex(boards []*Board, location string) string {
 	for zeros := range 8 {
 		name := strings.Repeat("0", zeros) + location
@@ -310,7 +312,7 @@ func findHex(boards []*Board, location string) string {
 // vertex is a corner of a zone.
 type vertex struct{ x, y float64 }
 
-// polygon reads the corners of a zone: "x,y;x,y;...".
+// polygon parses the corners of a zone: "x,y;x,y;...".
 func polygon(path string) ([]vertex, error) {
 	const most = 10_000
 	var out []vertex

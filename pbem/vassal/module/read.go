@@ -17,8 +17,8 @@ import (
 // Bounds of what is read of a module. Real modules have build files of a few megabytes and some thousand pictures.
 const (
 	maxFiles     = 50_000
-	maxBuildFile = 64 << 20 // bytes, unpacked
-	maxImageHead = 4 << 20  // bytes that are read for a picture's size
+	maxBuildFile = 64 << 20 // bytes of the build file, unpacked
+	maxImageHead = 4 << 20  // bytes read for a picture's size
 	maxElements  = 400_000
 	maxDepth     = 100
 	maxPixels    = 200_000 // length of a board's side
@@ -31,7 +31,7 @@ type node struct {
 	kids  []*node
 }
 
-// attr returns an attribute or what holds without it.
+// attr returns an attribute, or fallback if it is missing.
 func (n *node) attr(key, fallback string) string {
 	if v, ok := n.attrs[key]; ok {
 		return v
@@ -52,7 +52,7 @@ func (n *node) walkFrom(above []*node, visit func(*node, []*node)) {
 // archive is an opened module.
 type archive struct {
 	files map[string]*zip.File
-	tests int // of a hex against a side of a zone, so far
+	tests int // number of tests of a hex against a side of a zone
 	grids int
 }
 
@@ -63,7 +63,7 @@ const (
 	maxStacks = 20_000
 )
 
-// chargeGrid adds the work of one grid: its hexes, each tested against corners of zones.
+// chargeGrid adds the work of one grid to the limit: its hexes, each tested against corners of zones.
 func (a *archive) chargeGrid(g *Grid, w, h, corners int) error {
 	if a.grids++; a.grids > maxGrids {
 		return fmt.Errorf("more than the limit of %d grids", maxGrids)
@@ -72,7 +72,7 @@ func (a *archive) chargeGrid(g *Grid, w, h, corners int) error {
 	return a.chargeTests(int(float64(w)/g.DX+2) * int(float64(h)/g.DY+2) * (corners + 1))
 }
 
-// chargeTests counts tests of places against sides of zones.
+// chargeTests adds tests of places against sides of zones to the limit.
 func (a *archive) chargeTests(n int) error {
 	a.tests += n
 	if a.tests > maxTests {
@@ -81,8 +81,8 @@ func (a *archive) chargeTests(n int) error {
 	return nil
 }
 
-// openArchive looks through the directory of a zip file. Names that lead out of a folder, and names that stand twice, are refused: no
-// module has them.
+// openArchive reads the directory of a zip file. Names that lead out of a folder, and names that stand twice, are
+// refused: no module has them.
 func openArchive(r io.ReaderAt, size int64) (*archive, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
@@ -104,7 +104,7 @@ func openArchive(r io.ReaderAt, size int64) (*archive, error) {
 	return a, nil
 }
 
-// buildFile reads the description of the module.
+// buildFile reads the module's description.
 func (a *archive) buildFile() (*node, error) {
 	f := a.files["buildFile.xml"]
 	if f == nil {
@@ -134,7 +134,7 @@ func (a *archive) buildFile() (*node, error) {
 	return root, nil
 }
 
-// parse reads elements and attributes. Document types, and so entities, are refused.
+// parse parses XML elements and attributes. Document types, and so entities, are refused.
 func parse(r io.Reader) (*node, error) {
 	d := xml.NewDecoder(r)
 	var root *node
@@ -192,7 +192,7 @@ func newNode(t xml.StartElement) *node {
 
 func className(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
 
-// imageSize returns the size of a board's picture in pixels; ok is false if the module has none that can be measured.
+// imageSize returns the size of a board's picture in pixels. ok is false if there is none that can be measured.
 func (a *archive) imageSize(name string) (w, h int, ok bool) {
 	f := a.files["images/"+name]
 	if f == nil || name == "" {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// letters matches what may stand between the numbers of a map file's hex labels.
+// letters matches the text between the numbers of a map file's hex labels.
 var letters = regexp.MustCompile(`^[A-Za-z-]*$`)
 
-// axis is the rows or the columns of a grid in words of a map file.
+// axis describes the rows or the columns of a grid in words of a map file.
 type axis struct {
 	lo, hi int
 	num    Number
@@ -45,9 +45,9 @@ func (g *Grid) axes() (rows, cols axis, ok bool) {
 	return rows, cols, ok
 }
 
-// shiftWords returns the words for which columns or rows stand half a hex further. Every second one, from VASSAL's own
-// count, stands further down (or right) than its neighbours of the same count; where stagger numbers it one higher, it
-// stands before the neighbours of the same number.
+// shiftWords returns the words for the columns or rows that are shifted by half a hex. Every second one, from VASSAL's
+// own count, stands further down (or right) than its neighbours of the same count; where stagger numbers it one higher,
+// it stands before the neighbours of the same number.
 func (g *Grid) shiftWords() string {
 	parity := "even"
 	if g.cellAt(1, 0).h%2 != 0 {
@@ -61,7 +61,7 @@ func (g *Grid) shiftWords() string {
 	return parity + word[0]
 }
 
-// makeStatement makes the grid statement and notes what it cannot say.
+// makeStatement makes the grid statement and records what it cannot express.
 func (g *Grid) makeStatement() {
 	if !g.Numbered {
 		g.Notes = append(g.Notes, "the grid has no numbering: the numbers here are counted, not printed")
@@ -119,7 +119,7 @@ func pow10(n int) int {
 	return p
 }
 
-// Skeleton returns a map file of unknown terrain with the grid's hexes; "" if there are none.
+// Skeleton returns a map file of unknown terrain with the grid's hexes; "" for none.
 func (g *Grid) Skeleton(title string) string {
 	rows, cols, ok := g.axes()
 	if !ok {

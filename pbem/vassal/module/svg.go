@@ -9,14 +9,15 @@ import (
 	"unicode"
 )
 
-// svgUnits are pixels for each unit of a length, at 96 to the inch as VASSAL's renderer has it.
+// svgUnits maps units of length to pixels, at 96 to the inch as VASSAL's renderer does.
 var svgUnits = []struct {
 	name   string
 	pixels float64
 }{{"px", 1}, {"pt", 96. / 72}, {"pc", 16}, {"in", 96}, {"mm", 96 / 25.4}, {"cm", 96 / 2.54}, {"", 1}}
 
-// svgSize reads the size of an SVG drawing in pixels: its width and height, or those of its view box where they are missing or in per cent.
-// If one of them is missing it follows from the other and the view box. The drawing may be compressed. ok is false where it has no size.
+// svgSize returns the size of an SVG drawing in pixels: its width and height, or those of its view box if they are
+// missing or in per cent. If one of them is missing it follows from the other and the view box. The drawing may be
+// compressed. ok is false where it has no size.
 func svgSize(r io.Reader, packed bool) (w, h int, ok bool) {
 	if packed {
 		z, err := gzip.NewReader(r)
@@ -60,7 +61,7 @@ func (n *node) svgSize() (w, h int, ok bool) {
 	return w, h, ok && max(w, h) <= maxPixels
 }
 
-// svgLength reads a length in whole pixels, from 1 to the limit of a board.
+// svgLength parses a length in whole pixels, from 1 to the limit of a board.
 func svgLength(s string) (pixels int, ok bool) {
 	for _, u := range svgUnits {
 		number, is := strings.CutSuffix(strings.TrimSpace(s), u.name)

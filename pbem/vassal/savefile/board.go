@@ -19,16 +19,16 @@ const (
 
 const (
 	kindStack = "stack"
-	layerMark = "@@" // before the number of the layer that a stack is drawn in
+	layerMark = "@@" // before the number of a stack's layer
 )
 
-// board holds what stands on the maps of a save.
+// board holds the pieces and stacks on the maps of a save.
 type board struct {
 	pieces map[string]*Piece
 	stacks map[string]*stack
-	order  []string // ids of pieces, as the save has them
+	order  []string // ids of pieces, in save order
 
-	stacksAt map[Place][]*stack // the stacks at each place, while a log is replayed
+	stacksAt map[Place][]*stack // stacks at each place, while a log is replayed
 }
 
 // stack is a pile of pieces, from the bottom to the top.
@@ -36,7 +36,7 @@ type stack struct {
 	id     string
 	place  Place
 	ids    []string
-	layer  string // "@@0", "" where a save has none
+	layer  string // "@@0", "" for none
 	source *command
 }
 
@@ -63,7 +63,7 @@ func readBoard(root *command) (board, error) {
 	return b, first
 }
 
-// add carries out a command that adds something; what is neither a piece nor a stack (a deck) is left.
+// add executes a command that adds a piece or a stack; others (a deck) are ignored.
 func (b *board) add(text string) error {
 	words := splitElements(text[len(commandAdd):], '/')
 	if len(words) < 3 {
@@ -116,14 +116,14 @@ func (b *board) placeStack(s *stack, at Place) {
 	}
 }
 
-// removeStack takes a stack from its place; nil is no stack.
+// removeStack removes a stack from its place; nil is no stack.
 func (b *board) removeStack(s *stack) {
 	if s != nil && b.stacksAt != nil {
 		b.stacksAt[s.place] = slices.DeleteFunc(b.stacksAt[s.place], func(x *stack) bool { return x == s })
 	}
 }
 
-// stackAt returns the stack that a piece or stack joins at a place: that of the piece it is laid upon, else the first in the order of ids
+// stackAt returns the stack that a piece or stack joins at a place: that of the piece under it, else the first by id
 // with the layer, else the first. It returns nil where none lies.
 func (b *board) stackAt(to Place, under, layer string) *stack {
 	s := b.stacks[under]
@@ -145,7 +145,7 @@ func (b *board) stackAt(to Place, under, layer string) *stack {
 	return best
 }
 
-// detachPiece takes a piece out of its stack.
+// detachPiece removes a piece from its stack.
 func (b *board) detachPiece(p *Piece) {
 	if s := b.stacks[p.Stack]; s != nil {
 		s.ids = slices.DeleteFunc(s.ids, func(id string) bool { return id == p.ID })
@@ -153,7 +153,7 @@ func (b *board) detachPiece(p *Piece) {
 	p.Stack = ""
 }
 
-// Pieces returns the pieces of a save, in its order.
+// Pieces returns the pieces of a save in order.
 func (s *Save) Pieces() []*Piece {
 	out := make([]*Piece, len(s.order))
 	for i, id := range s.order {
@@ -162,7 +162,7 @@ func (s *Save) Pieces() []*Piece {
 	return out
 }
 
-// store writes a stack into a command of its own.
+// store writes a stack into its command.
 func (s *stack) store() {
 	words := []string{s.place.Map, strconv.Itoa(s.place.X), strconv.Itoa(s.place.Y)}
 	words = append(words, s.ids...)
@@ -172,7 +172,7 @@ func (s *stack) store() {
 	s.source = &command{text: commandAdd + joinElements('/', s.id, kindStack, joinElements(';', words...))}
 }
 
-// lastID returns the greatest number that a piece or stack has as its id.
+// lastID returns the greatest number in an id of a piece or stack.
 func (b *board) lastID() int {
 	most := 0
 	for id := range b.pieces {
@@ -184,7 +184,7 @@ func (b *board) lastID() int {
 	return most
 }
 
-// number returns the number of an id; 0 if it has none, or one beyond all that VASSAL gives.
+// number returns the number of an id; 0 if it has none, or one greater than any of VASSAL.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil || n < 0 || n > 1<<60 {
@@ -193,7 +193,7 @@ func number(id string) int {
 	return n
 }
 
-// sortedStacks returns the stacks in the order of their ids, so that what comes of them is always the same.
+// sortedStacks returns the stacks by id, so that the result is always the same.
 func (b *board) sortedStacks() []*stack {
 	out := slices.Collect(maps.Values(b.stacks))
 	slices.SortFunc(out, func(a, b *stack) int { return cmp.Compare(a.id, b.id) })

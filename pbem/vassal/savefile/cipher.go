@@ -11,17 +11,17 @@ import (
 	"unicode/utf8"
 )
 
-// The marks with which obfuscated text begins.
+// Prefixes of obfuscated text.
 const (
 	markHex    = "!VCSK" // two hex digits of the key, then two for each byte: VASSAL up to 3.7
-	markPacked = "!VCSZ" // zlib below what markHex is
-	markRaw    = "VOBS"  // one byte of key, then the bytes: from 3.8 on
+	markPacked = "!VCSZ" // zlib data in the form of markHex
+	markRaw    = "VOBS"  // one byte of key, then the bytes: since VASSAL 3.8
 )
 
-// maxText bounds the text of a save; big modules have some megabytes.
+// maxText bounds the text of a save in bytes; big modules have some megabytes.
 const maxText = 16 << 20
 
-// deobfuscate reads the text of a save, plain or obfuscated in any of the ways that VASSAL has had.
+// deobfuscate returns the text of a save, plain or obfuscated in any of VASSAL's ways.
 func deobfuscate(data []byte) (string, error) {
 	var err error
 	switch {
@@ -47,7 +47,7 @@ func deobfuscate(data []byte) (string, error) {
 	return string(data), nil
 }
 
-// unhex reads a key of two hex digits and the bytes under it, two each.
+// unhex decodes a key of two hex digits and the bytes after it, two digits each.
 func unhex(data []byte) ([]byte, error) {
 	raw := make([]byte, hex.DecodedLen(len(data)))
 	if _, err := hex.Decode(raw, data); err != nil {
@@ -79,7 +79,7 @@ func inflate(data []byte) ([]byte, error) {
 	return out, errors.Join(err, z.Close())
 }
 
-// obfuscate writes text as every VASSAL reads it.
+// obfuscate encodes text in the form that every VASSAL reads.
 func obfuscate(text string, key byte) []byte {
 	var b strings.Builder
 	b.Grow(len(markHex) + 2 + 2*len(text))

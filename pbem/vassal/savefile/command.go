@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// escape stands between the commands of a compound; compounds nest.
+// escape separates the commands of a compound, which may be nested.
 const escape = 0x1b
 
 // Bounds of what is read.
@@ -14,16 +14,16 @@ const (
 	maxNesting  = 20      // real ones have two or three levels
 )
 
-// command is a command of a save or log, with those that belong to it.
+// command is a command of a save or log, with its subcommands.
 type command struct {
 	text string
 	sub  []*command
 }
 
-// parser counts what it reads.
+// parser parses commands and counts them.
 type parser struct{ commands int }
 
-// parse reads a command and those that belong to it, level by level: a flat split would leave backslashes in what is nested.
+// parse parses a command and its subcommands, level by level, because a flat split would leave backslashes.
 func (p *parser) parse(s string, depth int) (*command, error) {
 	if depth > maxNesting {
 		return nil, errors.New("commands are nested deeper than the limit")
@@ -55,7 +55,7 @@ func (p *parser) parse(s string, depth int) (*command, error) {
 	return c, nil
 }
 
-// String writes a command as VASSAL does.
+// String returns a command in VASSAL's form.
 func (c *command) String() string {
 	if len(c.sub) == 0 {
 		return c.text
@@ -67,7 +67,7 @@ func (c *command) String() string {
 	return joinElements(escape, all...)
 }
 
-// walk visits a command and those that belong to it, in the order in which VASSAL carries them out.
+// walk calls visit for a command and its subcommands in the order of their execution.
 func (c *command) walk(visit func(*command)) {
 	visit(c)
 	for _, s := range c.sub {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Drafter judges a draft by a side's board.
+// Drafter writes draft sheets for a side and judges them by the side's board.
 type Drafter struct {
 	Board       *preview.Board
 	Game        string
@@ -21,8 +21,7 @@ type Drafter struct {
 	FirstOrders []string // see [FirstOrders]
 }
 
-// FirstOrders returns the orders that a side may give on a board if these are only a few: one of them must come before units
-// can move.
+// FirstOrders returns the orders of a side on a board if they are few: one of them must come before units can move.
 func FirstOrders(mod core.Module, view *core.Position, side core.Side) []string {
 	const few = 8
 	var out []string
@@ -35,17 +34,17 @@ func FirstOrders(mod core.Module, view *core.Position, side core.Side) []string 
 	return out
 }
 
-// draft is a sheet in work.
+// draft is a sheet being written.
 type draft struct {
 	Drafter
 	lines []string
-	begun bool // a move was found, or a first line stands in front
+	begun bool // it has a move or a first line
 	board *core.Position
 }
 
-// Draft writes the moves of a log as a sheet to be looked through: one line for units that go the same way, along the cheapest path that
-// the title lists, each judged behind those before it. What no line can do stands as a remark. Where nothing can move before a line of
-// another kind, the one behind which it can stands in front.
+// Draft writes the moves of a log as a sheet for review: one line for units that move together, along the cheapest path
+// of the title, each judged after the lines before it. What no line can do stands as a remark. Where nothing can move
+// before a line of another kind, the one behind which it can stands in front.
 func (d Drafter) Draft(moves []UnitMove) (string, error) {
 	w := &draft{Drafter: d}
 	if err := w.planWith(nil); err != nil {
@@ -75,7 +74,7 @@ func (d Drafter) Draft(moves []UnitMove) (string, error) {
 	return d.wrapInFrame(append(append(w.lines, elsewhere...), "draft")), nil
 }
 
-// separateOffMap takes out of the moves those that end in no hex, and gives a remark for each such place.
+// separateOffMap separates the moves that end outside all hexes, and returns a remark for each such place.
 func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks []string) {
 	const most = 12
 	units := map[string][]string{}
@@ -104,7 +103,7 @@ func separateOffMap(moves []UnitMove, m *hexmap.Map) (known []UnitMove, remarks 
 	return known, remarks
 }
 
-// offMapText returns what is said of units that end in no hex, with a %s where their names go.
+// offMapText returns the remark about units outside all hexes, with %s for their names.
 func (x UnitMove) offMapText() string {
 	window := strings.ReplaceAll(strconv.Quote(x.Place.Map), "%", "%%")
 	switch x.Kind {
@@ -121,14 +120,14 @@ func (x UnitMove) offMapText() string {
 		"or write their lines"
 }
 
-// planWith plans the lines as they are, and others behind them.
+// planWith judges the lines with further ones after them.
 func (w *draft) planWith(more []string) error {
 	p, err := w.Board.Plan(w.wrapInFrame(append(slices.Clone(w.lines), more...)))
 	w.board = p.Position
 	return err
 }
 
-// addMoves writes the line that takes units where they were moved; done is false when there is none.
+// addMoves adds the line for a move of units. done is false if there is none.
 func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
 	if done, err = w.addOfferLine(moves); done || err != nil || w.begun {
 		return done, err
@@ -148,7 +147,8 @@ func (w *draft) addMoves(moves []UnitMove) (done bool, err error) {
 	return false, nil
 }
 
-// addOfferLine adds the first offer that leads there. What is offered against an enemy who stands there is no move.
+// addOfferLine adds the first offered order that leads to the hex. What is offered against an enemy who stands there is
+// no move.
 func (w *draft) addOfferLine(moves []UnitMove) (done bool, err error) {
 	to := moves[0].To
 	if to == hexmap.None || hasEnemy(w.board, w.Side, to) {
@@ -190,7 +190,7 @@ func hasEnemy(p *core.Position, side core.Side, h hexmap.Hex) bool {
 	return slices.ContainsFunc(p.Units, func(u core.Unit) bool { return u.Hex == h && u.Def.Side != side })
 }
 
-// wrapInFrame puts lines in the frame of the phase.
+// wrapInFrame returns lines in a frame of the phase.
 func (d Drafter) wrapInFrame(lines []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#PBEM %s %s %s\n", d.Game, d.Side, d.Phase)
@@ -200,7 +200,7 @@ func (d Drafter) wrapInFrame(lines []string) string {
 	return b.String() + "#END\n"
 }
 
-// splitParallel returns the first move and those of other units between the same hexes, and what is left.
+// splitParallel returns the first move with those of other units between the same hexes, and the rest.
 func splitParallel(moves []UnitMove) (together, rest []UnitMove) {
 	for _, m := range moves {
 		if m.From == moves[0].From && m.To == moves[0].To && m.From != hexmap.None {
@@ -215,7 +215,7 @@ func splitParallel(moves []UnitMove) (together, rest []UnitMove) {
 	return together, rest
 }
 
-// remarkFor describes a move that has no line.
+// remarkFor describes a move without a line.
 func (d Drafter) remarkFor(p *core.Position, x UnitMove) string {
 	m := p.World.Map
 	name := func(h hexmap.Hex) string {

@@ -9,10 +9,10 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// loggedPrefix begins a command of a log that is shown as a step.
+// loggedPrefix begins a command of a log that is a step.
 const loggedPrefix = "LOG\t"
 
-// UnitMove is a unit that a log took from one hex to another.
+// UnitMove is a unit's move from one hex to another in a log.
 type UnitMove struct {
 	Unit     string
 	From, To hexmap.Hex // None off the map
@@ -26,17 +26,17 @@ type PlaceKind string
 // The ends of a unit.
 const (
 	OnHex   PlaceKind = "hex"
-	InBox   PlaceKind = "box"     // at the place of a box of the list
-	Beside  PlaceKind = "beside"  // in a map window of the list, and in none of its hexes and boxes
-	Unnamed PlaceKind = "unnamed" // in a map window of which the list has no line
+	InBox   PlaceKind = "box"     // in a box of the list
+	Beside  PlaceKind = "beside"  // in a map window of the list, outside its hexes and boxes
+	Unnamed PlaceKind = "unnamed" // in a map window that the list does not name
 	NoMap   PlaceKind = "no map"
-	Removed PlaceKind = "removed" // the log takes the piece out of the game
+	Removed PlaceKind = "removed" // removed from the game
 )
 
-// ReplayLog replays a log and compares each unit's first and last place: what was moved there and back has not moved. It returns, in the
-// order of the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the list does
-// not name. It does not look at dice, chat and layers. The error names a step that cannot be read, or every unit whose piece is not
-// found.
+// ReplayLog replays a log and returns the units whose last place differs from the first. It returns, in the order of
+// the list, the units that changed their hex, those that moved and end in no hex, and those in a map window which the
+// list does not name. It does not look at dice, chat and layers. The error names a step that cannot be read, or every
+// unit whose piece is not found.
 func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 	find := finder(log)
 	var missing []error
@@ -71,7 +71,8 @@ func ReplayLog(log *Save, l *List) ([]UnitMove, error) {
 	return out, nil
 }
 
-// replay carries out the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its own.
+// replay executes the steps of a log. What stands between UNDO true and UNDO false takes steps back by commands of its
+// own.
 func (s *Save) replay() error {
 	s.stacksAt = map[Place][]*stack{}
 	for _, st := range s.sortedStacks() {
@@ -80,7 +81,7 @@ func (s *Save) replay() error {
 	return s.replaySteps(s.root, &parser{}, false)
 }
 
-// replaySteps carries out a command if it belongs to a step, and looks on in those that belong to it.
+// replaySteps executes a command if it belongs to a step, and its subcommands.
 func (s *Save) replaySteps(c *command, p *parser, step bool) error {
 	text, is := strings.CutPrefix(c.text, loggedPrefix)
 	if step = step || is; step {
@@ -106,7 +107,7 @@ func (s *Save) replaySteps(c *command, p *parser, step bool) error {
 	return nil
 }
 
-// apply carries out a command that changes the board; others are left.
+// apply executes a command that changes the board; others are ignored.
 func (b *board) apply(text string) error {
 	switch {
 	case strings.HasPrefix(text, commandAdd):
@@ -128,7 +129,7 @@ func (b *board) apply(text string) error {
 	return nil
 }
 
-// change gives a piece or a stack another state.
+// change changes the state of a piece or a stack.
 func (b *board) change(words []string) error {
 	if len(words) < 2 {
 		return fmt.Errorf("a change has id and state, not %d words", len(words))
@@ -152,7 +153,7 @@ func (b *board) change(words []string) error {
 	return nil
 }
 
-// move takes a piece, or a stack with all its pieces, to another place.
+// move moves a piece, or a stack with its pieces, to another place.
 func (b *board) move(words []string) error {
 	if len(words) < 4 {
 		return fmt.Errorf("a move has id, map, x and y, not %d words", len(words))
@@ -180,7 +181,7 @@ func (b *board) move(words []string) error {
 	return nil
 }
 
-// moveStack takes a stack with all its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
+// moveStack moves a stack with its pieces to a place. Laid upon a piece there, its pieces join the stack of that piece.
 func (b *board) moveStack(s *stack, to Place, under string) {
 	b.removeStack(s)
 	b.placeStack(s, to)
@@ -198,7 +199,7 @@ func (b *board) moveStack(s *stack, to Place, under string) {
 	}
 }
 
-// movePiece takes a piece out of its stack to a place, and into a stack there.
+// movePiece moves a piece from its stack to a place, and into a stack there.
 func (b *board) movePiece(p *Piece, to Place, under string) {
 	layer := layerMark + "0"
 	if s := b.stacks[p.Stack]; s != nil {

@@ -14,7 +14,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// List says which piece of a module is which unit of a title and where its hexes lie. As text each line has words between tabs:
+// List maps the pieces of a module to the units of a title, and the places of hexes. As text each line has words
+// between tabs:
 //
 //	module  NAME  VERSION               the module that it is for
 //	hex     MAP   LABEL  X  Y           where the middle of a hex lies; three or more of a map window, those that are not named follow
@@ -47,13 +48,13 @@ type window struct {
 	exact   map[hexmap.Hex]calibrate.Point
 	points  []calibrate.Point
 	fit     *calibrate.Fit // nil when every hex has a line
-	spacing float64        // then: how far the first one lies from that next to it
+	spacing float64        // in that case the distance between the first hex and the next
 }
 
 // maxList bounds the lines of a list.
 const maxList = 50_000
 
-// ReadList reads a list for a title. The error names line and word.
+// ReadList parses a list for a title. The error names line and word.
 func ReadList(r io.Reader, w *core.World) (*List, error) {
 	l := &List{byUnit: map[string]int{}, boxes: map[string]Place{}}
 	in := bufio.NewScanner(r)
@@ -80,7 +81,7 @@ func ReadList(r io.Reader, w *core.World) (*List, error) {
 	return l, l.fitHexes(w.Map)
 }
 
-// line reads one line.
+// line parses one line.
 func (l *List) line(w *core.World, n int, words []string) error {
 	shape, ok := map[string]struct {
 		least int
@@ -125,7 +126,7 @@ func (l *List) line(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// findWindow finds a map window, or begins one.
+// findWindow returns a map window, a new one if there is none.
 func (l *List) findWindow(name string) *window {
 	for _, w := range l.maps {
 		if w.name == name {
@@ -164,8 +165,8 @@ func (l *List) unit(w *core.World, n int, words []string) error {
 	return nil
 }
 
-// fitHexes finds where the hexes lie that no line names. A line whose hex would lie elsewhere by more than a third of a hex is refused, if
-// there are enough others to say so.
+// fitHexes computes the places of hexes without a line. A line whose hex would lie elsewhere by more than a third of a
+// hex is refused, if there are enough others to say so.
 func (l *List) fitHexes(m *hexmap.Map) error {
 	for _, w := range l.maps {
 		if len(w.points) == m.Len() {
@@ -220,7 +221,7 @@ func (l *List) hexAt(p Place) hexmap.Hex {
 	return hexmap.None
 }
 
-// placeKind returns what the list knows of a place.
+// placeKind returns what the list says of a place.
 func (l *List) placeKind(p Place) PlaceKind {
 	named := slices.ContainsFunc(l.maps, func(w *window) bool { return w.name == p.Map })
 	for _, box := range l.boxes {
@@ -240,7 +241,7 @@ func (l *List) placeKind(p Place) PlaceKind {
 	return Unnamed
 }
 
-// nearest returns the hex next to a place of a window all of whose hexes have lines; None where none lies within half
+// nearest returns the hex nearest to a place of a window in which all hexes have lines; None if it is farther than half
 // their distance.
 func (w *window) nearest(x, y float64) hexmap.Hex {
 	best, least := hexmap.None, math.Inf(1)
@@ -264,7 +265,7 @@ func (l *List) boxPlace(name string) (Place, bool) {
 	return p, ok
 }
 
-// levelsFor returns what the layer of a unit shows with so many steps lost; nil if it has no such layer.
+// levelsFor returns the layer levels of a unit with so many steps lost; nil if it has no such layer.
 func (e Entry) levelsFor(lost int) []Level {
 	if len(e.Levels) == 0 {
 		return nil

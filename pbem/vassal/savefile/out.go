@@ -10,16 +10,16 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Report holds what Out did.
+// Report describes the result of placing units.
 type Report struct {
-	Placed   int      // units on the map
-	Boxed    int      // units off it, and those that the viewer does not know
+	Placed   int      // number of units on the map
+	Boxed    int      // number of units off it, and of those unknown to the viewer
 	Unknown  []string // hexes of counters that the viewer cannot tell
 	Warnings []string
 }
 
-// PlaceUnits places the pieces of a template as the units of a view stand: those of the view and nothing more. A unit of the list that
-// the view does not show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
+// PlaceUnits places the pieces of a template as the units of a view stand. A unit of the list that the view does not
+// show is put off the map with the boxes. The error lists everything that is not found, and then nothing was changed.
 func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
 	rep := &Report{}
 	if err := rep.compareModules(s, l); err != nil {
@@ -57,7 +57,7 @@ func PlaceUnits(s *Save, l *List, view *core.Position) (*Report, error) {
 	return rep, s.Put(puts)
 }
 
-// compareModules holds the modules of template and list against each other.
+// compareModules compares the modules of template and list.
 func (rep *Report) compareModules(s *Save, l *List) error {
 	if l.Module != "" && s.Module != "" && l.Module != s.Module {
 		return fmt.Errorf("the list is for the module %q and the save is of %q: give the save of the same module, or mend the line "+
@@ -70,18 +70,18 @@ func (rep *Report) compareModules(s *Save, l *List) error {
 	return nil
 }
 
-// stackedPut is a Put with the height in its stack.
+// stackedPut is a Put with its height in the stack.
 type stackedPut struct {
 	Put
 	height int
 }
 
-// viewWriter collects where pieces go and what is not found.
+// viewWriter collects the places of pieces, and what is missing.
 type viewWriter struct {
 	list     *List
 	view     *core.Position
 	find     func(selector string) (*Piece, error)
-	hexSpots map[hexmap.Hex]Place // where the template has pieces of a hex, to the pixel
+	hexSpots map[hexmap.Hex]Place // exact places where the template has pieces in a hex
 	report   *Report
 	puts     []stackedPut
 	missing  []string
@@ -124,7 +124,7 @@ func (w *viewWriter) placeUnit(e Entry) {
 	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, u.Z})
 }
 
-// spotInHex returns where a piece stands in a hex: where it stands already, or where others do, so that they share a stack.
+// spotInHex returns the place of a piece in a hex: its own, or that of others there, so that they share a stack.
 func (w *viewWriter) spotInHex(p *Piece, h hexmap.Hex) (Place, bool) {
 	if w.list.hexAt(p.Place) == h {
 		return p.Place, true
@@ -146,7 +146,8 @@ func (w *viewWriter) placeInBox(e Entry, p *Piece, box string, z int, levels []L
 	w.puts = append(w.puts, stackedPut{Put{p.ID, at, levels}, z})
 }
 
-// finder finds a piece of a save by its name, gpid:N or id:N. The error says why there is not exactly one.
+// finder returns a function that finds a piece of a save by name, gpid:N or id:N. The error says why there is not
+// exactly one.
 func finder(s *Save) func(string) (*Piece, error) {
 	by := map[string][]*Piece{}
 	for _, p := range s.Pieces() {

@@ -19,9 +19,9 @@ const noMap = "null"
 type Piece struct {
 	ID    string
 	Name  string
-	GPID  string // of the slot of the module that it came from
+	GPID  string // slot of the module that it came from
 	Place Place
-	Stack string // id of the stack that it stands in, "" when it stands alone
+	Stack string // id of its stack, "" for none
 
 	Layers []Layer // outermost first
 
@@ -32,12 +32,12 @@ type Piece struct {
 // Layer is a trait that shows one of several pictures: the side that is up, the steps that are left.
 type Layer struct {
 	Name   string
-	Levels int // how many pictures it has
-	Level  int // the one it shows, from 1; negative when it shows none
+	Levels int // number of pictures
+	Level  int // visible picture, from 1; negative for none
 	trait  int
 }
 
-// splitTraits returns the nested traits of a piece, outermost first; wrap puts them together.
+// splitTraits returns the nested traits of a piece, outermost first.
 func splitTraits(s string) []string {
 	if out, ok := splitPlainTraits(s); ok {
 		return out
@@ -53,8 +53,8 @@ func splitTraits(s string) []string {
 	}
 }
 
-// splitPlainTraits is nest in one pass over the text, where nothing stands in apostrophes: a tab with as many backslashes before it as
-// there are traits outside ends a trait. ok is false for what is not written so.
+// splitPlainTraits does the same in one pass, for a text without apostrophes: a tab with as many backslashes before it
+// as there are traits outside ends a trait. ok is false for what is not written so.
 func splitPlainTraits(s string) (out []string, ok bool) {
 	if strings.HasPrefix(s, "'") || strings.HasSuffix(s, "'") || strings.Contains(s, "\t'") || strings.Contains(s, "'\t") ||
 		strings.Contains(s, `'\`) {
@@ -100,7 +100,7 @@ const (
 	kindLayer = "emb2;"
 )
 
-// readPiece reads a piece from the two texts of the command that adds it; ok is false for what is no piece: a stack, a deck.
+// readPiece parses a piece from the two texts of the command that adds it. ok is false for a stack or deck.
 func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
 	p = &Piece{ID: id, traits: splitTraits(kind), states: splitTraits(state)}
 	inner := p.traits[len(p.traits)-1]
@@ -125,7 +125,7 @@ func readPiece(id, kind, state string) (p *Piece, ok bool, err error) {
 	return p, true, nil
 }
 
-// readLayer reads the number of pictures and the name out of the words of a layer.
+// readLayer parses the number of pictures and the name of a layer.
 func readLayer(kind, state string, trait int) Layer {
 	const images, name = 15, 18 // after keys and commands to switch, raise, lower and reset it, and its offset
 	l := Layer{trait: trait, Levels: 1}
@@ -140,7 +140,7 @@ func readLayer(kind, state string, trait int) Layer {
 	return l
 }
 
-// placeOf reads map, x, y and, of a piece, the number of its slot.
+// placeOf parses map, x, y and, of a piece, the number of its slot.
 func placeOf(state string) (at Place, gpid string, err error) {
 	words := splitElements(state, ';')
 	if len(words) < 3 {
@@ -161,7 +161,7 @@ func placeOf(state string) (at Place, gpid string, err error) {
 	return at, gpid, nil
 }
 
-// withPlace writes another place into the state of a piece or stack, and leaves what follows as it is. A piece in a stack may have no map.
+// withPlace returns the state of a piece or stack with another place. A piece in a stack may have no map.
 func withPlace(state string, to Place) string {
 	words := splitElements(state, ';')
 	if words[0] != noMap || to.Map == "" {
@@ -174,7 +174,7 @@ func withPlace(state string, to Place) string {
 	return joinElements(';', words...)
 }
 
-// findLayer finds a layer by its name or, from the outermost, by its number: "#1".
+// findLayer returns a layer by name or, from the outermost, by number: "#1".
 func (p *Piece) findLayer(name string) (*Layer, error) {
 	for i := range p.Layers {
 		if l := &p.Layers[i]; l.Name != "" && l.Name == name || name == "#"+strconv.Itoa(i+1) {
@@ -191,7 +191,7 @@ func (p *Piece) findLayer(name string) (*Layer, error) {
 	return nil, fmt.Errorf("the piece %q has no layer %s; it has: %s", p.Name, name, strings.Join(known, ", "))
 }
 
-// setLevel turns a layer to a level.
+// setLevel sets the visible picture of a layer.
 func (p *Piece) setLevel(name string, level int) error {
 	l, err := p.findLayer(name)
 	if err != nil {

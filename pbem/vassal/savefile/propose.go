@@ -14,7 +14,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Proposal is a list before somebody has looked through it.
+// Proposal is a proposed list for review.
 type Proposal struct {
 	Module, Version string
 	Pairs           []Pair // by unit
@@ -22,23 +22,24 @@ type Proposal struct {
 	Hexes           []Spot
 }
 
-// Pair is a unit and the piece that it may be.
+// Pair is a unit with its probable piece.
 type Pair struct {
 	Unit, Piece string
-	Layer       string // "" where the piece has none with as many levels as the unit has steps
+	Layer       string // "" if the piece has none with as many levels as the unit has steps
 	Steps       int
 	IsSure      bool
 }
 
-// Spot holds the place of a hex on a map.
+// Spot is the place of a hex on a map.
 type Spot struct {
 	Map, Hex string
 	X, Y     int
 }
 
-// Propose matches the units of a title with the names of pieces: a unit and a name that are each other's best match are a pair, and a sure
-// one if their words are the same. Names that stand more than once are left to the reader. pieces may be nil; with the pieces of a save it
-// proposes layers and, from units that stand where the title's set-up has them, the places of hexes.
+// Propose matches the units of a title with the names of pieces. A unit and a name that are each other's best match are
+// a pair, certain if their words are the same. Names that stand more than once are left to the reader. pieces may be
+// nil; with the pieces of a save it proposes layers and, from units that stand where the title's set-up has them, the
+// places of hexes.
 func Propose(w *core.World, names []string, pieces []*Piece, start *core.Position) *Proposal {
 	out := &Proposal{}
 	best := match(w.Defs, names)
@@ -67,7 +68,7 @@ func Propose(w *core.World, names []string, pieces []*Piece, start *core.Positio
 	return out
 }
 
-// layerFor returns the first layer with at least as many levels as there are steps, if these are two or more.
+// layerFor returns the first layer with at least as many levels as steps, if these are two or more.
 func layerFor(p *Piece, steps int) string {
 	if p == nil || steps < 2 {
 		return ""
@@ -121,7 +122,7 @@ func match(defs []*core.UnitDef, names []string) []matched {
 	return out
 }
 
-// wordsOf returns the words and numbers of a name in small letters, each run of letters or digits one.
+// wordsOf returns the words and numbers of a name in lower case.
 func wordsOf(s string) []string {
 	kind := func(r rune) int {
 		switch {
@@ -149,7 +150,7 @@ func wordsOf(s string) []string {
 	return out
 }
 
-// similarity returns how much of two lists of words is the same, from 0 to 1. A word and its abbreviation ("panzer", "pz")
+// similarity returns the similarity of two lists of words, from 0 to 1. A word and its abbreviation ("panzer", "pz")
 // count half.
 func similarity(a, b []string) float64 {
 	if len(a)+len(b) == 0 {
@@ -171,7 +172,7 @@ func similarity(a, b []string) float64 {
 	return 2 * same / float64(len(a)+len(b))
 }
 
-// abbreviates reports whether a word begins as another one and has some of its letters in their order.
+// abbreviates reports whether a word begins like another and has some of its letters in order.
 func abbreviates(short, long string) bool {
 	if short[0] != long[0] || short[0] <= '9' {
 		return false
@@ -186,8 +187,8 @@ func abbreviates(short, long string) bool {
 	return true
 }
 
-// proposeSpots are up to nine hexes, far from each other, whose places follow from pairs that stand where the set-up has their units.
-// Those that most others contradict are left out.
+// proposeSpots proposes up to nine hexes, far from each other, whose places follow from pairs in the set-up. Those that
+// most others contradict are left out.
 func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *core.Position) []Spot {
 	points := map[string][]calibrate.Point{}
 	for _, x := range pairs {
@@ -212,8 +213,8 @@ func proposeSpots(m *hexmap.Map, pairs []Pair, byName map[string]*Piece, start *
 	return out
 }
 
-// agreeingPoints returns the points that the fit of some three of them has within a third of a hex, as many as can be found;
-// nil if these are fewer than four.
+// agreeingPoints returns the largest set of points that agree, within a third of a hex, with the fit of some three of
+// them; nil for fewer than four.
 func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	const trials = 2000
 	var best []calibrate.Point
@@ -241,7 +242,7 @@ func agreeingPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return best
 }
 
-// spreadPoints chooses up to nine points: each time the one farthest from those chosen.
+// spreadPoints chooses up to nine points, each time the one farthest from those chosen.
 func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	var out []calibrate.Point
 	for len(out) < min(9, len(pts)) {
@@ -263,8 +264,8 @@ func spreadPoints(m *hexmap.Map, pts []calibrate.Point) []calibrate.Point {
 	return out
 }
 
-// AddGridHexes proposes hexes of a map window whose board numbers them as the title does: up to nine that lie far
-// from each other. place returns the position of a hex on the board, in pixels of the window.
+// AddGridHexes proposes hexes of a map window whose board has the title's numbers: up to nine, far from each other.
+// place returns the position of a hex on the board, in pixels of the window.
 func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label string) (x, y int, ok bool)) {
 	var pts []calibrate.Point
 	for h := range m.Hexes() {
@@ -280,7 +281,7 @@ func (p *Proposal) AddGridHexes(m *hexmap.Map, window string, place func(label s
 	}
 }
 
-// Write writes the proposal as a list: what is doubtful as a remark, to be looked through.
+// Write writes the proposal as a list, with doubtful lines as comments for review.
 func (p *Proposal) Write(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Which piece of the module is which unit, and where hexes lie. Look it through: what is behind #? is doubtful.\n")

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// Put holds where a piece is to stand, and which levels its layers are to show.
+// Put sets the place of a piece, and the visible levels of its layers.
 type Put struct {
 	Piece  string // id
 	Place  Place
 	Levels []Level
 }
 
-// Level sets what a layer shows.
+// Level sets the visible picture of a layer.
 type Level struct {
 	Layer string // its name, or "#1" for the outermost
 	Value int    // from 1; negative to show none
 }
 
-// Put places pieces: those of one place in one stack, in the order given, the first at the bottom, above what stands there already. Every
+// Put places pieces: those of one place in one stack, the first at the bottom, above what stands there already. Every
 // other piece stays as it is, to the byte. A piece that stood in no stack stands in none.
 func (s *Save) Put(puts []Put) error {
 	before := s.stackPlaces()
@@ -45,7 +45,7 @@ func (s *Save) Put(puts []Put) error {
 	return nil
 }
 
-// stackPlaces returns the place of each stack, with its pieces.
+// stackPlaces returns the place and pieces of each stack.
 func (s *Save) stackPlaces() map[string]string {
 	out := map[string]string{}
 	for id, st := range s.stacks {
@@ -54,11 +54,11 @@ func (s *Save) stackPlaces() map[string]string {
 	return out
 }
 
-// stackFinder finds the stack at a place, and begins new ones.
+// stackFinder finds the stack at a place, or adds new ones.
 type stackFinder struct {
 	board    *board
 	stacksAt map[Place][]*stack
-	last     int // greatest number that is an id
+	last     int // greatest number used as an id
 }
 
 func (s *Save) newStackFinder() *stackFinder {
@@ -69,7 +69,7 @@ func (s *Save) newStackFinder() *stackFinder {
 	return p
 }
 
-// add puts a piece on top of the stack at a place, or begins one.
+// add puts a piece on top of the stack at a place, or in a new one.
 func (p *stackFinder) add(x *Piece, at Place) {
 	i := slices.IndexFunc(p.stacksAt[at], func(st *stack) bool { return len(st.ids) > 0 })
 	if i < 0 {
@@ -84,8 +84,8 @@ func (p *stackFinder) add(x *Piece, at Place) {
 	x.Stack = st.id
 }
 
-// writeStacks writes the stacks that changed behind the last piece, for a stack is read after its pieces, and takes away those that are
-// empty.
+// writeStacks writes the changed stacks after the last piece, because a stack is read after its pieces, and removes
+// empty ones.
 func (s *Save) writeStacks(before map[string]string) {
 	var changed []*command
 	gone := map[*command]bool{}
@@ -105,7 +105,7 @@ func (s *Save) writeStacks(before map[string]string) {
 	s.root.replace(gone, changed)
 }
 
-// replace takes commands out, and puts others behind the last one that adds something.
+// replace removes subcommands, and inserts others after the last one that adds something.
 func (c *command) replace(gone map[*command]bool, with []*command) {
 	var last *command
 	c.walk(func(x *command) {

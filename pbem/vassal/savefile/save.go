@@ -25,7 +25,7 @@ const (
 
 // Save is a save or a log of VASSAL.
 type Save struct {
-	Module  string // name of the module, "" where the save does not say
+	Module  string // name of the module, "" if the save has none
 	Version string // of the module
 	VASSAL  string // version of the program that wrote it
 
@@ -39,7 +39,7 @@ type file struct {
 	data []byte
 }
 
-// Read reads a save (.vsav) or a log (.vlog). The error says what is wrong with it.
+// Read parses a save (.vsav) or a log (.vlog). The error says what is wrong with it.
 func Read(r io.ReaderAt, size int64) (*Save, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
@@ -103,7 +103,7 @@ func (s *Save) file(name string) []byte {
 	return nil
 }
 
-// value returns the text of an element of one of the small XML files; "" where there is none.
+// value returns the text of an element of one of the small XML files; "" for none.
 func (s *Save) value(name, element string) string {
 	d := xml.NewDecoder(bytes.NewReader(s.file(name)))
 	for {
@@ -124,7 +124,7 @@ func (s *Save) value(name, element string) string {
 	}
 }
 
-// Write writes the save: its commands as they stand now, every other file as it was.
+// Write writes the save: its present commands, and every other file unchanged.
 func (s *Save) Write(w io.Writer) error {
 	const key = 0x5a // hides nothing; every reader finds it in front
 	z := zip.NewWriter(w)

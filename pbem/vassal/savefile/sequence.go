@@ -2,8 +2,8 @@ package savefile
 
 import "strings"
 
-// joinElements writes elements with a delimiter between them. A delimiter inside an element gets a backslash before it; an element that
-// ends with one, or stands in apostrophes, is put in apostrophes.
+// joinElements joins elements with a delimiter, as VASSAL does. A delimiter inside an element gets a backslash before
+// it; an element that ends with one, or stands in apostrophes, is put in apostrophes.
 func joinElements(delimiter byte, elements ...string) string {
 	var b strings.Builder
 	for i, e := range elements {
@@ -22,8 +22,8 @@ func joinElements(delimiter byte, elements ...string) string {
 	return b.String()
 }
 
-// nextElement takes the first element of what join wrote; more says whether others follow in rest. It takes away one level of
-// backslashes and apostrophes.
+// nextElement returns the first element of a joined text; more reports whether others follow in rest. It takes away one
+// level of backslashes and apostrophes.
 func nextElement(s string, delimiter byte) (element, rest string, more bool) {
 	var b strings.Builder
 	from := 0
@@ -50,7 +50,7 @@ func nextElement(s string, delimiter byte) (element, rest string, more bool) {
 	return element, rest, more
 }
 
-// splitElements takes apart what join wrote.
+// splitElements splits what joinElements joined.
 func splitElements(s string, delimiter byte) []string {
 	var out []string
 	for more := true; more; {
