@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// benchmarkLine is a line that says that a benchmark ran, or why it did not.
+// benchmarkLine matches an output line of a benchmark that ran or was skipped.
 var benchmarkLine = regexp.MustCompile(`(?m)^(?:--- SKIP: )?(Benchmark\w*)`)
 
-// RunOnce runs, in CI, the benchmarks that the page measures the package at work with, one iteration of each, with the flags of the page
-// and these, which hold instead of them: less of something than is measured shows as well that a command works. They run in a process of
-// their own, of the binary whose test asks: nothing is built or linked for it.
+// RunOnce runs, in CI, each benchmark that the page of measurements names for the package, for one iteration. The given
+// flags override those of the page. They run in a process of their own, of the binary whose test asks: nothing is built
+// or linked for it.
 func RunOnce(t *testing.T, flags ...string) {
 	t.Helper()
 	patterns, args := ownCommand(t)
@@ -45,8 +45,7 @@ func RunOnce(t *testing.T, flags ...string) {
 	}
 }
 
-// ownCommand returns how the page of measurements runs the package under test: patterns, and flags as a test binary takes
-// them.
+// ownCommand returns the patterns and flags with which the page of measurements runs the package under test.
 func ownCommand(t *testing.T) (patterns, flags []string) {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// Command is one of docs/performance.md: `go test -run - -bench PATTERN ./PACKAGE... FLAGS`.
+// Command is one command of docs/performance.md: `go test -run - -bench PATTERN ./PACKAGE... FLAGS`.
 type Command struct {
 	Text     string
-	Patterns []string // of benchmarks: what stood between bars
+	Patterns []string // patterns of benchmarks, split at bars
 	Packages []string // "pbem/daemon"
 	Flags    []string
 }
@@ -40,7 +40,7 @@ func Commands(t testing.TB) []Command {
 	return out
 }
 
-// root returns the folder of the project, somewhere above that of the package whose test asks.
+// root returns the folder of the project above the package under test.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -17,13 +17,14 @@ const (
 	axisMax    = 2.5  // right end
 )
 
-// axisX returns where a share lies on the axis, which is logarithmic.
+// axisX returns the position of a share on the logarithmic axis.
 func axisX(share float64) float64 {
 	share = min(max(share, axisMin), axisMax)
 	return labelWidth + axisWidth*math.Log(share/axisMin)/math.Log(axisMax/axisMin)
 }
 
-// Plot returns an SVG of the rows that have a budget or a peer: a disc is the share of the budget, a diamond that of a peer's time.
+// Plot returns an SVG of the rows with a budget or a peer: a disc marks the share of the budget, a diamond that of a
+// peer's time.
 func Plot(rows []Row) string {
 	var body strings.Builder
 	y, group := 62, ""
@@ -59,7 +60,7 @@ func Plot(rows []Row) string {
 		labelWidth+axisWidth+noteWidth, height) + drawAxis(height) + body.String() + "</svg>\n"
 }
 
-// drawAxis returns the legend, and the lines and numbers of the axis.
+// drawAxis returns the SVG of the legend and of the axis with its numbers.
 func drawAxis(height int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, `<rect x="%.1f" y="60" width="%.1f" height="%d" fill="#fbe9e7"/>`+"\n", axisX(1), axisX(axisMax)-axisX(1), height-68)
@@ -79,7 +80,7 @@ func drawAxis(height int) string {
 	return out.String()
 }
 
-// drawMark draws a share in the row with its base line at y: one mark at each end, joined.
+// drawMark draws a share in the row at y: one mark at each end of its range, joined by a line.
 func drawMark(out *strings.Builder, y int, s Share, draw func(*strings.Builder, float64, float64)) {
 	low, high, mid := axisX(s.Low), axisX(s.High), float64(y)-4
 	if high > low {

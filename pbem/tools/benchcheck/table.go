@@ -8,7 +8,7 @@ import (
 
 // Row is one line of the table in docs/performance.md.
 type Row struct {
-	Group                               string // the line in bold above it
+	Group                               string // bold line above it
 	Work, Figure, Budget, Peer, Command string
 }
 
@@ -35,7 +35,7 @@ func Rows(page string) []Row {
 	return out
 }
 
-// Label returns the work in plain text, up to its first colon, semicolon or bracket.
+// Label returns the measured work in plain text, up to its first colon, semicolon or bracket.
 func (r Row) Label() string { return plainText(r.Work) }
 
 // plainText returns a cell without markup, up to its first colon, semicolon or bracket.
@@ -47,19 +47,20 @@ func plainText(cell string) string {
 	return strings.TrimSpace(cell)
 }
 
-// Share is a figure beside a budget or a peer: the least and the most of several runs, 1 for as much as the other.
+// Share is a measurement divided by a budget or a peer's value: the least and the greatest of several runs.
 type Share struct {
 	Low, High float64
 	Reference string // "5 ms", "rsvg-convert"
 }
 
-// amount matches a number or a range at the beginning of a cell, with its unit.
+// amount matches a number or a range with its unit at the start of a cell.
 var amount = regexp.MustCompile(`^\**([0-9][0-9.,]*)(?: to ([0-9][0-9.,]*))? ([a-zA-Z]+/s|ns|µs|ms|s|KB|MB|times|write|of)\b *([^;]*)`)
 
-// unitFactors holds how many of a unit make one of the next: time in ns, memory in KB.
+// unitFactors maps units to their size: time in ns, memory in KB.
 var unitFactors = map[string]float64{"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9, "KB": 1, "MB": 1e3}
 
-// parseAmount returns the numbers and the unit at the beginning of a cell, in the least unit of its kind, and the text after them.
+// parseAmount returns the range and the unit at the start of a cell, in the smallest unit of its kind, and the rest of
+// the text.
 func parseAmount(cell string) (low, high float64, unit, rest string, ok bool) {
 	m := amount.FindStringSubmatch(cell)
 	if m == nil {
@@ -83,8 +84,8 @@ func parseAmount(cell string) (low, high float64, unit, rest string, ok bool) {
 	return low, high, unit, m[4], true
 }
 
-// BudgetShare returns how much of its budget the work uses; of a rate, how much of the time that it allows. It reports false for a row
-// without a budget, or with one in another unit.
+// BudgetShare returns the used share of the budget; for a rate, of the allowed time. It reports false for a row without
+// a budget, or with one in another unit.
 func (r Row) BudgetShare() (Share, bool) {
 	low, high, unit, _, ok := parseAmount(r.Figure)
 	budget, _, of, _, has := parseAmount(r.Budget)
@@ -97,7 +98,7 @@ func (r Row) BudgetShare() (Share, bool) {
 	return Share{low / budget, high / budget, r.Budget}, true
 }
 
-// PeerShares returns the shares of the peers' time that the row names.
+// PeerShares returns the shares of the peers' times in the row.
 func (r Row) PeerShares() []Share {
 	var out []Share
 	for part := range strings.SplitSeq(r.Peer, ";") {

@@ -17,8 +17,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// NewGame makes a game of a scenario of a title ("" for the usual one) in a folder, with the seats of its sides in their order, and lets
-// the computer write the sheets of both sides until until says that it is enough. The game is open.
+// NewGame makes a game of a title's scenario ("" for the default) in a folder, and lets computer players write the
+// sheets of both sides until until returns true. The game is open.
 func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresses [2]string,
 	until func(*game.Game) bool) *game.Game {
 	tb.Helper()
@@ -47,7 +47,7 @@ func NewGame(tb testing.TB, dir, title, scenario string, now time.Time, addresse
 	return nil
 }
 
-// answerByComputer has the computer answer for the side that the game waits for.
+// answerByComputer lets a computer player answer for the side that the game waits for.
 func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	tb.Helper()
 	side := g.Waiting()
@@ -64,7 +64,7 @@ func answerByComputer(tb testing.TB, g *game.Game, now time.Time) {
 	}
 }
 
-// HasManyMoves reports whether the side that a game waits for may move more than twenty ways.
+// HasManyMoves reports whether the side that a game waits for has more than twenty legal moves.
 func HasManyMoves(g *game.Game) bool {
 	if g.Open() != nil {
 		return false

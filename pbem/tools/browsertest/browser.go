@@ -14,14 +14,14 @@ import (
 	"fieldpost/pbem/tools/external"
 )
 
-// browser is the one that the tests of a process share, each with windows and a store of its own; nil until one needs it.
+// browser is shared by all tests of a process, each with its own windows and storage; nil until it is needed.
 var browser struct {
 	sync.Mutex
 	context.Context
 	quit func()
 }
 
-// Main runs the tests of a package that open pages, ends their browser, and gives the code to exit with.
+// Main runs the tests of a package that open pages, closes their browser, and returns the exit code.
 func Main(m *testing.M) int {
 	defer func() {
 		if browser.quit != nil {
@@ -31,12 +31,12 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// screenScale is the number of pixels of the screen that tests have for one of the page, along an edge. Only a quarter is
-// drawn, where it does not matter what it looks like.
+// screenScale is the number of screen pixels per page pixel in tests, along an edge. Only a quarter is drawn, where it
+// does not matter what it looks like.
 const screenScale = 0.5
 
-// fastOptions has the browser do without what tests do not look at: a window's own parts, a process in reserve, transitions, better code
-// for programs, which takes longer to make than a test uses it, and drawings of what lies out of sight.
+// fastOptions switches off browser features that tests do not need: window controls, a spare process, transitions, slow
+// compilation, and rendering of invisible parts.
 var fastOptions = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,OmniboxAimPopup,WebUIOmniboxFullPopup,"+
 		external.DisabledFeatures),
@@ -45,7 +45,7 @@ var fastOptions = []chromedp.ExecAllocatorOption{
 	chromedp.Flag("default-tile-height", "1024"),
 }
 
-// start starts a browser, with all that it writes in a folder. It lives as long as the context, which quit ends.
+// start starts a browser that writes only into a folder. It lives as long as the context, which quit ends.
 func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Context, quit func(), err error) {
 	dir, err := os.MkdirTemp("", "chromium")
 	if err != nil {
@@ -67,17 +67,17 @@ func start(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Conte
 	return ctx, quit, nil
 }
 
-// skipMeasuring has benchmarks find what tests find, for a run that only shows that they work.
+// skipMeasuring lets benchmarks use the fast settings of tests, for a run that only shows that they work.
 var skipMeasuring = flag.Bool("unmeasured", false, "let benchmarks in browsers go as quickly as tests do")
 
-// isBenchmark reports whether it is not a test but a benchmark, which is to find what players find.
+// isBenchmark reports whether tb is a benchmark, which uses the settings of a player.
 func isBenchmark(tb testing.TB) bool {
 	_, is := tb.(*testing.B)
 	return is && !*skipMeasuring
 }
 
-// window opens one of w by h pixels that lives as long as the test, and says what makes it so large. What is measured has a browser of its
-// own, as players have it.
+// window opens a browser window of w by h pixels that lives as long as the test, and returns the action that sets its
+// size. What is measured has a browser of its own, as players have it.
 func window(tb testing.TB, w, h int) (ctx context.Context, size chromedp.Action) {
 	tb.Helper()
 	path := external.Chromium(tb)

@@ -15,25 +15,26 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Clicker is a planner's page in Chromium, used by mouse, fingers and keys as a player does. What does not work ends the test.
+// Clicker operates a planner page in Chromium by mouse, fingers and keys, as a player does. What does not work ends the
+// test.
 type Clicker struct {
 	tb      testing.TB
 	ctx     context.Context
 	isPhone bool // it is a telephone: Click taps
 }
 
-// requestTimeout bounds how long a browser may take to answer a single request: one that takes longer hangs. The time of a
-// whole test is not limited, since it takes minutes if processors have much else to do.
+// requestTimeout bounds the time of a single browser request. The time of a whole test is not limited, since it takes
+// minutes if processors have much else to do.
 const requestTimeout = 5 * time.Minute
 
-// run carries out steps of the driver.
+// run runs steps of the browser driver and returns their error.
 func (c *Clicker) run(steps ...chromedp.Action) error {
 	ctx, late := context.WithTimeout(c.ctx, requestTimeout)
 	defer late()
 	return chromedp.Run(ctx, steps...)
 }
 
-// Do carries out steps of the driver.
+// Do runs steps of the browser driver.
 func (c *Clicker) Do(steps ...chromedp.Action) {
 	c.tb.Helper()
 	if err := c.run(steps...); err != nil {
@@ -41,11 +42,11 @@ func (c *Clicker) Do(steps ...chromedp.Action) {
 	}
 }
 
-// inputTimeout bounds how long a browser may take to confirm a click, a tap or a key. Chromium has lost such an answer, once
+// inputTimeout bounds the time until a browser confirms a click, a tap or a key. Chromium has lost such an answer, once
 // in some thousand. Its effect shows in the page, so the test goes on.
 const inputTimeout = time.Minute
 
-// sendInput does what fingers do, one after the other.
+// sendInput sends input events, one after the other.
 func (c *Clicker) sendInput(steps ...chromedp.Action) {
 	c.tb.Helper()
 	for _, s := range steps {
@@ -61,7 +62,7 @@ func (c *Clicker) sendInput(steps ...chromedp.Action) {
 	}
 }
 
-// awaitPromise waits for what an expression promises.
+// awaitPromise makes an evaluation wait for its promise.
 func awaitPromise(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
 // Eval evaluates an expression of the page into v; S, map, rules and past are those of the page.
@@ -78,21 +79,21 @@ func (c *Clicker) Eval(v any, expression string, args ...any) {
 	}
 }
 
-// EvalText returns the text that an expression of the page gives.
+// EvalText returns the text value of a page expression.
 func (c *Clicker) EvalText(expression string) (text string) {
 	c.tb.Helper()
 	c.Eval(&text, "%s", expression)
 	return text
 }
 
-// WaitUntil waits for what must become so.
+// WaitUntil waits until a page expression is true.
 func (c *Clicker) WaitUntil(condition string) {
 	c.tb.Helper()
 	var ok bool
 	c.Eval(&ok, `new Promise(done => { const look = () => { if (%s) done(true); else setTimeout(look, 10); }; look(); })`, condition)
 }
 
-// WaitIdle waits until the rules have answered all that the page has asked, and holds that it has nothing to complain of.
+// WaitIdle waits until the rules have answered all questions of the page, and fails if the page shows an error.
 func (c *Clicker) WaitIdle() {
 	c.tb.Helper()
 	c.WaitUntil(`document.body.dataset.busy === "no"`)
@@ -101,7 +102,7 @@ func (c *Clicker) WaitIdle() {
 	}
 }
 
-// waitSettled lets what was done begin, and waits for its end.
+// waitSettled waits until the effects of an input have started and ended.
 func (c *Clicker) waitSettled() {
 	c.tb.Helper()
 	var ok bool
@@ -109,7 +110,7 @@ func (c *Clicker) waitSettled() {
 	c.WaitIdle()
 }
 
-// Click clicks at a place of the page, or taps on it on a telephone, and waits until what comes of it is done.
+// Click clicks at a place of the page, or taps on a telephone, and waits for the effects.
 func (c *Clicker) Click(x, y float64) {
 	c.tb.Helper()
 	if c.isPhone {
@@ -120,7 +121,8 @@ func (c *Clicker) Click(x, y float64) {
 	c.waitSettled()
 }
 
-// ShowHex returns where the middle of a hex is in the window. It moves the map so that the hex is in the middle.
+// ShowHex scrolls to a hex and returns the position of its middle in the window. It moves the map so that the hex is in
+// the middle.
 func (c *Clicker) ShowHex(hex string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
@@ -132,13 +134,14 @@ func (c *Clicker) ShowHex(hex string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// ClickHex clicks on a hex of the map, which is brought to the middle before.
+// ClickHex scrolls to a hex of the map and clicks on it.
 func (c *Clicker) ClickHex(label string) {
 	c.tb.Helper()
 	c.Click(c.ShowHex(label))
 }
 
-// FindButton returns where a part of the page can be pressed. It fails the test if the part is hidden or covered.
+// FindButton returns the position at which an element can be pressed. It fails the test if the part is hidden or
+// covered.
 func (c *Clicker) FindButton(selector string) (x, y float64) {
 	c.tb.Helper()
 	var at [2]float64
@@ -155,7 +158,7 @@ func (c *Clicker) FindButton(selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Press clicks on a part of the page.
+// Press clicks on an element.
 func (c *Clicker) Press(selector string) {
 	c.tb.Helper()
 	c.Click(c.FindButton(selector))
@@ -183,14 +186,14 @@ func (c *Clicker) Key(key string) {
 	c.waitSettled()
 }
 
-// Exists reports whether there is such a part of the page.
+// Exists reports whether an element exists.
 func (c *Clicker) Exists(selector string) (is bool) {
 	c.tb.Helper()
 	c.Eval(&is, `document.querySelector(%q) !== null`, selector)
 	return is
 }
 
-// SheetText returns what the page would mail.
+// SheetText returns the text that the page would mail.
 func (c *Clicker) SheetText() string {
 	c.tb.Helper()
 	c.Press("#mailit")
@@ -199,7 +202,7 @@ func (c *Clicker) SheetText() string {
 	return text
 }
 
-// RequireValidSheet holds that the page finds nothing wrong with the sheet.
+// RequireValidSheet fails the test if the page finds a fault in the sheet.
 func (c *Clicker) RequireValidSheet() {
 	c.tb.Helper()
 	var wrong []struct {

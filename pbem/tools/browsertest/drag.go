@@ -1,6 +1,7 @@
 package browsertest
 
-// Drag drags the map about for so many frames at a scale, and gives what they took in milliseconds: the median, nine of ten, the longest.
+// Drag drags the map for a number of frames at a scale, and returns the frame times in milliseconds: median, ninth
+// decile, longest.
 func (c *Clicker) Drag(frames int, scale string) (took [3]float64) {
 	c.tb.Helper()
 	c.Eval(&took, `new Promise(done => {

@@ -20,10 +20,10 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxBytes bounds the size of a planner's file.
+// MaxBytes bounds the size of a planner page in bytes.
 const MaxBytes = 4_000_000
 
-// rulebook holds the program that runs the rules of a title in a page, and the script that starts it.
+// rulebook holds the compiled rules of a title, and the script that starts them.
 type rulebook struct {
 	once    sync.Once
 	wasm    []byte
@@ -31,11 +31,11 @@ type rulebook struct {
 	err     error
 }
 
-// programs are those built so far in this process, by title and by whether they are measured.
+// programs caches the programs built in this process, by title and by whether they are measured.
 var programs sync.Map
 
-// build builds the rules of a title once. Those that are measured are as players have them. A test runs in the folder of
-// its package, which lies in the checkout.
+// build compiles the rules of a title once. Those that are measured are as players have them. A test runs in the folder
+// of its package, which lies in the checkout.
 func build(tb testing.TB, title core.Title) *rulebook {
 	tb.Helper()
 	small := isBenchmark(tb)
@@ -58,8 +58,7 @@ func build(tb testing.TB, title core.Title) *rulebook {
 	return p
 }
 
-// compressFast compresses a program in a tenth of the time that planners.Pack takes, a twentieth less well: what is small enough so is
-// so there.
+// compressFast compresses a program ten times faster than compile.Compress, and a twentieth larger.
 func compressFast(wasm []byte) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -68,7 +67,7 @@ func compressFast(wasm []byte) []byte {
 	return b.Bytes()
 }
 
-// Write writes the planner of a side of a game into a file, in a language, and returns its name. desk is the address
+// Write writes the planner page of a side of a game to a file, in a language, and returns its name. desk is the address
 // that sheets go to; changes alter the page before it is written.
 func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, changes ...func(*planner.Page)) string {
 	tb.Helper()
@@ -98,13 +97,13 @@ func Write(tb testing.TB, g *game.Game, side core.Side, lang, desk string, chang
 	return name
 }
 
-// OpenPhone opens a page from a file on a telephone held upright, which is used by fingers.
+// OpenPhone opens a page from a file on a simulated upright telephone.
 func OpenPhone(tb testing.TB, name string) *Clicker {
 	tb.Helper()
 	return openPhone(tb, name, screenScale)
 }
 
-// openPhone is OpenPhone with so many pixels of the screen for one of the page.
+// openPhone works as OpenPhone, with scale screen pixels per page pixel.
 func openPhone(tb testing.TB, name string, scale float64) *Clicker {
 	tb.Helper()
 	c := Open(tb, name, 360, 740, chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch,
@@ -113,7 +112,7 @@ func openPhone(tb testing.TB, name string, scale float64) *Clicker {
 	return c
 }
 
-// Open opens a page from a file in a window of w by h pixels, behind some steps of the driver, and waits until it is ready.
+// Open opens a page from a file in a window of w by h pixels, after the steps in before, and waits until it is ready.
 func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clicker {
 	tb.Helper()
 	ctx, size := window(tb, w, h)
@@ -124,7 +123,7 @@ func Open(tb testing.TB, name string, w, h int, before ...chromedp.Action) *Clic
 	return c
 }
 
-// LoadPosition gives a page that is open a position, by the field for files.
+// LoadPosition loads a position into an open page through its file field.
 func (c *Clicker) LoadPosition(position []byte) {
 	c.tb.Helper()
 	name := filepath.Join(c.tb.TempDir(), "next.position")
@@ -134,7 +133,7 @@ func (c *Clicker) LoadPosition(position []byte) {
 	c.Do(chromedp.SetUploadFiles("#file", []string{name}, chromedp.ByQuery))
 }
 
-// ReplacePosition opens another position in a page that is open.
+// ReplacePosition loads another position into an open page.
 func (c *Clicker) ReplacePosition(position []byte) {
 	c.tb.Helper()
 	c.LoadPosition(position)

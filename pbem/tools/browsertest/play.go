@@ -1,6 +1,7 @@
 package browsertest
 
-// OrderMoves orders up to n movements on the map: a counter, then a hex in its reach that is empty. It gives where each then stands.
+// OrderMoves orders up to n moves on the map: a counter, then an empty hex that it can reach. It gives where each then
+// stands.
 func (c *Clicker) OrderMoves(n int) map[string]string {
 	c.tb.Helper()
 	out := c.orderMovesWhere(n, "true")
@@ -10,15 +11,15 @@ func (c *Clicker) OrderMoves(n int) map[string]string {
 	return out
 }
 
-// OrderContacts orders up to n movements to hexes beside an enemy.
+// OrderContacts orders up to n moves to hexes next to an enemy.
 func (c *Clicker) OrderContacts(n int) map[string]string {
 	c.tb.Helper()
 	return c.orderMovesWhere(n, `map.near[S.place.get(g.hex)].some(i => S.board.stacks.some(s => s[0] === S.ground.hexes[i].l &&
 		S.open.sides[S.board.tokens[s[1]].s]?.mine === false))`)
 }
 
-// orderMovesWhere orders up to n movements to empty hexes g for which a condition of the page holds, by those first who are nearest to
-// an enemy.
+// orderMovesWhere orders up to n moves to empty hexes g for which a page condition is true, counters nearest to an
+// enemy first.
 func (c *Clicker) orderMovesWhere(n int, condition string) map[string]string {
 	c.tb.Helper()
 	out := map[string]string{}
@@ -53,7 +54,7 @@ func (c *Clicker) orderMovesWhere(n int, condition string) map[string]string {
 	return out
 }
 
-// OrderAttacks orders up to n attacks by clicking on enemies beside own counters.
+// OrderAttacks orders up to n attacks by clicking on enemies next to own counters.
 func (c *Clicker) OrderAttacks(n int) (done int) {
 	c.tb.Helper()
 	c.Key("\x1b")

@@ -8,7 +8,7 @@ import (
 // Point is a place of the page, in pixels.
 type Point struct{ X, Y float64 }
 
-// touch puts fingers on the page, moves or lifts them.
+// touch returns the action that puts fingers on the page, moves or lifts them.
 func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 	points := []*input.TouchPoint{}
 	for i, f := range fingers {
@@ -17,14 +17,14 @@ func touch(kind input.TouchType, fingers ...Point) chromedp.Action {
 	return input.DispatchTouchEvent(kind, points)
 }
 
-// Tap taps with a finger, and waits until what comes of it is done.
+// Tap taps with a finger, and waits for the effects.
 func (c *Clicker) Tap(x, y float64) {
 	c.tb.Helper()
 	c.sendInput(touch(input.TouchStart, Point{x, y}), touch(input.TouchEnd))
 	c.waitSettled()
 }
 
-// SlideFingers puts fingers down where they begin, moves them to where they end, in some steps, and asks during before they are lifted.
+// SlideFingers puts fingers down, moves them in steps, and calls during before they are lifted.
 func (c *Clicker) SlideFingers(from, to []Point, during func()) {
 	c.tb.Helper()
 	const steps = 8

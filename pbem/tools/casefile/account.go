@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// accountLines writes down all that a step showed, as expectations that hold.
+// accountLines returns everything that a step showed, as expectations that hold.
 func (s *stepResult) accountLines(c Case) []string {
 	var out []string
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
@@ -29,7 +29,7 @@ func (s *stepResult) accountLines(c Case) []string {
 	return append(out, s.boardLines(c)...)
 }
 
-// eventLines returns an event with what the sides read that may not read it as it is.
+// eventLines returns an event as lines, with what other sides may read of it.
 func (s *stepResult) eventLines(e core.Event) []string {
 	if e.Kind == "" {
 		return nil
@@ -47,8 +47,8 @@ func (s *stepResult) eventLines(e core.Event) []string {
 	return out
 }
 
-// boardLines returns the position after a step: the question, the phase, the tracks, the counters, the hexes that changed
-// hands.
+// boardLines returns the position after a step as lines: the question, the phase, the tracks, the counters, the hexes
+// with a new controller.
 func (s *stepResult) boardLines(c Case) []string {
 	out := []string{"asks nobody"}
 	if q := s.g.Open(); q != nil {

@@ -15,7 +15,7 @@ import (
 // mapFile is the name of a title's map among its data files.
 const mapFile = "map.hexmap"
 
-// builder makes the position of a case.
+// builder sets up the position of a case.
 type builder struct {
 	c       Case
 	title   core.Title
@@ -27,12 +27,12 @@ type builder struct {
 	warnings []string
 }
 
-// warn notes what the writer of a case hardly means, with its line.
+// warn records a warning about a line that its writer probably did not intend.
 func (b *builder) warn(line int, format string, args ...any) {
 	b.warnings = append(b.warnings, fmt.Sprintf("%s:%d: %s", b.c.File, line, fmt.Sprintf(format, args...)))
 }
 
-// faultAt is a fault of the case at a line.
+// faultAt returns an error about a line of the case.
 func faultAt(line int, format string, args ...any) error {
 	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
 }
@@ -67,7 +67,7 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	return b.tx.Position().Clone(), nil
 }
 
-// begin returns the start position, with no counters on the map unless the case begins with "start".
+// begin returns the start position, without counters on the map unless the case says "start".
 func (b *builder) begin() (*core.Position, error) {
 	start, err := b.mod.Start(b.options)
 	if err != nil {
@@ -101,7 +101,8 @@ func (b *builder) load(r *Runner) error {
 	return err
 }
 
-// buildMap puts the map of the case among its files: its own or the title's, with the edits. why is for a fault of loading it.
+// buildMap adds the map of the case to its files: its own or the title's, with the edits. why is for a fault of loading
+// it.
 func (b *builder) buildMap(r *Runner, own map[string]string) (why string, err error) {
 	shipped, err := r.titleMap(b.c.Title)
 	if err != nil {
@@ -130,7 +131,7 @@ func (b *builder) buildMap(r *Runner, own map[string]string) (why string, err er
 	return why, nil
 }
 
-// withSourceLine returns the text of a data file with the line that says where it comes from.
+// withSourceLine adds to a data file the line that names its source.
 func withSourceLine(text string) string {
 	const source = "# source: "
 	if strings.HasPrefix(strings.TrimSpace(text), source) {
@@ -139,7 +140,7 @@ func withSourceLine(text string) string {
 	return source + "transcribed\n" + text
 }
 
-// counters adds the counters that the case describes itself; added says that there are such.
+// counters adds the counters that the case describes itself, and reports whether there are any.
 func (b *builder) counters() (added bool, err error) {
 	var defs []core.UnitDef
 	for _, u := range b.c.given.units {
@@ -160,7 +161,7 @@ func (b *builder) counters() (added bool, err error) {
 	return true, err
 }
 
-// reserveCounter describes a counter that the title has and the scenario at hand does not use; nil for others.
+// reserveCounter returns the description of a counter of the title that the scenario does not use; nil for others.
 func (b *builder) reserveCounter(id string) *core.UnitDef {
 	r, ok := b.mod.(core.Reserver)
 	if !ok || slices.ContainsFunc(b.mod.World().Defs, func(d *core.UnitDef) bool { return d.ID == id }) {
@@ -169,7 +170,7 @@ func (b *builder) reserveCounter(id string) *core.UnitDef {
 	return r.Reserve(id)
 }
 
-// chooseOptions takes the title's options with their defaults, or as the case gives them.
+// chooseOptions sets the title's options to the case's values or the defaults.
 func (b *builder) chooseOptions() error {
 	defs := engine.OptionDefs(b.title.Meta())
 	for _, d := range defs {
@@ -189,7 +190,7 @@ func (b *builder) chooseOptions() error {
 	return nil
 }
 
-// clear takes the counters off the map, unless the case begins with "start".
+// clear removes the counters from the map, unless the case says "start".
 func (b *builder) clear() error {
 	if b.c.given.start {
 		return nil
@@ -214,7 +215,7 @@ func (b *builder) put(id string, h hexmap.Hex, box string) error {
 	return b.tx.Do(core.Place{Unit: id, Hex: h, Box: box})
 }
 
-// phase sets the phase cursor: the code begins with T and the turn, and names a side by the letters it begins with.
+// phase sets the phase: the code begins with T and the turn, and names a side by its first letters.
 func (b *builder) phase() error {
 	g := &b.c.given
 	r := b.tx.Read()
@@ -258,7 +259,7 @@ func (b *builder) units() error {
 	return nil
 }
 
-// isKeyword reports whether a name is a word that divides the parts of an order, such as "w" for "with".
+// isKeyword reports whether a name is a word that separates the parts of an order, such as "w" for "with".
 func (b *builder) isKeyword(name string) bool {
 	is := func(w string) bool { return strings.EqualFold(w, name) }
 	arg := func(a notation.Arg) bool { return is(a.Keyword) || slices.ContainsFunc(a.Alias, is) }
@@ -268,7 +269,7 @@ func (b *builder) isKeyword(name string) bool {
 		slices.ContainsFunc(b.mod.Vocabulary(r.Phase(), r.Active()).Verbs, verb)
 }
 
-// unit places a counter on top of its hex. The hex is its side's from then on.
+// unit places a counter on top of the stack in its hex. The hex is its side's from then on.
 func (b *builder) unit(u unitGiven) error {
 	x, ok := b.tx.Read().Unit(u.id)
 	if !ok {

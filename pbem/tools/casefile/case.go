@@ -7,12 +7,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Case is one case of a file: a position, what is sent, what is expected.
+// Case is one case of a file: a position, the sheets sent, and the expectations.
 type Case struct {
 	File    string
 	Line    int      // of its heading
 	Heading string   // without the word "case"
-	Refs    []string // rule numbers and the like that begin the heading: "W-20", "11.2"
+	Refs    []string // rule numbers and similar marks that begin the heading: "W-20", "11.2"
 	Title   string
 
 	given givenPosition
@@ -22,7 +22,7 @@ type Case struct {
 // Name returns the heading.
 func (c Case) Name() string { return c.Heading }
 
-// Result holds the outcome of the run of a case.
+// Result holds the result of running a case.
 type Result struct {
 	File  string   `json:"file"`
 	Line  int      `json:"line"`
@@ -32,22 +32,22 @@ type Result struct {
 	Diffs []string `json:"diffs,omitempty"` // "file:line: want ..., got ..."
 	Rules []string `json:"rules,omitempty"` // rule numbers the case names, sorted
 
-	Warnings []string `json:"warnings,omitempty"` // "file:line: ...", of what a writer hardly means
+	Warnings []string `json:"warnings,omitempty"` // "file:line: ...", about what a writer probably did not intend
 
 	Shown  []Account    `json:"shown,omitempty"` // what each step showed
-	Events []core.Event `json:"-"`               // all that were told, unmasked
+	Events []core.Event `json:"-"`               // all events, unmasked
 }
 
-// Account is all that happened in a step and the board after it, in lines that an "expect" may hold. Lines that begin with "#"
-// are for the reader.
+// Account describes a step's events and the board after it, in lines that an "expect" may hold. Lines that begin with
+// "#" are for the reader.
 type Account struct {
-	Line  int      `json:"line"` // where the step begins
+	Line  int      `json:"line"` // first line of the step
 	Lines []string `json:"lines"`
 }
 
-// givenPosition is the position before the first sheet.
+// givenPosition describes the position before the first sheet.
 type givenPosition struct {
-	start    bool // counters as printed, not an empty map
+	start    bool // the printed set-up, not an empty map
 	bareMap  bool // the title's map without terrain, rivers and forts
 	files    []file
 	edits    []edit
@@ -61,7 +61,7 @@ type givenPosition struct {
 	standing []sheet
 }
 
-// add takes over what is given elsewhere.
+// add adds what another section gives.
 func (g *givenPosition) add(x givenPosition) {
 	g.start, g.bareMap = g.start || x.start, g.bareMap || x.bareMap
 	g.files = append(g.files, x.files...)
@@ -80,24 +80,24 @@ func (g *givenPosition) add(x givenPosition) {
 	}
 }
 
-// file is a data file of the title, replaced by text in the case.
+// file is a data file of the title that the case replaces by its own text.
 type file struct {
 	line int
 	name string
 	text string
 }
 
-// edit is a change to the map: kind is one of editKinds.
+// edit is a change of the map; kind is one of editKinds.
 type edit struct {
 	line  int
 	kind  string
-	class string   // a class of that kind that the title knows; "none" takes away
+	class string   // a class of that kind that the title knows; "none" removes
 	hexes []string // labels and runs; for "side" pairs "A-B", for "path" chains "A-B-C"
 	name  string
 	attrs []string // key=value
 }
 
-// editKinds are the changes to the map that can be given.
+// editKinds lists the possible changes of the map.
 var editKinds = []string{core.TerrainClass, core.PlaceClass, core.FortClass, core.SideClass, core.PathClass, core.ZoneClass, core.MarkClass,
 	core.EdgeClass, core.SupplyClass}
 
@@ -109,7 +109,7 @@ type unitGiven struct {
 	box         string
 	steps       int // 0: full strength
 	marks       []string
-	lackedMarks []string // marks it does not bear, though an earlier line or the set-up gave them
+	lackedMarks []string // marks to remove
 }
 
 type controlGiven struct {
@@ -134,27 +134,27 @@ type setGiven struct {
 	fact core.Fact
 }
 
-// sheet holds what one side sends: orders, a dry run, answers, standing orders.
+// sheet is what one side sends: orders, a check, answers, standing orders.
 type sheet struct {
-	line  int // of the first line of lines
+	line  int // of its first order
 	kind  string
 	side  string
 	lines []string
 
-	phase          string // of a check that stands behind another one; "" for the phase the game is in
-	assumedResults string // that it takes for granted: "A1=DR A2=DE"
+	phase          string // of a check after another one; "" for the present phase
+	assumedResults string // results that it assumes: "A1=DR A2=DE"
 }
 
-// keepsGood reports whether the good lines of the sheet are kept when others are refused.
+// keepsGood reports whether the legal lines of the sheet are executed when others are refused.
 func (s sheet) keepsGood() bool { return slices.ContainsFunc(ownLines(s.lines), isKeepLine) }
 
-// step holds what is sent and rolled up to one "expect", and what is expected then.
+// step holds the sheets and dice up to one "expect", and its expectations.
 type step struct {
 	line     int
 	sheets   []sheet // of kind "orders" and "check"; answers are in answers
 	answer   []sheet
 	keyed    []die
-	dictated []die // results in place of those of a table
+	dictated []die // results that replace those of a table
 	queue    []die // in the order of the throws
 	expect   []expectation
 }
@@ -172,7 +172,7 @@ func (s *step) expectsRefusal() bool {
 	})
 }
 
-// expectsSyntaxFault reports whether a step expects a fault of spelling.
+// expectsSyntaxFault reports whether a step expects a syntax error.
 func (s *step) expectsSyntaxFault() bool {
 	return slices.ContainsFunc(s.expect, func(w expectation) bool {
 		f, ok := w.(wantFault)
@@ -180,9 +180,9 @@ func (s *step) expectsSyntaxFault() bool {
 	})
 }
 
-// die is a forced die: key is empty for dice taken in order. It has a face, or the result that the table is to give.
+// die is a forced die; key is empty for dice used in order. It has a face, or the result that the table is to give.
 type die struct {
-	id     int // in its file
+	id     int // number in its file
 	line   int
 	key    string
 	face   int

@@ -11,17 +11,17 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// stepResult holds what a step showed, and the game after it.
+// stepResult holds the events of a step, and the game after it.
 type stepResult struct {
 	g             *engine.Game
 	before        *core.Position
 	statuses      []engine.Status
 	faults        []notation.Fault
 	events        []core.Event
-	lastUnitStart int // where the events of the last unit of work begin
+	lastUnitStart int // first event of the last order
 }
 
-// currentBoard returns the board as it is now: while a question is open, in the middle of the work.
+// currentBoard returns the present board; while a question is open, the one within the order.
 func (s *stepResult) currentBoard() core.Reader { return s.g.MidOrderPosition().Reader() }
 
 // hex finds a hex by its label.
@@ -53,7 +53,7 @@ func (w wantStatus) check(s *stepResult) []string {
 	return diffOf("the sheet accepted", "it refused: "+faultList(s.faults))
 }
 
-// isSyntaxFaultOnly reports whether all that refuses a sheet is its spelling.
+// isSyntaxFaultOnly reports whether a sheet is refused only for syntax errors.
 func isSyntaxFaultOnly(faults []notation.Fault) bool {
 	any := false
 	for _, f := range faults {
@@ -67,7 +67,7 @@ func isSyntaxFaultOnly(faults []notation.Fault) bool {
 	return any
 }
 
-// classOf returns the word for a fault in a case.
+// classOf returns the word for the kind of a fault in a case.
 func classOf(f notation.Fault) string {
 	switch f.Stage {
 	case notation.Odd:
@@ -78,7 +78,7 @@ func classOf(f notation.Fault) string {
 	return "fault"
 }
 
-// faultText spells a fault as it can be expected.
+// faultText returns a fault as an expectation spells it.
 func faultText(f notation.Fault) string {
 	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()},
 		legal: f.Legal}.String()
@@ -95,7 +95,7 @@ func faultList(list []notation.Fault) string {
 	return strings.Join(out, "; ")
 }
 
-// matches reports whether a fault is the one expected.
+// matches reports whether a fault is the expected one.
 func (w wantFault) matches(f notation.Fault) bool {
 	if classOf(f) != w.class || w.code != "" && f.Code != w.code {
 		return false
@@ -174,7 +174,7 @@ func unexpected(s *stepResult, list []expectation) []string {
 	return out
 }
 
-// holdsAll reports whether a text holds all of some pieces, without regard to case.
+// holdsAll reports whether a text contains all pieces, ignoring case.
 func holdsAll(text string, pieces []string) bool {
 	text = strings.ToLower(text)
 	for _, p := range pieces {
@@ -185,7 +185,7 @@ func holdsAll(text string, pieces []string) bool {
 	return true
 }
 
-// matches reports whether an event is one of those meant.
+// matches reports whether an event matches the expectation.
 func (w wantEvent) matches(e core.Event) bool {
 	if e.Kind != w.kind || w.rule != "" && e.Rule != w.rule || w.hex != "" && e.Hex != w.hex || w.key != "" && e.Key != w.key {
 		return false
@@ -214,11 +214,11 @@ func (w wantEvent) String() string {
 	return t
 }
 
-// Spell spells an event as it can be expected.
+// Spell returns an event as an expectation spells it.
 func Spell(e core.Event) string { return "event " + eventText(e) }
 
-// eventText spells an event as it can be expected. What cannot stand as a word is quoted; counters and paths that cannot are in
-// the text anyway.
+// eventText returns an event as an expectation spells it. What cannot stand as a word is quoted; counters and paths
+// that cannot are in the text anyway.
 func eventText(e core.Event) string {
 	t := wantEvent{kind: e.Kind, rule: e.Rule, hex: e.Hex, key: e.Key}
 	for _, u := range e.Units {
@@ -241,7 +241,7 @@ func eventText(e core.Event) string {
 	return strings.TrimPrefix(t.String(), "event ")
 }
 
-// isWord reports whether a text can stand in an expected event as a word of its own.
+// isWord reports whether a text can be a single word of an expected event.
 func isWord(s string) bool {
 	return s != "" && !isRule(s) && !strings.ContainsAny(s, " \t\n\";#") && s != "for" && s != "at" && s != "key"
 }
@@ -258,7 +258,7 @@ func (w wantEvent) check(s *stepResult) []string {
 	return diffOf(w.String(), nearbyEvents(events, w.kind))
 }
 
-// nearbyEvents lists the events of a kind, or says which kinds there are.
+// nearbyEvents lists the events of a kind, or the kinds that occurred.
 func nearbyEvents(events []core.Event, kind core.Kind) string {
 	var out []string
 	for _, e := range events {
@@ -305,7 +305,7 @@ func (w wantOrder) check(s *stepResult) []string {
 	return nil
 }
 
-// kindsOf counts events by kind, in the order in which the kinds came first.
+// kindsOf counts events by kind, in the order of first occurrence.
 func kindsOf(events []core.Event) string {
 	var order []core.Kind
 	count := map[core.Kind]int{}
@@ -374,13 +374,13 @@ func (w wantUnit) String() string {
 	return t
 }
 
-// shortBoxes are those that stand in an expected unit without "in".
+// shortBoxes lists the boxes that an expected unit names without "in".
 var shortBoxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
 
-// unitText spells where a counter stands as it can be expected.
+// unitText returns a counter's place as an expectation spells it.
 func (s *stepResult) unitText(u *core.Unit) string { return placeText(s.currentBoard(), u) }
 
-// placeText spells the place of a counter, its lost steps and its marks.
+// placeText returns the place of a counter, its lost steps and its marks.
 func placeText(r core.Reader, u *core.Unit) string {
 	t := u.Box
 	if !u.OnMap() && !slices.Contains(shortBoxes, u.Box) {

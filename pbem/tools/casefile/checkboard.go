@@ -124,7 +124,7 @@ func (w wantSees) check(s *stepResult) []string {
 	return nil
 }
 
-// questionText spells a question as it can be expected.
+// questionText returns a question as an expectation spells it.
 func questionText(c *core.Choice) string {
 	t := fmt.Sprintf("asks %s %s", c.Owner, c.Kind)
 	if c.Rule != "" {
@@ -143,7 +143,7 @@ func questionText(c *core.Choice) string {
 	return t + " default " + quote(c.Options[c.Default].Text())
 }
 
-// plainWord quotes what cannot stand as one word.
+// plainWord quotes a text that is not a single word.
 func plainWord(s string) string {
 	if isWord(s) {
 		return s

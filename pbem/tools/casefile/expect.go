@@ -7,26 +7,28 @@ import (
 	"fieldpost/rules/core"
 )
 
-// expectation is one expectation of a case: the types of this file.
+// expectation is one expectation of a case.
 type expectation interface {
-	// check compares with what a step showed. Each difference is told as "want ..., got ...".
+	// check compares it with the results of a step and returns the differences. Each difference is told as "want ...,
+	// got ...".
 	check(s *stepResult) []string
 	lineNumber() int
 }
 
-// lineRef is the line of an expectation in its file.
+// lineRef is the line number of an expectation in its file.
 type lineRef int
 
 func (w lineRef) lineNumber() int { return int(w) }
 
 type (
-	// wantStatus: "accepted", "refused", "refused syntax".
+	// wantStatus expects the status of a sheet: "accepted", "refused", "refused syntax".
 	wantStatus struct {
 		lineRef
 		refused bool
-		syntax  bool // a sheet that is only spelled wrongly will do
+		syntax  bool // a syntax error suffices
 	}
-	// wantFault: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "depends ...", "no fault CODE", "no fault", "faults any".
+	// wantFault expects a fault or none: "fault move/mp 10.8 line 2", "fault rule 10.8", "warning ...", "depends ...",
+	// "no fault CODE", "no fault", "faults any".
 	wantFault struct {
 		lineRef
 		class string // "fault", "warning", "depends"
@@ -34,11 +36,12 @@ type (
 		any   bool
 		code  string
 		rule  string
-		line  int // of the sheet, 0 when not said
+		line  int // of the sheet, 0 for any
 		texts []string
 		legal []string
 	}
-	// wantEvent: "event result DE 12.2 at 2113", "no event dead 1SS", "event for german move 375".
+	// wantEvent expects an event or none: "event result DE 12.2 at 2113", "no event dead 1SS", "event for german move
+	// 375".
 	wantEvent struct {
 		lineRef
 		none   bool
@@ -48,16 +51,17 @@ type (
 		hex    string
 		key    string
 		texts  []string
-		words  []string // each the value, a counter or the path of the event
+		words  []string // each matches the value, a counter or the path of the event
 	}
-	// wantEvents: "events 2 result DR", how many there are.
+	// wantEvents expects a number of events: "events 2 result DR".
 	wantEvents struct {
 		wantEvent
 		number int
 	}
-	// wantOrder: "event roll before event move 1SS": the first that fits the one comes before the first that fits the other.
+	// wantOrder expects one event before another: "event roll before event move 1SS" compares the first match of each.
 	wantOrder struct{ first, second wantEvent }
-	// wantUnit: "unit 1SS at 2113 steps 1 moved", "unit 375 dead", "unit 1SS not in ready".
+	// wantUnit expects the state of a counter: "unit 1SS at 2113 steps 1 moved", "unit 375 dead", "unit 1SS not in
+	// ready".
 	wantUnit struct {
 		lineRef
 		id          string
@@ -65,32 +69,32 @@ type (
 		box         string
 		steps       int
 		marks       []string
-		lackedMarks []string // marks it must not bear
+		lackedMarks []string // marks that it must not have
 		notAt       []string // hexes and boxes where it must not be
 	}
-	// wantControl: "control german 2008 2010..2013".
+	// wantControl expects the controller of hexes: "control german 2008 2010..2013".
 	wantControl struct {
 		lineRef
 		side  core.Side // "" for nobody
 		hexes []string
 	}
-	// wantTrack: "track vp 61".
+	// wantTrack expects the value of a track: "track vp 61".
 	wantTrack struct {
 		lineRef
 		name  string
 		value int
 	}
-	// wantEmpty: "empty 2008".
+	// wantEmpty expects a hex without counters: "empty 2008".
 	wantEmpty struct {
 		lineRef
 		hexes []string
 	}
-	// wantNext: "next T1-S-1".
+	// wantNext expects the next phase: "next T1-S-1".
 	wantNext struct {
 		lineRef
 		phase string
 	}
-	// wantAsks: "asks soviet retreat 11.12 at 2113 options ...", "asks nobody".
+	// wantAsks expects a question or none: "asks soviet retreat 11.12 at 2113 options ...", "asks nobody".
 	wantAsks struct {
 		lineRef
 		nobody  bool
@@ -100,22 +104,22 @@ type (
 		hex     string
 		facts   []core.Fact
 		options []string
-		pick    string // the default option
+		pick    string // default option
 	}
-	// wantOver: "over german", "over draw".
+	// wantOver expects the end of the game: "over german", "over draw".
 	wantOver struct {
 		lineRef
 		winner core.Side
 		level  string
 	}
-	// wantMarker: "marker soviet strongpoint at 1508"; none wants that there is no such marker.
+	// wantMarker expects a marker in a hex, or none: "marker soviet strongpoint at 1508".
 	wantMarker struct {
 		lineRef
 		none bool
-		name string // with its side before it, or without
+		name string // with or without its side before it
 		hex  string
 	}
-	// wantSees: "sees german 2113: 375 ? ?", the stack from its top.
+	// wantSees expects what a side sees of a stack, from the top: "sees german 2113: 375 ? ?".
 	wantSees struct {
 		lineRef
 		viewer core.Side
@@ -124,16 +128,16 @@ type (
 	}
 )
 
-// Kinds returns the kinds of events, in the order in which they are listed.
+// Kinds returns the kinds of events in listing order.
 func Kinds() []core.Kind { return slices.Clone(kinds) }
 
-// kinds are the kinds of events a case may ask for.
+// kinds lists the kinds of events that a case may name.
 var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRoll, core.KindResult, core.KindPlace, core.KindMove,
 	core.KindStep,
 	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote,
 	core.KindEnd}
 
-// readExpectation reads one statement of the section "expect".
+// readExpectation parses one statement of the section "expect".
 func (p *parser) readExpectation(words []word) {
 	key, at := words[0].text, lineRef(words[0].line)
 	args := words[1:]
@@ -169,7 +173,7 @@ func (p *parser) readExpectation(words []word) {
 	p.step.expect = append(p.step.expect, w)
 }
 
-// markerAt reads "marker NAME at HEX"; nil for anything else.
+// markerAt parses "marker NAME at HEX"; nil for anything else.
 func markerAt(at lineRef, no bool, args []word) expectation {
 	n := len(args) - 2
 	if n < 1 || args[n].text != "at" {
@@ -178,7 +182,7 @@ func markerAt(at lineRef, no bool, args []word) expectation {
 	return wantMarker{at, no, strings.Join(texts(args[:n]), " "), args[n+1].text}
 }
 
-// readStatus reads "accepted", "refused" and "refused syntax".
+// readStatus parses "accepted", "refused" and "refused syntax".
 func (p *parser) readStatus(at lineRef, key string, args []word) wantStatus {
 	syntax := key == "refused" && len(args) == 1 && args[0].text == "syntax"
 	if len(args) > 0 && !syntax {
@@ -187,7 +191,7 @@ func (p *parser) readStatus(at lineRef, key string, args []word) wantStatus {
 	return wantStatus{at, key == "refused", syntax}
 }
 
-// readEvents reads an event, a number of events or the order of two; nil after a fault.
+// readEvents parses an expected event, a number of events or the order of two; nil after a fault.
 func (p *parser) readEvents(at lineRef, key string, none bool, args []word) expectation {
 	before := slices.IndexFunc(args, func(w word) bool { return w.text == "before" && !w.quoted })
 	switch {
@@ -224,7 +228,7 @@ func (p *parser) incomplete(at lineRef, key, form string) {
 	p.fault(int(at), "%q is not complete: write %q", key, form)
 }
 
-// readBoard reads what is expected of the position, nil if it is nothing of it.
+// readBoard parses an expectation about the position; nil for anything else.
 func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	n := len(args)
 	switch {
@@ -256,7 +260,7 @@ func (p *parser) readBoard(at lineRef, key string, args []word) expectation {
 	return nil
 }
 
-// clauses walks over words; each keyword of keys takes the word behind it, the others go to rest.
+// clauses splits words into clauses: each keyword takes the word after it, the others go to rest.
 func (p *parser) clauses(args []word, keys []string, take func(key string, value word), rest func(word)) {
 	for i := 0; i < len(args); i++ {
 		w := args[i]

@@ -10,19 +10,19 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// Batch is a batch of a game's ledger that becomes a case.
+// Batch is a batch of a game's ledger from which a case is made.
 type Batch struct {
 	Title   core.Title
 	Module  core.Module // of the game
 	Game    string
 	Options core.Options
-	Rule    string // that the case is about, "" for none
-	About   string // what it is about, on one line
+	Rule    string // rule of the case, "" for none
+	About   string // subject in one line
 	Outcome *engine.Outcome
 }
 
-// Export writes a case of a batch that carried out a sheet: the position before it, the orders, the dice, and what the
-// program made of them as expectations. A case cannot give all that a position holds; so the case is run, and missing
+// Export returns a case made from a batch that executed a sheet: the position before it, the orders, the dice, and the
+// program's results as expectations. A case cannot give all that a position holds; so the case is run, and missing
 // lists the events of the game that it does not bring about.
 func Export(r *Runner, b Batch) (text string, missing []string, err error) {
 	if b.Outcome.Before == nil || len(b.Outcome.Sheets) == 0 || b.Outcome.Side == "" {
@@ -79,7 +79,7 @@ func Export(r *Runner, b Batch) (text string, missing []string, err error) {
 
 func oneLineOf(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// events returns what the sheet brought about, without the steps between phases.
+// events returns the events of the sheet, without the steps between phases.
 func (b Batch) events() (out []core.Event) {
 	for _, st := range b.Outcome.Steps {
 		if st.Line > 0 && st.Side == b.Outcome.Side {
@@ -93,7 +93,7 @@ func (b Batch) events() (out []core.Event) {
 	return out
 }
 
-// head writes a case up to its expectations.
+// head returns a case up to its expectations.
 func (b Batch) head() (string, error) {
 	var out strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
@@ -127,7 +127,7 @@ func (b Batch) head() (string, error) {
 	return out.String(), nil
 }
 
-// answers returns what other sides chose in the middle of the sheet: the side and the answer.
+// answers returns the choices of other sides during the sheet: the side and the answer.
 func (b Batch) answers() (out [][2]string) {
 	for _, e := range b.events() {
 		parts := e.Text.Parts()
@@ -141,7 +141,7 @@ func (b Batch) answers() (out [][2]string) {
 	return out
 }
 
-// plainRune leaves out of a heading what would begin a comment or a text in quotes.
+// plainRune replaces characters that would begin a comment or a quoted text in a heading.
 func plainRune(r rune) rune {
 	if strings.ContainsRune("#;\"", r) {
 		return -1
@@ -149,7 +149,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// given writes the position before the sheet, as far as a case can give it.
+// given writes the position before the sheet, as far as a case can describe it.
 func (b Batch) given(line func(format string, args ...any)) error {
 	r := b.Outcome.Before.Reader()
 	defs := engine.OptionDefs(b.Title.Meta())

@@ -12,13 +12,13 @@ import (
 // maxStrength bounds a printed figure of a counter.
 const maxStrength = 99
 
-// number reads a decimal integer of at most six digits, with or without a sign.
+// number parses a decimal integer of at most six digits, with or without a sign.
 func number(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 7
 }
 
-// readGiven reads one statement of the section "given".
+// readGiven parses one statement of the section "given".
 func (p *parser) readGiven(words []word) {
 	g := &p.c.given
 	key, line, args := words[0].text, words[0].line, texts(words[1:])
@@ -70,7 +70,7 @@ func (p *parser) readGiven(words []word) {
 	}
 }
 
-// readOption reads "KEY=VALUE".
+// readOption parses "KEY=VALUE".
 func (p *parser) readOption(line int, text string) {
 	k, v, ok := strings.Cut(text, "=")
 	if !ok || k == "" {
@@ -80,7 +80,7 @@ func (p *parser) readOption(line int, text string) {
 	p.c.given.options = append(p.c.given.options, optionGiven{line, k, v})
 }
 
-// faultMisplaced is the fault of a statement that cannot stand in "given", or not there.
+// faultMisplaced records a fault about a statement that cannot be in "given", or not at this place.
 func (p *parser) faultMisplaced(line int, key string) {
 	switch {
 	case key == "file":
@@ -93,7 +93,7 @@ func (p *parser) faultMisplaced(line int, key string) {
 	}
 }
 
-// useShared takes over what the file shares under a name.
+// useShared adds the section that the file shares under a name.
 func (p *parser) useShared(line int, names []string) {
 	for _, name := range names {
 		g, ok := p.shared[name]
@@ -108,7 +108,7 @@ func (p *parser) useShared(line int, names []string) {
 	}
 }
 
-// orNone lists words, or says that there are none.
+// orNone joins words, or returns a text for none.
 func orNone(list []string) string {
 	if len(list) == 0 {
 		return "none"
@@ -134,7 +134,7 @@ func (p *parser) readTrack(line int, args []string) {
 	p.fault(line, "write \"track NAME NUMBER\", such as \"track vp 60\"")
 }
 
-// readEdit reads a change to the map: the class first, then the hexes; a place may have a name.
+// readEdit parses a change of the map: the class first, then the hexes; a place may have a name.
 func (p *parser) readEdit(words []word) {
 	e := edit{line: words[0].line, kind: words[0].text}
 	for i, w := range words[1:] {
@@ -161,7 +161,7 @@ func (p *parser) readEdit(words []word) {
 	p.c.given.edits = append(p.c.given.edits, e)
 }
 
-// readGivenUnit reads "unit 1SS [german panzer division 26/13 [code 1907-1]] at 1907 [steps 1] [marks]".
+// readGivenUnit parses "unit 1SS [german panzer division 26/13 [code 1907-1]] at 1907 [steps 1] [marks]".
 func (p *parser) readGivenUnit(words []word) {
 	u := unitGiven{line: words[0].line}
 	if len(words) < 2 {
@@ -207,7 +207,7 @@ func (p *parser) readGivenUnit(words []word) {
 	p.c.given.units = append(p.c.given.units, u)
 }
 
-// readCounter reads side, type, size and figures of a counter that the case itself describes.
+// readCounter parses side, type, size and figures of a counter that the case describes itself.
 func (p *parser) readCounter(u *unitGiven, rest []word) []word {
 	if len(rest) < 4 {
 		p.fault(u.line, "unit %s: a counter is described by side, type, size and figures, such as \"german panzer division 26/13\"", u.id)
@@ -227,7 +227,7 @@ func (p *parser) readCounter(u *unitGiven, rest []word) []word {
 	return rest[4:]
 }
 
-// values reads one face of a counter.
+// values parses one face of a counter.
 func values(face string) (v core.Values, ok bool) {
 	var n []int
 	for s := range strings.SplitSeq(face, "-") {

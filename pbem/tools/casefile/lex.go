@@ -2,15 +2,16 @@ package casefile
 
 import "strings"
 
-// word is one word of a line; quoted text is one word.
+// word is one word of a line, or a quoted text.
 type word struct {
 	text   string
 	quoted bool
 	line   int
 }
 
-// quotation reads the quoted text that begins at a quotation mark: a backslash stands before a quotation mark or a backslash
-// of the text, and \n is a line end. end is the index behind the closing mark; ok is false when there is none.
+// quotation parses the quoted text at a quotation mark: a backslash escapes a quotation mark or a backslash, and
+//
+// is a line end. end is the index behind the closing mark; ok is false when there is none.
 func quotation(line string, at int) (text string, end int, ok bool) {
 	var b strings.Builder
 	for i := at + 1; i < len(line); i++ {
@@ -31,12 +32,12 @@ func quotation(line string, at int) (text string, end int, ok bool) {
 	return "", len(line), false
 }
 
-// quote spells a text so that quotation reads it.
+// quote returns a text in quotes that quotation parses.
 func quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }
 
-// cutComment cuts a comment off a line: a "#" at its beginning or behind a blank, outside quotes.
+// cutComment removes a comment from a line: a "#" at its start or after a space, outside quotes.
 func cutComment(line string) string {
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
@@ -110,7 +111,7 @@ func wordsOf(part string, n int) (words []word, ok bool) {
 	return words, true
 }
 
-// ownLines gives orders that are joined by ";" a line each, with the blanks of theirs.
+// ownLines splits orders joined by ";" into lines with the same indentation.
 func ownLines(lines []string) []string {
 	var out []string
 	for _, line := range lines {
@@ -132,7 +133,7 @@ func ownLines(lines []string) []string {
 	return out
 }
 
-// indent returns the width of the blanks before a line; a tab counts to the next multiple of eight.
+// indent returns the width of a line's indentation; a tab goes to the next multiple of eight.
 func indent(line string) int {
 	n := 0
 	for i := 0; i < len(line); i++ {
@@ -157,7 +158,7 @@ func first(line string) string {
 	return strings.TrimSuffix(f[0], ":")
 }
 
-// isRule reports whether a word is spelled like a rule number: "11.2", "7.3.1", "8.6a".
+// isRule reports whether a word looks like a rule number: "11.2", "7.3.1", "8.6a".
 func isRule(s string) bool {
 	dot := false
 	for i := 0; i < len(s); i++ {
@@ -174,7 +175,7 @@ func isRule(s string) bool {
 	return dot && s[0] != '.'
 }
 
-// isRef reports whether a word names an example or a ruling: "W-20", "A-09".
+// isRef reports whether a word looks like an example's or ruling's mark: "W-20", "A-09".
 func isRef(s string) bool {
 	i := strings.IndexByte(s, '-')
 	if i < 1 || i == len(s)-1 {

@@ -57,7 +57,7 @@ func find(m *hexmap.Map, label string) (hexmap.Hex, error) {
 
 func notLetter(r rune) bool { return r < 'A' || r > 'Z' }
 
-// addSheetLetters spells the hexes of an edit with the letters of their sheet.
+// addSheetLetters adds the sheet's letters to the hexes of an edit.
 func (e *mapEditor) addSheetLetters(tokens []string) ([]string, error) {
 	var out []string
 	for _, token := range tokens {
@@ -85,10 +85,10 @@ func (e *mapEditor) addSheetLetters(tokens []string) ([]string, error) {
 // mapEditor changes a map by rewriting its text.
 type mapEditor struct {
 	m            *hexmap.Map
-	classes      []core.Class // those that the title knows; nil when it does not say
+	classes      []core.Class // those that the title knows; nil if it lists none
 	lines        []string
-	cells        map[hexmap.Hex][][2]int // line and byte offset of a hex's character on each sheet that says its terrain
-	spelledKinds map[string]bool         // kinds of groups that stand hex by hex
+	cells        map[hexmap.Hex][][2]int // line and byte offset of a hex's character on each sheet with its terrain
+	spelledKinds map[string]bool         // kinds of groups written hex by hex
 }
 
 // editMap applies the edits of a case to the text of a map.
@@ -117,7 +117,7 @@ func newMapEditor(text string) (*mapEditor, error) {
 	return e, nil
 }
 
-// locate finds the characters of every hex in the map blocks.
+// locate finds the characters of all hexes in the map blocks.
 func (e *mapEditor) locate() {
 	e.cells = map[hexmap.Hex][][2]int{}
 	sheets := e.m.Sheets()
@@ -151,7 +151,7 @@ func (e *mapEditor) locate() {
 	}
 }
 
-// clearTerrain makes all terrain clear and takes away hexsides and forts; places, edges, zones, marks and lines stay.
+// clearTerrain sets all terrain to clear and removes hexsides and forts; places, edges, zones, marks and lines stay.
 func (e *mapEditor) clearTerrain() error {
 	for h := range e.m.Len() {
 		if err := e.terrain(hexmap.Hex(h), "clear"); err != nil {
@@ -163,7 +163,7 @@ func (e *mapEditor) clearTerrain() error {
 	return nil
 }
 
-// drop empties the statements of a kind for which gone holds, with their continuation lines.
+// drop removes the statements of a kind for which gone returns true, with their continuation lines.
 func (e *mapEditor) drop(kind string, gone func(words []string) bool) {
 	dropping := false
 	for n, line := range e.lines {
@@ -180,7 +180,7 @@ func (e *mapEditor) drop(kind string, gone func(words []string) bool) {
 	}
 }
 
-// matchAll drops every statement of a kind.
+// matchAll returns true, to drop every statement of a kind.
 func matchAll([]string) bool { return true }
 
 func (e *mapEditor) terrain(h hexmap.Hex, class string) error {
@@ -279,12 +279,12 @@ func (e *mapEditor) hex(x edit, h hexmap.Hex) error {
 	return nil
 }
 
-// add writes a statement.
+// add adds a statement.
 func (e *mapEditor) add(words ...string) {
 	e.lines = append(e.lines, strings.TrimSpace(strings.Join(words, " ")))
 }
 
-// supply makes a hex a source of a side's supply by the statements that the title names.
+// supply makes a hex a supply source of a side by the title's statements.
 func (e *mapEditor) supply(x edit, label string) error {
 	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Of == core.SupplyClass && c.Word == x.class })
 	if i < 0 {
@@ -310,7 +310,7 @@ func (e *mapEditor) supply(x edit, label string) error {
 	return nil
 }
 
-// spellGroups writes the groups of a kind hex by hex, once, so that each hex can be taken away alone.
+// spellGroups rewrites the groups of a kind hex by hex, once, so that single hexes can be removed.
 func (e *mapEditor) spellGroups(kind string) {
 	if e.spelledKinds[kind] {
 		return
@@ -327,7 +327,7 @@ func (e *mapEditor) spellGroups(kind string) {
 	}
 }
 
-// attributes spells attributes as a statement bears them.
+// attributes returns attributes as a statement spells them.
 func attributes(list []hexmap.Attr) string {
 	var out []string
 	for _, a := range list {

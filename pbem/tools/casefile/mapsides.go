@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// path lays a road or railway through chains of hexes, or takes all away that lead into a hex.
+// path adds a road or railway through chains of hexes, or removes all that lead into a hex.
 func (e *mapEditor) path(x edit) error {
 	if x.class == "none" {
 		e.splitPaths()
@@ -40,8 +40,8 @@ func (e *mapEditor) path(x edit) error {
 	return nil
 }
 
-// removePathsInto takes away all paths that lead into hexes or runs of them, whichever of its labels a path names a hex by. Where there
-// are no such hexes no path leads into them.
+// removePathsInto removes all paths that lead into hexes or runs of them. Where there are no such hexes no path leads
+// into them.
 func (e *mapEditor) removePathsInto(tokens []string) {
 	for _, token := range tokens {
 		run, err := expand(e.m, token)
@@ -52,7 +52,7 @@ func (e *mapEditor) removePathsInto(tokens []string) {
 	}
 }
 
-// splitPaths spells out paths from hex to hex, once, so that each can be taken away alone.
+// splitPaths rewrites paths from hex to hex, once, so that single steps can be removed.
 func (e *mapEditor) splitPaths() {
 	if e.spelledKinds[core.PathClass] {
 		return
@@ -73,7 +73,7 @@ func (e *mapEditor) splitPaths() {
 	}
 }
 
-// sides puts a feature on hexsides given as pairs "2113-2114", or takes it away.
+// sides adds a feature to hexsides given as pairs "2113-2114", or removes it.
 func (e *mapEditor) sides(x edit) error {
 	for _, pair := range x.hexes {
 		first, second, _ := strings.Cut(pair, "-")
@@ -94,7 +94,7 @@ func (e *mapEditor) sides(x edit) error {
 	return nil
 }
 
-// neighbourText names the hexes next to one, for a fault.
+// neighbourText lists the neighbours of a hex, for a fault.
 func (e *mapEditor) neighbourText(h hexmap.Hex, ok bool) string {
 	if !ok {
 		return ""
@@ -108,7 +108,7 @@ func (e *mapEditor) neighbourText(h hexmap.Hex, ok bool) string {
 	return fmt.Sprintf("; next to %s are %s", e.m.Label(h), strings.Join(out, ", "))
 }
 
-// splitGroups spells out forts hex by hex and features hexside by hexside, so that each can be taken away alone.
+// splitGroups rewrites forts hex by hex and features hexside by hexside, so that single ones can be removed.
 func (e *mapEditor) splitGroups() {
 	e.drop("side", matchAll)
 	e.drop("fort", matchAll)

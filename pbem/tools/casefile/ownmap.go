@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// addMissingHead gives a map of a case the statements of the head that it leaves out: the version, a title, the legend of the title's
-// map.
+// addMissingHead adds to a map of a case the head statements that it leaves out: the version, a title, the legend of
+// the title's map.
 func addMissingHead(text, shipped string) string {
 	has := func(kind string) bool {
 		return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool { return first(line) == kind })
@@ -32,10 +32,11 @@ func addMissingHead(text, shipped string) string {
 	return head + text
 }
 
-// overlayMap lays a map that draws only some hexes of the title's map over that. Its hexes are a world of their own: they border on
-// nothing but each other, with what the map says and with the places, zones, marks and edges that the title has there. Every other
-// hex that the rules name is somewhere else, so that the map needs nothing but what the case uses. A map with a grid of another kind,
-// with other numbers or with all the title's hexes stands alone, as it is; why says so for a fault of loading it.
+// overlayMap overlays a map with only some hexes on the title's map. Its hexes are a world of their own: they border on
+// nothing but each other, with what the map says and with the places, zones, marks and edges that the title has there.
+// Every other hex that the rules name is somewhere else, so that the map needs nothing but what the case uses. A map
+// with a grid of another kind, with other numbers or with all the title's hexes stands alone, as it is; why says so for
+// a fault of loading it.
 func overlayMap(text, shipped string) (out, why string, err error) {
 	own, err := hexmap.Parse([]byte(text))
 	if err != nil {
@@ -70,7 +71,7 @@ func overlayMap(text, shipped string) (out, why string, err error) {
 	return strings.Join(e.lines, "\n"), "", nil
 }
 
-// copy takes over the hexes of a map and all that it says of them.
+// copy copies the hexes of a map with all their features.
 func (e *mapEditor) copy(own *hexmap.Map) error {
 	for h := range hexmap.Hex(own.Len()) {
 		at, _ := e.m.Find(own.Label(h))

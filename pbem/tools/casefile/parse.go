@@ -12,7 +12,7 @@ import (
 // maxSize bounds a case file in bytes.
 const maxSize = 1 << 20
 
-// Errors are all faults of one file, in the order of its lines.
+// Errors holds all faults of one file in line order.
 type Errors []string
 
 func (e Errors) Error() string { return strings.Join(e, "\n") }
@@ -23,7 +23,7 @@ var (
 	sideSections = []string{"orders", "check", "answers", "standing"}
 )
 
-// Parse reads a case file. It reports every fault as "file:line: text", not only the first, and then no case.
+// Parse parses a case file. It reports every fault as "file:line: text", not only the first, and then no case.
 func Parse(name string, data []byte) ([]Case, error) {
 	p := &parser{name: name}
 	if len(data) > maxSize {
@@ -41,23 +41,23 @@ func Parse(name string, data []byte) ([]Case, error) {
 	return p.cases, nil
 }
 
-// parser walks over the lines of a file.
+// parser parses the lines of a case file.
 type parser struct {
 	name   string
 	lines  []string
 	raw    []string // the lines as they are written
 	n      int      // index of the next line
 	faults Errors
-	title  string // holds for the cases that follow
+	title  string // title of the following cases
 	cases  []Case
-	shared map[string]givenPosition // what "share NAME" has set down
-	c      *Case                    // the case being read; what is shared is read as one
-	share  string                   // the name under which it is shared, "" for a case
+	shared map[string]givenPosition // sections by the name in "share NAME"
+	c      *Case                    // case or shared section being parsed
+	share  string                   // name of the shared section, "" for a case
 
 	section string
-	dies    int    // dice given so far
+	dies    int    // number of dice so far
 	expects bool   // the case has a section "expect"
-	step    *step  // being collected; nil when no sheet, die or expectation has come since the last one ended
+	step    *step  // step being collected; nil before its first sheet, die or expectation
 	sheet   *sheet // the sheet being collected
 }
 
@@ -65,7 +65,7 @@ func (p *parser) fault(line int, format string, args ...any) {
 	p.faults = append(p.faults, fmt.Sprintf("%s:%d: %s", p.name, line, fmt.Sprintf(format, args...)))
 }
 
-// line reads the next line.
+// line parses the next line.
 func (p *parser) line() {
 	raw := cutComment(p.lines[p.n])
 	p.n++
@@ -90,7 +90,7 @@ func (p *parser) line() {
 	}
 }
 
-// heading reports whether a line begins a section, and gives the word and what follows it.
+// heading reports whether a line begins a section, and returns its word and the rest.
 func (p *parser) heading(raw string) (word, rest string, ok bool) {
 	trimmed := strings.TrimSpace(raw)
 	word = first(trimmed)
@@ -123,7 +123,7 @@ func (p *parser) begin(heading string) {
 	}
 }
 
-// beginShare starts what cases may use: the lines of a "given" under a name.
+// beginShare starts a shared section: the lines of a "given" under a name.
 func (p *parser) beginShare(name string) {
 	p.finish()
 	p.c, p.section, p.share = &Case{File: p.name, Line: p.n}, "given", name
@@ -132,7 +132,7 @@ func (p *parser) beginShare(name string) {
 	}
 }
 
-// setTitle notes the title of the case and of those that follow.
+// setTitle sets the title of this and the following cases.
 func (p *parser) setTitle(rest string) {
 	if rest == "" || strings.ContainsAny(rest, " \t") {
 		p.fault(p.n, "title is followed by one word, the id of the title")
@@ -167,7 +167,7 @@ func (p *parser) finish() {
 	p.c, p.share, p.section, p.expects = nil, "", "", false
 }
 
-// enter begins a section, or reads one that stands on a single line.
+// enter begins a section, or parses one on a single line.
 func (p *parser) enter(word, rest string) {
 	p.section, p.sheet = word, nil
 	switch word {
@@ -196,8 +196,8 @@ func (p *parser) enter(word, rest string) {
 	}
 }
 
-// enterSheet begins what one side sends: "orders german", or on one line "answers soviet: retreat to 2009". A check may name its phase,
-// and results that it takes for granted: "check german T1-G-2 a1=DR".
+// enterSheet begins the sheet of a side: "orders german", or on one line "answers soviet: retreat to 2009". A check may
+// name its phase, and results that it takes for granted: "check german T1-G-2 a1=DR".
 func (p *parser) enterSheet(word, rest string) {
 	side, inline, _ := strings.Cut(rest, ":")
 	side = strings.ToLower(strings.TrimSpace(side))
@@ -231,7 +231,7 @@ func (p *parser) enterSheet(word, rest string) {
 	p.sheet = &(*to)[len(*to)-1]
 }
 
-// ensureStep makes sure that there is a step to add to. After an "expect" anything but more expectations begins a new one.
+// ensureStep begins a step if there is none. After an "expect" anything but more expectations begins a new one.
 func (p *parser) ensureStep() {
 	if p.step != nil && len(p.step.expect) > 0 && p.section != "expect" {
 		p.endStep()
@@ -249,7 +249,7 @@ func (p *parser) endStep() {
 	p.step = nil
 }
 
-// content reads a line inside a section.
+// content parses a line inside a section.
 func (p *parser) content(raw string) {
 	switch p.section {
 	case "orders", "check", "answers", "standing":
@@ -285,7 +285,7 @@ func (p *parser) content(raw string) {
 	}
 }
 
-// readFile reads "file NAME" and the lines below it that are indented deeper than depth, word for word.
+// readFile parses "file NAME" and copies the lines below it that are indented deeper than depth.
 func (p *parser) readFile(raw string, depth int) {
 	f := file{line: p.n}
 	if words := strings.Fields(raw); len(words) == 2 {
@@ -306,7 +306,7 @@ func (p *parser) readFile(raw string, depth int) {
 	p.c.given.files = append(p.c.given.files, f)
 }
 
-// dedentLines gives lines without the blanks that all of them begin with, and without empty lines behind the last.
+// dedentLines removes the common indentation of lines, and empty lines at the end.
 func dedentLines(lines []string) string {
 	lead, any := "", false
 	for _, line := range lines {
@@ -329,8 +329,8 @@ func dedentLines(lines []string) string {
 	return strings.TrimRight(b.String(), " \t\n") + "\n"
 }
 
-// readDice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws. In place of a face the result of the
-// table may stand: "combat:2113#1 = DR".
+// readDice parses forced dice: "combat:2113#1 = 4", or only faces, in the order of the throws. In place of a face the
+// result of the table may stand: "combat:2113#1 = DR".
 func (p *parser) readDice(words []word) {
 	for i := 0; i < len(words); i++ {
 		p.dies++
@@ -363,7 +363,7 @@ func (p *parser) readDice(words []word) {
 	}
 }
 
-// readDictated reads results that a case puts in place of the table: "combat:2113#1 = A2/D2".
+// readDictated parses results that replace those of the table: "combat:2113#1 = A2/D2".
 func (p *parser) readDictated(words []word) {
 	for ; len(words) > 0; words = words[3:] {
 		if len(words) < 3 || words[1].text != "=" || !strings.Contains(words[0].text, ":") {
@@ -374,7 +374,7 @@ func (p *parser) readDictated(words []word) {
 	}
 }
 
-// readPassTo reads "pass to PHASE": both sides pass until the game is in that phase.
+// readPassTo parses "pass to PHASE": both sides pass until the game is in that phase.
 func (p *parser) readPassTo(rest string) {
 	words := strings.Fields(rest)
 	if len(words) != 2 || words[0] != "to" {
@@ -386,5 +386,5 @@ func (p *parser) readPassTo(rest string) {
 	p.step.sheets = append(p.step.sheets, sheet{line: p.n, kind: "pass", phase: strings.ToUpper(words[1])})
 }
 
-// isResult reports whether a word may be what a table gives: there is a letter in it.
+// isResult reports whether a word may be the result of a table: it has a letter.
 func isResult(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -12,12 +12,12 @@ import (
 // maxPasses bounds the sheets that "pass to PHASE" sends.
 const maxPasses = 500
 
-// maxDuties bounds the orders that a phase may demand of who passes.
+// maxDuties bounds the orders that a phase may demand of a passing side.
 const maxDuties = 40
 
-// passTo has whoever is active pass until the game is in a phase, with the orders before it that the phase demands. Questions are
-// answered by the case, else by their default; dice that the case does not give show the middle face, 3 of six or 5 of ten. It
-// reports false, with a difference, where the phase does not come.
+// passTo lets each side pass until the game is in a phase, with the orders that the phases demand. Questions are
+// answered by the case, else by their default; dice that the case does not give show the middle face, 3 of six or 5 of
+// ten. It reports false, with a difference, where the phase does not come.
 func (p *caseRun) passTo(x sheet) bool {
 	var seen []string
 	p.passing = true
@@ -46,7 +46,7 @@ func (p *caseRun) passTo(x sheet) bool {
 	return false
 }
 
-// turnOf returns the turn of a phase code, -1 where it is none.
+// turnOf returns the turn of a phase code, -1 for none.
 func turnOf(code string) int {
 	head, _, _ := strings.Cut(code, "-")
 	n, ok := number(strings.TrimPrefix(head, "T"))
@@ -56,7 +56,7 @@ func turnOf(code string) int {
 	return n
 }
 
-// passedText returns the phases through which both sides have passed, the last ones if there are many.
+// passedText lists the phases in which sides passed, only the last ones if there are many.
 func passedText(phases []string) string {
 	const most = 12
 	switch n := len(phases); {
@@ -101,8 +101,7 @@ func (p *caseRun) passOrAnswer(x sheet) bool {
 	return false
 }
 
-// proposedOrder returns the first order that the faults of a sheet suggest, "" for none: what the phase demands before
-// anybody may pass.
+// proposedOrder returns the first order that the faults of a sheet propose, "" for none.
 func proposedOrder(faults []notation.Fault) string {
 	for _, f := range faults {
 		if classOf(f) == "fault" && len(f.Legal) > 0 {

@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// caseRun is one case being played.
+// caseRun executes one case.
 type caseRun struct {
 	c     Case
 	g     *engine.Game
@@ -22,17 +22,17 @@ type caseRun struct {
 
 	warnings []string
 
-	dieTrials        dieTrials   // the faces of dice that are to give a result
-	forcedDice       []forcedDie // such dice, since the case began
-	missingDie       string      // the event for which a die was thrown that the case does not give
+	dieTrials        dieTrials   // faces tried for dice with a wanted result
+	forcedDice       []forcedDie // such dice so far
+	missingDie       string      // event whose die the case does not give
 	keyed            []die
 	queue            []die
-	dictatedResults  []die // the results that the step dictates
-	passing          bool  // "pass to" is at work: dice that the case does not give show the middle face
+	dictatedResults  []die // results that the step dictates
+	passing          bool  // during "pass to" dice that the case does not give show the middle face
 	answers          []answer
-	turn             *engine.TurnCheck // the checks of this step, nil before the first
-	assumptionsShown int               // what they have told so far of what they take for granted
-	stepWaits        bool              // the last step of the last outcome stopped at a decision and will be told again
+	turn             *engine.TurnCheck // checks of this step, nil before the first
+	assumptionsShown int               // number of their assumptions shown so far
+	stepWaits        bool              // the last step stopped at a decision and will be reported again
 	shown            *stepResult
 	account          []Account
 	events           []core.Event // of all steps
@@ -49,7 +49,7 @@ func (p *caseRun) diffAt(line int, format string, args ...any) {
 	p.diffs = append(p.diffs, fmt.Sprintf("%s:%d: %s", p.c.File, line, fmt.Sprintf(format, args...)))
 }
 
-// prepare builds the game.
+// prepare sets up the game.
 func (p *caseRun) prepare(with *Runner) error {
 	t, ok := with.titles(p.c.Title)
 	if !ok {
@@ -76,7 +76,7 @@ func (p *caseRun) prepare(with *Runner) error {
 	return nil
 }
 
-// dictatedResult returns the result that the step wants in place of the table.
+// dictatedResult returns the dictated result of an event.
 func (p *caseRun) dictatedResult(event string) (string, bool) {
 	i := slices.IndexFunc(p.dictatedResults, func(d die) bool { return d.key == event })
 	if i < 0 {
@@ -113,7 +113,7 @@ func (p *caseRun) roll(event string, n int) (int, error) {
 	return d.face, nil
 }
 
-// step sends what a step holds and compares. It is false when the case cannot go on.
+// step sends the sheets of a step and compares the results. It is false when the case cannot go on.
 func (p *caseRun) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
 	p.dictatedResults = slices.Clone(s.dictated)
@@ -153,7 +153,7 @@ func (p *caseRun) step(s *step) bool {
 	return true
 }
 
-// unexpectedRefusal reports whether a sheet was refused in a step that expects no refusal, and the line where that is told.
+// unexpectedRefusal reports whether a sheet was refused in a step that expects no refusal, and on which line.
 func (p *caseRun) unexpectedRefusal(s *step) (line int, bad bool) {
 	line = s.line
 	for _, w := range s.expect {
@@ -164,7 +164,7 @@ func (p *caseRun) unexpectedRefusal(s *step) (line int, bad bool) {
 	return line, !s.expectsRefusal() && slices.Contains(p.shown.statuses, engine.Refused)
 }
 
-// handIn hands in one sheet of a step.
+// handIn submits one sheet of a step.
 func (p *caseRun) handIn(s *step, x sheet) bool {
 	out, err := p.send(x)
 	if err != nil {
@@ -178,8 +178,8 @@ func (p *caseRun) handIn(s *step, x sheet) bool {
 	return true
 }
 
-// reportFailure tells why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack of a die only shows
-// how far it went.
+// reportFailure records why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack
+// of a die only shows how far it went.
 func (p *caseRun) reportFailure(s *step, line int, err error) {
 	if p.missingDie == "" || !s.expectsRefusal() {
 		p.diffAt(line, "the sheet could not be executed: %v", err)
@@ -199,8 +199,8 @@ func (p *caseRun) reportFailure(s *step, line int, err error) {
 	}
 }
 
-// reportLeftovers tells of dice and answers that nobody wanted. A sheet that is refused as the case expects throws no die: its dice only
-// show what would have happened.
+// reportLeftovers records unused dice and answers. A sheet that is refused as the case expects throws no die: its dice
+// only show what would have happened.
 func (p *caseRun) reportLeftovers(s *step) {
 	if s.expectsRefusal() && slices.Contains(p.shown.statuses, engine.Refused) {
 		p.keyed, p.queue, p.dictatedResults = nil, nil, nil
@@ -249,8 +249,8 @@ func (p *caseRun) compare(s *step) {
 	}
 }
 
-// answerQuestions answers open questions as long as the case has answers of the side asked. An answer that is refused leaves the question
-// open for the next; the case must expect it.
+// answerQuestions answers open questions from the case's answers. An answer that is refused leaves the question open
+// for the next; the case must expect it.
 func (p *caseRun) answerQuestions(s *step) bool {
 	for {
 		c := p.g.Open()
@@ -275,7 +275,7 @@ func (p *caseRun) answerQuestions(s *step) bool {
 	}
 }
 
-// send hands in one sheet. Orders that are joined by ";" have lines of their own.
+// send submits one sheet. Orders that are joined by ";" have lines of their own.
 func (p *caseRun) send(s sheet) (*engine.Outcome, error) {
 	in, work := engine.Input{Frame: p.frame(s)}, p.g.Submit
 	if s.kind == "check" {
@@ -301,10 +301,10 @@ func (p *caseRun) send(s sheet) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// isKeepLine reports whether a line asks that the good lines of its sheet be kept.
+// isKeepLine reports whether a line asks to keep the legal lines of its sheet.
 func isKeepLine(line string) bool { return strings.Join(strings.Fields(line), " ") == "keep good" }
 
-// frame returns a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
+// frame returns a sheet as a frame without first and last line. It may hold a line "keep good".
 func (p *caseRun) frame(s sheet) notation.Frame {
 	phase := cmp.Or(s.phase, p.g.Position().Phase)
 	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}
@@ -327,7 +327,7 @@ func (p *caseRun) frame(s sheet) notation.Frame {
 	return f
 }
 
-// addOutcome adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
+// addOutcome adds an outcome to the step's results. A unit of work that waited is told again from its beginning.
 func (p *caseRun) addOutcome(s sheet, out *engine.Outcome) {
 	x := p.shown
 	x.faults = append(x.faults, out.Faults...)

@@ -13,19 +13,20 @@ import (
 	"fieldpost/scenarios"
 )
 
-// Runner runs cases. It keeps what it loaded, so that cases with the same data share it, and is safe for concurrent use.
+// Runner runs cases and caches their titles and maps. It keeps what it loaded, so that cases with the same data share
+// it, and is safe for concurrent use.
 type Runner struct {
 	titles func(id string) (core.Title, bool)
 	data   func(id string, own fs.FS) (fs.FS, error)
 
 	mu      sync.Mutex
 	modules map[string]func() (*loaded, error)      // by title and replaced files
-	recent  []string                                // those with replaced files, the one asked for last at the end
-	trees   datafile.TreeCache                      // of data files
-	sheets  map[sheetKey]func() (*mapEditor, error) // of maps that cases edit
+	recent  []string                                // those with replaced files, last used at the end
+	trees   datafile.TreeCache                      // parsed data files
+	sheets  map[sheetKey]func() (*mapEditor, error) // maps that cases edit
 }
 
-// loaded is a title with its data, and the positions with which cases of it begin.
+// loaded is a title with its data, and the start positions of its cases.
 type loaded struct {
 	mod core.Module
 
@@ -33,7 +34,7 @@ type loaded struct {
 	starts map[string]*core.Position
 }
 
-// start returns a copy of the position that a key stands for, which is made when somebody first asks for it.
+// start returns a copy of the start position with a key, computed at its first use.
 func (l *loaded) start(key string, begin func() (*core.Position, error)) (*core.Position, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,14 +52,14 @@ func (l *loaded) start(key string, begin func() (*core.Position, error)) (*core.
 	return p, nil
 }
 
-// sheetKey is a map's text, and whether it was made plain.
+// sheetKey is the cache key of a map: its text, and whether terrain was cleared.
 type sheetKey struct {
 	text  string
 	plain bool
 }
 
-// NewRunner makes a runner. titles finds a title by its id, data the files of its scenario with own files in their place, as
-// scenarios.Open does; own is nil for none.
+// NewRunner returns a runner for the titles and data that the functions return. titles finds a title by its id, data
+// the files of its scenario with own files in their place, as scenarios.Open does; own is nil for none.
 func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]func() (*loaded, error){},
 		sheets: map[sheetKey]func() (*mapEditor, error){}}
@@ -73,7 +74,7 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string,
 // forces results is run until the faces are found that give them.
 func (r *Runner) Run(c Case) Result { return r.Watch(c, nil) }
 
-// Watch runs a case as Run does and has f, when it is not nil, called with what came of every sheet, in the game as it is after it.
+// Watch runs a case as Run does and calls f, unless it is nil, after every sheet.
 func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.Rules()}
 	found := dieTrials{}
@@ -87,7 +88,7 @@ func (r *Runner) Watch(c Case, f func(*engine.Game, *engine.Outcome)) Result {
 	return res
 }
 
-// all plays the case from its beginning.
+// all executes the whole case.
 func (p *caseRun) all(r *Runner) {
 	if err := p.prepare(r); err != nil {
 		p.diffAt(p.c.Line, "%v", err)
@@ -101,7 +102,7 @@ func (p *caseRun) all(r *Runner) {
 	p.reportUnanswered()
 }
 
-// reportUnanswered reports a question with which the case ends though it does not expect it.
+// reportUnanswered records a question that is open at the end of the case without an expectation.
 func (p *caseRun) reportUnanswered() {
 	c := p.g.Open()
 	last := p.c.steps[len(p.c.steps)-1]
@@ -113,10 +114,10 @@ func (p *caseRun) reportUnanswered() {
 		c.Owner)
 }
 
-// maxOwnModules bounds how many modules with files of cases are kept: cases that share them stand near each other.
+// maxOwnModules bounds the cached modules with files of cases.
 const maxOwnModules = 16
 
-// loadModule loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
+// loadModule loads a title with files of a case in place of its own, or returns the cached module.
 func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*loaded, error) {
 	key := id
 	for _, name := range slices.Sorted(maps.Keys(own)) {
@@ -142,7 +143,7 @@ func (r *Runner) loadModule(t core.Title, id string, own map[string]string) (*lo
 	})()
 }
 
-// evictOldModules notes that a module with files of a case was asked for, and forgets the one for which nobody has asked for longest.
+// evictOldModules records the use of a module with files of a case, and drops the one unused for longest.
 func (r *Runner) evictOldModules(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -153,7 +154,8 @@ func (r *Runner) evictOldModules(key string) {
 	}
 }
 
-// loadOnce returns the value of a key in one of the runner's tables. The first caller has it made, the others wait for it.
+// loadOnce returns the value of a key in one of the runner's caches. The first caller has it made, the others wait for
+// it.
 func loadOnce[K comparable, V any](r *Runner, table map[K]func() (V, error), key K, load func() (V, error)) func() (V, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -163,7 +165,7 @@ func loadOnce[K comparable, V any](r *Runner, table map[K]func() (V, error), key
 	return table[key]
 }
 
-// editorFor returns an editor of a map's text, for a case of its own.
+// editorFor returns a separate editor of a map's text for a case.
 func (r *Runner) editorFor(text string, plain bool) (*mapEditor, error) {
 	base, err := loadOnce(r, r.sheets, sheetKey{text, plain}, func() (*mapEditor, error) {
 		e, err := newMapEditor(text)
@@ -190,7 +192,7 @@ func (r *Runner) titleMap(id string) (string, error) {
 	return string(text), err
 }
 
-// Rules returns the rule numbers that the heading and the expectations name.
+// Rules returns the rule numbers in the heading and the expectations.
 func (c Case) Rules() []string {
 	var out []string
 	for _, r := range c.Refs {

@@ -8,16 +8,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// dieTrials are the faces tried for dice that are to give a result, by the number of the die.
+// dieTrials holds the faces tried for dice with a wanted result, by number of the die.
 type dieTrials map[int]*dieTrial
 
 type dieTrial struct {
 	face      int
-	results   []string // what the faces before it gave
+	results   []string // results of the faces before it
 	exhausted bool     // no face gives the result
 }
 
-// faceFor returns the face to be tried.
+// faceFor returns the face to try.
 func (t dieTrials) faceFor(id int) int {
 	if t[id] == nil {
 		t[id] = &dieTrial{face: 1}
@@ -25,16 +25,16 @@ func (t dieTrials) faceFor(id int) int {
 	return t[id].face
 }
 
-// forcedDie is a die with a forced result that was thrown.
+// forcedDie is a thrown die with a wanted result.
 type forcedDie struct {
 	die
 	event     string
 	sides     int
-	confirmed bool // its result was seen and is the one wanted
+	confirmed bool // its result was the wanted one
 }
 
-// tryNextFace plays the case once and goes on to another face where a result is not the one wanted. It is false when all are, or
-// one cannot be had.
+// tryNextFace runs the case once, and chooses another face where a result was not the wanted one. It is false when all
+// are, or one cannot be had.
 func (t dieTrials) tryNextFace(r *Runner, c Case) bool {
 	if !slices.ContainsFunc(c.steps, func(s step) bool {
 		return slices.ContainsFunc(slices.Concat(s.keyed, s.queue), func(d die) bool { return d.result != "" })
@@ -58,7 +58,7 @@ func (t dieTrials) tryNextFace(r *Runner, c Case) bool {
 	return false
 }
 
-// checkForcedDice looks up what the dice with forced results gave. It is an error when one gave something else.
+// checkForcedDice checks the results of dice with a wanted result. It is an error when one gave something else.
 func (p *caseRun) checkForcedDice(events []core.Event) error {
 	for i := range p.forcedDice {
 		d := &p.forcedDice[i]
@@ -78,7 +78,8 @@ func (p *caseRun) checkForcedDice(events []core.Event) error {
 	return nil
 }
 
-// noteWrongFace notes what a face gave in place of the wanted result, and says what all of them gave when no other is left.
+// noteWrongFace records the result of a face that is not wanted, and returns an error with all results when no face is
+// left.
 func (p *caseRun) noteWrongFace(d *forcedDie, got string) error {
 	t := p.dieTrials[d.id]
 	if len(t.results) < t.face {
@@ -87,7 +88,7 @@ func (p *caseRun) noteWrongFace(d *forcedDie, got string) error {
 	return fmt.Errorf("no face of the d%d thrown for %s gives %q here: %s", d.sides, d.event, d.result, strings.Join(t.results, ", "))
 }
 
-// resultOf returns what a table gave for the die of an event: the first result after the last throw.
+// resultOf returns the table result for the die of an event: the first result after its last throw.
 func resultOf(events []core.Event, key string) string {
 	at := -1
 	for i, e := range events {

@@ -8,7 +8,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// unknownCounter says that a counter does not exist, which are like it, and how one is described in this title.
+// unknownCounter returns a message that a counter does not exist, with similar ones and how to describe one.
 func (b *builder) unknownCounter(id string) string {
 	defs := b.mod.World().Defs
 	var names []string
@@ -27,7 +27,7 @@ func (b *builder) unknownCounter(id string) string {
 	return text
 }
 
-// counterText spells a counter as a case describes it: side, type, size and figures.
+// counterText returns a counter as a case describes it: side, type, size and figures.
 func counterText(d *core.UnitDef) string {
 	var faces []string
 	for _, v := range d.Steps {

@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// turnAnswers are the sheets of a turn whose phases come in an order that nobody can foresee.
+// turnAnswers holds the sheets of a turn whose phases come in an unpredictable order.
 type turnAnswers struct {
 	turn int
 	list []reply
 }
 
-// reply holds what a player orders in a phase, whenever a mail asks for it.
+// reply holds a player's orders for a phase, sent when a mail asks for them.
 type reply struct{ who, name, text string }
 
 // A mail that asks for orders names the phase in its head and says for which code its sheet is due.
@@ -22,7 +22,7 @@ var (
 	sheetDue  = regexp.MustCompile(`(?m)^NEXT  You: the sheet for (T(\d+)-\S+);`)
 )
 
-// answer lets the players who are asked mail their sheets, until the turn is over.
+// answer lets the asked players mail their sheets until the turn is over.
 func (s *demoRun) answer(ctx context.Context, a *turnAnswers) error {
 	for range 2 * len(a.list) {
 		l, ok := s.next(a)
@@ -36,7 +36,7 @@ func (s *demoRun) answer(ctx context.Context, a *turnAnswers) error {
 	return fmt.Errorf("turn %d goes on after %d mails", a.turn, 2*len(a.list))
 }
 
-// next returns the mail that answers the last one which asks for orders of the turn.
+// next returns the mail that answers the last request for orders of the turn.
 func (s *demoRun) next(a *turnAnswers) (scriptMail, bool) {
 	for _, who := range []string{"anna", "boris"} {
 		text := s.players[who].read

@@ -15,7 +15,7 @@ import (
 // filmFile is the name of the game's film in the demo's folder.
 const filmFile = "film.html"
 
-// writeFilm leaves the game as a film, as the moderator sees it.
+// writeFilm writes the game as a film, as the moderator sees it.
 func (s *demoRun) writeFilm() error {
 	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
 	g, err := program.Library().Open(dir)

@@ -2,7 +2,7 @@ package demo
 
 import "crypto/sha256"
 
-// fixedRandom stands in for the system's randomness, so that the demo's dice are the same every time.
+// fixedRandom replaces the system's randomness, so that the demo's dice are always the same.
 type fixedRandom struct {
 	n   byte
 	buf []byte

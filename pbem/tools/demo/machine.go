@@ -12,17 +12,17 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// computerPlayer lets the computer opponent write the players' sheets, for games whose turns are too long to be written by hand.
-// The players mail them as people would.
+// computerPlayer lets a computer opponent write the players' sheets, for games with long turns. The players mail them
+// as people would.
 type computerPlayer struct {
-	until      int               // the turn before which it stops
-	firstLines map[string]string // by phase: lines that a player puts in front, in place of the computer's with the same verb
+	until      int               // turn before which it stops
+	firstLines map[string]string // by phase: lines put first, in place of the computer's with the same verb
 }
 
-// maxSheets bounds how many sheets the computer writes in a demo.
+// maxSheets bounds the computer's sheets in a demo.
 const maxSheets = 200
 
-// playByComputer plays on by itself.
+// playByComputer continues the game with the computer's sheets.
 func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
 	for range maxSheets {
 		l, ok, err := s.nextComputerMail(m)
@@ -36,7 +36,7 @@ func (s *demoRun) playByComputer(ctx context.Context, m *computerPlayer) error {
 	return fmt.Errorf("turn %d does not come within %d sheets", m.until, maxSheets)
 }
 
-// nextComputerMail returns the mail that the game waits for; ok is false when the turn has come that the demo ends with.
+// nextComputerMail returns the mail that the game waits for. ok is false when the last turn of the demo has come.
 func (s *demoRun) nextComputerMail(m *computerPlayer) (l scriptMail, ok bool, err error) {
 	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {

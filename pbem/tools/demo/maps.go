@@ -12,7 +12,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// draw leaves the map as each side and as the moderator sees it.
+// draw writes the map as each side and as the moderator sees it.
 func (s *demoRun) draw() error {
 	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {

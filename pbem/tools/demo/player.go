@@ -15,12 +15,12 @@ import (
 	"fieldpost/pbem/mail/outbox"
 )
 
-// player is a person with a mail client: they send through SMTP and read their mailbox through IMAP.
+// player is a simulated person with a mail client, who sends by SMTP and reads by IMAP.
 type player struct {
 	name, addr, password string
-	smtp, imap           string // where the servers listen
+	smtp, imap           string // addresses of the servers
 	seen                 imap.UID
-	read                 string // the last mail
+	read                 string // last mail
 }
 
 // send mails a text to the daemon.
@@ -76,7 +76,7 @@ func (p *player) fetch() ([][]byte, error) {
 	return out, c.Logout().Wait()
 }
 
-// mailFolder keeps every mail of the demo as a numbered .eml file.
+// mailFolder stores every mail of the demo as a numbered .eml file.
 type mailFolder struct {
 	dir string
 	n   int

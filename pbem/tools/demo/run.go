@@ -22,7 +22,7 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// Options say where the demo plays.
+// Options configures the demo.
 type Options struct {
 	Dir   string
 	Title string    // the id of a title that has a demo, "" for the first of them
@@ -31,7 +31,7 @@ type Options struct {
 	Scenario string // the id of the scenario, "" for that of the demo
 }
 
-// markerFile is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
+// markerFile is the file that identifies an earlier demo's folder, so that nothing else is ever deleted.
 const markerFile = "README.txt"
 
 const markerText = `A Fieldpost demo. Everything here was made by "pbem demo" and can be deleted.
@@ -76,7 +76,7 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 	return s.summary()
 }
 
-// prepare makes an empty folder; it replaces only what an earlier demo left.
+// prepare creates an empty folder; it replaces only an earlier demo's.
 func prepare(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err == nil && len(entries) > 0 {
@@ -95,7 +95,7 @@ func prepare(dir string) error {
 	return os.WriteFile(filepath.Join(dir, markerFile), []byte(markerText), 0o644)
 }
 
-// startTime holds the time at which the demo's clock starts.
+// startTime is the initial time of the demo's clock.
 var startTime = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 const daemonAddr = "gm@pbem.localhost"
@@ -111,7 +111,7 @@ type demoRun struct {
 	shelf   mailFolder
 	sent    int
 	tally   []tally
-	attack  string // the first combat that was mailed, for the summary
+	attack  string // first mailed combat, for the summary
 }
 
 // start starts the daemon, creates the game and the players.
@@ -174,7 +174,7 @@ func (s *demoRun) play(ctx context.Context) error {
 	return nil
 }
 
-// sendAndDeliver lets a player mail and both players read what comes of it.
+// sendAndDeliver lets a player send a mail, and both players read the answers.
 func (s *demoRun) sendAndDeliver(ctx context.Context, l scriptMail) error {
 	if err := s.count(l); err != nil {
 		return err
@@ -204,7 +204,7 @@ func (s *demoRun) sendMail(ctx context.Context, l scriptMail) error {
 	return nil
 }
 
-// deliver lets the daemon work and the players read what came.
+// deliver lets the daemon work and the players read new mails.
 func (s *demoRun) deliver(ctx context.Context) error {
 	if err := s.daemon.Cycle(ctx); err != nil {
 		return err
@@ -236,7 +236,7 @@ func (s *demoRun) deliver(ctx context.Context) error {
 	return nil
 }
 
-// noteFirstCombat keeps the first combat of a report.
+// noteFirstCombat stores the first combat of a report for the summary.
 func (s *demoRun) noteFirstCombat(mail, text string) {
 	at := strings.Index(text, "\nATTACK ")
 	if s.attack != "" || at < 0 {
@@ -248,7 +248,7 @@ func (s *demoRun) noteFirstCombat(mail, text string) {
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// summary prints what there is to look at, and audits the game.
+// summary lists the files to look at, and audits the game.
 func (s *demoRun) summary() (bool, error) {
 	dir := filepath.Join(daemon.GamesDir(s.dir), s.show.game())
 	g, err := program.Library().Open(dir)

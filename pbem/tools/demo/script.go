@@ -13,18 +13,18 @@ import (
 	"fieldpost/scenarios"
 )
 
-// head is the head of a script.
+// head holds the first section of a script.
 type head struct {
 	About    string            `yaml:"about"`
 	Players  map[string]string `yaml:"players"` // anna, boris: the side of each
 	Scenario string            `yaml:"scenario"`
-	First    bool              `yaml:"first"` // played unless another is named
+	First    bool              `yaml:"first"` // default demo
 	Options  map[string]string `yaml:"options"`
 }
 
-// load reads the script of a title. Its sections are "anna: SUBJECT" and "boris: SUBJECT" with a mail; "note: TEXT", a heading above
-// the next; "answers: turn N" with a section "answer: anna PHASE" for each sheet, mailed when somebody is asked for it; and "computer:
-// turn N" with lines "PHASE: ORDER" that replace its own, which plays until that turn.
+// load parses the script of a title. Its sections are "anna: SUBJECT" and "boris: SUBJECT" with a mail; "note: TEXT", a
+// heading above the next; "answers: turn N" with a section "answer: anna PHASE" for each sheet, mailed when somebody is
+// asked for it; and "computer: turn N" with lines "PHASE: ORDER" that replace its own, which plays until that turn.
 func load(title string) (titleDemo, error) {
 	text, err := scenarios.Demo(title)
 	if err != nil {
@@ -50,7 +50,7 @@ func load(title string) (titleDemo, error) {
 	return w, nil
 }
 
-// add takes one section.
+// add parses one section.
 func (w *titleDemo) add(name, text string) error {
 	kind, rest, _ := strings.Cut(name, ": ")
 	last := len(w.script) - 1
@@ -87,10 +87,10 @@ func (w *titleDemo) add(name, text string) error {
 	return nil
 }
 
-// hasContent reports whether a line is more than its heading.
+// hasContent reports whether the mail has more than its heading.
 func (l scriptMail) hasContent() bool { return l.who != "" || l.chits != nil || l.computer != nil }
 
-// parseTurn reads "turn 2".
+// parseTurn parses "turn 2".
 func parseTurn(s string, into *int) (err error) {
 	*into, err = strconv.Atoi(strings.TrimPrefix(s, "turn "))
 	return err

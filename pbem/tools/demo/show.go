@@ -10,20 +10,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// titleDemo is the demo of one title: who plays what, and what the players mail.
+// titleDemo describes the demo of one title: the players, and what they mail.
 type titleDemo struct {
 	title, about string
-	scenario     string // "" is the first of the title
-	first        bool   // it is played unless another is named
+	scenario     string // "" for the first of the title
+	first        bool   // default demo
 	options      []core.Fact
 	anna, boris  core.Side
 	script       []scriptMail
 }
 
-// scriptMail is one mail of the script, or, with chits, all those that answer one mail each until the turn is over, or, with a
-// computer, all those that it writes.
+// scriptMail is one mail of the script. With chits it stands for all answers until the turn is over, with a computer
+// for all mails that it writes.
 type scriptMail struct {
-	note               string // printed above it, as a heading
+	note               string // heading printed above it
 	who, subject, text string
 	chits              *turnAnswers
 	computer           *computerPlayer

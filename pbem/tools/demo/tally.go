@@ -9,10 +9,10 @@ import (
 	"fieldpost/pbem/program"
 )
 
-// tally counts the mails that the players sent in a game turn.
+// tally counts the players' mails in a game turn.
 type tally struct{ turn, anna, boris int }
 
-// count notes a mail that is about to be sent.
+// count counts a mail about to be sent.
 func (s *demoRun) count(l scriptMail) error {
 	g, err := program.Library().Open(filepath.Join(daemon.GamesDir(s.dir), s.show.game()))
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *demoRun) count(l scriptMail) error {
 	return nil
 }
 
-// counts prints how many mails each turn took; turn 0 is the set-up.
+// counts prints the number of mails of each turn; turn 0 is the set-up.
 func (s *demoRun) counts() {
 	fmt.Fprintln(s.out, "mails of the players:")
 	for _, t := range s.tally {

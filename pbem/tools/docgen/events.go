@@ -10,16 +10,16 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Event is a kind of event that the cases of a title bring about: those of one kind and rule whose texts differ only in counters,
+// Event is a kind of event in the cases of a title. Events of one kind and rule whose texts differ only in counters,
 // hexes and numbers are one.
 type Event struct {
 	Kind    core.Kind
 	Rule    string
 	Key     string // of a die: "combat:HEX#N"
-	Example string // as a case expects it
+	Example string // as a case spells it
 }
 
-// Events lists the events that come of cases, given by case, in the order of casefile.Kinds, by rule.
+// Events lists the events of cases, in the order of casefile.Kinds, then by rule.
 func Events(all [][]core.Event) []Event {
 	known := map[string]bool{}
 	var out []Event
@@ -42,7 +42,7 @@ func Events(all [][]core.Event) []Event {
 
 var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)
 
-// eventShape returns what events of one sort have in common: words that name counters or hold digits are left out.
+// eventShape returns the common part of similar events: their words without counters and numbers.
 func eventShape(e core.Event) string {
 	words := []string{string(e.Kind), e.Rule, keyShape(e.Key)}
 	for w := range strings.FieldsSeq((e.Text + " = " + e.Value).String()) {

@@ -9,15 +9,15 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Fault is a fault that a sheet can have, by its code.
+// Fault describes a fault code of sheets.
 type Fault struct {
 	Code         string
 	Rules        []string // that it cites, sorted
-	Texts        []string // what it says, "..." for what differs
-	InEveryTitle bool     // it may come in every title
+	Texts        []string // its messages, with "..." for what differs
+	InEveryTitle bool     // it may occur in every title
 }
 
-// Faults returns the faults that the sources of a title and of all that judges its sheets make, sorted by code.
+// Faults returns the faults in the sources of a title and of the shared code that judges its sheets, sorted by code.
 func Faults(t core.Title) ([]Fault, error) {
 	own, err := readTitle(t)
 	if err != nil {
@@ -53,11 +53,11 @@ type foundFault struct {
 	inEveryTitle bool
 }
 
-// faultFinder collects faults.
+// faultFinder collects faults from syntax trees.
 type faultFinder struct {
 	faults       map[string]*foundFault
 	consts       map[string]string
-	local        string // what the constant "code" of the file stands for
+	local        string // value of the constant "code" in the file
 	inEveryTitle bool
 }
 
@@ -89,7 +89,7 @@ func (f *faultFinder) searchIn(list []source, every bool) {
 	}
 }
 
-// addBinderCode takes the code that a title gives the binder of its orders for a number that is missing.
+// addBinderCode adds the code that a title gives its order binder for a missing number.
 func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	for i, l := range n.Lhs {
 		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
@@ -98,7 +98,7 @@ func (f *faultFinder) addBinderCode(n *ast.AssignStmt) {
 	}
 }
 
-// makersOf returns the functions that take the code of a fault, by name with the place of the parameter.
+// makersOf returns the functions that take a fault code, with the index of the parameter.
 func makersOf(list []source) map[string]int {
 	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "NewStepBan": 0}
 	note := func(name string, t *ast.FuncType) {
@@ -132,7 +132,7 @@ func makersOf(list []source) map[string]int {
 	return out
 }
 
-// composite finds notation.Fault{Code: ..., Rule: ..., Text: ...}; other structs may carry a code too.
+// composite finds notation.Fault{Code: ..., Rule: ..., Text: ...} and other structs with a code.
 func (f *faultFinder) composite(n *ast.CompositeLit) {
 	c := ""
 	var rest []ast.Expr
@@ -173,7 +173,7 @@ func (f *faultFinder) call(n *ast.CallExpr, makers map[string]int) {
 	}
 }
 
-// addRuledCodes takes a code that stands beside the number of a rule.
+// addRuledCodes adds a code that stands next to a rule number.
 func (f *faultFinder) addRuledCodes(list []ast.Expr) {
 	for i, e := range list {
 		if i+1 < len(list) && f.rule(list[i+1]) != "" {
@@ -182,7 +182,7 @@ func (f *faultFinder) addRuledCodes(list []ast.Expr) {
 	}
 }
 
-// rule returns the number that an expression stands for, "" for none.
+// rule returns the rule number in an expression, "" for none.
 func (f *faultFinder) rule(e ast.Expr) string {
 	if id, ok := e.(*ast.Ident); ok {
 		return f.consts[id.Name]
@@ -193,13 +193,13 @@ func (f *faultFinder) rule(e ast.Expr) string {
 	return ""
 }
 
-// sentence has two words.
+// sentence matches a text with two words.
 var sentence = regexp.MustCompile(`[A-Za-z]{2}.* .*[A-Za-z]{2}`)
 
-// verb is a place of a format.
+// verb matches a verb of a format.
 var verb = regexp.MustCompile(`%[-+0-9.\[\]]*[a-zA-Z]`)
 
-// add notes a fault with the rules and texts among the other words of its place.
+// add adds a fault with the rules and texts around it.
 func (f *faultFinder) add(c string, rest []ast.Expr) {
 	if !codePattern.MatchString(c) {
 		return

@@ -16,7 +16,7 @@ const (
 	classesHead = "## Words of maps and counters\n"
 )
 
-// FaultsText lists the faults of a title: code, rules, what is said.
+// FaultsText lists the faults of a title: code, rules, messages.
 func FaultsText(t core.Title) (string, error) {
 	list, err := Faults(t)
 	if err != nil {
@@ -41,7 +41,7 @@ func FaultsText(t core.Title) (string, error) {
 	return own.String() + "\nin every title:\n\n" + every.String(), nil
 }
 
-// EventsText lists events, each as a case expects it.
+// EventsText lists events as cases spell them.
 func EventsText(list []Event) string {
 	var b strings.Builder
 	for i, e := range list {
@@ -57,7 +57,7 @@ func EventsText(list []Event) string {
 	return b.String()
 }
 
-// ClassesText lists the words of maps and counters that a title knows.
+// ClassesText lists the words for maps and counters that a title knows.
 func ClassesText(mod core.Module) string {
 	c, ok := mod.(core.Classed)
 	if !ok {
@@ -77,8 +77,7 @@ func ClassesText(mod core.Module) string {
 	return b.String()
 }
 
-// Page returns the page of a title in docs/words: its faults, the events that came of its cases, given by case, and its
-// words.
+// Page returns the page of a title in docs/words: its faults, the events of its cases, and its words.
 func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 	faults, err := FaultsText(t)
 	if err != nil {
@@ -92,8 +91,7 @@ func Page(t core.Title, mod core.Module, came [][]core.Event) (string, error) {
 		classesHead + fence + ClassesText(mod) + "```\n", nil
 }
 
-// ShippedEvents returns the list of events on the page of a title that the program was built with: to make it anew takes a run
-// of all cases.
+// ShippedEvents returns the list of events on the embedded page of a title; computing it takes a run of all cases.
 func ShippedEvents(t core.Title) (string, error) {
 	page, err := fs.ReadFile(fieldpost.Sources, "docs/words/"+t.Meta().ID+".md")
 	if err != nil {

@@ -27,14 +27,14 @@ type source struct {
 	set  *token.FileSet
 }
 
-// sharedFolders are the folders whose faults may come in every title.
+// sharedFolders lists the folders whose faults may occur in every title.
 var sharedFolders = []string{"notation", "pbem/engine", "pbem/engine/judging", "pbem/engine/sheets",
 	"rules/core", "rules/mech/sheet"}
 
-// boardFolders are the folders that every title imports and that are no rules of it: what a game and a map are.
+// boardFolders lists the folders without rules that every title imports: those of games and maps.
 var boardFolders = []string{"rules/core", "rules/hexmap"}
 
-// folder returns the folder of the rules of a title, from the root of the checkout.
+// folder returns the folder of a title's rules, from the root of the checkout.
 func folder(t core.Title) string {
 	typ := reflect.TypeOf(t)
 	if typ.Kind() == reflect.Pointer {
@@ -43,10 +43,10 @@ func folder(t core.Title) string {
 	return strings.TrimPrefix(typ.PkgPath(), module)
 }
 
-// parsed are the folders whose sources were read, which never change in a program: func() ([]source, error).
+// parsed caches the parsed folders: func() ([]source, error).
 var parsed sync.Map
 
-// read parses the sources of a folder, tests left out.
+// read parses the sources of a folder without tests.
 func read(dir string) ([]source, error) {
 	list, _ := parsed.LoadOrStore(dir, sync.OnceValues(func() ([]source, error) { return parse(dir) }))
 	return list.(func() ([]source, error))()
@@ -76,7 +76,7 @@ func parse(dir string) ([]source, error) {
 	return out, nil
 }
 
-// readTitle parses the sources of a title: its folder, that of the series it belongs to, and the mechanisms that they are made of.
+// readTitle parses the sources of a title: its folder, that of its series, and the shared mechanisms that it uses.
 func readTitle(t core.Title) ([]source, error) {
 	todo, seen := []string{folder(t)}, map[string]bool{}
 	var out []source
@@ -105,10 +105,10 @@ func readTitle(t core.Title) ([]source, error) {
 	return out, nil
 }
 
-// ruleNumber is spelled like the number of a rule.
+// ruleNumber matches a rule number.
 var ruleNumber = regexp.MustCompile(`^\d+(\.\d+)+[a-z]?$`)
 
-// rulesOf returns the rule numbers that the constants of a list of sources stand for.
+// rulesOf returns the rule numbers in the constants of sources, by name.
 func rulesOf(list []source) map[string]string {
 	out := map[string]string{}
 	for _, s := range list {

@@ -16,21 +16,21 @@ import (
 	"fieldpost/scenarios"
 )
 
-// SourceLine is a line that speaks of a rule.
+// SourceLine is a line about a rule.
 type SourceLine struct {
 	File string
 	Line int
 	Text string // the line, or the heading of a case
 }
 
-// RuleUses lists where a rule is at work.
+// RuleUses lists the places that implement or test a rule.
 type RuleUses struct {
 	Code  []SourceLine // lines that cite it: checks, effects, events, faults, tables of data
 	Cases []SourceLine // cases that name it
 }
 
-// FindRuleUses finds the code and the cases of every rule of a title, by number: lines that cite it, in code or in a remark beside it. What
-// explains the rules or judges the data is no code of them.
+// FindRuleUses finds the code and the cases of every rule of a title, by number: lines that cite it in code or in a
+// comment. What explains the rules or judges the data is no code of them.
 func FindRuleUses(t core.Title) (map[string]*RuleUses, error) {
 	out := map[string]*RuleUses{}
 	at := func(rule string) *RuleUses {
@@ -75,8 +75,8 @@ func FindRuleUses(t core.Title) (map[string]*RuleUses, error) {
 	return out, nil
 }
 
-// carriesOutRules says of a file whether it carries out rules: explanations, names of constants, claims about data and the lists of
-// words do not.
+// carriesOutRules reports whether a file implements rules: explanations, names of constants, statements about data and
+// word lists do not.
 func carriesOutRules(name string) bool {
 	base := path.Base(name)
 	return base != "rules.go" && base != "explain.go" && base != "classes.go" && base != "style.go" && !strings.HasPrefix(base, "claims")
@@ -87,7 +87,7 @@ type citation struct {
 	line int
 }
 
-// findCitations returns the rules that the code of a file cites, by line.
+// findCitations returns the rules cited by the code of a file, by line.
 func (s *source) findCitations(consts map[string]string) []citation {
 	var out []citation
 	ast.Inspect(s.file, func(n ast.Node) bool {
@@ -112,13 +112,13 @@ func (s *source) findCitations(consts map[string]string) []citation {
 	return out
 }
 
-// number of a rule in a sentence.
+// rulePattern matches a rule number in a sentence.
 var rulePattern = regexp.MustCompile(`\b\d+(\.\d+)+[a-z]?\b`)
 
-// rangePattern are rules named as "10.8 to 10.18".
+// rangePattern matches a range of rules: "10.8 to 10.18".
 var rangePattern = regexp.MustCompile(`\b(\d+(?:\.\d+)+) to (\d+(?:\.\d+)+)\b`)
 
-// findRemarks returns the rules that comments beside the code and texts in it name.
+// findRemarks returns the rules in comments and texts of the code.
 func (s *source) findRemarks() []citation {
 	var out []citation
 	add := func(text string, line int) {
@@ -154,7 +154,7 @@ func (s *source) findRemarks() []citation {
 	return out
 }
 
-// Cases returns the cases that the program was accepted by.
+// Cases returns the embedded cases of a title.
 func Cases(t core.Title) ([]casefile.Case, error) {
 	names, err := fs.Glob(fieldpost.Sources, path.Join(folder(t), "testdata", "*.case"))
 	if err != nil {
@@ -175,14 +175,14 @@ func Cases(t core.Title) ([]casefile.Case, error) {
 	return out, nil
 }
 
-// dataCitation is a block of data that carries out a rule.
+// dataCitation is a block of data that implements a rule.
 type dataCitation struct {
 	SourceLine
 	rule string
 }
 
-// findDataRules returns the blocks of a title's data with the rules that they say they carry out: single ones, and all from
-// one to another of a chapter.
+// findDataRules returns the blocks of a title's data with the rules that they implement: single ones, and ranges within
+// a chapter.
 func findDataRules(id string) ([]dataCitation, error) {
 	data, err := scenarios.Open(id, nil)
 	if err != nil {

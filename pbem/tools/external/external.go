@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Program returns the path of the first of some programs that is installed. Without one the test is skipped, in CI it fails. In short mode
-// the test is skipped either way.
+// Program returns the path of the first installed program of some names. Without one the test is skipped, in CI it
+// fails. In short mode the test is skipped either way.
 func Program(tb testing.TB, names ...string) string {
 	tb.Helper()
 	if testing.Short() {
@@ -35,6 +35,5 @@ func Chromium(tb testing.TB) string {
 	return Program(tb, "chromium", "chromium-browser", "google-chrome")
 }
 
-// DisabledFeatures are features of Chromium that cost a test time and that it does not look at: pages for the address bar, and a process in
-// reserve.
+// DisabledFeatures lists features of Chromium that cost tests time: pages for the address bar, and a spare process.
 const DisabledFeatures = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,SpareRendererForSitePerProcess"

@@ -13,10 +13,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Update reports whether files are to be written.
+// Update reports whether the flag -update is set.
 func Update() bool { return *update }
 
-// Compare reports how a text differs from the file, or writes the file, and its folder, if -update is set.
+// Compare reports a difference between a text and a file, or writes the file if -update is set.
 func Compare(tb testing.TB, file, got string) {
 	tb.Helper()
 	if *update {

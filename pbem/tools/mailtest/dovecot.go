@@ -25,11 +25,10 @@ import (
 	"fieldpost/pbem/tools/external"
 )
 
-// Password is that of every mailbox.
+// Password is the password of every mailbox.
 const Password = "secret"
 
-// Dovecot is a real Dovecot on loopback ports, unprivileged unless the test is
-// run by root.
+// Dovecot is a running Dovecot server on loopback ports, unprivileged unless root runs the test.
 type Dovecot struct {
 	Dir               string // configuration, logs and homes
 	IMAP, IMAPS, LMTP string // host:port
@@ -61,7 +60,7 @@ func shortDir(t testing.TB) string {
 	return dir
 }
 
-// certificate makes one for localhost and returns the pool that trusts it.
+// certificate makes a certificate for localhost and returns a pool that trusts it.
 func certificate(t testing.TB, dir string) *x509.CertPool {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -131,7 +130,7 @@ service lmtp {
 }
 `
 
-// StartDovecot starts a Dovecot that knows every mailbox; the end of the test stops it.
+// StartDovecot starts a Dovecot that accepts every mailbox, until the end of the test.
 func StartDovecot(t testing.TB) *Dovecot {
 	t.Helper()
 	program := external.Program(t, "dovecot")
@@ -173,7 +172,7 @@ func StartDovecot(t testing.TB) *Dovecot {
 	return d
 }
 
-// awaitPort returns when somebody listens.
+// awaitPort waits until a server listens.
 func awaitPort(t testing.TB, addr string, why func() string) {
 	t.Helper()
 	deadline := time.After(20 * time.Second)
@@ -193,7 +192,7 @@ func awaitPort(t testing.TB, addr string, why func() string) {
 	}
 }
 
-// Deliver hands a mail to Dovecot by LMTP.
+// Deliver delivers a mail to Dovecot by LMTP.
 func (d *Dovecot) Deliver(t testing.TB, to, raw string) {
 	t.Helper()
 	conn, err := net.Dial("tcp", d.LMTP)
@@ -209,7 +208,7 @@ func (d *Dovecot) Deliver(t testing.TB, to, raw string) {
 	must(t, w.Close())
 }
 
-// ForgetNumbers removes Dovecot's numbering of a user's INBOX.
+// ForgetNumbers deletes Dovecot's numbering of a user's INBOX.
 func (d *Dovecot) ForgetNumbers(t testing.TB, name string) {
 	t.Helper()
 	var found []string

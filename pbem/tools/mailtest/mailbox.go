@@ -28,7 +28,7 @@ func (d *Dovecot) Client(t testing.TB, user string) *imapclient.Client {
 	return c
 }
 
-// Folder reads all mails of a folder that are not deleted.
+// Folder returns all mails of a folder that are not deleted.
 func (d *Dovecot) Folder(t testing.TB, user, name string) (mails []string) {
 	t.Helper()
 	c := d.Client(t, user)
@@ -57,7 +57,7 @@ func (d *Dovecot) Empty(t testing.TB, user, name string) {
 	must(t, c.Expunge().Close())
 }
 
-// LogText returns the end of what both servers logged.
+// LogText returns the end of the logs of both servers.
 func (d *Dovecot) LogText() string {
 	var b strings.Builder
 	for _, path := range []string{filepath.Join(d.Dir, "log"), filepath.Join(d.Dir, "postfix.log")} {

@@ -36,7 +36,7 @@ smtp_tls_security_level = none
 smtp_host_lookup = native
 `
 
-// StartPostfix starts a Postfix that delivers to Dovecot. Only root can.
+// StartPostfix starts a Postfix that delivers to Dovecot, and returns its address. Only root can.
 func StartPostfix(t testing.TB, d *Dovecot) string {
 	t.Helper()
 	program := external.Program(t, "postfix")
@@ -72,7 +72,7 @@ func StartPostfix(t testing.TB, d *Dovecot) string {
 	return addr
 }
 
-// masterCF lists Postfix's services, none of them chrooted.
+// masterCF returns Postfix's list of services, none of them chrooted.
 func masterCF(port string) string {
 	var b strings.Builder
 	row := func(name, kind, private, unpriv, wakeup, max, command string) {

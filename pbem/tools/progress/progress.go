@@ -19,15 +19,15 @@ const (
 	minInterval = 100 * time.Millisecond
 )
 
-// Line is the line on the terminal. Its methods may be called on a nil Line, which shows nothing. It is not safe for
-// concurrent use.
+// Line is the progress line on the terminal. Its methods may be called on a nil Line, which shows nothing. It is not
+// safe for concurrent use.
 type Line struct {
 	w       io.Writer
 	now     func() time.Time
 	work    string
 	begun   time.Time
 	written time.Time
-	columns int // columns that the line fills now
+	columns int // columns in use
 }
 
 // IsTerminal reports whether a writer is a terminal.
@@ -36,7 +36,7 @@ func IsTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// New returns the line of some work, "replay kursk-7". It is nil, and so quiet, when w is no terminal.
+// New returns the line for some work, such as "replay kursk-7". It is nil, and so quiet, when w is no terminal.
 func New(w io.Writer, now func() time.Time, work string) *Line {
 	if !IsTerminal(w) {
 		return nil
@@ -44,7 +44,7 @@ func New(w io.Writer, now func() time.Time, work string) *Line {
 	return NewOnTerminal(w, now, work)
 }
 
-// NewOnTerminal is New for a writer that is known to be a terminal.
+// NewOnTerminal works as New for a writer that is a terminal.
 func NewOnTerminal(w io.Writer, now func() time.Time, work string) *Line {
 	return &Line{w: w, now: now, work: work, begun: now()}
 }
@@ -76,7 +76,7 @@ func (l *Line) show(text string) {
 	l.columns = n
 }
 
-// End wipes the line.
+// End erases the line.
 func (l *Line) End() {
 	if l != nil && !l.written.IsZero() {
 		l.show("")

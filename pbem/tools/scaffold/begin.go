@@ -30,7 +30,7 @@ var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 // Package returns the name of the package of a title: its id without hyphens.
 func Package(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// Name returns the name of a title as its id tells it: "my-title" is My Title.
+// Name returns the name of a title from its id: My Title for "my-title".
 func Name(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -39,8 +39,7 @@ func Name(id string) string {
 	return strings.Join(words, " ")
 }
 
-// Files returns the files of a new title, in the order of their paths: its code in rules/PACKAGE, its data in
-// scenarios/ID.
+// Files returns the files of a new title by path: its code in rules/PACKAGE, its data in scenarios/ID.
 func Files(id string) ([]File, error) {
 	if pkg := Package(id); !idForm.MatchString(id) || token.IsKeyword(pkg) {
 		return nil, fmt.Errorf("%q is no id of a title; an id is words of small letters and figures joined by hyphens, and "+

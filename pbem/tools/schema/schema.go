@@ -19,8 +19,8 @@ type File struct {
 	Text        []byte
 }
 
-// ForTitle returns the schemas of a title's data files, or of one of them; with "" those of all titles, or of all files. The
-// error says what the title has when it has no such file, or none with a schema.
+// ForTitle returns the schemas of a title's data files, or of one of them; "" stands for all titles, or for all files.
+// The error says what the title has when it has no such file, or none with a schema.
 func ForTitle(title, name string) ([]File, error) {
 	var out []File
 	var names []string
@@ -51,12 +51,12 @@ func ForTitle(title, name string) ([]File, error) {
 	return out, nil
 }
 
-// Path returns the place of the schema below a folder of schemas: TITLE/NAME.json.
+// Path returns the path of the schema in a folder of schemas: TITLE/NAME.json.
 func (f File) Path() string {
 	return filepath.Join(f.Title, strings.TrimSuffix(f.Name, filepath.Ext(f.Name))+".json")
 }
 
-// Write writes the schema below a folder, which is made if need be.
+// Write writes the schema into a folder, which it creates if needed.
 func (f File) Write(dir string) error {
 	name := filepath.Join(dir, f.Path())
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -12,10 +12,10 @@ import (
 const (
 	sharedFolder = "/dev/shm"
 	minFreeBytes = 4_000_000_000  // bytes that must be free
-	maxAge       = 24 * time.Hour // what is older was left by a test that was killed
+	maxAge       = 24 * time.Hour // older files were left by killed tests
 )
 
-// envFolder is the folder for temporary files that the environment sets, "" for none.
+// envFolder is the temporary folder set in the environment, "" for none.
 var envFolder = os.Getenv("TMPDIR")
 
 func init() {
@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// freeBytes returns how many bytes may be written to the file system of a folder; 0 if there is no such folder.
+// freeBytes returns the free space of a folder's file system in bytes; 0 if there is no such folder.
 func freeBytes(dir string) uint64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
@@ -38,7 +38,7 @@ func freeBytes(dir string) uint64 {
 	return s.Bavail * uint64(s.Bsize)
 }
 
-// isPrivate reports whether there is now such a folder that nobody else may write to. Servers for mail, which do not run as
+// isPrivate reports whether a folder exists and nobody else may write to it. Servers for mail, which do not run as
 // root, may enter it.
 func isPrivate(dir string) bool {
 	if err := os.Mkdir(dir, 0o755); err == nil {
@@ -52,7 +52,7 @@ func isPrivate(dir string) bool {
 	return ok && info.Mode() == os.ModeDir|0o755 && s.Uid == uint32(os.Getuid())
 }
 
-// removeOlder removes what was last changed before a time.
+// removeOlder deletes files last changed before a time.
 func removeOlder(dir string, before time.Time) {
 	list, err := os.ReadDir(dir)
 	if err != nil {

@@ -11,16 +11,17 @@ import (
 	"fieldpost/pbem/tools/external"
 )
 
-// Machine is a Windows machine with the program on it.
+// Machine is a simulated Windows machine with the program.
 type Machine struct {
-	Dir string // where the program runs, a folder of both systems
+	Dir string // working folder of the program, visible to both systems
 
 	tb            testing.TB
 	wine, program string
 	env           []string
 }
 
-// Start makes a machine with a program of this module built for it. Without Wine the test is skipped, except in CI, where it fails.
+// Start makes a machine and builds a program of this module for it. Without Wine the test is skipped, except in CI,
+// where it fails.
 func Start(tb testing.TB, pkg string) *Machine {
 	tb.Helper()
 	path := external.Program(tb, "wine")
@@ -45,7 +46,7 @@ func Start(tb testing.TB, pkg string) *Machine {
 	return m
 }
 
-// must runs a program of Wine itself.
+// must runs a program of Wine itself, and fails the test on an error.
 func (m *Machine) must(name string, args ...string) {
 	m.tb.Helper()
 	c := exec.Command(filepath.Join(filepath.Dir(m.wine), name), args...)
@@ -55,7 +56,7 @@ func (m *Machine) must(name string, args ...string) {
 	}
 }
 
-// Run runs the program in the folder of the machine. It returns what was printed, with LF line ends, and the exit status.
+// Run runs the program in the machine's folder. It returns what was printed, with LF line ends, and the exit status.
 func (m *Machine) Run(args ...string) (out string, status int) {
 	m.tb.Helper()
 	c := exec.Command(m.wine, append([]string{m.program}, args...)...)

@@ -10,11 +10,11 @@ import (
 	"fieldpost/pbem/view/scene"
 )
 
-// renderCache are the pictures so far, by all that they are drawn from.
+// renderCache holds the pictures so far, by everything they are drawn from.
 var renderCache sync.Map // [sha256.Size]byte -> func() ([]picture.Image, error)
 
-// RenderForMails is [scene.RenderForMails] of pictures that leave out the root of the ledger, which no two mails have in common; it
-// draws the same wish a second time no more.
+// RenderForMails works as [scene.RenderForMails] without the ledger root in pictures, which differs in every mail. It
+// draws equal requests only once.
 func RenderForMails(wishes []scene.PictureRequest, news string) ([][]scene.Image, error) {
 	out := make([][]scene.Image, len(wishes))
 	for i, w := range wishes {

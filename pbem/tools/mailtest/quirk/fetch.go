@@ -11,7 +11,7 @@ import (
 
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
-// UIDs returns the mails that the command names and that are there.
+// UIDs returns the existing mails that the command names.
 func (x *Exchange) UIDs() []int {
 	x.S.mu.Lock()
 	defer x.S.mu.Unlock()
@@ -34,7 +34,7 @@ func (x *Exchange) UIDs() []int {
 	return out
 }
 
-// seq returns the number of a mail in its order.
+// seq returns the sequence number of a mail.
 func (x *Exchange) seq(uid int) int {
 	return slices.Index(x.S.list(func(mail) bool { return true }), uid) + 1
 }
@@ -49,7 +49,7 @@ func (x *Exchange) fetch() {
 	}
 }
 
-// Item returns the FETCH response for a mail, as the mode has it.
+// Item returns the FETCH response for a mail, as the mode changes it.
 func (x *Exchange) Item(u int) string {
 	s, mode := x.S, x.S.mode
 	s.mu.Lock()

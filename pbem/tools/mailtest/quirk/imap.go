@@ -13,22 +13,22 @@ import (
 	"time"
 )
 
-// Mode is a way to misbehave. The zero Mode is a server without a quirk.
+// Mode is one misbehaviour of an IMAP server. The zero Mode is a server without a quirk.
 type Mode struct {
 	Caps     string // "": AllCaps
 	Greeting string // "": "* OK ready"; an untagged BYE ends the connection
-	// Command is asked first for each command; it returns whether it has dealt with it.
+	// Command is called first for each command; it reports whether it has handled it.
 	Command func(x *Exchange) bool
-	// Date, Size and Body return an item of a FETCH with its name, "" for none, for a mail by its number. Nil: the right one.
+	// Date, Size and Body return an item of a FETCH with its name, "" for none, for a mail by UID. Nil: the right one.
 	Date, Size func(uid int) string
 	Body       func(uid int, raw string) string
-	Order      func(uid, body string) string // of the items of a body; nil: the UID first
+	Order      func(uid, body string) string // orders the items of a body; nil: the UID first
 }
 
-// AllCaps are the capabilities of a server without a quirk.
+// AllCaps lists the capabilities of a server that behaves well.
 const AllCaps = "IMAP4rev1 AUTH=PLAIN SASL-IR UIDPLUS MOVE IDLE"
 
-// IMAP is a server with one user. Its methods are for concurrent use.
+// IMAP is a test server with one user. Its methods are for concurrent use.
 type IMAP struct {
 	mode Mode
 
@@ -37,7 +37,7 @@ type IMAP struct {
 	next     int
 	validity int
 	folders  map[string][]string // raw mails by folder
-	logins   []time.Time         // when connections were made
+	logins   []time.Time         // times of connections
 	commands int
 }
 
@@ -63,14 +63,14 @@ func (s *IMAP) Deliver(raw string) {
 	s.inbox[s.next] = mail{raw: raw}
 }
 
-// Folder returns the mails in a folder other than INBOX, in the order of their coming.
+// Folder returns the mails in a folder other than INBOX, in order of arrival.
 func (s *IMAP) Folder(name string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.folders[name])
 }
 
-// Folders returns the names of the folders beside INBOX, sorted.
+// Folders returns the names of the folders except INBOX, sorted.
 func (s *IMAP) Folders() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +107,7 @@ func (s *IMAP) Mails() []string {
 	return out
 }
 
-// Logins returns when connections were made.
+// Logins returns the times of connections.
 func (s *IMAP) Logins() []time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,16 +139,16 @@ func (s *IMAP) Dial(context.Context) (net.Conn, error) {
 // Exchange is a command on a connection.
 type Exchange struct {
 	S    *IMAP
-	N    int    // of the connection, from 1
+	N    int    // number of the connection, from 1
 	Tag  string // of the command
 	Name string // in capitals, "UID FETCH" for two words
 	Args string
-	Seen map[string]int // commands on this connection, by name, this one included
+	Seen map[string]int // number of commands on this connection, by name, with this one
 
 	conn     net.Conn
 	in       *bufio.Reader
 	closed   bool
-	selected string // the folder that is selected
+	selected string // selected folder
 }
 
 // Send writes lines.
@@ -167,19 +167,19 @@ func (x *Exchange) Raw(s string) {
 	}
 }
 
-// Done ends the command with a tagged answer.
+// Done ends the command with a tagged answer and returns true.
 func (x *Exchange) Done(answer string) bool {
 	x.Send(x.Tag + " " + answer)
 	return true
 }
 
-// HangUp ends the connection.
+// HangUp closes the connection and returns true.
 func (x *Exchange) HangUp() bool {
 	x.closed = true
 	return true
 }
 
-// Line reads the next line of the client.
+// Line reads the client's next line.
 func (x *Exchange) Line() string {
 	l, err := x.in.ReadString('\n')
 	if err != nil {
@@ -188,7 +188,7 @@ func (x *Exchange) Line() string {
 	return strings.TrimRight(l, "\r\n")
 }
 
-// Count returns how many commands the server has had.
+// Count returns the number of commands received by the server.
 func (x *Exchange) Count() int {
 	x.S.mu.Lock()
 	defer x.S.mu.Unlock()
@@ -202,7 +202,7 @@ func (x *Exchange) Renumber() {
 	x.S.validity++
 }
 
-// Vanish takes a mail out of INBOX, as another client does.
+// Vanish removes a mail from INBOX, as another client would.
 func (x *Exchange) Vanish(uid int) {
 	x.S.mu.Lock()
 	defer x.S.mu.Unlock()
@@ -254,7 +254,7 @@ func (x *Exchange) caps() string {
 	return AllCaps
 }
 
-// answer does what a server without a quirk does.
+// answer answers as a server that behaves well.
 func (x *Exchange) answer() {
 	s := x.S
 	switch x.Name {

@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// MailboxCase is a way in which a mailbox misbehaves, and what becomes of four mails in it. Unless a field says otherwise all of them are
-// handled and moved to Done, and the last look ends well.
+// MailboxCase is one misbehaviour of a mailbox, with what must become of four mails in it. Unless a field says
+// otherwise all of them are handled and moved to Done, and the last look ends well.
 type MailboxCase struct {
 	Name       string
 	Mode       Mode
 	PutAside   string // numbers of the mails that are set aside
-	NotHandled string // numbers of the mails that are not handled, and stay in INBOX; "-": all are handled, none is moved
-	Error      string // how the last look ends, "?" for anyhow
-	Alert      string // a text for the operator
-	Once       bool   // one login is enough
+	NotHandled string // numbers of the mails that stay in INBOX; "-": all are handled, none is moved
+	Error      string // error of the last cycle, "?" for any
+	Alert      string // text for the operator
+	Once       bool   // one login suffices
 	Slow       bool   // it sleeps, or waits for the client to
 }
 
-// MailboxCases are the ways in which mailboxes misbehave, from bug reports of many mail programs.
+// MailboxCases lists misbehaviours of mailboxes, from bug reports of many mail programs.
 var MailboxCases = []MailboxCase{
 	{Name: "none", Once: true},
 
@@ -212,27 +212,27 @@ var MailboxCases = []MailboxCase{
 	{Name: "an odd answer to ID", Mode: Mode{Caps: AllCaps + " ID", Command: untagged("ID", `* ID ("name" Coremail`)}},
 }
 
-// refuseWithoutID refuses whoever did not say its name, as NetEase does.
+// refuseWithoutID refuses clients that did not send ID, as NetEase does.
 func refuseWithoutID(x *Exchange) bool {
 	return x.Name == "SELECT" && x.Seen["ID"] == 0 && x.Done("NO SELECT Unsafe Login. Please contact kefu@188.com for help")
 }
 
-// onCommand makes a hook for one command.
+// onCommand restricts a hook to one command.
 func onCommand(name string, hook func(x *Exchange) bool) func(*Exchange) bool {
 	return func(x *Exchange) bool { return x.Name == name && hook(x) }
 }
 
-// untagged sends lines before the answer to a command.
+// untagged returns a hook that sends lines before the answer to a command.
 func untagged(name string, lines ...string) func(*Exchange) bool {
 	return onCommand(name, func(x *Exchange) bool { x.Send(lines...); return false })
 }
 
-// refuse answers a command on the first connections.
+// refuse returns a hook that refuses a command on the first connections.
 func refuse(name, answer string, connections int) func(*Exchange) bool {
 	return onCommand(name, func(x *Exchange) bool { return x.N <= connections && x.Done(answer) })
 }
 
-// firstMailOnly gives the first mail another item.
+// firstMailOnly returns an item function that changes only the first mail.
 func firstMailOnly(item string, plain func(int) string) func(int) string {
 	return func(uid int) string {
 		if uid == 1 {
@@ -255,7 +255,7 @@ func body(uid int, item string) func(int, string) string {
 	}
 }
 
-// AsksForText reports whether a FETCH asks for the text of a mail.
+// AsksForText reports whether a FETCH requests the text of a mail.
 func AsksForText(x *Exchange, uid int) bool {
 	return x.Name == "UID FETCH" && strings.Contains(x.Args, "BODY.PEEK") && slices.Contains(x.UIDs(), uid)
 }

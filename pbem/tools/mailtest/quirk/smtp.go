@@ -8,15 +8,15 @@ import (
 	"sync"
 )
 
-// Reply makes an SMTP server misbehave: it returns the answer to a line, "" for that of a server without a quirk. verb is the first
-// word in capitals, "CONNECT" for the greeting and "." for the end of a letter, whose text is line then; n counts such lines from 1 on,
-// over all connections. "-" hangs up without a word; an answer of 421 is the last one.
+// Reply is one misbehaviour of an SMTP server: it returns the answer to a line, "" for the usual one. verb is the first
+// word in capitals, "CONNECT" for the greeting and "." for the end of a letter, whose text is line then; n counts such
+// lines from 1 on, over all connections. "-" hangs up without a word; an answer of 421 is the last one.
 type Reply func(verb, line string, n int) string
 
-// SMTP is a server that keeps what it is given.
+// SMTP is a test server that stores the letters it gets.
 type SMTP struct {
 	Ext   string // lines of the answer to EHLO, with blanks between; "" for none
-	Reply Reply  // nil: no quirk
+	Reply Reply  // nil: it behaves well
 
 	mu       sync.Mutex
 	seen     map[string]int
@@ -100,7 +100,7 @@ func (s *SMTP) serve(conn net.Conn) {
 	}
 }
 
-// letter reads a letter and answers it.
+// letter receives a letter and answers it.
 func (s *SMTP) letter(in *bufio.Reader, say func(string) bool) bool {
 	var b strings.Builder
 	for {

@@ -2,16 +2,16 @@ package quirk
 
 import "strings"
 
-// SMTPCase is a way in which a server that takes letters misbehaves. Unless a field says otherwise it takes four letters in the end.
+// SMTPCase is one misbehaviour of an SMTP server. Unless a field says otherwise it takes four letters in the end.
 type SMTPCase struct {
 	Name   string
 	Ext    string
 	Reply  Reply
-	Plain  bool // the letters are text alone
-	Failed int  // letters that failed for good
+	Plain  bool // the letters have only text
+	Failed int  // number of finally failed letters
 }
 
-// SMTPCases are the ways in which servers that take letters misbehave.
+// SMTPCases lists misbehaviours of SMTP servers.
 var SMTPCases = []SMTPCase{
 	{Name: "none"},
 	{Name: "no extension"},
@@ -44,7 +44,7 @@ var SMTPCases = []SMTPCase{
 	{Name: "EHLO unknown", Reply: answerFirst("EHLO", "502 5.5.1 what", everyTime)},
 }
 
-// answerFirst answers the first lines of a kind.
+// answerFirst returns a Reply that answers the first lines of a kind.
 func answerFirst(kind, answer string, times int) Reply {
 	return func(verb, _ string, n int) string {
 		if verb == kind && n <= times {
@@ -54,7 +54,7 @@ func answerFirst(kind, answer string, times int) Reply {
 	}
 }
 
-// refuseAttachments refuses letters that are more than text.
+// refuseAttachments returns a Reply that refuses letters with more than text.
 func refuseAttachments(answer string) Reply {
 	return func(verb, text string, _ int) string {
 		if verb == "." && strings.Contains(text, "multipart/") {

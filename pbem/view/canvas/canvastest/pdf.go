@@ -17,7 +17,7 @@ var (
 	pdfEscape = regexp.MustCompile(`(?s)\\(.)`)
 )
 
-// PDFPages reads a file back: the sizes of its pages in points and their contents.
+// PDFPages parses a PDF file and returns the sizes of its pages in points, and their contents.
 func PDFPages(t testing.TB, file []byte) (sizes [][2]float64, contents []string) {
 	t.Helper()
 	if !bytes.HasPrefix(file, []byte("%PDF-1.")) || !bytes.HasSuffix(bytes.TrimSpace(file), []byte("%%EOF")) {
@@ -48,7 +48,7 @@ func PDFPages(t testing.TB, file []byte) (sizes [][2]float64, contents []string)
 	return sizes, contents
 }
 
-// PDFTexts returns the lines of text that a page shows.
+// PDFTexts returns the lines of text on a page.
 func PDFTexts(content string) []string {
 	var out []string
 	for _, m := range pdfShow.FindAllStringSubmatch(content, -1) {
